@@ -1,0 +1,73 @@
+import type { Access, Route } from "@bandstand/shared/contract/route.ts";
+import type { Language } from "@bandstand/shared/contract/errors.ts";
+import type { CookieOptions } from "express";
+import type { z } from "zod";
+import type { Admin, Caller, Editor } from "./access.ts";
+
+/** Proof of a signed-in caller with at least the right that a route declares; minted by `access.ts` alone. */
+export type CallerOf<A extends Access> = A extends "admin"
+  ? Admin
+  : A extends "editor"
+    ? Editor
+    : A extends "member"
+      ? Caller
+      : null;
+
+type Output<T> = T extends z.ZodType ? z.output<T> : T extends "text/csv" ? Buffer : undefined;
+
+/** A mutation's identity: the caller's `Idempotency-Key` and a hash of route, path, query and body. */
+export interface Mutation {
+  /** Null when the client sent no key. */
+  readonly key: string | null;
+  readonly hash: string;
+}
+
+/** What a handler may know of the request beyond its validated values. `req` and `res` stay inside `http/`. */
+export interface RequestContext {
+  readonly mutation: Mutation;
+  /** `rev` that the caller's `If-Match` names, or null when it sent none. */
+  readonly ifMatch: number | null;
+  readonly ip: string;
+  readonly userAgent: string;
+  readonly language: Language;
+  header(name: string): string | undefined;
+  cookie(name: string): string | undefined;
+  setCookie(name: string, value: string, options: CookieOptions): void;
+  clearCookie(name: string, options: CookieOptions): void;
+}
+
+export interface HandlerInput<R extends Route> {
+  readonly caller: CallerOf<R["access"]>;
+  readonly params: Output<R["params"]>;
+  readonly query: Output<R["query"]>;
+  readonly body: Output<R["body"]>;
+  readonly request: RequestContext;
+}
+
+/** An answer with more than its body: `rev` becomes the ETag, `status` replaces the declared one on a replay. */
+export class Answer<T> {
+  readonly body: T;
+  readonly rev: number | undefined;
+  readonly headers: Readonly<Record<string, string>>;
+
+  constructor(body: T, more: { rev?: number; headers?: Record<string, string> } = {}) {
+    this.body = body;
+    this.rev = more.rev;
+    this.headers = more.headers ?? {};
+  }
+}
+
+type BodyOf<R extends Route> = R["response"] extends z.ZodType
+  ? z.input<R["response"]>
+  : R["response"] extends null
+    ? void
+    : string | Buffer;
+
+/** One function per route: gate → rule → model → answer. Refusals are thrown `Refusal`s, nothing is caught here. */
+export type Handler<R extends Route> = (
+  input: HandlerInput<R>,
+) => Promise<BodyOf<R> | Answer<BodyOf<R>>> | BodyOf<R> | Answer<BodyOf<R>>;
+
+/** The handlers of a room; a route without one does not compile. */
+export type Handlers<T extends Readonly<Record<string, Route>>> = { readonly [Name in keyof T]: Handler<T[Name]> };
+

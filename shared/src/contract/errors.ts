@@ -1,0 +1,93 @@
+/**
+ * The table of every refusal the service can give: stable code → HTTP status and the sentence in German and English.
+ * The server turns an entry into an RFC 9457 problem answer, the app shows the same sentence, the OpenAPI document
+ * lists the same codes. Sentences marked by the specification as German stay German in both languages.
+ */
+export interface ErrorEntry {
+  readonly status: number;
+  readonly de: string;
+  readonly en: string;
+}
+
+const entry = (status: number, de: string, en: string): ErrorEntry => ({ status, de, en });
+
+export const errorTable = {
+  MALFORMED_JSON: entry(400, "Die Anfrage ist kein gültiges JSON.", "The request is not valid JSON."),
+  MALFORMED_REQUEST: entry(400, "Die Anfrage ist nicht lesbar.", "The request cannot be read."),
+  UNAUTHENTICATED: entry(401, "Bitte melde dich an.", "Please sign in."),
+  LOGIN_FAILED: entry(401, "Benutzername oder Passwort ist falsch.", "Wrong user name or password."),
+  TOKEN_REUSED: entry(
+    401,
+    "Diese Anmeldung wurde zweimal benutzt. Zur Sicherheit sind alle Geräte abgemeldet.",
+    "This sign-in was used twice. To be safe, all devices have been signed out.",
+  ),
+  ACCOUNT_DEACTIVATED: entry(401, "Dein Zugang ist deaktiviert.", "Your account is deactivated."),
+  TOKEN_INVALID: entry(
+    401,
+    "Dieser Link gilt nicht mehr. Bitte fordere einen neuen an.",
+    "This link is no longer valid. Please ask for a new one.",
+  ),
+  CSRF_FAILED: entry(403, "CSRF validation failed", "CSRF validation failed"),
+  FORBIDDEN: entry(403, "Dafür fehlt dir das Recht.", "You are not allowed to do this."),
+  PASSWORD_WRONG: entry(403, "Das aktuelle Passwort ist falsch.", "The current password is wrong."),
+  SETLIST_LOCKED: entry(
+    403,
+    "Der Gig liegt mehr als sieben Tage zurück. Die Setliste kann nur noch die Leitung ändern.",
+    "The gig was more than seven days ago. Only an admin can still change the setlist.",
+  ),
+  NOT_FOUND: entry(404, "Das gibt es nicht (mehr).", "This does not exist (any more)."),
+  METHOD_NOT_ALLOWED: entry(405, "Das geht an dieser Adresse nicht.", "This method is not allowed here."),
+  SETLIST_CONFLICT: entry(
+    409,
+    "Die Setliste wurde inzwischen geändert.",
+    "The setlist has been changed in the meantime.",
+  ),
+  SET_AT_EDGE: entry(409, "Das Set steht schon ganz am Rand.", "The set is already at the edge."),
+  ID_TAKEN: entry(409, "Diese Kennung ist schon vergeben.", "This id is already taken."),
+  NAME_TAKEN: entry(409, "Dieser Benutzername ist schon vergeben.", "This user name is already taken."),
+  EMAIL_TAKEN: entry(409, "Diese E-Mail-Adresse ist schon vergeben.", "This e-mail address is already taken."),
+  OWN_ACCOUNT: entry(409, "Den eigenen Zugang kannst du nicht deaktivieren.", "You cannot deactivate your own account."),
+  LAST_ADMIN: entry(409, "Die Band braucht mindestens einen Admin.", "The band needs at least one admin."),
+  STATUS_MOVE: entry(409, "Dieser Wechsel des Status ist nicht vorgesehen.", "The status cannot change like this."),
+  SONG_IN_USE: entry(
+    409,
+    "Der Song steht noch in einem kommenden Gig oder in einer Liste.",
+    "The song is still part of a coming gig or a list.",
+  ),
+  WRITE_CONTENDED: entry(
+    409,
+    "Gerade ändern zu viele gleichzeitig. Bitte noch einmal.",
+    "Too many people are changing this at once. Please try again.",
+  ),
+  STALE_RECORD: entry(412, "Inzwischen hat jemand anderes etwas geändert.", "Someone else has changed this meanwhile."),
+  BODY_TOO_LARGE: entry(413, "Die Anfrage ist zu groß.", "The request is too large."),
+  UNSUPPORTED_MEDIA_TYPE: entry(415, "Diese Art von Inhalt wird nicht angenommen.", "This content type is not accepted."),
+  VALIDATION_FAILED: entry(422, "Einige Angaben stimmen nicht.", "Some of the values are not valid."),
+  IDEMPOTENCY_KEY_REUSED: entry(
+    422,
+    "Diese Kennung der Anfrage wurde schon für etwas anderes benutzt.",
+    "This request key was already used for something else.",
+  ),
+  IMPORT_HAS_BAD_ROWS: entry(
+    422,
+    "Einige Zeilen können nicht übernommen werden. Es wurde nichts gespeichert.",
+    "Some rows cannot be imported. Nothing was saved.",
+  ),
+  RATE_LIMITED: entry(429, "Zu viele Versuche. Bitte warte einen Moment.", "Too many attempts. Please wait a moment."),
+  INTERNAL_ERROR: entry(500, "Da ist bei uns etwas schiefgegangen.", "Something went wrong on our side."),
+  UNAVAILABLE: entry(503, "Der Dienst ist gerade nicht bereit.", "The service is not ready right now."),
+} as const satisfies Record<string, ErrorEntry>;
+
+export type ErrorCode = keyof typeof errorTable;
+
+export type Language = "de" | "en";
+
+/** The sentence of `code` for a musician, in the language of the reader. */
+export function errorText(code: ErrorCode, language: Language): string {
+  return errorTable[code][language];
+}
+
+/** True for a code of the table; codes of a newer server are not. */
+export function isErrorCode(code: string): code is ErrorCode {
+  return Object.hasOwn(errorTable, code);
+}

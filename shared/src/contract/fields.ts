@@ -1,0 +1,60 @@
+import { z } from "zod";
+
+/** Building blocks of the records (decisions 1): the same form on the wire, in the database and in the app. */
+
+/** A record's id: a UUID of any version, lower case. */
+export const Id = z.uuid().toLowerCase();
+
+/** Calendar date `YYYY-MM-DD`. */
+export const Day = z.iso.date();
+
+/** Instant in ISO 8601 with offset or `Z`; answers are always UTC with milliseconds. */
+export const Instant = z.iso.datetime({ offset: true });
+
+const pad = (digits: string): string => digits.padStart(2, "0");
+
+/** Wall-clock time; takes `H:MM`, `HH:MM` and `HH:MM:SS`, keeps `HH:MM:SS` (specification 2, times). */
+export const ClockTime = z
+  .string()
+  .trim()
+  .regex(/^([01]?\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/, "HH:MM:SS")
+  .overwrite((text) => {
+    const [hours = "0", minutes = "0", seconds = "0"] = text.split(":");
+    return `${pad(hours)}:${pad(minutes)}:${pad(seconds)}`;
+  });
+
+/** Length; takes `M:SS`, `MM:SS` and `HH:MM:SS`, keeps `HH:MM:SS`. */
+export const Length = z
+  .string()
+  .trim()
+  .regex(/^(\d{1,2}:)?[0-5]?\d:[0-5]\d$/, "HH:MM:SS")
+  .overwrite((text) => {
+    const parts = text.split(":");
+    const [hours, minutes, seconds] = parts.length === 3 ? parts : ["0", ...parts];
+    return `${pad(hours ?? "0")}:${pad(minutes ?? "0")}:${pad(seconds ?? "0")}`;
+  });
+
+const isClean = (text: string): boolean => text.isWellFormed() && !/[\u0000-\u0008\u000B\u000C\u000E-\u001F]/.test(text);
+
+/** One line of text, trimmed, without control characters. `max` counts UTF-16 units. */
+export const line = (max: number) =>
+  z
+    .string()
+    .trim()
+    .min(1)
+    .max(max)
+    .refine((text) => isClean(text) && !/[\r\n]/.test(text), "control characters");
+
+/** Text with line breaks, kept as typed but for `\r\n`. `max` counts UTF-16 units. */
+export const text = (max: number) =>
+  z
+    .string()
+    .max(max)
+    .refine(isClean, "control characters")
+    .overwrite((value) => value.replaceAll("\r\n", "\n"));
+
+/** What every record carries. */
+export const Stamps = { created_at: Instant, updated_at: Instant };
+
+/** How many characters the longest free text may have. */
+export const TEXT_MAX = 20_000;

@@ -1,0 +1,21 @@
+import { authRoutes } from "../auth/contract.ts";
+import { configRoutes } from "../config/contract.ts";
+import { gigRoutes } from "../gigs/contract.ts";
+import { setlistRoutes } from "../setlists/contract.ts";
+import { songRoutes } from "../songs/contract.ts";
+import { syncRoutes } from "../sync/contract.ts";
+import { userRoutes } from "../users/contract.ts";
+
+/** Every operation of the interface by name. A new room adds its line here and in `route-table.ts`. */
+export const registry = {
+  ...authRoutes,
+  ...userRoutes,
+  ...configRoutes,
+  ...songRoutes,
+  ...gigRoutes,
+  ...setlistRoutes,
+  ...syncRoutes,
+} as const;
+
+export type Registry = typeof registry;
+export type RouteName = keyof Registry;

@@ -1,0 +1,47 @@
+import type { Registry } from "./registry.ts";
+
+/**
+ * Method and path of every operation, free of zod so that the app's first chunk stays small. It cannot drift from the
+ * contracts: a missing or misspelt line does not compile.
+ */
+export const routeTable = {
+  login: "POST /login",
+  refresh: "POST /refresh",
+  logout: "POST /logout",
+  csrf: "GET /csrf",
+  setup: "POST /setup",
+  requestPasswordReset: "POST /password_reset/request",
+  confirmPasswordReset: "POST /password_reset/confirm",
+  getMe: "GET /me",
+  updateMe: "PUT /me",
+  changePassword: "PUT /me/password",
+  listSessions: "GET /me/sessions",
+  endSession: "DELETE /me/sessions/{session_id}",
+  listUsers: "GET /users",
+  listAccounts: "GET /admin/users",
+  createAccount: "POST /admin/users",
+  updateAccount: "PUT /admin/users/{user_id}",
+  deactivateAccount: "DELETE /admin/users/{user_id}",
+  activateAccount: "PUT /admin/users/{user_id}/activate",
+  endAccountSessions: "DELETE /admin/users/{user_id}/sessions",
+  createResetLink: "POST /admin/users/{user_id}/reset_link",
+  getConfig: "GET /config",
+  listSongs: "GET /songs",
+  createSong: "POST /songs",
+  songDuplicates: "GET /songs/duplicates",
+  importSongs: "POST /songs/import",
+  getSong: "GET /songs/{song_id}",
+  updateSong: "PUT /songs/{song_id}",
+  deleteSong: "DELETE /songs/{song_id}",
+  listGigs: "GET /gigs",
+  createGig: "POST /gigs",
+  getGig: "GET /gigs/{gig_id}",
+  updateGig: "PUT /gigs/{gig_id}",
+  deleteGig: "DELETE /gigs/{gig_id}",
+  getSetlistVersion: "GET /gigs/{gig_id}/setlist_version",
+  updateSetlist: "PUT /update_setlist/",
+  syncPull: "GET /sync/pull",
+  syncSnapshot: "GET /sync/snapshot",
+  syncDigest: "GET /sync/digest",
+  syncEvents: "GET /sync/events",
+} as const satisfies { [Name in keyof Registry]: `${Registry[Name]["method"]} ${Registry[Name]["path"]}` };

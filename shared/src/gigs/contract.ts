@@ -1,0 +1,142 @@
+import { z } from "zod";
+import { ClockTime, Day, Id, Stamps, TEXT_MAX, line, text } from "../contract/fields.ts";
+import { Paging, page } from "../contract/paging.ts";
+import { defineRoute } from "../contract/route.ts";
+import { GigTiming, Setlist } from "../setlists/records.ts";
+
+/** A registered member or, for somebody outside the band, a name. */
+export const Person = z.union([z.strictObject({ user_id: Id }), z.strictObject({ name: line(100) })]);
+export type Person = z.infer<typeof Person>;
+
+/** One point of the run of show. A `time` before 06:00 is on the next day (decisions 1). */
+export const ScheduleItem = z.strictObject({
+  item_id: Id,
+  time: ClockTime.nullable(),
+  title: line(200),
+  comment: text(TEXT_MAX).nullable(),
+  responsible: Person.nullable(),
+});
+export type ScheduleItem = z.infer<typeof ScheduleItem>;
+
+export const ChecklistItem = z.strictObject({
+  item_id: Id,
+  title: line(200),
+  category: line(60),
+  responsible: Person.nullable(),
+  due_date: Day.nullable(),
+  comment: text(TEXT_MAX).nullable(),
+  done: z.boolean(),
+});
+export type ChecklistItem = z.infer<typeof ChecklistItem>;
+
+const place = line(200).nullable();
+
+/** What an editor sets on a gig directly. Setlist, schedule, checklist and notes have operations of their own. */
+const GigFields = {
+  name: line(200),
+  date: Day,
+  kind_of_gig: line(60).nullable(),
+  published: z.literal([0, 1]),
+  doors: ClockTime.nullable(),
+  begin: ClockTime.nullable(),
+  end: ClockTime.nullable(),
+  venue: z.strictObject({ name: place, street: place, zip: line(12).nullable(), city: place }).partial().nullable(),
+  contact: z
+    .strictObject({ name: place, phone: line(50).nullable(), email: z.email().max(254).nullable() })
+    .partial()
+    .nullable(),
+  dress_code: line(200).nullable(),
+  answer_by: Day.nullable(),
+};
+
+/** A gig as it is stored and synced, without what is computed. `setlist_version` grows with every setlist change. */
+export const Gig = z.strictObject({
+  gig_id: Id,
+  ...GigFields,
+  notes: z.string(),
+  setlist_version: z.int().min(0),
+  setlist: Setlist,
+  schedule: z.array(ScheduleItem),
+  checklist: z.array(ChecklistItem),
+  ...Stamps,
+});
+export type Gig = z.infer<typeof Gig>;
+
+/** A gig as REST answers it: the record and its computed timing. */
+export const GigOut = Gig.extend({ timing: GigTiming });
+export type GigOut = z.infer<typeof GigOut>;
+
+const { name, date, ...optionalFields } = GigFields;
+
+export const GigIn = z.strictObject({
+  gig_id: Id.optional(),
+  template_gig_id: Id.optional(),
+  name,
+  date,
+  ...z.strictObject(optionalFields).partial().shape,
+});
+export type GigIn = z.input<typeof GigIn>;
+
+export const GigUpdate = z.strictObject(GigFields).partial();
+export type GigUpdate = z.input<typeof GigUpdate>;
+
+export const GigScope = z.enum(["upcoming", "past", "all"]);
+
+const GigPath = z.strictObject({ gig_id: Id });
+const Filter = z.string().trim().max(100).optional();
+
+export const gigRoutes = {
+  listGigs: defineRoute({
+    method: "GET",
+    path: "/gigs",
+    access: "member",
+    summary: "Gigs: coming ones first to last, past ones last to first",
+    query: z.strictObject({ scope: GigScope.default("upcoming"), q: Filter, kind_of_gig: Filter, ...Paging }),
+    response: page(GigOut),
+  }),
+  createGig: defineRoute({
+    method: "POST",
+    path: "/gigs",
+    access: "editor",
+    summary: "Create a gig, also from a template gig",
+    body: GigIn,
+    response: GigOut,
+    status: 201,
+    errors: ["ID_TAKEN", "NOT_FOUND"],
+  }),
+  getGig: defineRoute({
+    method: "GET",
+    path: "/gigs/{gig_id}",
+    access: "member",
+    summary: "One gig with its setlist and running clock",
+    params: GigPath,
+    response: GigOut,
+  }),
+  updateGig: defineRoute({
+    method: "PUT",
+    path: "/gigs/{gig_id}",
+    access: "editor",
+    summary: "Change a gig's name, date, times, place, contact or publication",
+    params: GigPath,
+    body: GigUpdate,
+    response: GigOut,
+    errors: ["SETLIST_LOCKED", "STALE_RECORD"],
+  }),
+  deleteGig: defineRoute({
+    method: "DELETE",
+    path: "/gigs/{gig_id}",
+    access: "editor",
+    summary: "Delete a gig; it stays in the trash for 30 days",
+    params: GigPath,
+    response: null,
+    errors: ["SETLIST_LOCKED"],
+  }),
+  getSetlistVersion: defineRoute({
+    method: "GET",
+    path: "/gigs/{gig_id}/setlist_version",
+    access: "member",
+    summary: "The stored setlist_version, for polling",
+    params: GigPath,
+    response: z.strictObject({ setlist_version: z.int().min(0) }),
+  }),
+} as const;

@@ -1,0 +1,72 @@
+import { z } from "zod";
+import { ClockTime, Id, Length, line, text } from "../contract/fields.ts";
+
+/* The setlist's records stand apart from its routes because a gig contains them and the routes answer with the gig. */
+
+const entryFields = {
+  song_id: Id,
+  uebersprungen: z.boolean(),
+  note: text(500).nullable().optional(),
+  singer_ids: z.array(Id).max(20).nullable().optional(),
+  key: line(20).nullable().optional(),
+};
+
+/** A song in a set. `uebersprungen` is the skip flag; note, singers and key override the song's for this gig. */
+export const SetlistEntry = z.strictObject({ entry_id: Id, ...entryFields });
+export type SetlistEntry = z.infer<typeof SetlistEntry>;
+
+const setFields = { name: line(100), pause_after: Length.nullable().optional() };
+
+/** A set. `pause_after` (`HH:MM:SS`) replaces the configured pause between sets. */
+export const SetlistSet = z.strictObject({ set_id: Id, ...setFields, songs: z.array(SetlistEntry) });
+export type SetlistSet = z.infer<typeof SetlistSet>;
+
+export const Setlist = z.strictObject({ sets: z.array(SetlistSet) });
+export type Setlist = z.infer<typeof Setlist>;
+
+export const SETS_MAX = 20;
+export const ENTRIES_PER_SET_MAX = 200;
+
+const unique = (ids: (string | undefined)[]): boolean => {
+  const given = ids.filter((id) => id !== undefined);
+  return new Set(given).size === given.length;
+};
+
+/** Sets as a client sends them: missing ids are made by the server, no id may stand twice. */
+export const SetsIn = z
+  .array(
+    z.strictObject({
+      set_id: Id.optional(),
+      ...setFields,
+      songs: z
+        .array(
+          z.strictObject({ entry_id: Id.optional(), ...entryFields, uebersprungen: z.boolean().default(false) }),
+        )
+        .max(ENTRIES_PER_SET_MAX),
+    }),
+  )
+  .max(SETS_MAX)
+  .refine((sets) => unique(sets.map((set) => set.set_id)), "set_id twice")
+  .refine((sets) => unique(sets.flatMap((set) => set.songs.map((entry) => entry.entry_id))), "entry_id twice");
+export type SetsIn = z.output<typeof SetsIn>;
+
+/**
+ * The running clock of a setlist (decisions 4): lengths and clock times in `HH:MM:SS`. Clock fields are null without
+ * the gig's `begin`. The specification's timing field `schedule` is these starts.
+ */
+export const GigTiming = z.strictObject({
+  sets: z.array(
+    z.strictObject({
+      set_id: Id,
+      set_start: ClockTime.nullable(),
+      set_end: ClockTime.nullable(),
+      duration: Length,
+      songs: z.array(
+        z.strictObject({ entry_id: Id, start: ClockTime.nullable(), slot_duration: Length }),
+      ),
+    }),
+  ),
+  gig_end: ClockTime.nullable(),
+  over_run: Length,
+});
+export type GigTiming = z.infer<typeof GigTiming>;

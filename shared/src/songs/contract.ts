@@ -1,0 +1,192 @@
+import { z } from "zod";
+import { Id, Length, Stamps, TEXT_MAX, line, text } from "../contract/fields.ts";
+import { Paging, page } from "../contract/paging.ts";
+import { defineRoute } from "../contract/route.ts";
+
+export const SongStatus = z.enum(["suggested", "rehearsing", "active", "retired", "rejected"]);
+export type SongStatus = z.infer<typeof SongStatus>;
+
+/** Hosts that a `youtube_link` may point to. */
+export const YOUTUBE_HOSTS = ["youtube.com", "www.youtube.com", "m.youtube.com", "music.youtube.com", "youtu.be"];
+
+const isYoutubeLink = (link: string): boolean => {
+  if (!URL.canParse(link)) return false;
+  const url = new URL(link);
+  return /^https?:$/.test(url.protocol) && YOUTUBE_HOSTS.includes(url.hostname);
+};
+
+const names = z.array(line(60)).max(20);
+
+/** What a member can set on a song. Absent on update stays, `null` clears. */
+const SongFields = {
+  title: line(200),
+  interpret: line(200),
+  duration: Length.nullable(),
+  composer: line(300).nullable(),
+  lyricist: line(300).nullable(),
+  arranger: line(300).nullable(),
+  publisher: line(200).nullable(),
+  iswc: line(20).nullable(),
+  gema_work_number: line(40).nullable(),
+  youtube_link: z.string().trim().max(500).refine(isYoutubeLink, "YouTube").nullable(),
+  singer_ids: z.array(Id).max(20),
+  singers: names,
+  genre: line(60).nullable(),
+  dance_styles: names,
+  key: line(20).nullable(),
+  bpm: z.int().min(20).max(400).nullable(),
+  sheet_file: line(200).nullable(),
+  status: SongStatus,
+  comment: text(TEXT_MAX).nullable(),
+};
+
+/**
+ * A song of the repertoire. `singers` are names as the band says them, `singer_ids` those of them who are registered
+ * members. `duration` is `HH:MM:SS`. `planned_rehearsal_id` is the only assignment to a rehearsal.
+ */
+export const Song = z.strictObject({
+  song_id: Id,
+  ...SongFields,
+  planned_rehearsal_id: Id.nullable(),
+  ...Stamps,
+});
+export type Song = z.infer<typeof Song>;
+
+const { title, interpret, ...optionalFields } = SongFields;
+const Optional = z.strictObject(optionalFields).partial().shape;
+
+export const SongIn = z.strictObject({ song_id: Id.optional(), title, interpret, ...Optional });
+export type SongIn = z.input<typeof SongIn>;
+
+export const SongUpdate = z.strictObject(SongFields).partial();
+export type SongUpdate = z.input<typeof SongUpdate>;
+
+export const SongRef = z.strictObject({ song_id: Id, title: z.string(), interpret: z.string(), status: SongStatus });
+export type SongRef = z.infer<typeof SongRef>;
+
+export const SORT_FIELDS = ["title", "interpret", "duration", "genre", "status", "created_at", "updated_at", "bpm"] as const;
+const Sort = z.enum([...SORT_FIELDS, ...SORT_FIELDS.map((field) => `-${field}` as const)]);
+
+/** Fields that a CSV column can be mapped to. */
+export const IMPORT_FIELDS = Object.keys(SongFields).filter((field) => field !== "singer_ids") as Exclude<
+  keyof typeof SongFields,
+  "singer_ids"
+>[];
+const ImportField = z.enum(IMPORT_FIELDS);
+
+export const ImportResult = z.strictObject({
+  columns: z.array(z.strictObject({ heading: z.string(), field: ImportField.nullable() })),
+  rows: z.array(
+    z.strictObject({
+      row: z.int().min(1),
+      action: z.enum(["create", "duplicate", "bad"]),
+      song_id: Id.optional(),
+      title: z.string(),
+      interpret: z.string(),
+      duplicate_of: SongRef.nullable().optional(),
+      errors: z.array(z.strictObject({ field: z.string(), message: z.string() })),
+    }),
+  ),
+  created: z.int().min(0),
+  duplicates: z.int().min(0),
+  bad: z.int().min(0),
+});
+export type ImportResult = z.infer<typeof ImportResult>;
+
+const flag = z.enum(["true", "false", "1", "0"]).transform((value) => value === "true" || value === "1");
+
+/** JSON of heading → field (or null to leave a column out). */
+const Mapping = z
+  .string()
+  .max(20_000)
+  .transform((json, context) => {
+    try {
+      return JSON.parse(json) as unknown;
+    } catch {
+      context.addIssue({ code: "custom", message: "JSON" });
+      return z.NEVER;
+    }
+  })
+  .pipe(z.record(z.string(), ImportField.nullable()));
+
+const SongPath = z.strictObject({ song_id: Id });
+const Filter = z.string().trim().max(100).optional();
+
+export const songRoutes = {
+  listSongs: defineRoute({
+    method: "GET",
+    path: "/songs",
+    access: "member",
+    summary: "The repertoire, searched, filtered and sorted",
+    query: z.strictObject({
+      q: Filter,
+      status: SongStatus.optional(),
+      genre: Filter,
+      singer: Filter,
+      dance_style: Filter,
+      sort: Sort.default("title"),
+      ...Paging,
+    }),
+    response: page(Song),
+  }),
+  createSong: defineRoute({
+    method: "POST",
+    path: "/songs",
+    access: "editor",
+    summary: "Add a song; a probable duplicate is named and does not hinder",
+    body: SongIn,
+    response: Song.extend({ duplicate_warning: SongRef.nullable() }),
+    status: 201,
+    errors: ["ID_TAKEN"],
+  }),
+  songDuplicates: defineRoute({
+    method: "GET",
+    path: "/songs/duplicates",
+    access: "member",
+    summary: "Existing songs that title and interpret probably name, small spelling differences tolerated",
+    query: z.strictObject({ title: z.string().max(200), interpret: z.string().max(200) }),
+    response: z.array(SongRef),
+  }),
+  importSongs: defineRoute({
+    method: "POST",
+    path: "/songs/import",
+    access: "editor",
+    summary: "Import a CSV file: preview with dry_run, then create",
+    query: z.strictObject({
+      dry_run: flag.optional(),
+      skip_bad: flag.optional(),
+      duplicates: z.enum(["skip", "create"]).default("skip"),
+      mapping: Mapping.optional(),
+    }),
+    body: "text/csv",
+    response: ImportResult,
+    errors: ["IMPORT_HAS_BAD_ROWS"],
+  }),
+  getSong: defineRoute({
+    method: "GET",
+    path: "/songs/{song_id}",
+    access: "member",
+    summary: "One song",
+    params: SongPath,
+    response: Song,
+  }),
+  updateSong: defineRoute({
+    method: "PUT",
+    path: "/songs/{song_id}",
+    access: "editor",
+    summary: "Change a song",
+    params: SongPath,
+    body: SongUpdate,
+    response: Song,
+    errors: ["STATUS_MOVE", "STALE_RECORD"],
+  }),
+  deleteSong: defineRoute({
+    method: "DELETE",
+    path: "/songs/{song_id}",
+    access: "editor",
+    summary: "Delete a song; old setlists can still show it",
+    params: SongPath,
+    response: null,
+    errors: ["SONG_IN_USE"],
+  }),
+} as const;

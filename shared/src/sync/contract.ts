@@ -1,0 +1,81 @@
+import { z } from "zod";
+import { BandConfig } from "../config/contract.ts";
+import { defineRoute } from "../contract/route.ts";
+import { Gig } from "../gigs/contract.ts";
+import { Song } from "../songs/contract.ts";
+import { Account, User } from "../users/contract.ts";
+
+/**
+ * The records a device keeps, by collection. A later room adds its line here, in the server's `sync/collections.ts`
+ * and in the app's `data/db.ts`; a device ignores a collection that it does not know.
+ */
+export const syncRecords = { gigs: Gig, songs: Song, users: User, config: BandConfig, me: Account } as const;
+
+export type SyncCollection = keyof typeof syncRecords;
+export type SyncRecord<C extends SyncCollection> = z.infer<(typeof syncRecords)[C]>;
+
+/** Id of the only record in `config`. */
+export const CONFIG_ID = "soft";
+
+export const Change = z.union([
+  z.strictObject({ collection: z.string(), id: z.string(), rev: z.int().min(1), record: z.record(z.string(), z.unknown()) }),
+  z.strictObject({ collection: z.string(), id: z.string(), deleted: z.literal(true) }),
+]);
+export type Change = z.infer<typeof Change>;
+
+export const Pull = z.strictObject({
+  changes: z.array(Change),
+  cursor: z.string().nullable(),
+  has_more: z.boolean(),
+  reset: z.boolean(),
+});
+export type Pull = z.infer<typeof Pull>;
+
+export const Snapshot = z.strictObject({
+  changes: z.array(Change),
+  after: z.string().nullable(),
+  cursor: z.string().nullable(),
+});
+export type Snapshot = z.infer<typeof Snapshot>;
+
+export const DigestAnswer = z.strictObject({
+  cursor: z.string(),
+  collections: z.record(z.string(), z.strictObject({ count: z.int().min(0), hash: z.string() })),
+});
+export type DigestAnswer = z.infer<typeof DigestAnswer>;
+
+const opaque = z.string().min(1).max(1024);
+
+export const syncRoutes = {
+  syncPull: defineRoute({
+    method: "GET",
+    path: "/sync/pull",
+    access: "member",
+    summary: "What has changed since the cursor, as this member may see it",
+    query: z.strictObject({ cursor: opaque.optional() }),
+    response: Pull,
+  }),
+  syncSnapshot: defineRoute({
+    method: "GET",
+    path: "/sync/snapshot",
+    access: "member",
+    summary: "Everything this member may see, in at most a few pages",
+    query: z.strictObject({ after: opaque.optional() }),
+    response: Snapshot,
+  }),
+  syncDigest: defineRoute({
+    method: "GET",
+    path: "/sync/digest",
+    access: "member",
+    summary: "Count and hash per collection for the device's daily self-check",
+    response: DigestAnswer,
+  }),
+  syncEvents: defineRoute({
+    method: "GET",
+    path: "/sync/events",
+    access: "member",
+    summary: "Server-sent events: `change {seq}` and a heartbeat, hints only",
+    response: "text/event-stream",
+  }),
+} as const;
+

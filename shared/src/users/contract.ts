@@ -1,0 +1,137 @@
+import { z } from "zod";
+import { Id, Stamps, line } from "../contract/fields.ts";
+import { Paging, page } from "../contract/paging.ts";
+import { defineRoute } from "../contract/route.ts";
+
+export const Role = z.enum(["admin", "editor", "musician"]);
+export type Role = z.infer<typeof Role>;
+
+export const UserStatus = z.enum(["active", "deactivated"]);
+
+/** 3–32 of `[a-z0-9._-]`, lower-cased on input (decisions 3). */
+export const Username = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .regex(/^[a-z0-9._-]{3,32}$/, "3–32 of a-z 0-9 . _ -");
+
+export const Email = z.string().trim().max(254).pipe(z.email());
+
+/** Strength is judged by `shared/src/auth/password.ts`; the bounds here only keep the hash function safe. */
+export const Password = z.string().min(1).max(512);
+
+/** A member as everybody in the band sees it. */
+export const User = z.strictObject({
+  user_id: Id,
+  username: z.string(),
+  real_name: z.string(),
+  musician: z.boolean(),
+  singer: z.boolean(),
+  status: UserStatus,
+  ...Stamps,
+});
+export type User = z.infer<typeof User>;
+
+/** A member as the member itself and the admins see it. */
+export const Account = z.strictObject({
+  ...User.shape,
+  email: z.string(),
+  role: Role,
+  language: z.enum(["de", "en"]).nullable(),
+});
+export type Account = z.infer<typeof Account>;
+
+export const AccountIn = z.strictObject({
+  user_id: Id.optional(),
+  username: Username,
+  real_name: line(100),
+  email: Email,
+  password: Password,
+  role: Role,
+  musician: z.boolean().default(false),
+  singer: z.boolean().default(false),
+});
+
+export const AccountUpdate = z.strictObject({
+  username: Username.optional(),
+  real_name: line(100).optional(),
+  email: Email.optional(),
+  role: Role.optional(),
+  musician: z.boolean().optional(),
+  singer: z.boolean().optional(),
+});
+
+const UserPath = z.strictObject({ user_id: Id });
+
+export const userRoutes = {
+  listUsers: defineRoute({
+    method: "GET",
+    path: "/users",
+    access: "member",
+    summary: "The members of the band: id, name, flags, status",
+    query: z.strictObject(Paging),
+    response: page(User),
+  }),
+  listAccounts: defineRoute({
+    method: "GET",
+    path: "/admin/users",
+    access: "admin",
+    summary: "All accounts with role and e-mail",
+    query: z.strictObject(Paging),
+    response: page(Account),
+  }),
+  createAccount: defineRoute({
+    method: "POST",
+    path: "/admin/users",
+    access: "admin",
+    summary: "Add a member",
+    body: AccountIn,
+    response: Account,
+    status: 201,
+    errors: ["ID_TAKEN", "NAME_TAKEN", "EMAIL_TAKEN"],
+  }),
+  updateAccount: defineRoute({
+    method: "PUT",
+    path: "/admin/users/{user_id}",
+    access: "admin",
+    summary: "Change a member's name, e-mail, role or flags",
+    params: UserPath,
+    body: AccountUpdate,
+    response: Account,
+    errors: ["NAME_TAKEN", "EMAIL_TAKEN", "LAST_ADMIN", "STALE_RECORD"],
+  }),
+  deactivateAccount: defineRoute({
+    method: "DELETE",
+    path: "/admin/users/{user_id}",
+    access: "admin",
+    summary: "Deactivate a member: signed out everywhere at once, the record is kept",
+    params: UserPath,
+    response: null,
+    errors: ["OWN_ACCOUNT", "LAST_ADMIN"],
+  }),
+  activateAccount: defineRoute({
+    method: "PUT",
+    path: "/admin/users/{user_id}/activate",
+    access: "admin",
+    summary: "Activate a member again",
+    params: UserPath,
+    response: Account,
+  }),
+  endAccountSessions: defineRoute({
+    method: "DELETE",
+    path: "/admin/users/{user_id}/sessions",
+    access: "admin",
+    summary: "Sign a member out on all devices",
+    params: UserPath,
+    response: null,
+  }),
+  createResetLink: defineRoute({
+    method: "POST",
+    path: "/admin/users/{user_id}/reset_link",
+    access: "admin",
+    summary: "A one-time link with which the member sets a new password (for bands without mail)",
+    params: UserPath,
+    response: z.strictObject({ url: z.url(), expires_at: z.iso.datetime() }),
+    status: 201,
+  }),
+} as const;
