@@ -57,11 +57,36 @@ export class Answer<T> {
   }
 }
 
+/** A JSON body that was serialised (and perhaps compressed) before, such as a cached snapshot page. */
+export class Prepared {
+  readonly json: Buffer;
+  readonly brotli: Buffer | undefined;
+
+  constructor(json: Buffer, brotli?: Buffer) {
+    this.json = json;
+    this.brotli = brotli;
+  }
+}
+
+/** Sends one server-sent event; `data` is written as JSON. */
+export type SendEvent = (event: string, data: unknown) => void;
+
+/** A stream of server-sent events: `open` is called once and answers how to close. Heartbeats are the kernel's. */
+export class EventStream {
+  readonly open: (send: SendEvent) => () => void;
+
+  constructor(open: (send: SendEvent) => () => void) {
+    this.open = open;
+  }
+}
+
 type BodyOf<R extends Route> = R["response"] extends z.ZodType
-  ? z.input<R["response"]>
+  ? z.input<R["response"]> | Prepared
   : R["response"] extends null
     ? void
-    : string | Buffer;
+    : R["response"] extends "text/event-stream"
+      ? EventStream
+      : string | Buffer;
 
 /** One function per route: gate → rule → model → answer. Refusals are thrown `Refusal`s, nothing is caught here. */
 export type Handler<R extends Route> = (
