@@ -1,0 +1,62 @@
+/** What a key of a keyboard or page-turner pedal does on stage. */
+export type LiveAction = "next" | "previous" | "first" | "close";
+
+/** `KeyboardEvent.key` → action, as page-turners of all makes send them (design of live mode). */
+export const DEFAULT_KEYS: Readonly<Record<string, LiveAction>> = {
+  ArrowRight: "next",
+  ArrowDown: "next",
+  PageDown: "next",
+  " ": "next",
+  Enter: "next",
+  ArrowLeft: "previous",
+  ArrowUp: "previous",
+  PageUp: "previous",
+  Backspace: "previous",
+  Home: "first",
+  Escape: "close",
+};
+
+export const GUARD_MS_DEFAULT = 350;
+export const GUARD_MS_RANGE = { min: 200, max: 1000 } as const;
+
+export interface KeyPress {
+  readonly key: string;
+  readonly repeat: boolean;
+  /** Time of the press in milliseconds, monotonic. */
+  readonly at: number;
+}
+
+/**
+ * The action of a press, or null when it must do nothing: an unknown key, a held key (`repeat`), or a second press
+ * within `guardMs` of the last one that counted (a pedal bounces). Keys learned on this device win over the defaults.
+ */
+export function liveAction(
+  press: KeyPress,
+  lastCountedAt: number | null,
+  guardMs: number,
+  learned: Readonly<Record<string, LiveAction>> = {},
+): LiveAction | null {
+  if (press.repeat) return null;
+  const action = learned[press.key] ?? DEFAULT_KEYS[press.key] ?? null;
+  if (action === null || action === "close") return action;
+  return lastCountedAt !== null && press.at - lastCountedAt < guardMs ? null : action;
+}
+
+export const SWIPE_MIN_PX = 60;
+export const EDGE_PX = 24;
+
+export interface Stroke {
+  readonly startX: number;
+  readonly startY: number;
+  readonly endX: number;
+  readonly endY: number;
+  readonly width: number;
+}
+
+/** A horizontal swipe of at least 60 px that starts away from the edges (those belong to the system's back gesture). */
+export function swipeAction({ startX, startY, endX, endY, width }: Stroke): "next" | "previous" | null {
+  const dx = endX - startX;
+  if (startX <= EDGE_PX || startX >= width - EDGE_PX) return null;
+  if (Math.abs(dx) < SWIPE_MIN_PX || Math.abs(dx) <= Math.abs(endY - startY)) return null;
+  return dx < 0 ? "next" : "previous";
+}

@@ -1,0 +1,95 @@
+import type { SetlistEntry, SetlistSet } from "../setlists/records.ts";
+
+/**
+ * What a band goes through on stage, in order: the songs of every set and, between two sets that are both played, a
+ * break as a card of its own (design of live mode). A step's id is stable across edits: the entry's id, or
+ * `break:<set_id>` of the set that the break follows.
+ */
+export type Step =
+  | {
+      readonly kind: "song";
+      readonly id: string;
+      readonly entry: SetlistEntry;
+      readonly set: SetlistSet;
+      /** Position of the set, from 0. */
+      readonly setIndex: number;
+      /** Position of the entry in its set, from 0. */
+      readonly entryIndex: number;
+    }
+  | { readonly kind: "break"; readonly id: string; readonly after: SetlistSet; readonly before: SetlistSet };
+
+export type SongStep = Extract<Step, { kind: "song" }>;
+
+const isPlayed = (set: SetlistSet): boolean => set.songs.some((entry) => !entry.uebersprungen);
+
+/** Every step of `sets` in order, skipped songs included (they are shown, and passed over by `neighbour`). */
+export function liveSteps(sets: readonly SetlistSet[]): Step[] {
+  const steps: Step[] = [];
+  let lastPlayed: SetlistSet | undefined;
+  for (const [setIndex, set] of sets.entries()) {
+    if (isPlayed(set)) {
+      if (lastPlayed !== undefined) steps.push({ kind: "break", id: `break:${lastPlayed.set_id}`, after: lastPlayed, before: set });
+      lastPlayed = set;
+    }
+    for (const [entryIndex, entry] of set.songs.entries())
+      steps.push({ kind: "song", id: entry.entry_id, entry, set, setIndex, entryIndex });
+  }
+  return steps;
+}
+
+const isPassedOver = (step: Step): boolean => step.kind === "song" && step.entry.uebersprungen;
+
+/** The step after (`1`) or before (`-1`) the one with `id`, skipped songs passed over; undefined at the end. */
+export function neighbour(steps: readonly Step[], id: string, direction: 1 | -1): Step | undefined {
+  let index = steps.findIndex((step) => step.id === id);
+  if (index === -1) return undefined;
+  do index += direction;
+  while (index >= 0 && index < steps.length && isPassedOver(steps[index]!));
+  return steps[index];
+}
+
+/** The step a gig opens with: the first song that is played, else the first song, else undefined. */
+export function firstStep(steps: readonly Step[]): Step | undefined {
+  return steps.find((step) => step.kind === "song" && !step.entry.uebersprungen) ?? steps.find((step) => step.kind === "song");
+}
+
+/**
+ * Where to stand after an edit of others took the current step away: the nearest of the old steps after it that is
+ * still there, else the nearest before it, else the first. `moved` says that the place is not the old one.
+ */
+export function placeAfterEdit(
+  before: readonly Step[],
+  after: readonly Step[],
+  id: string,
+): { readonly step: Step | undefined; readonly moved: boolean } {
+  const left = new Map(after.map((step) => [step.id, step]));
+  const same = left.get(id);
+  if (same !== undefined) return { step: same, moved: false };
+  const old = before.findIndex((step) => step.id === id);
+  const candidates = [...before.slice(old + 1), ...before.slice(0, Math.max(old, 0)).toReversed()];
+  const found = candidates.find((step) => left.has(step.id) && !isPassedOver(left.get(step.id)!));
+  return { step: (found && left.get(found.id)) ?? firstStep(after), moved: true };
+}
+
+/** Which steps of `theirs` differ from `mine`, as the number of changes and the first one's position (1 = first song). */
+export function changesBehind(
+  mine: readonly SetlistSet[],
+  theirs: readonly SetlistSet[],
+): { readonly count: number; readonly fromSong: number } {
+  const flat = (sets: readonly SetlistSet[]) =>
+    sets.flatMap((set) => set.songs.map((entry) => ({ key: entry.entry_id, text: JSON.stringify([set.set_id, entry]) })));
+  const ours = flat(mine);
+  const others = flat(theirs);
+  const ourText = new Map(ours.map(({ key, text }) => [key, text]));
+  const otherKeys = new Set(others.map(({ key }) => key));
+  const changed = others.filter(({ key, text }) => ourText.get(key) !== text).length;
+  const gone = ours.filter(({ key }) => !otherKeys.has(key)).length;
+  const ourOrder = ours.filter(({ key }) => otherKeys.has(key)).map(({ key }) => key);
+  const otherOrder = others.filter(({ key }) => ourText.has(key)).map(({ key }) => key);
+  const reordered = ourOrder.some((key, index) => otherOrder[index] !== key) && changed + gone === 0 ? 1 : 0;
+  const renamed = mine.map(setHead).join() === theirs.map(setHead).join() ? 0 : 1;
+  const first = others.findIndex(({ text }, index) => ours[index]?.text !== text);
+  return { count: changed + gone + reordered + renamed, fromSong: (first === -1 ? others.length : first) + 1 };
+}
+
+const setHead = (set: SetlistSet): string => JSON.stringify([set.set_id, set.name, set.pause_after ?? null]);
