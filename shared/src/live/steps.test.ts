@@ -37,7 +37,9 @@ describe("after an edit of others", () => {
 
   it("a deleted current song gives way to the nearest following one", () => {
     const after = liveSteps([set("one", song("a")), set("three", song("e"))]);
-    expect(placeAfterEdit(liveSteps(evening), after, "c")).toMatchObject({ step: { id: "e" }, moved: true });
+    expect(placeAfterEdit(liveSteps(evening), after, "c")).toMatchObject({ step: { id: "break:one" }, moved: true });
+    const shorter = liveSteps([set("three", song("e"))]);
+    expect(placeAfterEdit(liveSteps(evening), shorter, "c")).toMatchObject({ step: { id: "e" }, moved: true });
   });
 
   it("the number of changes and the first song they touch are told", () => {
