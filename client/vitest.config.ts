@@ -1,0 +1,13 @@
+import solid from "vite-plugin-solid";
+import { defineConfig } from "vitest/config";
+
+export default defineConfig({
+  plugins: [solid()],
+  test: {
+    name: "client",
+    environment: "jsdom",
+    include: ["src/**/*.test.{ts,tsx}"],
+    setupFiles: ["fake-indexeddb/auto"],
+    testTimeout: 20_000,
+  },
+});

@@ -1,0 +1,71 @@
+import { spawn } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { chmodSync, existsSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { parseEnv } from "node:util";
+import { Stop, build, checkNode, install, root, say } from "./prepare.mjs";
+
+/* `npm start`: from a fresh clone to a running service. Arguments go to the server, such as `npm start -- --demo`. */
+
+/** How long the server may take to answer what is in flight and close its database before it is ended by force. */
+const STOP_LIMIT_MS = 12_000;
+const PARENT_POLL_MS = 500;
+
+/** What a signal or the parent's death does: end at once, and once the server runs, end it first. */
+let stop = () => process.exit(130);
+
+/** npm does not pass SIGTERM on; when it has died, this process belongs to another parent and ends as well. */
+function endWithParent() {
+  const parent = process.ppid;
+  for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"])) process.on(signal, () => stop());
+  setInterval(() => process.ppid !== parent && stop(), PARENT_POLL_MS).unref();
+}
+
+/** The one place that reads `.env`; the server itself knows `process.env` only. The environment wins. */
+function environment() {
+  const file = join(root, ".env");
+  const text = existsSync(file) ? readFileSync(file, "utf8") : "";
+  /** @type {Record<string, string | undefined>} */
+  const fromFile = parseEnv(text);
+  if (!process.env.SECRET_KEY && !fromFile.SECRET_KEY) {
+    fromFile.SECRET_KEY = randomBytes(48).toString("base64url");
+    const separator = text === "" || text.endsWith("\n") ? "" : "\n";
+    writeFileSync(file, `${separator}SECRET_KEY=${fromFile.SECRET_KEY}\n`, { flag: "a", mode: 0o600 });
+    chmodSync(file, 0o600);
+    say("Wrote a random SECRET_KEY into .env (keep that file private, and keep it: sign-ins depend on it).");
+  }
+  return { NODE_ENV: "production", ...fromFile, ...process.env };
+}
+
+/** Starts the server and lives exactly as long as it does. */
+function serve() {
+  const child = spawn(process.execPath, ["--enable-source-maps", "server/dist/main.js", ...process.argv.slice(2)], {
+    cwd: root,
+    env: environment(),
+    // The channel tells the server when this process is gone, even by SIGKILL: it then ends by itself.
+    stdio: ["ignore", "inherit", "inherit", "ipc"],
+  });
+  let stopping = false;
+  stop = () => {
+    if (stopping) return;
+    stopping = true;
+    child.kill("SIGTERM");
+    setTimeout(() => child.kill("SIGKILL"), STOP_LIMIT_MS).unref();
+  };
+  child.on("exit", (code) => process.exit(code ?? (stopping ? 0 : 1)));
+}
+
+try {
+  checkNode();
+  endWithParent();
+  await install();
+  for (const part of /** @type {const} */ (["client", "server"])) {
+    if (!(await build(part))) throw new Stop("The build failed; the lines above say why.");
+  }
+  say("Starting Bandstand …");
+  serve();
+} catch (error) {
+  if (!(error instanceof Stop)) throw error;
+  process.stderr.write(`${error.message}\n`);
+  process.exitCode = 1;
+}

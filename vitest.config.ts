@@ -1,0 +1,6 @@
+import { defineConfig } from "vitest/config";
+
+/** Every floor's tests in one run: `npx vitest run`, or `npx vitest run shared/src/setlists` for one room. */
+export default defineConfig({
+  test: { projects: ["scripts", "shared", "server", "server/embedded", "client"] },
+});
