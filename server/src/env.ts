@@ -1,0 +1,119 @@
+import { z } from "zod";
+
+/** The documented placeholder of `.env.example`; a service that starts with it would have a public secret. */
+const DEFAULT_SECRET = "change-me";
+const SECRET_MIN_LENGTH = 32;
+
+const wholeNumber = (min: number, max: number, standard: number) =>
+  z
+    .string()
+    .regex(/^\d{1,9}$/, "must be a whole number")
+    .transform(Number)
+    .pipe(z.int().min(min, `must be at least ${min}`).max(max, `must be at most ${max}`))
+    .default(standard);
+
+const flag = z
+  .enum(["true", "false"], { error: "must be true or false" })
+  .transform((word) => word === "true")
+  .default(false);
+
+const isTimeZone = (name: string): boolean => {
+  try {
+    new Intl.DateTimeFormat("en", { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+const LOOPBACK_HOSTS = new Set(["localhost", "127.0.0.1", "[::1]"]);
+
+/** True for `localhost`, `127.0.0.1` and `[::1]` as `URL.hostname` spells them. */
+export const isLoopbackHost = (hostname: string): boolean => LOOPBACK_HOSTS.has(hostname);
+
+const url = (protocols: RegExp, example: string) =>
+  z
+    .string()
+    .refine((text) => URL.canParse(text) && protocols.test(new URL(text).protocol), `must be an address like ${example}`);
+
+const publicUrl = url(/^https?:$/, "https://band.example.org")
+  .refine((text) => {
+    if (!URL.canParse(text)) return true;
+    const { protocol, hostname } = new URL(text);
+    return protocol === "https:" || isLoopbackHost(hostname);
+  }, "must be https; plain http works on this machine (localhost) only")
+  .refine((text) => {
+    if (!URL.canParse(text)) return true;
+    const { search, hash, username, password } = new URL(text);
+    return search + hash + username + password === "";
+  }, "must have no query, fragment or user")
+  .transform((text) => text.replace(/\/+$/, ""));
+
+/** Every setting by the name of its environment variable (decisions 10). An empty value counts as not set. */
+const Settings = z.object({
+  NODE_ENV: z.enum(["production", "development", "test"]).default("production"),
+  PORT: wholeNumber(1, 65_535, 3000),
+  HOST: z.string().default("127.0.0.1"),
+  PUBLIC_URL: publicUrl.optional(),
+  SECRET_KEY: z
+    .string({ error: "must be set: a random secret of 32 or more characters" })
+    .refine((key) => key !== DEFAULT_SECRET, "must not be the documented default")
+    .refine((key) => key.length >= SECRET_MIN_LENGTH, `must have at least ${SECRET_MIN_LENGTH} characters`),
+  MONGODB_URI: url(/^mongodb(\+srv)?:$/, "mongodb://host/name").optional(),
+  DATA_DIR: z.string().default("./data"),
+  TIMEZONE: z.string().refine(isTimeZone, "must be a time zone like Europe/Berlin").default("Europe/Berlin"),
+  MAX_ACTIVE_SESSIONS: wholeNumber(1, 1000, 10),
+  REFRESH_TOKEN_EXPIRE_DAYS: wholeNumber(1, 3650, 90),
+  ICAL_TOKEN_EXPIRE_DAYS: wholeNumber(1, 3650, 365),
+  ACCESS_TOKEN_EXPIRE_MINUTES: wholeNumber(1, 1440, 15),
+  ADMIN_USERNAME: z
+    .string()
+    .trim()
+    .toLowerCase()
+    .regex(/^[a-z0-9._-]{3,32}$/, "must be 3 to 32 of a-z 0-9 . _ -")
+    .optional(),
+  ADMIN_PASSWORD: z.string().optional(),
+  SMTP_URL: url(/^smtps?:$/, "smtps://user:password@mail.example.org").optional(),
+  MAIL_FROM: z.string().optional(),
+  CHAT_URL: url(/^([a-z]+\+)?https?:$/, "telegram+https://…").optional(),
+  METADATA_BASE_URL: url(/^https?:$/, "https://musicbrainz.org").default("https://musicbrainz.org"),
+  LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
+  TRUST_PROXY: wholeNumber(0, 10, 0),
+  CSRF_REQUIRE_ORIGIN: flag,
+  RATE_LIMIT_LOGIN_PER_MINUTE: wholeNumber(1, 1_000_000, 10),
+  RATE_LIMIT_LOGIN_FAILURES_PER_15_MINUTES: wholeNumber(1, 1_000_000, 5),
+  RATE_LIMIT_LOGIN_FAILURES_PER_HOUR: wholeNumber(1, 1_000_000, 50),
+  RATE_LIMIT_RESET_PER_HOUR: wholeNumber(1, 1_000_000, 5),
+  RATE_LIMIT_REFRESH_PER_MINUTE: wholeNumber(1, 1_000_000, 60),
+  RATE_LIMIT_CRAWLER_PER_MINUTE: wholeNumber(1, 1_000_000, 30),
+  RATE_LIMIT_PER_MINUTE: wholeNumber(1, 1_000_000, 600),
+});
+
+/** The validated settings. `PUBLIC_URL` is without a slash at its end. */
+export type Env = Readonly<Omit<z.output<typeof Settings>, "PUBLIC_URL">> & { readonly PUBLIC_URL: string };
+
+export type Variables = Readonly<Record<string, string | undefined>>;
+
+/** Every fault of the environment, one line each, never with the faulty value (it may be a secret). */
+export class EnvFaults extends Error {
+  readonly faults: readonly string[];
+
+  constructor(faults: readonly string[]) {
+    super(`The settings are not valid:\n${faults.map((fault) => `  - ${fault}`).join("\n")}`);
+    this.name = "EnvFaults";
+    this.faults = faults;
+  }
+}
+
+/**
+ * Reads and checks every setting; throws `EnvFaults` with all faults at once. The process's own environment is read
+ * here and nowhere else.
+ */
+export function readEnv(variables: Variables = process.env): Env {
+  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== undefined && value !== ""));
+  const parsed = Settings.safeParse(given);
+  const faults = parsed.success ? [] : parsed.error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`);
+  if (!parsed.success || faults.length > 0) throw new EnvFaults(faults);
+  const { PUBLIC_URL, ...settings } = parsed.data;
+  return Object.freeze({ ...settings, PUBLIC_URL: PUBLIC_URL ?? `http://localhost:${settings.PORT}` });
+}
