@@ -11,7 +11,10 @@ import { Stop, build, checkNode, install, root, say } from "./prepare.mjs";
 const STOP_LIMIT_MS = 12_000;
 const PARENT_POLL_MS = 500;
 
-/** What a signal or the parent's death does: end at once, and once the server runs, end it first. */
+/**
+ * What a signal or the parent's death does: end at once, and once the server runs, end it first.
+ * @type {() => void}
+ */
 let stop = () => process.exit(130);
 
 /** npm does not pass SIGTERM on; when it has died, this process belongs to another parent and ends as well. */
@@ -34,7 +37,8 @@ function environment() {
     chmodSync(file, 0o600);
     say("Wrote a random SECRET_KEY into .env (keep that file private, and keep it: sign-ins depend on it).");
   }
-  return { NODE_ENV: "production", ...fromFile, ...process.env };
+  const SECRET_KEY = process.env.SECRET_KEY || fromFile.SECRET_KEY;
+  return { NODE_ENV: "production", ...fromFile, ...process.env, SECRET_KEY };
 }
 
 /** Starts the server and lives exactly as long as it does. */

@@ -1,0 +1,45 @@
+import { existsSync } from "node:fs";
+import { defineConfig } from "@playwright/test";
+
+const DEBIAN_CHROMIUM = "/usr/bin/chromium";
+const executablePath = process.env["CHROMIUM"] ?? (existsSync(DEBIAN_CHROMIUM) ? DEBIAN_CHROMIUM : undefined);
+
+/**
+ * Every test has a server and a database of its own (support/fixtures.ts), so all of them may run at once. A test runs
+ * at desk size, unless its tags name others: `@phone`, `@tablet`, or `@every-size`.
+ */
+export default defineConfig({
+  testDir: "tests",
+  outputDir: "test-results",
+  fullyParallel: true,
+  workers: 2,
+  retries: 0,
+  forbidOnly: process.env["CI"] !== undefined,
+  timeout: 45_000,
+  expect: { timeout: 8_000 },
+  reporter: process.env["PLAYWRIGHT_JSON_OUTPUT_FILE"] ? [["list"], ["json"]] : [["list"]],
+  use: {
+    locale: "de-DE",
+    timezoneId: "Europe/Berlin",
+    serviceWorkers: "allow",
+    screenshot: "only-on-failure",
+    trace: "retain-on-failure",
+    launchOptions: {
+      ...(executablePath && { executablePath }),
+      args: [
+        "--no-sandbox",
+        "--disable-gpu",
+        "--disable-quic",
+        "--disable-sync",
+        "--disable-background-networking",
+        "--disable-component-update",
+        "--no-first-run",
+      ],
+    },
+  },
+  projects: [
+    { name: "phone", grep: /@phone|@every-size/, use: { viewport: { width: 390, height: 844 }, hasTouch: true } },
+    { name: "tablet", grep: /@tablet|@every-size/, use: { viewport: { width: 820, height: 1180 }, hasTouch: true } },
+    { name: "desk", grepInvert: /@phone|@tablet/, use: { viewport: { width: 1440, height: 900 } } },
+  ],
+});

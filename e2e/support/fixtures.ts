@@ -1,0 +1,65 @@
+import { test as base, type BrowserContext, type Page } from "@playwright/test";
+import { Api } from "./api.ts";
+import { type Member, addMember } from "./seed.ts";
+import { ADMIN, Server } from "./server.ts";
+
+/** A signed-in device: a browser context with its own storage and service worker. */
+export interface Device {
+  readonly context: BrowserContext;
+  readonly page: Page;
+}
+
+interface Fixtures {
+  /** Settings of the test's server: `test.use({ serverEnv: { TIMEZONE: "America/New_York" } })`. */
+  serverEnv: Readonly<Record<string, string>>;
+  /** The real built server with an empty database and one admin; it can be killed and restarted. */
+  server: Server;
+  /** The admin, speaking the public interface. */
+  admin: Api;
+  /** Another member of the band with the given role, speaking the public interface. */
+  member: (role: Member["role"], name?: string) => Promise<Member>;
+  /** A further device of somebody, signed in and under the service worker's control. */
+  device: (who?: { username: string; password: string }) => Promise<Device>;
+}
+
+export const test = base.extend<Fixtures>({
+  serverEnv: [{}, { option: true }],
+  server: async ({ serverEnv }, use) => {
+    const server = await Server.start(serverEnv);
+    await use(server);
+    await server.dispose();
+  },
+  baseURL: async ({ server }, use) => use(server.url),
+  admin: async ({ server }, use) => use(await new Api(server.url).signIn(ADMIN.username, ADMIN.password)),
+  member: async ({ server, admin }, use) => use((role, name) => addMember(server, admin, role, name)),
+  device: async ({ browser, contextOptions, server }, use) => {
+    const contexts: BrowserContext[] = [];
+    await use(async ({ username, password } = ADMIN) => {
+      const context = await browser.newContext({ ...contextOptions, baseURL: server.url });
+      contexts.push(context);
+      const login = await context.request.post("/api/login", {
+        data: { username, password },
+        headers: { Origin: server.url },
+      });
+      if (!login.ok()) throw new Error(`${username} could not sign in: ${login.status()} ${await login.text()}`);
+      const page = await context.newPage();
+      await page.goto("/");
+      await underServiceWorker(page);
+      return { context, page };
+    });
+    for (const context of contexts) await context.close();
+  },
+});
+
+export { expect } from "@playwright/test";
+
+/** Resolves when the service worker controls the page, from when on it opens without a network. */
+export async function underServiceWorker(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+    if (navigator.serviceWorker.controller) return;
+    await new Promise((resolve) => {
+      navigator.serviceWorker.addEventListener("controllerchange", resolve, { once: true });
+    });
+  });
+}

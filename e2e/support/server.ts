@@ -1,0 +1,112 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const MAIN = fileURLToPath(new URL("../../server/dist/main.js", import.meta.url));
+const READY_LIMIT_MS = 20_000;
+const READY_POLL_MS = 50;
+
+export const ADMIN = { username: "chef", password: "bass-und-becken-7" } as const;
+
+/** The built server as its own process, with a port, a data directory and an environment that survive its death. */
+export class Server {
+  readonly port: number;
+  readonly dataDir: string;
+  readonly #env: Readonly<Record<string, string>>;
+  #child: ChildProcess | undefined;
+  #output = "";
+
+  private constructor(port: number, dataDir: string, env: Readonly<Record<string, string>>) {
+    this.port = port;
+    this.dataDir = dataDir;
+    this.#env = env;
+  }
+
+  /** Starts a server with an empty database and one admin (`ADMIN`). `env` adds to or replaces its settings. */
+  static async start(env: Readonly<Record<string, string>> = {}): Promise<Server> {
+    const server = new Server(await freePort(), await mkdtemp(join(tmpdir(), "bandstand-e2e-")), env);
+    await server.restart();
+    return server;
+  }
+
+  /** `{PUBLIC_URL}`, where the app is served. */
+  get url(): string {
+    return `http://localhost:${this.port}`;
+  }
+
+  /** Everything the server has printed, over all its lives. */
+  get output(): string {
+    return this.#output;
+  }
+
+  /** Starts it on the same port and data; ready when this returns. Rejects with its output when it ends instead. */
+  async restart(): Promise<void> {
+    const child = spawn(process.execPath, ["--enable-source-maps", MAIN], {
+      env: {
+        PATH: process.env["PATH"],
+        NODE_ENV: "production",
+        PORT: String(this.port),
+        PUBLIC_URL: this.url,
+        DATA_DIR: this.dataDir,
+        SECRET_KEY: "only-for-tests-".repeat(3),
+        TIMEZONE: "Europe/Berlin",
+        LOG_LEVEL: "warn",
+        ADMIN_USERNAME: ADMIN.username,
+        ADMIN_PASSWORD: ADMIN.password,
+        RATE_LIMIT_LOGIN_PER_MINUTE: "1000",
+        RATE_LIMIT_PER_MINUTE: "100000",
+        ...this.#env,
+      },
+      // The channel ends the server when the test process is gone.
+      stdio: ["ignore", "pipe", "pipe", "ipc"],
+    });
+    this.#child = child;
+    for (const stream of [child.stdout, child.stderr]) {
+      stream?.on("data", (part: Buffer) => {
+        this.#output += part.toString();
+      });
+    }
+    await this.#ready(child);
+  }
+
+  async #ready(child: ChildProcess): Promise<void> {
+    const deadline = Date.now() + READY_LIMIT_MS;
+    while (child.exitCode === null && Date.now() < deadline) {
+      const response = await fetch(`${this.url}/api/readyz`).catch(() => null);
+      await response?.body?.cancel();
+      if (response?.ok) return;
+      await new Promise((resolve) => setTimeout(resolve, READY_POLL_MS));
+    }
+    throw new Error(`The server did not become ready (exit code ${child.exitCode}).\n${this.#output}`);
+  }
+
+  /** Ends it as a power cut would (SIGKILL), or politely with SIGTERM; returns when the process is gone. */
+  async kill(signal: "SIGKILL" | "SIGTERM" = "SIGKILL"): Promise<void> {
+    const child = this.#child;
+    if (child === undefined || child.exitCode !== null || child.signalCode !== null) return;
+    const gone = once(child, "exit");
+    child.kill(signal);
+    await gone;
+  }
+
+  /** Ends it for good and removes its data. */
+  async dispose(): Promise<void> {
+    await this.kill();
+    await rm(this.dataDir, { recursive: true, force: true });
+  }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once("error", reject);
+    probe.listen(0, "127.0.0.1", () => {
+      const address = probe.address();
+      probe.close(() => (address !== null && typeof address === "object" ? resolve(address.port) : reject(address)));
+    });
+  });
+}

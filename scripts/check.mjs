@@ -1,0 +1,76 @@
+import { spawn } from "node:child_process";
+import { existsSync, writeFileSync } from "node:fs";
+import { availableParallelism } from "node:os";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { root, say } from "./prepare.mjs";
+
+/* `npm run check`: everything that can be judged without running the product. `--report FILE` writes the counts. */
+
+const bin = (/** @type {string} */ name) => join(root, "node_modules", ".bin", name);
+const types = (/** @type {string} */ config) => [bin("tsc"), "--noEmit", "-p", config];
+
+/**
+ * Each step: what it proves, what to do when it fails, and its command.
+ * @type {{ name: string, advice: string, command: string[] }[]}
+ */
+const steps = [
+  { name: "lint", advice: "Rules: .oxlintrc.json.", command: [bin("oxlint")] },
+  { name: "format", advice: "`npm run format` mends it.", command: [bin("oxfmt"), "--check"] },
+  { name: "rooms", advice: "Walls: scripts/check-rooms.mjs.", command: [process.execPath, "scripts/check-rooms.mjs"] },
+  { name: "unused code", advice: "Remove it, or say in knip.json who uses it.", command: [bin("knip")] },
+  { name: "types of the tools", advice: "", command: types("tsconfig.json") },
+  { name: "types of shared", advice: "", command: types("shared/tsconfig.json") },
+  { name: "types of the server", advice: "", command: types("server/tsconfig.json") },
+  { name: "types of the embedded database", advice: "", command: types("server/embedded/tsconfig.json") },
+  { name: "types of the app", advice: "", command: types("client/tsconfig.json") },
+  { name: "types of the service worker", advice: "", command: types("client/tsconfig.sw.json") },
+  { name: "types of the browser tests", advice: "", command: types("e2e/tsconfig.json") },
+];
+
+/**
+ * Runs one step and prints its result; its output only when it failed.
+ * @param {(typeof steps)[number]} step
+ * @returns {Promise<boolean>}
+ */
+function runStep({ name, advice, command: [program = "", ...args] }) {
+  const started = performance.now();
+  return new Promise((resolve) => {
+    const child = spawn(program, args, { cwd: root, stdio: ["ignore", "pipe", "pipe"] });
+    let output = "";
+    const collect = (/** @type {Buffer} */ part) => (output += part);
+    child.stdout.on("data", collect);
+    child.stderr.on("data", collect);
+    child.on("error", (error) => (output += error.message));
+    child.on("close", (code) => {
+      const seconds = ((performance.now() - started) / 1000).toFixed(1);
+      say(
+        code === 0 ? `ok      ${name} (${seconds} s)` : `FAILED  ${name} (${seconds} s)\n${output.trim()}\n${advice}`,
+      );
+      resolve(code === 0);
+    });
+  });
+}
+
+/** Runs the steps with as many at once as there are processors. @returns {Promise<boolean[]>} */
+async function runAll() {
+  const waiting = [...steps];
+  /** @type {boolean[]} */
+  const results = [];
+  const work = async () => {
+    for (let step = waiting.shift(); step; step = waiting.shift()) results.push(await runStep(step));
+  };
+  await Promise.all(Array.from({ length: Math.min(4, availableParallelism()) }, work));
+  return results;
+}
+
+const { values } = parseArgs({ options: { report: { type: "string" } } });
+if (!existsSync(bin("tsc"))) {
+  process.stderr.write("Nothing is installed yet; `npm test` installs and then checks.\n");
+  process.exit(1);
+}
+const results = await runAll();
+const passed = results.filter(Boolean).length;
+if (values.report)
+  writeFileSync(values.report, JSON.stringify({ passed, failed: results.length - passed, skipped: 0 }));
+process.exitCode = passed === results.length ? 0 : 1;

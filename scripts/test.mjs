@@ -1,0 +1,123 @@
+import { mkdirSync, readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { inspect, parseArgs } from "node:util";
+import { findChromium } from "./browser.mjs";
+import { Stop, build, checkNode, install, root, run, say } from "./prepare.mjs";
+
+/* `npm test`: from a fresh clone to one closing line over all runners, `N passed, N failed`. A runner that crashes,
+   hangs or tests nothing counts as a failure. `npm test -- --only check|unit|e2e` runs a part. */
+
+const reports = join(root, ".tools", "reports");
+const LIMIT_SECONDS = { check: 300, unit: 900, build: 300, e2e: 900 };
+
+/** @typedef {{ passed: number, failed: number, skipped: number }} Counts */
+
+/** @param {boolean} ok @returns {Counts} */
+const single = (ok) => ({ passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0 });
+
+/** @param {string} name @returns {any} a runner's report, or null when it did not get to write one */
+function readReport(name) {
+  try {
+    return JSON.parse(readFileSync(join(reports, name), "utf8"));
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Makes a runner's report and exit code agree: no report, or a bad exit that no counted failure explains, is a failure.
+ * @param {string} title @param {number} exitCode @param {Counts | null} counts @returns {Counts}
+ */
+function judge(title, exitCode, counts) {
+  if (counts === null || (counts.passed === 0 && counts.failed === 0)) {
+    say(`FAILED  ${title}: it ended with code ${exitCode} and no result.`);
+    return { passed: 0, failed: 1, skipped: counts?.skipped ?? 0 };
+  }
+  if (exitCode === 0 || counts.failed > 0) return counts;
+  say(`FAILED  ${title}: every test passed, but it ended with code ${exitCode}.`);
+  return { ...counts, failed: 1 };
+}
+
+/** Format, lint, types, walls, unused code: every step is a test. */
+async function check() {
+  const report = join(reports, "check.json");
+  const code = await run(process.execPath, ["scripts/check.mjs", "--report", report], {
+    limitSeconds: LIMIT_SECONDS.check,
+  });
+  return judge("the checks", code, readReport("check.json"));
+}
+
+/** The tests of all floors below the browser. */
+async function unit() {
+  const output = `--outputFile.json=${join(reports, "unit.json")}`;
+  const args = ["node_modules/vitest/vitest.mjs", "run", "--reporter=default", "--reporter=json", output];
+  const code = await run(process.execPath, args, { limitSeconds: LIMIT_SECONDS.unit });
+  const report = readReport("unit.json");
+  if (report === null) return judge("the unit tests", code, null);
+  // A file that cannot even be loaded has no tests to count.
+  const broken = report.testResults.filter(
+    (/** @type {any} */ file) => file.status === "failed" && file.assertionResults.length === 0,
+  ).length;
+  return judge("the unit tests", code, {
+    passed: report.numPassedTests,
+    failed: report.numFailedTests + broken,
+    skipped: report.numPendingTests + report.numTodoTests,
+  });
+}
+
+/** The built app in a real browser against the real server. */
+async function e2e() {
+  const chromium = await findChromium();
+  if (!chromium) say("No Chromium could be installed. Install one and name it: CHROMIUM=/path/to/it npm test");
+  if (!chromium) return single(false);
+  const args = ["node_modules/@playwright/test/cli.js", "test"];
+  const code = await run(process.execPath, args, {
+    cwd: join(root, "e2e"),
+    env: { CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: join(reports, "e2e.json") },
+    limitSeconds: LIMIT_SECONDS.e2e,
+  });
+  const stats = readReport("e2e.json")?.stats;
+  return judge(
+    "the browser tests",
+    code,
+    stats && { passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped },
+  );
+}
+
+/** @type {Record<string, () => Promise<Counts>>} */
+const parts = { check, unit, e2e };
+
+/** @param {string | undefined} only @returns {Promise<Counts>} */
+async function runParts(only) {
+  const total = { passed: 0, failed: 0, skipped: 0 };
+  const add = (/** @type {Counts} */ counts) => {
+    total.passed += counts.passed;
+    total.failed += counts.failed;
+    total.skipped += counts.skipped;
+  };
+  for (const name of Object.keys(parts).filter((name) => !only || name === only)) {
+    if (name === "e2e") for (const part of /** @type {const} */ (["client", "server"])) add(single(await build(part)));
+    say(`\n— ${name} —`);
+    const part = parts[name];
+    if (part) add(await part());
+  }
+  return total;
+}
+
+const { values } = parseArgs({ options: { only: { type: "string" } } });
+process.on("SIGTERM", () => process.exit(143));
+process.on("SIGINT", () => process.exit(130));
+try {
+  checkNode();
+  if (values.only && !parts[values.only]) throw new Stop("npm test -- --only check|unit|e2e");
+  rmSync(reports, { recursive: true, force: true });
+  mkdirSync(reports, { recursive: true });
+  await install();
+  const { passed, failed, skipped } = await runParts(values.only);
+  say(`\n${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ""}`);
+  process.exitCode = failed === 0 ? 0 : 1;
+} catch (error) {
+  process.stderr.write(`${error instanceof Stop ? error.message : inspect(error)}\n`);
+  say("\n0 passed, 1 failed");
+  process.exitCode = 1;
+}
