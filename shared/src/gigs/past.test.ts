@@ -1,0 +1,31 @@
+import { describe, expect, it } from "vitest";
+import { isOverGig, isPastGig } from "./past.ts";
+
+const BERLIN = "Europe/Berlin";
+const ball = { date: "2026-11-21", doors: "19:00:00", begin: "20:00:00", end: "02:00:00" };
+const at = (iso: string): number => Date.parse(iso);
+
+describe("a past gig", () => {
+  it("is past from the day after its date", () => {
+    expect(isPastGig(ball, "2026-11-20")).toBe(false);
+    expect(isPastGig(ball, "2026-11-21")).toBe(false);
+    expect(isPastGig(ball, "2026-11-22")).toBe(true);
+  });
+
+  it("stays on the start page until its end after midnight", () => {
+    expect(isOverGig(ball, at("2026-11-21T22:30:00Z"), BERLIN)).toBe(false);
+    expect(isOverGig(ball, at("2026-11-22T00:59:59Z"), BERLIN)).toBe(false);
+    expect(isOverGig(ball, at("2026-11-22T01:00:00Z"), BERLIN)).toBe(true);
+  });
+
+  it("is never over on its own date, not even with an end that only has a clock face", () => {
+    const onlyEnd = { ...ball, doors: null, begin: null };
+    expect(isOverGig(onlyEnd, at("2026-11-21T12:00:00Z"), BERLIN)).toBe(false);
+    expect(isOverGig(onlyEnd, at("2026-11-21T23:00:00Z"), BERLIN)).toBe(true);
+  });
+
+  it("without an end is over at midnight", () => {
+    expect(isOverGig({ ...ball, end: null }, at("2026-11-21T22:59:59Z"), BERLIN)).toBe(false);
+    expect(isOverGig({ ...ball, end: null }, at("2026-11-21T23:00:00Z"), BERLIN)).toBe(true);
+  });
+});

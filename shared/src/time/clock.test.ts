@@ -1,0 +1,128 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import {
+  DAY_SECONDS,
+  LENGTH_MAX_SECONDS,
+  eveningSeconds,
+  formatClock,
+  formatLength,
+  parseClock,
+  parseLength,
+  scheduleSeconds,
+  toSeconds,
+} from "./clock.ts";
+
+const HOUR = 60 * 60;
+const clockTime = fc.integer({ min: 0, max: DAY_SECONDS - 1 }).map(formatClock);
+
+describe("lengths", () => {
+  it("are read as minutes and seconds, or with hours in front", () => {
+    expect(parseLength("3:45")).toBe(225);
+    expect(parseLength("03:45")).toBe(225);
+    expect(parseLength(" 0:03:45 ")).toBe(225);
+    expect(parseLength("1:02:03")).toBe(3723);
+    expect(parseLength("75:30")).toBe(4530);
+    expect(parseLength("99:59:59")).toBe(LENGTH_MAX_SECONDS);
+  });
+
+  it("what is no length is refused", () => {
+    for (const text of ["", "3", "3:5", "3:60", "1:75:00", "-1:00", "3:45:", "3.45", "100:00:00", "3:45 min", "٣:٤٥"])
+      expect(parseLength(text)).toBeNull();
+  });
+
+  it("stay between nothing and 99:59:59", () => {
+    expect(formatLength(-5)).toBe("00:00:00");
+    expect(formatLength(1e9)).toBe("99:59:59");
+    expect(formatLength(59.6)).toBe("00:01:00");
+  });
+
+  it("what is written can be read again", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: LENGTH_MAX_SECONDS }), (seconds) => {
+        expect(parseLength(formatLength(seconds))).toBe(seconds);
+        expect(toSeconds(formatLength(seconds))).toBe(seconds);
+      }),
+    );
+  });
+});
+
+describe("clock times", () => {
+  it("are read with and without seconds", () => {
+    expect(parseClock("8:05")).toBe(8 * HOUR + 5 * 60);
+    expect(parseClock("20:15")).toBe(20 * HOUR + 15 * 60);
+    expect(parseClock("23:59:59")).toBe(DAY_SECONDS - 1);
+  });
+
+  it("what is on no clock is refused", () => {
+    for (const text of ["", "24:00", "20", "20:60", "20:15:60", "8.15", "20:15:"]) expect(parseClock(text)).toBeNull();
+  });
+
+  it("wrap at midnight in both directions", () => {
+    expect(formatClock(DAY_SECONDS)).toBe("00:00:00");
+    expect(formatClock(25 * HOUR + 61)).toBe("01:01:01");
+    expect(formatClock(-60)).toBe("23:59:00");
+    fc.assert(
+      fc.property(fc.integer({ min: -5, max: 5 }), clockTime, (days, time) => {
+        expect(formatClock(toSeconds(time) + days * DAY_SECONDS)).toBe(time);
+      }),
+    );
+  });
+});
+
+describe("the fixed points of an evening", () => {
+  it("an end after midnight is on the next day", () => {
+    expect(eveningSeconds({ doors: "19:00:00", begin: "20:00:00", end: "01:30:00" })).toEqual({
+      doors: 19 * HOUR,
+      begin: 20 * HOUR,
+      end: 25.5 * HOUR,
+    });
+  });
+
+  it("what follows a point after midnight is on that night too", () => {
+    const { begin, end } = eveningSeconds({ doors: "23:00:00", begin: "00:30:00", end: "03:00:00" });
+    expect([begin, end]).toEqual([24.5 * HOUR, 27 * HOUR]);
+  });
+
+  it("a missing point is passed over", () => {
+    expect(eveningSeconds({ doors: "22:00:00", begin: null, end: "01:00:00" }).end).toBe(25 * HOUR);
+    expect(eveningSeconds({ doors: null, begin: null, end: "01:00:00" }).end).toBe(HOUR);
+  });
+
+  it("the same time twice is the same moment, not a day later", () => {
+    expect(eveningSeconds({ doors: null, begin: "20:00:00", end: "20:00:00" }).end).toBe(20 * HOUR);
+  });
+
+  it("never run backwards, never leave more than a day between two of them, and keep their clock faces", () => {
+    const point = fc.option(clockTime);
+    fc.assert(
+      fc.property(point, point, point, (doors, begin, end) => {
+        const evening = eveningSeconds({ doors, begin, end });
+        const given = [evening.doors, evening.begin, evening.end].filter((seconds) => seconds !== null);
+        expect(given.map(formatClock)).toEqual([doors, begin, end].filter((time) => time !== null));
+        for (const [index, seconds] of given.entries()) {
+          const gap = seconds - (given[index - 1] ?? 0);
+          expect(gap).toBeGreaterThanOrEqual(0);
+          expect(gap).toBeLessThan(DAY_SECONDS);
+        }
+      }),
+    );
+  });
+});
+
+describe("the run of show", () => {
+  const evening = { doors: "19:00:00", begin: "20:00:00", end: "01:00:00" };
+
+  it("a time before six is in the night after", () => {
+    expect(scheduleSeconds("05:59:59", evening)).toBe(DAY_SECONDS + 6 * HOUR - 1);
+    expect(scheduleSeconds("06:00:00", evening)).toBe(6 * HOUR);
+    expect(scheduleSeconds("00:00:00", { doors: null, begin: null, end: null })).toBe(DAY_SECONDS);
+  });
+
+  it("a gig that begins before six has its early times on its own date", () => {
+    expect(scheduleSeconds("04:30:00", { doors: null, begin: "05:00:00", end: "07:00:00" })).toBe(4.5 * HOUR);
+  });
+
+  it("a begin after midnight that follows the doors does not make the night an early morning", () => {
+    expect(scheduleSeconds("01:00:00", { doors: "23:00:00", begin: "00:30:00", end: null })).toBe(25 * HOUR);
+  });
+});

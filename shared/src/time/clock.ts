@@ -1,0 +1,89 @@
+/** Wall-clock times and lengths: `HH:MM:SS` on the wire, whole seconds in arithmetic (decisions 1). */
+
+export const DAY_SECONDS = 24 * 60 * 60;
+
+/** The longest length that `HH:MM:SS` can say. */
+export const LENGTH_MAX_SECONDS = 99 * 60 * 60 + 59 * 60 + 59;
+
+/** A schedule time before this is on the day after the gig's date (decisions 1). */
+const NIGHT_ENDS_SECONDS = 6 * 60 * 60;
+
+/** Seconds of a stored `HH:MM:SS`. Anything else gives NaN; input of people goes through the parsers below. */
+export function toSeconds(stored: string): number {
+  const [hours, minutes, seconds] = stored.split(":").map(Number);
+  return (hours ?? NaN) * 60 * 60 + (minutes ?? NaN) * 60 + (seconds ?? NaN);
+}
+
+const pad = (value: number): string => String(value).padStart(2, "0");
+
+const written = (seconds: number): string =>
+  `${pad(Math.floor(seconds / (60 * 60)))}:${pad(Math.floor(seconds / 60) % 60)}:${pad(seconds % 60)}`;
+
+/** A length as `HH:MM:SS`, rounded to the second, never below zero and never above `99:59:59`. */
+export function formatLength(seconds: number): string {
+  return written(Math.min(Math.max(Math.round(seconds), 0), LENGTH_MAX_SECONDS));
+}
+
+/** A wall-clock time as `HH:MM:SS`; seconds past midnight, on any day before or after, wrap (25 h → `01:00:00`). */
+export function formatClock(seconds: number): string {
+  const rounded = Math.round(seconds) % DAY_SECONDS;
+  return written(rounded < 0 ? rounded + DAY_SECONDS : rounded);
+}
+
+/** Seconds of a length as people type it, `M:SS`, `MM:SS` or `H:MM:SS`; null when it is none. */
+export function parseLength(input: string): number | null {
+  const match = /^(?:(\d{1,2}):(?=[0-5]?\d:))?(\d{1,2}):([0-5]\d)$/.exec(input.trim());
+  if (match === null) return null;
+  const [, hours = "0", minutes = "0", seconds = "0"] = match;
+  return Number(hours) * 60 * 60 + Number(minutes) * 60 + Number(seconds);
+}
+
+/** Seconds since midnight of a clock time as people type it, `H:MM`, `HH:MM` or `HH:MM:SS`; null when it is none. */
+export function parseClock(input: string): number | null {
+  const match = /^([01]?\d|2[0-3]):([0-5]\d)(?::([0-5]\d))?$/.exec(input.trim());
+  if (match === null) return null;
+  const [, hours = "0", minutes = "0", seconds = "0"] = match;
+  return Number(hours) * 60 * 60 + Number(minutes) * 60 + Number(seconds);
+}
+
+/** The fixed points of an evening, as stored; null where the band has not said. */
+export interface FixedPoints {
+  readonly doors: string | null;
+  readonly begin: string | null;
+  readonly end: string | null;
+}
+
+/** The fixed points in seconds since midnight of the gig's date. */
+export interface EveningSeconds {
+  readonly doors: number | null;
+  readonly begin: number | null;
+  readonly end: number | null;
+}
+
+/**
+ * Midnight rollover: of doors, begin and end, each one earlier than the one before it is on the next day, and a point
+ * that is missing is passed over (decisions 1). Doors 23:00, begin 00:30, end 03:00 give 23, 24.5 and 27 hours.
+ */
+export function eveningSeconds({ doors, begin, end }: FixedPoints): EveningSeconds {
+  let previous = 0;
+  const rolled = (point: string | null): number | null => {
+    if (point === null) return null;
+    const days = Math.floor(previous / DAY_SECONDS) * DAY_SECONDS;
+    const sameDay = days + toSeconds(point);
+    previous = sameDay < previous ? sameDay + DAY_SECONDS : sameDay;
+    return previous;
+  };
+  return { doors: rolled(doors), begin: rolled(begin), end: rolled(end) };
+}
+
+/**
+ * Seconds since midnight of the gig's date for a time of the run of show: before 06:00 it is the night after, unless
+ * the gig itself begins before 06:00 on its date (decisions 1). A begin that rolled over midnight does not count as
+ * early: with doors at 23:00 and begin at 00:30, a point at 01:00 is half an hour into the gig.
+ */
+export function scheduleSeconds(time: string, gig: FixedPoints): number {
+  const seconds = toSeconds(time);
+  const { begin } = eveningSeconds(gig);
+  const beginsEarly = begin !== null && begin < NIGHT_ENDS_SECONDS;
+  return seconds < NIGHT_ENDS_SECONDS && !beginsEarly ? seconds + DAY_SECONDS : seconds;
+}
