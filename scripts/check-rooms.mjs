@@ -17,14 +17,14 @@ const ROOMS = new Set(
  * @type {Record<string, { folders: string[], files: string[], roomFile: RegExp }>}
  */
 const FLOORS = {
-  "shared/src": { folders: ["contract", "time"], files: [], roomFile: /^[a-z0-9-]+\.ts$/ },
+  "shared/src": { folders: ["contract", "time", "testing"], files: [], roomFile: /^[a-z0-9-]+\.ts$/ },
   "server/src": {
-    folders: ["http", "database", "demo"],
+    folders: ["http", "database", "demo", "testing"],
     files: ["main.ts", "app.ts", "env.ts"],
     roomFile: /^([a-z0-9-]+\.ts|model-check\/.+)$/,
   },
   "client/src": {
-    folders: ["app", "ui", "data", "i18n"],
+    folders: ["app", "ui", "data", "i18n", "testing"],
     files: ["main.tsx", "sw.ts"],
     roomFile: /^([a-z0-9-]+\.tsx|[a-z0-9-]+(\.module)?\.css|queries\.ts|commands\.ts|public\.ts)$/,
   },
@@ -84,6 +84,7 @@ function importFault(source, { specifier, target, typeOnly }, withZod) {
   const inner = onOwnFloor(source, target);
   const otherRoom = inner && ROOMS.has(inner.folder) && inner.folder !== folder;
 
+  if (inner?.folder === "testing" && folder !== "testing") return "testing/ is for tests only";
   if (floor === "shared/src") {
     if (/^(client|server)\/|^@bandstand\//.test(target)) return "shared imports nothing of the app or the server";
     if (specifier.startsWith("node:")) return "shared runs in the browser too; take the value as an argument";
@@ -136,7 +137,7 @@ export function roomFaults(files) {
   const withZod = reachesZod(sources);
   return sources.flatMap((source) => {
     const place = placeFaults(source);
-    if (TEST.test(source.name) || source.name.endsWith(".css")) return place;
+    if (TEST.test(source.name) || source.folder === "testing" || source.name.endsWith(".css")) return place;
     const imports = source.imports.flatMap((import_) => {
       const fault = importFault(source, import_, withZod);
       return fault ? [`${source.path}: import of ${import_.specifier}: ${fault}.`] : [];

@@ -43,6 +43,7 @@ describe("imports", () => {
     ["client/src/ui/button.tsx", 'import { gigs } from "../gigs/public.ts";', "knows no room"],
     ["client/src/gigs/queries.ts", 'import { toast } from "../ui/toast.tsx";', "no screen"],
     ["client/src/gigs/gig-page.tsx", 'import { app } from "../../../server/src/app.ts";', "by contract only"],
+    ["server/src/app.ts", 'import { band } from "./testing/band.ts";', "tests only"],
     ["shared/src/setlists/lock.ts", 'import { z } from "zod";', "contract.ts"],
     ["shared/src/setlists/lock.ts", 'import { hash } from "node:crypto";', "as an argument"],
     ["shared/src/setlists/lock.ts", "export const isLocked = () => Date.now() > 0;", "no clock"],

@@ -1,4 +1,4 @@
-import { spawn } from "node:child_process";
+import { execFileSync, spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { chmodSync, existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -17,11 +17,35 @@ const PARENT_POLL_MS = 500;
  */
 let stop = () => process.exit(130);
 
-/** npm does not pass SIGTERM on; when it has died, this process belongs to another parent and ends as well. */
+/** The process that started `pid`, or 0 where the system does not tell. @param {number} pid */
+function parentOf(pid) {
+  try {
+    if (process.platform === "linux")
+      return Number(readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]?.split(" ")[1]);
+    return Number(execFileSync("ps", ["-o", "ppid=", "-p", String(pid)], { encoding: "utf8" }));
+  } catch {
+    return 0;
+  }
+}
+
+/** @param {number} pid @returns {boolean} whether the process is still there */
+function isAlive(pid) {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error instanceof Error && "code" in error && error.code === "EPERM";
+  }
+}
+
+/** Ends on a signal, and when the parent is gone: npm runs this through a shell and may die without a word to it. */
 function endWithParent() {
-  const parent = process.ppid;
   for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"])) process.on(signal, () => stop());
-  setInterval(() => process.ppid !== parent && stop(), PARENT_POLL_MS).unref();
+  const parent = process.ppid;
+  const npm = process.env.npm_lifecycle_event ? parentOf(parent) : 0;
+  setInterval(() => {
+    if (process.ppid !== parent || (npm > 1 && !isAlive(npm))) stop();
+  }, PARENT_POLL_MS).unref();
 }
 
 /** The one place that reads `.env`; the server itself knows `process.env` only. The environment wins. */
