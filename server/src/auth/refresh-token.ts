@@ -1,0 +1,34 @@
+import { randomBytes } from "node:crypto";
+import type { Env } from "../env.ts";
+import { isSameText, sign } from "../http/secrets.ts";
+
+const VERSION = "v1";
+const NONCE_BYTES = 16;
+
+/** One link of a session's chain of refresh tokens. */
+export interface TokenLink {
+  readonly session_id: string;
+  readonly counter: number;
+  readonly nonce: string;
+}
+
+export const newNonce = (): string => randomBytes(NONCE_BYTES).toString("base64url");
+
+const bodyOf = ({ session_id, counter, nonce }: TokenLink): string => [VERSION, session_id, counter, nonce].join("|");
+
+/**
+ * The token of a link. It is derived again whenever it is needed, so that nothing secret is stored: a database that
+ * leaks mints no token. The random nonce keeps tokens of a lost timeline (a restored backup) from being valid again.
+ */
+export function writeRefreshToken(env: Env, link: TokenLink): string {
+  const body = bodyOf(link);
+  return Buffer.from(`${body}|${sign(env.SECRET_KEY, "refresh", body)}`).toString("base64url");
+}
+
+/** The link of a token that we made, or null for anything else. */
+export function readRefreshToken(env: Env, token: string): TokenLink | null {
+  const [version, session_id, digits, nonce, mac, ...rest] = Buffer.from(token, "base64url").toString().split("|");
+  if (version !== VERSION || !session_id || !digits || !nonce || !mac || rest.length > 0) return null;
+  const link = { session_id, counter: Number(digits), nonce };
+  return Number.isSafeInteger(link.counter) && isSameText(mac, sign(env.SECRET_KEY, "refresh", bodyOf(link))) ? link : null;
+}

@@ -1,0 +1,65 @@
+import type { TokenLink } from "./refresh-token.ts";
+
+/** For so long after a rotation a known attempt of the old token is a late twin, not a replay. */
+export const LATE_TWIN_MS = 30_000;
+
+/** A rotation of the last half minute, by the token that it used up. */
+export interface RecentRotation {
+  readonly counter: number;
+  readonly nonce: string;
+  /** SHA-256 of the client's `X-Refresh-Attempt`. */
+  readonly attempt: string;
+  readonly at: Date;
+}
+
+/** Where a session's chain stands; the part of the stored session that decides about a presented token. */
+export interface ChainState {
+  readonly state: "active" | "revoked";
+  readonly reason: string | null;
+  readonly counter: number;
+  readonly nonce: string;
+  readonly prev_nonce: string | null;
+  /** The newest link that was seen in use: presented, or its access token sent. */
+  readonly confirmed: number;
+  /** The attempt that made the newest link. */
+  readonly attempt: string | null;
+  readonly recent: readonly RecentRotation[];
+  readonly expires_at: Date;
+}
+
+/**
+ * - `rotate`: the newest token; make its successor.
+ * - `repeat`: used before, but by the same attempt; answer the newest token again, change nothing.
+ * - `refuse`: over (logged out, evicted, expired, of a lost timeline); no more than that.
+ * - `reused`: a replay that was punished already; a thief with one old token must not end every later sign-in.
+ * - `replay`: used before by somebody else; every session of the member ends (specification 5.5).
+ */
+export type Verdict = "rotate" | "repeat" | "refuse" | "reused" | "replay";
+
+/** Judges a genuine token against its session. `attempt` is null for a client that sends none. Pure. */
+export function judgeToken(token: Omit<TokenLink, "session_id">, chain: ChainState, attempt: string | null, now: Date): Verdict {
+  const isActive = chain.state === "active";
+  if (now >= chain.expires_at) return "refuse";
+  if (token.counter === chain.counter && token.nonce === chain.nonce) return isActive ? "rotate" : "refuse";
+  if (token.counter >= chain.counter) return "refuse";
+  if (isActive && attempt !== null && isSameAttempt(token, chain, attempt, now)) return "repeat";
+  return chain.reason === "reuse" ? "reused" : "replay";
+}
+
+function isSameAttempt(
+  token: Omit<TokenLink, "session_id">,
+  chain: ChainState,
+  attempt: string,
+  now: Date,
+): boolean {
+  const isPredecessor = token.counter === chain.counter - 1 && token.nonce === chain.prev_nonce;
+  // While nobody used the successor its answer may have been lost, however long ago that was.
+  if (isPredecessor && chain.confirmed < chain.counter && chain.attempt === attempt) return true;
+  return chain.recent.some(
+    (rotation) =>
+      rotation.counter === token.counter &&
+      rotation.nonce === token.nonce &&
+      rotation.attempt === attempt &&
+      now.getTime() - rotation.at.getTime() <= LATE_TWIN_MS,
+  );
+}

@@ -1,0 +1,67 @@
+import { randomBytes } from "node:crypto";
+import type { IncomingHttpHeaders } from "node:http";
+import { isLoopbackHost } from "../env.ts";
+import type { Env } from "../env.ts";
+import { Refusal } from "./errors.ts";
+import { isSameText, sign } from "./secrets.ts";
+
+const RANDOM_BYTES = 16;
+
+const macOf = (env: Env, sessionId: string, random: string): string =>
+  sign(env.SECRET_KEY, "csrf", `${sessionId.length}!${sessionId}!${random.length}!${random}`);
+
+/** A fresh CSRF token of a session (signed double submit: HMAC, then the random part). */
+export function csrfToken(env: Env, sessionId: string): string {
+  const random = randomBytes(RANDOM_BYTES).toString("base64url");
+  return `${macOf(env, sessionId, random)}.${random}`;
+}
+
+/** True for a token that was made for this very session; another member's token is none. */
+export function isTokenOf(env: Env, sessionId: string, token: string): boolean {
+  const [mac = "", random = "", ...rest] = token.split(".");
+  return rest.length === 0 && random !== "" && isSameText(mac, macOf(env, sessionId, random));
+}
+
+/** The origin of a header's value, or null for what is none (`null`, an opaque origin, rubbish). */
+function originOf(value: string): URL | null {
+  if (!URL.canParse(value)) return null;
+  const url = new URL(value);
+  return url.origin === "null" ? null : url;
+}
+
+/** With a loopback address `localhost`, `127.0.0.1` and `[::1]` on its port are one origin (decisions 2). */
+function isOwnOrigin(publicUrl: string, value: string): boolean {
+  const [own, other] = [new URL(publicUrl), originOf(value)];
+  if (other === null) return false;
+  if (other.origin === own.origin) return true;
+  const areLoopback = isLoopbackHost(own.hostname) && isLoopbackHost(other.hostname);
+  return areLoopback && own.protocol === other.protocol && own.port === other.port;
+}
+
+/** Where a request says it comes from: our own pages, elsewhere, or not at all (a program, not a browser). */
+export function originVerdict(env: Env, headers: IncomingHttpHeaders): "own" | "foreign" | "unsaid" {
+  const { origin, referer } = headers;
+  if (origin !== undefined) return isOwnOrigin(env.PUBLIC_URL, origin) ? "own" : "foreign";
+  if (referer !== undefined) return isOwnOrigin(env.PUBLIC_URL, referer) ? "own" : "foreign";
+  const site = headers["sec-fetch-site"];
+  if (site !== undefined) return site === "same-origin" ? "own" : "foreign";
+  return Object.keys(headers).some((name) => name.startsWith("sec-fetch-")) ? "foreign" : "unsaid";
+}
+
+/** The two halves of the double submit and the session they must belong to; null on exempt routes. */
+export interface TokenCheck {
+  readonly sessionId: string;
+  readonly header: string | undefined;
+  readonly cookie: string | undefined;
+}
+
+/** Throws `CSRF_FAILED` for a foreign origin, and where a token is asked for, for a missing or wrong one. */
+export function refuseForgery(env: Env, headers: IncomingHttpHeaders, check: TokenCheck | null): void {
+  const verdict = originVerdict(env, headers);
+  if (verdict === "foreign" || (verdict === "unsaid" && env.CSRF_REQUIRE_ORIGIN)) throw new Refusal("CSRF_FAILED");
+  if (check === null) return;
+  const { sessionId, header, cookie } = check;
+  const isValid =
+    header !== undefined && cookie !== undefined && isSameText(header, cookie) && isTokenOf(env, sessionId, header);
+  if (!isValid) throw new Refusal("CSRF_FAILED");
+}

@@ -1,0 +1,65 @@
+import type { Response } from "express";
+import type { Identity } from "./access.ts";
+import type { EventStream } from "./handler.ts";
+
+const HEARTBEAT_MS = 15_000;
+
+/** A reader that takes nothing for this long a backlog is gone or stuck; it comes back and pulls. */
+const BACKLOG_MAX_BYTES = 256 * 1024;
+
+const STREAMS_PER_USER_MAX = 30;
+
+interface Open {
+  readonly userId: string;
+  close(): void;
+}
+
+/** The open event streams of this process; closed all at once when the service stops. */
+export class EventStreams {
+  readonly #open = new Set<Open>();
+
+  get size(): number {
+    return this.#open.size;
+  }
+
+  /**
+   * Keeps `res` open and hands its events over. `isActive` is asked at every heartbeat: a deactivated member's stream
+   * ends. A member's oldest stream makes room beyond 30.
+   */
+  start(res: Response, stream: EventStream, identity: Identity, isActive: () => Promise<boolean>): void {
+    this.#makeRoom(identity.user_id);
+    res.status(200).set({ "Content-Type": "text/event-stream; charset=utf-8", "X-Accel-Buffering": "no" });
+    res.flushHeaders();
+    const send = (event: string, data: unknown): void => {
+      if (res.writableLength > BACKLOG_MAX_BYTES) open.close();
+      else res.write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
+    };
+    const stop = stream.open(send);
+    const heartbeat = setInterval(() => {
+      isActive().then(
+        (active) => (active ? send("heartbeat", {}) : open.close()),
+        () => open.close(),
+      );
+    }, HEARTBEAT_MS);
+    const open: Open = {
+      userId: identity.user_id,
+      close: () => {
+        if (!this.#open.delete(open)) return;
+        clearInterval(heartbeat);
+        stop();
+        res.end();
+      },
+    };
+    this.#open.add(open);
+    res.on("close", open.close);
+  }
+
+  closeAll(): void {
+    for (const open of this.#open) open.close();
+  }
+
+  #makeRoom(userId: string): void {
+    const own = [...this.#open].filter((open) => open.userId === userId);
+    if (own.length >= STREAMS_PER_USER_MAX) own[0]?.close();
+  }
+}

@@ -1,0 +1,81 @@
+import type { RequestHandler } from "express";
+import helmet from "helmet";
+import { isLoopbackHost } from "../env.ts";
+import type { Env } from "../env.ts";
+import { preferredLanguage } from "./language.ts";
+import { problemOf } from "./problem.ts";
+import { Refusal } from "./errors.ts";
+
+const PAGE_POLICY = {
+  "default-src": ["'none'"],
+  "script-src": ["'self'"],
+  "style-src": ["'self'"],
+  "img-src": ["'self'", "data:", "blob:"],
+  "font-src": ["'self'"],
+  "connect-src": ["'self'"],
+  "worker-src": ["'self'"],
+  "manifest-src": ["'self'"],
+  "form-action": ["'self'"],
+  "frame-ancestors": ["'none'"],
+  "base-uri": ["'none'"],
+  "object-src": ["'none'"],
+};
+
+/** Answers of the interface are data: nothing in them may run, load or be framed. */
+export const API_POLICY = "default-src 'none'; frame-ancestors 'none'; sandbox";
+
+const ONE_YEAR_SECONDS = 60 * 60 * 24 * 365;
+
+/**
+ * Headers of every answer. The referrer stays within the own origin: with `no-referrer` a browser's form POST would say
+ * `Origin: null` and be refused by the origin check.
+ */
+export const securityHeaders = (env: Env): RequestHandler => {
+  const isHttps = env.PUBLIC_URL.startsWith("https:");
+  return helmet({
+    contentSecurityPolicy: { useDefaults: false, directives: PAGE_POLICY },
+    crossOriginOpenerPolicy: { policy: "same-origin" },
+    crossOriginResourcePolicy: { policy: "same-origin" },
+    referrerPolicy: { policy: "same-origin" },
+    strictTransportSecurity: isHttps ? { maxAge: ONE_YEAR_SECONDS, includeSubDomains: true } : false,
+    xFrameOptions: { action: "deny" },
+  });
+};
+
+/** Narrows the page policy to data for everything under the interface. */
+export const apiPolicy: RequestHandler = (_req, res, next) => {
+  res.set("Content-Security-Policy", API_POLICY);
+  next();
+};
+
+const refuseWith =
+  (code: "MALFORMED_REQUEST" | "METHOD_NOT_ALLOWED"): RequestHandler =>
+  (req, res) => {
+    const problem = problemOf(new Refusal(code), preferredLanguage(req.get("Accept-Language")), "");
+    res.status(problem.status).type("application/problem+json").set("Connection", "close").end(JSON.stringify(problem));
+  };
+
+const SUPPORTED = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
+
+/** Refuses methods that nothing here has, such as TRACE. */
+export const onlySupportedMethods: RequestHandler = (req, res, next) => {
+  if (SUPPORTED.includes(req.method)) return next();
+  res.set("Allow", SUPPORTED.join(", "));
+  return refuseWith("METHOD_NOT_ALLOWED")(req, res, next);
+};
+
+/**
+ * Refuses a request that names no host, two hosts or a foreign one (rebinding of a name to this machine), and a target
+ * that is no path. Loopback names pass: a proxy or a health check on this machine uses them.
+ */
+export const onlyKnownHosts = (env: Env): RequestHandler => {
+  const publicHost = new URL(env.PUBLIC_URL).hostname;
+  return (req, res, next) => {
+    const hosts = req.rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === "host");
+    const address = `http://${req.headers.host ?? ""}`;
+    const hostname = URL.canParse(address) ? new URL(address).hostname : "";
+    const isKnown = hostname === publicHost || isLoopbackHost(hostname);
+    if (hosts.length === 1 && isKnown && req.originalUrl.startsWith("/")) return next();
+    return refuseWith("MALFORMED_REQUEST")(req, res, next);
+  };
+};

@@ -1,0 +1,67 @@
+import { createHash } from "node:crypto";
+import type { Language } from "@bandstand/shared/contract/errors.ts";
+import type { Route } from "@bandstand/shared/contract/route.ts";
+import { z } from "zod";
+import { Refusal } from "./errors.ts";
+import type { HandlerInput, Mutation } from "./handler.ts";
+import { refuseRepeated } from "./query-string.ts";
+import type { ParsedQuery } from "./query-string.ts";
+import type { RawBody } from "./request-body.ts";
+import { canonicalJson } from "./strict-json.ts";
+import { faultAt, validated } from "./validation.ts";
+
+/** What a request sent, read but not yet validated. */
+export interface Sent {
+  readonly query: ParsedQuery;
+  readonly raw: RawBody;
+  readonly params: Readonly<Record<string, string>>;
+  readonly language: Language;
+}
+
+/** A route without a body takes none, or the empty object that some clients always send. */
+const noBody = z.undefined().or(z.strictObject({}));
+
+const Key = z.uuid().toLowerCase();
+
+/** Decodes path parameters once. Throws `MALFORMED_REQUEST` for an encoding that is no UTF-8. */
+export function decodeParams(params: Readonly<Record<string, string>>): Record<string, string> {
+  try {
+    return Object.fromEntries(Object.entries(params).map(([name, value]) => [name, decodeURIComponent(value)]));
+  } catch (cause) {
+    throw new Refusal("MALFORMED_REQUEST", { cause });
+  }
+}
+
+function valueOf(raw: RawBody): unknown {
+  if (raw.kind === "json") return raw.value;
+  return raw.kind === "csv" ? raw.bytes : undefined;
+}
+
+/** 422 for query and body first, then 404 for a path that names nothing (decisions 1). */
+export function validatedInput(
+  route: Route,
+  { query, raw, params, language }: Sent,
+): Pick<HandlerInput<Route>, "query" | "body" | "params"> {
+  refuseRepeated(query, language);
+  const validQuery = route.query && validated(route.query, query.values, language);
+  const schema = route.body ?? noBody;
+  const body = typeof schema === "string" ? valueOf(raw) : validated(schema, valueOf(raw), language);
+  const validParams = route.params?.safeParse(params);
+  if (validParams?.success === false) throw new Refusal("NOT_FOUND");
+  const values = { query: validQuery, body: route.body === undefined ? undefined : body, params: validParams?.data };
+  return values as Pick<HandlerInput<Route>, "query" | "body" | "params">;
+}
+
+/** The identity of a mutation: its key (422 where it is no UUID) and a hash of everything that makes it what it is. */
+export function mutationOf(key: string | undefined, route: Route, sent: Sent, userId: string): Mutation {
+  const valid = key === undefined ? undefined : Key.safeParse(key);
+  if (valid?.success === false) {
+    throw new Refusal("VALIDATION_FAILED", { faults: [faultAt("Idempotency-Key", "invalid_format", sent.language)] });
+  }
+  const { raw, query, params } = sent;
+  const hash = createHash("sha256").update(
+    canonicalJson([route.method, route.path, params, query.values, raw.kind === "json" ? raw.value : null, userId]),
+  );
+  if (raw.kind === "csv") hash.update(raw.bytes);
+  return { key: valid?.data ?? null, hash: hash.digest("base64url") };
+}

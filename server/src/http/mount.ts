@@ -1,0 +1,186 @@
+import { randomUUID } from "node:crypto";
+import { isMutating } from "@bandstand/shared/contract/route.ts";
+import type { Method, Route, Routes } from "@bandstand/shared/contract/route.ts";
+import type { Request, RequestHandler, Response } from "express";
+import { mintCaller } from "./access.ts";
+import type { Gate, Identity } from "./access.ts";
+import { asAnswer, sendAnswer } from "./answer.ts";
+import type { AppContext } from "./context.ts";
+import { ContractFaults } from "./contract-faults.ts";
+import { cookieJar } from "./cookies.ts";
+import { refuseForgery } from "./csrf.ts";
+import { Refusal } from "./errors.ts";
+import { EventStreams } from "./event-stream.ts";
+import { EventStream } from "./handler.ts";
+import type { Handler, HandlerInput, Handlers } from "./handler.ts";
+import { decodeParams, mutationOf, validatedInput } from "./input.ts";
+import { preferredLanguage } from "./language.ts";
+import { problemOf, toRefusal } from "./problem.ts";
+import { parseQuery, searchOf } from "./query-string.ts";
+import { memoryLimit, senderOf } from "./rate-limit.ts";
+import { readBody } from "./request-body.ts";
+import { cookieOf, requestContext } from "./request-context.ts";
+import { PathTable } from "./route-match.ts";
+
+/** A handler of any route. The kernel builds its input from validated values, which is where the types meet again. */
+type AnyHandler = (input: HandlerInput<Route>) => unknown;
+
+interface Operation {
+  readonly route: Route;
+  readonly handler: AnyHandler;
+}
+
+/** What is known of a request while it is answered; the log line is written from it. */
+interface Visit {
+  readonly id: string;
+  route?: Route;
+  identity?: Identity;
+}
+
+/**
+ * The interface of the service as one Express handler. Rooms are mounted one by one; every request then takes the same
+ * way, in the order of refusals of decisions 1: 400/413/415 → 405 → 401 → CSRF → 403 role → 422 → 404 → state.
+ */
+export class Api {
+  readonly faults = new ContractFaults();
+  readonly streams = new EventStreams();
+  readonly #context: AppContext;
+  readonly #gate: Gate;
+  readonly #table = new PathTable<Operation>();
+  readonly #generalLimit;
+  readonly #cookies;
+
+  constructor(context: AppContext, gate: Gate) {
+    this.#context = context;
+    this.#gate = gate;
+    this.#cookies = cookieJar(context.env);
+    this.#generalLimit = memoryLimit({ name: "general", points: context.env.RATE_LIMIT_PER_MINUTE, seconds: 60 });
+  }
+
+  /** Mounts a room. A route without a handler does not compile. */
+  mount<const T extends Routes>(routes: T, handlers: Handlers<T>): void {
+    for (const name of Object.keys(routes) as (keyof T & string)[]) {
+      const route = routes[name] as T[keyof T & string];
+      const handler: Handler<typeof route> = handlers[name];
+      this.#table.add(route, { route, handler: handler as AnyHandler });
+    }
+  }
+
+  /** To be used under `{base_url}`; answers every request that comes there. */
+  get middleware(): RequestHandler {
+    return async (req, res) => {
+      const visit: Visit = { id: randomUUID() };
+      const started = performance.now();
+      res.set({ "X-Request-Id": visit.id, "Cache-Control": "no-store" });
+      res.on("close", () => this.#log(req, res, visit, performance.now() - started));
+      try {
+        await this.#serve(req, res, visit);
+      } catch (error) {
+        this.#refuse(req, res, visit, error);
+      }
+    };
+  }
+
+  async #serve(req: Request, res: Response, visit: Visit): Promise<void> {
+    const match = this.#table.match(req.path);
+    if (match === undefined) throw new Refusal("NOT_FOUND");
+    const method = (req.method === "HEAD" ? "GET" : req.method) as Method;
+    const operation = match.methods.get(method);
+    const raw = await readBody(req, operation?.route);
+    const query = parseQuery(searchOf(req.url));
+    const params = decodeParams(match.params);
+    if (operation === undefined) {
+      res.set("Allow", allowed(match.methods));
+      throw new Refusal("METHOD_NOT_ALLOWED");
+    }
+    const { route, handler } = operation;
+    visit.route = route;
+    const identity = await this.#identify(req, route);
+    if (identity !== null) visit.identity = identity;
+    await this.#generalLimit.take(identity?.user_id ?? senderOf(req.ip ?? ""));
+    if (isMutating(route.method)) this.#refuseForgery(req, route, identity);
+    const caller = mintCaller(route.access, identity);
+    const language = preferredLanguage(req.get("Accept-Language"));
+    const sent = { query, raw, params, language };
+    const values = validatedInput(route, sent);
+    const mutation = mutationOf(req.get("Idempotency-Key"), route, sent, identity?.user_id ?? "");
+    const request = requestContext(req, res, { mutation, language });
+    await this.#answer(req, res, visit, await this.#run(handler, route, { caller, ...values, request }));
+  }
+
+  async #run(handler: AnyHandler, route: Route, input: HandlerInput<Route>): Promise<unknown> {
+    try {
+      return await handler(input);
+    } catch (error) {
+      if (error instanceof Refusal) this.faults.checkRefusal(route, error);
+      throw error;
+    }
+  }
+
+  async #answer(req: Request, res: Response, { route, identity }: Visit, given: unknown): Promise<void> {
+    if (route === undefined) return;
+    if (given instanceof EventStream && identity !== undefined) {
+      if (req.method === "HEAD") res.type("text/event-stream").end();
+      else this.streams.start(res, given, identity, () => this.#gate.isActive(identity));
+      return;
+    }
+    const answer = asAnswer(given);
+    if (this.#context.env.NODE_ENV !== "production") this.faults.checkAnswer(route, answer.body);
+    sendAnswer(req, res, route, answer);
+  }
+
+  async #identify(req: Request, route: Route): Promise<Identity | null> {
+    if (route.access === "public") return null;
+    return await this.#gate.identify(cookieOf(req, this.#cookies.access));
+  }
+
+  #refuseForgery(req: Request, route: Route, identity: Identity | null): void {
+    const isExempt = route.csrfExempt === true || identity === null;
+    const check = isExempt
+      ? null
+      : {
+          sessionId: identity.session_id,
+          header: req.get("X-CSRF-Token"),
+          cookie: cookieOf(req, this.#cookies.csrf),
+        };
+    refuseForgery(this.#context.env, req.headers, check);
+  }
+
+  #refuse(req: Request, res: Response, visit: Visit, error: unknown): void {
+    const refusal = toRefusal(error);
+    if (refusal.code === "INTERNAL_ERROR") {
+      this.#context.log.error({ request_id: visit.id, route: routeName(visit), err: refusal.cause }, "unexpected error");
+    }
+    if (res.headersSent) {
+      res.destroy();
+      return;
+    }
+    const problem = problemOf(refusal, preferredLanguage(req.get("Accept-Language")), visit.id);
+    if (refusal.retryAfterSeconds !== undefined) res.set("Retry-After", String(refusal.retryAfterSeconds));
+    // What is still on its way belongs to a request that is refused already.
+    if (!req.complete) res.set("Connection", "close");
+    res.status(problem.status).set("Content-Type", "application/problem+json; charset=utf-8");
+    res.end(JSON.stringify(problem));
+  }
+
+  #log(req: Request, res: Response, visit: Visit, milliseconds: number): void {
+    const { identity } = visit;
+    this.#context.log.info(
+      {
+        request_id: visit.id,
+        method: req.method,
+        route: routeName(visit),
+        status: res.statusCode,
+        ms: Math.round(milliseconds),
+        ...(identity !== undefined && { user_id: identity.user_id }),
+      },
+      "request",
+    );
+  }
+}
+
+/** The declared path, never the sent one: that may hold the secret of a link. */
+const routeName = ({ route }: Visit): string => (route === undefined ? "unknown" : route.path);
+
+const allowed = (methods: ReadonlyMap<Method, unknown>): string =>
+  [...methods.keys(), ...(methods.has("GET") ? ["HEAD"] : [])].join(", ");

@@ -1,0 +1,35 @@
+import { STATUS_CODES } from "node:http";
+import { errorTable, errorText } from "@bandstand/shared/contract/errors.ts";
+import type { Language } from "@bandstand/shared/contract/errors.ts";
+import type { Problem } from "@bandstand/shared/contract/problem.ts";
+import { Refusal } from "./errors.ts";
+
+/** Errors of the driver that say "the database does not answer", by name: `http/` does not know the driver. */
+const UNAVAILABLE_ERRORS =
+  /^(MongoServerSelectionError|MongoNetwork\w*Error|MongoNotConnectedError|MongoPoolC\w+Error|MongoWaitQueueTimeoutError|MongooseServerSelectionError|MongoTopologyClosedError|MongoClientClosedError)$/;
+
+const RETRY_AFTER_UNAVAILABLE_SECONDS = 5;
+
+/** Any thrown value as a refusal; what is no refusal becomes 503 (database away) or 500 (our fault). */
+export function toRefusal(error: unknown): Refusal {
+  if (error instanceof Refusal) return error;
+  if (error instanceof Error && UNAVAILABLE_ERRORS.test(error.name)) {
+    return new Refusal("UNAVAILABLE", { retryAfterSeconds: RETRY_AFTER_UNAVAILABLE_SECONDS, cause: error });
+  }
+  return new Refusal("INTERNAL_ERROR", { cause: error });
+}
+
+/** The body of a problem answer (RFC 9457). `request_id` lets a band name the log line that belongs to it. */
+export function problemOf(refusal: Refusal, language: Language, requestId: string): Problem {
+  const { status } = errorTable[refusal.code];
+  return {
+    ...refusal.members,
+    type: "about:blank",
+    title: STATUS_CODES[status] ?? String(status),
+    status,
+    detail: errorText(refusal.code, language),
+    code: refusal.code,
+    request_id: requestId,
+    ...(refusal.faults.length > 0 && { errors: [...refusal.faults] }),
+  };
+}

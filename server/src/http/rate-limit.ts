@@ -1,0 +1,80 @@
+import { isIPv6 } from "node:net";
+import { RateLimiterMemory, RateLimiterMongo, RateLimiterRes } from "rate-limiter-flexible";
+import type { RateLimiterAbstract } from "rate-limiter-flexible";
+import type { Env } from "../env.ts";
+import { Refusal } from "./errors.ts";
+import { sign } from "./secrets.ts";
+
+const MS_PER_SECOND = 1000;
+
+/** So many per so long, per key. */
+export interface Allowance {
+  readonly name: string;
+  readonly points: number;
+  readonly seconds: number;
+}
+
+/** Counts attempts against an allowance. */
+export interface RateLimit {
+  /** Counts one attempt; throws `RATE_LIMITED` with the time to wait where the allowance is used up. */
+  take(key: string): Promise<void>;
+  /** Gives one attempt back, such as a failure that was none. */
+  giveBack(key: string): Promise<void>;
+  /** Forgets every attempt of `key`. */
+  clear(key: string): Promise<void>;
+}
+
+function limitOver(limiter: RateLimiterAbstract, keyOf: (key: string) => string): RateLimit {
+  return {
+    async take(key) {
+      try {
+        await limiter.consume(keyOf(key));
+      } catch (rejected) {
+        if (!(rejected instanceof RateLimiterRes)) throw rejected;
+        const retryAfterSeconds = Math.max(1, Math.ceil(rejected.msBeforeNext / MS_PER_SECOND));
+        throw new Refusal("RATE_LIMITED", { retryAfterSeconds });
+      }
+    },
+    async giveBack(key) {
+      await limiter.reward(keyOf(key));
+    },
+    async clear(key) {
+      await limiter.delete(keyOf(key));
+    },
+  };
+}
+
+/** Counted in this process only. */
+export const memoryLimit = ({ name, points, seconds }: Allowance): RateLimit =>
+  limitOver(new RateLimiterMemory({ keyPrefix: name, points, duration: seconds }), (key) => key);
+
+/**
+ * Counted in the database, so that several processes share the count. The key is stored as an HMAC: addresses and user
+ * names of attempts are nobody's business later.
+ */
+export function sharedLimit(env: Env, connection: unknown, { name, points, seconds }: Allowance): RateLimit {
+  const limiter = new RateLimiterMongo({
+    storeClient: connection,
+    tableName: "rate_limits",
+    keyPrefix: name,
+    points,
+    duration: seconds,
+  });
+  return limitOver(limiter, (key) => sign(env.SECRET_KEY, "rate-limit", key));
+}
+
+/** The first half of an IPv6 address: one customer's network usually has the whole of the rest. */
+function networkOf(ip: string): string {
+  const [head = "", tail] = ip.split("::");
+  const groups = head.split(":").filter((group) => group !== "");
+  const rest = tail?.split(":").filter((group) => group !== "") ?? [];
+  const all = [...groups, ...Array<string>(Math.max(0, 8 - groups.length - rest.length)).fill("0"), ...rest];
+  return all.slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16)).join(":");
+}
+
+/** What counts as one sender: an IPv4 address, or the /64 network of an IPv6 address. */
+export function senderOf(ip: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];
+  if (mapped !== undefined) return mapped;
+  return isIPv6(ip) ? networkOf(ip) : ip;
+}

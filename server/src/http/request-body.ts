@@ -1,0 +1,54 @@
+import type { Route } from "@bandstand/shared/contract/route.ts";
+import type { Request } from "express";
+import { Refusal } from "./errors.ts";
+import { parseStrictJson } from "./strict-json.ts";
+
+const JSON_MAX_BYTES = 1024 * 1024;
+const CSV_MAX_BYTES = 5 * 1024 * 1024;
+
+/** The media type without parameters, lower case; empty where the header is missing. */
+const mediaType = (req: Request): string => (req.headers["content-type"] ?? "").split(";")[0]?.trim().toLowerCase() ?? "";
+
+const hasForeignCharset = (req: Request): boolean => {
+  const charset = /charset\s*=\s*"?([^";\s]+)/i.exec(req.headers["content-type"] ?? "")?.[1];
+  return charset !== undefined && !/^(utf-?8|us-ascii)$/i.test(charset);
+};
+
+async function readBytes(req: Request, maxBytes: number): Promise<Buffer> {
+  if (Number(req.headers["content-length"] ?? 0) > maxBytes) throw new Refusal("BODY_TOO_LARGE");
+  const chunks: Buffer[] = [];
+  let size = 0;
+  try {
+    for await (const chunk of req.iterator({ destroyOnReturn: false })) {
+      if (!Buffer.isBuffer(chunk)) continue;
+      size += chunk.length;
+      if (size > maxBytes) throw new Refusal("BODY_TOO_LARGE");
+      chunks.push(chunk);
+    }
+  } catch (error) {
+    if (error instanceof Refusal) throw error;
+    throw new Refusal("MALFORMED_REQUEST", { cause: error });
+  }
+  return Buffer.concat(chunks);
+}
+
+/** What a request carries: nothing, parsed JSON, or raw CSV. */
+export type RawBody = { kind: "none" } | { kind: "json"; value: unknown } | { kind: "csv"; bytes: Buffer };
+
+/**
+ * Reads and parses the body before anything else is judged (decisions 1: 400, 413 and 415 come first). `route` is
+ * undefined where the path has no such method. Throws `BODY_TOO_LARGE`, `UNSUPPORTED_MEDIA_TYPE` or `MALFORMED_JSON`.
+ */
+export async function readBody(req: Request, route: Route | undefined): Promise<RawBody> {
+  const wantsCsv = route?.body === "text/csv";
+  const bytes = await readBytes(req, wantsCsv ? CSV_MAX_BYTES : JSON_MAX_BYTES);
+  if (bytes.length === 0 && !(wantsCsv && mediaType(req) === "text/csv")) return { kind: "none" };
+  const encoding = req.headers["content-encoding"];
+  if (encoding !== undefined && encoding !== "identity") throw new Refusal("UNSUPPORTED_MEDIA_TYPE");
+  if (wantsCsv) {
+    if (mediaType(req) !== "text/csv") throw new Refusal("UNSUPPORTED_MEDIA_TYPE");
+    return { kind: "csv", bytes };
+  }
+  if (mediaType(req) !== "application/json" || hasForeignCharset(req)) throw new Refusal("UNSUPPORTED_MEDIA_TYPE");
+  return { kind: "json", value: parseStrictJson(bytes) };
+}

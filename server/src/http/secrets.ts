@@ -1,0 +1,28 @@
+import { createHmac, hkdfSync, timingSafeEqual } from "node:crypto";
+
+/** What a key is for; each purpose has a key of its own, so that nothing signed for one passes for another. */
+export type Purpose = "access" | "refresh" | "csrf" | "reset" | "setup" | "ical" | "rate-limit" | "cursor";
+
+const KEY_BYTES = 32;
+
+const keys = new Map<string, Buffer>();
+
+/** The sub-key of `secret` for one purpose (HKDF-SHA256). */
+export function subKey(secret: string, purpose: Purpose): Buffer {
+  const name = `${purpose}\u0000${secret}`;
+  const known = keys.get(name);
+  if (known) return known;
+  const key = Buffer.from(hkdfSync("sha256", secret, "bandstand", purpose, KEY_BYTES));
+  keys.set(name, key);
+  return key;
+}
+
+/** HMAC-SHA256 of `text` under the sub-key of `purpose`, base64url. */
+export const sign = (secret: string, purpose: Purpose, text: string): string =>
+  createHmac("sha256", subKey(secret, purpose)).update(text).digest("base64url");
+
+/** Compares in constant time; texts of different length are different at once. */
+export function isSameText(a: string, b: string): boolean {
+  const [first, second] = [Buffer.from(a), Buffer.from(b)];
+  return first.length === second.length && timingSafeEqual(first, second);
+}

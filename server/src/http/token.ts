@@ -1,0 +1,57 @@
+import jwt from "jsonwebtoken";
+import { z } from "zod";
+import type { Env } from "../env.ts";
+import { subKey } from "./secrets.ts";
+
+/** Kinds of signed token. None stands in for another: each has a key, a type and an audience of its own. */
+export type TokenKind = "access" | "ical" | "reset" | "setup";
+
+const ALGORITHM = "HS256";
+const ISSUER = "bandstand";
+
+const audienceOf = (kind: TokenKind): string => `bandstand:${kind}`;
+
+const Claims = z.looseObject({ typ: z.string(), iat: z.int(), exp: z.int() });
+
+const secondsOf = (instant: Date): number => Math.floor(instant.getTime() / 1000);
+
+/** Signs `claims` as a token of `kind` that is valid from `now` for `seconds`. */
+export function signToken(
+  env: Env,
+  kind: TokenKind,
+  claims: Readonly<Record<string, string | number>>,
+  { now, seconds }: { now: Date; seconds: number },
+): string {
+  const issued = secondsOf(now);
+  return jwt.sign({ ...claims, typ: kind, iat: issued, exp: issued + seconds }, subKey(env.SECRET_KEY, kind), {
+    algorithm: ALGORITHM,
+    issuer: ISSUER,
+    audience: audienceOf(kind),
+  });
+}
+
+/**
+ * The claims of a token of `kind` in the form of `schema`, or null for one that is forged, expired, of another kind or
+ * without `exp`.
+ */
+export function readToken<T extends z.ZodType>(
+  env: Env,
+  kind: TokenKind,
+  token: string,
+  { schema, now }: { schema: T; now: Date },
+): z.output<T> | null {
+  try {
+    const payload = jwt.verify(token, subKey(env.SECRET_KEY, kind), {
+      algorithms: [ALGORITHM],
+      issuer: ISSUER,
+      audience: audienceOf(kind),
+      clockTimestamp: secondsOf(now),
+    });
+    const claims = Claims.safeParse(payload);
+    if (!claims.success || claims.data.typ !== kind) return null;
+    const parsed = schema.safeParse(claims.data);
+    return parsed.success ? parsed.data : null;
+  } catch {
+    return null;
+  }
+}
