@@ -1,0 +1,69 @@
+import {
+  addSet,
+  changeEntries,
+  changeSet,
+  findEntry,
+  insertEntries,
+  moveEntries,
+  placeSet,
+  removeEntries,
+  removeSet,
+} from "./edits.ts";
+import type { MergeConflict, Place, Side } from "./merge.ts";
+import type { SetlistEntry, SetlistSet } from "./records.ts";
+
+type Sets = readonly SetlistSet[];
+
+/** Index behind the neighbour a place names; the beginning when that is gone. */
+const entryPosition = (sets: Sets, { set_id, after }: Place, without: string): number => {
+  const songs = sets.find((set) => set.set_id === set_id)?.songs.filter((entry) => entry.entry_id !== without) ?? [];
+  return songs.findIndex((entry) => entry.entry_id === after) + 1;
+};
+
+const setPosition = (sets: Sets, { after }: Place, without: string): number =>
+  sets.filter((set) => set.set_id !== without).findIndex((set) => set.set_id === after) + 1;
+
+function chooseEntry(
+  sets: Sets,
+  conflict: Extract<MergeConflict, { of: "entry" }>,
+  entry: SetlistEntry,
+  side: Side,
+): SetlistSet[] {
+  const id = entry.entry_id;
+  if (conflict.kind === "field") return changeEntries(sets, [id], { [conflict.field]: conflict[side] ?? null });
+  if (conflict.kind === "place") {
+    const place = conflict[side];
+    return moveEntries(sets, [id], place.set_id ?? "", entryPosition(sets, place, id));
+  }
+  if (conflict.deleted_by === side) return removeEntries(sets, [id]);
+  if (findEntry(sets, id) !== undefined) return sets as SetlistSet[];
+  return insertEntries(sets, conflict.place.set_id ?? "", entryPosition(sets, conflict.place, id), [entry]);
+}
+
+function chooseSet(
+  sets: Sets,
+  conflict: Extract<MergeConflict, { of: "set" }>,
+  set: SetlistSet,
+  side: Side,
+): SetlistSet[] {
+  const id = set.set_id;
+  if (conflict.kind === "field") return changeSet(sets, id, { [conflict.field]: conflict[side] ?? null });
+  if (conflict.kind === "place") return placeSet(sets, id, setPosition(sets, conflict[side], id));
+  if (conflict.deleted_by === side) return removeSet(sets, id);
+  if (sets.some((one) => one.set_id === id)) return sets as SetlistSet[];
+  return addSet(
+    sets,
+    { ...set, songs: set.songs.filter((entry) => findEntry(sets, entry.entry_id) === undefined) },
+    setPosition(sets, conflict.place, id),
+  );
+}
+
+/**
+ * The setlist with `side`'s version of a disputed thing, for the screen that shows both side by side. It is an edit
+ * like any other, also long after the merge: a thing that is gone by then stays gone, a neighbour that is gone means
+ * the beginning of the set.
+ */
+export const chooseSide = (sets: Sets, conflict: MergeConflict, side: Side): SetlistSet[] =>
+  conflict.of === "entry"
+    ? chooseEntry(sets, conflict, conflict.entry, side)
+    : chooseSet(sets, conflict, conflict.set, side);

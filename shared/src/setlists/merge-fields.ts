@@ -1,0 +1,35 @@
+import type { SetlistSet } from "./records.ts";
+
+export type Fields = Readonly<Record<string, unknown>>;
+
+/** Strict text of a value, and one that takes an absent field and `null` for the same. */
+const exact = (value: unknown): string | undefined => JSON.stringify(value);
+const loose = (value: unknown): string | undefined => JSON.stringify(value ?? null);
+
+/**
+ * Merges the fields of one record one by one; a field that both changed differently is mine, and named. `base` is
+ * undefined when both sides added the record. A field of a newer version of the app is merged like the others.
+ */
+export function mergedFields(
+  base: Fields | undefined,
+  mine: Fields,
+  theirs: Fields,
+): { fields: Fields; disputed: string[] } {
+  const fields: Record<string, unknown> = {};
+  const disputed: string[] = [];
+  for (const name of new Set([...Object.keys(theirs), ...Object.keys(mine)])) {
+    const [old, own, other] = [base?.[name], mine[name], theirs[name]];
+    const takesTheirs = exact(own) === exact(old) || (exact(other) !== exact(old) && loose(own) === loose(old));
+    const value = takesTheirs ? other : own;
+    if (!takesTheirs && loose(other) !== loose(old) && loose(own) !== loose(other)) disputed.push(name);
+    if (value !== undefined) fields[name] = value;
+  }
+  return { fields, disputed };
+}
+
+/** True when a side changed a field of what was there. */
+export const isEdited = (base: Fields, side: Fields): boolean =>
+  [...new Set([...Object.keys(base), ...Object.keys(side)])].some((name) => loose(base[name]) !== loose(side[name]));
+
+/** A set without its songs. */
+export const fieldsOfSet = ({ songs: _songs, ...fields }: SetlistSet): Fields => fields;
