@@ -1,0 +1,109 @@
+import { randomBytes } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import type { Song } from "@bandstand/shared/songs/contract.ts";
+import { addDays, weekday } from "@bandstand/shared/time/day.ts";
+import type { Account, AccountIn } from "@bandstand/shared/users/contract.ts";
+import type { z } from "zod";
+import type { AppContext } from "../http/context.ts";
+import { Actor, Stage, type RoomHandlers } from "./actor.ts";
+import { ARRANGEMENTS } from "./arrangements.ts";
+import { GIGS, type DemoGig } from "./gigs.ts";
+import { MEMBERS, type DemoName } from "./members.ts";
+import { setlistOf } from "./programme.ts";
+
+const SATURDAY = 6;
+const DAYS_PER_WEEK = 7;
+/** A gig is entered this long before it takes place. */
+const PLANNED_AHEAD_DAYS = 60;
+
+/** Who can sign in to the demo band, and with what. */
+export interface DemoAccess {
+  readonly password: string;
+  readonly members: readonly { readonly username: string; readonly real_name: string; readonly role: string }[];
+}
+
+export type Band = Readonly<Record<DemoName, Actor>>;
+
+/** What the parts of the demo share: who acts, on which days, and the songs by title. */
+export interface Demo {
+  readonly stage: Stage;
+  readonly band: Band;
+  readonly songs: ReadonlyMap<string, Song>;
+}
+
+/**
+ * Fills an empty database with a dance band that has played for two seasons. Everything goes through the service's own
+ * handlers, on the day on which it happened. `addFirstAdmin` makes the one account that no handler can.
+ * @returns how to sign in; the password is random and the same for every member
+ */
+export async function fillDemoBand(
+  context: AppContext,
+  rooms: RoomHandlers,
+  addFirstAdmin: (account: z.output<typeof AccountIn>) => Promise<Account>,
+): Promise<DemoAccess> {
+  const password = `tanz-${randomBytes(9).toString("base64url")}`;
+  const stage = new Stage(context, rooms);
+  const band = await gatherBand(stage, password, addFirstAdmin);
+  const demo: Demo = { stage, band, songs: await learnRepertoire(band) };
+  for (const [evening, gig] of GIGS.entries()) await plan(demo, gig, evening);
+  return { password, members: MEMBERS.filter((member) => !("left" in member)) };
+}
+
+async function gatherBand(
+  stage: Stage,
+  password: string,
+  addFirstAdmin: (account: z.output<typeof AccountIn>) => Promise<Account>,
+): Promise<Band> {
+  const [leader, ...others] = MEMBERS.map(({ username, real_name, role, musician, singer }) => ({
+    ...{ username, real_name, role, musician, singer },
+    ...{ email: `${username}@example.org`, password },
+  }));
+  if (leader === undefined) throw new Error("a band has a leader");
+  const lena = new Actor(stage, await addFirstAdmin(leader));
+  const accounts = await Promise.all(others.map((body) => lena.do("createAccount", { body })));
+  const actors = accounts.map((account) => [account.username, new Actor(stage, account)] as const);
+  return Object.fromEntries([[leader.username, lena], ...actors]) as Record<DemoName, Actor>;
+}
+
+/** Imports the repertoire as the band kept it, and adds what the file does not say. */
+async function learnRepertoire({ anna, tom }: Band): Promise<Map<string, Song>> {
+  const body = await readFile(new URL("repertoire-sample.csv", import.meta.url));
+  await anna.do("importSongs", { query: { duplicates: "skip" }, body });
+  const { items } = await anna.do("listSongs", { query: { limit: "200" } });
+  const singers = new Map([
+    ["Anna", anna.user_id],
+    ["Tom", tom.user_id],
+  ]);
+  const songs = new Map<string, Song>();
+  for (const { song_id, title, singers: names } of items) {
+    const singer_ids = names.flatMap((name) => singers.get(name) ?? []);
+    songs.set(title, await tom.do("updateSong", { params: { song_id }, body: { singer_ids, ...ARRANGEMENTS[title] } }));
+  }
+  return songs;
+}
+
+/** The day of a gig, counted from the coming Saturday. */
+function dayOf({ saturdays, shift = 0 }: DemoGig, today: string): string {
+  const comingSaturday = addDays(today, (SATURDAY - weekday(today) + DAYS_PER_WEEK) % DAYS_PER_WEEK);
+  return addDays(comingSaturday, saturdays * DAYS_PER_WEEK + shift);
+}
+
+/** Enters a gig and its setlist ahead of its day, and what the band wrote down after it. */
+async function plan({ stage, band, songs }: Demo, gig: DemoGig, evening: number): Promise<void> {
+  const { name, kind_of_gig, venue, contact, doors, begin, end, dress_code } = gig;
+  const fields = { name, kind_of_gig, venue, contact, doors, begin, end, dress_code };
+  const date = dayOf(gig, stage.today);
+  const entered = addDays(date, -PLANNED_AHEAD_DAYS);
+  const { gig_id, setlist_version } = await band.lena.do(
+    "createGig",
+    { body: { ...fields, date, published: gig.draft ? 0 : 1 } },
+    entered,
+  );
+  if (gig.perSet > 0) {
+    const sets = setlistOf(evening, gig.perSet).map((set) => ({
+      name: set.name,
+      songs: set.songs.map(({ title, uebersprungen }) => ({ song_id: songs.get(title)?.song_id ?? "", uebersprungen })),
+    }));
+    await band.tom.do("updateSetlist", { body: { gig_id, setlist_version, sets } }, entered);
+  }
+}

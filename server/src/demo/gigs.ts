@@ -1,0 +1,91 @@
+type Venue = Readonly<Record<"name" | "street" | "zip" | "city", string>>;
+
+/** An evening of the demo band. */
+export interface DemoGig {
+  /** Which Saturday: 0 is the coming one (or today), negative ones are past. */
+  readonly saturdays: number;
+  /** Days after that Saturday, for an evening on another day of the week. */
+  readonly shift?: number;
+  readonly name: string;
+  readonly kind_of_gig: string;
+  readonly venue: Venue;
+  readonly contact?: { readonly name: string; readonly phone: string; readonly email?: string };
+  readonly doors: string;
+  readonly begin: string;
+  readonly end: string;
+  readonly dress_code?: string;
+  /** Songs in each set; none for a gig that nobody has planned yet. */
+  readonly perSet: number;
+  /** Not published: musicians do not see it. */
+  readonly draft?: true;
+  /** What the band wrote down afterwards, in Markdown. */
+  readonly notes?: string;
+}
+
+const kurhaus: Venue = { name: "Kurhaus am Park", street: "Parkallee 3", zip: "32105", city: "Bad Salzuflen" };
+const scheune: Venue = { name: "Festscheune Hof Möller", street: "Dorfstraße 18", zip: "31840", city: "Oldendorf" };
+const stadthalle: Venue = { name: "Stadthalle", street: "Rathausplatz 1", zip: "31785", city: "Hameln" };
+const schuetzenhaus: Venue = { name: "Schützenhaus", street: "Am Anger 7", zip: "32676", city: "Lügde" };
+const brauhaus: Venue = { name: "Altes Brauhaus", street: "Hafenstraße 22", zip: "32423", city: "Minden" };
+const marktplatz: Venue = { name: "Bühne am Markt", street: "Markt 4", zip: "32756", city: "Detmold" };
+
+/** What evenings of a kind have in common. */
+const usual = {
+  Hochzeit: { doors: "18:00", begin: "20:00", end: "01:00", perSet: 9, dress_code: "Schwarz mit weißem Hemd" },
+  Ball: { doors: "18:30", begin: "20:00", end: "00:30", perSet: 10, dress_code: "Abendgarderobe" },
+  Stadtfest: { doors: "17:30", begin: "18:30", end: "22:30", perSet: 8 },
+  Firmenfeier: { doors: "18:00", begin: "19:30", end: "23:30", perSet: 8, dress_code: "Schwarz" },
+  Tanztee: { doors: "14:30", begin: "15:00", end: "18:00", perSet: 6 },
+  Fasching: { doors: "19:00", begin: "20:00", end: "01:00", perSet: 9, dress_code: "Kostüm" },
+} as const;
+
+const gig = (
+  kind_of_gig: keyof typeof usual,
+  saturdays: number,
+  name: string,
+  venue: Venue,
+  more: Partial<DemoGig> = {},
+): DemoGig => ({ kind_of_gig, ...usual[kind_of_gig], saturdays, name, venue, ...more });
+
+export const GIGS: readonly DemoGig[] = [
+  gig("Hochzeit", -68, "Hochzeit Schröder", scheune, {
+    notes: "Sehr aufmerksames Publikum, **erste Tanzfläche schon um 20:15 voll**. Nächstes Mal zweite Monitorbox.",
+  }),
+  gig("Stadtfest", -61, "Sommerfest der Feuerwehr", marktplatz),
+  gig("Ball", -54, "Ball der Tanzschule Vogt", kurhaus, {
+    notes: "Der Walzerblock kam gut an. Herr Vogt wünscht sich **mehr Slowfox**.",
+  }),
+  gig("Tanztee", -47, "Herbsttanz", schuetzenhaus, { shift: 1 }),
+  gig("Firmenfeier", -41, "Weihnachtsfeier Kessler Maschinenbau", brauhaus, {
+    shift: -1,
+    notes: "Strom nur über **eine** Leitung, Verteiler mitnehmen.",
+  }),
+  gig("Ball", -39, "Winterball", stadthalle, { end: "02:00", perSet: 12 }),
+  gig("Fasching", -33, "Fasching der Sportfreunde", schuetzenhaus, {
+    notes: "Zwei Zugaben, beide nicht geprobt. Geht.",
+  }),
+  gig("Hochzeit", -24, "Hochzeit Yılmaz & Peters", kurhaus, { doors: "17:00", begin: "19:30" }),
+  gig("Stadtfest", -18, "Fest am Fluss", marktplatz, {
+    notes: "Regen ab 19 Uhr, die Plane fürs Schlagzeug hat gehalten.",
+  }),
+  gig("Firmenfeier", -13, "80 Jahre TSV", stadthalle),
+  gig("Hochzeit", -8, "Hochzeit Lindner", scheune, {
+    notes: "Das Brautpaar tanzt zu *Perfect*, **eine Strophe kürzer**.",
+  }),
+  gig("Stadtfest", -5, "Tanz unter Linden", marktplatz, { shift: -1 }),
+  gig("Ball", -1, "Ball im Kurhaus", kurhaus),
+  gig("Hochzeit", 0, "Hochzeit Wagner", scheune, {
+    contact: { name: "Carla Wagner", phone: "+49 151 5550147", email: "carla.wagner@example.org" },
+  }),
+  gig("Stadtfest", 2, "Straßenfest Altstadt", marktplatz, {
+    contact: { name: "Kulturamt, Frau Busch", phone: "+49 5231 555018" },
+  }),
+  gig("Firmenfeier", 5, "Jubiläum Autohaus Bremer", brauhaus, {
+    shift: -1,
+    contact: { name: "Ralf Bremer", phone: "+49 571 555092", email: "bremer@example.org" },
+  }),
+  gig("Ball", 9, "Ball der Tanzschule Vogt", kurhaus, {
+    contact: { name: "Michael Vogt", phone: "+49 5222 555033" },
+  }),
+  gig("Stadtfest", 14, "Weinfest (Anfrage)", marktplatz, { perSet: 0, draft: true }),
+];

@@ -1,0 +1,28 @@
+import type { Role } from "@bandstand/shared/users/contract.ts";
+
+/** A member of the demo band: one of every role, with and without the flags. */
+export interface DemoMember {
+  readonly username: string;
+  readonly real_name: string;
+  readonly role: Role;
+  readonly musician: boolean;
+  readonly singer: boolean;
+  /** Left the band; the account is deactivated after the history has been written. */
+  readonly left?: true;
+}
+
+export const BAND_NAME = "Die Parkettflitzer";
+
+/** The first one leads the band. `anna` and `tom` are the singers whom the repertoire names. */
+export const MEMBERS = [
+  { username: "lena", real_name: "Lena Brandt", role: "admin", musician: true, singer: false },
+  { username: "anna", real_name: "Anna Keller", role: "editor", musician: false, singer: true },
+  { username: "tom", real_name: "Tom Richter", role: "editor", musician: true, singer: true },
+  { username: "jonas", real_name: "Jonas Weber", role: "musician", musician: true, singer: false },
+  { username: "mira", real_name: "Mira Hofmann", role: "musician", musician: true, singer: true },
+  { username: "paul", real_name: "Paul Schmitt", role: "musician", musician: true, singer: false },
+  { username: "olli", real_name: "Olli Kraft", role: "musician", musician: false, singer: false },
+  { username: "kai", real_name: "Kai Berger", role: "musician", musician: true, singer: false, left: true },
+] as const satisfies readonly DemoMember[];
+
+export type DemoName = (typeof MEMBERS)[number]["username"];

@@ -1,0 +1,77 @@
+/** The evening of a dance band: what is played when, by title as the repertoire file spells it. */
+export const PROGRAMME = {
+  "Zum Essen": [
+    "Fly Me to the Moon",
+    "Moon River",
+    "Sway",
+    "Bésame mucho",
+    "Azzurro",
+    "Volare (Nel blu, dipinto di blu)",
+    "Ain't No Sunshine",
+    "Hotel California",
+    "Perfect",
+    "Griechischer Wein",
+  ],
+  "Zum Tanzen": [
+    "Dancing Queen",
+    "Waterloo",
+    "I Will Survive",
+    "Stayin' Alive",
+    "September",
+    "Valerie",
+    "Cordula Grün",
+    "Ohne dich (schlaf ich heut Nacht nicht ein)",
+    "Verdammt, ich lieb' dich",
+    "Atemlos durch die Nacht",
+    "Ein Stern (der deinen Namen trägt)",
+    "Major Tom (völlig losgelöst)",
+    "Hulapalu",
+    "Jailhouse Rock",
+    "Johnny B. Goode",
+  ],
+  "Zum Feiern": [
+    "Proud Mary",
+    "Sweet Home Alabama",
+    "Summer of '69",
+    "99 Luftballons",
+    "Skandal im Sperrbezirk",
+    "Billie Jean",
+    "Superstition",
+    "Uptown Funk",
+    "Happy",
+    "Rolling in the Deep",
+    "Auf uns",
+    "Ein Kompliment",
+    "Haus am See",
+    "Applaus, Applaus",
+    "An Tagen wie diesen",
+    "Über sieben Brücken musst du gehn",
+  ],
+} as const satisfies Record<string, readonly string[]>;
+
+/** The last song of every evening. */
+export const FINALE = "Angels";
+
+export interface PlannedSet {
+  readonly name: string;
+  readonly songs: readonly { readonly title: string; readonly uebersprungen: boolean }[];
+}
+
+/** How far the choice moves on from one evening to the next, so that some songs are played more often than others. */
+const STEP = 4;
+
+/**
+ * The setlist of the band's `evening`-th gig: `perSet` songs out of each part of the programme, beginning elsewhere each
+ * time, and the finale. Every third evening one song of the last set was skipped.
+ */
+export function setlistOf(evening: number, perSet: number): PlannedSet[] {
+  const parts = Object.entries(PROGRAMME);
+  return parts.map(([name, titles], part) => {
+    const start = (evening * STEP + part) % titles.length;
+    const chosen = [...titles.slice(start), ...titles.slice(0, start)].slice(0, Math.min(perSet, titles.length));
+    const isLast = part === parts.length - 1;
+    const skipped = isLast && evening % 3 === 0 ? chosen.at(-1) : undefined;
+    const all = isLast ? [...chosen, FINALE] : chosen;
+    return { name, songs: all.map((title) => ({ title, uebersprungen: title === skipped })) };
+  });
+}
