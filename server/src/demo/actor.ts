@@ -51,7 +51,8 @@ export class Stage {
   readonly #byDay = new Map<string, Handlers<Registry>>();
 
   constructor(context: AppContext, rooms: RoomHandlers) {
-    this.#context = context;
+    // A demo band announces nothing to anybody.
+    this.#context = { ...context, env: { ...context.env, CHAT_URL: undefined, SMTP_URL: undefined } };
     this.#rooms = rooms;
     this.today = todayIn(context.now().getTime(), context.env.TIMEZONE);
   }

@@ -54,10 +54,10 @@ async function gatherBand(
   password: string,
   addFirstAdmin: (account: z.output<typeof AccountIn>) => Promise<Account>,
 ): Promise<Band> {
-  const [leader, ...others] = MEMBERS.map(({ username, real_name, role, musician, singer }) => ({
-    ...{ username, real_name, role, musician, singer },
-    ...{ email: `${username}@example.org`, password },
-  }));
+  const [leader, ...others] = MEMBERS.map(({ username, real_name, role, musician, singer }) => {
+    const email = `${username}@example.org`;
+    return { username, real_name, email, password, role, musician, singer };
+  });
   if (leader === undefined) throw new Error("a band has a leader");
   const lena = new Actor(stage, await addFirstAdmin(leader));
   const accounts = await Promise.all(others.map((body) => lena.do("createAccount", { body })));
