@@ -1,0 +1,78 @@
+import type { LogEntry } from "./stored.ts";
+import type { Store } from "./store.ts";
+
+/** A change that is to be told to every device. */
+export type Logged = Omit<LogEntry, "_id" | "tag">;
+
+interface Waiting {
+  readonly logged: Logged;
+  readonly resolve: (number: number) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+/** How many entries one append takes at most. */
+const BATCH_MAX = 200;
+
+/**
+ * Appends to the log at last + 1. Whoever inserts n + 1 has seen n, so the log has no holes and its visible order is
+ * its numeric order; a number that another process took in between means: read the head and try again. Within this
+ * process writers queue up and go in batches, one durable write for all that wait.
+ */
+export class ChangeLog {
+  readonly #store: Store;
+  readonly #newTag: () => string;
+  readonly #listeners = new Set<(head: number) => void>();
+  #waiting: Waiting[] = [];
+  #running = false;
+  #head: number | undefined;
+
+  constructor(store: Store, newTag: () => string) {
+    this.#store = store;
+    this.#newTag = newTag;
+  }
+
+  /** Resolves with the entry's number once it is durable. */
+  append(logged: Logged): Promise<number> {
+    return new Promise((resolve, reject) => {
+      this.#waiting.push({ logged, resolve, reject });
+      if (!this.#running) void this.#drain();
+    });
+  }
+
+  /** Calls `listener` with the head after every append of this process; answers how to stop. */
+  onAppended(listener: (head: number) => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  /** Forgets the known head: after a restore the log is another one. */
+  forget(): void {
+    this.#head = undefined;
+  }
+
+  async #drain(): Promise<void> {
+    this.#running = true;
+    while (this.#waiting.length > 0) {
+      const batch = this.#waiting.splice(0, BATCH_MAX);
+      try {
+        const added = await this.#appendBatch(batch);
+        this.#waiting.unshift(...batch.slice(added));
+      } catch (error) {
+        this.#head = undefined;
+        for (const { reject } of batch) reject(error);
+      }
+    }
+    this.#running = false;
+  }
+
+  async #appendBatch(batch: readonly Waiting[]): Promise<number> {
+    const last = this.#head ?? (await this.#store.lastEntry())?._id ?? 0;
+    const entries = batch.map(({ logged }, index) => ({ ...logged, _id: last + 1 + index, tag: this.#newTag() }));
+    const added = await this.#store.append(entries);
+    /* A taken number means that another process is ahead: read the head anew. */
+    this.#head = added === entries.length ? last + added : undefined;
+    for (const [index, { resolve }] of batch.slice(0, added).entries()) resolve(last + 1 + index);
+    if (added > 0) for (const listener of this.#listeners) listener(last + added);
+    return added;
+  }
+}

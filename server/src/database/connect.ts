@@ -1,0 +1,58 @@
+import { join } from "node:path";
+import { start } from "@bandstand/embedded";
+import mongoose from "mongoose";
+import { migrate } from "./migrate.ts";
+
+/* Second line of defence behind the contracts: no filter or document may carry what no schema names. */
+mongoose.set("sanitizeFilter", true);
+mongoose.set("strictQuery", "throw");
+mongoose.set("strict", "throw");
+mongoose.set("autoIndex", false);
+mongoose.set("autoCreate", false);
+
+/** The open database of a process. */
+export interface Database {
+  /** True when it answers within a second. */
+  answers(): Promise<boolean>;
+  close(): Promise<void>;
+}
+
+interface Options {
+  /** A MongoDB replica set, or undefined for the embedded database in `dataDir`. */
+  readonly uri: string | undefined;
+  readonly dataDir: string;
+}
+
+const PING_MS = 1_000;
+
+/**
+ * Opens the database, brings its schema up to date and makes the indexes. Nothing but this function knows which of the
+ * two databases it is. Throws when it cannot be opened, is in use by another process, or was written by a newer version.
+ */
+export async function openDatabase({ uri, dataDir }: Options): Promise<Database> {
+  const embedded = uri === undefined ? await start({ dir: join(dataDir, "database") }) : undefined;
+  try {
+    await mongoose.connect(uri ?? embedded?.uri ?? "", {
+      ...(embedded === undefined ? {} : { dbName: "bandstand" }),
+      writeConcern: { w: "majority", journal: true },
+      readConcern: { level: "majority" },
+      serverSelectionTimeoutMS: 10_000,
+    });
+    await migrate();
+    for (const name of mongoose.modelNames()) await mongoose.model(name).createIndexes();
+  } catch (error) {
+    await mongoose.disconnect();
+    await embedded?.close();
+    throw error;
+  }
+  return {
+    async answers() {
+      const ping = mongoose.connection.db?.command({ ping: 1 }, { timeoutMS: PING_MS });
+      return (await ping?.then(() => true).catch(() => false)) ?? false;
+    },
+    async close() {
+      await mongoose.disconnect();
+      await embedded?.close();
+    },
+  };
+}

@@ -1,0 +1,50 @@
+import mongoose from "mongoose";
+import { readMeta, withLease, writeMeta } from "./meta.ts";
+import { migrations } from "./migrations.ts";
+
+/** One step of the schema. Both directions can be repeated: a run that died is run again from its start. */
+export interface Migration {
+  readonly name: string;
+  up(database: mongoose.mongo.Db): Promise<void>;
+  down(database: mongoose.mongo.Db): Promise<void>;
+}
+
+/** The database was written by a newer version of the service. */
+export class NewerSchema extends Error {
+  constructor(found: number, known: number) {
+    super(`The database has schema ${found}, this version knows ${known}. Please start the newer version.`);
+    this.name = "NewerSchema";
+  }
+}
+
+const database = (): mongoose.mongo.Db => {
+  const { db } = mongoose.connection;
+  if (db === undefined) throw new Error("not connected");
+  return db;
+};
+
+/**
+ * Brings the schema to `target` (default: the newest), one migration at a time under a lease, so that several processes
+ * can start at once. Throws `NewerSchema` before anything is touched. Answers the names of what ran.
+ */
+export async function migrate(
+  target: number = migrations.length,
+  known: readonly Migration[] = migrations,
+): Promise<string[]> {
+  return await withLease("migrations", async () => {
+    const ran: string[] = [];
+    let { schema } = await readMeta();
+    if (schema > known.length) throw new NewerSchema(schema, known.length);
+    while (schema !== target) {
+      const isUp = schema < target;
+      const step = known[isUp ? schema : schema - 1];
+      if (step === undefined) throw new RangeError(`there is no schema ${target}`);
+      if (isUp) await step.up(database());
+      else await step.down(database());
+      schema += isUp ? 1 : -1;
+      await writeMeta({ schema });
+      ran.push(`${isUp ? "up" : "down"} ${step.name}`);
+    }
+    return ran;
+  });
+}

@@ -1,0 +1,4 @@
+import type { Migration } from "./migrate.ts";
+
+/** Every step of the schema, oldest first. A step that has been released is never changed. */
+export const migrations: readonly Migration[] = [];

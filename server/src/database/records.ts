@@ -1,0 +1,252 @@
+import { derivedId, isUuid, newId } from "@bandstand/shared/contract/uuid.ts";
+import { Refusal } from "../http/errors.ts";
+import type { Mutation } from "../http/handler.ts";
+import { ChangeLog } from "./change-log.ts";
+import type { AnyStored, AppliedMutation, Stored } from "./stored.ts";
+import type { Change, Store } from "./store.ts";
+
+/** Who writes, when, and under which mutation. `user_id` is null for the service itself. */
+export interface Write {
+  readonly user_id: string | null;
+  readonly mutation: Mutation;
+  readonly now: Date;
+  /** `rev` of the caller's `If-Match`, or null. */
+  readonly ifMatch?: number | null;
+}
+
+/** What a write left behind. `replayed` says that the mutation had been applied before and nothing was changed. */
+export interface Written<T extends object> {
+  readonly stored: Stored<T>;
+  readonly replayed: boolean;
+}
+
+/** A synced collection by its name on the wire; `T` are the fields of its documents beside those of the sync. */
+export interface SyncedCollection<T extends object> {
+  readonly name: string;
+  /** The record as the caller of a refused write may see it, for 412 answers. */
+  readonly refused?: (stored: Stored<T>) => unknown;
+}
+
+/** A write of the service itself, such as a migration or the configuration's mirror. */
+export const serviceWrite = (now: Date): Write => ({ user_id: null, mutation: { key: null, hash: "" }, now });
+
+/** For how long a mutation's key is known, and how many a record keeps. */
+const KEY_DAYS = 90;
+const KEYS_MAX = 500;
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** How often a write is tried again when another process was faster. Within a process writers of a record queue up. */
+const TRIES_MAX = 20;
+
+const KEY_NAMESPACE = "7b0a4f2e-8d6c-5b7e-9a43-2f1d0c9e8b76";
+
+const logKey = (write: Write): string | undefined =>
+  write.mutation.key === null ? undefined : `${write.user_id}:${write.mutation.key}`;
+
+/**
+ * The one way in which a synced record is written (design of sync, "Server"). Every step is a single atomic call:
+ *
+ * 1. read, judge, answer a known mutation as before;
+ * 2. one conditional write that sets the fields, `rev + 1`, the `dirty` mark and the mutation's key together, so that a
+ *    crash after it leaves a record which says itself that it is not in the log yet;
+ * 3. append to the log: only now may devices hear of it, and what they then read is at least as new as the entry;
+ * 4. take the mark off, if no later write has put it there again.
+ *
+ * The sweeper repeats 3 and 4 for whatever is still marked. A doubled entry does no harm: entries are hints.
+ */
+export class Records {
+  readonly #store: Store;
+  readonly #queues = new Map<string, Promise<unknown>>();
+  readonly log: ChangeLog;
+
+  constructor(store: Store, newTag: () => string = () => newId().slice(-12)) {
+    this.#store = store;
+    this.log = new ChangeLog(store, newTag);
+  }
+
+  /** The id of a record to create: the client's own, else derived from the mutation so that a repeat finds it. */
+  idFor(clientId: string | undefined, write: Write): string {
+    if (clientId !== undefined) return clientId;
+    const key = logKey(write);
+    return key === undefined ? newId() : derivedId(KEY_NAMESPACE, key);
+  }
+
+  /**
+   * Creates a record. The same id with the same content answers as the first time; with other content 409 `ID_TAKEN`.
+   * `judge` runs before the write and only when there is something to create.
+   */
+  async create<T extends object>(
+    collection: SyncedCollection<T>,
+    id: string,
+    fields: T | (() => Promise<T>),
+    write: Write,
+  ): Promise<Written<T>> {
+    return await this.#inTurn(collection.name, id, async () => {
+      await this.#refuseForeignKey(collection.name, id, write);
+      const known = await this.#store.find(collection.name, id);
+      if (known !== null) return await this.#replayCreate<T>(collection.name, known, write);
+      const at = write.now.toISOString();
+      const made: AnyStored = {
+        ...(typeof fields === "function" ? await fields() : fields),
+        _id: id,
+        rev: 1,
+        dirty: true,
+        origin: write.mutation.hash,
+        mids: withMutation([], write),
+        created_at: at,
+        updated_at: at,
+      };
+      if (!(await this.#store.insert(collection.name, made))) {
+        const other = await this.#store.find(collection.name, id);
+        if (other === null) throw new Refusal("WRITE_CONTENDED");
+        return await this.#replayCreate<T>(collection.name, other, write);
+      }
+      await this.#publish(collection.name, made, logKey(write));
+      return { stored: made as unknown as Stored<T>, replayed: false };
+    });
+  }
+
+  /**
+   * Changes a record. `change` judges the record as it is and answers the fields to set (null clears); it is asked again
+   * when another process was faster. Refuses an unknown or deleted record with 404, a stale `If-Match` with 412.
+   */
+  async change<T extends object>(
+    collection: SyncedCollection<T>,
+    id: string,
+    write: Write,
+    change: (stored: Stored<T>) => Partial<T> | Promise<Partial<T>>,
+  ): Promise<Written<T>> {
+    return await this.#write(collection, id, write, async (stored) => {
+      if (stored.deleted) throw new Refusal("NOT_FOUND");
+      return { ...(await change(stored)) };
+    });
+  }
+
+  /** Marks a record as deleted; it stays as a tombstone. Deleting it again is a 404, a repeat of the same call is not. */
+  async remove<T extends object>(
+    collection: SyncedCollection<T>,
+    id: string,
+    write: Write,
+    judge: (stored: Stored<T>) => void | Promise<void> = () => undefined,
+  ): Promise<Written<T>> {
+    return await this.#write(collection, id, write, async (stored) => {
+      if (stored.deleted) throw new Refusal("NOT_FOUND");
+      await judge(stored);
+      return { deleted: true, deleted_at: write.now.toISOString() };
+    });
+  }
+
+  /** Logs a record anew although it did not change, because what viewers may see of it did. */
+  async touch(collection: string, id: string): Promise<void> {
+    const stored = await this.#store.find(collection, id);
+    if (stored !== null) await this.log.append({ collection, id, rev: stored.rev });
+  }
+
+  /** Steps 3 and 4 for every record whose writer died in between. Answers how many there were. */
+  async sweep(collections: readonly string[]): Promise<number> {
+    let swept = 0;
+    for (const collection of collections) {
+      for (const stored of await this.#store.dirty(collection)) {
+        const last = stored.mids.at(-1);
+        await this.#publish(collection, stored, last && `${last.user_id}:${last.key}`);
+        swept += 1;
+      }
+    }
+    return swept;
+  }
+
+  async #write<T extends object>(
+    collection: SyncedCollection<T>,
+    id: string,
+    write: Write,
+    change: (stored: Stored<T>) => Promise<Change>,
+  ): Promise<Written<T>> {
+    if (!isUuid(id) && collection.name !== "config") throw new Refusal("NOT_FOUND");
+    return await this.#inTurn(collection.name, id, async () => {
+      await this.#refuseForeignKey(collection.name, id, write);
+      for (let tries = 0; tries < TRIES_MAX; tries += 1) {
+        const found = await this.#store.find(collection.name, id);
+        if (found === null) throw new Refusal("NOT_FOUND");
+        const known = knownMutation(found, write);
+        if (known !== undefined) {
+          if (known.hash !== write.mutation.hash) throw new Refusal("IDEMPOTENCY_KEY_REUSED");
+          return await this.#replay<T>(collection.name, found, write);
+        }
+        const stored = found as unknown as Stored<T>;
+        const fields = await change(stored);
+        if (typeof write.ifMatch === "number" && write.ifMatch !== found.rev)
+          throw new Refusal("STALE_RECORD", { members: { rev: found.rev, record: collection.refused?.(stored) } });
+        const next = {
+          ...fields,
+          rev: found.rev + 1,
+          dirty: true as const,
+          mids: withMutation(found.mids, write),
+          updated_at: write.now.toISOString(),
+        };
+        if (await this.#store.update(collection.name, id, found.rev, next)) {
+          const written: AnyStored = { ...found, ...next };
+          await this.#publish(collection.name, written, logKey(write));
+          return { stored: written as unknown as Stored<T>, replayed: false };
+        }
+      }
+      throw new Refusal("WRITE_CONTENDED");
+    });
+  }
+
+  async #replayCreate<T extends object>(collection: string, known: AnyStored, write: Write): Promise<Written<T>> {
+    const mutation = knownMutation(known, write);
+    if (mutation !== undefined && mutation.hash !== write.mutation.hash) throw new Refusal("IDEMPOTENCY_KEY_REUSED");
+    if (mutation === undefined && known.origin !== write.mutation.hash) throw new Refusal("ID_TAKEN");
+    if (known.deleted) throw new Refusal("ID_TAKEN");
+    return await this.#replay<T>(collection, known, write);
+  }
+
+  /* The first call may have died before it could tell the log: what is answered as done must be seen by all. */
+  async #replay<T extends object>(collection: string, known: AnyStored, write: Write): Promise<Written<T>> {
+    if (known.dirty) await this.#publish(collection, known, logKey(write));
+    return { stored: known as unknown as Stored<T>, replayed: true };
+  }
+
+  async #publish(collection: string, { _id: id, rev }: AnyStored, key: string | undefined): Promise<void> {
+    await this.log.append({ collection, id, rev, ...(key === undefined ? {} : { key }) });
+    await this.#store.clearDirty(collection, id, rev);
+  }
+
+  /* A key that went to another record is a client's mistake, never a second change. */
+  async #refuseForeignKey(collection: string, id: string, write: Write): Promise<void> {
+    const key = logKey(write);
+    if (key === undefined) return;
+    const entry = await this.#store.entryOfKey(key);
+    if (entry !== null && (entry.collection !== collection || entry.id !== id))
+      throw new Refusal("IDEMPOTENCY_KEY_REUSED");
+  }
+
+  async #inTurn<T>(collection: string, id: string, work: () => Promise<T>): Promise<T> {
+    const name = `${collection}/${id}`;
+    const before = this.#queues.get(name) ?? Promise.resolve();
+    const turn = before.then(work, work);
+    const settled = turn.then(
+      () => undefined,
+      () => undefined,
+    );
+    this.#queues.set(name, settled);
+    try {
+      return await turn;
+    } finally {
+      if (this.#queues.get(name) === settled) this.#queues.delete(name);
+    }
+  }
+}
+
+function knownMutation(stored: AnyStored, { user_id, mutation }: Write): AppliedMutation | undefined {
+  return mutation.key === null
+    ? undefined
+    : stored.mids.find((applied) => applied.key === mutation.key && applied.user_id === user_id);
+}
+
+function withMutation(mids: readonly AppliedMutation[], { user_id, mutation, now }: Write): AppliedMutation[] {
+  if (mutation.key === null || user_id === null) return [...mids];
+  const oldest = new Date(now.getTime() - KEY_DAYS * DAY_MS).toISOString();
+  const kept = mids.filter((applied) => applied.at >= oldest).slice(-(KEYS_MAX - 1));
+  return [...kept, { key: mutation.key, user_id, hash: mutation.hash, at: now.toISOString() }];
+}

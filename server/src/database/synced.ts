@@ -1,0 +1,29 @@
+import { collectionNames } from "./collection.ts";
+import { mongoStore } from "./mongo-store.ts";
+import { Records } from "./records.ts";
+
+/** The write pipeline of this process on its database. */
+export const records = new Records(mongoStore);
+
+/** How often records whose writer died are told to the log. */
+const SWEEP_MS = 2_000;
+
+/** Sweeps at start and every two seconds until stopped; a failed round is told to `onError` and tried again. */
+export function startSweeper(onError: (error: unknown) => void): () => void {
+  let running = false;
+  const sweep = async (): Promise<void> => {
+    if (running) return;
+    running = true;
+    try {
+      await records.sweep(collectionNames());
+    } catch (error) {
+      onError(error);
+    } finally {
+      running = false;
+    }
+  };
+  void sweep();
+  const timer = setInterval(() => void sweep(), SWEEP_MS);
+  timer.unref();
+  return () => clearInterval(timer);
+}
