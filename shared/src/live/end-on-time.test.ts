@@ -1,0 +1,113 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { changeEntries, insertEntries } from "../setlists/edits.ts";
+import type { SetlistSet } from "../setlists/records.ts";
+import { formatLength } from "../time/clock.ts";
+import { OVER_PLAN_SECONDS, SPARE_SECONDS, endOnTime, type EndOnTime } from "./end-on-time.ts";
+import { setClock } from "./set-clock.ts";
+
+const pauses = { pause_between_songs: 30, pause_between_sets: 20 * 60, default_song_duration: 4 * 60 };
+/** A song's id is its length in seconds, so that tests can say what they mean. */
+const lengthOf = (song_id: string): string => formatLength(Number.parseInt(song_id, 10));
+
+const song = (entry_id: string, seconds: number, uebersprungen = false) => ({
+  entry_id,
+  song_id: `${seconds} ${entry_id}`,
+  uebersprungen,
+});
+const set = (set_id: string, ...songs: SetlistSet["songs"]): SetlistSet => ({ set_id, name: set_id, songs });
+
+const left = (sets: readonly SetlistSet[], step_id: string): number =>
+  setClock(sets, { step_id, elapsed: 0 }, lengthOf, pauses)?.evening_left ?? Number.NaN;
+const suggest = (sets: readonly SetlistSet[], step_id: string, over: number, repertoire: string[] = []) =>
+  endOnTime(sets, { step_id, elapsed: 0 }, left(sets, step_id) - over, repertoire, lengthOf, pauses);
+
+const evening = [
+  set("one", song("a", 180), song("b", 240), song("c", 200)),
+  set("two", song("d", 170), song("e", 300), song("f", 400)),
+];
+
+describe("ending on time", () => {
+  it("nothing is suggested while the plan holds", () => {
+    expect(suggest(evening, "a", OVER_PLAN_SECONDS)).toBeUndefined();
+    expect(suggest(evening, "a", -SPARE_SECONDS + 1)).toBeUndefined();
+  });
+
+  it("one song that is just long enough is skipped rather than several or a longer one", () => {
+    expect(suggest(evening, "a", 190)).toEqual({ kind: "skip", entry_ids: ["d"], seconds: -200 });
+    expect(suggest(evening, "a", 260)).toEqual({ kind: "skip", entry_ids: ["b"], seconds: -270 });
+  });
+
+  it("several go when one is not enough, in the order of the evening", () => {
+    expect(suggest(evening, "a", 590)).toEqual({ kind: "skip", entry_ids: ["b", "e"], seconds: -600 });
+  });
+
+  it("a closer stays, and when all the rest is not enough, all the rest goes", () => {
+    expect(suggest(evening, "a", 5000)).toMatchObject({ kind: "skip", entry_ids: ["b", "d", "e"] });
+    expect(suggest(evening, "f", 5000)).toBeUndefined();
+  });
+
+  it("with time to spare a skipped song is played after all", () => {
+    const skipped = [
+      set("one", song("a", 180), song("b", 240, true), song("c", 200)),
+      set("encore", song("x", 180, true)),
+    ];
+    expect(suggest(skipped, "a", -400, ["100 other"])).toEqual({ kind: "play", entry_ids: ["b"], seconds: 270 });
+  });
+
+  it("else songs of the repertoire that fill it best stand before the last closer", () => {
+    expect(suggest(evening, "a", -500, ["180 a", "300 g", "200 h", "220 i", "500 j"])).toEqual({
+      kind: "insert",
+      song_ids: ["200 h", "220 i"],
+      set_id: "two",
+      position: 2,
+      seconds: 480,
+    });
+  });
+
+  it("during the last song they come after it, not before", () => {
+    expect(suggest(evening, "f", -400, ["300 g"])).toMatchObject({ kind: "insert", set_id: "two", position: 3 });
+  });
+
+  it("a repertoire of 5,000 songs is searched in well under a second", () => {
+    const repertoire = Array.from({ length: 5000 }, (_, index) => `${120 + ((index * 7919) % 300)} song${index}`);
+    const before = performance.now();
+    expect(suggest(evening, "a", -1500, repertoire)?.seconds).toBe(3 * (419 + 30));
+    expect(performance.now() - before).toBeLessThan(1000);
+  });
+
+  it("what is suggested changes the evening by exactly what is said, and never past the plan", () => {
+    const entry = fc.record({ seconds: fc.integer({ min: 60, max: 600 }), isSkipped: fc.boolean() });
+    const anySets = fc
+      .array(fc.array(entry, { minLength: 1, maxLength: 6 }), { minLength: 1, maxLength: 3 })
+      .map((sets) =>
+        sets.map((songs, i) =>
+          set(`${i}`, ...songs.map(({ seconds, isSkipped }, j) => song(`${i}-${j}`, seconds, isSkipped))),
+        ),
+      );
+    const applied = (sets: readonly SetlistSet[], change: EndOnTime): readonly SetlistSet[] =>
+      change.kind === "insert"
+        ? insertEntries(
+            sets,
+            change.set_id,
+            change.position,
+            change.song_ids.map((song_id) => ({ entry_id: song_id, song_id, uebersprungen: false })),
+          )
+        : changeEntries(sets, change.entry_ids, { uebersprungen: change.kind === "skip" });
+    const kinds = new Set<string>();
+    fc.assert(
+      fc.property(anySets, fc.nat(17), fc.integer({ min: -1800, max: 1800 }), (sets, pick, over) => {
+        const entries = sets.flatMap((one) => one.songs);
+        const current = entries[pick % entries.length]?.entry_id ?? "";
+        const change = suggest(sets, current, over, ["200 x", "333 y", "90 z"]);
+        if (change === undefined) return;
+        kinds.add(change.kind);
+        expect(left(applied(sets, change), current)).toBe(left(sets, current) + change.seconds);
+        if (change.kind === "skip") expect(change.seconds).toBeLessThan(0);
+        else expect(over + change.seconds).toBeLessThanOrEqual(0);
+      }),
+      { numRuns: 1000 },
+    );
+    expect([...kinds].toSorted()).toEqual(["insert", "play", "skip"]);
+  });
+});

@@ -1,0 +1,103 @@
+import {
+  breakSeconds,
+  isPlayedSet,
+  slotsOfSet,
+  type LengthOf,
+  type PauseSettings,
+  type TimedSet,
+} from "../setlists/timing.ts";
+
+/** Where the band is: the id of the current step (an entry's, or `break:<set_id>`) and since how many seconds. */
+export interface LivePlace {
+  readonly step_id: string;
+  readonly elapsed: number;
+}
+
+/** What is still to come, in seconds from now. */
+export interface SetClock {
+  /** Of the current song or break; 0 once it has run over. */
+  readonly step_left: number;
+  /** Until the end of the current set; during a break until the next one begins. */
+  readonly set_left: number;
+  /** Until the end of the evening. */
+  readonly evening_left: number;
+}
+
+/** An entry that is still to come, and the seconds it takes with the pause after it. */
+export interface ComingSlot {
+  readonly set: TimedSet;
+  readonly entry: TimedSet["songs"][number];
+  readonly seconds: number;
+  /** True for the last played song of its set, which has no pause after it. */
+  readonly isLast: boolean;
+}
+
+export interface Rest extends SetClock {
+  /** Every entry after the current step, in order; skipped ones with no seconds. */
+  readonly coming: readonly ComingSlot[];
+}
+
+/** The rest of the evening from `place` on; undefined when the place is in no set of `sets`. */
+export function restOfEvening(
+  sets: readonly TimedSet[],
+  place: LivePlace,
+  lengthOf: LengthOf,
+  pauses: PauseSettings,
+): Rest | undefined {
+  const setIndex = sets.findIndex(
+    (set) => place.step_id === `break:${set.set_id}` || set.songs.some((entry) => entry.entry_id === place.step_id),
+  );
+  const current = sets[setIndex];
+  if (current === undefined) return undefined;
+  const entryIndex = current.songs.findIndex((entry) => entry.entry_id === place.step_id);
+  const isBreak = entryIndex === -1;
+
+  /* Whoever jumps to a skipped song plays it. */
+  const onStage = isBreak
+    ? current
+    : {
+        ...current,
+        songs: current.songs.map((entry, index) => (index === entryIndex ? { ...entry, uebersprungen: false } : entry)),
+      };
+  const comingOf = (set: TimedSet, from: number): ComingSlot[] => {
+    const lastPlayed = set.songs.findLastIndex((entry) => !entry.uebersprungen);
+    const slots = slotsOfSet(set, lengthOf, pauses);
+    return set.songs
+      .map((entry, index) => ({ set, entry, seconds: slots[index] ?? 0, isLast: index === lastPlayed }))
+      .slice(from);
+  };
+  const total = (slots: readonly ComingSlot[]): number => slots.reduce((sum, slot) => sum + slot.seconds, 0);
+
+  const inThisSet = isBreak ? [] : comingOf(onStage, entryIndex + 1);
+  const full = isBreak ? breakSeconds(current, pauses) : (slotsOfSet(onStage, lengthOf, pauses)[entryIndex] ?? 0);
+  const step_left = Math.max(full - place.elapsed, 0);
+  const set_left = step_left + total(inThisSet);
+
+  let evening_left = set_left;
+  let breakBefore = isBreak ? 0 : breakSeconds(current, pauses);
+  const later: ComingSlot[] = [];
+  for (const set of sets.slice(setIndex + 1)) {
+    const slots = comingOf(set, 0);
+    later.push(...slots);
+    if (!isPlayedSet(set)) continue;
+    evening_left += breakBefore + total(slots);
+    breakBefore = breakSeconds(set, pauses);
+  }
+  return { step_left, set_left, evening_left, coming: [...inThisSet, ...later] };
+}
+
+/**
+ * The set clock (design of live mode): what is left of the current step, never below nothing, and the slots of what
+ * is still to come. Add it to now for the projected end. Undefined when the place is not in the setlist.
+ */
+export function setClock(
+  sets: readonly TimedSet[],
+  place: LivePlace,
+  lengthOf: LengthOf,
+  pauses: PauseSettings,
+): SetClock | undefined {
+  const rest = restOfEvening(sets, place, lengthOf, pauses);
+  if (rest === undefined) return undefined;
+  const { step_left, set_left, evening_left } = rest;
+  return { step_left, set_left, evening_left };
+}
