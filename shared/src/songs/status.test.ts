@@ -1,0 +1,35 @@
+import { describe, expect, it } from "vitest";
+import { isStatusMoveAllowed, nextStatuses } from "./status.ts";
+
+const STATUSES = ["suggested", "rehearsing", "active", "retired", "rejected"] as const;
+
+/** Every allowed move of a cause as `from→to`, without staying. */
+const moves = (cause: "edit" | "adoption" | "rejection"): string[] =>
+  STATUSES.flatMap((from) =>
+    STATUSES.filter((to) => to !== from && isStatusMoveAllowed(from, to, cause)).map((to) => `${from}→${to}`),
+  );
+
+describe("the status of a song", () => {
+  it("an edit moves it between rehearsing, active and retired, and takes up a rejected one again", () => {
+    expect(moves("edit")).toEqual([
+      "rehearsing→active",
+      "rehearsing→retired",
+      "active→rehearsing",
+      "active→retired",
+      "retired→rehearsing",
+      "retired→active",
+      "rejected→suggested",
+    ]);
+  });
+
+  it("a suggestion is adopted or rejected by those operations alone", () => {
+    expect(moves("adoption")).toEqual(["suggested→rehearsing"]);
+    expect(moves("rejection")).toEqual(["suggested→rejected"]);
+    expect(nextStatuses("suggested")).toEqual([]);
+  });
+
+  it("an edit may send the status the song has; adopting twice is refused", () => {
+    for (const status of STATUSES) expect(isStatusMoveAllowed(status, status)).toBe(true);
+    expect(isStatusMoveAllowed("rehearsing", "rehearsing", "adoption")).toBe(false);
+  });
+});
