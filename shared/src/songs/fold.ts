@@ -17,12 +17,12 @@ const PLAIN_LETTERS: Readonly<Record<string, string>> = {
 const DIGRAPHS: Readonly<Record<string, string>> = { ä: "ae", ö: "oe", ü: "ue", ø: "oe", å: "aa" };
 
 const isAscii = (text: string): boolean => /^[\0-\x7f]*$/.test(text);
-const lowered = (text: string): string => text.toLowerCase().normalize("NFC");
+const lowered = (text: string): string => text.normalize("NFKC").toLowerCase().normalize("NFC");
 const withoutMarks = (text: string): string =>
   text
-    .replace(/[ßæœøłđðþı]/g, (letter) => PLAIN_LETTERS[letter] ?? letter)
     .normalize("NFKD")
-    .replace(/\p{M}/gu, "");
+    .replace(/\p{M}/gu, "")
+    .replace(/[ßæœøłđðþı]/g, (letter) => PLAIN_LETTERS[letter] ?? letter);
 
 /** Umlauts as in `ueber`, for keyboards without them; everything else folds as usual. `text` is lower case already. */
 const spelledOut = (text: string): string =>
