@@ -8,10 +8,11 @@ import type { z } from "zod";
 import { type Identity, mintCaller } from "../http/access.ts";
 import { asAnswer } from "../http/answer.ts";
 import type { AppContext } from "../http/context.ts";
-import type { Handlers, RequestContext } from "../http/handler.ts";
+import type { RequestContext } from "../http/handler.ts";
+import type { Api } from "../http/mount.ts";
 
-/** Every handler of the service, as `app.ts` mounts them. */
-export type RoomHandlers = (context: AppContext) => Handlers<Registry>;
+/** How `app.ts` mounts the rooms: on the network for everybody, or here for the demo band. */
+export type MountRooms = (api: Pick<Api, "mount">, context: AppContext) => void;
 
 type Sent<T> = T extends z.ZodType ? z.input<T> : T extends "text/csv" ? Buffer : undefined;
 type Answered<T> = T extends z.ZodType ? z.output<T> : undefined;
@@ -40,32 +41,44 @@ const noRequest: RequestContext = {
   clearCookie: () => undefined,
 };
 
+type Handle = (input: unknown) => unknown;
+
 /**
- * The handlers on a day of the past or on today: validated by the same contracts, judged by the same rules and stamped
- * with that day, so that the demo band has a history which the service itself could have written.
+ * The service's own handlers, with a clock that can stand on a day of the past: validated by the same contracts, judged
+ * by the same rules and stamped with that day, so that the demo band has a history the service itself could have written.
  */
 export class Stage {
   readonly today: string;
-  readonly #context: AppContext;
-  readonly #rooms: RoomHandlers;
-  readonly #byDay = new Map<string, Handlers<Registry>>();
+  readonly #timeZone: string;
+  readonly #handlers = new Map<string, Handle>();
+  readonly #present: () => Date;
+  #moment: () => Date;
 
-  constructor(context: AppContext, rooms: RoomHandlers) {
-    // A demo band announces nothing to anybody.
-    this.#context = { ...context, env: { ...context.env, CHAT_URL: undefined, SMTP_URL: undefined } };
-    this.#rooms = rooms;
-    this.today = todayIn(context.now().getTime(), context.env.TIMEZONE);
+  constructor(context: AppContext, mountRooms: MountRooms) {
+    this.today = context.today();
+    this.#timeZone = context.env.TIMEZONE;
+    this.#present = () => context.now();
+    this.#moment = this.#present;
+    const past: AppContext = {
+      ...context,
+      // A demo band announces nothing to anybody.
+      env: { ...context.env, CHAT_URL: undefined, SMTP_URL: undefined },
+      now: () => this.#moment(),
+      today: () => todayIn(this.#moment().getTime(), this.#timeZone),
+    };
+    const mount: Api["mount"] = (_routes, handlers) => {
+      for (const [name, handle] of Object.entries(handlers)) this.#handlers.set(name, handle as Handle);
+    };
+    mountRooms({ mount }, past);
   }
 
-  /** The handlers as they are in the evening of `day`; a moment that has not come yet is the present one. */
-  on(day: string): Handlers<Registry> {
-    const known = this.#byDay.get(day);
-    if (known !== undefined) return known;
-    const evening = new Date(instantOf(day, EVENING_SECONDS, this.#context.env.TIMEZONE));
-    const isPast = evening < this.#context.now();
-    const handlers = this.#rooms(isPast ? { ...this.#context, now: () => evening, today: () => day } : this.#context);
-    this.#byDay.set(day, handlers);
-    return handlers;
+  /** The handler of `name`, with the clock in the evening of `day`, or at the present moment if that comes first. */
+  on(day: string, name: RouteName): Handle {
+    const evening = new Date(instantOf(day, EVENING_SECONDS, this.#timeZone));
+    this.#moment = evening < this.#present() ? () => evening : this.#present;
+    const handle = this.#handlers.get(name);
+    if (handle === undefined) throw new Error(`${name} is not mounted`);
+    return handle;
   }
 }
 
@@ -95,10 +108,8 @@ export class Actor {
       query: await route.query?.parseAsync(sending.query ?? {}),
       body: typeof route.body === "object" ? await route.body.parseAsync(sending.body) : sending.body,
     };
-    // The kernel has the same seam: values are validated by the route's own schemas, so they are what it declares.
-    const handle = this.#stage.on(day)[name] as (input: unknown) => unknown;
     const caller = mintCaller(route.access, this.#identity);
-    const answer = await handle({ caller, ...values, request: noRequest });
+    const answer = await this.#stage.on(day, name)({ caller, ...values, request: noRequest });
     return asAnswer(answer).body as Answered<Registry[N]["response"]>;
   }
 }

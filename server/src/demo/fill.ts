@@ -2,10 +2,11 @@ import { randomBytes } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import type { Song } from "@bandstand/shared/songs/contract.ts";
 import { addDays, weekday } from "@bandstand/shared/time/day.ts";
-import type { Account, AccountIn } from "@bandstand/shared/users/contract.ts";
-import type { z } from "zod";
+import { hashPassword } from "../auth/password-hash.ts";
 import type { AppContext } from "../http/context.ts";
-import { Actor, Stage, type RoomHandlers } from "./actor.ts";
+import { createFirstAdmin } from "../users/accounts.ts";
+import { accountOf } from "../users/model.ts";
+import { Actor, Stage, type MountRooms } from "./actor.ts";
 import { ARRANGEMENTS } from "./arrangements.ts";
 import { GIGS, type DemoGig } from "./gigs.ts";
 import { MEMBERS, type DemoName } from "./members.ts";
@@ -13,6 +14,8 @@ import { setlistOf } from "./programme.ts";
 
 const SATURDAY = 6;
 const DAYS_PER_WEEK = 7;
+/** Before the first gig of the history. */
+const FOUNDED_DAYS_AGO = 600;
 /** A gig is entered this long before it takes place. */
 const PLANNED_AHEAD_DAYS = 60;
 
@@ -33,42 +36,46 @@ export interface Demo {
 
 /**
  * Fills an empty database with a dance band that has played for two seasons. Everything goes through the service's own
- * handlers, on the day on which it happened. `addFirstAdmin` makes the one account that no handler can.
- * @returns how to sign in; the password is random and the same for every member
+ * handlers, on the day on which it happened.
+ * @returns how to sign in (the password is random and the same for every member), or null where a band is at home already
  */
-export async function fillDemoBand(
-  context: AppContext,
-  rooms: RoomHandlers,
-  addFirstAdmin: (account: z.output<typeof AccountIn>) => Promise<Account>,
-): Promise<DemoAccess> {
+export async function fillDemoBand(context: AppContext, mountRooms: MountRooms): Promise<DemoAccess | null> {
   const password = `tanz-${randomBytes(9).toString("base64url")}`;
-  const stage = new Stage(context, rooms);
-  const band = await gatherBand(stage, password, addFirstAdmin);
-  const demo: Demo = { stage, band, songs: await learnRepertoire(band) };
+  const stage = new Stage(context, mountRooms);
+  const founded = addDays(stage.today, -FOUNDED_DAYS_AGO);
+  const band = await gatherBand(context, stage, { password, founded });
+  if (band === null) return null;
+  const demo: Demo = { stage, band, songs: await learnRepertoire(band, founded) };
   for (const [evening, gig] of GIGS.entries()) await plan(demo, gig, evening);
   return { password, members: MEMBERS.filter((member) => !("left" in member)) };
 }
 
+/** The accounts of all members; null where there is a member already. */
 async function gatherBand(
+  context: AppContext,
   stage: Stage,
-  password: string,
-  addFirstAdmin: (account: z.output<typeof AccountIn>) => Promise<Account>,
-): Promise<Band> {
+  { password, founded }: { password: string; founded: string },
+): Promise<Band | null> {
   const [leader, ...others] = MEMBERS.map(({ username, real_name, role, musician, singer }) => {
     const email = `${username}@example.org`;
-    return { username, real_name, email, password, role, musician, singer };
+    return { username, real_name, email, role, musician, singer };
   });
-  if (leader === undefined) throw new Error("a band has a leader");
-  const lena = new Actor(stage, await addFirstAdmin(leader));
-  const accounts = await Promise.all(others.map((body) => lena.do("createAccount", { body })));
+  if (leader === undefined) return null;
+  const password_hash = await hashPassword(password, context.passwordCost);
+  const admin = await createFirstAdmin({ ...leader, password_hash }, context.now());
+  if (admin === null) return null;
+  const lena = new Actor(stage, accountOf(admin));
+  const accounts = await Promise.all(
+    others.map((member) => lena.do("createAccount", { body: { ...member, password } }, founded)),
+  );
   const actors = accounts.map((account) => [account.username, new Actor(stage, account)] as const);
   return Object.fromEntries([[leader.username, lena], ...actors]) as Record<DemoName, Actor>;
 }
 
 /** Imports the repertoire as the band kept it, and adds what the file does not say. */
-async function learnRepertoire({ anna, tom }: Band): Promise<Map<string, Song>> {
-  const body = await readFile(new URL("repertoire-sample.csv", import.meta.url));
-  await anna.do("importSongs", { query: { duplicates: "skip" }, body });
+async function learnRepertoire({ anna, tom }: Band, founded: string): Promise<Map<string, Song>> {
+  const file = await readFile(new URL("repertoire-sample.csv", import.meta.url));
+  await anna.do("importSongs", { query: { duplicates: "skip" }, body: file }, founded);
   const { items } = await anna.do("listSongs", { query: { limit: "200" } });
   const singers = new Map([
     ["Anna", anna.user_id],
@@ -77,7 +84,8 @@ async function learnRepertoire({ anna, tom }: Band): Promise<Map<string, Song>> 
   const songs = new Map<string, Song>();
   for (const { song_id, title, singers: names } of items) {
     const singer_ids = names.flatMap((name) => singers.get(name) ?? []);
-    songs.set(title, await tom.do("updateSong", { params: { song_id }, body: { singer_ids, ...ARRANGEMENTS[title] } }));
+    const body = { singer_ids, ...ARRANGEMENTS[title] };
+    songs.set(title, await tom.do("updateSong", { params: { song_id }, body }, founded));
   }
   return songs;
 }
