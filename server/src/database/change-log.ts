@@ -2,7 +2,7 @@ import type { LogEntry } from "./stored.ts";
 import type { Store } from "./store.ts";
 
 /** A change that is to be told to every device. */
-export type Logged = Omit<LogEntry, "_id" | "tag">;
+export type Logged = Omit<LogEntry, "_id" | "tag" | "at">;
 
 interface Waiting {
   readonly logged: Logged;
@@ -67,7 +67,12 @@ export class ChangeLog {
 
   async #appendBatch(batch: readonly Waiting[]): Promise<number> {
     const last = this.#head ?? (await this.#store.lastEntry())?._id ?? 0;
-    const entries = batch.map(({ logged }, index) => ({ ...logged, _id: last + 1 + index, tag: this.#newTag() }));
+    const entries = batch.map(({ logged }, index) => ({
+      ...logged,
+      _id: last + 1 + index,
+      tag: this.#newTag(),
+      at: Date.now(),
+    }));
     const added = await this.#store.append(entries);
     /* A taken number means that another process is ahead: read the head anew. */
     this.#head = added === entries.length ? last + added : undefined;

@@ -14,6 +14,8 @@ mongoose.set("autoCreate", false);
 export interface Database {
   /** True when it answers within a second. */
   answers(): Promise<boolean>;
+  /** For the stores of other libraries, such as the rate limits'. */
+  readonly connection: unknown;
   close(): Promise<void>;
 }
 
@@ -46,6 +48,7 @@ export async function openDatabase({ uri, dataDir }: Options): Promise<Database>
     throw error;
   }
   return {
+    connection: mongoose.connection,
     async answers() {
       const ping = mongoose.connection.db?.command({ ping: 1 }, { timeoutMS: PING_MS });
       return (await ping?.then(() => true).catch(() => false)) ?? false;

@@ -12,6 +12,7 @@ const logSchema = new Schema<LogEntry>(
     id: { type: String, required: true },
     rev: { type: Number, required: true },
     tag: { type: String, required: true },
+    at: { type: Number, required: true },
     key: String,
   } satisfies Record<keyof LogEntry, unknown>,
   { collection: "changes", versionKey: false, strict: "throw", suppressReservedKeysWarning: true },
@@ -101,3 +102,21 @@ export const mongoStore: Store = {
     return await collectionModel(collection).find({ dirty: true }).lean<AnyStored[]>();
   },
 };
+
+/**
+ * Cuts entries logged before `before` (ms since 1970) off the log, never the newest: numbering goes on from it.
+ * Answers the number up to which it is cut, or null when there was nothing to cut.
+ */
+export async function trimLog(before: number): Promise<number | null> {
+  const newest = await mongoStore.lastEntry();
+  if (newest === null) return null;
+  const last = await Changes.findOne({
+    at: mongoose.trusted({ $lt: before }),
+    _id: mongoose.trusted({ $lt: newest._id }),
+  })
+    .sort({ _id: -1 })
+    .lean<LogEntry>();
+  if (last === null) return null;
+  await Changes.deleteMany({ _id: mongoose.trusted({ $lte: last._id }) });
+  return last._id;
+}

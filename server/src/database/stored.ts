@@ -37,5 +37,7 @@ export interface LogEntry {
   readonly id: string;
   readonly rev: number;
   readonly tag: string;
+  /** When it was logged, ms since 1970. */
+  readonly at: number;
   readonly key?: string;
 }

@@ -40,7 +40,10 @@ const GigFields = {
   doors: ClockTime.nullable(),
   begin: ClockTime.nullable(),
   end: ClockTime.nullable(),
-  venue: z.strictObject({ name: place, street: place, zip: line(12).nullable(), city: place }).partial().nullable(),
+  venue: z
+    .strictObject({ name: place, street: place, zip: line(12).nullable(), city: place })
+    .partial()
+    .nullable(),
   contact: z
     .strictObject({ name: place, phone: line(50).nullable(), email: z.email().max(254).nullable() })
     .partial()

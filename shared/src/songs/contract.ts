@@ -2,18 +2,10 @@ import { z } from "zod";
 import { Id, Length, Stamps, TEXT_MAX, line, text } from "../contract/fields.ts";
 import { Paging, page } from "../contract/paging.ts";
 import { defineRoute } from "../contract/route.ts";
+import { isYoutubeLink } from "./youtube.ts";
 
 export const SongStatus = z.enum(["suggested", "rehearsing", "active", "retired", "rejected"]);
 export type SongStatus = z.infer<typeof SongStatus>;
-
-/** Hosts that a `youtube_link` may point to. */
-export const YOUTUBE_HOSTS = ["youtube.com", "www.youtube.com", "m.youtube.com", "music.youtube.com", "youtu.be"];
-
-const isYoutubeLink = (link: string): boolean => {
-  if (!URL.canParse(link)) return false;
-  const url = new URL(link);
-  return /^https?:$/.test(url.protocol) && YOUTUBE_HOSTS.includes(url.hostname);
-};
 
 const names = z.array(line(60)).max(20);
 
@@ -64,8 +56,26 @@ export type SongUpdate = z.input<typeof SongUpdate>;
 export const SongRef = z.strictObject({ song_id: Id, title: z.string(), interpret: z.string(), status: SongStatus });
 export type SongRef = z.infer<typeof SongRef>;
 
-export const SORT_FIELDS = ["title", "interpret", "duration", "genre", "status", "created_at", "updated_at", "bpm"] as const;
+export const SORT_FIELDS = [
+  "title",
+  "interpret",
+  "duration",
+  "genre",
+  "status",
+  "created_at",
+  "updated_at",
+  "bpm",
+] as const;
 const Sort = z.enum([...SORT_FIELDS, ...SORT_FIELDS.map((field) => `-${field}` as const)]);
+
+/** What is kept of a deleted song, so that old setlists can still show it. */
+export const DeletedSong = z.strictObject({
+  song_id: Id,
+  title: z.string(),
+  interpret: z.string(),
+  duration: z.string().nullable(),
+});
+export type DeletedSong = z.infer<typeof DeletedSong>;
 
 /** Fields that a CSV column can be mapped to. */
 export const IMPORT_FIELDS = Object.keys(SongFields).filter((field) => field !== "singer_ids") as Exclude<

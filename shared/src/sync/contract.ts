@@ -2,14 +2,21 @@ import { z } from "zod";
 import { BandConfig } from "../config/contract.ts";
 import { defineRoute } from "../contract/route.ts";
 import { Gig } from "../gigs/contract.ts";
-import { Song } from "../songs/contract.ts";
+import { DeletedSong, Song } from "../songs/contract.ts";
 import { Account, User } from "../users/contract.ts";
 
 /**
  * The records a device keeps, by collection. A later room adds its line here, in the server's `sync/collections.ts`
  * and in the app's `data/db.ts`; a device ignores a collection that it does not know.
  */
-export const syncRecords = { gigs: Gig, songs: Song, users: User, config: BandConfig, me: Account } as const;
+export const syncRecords = {
+  gigs: Gig,
+  songs: Song,
+  deleted_songs: DeletedSong,
+  users: User,
+  config: BandConfig,
+  me: Account,
+} as const;
 
 export type SyncCollection = keyof typeof syncRecords;
 export type SyncRecord<C extends SyncCollection> = z.infer<(typeof syncRecords)[C]>;
@@ -18,7 +25,12 @@ export type SyncRecord<C extends SyncCollection> = z.infer<(typeof syncRecords)[
 export const CONFIG_ID = "soft";
 
 export const Change = z.union([
-  z.strictObject({ collection: z.string(), id: z.string(), rev: z.int().min(1), record: z.record(z.string(), z.unknown()) }),
+  z.strictObject({
+    collection: z.string(),
+    id: z.string(),
+    rev: z.int().min(1),
+    record: z.record(z.string(), z.unknown()),
+  }),
   z.strictObject({ collection: z.string(), id: z.string(), deleted: z.literal(true) }),
 ]);
 export type Change = z.infer<typeof Change>;
@@ -78,4 +90,3 @@ export const syncRoutes = {
     response: "text/event-stream",
   }),
 } as const;
-

@@ -1,0 +1,26 @@
+import { CONFIG_ID } from "@bandstand/shared/sync/contract.ts";
+import { type Collection, defineCollection } from "../database/collection.ts";
+import { serviceWrite } from "../database/records.ts";
+import { records } from "../database/synced.ts";
+import { type SoftConfig, softConfig } from "./file.ts";
+
+/** The file's content hash, mirrored so that an edit by hand is a logged change like any other. */
+export interface ConfigMirror {
+  readonly hash: string;
+}
+
+export const configCollection: Collection<ConfigMirror> = defineCollection<ConfigMirror>({
+  name: "config",
+  fields: { hash: { type: String, required: true } },
+});
+
+/** Brings the mirror to the configuration in force; an equal hash writes nothing. */
+export async function mirrorConfig({ hash }: SoftConfig, now: Date): Promise<void> {
+  const known = await configCollection.model.findOne({ _id: CONFIG_ID }, { hash: 1 }).lean<ConfigMirror>();
+  if (known?.hash === hash) return;
+  if (known === null) await records.create(configCollection, CONFIG_ID, { hash }, serviceWrite(now));
+  else await records.change(configCollection, CONFIG_ID, serviceWrite(now), () => ({ hash }));
+}
+
+/** The configuration as every member may see it. */
+export const bandConfig = () => softConfig().config;

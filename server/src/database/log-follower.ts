@@ -1,0 +1,57 @@
+import type { Collection } from "./collection.ts";
+import { mongoStore } from "./mongo-store.ts";
+import type { Stored } from "./stored.ts";
+
+const PAGE = 500;
+
+/**
+ * One collection in memory, brought up to date from the change log at every use: an acknowledged write is in the log,
+ * so it is in here, whichever process made it. Costs one read of the log's head when nothing has changed.
+ */
+export class LogFollower<S extends Stored<object>> {
+  readonly #collection: Pick<Collection<object>, "name" | "model">;
+  #documents: Map<string, S> | undefined;
+  #number = 0;
+  /* The round that is under way, and the one that waits for it; whoever asks meanwhile joins the waiting one, because
+     the one under way may have read the head before the asker's write. */
+  #begun: Promise<unknown> = Promise.resolve();
+  #queued: Promise<ReadonlyMap<string, S>> | undefined;
+
+  constructor(collection: { readonly name: string; readonly model: unknown }) {
+    this.#collection = collection as Pick<Collection<object>, "name" | "model">;
+  }
+
+  /** All documents by id, deleted ones included. The map is live: copy what must not change. */
+  current(): Promise<ReadonlyMap<string, S>> {
+    this.#queued ??= this.#begun.then(() => {
+      this.#queued = undefined;
+      const round = this.#round();
+      this.#begun = round.catch(() => undefined);
+      return round;
+    });
+    return this.#queued;
+  }
+
+  async #round(): Promise<ReadonlyMap<string, S>> {
+    const head = (await mongoStore.lastEntry())?._id ?? 0;
+    if (this.#documents === undefined || head < this.#number) {
+      const all = await this.#collection.model.find({}, { mids: 0, origin: 0 }).lean<S[]>();
+      this.#documents = new Map(all.map((document) => [document._id, document]));
+      this.#number = head;
+    } else {
+      while (this.#number < head && (await this.#catchUp()) > 0);
+    }
+    return this.#documents;
+  }
+
+  async #catchUp(): Promise<number> {
+    const entries = await mongoStore.entriesAfter(this.#number, PAGE);
+    const ids = [
+      ...new Set(entries.filter((entry) => entry.collection === this.#collection.name).map((entry) => entry.id)),
+    ];
+    const changed = ids.length === 0 ? [] : await mongoStore.findMany(this.#collection.name, ids);
+    for (const document of changed) this.#documents?.set(document._id, document as unknown as S);
+    this.#number = entries.at(-1)?._id ?? this.#number;
+    return entries.length;
+  }
+}

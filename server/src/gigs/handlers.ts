@@ -1,0 +1,90 @@
+import type { gigRoutes } from "@bandstand/shared/gigs/contract.ts";
+import { copiedFrom } from "@bandstand/shared/gigs/template.ts";
+import { records } from "../database/synced.ts";
+import type { Caller } from "../http/access.ts";
+import type { AppContext } from "../http/context.ts";
+import { Refusal } from "../http/errors.ts";
+import { Answer, type Handlers } from "../http/handler.ts";
+import { refuseLocked } from "../setlists/lock.ts";
+import { gigWithTiming, withTiming } from "../setlists/timing.ts";
+import {
+  type GigFields,
+  type StoredGig,
+  changeGig,
+  createGig,
+  findGig,
+  findSetlistVersion,
+  gigRecord,
+  listGigs,
+  removeGig,
+} from "./model.ts";
+
+/** An unpublished gig is none for musicians (decisions 4). */
+const drafts = (caller: Caller): { readonly drafts: boolean } => ({ drafts: caller.role !== "musician" });
+
+const EMPTY = {
+  kind_of_gig: null,
+  published: 0,
+  doors: null,
+  begin: null,
+  end: null,
+  venue: null,
+  contact: null,
+  dress_code: null,
+  answer_by: null,
+  notes: "",
+  setlist_version: 0,
+  setlist: { sets: [] },
+  schedule: [],
+  checklist: [],
+} satisfies Partial<GigFields>;
+
+async function answer(stored: StoredGig) {
+  return new Answer(await gigWithTiming(gigRecord(stored)), { rev: stored.rev });
+}
+
+export const gigHandlers = (context: AppContext): Handlers<typeof gigRoutes> => ({
+  async listGigs({ caller, query }) {
+    const { items, total } = await listGigs({ ...query, ...drafts(caller), today: context.today() });
+    return { items: await withTiming(items.map(gigRecord)), total, has_more: query.skip + items.length < total };
+  },
+
+  async createGig({ caller, body, request }) {
+    const { gig_id, template_gig_id, ...given } = body;
+    const write = { user_id: caller.user_id, mutation: request.mutation, now: context.now() };
+    const id = records.idFor(gig_id, write);
+    const fields = async (): Promise<GigFields> => {
+      const template = template_gig_id === undefined ? undefined : await findGig(template_gig_id, { drafts: true });
+      if (template === null) throw new Refusal("NOT_FOUND");
+      return { ...EMPTY, ...(template && copiedFrom(template, id)), ...given };
+    };
+    return answer((await createGig(caller, id, fields, write)).stored);
+  },
+
+  async getGig({ caller, params }) {
+    const gig = await findGig(params.gig_id, drafts(caller));
+    if (gig === null) throw new Refusal("NOT_FOUND");
+    return answer(gig);
+  },
+
+  async updateGig({ caller, params, body, request }) {
+    const write = { user_id: caller.user_id, mutation: request.mutation, now: context.now(), ifMatch: request.ifMatch };
+    const { stored } = await changeGig(caller, params.gig_id, write, (gig) => {
+      /* The date decides the lock, so on a locked gig it is the admin's. */
+      if (body.date !== undefined && body.date !== gig.date) refuseLocked(caller, gig, context.today());
+      return body;
+    });
+    return answer(stored);
+  },
+
+  async deleteGig({ caller, params, request }) {
+    const write = { user_id: caller.user_id, mutation: request.mutation, now: context.now() };
+    await removeGig(caller, params.gig_id, write, (gig) => refuseLocked(caller, gig, context.today()));
+  },
+
+  async getSetlistVersion({ caller, params }) {
+    const setlist_version = await findSetlistVersion(params.gig_id, drafts(caller));
+    if (setlist_version === null) throw new Refusal("NOT_FOUND");
+    return { setlist_version };
+  },
+});

@@ -1,0 +1,182 @@
+import type { Gig } from "@bandstand/shared/gigs/contract.ts";
+import mongoose, { type QueryFilter } from "mongoose";
+import { type Collection, defineCollection, nested, optionalText } from "../database/collection.ts";
+import type { Write, Written } from "../database/records.ts";
+import { records } from "../database/synced.ts";
+import type { Stored } from "../database/stored.ts";
+import type { Editor } from "../http/access.ts";
+
+/** A gig's fields as they are stored; the id is the document's. */
+export type GigFields = Omit<Gig, "gig_id" | "created_at" | "updated_at">;
+export type StoredGig = Stored<GigFields>;
+
+const person = nested<{ user_id: string; name: string }>({ user_id: String, name: String });
+
+const entry = nested<Required<Gig["setlist"]["sets"][number]["songs"][number]>>({
+  entry_id: { type: String, required: true },
+  song_id: { type: String, required: true },
+  uebersprungen: { type: Boolean, required: true },
+  note: String,
+  singer_ids: { type: [String], default: undefined },
+  key: String,
+});
+
+const set = nested<Required<Gig["setlist"]["sets"][number]>>({
+  set_id: { type: String, required: true },
+  name: { type: String, required: true },
+  pause_after: String,
+  songs: { type: [entry], required: true },
+});
+
+export const gigCollection: Collection<GigFields> = defineCollection<GigFields>({
+  name: "gigs",
+  fields: {
+    name: { type: String, required: true },
+    date: { type: String, required: true },
+    kind_of_gig: optionalText,
+    published: { type: Number, required: true },
+    doors: optionalText,
+    begin: optionalText,
+    end: optionalText,
+    venue: { type: nested({ name: String, street: String, zip: String, city: String }), default: null },
+    contact: { type: nested({ name: String, phone: String, email: String }), default: null },
+    dress_code: optionalText,
+    answer_by: optionalText,
+    notes: { type: String, default: "" },
+    setlist_version: { type: Number, required: true },
+    setlist: { type: nested<Gig["setlist"]>({ sets: { type: [set], required: true } }), required: true },
+    schedule: [
+      nested<Gig["schedule"][number]>({
+        item_id: { type: String, required: true },
+        time: optionalText,
+        title: { type: String, required: true },
+        comment: optionalText,
+        responsible: { type: person, default: null },
+      }),
+    ],
+    checklist: [
+      nested<Gig["checklist"][number]>({
+        item_id: { type: String, required: true },
+        title: { type: String, required: true },
+        category: { type: String, required: true },
+        responsible: { type: person, default: null },
+        due_date: optionalText,
+        comment: optionalText,
+        done: { type: Boolean, required: true },
+      }),
+    ],
+  },
+  /* Lists go by date; a song's deletion asks for the coming gigs that hold it. */
+  indexes: [[{ date: 1 }], [{ "setlist.sets.songs.song_id": 1, date: 1 }]],
+});
+
+/** The record as it goes over the wire and into the app, without what is computed. */
+export function gigRecord(stored: StoredGig): Gig {
+  const {
+    _id,
+    rev: _rev,
+    dirty: _dirty,
+    deleted: _deleted,
+    deleted_at: _at,
+    origin: _origin,
+    mids: _mids,
+    ...fields
+  } = stored;
+  return { gig_id: _id, ...fields };
+}
+
+/* What never leaves the server is not read either. */
+const lean = { mids: 0, origin: 0 } as const;
+
+/** A gig that is there, or null; unpublished ones only with `drafts`. */
+export async function findGig(gig_id: string, { drafts }: { readonly drafts: boolean }): Promise<StoredGig | null> {
+  const found = await gigCollection.model.findOne({ _id: gig_id }, lean).lean<StoredGig>();
+  return found === null || found.deleted || (found.published === 0 && !drafts) ? null : found;
+}
+
+/** Only the version of a gig that is there, or null. */
+export async function findSetlistVersion(
+  gig_id: string,
+  { drafts }: { readonly drafts: boolean },
+): Promise<number | null> {
+  const found = await gigCollection.model
+    .findOne({ _id: gig_id }, { setlist_version: 1, published: 1, deleted: 1 })
+    .lean<Pick<StoredGig, "setlist_version" | "published" | "deleted">>();
+  return found === null || found.deleted || (found.published === 0 && !drafts) ? null : found.setlist_version;
+}
+
+interface GigQuery {
+  readonly scope: "upcoming" | "past" | "all";
+  readonly today: string;
+  readonly drafts: boolean;
+  readonly kind_of_gig?: string | undefined;
+  readonly q?: string | undefined;
+  readonly skip: number;
+  readonly limit: number;
+}
+
+const literal = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+
+/** One page of gigs: coming ones first to last, past and all last to first. */
+export async function listGigs(query: GigQuery): Promise<{ items: StoredGig[]; total: number }> {
+  const { scope, today, drafts, kind_of_gig, q, skip, limit } = query;
+  const filter = {
+    deleted: mongoose.trusted({ $ne: true }),
+    ...(scope === "upcoming" ? { date: mongoose.trusted({ $gte: today }) } : {}),
+    ...(scope === "past" ? { date: mongoose.trusted({ $lt: today }) } : {}),
+    ...(drafts ? {} : { published: 1 as const }),
+    ...(kind_of_gig ? { kind_of_gig } : {}),
+    ...(q
+      ? {
+          $or: ["name", "venue.name", "venue.city", "kind_of_gig"].map((field) => ({
+            [field]: mongoose.trusted({ $regex: literal(q), $options: "i" }),
+          })),
+        }
+      : {}),
+  } as QueryFilter<StoredGig>;
+  const direction = scope === "upcoming" ? 1 : -1;
+  const [items, total] = await Promise.all([
+    gigCollection.model
+      .find(filter, lean)
+      .sort({ date: direction, begin: direction, _id: 1 })
+      .skip(skip)
+      .limit(limit)
+      .lean<StoredGig[]>(),
+    gigCollection.model.countDocuments(filter),
+  ]);
+  return { items, total };
+}
+
+/** True while a gig on or after `today` has the song in its setlist. */
+export async function isSongInComingGig(song_id: string, today: string): Promise<boolean> {
+  const found = await gigCollection.model.exists({
+    "setlist.sets.songs.song_id": song_id,
+    date: mongoose.trusted({ $gte: today }),
+    deleted: mongoose.trusted({ $ne: true }),
+  });
+  return found !== null;
+}
+
+/** Creates a gig; `fields` is asked only when there is something to create. */
+export const createGig = (
+  _caller: Editor,
+  gig_id: string,
+  fields: () => Promise<GigFields>,
+  write: Write,
+): Promise<Written<GigFields>> => records.create({ ...gigCollection, refused: gigRecord }, gig_id, fields, write);
+
+/** Changes a gig; `change` judges it as it is at the moment of the write. */
+export const changeGig = (
+  _caller: Editor,
+  gig_id: string,
+  write: Write,
+  change: (gig: StoredGig) => Partial<GigFields> | Promise<Partial<GigFields>>,
+): Promise<Written<GigFields>> => records.change({ ...gigCollection, refused: gigRecord }, gig_id, write, change);
+
+/** Moves a gig to the trash. */
+export const removeGig = (
+  _caller: Editor,
+  gig_id: string,
+  write: Write,
+  judge: (gig: StoredGig) => void,
+): Promise<Written<GigFields>> => records.remove(gigCollection, gig_id, write, judge);

@@ -1,0 +1,22 @@
+import type { Gig, GigOut } from "@bandstand/shared/gigs/contract.ts";
+import { setlistTiming } from "@bandstand/shared/setlists/timing.ts";
+import { bandConfig } from "../config/model.ts";
+import { songLengths } from "../songs/model.ts";
+
+/** Gigs with their running clock, from one read of the lengths of all their songs. */
+export async function withTiming(gigs: readonly Gig[]): Promise<GigOut[]> {
+  const song_ids = gigs.flatMap((gig) => gig.setlist.sets.flatMap((set) => set.songs.map((entry) => entry.song_id)));
+  const lengths = await songLengths([...new Set(song_ids)]);
+  const pauses = bandConfig().setlist_timing;
+  return gigs.map((gig) => ({
+    ...gig,
+    timing: setlistTiming(gig, gig.setlist.sets, (song_id) => lengths.get(song_id), pauses),
+  }));
+}
+
+/** One gig with its running clock. */
+export async function gigWithTiming(gig: Gig): Promise<GigOut> {
+  const [timed] = await withTiming([gig]);
+  if (timed === undefined) throw new Error("a gig went in, none came out");
+  return timed;
+}

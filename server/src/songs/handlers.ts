@@ -1,0 +1,60 @@
+import { duplicateIndex } from "@bandstand/shared/songs/duplicates.ts";
+import type { songRoutes } from "@bandstand/shared/songs/contract.ts";
+import { isStatusMoveAllowed } from "@bandstand/shared/songs/status.ts";
+import { records } from "../database/synced.ts";
+import { isSongInComingGig } from "../gigs/model.ts";
+import type { AppContext } from "../http/context.ts";
+import { Refusal } from "../http/errors.ts";
+import { Answer, type Handlers } from "../http/handler.ts";
+import { importSongs } from "./import.ts";
+import { filterSongs, sortSongs } from "./listing.ts";
+import { EMPTY_SONG, changeSong, createSong, findSong, liveSongs, removeSong, songRecord, songRef } from "./model.ts";
+
+async function duplicatesOf(song: { title: string; interpret: string }, except?: string) {
+  const others = (await liveSongs()).filter(({ _id }) => _id !== except);
+  return duplicateIndex(others).find(song).map(songRef);
+}
+
+export const songHandlers = (context: AppContext): Handlers<typeof songRoutes> => ({
+  async listSongs({ query }) {
+    const { sort, skip, limit, ...filter } = query;
+    const found = sortSongs(filterSongs(await liveSongs(), filter), sort);
+    const items = found.slice(skip, skip + limit).map(songRecord);
+    return { items, total: found.length, has_more: skip + items.length < found.length };
+  },
+
+  async createSong({ caller, body, request }) {
+    const { song_id, ...given } = body;
+    const write = { user_id: caller.user_id, mutation: request.mutation, now: context.now() };
+    const { stored } = await createSong(caller, records.idFor(song_id, write), { ...EMPTY_SONG, ...given }, write);
+    const [duplicate_warning = null] = await duplicatesOf(stored, stored._id);
+    return new Answer({ ...songRecord(stored), duplicate_warning }, { rev: stored.rev });
+  },
+
+  songDuplicates: ({ query }) => duplicatesOf(query),
+
+  importSongs: ({ caller, query, body, request }) =>
+    importSongs(context, caller, { ...query, bytes: body, mutation: request.mutation }),
+
+  async getSong({ params }) {
+    const song = await findSong(params.song_id);
+    if (song === null) throw new Refusal("NOT_FOUND");
+    return new Answer(songRecord(song), { rev: song.rev });
+  },
+
+  async updateSong({ caller, params, body, request }) {
+    const write = { user_id: caller.user_id, mutation: request.mutation, now: context.now(), ifMatch: request.ifMatch };
+    const { stored } = await changeSong(caller, params.song_id, write, (song) => {
+      if (body.status !== undefined && !isStatusMoveAllowed(song.status, body.status)) throw new Refusal("STATUS_MOVE");
+      return body;
+    });
+    return new Answer(songRecord(stored), { rev: stored.rev });
+  },
+
+  async deleteSong({ caller, params, request }) {
+    const write = { user_id: caller.user_id, mutation: request.mutation, now: context.now() };
+    await removeSong(caller, params.song_id, write, async () => {
+      if (await isSongInComingGig(params.song_id, context.today())) throw new Refusal("SONG_IN_USE");
+    });
+  },
+});

@@ -1,0 +1,131 @@
+import type { Song, SongRef } from "@bandstand/shared/songs/contract.ts";
+import { type Collection, defineCollection, optionalText } from "../database/collection.ts";
+import { LogFollower } from "../database/log-follower.ts";
+import type { Write, Written } from "../database/records.ts";
+import type { Stored } from "../database/stored.ts";
+import { records } from "../database/synced.ts";
+import type { Editor } from "../http/access.ts";
+
+/** A song's fields as they are stored; the id is the document's. */
+export type SongFields = Omit<Song, "song_id" | "created_at" | "updated_at">;
+export type StoredSong = Stored<SongFields>;
+
+export const songCollection: Collection<SongFields> = defineCollection<SongFields>({
+  name: "songs",
+  fields: {
+    title: { type: String, required: true },
+    interpret: { type: String, required: true },
+    duration: optionalText,
+    composer: optionalText,
+    lyricist: optionalText,
+    arranger: optionalText,
+    publisher: optionalText,
+    iswc: optionalText,
+    gema_work_number: optionalText,
+    youtube_link: optionalText,
+    singer_ids: [String],
+    singers: [String],
+    genre: optionalText,
+    dance_styles: [String],
+    key: optionalText,
+    bpm: { type: Number, default: null },
+    sheet_file: optionalText,
+    status: { type: String, required: true },
+    comment: optionalText,
+    planned_rehearsal_id: optionalText,
+  },
+});
+
+/** What a song has when nobody has said anything about it yet. */
+export const EMPTY_SONG = {
+  duration: null,
+  composer: null,
+  lyricist: null,
+  arranger: null,
+  publisher: null,
+  iswc: null,
+  gema_work_number: null,
+  youtube_link: null,
+  singer_ids: [],
+  singers: [],
+  genre: null,
+  dance_styles: [],
+  key: null,
+  bpm: null,
+  sheet_file: null,
+  status: "active",
+  comment: null,
+  planned_rehearsal_id: null,
+} satisfies Partial<SongFields>;
+
+/** The record as it goes over the wire and into the app. */
+export function songRecord(stored: StoredSong): Song {
+  const {
+    _id,
+    rev: _rev,
+    dirty: _dirty,
+    deleted: _deleted,
+    deleted_at: _at,
+    origin: _origin,
+    mids: _mids,
+    ...fields
+  } = stored;
+  return { song_id: _id, ...fields };
+}
+
+export const songRef = ({ _id, title, interpret, status }: StoredSong): SongRef => ({
+  song_id: _id,
+  title,
+  interpret,
+  status,
+});
+
+/* The whole repertoire in memory, kept up by the log: search, duplicates and lengths need all of it, all the time. */
+const follower = new LogFollower<StoredSong>(songCollection);
+
+/** Every song, deleted ones (tombstones that old setlists can still show) included. */
+export const allSongs = (): Promise<ReadonlyMap<string, StoredSong>> => follower.current();
+
+/** The songs that are there. */
+export async function liveSongs(): Promise<StoredSong[]> {
+  return [...(await allSongs()).values()].filter((song) => !song.deleted);
+}
+
+/** A song that is there, or null. */
+export async function findSong(song_id: string): Promise<StoredSong | null> {
+  const song = (await allSongs()).get(song_id);
+  return song === undefined || song.deleted ? null : song;
+}
+
+/** The stored lengths (`HH:MM:SS` or null) of songs, of deleted ones too; unknown ids are left out. */
+export async function songLengths(song_ids: readonly string[]): Promise<ReadonlyMap<string, string | null>> {
+  const songs = await allSongs();
+  return new Map(song_ids.flatMap((id) => (songs.has(id) ? [[id, songs.get(id)?.duration ?? null]] : [])));
+}
+
+/** Those of `song_ids` that are no songs, or deleted ones. */
+export async function unknownSongs(song_ids: readonly string[]): Promise<string[]> {
+  const songs = await allSongs();
+  return song_ids.filter((id) => songs.get(id)?.deleted !== undefined || !songs.has(id));
+}
+
+export const createSong = (
+  _caller: Editor,
+  song_id: string,
+  fields: SongFields,
+  write: Write,
+): Promise<Written<SongFields>> => records.create(songCollection, song_id, fields, write);
+
+export const changeSong = (
+  _caller: Editor,
+  song_id: string,
+  write: Write,
+  change: (song: StoredSong) => Partial<SongFields>,
+): Promise<Written<SongFields>> => records.change({ ...songCollection, refused: songRecord }, song_id, write, change);
+
+export const removeSong = (
+  _caller: Editor,
+  song_id: string,
+  write: Write,
+  judge: () => Promise<void>,
+): Promise<Written<SongFields>> => records.remove(songCollection, song_id, write, judge);

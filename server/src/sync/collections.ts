@@ -1,0 +1,52 @@
+import type { SyncCollection } from "@bandstand/shared/sync/contract.ts";
+import { bandConfig, configCollection } from "../config/model.ts";
+import type { AnyStored } from "../database/stored.ts";
+import { type StoredGig, gigCollection, gigRecord } from "../gigs/model.ts";
+import type { Caller } from "../http/access.ts";
+import { type StoredSong, songCollection, songRecord } from "../songs/model.ts";
+import { type StoredUser, accountOf, userCollection, userOf } from "../users/model.ts";
+
+/** Whose device asks: what it may see depends on nothing else. */
+export type Viewer = Pick<Caller, "user_id" | "role">;
+
+/** How a stored collection appears on devices: under which name, to whom, as what. */
+interface View {
+  readonly name: SyncCollection;
+  /** Null for what the viewer may not see; the device is told that it is gone. */
+  readonly record: (stored: AnyStored, viewer: Viewer) => object | null;
+  /** True when not every viewer of the same role sees the same: it stays out of shared pages. */
+  readonly personal?: true;
+}
+
+const view = <S extends AnyStored>(
+  name: SyncCollection,
+  record: (stored: S, viewer: Viewer) => object | null,
+  more: Pick<View, "personal"> = {},
+): View => ({ name, record: record as unknown as View["record"], ...more });
+
+/**
+ * Every synced collection and its views. A later room adds its line here and in the app's `data/db.ts`; a test compares
+ * the two.
+ */
+export const views: Readonly<Record<string, readonly View[]>> = {
+  [userCollection.name]: [
+    view<StoredUser & AnyStored>("users", userOf),
+    view<StoredUser & AnyStored>("me", (user, viewer) => (user._id === viewer.user_id ? accountOf(user) : null), {
+      personal: true,
+    }),
+  ],
+  [configCollection.name]: [view("config", () => bandConfig())],
+  [songCollection.name]: [
+    view<StoredSong & AnyStored>("songs", (song) => (song.deleted ? null : songRecord(song))),
+    view<StoredSong & AnyStored>("deleted_songs", (song) =>
+      song.deleted
+        ? { song_id: song._id, title: song.title, interpret: song.interpret, duration: song.duration }
+        : null,
+    ),
+  ],
+  [gigCollection.name]: [
+    view<StoredGig & AnyStored>("gigs", (gig, { role }) =>
+      gig.deleted || (gig.published === 0 && role === "musician") ? null : gigRecord(gig),
+    ),
+  ],
+};

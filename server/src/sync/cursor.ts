@@ -1,0 +1,44 @@
+import { createHash } from "node:crypto";
+import { z } from "zod";
+import { Refusal } from "../http/errors.ts";
+import type { Viewer } from "./collections.ts";
+
+/** Grows when old devices must fetch everything anew because records have another shape. */
+const RECORD_SCHEMA = 1;
+
+const Fields = z.strictObject({
+  epoch: z.string(),
+  /** Number of the last entry that the device has seen, and that entry's tag (empty before the first). */
+  position: z.int().min(0),
+  tag: z.string(),
+  rights: z.string(),
+  schema: z.int(),
+});
+export type Cursor = z.infer<typeof Fields>;
+
+/** What a device may see depends on these; a change of them makes it start anew. */
+export const rightsOf = ({ user_id, role }: Viewer): string =>
+  createHash("sha256").update(`${user_id}\n${role}`).digest("base64url").slice(0, 16);
+
+export const cursorAt = (epoch: string, entry: { _id: number; tag: string } | null, viewer: Viewer): Cursor => ({
+  epoch,
+  position: entry?._id ?? 0,
+  tag: entry?.tag ?? "",
+  rights: rightsOf(viewer),
+  schema: RECORD_SCHEMA,
+});
+
+/** Opaque to devices. */
+export const encodeCursor = (cursor: Cursor): string => Buffer.from(JSON.stringify(cursor)).toString("base64url");
+
+const malformed = (): Refusal =>
+  new Refusal("VALIDATION_FAILED", { faults: [{ path: "cursor", code: "malformed", message: "cursor" }] });
+
+/** Throws 422 for what is no cursor of ours. */
+export function decodeCursor(text: string): Cursor {
+  try {
+    return Fields.parse(JSON.parse(Buffer.from(text, "base64url").toString("utf8")));
+  } catch {
+    throw malformed();
+  }
+}

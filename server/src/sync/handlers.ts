@@ -1,0 +1,62 @@
+import { createHash } from "node:crypto";
+import type { Change, syncRoutes } from "@bandstand/shared/sync/contract.ts";
+import type { AppContext } from "../http/context.ts";
+import { Refusal } from "../http/errors.ts";
+import { EventStream, type Handlers } from "../http/handler.ts";
+import { views } from "./collections.ts";
+import { cursorAt, decodeCursor, encodeCursor } from "./cursor.ts";
+import { headWatch } from "./head-watch.ts";
+import { allDocuments, firstDocuments, historyDocuments, logHead, openLog, songDocuments } from "./model.ts";
+import { changesOf, pull } from "./pull.ts";
+import { PAGES, type Page, PageCache, firstPage } from "./snapshot.ts";
+
+const isPage = (after: string): after is (typeof PAGES)[number] => PAGES.some((page) => page === after);
+
+/** Of `id:rev` lines in order of their ids; the app computes the same over its tables. */
+const digestOf = (lines: readonly string[]): string =>
+  createHash("sha256").update(lines.toSorted().join("\n")).digest("base64url").slice(0, 22);
+
+function digests(changes: readonly Change[]) {
+  const lines = new Map<string, string[]>();
+  for (const { name } of Object.values(views).flat()) lines.set(name, []);
+  for (const change of changes)
+    if ("record" in change) lines.get(change.collection)?.push(`${change.id}:${change.rev}`);
+  return Object.fromEntries([...lines].map(([name, all]) => [name, { count: all.length, hash: digestOf(all) }]));
+}
+
+export const syncHandlers = (context: AppContext): Handlers<typeof syncRoutes> => {
+  const pages = new PageCache();
+  const documentsOf = (page: Page) => (page === "songs" ? songDocuments() : historyDocuments(context.today()));
+
+  return {
+    async syncPull({ caller, query }) {
+      if (query.cursor === undefined) return { changes: [], cursor: null, has_more: false, reset: true };
+      const cursor = decodeCursor(query.cursor);
+      return await pull(await openLog(), views, cursor, caller);
+    },
+
+    async syncSnapshot({ caller, query }) {
+      /* The head is read before the first document, so that the pull from it tells whatever changes meanwhile. */
+      const [{ epoch }, head] = await Promise.all([openLog(), logHead()]);
+      if (query.after === undefined) {
+        const cursor = encodeCursor(cursorAt(epoch, head, caller));
+        return firstPage(await firstDocuments(context.today()), caller, cursor);
+      }
+      const page = query.after;
+      if (!isPage(page))
+        throw new Refusal("VALIDATION_FAILED", { faults: [{ path: "after", code: "malformed", message: "after" }] });
+      return await pages.page(page, head?._id ?? 0, caller, () => documentsOf(page));
+    },
+
+    async syncDigest({ caller }) {
+      const [{ epoch }, head] = await Promise.all([openLog(), logHead()]);
+      const documents = await allDocuments();
+      const changes = Object.entries(documents).flatMap(([collection, all]) =>
+        all.flatMap((stored) => changesOf(views, collection, stored, caller)),
+      );
+      return { cursor: encodeCursor(cursorAt(epoch, head, caller)), collections: digests(changes) };
+    },
+
+    syncEvents: () => new EventStream((send) => headWatch.listen((seq) => send("change", { seq }))),
+  };
+};

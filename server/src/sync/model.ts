@@ -1,0 +1,78 @@
+import mongoose from "mongoose";
+import { CONFIG_ID } from "@bandstand/shared/sync/contract.ts";
+import { configCollection } from "../config/model.ts";
+import { collectionModel, collectionNames } from "../database/collection.ts";
+import { readMeta, writeMeta } from "../database/meta.ts";
+import { mongoStore, trimLog } from "../database/mongo-store.ts";
+import type { AnyStored } from "../database/stored.ts";
+import { gigCollection } from "../gigs/model.ts";
+import { songCollection } from "../songs/model.ts";
+import { userCollection } from "../users/model.ts";
+
+const { trusted } = mongoose;
+
+const LOG_DAYS = 180;
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** The log as a pull reads it, with the epoch and the number up to which it has been cut. */
+export async function openLog() {
+  const { epoch, floor } = await readMeta();
+  return { store: mongoStore, epoch, floor };
+}
+
+/** The log's last entry, or null. */
+export const logHead = () => mongoStore.lastEntry();
+
+const read = (collection: string, filter: object): Promise<AnyStored[]> =>
+  collectionModel(collection).find(filter, { mids: 0, origin: 0 }).lean<AnyStored[]>();
+
+const songIdsOf = (gigs: readonly AnyStored[]): string[] => [
+  ...new Set(
+    gigs.flatMap((gig) =>
+      (gig["setlist"] as { sets: { songs: { song_id: string }[] }[] }).sets.flatMap((set) =>
+        set.songs.map((entry) => entry.song_id),
+      ),
+    ),
+  ),
+];
+
+/** What a device needs to draw its first screens: members, settings, the coming gigs and their songs. */
+export async function firstDocuments(today: string): Promise<Record<string, AnyStored[]>> {
+  const gigs = await read(gigCollection.name, { date: trusted({ $gte: today }), deleted: trusted({ $ne: true }) });
+  const [users, config, songs] = await Promise.all([
+    read(userCollection.name, {}),
+    read(configCollection.name, { _id: CONFIG_ID }),
+    read(songCollection.name, { _id: trusted({ $in: songIdsOf(gigs) }) }),
+  ]);
+  return {
+    [userCollection.name]: users,
+    [configCollection.name]: config,
+    [songCollection.name]: songs,
+    [gigCollection.name]: gigs,
+  };
+}
+
+/** The whole repertoire, deleted songs for old setlists included. */
+export const songDocuments = async (): Promise<Record<string, AnyStored[]>> => ({
+  [songCollection.name]: await read(songCollection.name, {}),
+});
+
+/** Past gigs. */
+export const historyDocuments = async (today: string): Promise<Record<string, AnyStored[]>> => ({
+  [gigCollection.name]: await read(gigCollection.name, {
+    date: trusted({ $lt: today }),
+    deleted: trusted({ $ne: true }),
+  }),
+});
+
+/** Every document of every collection, for the self-check. */
+export async function allDocuments(): Promise<Record<string, AnyStored[]>> {
+  const all = await Promise.all(collectionNames().map(async (name) => [name, await read(name, {})] as const));
+  return Object.fromEntries(all);
+}
+
+/** Cuts entries older than 180 days off the log; devices that have slept longer start anew. */
+export async function trimOldLog(now: Date): Promise<void> {
+  const floor = await trimLog(now.getTime() - LOG_DAYS * DAY_MS);
+  if (floor !== null) await writeMeta({ floor });
+}

@@ -1,0 +1,66 @@
+import type { Change, Pull } from "@bandstand/shared/sync/contract.ts";
+import type { AnyStored, LogEntry } from "../database/stored.ts";
+import type { Store } from "../database/store.ts";
+import type { Viewer, views as allViews } from "./collections.ts";
+import { type Cursor, cursorAt, encodeCursor } from "./cursor.ts";
+
+/** How many log entries one answer covers at most. */
+export const PULL_MAX = 500;
+
+type Views = typeof allViews;
+
+/** A stored document as the viewer's device is to have it: one change per view. */
+export function changesOf(views: Views, collection: string, stored: AnyStored, viewer: Viewer): Change[] {
+  return (views[collection] ?? []).map(({ name, record }) => {
+    const seen = record(stored, viewer);
+    return seen === null
+      ? { collection: name, id: stored._id, deleted: true }
+      : { collection: name, id: stored._id, rev: stored.rev, record: seen as Record<string, unknown> };
+  });
+}
+
+/** Entries s + 1, s + 2, … up to the first hole, which a broken store could show. */
+function contiguous(entries: readonly LogEntry[], position: number): LogEntry[] {
+  const hole = entries.findIndex((entry, index) => entry._id !== position + 1 + index);
+  return hole === -1 ? [...entries] : entries.slice(0, hole);
+}
+
+const RESET: Pull = { changes: [], cursor: null, has_more: false, reset: true };
+
+interface Log {
+  readonly store: Pick<Store, "entry" | "entriesAfter" | "findMany">;
+  readonly epoch: string;
+  readonly floor: number;
+}
+
+/**
+ * What has changed since the cursor. The log is read first and the documents after it: a document is then at least as
+ * new as its entry, so that nothing can be missed. A cursor of another epoch, of other rights, from before the log was
+ * cut, or whose entry is another one, answers `reset`.
+ */
+export async function pull({ store, epoch, floor }: Log, views: Views, cursor: Cursor, viewer: Viewer): Promise<Pull> {
+  const expected = cursorAt(epoch, { _id: cursor.position, tag: cursor.tag }, viewer);
+  const isOurs = cursor.epoch === epoch && cursor.rights === expected.rights && cursor.schema === expected.schema;
+  if (!isOurs || cursor.position < floor) return RESET;
+  if (cursor.position > 0 && (await store.entry(cursor.position))?.tag !== cursor.tag) return RESET;
+
+  const entries = contiguous(await store.entriesAfter(cursor.position, PULL_MAX), cursor.position);
+  const latest = new Map(entries.map((entry) => [`${entry.collection}/${entry.id}`, entry]));
+  const wanted = new Map<string, string[]>();
+  for (const { collection, id } of latest.values()) wanted.set(collection, [...(wanted.get(collection) ?? []), id]);
+  const documents = new Map<string, AnyStored>();
+  for (const [collection, ids] of wanted)
+    for (const stored of await store.findMany(collection, ids)) documents.set(`${collection}/${stored._id}`, stored);
+
+  const changes = [...latest.entries()].flatMap(([name, entry]) => {
+    const stored = documents.get(name);
+    return stored === undefined ? [] : changesOf(views, entry.collection, stored, viewer);
+  });
+  const last = entries.at(-1);
+  return {
+    changes,
+    cursor: encodeCursor(last === undefined ? expected : cursorAt(epoch, last, viewer)),
+    has_more: entries.length === PULL_MAX,
+    reset: false,
+  };
+}
