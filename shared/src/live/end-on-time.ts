@@ -39,14 +39,17 @@ const chosenIds = (choice: Choice | undefined): string[] =>
 /** For every sum of seconds that can be reached, a choice with the fewest candidates; only what `grows` is extended. */
 function choices(candidates: readonly Candidate[], grows: (choice: Choice, by: Candidate) => boolean): Choice[] {
   const bySum = new Map<number, Choice>([[0, { seconds: 0, count: 0 }]]);
-  for (const last of candidates)
-    for (const rest of [...bySum.values()]) {
+  for (const last of candidates) {
+    /* What was reached without this candidate: it is chosen at most once. */
+    const reached = [...bySum.values()];
+    for (const rest of reached) {
       if (!grows(rest, last)) continue;
       const seconds = rest.seconds + last.seconds;
       const known = bySum.get(seconds);
       if (known === undefined || known.count > rest.count + 1)
         bySum.set(seconds, { seconds, count: rest.count + 1, last, rest });
     }
+  }
   return [...bySum.values()];
 }
 

@@ -1,0 +1,153 @@
+import { formatLength, parseLength } from "../time/clock.ts";
+import type { SongIn, SongStatus } from "./contract.ts";
+import { foldedSpelledOut } from "./fold.ts";
+import type { ImportField } from "./import-columns.ts";
+import { isYoutubeLink } from "./youtube.ts";
+
+/** Why a cell cannot be taken over. */
+export type CellFault =
+  | "missing"
+  | "too_long"
+  | "not_a_length"
+  | "not_a_youtube_link"
+  | "not_a_status"
+  | "not_a_tempo"
+  | "too_many_names";
+
+/** The longest text per field, as the record allows (`contract.ts`; a test compares the two). */
+export const TEXT_LIMITS = {
+  title: 200,
+  interpret: 200,
+  composer: 300,
+  lyricist: 300,
+  arranger: 300,
+  publisher: 200,
+  iswc: 20,
+  gema_work_number: 40,
+  genre: 60,
+  key: 20,
+  sheet_file: 200,
+  comment: 20_000,
+} as const satisfies Partial<Record<ImportField, number>>;
+
+const NAME_LIMIT = 60;
+const NAMES_MAX = 20;
+const LINK_LIMIT = 500;
+const [BPM_MIN, BPM_MAX] = [20, 400];
+
+const STATUS_WORDS: Readonly<Record<SongStatus, string>> = {
+  active: "active aktiv im programm imprepertoire repertoire spielbar ja yes x",
+  rehearsing: "rehearsing inprobe probe proben wirdgeprobt geprobt inarbeit inrehearsal rehearsal",
+  suggested: "suggested vorschlag vorgeschlagen suggestion wunsch",
+  retired: "retired archiv archiviert inaktiv inactive ausgemustert abgelegt nichtmehrimprogramm nein no",
+  rejected: "rejected abgelehnt",
+};
+
+const STATUS_OF_WORD = new Map(
+  Object.entries(STATUS_WORDS).flatMap(([status, words]) =>
+    words.split(" ").map((word) => [word, status as SongStatus]),
+  ),
+);
+
+/** One line: line breaks and control characters become blanks, an apostrophe that defused a formula goes. */
+const oneLine = (cell: string): string =>
+  cell
+    .normalize("NFC")
+    .toWellFormed()
+    .replace(/[\s\u0000-\u001f\u007f]+/g, " ")
+    .trim()
+    .replace(/^'(?=[=+\-@])/, "");
+
+/** Text with its line breaks. */
+const freeText = (cell: string): string =>
+  cell
+    .normalize("NFC")
+    .toWellFormed()
+    .replace(/\r\n?/g, "\n")
+    .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f]/g, "")
+    .trim()
+    .replace(/^'(?=[=+\-@])/, "");
+
+type Cell = { readonly value: unknown } | { readonly fault: CellFault };
+
+/** `3:45`, `03:45 min`, `0:03:45`, `3'45"`; nothing or zero is no length. */
+function lengthCell(text: string): Cell {
+  const plain = text
+    .replace(/\s*(?:min|minuten|minutes|h|uhr)\.?$/i, "")
+    .replace(/^(\d+)\s*['’′]\s*(\d{2})\s*(?:["”″]|'')?$/, "$1:$2");
+  const seconds = parseLength(plain);
+  if (seconds === null) return { fault: "not_a_length" };
+  return { value: seconds === 0 ? null : formatLength(seconds) };
+}
+
+function linkCell(text: string): Cell {
+  const link = /^https?:/i.test(text) ? text : `https://${text}`;
+  if (!isYoutubeLink(link)) return { fault: "not_a_youtube_link" };
+  return link.length > LINK_LIMIT ? { fault: "too_long" } : { value: link };
+}
+
+function tempoCell(text: string): Cell {
+  const number = /^(\d{2,3})(?:[.,]\d+)?(?:\s*bpm)?$/i.exec(text)?.[0].replace(",", ".");
+  const bpm = Math.round(Number.parseFloat(number ?? ""));
+  return bpm >= BPM_MIN && bpm <= BPM_MAX ? { value: bpm } : { fault: "not_a_tempo" };
+}
+
+function statusCell(text: string): Cell {
+  const status = STATUS_OF_WORD.get(foldedSpelledOut(text).replaceAll(" ", ""));
+  return status === undefined ? { fault: "not_a_status" } : { value: status };
+}
+
+/** Names, divided at commas (and semicolons, where those do not divide the cells), each once. */
+function namesCell(cell: string): Cell {
+  const names = [
+    ...new Set(
+      cell
+        .split(/[,;\n]/)
+        .map(oneLine)
+        .filter((name) => name !== ""),
+    ),
+  ];
+  if (names.some((name) => name.length > NAME_LIMIT)) return { fault: "too_long" };
+  return names.length > NAMES_MAX ? { fault: "too_many_names" } : { value: names };
+}
+
+function readCell(field: ImportField, cell: string): Cell {
+  if (field === "singers" || field === "dance_styles") return namesCell(cell);
+  const text = field === "comment" ? freeText(cell) : oneLine(cell);
+  if (text === "") return field === "title" || field === "interpret" ? { fault: "missing" } : { value: undefined };
+  if (field === "duration") return lengthCell(text);
+  if (field === "youtube_link") return linkCell(text);
+  if (field === "bpm") return tempoCell(text);
+  if (field === "status") return statusCell(text);
+  return text.length > TEXT_LIMITS[field] ? { fault: "too_long" } : { value: text };
+}
+
+/** A row as a song, and what is wrong with its cells. Empty cells leave the field out. */
+export interface ReadRow {
+  readonly song: SongIn;
+  readonly faults: readonly { readonly field: ImportField; readonly fault: CellFault }[];
+}
+
+/** Reads one row by the columns' fields. Title and interpret are there even when they are faulty, for the preview. */
+export function readRow(cells: readonly string[], fields: readonly (ImportField | null)[]): ReadRow {
+  const song: Record<string, unknown> = {};
+  const faults: { field: ImportField; fault: CellFault }[] = [];
+  for (const [index, field] of fields.entries()) {
+    if (field === null) continue;
+    const read = readCell(field, cells[index] ?? "");
+    if ("fault" in read) faults.push({ field, fault: read.fault });
+    else if (read.value !== undefined && read.value !== null) song[field] = read.value;
+  }
+  for (const field of ["title", "interpret"] as const) {
+    if (!fields.includes(field)) faults.push({ field, fault: "missing" });
+    song[field] ??= oneLine(cells[fields.indexOf(field)] ?? "").slice(0, TEXT_LIMITS[field]);
+  }
+  return { song: song as unknown as SongIn, faults };
+}
+
+/** True when spreadsheet cells formatted as a time of day made hours of minutes: `3:45` came out as `03:45:00`. */
+export function areHoursMeantAsMinutes(lengths: readonly string[]): boolean {
+  const given = lengths.map((length) => length.trim()).filter((length) => length !== "");
+  const suspicious = given.filter((length) => /^0?[1-9]:[0-5]\d:00$/.test(length));
+  return given.length >= 3 && suspicious.length === given.length;
+}
