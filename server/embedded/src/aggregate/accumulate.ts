@@ -1,0 +1,25 @@
+import { divide } from "../values/numbers.ts";
+import { compare } from "../values/order.ts";
+import { isNumeric } from "../values/types.ts";
+import type { Maybe, Numeric } from "../values/types.ts";
+import { combine } from "./arithmetic.ts";
+import { isNullish } from "./operands.ts";
+
+/** What is no number is passed over; nothing sums to 0. */
+export function sum(values: readonly Maybe[]): Numeric {
+  return values.reduce<Numeric>((total, value) => (isNumeric(value) ? combine("add", total, value) : total), 0);
+}
+
+export function average(values: readonly Maybe[]): Numeric | null {
+  const numbers = values.filter(isNumeric);
+  return numbers.length === 0 ? null : divide(sum(numbers), numbers.length);
+}
+
+/** null and missing are passed over. */
+export function minimum(values: readonly Maybe[]): Maybe {
+  return values.reduce<Maybe>((least, value) => (isNullish(value) || (!isNullish(least) && compare(least, value) <= 0) ? least : value), null);
+}
+
+export function maximum(values: readonly Maybe[]): Maybe {
+  return values.reduce<Maybe>((most, value) => (isNullish(value) || (!isNullish(most) && compare(most, value) >= 0) ? most : value), null);
+}

@@ -1,0 +1,132 @@
+import type { Engine } from "../engine/engine.ts";
+import { badValue, DatabaseError, notSupported } from "../errors.ts";
+import type { Batch } from "../storage/operations.ts";
+import type { Collection } from "../storage/collection.ts";
+import { asInteger } from "../values/numbers.ts";
+import { Doc, isNumeric, typeName } from "../values/types.ts";
+import type { Maybe, Value } from "../values/types.ts";
+import type { Variables } from "../aggregate/scope.ts";
+
+/** A reply's fields before they are made into BSON; stored documents may stand in it as `Raw`. */
+export type Reply = Readonly<Record<string, unknown>>;
+
+export interface Call {
+  engine: Engine;
+  /** The command's name as it was sent. */
+  name: string;
+  database: string;
+  body: Doc;
+  /** Collects what the command changes; it is on disk before the reply goes out. */
+  batch: Batch;
+  now: number;
+}
+
+export interface Command {
+  /** All fields it knows besides those of every command; another one is refused with 40415. */
+  fields: readonly string[];
+  /** Known to MongoDB, refused here unless absent, false or null. */
+  refused?: readonly string[];
+  /** Commands of the handshake take any field, as clients announce themselves in them. */
+  open?: boolean;
+  writes?: boolean;
+  run(call: Call): Reply;
+}
+
+export type CommandTable = Readonly<Record<string, Command>>;
+
+export function isOff(value: Maybe): boolean {
+  return value === undefined || value === null || value === false;
+}
+
+/** The collection's name, which stands in the field named like the command. */
+export function collectionName(call: Call): string {
+  const name = call.body[call.name];
+  if (typeof name !== "string") throw new DatabaseError("InvalidNamespace", `Collection name must be a string, found ${name === undefined ? "nothing" : typeName(name)}`);
+  return name;
+}
+
+export function targetCollection(call: Call): Collection | undefined {
+  return call.engine.catalogue.find(call.database, collectionName(call));
+}
+
+export function optionalDoc(body: Doc, field: string): Doc | null {
+  const value = body[field];
+  if (value === undefined || value === null) return null;
+  if (!(value instanceof Doc)) throw new DatabaseError("TypeMismatch", `BSON field '${field}' is the wrong type '${typeName(value)}', expected type 'object'`);
+  return value;
+}
+
+export function docs(body: Doc, field: string): Doc[] {
+  const value = body[field];
+  if (!Array.isArray(value) || !value.every((element) => element instanceof Doc)) throw new DatabaseError("TypeMismatch", `BSON field '${field}' must be an array of objects`);
+  return value as Doc[];
+}
+
+export function flag(body: Doc, field: string, otherwise = false): boolean {
+  const value = body[field];
+  if (value === undefined || value === null) return otherwise;
+  if (typeof value === "boolean") return value;
+  if (isNumeric(value)) return asInteger(value) !== 0n;
+  throw new DatabaseError("TypeMismatch", `BSON field '${field}' is the wrong type '${typeName(value)}', expected type 'bool'`);
+}
+
+/** A count that is not negative; null if it is absent. */
+export function count(body: Doc, field: string): number | null {
+  const value = body[field];
+  if (value === undefined || value === null) return null;
+  const whole = isNumeric(value) ? asInteger(value) : null;
+  if (whole === null) throw new DatabaseError("TypeMismatch", `BSON field '${field}' must be a whole number`);
+  if (whole < 0n) throw new DatabaseError(51024, `BSON field '${field}' value must be >= 0, actual value '${whole}'`);
+  return Number(whole);
+}
+
+export function checkFields(source: Doc, where: string, known: readonly string[], refused: readonly string[] = []): void {
+  for (const name of Object.keys(source)) {
+    if (refused.includes(name) && isOff(source[name])) continue;
+    if (refused.includes(name)) throw notSupported(`the option '${name}' of ${where}`);
+    if (!known.includes(name)) throw new DatabaseError(40415, `BSON field '${where}.${name}' is an unknown field.`);
+  }
+}
+
+/** Only the order of bytes is known, which is MongoDB's `simple` collation. */
+export function checkCollation(source: Doc): void {
+  const collation = optionalDoc(source, "collation");
+  if (collation !== null && collation["locale"] !== "simple") throw notSupported("collation");
+}
+
+/** A hint must name an index there is; the planner then chooses by itself, as the answer is the same. */
+export function checkHint(source: Doc, collection: Collection | undefined): void {
+  const hint = source["hint"];
+  if (isOff(hint) || collection === undefined) return;
+  const wanted = hint as Value;
+  if (wanted instanceof Doc && Object.keys(wanted).length === 0) return;
+  if (wanted instanceof Doc && Object.keys(wanted)[0] === "$natural" && wanted["$natural"] === 1) return;
+  const found = collection.indexes.some(({ spec }) => (typeof wanted === "string" ? spec.name === wanted : wanted instanceof Doc && sameKey(spec.key, wanted)));
+  if (!found) throw badValue("error processing query: planner returned error :: caused by :: hint provided does not correspond to an existing index");
+}
+
+/** Index keys are the same if fields, their order and directions are. */
+export function sameKey(a: Doc, b: Doc): boolean {
+  const text = (key: Doc) => Object.keys(key).map((name) => {
+    const direction = key[name];
+    return `${name}:${isNumeric(direction) ? String(asInteger(direction)) : String(direction)}`;
+  }).join(",");
+  return text(a) === text(b);
+}
+
+/** `let` and `$$NOW`. */
+export function variablesOf(call: Call, source: Doc = call.body): Variables {
+  const variables = new Map<string, Maybe>([["NOW", new Date(call.now)]]);
+  const bindings = optionalDoc(source, "let");
+  if (bindings !== null) for (const name of Object.keys(bindings)) variables.set(name, constant(bindings[name] as Value));
+  return variables;
+}
+
+function constant(value: Value): Value {
+  if (typeof value === "string" && value.startsWith("$")) throw notSupported("an expression in 'let' of a command");
+  if (value instanceof Doc && Object.keys(value)[0]?.startsWith("$")) {
+    if ("$literal" in value) return value["$literal"] as Value;
+    throw notSupported("an expression in 'let' of a command");
+  }
+  return value;
+}

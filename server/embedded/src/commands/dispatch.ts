@@ -1,0 +1,133 @@
+import type { Engine } from "../engine/engine.ts";
+import { DatabaseError, notSupported } from "../errors.ts";
+import { Batch } from "../storage/operations.ts";
+import { encode } from "../values/encode.ts";
+import { asNumber } from "../values/numbers.ts";
+import { Bin, Doc, Double, isNumeric } from "../values/types.ts";
+import type { Maybe } from "../values/types.ts";
+import { ADMIN_COMMANDS } from "./admin.ts";
+import { checkFields, optionalDoc } from "./command.ts";
+import type { Call, Command, Reply } from "./command.ts";
+import { READ_COMMANDS } from "./read.ts";
+import { SCHEMA_COMMANDS } from "./schema.ts";
+import { WRITE_COMMANDS } from "./write.ts";
+
+const COMMANDS = new Map<string, Command>(Object.entries({ ...ADMIN_COMMANDS, ...READ_COMMANDS, ...SCHEMA_COMMANDS, ...WRITE_COMMANDS }));
+
+export const COMMAND_NAMES: readonly string[] = [...COMMANDS.keys()].sort();
+
+/** Fields any command may carry. */
+const COMMON = ["$db", "lsid", "txnNumber", "$clusterTime", "$readPreference", "readConcern", "writeConcern", "maxTimeMS", "comment"];
+
+/** Known to MongoDB, left out here on purpose; anything else is CommandNotFound. */
+const OUTSIDE = new Set([
+  "commitTransaction", "abortTransaction", "explain", "mapReduce", "bulkWrite", "compact", "validate", "reIndex", "cloneCollectionAsCapped", "convertToCapped",
+  "createUser", "updateUser", "dropUser", "usersInfo", "createRole", "saslStart", "saslContinue", "authenticate", "logout", "setParameter", "fsync", "profile", "currentOp", "killOp",
+  "createSearchIndexes", "listSearchIndexes", "dropSearchIndex", "updateSearchIndex", "replSetInitiate", "replSetReconfig", "shutdown", "top", "dbHash", "setFeatureCompatibilityVersion", "killAllSessions", "startSession",
+]);
+
+function commandOf(name: string): Command {
+  const command = COMMANDS.get(name);
+  if (command !== undefined) return command;
+  if (OUTSIDE.has(name)) throw notSupported(`the command '${name}'`);
+  throw new DatabaseError("CommandNotFound", `no such command: '${name}'`);
+}
+
+function checkWriteConcern(body: Doc): void {
+  const concern = optionalDoc(body, "writeConcern");
+  if (concern === null) return;
+  checkFields(concern, "writeConcern", ["w", "j", "wtimeout", "fsync", "provenance"]);
+  const { w } = concern;
+  if (w === undefined || w === "majority" || (isNumeric(w) && asNumber(w) <= 1 && asNumber(w) >= 0)) return;
+  throw new DatabaseError(100, "Not enough data-bearing nodes: this database has one member");
+}
+
+/** @returns true if the reply must not tell what could still be lost */
+function wantsDurableReads(body: Doc): boolean {
+  const concern = optionalDoc(body, "readConcern");
+  if (concern === null) return false;
+  checkFields(concern, "readConcern", ["level", "provenance"], ["afterClusterTime", "atClusterTime"]);
+  const level = concern["level"] ?? "local";
+  if (level === "snapshot") throw notSupported("the read concern 'snapshot'");
+  if (!["local", "available", "majority", "linearizable"].includes(String(level))) throw new DatabaseError("FailedToParse", `Invalid read concern level: ${String(level)}`);
+  return level === "majority" || level === "linearizable";
+}
+
+function sessionOf(body: Doc): string | null {
+  const id = body["lsid"] instanceof Doc ? body["lsid"]["id"] : undefined;
+  return id instanceof Bin ? Buffer.from(id.bytes).toString("hex") : null;
+}
+
+/** A retryable write's place in its session. */
+interface Retry {
+  session: string;
+  txnNumber: bigint;
+}
+
+function retryOf(command: Command, body: Doc): Retry | null {
+  const { txnNumber } = body;
+  if (txnNumber === undefined) return null;
+  const session = sessionOf(body);
+  if (typeof txnNumber !== "bigint" || session === null) throw new DatabaseError("InvalidOptions", "'txnNumber' is a long and needs a session");
+  if (!command.writes) throw new DatabaseError(50768, "txnNumber may only be provided for retryable writes");
+  return { session, txnNumber };
+}
+
+function checkCommon(body: Doc): void {
+  if (body["startTransaction"] !== undefined || body["autocommit"] !== undefined) throw notSupported("a transaction over several documents");
+}
+
+export function errorReply(error: unknown): Reply {
+  if (error instanceof DatabaseError) return { ok: new Double(0), errmsg: error.message, code: error.code, codeName: error.codeName, ...error.extra };
+  return { ok: new Double(0), errmsg: error instanceof Error ? error.message : String(error), code: 1, codeName: "InternalError" };
+}
+
+/** The reply's bytes, when everything it promises is on disk. */
+export async function dispatch(engine: Engine, body: Doc): Promise<Buffer> {
+  const batch = new Batch();
+  const name = Object.keys(body)[0] ?? "";
+  const now = Date.now();
+  let retry: Retry | null = null;
+  let barrier = false;
+  let reply: Buffer;
+  let failed = false;
+  try {
+    const command = commandOf(name);
+    checkCommon(body);
+    if (!command.open) checkFields(body, name, [name, ...COMMON, ...command.fields], command.refused);
+    checkWriteConcern(body);
+    barrier = wantsDurableReads(body) || command.writes === true;
+    const session = sessionOf(body);
+    if (session !== null) engine.sessions.touch(session, now);
+    retry = retryOf(command, body);
+    const stored = retry === null ? null : engine.sessions.begin(retry.session, retry.txnNumber, now);
+    if (stored !== null) {
+      await engine.commit(batch);
+      return stored;
+    }
+    const call: Call = { engine, name, database: databaseOf(body["$db"]), body, batch, now };
+    const answer = command.run(call);
+    checkTime(command, body["maxTimeMS"], now);
+    reply = encode({ ...answer, ok: new Double(1) });
+  } catch (error) {
+    failed = true;
+    reply = encode(errorReply(error));
+  }
+  if (retry !== null && failed) engine.sessions.abandon(retry.session, retry.txnNumber);
+  if (retry !== null && !failed) engine.sessions.finish(retry.session, retry.txnNumber, reply);
+  if (barrier || batch.operations.length > 0) await engine.commit(batch);
+  return reply;
+}
+
+function databaseOf(value: Maybe): string {
+  if (typeof value !== "string") throw new DatabaseError(40571, "OP_MSG requests require a $db argument");
+  return value;
+}
+
+/** A read runs in one go; one that took longer than allowed is refused afterwards, as the client expects. */
+function checkTime(command: Command, limit: Maybe, startedAt: number): void {
+  if (limit === undefined || command.writes) return;
+  const milliseconds = isNumeric(limit) ? asNumber(limit) : Number.NaN;
+  if (!(milliseconds >= 0)) throw new DatabaseError("BadValue", "maxTimeMS must be a number that is not negative");
+  if (milliseconds > 0 && Date.now() - startedAt > milliseconds) throw new DatabaseError("MaxTimeMSExpired", "operation exceeded time limit");
+}

@@ -1,0 +1,170 @@
+import { crc32 } from "node:zlib";
+import { open } from "lmdb";
+import type { RootDatabase } from "lmdb";
+import { decode } from "../values/decode.ts";
+import { encode } from "../values/encode.ts";
+import { doc } from "../values/types.ts";
+import { parseKey } from "./operations.ts";
+import type { Operation } from "./operations.ts";
+
+/** The files' layout. A directory written by a newer version is refused, never guessed at. */
+export const SCHEMA_VERSION = 1;
+const META_KEY = Buffer.from([0x00]);
+const CHECKSUM_BYTES = 4;
+/** Sums of checksums stay exact: 2^48 is far below 2^53. */
+const DIGEST_MODULUS = 2 ** 48;
+
+/** The data directory cannot be used as it is. The message says what to do; nothing was changed. */
+export class DamagedStoreError extends Error {
+  override readonly name = "DamagedStoreError";
+}
+
+export interface LoadedStore {
+  collections: { id: number; entry: Buffer }[];
+  records: { collection: number; record: number; raw: Buffer }[];
+}
+
+function checksum(key: Buffer, value: Buffer): number {
+  return crc32(value, crc32(key));
+}
+
+function sealed(key: Buffer, value: Buffer): Buffer {
+  const bytes = Buffer.allocUnsafe(CHECKSUM_BYTES + value.length);
+  bytes.writeUInt32LE(checksum(key, value), 0);
+  value.copy(bytes, CHECKSUM_BYTES);
+  return bytes;
+}
+
+/** The value without its checksum, as a copy: the store's own memory is only lent. @throws DamagedStoreError */
+function unsealed(key: Buffer, bytes: Buffer): Buffer {
+  const value = Buffer.from(bytes.subarray(CHECKSUM_BYTES));
+  if (bytes.length < CHECKSUM_BYTES || bytes.readUInt32LE(0) !== checksum(key, value))
+    throw new DamagedStoreError(`the value at key ${key.toString("hex")} does not fit its checksum`);
+  return value;
+}
+
+/** The number of values and the sum of their checksums: a value that got lost, or came back, does not go unnoticed. */
+interface Tally {
+  count: number;
+  digest: number;
+}
+
+function move(tally: Tally, operation: Operation): void {
+  const { key, before, after } = operation;
+  if (before !== null) {
+    tally.count -= 1;
+    tally.digest = (tally.digest - checksum(key, before) + DIGEST_MODULUS) % DIGEST_MODULUS;
+  }
+  if (after !== null) {
+    tally.count += 1;
+    tally.digest = (tally.digest + checksum(key, after)) % DIGEST_MODULUS;
+  }
+}
+
+interface Waiting {
+  operations: readonly Operation[];
+  done(error: Error | null): void;
+}
+
+/**
+ * The durable copy: an LMDB file whose values carry checksums. Commands that arrive while a transaction is being
+ * flushed share the next one, so many writers pay for one flush.
+ */
+export class Store {
+  private readonly database: RootDatabase<Buffer, Buffer>;
+  private readonly tally: Tally = { count: 0, digest: 0 };
+  private waiting: Waiting[] = [];
+  private writing = false;
+  private failure: Error | null = null;
+
+  constructor(file: string) {
+    this.database = open<Buffer, Buffer>({
+      path: file,
+      noSubdir: true,
+      encoding: "binary",
+      keyEncoding: "binary",
+      // The flush comes before the commit is announced, on every platform.
+      overlappingSync: false,
+      separateFlushed: true,
+      cache: false,
+    });
+  }
+
+  /** Reads all there is and compares it with the tally. @throws DamagedStoreError */
+  load(): LoadedStore {
+    const loaded: LoadedStore = { collections: [], records: [] };
+    let meta: Buffer | null = null;
+    for (const { key, value } of this.database.getRange({})) {
+      const name = Buffer.from(key);
+      const content = unsealed(name, value);
+      const parsed = parseKey(name);
+      if (parsed.kind === "other") {
+        meta = content;
+        continue;
+      }
+      move(this.tally, { key: name, before: null, after: content });
+      if (parsed.kind === "collection") loaded.collections.push({ id: parsed.collection, entry: content });
+      else loaded.records.push({ collection: parsed.collection, record: parsed.record, raw: content });
+    }
+    this.checkMeta(meta);
+    return loaded;
+  }
+
+  private checkMeta(meta: Buffer | null): void {
+    if (meta === null) {
+      if (this.tally.count > 0) throw new DamagedStoreError("the store's own entry is missing");
+      return;
+    }
+    const { schema, count, digest } = decode(meta);
+    if (typeof schema !== "number" || schema > SCHEMA_VERSION) throw new DamagedStoreError(`the files have schema version ${String(schema)}, this program knows ${SCHEMA_VERSION}; use a newer version`);
+    if (Number(count) !== this.tally.count || Number(digest) !== this.tally.digest)
+      throw new DamagedStoreError(`the store should hold ${String(count)} values and holds ${this.tally.count}, or other ones`);
+  }
+
+  /** Resolves when the operations, and all committed before them, are on disk. An empty list waits for those. */
+  commit(operations: readonly Operation[]): Promise<void> {
+    if (this.failure !== null) return Promise.reject(this.failure);
+    return new Promise((resolve, reject) => {
+      this.waiting.push({ operations, done: (error) => (error === null ? resolve() : reject(error)) });
+      if (!this.writing) void this.writeAll();
+    });
+  }
+
+  private async writeAll(): Promise<void> {
+    this.writing = true;
+    while (this.waiting.length > 0) {
+      const group = this.waiting;
+      this.waiting = [];
+      try {
+        if (group.some((member) => member.operations.length > 0)) await this.write(group);
+      } catch (error) {
+        // Memory is now ahead of the disk; nothing may be promised any more.
+        this.failure = error instanceof Error ? error : new Error(String(error));
+      }
+      for (const member of group) member.done(this.failure);
+    }
+    this.writing = false;
+  }
+
+  private async write(group: readonly Waiting[]): Promise<void> {
+    const committed = this.database.batch(() => {
+      for (const { operations } of group) {
+        for (const operation of operations) {
+          move(this.tally, operation);
+          if (operation.after === null) void this.database.remove(operation.key);
+          else void this.database.put(operation.key, sealed(operation.key, operation.after));
+        }
+      }
+      const meta = encode(doc({ schema: SCHEMA_VERSION, count: this.tally.count, digest: this.tally.digest }));
+      void this.database.put(META_KEY, sealed(META_KEY, meta));
+    });
+    await committed;
+    await (committed as Promise<boolean> & { flushed?: Promise<void> }).flushed;
+  }
+
+  async close(): Promise<void> {
+    if (this.failure === null) await this.commit([]);
+    await this.database.close();
+  }
+}
+

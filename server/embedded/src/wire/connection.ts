@@ -1,0 +1,68 @@
+import type { Socket } from "node:net";
+import { once } from "node:events";
+import { MAX_MESSAGE_BYTES } from "../commands/admin.ts";
+import { dispatch, errorReply } from "../commands/dispatch.ts";
+import type { Engine } from "../engine/engine.ts";
+import { DatabaseError } from "../errors.ts";
+import { encode } from "../values/encode.ts";
+import { HEADER_BYTES, parseMessage, ProtocolError, replyMessage } from "./message.ts";
+import type { Request } from "./message.ts";
+
+/** Cuts a stream of bytes into messages. Chunks are joined once per message, however small they come. */
+class Framer {
+  private chunks: Buffer[] = [];
+  private size = 0;
+
+  push(chunk: Buffer): void {
+    this.chunks.push(chunk);
+    this.size += chunk.length;
+  }
+
+  /** @returns the next whole message, or null. @throws ProtocolError for an impossible length */
+  next(): Buffer | null {
+    if (this.size < HEADER_BYTES) return null;
+    if ((this.chunks[0] as Buffer).length < HEADER_BYTES) this.chunks = [Buffer.concat(this.chunks)];
+    const length = (this.chunks[0] as Buffer).readInt32LE(0);
+    if (length < HEADER_BYTES || length > MAX_MESSAGE_BYTES) throw new ProtocolError(`a message claims ${length} bytes`);
+    if (this.size < length) return null;
+    const all = this.chunks.length === 1 ? (this.chunks[0] as Buffer) : Buffer.concat(this.chunks);
+    this.chunks = all.length > length ? [all.subarray(length)] : [];
+    this.size -= length;
+    return all.subarray(0, length);
+  }
+}
+
+async function answer(engine: Engine, bytes: Buffer): Promise<Buffer | null> {
+  let request: Request;
+  try {
+    request = parseMessage(bytes);
+  } catch (error) {
+    if (!(error instanceof DatabaseError)) throw error;
+    return replyMessage("msg", bytes.readInt32LE(4), encode(errorReply(error)));
+  }
+  const reply = await dispatch(engine, request.body);
+  return request.answered ? replyMessage(request.kind, request.id, reply) : null;
+}
+
+/**
+ * Serves one client until it goes. Requests are answered in their order, and the next is read only when the last
+ * reply was taken: a client that does not read cannot fill the memory. Bytes that are no message end the connection.
+ */
+export async function serve(engine: Engine, socket: Socket): Promise<void> {
+  const framer = new Framer();
+  socket.setNoDelay(true);
+  try {
+    for await (const chunk of socket) {
+      framer.push(chunk as Buffer);
+      for (let message = framer.next(); message !== null; message = framer.next()) {
+        const reply = await answer(engine, message);
+        if (reply === null || socket.destroyed) continue;
+        if (!socket.write(reply)) await Promise.race([once(socket, "drain"), once(socket, "close")]);
+      }
+    }
+  } catch {
+    // A broken frame, a lost client or a failed commit: this connection has nothing more to say.
+  } finally {
+    socket.destroy();
+  }
+}
