@@ -33,8 +33,7 @@ export const songHandlers = (context: AppContext): Handlers<typeof songRoutes> =
 
   songDuplicates: ({ query }) => duplicatesOf(query),
 
-  importSongs: ({ caller, query, body, request }) =>
-    importSongs(context, caller, { ...query, bytes: body, mutation: request.mutation }),
+  importSongs: (input) => importSongs(context, input),
 
   async getSong({ params }) {
     const song = await findSong(params.song_id);

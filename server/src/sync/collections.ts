@@ -4,7 +4,7 @@ import type { AnyStored } from "../database/stored.ts";
 import { type StoredGig, gigCollection, gigRecord } from "../gigs/model.ts";
 import type { Caller } from "../http/access.ts";
 import { type StoredSong, songCollection, songRecord } from "../songs/model.ts";
-import { type StoredUser, accountOf, userCollection, userOf } from "../users/model.ts";
+import { type StoredUser, accountOf, memberOf, users } from "../users/model.ts";
 
 /** Whose device asks: what it may see depends on nothing else. */
 export type Viewer = Pick<Caller, "user_id" | "role">;
@@ -29,8 +29,8 @@ const view = <S extends AnyStored>(
  * the two.
  */
 export const views: Readonly<Record<string, readonly View[]>> = {
-  [userCollection.name]: [
-    view<StoredUser & AnyStored>("users", userOf),
+  [users.name]: [
+    view<StoredUser & AnyStored>("users", memberOf),
     view<StoredUser & AnyStored>("me", (user, viewer) => (user._id === viewer.user_id ? accountOf(user) : null), {
       personal: true,
     }),

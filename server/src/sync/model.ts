@@ -7,7 +7,7 @@ import { mongoStore, trimLog } from "../database/mongo-store.ts";
 import type { AnyStored } from "../database/stored.ts";
 import { gigCollection } from "../gigs/model.ts";
 import { songCollection } from "../songs/model.ts";
-import { userCollection } from "../users/model.ts";
+import { users } from "../users/model.ts";
 
 const { trusted } = mongoose;
 
@@ -39,13 +39,13 @@ const songIdsOf = (gigs: readonly AnyStored[]): string[] => [
 /** What a device needs to draw its first screens: members, settings, the coming gigs and their songs. */
 export async function firstDocuments(today: string): Promise<Record<string, AnyStored[]>> {
   const gigs = await read(gigCollection.name, { date: trusted({ $gte: today }), deleted: trusted({ $ne: true }) });
-  const [users, config, songs] = await Promise.all([
-    read(userCollection.name, {}),
+  const [members, config, songs] = await Promise.all([
+    read(users.name, {}),
     read(configCollection.name, { _id: CONFIG_ID }),
     read(songCollection.name, { _id: trusted({ $in: songIdsOf(gigs) }) }),
   ]);
   return {
-    [userCollection.name]: users,
+    [users.name]: members,
     [configCollection.name]: config,
     [songCollection.name]: songs,
     [gigCollection.name]: gigs,

@@ -1,0 +1,59 @@
+import { derivedId, newId } from "@bandstand/shared/contract/uuid.ts";
+import type { ImportResult, songRoutes } from "@bandstand/shared/songs/contract.ts";
+import { type ImportPlan, planImport } from "@bandstand/shared/songs/import.ts";
+import type { Editor } from "../http/access.ts";
+import type { AppContext } from "../http/context.ts";
+import { Refusal } from "../http/errors.ts";
+import type { HandlerInput } from "../http/handler.ts";
+import { EMPTY_SONG, createSong, liveSongs, songRef } from "./model.ts";
+
+/** How many songs are written side by side; the database flushes them together. */
+const SIDE_BY_SIDE = 64;
+
+const answerOf = ({ rows, ...plan }: ImportPlan): ImportResult => ({
+  ...plan,
+  rows: rows.map(({ song: _song, ...row }) => row),
+});
+
+/**
+ * Previews a CSV file (`dry_run`) or imports it. The songs' ids derive from the request's key and the row, so that a
+ * repeat after a crash or a lost answer completes the import instead of doubling it (decisions 6).
+ */
+export async function importSongs(
+  context: AppContext,
+  { caller, query, body, request }: HandlerInput<(typeof songRoutes)["importSongs"]>,
+): Promise<ImportResult> {
+  const namespace = derivedId(caller.user_id, request.mutation.key ?? newId());
+  const plan = planImport(body, {
+    existing: (await liveSongs()).map(songRef),
+    mapping: query.mapping ?? {},
+    duplicates: query.duplicates,
+    songIdOf: (row) => derivedId(namespace, `row ${row}`),
+    language: request.language,
+  });
+  const answer = answerOf(plan);
+  if (query.dry_run) return answer;
+  if (plan.bad > 0 && !query.skip_bad) throw new Refusal("IMPORT_HAS_BAD_ROWS", { members: { ...answer } });
+  await createAll(caller, plan, {
+    user_id: caller.user_id,
+    mutation: { key: null, hash: request.mutation.hash },
+    now: context.now(),
+  });
+  return answer;
+}
+
+async function createAll(caller: Editor, plan: ImportPlan, write: Parameters<typeof createSong>[3]): Promise<void> {
+  const songs = plan.rows.flatMap(({ song }) => (song === null ? [] : [song]));
+  try {
+    for (let from = 0; from < songs.length; from += SIDE_BY_SIDE)
+      await Promise.all(
+        songs
+          .slice(from, from + SIDE_BY_SIDE)
+          .map(({ song_id, ...song }) => createSong(caller, song_id, { ...EMPTY_SONG, ...song }, write)),
+      );
+  } catch (error) {
+    /* The rows' ids belong to the key: another content under them means that the key was used for another file. */
+    if (error instanceof Refusal && error.code === "ID_TAKEN") throw new Refusal("IDEMPOTENCY_KEY_REUSED");
+    throw error;
+  }
+}
