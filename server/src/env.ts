@@ -117,3 +117,6 @@ export function readEnv(variables: Variables = process.env): Env {
   const { PUBLIC_URL, ...settings } = parsed.data;
   return Object.freeze({ ...settings, PUBLIC_URL: PUBLIC_URL ?? `http://localhost:${settings.PORT}` });
 }
+
+/** The MongoDB that a test run is to use instead of the embedded database; null without one. */
+export const testMongodbUri = (): string | null => process.env["TEST_MONGODB_URI"] || null;

@@ -1,5 +1,8 @@
+import { todayIn } from "@bandstand/shared/time/day.ts";
 import type { Logger } from "pino";
 import type { Env } from "../env.ts";
+import { sharedLimit } from "./rate-limit.ts";
+import type { Allowance, RateLimit } from "./rate-limit.ts";
 
 /**
  * What every room is given when it is mounted: a room exports `songHandlers(context: AppContext)` and keeps no state of
@@ -11,12 +14,26 @@ export interface AppContext {
   now(): Date;
   /** Today's calendar date `YYYY-MM-DD` in the band's time zone (decisions 1). */
   today(): string;
+  /** A limit that is counted in the database, shared by all processes. */
+  sharedLimit(allowance: Allowance): RateLimit;
   /** bcrypt's cost, 12; only a test may give less, never the environment. */
   readonly passwordCost: number;
 }
 
-/** The calendar date of `instant` in `timeZone`, as `YYYY-MM-DD`. */
-export function dayIn(timeZone: string, instant: Date): string {
-  const parts = new Intl.DateTimeFormat("en-CA", { timeZone, year: "numeric", month: "2-digit", day: "2-digit" });
-  return parts.format(instant);
+/** bcrypt's cost in service: about a quarter of a second on one core. */
+const PASSWORD_COST = 12;
+
+/** The context of a process on an open database; `passwordCost` and `now` are for tests. */
+export function createContext(
+  { env, log, connection }: { env: Env; log: Logger; connection: unknown },
+  { now = () => new Date(), passwordCost = PASSWORD_COST }: { now?: () => Date; passwordCost?: number } = {},
+): AppContext {
+  return {
+    env,
+    log,
+    now,
+    passwordCost,
+    today: () => todayIn(now().getTime(), env.TIMEZONE),
+    sharedLimit: (allowance) => sharedLimit(env, connection, allowance),
+  };
 }

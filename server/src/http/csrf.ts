@@ -38,6 +38,10 @@ function isOwnOrigin(publicUrl: string, value: string): boolean {
   return areLoopback && own.protocol === other.protocol && own.port === other.port;
 }
 
+/** Browsers send `Sec-Fetch-Site` with every other one of these; Node's `fetch` says its mode and nothing else. */
+const saysItIsABrowser = (headers: IncomingHttpHeaders): boolean =>
+  Object.keys(headers).some((name) => name.startsWith("sec-fetch-") && name !== "sec-fetch-mode");
+
 /** Where a request says it comes from: our own pages, elsewhere, or not at all (a program, not a browser). */
 export function originVerdict(env: Env, headers: IncomingHttpHeaders): "own" | "foreign" | "unsaid" {
   const { origin, referer } = headers;
@@ -45,7 +49,7 @@ export function originVerdict(env: Env, headers: IncomingHttpHeaders): "own" | "
   if (referer !== undefined) return isOwnOrigin(env.PUBLIC_URL, referer) ? "own" : "foreign";
   const site = headers["sec-fetch-site"];
   if (site !== undefined) return site === "same-origin" ? "own" : "foreign";
-  return Object.keys(headers).some((name) => name.startsWith("sec-fetch-")) ? "foreign" : "unsaid";
+  return saysItIsABrowser(headers) ? "foreign" : "unsaid";
 }
 
 /** The two halves of the double submit and the session they must belong to; null on exempt routes. */

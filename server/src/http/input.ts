@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { createHmac } from "node:crypto";
 import type { Language } from "@bandstand/shared/contract/errors.ts";
 import type { Route } from "@bandstand/shared/contract/route.ts";
 import { z } from "zod";
@@ -52,14 +52,22 @@ export function validatedInput(
   return values as Pick<HandlerInput<Route>, "query" | "body" | "params">;
 }
 
-/** The identity of a mutation: its key (422 where it is no UUID) and a hash of everything that makes it what it is. */
-export function mutationOf(key: string | undefined, route: Route, sent: Sent, userId: string): Mutation {
+/**
+ * The identity of a mutation: its key (422 where it is no UUID) and a hash of everything that makes it what it is. The
+ * hash is stored and a body may hold a password, so it is keyed: without our secret nobody can try passwords against it.
+ */
+export function mutationOf(
+  key: string | undefined,
+  route: Route,
+  sent: Sent,
+  { userId, hashKey }: { userId: string; hashKey: Buffer },
+): Mutation {
   const valid = key === undefined ? undefined : Key.safeParse(key);
   if (valid?.success === false) {
     throw new Refusal("VALIDATION_FAILED", { faults: [faultAt("Idempotency-Key", "invalid_format", sent.language)] });
   }
   const { raw, query, params } = sent;
-  const hash = createHash("sha256").update(
+  const hash = createHmac("sha256", hashKey).update(
     canonicalJson([route.method, route.path, params, query.values, raw.kind === "json" ? raw.value : null, userId]),
   );
   if (raw.kind === "csv") hash.update(raw.bytes);

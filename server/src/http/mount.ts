@@ -21,6 +21,7 @@ import { memoryLimit, senderOf } from "./rate-limit.ts";
 import { readBody } from "./request-body.ts";
 import { cookieOf, requestContext } from "./request-context.ts";
 import { PathTable } from "./route-match.ts";
+import { subKey } from "./secrets.ts";
 
 /** A handler of any route. The kernel builds its input from validated values, which is where the types meet again. */
 type AnyHandler = (input: HandlerInput<Route>) => unknown;
@@ -103,7 +104,10 @@ export class Api {
     const language = preferredLanguage(req.get("Accept-Language"));
     const sent = { query, raw, params, language };
     const values = validatedInput(route, sent);
-    const mutation = mutationOf(req.get("Idempotency-Key"), route, sent, identity?.user_id ?? "");
+    const mutation = mutationOf(req.get("Idempotency-Key"), route, sent, {
+      userId: identity?.user_id ?? "",
+      hashKey: subKey(this.#context.env.SECRET_KEY, "mutation"),
+    });
     const request = requestContext(req, res, { mutation, language });
     await this.#answer(req, res, visit, await this.#run(handler, route, { caller, ...values, request }));
   }

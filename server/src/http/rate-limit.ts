@@ -50,18 +50,18 @@ export const memoryLimit = ({ name, points, seconds }: Allowance): RateLimit =>
 
 /**
  * Counted in the database, so that several processes share the count. The key is stored as an HMAC: addresses and user
- * names of attempts are nobody's business later.
+ * names of attempts are nobody's business later. `connection` is the open database's.
  */
 export function sharedLimit(env: Env, connection: unknown, { name, points, seconds }: Allowance): RateLimit {
-  const limiter = new RateLimiterMongo({
-    storeClient: connection,
-    tableName: "rate_limits",
-    keyPrefix: name,
-    points,
-    duration: seconds,
-  });
+  const limiter = new RateLimiterMongo({ ...storeOf(connection), keyPrefix: name, points, duration: seconds });
   return limitOver(limiter, (key) => sign(env.SECRET_KEY, "rate-limit", key));
 }
+
+const storeOf = (storeClient: unknown) => ({ storeClient, tableName: "rate_limits", disableIndexesCreation: true });
+
+/** Makes the indexes of the shared counts: old ones vanish by themselves. Once, at start. */
+export const prepareSharedLimits = (connection: unknown): Promise<void> =>
+  new RateLimiterMongo({ ...storeOf(connection), points: 1, duration: 1 }).createIndexes();
 
 /** The first half of an IPv6 address: one customer's network usually has the whole of the rest. */
 function networkOf(ip: string): string {

@@ -1,0 +1,60 @@
+import { authRoutes } from "@bandstand/shared/auth/contract.ts";
+import { configRoutes } from "@bandstand/shared/config/contract.ts";
+import { userRoutes } from "@bandstand/shared/users/contract.ts";
+import compression from "compression";
+import cookieParser from "cookie-parser";
+import express from "express";
+import type { Express } from "express";
+import { createGate } from "./auth/gate.ts";
+import { authHandlers } from "./auth/handlers.ts";
+import { signInLimits } from "./auth/limits.ts";
+import { createMailer } from "./auth/mail.ts";
+import { Refresher } from "./auth/refresh.ts";
+import { configHandlers } from "./config/handlers.ts";
+import { bandConfig } from "./config/model.ts";
+import { serveApp } from "./http/assets.ts";
+import type { AppContext } from "./http/context.ts";
+import { compressible } from "./http/compressible.ts";
+import { docsRoutes } from "./http/docs.ts";
+import { apiPolicy, onlyKnownHosts, onlySupportedMethods, securityHeaders } from "./http/headers.ts";
+import { Api } from "./http/mount.ts";
+import { healthz, readyz } from "./http/service-state.ts";
+import type { ServiceState } from "./http/service-state.ts";
+import { userHandlers } from "./users/handlers.ts";
+
+export interface App {
+  readonly handler: Express;
+  readonly api: Api;
+}
+
+interface Surroundings {
+  readonly state: ServiceState;
+  /** The built app, or null where only the interface is served. */
+  readonly assets: { readonly distDir: string; readonly archiveDir: string } | null;
+}
+
+/** The service as one Express application. A room is one line here. */
+export function createApp(context: AppContext, { state, assets }: Surroundings): App {
+  const { env } = context;
+  const api = new Api(context, createGate(context));
+  const bandName = () => bandConfig().bandName;
+  const services = {
+    limits: signInLimits(context),
+    refresher: new Refresher(context),
+    sendMail: createMailer(env),
+    bandName,
+  };
+  api.mount(authRoutes, authHandlers(context, services));
+  api.mount(userRoutes, userHandlers(context, services));
+  api.mount(configRoutes, configHandlers(context));
+
+  const handler = express();
+  handler.disable("x-powered-by").disable("etag").set("trust proxy", env.TRUST_PROXY).set("query parser", false);
+  handler.use(securityHeaders(env), onlyKnownHosts(env), onlySupportedMethods, compression(compressible));
+  const path = new URL(env.PUBLIC_URL).pathname.replace(/\/$/, "");
+  handler.get(`${path}/api/healthz`, apiPolicy, healthz);
+  handler.get(`${path}/api/readyz`, apiPolicy, readyz(state));
+  handler.use(`${path}/api`, docsRoutes(), apiPolicy, cookieParser(), api.middleware);
+  if (assets !== null) handler.use(path === "" ? "/" : path, serveApp(assets.distDir, assets.archiveDir));
+  return { handler, api };
+}

@@ -1,0 +1,30 @@
+import { bandConfig } from "../config/model.ts";
+import type { AppContext } from "../http/context.ts";
+import { createFirstAdmin } from "../users/accounts.ts";
+import { hasUsers } from "../users/model.ts";
+import { hashPassword } from "./password-hash.ts";
+import { weakness } from "./password-rules.ts";
+
+/** `ADMIN_PASSWORD` is not fit to be a password. */
+export class WeakAdminPassword extends Error {
+  constructor(reason: string) {
+    super(`ADMIN_PASSWORD: ${reason}`);
+    this.name = "WeakAdminPassword";
+  }
+}
+
+/**
+ * Creates the first admin from `ADMIN_USERNAME` and `ADMIN_PASSWORD` when both are set and there is no member yet.
+ * Throws `WeakAdminPassword`. The e-mail address is a placeholder that the admin replaces in the own profile.
+ */
+export async function adminFromEnv({ env, log, now, passwordCost }: AppContext): Promise<void> {
+  const { ADMIN_USERNAME: username, ADMIN_PASSWORD: password } = env;
+  if (username === undefined || password === undefined || (await hasUsers())) return;
+  const email = `${username}@${new URL(env.PUBLIC_URL).hostname}`;
+  const reason = weakness(password, [username, email, bandConfig().bandName], "en");
+  if (reason !== null) throw new WeakAdminPassword(reason);
+  const password_hash = await hashPassword(password, passwordCost);
+  const flags = { musician: true, singer: false };
+  const admin = await createFirstAdmin({ username, real_name: username, email, password_hash, ...flags }, now());
+  if (admin !== null) log.info({ audit: "first_admin", user_id: admin._id }, "audit");
+}

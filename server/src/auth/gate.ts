@@ -1,0 +1,50 @@
+import type { Gate, Identity } from "../http/access.ts";
+import type { AppContext } from "../http/context.ts";
+import { Refusal } from "../http/errors.ts";
+import { readToken } from "../http/token.ts";
+import { findUser } from "../users/model.ts";
+import { confirmLink, findSession, isBlacklisted } from "./model.ts";
+import { AccessClaims } from "./sign-in.ts";
+
+/**
+ * The sign-in of every request: a genuine token that was not logged out, of a session that is still active, of a member
+ * who is active now. All three are read from the database each time, so that ending a session works at once.
+ */
+export function createGate({ env, now }: AppContext): Gate {
+  async function identityOf(user_id: string, session_id: string): Promise<Identity & { confirmed: number }> {
+    const [user, session] = await Promise.all([findUser(user_id), findSession(session_id)]);
+    if (user?.status === "deactivated") throw new Refusal("ACCOUNT_DEACTIVATED");
+    const isActive =
+      user !== null &&
+      session?.state === "active" &&
+      session.user_id === user_id &&
+      session.credential_version === user.credential_version &&
+      session.expires_at > now();
+    if (!isActive) throw new Refusal("UNAUTHENTICATED");
+    return { user_id, session_id, username: user.username, role: user.role, confirmed: session.confirmed };
+  }
+
+  return {
+    async identify(token) {
+      const claims = token === undefined ? null : readToken(env, "access", token, { schema: AccessClaims, now: now() });
+      if (claims === null) throw new Refusal("UNAUTHENTICATED");
+      const [{ confirmed, ...identity }, isLoggedOut] = await Promise.all([
+        identityOf(claims.sub, claims.sid),
+        isBlacklisted(claims.jti),
+      ]);
+      if (isLoggedOut) throw new Refusal("UNAUTHENTICATED");
+      if (claims.link > confirmed) await confirmLink(claims.sid, claims.link);
+      return identity;
+    },
+
+    async isActive({ user_id, session_id }) {
+      try {
+        await identityOf(user_id, session_id);
+        return true;
+      } catch (error) {
+        if (error instanceof Refusal) return false;
+        throw error;
+      }
+    },
+  };
+}

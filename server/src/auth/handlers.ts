@@ -1,0 +1,206 @@
+import type { Session, authRoutes } from "@bandstand/shared/auth/contract.ts";
+import type { AppContext } from "../http/context.ts";
+import { cookieJar } from "../http/cookies.ts";
+import { csrfToken } from "../http/csrf.ts";
+import { Refusal } from "../http/errors.ts";
+import { Answer } from "../http/handler.ts";
+import type { Handlers, RequestContext } from "../http/handler.ts";
+import { readToken } from "../http/token.ts";
+import { serviceWrite } from "../database/records.ts";
+import type { Write } from "../database/records.ts";
+import { changeUser, createFirstAdmin } from "../users/accounts.ts";
+import { accountOf, findByLogin, findCredentials, findUser, hasUsers, upgradeHash } from "../users/model.ts";
+import type { StoredUser } from "../users/model.ts";
+import type { Caller } from "../http/access.ts";
+import { describeDevice } from "./device.ts";
+import type { SignInLimits } from "./limits.ts";
+import type { SendMail } from "./mail.ts";
+import { resetMail } from "./mail.ts";
+import { activeSessionsOf, blacklistToken, carryCredential, revokeSession, revokeSessionsOf } from "./model.ts";
+import type { StoredSession } from "./model.ts";
+import { hashPassword, isWeakHash, verifyPassword } from "./password-hash.ts";
+import { RESET_MINUTES, readResetToken, resetLink } from "./password-reset.ts";
+import { refuseWeakPassword } from "./password-rules.ts";
+import type { Refresher } from "./refresh.ts";
+import { AccessClaims, answerSignedIn, clearSignIn, signIn } from "./sign-in.ts";
+import { isSetupToken } from "./setup-token.ts";
+
+/** What sign-in needs beyond the context of every room. */
+export interface AuthServices {
+  readonly limits: SignInLimits;
+  readonly refresher: Refresher;
+  /** Null for a band without mail. */
+  readonly sendMail: SendMail | null;
+  /** The band's name of today, which is no password. */
+  bandName(): string;
+}
+
+export function authHandlers(context: AppContext, services: AuthServices): Handlers<typeof authRoutes> {
+  const { env, log, now, passwordCost } = context;
+  const { limits, refresher, sendMail, bandName } = services;
+  const cookies = cookieJar(env);
+
+  const audit = (event: string, fields: Record<string, string | number>): void => {
+    log.info({ audit: event, ...fields }, "audit");
+  };
+
+  const sessionOf = (session: StoredSession, currentId: string): Session => ({
+    session_id: session._id,
+    device: describeDevice(session.user_agent),
+    created_at: session.created_at.toISOString(),
+    last_used_at: session.last_used_at.toISOString(),
+    expires_at: session.expires_at.toISOString(),
+    current: session._id === currentId,
+  });
+
+  const writeOf = (caller: Caller, { mutation, ifMatch }: RequestContext): Write => ({
+    user_id: caller.user_id,
+    mutation,
+    ifMatch,
+    now: now(),
+  });
+
+  /** Guessing the current password on a device left open is counted like guessing it at the door. */
+  async function refuseWrongPassword({ user_id, username }: Caller, password = ""): Promise<void> {
+    const forgive = await limits.password(username);
+    const user = await findCredentials(user_id);
+    if (!(await verifyPassword(password, user?.password_hash, passwordCost))) throw new Refusal("PASSWORD_WRONG");
+    await forgive();
+  }
+
+  /** The fields of a member that a new password changes; everything signed in with the old one is void. */
+  async function newPassword(user: StoredUser, password: string, { language }: RequestContext) {
+    const names = [user.username, user.email, bandName()];
+    refuseWeakPassword(password, { field: "new_password", names, language });
+    const password_hash = await hashPassword(password, passwordCost);
+    return { password_hash, credential_version: user.credential_version + 1 };
+  }
+
+  /** Sends the reset mail after the answer: whether there is such a member shows in neither words nor time. */
+  async function mailResetLink(login: string, request: RequestContext): Promise<void> {
+    const user = await findByLogin(login);
+    if (sendMail === null || user?.status !== "active") return;
+    const { url } = resetLink(context, user);
+    const language = user.language ?? request.language;
+    await sendMail(resetMail(user, { url, minutes: RESET_MINUTES, language }));
+    audit("reset_mailed", { user_id: user._id });
+  }
+
+  return {
+    async login({ body, request }) {
+      const login = body.username.trim().toLowerCase();
+      const forgive = await limits.login(request.ip, login);
+      const user = await findByLogin(login);
+      const isRight = await verifyPassword(body.password, user?.password_hash, passwordCost);
+      if (user === null || !isRight || user.status !== "active") {
+        audit("login_failed", user === null ? {} : { user_id: user._id });
+        throw new Refusal("LOGIN_FAILED");
+      }
+      await forgive();
+      if (isWeakHash(user.password_hash, passwordCost)) {
+        await upgradeHash(user, await hashPassword(body.password, passwordCost));
+      }
+      audit("login", { user_id: user._id });
+      return await signIn(context, request, user);
+    },
+
+    async refresh({ request }) {
+      await limits.refresh(request.ip);
+      const refreshed = await refresher.refresh(request.cookie(cookies.refresh), request.header("X-Refresh-Attempt"));
+      if (refreshed.ok) return answerSignedIn(context, request, refreshed.session, refreshed.user);
+      if (refreshed.code !== "UNAVAILABLE") clearSignIn(context, request);
+      throw new Refusal(refreshed.code);
+    },
+
+    async logout({ caller, request }) {
+      const token = request.cookie(cookies.access) ?? "";
+      const claims = readToken(env, "access", token, { schema: AccessClaims, now: now() });
+      await revokeSession(caller.user_id, caller.session_id, "logout");
+      if (claims !== null) await blacklistToken(claims.jti, new Date(claims.exp * 1000));
+      clearSignIn(context, request);
+      audit("logout", { user_id: caller.user_id });
+    },
+
+    csrf({ caller, request }) {
+      const csrf_token = csrfToken(env, caller.session_id);
+      request.setCookie(cookies.csrf, csrf_token, cookies.readable(env.REFRESH_TOKEN_EXPIRE_DAYS * 24 * 60 * 60));
+      return { csrf_token };
+    },
+
+    async setup({ body, request }) {
+      await limits.setup(request.ip);
+      if (await hasUsers()) throw new Refusal("NOT_FOUND");
+      if (!isSetupToken(context, body.token)) throw new Refusal("TOKEN_INVALID");
+      const names = [body.username, body.email, bandName()];
+      refuseWeakPassword(body.password, { field: "password", names, language: request.language });
+      const { username, real_name, email } = body;
+      const password_hash = await hashPassword(body.password, passwordCost);
+      const flags = { musician: true, singer: false };
+      const admin = await createFirstAdmin({ username, real_name, email, password_hash, ...flags }, now());
+      if (admin === null) throw new Refusal("NOT_FOUND");
+      return await signIn(context, request, admin);
+    },
+
+    async requestPasswordReset({ body, request }) {
+      await limits.reset(request.ip);
+      mailResetLink(body.username_or_email, request).catch((error: unknown) => {
+        log.error({ err: error }, "a reset mail could not be sent");
+      });
+      return { mail_enabled: sendMail !== null };
+    },
+
+    async confirmPasswordReset({ body, request }) {
+      await limits.reset(request.ip);
+      const link = readResetToken(context, body.token);
+      const user = link === null ? null : await findUser(link.user_id);
+      if (link === null || user?.status !== "active" || user.credential_version !== link.credential) {
+        throw new Refusal("TOKEN_INVALID");
+      }
+      await changeUser(user._id, serviceWrite(now()), async (stored) => {
+        const isCurrent = stored.status === "active" && stored.credential_version === link.credential;
+        if (!isCurrent) throw new Refusal("TOKEN_INVALID");
+        return await newPassword(stored, body.new_password, request);
+      });
+      await revokeSessionsOf(user._id, "password");
+      audit("password_reset", { user_id: user._id });
+    },
+
+    async getMe({ caller }) {
+      const user = await findUser(caller.user_id);
+      if (user === null) throw new Refusal("UNAUTHENTICATED");
+      return new Answer(accountOf(user), { rev: user.rev });
+    },
+
+    async updateMe({ caller, body, request }) {
+      const { current_password, ...change } = body;
+      const { stored } = await changeUser(caller.user_id, writeOf(caller, request), async ({ email }) => {
+        if (change.email !== undefined && change.email !== email) await refuseWrongPassword(caller, current_password);
+        return change;
+      });
+      return new Answer(accountOf(stored), { rev: stored.rev });
+    },
+
+    async changePassword({ caller, body, request }) {
+      const write = writeOf(caller, request);
+      const { stored, replayed } = await changeUser(caller.user_id, write, async (user) => {
+        await refuseWrongPassword(caller, body.current_password);
+        return await newPassword(user, body.new_password, request);
+      });
+      if (replayed) return;
+      await carryCredential(caller.session_id, stored.credential_version);
+      await revokeSessionsOf(caller.user_id, "password", caller.session_id);
+      audit("password_changed", { user_id: caller.user_id });
+    },
+
+    async listSessions({ caller }) {
+      const sessions = await activeSessionsOf(caller.user_id, now());
+      return sessions.map((session) => sessionOf(session, caller.session_id));
+    },
+
+    async endSession({ caller, params, request }) {
+      const isEnded = await revokeSession(caller.user_id, params.session_id, "ended");
+      if (!isEnded) throw new Refusal("NOT_FOUND");
+      if (params.session_id === caller.session_id) clearSignIn(context, request);
+    },
+  };
+}

@@ -1,0 +1,199 @@
+import mongoose from "mongoose";
+import { v7 as uuidv7 } from "uuid";
+import { newNonce } from "./refresh-token.ts";
+import type { ChainState, RecentRotation } from "./rotation.ts";
+import { LATE_TWIN_MS } from "./rotation.ts";
+
+const { Schema, model, trusted } = mongoose;
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const DAY_SECONDS = 24 * 60 * 60;
+
+/** Dead sessions are kept so long beyond their expiry, so that a replay is still known as one. */
+const KEEP_DEAD_DAYS = 30;
+
+const RECENT_MAX = 5;
+
+export type RevocationReason =
+  | "logout"
+  | "ended"
+  | "evicted"
+  | "reuse"
+  | "password"
+  | "deactivated";
+
+/** One sign-in on one device. Rotation is one conditional update of this one document. */
+export interface StoredSession extends ChainState {
+  readonly _id: string;
+  readonly user_id: string;
+  /** The member's `credential_version` at sign-in; a sign-in that raced a new password is dead on arrival. */
+  readonly credential_version: number;
+  readonly reason: RevocationReason | null;
+  readonly created_at: Date;
+  readonly last_used_at: Date;
+  readonly user_agent: string;
+}
+
+const recentRotation = new Schema<RecentRotation>(
+  {
+    counter: { type: Number, required: true },
+    nonce: { type: String, required: true },
+    attempt: { type: String, required: true },
+    at: { type: Date, required: true },
+  } satisfies Record<keyof RecentRotation, unknown>,
+  { _id: false },
+);
+
+const sessionSchema = new Schema<StoredSession>(
+  {
+    _id: { type: String, required: true },
+    user_id: { type: String, required: true },
+    credential_version: { type: Number, required: true },
+    state: { type: String, required: true },
+    reason: { type: String, default: null },
+    counter: { type: Number, required: true },
+    nonce: { type: String, required: true },
+    prev_nonce: { type: String, default: null },
+    confirmed: { type: Number, required: true },
+    attempt: { type: String, default: null },
+    recent: { type: [recentRotation], required: true },
+    created_at: { type: Date, required: true },
+    last_used_at: { type: Date, required: true },
+    expires_at: { type: Date, required: true },
+    user_agent: { type: String, default: "" },
+  } satisfies Record<keyof StoredSession, unknown>,
+  { collection: "sessions", versionKey: false },
+);
+// Lists and ends the sessions of one member.
+sessionSchema.index({ user_id: 1, state: 1 });
+sessionSchema.index({ expires_at: 1 }, { expireAfterSeconds: KEEP_DEAD_DAYS * DAY_SECONDS });
+
+const Sessions = model<StoredSession>("Session", sessionSchema);
+
+interface LoggedOutToken {
+  readonly _id: string;
+  readonly expires_at: Date;
+}
+
+const loggedOutSchema = new Schema<LoggedOutToken>(
+  { _id: { type: String, required: true }, expires_at: { type: Date, required: true } },
+  { collection: "logout_blacklist", versionKey: false },
+);
+loggedOutSchema.index({ expires_at: 1 }, { expireAfterSeconds: 0 });
+
+const LoggedOutTokens = model<LoggedOutToken>("LoggedOutToken", loggedOutSchema);
+
+/** Creates a session whose first refresh token is link 1. */
+export async function createSession(
+  owner: { user_id: string; credential_version: number; user_agent: string },
+  { now, days }: { now: Date; days: number },
+): Promise<StoredSession> {
+  const session: StoredSession = {
+    ...owner,
+    // Version 7 orders sessions that were made within one millisecond.
+    _id: uuidv7(),
+    state: "active",
+    reason: null,
+    counter: 1,
+    nonce: newNonce(),
+    prev_nonce: null,
+    confirmed: 0,
+    attempt: null,
+    recent: [],
+    created_at: now,
+    last_used_at: now,
+    expires_at: new Date(now.getTime() + days * DAY_MS),
+  };
+  await Sessions.create(session);
+  return session;
+}
+
+export const findSession = (sessionId: string): Promise<StoredSession | null> =>
+  Sessions.findById(sessionId).lean<StoredSession>().exec();
+
+/**
+ * Moves the chain one link on, if `session` is still as it was read: one conditional update, so that of any number of
+ * parallel calls one wins. Null for the others.
+ */
+export function rotateSession(
+  session: StoredSession,
+  { attempt, now, days }: { attempt: string | null; now: Date; days: number },
+): Promise<StoredSession | null> {
+  const young = session.recent.filter(({ at }) => now.getTime() - at.getTime() <= LATE_TWIN_MS);
+  const used = attempt === null ? [] : [{ counter: session.counter, nonce: session.nonce, attempt, at: now }];
+  return Sessions.findOneAndUpdate(
+    { _id: session._id, state: "active", counter: session.counter, nonce: session.nonce },
+    {
+      $set: {
+        counter: session.counter + 1,
+        nonce: newNonce(),
+        prev_nonce: session.nonce,
+        confirmed: session.counter,
+        attempt,
+        recent: [...young, ...used].slice(-RECENT_MAX),
+        last_used_at: now,
+        expires_at: new Date(now.getTime() + days * DAY_MS),
+      },
+    },
+    { returnDocument: "after" },
+  )
+    .lean<StoredSession>()
+    .exec();
+}
+
+/** Notes that the answer with link `counter` has arrived: from now on its predecessor is a used token. */
+export async function confirmLink(sessionId: string, counter: number): Promise<void> {
+  await Sessions.updateOne({ _id: sessionId, confirmed: trusted({ $lt: counter }) }, { $set: { confirmed: counter } });
+}
+
+/** The credential of the own device follows a new password, so that this one session stays signed in. */
+export async function carryCredential(sessionId: string, credentialVersion: number): Promise<void> {
+  await Sessions.updateOne({ _id: sessionId, state: "active" }, { $set: { credential_version: credentialVersion } });
+}
+
+/** Ends one session of a member. False where there is no such active one. */
+export async function revokeSession(userId: string, sessionId: string, reason: RevocationReason): Promise<boolean> {
+  const { modifiedCount } = await Sessions.updateOne(
+    { _id: sessionId, user_id: userId, state: "active" },
+    { $set: { state: "revoked", reason } },
+  );
+  return modifiedCount === 1;
+}
+
+/** Ends every active session of a member but `except`; answers how many. */
+export async function revokeSessionsOf(userId: string, reason: RevocationReason, except?: string): Promise<number> {
+  const { modifiedCount } = await Sessions.updateMany(
+    { user_id: userId, state: "active", ...(except !== undefined && { _id: trusted({ $ne: except }) }) },
+    { $set: { state: "revoked", reason } },
+  );
+  return modifiedCount;
+}
+
+/** The active sessions of a member, oldest first. */
+export const activeSessionsOf = (userId: string, now: Date): Promise<StoredSession[]> =>
+  Sessions.find({ user_id: userId, state: "active", expires_at: trusted({ $gt: now }) })
+    .sort({ created_at: 1, _id: 1 })
+    .lean<StoredSession[]>()
+    .exec();
+
+/**
+ * Ends the oldest sessions of a member beyond `max`. `keep` is the caller's own at a refresh: it makes no new session
+ * and must not lose its place to itself. Parallel sign-ins agree on which ones are oldest.
+ */
+export async function evictOldest(userId: string, { max, now, keep }: { max: number; now: Date; keep?: string }): Promise<void> {
+  const active = await activeSessionsOf(userId, now);
+  const excess = active.length - max;
+  if (excess <= 0) return;
+  const oldest = active.filter(({ _id }) => _id !== keep).slice(0, excess);
+  await Sessions.updateMany(
+    { _id: trusted({ $in: oldest.map(({ _id }) => _id) }), state: "active" },
+    { $set: { state: "revoked", reason: "evicted" } },
+  );
+}
+
+/** Puts an access token on the logout blacklist until it expires. Keyed by `jti`: one token has several spellings. */
+export async function blacklistToken(jti: string, expiresAt: Date): Promise<void> {
+  await LoggedOutTokens.updateOne({ _id: jti }, { $set: { expires_at: expiresAt } }, { upsert: true });
+}
+
+export const isBlacklisted = async (jti: string): Promise<boolean> => (await LoggedOutTokens.exists({ _id: jti })) !== null;

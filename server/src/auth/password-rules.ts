@@ -1,0 +1,42 @@
+import { PASSWORD_MAX_BYTES, PASSWORD_MIN_CHARACTERS, passwordFault } from "@bandstand/shared/auth/password.ts";
+import type { PasswordFault } from "@bandstand/shared/auth/password.ts";
+import type { Language } from "@bandstand/shared/contract/errors.ts";
+import { Refusal } from "../http/errors.ts";
+import { isCommonPassword } from "./common-passwords.ts";
+
+const sentences: Readonly<Record<PasswordFault, Record<Language, string>>> = {
+  too_short: {
+    de: `Das Passwort braucht mindestens ${PASSWORD_MIN_CHARACTERS} Zeichen.`,
+    en: `The password needs at least ${PASSWORD_MIN_CHARACTERS} characters.`,
+  },
+  too_long: {
+    de: `Das Passwort ist zu lang (höchstens ${PASSWORD_MAX_BYTES} Bytes; Umlaute zählen doppelt).`,
+    en: `The password is too long (at most ${PASSWORD_MAX_BYTES} bytes; letters with accents count twice).`,
+  },
+  is_a_name: {
+    de: "Das Passwort darf nicht dein Name, deine E-Mail-Adresse oder der Name der Band sein.",
+    en: "The password must not be your name, your e-mail address or the name of the band.",
+  },
+  too_common: {
+    de: "Dieses Passwort erraten andere zu leicht.",
+    en: "This password is too easy to guess.",
+  },
+};
+
+/** What is wrong with a password that a member of `names` chose, as a sentence; null for a good one. */
+export function weakness(password: string, names: readonly string[], language: Language): string | null {
+  const fault = passwordFault(password, { names, isCommon: isCommonPassword });
+  return fault === null ? null : sentences[fault][language];
+}
+
+/** Throws `VALIDATION_FAILED` at `field` for a password that is too weak. */
+export function refuseWeakPassword(
+  password: string,
+  { field, names, language }: { field: string; names: readonly string[]; language: Language },
+): void {
+  const fault = passwordFault(password, { names, isCommon: isCommonPassword });
+  if (fault === null) return;
+  throw new Refusal("VALIDATION_FAILED", {
+    faults: [{ path: field, code: fault, message: sentences[fault][language] }],
+  });
+}

@@ -1,0 +1,65 @@
+import { copyFileSync, existsSync, mkdirSync, readdirSync, rmSync, statSync, utimesSync } from "node:fs";
+import { join } from "node:path";
+import express, { Router } from "express";
+import type { RequestHandler } from "express";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** An app that was opened before an update may ask for a piece of it so long after. */
+const KEEP_OLD_ASSETS_DAYS = 30;
+
+const ONE_YEAR_SECONDS = 365 * 24 * 60 * 60;
+
+/** Where the build puts files whose names carry their hash. */
+const HASHED = "assets";
+
+/**
+ * Copies the hashed assets of this build into `archiveDir` and removes what no build of the last 30 days had. A file's
+ * time says when a start last saw it in a build.
+ */
+export function archiveAssets(distDir: string, archiveDir: string, now: Date): void {
+  const current = join(distDir, HASHED);
+  mkdirSync(archiveDir, { recursive: true });
+  for (const name of existsSync(current) ? readdirSync(current) : []) {
+    const copy = join(archiveDir, name);
+    if (!statSync(join(current, name)).isFile()) continue;
+    if (!existsSync(copy)) copyFileSync(join(current, name), copy);
+    utimesSync(copy, now, now);
+  }
+  for (const name of readdirSync(archiveDir)) {
+    const ageDays = (now.getTime() - statSync(join(archiveDir, name)).mtimeMs) / DAY_MS;
+    if (ageDays > KEEP_OLD_ASSETS_DAYS) rmSync(join(archiveDir, name), { force: true });
+  }
+}
+
+const immutable = { index: false, immutable: true, maxAge: ONE_YEAR_SECONDS * 1000, fallthrough: true } as const;
+
+const wantsPage = (accept: string | undefined): boolean => accept === undefined || /text\/html|\*\/\*/.test(accept);
+
+const missing: RequestHandler = (_req, res) => {
+  res.status(404).type("text/plain").send("Not found");
+};
+
+/**
+ * Serves the built app: hashed assets for ever, everything else (`index.html`, `sw.js`, the manifest) asked for anew
+ * each time, and `index.html` for every address that is a page of the app.
+ */
+export function serveApp(distDir: string, archiveDir: string): Router {
+  const router = Router();
+  const page = join(distDir, "index.html");
+  router.use(`/${HASHED}`, express.static(join(distDir, HASHED), immutable), express.static(archiveDir, immutable), missing);
+  router.use(
+    express.static(distDir, {
+      index: false,
+      setHeaders: (res) => void res.setHeader("Cache-Control", "no-cache"),
+    }),
+  );
+  router.get("/{*path}", (req, res, next) => {
+    const isFile = /\.[a-z0-9]{2,12}$/i.test(req.path);
+    if (isFile || !wantsPage(req.get("Accept")) || !existsSync(page)) return next();
+    res.set("Cache-Control", "no-cache");
+    return res.sendFile(page);
+  });
+  router.use(missing);
+  return router;
+}

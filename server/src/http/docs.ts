@@ -1,0 +1,63 @@
+import { errorTable } from "@bandstand/shared/contract/errors.ts";
+import { openApiDocument } from "@bandstand/shared/contract/openapi.ts";
+import type { OpenApiDocument, OpenApiOperation } from "@bandstand/shared/contract/openapi.ts";
+import { registry } from "@bandstand/shared/contract/registry.ts";
+import { WIRE_VERSION } from "@bandstand/shared/contract/version.ts";
+import { Router } from "express";
+import { docsStyle } from "./docs-style.ts";
+
+/** The document of the whole interface, as `docs/openapi.json` has it. */
+export const currentDocument = (): OpenApiDocument => openApiDocument(registry, WIRE_VERSION);
+
+const escape = (text: string): string =>
+  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
+
+const json = (value: unknown): string => `<pre>${escape(JSON.stringify(value, null, 2))}</pre>`;
+
+const details = (title: string, value: unknown): string =>
+  value === undefined ? "" : `<details><summary>${title}</summary>${json(value)}</details>`;
+
+function operationHtml(path: string, method: string, operation: OpenApiOperation): string {
+  return `<section id="${operation.operationId}">
+<h3><span class="method ${method}">${method.toUpperCase()}</span> <code>${escape(path)}</code></h3>
+<p>${escape(operation.summary)}</p>
+${details("Parameters", operation.parameters)}${details("Body", operation.requestBody)}${details("Answers", operation.responses)}
+</section>`;
+}
+
+/** A page that lists every operation, made from the document alone; nothing on it comes from another host. */
+export function docsPage({ paths, tags, info }: OpenApiDocument): string {
+  const all = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
+  );
+  const groups = tags.map(({ name }) => {
+    const own = all.filter(({ operation }) => operation.tags.includes(name));
+    const sections = own.map(({ path, method, operation }) => operationHtml(path, method, operation));
+    return `<h2 id="tag-${escape(name)}">${escape(name)}</h2>${sections.join("\n")}`;
+  });
+  const codes = Object.entries(errorTable).map(
+    ([code, { status, en }]) => `<tr><td><code>${code}</code></td><td>${status}</td><td>${escape(en)}</td></tr>`,
+  );
+  const links = tags.map(({ name }) => `<a href="#tag-${escape(name)}">${escape(name)}</a>`);
+  return `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Bandstand interface</title><link rel="stylesheet" href="docs.css"></head>
+<body><header><h1>Bandstand interface</h1><p>${escape(String(info["description"]))}
+The same as data: <a href="openapi.json">openapi.json</a>.</p></header>
+<nav>${links.join(" ")} <a href="#refusals">refusals</a></nav>
+<main>${groups.join("\n")}
+<h2 id="refusals">refusals</h2><table><thead><tr><th>code</th><th>status</th><th>meaning</th></tr></thead>
+<tbody>${codes.join("\n")}</tbody></table></main></body></html>
+`;
+}
+
+/** `/openapi.json`, `/docs` and its style sheet. */
+export function docsRoutes(): Router {
+  const document = currentDocument();
+  const [asJson, asPage] = [JSON.stringify(document), docsPage(document)];
+  const router = Router({ strict: true });
+  router.get("/openapi.json", (_req, res) => void res.set("Cache-Control", "no-cache").type("json").send(asJson));
+  router.get("/docs", (_req, res) => void res.set("Cache-Control", "no-cache").type("html").send(asPage));
+  router.get("/docs.css", (_req, res) => void res.set("Cache-Control", "no-cache").type("css").send(docsStyle));
+  return router;
+}

@@ -1,0 +1,70 @@
+import { createServer } from "node:http";
+import type { RequestListener, Server } from "node:http";
+
+const SECOND_MS = 1000;
+
+/** Slow senders are cut, so that a few of them cannot hold the service (research: security, 0.10). */
+const HEADERS_TIMEOUT_MS = 10 * SECOND_MS;
+const REQUEST_TIMEOUT_MS = 20 * SECOND_MS;
+const CHECK_INTERVAL_MS = 2 * SECOND_MS;
+/** Longer than proxies keep theirs, so that none sends into a connection that is just closing. */
+const KEEP_ALIVE_MS = 65 * SECOND_MS;
+const CONNECTIONS_MAX = 2000;
+
+/** Requests that are being answered when the service is told to stop may take so long. */
+const DRAIN_MS = 10 * SECOND_MS;
+
+const notYet: RequestListener = (_req, res) => {
+  res.writeHead(503, { "Retry-After": "1", "Cache-Control": "no-store" }).end();
+};
+
+/**
+ * The HTTP server with the time-outs and limits of the service. It listens before the database is open, so that a taken
+ * port shows at once and a health check gets 503 meanwhile.
+ */
+export class HttpServer {
+  readonly #server: Server;
+  #listener: RequestListener = notYet;
+
+  constructor() {
+    this.#server = createServer(
+      {
+        headersTimeout: HEADERS_TIMEOUT_MS,
+        requestTimeout: REQUEST_TIMEOUT_MS,
+        connectionsCheckingInterval: CHECK_INTERVAL_MS,
+        keepAliveTimeout: KEEP_ALIVE_MS,
+      },
+      (req, res) => this.#listener(req, res),
+    );
+    this.#server.maxConnections = CONNECTIONS_MAX;
+  }
+
+  /** Answers the port (`port` 0 takes a free one). Rejects where it is taken. */
+  listen(port: number, host: string): Promise<number> {
+    return new Promise((resolve, reject) => {
+      this.#server.once("error", reject);
+      this.#server.listen(port, host, () => {
+        this.#server.off("error", reject);
+        const address = this.#server.address();
+        resolve(typeof address === "object" && address !== null ? address.port : port);
+      });
+    });
+  }
+
+  /** From now on `listener` answers. */
+  serve(listener: RequestListener): void {
+    this.#listener = listener;
+  }
+
+  /** Takes no more requests and lets the running ones finish, at most ten seconds. */
+  drain(): Promise<void> {
+    return new Promise((resolve) => {
+      const cut = setTimeout(() => this.#server.closeAllConnections(), DRAIN_MS);
+      this.#server.close(() => {
+        clearTimeout(cut);
+        resolve();
+      });
+      this.#server.closeIdleConnections();
+    });
+  }
+}

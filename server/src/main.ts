@@ -1,0 +1,56 @@
+import { fileURLToPath } from "node:url";
+import { EnvFaults, readEnv } from "./env.ts";
+import { createLog } from "./http/log.ts";
+import { HttpServer } from "./http/server.ts";
+import { startService } from "./service.ts";
+
+/** Beside `server/src` and `server/dist` alike. */
+const CLIENT_DIST = fileURLToPath(new URL("../../client/dist", import.meta.url));
+
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+
+const fail = (error: unknown): never => {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exit(1);
+};
+
+function settings() {
+  try {
+    return readEnv();
+  } catch (error) {
+    if (error instanceof EnvFaults) return fail(error);
+    throw error;
+  }
+}
+
+async function main(): Promise<void> {
+  const env = settings();
+  const log = createLog(env);
+  const server = new HttpServer();
+  await server.listen(env.PORT, env.HOST);
+  const service = await startService(env, { server, log, distDir: CLIENT_DIST });
+
+  let isStopping = false;
+  const stop = (why: string): void => {
+    // Whoever asks twice does not want to wait.
+    if (isStopping) process.exit(1);
+    isStopping = true;
+    log.info({ why }, "stopping");
+    service.stop().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        log.error({ err: error }, "stopping failed");
+        process.exit(1);
+      },
+    );
+  };
+  process.on("SIGTERM", () => stop("SIGTERM"));
+  process.on("SIGINT", () => stop("SIGINT"));
+  // The launcher holds a channel open; when it dies the service does not stay behind.
+  if (process.connected) process.on("disconnect", () => stop("the launcher has gone"));
+
+  say(`Bandstand: ${env.PUBLIC_URL}`);
+  if (service.setupLink !== null) say(`Set up your band (this link works once): ${service.setupLink}`);
+}
+
+await main().catch(fail);

@@ -1,0 +1,86 @@
+import { join } from "node:path";
+import type { Logger } from "pino";
+import { createApp } from "./app.ts";
+import type { App } from "./app.ts";
+import { setupLink } from "./auth/setup-token.ts";
+import { openSoftConfig } from "./config/file.ts";
+import { mirrorConfig } from "./config/model.ts";
+import { openDatabase } from "./database/connect.ts";
+import { startSweeper } from "./database/synced.ts";
+import type { Env } from "./env.ts";
+import { archiveAssets } from "./http/assets.ts";
+import { createContext } from "./http/context.ts";
+import type { AppContext } from "./http/context.ts";
+import { prepareSharedLimits } from "./http/rate-limit.ts";
+import type { HttpServer } from "./http/server.ts";
+import { ServiceState } from "./http/service-state.ts";
+import { adminFromEnv } from "./auth/first-admin.ts";
+import { hasUsers, writeRoster } from "./users/model.ts";
+
+/** A service that answers requests. */
+export interface Service {
+  readonly app: App;
+  readonly context: AppContext;
+  /** The link that creates the first admin; null once the band has a member. */
+  readonly setupLink: string | null;
+  /** Not ready → takes no more → finishes what runs (10 s at most) → closes the database. */
+  stop(): Promise<void>;
+}
+
+interface Options {
+  readonly server: HttpServer;
+  readonly log: Logger;
+  /** Where the built app lies; left out where only the interface is served. */
+  readonly distDir?: string;
+  /** For tests. */
+  readonly now?: () => Date;
+  readonly passwordCost?: number;
+}
+
+/** Opens the database and lets `server`, which listens already, answer. Rejects where the service cannot work. */
+export async function startService(env: Env, { server, log, distDir, ...testOnly }: Options): Promise<Service> {
+  const database = await openDatabase({ uri: env.MONGODB_URI, dataDir: env.DATA_DIR });
+  try {
+    await prepareSharedLimits(database.connection);
+    const context = createContext({ env, log, connection: database.connection }, testOnly);
+    await writeRoster();
+    const closeConfig = await openSoftConfig({
+      dataDir: env.DATA_DIR,
+      timezone: env.TIMEZONE,
+      log,
+      onChange: (config) => mirrorConfig(config, context.now()),
+    });
+    await adminFromEnv(context);
+    const state = new ServiceState(async () => {
+      if (!(await database.answers())) throw new Error("the database does not answer");
+    });
+    const app = createApp(context, { state, assets: archived(env, distDir, context.now()) });
+    const stopSweeper = startSweeper((error) => log.error({ err: error }, "the sweeper failed, it tries again"));
+    server.serve(app.handler);
+    state.open();
+    return {
+      app,
+      context,
+      setupLink: (await hasUsers()) ? null : setupLink(context),
+      async stop() {
+        state.close();
+        app.api.streams.closeAll();
+        await server.drain();
+        stopSweeper();
+        closeConfig();
+        await database.close();
+      },
+    };
+  } catch (error) {
+    await server.drain();
+    await database.close();
+    throw error;
+  }
+}
+
+function archived(env: Env, distDir: string | undefined, now: Date) {
+  if (distDir === undefined) return null;
+  const archiveDir = join(env.DATA_DIR, "assets-archive");
+  archiveAssets(distDir, archiveDir, now);
+  return { distDir, archiveDir };
+}

@@ -1,0 +1,102 @@
+import type { Method } from "@bandstand/shared/contract/route.ts";
+import type { Env } from "../env.ts";
+import { cookieJar } from "../http/cookies.ts";
+import type { CookieJar } from "../http/cookies.ts";
+import { TEST_PASSWORD } from "./members.ts";
+
+/** An answer, read to its end. */
+export interface Reply {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly text: string;
+  /** The body as JSON; throws where it is none. */
+  json<T = Record<string, unknown>>(): T;
+}
+
+interface Sent {
+  readonly body?: unknown;
+  /** Sent as it is instead of `body`. */
+  readonly raw?: string | Uint8Array<ArrayBuffer>;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** A browser as the service sees it: keeps cookies, sends the CSRF token and its origin. */
+export class Client {
+  readonly cookies = new Map<string, string>();
+  readonly names: CookieJar;
+  /** Null for a program that says nothing of its origin. */
+  origin: string | null;
+  readonly #url: string;
+  readonly #env: Env;
+
+  constructor(url: string, env: Env) {
+    this.#url = url;
+    this.#env = env;
+    this.names = cookieJar(env);
+    this.origin = new URL(env.PUBLIC_URL).origin;
+  }
+
+  async send(method: Method | "HEAD" | "OPTIONS", path: string, { body, raw, headers = {} }: Sent = {}): Promise<Reply> {
+    const token = this.cookies.get(this.names.csrf);
+    const response = await fetch(this.#url + path, {
+      method,
+      redirect: "manual",
+      headers: {
+        Cookie: [...this.cookies].map(([name, value]) => `${name}=${value}`).join("; "),
+        ...(this.origin !== null && { Origin: this.origin }),
+        ...(token !== undefined && method !== "GET" && { "X-CSRF-Token": token }),
+        ...(body !== undefined && { "Content-Type": "application/json" }),
+        ...headers,
+      },
+      ...(raw !== undefined && { body: raw }),
+      ...(raw === undefined && body !== undefined && { body: JSON.stringify(body) }),
+    });
+    this.#keep(response.headers.getSetCookie());
+    const text = await response.text();
+    return { status: response.status, headers: response.headers, text, json: <T>() => JSON.parse(text) as T };
+  }
+
+  get(path: string, headers?: Record<string, string>): Promise<Reply> {
+    return this.send("GET", path, headers && { headers });
+  }
+
+  post(path: string, body?: unknown, headers?: Record<string, string>): Promise<Reply> {
+    return this.send("POST", path, { body, ...(headers && { headers }) });
+  }
+
+  put(path: string, body?: unknown, headers?: Record<string, string>): Promise<Reply> {
+    return this.send("PUT", path, { body, ...(headers && { headers }) });
+  }
+
+  patch(path: string, body?: unknown): Promise<Reply> {
+    return this.send("PATCH", path, { body });
+  }
+
+  delete(path: string, body?: unknown): Promise<Reply> {
+    return this.send("DELETE", path, { body });
+  }
+
+  async signIn(username: string, password: string = TEST_PASSWORD): Promise<Reply> {
+    const reply = await this.post("/login", { username, password });
+    if (reply.status !== 200) throw new Error(`sign-in of ${username} failed: ${reply.status} ${reply.text}`);
+    return reply;
+  }
+
+  /** Another device with the same cookies. */
+  copy(): Client {
+    const other = new Client(this.#url, this.#env);
+    for (const [name, value] of this.cookies) other.cookies.set(name, value);
+    return other;
+  }
+
+  #keep(setCookies: readonly string[]): void {
+    for (const line of setCookies) {
+      const [pair = "", ...flags] = line.split(";");
+      const at = pair.indexOf("=");
+      const [name, value] = [pair.slice(0, at), decodeURIComponent(pair.slice(at + 1))];
+      const isGone = value === "" || flags.some((flag) => /^\s*expires=thu, 01 jan 1970/i.test(flag));
+      if (isGone) this.cookies.delete(name);
+      else this.cookies.set(name, value);
+    }
+  }
+}

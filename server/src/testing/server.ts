@@ -1,0 +1,103 @@
+import { randomBytes } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { readEnv, testMongodbUri } from "../env.ts";
+import type { Env } from "../env.ts";
+import { createLog } from "../http/log.ts";
+import { HttpServer } from "../http/server.ts";
+import { startService } from "../service.ts";
+import type { Service } from "../service.ts";
+import { Client } from "./client.ts";
+import { createMembers } from "./members.ts";
+import type { MemberName } from "./members.ts";
+
+/** The least that bcrypt takes: a test that signs in a hundred times should not wait for it. */
+const TEST_PASSWORD_COST = 4;
+
+interface Options {
+  /** Settings beside those of a test server. */
+  readonly env?: Readonly<Record<string, string>>;
+  readonly now?: () => Date;
+  /** False for a band without any member. */
+  readonly members?: boolean;
+}
+
+export interface TestServer {
+  readonly url: string;
+  readonly env: Env;
+  readonly service: Service;
+  /** Every line that was logged. */
+  readonly logged: readonly string[];
+  /** A browser or device of its own, not signed in. */
+  device(): Client;
+  /** A device on which `name` is signed in. */
+  client(name: MemberName): Promise<Client>;
+  /** Stops the service. Throws where an answer or refusal left the contract. */
+  close(): Promise<void>;
+}
+
+const PLENTY = "1000000";
+
+const LIMITS = [
+  "LOGIN_PER_MINUTE",
+  "LOGIN_FAILURES_PER_15_MINUTES",
+  "LOGIN_FAILURES_PER_HOUR",
+  "RESET_PER_HOUR",
+  "REFRESH_PER_MINUTE",
+  "CRAWLER_PER_MINUTE",
+  "PER_MINUTE",
+];
+
+/** `TEST_MONGODB_URI` with a database of its own, or nothing for the embedded one. */
+function databaseUri(): Record<string, string> {
+  const uri = testMongodbUri();
+  if (uri === null) return {};
+  const url = new URL(uri);
+  url.pathname = `/bandstand_test_${randomBytes(6).toString("hex")}`;
+  return { MONGODB_URI: url.href };
+}
+
+/**
+ * The whole service on a real database of its own and a free port, with an admin, an editor and a musician. Limits are
+ * out of the way and hashing is cheap; everything else is as in service.
+ */
+export async function startTestServer({ env: extra = {}, now, members = true }: Options = {}): Promise<TestServer> {
+  const dataDir = mkdtempSync(join(tmpdir(), "bandstand-"));
+  const server = new HttpServer();
+  const port = await server.listen(0, "127.0.0.1");
+  const env = readEnv({
+    NODE_ENV: "test",
+    PORT: String(port),
+    SECRET_KEY: randomBytes(32).toString("hex"),
+    DATA_DIR: dataDir,
+    LOG_LEVEL: "info",
+    ...Object.fromEntries(LIMITS.map((name) => [`RATE_LIMIT_${name}`, PLENTY])),
+    ...databaseUri(),
+    ...extra,
+  });
+  const logged: string[] = [];
+  const log = createLog(env, { write: (line) => void logged.push(line) });
+  const service = await startService(env, { server, log, passwordCost: TEST_PASSWORD_COST, ...(now && { now }) });
+  if (members) await createMembers(service.context);
+  const url = `http://127.0.0.1:${port}${new URL(env.PUBLIC_URL).pathname.replace(/\/$/, "")}/api`;
+  const device = (): Client => new Client(url, env);
+  return {
+    url,
+    env,
+    service,
+    logged,
+    device,
+    async client(name) {
+      const client = device();
+      await client.signIn(name);
+      return client;
+    },
+    async close() {
+      await service.stop();
+      rmSync(dataDir, { recursive: true, force: true });
+      const { found } = service.app.api.faults;
+      if (found.length > 0) throw new Error(`the contract was left:\n${found.join("\n")}`);
+    },
+  };
+}

@@ -1,0 +1,108 @@
+import { FieldTaken } from "../database/store.ts";
+import { records } from "../database/synced.ts";
+import { serviceWrite } from "../database/records.ts";
+import type { Write, Written } from "../database/records.ts";
+import { Refusal } from "../http/errors.ts";
+import {
+  FIRST_ADMIN_ID,
+  findUser,
+  hasUsers,
+  joinRoster,
+  leaveRoster,
+  strikeFromRoster,
+  users,
+} from "./model.ts";
+import type { StoredUser, UserFields } from "./model.ts";
+
+/** What a new member brings; the rest starts the same for everybody. */
+export type NewUser = Pick<
+  UserFields,
+  "username" | "real_name" | "email" | "role" | "musician" | "singer" | "password_hash"
+>;
+
+const fieldsOf = (user: NewUser): UserFields => ({ ...user, status: "active", language: null, credential_version: 1 });
+
+const isActiveAdmin = (user: Pick<StoredUser, "role" | "status">): boolean =>
+  user.role === "admin" && user.status === "active";
+
+/** Names and addresses are unique; the database says which one is taken. */
+async function withTakenNames<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    if (!(error instanceof FieldTaken)) throw error;
+    throw new Refusal(error.field === "email" ? "EMAIL_TAKEN" : "NAME_TAKEN", { cause: error });
+  }
+}
+
+/**
+ * Puts a member on or off the roster as their record says. The record is read again afterwards: a change that came in
+ * between is followed too.
+ */
+async function followRoster(userId: string): Promise<void> {
+  let before = await findUser(userId);
+  while (before !== null) {
+    if (isActiveAdmin(before)) await joinRoster(userId);
+    else await strikeFromRoster(userId);
+    const after = await findUser(userId);
+    if (after?.rev === before.rev) return;
+    before = after;
+  }
+}
+
+/** Adds a member. `prepare` makes the fields only when there is something to create: hashing takes its time. */
+export async function createUser(
+  clientId: string | undefined,
+  write: Write,
+  prepare: () => Promise<NewUser>,
+): Promise<Written<UserFields>> {
+  const id = records.idFor(clientId, write);
+  const written = await withTakenNames(records.create(users, id, async () => fieldsOf(await prepare()), write));
+  if (isActiveAdmin(written.stored)) await followRoster(id);
+  return written;
+}
+
+/**
+ * Creates the first admin; null once there is a member. Its id is fixed, so that of several set-ups at one moment (and
+ * of several processes at their first start) one succeeds.
+ */
+export async function createFirstAdmin(user: Omit<NewUser, "role">, now: Date): Promise<StoredUser | null> {
+  if (await hasUsers()) return null;
+  const fields = fieldsOf({ ...user, role: "admin" });
+  const { stored, replayed } = await records.create(users, FIRST_ADMIN_ID, fields, serviceWrite(now));
+  if (replayed) return null;
+  await followRoster(FIRST_ADMIN_ID);
+  return stored;
+}
+
+/**
+ * Changes a member. Whoever would leave the band without an active admin is refused with `LAST_ADMIN`: the place on the
+ * roster is given up first, the record changed last, and the place taken back where the change is refused after all.
+ */
+export async function changeUser(
+  userId: string,
+  write: Write,
+  change: (stored: StoredUser) => Partial<UserFields> | Promise<Partial<UserFields>>,
+): Promise<Written<UserFields>> {
+  let hasLeft = false;
+  let concernsRoster = false;
+  try {
+    const written = await withTakenNames(
+      records.change(users, userId, write, async (stored) => {
+        const fields = await change(stored);
+        concernsRoster = fields.role !== undefined || fields.status !== undefined;
+        if (isActiveAdmin(stored) && !isActiveAdmin({ ...stored, ...fields })) {
+          const outcome = await leaveRoster(userId);
+          if (outcome === "last") throw new Refusal("LAST_ADMIN");
+          hasLeft ||= outcome === "left";
+        }
+        return fields;
+      }),
+    );
+    if (concernsRoster) await followRoster(userId);
+    return written;
+  } catch (error) {
+    if (hasLeft) await followRoster(userId);
+    throw error;
+  }
+}

@@ -1,0 +1,159 @@
+import { derivedId } from "@bandstand/shared/contract/uuid.ts";
+import type { Account, Role, User } from "@bandstand/shared/users/contract.ts";
+import mongoose from "mongoose";
+import { defineCollection } from "../database/collection.ts";
+import type { SyncedCollection } from "../database/records.ts";
+import type { Stored } from "../database/stored.ts";
+
+/** The fields of a member beside those of the sync. Hash and version of the password never leave the server. */
+export interface UserFields {
+  readonly username: string;
+  readonly real_name: string;
+  /** In lower case. */
+  readonly email: string;
+  readonly role: Role;
+  readonly musician: boolean;
+  readonly singer: boolean;
+  readonly status: "active" | "deactivated";
+  readonly language: "de" | "en" | null;
+  /** +1 with every new password and deactivation: sessions and reset links of an older one are void. */
+  readonly credential_version: number;
+  /** bcrypt. Left out of every read but those for signing in. */
+  readonly password_hash: string;
+}
+
+export type StoredUser = Omit<Stored<UserFields>, "password_hash">;
+export type StoredCredentials = Stored<UserFields>;
+
+const collection = defineCollection<UserFields>({
+  name: "users",
+  fields: {
+    username: { type: String, required: true },
+    real_name: { type: String, required: true },
+    email: { type: String, required: true },
+    role: { type: String, required: true },
+    musician: { type: Boolean, required: true },
+    singer: { type: Boolean, required: true },
+    status: { type: String, required: true },
+    language: { type: String, default: null },
+    credential_version: { type: Number, required: true },
+    password_hash: { type: String, required: true, select: false },
+  },
+  indexes: [
+    // Sign-in, and nobody has a name or an address twice.
+    [{ username: 1 }, { unique: true }],
+    [{ email: 1 }, { unique: true }],
+  ],
+});
+
+const Users = collection.model;
+
+/** A member as everybody sees it. */
+export const memberOf = (user: StoredUser): User => ({
+  user_id: user._id,
+  username: user.username,
+  real_name: user.real_name,
+  musician: user.musician,
+  singer: user.singer,
+  status: user.status,
+  created_at: user.created_at,
+  updated_at: user.updated_at,
+});
+
+/** A member as the member and the admins see it. */
+export const accountOf = (user: StoredUser): Account => ({
+  ...memberOf(user),
+  email: user.email,
+  role: user.role,
+  language: user.language,
+});
+
+/** For the write pipeline; a stale change is answered with the account as it is. */
+export const users: SyncedCollection<UserFields> = { name: collection.name, refused: accountOf };
+
+/** The first admin always has this id, so that two set-ups at the same moment cannot both succeed. */
+export const FIRST_ADMIN_ID = derivedId("2c1f4a0e-5d1b-5c8e-8f5e-7a6b0d9c3e41", "first admin");
+
+export const findUser = async (userId: string): Promise<StoredUser | null> =>
+  await Users.findById(userId).lean<StoredUser>();
+
+/** Finds a member by user name or e-mail address, in whatever case it was typed. */
+export async function findByLogin(login: string): Promise<StoredCredentials | null> {
+  const wanted = login.trim().toLowerCase();
+  const filter = wanted.includes("@") ? { email: wanted } : { username: wanted };
+  return await Users.findOne(filter).select("+password_hash").lean<StoredCredentials>();
+}
+
+export const findCredentials = async (userId: string): Promise<StoredCredentials | null> =>
+  await Users.findById(userId).select("+password_hash").lean<StoredCredentials>();
+
+/** True once anybody has an account. */
+export const hasUsers = async (): Promise<boolean> => (await Users.exists({})) !== null;
+
+/** Members by name; deactivated ones too, because old gigs and votes name them. */
+export async function pageOfUsers({ skip, limit }: { skip: number; limit: number }) {
+  const [found, total] = await Promise.all([
+    Users.find({}).sort({ real_name: 1, _id: 1 }).skip(skip).limit(limit).lean<StoredUser[]>(),
+    Users.countDocuments({}),
+  ]);
+  return { found, total, has_more: skip + found.length < total };
+}
+
+/** The ids of all members who are active admins. */
+export async function activeAdminIds(): Promise<string[]> {
+  const admins = await Users.find({ role: "admin", status: "active" }, { _id: 1 }).lean<{ _id: string }[]>();
+  return admins.map(({ _id }) => _id);
+}
+
+/** Replaces a hash by a stronger one of the same password; no change that anybody else need hear of. */
+export async function upgradeHash(user: StoredCredentials, passwordHash: string): Promise<void> {
+  const { _id, credential_version, password_hash } = user;
+  await Users.updateOne({ _id, credential_version, password_hash }, { $set: { password_hash: passwordHash } });
+}
+
+/** The one document that says who the active admins are: a rule over several members needs one place to be decided. */
+interface AdminRoster {
+  readonly _id: "admins";
+  readonly ids: readonly string[];
+}
+
+const ROSTER = { _id: "admins" } as const;
+
+const Rosters = mongoose.model<AdminRoster>(
+  "adminRoster",
+  new mongoose.Schema<AdminRoster>(
+    { _id: { type: String, required: true }, ids: { type: [String], required: true } } satisfies Record<
+      keyof AdminRoster,
+      unknown
+    >,
+    { collection: "meta", versionKey: false, strict: "throw" },
+  ),
+);
+
+/** Writes the roster anew from the members; at start, should a process have died between the two. */
+export async function writeRoster(): Promise<void> {
+  await Rosters.updateOne(ROSTER, { $set: { ids: await activeAdminIds() } }, { upsert: true });
+}
+
+export async function joinRoster(userId: string): Promise<void> {
+  await Rosters.updateOne(ROSTER, { $addToSet: { ids: userId } }, { upsert: true });
+}
+
+/**
+ * Takes an admin off the roster unless it is the last one: one conditional update, so that of two admins who remove
+ * each other at the same moment one stays. `last` means that nothing was changed, `absent` that they were not on it.
+ */
+export async function leaveRoster(userId: string): Promise<"left" | "last" | "absent"> {
+  const left = await Rosters.updateOne(
+    { ...ROSTER, ids: userId, "ids.1": mongoose.trusted({ $exists: true }) },
+    { $pull: { ids: userId } },
+  );
+  if (left.modifiedCount === 1) return "left";
+  const roster = await Rosters.findById(ROSTER._id).lean<AdminRoster>();
+  return roster?.ids.includes(userId) === true ? "last" : "absent";
+}
+
+/** Takes somebody off the roster who is no admin any more. */
+export async function strikeFromRoster(userId: string): Promise<void> {
+  await Rosters.updateOne(ROSTER, { $pull: { ids: userId } });
+}
