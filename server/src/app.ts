@@ -1,5 +1,13 @@
 import { authRoutes } from "@bandstand/shared/auth/contract.ts";
 import { configRoutes } from "@bandstand/shared/config/contract.ts";
+import { gigRoutes } from "@bandstand/shared/gigs/contract.ts";
+import { setlistRoutes } from "@bandstand/shared/setlists/contract.ts";
+import { songRoutes } from "@bandstand/shared/songs/contract.ts";
+import { syncRoutes } from "@bandstand/shared/sync/contract.ts";
+import { gigRoutes } from "@bandstand/shared/gigs/contract.ts";
+import { setlistRoutes } from "@bandstand/shared/setlists/contract.ts";
+import { songRoutes } from "@bandstand/shared/songs/contract.ts";
+import { syncRoutes } from "@bandstand/shared/sync/contract.ts";
 import { userRoutes } from "@bandstand/shared/users/contract.ts";
 import compression from "compression";
 import cookieParser from "cookie-parser";
@@ -12,7 +20,9 @@ import { createMailer } from "./auth/mail.ts";
 import { Refresher } from "./auth/refresh.ts";
 import { configHandlers } from "./config/handlers.ts";
 import { bandConfig } from "./config/model.ts";
+import { gigHandlers } from "./gigs/handlers.ts";
 import { serveApp } from "./http/assets.ts";
+import { gigHandlers } from "./gigs/handlers.ts";
 import type { AppContext } from "./http/context.ts";
 import { compressible } from "./http/compressible.ts";
 import { docsRoutes } from "./http/docs.ts";
@@ -20,6 +30,12 @@ import { apiPolicy, onlyKnownHosts, onlySupportedMethods, securityHeaders } from
 import { Api } from "./http/mount.ts";
 import { healthz, readyz } from "./http/service-state.ts";
 import type { ServiceState } from "./http/service-state.ts";
+import { setlistHandlers } from "./setlists/handlers.ts";
+import { songHandlers } from "./songs/handlers.ts";
+import { syncHandlers } from "./sync/handlers.ts";
+import { setlistHandlers } from "./setlists/handlers.ts";
+import { songHandlers } from "./songs/handlers.ts";
+import { syncHandlers } from "./sync/handlers.ts";
 import { userHandlers } from "./users/handlers.ts";
 
 export interface App {
@@ -33,20 +49,28 @@ interface Surroundings {
   readonly assets: { readonly distDir: string; readonly archiveDir: string } | null;
 }
 
-/** The service as one Express application. A room is one line here. */
-export function createApp(context: AppContext, { state, assets }: Surroundings): App {
-  const { env } = context;
-  const api = new Api(context, createGate(context));
-  const bandName = () => bandConfig().bandName;
+/** Mounts every room: one line each. */
+export function mountRooms(api: Pick<Api, "mount">, context: AppContext): void {
   const services = {
     limits: signInLimits(context),
     refresher: new Refresher(context),
-    sendMail: createMailer(env),
-    bandName,
+    sendMail: createMailer(context.env),
+    bandName: () => bandConfig().bandName,
   };
   api.mount(authRoutes, authHandlers(context, services));
   api.mount(userRoutes, userHandlers(context, services));
   api.mount(configRoutes, configHandlers(context));
+  api.mount(songRoutes, songHandlers(context));
+  api.mount(gigRoutes, gigHandlers(context));
+  api.mount(setlistRoutes, setlistHandlers(context));
+  api.mount(syncRoutes, syncHandlers(context));
+}
+
+/** The service as one Express application. */
+export function createApp(context: AppContext, { state, assets }: Surroundings): App {
+  const { env } = context;
+  const api = new Api(context, createGate(context));
+  mountRooms(api, context);
 
   const handler = express();
   handler.disable("x-powered-by").disable("etag").set("trust proxy", env.TRUST_PROXY).set("query parser", false);

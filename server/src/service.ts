@@ -15,6 +15,7 @@ import { prepareSharedLimits } from "./http/rate-limit.ts";
 import type { HttpServer } from "./http/server.ts";
 import { ServiceState } from "./http/service-state.ts";
 import { adminFromEnv } from "./auth/first-admin.ts";
+import { keepLogShort } from "./sync/model.ts";
 import { hasUsers, writeRoster } from "./users/model.ts";
 
 /** A service that answers requests. */
@@ -22,7 +23,7 @@ export interface Service {
   readonly app: App;
   readonly context: AppContext;
   /** The link that creates the first admin; null once the band has a member. */
-  readonly setupLink: string | null;
+  setupLink(): Promise<string | null>;
   /** Not ready → takes no more → finishes what runs (10 s at most) → closes the database. */
   stop(): Promise<void>;
 }
@@ -55,18 +56,20 @@ export async function startService(env: Env, { server, log, distDir, ...testOnly
       if (!(await database.answers())) throw new Error("the database does not answer");
     });
     const app = createApp(context, { state, assets: archived(env, distDir, context.now()) });
+    const stopTrimming = keepLogShort(context);
     const stopSweeper = startSweeper((error) => log.error({ err: error }, "the sweeper failed, it tries again"));
     server.serve(app.handler);
     state.open();
     return {
       app,
       context,
-      setupLink: (await hasUsers()) ? null : setupLink(context),
+      setupLink: async () => ((await hasUsers()) ? null : setupLink(context)),
       async stop() {
         state.close();
         app.api.streams.closeAll();
         await server.drain();
         stopSweeper();
+        stopTrimming();
         closeConfig();
         await database.close();
       },

@@ -5,6 +5,7 @@ import { collectionModel, collectionNames } from "../database/collection.ts";
 import { readMeta, writeMeta } from "../database/meta.ts";
 import { mongoStore, trimLog } from "../database/mongo-store.ts";
 import type { AnyStored } from "../database/stored.ts";
+import type { AppContext } from "../http/context.ts";
 import { gigCollection } from "../gigs/model.ts";
 import { songCollection } from "../songs/model.ts";
 import { users } from "../users/model.ts";
@@ -71,8 +72,16 @@ export async function allDocuments(): Promise<Record<string, AnyStored[]>> {
   return Object.fromEntries(all);
 }
 
-/** Cuts entries older than 180 days off the log; devices that have slept longer start anew. */
-export async function trimOldLog(now: Date): Promise<void> {
+async function trimOldLog(now: Date): Promise<void> {
   const floor = await trimLog(now.getTime() - LOG_DAYS * DAY_MS);
   if (floor !== null) await writeMeta({ floor });
+}
+
+/** Once a day cuts entries older than 180 days off the log; devices that have slept longer start anew. */
+export function keepLogShort({ now, log }: Pick<AppContext, "now" | "log">): () => void {
+  const trim = (): void =>
+    void trimOldLog(now()).catch((error: unknown) => log.error({ err: error }, "the log was not cut"));
+  const timer = setInterval(trim, DAY_MS);
+  timer.unref();
+  return () => clearInterval(timer);
 }
