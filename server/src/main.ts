@@ -1,8 +1,11 @@
 import { fileURLToPath } from "node:url";
+import { mountRooms } from "./app.ts";
+import { fillDemoBand } from "./demo/fill.ts";
 import { EnvFaults, readEnv } from "./env.ts";
 import { createLog } from "./http/log.ts";
 import { HttpServer } from "./http/server.ts";
 import { startService } from "./service.ts";
+import type { Service } from "./service.ts";
 
 /** Beside `server/src` and `server/dist` alike. */
 const CLIENT_DIST = fileURLToPath(new URL("../../client/dist", import.meta.url));
@@ -23,12 +26,25 @@ function settings() {
   }
 }
 
+/** Fills an empty database with a demo band and says how to sign in to it. */
+async function demo({ context }: Service): Promise<void> {
+  const access = await fillDemoBand(context, mountRooms);
+  if (access === null) {
+    say("There is a band here already; --demo fills an empty database only.");
+    return;
+  }
+  say(`Demo band, password of everybody: ${access.password}`);
+  for (const { username, real_name, role } of access.members) say(`  ${username.padEnd(10)} ${real_name} (${role})`);
+}
+
 async function main(): Promise<void> {
   const env = settings();
   const log = createLog(env);
   const server = new HttpServer();
   await server.listen(env.PORT, env.HOST);
   const service = await startService(env, { server, log, distDir: CLIENT_DIST });
+
+  if (process.argv.includes("--demo")) await demo(service);
 
   let isStopping = false;
   const stop = (why: string): void => {
@@ -50,7 +66,8 @@ async function main(): Promise<void> {
   if (process.connected) process.on("disconnect", () => stop("the launcher has gone"));
 
   say(`Bandstand: ${env.PUBLIC_URL}`);
-  if (service.setupLink !== null) say(`Set up your band (this link works once): ${service.setupLink}`);
+  const link = await service.setupLink();
+  if (link !== null) say(`Set up your band (this link works once): ${link}`);
 }
 
 await main().catch(fail);
