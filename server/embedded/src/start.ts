@@ -33,7 +33,9 @@ const SWEEP_SECONDS = 60;
 const MAX_SOCKET_PATH = 103;
 
 function endProcess(reason: Error): void {
-  process.stderr.write(`embedded database: a commit failed, the process ends so that nothing is promised that is not stored: ${reason.message}\n`);
+  process.stderr.write(
+    `embedded database: a commit failed, the process ends so that nothing is promised that is not stored: ${reason.message}\n`,
+  );
   process.exit(70);
 }
 
@@ -85,7 +87,13 @@ export async function start(options: StartOptions): Promise<EmbeddedDatabase> {
 }
 
 /** Listens when all data is in memory. */
-async function open(engine: Engine, store: Store, socketPath: string | null, options: StartOptions, releaseAll: () => void): Promise<EmbeddedDatabase> {
+async function open(
+  engine: Engine,
+  store: Store,
+  socketPath: string | null,
+  options: StartOptions,
+  releaseAll: () => void,
+): Promise<EmbeddedDatabase> {
   const clients = new Set<Socket>();
   const server = createServer((socket) => {
     clients.add(socket);
@@ -96,7 +104,10 @@ async function open(engine: Engine, store: Store, socketPath: string | null, opt
   if (socketPath !== null) rmSync(socketPath, { force: true });
   const address = await listen(server, socketPath);
   engine.address = address;
-  const sweeper = setInterval(() => void engine.sweep(Date.now()).catch(() => undefined), (options.sweepSeconds ?? SWEEP_SECONDS) * 1000);
+  const sweeper = setInterval(
+    () => void engine.sweep(Date.now()).catch(() => undefined),
+    (options.sweepSeconds ?? SWEEP_SECONDS) * 1000,
+  );
   sweeper.unref();
   return {
     uri: `mongodb://${encodeURIComponent(address).replace("%3A", ":")}/${options.database ?? "test"}?directConnection=true`,

@@ -17,9 +17,15 @@ export function average(values: readonly Maybe[]): Numeric | null {
 
 /** null and missing are passed over. */
 export function minimum(values: readonly Maybe[]): Maybe {
-  return values.reduce<Maybe>((least, value) => (isNullish(value) || (!isNullish(least) && compare(least, value) <= 0) ? least : value), null);
+  return values.reduce<Maybe>(
+    (least, value) => (isNullish(value) || (!isNullish(least) && compare(least, value) <= 0) ? least : value),
+    null,
+  );
 }
 
 export function maximum(values: readonly Maybe[]): Maybe {
-  return values.reduce<Maybe>((most, value) => (isNullish(value) || (!isNullish(most) && compare(most, value) >= 0) ? most : value), null);
+  return values.reduce<Maybe>(
+    (most, value) => (isNullish(value) || (!isNullish(most) && compare(most, value) >= 0) ? most : value),
+    null,
+  );
 }

@@ -1,8 +1,17 @@
 import { DatabaseError } from "../errors.ts";
-import { arithmetic, asInteger, asNumber, compareNumeric, divide, kindOf, toDouble, toInteger } from "../values/numbers.ts";
+import {
+  arithmetic,
+  asInteger,
+  asNumber,
+  compareNumeric,
+  divide,
+  kindOf,
+  toDouble,
+  toInteger,
+} from "../values/numbers.ts";
 import { Decimal128, isNumeric, typeName } from "../values/types.ts";
 import type { Maybe, Numeric } from "../values/types.ts";
-import type { Operator, OperatorTable } from "./expression.ts";
+import type { Operator, OperatorTable } from "./scope.ts";
 import { evaluated, isNullish, variadic } from "./operands.ts";
 
 export function typeOf(value: Maybe): string {
@@ -16,7 +25,8 @@ export function combine(operation: "add" | "multiply", a: Numeric, b: Numeric): 
 }
 
 function number(name: string, value: Maybe): Numeric {
-  if (!isNumeric(value)) throw new DatabaseError("TypeMismatch", `${name} only supports numeric types, not ${typeOf(value)}`);
+  if (!isNumeric(value))
+    throw new DatabaseError("TypeMismatch", `${name} only supports numeric types, not ${typeOf(value)}`);
   return value;
 }
 
@@ -44,22 +54,26 @@ function subtract(a: Maybe, b: Maybe): Maybe {
   if (isNullish(a) || isNullish(b)) return null;
   if (a instanceof Date && b instanceof Date) return BigInt(a.getTime() - b.getTime());
   if (a instanceof Date && isNumeric(b)) return shifted(a, combine("multiply", b, -1));
-  if (!isNumeric(a) || !isNumeric(b)) throw new DatabaseError("TypeMismatch", `can't $subtract ${typeOf(b)} from ${typeOf(a)}`);
+  if (!isNumeric(a) || !isNumeric(b))
+    throw new DatabaseError("TypeMismatch", `can't $subtract ${typeOf(b)} from ${typeOf(a)}`);
   return combine("add", a, combine("multiply", b, -1));
 }
 
 function quotient(a: Maybe, b: Maybe): Maybe {
   if (isNullish(a) || isNullish(b)) return null;
-  if (!isNumeric(a) || !isNumeric(b)) throw new DatabaseError("TypeMismatch", `$divide only supports numeric types, not ${typeOf(a)} and ${typeOf(b)}`);
+  if (!isNumeric(a) || !isNumeric(b))
+    throw new DatabaseError("TypeMismatch", `$divide only supports numeric types, not ${typeOf(a)} and ${typeOf(b)}`);
   if (compareNumeric(b, 0) === 0) throw new DatabaseError("BadValue", "can't $divide by zero");
   return divide(a, b);
 }
 
 function remainder(a: Maybe, b: Maybe): Maybe {
   if (isNullish(a) || isNullish(b)) return null;
-  if (!isNumeric(a) || !isNumeric(b)) throw new DatabaseError(16611, `$mod only supports numeric types, not ${typeOf(a)} and ${typeOf(b)}`);
+  if (!isNumeric(a) || !isNumeric(b))
+    throw new DatabaseError(16611, `$mod only supports numeric types, not ${typeOf(a)} and ${typeOf(b)}`);
   if (compareNumeric(b, 0) === 0) throw new DatabaseError(16610, "can't $mod by zero");
-  if (a instanceof Decimal128 || b instanceof Decimal128) throw new DatabaseError("CommandNotSupported", "$mod of decimals is not supported by the embedded database");
+  if (a instanceof Decimal128 || b instanceof Decimal128)
+    throw new DatabaseError("CommandNotSupported", "$mod of decimals is not supported by the embedded database");
   const kinds = [kindOf(a), kindOf(b)];
   if (kinds.includes("double")) return toDouble(asNumber(a) % asNumber(b));
   const result = BigInt(a as number | bigint) % BigInt(b as number | bigint);
@@ -71,7 +85,8 @@ function rounding(name: string, round: (value: number) => number): Operator {
   return evaluated(name, 1, 1, (value) => {
     if (isNullish(value)) return null;
     const operand = number(name, value);
-    if (operand instanceof Decimal128) throw new DatabaseError("CommandNotSupported", `${name} of decimals is not supported by the embedded database`);
+    if (operand instanceof Decimal128)
+      throw new DatabaseError("CommandNotSupported", `${name} of decimals is not supported by the embedded database`);
     return kindOf(operand) === "double" ? toDouble(round(asNumber(operand))) : operand;
   });
 }
@@ -93,8 +108,10 @@ function placed(name: string, apply: (value: number, places: number) => number):
     if (isNullish(value) || isNullish(places)) return null;
     const operand = number(name, value);
     const digits = asInteger(number(name, places));
-    if (digits === null || digits < -20n || digits > 100n) throw new DatabaseError(51083, `cannot apply ${name} with precision value outside [-20, 100]`);
-    if (operand instanceof Decimal128) throw new DatabaseError("CommandNotSupported", `${name} of decimals is not supported by the embedded database`);
+    if (digits === null || digits < -20n || digits > 100n)
+      throw new DatabaseError(51083, `cannot apply ${name} with precision value outside [-20, 100]`);
+    if (operand instanceof Decimal128)
+      throw new DatabaseError("CommandNotSupported", `${name} of decimals is not supported by the embedded database`);
     const kind = kindOf(operand);
     if (kind === "double") return toDouble(apply(asNumber(operand), Number(digits)));
     if (digits >= 0n) return operand;
@@ -112,7 +129,11 @@ const absolute = evaluated("$abs", 1, 1, (value) => {
 export const ARITHMETIC: OperatorTable = {
   $add: variadic(add),
   $subtract: evaluated("$subtract", 2, 2, subtract),
-  $multiply: variadic((values) => (values.some(isNullish) ? null : values.reduce<Numeric>((product, value) => combine("multiply", product, number("$multiply", value)), 1))),
+  $multiply: variadic((values) =>
+    values.some(isNullish)
+      ? null
+      : values.reduce<Numeric>((product, value) => combine("multiply", product, number("$multiply", value)), 1),
+  ),
   $divide: evaluated("$divide", 2, 2, quotient),
   $mod: evaluated("$mod", 2, 2, remainder),
   $abs: absolute,

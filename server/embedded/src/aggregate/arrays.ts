@@ -6,8 +6,8 @@ import { Doc, isNumeric } from "../values/types.ts";
 import type { Maybe, Value } from "../values/types.ts";
 import { average, maximum, minimum, sum } from "./accumulate.ts";
 import { typeOf } from "./arithmetic.ts";
-import { isTruthy } from "./expression.ts";
-import type { Operator, OperatorTable } from "./expression.ts";
+import { isTruthy } from "../values/describe.ts";
+import type { Operator, OperatorTable } from "./scope.ts";
 import { evaluated, isNullish, named, namedOperands, optionalOperand, variadic } from "./operands.ts";
 import { bind } from "./scope.ts";
 
@@ -18,7 +18,8 @@ function arrayOf(name: string, value: Maybe, code: number): Value[] {
 
 function wholeNumber(name: string, value: Maybe, code: number): number {
   const whole = isNumeric(value) ? asInteger(value) : null;
-  if (whole === null || whole > 2147483647n || whole < -2147483648n) throw new DatabaseError(code, `${name} requires a 32-bit whole number, found: ${typeOf(value)}`);
+  if (whole === null || whole > 2147483647n || whole < -2147483648n)
+    throw new DatabaseError(code, `${name} requires a 32-bit whole number, found: ${typeOf(value)}`);
   return Number(whole);
 }
 
@@ -32,18 +33,28 @@ function unique(values: readonly Value[]): Value[] {
 }
 
 /** `$filter` and `$map`: a body evaluated for each element under a variable's name. */
-function eachElement(name: string, body: string, optional: readonly string[], collect: (array: Value[], evaluate: (element: Value) => Maybe, limit: Maybe) => Value[]): Operator {
+function eachElement(
+  name: string,
+  body: string,
+  optional: readonly string[],
+  collect: (array: Value[], evaluate: (element: Value) => Maybe, limit: Maybe) => Value[],
+): Operator {
   return (operand, names, compile) => {
     const fields = namedOperands(name, operand, ["input", body], ["as", ...optional]);
     const as = fields["as"] ?? "this";
-    if (typeof as !== "string" || !/^[a-z][\w]*$/i.test(as)) throw new DatabaseError("FailedToParse", `${name} needs a variable name in 'as'`);
+    if (typeof as !== "string" || !/^[a-z][\w]*$/i.test(as))
+      throw new DatabaseError("FailedToParse", `${name} needs a variable name in 'as'`);
     const input = compile(fields["input"] as Value, names);
     const inner = compile(fields[body] as Value, new Set([...names, as]));
     const limit = optionalOperand(fields, "limit", names, compile);
     return (scope) => {
       const array = input(scope);
       if (isNullish(array)) return null;
-      return collect(arrayOf(name, array, name === "$map" ? 16883 : 28651), (element) => inner(bind(scope, { [as]: element })), limit(scope));
+      return collect(
+        arrayOf(name, array, name === "$map" ? 16883 : 28651),
+        (element) => inner(bind(scope, { [as]: element })),
+        limit(scope),
+      );
     };
   };
 }
@@ -64,7 +75,10 @@ const reduce: Operator = (operand, names, compile) => {
   return (scope) => {
     const array = input(scope);
     if (isNullish(array)) return null;
-    return arrayOf("$reduce", array, 40080).reduce<Maybe>((value, element) => body(bind(scope, { this: element, value })), initial(scope));
+    return arrayOf("$reduce", array, 40080).reduce<Maybe>(
+      (value, element) => body(bind(scope, { this: element, value })),
+      initial(scope),
+    );
   };
 };
 
@@ -90,7 +104,8 @@ function range(start: Maybe, end: Maybe, step: Maybe = 1): Maybe {
   const to = wholeNumber("$range", end, 34445);
   const by = wholeNumber("$range", step, 34447);
   if (by === 0) throw new DatabaseError(34449, "$range requires a non-zero step value");
-  if ((to - from) / by > 1_000_000) throw new DatabaseError("BSONObjectTooLarge", "$range would give more than 1,000,000 numbers");
+  if ((to - from) / by > 1_000_000)
+    throw new DatabaseError("BSONObjectTooLarge", "$range would give more than 1,000,000 numbers");
   const made: number[] = [];
   for (let value = from; by > 0 ? value < to : value > to; value += by) made.push(value);
   return made;
@@ -101,7 +116,8 @@ function fromPairs(value: Maybe): Maybe {
   const made = new Doc();
   for (const pair of arrayOf("$arrayToObject", value, 40386)) {
     const [name, content] = pair instanceof Doc ? [pair["k"], pair["v"]] : Array.isArray(pair) ? pair : [];
-    if (typeof name !== "string" || content === undefined) throw new DatabaseError(40392, "$arrayToObject requires pairs of a string and a value");
+    if (typeof name !== "string" || content === undefined)
+      throw new DatabaseError(40392, "$arrayToObject requires pairs of a string and a value");
     if (name.includes("\0")) throw new DatabaseError(4940400, "Key field cannot contain an embedded null byte");
     made[name] = content;
   }
@@ -110,12 +126,15 @@ function fromPairs(value: Maybe): Maybe {
 
 function toPairs(value: Maybe): Maybe {
   if (isNullish(value)) return null;
-  if (!(value instanceof Doc)) throw new DatabaseError(40390, `$objectToArray requires a document input, found: ${typeOf(value)}`);
+  if (!(value instanceof Doc))
+    throw new DatabaseError(40390, `$objectToArray requires a document input, found: ${typeOf(value)}`);
   return Object.keys(value).map((name) => Object.assign(new Doc(), { k: name, v: value[name] as Value }));
 }
 
 function sets(name: string, apply: (a: Value[], b: Value[]) => Maybe, code: number): Operator {
-  return evaluated(name, 2, 2, (a, b) => (isNullish(a) || isNullish(b) ? null : apply(arrayOf(name, a, code), arrayOf(name, b, code))));
+  return evaluated(name, 2, 2, (a, b) =>
+    isNullish(a) || isNullish(b) ? null : apply(arrayOf(name, a, code), arrayOf(name, b, code)),
+  );
 }
 
 function sortedArray(input: Maybe, sortBy: Maybe): Maybe {
@@ -123,8 +142,10 @@ function sortedArray(input: Maybe, sortBy: Maybe): Maybe {
   const array = [...arrayOf("$sortArray", input, 2942504)];
   if (sortBy instanceof Doc) {
     const order = compileSort(sortBy);
-    return array.map((element) => ({ element, key: order.keyOf(element instanceof Doc ? element : new Doc()) }))
-      .sort((a, b) => order.compareKeys(a.key, b.key)).map((entry) => entry.element);
+    return array
+      .map((element) => ({ element, key: order.keyOf(element instanceof Doc ? element : new Doc()) }))
+      .sort((a, b) => order.compareKeys(a.key, b.key))
+      .map((entry) => entry.element);
   }
   const direction = wholeNumber("$sortArray", sortBy, 2942507);
   return array.sort((a, b) => direction * compare(a, b));
@@ -135,7 +156,11 @@ const NO_LIMIT = Number.MAX_SAFE_INTEGER;
 function ofOperands(fold: (values: readonly Maybe[]) => Maybe): Operator {
   return (operand, names, compile) => {
     if (Array.isArray(operand) && operand.length !== 1) return variadic(fold)(operand, names, compile);
-    return evaluated("operator", 1, NO_LIMIT, (value) => fold(Array.isArray(value) ? value : [value]))(operand, names, compile);
+    return evaluated("operator", 1, NO_LIMIT, (value) => fold(Array.isArray(value) ? value : [value]))(
+      operand,
+      names,
+      compile,
+    );
   };
 }
 
@@ -145,38 +170,64 @@ export const ARRAYS: OperatorTable = {
   $arrayElemAt: evaluated("$arrayElemAt", 2, 2, elementAt),
   $first: evaluated("$first", 1, 1, (value) => elementAt(value, 0)),
   $last: evaluated("$last", 1, 1, (value) => elementAt(value, -1)),
-  $concatArrays: variadic((values) => (values.some(isNullish) ? null : values.flatMap((value) => arrayOf("$concatArrays", value, 28664)))),
+  $concatArrays: variadic((values) =>
+    values.some(isNullish) ? null : values.flatMap((value) => arrayOf("$concatArrays", value, 28664)),
+  ),
   $filter: eachElement("$filter", "cond", ["limit"], filtered),
   $map: eachElement("$map", "in", [], (array, evaluate) => array.map((element) => evaluate(element) ?? null)),
   $reduce: reduce,
   $in: evaluated("$in", 2, 2, (value, array) => arrayOf("$in", array, 40081).some((element) => equal(element, value))),
-  $indexOfArray: evaluated("$indexOfArray", 2, 2, (array, value) => (isNullish(array) ? null : arrayOf("$indexOfArray", array, 40090).findIndex((element) => equal(element, value)))),
-  $reverseArray: evaluated("$reverseArray", 1, 1, (value) => (isNullish(value) ? null : arrayOf("$reverseArray", value, 34435).toReversed())),
+  $indexOfArray: evaluated("$indexOfArray", 2, 2, (array, value) =>
+    isNullish(array) ? null : arrayOf("$indexOfArray", array, 40090).findIndex((element) => equal(element, value)),
+  ),
+  $reverseArray: evaluated("$reverseArray", 1, 1, (value) =>
+    isNullish(value) ? null : arrayOf("$reverseArray", value, 34435).toReversed(),
+  ),
   $slice: evaluated("$slice", 2, 3, slice),
   $range: evaluated("$range", 2, 3, range),
   $arrayToObject: evaluated("$arrayToObject", 1, 1, fromPairs),
   $objectToArray: evaluated("$objectToArray", 1, 1, toPairs),
-  $setUnion: variadic((values) => (values.some(isNullish) ? null : unique(values.flatMap((value) => arrayOf("$setUnion", value, 17043))).sort(compare))),
+  $setUnion: variadic((values) =>
+    values.some(isNullish) ? null : unique(values.flatMap((value) => arrayOf("$setUnion", value, 17043))).sort(compare),
+  ),
   $setIntersection: variadic((values) => {
     if (values.some(isNullish)) return null;
     const [first = [], ...others] = values.map((value) => arrayOf("$setIntersection", value, 17047));
     const keys = others.map((array) => new Set(array.map(keyOf)));
-    return unique(first).filter((value) => keys.every((set) => set.has(keyOf(value)))).sort(compare);
+    return unique(first)
+      .filter((value) => keys.every((set) => set.has(keyOf(value))))
+      .sort(compare);
   }),
-  $setDifference: sets("$setDifference", (a, b) => {
-    const keys = new Set(b.map(keyOf));
-    return unique(a).filter((value) => !keys.has(keyOf(value)));
-  }, 17048),
-  $setIsSubset: sets("$setIsSubset", (a, b) => {
-    const keys = new Set(b.map(keyOf));
-    return a.every((value) => keys.has(keyOf(value)));
-  }, 17046),
-  $setEquals: sets("$setEquals", (a, b) => {
-    const keys = new Set(b.map(keyOf));
-    return new Set(a.map(keyOf)).size === keys.size && a.every((value) => keys.has(keyOf(value)));
-  }, 17044),
-  $anyElementTrue: evaluated("$anyElementTrue", 1, 1, (value) => arrayOf("$anyElementTrue", value, 17041).some(isTruthy)),
-  $allElementsTrue: evaluated("$allElementsTrue", 1, 1, (value) => arrayOf("$allElementsTrue", value, 17040).every(isTruthy)),
+  $setDifference: sets(
+    "$setDifference",
+    (a, b) => {
+      const keys = new Set(b.map(keyOf));
+      return unique(a).filter((value) => !keys.has(keyOf(value)));
+    },
+    17048,
+  ),
+  $setIsSubset: sets(
+    "$setIsSubset",
+    (a, b) => {
+      const keys = new Set(b.map(keyOf));
+      return a.every((value) => keys.has(keyOf(value)));
+    },
+    17046,
+  ),
+  $setEquals: sets(
+    "$setEquals",
+    (a, b) => {
+      const keys = new Set(b.map(keyOf));
+      return new Set(a.map(keyOf)).size === keys.size && a.every((value) => keys.has(keyOf(value)));
+    },
+    17044,
+  ),
+  $anyElementTrue: evaluated("$anyElementTrue", 1, 1, (value) =>
+    arrayOf("$anyElementTrue", value, 17041).some(isTruthy),
+  ),
+  $allElementsTrue: evaluated("$allElementsTrue", 1, 1, (value) =>
+    arrayOf("$allElementsTrue", value, 17040).every(isTruthy),
+  ),
   $sortArray: named("$sortArray", ["input", "sortBy"], [], ({ input, sortBy }) => sortedArray(input, sortBy)),
   $sum: ofOperands(sum),
   $avg: ofOperands(average),

@@ -2,8 +2,8 @@ import { DatabaseError } from "../errors.ts";
 import { compare } from "../values/order.ts";
 import { Doc } from "../values/types.ts";
 import type { Maybe, Value } from "../values/types.ts";
-import { isTruthy } from "./expression.ts";
-import type { Operator, OperatorTable } from "./expression.ts";
+import { isTruthy } from "../values/describe.ts";
+import type { Operator, OperatorTable } from "./scope.ts";
 import { evaluated, isNullish, namedOperands, variadic } from "./operands.ts";
 import { bind } from "./scope.ts";
 
@@ -27,22 +27,28 @@ const cond: Operator = (operand, names, compile) => {
 const switchOperator: Operator = (operand, names, compile) => {
   const fields = namedOperands("$switch", operand, ["branches"], ["default"]);
   const branches = fields["branches"];
-  if (!Array.isArray(branches) || branches.length === 0) throw new DatabaseError(40068, "$switch requires at least one branch");
+  if (!Array.isArray(branches) || branches.length === 0)
+    throw new DatabaseError(40068, "$switch requires at least one branch");
   const compiled = branches.map((branch) => {
     const parts = namedOperands("$switch branch", branch, ["case", "then"]);
     return { test: compile(parts["case"] as Value, names), then: compile(parts["then"] as Value, names) };
   });
-  const otherwise = "default" in fields ? compile(fields["default"] as Value, names) : null;
+  const otherwise = "default" in fields ? compile(fields["default"], names) : null;
   return (scope) => {
     const found = compiled.find((branch) => isTruthy(branch.test(scope)));
     if (found !== undefined) return found.then(scope);
-    if (otherwise === null) throw new DatabaseError(40066, "$switch could not find a matching branch for an input, and no default was specified.");
+    if (otherwise === null)
+      throw new DatabaseError(
+        40066,
+        "$switch could not find a matching branch for an input, and no default was specified.",
+      );
     return otherwise(scope);
   };
 };
 
 const ifNull: Operator = (operand, names, compile) => {
-  if (!Array.isArray(operand) || operand.length < 2) throw new DatabaseError(1257300, "$ifNull needs at least two arguments");
+  if (!Array.isArray(operand) || operand.length < 2)
+    throw new DatabaseError(1257300, "$ifNull needs at least two arguments");
   const parts = operand.map((part) => compile(part, names));
   return (scope) => {
     let value: Maybe;
@@ -59,11 +65,13 @@ const letOperator: Operator = (operand, names, compile) => {
   const vars = fields["vars"];
   if (!(vars instanceof Doc)) throw new DatabaseError(16876, "invalid parameter: expected an object (vars)");
   const bindings = Object.keys(vars).map((name) => {
-    if (!/^[a-z]/.test(name)) throw new DatabaseError("FailedToParse", `'${name}' starts with an invalid character for a user variable name`);
+    if (!/^[a-z]/.test(name))
+      throw new DatabaseError("FailedToParse", `'${name}' starts with an invalid character for a user variable name`);
     return { name, value: compile(vars[name] as Value, names) };
   });
   const body = compile(fields["in"] as Value, new Set([...names, ...bindings.map((binding) => binding.name)]));
-  return (scope) => body(bind(scope, Object.fromEntries(bindings.map((binding) => [binding.name, binding.value(scope)]))));
+  return (scope) =>
+    body(bind(scope, Object.fromEntries(bindings.map((binding) => [binding.name, binding.value(scope)]))));
 };
 
 export const CONDITIONS: OperatorTable = {

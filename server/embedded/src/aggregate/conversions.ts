@@ -3,14 +3,17 @@ import { asInteger, asNumber, toDecimal, toDouble } from "../values/numbers.ts";
 import { Decimal128, Doc, Double, isNumeric, Oid } from "../values/types.ts";
 import type { Maybe, Numeric, Value } from "../values/types.ts";
 import { typeOf } from "./arithmetic.ts";
-import { isTruthy } from "./expression.ts";
-import type { Operator, OperatorTable } from "./expression.ts";
+import { isTruthy } from "../values/describe.ts";
+import type { Operator, OperatorTable } from "./scope.ts";
 import { evaluated, isNullish } from "./operands.ts";
 
 const CONVERSION_FAILURE = 241;
 
 function failure(value: Maybe, to: string): DatabaseError {
-  return new DatabaseError(CONVERSION_FAILURE, `Failed to parse or unsupported conversion from ${typeOf(value)} to ${to} in $convert with no onError value`);
+  return new DatabaseError(
+    CONVERSION_FAILURE,
+    `Failed to parse or unsupported conversion from ${typeOf(value)} to ${to} in $convert with no onError value`,
+  );
 }
 
 /** The text of what string operators take without conversion: strings, numbers, dates. */
@@ -49,7 +52,12 @@ function parsed(value: Value, to: string): Numeric {
 function toWhole(value: Value, to: "int" | "long"): number | bigint {
   const number = parsed(value, to);
   const plain = asNumber(number);
-  const whole = typeof number === "bigint" ? number : Number.isFinite(plain) ? asInteger(number) ?? BigInt(Math.trunc(plain)) : null;
+  const whole =
+    typeof number === "bigint"
+      ? number
+      : Number.isFinite(plain)
+        ? (asInteger(number) ?? BigInt(Math.trunc(plain)))
+        : null;
   const limit = to === "int" ? 2n ** 31n : 2n ** 63n;
   if (whole === null || whole < -limit || whole >= limit) throw failure(value, to);
   return to === "int" ? Number(whole) : whole;
@@ -59,8 +67,10 @@ function toDate(value: Value): Date {
   let made: Date;
   if (value instanceof Date) return value;
   if (value instanceof Oid) made = new Date(Number.parseInt(value.hex.slice(0, 8), 16) * 1000);
-  else if (typeof value === "string") made = new Date(/^\d{4}-\d\d-\d\d$/.test(value) || /([zZ]|[+-]\d\d:?\d\d)$/.test(value) ? value : `${value}Z`);
-  else if (isNumeric(value) && typeof value !== "boolean" && typeOf(value) !== "int") made = new Date(Math.trunc(asNumber(value)));
+  else if (typeof value === "string")
+    made = new Date(/^\d{4}-\d\d-\d\d$/.test(value) || /([zZ]|[+-]\d\d:?\d\d)$/.test(value) ? value : `${value}Z`);
+  else if (isNumeric(value) && typeof value !== "boolean" && typeOf(value) !== "int")
+    made = new Date(Math.trunc(asNumber(value)));
   else throw failure(value, "date");
   if (Number.isNaN(made.getTime())) throw failure(value, "date");
   return made;
@@ -82,7 +92,8 @@ function double(value: Value): Numeric {
 }
 
 function field(name: Maybe, source: Maybe): Maybe {
-  if (typeof name !== "string") throw new DatabaseError(5654602, "$getField requires 'field' to evaluate to a constant String");
+  if (typeof name !== "string")
+    throw new DatabaseError(5654602, "$getField requires 'field' to evaluate to a constant String");
   return source instanceof Doc ? source[name] : undefined;
 }
 

@@ -1,9 +1,10 @@
 import { DatabaseError } from "../errors.ts";
+import { describe } from "../values/describe.ts";
 import { asInteger } from "../values/numbers.ts";
 import { Doc, isNumeric, Oid, Stamp } from "../values/types.ts";
 import type { Maybe, Value } from "../values/types.ts";
 import { typeOf } from "./arithmetic.ts";
-import type { Operator, OperatorTable } from "./expression.ts";
+import type { Operator, OperatorTable } from "./scope.ts";
 import { evaluated, isNullish, named } from "./operands.ts";
 
 function instant(name: string, value: Value): Date {
@@ -20,7 +21,15 @@ function formatOf(zone: string): Intl.DateTimeFormat {
   if (format === undefined) {
     try {
       format = new Intl.DateTimeFormat("en-US", {
-        timeZone: zone, hourCycle: "h23", year: "numeric", month: "numeric", day: "numeric", hour: "numeric", minute: "numeric", second: "numeric", era: "short",
+        timeZone: zone,
+        hourCycle: "h23",
+        year: "numeric",
+        month: "numeric",
+        day: "numeric",
+        hour: "numeric",
+        minute: "numeric",
+        second: "numeric",
+        era: "short",
       });
     } catch {
       throw new DatabaseError(40485, `unrecognized time zone identifier: "${zone}"`);
@@ -38,7 +47,11 @@ function offsetAt(zone: string, at: Date): number {
     return (fixed[1] === "-" ? -minutes : minutes) * 60_000;
   }
   if (zone === "UTC" || zone === "GMT") return 0;
-  const parts = new Map(formatOf(zone).formatToParts(at).map((part) => [part.type, part.value]));
+  const parts = new Map(
+    formatOf(zone)
+      .formatToParts(at)
+      .map((part) => [part.type, part.value]),
+  );
   const part = (name: Intl.DateTimeFormatPartTypes) => Number(parts.get(name));
   const year = parts.get("era") === "BC" ? 1 - part("year") : part("year");
   const wall = new Date(0);
@@ -50,7 +63,8 @@ function offsetAt(zone: string, at: Date): number {
 /** A date whose UTC fields read as the zone's clock. */
 function wallClock(date: Date, zone: Maybe): Date {
   if (zone === undefined) return date;
-  if (typeof zone !== "string") throw new DatabaseError(40517, `timezone must evaluate to a string, found ${typeOf(zone)}`);
+  if (typeof zone !== "string")
+    throw new DatabaseError(40517, `timezone must evaluate to a string, found ${typeOf(zone)}`);
   return new Date(date.getTime() + offsetAt(zone, date));
 }
 
@@ -62,8 +76,14 @@ function weekday(date: Date): number {
 function part(name: string, read: (wall: Date) => number): Operator {
   return (operand, names, compile) => {
     if (operand instanceof Doc && "date" in operand)
-      return named(name, ["date"], ["timezone"], ({ date, timezone }) => (isNullish(date) || timezone === null ? null : read(wallClock(instant(name, date), timezone))))(operand, names, compile);
-    return evaluated(name, 1, 1, (date) => (isNullish(date) ? null : read(instant(name, date))))(operand, names, compile);
+      return named(name, ["date"], ["timezone"], ({ date, timezone }) =>
+        isNullish(date) || timezone === null ? null : read(wallClock(instant(name, date), timezone)),
+      )(operand, names, compile);
+    return evaluated(name, 1, 1, (date) => (isNullish(date) ? null : read(instant(name, date))))(
+      operand,
+      names,
+      compile,
+    );
   };
 }
 
@@ -90,22 +110,38 @@ function formatted(date: Date, format: string, zone: Maybe): string {
   const minutes = Math.round((wall.getTime() - date.getTime()) / 60_000);
   return format.replace(/%(.?)/gs, (_, letter: string) => {
     switch (letter) {
-      case "Y": return String(wall.getUTCFullYear()).padStart(4, "0");
-      case "m": return two(wall.getUTCMonth() + 1);
-      case "d": return two(wall.getUTCDate());
-      case "H": return two(wall.getUTCHours());
-      case "M": return two(wall.getUTCMinutes());
-      case "S": return two(wall.getUTCSeconds());
-      case "L": return String(wall.getUTCMilliseconds()).padStart(3, "0");
-      case "j": return String(dayOfYear(wall)).padStart(3, "0");
-      case "w": return String(weekday(wall));
-      case "u": return String(wall.getUTCDay() || 7);
-      case "G": return String(isoWeek(wall).year).padStart(4, "0");
-      case "V": return two(isoWeek(wall).week);
-      case "z": return offsetText(minutes);
-      case "Z": return String(minutes);
-      case "%": return "%";
-      default: throw new DatabaseError(18536, `Invalid format character '%${letter}' in format string`);
+      case "Y":
+        return String(wall.getUTCFullYear()).padStart(4, "0");
+      case "m":
+        return two(wall.getUTCMonth() + 1);
+      case "d":
+        return two(wall.getUTCDate());
+      case "H":
+        return two(wall.getUTCHours());
+      case "M":
+        return two(wall.getUTCMinutes());
+      case "S":
+        return two(wall.getUTCSeconds());
+      case "L":
+        return String(wall.getUTCMilliseconds()).padStart(3, "0");
+      case "j":
+        return String(dayOfYear(wall)).padStart(3, "0");
+      case "w":
+        return String(weekday(wall));
+      case "u":
+        return String(wall.getUTCDay() || 7);
+      case "G":
+        return String(isoWeek(wall).year).padStart(4, "0");
+      case "V":
+        return two(isoWeek(wall).week);
+      case "z":
+        return offsetText(minutes);
+      case "Z":
+        return String(minutes);
+      case "%":
+        return "%";
+      default:
+        throw new DatabaseError(18536, `Invalid format character '%${letter}' in format string`);
     }
   });
 }
@@ -113,7 +149,8 @@ function formatted(date: Date, format: string, zone: Maybe): string {
 function dateToString(date: Maybe, format: Maybe, timezone: Maybe, onNull: Maybe): Maybe {
   if (isNullish(date)) return onNull ?? null;
   if (format === null || timezone === null) return null;
-  const pattern = format ?? (timezone === undefined || timezone === "UTC" ? "%Y-%m-%dT%H:%M:%S.%LZ" : "%Y-%m-%dT%H:%M:%S.%L");
+  const pattern =
+    format ?? (timezone === undefined || timezone === "UTC" ? "%Y-%m-%dT%H:%M:%S.%LZ" : "%Y-%m-%dT%H:%M:%S.%L");
   if (typeof pattern !== "string") throw new DatabaseError(18533, "$dateToString requires that 'format' be a string");
   return formatted(instant("$dateToString", date), pattern, timezone);
 }
@@ -132,9 +169,9 @@ function addMonths(wall: Date, months: number): Date {
 
 /** The instant at which a zone's clock shows `wall`. */
 function fromWall(wall: Date, zone: Maybe): Date {
-  if (zone === undefined) return wall;
-  const guess = new Date(wall.getTime() - offsetAt(String(zone), wall));
-  return new Date(wall.getTime() - offsetAt(String(zone), guess));
+  if (typeof zone !== "string") return wall;
+  const guess = new Date(wall.getTime() - offsetAt(zone, wall));
+  return new Date(wall.getTime() - offsetAt(zone, guess));
 }
 
 function dateAdd(name: string, sign: number): Operator {
@@ -144,12 +181,13 @@ function dateAdd(name: string, sign: number): Operator {
     const count = isNumeric(amount) ? asInteger(amount) : null;
     if (count === null) throw new DatabaseError(5166405, `${name} expects integer amount of time units`);
     const steps = sign * Number(count);
-    const milliseconds = UNIT_MS[String(unit)];
+    const milliseconds = typeof unit === "string" ? UNIT_MS[unit] : undefined;
     if (milliseconds !== undefined) return new Date(start.getTime() + steps * milliseconds);
     const wall = wallClock(start, timezone);
-    if (unit === "day" || unit === "week") return fromWall(new Date(wall.getTime() + steps * (unit === "week" ? 7 : 1) * 86_400_000), timezone);
+    if (unit === "day" || unit === "week")
+      return fromWall(new Date(wall.getTime() + steps * (unit === "week" ? 7 : 1) * 86_400_000), timezone);
     const months = unit === "month" ? 1 : unit === "quarter" ? 3 : unit === "year" ? 12 : null;
-    if (months === null) throw new DatabaseError("FailedToParse", `unknown time unit value: ${String(unit)}`);
+    if (months === null) throw new DatabaseError("FailedToParse", `unknown time unit value: ${describe(unit)}`);
     return fromWall(addMonths(wall, steps * months), timezone);
   });
 }
@@ -165,7 +203,12 @@ export const DATES: OperatorTable = {
   $minute: part("$minute", (wall) => wall.getUTCMinutes()),
   $second: part("$second", (wall) => wall.getUTCSeconds()),
   $millisecond: part("$millisecond", (wall) => wall.getUTCMilliseconds()),
-  $dateToString: named("$dateToString", ["date"], ["format", "timezone", "onNull"], ({ date, format, timezone, onNull }) => dateToString(date, format, timezone, onNull)),
+  $dateToString: named(
+    "$dateToString",
+    ["date"],
+    ["format", "timezone", "onNull"],
+    ({ date, format, timezone, onNull }) => dateToString(date, format, timezone, onNull),
+  ),
   $dateAdd: dateAdd("$dateAdd", 1),
   $dateSubtract: dateAdd("$dateSubtract", -1),
 };

@@ -1,22 +1,14 @@
 import { DatabaseError, notSupported } from "../errors.ts";
 import { fieldPathValue } from "../query/path.ts";
-import { asNumber } from "../values/numbers.ts";
-import { Doc, isNumeric } from "../values/types.ts";
+import { Doc } from "../values/types.ts";
 import type { Maybe, Value } from "../values/types.ts";
 import { ARITHMETIC } from "./arithmetic.ts";
 import { ARRAYS } from "./arrays.ts";
 import { CONDITIONS } from "./conditions.ts";
 import { CONVERSIONS } from "./conversions.ts";
 import { DATES } from "./dates.ts";
-import type { Expression, Scope, Variables } from "./scope.ts";
+import type { Compile, Expression, Names, Operator, OperatorTable, Scope, Variables } from "./scope.ts";
 import { STRINGS } from "./strings.ts";
-
-/** The names an expression may use as `$$name`. */
-export type Names = ReadonlySet<string>;
-export type Compile = (expression: Value, names: Names) => Expression;
-/** Checks an operator's operand once and gives its evaluation. */
-export type Operator = (operand: Value, names: Names, compile: Compile) => Expression;
-export type OperatorTable = Readonly<Record<string, Operator>>;
 
 const LITERALS: OperatorTable = {
   $literal: (operand) => () => operand,
@@ -28,12 +20,6 @@ const OPERATORS = new Map<string, Operator>(
 
 /** The closed list, for the README and its test. */
 export const EXPRESSION_OPERATORS: readonly string[] = [...OPERATORS.keys()].sort();
-
-/** false, 0, null and missing are false; everything else, NaN and "" too, is true. */
-export function isTruthy(value: Maybe): boolean {
-  if (value === undefined || value === null || value === false) return false;
-  return !isNumeric(value) || asNumber(value) !== 0;
-}
 
 function variable(path: string, names: Names): Expression {
   const [name = "", ...rest] = path.split(".");
@@ -47,8 +33,10 @@ function variable(path: string, names: Names): Expression {
 
 function fieldPath(path: string): Expression {
   const parts = path.split(".");
-  if (parts.some((part) => part === "")) throw new DatabaseError(15998, "FieldPath field names may not be empty strings.");
-  if (parts.some((part) => part.startsWith("$"))) throw new DatabaseError(16410, "FieldPath field names may not start with '$'.");
+  if (parts.some((part) => part === ""))
+    throw new DatabaseError(15998, "FieldPath field names may not be empty strings.");
+  if (parts.some((part) => part.startsWith("$")))
+    throw new DatabaseError(16410, "FieldPath field names may not start with '$'.");
   if (parts.length === 1) return (scope) => scope.root[path];
   return (scope) => fieldPathValue(scope.root, parts);
 }
@@ -89,10 +77,12 @@ const compile: Compile = (expression, names) => {
   const fields = Object.keys(expression);
   const first = fields[0];
   if (first === undefined || !first.startsWith("$")) {
-    if (fields.some((name) => name.startsWith("$"))) throw new DatabaseError(16410, "FieldPath field names may not start with '$'.");
+    if (fields.some((name) => name.startsWith("$")))
+      throw new DatabaseError(16410, "FieldPath field names may not start with '$'.");
     return objectLiteral(expression, names);
   }
-  if (fields.length > 1) throw new DatabaseError(15983, "an object representing an expression must have exactly one field");
+  if (fields.length > 1)
+    throw new DatabaseError(15983, "an object representing an expression must have exactly one field");
   if (first === "$function" || first === "$accumulator") throw notSupported(`the expression ${first}`);
   return operatorOf(first)(expression[first] as Value, names, compile);
 };

@@ -42,20 +42,24 @@ function outputOf(name: string, spec: Maybe, variables: Variables): Output {
   if (name.startsWith("$")) throw new DatabaseError(40236, `The field name '${name}' cannot be an operator name`);
   const fields = spec instanceof Doc ? Object.keys(spec) : [];
   const operator = fields[0];
-  if (!(spec instanceof Doc) || operator === undefined || !operator.startsWith("$")) throw new DatabaseError(40234, `The field '${name}' must be an accumulator object`);
+  if (!(spec instanceof Doc) || operator === undefined || !operator.startsWith("$"))
+    throw new DatabaseError(40234, `The field '${name}' must be an accumulator object`);
   if (fields.length > 1) throw new DatabaseError(40238, `The field '${name}' must specify one accumulator`);
   const fold = Object.hasOwn(ACCUMULATORS, operator) ? ACCUMULATORS[operator] : undefined;
   if (fold === undefined) throw new DatabaseError(15952, `unknown group operator '${operator}'`);
   const operand = spec[operator] as Value;
-  if (operator === "$count" && !(operand instanceof Doc && Object.keys(operand).length === 0)) throw new DatabaseError("TypeMismatch", "$count takes no arguments, i.e. $count:{}");
+  if (operator === "$count" && !(operand instanceof Doc && Object.keys(operand).length === 0))
+    throw new DatabaseError("TypeMismatch", "$count takes no arguments, i.e. $count:{}");
   return { name, fold, value: operator === "$count" ? () => null : compileExpression(operand, variables) };
 }
 
 /** `$group`: groups in the order of their first document; a missing key groups with null. */
 export function compileGroup(spec: Doc, variables: Variables): (documents: readonly Doc[]) => Doc[] {
   if (!("_id" in spec)) throw new DatabaseError(15955, "a group specification must include an _id");
-  const id = compileExpression(spec["_id"] as Value, variables);
-  const outputs = Object.keys(spec).filter((name) => name !== "_id").map((name) => outputOf(name, spec[name], variables));
+  const id = compileExpression(spec["_id"], variables);
+  const outputs = Object.keys(spec)
+    .filter((name) => name !== "_id")
+    .map((name) => outputOf(name, spec[name], variables));
   return (documents) => {
     const groups = new Map<string, { id: Value; values: Maybe[][] }>();
     for (const document of documents) {
@@ -67,7 +71,8 @@ export function compileGroup(spec: Doc, variables: Variables): (documents: reado
         group = { id: value, values: outputs.map(() => []) };
         groups.set(key, group);
       }
-      for (let index = 0; index < outputs.length; index += 1) (group.values[index] as Maybe[]).push((outputs[index] as Output).value(scope));
+      for (let index = 0; index < outputs.length; index += 1)
+        (group.values[index] as Maybe[]).push((outputs[index] as Output).value(scope));
     }
     return [...groups.values()].map((group) => {
       const made = new Doc();

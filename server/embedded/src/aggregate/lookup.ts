@@ -4,10 +4,9 @@ import { keyOf } from "../values/order.ts";
 import { Doc } from "../values/types.ts";
 import type { Maybe, Value } from "../values/types.ts";
 import { compileExpression } from "./expression.ts";
-import { compilePipeline, runPipeline } from "./pipeline.ts";
-import type { Source, Stage } from "./pipeline.ts";
 import { rootScope } from "./scope.ts";
 import type { Variables } from "./scope.ts";
+import type { CompileInner, Source, Stage } from "./stage.ts";
 import { withValue } from "./unwind.ts";
 
 const FIELDS = ["from", "localField", "foreignField", "as", "let", "pipeline"];
@@ -45,13 +44,15 @@ function equalityJoin(local: string, foreign: string, documents: readonly Doc[])
 
 function name(spec: Doc, field: string): string | undefined {
   const value: Maybe = spec[field];
-  if (value !== undefined && typeof value !== "string") throw new DatabaseError("FailedToParse", `$lookup argument '${field}' must be a string`);
+  if (value !== undefined && typeof value !== "string")
+    throw new DatabaseError("FailedToParse", `$lookup argument '${field}' must be a string`);
   return value;
 }
 
 /** `$lookup` by fields, by a pipeline with `let`, or both. */
-export function compileLookup(spec: Doc, variables: Variables, source: Source): Stage {
-  for (const field of Object.keys(spec)) if (!FIELDS.includes(field)) throw new DatabaseError("FailedToParse", `unknown argument to $lookup: ${field}`);
+export function compileLookup(spec: Doc, variables: Variables, source: Source, inner: CompileInner): Stage {
+  for (const field of Object.keys(spec))
+    if (!FIELDS.includes(field)) throw new DatabaseError("FailedToParse", `unknown argument to $lookup: ${field}`);
   const from = name(spec, "from");
   const as = name(spec, "as");
   const local = name(spec, "localField");
@@ -61,10 +62,13 @@ export function compileLookup(spec: Doc, variables: Variables, source: Source): 
     throw new DatabaseError("FailedToParse", "$lookup needs 'localField' and 'foreignField', or a 'pipeline'");
   const bindings = spec["let"] ?? new Doc();
   if (!(bindings instanceof Doc)) throw new DatabaseError("FailedToParse", "$lookup argument 'let' must be an object");
-  const lets = Object.keys(bindings).map((variable) => ({ variable, value: compileExpression(bindings[variable] as Value, variables) }));
+  const lets = Object.keys(bindings).map((variable) => ({
+    variable,
+    value: compileExpression(bindings[variable] as Value, variables),
+  }));
   const { pipeline } = spec;
   const check = new Map([...variables, ...lets.map((binding): [string, Maybe] => [binding.variable, null])]);
-  if (pipeline !== undefined) compilePipeline(pipeline, check, source);
+  if (pipeline !== undefined) inner(pipeline, check, source);
   const into = as.split(".");
   return (documents) => {
     const all = source.documents(from);
@@ -73,8 +77,11 @@ export function compileLookup(spec: Doc, variables: Variables, source: Source): 
       let found = join(document);
       if (pipeline !== undefined) {
         const scope = rootScope(document, variables);
-        const bound = new Map([...variables, ...lets.map((binding): [string, Maybe] => [binding.variable, binding.value(scope)])]);
-        found = runPipeline(found, compilePipeline(pipeline, bound, source));
+        const bound = new Map([
+          ...variables,
+          ...lets.map((binding): [string, Maybe] => [binding.variable, binding.value(scope)]),
+        ]);
+        found = inner(pipeline, bound, source)(found);
       }
       return withValue(document, into, [...found]);
     });

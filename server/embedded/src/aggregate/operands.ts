@@ -1,7 +1,7 @@
 import { DatabaseError } from "../errors.ts";
 import { Doc } from "../values/types.ts";
 import type { Maybe, Value } from "../values/types.ts";
-import type { Compile, Names, Operator } from "./expression.ts";
+import type { Compile, Names, Operator } from "./scope.ts";
 import type { Expression } from "./scope.ts";
 
 /** `{$op: x}` and `{$op: [x]}` are the same for an operator of one operand. */
@@ -14,7 +14,10 @@ export function evaluated(name: string, min: number, max: number, apply: (...val
   return (operand, names, compile) => {
     const operands = list(operand).map((part) => compile(part, names));
     if (operands.length < min || operands.length > max)
-      throw new DatabaseError(16020, `Expression ${name} takes ${min === max ? `exactly ${min}` : `at least ${min} and at most ${max}`} arguments. ${operands.length} were passed in.`);
+      throw new DatabaseError(
+        16020,
+        `Expression ${name} takes ${min === max ? `exactly ${min}` : `at least ${min} and at most ${max}`} arguments. ${operands.length} were passed in.`,
+      );
     const [first, second] = operands;
     if (operands.length === 1) return (scope) => apply((first as Expression)(scope));
     if (operands.length === 2) return (scope) => apply((first as Expression)(scope), (second as Expression)(scope));
@@ -31,19 +34,35 @@ export function variadic(apply: (values: Maybe[]) => Maybe): Operator {
 }
 
 /** The named arguments of `{$op: {a: …, b: …}}`; an unknown one is refused. */
-export function namedOperands(name: string, operand: Value, required: readonly string[], optional: readonly string[] = []): Doc {
-  if (!(operand instanceof Doc)) throw new DatabaseError("FailedToParse", `${name} only supports an object as its argument`);
+export function namedOperands(
+  name: string,
+  operand: Value,
+  required: readonly string[],
+  optional: readonly string[] = [],
+): Doc {
+  if (!(operand instanceof Doc))
+    throw new DatabaseError("FailedToParse", `${name} only supports an object as its argument`);
   for (const field of Object.keys(operand))
-    if (!required.includes(field) && !optional.includes(field)) throw new DatabaseError("FailedToParse", `Unrecognized parameter to ${name}: ${field}`);
-  for (const field of required) if (!(field in operand)) throw new DatabaseError("FailedToParse", `Missing '${field}' parameter to ${name}`);
+    if (!required.includes(field) && !optional.includes(field))
+      throw new DatabaseError("FailedToParse", `Unrecognized parameter to ${name}: ${field}`);
+  for (const field of required)
+    if (!(field in operand)) throw new DatabaseError("FailedToParse", `Missing '${field}' parameter to ${name}`);
   return operand;
 }
 
 /** An operator whose operands all have names. */
-export function named(name: string, required: readonly string[], optional: readonly string[], apply: (values: Readonly<Record<string, Maybe>>) => Maybe): Operator {
+export function named(
+  name: string,
+  required: readonly string[],
+  optional: readonly string[],
+  apply: (values: Readonly<Record<string, Maybe>>) => Maybe,
+): Operator {
   return (operand, names, compile) => {
     const fields = namedOperands(name, operand, required, optional);
-    const compiled = Object.keys(fields).map((field): [string, Expression] => [field, compile(fields[field] as Value, names)]);
+    const compiled = Object.keys(fields).map((field): [string, Expression] => [
+      field,
+      compile(fields[field] as Value, names),
+    ]);
     return (scope) => apply(Object.fromEntries(compiled.map(([field, expression]) => [field, expression(scope)])));
   };
 }

@@ -10,14 +10,9 @@ import { compileGroup } from "./group.ts";
 import { compileLookup } from "./lookup.ts";
 import type { Variables } from "./scope.ts";
 import { rootScope } from "./scope.ts";
+import type { Source, Stage } from "./stage.ts";
 import { compileUnwind } from "./unwind.ts";
 
-/** What a pipeline may ask of its database. Collections that do not exist are empty. */
-export interface Source {
-  documents(collection: string): readonly Doc[];
-}
-
-export type Stage = (documents: readonly Doc[]) => readonly Doc[];
 type StageCompiler = (operand: Value, variables: Variables, source: Source) => Stage;
 
 function object(name: string, operand: Value, code: number): Doc {
@@ -27,24 +22,30 @@ function object(name: string, operand: Value, code: number): Doc {
 
 function count(name: string, operand: Value, code: number, least: bigint): number {
   const whole = isNumeric(operand) ? asInteger(operand) : null;
-  if (whole === null || whole < least) throw new DatabaseError(code, `invalid argument to ${name} stage: expected ${least === 0n ? "a non-negative" : "a positive"} number`);
+  if (whole === null || whole < least)
+    throw new DatabaseError(
+      code,
+      `invalid argument to ${name} stage: expected ${least === 0n ? "a non-negative" : "a positive"} number`,
+    );
   return Number(whole);
 }
 
 const replaceRoot = (operand: Value, variables: Variables): Stage => {
   const expression = compileExpression(operand, variables);
-  return (documents) => documents.map((document) => {
-    const made = expression(rootScope(document, variables));
-    if (!(made instanceof Doc)) throw new DatabaseError(40228, "'newRoot' expression must evaluate to an object");
-    return made;
-  });
+  return (documents) =>
+    documents.map((document) => {
+      const made = expression(rootScope(document, variables));
+      if (!(made instanceof Doc)) throw new DatabaseError(40228, "'newRoot' expression must evaluate to an object");
+      return made;
+    });
 };
 
 const unset: StageCompiler = (operand, variables) => {
   const names = Array.isArray(operand) ? operand : [operand];
   const spec = new Doc();
   for (const name of names) {
-    if (typeof name !== "string") throw new DatabaseError(31002, "$unset specification must be a string or an array of strings");
+    if (typeof name !== "string")
+      throw new DatabaseError(31002, "$unset specification must be a string or an array of strings");
     spec[name] = false;
   }
   if (names.length === 0) throw new DatabaseError(31119, "$unset specification must have at least one field");
@@ -58,7 +59,8 @@ const addFields: StageCompiler = (operand, variables) => {
 };
 
 function counter(name: Value): Stage {
-  if (typeof name !== "string" || name === "" || name.startsWith("$") || name.includes(".")) throw new DatabaseError(40156, "the count field must be a non-empty string without '$' and '.'");
+  if (typeof name !== "string" || name === "" || name.startsWith("$") || name.includes("."))
+    throw new DatabaseError(40156, "the count field must be a non-empty string without '$' and '.'");
   return (documents) => (documents.length === 0 ? [] : [doc({ [name]: documents.length })]);
 }
 
@@ -80,7 +82,10 @@ function sample(operand: Value): Stage {
 
 const facet: StageCompiler = (operand, variables, source) => {
   const spec = object("$facet", operand, 40169);
-  const parts = Object.keys(spec).map((name) => ({ name, stages: compilePipeline(spec[name] as Value, variables, source) }));
+  const parts = Object.keys(spec).map((name) => ({
+    name,
+    stages: compilePipeline(spec[name] as Value, variables, source),
+  }));
   if (parts.length === 0) throw new DatabaseError(40169, "the $facet specification must be a non-empty object");
   return (documents) => {
     const made = new Doc();
@@ -92,8 +97,11 @@ const facet: StageCompiler = (operand, variables, source) => {
 const unionWith: StageCompiler = (operand, variables, source) => {
   const spec = typeof operand === "string" ? doc({ coll: operand }) : object("$unionWith", operand, 9);
   const name = spec["coll"];
-  if (typeof name !== "string") throw new DatabaseError("FailedToParse", "$unionWith needs the name of a collection in 'coll'");
-  for (const field of Object.keys(spec)) if (field !== "coll" && field !== "pipeline") throw new DatabaseError(40415, `BSON field '$unionWith.${field}' is an unknown field.`);
+  if (typeof name !== "string")
+    throw new DatabaseError("FailedToParse", "$unionWith needs the name of a collection in 'coll'");
+  for (const field of Object.keys(spec))
+    if (field !== "coll" && field !== "pipeline")
+      throw new DatabaseError(40415, `BSON field '$unionWith.${field}' is an unknown field.`);
   const stages = spec["pipeline"] === undefined ? [] : compilePipeline(spec["pipeline"], variables, source);
   return (documents) => [...documents, ...runPipeline(source.documents(name), stages)];
 };
@@ -126,7 +134,8 @@ const STAGES: Readonly<Record<string, StageCompiler>> = {
   $unset: unset,
   $group: (operand, variables) => compileGroup(object("$group", operand, 15947), variables),
   $unwind: (operand) => compileUnwind(operand),
-  $lookup: (operand, variables, source) => compileLookup(object("$lookup", operand, 40319), variables, source),
+  $lookup: (operand, variables, source) =>
+    compileLookup(object("$lookup", operand, 40319), variables, source, compileInner),
   $count: (operand) => counter(operand),
   $sortByCount: (operand, variables) => {
     const group = compileGroup(doc({ _id: operand, count: doc({ $sum: 1 }) }), variables);
@@ -148,15 +157,36 @@ export const STAGE_NAMES: readonly string[] = Object.keys(STAGES).sort();
 
 /** Stages MongoDB knows and this database leaves out on purpose. */
 const OUTSIDE = new Set([
-  "$out", "$merge", "$changeStream", "$graphLookup", "$geoNear", "$bucket", "$bucketAuto", "$redact", "$indexStats", "$collStats",
-  "$setWindowFields", "$densify", "$fill", "$documents", "$currentOp", "$listSessions", "$listLocalSessions", "$planCacheStats", "$search", "$searchMeta", "$vectorSearch",
+  "$out",
+  "$merge",
+  "$changeStream",
+  "$graphLookup",
+  "$geoNear",
+  "$bucket",
+  "$bucketAuto",
+  "$redact",
+  "$indexStats",
+  "$collStats",
+  "$setWindowFields",
+  "$densify",
+  "$fill",
+  "$documents",
+  "$currentOp",
+  "$listSessions",
+  "$listLocalSessions",
+  "$planCacheStats",
+  "$search",
+  "$searchMeta",
+  "$vectorSearch",
 ]);
 
 function compileStage(stage: Value, variables: Variables, source: Source): Stage {
-  if (!(stage instanceof Doc)) throw new DatabaseError("TypeMismatch", "Each element of the 'pipeline' array must be an object");
+  if (!(stage instanceof Doc))
+    throw new DatabaseError("TypeMismatch", "Each element of the 'pipeline' array must be an object");
   const names = Object.keys(stage);
   const name = names[0];
-  if (name === undefined || names.length !== 1) throw new DatabaseError(40323, "A pipeline stage specification object must contain exactly one field.");
+  if (name === undefined || names.length !== 1)
+    throw new DatabaseError(40323, "A pipeline stage specification object must contain exactly one field.");
   if (OUTSIDE.has(name)) throw notSupported(`the stage ${name}`);
   const compiler = Object.hasOwn(STAGES, name) ? STAGES[name] : undefined;
   if (compiler === undefined) throw new DatabaseError(40324, `Unrecognized pipeline stage name: '${name}'`);
@@ -165,9 +195,16 @@ function compileStage(stage: Value, variables: Variables, source: Source): Stage
 
 /** All stages, checked before the first runs. */
 export function compilePipeline(pipeline: Maybe, variables: Variables, source: Source): Stage[] {
-  if (!Array.isArray(pipeline)) throw new DatabaseError("TypeMismatch", "'pipeline' option must be specified as an array");
+  if (!Array.isArray(pipeline))
+    throw new DatabaseError("TypeMismatch", "'pipeline' option must be specified as an array");
   if (pipeline.length > 1000) throw badValue("a pipeline has at most 1000 stages");
   return pipeline.map((stage) => compileStage(stage, variables, source));
+}
+
+/** A pipeline within a stage. */
+function compileInner(pipeline: Maybe, variables: Variables, source: Source): Stage {
+  const stages = compilePipeline(pipeline, variables, source);
+  return (documents) => runPipeline(documents, stages);
 }
 
 export function runPipeline(documents: readonly Doc[], stages: readonly Stage[]): readonly Doc[] {

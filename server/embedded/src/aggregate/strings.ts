@@ -6,7 +6,7 @@ import { isNumeric, Regex } from "../values/types.ts";
 import type { Maybe } from "../values/types.ts";
 import { typeOf } from "./arithmetic.ts";
 import { textOf } from "./conversions.ts";
-import type { Operator, OperatorTable } from "./expression.ts";
+import type { Operator, OperatorTable } from "./scope.ts";
 import { evaluated, isNullish, named, variadic } from "./operands.ts";
 
 function text(name: string, value: Maybe, code: number): string {
@@ -31,7 +31,8 @@ function trimmed(name: string, start: boolean, end: boolean): Operator {
     if (isNullish(input) || chars === null) return null;
     const points = [...text(name, input, 50699)];
     const characters = chars === undefined ? null : new Set(text(name, chars, 50700));
-    const removable = (point: string | undefined) => point !== undefined && (characters === null ? /^[\s\0]$/u.test(point) : characters.has(point));
+    const removable = (point: string | undefined) =>
+      point !== undefined && (characters === null ? /^[\s\0]$/u.test(point) : characters.has(point));
     let from = 0;
     let to = points.length;
     if (start) while (from < to && removable(points[from])) from += 1;
@@ -43,7 +44,8 @@ function trimmed(name: string, start: boolean, end: boolean): Operator {
 function substring(value: Maybe, start: Maybe, count: Maybe): string {
   const from = position("$substrCP", start, 34450);
   const size = position("$substrCP", count, 34452);
-  if (from < 0 || size < 0) throw new DatabaseError(34455, "$substrCP: the starting index and the length must be non-negative");
+  if (from < 0 || size < 0)
+    throw new DatabaseError(34455, "$substrCP: the starting index and the length must be non-negative");
   return isNullish(value) ? "" : [...textOf("$substrCP", value)].slice(from, from + size).join("");
 }
 
@@ -57,17 +59,21 @@ function replaced(name: string, all: boolean): Operator {
 
 function regexMatch(input: Maybe, regex: Maybe, options: Maybe): boolean {
   if (isNullish(input) || isNullish(regex)) return false;
-  if (options !== undefined && typeof options !== "string") throw new DatabaseError(51106, "$regexMatch needs its options as a string");
-  if (regex instanceof Regex && regex.options !== "" && options !== undefined) throw new DatabaseError(51107, "$regexMatch: regex option(s) specified in both 'regex' and 'option' fields");
+  if (options !== undefined && typeof options !== "string")
+    throw new DatabaseError(51106, "$regexMatch needs its options as a string");
+  if (regex instanceof Regex && regex.options !== "" && options !== undefined)
+    throw new DatabaseError(51107, "$regexMatch: regex option(s) specified in both 'regex' and 'option' fields");
   const source = regex instanceof Regex ? regex.pattern : text("$regexMatch", regex, 51105);
-  return toRegExp(new Regex(source, options ?? (regex instanceof Regex ? regex.options : ""))).test(text("$regexMatch", input, 51104));
+  return toRegExp(new Regex(source, options ?? (regex instanceof Regex ? regex.options : ""))).test(
+    text("$regexMatch", input, 51104),
+  );
 }
 
 function indexOf(value: Maybe, part: Maybe): Maybe {
   if (isNullish(value)) return null;
   const source = text("$indexOfCP", value, 40093);
   const at = source.indexOf(text("$indexOfCP", part, 40094));
-  return at < 0 ? -1 : [...source.slice(0, at)].length;
+  return at < 0 ? -1 : source.slice(0, at).length;
 }
 
 function split(value: Maybe, separator: Maybe): Maybe {
@@ -82,7 +88,9 @@ const lower = (letter: string) => letter.toLowerCase();
 const lowered = (value: Maybe) => (isNullish(value) ? "" : textOf("$strcasecmp", value).replace(/[A-Z]/g, lower));
 
 export const STRINGS: OperatorTable = {
-  $concat: variadic((values) => (values.some(isNullish) ? null : values.map((value) => text("$concat", value, 16702)).join(""))),
+  $concat: variadic((values) =>
+    values.some(isNullish) ? null : values.map((value) => text("$concat", value, 16702)).join(""),
+  ),
   $toLower: cased("$toLower", /[A-Z]/g, lower),
   $toUpper: cased("$toUpper", /[a-z]/g, upper),
   $strcasecmp: evaluated("$strcasecmp", 2, 2, (a, b) => Math.sign(compareStrings(lowered(a), lowered(b)))),
@@ -96,5 +104,7 @@ export const STRINGS: OperatorTable = {
   $rtrim: trimmed("$rtrim", false, true),
   $replaceOne: replaced("$replaceOne", false),
   $replaceAll: replaced("$replaceAll", true),
-  $regexMatch: named("$regexMatch", ["input", "regex"], ["options"], ({ input, regex, options }) => regexMatch(input, regex, options)),
+  $regexMatch: named("$regexMatch", ["input", "regex"], ["options"], ({ input, regex, options }) =>
+    regexMatch(input, regex, options),
+  ),
 };

@@ -2,7 +2,7 @@ import { DatabaseError } from "../errors.ts";
 import { valueAt } from "../query/path.ts";
 import { copyDoc, Doc } from "../values/types.ts";
 import type { Maybe, Value } from "../values/types.ts";
-import type { Stage } from "./pipeline.ts";
+import type { Stage } from "./stage.ts";
 
 /** A copy with one value replaced, removed (`undefined`) or added; only the documents on the path are copied. */
 export function withValue(document: Doc, parts: readonly string[], value: Maybe): Doc {
@@ -10,7 +10,8 @@ export function withValue(document: Doc, parts: readonly string[], value: Maybe)
   const [name, ...rest] = parts as [string, ...string[]];
   if (rest.length > 0) {
     const inner = made[name];
-    if (inner instanceof Doc || value !== undefined) made[name] = withValue(inner instanceof Doc ? inner : new Doc(), rest, value);
+    if (inner instanceof Doc || value !== undefined)
+      made[name] = withValue(inner instanceof Doc ? inner : new Doc(), rest, value);
   } else if (value === undefined) delete made[name];
   else made[name] = value;
   return made;
@@ -18,25 +19,33 @@ export function withValue(document: Doc, parts: readonly string[], value: Maybe)
 
 function pathOf(value: Maybe): string[] {
   if (typeof value !== "string") throw new DatabaseError(28808, "expected a string as the path for $unwind stage");
-  if (!value.startsWith("$")) throw new DatabaseError(28818, `path option to $unwind stage should be prefixed with a '$': ${value}`);
+  if (!value.startsWith("$"))
+    throw new DatabaseError(28818, `path option to $unwind stage should be prefixed with a '$': ${value}`);
   return value.slice(1).split(".");
 }
 
 /** `$unwind`: a document for each element; a value that is no array counts as its only element. */
 export function compileUnwind(operand: Value): Stage {
   const options = operand instanceof Doc ? operand : Object.assign(new Doc(), { path: operand });
-  for (const name of Object.keys(options)) if (!["path", "includeArrayIndex", "preserveNullAndEmptyArrays"].includes(name)) throw new DatabaseError(28811, `unrecognized option to $unwind stage: ${name}`);
+  for (const name of Object.keys(options))
+    if (!["path", "includeArrayIndex", "preserveNullAndEmptyArrays"].includes(name))
+      throw new DatabaseError(28811, `unrecognized option to $unwind stage: ${name}`);
   const path = pathOf(options["path"]);
   const indexName = options["includeArrayIndex"];
-  if (indexName !== undefined && (typeof indexName !== "string" || indexName === "" || indexName.startsWith("$"))) throw new DatabaseError(28810, "expected a non-empty string for the includeArrayIndex option to $unwind stage");
+  if (indexName !== undefined && (typeof indexName !== "string" || indexName === "" || indexName.startsWith("$")))
+    throw new DatabaseError(28810, "expected a non-empty string for the includeArrayIndex option to $unwind stage");
   const preserve = options["preserveNullAndEmptyArrays"] ?? false;
-  if (typeof preserve !== "boolean") throw new DatabaseError(28809, "expected a boolean for the preserveNullAndEmptyArrays option to $unwind stage");
-  const numbered = (document: Doc, index: bigint | null) => (indexName === undefined ? document : withValue(document, indexName.split("."), index));
-  return (documents) => documents.flatMap((document) => {
-    const value = valueAt(document, path);
-    if (Array.isArray(value) && value.length > 0) return value.map((element, index) => numbered(withValue(document, path, element), BigInt(index)));
-    if (value !== undefined && value !== null && !Array.isArray(value)) return [numbered(document, null)];
-    if (!preserve) return [];
-    return [numbered(Array.isArray(value) ? withValue(document, path, undefined) : document, null)];
-  });
+  if (typeof preserve !== "boolean")
+    throw new DatabaseError(28809, "expected a boolean for the preserveNullAndEmptyArrays option to $unwind stage");
+  const numbered = (document: Doc, index: bigint | null) =>
+    indexName === undefined ? document : withValue(document, indexName.split("."), index);
+  return (documents) =>
+    documents.flatMap((document) => {
+      const value = valueAt(document, path);
+      if (Array.isArray(value) && value.length > 0)
+        return value.map((element, index) => numbered(withValue(document, path, element), BigInt(index)));
+      if (value !== undefined && value !== null && !Array.isArray(value)) return [numbered(document, null)];
+      if (!preserve) return [];
+      return [numbered(Array.isArray(value) ? withValue(document, path, undefined) : document, null)];
+    });
 }

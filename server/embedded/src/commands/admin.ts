@@ -15,7 +15,7 @@ const SET_NAME = "bandstand";
 /** One member that is its own primary: drivers send sessions and retryable writes only to a replica set. */
 function hello(call: Call): Reply {
   const { address } = call.engine;
-  const opTime = { ts: new Stamp(BigInt(Math.floor(call.now / 1000)) << 32n | 1n), t: 1n };
+  const opTime = { ts: new Stamp((BigInt(Math.floor(call.now / 1000)) << 32n) | 1n), t: 1n };
   return {
     helloOk: true,
     ismaster: true,
@@ -27,7 +27,12 @@ function hello(call: Call): Reply {
     primary: address,
     me: address,
     electionId: new Oid("7fffffff0000000000000001"),
-    lastWrite: { opTime, lastWriteDate: new Date(call.now), majorityOpTime: opTime, majorityWriteDate: new Date(call.now) },
+    lastWrite: {
+      opTime,
+      lastWriteDate: new Date(call.now),
+      majorityOpTime: opTime,
+      majorityWriteDate: new Date(call.now),
+    },
     maxBsonObjectSize: MAX_DOCUMENT_BYTES,
     maxMessageSizeBytes: MAX_MESSAGE_BYTES,
     maxWriteBatchSize: 100_000,
@@ -91,7 +96,16 @@ function collectionStatistics(call: Call): Reply {
   const collection = targetCollection(call);
   const bytes = collection === undefined ? 0 : dataSize([collection]);
   const count = collection?.records.size ?? 0;
-  return { ns: `${call.database}.${collectionName(call)}`, size: bytes, count, avgObjSize: count === 0 ? 0 : bytes / count, storageSize: bytes, nindexes: collection?.indexes.length ?? 0, totalSize: bytes, scaleFactor: 1 };
+  return {
+    ns: `${call.database}.${collectionName(call)}`,
+    size: bytes,
+    count,
+    avgObjSize: count === 0 ? 0 : bytes / count,
+    storageSize: bytes,
+    nindexes: collection?.indexes.length ?? 0,
+    totalSize: bytes,
+    scaleFactor: 1,
+  };
 }
 
 /** The parameters shells ask for. */
@@ -110,14 +124,35 @@ export const ADMIN_COMMANDS: CommandTable = {
   ping: { fields: [], run: () => ({}) },
   buildInfo: buildInfo(),
   buildinfo: buildInfo(),
-  connectionStatus: { fields: ["showPrivileges"], run: () => ({ authInfo: { authenticatedUsers: [], authenticatedUserRoles: [], authenticatedUserPrivileges: [] } }) },
+  connectionStatus: {
+    fields: ["showPrivileges"],
+    run: () => ({ authInfo: { authenticatedUsers: [], authenticatedUserRoles: [], authenticatedUserPrivileges: [] } }),
+  },
   getParameter: { fields: [], open: true, run: getParameter },
-  getLog: { fields: [], run: (call) => (call.body["getLog"] === "*" ? { names: ["global", "startupWarnings"] } : { totalLinesWritten: 0, log: [] }) },
+  getLog: {
+    fields: [],
+    run: (call) =>
+      call.body["getLog"] === "*" ? { names: ["global", "startupWarnings"] } : { totalLinesWritten: 0, log: [] },
+  },
   getCmdLineOpts: { fields: [], run: () => ({ argv: [], parsed: {} }) },
-  hostInfo: { fields: [], run: () => ({ system: { hostname: hostname(), memSizeMB: Math.floor(totalmem() / 1024 / 1024) }, os: { type: process.platform }, extra: {} }) },
+  hostInfo: {
+    fields: [],
+    run: () => ({
+      system: { hostname: hostname(), memSizeMB: Math.floor(totalmem() / 1024 / 1024) },
+      os: { type: process.platform },
+      extra: {},
+    }),
+  },
   serverStatus: { fields: [], open: true, run: serverStatus },
   whatsmyuri: { fields: [], run: () => ({ you: "local" }) },
-  replSetGetStatus: { fields: [], run: (call) => ({ set: SET_NAME, myState: 1, members: [{ _id: 0, name: call.engine.address, health: 1, state: 1, stateStr: "PRIMARY", self: true }] }) },
+  replSetGetStatus: {
+    fields: [],
+    run: (call) => ({
+      set: SET_NAME,
+      myState: 1,
+      members: [{ _id: 0, name: call.engine.address, health: 1, state: 1, stateStr: "PRIMARY", self: true }],
+    }),
+  },
   dbStats: { fields: ["scale", "freeStorage"], run: statistics },
   dbstats: { fields: ["scale", "freeStorage"], run: statistics },
   collStats: { fields: ["scale"], run: collectionStatistics },
@@ -147,4 +182,3 @@ function buildInfo() {
     }),
   };
 }
-

@@ -2,6 +2,7 @@ import type { Engine } from "../engine/engine.ts";
 import { badValue, DatabaseError, notSupported } from "../errors.ts";
 import type { Batch } from "../storage/operations.ts";
 import type { Collection } from "../storage/collection.ts";
+import { describe } from "../values/describe.ts";
 import { asInteger } from "../values/numbers.ts";
 import { Doc, isNumeric, typeName } from "../values/types.ts";
 import type { Maybe, Value } from "../values/types.ts";
@@ -41,7 +42,11 @@ export function isOff(value: Maybe): boolean {
 /** The collection's name, which stands in the field named like the command. */
 export function collectionName(call: Call): string {
   const name = call.body[call.name];
-  if (typeof name !== "string") throw new DatabaseError("InvalidNamespace", `Collection name must be a string, found ${name === undefined ? "nothing" : typeName(name)}`);
+  if (typeof name !== "string")
+    throw new DatabaseError(
+      "InvalidNamespace",
+      `Collection name must be a string, found ${name === undefined ? "nothing" : typeName(name)}`,
+    );
   return name;
 }
 
@@ -52,14 +57,19 @@ export function targetCollection(call: Call): Collection | undefined {
 export function optionalDoc(body: Doc, field: string): Doc | null {
   const value = body[field];
   if (value === undefined || value === null) return null;
-  if (!(value instanceof Doc)) throw new DatabaseError("TypeMismatch", `BSON field '${field}' is the wrong type '${typeName(value)}', expected type 'object'`);
+  if (!(value instanceof Doc))
+    throw new DatabaseError(
+      "TypeMismatch",
+      `BSON field '${field}' is the wrong type '${typeName(value)}', expected type 'object'`,
+    );
   return value;
 }
 
 export function docs(body: Doc, field: string): Doc[] {
   const value = body[field];
-  if (!Array.isArray(value) || !value.every((element) => element instanceof Doc)) throw new DatabaseError("TypeMismatch", `BSON field '${field}' must be an array of objects`);
-  return value as Doc[];
+  if (!Array.isArray(value) || !value.every((element) => element instanceof Doc))
+    throw new DatabaseError("TypeMismatch", `BSON field '${field}' must be an array of objects`);
+  return value;
 }
 
 export function flag(body: Doc, field: string, otherwise = false): boolean {
@@ -67,7 +77,10 @@ export function flag(body: Doc, field: string, otherwise = false): boolean {
   if (value === undefined || value === null) return otherwise;
   if (typeof value === "boolean") return value;
   if (isNumeric(value)) return asInteger(value) !== 0n;
-  throw new DatabaseError("TypeMismatch", `BSON field '${field}' is the wrong type '${typeName(value)}', expected type 'bool'`);
+  throw new DatabaseError(
+    "TypeMismatch",
+    `BSON field '${field}' is the wrong type '${typeName(value)}', expected type 'bool'`,
+  );
 }
 
 /** A count that is not negative; null if it is absent. */
@@ -80,7 +93,12 @@ export function count(body: Doc, field: string): number | null {
   return Number(whole);
 }
 
-export function checkFields(source: Doc, where: string, known: readonly string[], refused: readonly string[] = []): void {
+export function checkFields(
+  source: Doc,
+  where: string,
+  known: readonly string[],
+  refused: readonly string[] = [],
+): void {
   for (const name of Object.keys(source)) {
     if (refused.includes(name) && isOff(source[name])) continue;
     if (refused.includes(name)) throw notSupported(`the option '${name}' of ${where}`);
@@ -101,16 +119,24 @@ export function checkHint(source: Doc, collection: Collection | undefined): void
   const wanted = hint as Value;
   if (wanted instanceof Doc && Object.keys(wanted).length === 0) return;
   if (wanted instanceof Doc && Object.keys(wanted)[0] === "$natural" && wanted["$natural"] === 1) return;
-  const found = collection.indexes.some(({ spec }) => (typeof wanted === "string" ? spec.name === wanted : wanted instanceof Doc && sameKey(spec.key, wanted)));
-  if (!found) throw badValue("error processing query: planner returned error :: caused by :: hint provided does not correspond to an existing index");
+  const found = collection.indexes.some(({ spec }) =>
+    typeof wanted === "string" ? spec.name === wanted : wanted instanceof Doc && sameKey(spec.key, wanted),
+  );
+  if (!found)
+    throw badValue(
+      "error processing query: planner returned error :: caused by :: hint provided does not correspond to an existing index",
+    );
 }
 
 /** Index keys are the same if fields, their order and directions are. */
 export function sameKey(a: Doc, b: Doc): boolean {
-  const text = (key: Doc) => Object.keys(key).map((name) => {
-    const direction = key[name];
-    return `${name}:${isNumeric(direction) ? String(asInteger(direction)) : String(direction)}`;
-  }).join(",");
+  const text = (key: Doc) =>
+    Object.keys(key)
+      .map((name) => {
+        const direction = key[name];
+        return `${name}:${isNumeric(direction) ? String(asInteger(direction)) : describe(direction)}`;
+      })
+      .join(",");
   return text(a) === text(b);
 }
 
@@ -118,14 +144,15 @@ export function sameKey(a: Doc, b: Doc): boolean {
 export function variablesOf(call: Call, source: Doc = call.body): Variables {
   const variables = new Map<string, Maybe>([["NOW", new Date(call.now)]]);
   const bindings = optionalDoc(source, "let");
-  if (bindings !== null) for (const name of Object.keys(bindings)) variables.set(name, constant(bindings[name] as Value));
+  if (bindings !== null)
+    for (const name of Object.keys(bindings)) variables.set(name, constant(bindings[name] as Value));
   return variables;
 }
 
 function constant(value: Value): Value {
   if (typeof value === "string" && value.startsWith("$")) throw notSupported("an expression in 'let' of a command");
   if (value instanceof Doc && Object.keys(value)[0]?.startsWith("$")) {
-    if ("$literal" in value) return value["$literal"] as Value;
+    if ("$literal" in value) return value["$literal"];
     throw notSupported("an expression in 'let' of a command");
   }
   return value;

@@ -1,6 +1,7 @@
 import type { Engine } from "../engine/engine.ts";
 import { DatabaseError, notSupported } from "../errors.ts";
 import { Batch } from "../storage/operations.ts";
+import { describe } from "../values/describe.ts";
 import { encode } from "../values/encode.ts";
 import { asNumber } from "../values/numbers.ts";
 import { Bin, Doc, Double, isNumeric } from "../values/types.ts";
@@ -12,18 +13,63 @@ import { READ_COMMANDS } from "./read.ts";
 import { SCHEMA_COMMANDS } from "./schema.ts";
 import { WRITE_COMMANDS } from "./write.ts";
 
-const COMMANDS = new Map<string, Command>(Object.entries({ ...ADMIN_COMMANDS, ...READ_COMMANDS, ...SCHEMA_COMMANDS, ...WRITE_COMMANDS }));
+const COMMANDS = new Map<string, Command>(
+  Object.entries({ ...ADMIN_COMMANDS, ...READ_COMMANDS, ...SCHEMA_COMMANDS, ...WRITE_COMMANDS }),
+);
 
 export const COMMAND_NAMES: readonly string[] = [...COMMANDS.keys()].sort();
 
 /** Fields any command may carry. */
-const COMMON = ["$db", "lsid", "txnNumber", "$clusterTime", "$readPreference", "readConcern", "writeConcern", "maxTimeMS", "comment"];
+const COMMON = [
+  "$db",
+  "lsid",
+  "txnNumber",
+  "$clusterTime",
+  "$readPreference",
+  "readConcern",
+  "writeConcern",
+  "maxTimeMS",
+  "comment",
+];
 
 /** Known to MongoDB, left out here on purpose; anything else is CommandNotFound. */
 const OUTSIDE = new Set([
-  "commitTransaction", "abortTransaction", "explain", "mapReduce", "bulkWrite", "compact", "validate", "reIndex", "cloneCollectionAsCapped", "convertToCapped",
-  "createUser", "updateUser", "dropUser", "usersInfo", "createRole", "saslStart", "saslContinue", "authenticate", "logout", "setParameter", "fsync", "profile", "currentOp", "killOp",
-  "createSearchIndexes", "listSearchIndexes", "dropSearchIndex", "updateSearchIndex", "replSetInitiate", "replSetReconfig", "shutdown", "top", "dbHash", "setFeatureCompatibilityVersion", "killAllSessions", "startSession",
+  "commitTransaction",
+  "abortTransaction",
+  "explain",
+  "mapReduce",
+  "bulkWrite",
+  "compact",
+  "validate",
+  "reIndex",
+  "cloneCollectionAsCapped",
+  "convertToCapped",
+  "createUser",
+  "updateUser",
+  "dropUser",
+  "usersInfo",
+  "createRole",
+  "saslStart",
+  "saslContinue",
+  "authenticate",
+  "logout",
+  "setParameter",
+  "fsync",
+  "profile",
+  "currentOp",
+  "killOp",
+  "createSearchIndexes",
+  "listSearchIndexes",
+  "dropSearchIndex",
+  "updateSearchIndex",
+  "replSetInitiate",
+  "replSetReconfig",
+  "shutdown",
+  "top",
+  "dbHash",
+  "setFeatureCompatibilityVersion",
+  "killAllSessions",
+  "startSession",
 ]);
 
 function commandOf(name: string): Command {
@@ -49,7 +95,8 @@ function wantsDurableReads(body: Doc): boolean {
   checkFields(concern, "readConcern", ["level", "provenance"], ["afterClusterTime", "atClusterTime"]);
   const level = concern["level"] ?? "local";
   if (level === "snapshot") throw notSupported("the read concern 'snapshot'");
-  if (!["local", "available", "majority", "linearizable"].includes(String(level))) throw new DatabaseError("FailedToParse", `Invalid read concern level: ${String(level)}`);
+  if (!["local", "available", "majority", "linearizable"].includes(typeof level === "string" ? level : ""))
+    throw new DatabaseError("FailedToParse", `Invalid read concern level: ${describe(level)}`);
   return level === "majority" || level === "linearizable";
 }
 
@@ -68,18 +115,26 @@ function retryOf(command: Command, body: Doc): Retry | null {
   const { txnNumber } = body;
   if (txnNumber === undefined) return null;
   const session = sessionOf(body);
-  if (typeof txnNumber !== "bigint" || session === null) throw new DatabaseError("InvalidOptions", "'txnNumber' is a long and needs a session");
+  if (typeof txnNumber !== "bigint" || session === null)
+    throw new DatabaseError("InvalidOptions", "'txnNumber' is a long and needs a session");
   if (!command.writes) throw new DatabaseError(50768, "txnNumber may only be provided for retryable writes");
   return { session, txnNumber };
 }
 
 function checkCommon(body: Doc): void {
-  if (body["startTransaction"] !== undefined || body["autocommit"] !== undefined) throw notSupported("a transaction over several documents");
+  if (body["startTransaction"] !== undefined || body["autocommit"] !== undefined)
+    throw notSupported("a transaction over several documents");
 }
 
 export function errorReply(error: unknown): Reply {
-  if (error instanceof DatabaseError) return { ok: new Double(0), errmsg: error.message, code: error.code, codeName: error.codeName, ...error.extra };
-  return { ok: new Double(0), errmsg: error instanceof Error ? error.message : String(error), code: 1, codeName: "InternalError" };
+  if (error instanceof DatabaseError)
+    return { ok: new Double(0), errmsg: error.message, code: error.code, codeName: error.codeName, ...error.extra };
+  return {
+    ok: new Double(0),
+    errmsg: error instanceof Error ? error.message : String(error),
+    code: 1,
+    codeName: "InternalError",
+  };
 }
 
 /** The reply's bytes, when everything it promises is on disk. */
@@ -129,5 +184,6 @@ function checkTime(command: Command, limit: Maybe, startedAt: number): void {
   if (limit === undefined || command.writes) return;
   const milliseconds = isNumeric(limit) ? asNumber(limit) : Number.NaN;
   if (!(milliseconds >= 0)) throw new DatabaseError("BadValue", "maxTimeMS must be a number that is not negative");
-  if (milliseconds > 0 && Date.now() - startedAt > milliseconds) throw new DatabaseError("MaxTimeMSExpired", "operation exceeded time limit");
+  if (milliseconds > 0 && Date.now() - startedAt > milliseconds)
+    throw new DatabaseError("MaxTimeMSExpired", "operation exceeded time limit");
 }

@@ -1,5 +1,5 @@
 import { compilePipeline, runPipeline } from "../aggregate/pipeline.ts";
-import type { Source } from "../aggregate/pipeline.ts";
+import type { Source } from "../aggregate/stage.ts";
 import type { Results } from "../engine/cursors.ts";
 import { DatabaseError, notSupported } from "../errors.ts";
 import { compileQuery } from "../query/match.ts";
@@ -11,7 +11,17 @@ import { encode } from "../values/encode.ts";
 import { keyOf } from "../values/order.ts";
 import { Doc } from "../values/types.ts";
 import type { Value } from "../values/types.ts";
-import { checkCollation, checkFields, checkHint, collectionName, count, flag, optionalDoc, targetCollection, variablesOf } from "./command.ts";
+import {
+  checkCollation,
+  checkFields,
+  checkHint,
+  collectionName,
+  count,
+  flag,
+  optionalDoc,
+  targetCollection,
+  variablesOf,
+} from "./command.ts";
 import type { Call, CommandTable, Reply } from "./command.ts";
 
 /** The records of a find in their order, before projection. */
@@ -24,8 +34,12 @@ function selected(call: Call): { records: Stored[]; results: Results } {
   const variables = variablesOf(call);
   const matcher = compileQuery(filter, variables);
   const order = optionalDoc(body, "sort");
-  const sort = order === null || Object.keys(order).length === 0 || Object.keys(order)[0] === "$natural" ? null : compileSort(order);
-  if (order !== null && sort === null && "$natural" in order && order["$natural"] !== 1) throw notSupported("a sort by $natural other than 1");
+  const sort =
+    order === null || Object.keys(order).length === 0 || Object.keys(order)[0] === "$natural"
+      ? null
+      : compileSort(order);
+  if (order !== null && sort === null && "$natural" in order && order["$natural"] !== 1)
+    throw notSupported("a sort by $natural other than 1");
   const project = compileFindProjection(optionalDoc(body, "projection") ?? new Doc(), matcher, variables);
   const skip = count(body, "skip") ?? 0;
   const limit = count(body, "limit") || Number.POSITIVE_INFINITY;
@@ -45,14 +59,25 @@ function selected(call: Call): { records: Stored[]; results: Results } {
 function find(call: Call): Reply {
   const { results } = selected(call);
   const namespace = `${call.database}.${collectionName(call)}`;
-  return { ...call.engine.cursors.start(namespace, results, count(call.body, "batchSize"), flag(call.body, "singleBatch"), call.now) };
+  return {
+    ...call.engine.cursors.start(
+      namespace,
+      results,
+      count(call.body, "batchSize"),
+      flag(call.body, "singleBatch"),
+      call.now,
+    ),
+  };
 }
 
 function getMore(call: Call): Reply {
   const id = call.body["getMore"];
   const collection = call.body["collection"];
-  if (typeof id !== "bigint" || typeof collection !== "string") throw new DatabaseError("TypeMismatch", "getMore needs a long and the name of a collection");
-  return { ...call.engine.cursors.more(id, `${call.database}.${collection}`, count(call.body, "batchSize") || null, call.now) };
+  if (typeof id !== "bigint" || typeof collection !== "string")
+    throw new DatabaseError("TypeMismatch", "getMore needs a long and the name of a collection");
+  return {
+    ...call.engine.cursors.more(id, `${call.database}.${collection}`, count(call.body, "batchSize") || null, call.now),
+  };
 }
 
 function killCursors(call: Call): Reply {
@@ -61,7 +86,8 @@ function killCursors(call: Call): Reply {
   const namespace = `${call.database}.${collectionName(call)}`;
   const cursorsKilled: bigint[] = [];
   const cursorsNotFound: bigint[] = [];
-  for (const id of ids) if (typeof id === "bigint") (call.engine.cursors.close(id, namespace) ? cursorsKilled : cursorsNotFound).push(id);
+  for (const id of ids)
+    if (typeof id === "bigint") (call.engine.cursors.close(id, namespace) ? cursorsKilled : cursorsNotFound).push(id);
   return { cursorsKilled, cursorsNotFound, cursorsAlive: [], cursorsUnknown: [] };
 }
 
@@ -72,7 +98,10 @@ function countDocuments(call: Call): Reply {
   const query = optionalDoc(call.body, "query") ?? new Doc();
   const skip = count(call.body, "skip") ?? 0;
   const limit = count(call.body, "limit") || Number.POSITIVE_INFINITY;
-  const found = Object.keys(query).length === 0 ? (collection?.records.size ?? 0) : (collection?.find(query, compileQuery(query), skip + limit).length ?? 0);
+  const found =
+    Object.keys(query).length === 0
+      ? (collection?.records.size ?? 0)
+      : (collection?.find(query, compileQuery(query), skip + limit).length ?? 0);
   compileQuery(query);
   return { n: Math.max(0, Math.min(found - skip, limit)) };
 }
@@ -80,14 +109,16 @@ function countDocuments(call: Call): Reply {
 /** The different values at a path; of an array its elements. */
 function distinct(call: Call): Reply {
   const { key } = call.body;
-  if (typeof key !== "string" || key === "") throw new DatabaseError("TypeMismatch", "distinct needs the path of a field as 'key'");
+  if (typeof key !== "string" || key === "")
+    throw new DatabaseError("TypeMismatch", "distinct needs the path of a field as 'key'");
   checkCollation(call.body);
   const query = optionalDoc(call.body, "query") ?? new Doc();
   const matcher = compileQuery(query);
   const seen = new Map<string, Value>();
   for (const { doc } of targetCollection(call)?.find(query, matcher) ?? []) {
     visitPath(doc, key.split("."), 0, false, (value) => {
-      for (const part of Array.isArray(value) ? value : [value]) if (part !== undefined && !seen.has(keyOf(part))) seen.set(keyOf(part), part);
+      for (const part of Array.isArray(value) ? value : [value])
+        if (part !== undefined && !seen.has(keyOf(part))) seen.set(keyOf(part), part);
       return false;
     });
   }
@@ -108,21 +139,59 @@ function aggregate(call: Call): Reply {
   const { body, engine } = call;
   const { pipeline, cursor } = body;
   if (typeof body["aggregate"] !== "string") throw notSupported("an aggregation without a collection");
-  if (!(cursor instanceof Doc)) throw new DatabaseError("FailedToParse", "The 'cursor' option is required, except for aggregate with the explain argument");
+  if (!(cursor instanceof Doc))
+    throw new DatabaseError(
+      "FailedToParse",
+      "The 'cursor' option is required, except for aggregate with the explain argument",
+    );
   checkFields(cursor, "cursor", ["batchSize"]);
   checkCollation(body);
   checkHint(body, targetCollection(call));
-  const source: Source = { documents: (name) => [...(engine.catalogue.find(call.database, name)?.records.values() ?? [])].map((record) => record.doc) };
+  const source: Source = {
+    documents: (name) =>
+      [...(engine.catalogue.find(call.database, name)?.records.values() ?? [])].map((record) => record.doc),
+  };
   const stages = compilePipeline(pipeline, variablesOf(call), source);
   const documents = runPipeline(startDocuments(call, pipeline as Value[]), stages);
   const results: Results = { size: documents.length, bytes: (index) => encode(documents[index] as Doc) };
-  return { ...engine.cursors.start(`${call.database}.${collectionName(call)}`, results, count(cursor, "batchSize"), false, call.now) };
+  return {
+    ...engine.cursors.start(
+      `${call.database}.${collectionName(call)}`,
+      results,
+      count(cursor, "batchSize"),
+      false,
+      call.now,
+    ),
+  };
 }
 
 export const READ_COMMANDS: CommandTable = {
   find: {
-    fields: ["filter", "projection", "sort", "skip", "limit", "batchSize", "singleBatch", "hint", "collation", "let", "allowDiskUse"],
-    refused: ["tailable", "awaitData", "noCursorTimeout", "allowPartialResults", "oplogReplay", "returnKey", "showRecordId", "min", "max", "explain"],
+    fields: [
+      "filter",
+      "projection",
+      "sort",
+      "skip",
+      "limit",
+      "batchSize",
+      "singleBatch",
+      "hint",
+      "collation",
+      "let",
+      "allowDiskUse",
+    ],
+    refused: [
+      "tailable",
+      "awaitData",
+      "noCursorTimeout",
+      "allowPartialResults",
+      "oplogReplay",
+      "returnKey",
+      "showRecordId",
+      "min",
+      "max",
+      "explain",
+    ],
     run: find,
   },
   getMore: { fields: ["collection", "batchSize"], run: getMore },
@@ -135,4 +204,3 @@ export const READ_COMMANDS: CommandTable = {
     run: aggregate,
   },
 };
-

@@ -10,7 +10,17 @@ import { upsertSeed } from "../update/upsert.ts";
 import { Doc, isNumeric, Oid } from "../values/types.ts";
 import type { Value } from "../values/types.ts";
 import { asInteger } from "../values/numbers.ts";
-import { checkCollation, checkFields, checkHint, collectionName, docs, flag, optionalDoc, targetCollection, variablesOf } from "./command.ts";
+import {
+  checkCollation,
+  checkFields,
+  checkHint,
+  collectionName,
+  docs,
+  flag,
+  optionalDoc,
+  targetCollection,
+  variablesOf,
+} from "./command.ts";
 import type { Call, CommandTable, Reply } from "./command.ts";
 
 const counterStart = randomBytes(3).readUIntBE(0, 3);
@@ -20,7 +30,13 @@ let counter = counterStart;
 /** For documents that arrive without an _id: drivers give one, shells and upserts may not. */
 function newObjectId(now: number): Oid {
   counter = (counter + 1) & 0xffffff;
-  return new Oid(Math.floor(now / 1000).toString(16).padStart(8, "0") + processPart + counter.toString(16).padStart(6, "0"));
+  return new Oid(
+    Math.floor(now / 1000)
+      .toString(16)
+      .padStart(8, "0") +
+      processPart +
+      counter.toString(16).padStart(6, "0"),
+  );
 }
 
 function withId(document: Doc, now: number): Doc {
@@ -34,7 +50,11 @@ function withId(document: Doc, now: number): Doc {
 type WriteError = { index: number; code: number; errmsg: string } & Record<string, unknown>;
 
 /** Runs the parts of a write; a refused part is reported and, if `ordered`, ends the command. */
-function eachPart<T>(parts: readonly T[], ordered: boolean, run: (part: T, index: number) => void): { writeErrors?: WriteError[] } {
+function eachPart<T>(
+  parts: readonly T[],
+  ordered: boolean,
+  run: (part: T, index: number) => void,
+): { writeErrors?: WriteError[] } {
   const writeErrors: WriteError[] = [];
   for (const [index, part] of parts.entries()) {
     try {
@@ -49,11 +69,20 @@ function eachPart<T>(parts: readonly T[], ordered: boolean, run: (part: T, index
 }
 
 function checkTopLevel(document: Doc): void {
-  for (const name in document) if (name.startsWith("$")) throw new DatabaseError("DollarPrefixedFieldName", `The dollar ($) prefixed field '${name}' is not valid for storage.`);
+  for (const name in document)
+    if (name.startsWith("$"))
+      throw new DatabaseError(
+        "DollarPrefixedFieldName",
+        `The dollar ($) prefixed field '${name}' is not valid for storage.`,
+      );
 }
 
 function checkBatch(parts: readonly Doc[]): void {
-  if (parts.length === 0 || parts.length > 100_000) throw new DatabaseError("InvalidOptions", `Write batch sizes must be between 1 and 100000. Got ${parts.length} operations.`);
+  if (parts.length === 0 || parts.length > 100_000)
+    throw new DatabaseError(
+      "InvalidOptions",
+      `Write batch sizes must be between 1 and 100000. Got ${parts.length} operations.`,
+    );
 }
 
 function insert(call: Call): Reply {
@@ -78,7 +107,12 @@ interface Change {
 }
 
 /** Updates what a query finds, or inserts what it describes. The one way of `update` and `findAndModify`. */
-function change(call: Call, query: Doc, update: Update, options: { multi: boolean; upsert: boolean; sort: Doc | null; source: Doc }): Change {
+function change(
+  call: Call,
+  query: Doc,
+  update: Update,
+  options: { multi: boolean; upsert: boolean; sort: Doc | null; source: Doc },
+): Change {
   const { catalogue } = call.engine;
   const matcher = compileQuery(query, variablesOf(call, options.source));
   const name = collectionName(call);
@@ -99,7 +133,13 @@ function change(call: Call, query: Doc, update: Update, options: { multi: boolea
   return result;
 }
 
-function first(collection: Collection | undefined, query: Doc, matcher: ReturnType<typeof compileQuery>, multi: boolean, sort: Doc | null): Stored[] {
+function first(
+  collection: Collection | undefined,
+  query: Doc,
+  matcher: ReturnType<typeof compileQuery>,
+  multi: boolean,
+  sort: Doc | null,
+): Stored[] {
   if (collection === undefined) return [];
   if (multi) return collection.find(query, matcher);
   if (sort === null || Object.keys(sort).length === 0) return collection.find(query, matcher, 1);
@@ -120,7 +160,8 @@ function updateCommand(call: Call): Reply {
   for (const part of parts) {
     checkFields(part, "update.updates", UPDATE_FIELDS, ["c", "upsertSupplied"]);
     checkCollation(part);
-    if (part["u"] === undefined) throw new DatabaseError("FailedToParse", "BSON field 'update.updates.u' is missing but a required field");
+    if (part["u"] === undefined)
+      throw new DatabaseError("FailedToParse", "BSON field 'update.updates.u' is missing but a required field");
   }
   let n = 0;
   let nModified = 0;
@@ -129,8 +170,14 @@ function updateCommand(call: Call): Reply {
     checkHint(part, targetCollection(call));
     const update = compileUpdate(part["u"] as Value, part["arrayFilters"], variablesOf(call));
     const multi = flag(part, "multi");
-    if (multi && update.replaces) throw new DatabaseError("FailedToParse", "multi update is not supported for replacement-style update");
-    const result = change(call, query(part), update, { multi, upsert: flag(part, "upsert"), sort: null, source: call.body });
+    if (multi && update.replaces)
+      throw new DatabaseError("FailedToParse", "multi update is not supported for replacement-style update");
+    const result = change(call, query(part), update, {
+      multi,
+      upsert: flag(part, "upsert"),
+      sort: null,
+      source: call.body,
+    });
     n += result.matched + (result.upserted === undefined ? 0 : 1);
     nModified += result.modified;
     if (result.upserted !== undefined) upserted.push({ index, _id: result.upserted });
@@ -150,9 +197,11 @@ function deleteCommand(call: Call): Reply {
     const collection = targetCollection(call);
     checkHint(part, collection);
     const limit = isNumeric(part["limit"]) ? asInteger(part["limit"]) : null;
-    if (limit !== 0n && limit !== 1n) throw new DatabaseError("FailedToParse", "The limit field in delete objects must be 0 or 1.");
+    if (limit !== 0n && limit !== 1n)
+      throw new DatabaseError("FailedToParse", "The limit field in delete objects must be 0 or 1.");
     const q = query(part);
-    const found = collection?.find(q, compileQuery(q, variablesOf(call)), limit === 1n ? 1 : Number.POSITIVE_INFINITY) ?? [];
+    const found =
+      collection?.find(q, compileQuery(q, variablesOf(call)), limit === 1n ? 1 : Number.POSITIVE_INFINITY) ?? [];
     for (const stored of found) collection?.remove(stored, call.batch);
     n += found.length;
   });
@@ -168,12 +217,15 @@ function findAndModify(call: Call): Reply {
   const variables = variablesOf(call);
   const matcher = compileQuery(filter, variables);
   const project = compileFindProjection(optionalDoc(body, "fields") ?? new Doc(), matcher, variables);
-  const shown = (stored: Stored | null) => (stored === null ? null : project === null ? stored.doc : project(stored.doc));
+  const shown = (stored: Stored | null) =>
+    stored === null ? null : project === null ? stored.doc : project(stored.doc);
   const remove = flag(body, "remove");
   const spec = body["update"];
-  if (remove === (spec !== undefined)) throw new DatabaseError("FailedToParse", "Either an update or remove=true must be specified");
+  if (remove === (spec !== undefined))
+    throw new DatabaseError("FailedToParse", "Either an update or remove=true must be specified");
   if (remove || spec === undefined) {
-    if (flag(body, "upsert") || flag(body, "new")) throw new DatabaseError("FailedToParse", "Cannot specify both upsert or new with remove=true");
+    if (flag(body, "upsert") || flag(body, "new"))
+      throw new DatabaseError("FailedToParse", "Cannot specify both upsert or new with remove=true");
     const collection = targetCollection(call);
     const [stored = null] = first(collection, filter, matcher, false, sort);
     const value = shown(stored);
@@ -192,7 +244,20 @@ function findAndModify(call: Call): Reply {
 }
 
 const findAndModifyCommand = {
-  fields: ["query", "sort", "remove", "update", "new", "upsert", "fields", "arrayFilters", "bypassDocumentValidation", "let", "hint", "collation"],
+  fields: [
+    "query",
+    "sort",
+    "remove",
+    "update",
+    "new",
+    "upsert",
+    "fields",
+    "arrayFilters",
+    "bypassDocumentValidation",
+    "let",
+    "hint",
+    "collation",
+  ],
   writes: true,
   run: findAndModify,
 };
@@ -204,4 +269,3 @@ export const WRITE_COMMANDS: CommandTable = {
   findAndModify: findAndModifyCommand,
   findandmodify: findAndModifyCommand,
 };
-

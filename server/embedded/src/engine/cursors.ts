@@ -39,7 +39,9 @@ export class Cursors {
   start(namespace: string, results: Results, batchSize: number | null, single: boolean, now: number): CursorReply {
     const cursor: OpenCursor = { namespace, results, next: 0, usedAt: now };
     const firstBatch = take(cursor, batchSize ?? FIRST_BATCH);
-    return { cursor: { firstBatch, id: single || cursor.next >= results.size ? 0n : this.keep(cursor), ns: namespace } };
+    return {
+      cursor: { firstBatch, id: single || cursor.next >= results.size ? 0n : this.keep(cursor), ns: namespace },
+    };
   }
 
   private keep(cursor: OpenCursor): bigint {
@@ -57,7 +59,11 @@ export class Cursors {
   more(id: bigint, namespace: string, batchSize: number | null, now: number): CursorReply {
     const cursor = this.open.get(id);
     if (cursor === undefined) throw new DatabaseError("CursorNotFound", `cursor id ${id} not found`);
-    if (cursor.namespace !== namespace) throw new DatabaseError(13, `Requested getMore on namespace '${namespace}', but cursor belongs to a different namespace`);
+    if (cursor.namespace !== namespace)
+      throw new DatabaseError(
+        13,
+        `Requested getMore on namespace '${namespace}', but cursor belongs to a different namespace`,
+      );
     this.open.delete(id);
     const nextBatch = take(cursor, batchSize ?? Number.POSITIVE_INFINITY);
     const left = cursor.next < cursor.results.size;

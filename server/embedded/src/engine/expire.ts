@@ -17,7 +17,7 @@ function earliest(document: Doc, path: readonly string[]): number | null {
 
 function expireBy(collection: Collection, index: Index, before: number, batch: Batch): void {
   const path = index.paths[0] ?? [];
-  for (const stored of [...collection.records.values()]) {
+  for (const stored of collection.records.values()) {
     const date = earliest(stored.doc, path);
     if (date !== null && date <= before && index.entriesOf(stored.doc).length > 0) collection.remove(stored, batch);
   }

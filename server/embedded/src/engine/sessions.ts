@@ -35,9 +35,13 @@ export class Sessions {
   begin(id: string, txnNumber: bigint, now: number): Buffer | null {
     const session = this.sessions.get(id);
     if (session !== undefined && txnNumber < session.txnNumber)
-      throw new DatabaseError("TransactionTooOld", `Retryable write with txnNumber ${txnNumber} is prohibited because a newer retryable write with txnNumber ${session.txnNumber} has already started on this session.`);
+      throw new DatabaseError(
+        "TransactionTooOld",
+        `Retryable write with txnNumber ${txnNumber} is prohibited because a newer retryable write with txnNumber ${session.txnNumber} has already started on this session.`,
+      );
     if (session !== undefined && txnNumber === session.txnNumber) {
-      if (session.reply === null) throw new DatabaseError("IncompleteTransactionHistory", "the reply to this retryable write is no longer kept");
+      if (session.reply === null)
+        throw new DatabaseError("IncompleteTransactionHistory", "the reply to this retryable write is no longer kept");
       return session.reply;
     }
     this.forgetReply(session);
@@ -72,7 +76,8 @@ export class Sessions {
   }
 
   expire(now: number): void {
-    for (const [id, session] of this.sessions) if (now - session.usedAt > SESSION_TIMEOUT_MINUTES * 60_000) this.end(id);
+    for (const [id, session] of this.sessions)
+      if (now - session.usedAt > SESSION_TIMEOUT_MINUTES * 60_000) this.end(id);
   }
 
   private forgetReply(session: Session | undefined): void {

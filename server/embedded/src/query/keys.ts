@@ -28,7 +28,13 @@ function reach(start: Doc, path: FieldPath): Reached {
 /** The keys of one array element: itself for paths that end at the array, its fields for those that go on. */
 function elementKeys(element: Maybe, paths: readonly (FieldPath | null)[], fixed: Key): Maybe[][] {
   const inner = paths.flatMap((path, index) => (path !== null && path.length > 0 ? [{ path, index }] : []));
-  const below = element instanceof Doc && inner.length > 0 ? compoundKeys(element, inner.map((field) => field.path)) : [inner.map(() => null)];
+  const below =
+    element instanceof Doc && inner.length > 0
+      ? compoundKeys(
+          element,
+          inner.map((field) => field.path),
+        )
+      : [inner.map(() => null)];
   return below.map((values) => {
     const key = paths.map((path, index) => (path === null ? fixed[index] : element));
     inner.forEach((field, position) => {
@@ -48,7 +54,8 @@ export function compoundKeys(document: Doc, paths: readonly FieldPath[]): Maybe[
   let array: Value[] | null = null;
   for (const { value, rest } of reached) {
     if (rest === null || !Array.isArray(value)) continue;
-    if (array !== null && array !== value) throw new DatabaseError("CannotIndexParallelArrays", "cannot index parallel arrays");
+    if (array !== null && array !== value)
+      throw new DatabaseError("CannotIndexParallelArrays", "cannot index parallel arrays");
     array = value;
   }
   const fixed = reached.map((field) => field.value);

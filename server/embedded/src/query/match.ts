@@ -1,5 +1,6 @@
 import { badValue, notSupported } from "../errors.ts";
-import { compileExpression, isTruthy } from "../aggregate/expression.ts";
+import { compileExpression } from "../aggregate/expression.ts";
+import { isTruthy } from "../values/describe.ts";
 import { rootScope } from "../aggregate/scope.ts";
 import type { Variables } from "../aggregate/scope.ts";
 import { keyOf } from "../values/order.ts";
@@ -33,8 +34,24 @@ interface Condition {
 
 const LOGICAL = new Set(["$and", "$or", "$nor"]);
 const OUTSIDE = new Set([
-  "$where", "$text", "$jsonSchema", "$near", "$nearSphere", "$geoWithin", "$geoIntersects", "$within", "$box", "$center",
-  "$bitsAllSet", "$bitsAnySet", "$bitsAllClear", "$bitsAnyClear", "$sampleRate", "$rand", "$minDistance", "$maxDistance",
+  "$where",
+  "$text",
+  "$jsonSchema",
+  "$near",
+  "$nearSphere",
+  "$geoWithin",
+  "$geoIntersects",
+  "$within",
+  "$box",
+  "$center",
+  "$bitsAllSet",
+  "$bitsAnySet",
+  "$bitsAllClear",
+  "$bitsAnyClear",
+  "$sampleRate",
+  "$rand",
+  "$minDistance",
+  "$maxDistance",
 ]);
 
 export function isOperatorDocument(value: Maybe): value is Doc {
@@ -64,10 +81,12 @@ function elementMatch(operand: Value, variables: Variables): Predicate {
     return (value) => Array.isArray(value) && value.some((element) => holds(element));
   }
   const matcher = compileTest(operand, variables);
-  return (value) => Array.isArray(value) && value.some((element) => {
-    if (element instanceof Doc) return matcher(element, undefined);
-    return Array.isArray(element) && matcher(Object.assign(new Doc(), element), undefined);
-  });
+  return (value) =>
+    Array.isArray(value) &&
+    value.some((element) => {
+      if (element instanceof Doc) return matcher(element, undefined);
+      return Array.isArray(element) && matcher(Object.assign(new Doc(), element), undefined);
+    });
 }
 
 /** All conditions of an operator document on one value, without looking into arrays. */
@@ -82,7 +101,7 @@ function allOf(operand: Value, variables: Variables): Condition[] {
   return operand.map((element) => {
     if (!isOperatorDocument(element)) return equality(element);
     if (!("$elemMatch" in element)) throw badValue("no $ expressions in $all");
-    return positive(elementMatch(element["$elemMatch"] as Value, variables), "element");
+    return positive(elementMatch(element["$elemMatch"], variables), "element");
   });
 }
 
@@ -140,7 +159,9 @@ function conditionsOf(operators: Doc, variables: Variables): Condition[] {
       case "$nin":
         return [denied(positive(inList("$nin", operand)))];
       case "$exists":
-        return isTruthy(operand) ? [positive((value) => value !== undefined)] : [denied(positive((value) => value !== undefined))];
+        return isTruthy(operand)
+          ? [positive((value) => value !== undefined)]
+          : [denied(positive((value) => value !== undefined))];
       case "$type":
         return [positive(ofType(operand))];
       case "$mod":
@@ -175,7 +196,8 @@ function conditionTest(path: string, condition: Condition): Test {
     visitPath(document, parts, 0, on === "values", (value, depth, index) => {
       if (!predicate(value)) return false;
       if (recorder !== undefined && index >= 0) recorder.push({ array: parts.slice(0, depth).join("."), index });
-      else if (recorder !== undefined && on === "element" && Array.isArray(value)) recordElement(value, predicate, path, recorder);
+      else if (recorder !== undefined && on === "element" && Array.isArray(value))
+        recordElement(value, predicate, path, recorder);
       return true;
     });
   if (negated) return (document) => !found(document, undefined);
@@ -220,7 +242,10 @@ function topLevelTest(name: string, operand: Value, variables: Variables): Test 
     const expression = compileExpression(operand, variables);
     return (document) => isTruthy(expression(rootScope(document, variables)));
   }
-  if (name.startsWith("$")) throw OUTSIDE.has(name) ? notSupported(`the query operator ${name}`) : badValue(`unknown top level operator: ${name}`);
+  if (name.startsWith("$"))
+    throw OUTSIDE.has(name)
+      ? notSupported(`the query operator ${name}`)
+      : badValue(`unknown top level operator: ${name}`);
   return fieldTest(name, operand, variables);
 }
 
@@ -276,7 +301,7 @@ export function pinnedValues(query: Doc, into = new Map<string, Value[]>()): Map
 function pinnedBy(condition: Value): Value[] | null {
   if (condition instanceof Regex) return null;
   if (!isOperatorDocument(condition)) return [condition];
-  if ("$eq" in condition) return condition["$eq"] instanceof Regex ? null : [condition["$eq"] as Value];
+  if ("$eq" in condition) return condition["$eq"] instanceof Regex ? null : [condition["$eq"]];
   const list = condition["$in"];
   if (!Array.isArray(list) || list.some((value) => value instanceof Regex)) return null;
   const seen = new Set<string>();
@@ -285,4 +310,3 @@ function pinnedBy(condition: Value): Value[] | null {
     return !seen.has(key) && seen.add(key);
   });
 }
-

@@ -12,7 +12,13 @@ function isIndex(part: string | undefined, index: number): boolean {
   return part !== undefined && part === String(index);
 }
 
-function visitArray(array: readonly Value[], parts: readonly string[], at: number, leaf: boolean, visit: Visit): boolean {
+function visitArray(
+  array: readonly Value[],
+  parts: readonly string[],
+  at: number,
+  leaf: boolean,
+  visit: Visit,
+): boolean {
   if (at === parts.length) {
     for (let index = 0; index < array.length; index += 1) if (visit(array[index], at, index)) return true;
     return visit(array as Value[], -1, -1);

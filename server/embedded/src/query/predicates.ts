@@ -30,7 +30,8 @@ function holds(operator: Comparison, order: number): boolean {
 
 /** Orders only values of the operand's type; null stands for missing; MinKey and MaxKey compare with everything. */
 export function comparison(operator: Comparison, operand: Value): Predicate {
-  if (operand instanceof Regex && operator !== "$eq") throw badValue(`Can't have RegEx as arg to predicate over field with ${operator}.`);
+  if (operand instanceof Regex && operator !== "$eq")
+    throw badValue(`Can't have RegEx as arg to predicate over field with ${operator}.`);
   const inclusive = operator === "$eq" || operator === "$gte" || operator === "$lte";
   if (operand === null) return inclusive ? (value) => value === null || value === undefined : () => false;
   if (typeof operand === "string" && operator === "$eq") return (value) => value === operand;
@@ -55,7 +56,8 @@ export function inList(name: string, operand: Value): Predicate {
   const patterns: Predicate[] = [];
   for (const value of operand) {
     if (value instanceof Regex) patterns.push(compileRegex(value));
-    else if (value instanceof Doc && Object.keys(value)[0]?.startsWith("$")) throw badValue(`cannot nest $ under ${name}`);
+    else if (value instanceof Doc && Object.keys(value)[0]?.startsWith("$"))
+      throw badValue(`cannot nest $ under ${name}`);
     else keys.add(keyOf(value));
   }
   return (value) => keys.has(keyOf(value)) || patterns.some((pattern) => pattern(value));
@@ -142,4 +144,3 @@ export function compileRegex(regex: Regex): Predicate {
   const pattern = toRegExp(regex);
   return (value) => (typeof value === "string" ? pattern.test(value) : value instanceof Regex && equal(value, regex));
 }
-

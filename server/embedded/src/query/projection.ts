@@ -30,7 +30,9 @@ function isComputed(rule: Rule): rule is Computed {
 }
 
 function hasComputed(node: Node): boolean {
-  return [...node.fields.values()].some((rule) => (isNode(rule) ? hasComputed(rule) : isComputed(rule) && !rule.inPlace));
+  return [...node.fields.values()].some((rule) =>
+    isNode(rule) ? hasComputed(rule) : isComputed(rule) && !rule.inPlace,
+  );
 }
 
 function place(root: Node, path: string, rule: Rule): void {
@@ -44,7 +46,8 @@ function place(root: Node, path: string, rule: Rule): void {
       node.fields.set(part, rule);
       return;
     }
-    if (present !== undefined && !isNode(present)) throw new DatabaseError(31249, `Path collision at ${path} remaining portion ${parts.slice(index + 1).join(".")}`);
+    if (present !== undefined && !isNode(present))
+      throw new DatabaseError(31249, `Path collision at ${path} remaining portion ${parts.slice(index + 1).join(".")}`);
     const next: Node = present ?? { fields: new Map() };
     node.fields.set(part, next);
     node = next;
@@ -92,13 +95,18 @@ function applyToDoc(source: Doc, node: Node, mode: Mode, scope: Scope): Doc {
 
 function applyToValue(value: Value, node: Node, mode: Mode, scope: Scope): Maybe {
   if (value instanceof Doc) return applyToDoc(value, node, mode, scope);
-  if (Array.isArray(value)) return value.map((element) => applyToValue(element, node, mode, scope)).filter((element): element is Value => element !== undefined);
+  if (Array.isArray(value))
+    return value
+      .map((element) => applyToValue(element, node, mode, scope))
+      .filter((element): element is Value => element !== undefined);
   if (hasComputed(node)) return fresh(node, scope);
   return mode === "include" ? undefined : value;
 }
 
 function sliceOf(operand: Value): Computed {
-  const numbers = (Array.isArray(operand) ? operand : [operand]).map((part) => (isNumeric(part) ? asInteger(part) : null));
+  const numbers = (Array.isArray(operand) ? operand : [operand]).map((part) =>
+    isNumeric(part) ? asInteger(part) : null,
+  );
   if (numbers.length > 2 || numbers.includes(null)) throw new DatabaseError(28667, "Invalid $slice syntax");
   const [first = 0, count] = numbers.map(Number);
   if (count !== undefined && count <= 0) throw new DatabaseError(28724, "$slice limit must be positive");
@@ -134,7 +142,11 @@ function positionalOf(path: string, matcher: Matcher): Computed {
     inPlace: true,
     compute(scope, stored) {
       const index = matcher.positions(scope.root).find((position) => position.array === path)?.index;
-      if (index === undefined) throw new DatabaseError(51246, "Executor error during find command :: caused by :: positional operator '.$' couldn't find a matching element in the array");
+      if (index === undefined)
+        throw new DatabaseError(
+          51246,
+          "Executor error during find command :: caused by :: positional operator '.$' couldn't find a matching element in the array",
+        );
       return Array.isArray(stored) ? stored.slice(index, index + 1) : stored;
     },
   };
@@ -169,7 +181,8 @@ class Builder {
     const name = Object.keys(operand)[0] ?? "";
     if (name === "$meta") throw notSupported("$meta in a projection");
     if (!this.reading.find) return false;
-    if (name === "$slice" && !(Array.isArray(operand["$slice"]) && typeof operand["$slice"][0] === "string")) place(this.root, path, sliceOf(operand["$slice"] as Value));
+    if (name === "$slice" && !(Array.isArray(operand["$slice"]) && typeof operand["$slice"][0] === "string"))
+      place(this.root, path, sliceOf(operand["$slice"] as Value));
     else if (name === "$elemMatch") {
       this.decide(true, path);
       place(this.root, path, elementOf(operand["$elemMatch"] as Value));
@@ -178,10 +191,15 @@ class Builder {
   }
 
   add(path: string, value: Value, nested: boolean): void {
-    if (isNumeric(value) || typeof value === "boolean") return this.flag(path, typeof value === "boolean" ? value : asNumber(value) !== 0);
+    if (isNumeric(value) || typeof value === "boolean")
+      return this.flag(path, typeof value === "boolean" ? value : asNumber(value) !== 0);
     if (value instanceof Doc) {
       const first = Object.keys(value)[0];
-      if (first === undefined) throw new DatabaseError(51270, `An empty sub-projection is not a valid value. Found empty object at path ${path}`);
+      if (first === undefined)
+        throw new DatabaseError(
+          51270,
+          `An empty sub-projection is not a valid value. Found empty object at path ${path}`,
+        );
       if (!first.startsWith("$")) {
         for (const name of Object.keys(value)) this.add(`${path}.${name}`, value[name] as Value, true);
         return;
@@ -205,13 +223,15 @@ class Builder {
       place(this.root, array, positionalOf(array, this.reading.matcher));
       return;
     }
-    if (path.startsWith("$") || path.includes(".$")) throw new DatabaseError(16410, "FieldPath field names may not start with '$'.");
+    if (path.startsWith("$") || path.includes(".$"))
+      throw new DatabaseError(16410, "FieldPath field names may not start with '$'.");
     this.decide(include, path);
     place(this.root, path, include ? "keep" : "drop");
   }
 
   finish(): Projection {
-    const mode: Mode = (this.including ?? (this.root.fields.size === 0 && this.idRule === true)) ? "include" : "exclude";
+    const mode: Mode =
+      (this.including ?? (this.root.fields.size === 0 && this.idRule === true)) ? "include" : "exclude";
     const { root } = this;
     if (!root.fields.has("_id")) {
       const keepId = this.idRule ?? true;
@@ -235,7 +255,11 @@ export function compileFindProjection(spec: Doc, matcher: Matcher, variables: Va
 /** The `$project` stage. */
 export function compileProject(spec: Doc, variables: Variables): Projection {
   const names = Object.keys(spec);
-  if (names.length === 0) throw new DatabaseError(51272, "Invalid $project :: caused by :: projection specification must have at least one field");
+  if (names.length === 0)
+    throw new DatabaseError(
+      51272,
+      "Invalid $project :: caused by :: projection specification must have at least one field",
+    );
   const builder = new Builder({ find: false, matcher: null, variables });
   for (const name of names) builder.add(name, spec[name] as Value, false);
   return builder.finish();
@@ -254,7 +278,8 @@ export function compileAddFields(spec: Doc, variables: Variables): Projection {
     place(root, path, { inPlace: false, compute: (scope) => expression(scope) });
   };
   const names = Object.keys(spec);
-  if (names.length === 0) throw new DatabaseError(40177, "Invalid $addFields :: caused by :: specification must have at least one field");
+  if (names.length === 0)
+    throw new DatabaseError(40177, "Invalid $addFields :: caused by :: specification must have at least one field");
   for (const name of names) add(name, spec[name] as Value);
   return (document) => applyToDoc(document, root, "add", rootScope(document, variables));
 }

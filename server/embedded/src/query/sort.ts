@@ -18,8 +18,10 @@ export function compileSort(order: Doc): SortOrder {
     const value = order[name] as Value;
     if (value instanceof Doc) throw notSupported("$meta in a sort");
     const direction = isNumeric(value) ? asNumber(value) : 0;
-    if (direction !== 1 && direction !== -1) throw new DatabaseError(15975, "$sort key ordering must be 1 (for ascending) or -1 (for descending)");
-    if (name === "" || name.startsWith("$") || name.split(".").includes("")) throw badValue(`'${name}' is no field path to sort by`);
+    if (direction !== 1 && direction !== -1)
+      throw new DatabaseError(15975, "$sort key ordering must be 1 (for ascending) or -1 (for descending)");
+    if (name === "" || name.startsWith("$") || name.split(".").includes(""))
+      throw badValue(`'${name}' is no field path to sort by`);
     return { parts: name.split("."), direction };
   });
   const compareKeys = (a: Key, b: Key): number => {

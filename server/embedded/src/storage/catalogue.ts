@@ -1,13 +1,16 @@
 import { DatabaseError } from "../errors.ts";
 import { decode } from "../values/decode.ts";
 import { Doc } from "../values/types.ts";
-import { Collection, ID_INDEX, specFromDocument } from "./collection.ts";
+import { Collection, ID_INDEX, specFromDocument, textField } from "./collection.ts";
 import type { Batch } from "./operations.ts";
 
 function checkNames(database: string, name: string): void {
-  if (database === "" || /[/\\. "$*<>:|?\0]/.test(database)) throw new DatabaseError("InvalidNamespace", `Invalid database name: '${database}'`);
-  if (name === "" || name.startsWith("system.") || name.startsWith(".") || name.endsWith(".") || /[$\0]/.test(name)) throw new DatabaseError("InvalidNamespace", `Invalid collection name: ${name}`);
-  if (Buffer.byteLength(`${database}.${name}`) > 255) throw new DatabaseError("InvalidNamespace", "Fully qualified namespace is too long. Max: 255 bytes");
+  if (database === "" || /[/\\. "$*<>:|?\0]/.test(database))
+    throw new DatabaseError("InvalidNamespace", `Invalid database name: '${database}'`);
+  if (name === "" || name.startsWith("system.") || name.startsWith(".") || name.endsWith(".") || /[$\0]/.test(name))
+    throw new DatabaseError("InvalidNamespace", `Invalid collection name: ${name}`);
+  if (Buffer.byteLength(`${database}.${name}`) > 255)
+    throw new DatabaseError("InvalidNamespace", "Fully qualified namespace is too long. Max: 255 bytes");
 }
 
 /** All collections by namespace. */
@@ -29,7 +32,8 @@ export class Catalogue {
 
   create(database: string, name: string, batch: Batch): Collection {
     checkNames(database, name);
-    if (this.find(database, name) !== undefined) throw new DatabaseError("NamespaceExists", `Collection ${database}.${name} already exists.`);
+    if (this.find(database, name) !== undefined)
+      throw new DatabaseError("NamespaceExists", `Collection ${database}.${name} already exists.`);
     const collection = new Collection(this.nextId, database, name, [ID_INDEX]);
     this.nextId += 1;
     this.byNamespace.set(collection.namespace, collection);
@@ -59,7 +63,12 @@ export class Catalogue {
   restore(id: number, entry: Buffer): Collection {
     const source = decode(entry);
     const specs = source["indexes"];
-    const collection = new Collection(id, String(source["db"]), String(source["name"]), (Array.isArray(specs) ? specs : []).filter((spec) => spec instanceof Doc).map(specFromDocument));
+    const collection = new Collection(
+      id,
+      textField(source, "db"),
+      textField(source, "name"),
+      (Array.isArray(specs) ? specs : []).filter((spec) => spec instanceof Doc).map(specFromDocument),
+    );
     collection.loadedFrom(entry);
     this.byNamespace.set(collection.namespace, collection);
     this.nextId = Math.max(this.nextId, id + 1);

@@ -4,7 +4,6 @@ import type { Matcher } from "../query/match.ts";
 import { decode } from "../values/decode.ts";
 import { encode, encodeStored } from "../values/encode.ts";
 import { Doc, doc, Regex } from "../values/types.ts";
-import type { Value } from "../values/types.ts";
 import { Index } from "./indexes.ts";
 import type { IndexSpec } from "./indexes.ts";
 import type { Batch } from "./operations.ts";
@@ -18,8 +17,18 @@ export interface Stored {
 
 function checkId(document: Doc): void {
   const id = document["_id"];
-  if (Array.isArray(id) || id instanceof Regex) throw new DatabaseError("InvalidIdField", `The '_id' value cannot be of type ${Array.isArray(id) ? "array" : "regex"}`);
-  if (id instanceof Doc) for (const name of Object.keys(id)) if (name.startsWith("$")) throw new DatabaseError("DollarPrefixedFieldName", `_id fields may not contain '$'-prefixed fields: ${name} is not valid for storage.`);
+  if (Array.isArray(id) || id instanceof Regex)
+    throw new DatabaseError(
+      "InvalidIdField",
+      `The '_id' value cannot be of type ${Array.isArray(id) ? "array" : "regex"}`,
+    );
+  if (id instanceof Doc)
+    for (const name of Object.keys(id))
+      if (name.startsWith("$"))
+        throw new DatabaseError(
+          "DollarPrefixedFieldName",
+          `_id fields may not contain '$'-prefixed fields: ${name} is not valid for storage.`,
+        );
 }
 
 /** Records in the order of their insertion, and indexes that always agree with them. */
@@ -133,7 +142,9 @@ export class Collection {
 
   /** Writes the catalogue's entry: the collection's name and its indexes. */
   save(batch: Batch): void {
-    const after = encode(doc({ db: this.database, name: this.name, indexes: this.indexes.map((index) => specDocument(index.spec)) }));
+    const after = encode(
+      doc({ db: this.database, name: this.name, indexes: this.indexes.map((index) => specDocument(index.spec)) }),
+    );
     batch.collection(this.id, this.entry, after);
     this.entry = after;
   }
@@ -162,10 +173,17 @@ export function specDocument(spec: IndexSpec): Doc {
   });
 }
 
+/** A field of the catalogue that this program wrote as text itself. */
+export function textField(source: Doc, field: string): string {
+  const value = source[field];
+  if (typeof value !== "string") throw new Error(`the catalogue has no ${field}`);
+  return value;
+}
+
 export function specFromDocument(source: Doc): IndexSpec {
   const partial = source["partialFilterExpression"];
   const expire = source["expireAfterSeconds"];
-  const name = String(source["name"]);
+  const name = textField(source, "name");
   return {
     name,
     key: source["key"] as Doc,
@@ -178,7 +196,7 @@ export function specFromDocument(source: Doc): IndexSpec {
 
 export const ID_INDEX: IndexSpec = {
   name: "_id_",
-  key: doc({ _id: 1 as Value }),
+  key: doc({ _id: 1 }),
   unique: true,
   sparse: false,
   partialFilterExpression: null,

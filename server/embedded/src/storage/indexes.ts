@@ -3,9 +3,10 @@ import { compoundKeys } from "../query/keys.ts";
 import type { FieldPath, Key } from "../query/keys.ts";
 import { compileQuery } from "../query/match.ts";
 import type { Matcher } from "../query/match.ts";
+import { describe } from "../values/describe.ts";
 import { keyOf } from "../values/order.ts";
-import { doc, Doc } from "../values/types.ts";
-import type { Maybe, Value } from "../values/types.ts";
+import { doc } from "../values/types.ts";
+import type { Maybe, Value, Doc } from "../values/types.ts";
 
 export interface IndexSpec {
   name: string;
@@ -78,15 +79,20 @@ export class Index {
     if (!this.spec.unique) return;
     for (const entry of entries) {
       const holder = this.entries.get(entry.text);
-      const taken = holder instanceof Set ? [...holder].some((id) => id !== own) : holder !== undefined && holder !== own;
+      const taken =
+        holder instanceof Set ? [...holder].some((id) => id !== own) : holder !== undefined && holder !== own;
       if (taken) throw this.duplicate(entry.key, namespace);
     }
   }
 
   private duplicate(key: Key, namespace: string): DatabaseError {
     const keyValue = doc(Object.fromEntries(this.names.map((name, index) => [name, key[index] ?? null])));
-    const shown = this.names.map((name, index) => `${name}: ${display(key[index])}`).join(", ");
-    return new DatabaseError("DuplicateKey", `E11000 duplicate key error collection: ${namespace} index: ${this.spec.name} dup key: { ${shown} }`, { keyPattern: this.spec.key, keyValue });
+    const shown = this.names.map((name, index) => `${name}: ${describe(key[index])}`).join(", ");
+    return new DatabaseError(
+      "DuplicateKey",
+      `E11000 duplicate key error collection: ${namespace} index: ${this.spec.name} dup key: { ${shown} }`,
+      { keyPattern: this.spec.key, keyValue },
+    );
   }
 
   add(entries: readonly Entry[], record: number): void {
@@ -140,7 +146,7 @@ export class Index {
     return Object.keys(filter).every((name) => {
       const values = pinned.get(name);
       if (name.startsWith("$") || name.includes(".") || values === undefined) return false;
-      const condition = compileQuery(doc({ [name]: filter[name] as Value }));
+      const condition = compileQuery(doc({ [name]: filter[name] }));
       return values.every((value) => value !== null && !Array.isArray(value) && condition.test(doc({ [name]: value })));
     });
   }
@@ -155,14 +161,8 @@ export class Index {
 }
 
 function products(options: readonly string[][]): string[] {
-  return options.reduce<string[]>((prefixes, texts) => prefixes.flatMap((prefix) => texts.map((text) => prefix + text)), [""]);
-}
-
-function display(value: Maybe): string {
-  if (value === undefined) return "undefined";
-  if (typeof value === "string") return JSON.stringify(value);
-  if (value instanceof Doc) return "{ … }";
-  if (Array.isArray(value)) return "[ … ]";
-  if (typeof value === "object" && value !== null && "hex" in value) return `ObjectId('${String(value.hex)}')`;
-  return String(value instanceof Date ? value.toISOString() : typeof value === "object" && value !== null && "value" in value ? value.value : value);
+  return options.reduce<string[]>(
+    (prefixes, texts) => prefixes.flatMap((prefix) => texts.map((text) => prefix + text)),
+    [""],
+  );
 }

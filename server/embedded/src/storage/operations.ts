@@ -24,11 +24,15 @@ export function recordKey(collection: number, record: number): Buffer {
   return key;
 }
 
-export type ParsedKey = { kind: "collection"; collection: number } | { kind: "record"; collection: number; record: number } | { kind: "other" };
+export type ParsedKey =
+  | { kind: "collection"; collection: number }
+  | { kind: "record"; collection: number; record: number }
+  | { kind: "other" };
 
 export function parseKey(key: Buffer): ParsedKey {
   if (key.length === 5 && key[0] === COLLECTION) return { kind: "collection", collection: key.readUInt32BE(1) };
-  if (key.length === 11 && key[0] === RECORD) return { kind: "record", collection: key.readUInt32BE(1), record: key.readUIntBE(5, 6) };
+  if (key.length === 11 && key[0] === RECORD)
+    return { kind: "record", collection: key.readUInt32BE(1), record: key.readUIntBE(5, 6) };
   return { kind: "other" };
 }
 

@@ -2,6 +2,7 @@ import { crc32 } from "node:zlib";
 import { open } from "lmdb";
 import type { RootDatabase } from "lmdb";
 import { decode } from "../values/decode.ts";
+import { describe } from "../values/describe.ts";
 import { encode } from "../values/encode.ts";
 import { doc } from "../values/types.ts";
 import { parseKey } from "./operations.ts";
@@ -116,9 +117,14 @@ export class Store {
       return;
     }
     const { schema, count, digest } = decode(meta);
-    if (typeof schema !== "number" || schema > SCHEMA_VERSION) throw new DamagedStoreError(`the files have schema version ${String(schema)}, this program knows ${SCHEMA_VERSION}; use a newer version`);
+    if (typeof schema !== "number" || schema > SCHEMA_VERSION)
+      throw new DamagedStoreError(
+        `the files have schema version ${describe(schema)}, this program knows ${SCHEMA_VERSION}; use a newer version`,
+      );
     if (Number(count) !== this.tally.count || Number(digest) !== this.tally.digest)
-      throw new DamagedStoreError(`the store should hold ${String(count)} values and holds ${this.tally.count}, or other ones`);
+      throw new DamagedStoreError(
+        `the store should hold ${describe(count)} values and holds ${this.tally.count}, or other ones`,
+      );
   }
 
   /** Resolves when the operations, and all committed before them, are on disk. An empty list waits for those. */
@@ -167,4 +173,3 @@ export class Store {
     await this.database.close();
   }
 }
-

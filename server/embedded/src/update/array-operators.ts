@@ -12,7 +12,10 @@ import type { Apply, OperatorFactory } from "./field-operators.ts";
 
 function whole(name: string, value: Maybe): number {
   const number = value !== undefined && isNumeric(value) ? asInteger(value) : null;
-  if (number === null) throw badValue(`The value for ${name} must be an integer value but was given type: ${value === undefined ? "missing" : typeName(value)}`);
+  if (number === null)
+    throw badValue(
+      `The value for ${name} must be an integer value but was given type: ${value === undefined ? "missing" : typeName(value)}`,
+    );
   return Number(number);
 }
 
@@ -23,7 +26,8 @@ function elementOrder(spec: Value): (elements: readonly Value[]) => Value[] {
     if (direction !== 1 && direction !== -1) throw badValue("The $sort element value must be either 1 or -1");
     return (elements) => elements.toSorted((a, b) => direction * compare(a, b));
   }
-  if (!(spec instanceof Doc)) throw badValue("The $sort is invalid: use 1/-1 to sort the whole element, or {field:1/-1} to sort embedded fields");
+  if (!(spec instanceof Doc))
+    throw badValue("The $sort is invalid: use 1/-1 to sort the whole element, or {field:1/-1} to sort embedded fields");
   if (Object.keys(spec).length === 0) throw badValue("The $sort pattern is empty when it should be a set of fields.");
   const order = compileSort(spec);
   return (elements) => sorted(elements, order, (element) => (element instanceof Doc ? element : new Doc()));
@@ -37,14 +41,19 @@ const PUSH_MODIFIERS = ["$each", "$position", "$slice", "$sort"];
 
 function eachOf(operator: string, modifiers: Doc): Value[] {
   const each = modifiers["$each"];
-  if (!Array.isArray(each)) throw new DatabaseError(operator === "$push" ? "BadValue" : "TypeMismatch", `The argument to $each in ${operator} must be an array but it was of type ${each === undefined ? "missing" : typeName(each)}`);
+  if (!Array.isArray(each))
+    throw new DatabaseError(
+      operator === "$push" ? "BadValue" : "TypeMismatch",
+      `The argument to $each in ${operator} must be an array but it was of type ${each === undefined ? "missing" : typeName(each)}`,
+    );
   return each;
 }
 
 const push: OperatorFactory = (operand) => {
   const modifiers = operand instanceof Doc && "$each" in operand ? operand : null;
   if (modifiers === null) return pushing([operand], null, null, null);
-  for (const name of Object.keys(modifiers)) if (!PUSH_MODIFIERS.includes(name)) throw badValue(`Unrecognized clause in $push: ${name}`);
+  for (const name of Object.keys(modifiers))
+    if (!PUSH_MODIFIERS.includes(name)) throw badValue(`Unrecognized clause in $push: ${name}`);
   const { $position, $slice, $sort } = modifiers;
   return pushing(
     eachOf("$push", modifiers),
@@ -54,12 +63,22 @@ const push: OperatorFactory = (operand) => {
   );
 };
 
-function pushing(each: readonly Value[], position: number | null, slice: number | null, sort: ((elements: readonly Value[]) => Value[]) | null): Apply {
+function pushing(
+  each: readonly Value[],
+  position: number | null,
+  slice: number | null,
+  sort: ((elements: readonly Value[]) => Value[]) | null,
+): Apply {
   return (stored, context) => {
     if (stored !== undefined && !Array.isArray(stored))
       throw badValue(`The field '${context.at}' must be an array but is of type ${typeName(stored)} in the document`);
     let elements = [...(stored ?? [])];
-    const at = position === null ? elements.length : position < 0 ? Math.max(elements.length + position, 0) : Math.min(position, elements.length);
+    const at =
+      position === null
+        ? elements.length
+        : position < 0
+          ? Math.max(elements.length + position, 0)
+          : Math.min(position, elements.length);
     elements = [...elements.slice(0, at), ...each, ...elements.slice(at)];
     if (sort !== null) elements = sort(elements);
     return slice === null ? elements : sliced(elements, slice);
@@ -68,10 +87,15 @@ function pushing(each: readonly Value[], position: number | null, slice: number 
 
 const addToSet: OperatorFactory = (operand) => {
   const modifiers = operand instanceof Doc && "$each" in operand ? operand : null;
-  if (modifiers !== null) for (const name of Object.keys(modifiers)) if (name !== "$each") throw badValue(`Found unexpected fields after $each in $addToSet: ${name}`);
+  if (modifiers !== null)
+    for (const name of Object.keys(modifiers))
+      if (name !== "$each") throw badValue(`Found unexpected fields after $each in $addToSet: ${name}`);
   const each = modifiers === null ? [operand] : eachOf("$addToSet", modifiers);
   return (stored, context) => {
-    if (stored !== undefined && !Array.isArray(stored)) throw badValue(`Cannot apply $addToSet to non-array field. Field named '${context.at}' has non-array type ${typeName(stored)}`);
+    if (stored !== undefined && !Array.isArray(stored))
+      throw badValue(
+        `Cannot apply $addToSet to non-array field. Field named '${context.at}' has non-array type ${typeName(stored)}`,
+      );
     const elements = [...(stored ?? [])];
     const keys = new Set(elements.map(keyOf));
     for (const value of each) {
@@ -88,7 +112,8 @@ function pulled(condition: Value): Predicate {
   if (condition instanceof Regex) return compileRegex(condition);
   if (!(condition instanceof Doc)) return (element) => equal(element, condition);
   const first = Object.keys(condition)[0] ?? "";
-  if (isOperatorDocument(condition) && !["$and", "$or", "$nor"].includes(first)) return valuePredicate(condition, new Map());
+  if (isOperatorDocument(condition) && !["$and", "$or", "$nor"].includes(first))
+    return valuePredicate(condition, new Map());
   const matcher = compileQuery(condition);
   return (element) => element instanceof Doc && matcher.test(element);
 }
@@ -117,7 +142,8 @@ const pop: OperatorFactory = (operand) => {
   if (end !== 1 && end !== -1) throw new DatabaseError("FailedToParse", "$pop expects 1 or -1");
   return (stored, context) => {
     if (stored === undefined) return undefined;
-    if (!Array.isArray(stored)) throw wrongType(`Path contains an element of non-array type '${typeName(stored)}':`, context);
+    if (!Array.isArray(stored))
+      throw wrongType(`Path contains an element of non-array type '${typeName(stored)}':`, context);
     return end === 1 ? stored.slice(0, -1) : stored.slice(1);
   };
 };

@@ -1,4 +1,5 @@
-import { DatabaseError } from "../errors.ts";
+import { badValue, DatabaseError } from "../errors.ts";
+import { describe } from "../values/describe.ts";
 import { Doc, typeName } from "../values/types.ts";
 import type { Maybe, Value } from "../values/types.ts";
 
@@ -24,6 +25,31 @@ function part(name: string): number | null {
   return /^(0|[1-9]\d*)$/.test(name) ? Number(name) : null;
 }
 
+/** An update's path in parts. @throws 52, 56 or BadValue for one no update may have */
+export function checkPath(path: string): string[] {
+  const parts = path.split(".");
+  if (parts.includes(""))
+    throw new DatabaseError(
+      "EmptyFieldName",
+      `The update path '${path}' contains an empty field name, which is not allowed.`,
+    );
+  parts.forEach((part, index) => {
+    if (!part.startsWith("$")) return;
+    if (part !== "$" && !/^\$\[[^\]]*\]$/.test(part))
+      throw new DatabaseError(
+        "DollarPrefixedFieldName",
+        `The dollar ($) prefixed field '${part}' in '${path}' is not allowed in the context of an update's replacement document.`,
+      );
+    if (index === 0)
+      throw badValue(
+        `Cannot have array filter identifier or positional operator in the first position of path '${path}'`,
+      );
+  });
+  if (parts.filter((part) => part === "$").length > 1)
+    throw badValue(`Too many positional (i.e. '$') elements found in path '${path}'`);
+  return parts;
+}
+
 /** MongoDB's order of work: parts that are numbers by size, others by their bytes. */
 export function comparePaths(a: readonly string[], b: readonly string[]): number {
   for (let index = 0; index < Math.min(a.length, b.length); index += 1) {
@@ -36,13 +62,11 @@ export function comparePaths(a: readonly string[], b: readonly string[]): number
   return a.length - b.length;
 }
 
-function idText(document: Doc): string {
-  const id = document["_id"];
-  return id instanceof Doc || Array.isArray(id) ? "{…}" : String(typeof id === "object" && id !== null && "hex" in id ? id.hex : id);
-}
-
 function notViable(name: string, holder: string, value: Value): DatabaseError {
-  return new DatabaseError("PathNotViable", `Cannot create field '${name}' in element {${holder}: of type ${typeName(value)}}`);
+  return new DatabaseError(
+    "PathNotViable",
+    `Cannot create field '${name}' in element {${holder}: of type ${typeName(value)}}`,
+  );
 }
 
 /** A limit of MongoDB's: one update pads an array with at most this many nulls. */
@@ -54,7 +78,8 @@ function setElement(array: Value[], name: string, next: (stored: Maybe) => Maybe
   const value = next(array[index]);
   if (index >= array.length) {
     if (value === undefined) return;
-    if (index - array.length > MAX_PADDING) throw new DatabaseError("CannotIndexParallelArrays", `can't backfill more than ${MAX_PADDING} elements`);
+    if (index - array.length > MAX_PADDING)
+      throw new DatabaseError("CannotIndexParallelArrays", `can't backfill more than ${MAX_PADDING} elements`);
     while (array.length < index) array.push(null);
   }
   // Removing an element would renumber the others; MongoDB leaves null in its place.
@@ -99,5 +124,8 @@ export function applyAt(document: Doc, parts: readonly string[], change: Change,
 }
 
 export function wrongType(message: string, context: ChangeContext): DatabaseError {
-  return new DatabaseError("TypeMismatch", `${message} {_id: ${idText(context.document)}}, field '${context.at}'`);
+  return new DatabaseError(
+    "TypeMismatch",
+    `${message} {_id: ${describe(context.document["_id"])}}, field '${context.at}'`,
+  );
 }

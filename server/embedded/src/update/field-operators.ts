@@ -11,7 +11,11 @@ export type Apply = Change["apply"];
 export type OperatorFactory = (operand: Value, path: string) => Apply;
 
 function numericOperand(operator: string, operand: Value, path: string): Numeric {
-  if (!isNumeric(operand)) throw new DatabaseError("TypeMismatch", `Cannot ${operator === "$inc" ? "increment" : "multiply"} with non-numeric argument: {${path}: ${typeName(operand)}}`);
+  if (!isNumeric(operand))
+    throw new DatabaseError(
+      "TypeMismatch",
+      `Cannot ${operator === "$inc" ? "increment" : "multiply"} with non-numeric argument: {${path}: ${typeName(operand)}}`,
+    );
   return operand;
 }
 
@@ -21,9 +25,11 @@ function calculation(operator: "$inc" | "$mul"): OperatorFactory {
     return (stored, context) => {
       // A product with a missing field is 0 of the operand's type.
       if (stored === undefined) return operator === "$inc" ? amount : (arithmetic("multiply", amount, 0) ?? 0);
-      if (!isNumeric(stored)) throw wrongType(`Cannot apply ${operator} to a value of non-numeric type ${typeName(stored)}.`, context);
+      if (!isNumeric(stored))
+        throw wrongType(`Cannot apply ${operator} to a value of non-numeric type ${typeName(stored)}.`, context);
       const result = arithmetic(operator === "$inc" ? "add" : "multiply", stored, amount);
-      if (result === null) throw badValue(`Failed to apply ${operator} operations to current value: it would not fit into 64 bits`);
+      if (result === null)
+        throw badValue(`Failed to apply ${operator} operations to current value: it would not fit into 64 bits`);
       return result;
     };
   };
@@ -33,8 +39,10 @@ function calculation(operator: "$inc" | "$mul"): OperatorFactory {
 function currentDate(operand: Value, path: string, clock: () => Date): Apply {
   const type = operand instanceof Doc && Object.keys(operand).length === 1 ? operand["$type"] : undefined;
   if (operand === true || operand === false || type === "date") return () => clock();
-  if (type === "timestamp") return () => new Stamp(BigInt(Math.floor(clock().getTime() / 1000)) << 32n | 1n);
-  throw badValue(`${typeName(operand)} is not valid type for $currentDate. Please use a boolean ('true') or a $type expression at ${path}`);
+  if (type === "timestamp") return () => new Stamp((BigInt(Math.floor(clock().getTime() / 1000)) << 32n) | 1n);
+  throw badValue(
+    `${typeName(operand)} is not valid type for $currentDate. Please use a boolean ('true') or a $type expression at ${path}`,
+  );
 }
 
 function bound(sign: 1 | -1): OperatorFactory {

@@ -24,10 +24,25 @@ export function compileArrayFilters(filters: Maybe): ArrayFilters {
     if (!(filter instanceof Doc)) throw new DatabaseError("TypeMismatch", "arrayFilters holds documents");
     const names = new Set(identifiersOf(filter));
     const [name] = names;
-    if (name === undefined) throw new DatabaseError("FailedToParse", "Cannot use an expression without a top-level field name in arrayFilters");
-    if (names.size > 1) throw new DatabaseError("FailedToParse", `Error parsing array filter :: caused by :: Expected a single top-level field name, found '${[...names].join("' and '")}'`);
-    if (!/^[a-z][a-zA-Z0-9]*$/.test(name)) throw badValue(`The top-level field name must be an alphanumeric string beginning with a lowercase letter, found '${name}'`);
-    if (compiled.has(name)) throw new DatabaseError("FailedToParse", `Found multiple array filters with the same top-level field name ${name}`);
+    if (name === undefined)
+      throw new DatabaseError(
+        "FailedToParse",
+        "Cannot use an expression without a top-level field name in arrayFilters",
+      );
+    if (names.size > 1)
+      throw new DatabaseError(
+        "FailedToParse",
+        `Error parsing array filter :: caused by :: Expected a single top-level field name, found '${[...names].join("' and '")}'`,
+      );
+    if (!/^[a-z][a-zA-Z0-9]*$/.test(name))
+      throw badValue(
+        `The top-level field name must be an alphanumeric string beginning with a lowercase letter, found '${name}'`,
+      );
+    if (compiled.has(name))
+      throw new DatabaseError(
+        "FailedToParse",
+        `Found multiple array filters with the same top-level field name ${name}`,
+      );
     const matcher = compileQuery(filter);
     compiled.set(name, (element) => {
       const wrapped = new Doc();
@@ -45,11 +60,14 @@ export function checkArrayFilters(paths: readonly (readonly string[])[], filters
     for (const part of parts) {
       const name = /^\$\[(.*)\]$/.exec(part)?.[1];
       if (name === undefined || name === "") continue;
-      if (!filters.has(name)) throw badValue(`No array filter found for identifier '${name}' in path '${parts.join(".")}'`);
+      if (!filters.has(name))
+        throw badValue(`No array filter found for identifier '${name}' in path '${parts.join(".")}'`);
       used.add(name);
     }
   }
-  for (const name of filters.keys()) if (!used.has(name)) throw new DatabaseError("FailedToParse", `The array filter for identifier '${name}' was not used in the update`);
+  for (const name of filters.keys())
+    if (!used.has(name))
+      throw new DatabaseError("FailedToParse", `The array filter for identifier '${name}' was not used in the update`);
 }
 
 /** The positional operator's element: the one the query met in this very array. */
@@ -58,7 +76,10 @@ function matchedIndex(array: string, positions: readonly Position[]): number {
   const [index] = indexes;
   if (index === undefined) throw badValue("The positional operator did not find the match needed from the query.");
   // MongoDB leaves open which element it takes here; a refusal cannot change the wrong one.
-  if (indexes.size > 1) throw badValue(`The positional operator is ambiguous: conditions on '${array}' met different elements. Use $elemMatch.`);
+  if (indexes.size > 1)
+    throw badValue(
+      `The positional operator is ambiguous: conditions on '${array}' met different elements. Use $elemMatch.`,
+    );
   return index;
 }
 
@@ -66,7 +87,12 @@ function matchedIndex(array: string, positions: readonly Position[]): number {
  * The concrete paths a path with `$`, `$[]` or `$[name]` stands for in a document.
  * @throws BadValue (2) where there is no array to choose from
  */
-export function expandPath(document: Doc, parts: readonly string[], matcher: Matcher | null, filters: ArrayFilters): string[][] {
+export function expandPath(
+  document: Doc,
+  parts: readonly string[],
+  matcher: Matcher | null,
+  filters: ArrayFilters,
+): string[][] {
   let paths: { done: string[]; value: Maybe }[] = [{ done: [], value: document }];
   let positions: readonly Position[] | null = null;
   for (const part of parts) {
@@ -80,9 +106,12 @@ export function expandPath(document: Doc, parts: readonly string[], matcher: Mat
         const index = matchedIndex(done.join("."), positions);
         return [{ done: [...done, String(index)], value: step(value, String(index)) }];
       }
-      if (!Array.isArray(value)) throw badValue(`The path '${done.join(".")}' must exist in the document in order to apply array updates.`);
+      if (!Array.isArray(value))
+        throw badValue(`The path '${done.join(".")}' must exist in the document in order to apply array updates.`);
       const filter = part === "$[]" ? () => true : (filters.get(part.slice(2, -1)) as (element: Value) => boolean);
-      return value.flatMap((element, index) => (filter(element) ? [{ done: [...done, String(index)], value: element }] : []));
+      return value.flatMap((element, index) =>
+        filter(element) ? [{ done: [...done, String(index)], value: element }] : [],
+      );
     });
   }
   return paths.map((path) => path.done);

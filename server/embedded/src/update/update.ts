@@ -1,12 +1,12 @@
 import { compilePipeline } from "../aggregate/pipeline.ts";
 import type { Variables } from "../aggregate/scope.ts";
-import { badValue, DatabaseError } from "../errors.ts";
+import { DatabaseError } from "../errors.ts";
 import type { Matcher } from "../query/match.ts";
 import { equal } from "../values/order.ts";
 import { deepCopy, Doc } from "../values/types.ts";
 import type { Maybe, Value } from "../values/types.ts";
 import { ARRAY_OPERATORS } from "./array-operators.ts";
-import { applyAt, comparePaths } from "./change.ts";
+import { applyAt, checkPath, comparePaths } from "./change.ts";
 import type { Change } from "./change.ts";
 import { FIELD_OPERATORS } from "./field-operators.ts";
 import type { OperatorFactory } from "./field-operators.ts";
@@ -26,29 +26,30 @@ const OPERATORS: Readonly<Record<string, OperatorFactory>> = { ...FIELD_OPERATOR
 export const UPDATE_OPERATORS: readonly string[] = [...Object.keys(OPERATORS), "$rename"].sort();
 const NEVER_CREATING = new Set(["$unset", "$pull", "$pullAll", "$pop"]);
 
-export function checkPath(path: string): string[] {
-  const parts = path.split(".");
-  if (parts.includes("")) throw new DatabaseError("EmptyFieldName", `The update path '${path}' contains an empty field name, which is not allowed.`);
-  parts.forEach((part, index) => {
-    if (!part.startsWith("$")) return;
-    if (part !== "$" && !/^\$\[[^\]]*\]$/.test(part)) throw new DatabaseError("DollarPrefixedFieldName", `The dollar ($) prefixed field '${part}' in '${path}' is not allowed in the context of an update's replacement document.`);
-    if (index === 0) throw badValue(`Cannot have array filter identifier or positional operator in the first position of path '${path}'`);
-  });
-  if (parts.filter((part) => part === "$").length > 1) throw badValue(`Too many positional (i.e. '$') elements found in path '${path}'`);
-  return parts;
-}
-
 function changesOf(spec: Doc): Change[] {
   return Object.keys(spec).flatMap((operator): Change[] => {
     const fields = spec[operator];
     const factory = Object.hasOwn(OPERATORS, operator) ? OPERATORS[operator] : undefined;
     if (factory === undefined && operator !== "$rename")
-      throw new DatabaseError("FailedToParse", `Unknown modifier: ${operator}. Expected a valid update modifier or pipeline-style update specified as an array`);
-    if (!(fields instanceof Doc)) throw new DatabaseError("FailedToParse", `Modifiers operate on fields but we found type ${typeof fields} instead. For example: {$mod: {<field>: ...}}`);
+      throw new DatabaseError(
+        "FailedToParse",
+        `Unknown modifier: ${operator}. Expected a valid update modifier or pipeline-style update specified as an array`,
+      );
+    if (!(fields instanceof Doc))
+      throw new DatabaseError(
+        "FailedToParse",
+        `Modifiers operate on fields but we found type ${typeof fields} instead. For example: {$mod: {<field>: ...}}`,
+      );
     if (factory === undefined) return renames(fields);
     return Object.keys(fields).map((path) => {
       const operand = fields[path] as Value;
-      return { operator, path, parts: checkPath(path), apply: factory(operand, path), creates: !NEVER_CREATING.has(operator) };
+      return {
+        operator,
+        path,
+        parts: checkPath(path),
+        apply: factory(operand, path),
+        creates: !NEVER_CREATING.has(operator),
+      };
     });
   });
 }
@@ -58,7 +59,10 @@ function checkConflicts(changes: readonly Change[]): void {
   changes.forEach((change, index) => {
     const before = changes[index - 1];
     if (before !== undefined && before.parts.every((part, at) => change.parts[at] === part))
-      throw new DatabaseError("ConflictingUpdateOperators", `Updating the path '${change.path}' would create a conflict at '${before.path}'`);
+      throw new DatabaseError(
+        "ConflictingUpdateOperators",
+        `Updating the path '${change.path}' would create a conflict at '${before.path}'`,
+      );
   });
 }
 
@@ -66,14 +70,18 @@ function checkConflicts(changes: readonly Change[]): void {
 function checkExpanded(seen: Set<string>, path: string): void {
   if (seen.has(path)) throw new DatabaseError("ConflictingUpdateOperators", `Update created a conflict at '${path}'`);
   for (const other of seen)
-    if (other.startsWith(`${path}.`) || path.startsWith(`${other}.`)) throw new DatabaseError("ConflictingUpdateOperators", `Update created a conflict at '${other}'`);
+    if (other.startsWith(`${path}.`) || path.startsWith(`${other}.`))
+      throw new DatabaseError("ConflictingUpdateOperators", `Update created a conflict at '${other}'`);
   seen.add(path);
 }
 
 function operatorUpdate(spec: Doc, filters: ArrayFilters): Update {
   const changes = changesOf(spec).sort((a, b) => comparePaths(a.parts, b.parts));
   checkConflicts(changes);
-  checkArrayFilters(changes.map((change) => change.parts), filters);
+  checkArrayFilters(
+    changes.map((change) => change.parts),
+    filters,
+  );
   return {
     replaces: false,
     apply(stored, matcher, inserting) {
@@ -81,7 +89,9 @@ function operatorUpdate(spec: Doc, filters: ArrayFilters): Update {
       const seen = new Set<string>();
       for (const change of changes) {
         if ((change.operator === "$setOnInsert" && !inserting) || !renameApplies(change, stored)) continue;
-        const paths = change.parts.some((part) => part.startsWith("$")) ? expandPath(stored, change.parts, matcher, filters) : [change.parts];
+        const paths = change.parts.some((part) => part.startsWith("$"))
+          ? expandPath(stored, change.parts, matcher, filters)
+          : [change.parts];
         for (const parts of paths) {
           const at = parts.join(".");
           checkExpanded(seen, at);
@@ -97,7 +107,10 @@ function operatorUpdate(spec: Doc, filters: ArrayFilters): Update {
 function checkedId(stored: Doc, made: Doc): Doc {
   const before: Maybe = stored["_id"];
   if (before !== undefined && !("_id" in made && equal(before, made["_id"])))
-    throw new DatabaseError("ImmutableField", "Performing an update on the path '_id' would modify the immutable field '_id'");
+    throw new DatabaseError(
+      "ImmutableField",
+      "Performing an update on the path '_id' would modify the immutable field '_id'",
+    );
   return withIdFirst(made);
 }
 
@@ -108,22 +121,29 @@ export function withIdFirst(document: Doc): Doc {
   }
   if (!("_id" in document)) return document;
   const made = new Doc();
-  made["_id"] = document["_id"] as Value;
+  made["_id"] = document["_id"];
   for (const name in document) made[name] = document[name] as Value;
   return made;
 }
 
 function replacement(spec: Doc): Update {
   for (const name of Object.keys(spec))
-    if (name.startsWith("$")) throw new DatabaseError("DollarPrefixedFieldName", `The dollar ($) prefixed field '${name}' in '${name}' is not allowed in the context of an update's replacement document.`);
+    if (name.startsWith("$"))
+      throw new DatabaseError(
+        "DollarPrefixedFieldName",
+        `The dollar ($) prefixed field '${name}' in '${name}' is not allowed in the context of an update's replacement document.`,
+      );
   return {
     replaces: true,
     apply(stored) {
       const made = new Doc();
-      if ("_id" in stored) made["_id"] = stored["_id"] as Value;
+      if ("_id" in stored) made["_id"] = stored["_id"];
       for (const name in spec) {
         if (name === "_id" && "_id" in made && !equal(made["_id"], spec["_id"]))
-          throw new DatabaseError("ImmutableField", "After applying the update, the (immutable) field '_id' was found to have been altered");
+          throw new DatabaseError(
+            "ImmutableField",
+            "After applying the update, the (immutable) field '_id' was found to have been altered",
+          );
         if (name !== "_id" || !("_id" in made)) made[name] = spec[name] as Value;
       }
       return withIdFirst(made);
@@ -137,14 +157,16 @@ const NO_SOURCE = { documents: () => [] };
 function pipelineUpdate(pipeline: Value[], variables: Variables): Update {
   for (const stage of pipeline) {
     const name = stage instanceof Doc ? Object.keys(stage)[0] : undefined;
-    if (name !== undefined && !PIPELINE_STAGES.has(name)) throw new DatabaseError("InvalidOptions", `${name} is not allowed to be used within an update`);
+    if (name !== undefined && !PIPELINE_STAGES.has(name))
+      throw new DatabaseError("InvalidOptions", `${name} is not allowed to be used within an update`);
   }
   const stages = compilePipeline(pipeline, variables, NO_SOURCE);
   return {
     replaces: false,
     apply(stored) {
       const made = stages.reduce<readonly Doc[]>((documents, stage) => stage(documents), [stored])[0] ?? new Doc();
-      const withId = "_id" in made || !("_id" in stored) ? made : Object.assign(new Doc(), { _id: stored["_id"] }, made);
+      const withId =
+        "_id" in made || !("_id" in stored) ? made : Object.assign(new Doc(), { _id: stored["_id"] }, made);
       return checkedId(stored, withId);
     },
   };
@@ -153,12 +175,14 @@ function pipelineUpdate(pipeline: Value[], variables: Variables): Update {
 export function compileUpdate(spec: Value, arrayFilters: Maybe, variables: Variables): Update {
   const filters = compileArrayFilters(arrayFilters);
   if (Array.isArray(spec)) {
-    if (arrayFilters !== undefined) throw new DatabaseError("FailedToParse", "arrayFilters may not be specified for pipeline-style updates");
+    if (arrayFilters !== undefined)
+      throw new DatabaseError("FailedToParse", "arrayFilters may not be specified for pipeline-style updates");
     return pipelineUpdate(spec, variables);
   }
-  if (!(spec instanceof Doc)) throw new DatabaseError("FailedToParse", "Update argument must be either an object or an array");
+  if (!(spec instanceof Doc))
+    throw new DatabaseError("FailedToParse", "Update argument must be either an object or an array");
   if (Object.keys(spec)[0]?.startsWith("$")) return operatorUpdate(spec, filters);
-  if (arrayFilters !== undefined) throw new DatabaseError("FailedToParse", "arrayFilters may not be specified for replacement-style updates");
+  if (arrayFilters !== undefined)
+    throw new DatabaseError("FailedToParse", "arrayFilters may not be specified for replacement-style updates");
   return replacement(spec);
 }
-

@@ -14,7 +14,7 @@ function equalities(query: Doc, into: [string, Value][]): void {
     }
     if (name.startsWith("$") || condition instanceof Regex) continue;
     if (!isOperatorDocument(condition)) into.push([name, condition]);
-    else if ("$eq" in condition) into.push([name, condition["$eq"] as Value]);
+    else if ("$eq" in condition) into.push([name, condition["$eq"]]);
     else {
       for (const list of [condition["$in"], condition["$all"]]) {
         const only = Array.isArray(list) && list.length === 1 ? list[0] : undefined;
@@ -33,9 +33,15 @@ export function upsertSeed(query: Doc, replaces: boolean): Doc {
   for (const [path, value] of found) {
     if (replaces && path !== "_id") continue;
     const before = seen.get(path);
-    if (before !== undefined || [...seen.keys()].some((other) => other.startsWith(`${path}.`) || path.startsWith(`${other}.`))) {
+    if (
+      before !== undefined ||
+      [...seen.keys()].some((other) => other.startsWith(`${path}.`) || path.startsWith(`${other}.`))
+    ) {
       if (before !== undefined && equal(before, value)) continue;
-      throw new DatabaseError("NotSingleValueField", `cannot infer query fields to set, path '${path}' is matched twice`);
+      throw new DatabaseError(
+        "NotSingleValueField",
+        `cannot infer query fields to set, path '${path}' is matched twice`,
+      );
     }
     seen.set(path, value);
     put(seed, path.split("."), value);

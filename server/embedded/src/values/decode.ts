@@ -61,7 +61,8 @@ class Reader {
     const length = this.bytes.readInt32LE(this.need(4));
     if (length < 5 || start + length > this.end) throw invalid("a document has a wrong length");
     if (this.bytes[start + length - 1] !== 0) throw invalid("a document has no end");
-    if (++this.depth > MAX_DEPTH) throw new DatabaseError("Overflow", `documents are nested deeper than ${MAX_DEPTH} levels`);
+    if (++this.depth > MAX_DEPTH)
+      throw new DatabaseError("Overflow", `documents are nested deeper than ${MAX_DEPTH} levels`);
     const outer = this.end;
     this.end = start + length - 1;
     return { end: start + length, outer };

@@ -184,6 +184,9 @@ export const MAX_DOCUMENT_BYTES = 16 * 1024 * 1024;
 export function encodeStored(source: Doc): Buffer {
   const bytes = encode(source);
   if (bytes.length > MAX_DOCUMENT_BYTES)
-    throw new DatabaseError("BSONObjectTooLarge", `BSONObj size: ${bytes.length} is invalid. Size must be between 0 and ${MAX_DOCUMENT_BYTES}`);
+    throw new DatabaseError(
+      "BSONObjectTooLarge",
+      `BSONObj size: ${bytes.length} is invalid. Size must be between 0 and ${MAX_DOCUMENT_BYTES}`,
+    );
   return bytes;
 }

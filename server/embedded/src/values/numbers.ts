@@ -154,7 +154,12 @@ function fromExact(value: Exact): Decimal128 {
   return Decimal128.fromStringWithRounding(`${value.coefficient}E${value.exponent}`);
 }
 
-function decimalResult(a: Numeric, b: Numeric, plain: (x: number, y: number) => number, digits: (x: Exact, y: Exact) => Exact): Decimal128 {
+function decimalResult(
+  a: Numeric,
+  b: Numeric,
+  plain: (x: number, y: number) => number,
+  digits: (x: Exact, y: Exact) => Exact,
+): Decimal128 {
   const left = exactDecimal(toDecimal(a));
   const right = exactDecimal(toDecimal(b));
   if (typeof left === "number" || typeof right === "number")
@@ -169,7 +174,8 @@ function sumExact(a: Exact, b: Exact): Exact {
   const exponent = Math.min(a.exponent, b.exponent);
   if (Math.abs(a.exponent - b.exponent) > 200) return a.coefficient === 0n ? b : a;
   return {
-    coefficient: a.coefficient * 10n ** BigInt(a.exponent - exponent) + b.coefficient * 10n ** BigInt(b.exponent - exponent),
+    coefficient:
+      a.coefficient * 10n ** BigInt(a.exponent - exponent) + b.coefficient * 10n ** BigInt(b.exponent - exponent),
     exponent,
   };
 }
@@ -181,7 +187,12 @@ export function arithmetic(operation: Operation, a: Numeric, b: Numeric): Numeri
   const add = operation === "add";
   const plain = (x: number, y: number) => (add ? x + y : x * y);
   if (a instanceof Decimal128 || b instanceof Decimal128)
-    return decimalResult(a, b, plain, add ? sumExact : (x, y) => ({ coefficient: x.coefficient * y.coefficient, exponent: x.exponent + y.exponent }));
+    return decimalResult(
+      a,
+      b,
+      plain,
+      add ? sumExact : (x, y) => ({ coefficient: x.coefficient * y.coefficient, exponent: x.exponent + y.exponent }),
+    );
   const kinds = [kindOf(a), kindOf(b)];
   if (kinds.includes("double")) return toDouble(plain(asNumber(a), asNumber(b)));
   const left = BigInt(a as number | bigint);
@@ -194,10 +205,18 @@ export function arithmetic(operation: Operation, a: Numeric, b: Numeric): Numeri
 /** Division gives a double or a decimal, never an integer. The divisor is not zero. */
 export function divide(a: Numeric, b: Numeric): Numeric {
   if (!(a instanceof Decimal128) && !(b instanceof Decimal128)) return toDouble(asNumber(a) / asNumber(b));
-  return decimalResult(a, b, (x, y) => x / y, (x, y) => {
-    const shift = 40 + digitsOf(y.coefficient);
-    return { coefficient: (x.coefficient * 10n ** BigInt(shift)) / y.coefficient, exponent: x.exponent - y.exponent - shift };
-  });
+  return decimalResult(
+    a,
+    b,
+    (x, y) => x / y,
+    (x, y) => {
+      const shift = 40 + digitsOf(y.coefficient);
+      return {
+        coefficient: (x.coefficient * 10n ** BigInt(shift)) / y.coefficient,
+        exponent: x.exponent - y.exponent - shift,
+      };
+    },
+  );
 }
 
 /** A whole number, or null for fractions, NaN and numbers outside 64 bits. */

@@ -1,5 +1,5 @@
 import { compareNumeric, numericKey } from "./numbers.ts";
-import { Bin, Code, Decimal128, Doc, Double, Extreme, Oid, Regex, Stamp } from "./types.ts";
+import { Bin, Code, Decimal128, Doc, Double, Oid, Regex, Stamp } from "./types.ts";
 import type { Maybe, Numeric, Value } from "./types.ts";
 
 /**
@@ -29,7 +29,7 @@ export function typeOrder(value: Maybe): number {
   if (value instanceof Stamp) return 47;
   if (value instanceof Regex) return 50;
   if (value instanceof Code) return value.scope === null ? 60 : 65;
-  return (value as Extreme).name === "minKey" ? -1 : 127;
+  return value.name === "minKey" ? -1 : 127;
 }
 
 /** The order of UTF-8 bytes, which differs from that of UTF-16 units where surrogates meet U+E000 and above. */
@@ -108,7 +108,10 @@ export function compare(a: Maybe, b: Maybe): number {
       return left < right ? -1 : left > right ? 1 : 0;
     }
     case 50:
-      return compareStrings((a as Regex).pattern, (b as Regex).pattern) || compareStrings((a as Regex).options, (b as Regex).options);
+      return (
+        compareStrings((a as Regex).pattern, (b as Regex).pattern) ||
+        compareStrings((a as Regex).options, (b as Regex).options)
+      );
     case 60:
     case 65:
       return compareStrings((a as Code).code, (b as Code).code) || compare((a as Code).scope, (b as Code).scope);

@@ -104,21 +104,57 @@ export function isNumeric(value: Maybe): value is Numeric {
 }
 
 export type TypeName =
-  | "double" | "string" | "object" | "array" | "binData" | "objectId" | "bool" | "date" | "null" | "regex"
-  | "javascript" | "javascriptWithScope" | "int" | "timestamp" | "long" | "decimal" | "minKey" | "maxKey";
+  | "double"
+  | "string"
+  | "object"
+  | "array"
+  | "binData"
+  | "objectId"
+  | "bool"
+  | "date"
+  | "null"
+  | "regex"
+  | "javascript"
+  | "javascriptWithScope"
+  | "int"
+  | "timestamp"
+  | "long"
+  | "decimal"
+  | "minKey"
+  | "maxKey";
 
 export const TYPE_NUMBERS: Readonly<Record<TypeName, number>> = {
-  double: 1, string: 2, object: 3, array: 4, binData: 5, objectId: 7, bool: 8, date: 9, null: 10, regex: 11,
-  javascript: 13, javascriptWithScope: 15, int: 16, timestamp: 17, long: 18, decimal: 19, minKey: -1, maxKey: 127,
+  double: 1,
+  string: 2,
+  object: 3,
+  array: 4,
+  binData: 5,
+  objectId: 7,
+  bool: 8,
+  date: 9,
+  null: 10,
+  regex: 11,
+  javascript: 13,
+  javascriptWithScope: 15,
+  int: 16,
+  timestamp: 17,
+  long: 18,
+  decimal: 19,
+  minKey: -1,
+  maxKey: 127,
 };
 
 /** The BSON type by MongoDB's alias. */
 export function typeName(value: Value): TypeName {
   switch (typeof value) {
-    case "number": return isInt32(value) ? "int" : "double";
-    case "string": return "string";
-    case "boolean": return "bool";
-    case "bigint": return "long";
+    case "number":
+      return isInt32(value) ? "int" : "double";
+    case "string":
+      return "string";
+    case "boolean":
+      return "bool";
+    case "bigint":
+      return "long";
     default:
   }
   if (value === null) return "null";

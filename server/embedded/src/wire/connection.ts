@@ -23,7 +23,8 @@ class Framer {
     if (this.size < HEADER_BYTES) return null;
     if ((this.chunks[0] as Buffer).length < HEADER_BYTES) this.chunks = [Buffer.concat(this.chunks)];
     const length = (this.chunks[0] as Buffer).readInt32LE(0);
-    if (length < HEADER_BYTES || length > MAX_MESSAGE_BYTES) throw new ProtocolError(`a message claims ${length} bytes`);
+    if (length < HEADER_BYTES || length > MAX_MESSAGE_BYTES)
+      throw new ProtocolError(`a message claims ${length} bytes`);
     if (this.size < length) return null;
     const all = this.chunks.length === 1 ? (this.chunks[0] as Buffer) : Buffer.concat(this.chunks);
     this.chunks = all.length > length ? [all.subarray(length)] : [];

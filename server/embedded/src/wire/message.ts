@@ -83,7 +83,8 @@ function parseQuery(bytes: Buffer, id: number): Request {
   const inner = document["$query"];
   const body = inner instanceof Doc ? inner : document;
   const name = Object.keys(body)[0] ?? "";
-  if (!["hello", "ismaster", "isMaster"].includes(name)) throw new DatabaseError(352, "Unsupported OP_QUERY command: only the handshake may use it");
+  if (!["hello", "ismaster", "isMaster"].includes(name))
+    throw new DatabaseError(352, "Unsupported OP_QUERY command: only the handshake may use it");
   body["$db"] = "admin";
   return { id, kind: "query", body, answered: true };
 }
