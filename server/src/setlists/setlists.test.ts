@@ -1,0 +1,158 @@
+import { newId } from "@bandstand/shared/contract/uuid.ts";
+import type { GigOut } from "@bandstand/shared/gigs/contract.ts";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Client } from "../testing/client.ts";
+import { type TestServer, startTestServer } from "../testing/server.ts";
+
+/* Saturday evening in Berlin; the clock of the service stands wherever a test puts it. */
+const GIG_DAY = "2026-03-28";
+let now = new Date("2026-03-20T12:00:00Z");
+let server: TestServer;
+let admin: Client;
+let editor: Client;
+let musician: Client;
+
+beforeAll(async () => {
+  server = await startTestServer({ now: () => now });
+  [admin, editor, musician] = await Promise.all([
+    server.client("admin"),
+    server.client("editor"),
+    server.client("musician"),
+  ]);
+});
+afterAll(() => server.close());
+
+/** Moves the clock; whoever was signed in signs in again, for access tokens do not last that long. */
+async function standAt(instant: string): Promise<void> {
+  now = new Date(instant);
+  for (const [client, name] of [
+    [admin, "admin"],
+    [editor, "editor"],
+    [musician, "musician"],
+  ] as const)
+    await client.signIn(name);
+}
+
+const song = async (title: string, duration: string | null = "00:03:00"): Promise<string> =>
+  (await editor.post("/songs", { title, interpret: "Die Probe", duration })).json<{ song_id: string }>().song_id;
+
+const gig = async (more: object = {}): Promise<GigOut> =>
+  (
+    await editor.post("/gigs", {
+      name: "Stadtfest",
+      date: GIG_DAY,
+      begin: "20:00",
+      end: "23:00",
+      published: 1,
+      ...more,
+    })
+  ).json<GigOut>();
+
+const setOf = (...song_ids: string[]) => [
+  { name: "Set 1", songs: song_ids.map((song_id) => ({ song_id, uebersprungen: false })) },
+];
+
+describe("updating a setlist", () => {
+  it("every accepted update counts one up, and the answer carries the running clock", async () => {
+    const { gig_id } = await gig();
+    const first = await song("Eins");
+    const reply = await editor.put("/update_setlist/", { gig_id, setlist_version: 0, sets: setOf(first, first) });
+    expect(reply.status).toBe(200);
+    const answer = reply.json<GigOut>();
+    expect(answer.setlist_version).toBe(1);
+    expect(answer.timing.sets[0]).toMatchObject({ set_start: "20:00:00", duration: "00:06:20", set_end: "20:06:20" });
+    expect(answer.timing.sets[0]?.songs.map(({ slot_duration }) => slot_duration)).toEqual(["00:03:20", "00:03:00"]);
+    const again = await editor.put("/update_setlist/", { gig_id, setlist_version: 1, sets: answer.setlist.sets });
+    expect(again.json<GigOut>().setlist_version).toBe(2);
+  });
+
+  it("a stale version is refused with the current setlist, and nothing is changed", async () => {
+    const { gig_id } = await gig();
+    const first = await song("Zwei");
+    await editor.put("/update_setlist/", { gig_id, setlist_version: 0, sets: setOf(first) });
+    const stale = await editor.put("/update_setlist/", { gig_id, setlist_version: 0, sets: [] });
+    expect(stale.status).toBe(409);
+    expect(stale.json()).toMatchObject({
+      code: "SETLIST_CONFLICT",
+      setlist_version: 1,
+      setlist: { sets: [{ name: "Set 1" }] },
+    });
+    expect((await editor.get(`/gigs/${gig_id}/setlist_version`)).json()).toEqual({ setlist_version: 1 });
+  });
+
+  it("of a hundred at once on one version exactly one wins, the others meet a conflict", async () => {
+    const { gig_id } = await gig();
+    const first = await song("Drei");
+    const replies = await Promise.all(
+      Array.from({ length: 100 }, () =>
+        editor.put("/update_setlist/", { gig_id, setlist_version: 0, sets: setOf(first) }),
+      ),
+    );
+    const statuses = replies.map(({ status }) => status);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(1);
+    expect(statuses.filter((status) => status === 409)).toHaveLength(99);
+    expect((await editor.get(`/gigs/${gig_id}`)).json<GigOut>().setlist_version).toBe(1);
+  });
+
+  it("a song that does not exist is refused, and so is an id that stands twice", async () => {
+    const { gig_id } = await gig();
+    const unknown = await editor.put("/update_setlist/", { gig_id, setlist_version: 0, sets: setOf(newId()) });
+    expect(unknown.status).toBe(422);
+    const entry = { entry_id: newId(), song_id: await song("Vier") };
+    const twice = await editor.put("/update_setlist/", {
+      gig_id,
+      setlist_version: 0,
+      sets: [{ name: "A", songs: [entry, entry] }],
+    });
+    expect(twice.status).toBe(422);
+    expect((await editor.get(`/gigs/${gig_id}`)).json<GigOut>().setlist.sets).toEqual([]);
+  });
+
+  it("a skipped song takes no time and brings no pause", async () => {
+    const { gig_id } = await gig();
+    const [a, b] = [await song("Fünf"), await song("Sechs")];
+    const sets = [{ name: "Set 1", songs: [{ song_id: a }, { song_id: b, uebersprungen: true }] }];
+    const { timing } = (await editor.put("/update_setlist/", { gig_id, setlist_version: 0, sets })).json<GigOut>();
+    expect(timing.sets[0]?.songs.map(({ slot_duration }) => slot_duration)).toEqual(["00:03:00", "00:00:00"]);
+  });
+
+  it("a musician cannot change a setlist", async () => {
+    const { gig_id } = await gig();
+    expect((await musician.put("/update_setlist/", { gig_id, setlist_version: 0, sets: [] })).status).toBe(403);
+  });
+});
+
+describe("the lock after a gig", () => {
+  const put = async (who: Client, gig_id: string, setlist_version: number) =>
+    (await who.put("/update_setlist/", { gig_id, setlist_version, sets: [] })).json();
+
+  it("an editor can change the setlist seven days after the gig, not eight; an admin always", async () => {
+    const { gig_id } = await gig();
+    /* The clocks change on the night after the gig: days of the calendar count, not hours. */
+    await standAt("2026-04-04T21:59:59Z");
+    expect(await put(editor, gig_id, 0)).toMatchObject({ setlist_version: 1 });
+    await standAt("2026-04-04T22:00:00Z");
+    expect(await put(editor, gig_id, 1)).toMatchObject({ code: "SETLIST_LOCKED" });
+    expect(await put(editor, gig_id, 0)).toMatchObject({ code: "SETLIST_LOCKED" });
+    expect((await editor.put(`/gigs/${gig_id}`, { date: "2026-05-01" })).json()).toMatchObject({
+      code: "SETLIST_LOCKED",
+    });
+    expect(await put(admin, gig_id, 1)).toMatchObject({ setlist_version: 2 });
+    await standAt("2026-03-20T12:00:00Z");
+  });
+});
+
+describe("sending an update twice", () => {
+  it("the same key changes nothing again, and another body under it is refused", async () => {
+    const { gig_id } = await gig();
+    const key = { "Idempotency-Key": newId() };
+    const body = { gig_id, setlist_version: 0, sets: setOf(await song("Sieben")) };
+    expect((await editor.put("/update_setlist/", body, key)).json()).toMatchObject({ setlist_version: 1 });
+    expect((await editor.put("/update_setlist/", body, key)).json()).toMatchObject({ setlist_version: 1 });
+    const other = await editor.put("/update_setlist/", { ...body, sets: [] }, key);
+    expect(other.status).toBe(422);
+    expect(other.json()).toMatchObject({ code: "IDEMPOTENCY_KEY_REUSED" });
+    const elsewhere = await editor.put(`/gigs/${(await gig()).gig_id}`, { name: "Anders" }, key);
+    expect(elsewhere.json()).toMatchObject({ code: "IDEMPOTENCY_KEY_REUSED" });
+  });
+});
