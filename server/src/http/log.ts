@@ -11,6 +11,7 @@ export function createLog(env: Pick<Env, "LOG_LEVEL">, destination?: { write(lin
     level: env.LOG_LEVEL,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
+    formatters: { level: (label: string) => ({ level: label }) },
     redact: { paths: SECRET_FIELDS.flatMap((name) => [name, `*.${name}`]), censor: "[hidden]" },
   };
   return destination === undefined ? pino(options) : pino(options, destination);

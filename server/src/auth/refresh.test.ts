@@ -1,0 +1,276 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { memberIds } from "../testing/members.ts";
+import type { MemberName } from "../testing/members.ts";
+import { startTestServer } from "../testing/server.ts";
+import type { TestServer } from "../testing/server.ts";
+import type { Client, Reply } from "../testing/client.ts";
+import { activeSessionsOf, revokeSessionsOf } from "./model.ts";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+let server: TestServer;
+let clock = new Date();
+beforeAll(async () => {
+  server = await startTestServer({ now: () => clock });
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  clock = new Date();
+  for (const id of Object.values(memberIds)) await revokeSessionsOf(id, "ended");
+});
+
+const newAttempt = (): string => crypto.randomUUID().replaceAll("-", "");
+
+/** What a device holds: its refresh token. */
+const tokenOf = (client: Client): string => client.cookies.get("refresh_token") ?? "";
+
+/** Presents `token` from a device that has nothing else. */
+async function present(token: string, attempt?: string): Promise<{ reply: Reply; next: string; device: Client }> {
+  const device = server.device();
+  device.cookies.set("refresh_token", token);
+  const reply = await device.post("/refresh", undefined, attempt === undefined ? {} : { "X-Refresh-Attempt": attempt });
+  return { reply, next: tokenOf(device), device };
+}
+
+const codeOf = (reply: Reply): unknown => reply.json()["code"];
+
+const livesOf = async (name: MemberName): Promise<number> => (await activeSessionsOf(memberIds[name], clock)).length;
+
+describe("rotation", () => {
+  test("every refresh gives a new token, and the newest always works (128 times)", async () => {
+    let token = tokenOf(await server.client("editor"));
+    const seen = new Set([token]);
+    for (let turn = 0; turn < 128; turn++) {
+      const { reply, next } = await present(token, newAttempt());
+      expect(reply.status).toBe(200);
+      expect(seen.has(next)).toBe(false);
+      seen.add(next);
+      token = next;
+    }
+    expect(await livesOf("editor")).toBe(1);
+  });
+
+  test("two rotations in one instant are two rotations", async () => {
+    const first = await present(tokenOf(await server.client("editor")), newAttempt());
+    const second = await present(first.next, newAttempt());
+    expect(second.reply.status).toBe(200);
+    expect(codeOf((await present(first.next, newAttempt())).reply)).toBe("TOKEN_REUSED");
+  });
+
+  test("the answer of a refresh has the shape of a sign-in and its access token works", async () => {
+    const client = await server.client("musician");
+    client.cookies.delete("access_token");
+    expect((await client.get("/me")).status).toBe(401);
+    const reply = await client.post("/refresh");
+    expect(Object.keys(reply.json()).toSorted()).toEqual(["access_expires_at", "csrf_token", "user"]);
+    expect((await client.get("/me")).status).toBe(200);
+  });
+});
+
+describe("a replay", () => {
+  test("of a rotated token ends every session of the member, its successor too", async () => {
+    const other = await server.client("editor");
+    const signedIn = await server.client("editor");
+    const first = tokenOf(signedIn);
+    await signedIn.post("/refresh");
+    const successor = tokenOf(signedIn);
+    const { reply } = await present(first);
+    expect(reply.status).toBe(401);
+    expect(codeOf(reply)).toBe("TOKEN_REUSED");
+    expect(await livesOf("editor")).toBe(0);
+    expect((await present(successor)).reply.status).toBe(401);
+    expect((await other.get("/me")).status).toBe(401);
+    expect((await signedIn.get("/me")).status).toBe(401);
+  });
+
+  test("of a grandparent is a replay", async () => {
+    const first = tokenOf(await server.client("editor"));
+    const second = await present(first, newAttempt());
+    await present(second.next, newAttempt());
+    expect(codeOf((await present(first, newAttempt())).reply)).toBe("TOKEN_REUSED");
+    expect(await livesOf("editor")).toBe(0);
+  });
+
+  test("ends nobody else's session", async () => {
+    const admin = await server.client("admin");
+    const first = tokenOf(await server.client("editor"));
+    await present(first);
+    await present(first);
+    expect((await admin.get("/me")).status).toBe(200);
+  });
+
+  test("that was punished once does not end the sign-ins after it", async () => {
+    const first = tokenOf(await server.client("editor"));
+    await present(first);
+    await present(first);
+    const anew = await server.client("editor");
+    expect(codeOf((await present(first)).reply)).toBe("TOKEN_REUSED");
+    expect((await anew.get("/me")).status).toBe(200);
+  });
+
+  test("by the thief first and the member second signs both out and is written down", async () => {
+    const member = await server.client("editor");
+    const thief = await present(tokenOf(member), newAttempt());
+    expect((await thief.device.get("/me")).status).toBe(200);
+    expect(codeOf(await member.post("/refresh", undefined, { "X-Refresh-Attempt": newAttempt() }))).toBe("TOKEN_REUSED");
+    expect((await thief.device.get("/me")).status).toBe(401);
+    expect(server.logged.some((line) => line.includes('"audit":"refresh_reuse"'))).toBe(true);
+  });
+});
+
+describe("the same attempt sent again", () => {
+  test("gets the same successor and moves nothing", async () => {
+    const first = tokenOf(await server.client("editor"));
+    const attempt = newAttempt();
+    const once = await present(first, attempt);
+    const twice = await present(first, attempt);
+    expect(twice.reply.status).toBe(200);
+    expect(twice.next).toBe(once.next);
+    const { reply } = await present(once.next, newAttempt());
+    expect(reply.status).toBe(200);
+  });
+
+  test("gets it even days later while nobody used the successor: the answer was lost", async () => {
+    const first = tokenOf(await server.client("editor"));
+    const attempt = newAttempt();
+    const lost = await present(first, attempt);
+    clock = new Date(clock.getTime() + 3 * DAY_MS);
+    const again = await present(first, attempt);
+    expect(again.reply.status).toBe(200);
+    expect(again.next).toBe(lost.next);
+  });
+
+  test("is a replay 31 seconds after the successor was used", async () => {
+    const first = tokenOf(await server.client("editor"));
+    const attempt = newAttempt();
+    const { device } = await present(first, attempt);
+    expect((await device.get("/me")).status).toBe(200);
+    clock = new Date(clock.getTime() + 31_000);
+    expect(codeOf((await present(first, attempt)).reply)).toBe("TOKEN_REUSED");
+  });
+
+  test("is a late twin within 30 seconds and gets the current token", async () => {
+    const first = tokenOf(await server.client("editor"));
+    const attempt = newAttempt();
+    const second = await present(first, attempt);
+    const third = await present(second.next, newAttempt());
+    clock = new Date(clock.getTime() + 29_000);
+    const twin = await present(first, attempt);
+    expect(twin.reply.status).toBe(200);
+    expect(twin.next).toBe(third.next);
+  });
+
+  test("with the attempt of another session is a replay", async () => {
+    const [a, b] = [tokenOf(await server.client("editor")), tokenOf(await server.client("editor"))];
+    const [attemptA, attemptB] = [newAttempt(), newAttempt()];
+    await present(a, attemptA);
+    await present(b, attemptB);
+    expect(codeOf((await present(a, attemptB)).reply)).toBe("TOKEN_REUSED");
+  });
+});
+
+describe("parallel refreshes", () => {
+  test("20 bare ones of one token leave one live line, and it works", async () => {
+    const first = tokenOf(await server.client("editor"));
+    const answers = await Promise.all(Array.from({ length: 20 }, () => present(first)));
+    const successors = new Set(answers.filter(({ reply }) => reply.status === 200).map(({ next }) => next));
+    expect(successors.size).toBe(1);
+    expect(await livesOf("editor")).toBe(1);
+    expect((await present([...successors][0] ?? "", newAttempt())).reply.status).toBe(200);
+  });
+
+  test("20 of one attempt all get the one successor", async () => {
+    const first = tokenOf(await server.client("editor"));
+    const attempt = newAttempt();
+    const answers = await Promise.all(Array.from({ length: 20 }, () => present(first, attempt)));
+    expect(answers.map(({ reply }) => reply.status)).toEqual(Array(20).fill(200));
+    expect(new Set(answers.map(({ next }) => next)).size).toBe(1);
+  });
+
+  test("and a new password leave no session of the old one", async () => {
+    const keeper = await server.client("musician");
+    const others = await Promise.all(Array.from({ length: 5 }, () => server.client("musician")));
+    const password = { current_password: "korrekt pferd batterie", new_password: "neues pferd batterie" };
+    const [changed] = await Promise.all([
+      keeper.put("/me/password", password),
+      ...others.map((device) => device.post("/refresh")),
+      server.device().post("/login", { username: "musician", password: "korrekt pferd batterie" }),
+    ]);
+    expect(changed?.status).toBe(204);
+    for (const device of others) expect((await device.get("/me")).status).toBe(401);
+    for (const device of others) expect((await device.post("/refresh")).status).toBe(401);
+    expect((await keeper.get("/me")).status).toBe(200);
+    const back = { current_password: "neues pferd batterie", new_password: "korrekt pferd batterie" };
+    expect((await keeper.put("/me/password", back)).status).toBe(204);
+  });
+});
+
+describe("a token that is over is a plain 401 and ends nothing else", () => {
+  test("after logout", async () => {
+    const [leaving, staying] = [await server.client("editor"), await server.client("editor")];
+    const token = tokenOf(leaving);
+    expect((await leaving.post("/logout")).status).toBe(204);
+    expect(leaving.cookies.size).toBe(0);
+    expect(codeOf((await present(token)).reply)).toBe("UNAUTHENTICATED");
+    expect((await staying.get("/me")).status).toBe(200);
+  });
+
+  test("after being evicted as the oldest", async () => {
+    const devices: Client[] = [];
+    for (let count = 0; count < 11; count++) devices.push(await server.client("editor"));
+    const [oldest, second] = devices;
+    expect(codeOf((await present(tokenOf(oldest as Client))).reply)).toBe("UNAUTHENTICATED");
+    expect((await (second as Client).get("/me")).status).toBe(200);
+    expect(await livesOf("editor")).toBe(10);
+  });
+
+  test("a second before 90 days it works, at 90 days it does not", async () => {
+    const [young, old] = [tokenOf(await server.client("editor")), tokenOf(await server.client("editor"))];
+    const start = clock.getTime();
+    clock = new Date(start + 90 * DAY_MS - 1000);
+    expect((await present(young, newAttempt())).reply.status).toBe(200);
+    clock = new Date(start + 90 * DAY_MS);
+    expect(codeOf((await present(old, newAttempt())).reply)).toBe("UNAUTHENTICATED");
+  });
+
+  test("forged, cut or unknown", async () => {
+    const client = await server.client("editor");
+    const token = tokenOf(client);
+    for (const forged of ["", "x", token.slice(0, -4), `${token}AAAA`, Buffer.from("v1|a|1|b|c").toString("base64url")]) {
+      expect((await present(forged)).reply.status).toBe(401);
+    }
+    expect((await client.post("/refresh")).status).toBe(200);
+  });
+
+  test("a refused refresh takes the cookies away with the flags they came with", async () => {
+    const { reply } = await present("rubbish");
+    const cleared = reply.headers.getSetCookie().filter((line) => line.startsWith("refresh_token="));
+    expect(cleared).toEqual([expect.stringMatching(/^refresh_token=; Path=\/; Expires=Thu, 01 Jan 1970.*HttpOnly; SameSite=Strict$/)]);
+  });
+});
+
+describe("the limit of ten sessions", () => {
+  test("30 sign-ins at once leave exactly ten", async () => {
+    await Promise.all(Array.from({ length: 30 }, () => server.client("editor")));
+    expect(await livesOf("editor")).toBe(10);
+  });
+
+  test("a refresh with ten sessions ends none of them", async () => {
+    const devices: Client[] = [];
+    for (let count = 0; count < 10; count++) devices.push(await server.client("editor"));
+    for (const device of devices) expect((await device.post("/refresh", undefined, { "X-Refresh-Attempt": newAttempt() })).status).toBe(200);
+    expect(await livesOf("editor")).toBe(10);
+  });
+});
+
+test("tokens are in neither the log nor the database", async () => {
+  const client = await server.client("editor");
+  await client.post("/refresh");
+  const secrets = [...client.cookies.values()];
+  const stored = JSON.stringify(await activeSessionsOf(memberIds.editor, clock));
+  const logged = server.logged.join("");
+  for (const secret of secrets) {
+    expect(stored.includes(secret)).toBe(false);
+    expect(logged.includes(secret)).toBe(false);
+  }
+});
