@@ -1,0 +1,210 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Client } from "../testing/client.ts";
+import { TEST_PASSWORD, memberIds } from "../testing/members.ts";
+import { startTestServer } from "../testing/server.ts";
+import type { TestServer } from "../testing/server.ts";
+
+let server: TestServer;
+let admin: Client;
+beforeAll(async () => {
+  server = await startTestServer();
+  admin = await server.client("admin");
+});
+afterAll(() => server.close());
+
+let counter = 0;
+const newMember = (more: Record<string, unknown> = {}) => {
+  counter += 1;
+  return {
+    username: `member${counter}`,
+    real_name: `Member ${counter}`,
+    email: `member${counter}@example.org`,
+    password: TEST_PASSWORD,
+    role: "musician",
+    ...more,
+  };
+};
+
+async function add(more: Record<string, unknown> = {}): Promise<{ user_id: string; username: string }> {
+  const reply = await admin.post("/admin/users", newMember(more));
+  expect(reply.status).toBe(201);
+  return reply.json();
+}
+
+describe("a member", () => {
+  test("is added by an admin, with flags that default to false", async () => {
+    const reply = await admin.post("/admin/users", newMember({ username: "  Neu.Er  ".toUpperCase() }));
+    expect(reply.status).toBe(201);
+    expect(reply.json()).toMatchObject({ username: "neu.er", musician: false, singer: false, status: "active" });
+    expect(reply.text).not.toContain("password");
+  });
+
+  test("with an id that the client chose is the same one when it is sent again", async () => {
+    const member = newMember({ user_id: crypto.randomUUID() });
+    const [first, again] = [await admin.post("/admin/users", member), await admin.post("/admin/users", member)];
+    expect(again.status).toBe(201);
+    expect(again.json()).toEqual(first.json());
+    const other = await admin.post("/admin/users", { ...member, real_name: "Somebody else" });
+    expect([other.status, other.json()["code"]]).toEqual([409, "ID_TAKEN"]);
+  });
+
+  test("is added once per Idempotency-Key, and the key is for one request", async () => {
+    const [member, key] = [newMember(), crypto.randomUUID()];
+    const first = await admin.post("/admin/users", member, { "Idempotency-Key": key });
+    const again = await admin.post("/admin/users", member, { "Idempotency-Key": key });
+    expect(again.json()).toEqual(first.json());
+    const other = await admin.post("/admin/users", newMember(), { "Idempotency-Key": key });
+    expect([other.status, other.json()["code"]]).toEqual([422, "IDEMPOTENCY_KEY_REUSED"]);
+  });
+
+  test("has a user name and an e-mail address of its own", async () => {
+    const { username } = await add();
+    const sameName = await admin.post("/admin/users", newMember({ username }));
+    expect([sameName.status, sameName.json()["code"]]).toEqual([409, "NAME_TAKEN"]);
+    const sameMail = await admin.post("/admin/users", newMember({ email: `${username.toUpperCase()}@Example.org` }));
+    expect([sameMail.status, sameMail.json()["code"]]).toEqual([409, "EMAIL_TAKEN"]);
+  });
+
+  test("is not added with a weak password", async () => {
+    for (const password of ["kurz", "password123", "a".repeat(73), "1234567890"]) {
+      const reply = await admin.post("/admin/users", newMember({ password }));
+      expect([reply.status, reply.json()["code"]]).toEqual([422, "VALIDATION_FAILED"]);
+      expect(reply.json()["errors"]).toEqual([expect.objectContaining({ path: "password" })]);
+    }
+  });
+
+  test("is seen by everybody without e-mail and role, by admins with them", async () => {
+    const musician = await server.client("musician");
+    const seen = (await musician.get("/users")).json<{ items: Record<string, unknown>[] }>();
+    expect(seen.items.length).toBeGreaterThan(3);
+    expect(seen.items.every((user) => !("email" in user) && !("role" in user))).toBe(true);
+    expect((await musician.get("/admin/users")).status).toBe(403);
+    expect((await admin.get("/admin/users")).json<{ items: object[] }>().items[0]).toHaveProperty("email");
+  });
+
+  test("that was changed by somebody else meanwhile is not overwritten", async () => {
+    const { user_id } = await add();
+    const stale = `"1"`;
+    expect((await admin.put(`/admin/users/${user_id}`, { singer: true })).status).toBe(200);
+    const reply = await admin.put(`/admin/users/${user_id}`, { singer: false }, { "If-Match": stale });
+    expect([reply.status, reply.json()["code"]]).toEqual([412, "STALE_RECORD"]);
+    expect(reply.json()["record"]).toMatchObject({ user_id, singer: true });
+    expect(reply.text).not.toContain("password");
+  });
+});
+
+describe("a deactivated member", () => {
+  test("is signed out at once, is told so, cannot sign in, and comes back when activated", async () => {
+    const { user_id, username } = await add();
+    const device = server.device();
+    await device.signIn(username);
+    expect((await admin.delete(`/admin/users/${user_id}`)).status).toBe(204);
+    const refused = await device.get("/me");
+    expect([refused.status, refused.json()["code"]]).toEqual([401, "ACCOUNT_DEACTIVATED"]);
+    const refreshed = await device.post("/refresh");
+    expect([refreshed.status, refreshed.json()["code"]]).toEqual([401, "ACCOUNT_DEACTIVATED"]);
+    const login = await server.device().post("/login", { username, password: TEST_PASSWORD });
+    expect([login.status, login.json()["code"]]).toEqual([401, "LOGIN_FAILED"]);
+    expect((await admin.put(`/admin/users/${user_id}/activate`)).json()).toMatchObject({ status: "active" });
+    expect((await device.get("/me")).status).toBe(401);
+    await server.device().signIn(username);
+  });
+
+  test("has no session left, whatever refreshes and sign-ins race with the deactivation", async () => {
+    const { user_id, username } = await add();
+    const devices = await Promise.all(Array.from({ length: 5 }, async () => {
+      const device = server.device();
+      await device.signIn(username);
+      return device;
+    }));
+    const late = server.device();
+    await Promise.all([
+      ...devices.map((device) => device.post("/refresh")),
+      late.post("/login", { username, password: TEST_PASSWORD }),
+      admin.delete(`/admin/users/${user_id}`),
+    ]);
+    await admin.put(`/admin/users/${user_id}/activate`);
+    for (const device of [...devices, late]) expect((await device.get("/me")).status).toBe(401);
+  });
+
+  test("cannot be oneself", async () => {
+    const reply = await admin.delete(`/admin/users/${memberIds.admin}`);
+    expect([reply.status, reply.json()["code"]]).toEqual([409, "OWN_ACCOUNT"]);
+  });
+});
+
+describe("the band keeps an admin", () => {
+  test("the last one cannot be demoted", async () => {
+    const reply = await admin.put(`/admin/users/${memberIds.admin}`, { role: "musician" });
+    expect([reply.status, reply.json()["code"]]).toEqual([409, "LAST_ADMIN"]);
+    expect((await admin.get("/me")).json()).toMatchObject({ role: "admin" });
+  });
+
+  test("two who demote or deactivate each other at the same moment leave one (20 times)", async () => {
+    for (let round = 0; round < 20; round++) {
+      const other = await add({ role: "admin" });
+      const device = server.device();
+      await device.signIn(other.username);
+      await Promise.all([
+        round % 2 === 0
+          ? admin.delete(`/admin/users/${other.user_id}`)
+          : admin.put(`/admin/users/${other.user_id}`, { role: "editor" }),
+        device.put(`/admin/users/${memberIds.admin}`, { role: "editor" }),
+      ]);
+      const survivor = (await admin.get("/admin/users")).status === 200 ? admin : device;
+      const accounts = (await survivor.get("/admin/users?limit=200")).json<{ items: { role: string; status: string }[] }>();
+      expect(accounts.items.filter(({ role, status }) => role === "admin" && status === "active")).toHaveLength(1);
+      if (survivor === admin) continue;
+      await device.put(`/admin/users/${memberIds.admin}`, { role: "admin" });
+      await admin.put(`/admin/users/${other.user_id}`, { role: "editor" });
+    }
+  });
+
+  test("a refused demotion does not use up the admin's place", async () => {
+    const other = await add({ role: "admin" });
+    const reply = await admin.put(`/admin/users/${other.user_id}`, { role: "editor" }, { "If-Match": `"99"` });
+    expect(reply.status).toBe(412);
+    expect((await admin.put(`/admin/users/${memberIds.admin}`, { role: "admin" })).status).toBe(200);
+    const device = server.device();
+    await device.signIn(other.username);
+    expect((await device.put(`/admin/users/${memberIds.admin}`, { role: "editor" })).status).toBe(200);
+    expect((await device.put(`/admin/users/${memberIds.admin}`, { role: "admin" })).status).toBe(200);
+    expect((await admin.put(`/admin/users/${other.user_id}`, { role: "editor" })).status).toBe(200);
+  });
+
+  test("a new role counts at the next request", async () => {
+    const { user_id, username } = await add();
+    const device = server.device();
+    await device.signIn(username);
+    expect((await device.get("/admin/users")).status).toBe(403);
+    await admin.put(`/admin/users/${user_id}`, { role: "admin" });
+    expect((await device.get("/admin/users")).status).toBe(200);
+    await admin.put(`/admin/users/${user_id}`, { role: "musician" });
+    expect((await device.get("/admin/users")).status).toBe(403);
+  });
+});
+
+test("an admin can sign a member out everywhere", async () => {
+  const { user_id, username } = await add();
+  const device = server.device();
+  await device.signIn(username);
+  expect((await admin.delete(`/admin/users/${user_id}/sessions`)).status).toBe(204);
+  expect((await device.get("/me")).status).toBe(401);
+  expect((await admin.delete(`/admin/users/${crypto.randomUUID()}/sessions`)).status).toBe(404);
+});
+
+test("a reset link sets a password once and ends the sessions", async () => {
+  const { user_id, username } = await add();
+  const device = server.device();
+  await device.signIn(username);
+  const { url } = (await admin.post(`/admin/users/${user_id}/reset_link`)).json<{ url: string }>();
+  const token = new URL(url).hash.slice(1);
+  const body = { token, new_password: "ein ganz neues wort" };
+  const weak = await server.device().post("/password_reset/confirm", { token, new_password: username });
+  expect(weak.status).toBe(422);
+  expect((await server.device().post("/password_reset/confirm", body)).status).toBe(204);
+  expect((await device.get("/me")).status).toBe(401);
+  await server.device().signIn(username, "ein ganz neues wort");
+  const again = await server.device().post("/password_reset/confirm", { ...body, new_password: "noch ein neues wort" });
+  expect([again.status, again.json()["code"]]).toEqual([401, "TOKEN_INVALID"]);
+});
