@@ -1,0 +1,14 @@
+import { app } from "./app.ts";
+import { auth } from "./auth.ts";
+import { errors } from "./errors.ts";
+import { gigs } from "./gigs.ts";
+import { live } from "./live.ts";
+import { setlists } from "./setlists.ts";
+import { songs } from "./songs.ts";
+import { sync } from "./sync.ts";
+import { users } from "./users.ts";
+
+/** Every text of the app in German, by room. It is the pattern: another language with a missing or extra key does not compile. */
+export const dictionary = { app, auth, errors, gigs, live, setlists, songs, sync, users };
+
+export type Dictionary = typeof dictionary;

@@ -1,0 +1,13 @@
+/**
+ * What went wrong on the way. Refusals of the server bring their own sentence, from the table that both sides share;
+ * these are the cases in which no server has spoken.
+ */
+export const errors = {
+  offline: "Keine Verbindung. Sobald wieder Netz da ist, geht es.",
+  timeout: "Die Antwort lässt auf sich warten. Versuche es gleich noch einmal.",
+  notOurs: "Das Netz antwortet, aber nicht Bandstand. Vielleicht musst du dich erst im WLAN anmelden.",
+  unknown: "Da ist etwas schiefgegangen.",
+  required: "Das fehlt noch.",
+  storageFull: "Auf diesem Gerät ist kein Platz mehr. Mache Platz, dann geht es weiter.",
+  storageMissing: "Dieser Browser speichert hier nichts. Ohne Netz ist die App dann leer.",
+};

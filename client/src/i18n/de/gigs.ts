@@ -1,0 +1,4 @@
+/** Gigs: list, overview, answers. */
+export const gigs = {
+  title: "Gigs",
+};

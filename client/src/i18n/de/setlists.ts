@@ -1,0 +1,4 @@
+/** The setlist and its editor. */
+export const setlists = {
+  title: "Setliste",
+};

@@ -1,0 +1,4 @@
+/** The repertoire. */
+export const songs = {
+  title: "Songs",
+};

@@ -1,0 +1,13 @@
+import type { Dictionary } from "../de/dictionary.ts";
+import { app } from "./app.ts";
+import { auth } from "./auth.ts";
+import { errors } from "./errors.ts";
+import { gigs } from "./gigs.ts";
+import { live } from "./live.ts";
+import { setlists } from "./setlists.ts";
+import { songs } from "./songs.ts";
+import { sync } from "./sync.ts";
+import { users } from "./users.ts";
+
+/** Every text of the app in English, by room. */
+export const dictionary: Dictionary = { app, auth, errors, gigs, live, setlists, songs, sync, users };

@@ -1,0 +1,15 @@
+import type { errors as de } from "../de/errors.ts";
+
+/**
+ * What went wrong on the way. Refusals of the server bring their own sentence, from the table that both sides share;
+ * these are the cases in which no server has spoken.
+ */
+export const errors: typeof de = {
+  offline: "No connection. It will work as soon as the network is back.",
+  timeout: "The answer is taking its time. Try again in a moment.",
+  notOurs: "The network answers, but not Bandstand. You may have to sign in to the Wi-Fi first.",
+  unknown: "Something went wrong.",
+  required: "This is still missing.",
+  storageFull: "This device has no space left. Free some space to go on.",
+  storageMissing: "This browser stores nothing here. Without a network the app is then empty.",
+};

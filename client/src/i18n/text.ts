@@ -1,0 +1,60 @@
+import { createSignal } from "solid-js";
+import type { Dictionary } from "./de/dictionary.ts";
+
+export type Language = "de" | "en";
+
+export const LANGUAGES: readonly { readonly language: Language; readonly name: string }[] = [
+  { language: "de", name: "Deutsch" },
+  { language: "en", name: "English" },
+];
+
+const STORAGE_KEY = "bandstand-language";
+
+const loaders: Record<Language, () => Promise<Dictionary>> = {
+  de: async () => (await import("./de/dictionary.ts")).dictionary,
+  en: async () => (await import("./en/dictionary.ts")).dictionary,
+};
+
+const [current, setCurrent] = createSignal<{ readonly language: Language; readonly dictionary: Dictionary }>();
+
+const isLanguage = (value: unknown): value is Language => value === "de" || value === "en";
+
+/** The language chosen on this device, or null where nobody has chosen. Storage may be forbidden. */
+export function chosenLanguage(): Language | null {
+  try {
+    const stored = localStorage.getItem(STORAGE_KEY);
+    return isLanguage(stored) ? stored : null;
+  } catch {
+    return null;
+  }
+}
+
+/** The language shown now; German until one is loaded. Reactive. */
+export const language = (): Language => current()?.language ?? "de";
+
+/**
+ * The texts in the language shown now: `text().sync.waiting(3)`. Reactive, so read it inside JSX or a memo. Throws
+ * before `showLanguage` or `setLanguage` has resolved; `main.tsx` waits for it, and so does a test that draws.
+ */
+export function text(): Dictionary {
+  const shown = current();
+  if (shown === undefined) throw new Error("No language yet: await showLanguage() first.");
+  return shown.dictionary;
+}
+
+/** Loads and shows a language without remembering it. Rejects when its file cannot be had. */
+export async function showLanguage(next: Language): Promise<void> {
+  const dictionary = await loaders[next]();
+  setCurrent({ language: next, dictionary });
+  document.documentElement.lang = next;
+}
+
+/** Shows a language and remembers it on this device. */
+export async function setLanguage(next: Language): Promise<void> {
+  await showLanguage(next);
+  try {
+    localStorage.setItem(STORAGE_KEY, next);
+  } catch {
+    /* Without storage the choice lasts as long as the page. */
+  }
+}

@@ -1,0 +1,48 @@
+import { type JSX, Show } from "solid-js";
+import { text } from "../i18n/text.ts";
+import { IconButton } from "./button.tsx";
+import { Icon } from "./icon.tsx";
+import "./search-field.css";
+
+interface SearchFieldProps {
+  readonly label: string;
+  readonly value: string;
+  readonly onInput: (value: string) => void;
+  readonly autofocus?: boolean;
+  readonly class?: string;
+}
+
+/** Search within a screen, with a way to empty it. The label is its placeholder as well. */
+export function SearchField(props: SearchFieldProps): JSX.Element {
+  let input: HTMLInputElement | undefined;
+  const clear = (): void => {
+    props.onInput("");
+    input?.focus();
+  };
+  return (
+    <div class={`search-field ${props.class ?? ""}`} role="search">
+      <Icon name="search" />
+      <input
+        ref={input}
+        class="control search-field__input"
+        type="search"
+        enterkeyhint="search"
+        autocomplete="off"
+        spellcheck={false}
+        autofocus={props.autofocus}
+        aria-label={props.label}
+        placeholder={props.label}
+        value={props.value}
+        onInput={(event) => props.onInput(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key !== "Escape" || props.value === "") return;
+          event.stopPropagation();
+          clear();
+        }}
+      />
+      <Show when={props.value !== ""}>
+        <IconButton class="search-field__clear" icon="close" label={text().app.clearSearch} onClick={clear} />
+      </Show>
+    </div>
+  );
+}

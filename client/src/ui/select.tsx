@@ -1,0 +1,72 @@
+import { Select as Headless } from "@kobalte/core/select";
+import { type JSX, Show } from "solid-js";
+import { Field, type FieldProps } from "./field.tsx";
+import { Icon } from "./icon.tsx";
+import "./menu.css";
+import "./select.css";
+
+export interface SelectOption<Value extends string> {
+  readonly value: Value;
+  readonly label: string;
+  readonly hint?: string;
+  readonly disabled?: boolean;
+}
+
+interface SelectProps<Value extends string> extends FieldProps {
+  readonly value: Value | null;
+  readonly options: readonly SelectOption<Value>[];
+  readonly onChange: (value: Value) => void;
+  readonly placeholder?: string;
+  readonly disabled?: boolean;
+}
+
+/** One of a known, short list. For a long or open one use a Combobox. */
+export function Select<Value extends string>(props: SelectProps<Value>): JSX.Element {
+  const chosen = (): SelectOption<Value> | null => props.options.find((option) => option.value === props.value) ?? null;
+  return (
+    <Field {...props}>
+      {(ids) => (
+        <Headless<SelectOption<Value>>
+          value={chosen()}
+          onChange={(option) => option !== null && props.onChange(option.value)}
+          options={[...props.options]}
+          optionValue="value"
+          optionTextValue="label"
+          optionDisabled="disabled"
+          disallowEmptySelection
+          disabled={props.disabled}
+          placeholder={props.placeholder}
+          gutter={4}
+          itemComponent={(item) => (
+            <Headless.Item item={item.item} class="menu__item">
+              <Headless.ItemLabel>
+                {item.item.rawValue.label}
+                <Show when={item.item.rawValue.hint}>
+                  <span class="menu__hint">{item.item.rawValue.hint}</span>
+                </Show>
+              </Headless.ItemLabel>
+              <Headless.ItemIndicator class="menu__check">
+                <Icon name="check" />
+              </Headless.ItemIndicator>
+            </Headless.Item>
+          )}
+        >
+          <Headless.Trigger
+            id={ids.id}
+            class="control select"
+            aria-label={`${props.label}: ${chosen()?.label ?? ""}`}
+            aria-describedby={ids.describedBy()}
+          >
+            <Headless.Value<SelectOption<Value>> class="select__value">{(state) => state.selectedOption().label}</Headless.Value>
+            <Icon name="chevron-down" />
+          </Headless.Trigger>
+          <Headless.Portal>
+            <Headless.Content class="menu">
+              <Headless.Listbox class="menu__list" />
+            </Headless.Content>
+          </Headless.Portal>
+        </Headless>
+      )}
+    </Field>
+  );
+}
