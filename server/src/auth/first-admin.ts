@@ -5,6 +5,9 @@ import { hasUsers } from "../users/model.ts";
 import { hashPassword } from "./password-hash.ts";
 import { weakness } from "./password-rules.ts";
 
+/** Reserved for addresses that reach nobody (RFC 2606). */
+const PLACEHOLDER_DOMAIN = "band.invalid";
+
 /** `ADMIN_PASSWORD` is not fit to be a password. */
 export class WeakAdminPassword extends Error {
   constructor(reason: string) {
@@ -20,7 +23,7 @@ export class WeakAdminPassword extends Error {
 export async function adminFromEnv({ env, log, now, passwordCost }: AppContext): Promise<void> {
   const { ADMIN_USERNAME: username, ADMIN_PASSWORD: password } = env;
   if (username === undefined || password === undefined || (await hasUsers())) return;
-  const email = `${username}@${new URL(env.PUBLIC_URL).hostname}`;
+  const email = `${username}@${PLACEHOLDER_DOMAIN}`;
   const reason = weakness(password, [username, email, bandConfig().bandName], "en");
   if (reason !== null) throw new WeakAdminPassword(reason);
   const password_hash = await hashPassword(password, passwordCost);

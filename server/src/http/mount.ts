@@ -67,6 +67,11 @@ export class Api {
     }
   }
 
+  /** Every mounted operation as `METHOD /path`. */
+  get mounted(): string[] {
+    return this.#table.targets.map(({ route }) => `${route.method} ${route.path}`);
+  }
+
   /** To be used under `{base_url}`; answers every request that comes there. */
   get middleware(): RequestHandler {
     return async (req, res) => {

@@ -45,6 +45,10 @@ export class PathTable<T> {
     this.#sorted = [...this.#entries.values()].toSorted((a, b) => (a.order < b.order ? -1 : 1));
   }
 
+  get targets(): T[] {
+    return this.#sorted.flatMap(({ methods }) => [...methods.values()]);
+  }
+
   /** The entry of `path` (as sent, without query), or undefined where nothing is declared there. */
   match(path: string): PathMatch<T> | undefined {
     const wanted = withoutTrailingSlash(path);

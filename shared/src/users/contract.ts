@@ -16,7 +16,7 @@ export const Username = z
   .regex(/^[a-z0-9._-]{3,32}$/, "3–32 of a-z 0-9 . _ -");
 
 /** Kept in lower case: the same mailbox is not two members. */
-export const Email = z.string().trim().toLowerCase().max(254).pipe(z.email());
+export const Email = z.string().trim().toLowerCase().max(254).check(z.email());
 
 /** Strength is judged by `shared/src/auth/password.ts`; the bounds here only keep the hash function safe. */
 export const Password = z.string().min(1).max(512);

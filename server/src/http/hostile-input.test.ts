@@ -1,0 +1,191 @@
+import { registry } from "@bandstand/shared/contract/registry.ts";
+import { jsonSchemaOf } from "@bandstand/shared/contract/openapi.ts";
+import { Problem } from "@bandstand/shared/contract/problem.ts";
+import type { Route } from "@bandstand/shared/contract/route.ts";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { z } from "zod";
+import { allDocuments } from "../testing/documents.ts";
+import type { Client, Reply } from "../testing/client.ts";
+import { sampleOf } from "../testing/sample.ts";
+import type { JsonSchema } from "../testing/sample.ts";
+import { startTestServer } from "../testing/server.ts";
+import type { TestServer } from "../testing/server.ts";
+
+type WithBody = Route & { readonly body: z.ZodType };
+
+const routes = Object.entries<Route>(registry);
+const withBody = routes.filter((entry): entry is [string, WithBody] => typeof entry[1].body === "object");
+const withQuery = routes.filter(([, { query }]) => query !== undefined);
+const withPath = routes.filter(([, { params }]) => params !== undefined);
+
+let server: TestServer;
+let admin: Client;
+let before: string;
+beforeAll(async () => {
+  server = await startTestServer();
+  admin = await server.client("admin");
+  before = await allDocuments();
+});
+afterAll(async () => {
+  const after = await allDocuments();
+  await server.close();
+  expect(after, "a refused request left something behind").toBe(before);
+});
+
+const pathOf = ({ path }: Route): string => path.replaceAll(/\{\w+\}/g, () => crypto.randomUUID());
+
+const sendRaw = (route: Route, raw: string | Uint8Array<ArrayBuffer>, type = "application/json"): Promise<Reply> =>
+  admin.send(route.method, pathOf(route), { raw, headers: { "Content-Type": type } });
+
+/** A clear refusal: a problem answer with one of the statuses, never an accident. */
+function expectRefused(reply: Reply, ...statuses: number[]): void {
+  expect(statuses, reply.text).toContain(reply.status);
+  expect(reply.headers.get("content-type")).toBe("application/problem+json; charset=utf-8");
+  Problem.parse(reply.json());
+}
+
+/** Values that no field should choke on. */
+const hostileValues: readonly unknown[] = [
+  null,
+  true,
+  0,
+  -1,
+  1.5,
+  2 ** 53,
+  1e308,
+  "",
+  " ",
+  "\u0000",
+  "a\u0000b",
+  "x".repeat(100_000),
+  "2026-02-30",
+  "2026-13-01T00:00:00Z",
+  "25:00",
+  "../../etc/passwd",
+  "javascript:alert(1)",
+  "<script>alert(1)</script>\u202e",
+  [],
+  ["a", "b"],
+  [[]],
+  {},
+  { $ne: null },
+  { $gt: "" },
+  { $where: "1" },
+  { length: 1e9 },
+];
+
+describe.each(withBody)("the body of %s", (_name, route) => {
+  const sample = sampleOf(jsonSchemaOf(route.body, "input") as JsonSchema);
+
+  test("has a sample that is valid, so that what follows tests one fault at a time", () => {
+    expect(route.body.safeParse(sample).error).toBeUndefined();
+  });
+
+  test.each([
+    ["no JSON", "{"],
+    ["an empty value", '{"a":}'],
+    ["two values", "{}{}"],
+    ["infinity", '{"a":1e400}'],
+    ["a lone surrogate", String.raw`{"a":"\ud800"}`],
+    ["a prototype", '{"__proto__":{"role":"admin"}}'],
+    ["a constructor", '{"a":{"constructor":{"prototype":{}}}}'],
+    ["nesting of 40", "[".repeat(40) + "]".repeat(40)],
+    ["nesting of 100000", "[".repeat(100_000)],
+  ])("is refused with 400 as %s", async (_case, raw) => {
+    const reply = await sendRaw(route, raw);
+    expectRefused(reply, 400);
+    expect(reply.json()["code"]).toBe("MALFORMED_JSON");
+  });
+
+  test("is refused with 400 as bytes that are no UTF-8", async () => {
+    expectRefused(await sendRaw(route, new Uint8Array([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x3a, 0x31, 0x7d])), 400);
+  });
+
+  test("is refused with 413 over 1 MiB, with 415 as another type", async () => {
+    expectRefused(await sendRaw(route, " ".repeat(1024 * 1024 + 1)), 413);
+    for (const type of ["text/plain", "application/x-www-form-urlencoded", "multipart/form-data", "", "application/json; charset=utf-16"]) {
+      expectRefused(await sendRaw(route, "{}", type), 415);
+    }
+  });
+
+  test("is refused with 422 when it is no object or has a field that nobody knows", async () => {
+    for (const raw of ["null", "[]", "1", '"a"', "true"]) expectRefused(await sendRaw(route, raw), 422);
+    for (const key of ["$where", "role$", "_id", "isAdmin", "unknown"]) {
+      const body = { ...(sample as object), [key]: 1 };
+      expectRefused(await sendRaw(route, JSON.stringify(body)), 422);
+    }
+  });
+
+  test("is refused with 422 for every hostile value in every field", async () => {
+    for (const key of Object.keys(sample as object)) {
+      const bodies = hostileValues.map((value) => ({ ...(sample as object), [key]: value }));
+      for (const body of bodies.filter((candidate) => !route.body.safeParse(candidate).success)) {
+        const reply = await sendRaw(route, JSON.stringify(body));
+        expectRefused(reply, 422);
+        expect(reply.json<Problem>().errors?.length).toBeGreaterThan(0);
+      }
+    }
+  });
+});
+
+describe.each(withQuery)("the query of %s", (_name, route) => {
+  const names = Object.keys(route.query?.shape ?? {});
+  const ask = (search: string): Promise<Reply> =>
+    admin.send(route.method, `${pathOf(route)}?${search}`, route.body === "text/csv" ? { raw: "", headers: { "Content-Type": "text/csv" } } : {});
+
+  test("is refused with 422 for a name that nobody knows, an operator, or a name given twice", async () => {
+    for (const search of ["unknown=1", "$where=1", "__proto__=1", ...names.flatMap((name) => [`${name}[$ne]=1`, `${name}[]=1`, `${name}=1&${name}=2`])]) {
+      expectRefused(await ask(search), 422);
+    }
+  });
+
+  test("is refused with 400 for encoding that is no UTF-8", async () => {
+    for (const search of ["a=%ff", "a=%", "%c3=1"]) expectRefused(await ask(search), 400);
+  });
+
+  test("is refused with 422 for every hostile value", async () => {
+    const values = ["", "-1", "1e9", "NaN", "99999999999999999999", "1.5", "null", "[object Object]", "\u0000", "x".repeat(5000)];
+    for (const name of names) {
+      const others = Object.fromEntries(names.filter((other) => other !== name).map((other) => [other, "1"]));
+      const bad = values.filter((value) => route.query?.safeParse({ ...others, [name]: value }).success === false);
+      for (const value of bad) expectRefused(await ask(new URLSearchParams({ ...others, [name]: value }).toString()), 422);
+    }
+  });
+});
+
+describe.each(withPath)("the path of %s", (_name, route) => {
+  const body = typeof route.body === "object" ? sampleOf(jsonSchemaOf(route.body, "input") as JsonSchema) : undefined;
+  const ask = (value: string): Promise<Reply> =>
+    admin.send(route.method, route.path.replaceAll(/\{\w+\}/g, () => value), { body });
+
+  test("is a 404 where it is no id", async () => {
+    for (const value of ["1", "null", "%00", "..%2f..%2fme", "%7B%22$ne%22:1%7D", "x".repeat(3000), "%e2%80%ae", crypto.randomUUID()]) {
+      expectRefused(await ask(value), 404);
+    }
+  });
+
+  test("is a 400 where its encoding is no UTF-8", async () => {
+    expectRefused(await ask("%ff"), 400);
+  });
+});
+
+describe.each(routes.filter(([, { body }]) => body === undefined))("%s, which takes no body,", (_name, route) => {
+  test("refuses one", async () => {
+    if (route.method === "GET") return;
+    expectRefused(await sendRaw(route, '{"role":"admin"}'), 422);
+    expectRefused(await sendRaw(route, "{"), 400);
+    expectRefused(await sendRaw(route, "a=b", "text/plain"), 415);
+  });
+});
+
+test("an unsupported method is a 405 that names the others, an unknown path a 404", async () => {
+  const reply = await admin.patch("/me", {});
+  expectRefused(reply, 405);
+  expect(reply.headers.get("allow")).toBe("GET, PUT, HEAD");
+  expectRefused(await admin.get("/no/such/path"), 404);
+  expectRefused(await admin.send("OPTIONS", "/me"), 405);
+});
+
+test("a key that is no UUID is a 422", async () => {
+  expectRefused(await admin.put("/me", {}, { "Idempotency-Key": "1" }), 422);
+});

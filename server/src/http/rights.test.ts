@@ -1,0 +1,67 @@
+import { registry } from "@bandstand/shared/contract/registry.ts";
+import { routeTable } from "@bandstand/shared/contract/route-table.ts";
+import { isMutating } from "@bandstand/shared/contract/route.ts";
+import type { Route } from "@bandstand/shared/contract/route.ts";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Client, Reply } from "../testing/client.ts";
+import type { MemberName } from "../testing/members.ts";
+import { startTestServer } from "../testing/server.ts";
+import type { TestServer } from "../testing/server.ts";
+import { isAllowed } from "./access.ts";
+
+const routes = Object.entries<Route>(registry);
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+/** The route's path with ids that name nothing. */
+const pathOf = ({ path }: Route): string => path.replaceAll(/\{\w+\}/g, () => crypto.randomUUID());
+
+/** Streams stay open; their head does not. */
+const methodOf = (route: Route) => (route.response === "text/event-stream" ? "HEAD" : route.method);
+
+function send(client: Client, route: Route, headers: Record<string, string> = {}): Promise<Reply> {
+  if (route.body === undefined) return client.send(methodOf(route), pathOf(route), { headers });
+  const type = route.body === "text/csv" ? "text/csv" : "application/json";
+  return client.send(route.method, pathOf(route), { raw: type === "text/csv" ? "" : "{}", headers: { "Content-Type": type, ...headers } });
+}
+
+test("every operation of the contract is mounted, once", () => {
+  expect(server.service.app.api.mounted.toSorted()).toEqual(Object.values(routeTable).toSorted());
+});
+
+describe("nobody signed in", () => {
+  test.each(routes.filter(([, route]) => route.access !== "public"))("is refused %s with 401", async (_name, route) => {
+    const reply = await send(server.device(), route);
+    expect(reply.status).toBe(401);
+    if (methodOf(route) !== "HEAD") expect(reply.json()).toMatchObject({ code: "UNAUTHENTICATED" });
+  });
+});
+
+describe.each(["musician", "editor", "admin"] as const)("a member with the role %s", (role: MemberName) => {
+  test.each(routes.filter(([, { access }]) => !isAllowed(role, access)))("is refused %s with 403", async (_name, route) => {
+    const reply = await send(await server.client(role), route);
+    expect(reply.status).toBe(403);
+    if (methodOf(route) !== "HEAD") expect(reply.json()).toMatchObject({ code: "FORBIDDEN" });
+  });
+
+  test.each(routes.filter(([, { access }]) => access !== "public" && isAllowed(role, access)))(
+    "may call %s",
+    async (_name, route) => {
+      const reply = await send(await server.client(role), route);
+      expect([401, 403]).not.toContain(reply.status);
+      expect(reply.status).toBeLessThan(500);
+    },
+  );
+});
+
+describe("without the CSRF token", () => {
+  const guarded = routes.filter(([, route]) => isMutating(route.method) && route.csrfExempt !== true);
+  test.each(guarded)("%s is refused, before role and values are looked at", async (_name, route) => {
+    const reply = await send(await server.client("musician"), route, { "X-CSRF-Token": "" });
+    expect(reply.json()).toMatchObject({ status: 403, code: "CSRF_FAILED" });
+  });
+});

@@ -1,0 +1,15 @@
+import mongoose from "mongoose";
+
+/** Collections that change with every request: counts of attempts, and when a session was last used. */
+const BOOKKEEPING = new Set(["rate_limits", "sessions"]);
+
+/** Everything that is stored, as one text to compare: a refused request leaves it as it was. */
+export async function allDocuments(): Promise<string> {
+  const { db } = mongoose.connection;
+  if (db === undefined) throw new Error("not connected");
+  const names = (await db.listCollections().toArray()).map(({ name }) => name).filter((name) => !BOOKKEEPING.has(name));
+  const contents = await Promise.all(
+    names.toSorted().map(async (name) => [name, await db.collection(name).find({}).sort({ _id: 1 }).toArray()]),
+  );
+  return JSON.stringify(contents.filter(([, documents]) => documents?.length !== 0), null, 1);
+}

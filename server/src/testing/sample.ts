@@ -1,0 +1,62 @@
+/** The part of JSON Schema that contracts use. */
+export interface JsonSchema {
+  readonly type?: string;
+  readonly enum?: readonly unknown[];
+  readonly const?: unknown;
+  readonly format?: string;
+  readonly pattern?: string;
+  readonly minLength?: number;
+  readonly minimum?: number;
+  readonly minItems?: number;
+  readonly items?: JsonSchema;
+  readonly properties?: Readonly<Record<string, JsonSchema>>;
+  readonly anyOf?: readonly JsonSchema[];
+  readonly oneOf?: readonly JsonSchema[];
+  readonly allOf?: readonly JsonSchema[];
+  readonly default?: unknown;
+}
+
+const byFormat: Readonly<Record<string, string>> = {
+  uuid: "01900000-0000-7000-8000-0000000000ff",
+  date: "2031-05-09",
+  "date-time": "2031-05-09T18:00:00Z",
+  email: "sample@example.org",
+  uri: "https://www.youtube.com/watch?v=dQw4w9WgXcQ",
+};
+
+/** Fields whose rule no schema can say. */
+const byName: Readonly<Record<string, unknown>> = { youtube_link: "https://www.youtube.com/watch?v=dQw4w9WgXcQ" };
+
+/** Texts of which one fits the pattern of a field. */
+const candidates = ["20:15", "3:45", "sample-1", "#1a2b3c", "https://youtu.be/dQw4w9WgXcQ", "01", "C#m", "T-123.456.789-0"];
+
+function sampleText({ format, pattern, minLength = 0 }: JsonSchema): string {
+  if (format !== undefined) return byFormat[format] ?? "sample";
+  const fitting = pattern === undefined ? "sample" : candidates.find((text) => new RegExp(pattern, "u").test(text));
+  return (fitting ?? "sample").padEnd(minLength, "x");
+}
+
+/** A value with every field of an object filled; the tests then spoil one at a time. */
+export function sampleOf(schema: JsonSchema): unknown {
+  if (schema.const !== undefined) return schema.const;
+  if (schema.enum !== undefined) return schema.enum[0];
+  const [choice] = schema.anyOf ?? schema.oneOf ?? schema.allOf ?? [];
+  if (choice !== undefined) return sampleOf(choice);
+  switch (schema.type) {
+    case "object":
+      return Object.fromEntries(
+        Object.entries(schema.properties ?? {}).map(([name, field]) => [name, byName[name] ?? sampleOf(field)]),
+      );
+    case "array":
+      return schema.items === undefined ? [] : [sampleOf(schema.items)];
+    case "string":
+      return sampleText(schema);
+    case "integer":
+    case "number":
+      return schema.minimum ?? 0;
+    case "boolean":
+      return true;
+    default:
+      return null;
+  }
+}
