@@ -72,6 +72,8 @@ function serve() {
     env: environment(),
     // The channel tells the server when this process is gone, even by SIGKILL: it then ends by itself.
     stdio: ["ignore", "inherit", "inherit", "ipc"],
+    // A group of its own: Ctrl-C reaches this process alone, which passes it on once; a second signal would cut it short.
+    detached: process.platform !== "win32",
   });
   let stopping = false;
   stop = () => {

@@ -108,9 +108,9 @@ async function plan({ stage, band, songs }: Demo, gig: DemoGig, evening: number)
     entered,
   );
   if (gig.perSet > 0) {
-    const sets = setlistOf(evening, gig.perSet).map((set) => ({
-      name: set.name,
-      songs: set.songs.map(({ title, uebersprungen }) => ({ song_id: songs.get(title)?.song_id ?? "", uebersprungen })),
+    const sets = setlistOf(evening, gig.perSet).map(({ songs: planned, ...set }) => ({
+      ...set,
+      songs: planned.map(({ title, uebersprungen }) => ({ song_id: songs.get(title)?.song_id ?? "", uebersprungen })),
     }));
     await band.tom.do("updateSetlist", { body: { gig_id, setlist_version, sets } }, entered);
   }

@@ -31,12 +31,11 @@ const marktplatz: Venue = { name: "Bühne am Markt", street: "Markt 4", zip: "32
 
 /** What evenings of a kind have in common. */
 const usual = {
-  Hochzeit: { doors: "18:00", begin: "20:00", end: "01:00", perSet: 9, dress_code: "Schwarz mit weißem Hemd" },
-  Ball: { doors: "18:30", begin: "20:00", end: "00:30", perSet: 10, dress_code: "Abendgarderobe" },
-  Stadtfest: { doors: "17:30", begin: "18:30", end: "22:30", perSet: 8 },
-  Firmenfeier: { doors: "18:00", begin: "19:30", end: "23:30", perSet: 8, dress_code: "Schwarz" },
-  Tanztee: { doors: "14:30", begin: "15:00", end: "18:00", perSet: 6 },
-  Fasching: { doors: "19:00", begin: "20:00", end: "01:00", perSet: 9, dress_code: "Kostüm" },
+  Hochzeit: { doors: "18:00", begin: "20:00", end: "23:30", perSet: 12, dress_code: "Schwarz mit weißem Hemd" },
+  Ball: { doors: "18:30", begin: "20:00", end: "00:00", perSet: 14, dress_code: "Abendgarderobe" },
+  Stadtfest: { doors: "17:30", begin: "18:30", end: "21:00", perSet: 8 },
+  Firmenfeier: { doors: "18:00", begin: "19:30", end: "22:00", perSet: 8, dress_code: "Schwarz" },
+  Geburtstag: { doors: "14:30", begin: "15:00", end: "17:00", perSet: 6 },
 } as const;
 
 const gig = (
@@ -51,33 +50,35 @@ export const GIGS: readonly DemoGig[] = [
   gig("Hochzeit", -68, "Hochzeit Schröder", scheune, {
     notes: "Sehr aufmerksames Publikum, **erste Tanzfläche schon um 20:15 voll**. Nächstes Mal zweite Monitorbox.",
   }),
-  gig("Stadtfest", -61, "Sommerfest der Feuerwehr", marktplatz),
+  gig("Stadtfest", -61, "Jubiläum der Feuerwehr", marktplatz),
   gig("Ball", -54, "Ball der Tanzschule Vogt", kurhaus, {
     notes: "Der Walzerblock kam gut an. Herr Vogt wünscht sich **mehr Slowfox**.",
   }),
-  gig("Tanztee", -47, "Herbsttanz", schuetzenhaus, { shift: 1 }),
-  gig("Firmenfeier", -41, "Weihnachtsfeier Kessler Maschinenbau", brauhaus, {
+  gig("Geburtstag", -47, "70. Geburtstag Erika Möller", schuetzenhaus, { shift: 1 }),
+  gig("Firmenfeier", -41, "Jahresfeier Kessler Maschinenbau", brauhaus, {
     shift: -1,
     notes: "Strom nur über **eine** Leitung, Verteiler mitnehmen.",
   }),
-  gig("Ball", -39, "Winterball", stadthalle, { end: "02:00", perSet: 12 }),
-  gig("Fasching", -33, "Fasching der Sportfreunde", schuetzenhaus, {
+  gig("Ball", -39, "Ball der Stadt", stadthalle),
+  gig("Ball", -33, "Kostümball der Sportfreunde", schuetzenhaus, {
+    dress_code: "Kostüm",
     notes: "Zwei Zugaben, beide nicht geprobt. Geht.",
   }),
-  gig("Hochzeit", -24, "Hochzeit Yılmaz & Peters", kurhaus, { doors: "17:00", begin: "19:30" }),
-  gig("Stadtfest", -18, "Fest am Fluss", marktplatz, {
+  gig("Hochzeit", -24, "Hochzeit Yılmaz & Peters", kurhaus, { doors: "17:00", begin: "19:30", end: "23:00" }),
+  gig("Stadtfest", -18, "Stadtjubiläum", marktplatz, {
     notes: "Regen ab 19 Uhr, die Plane fürs Schlagzeug hat gehalten.",
   }),
   gig("Firmenfeier", -13, "80 Jahre TSV", stadthalle),
   gig("Hochzeit", -8, "Hochzeit Lindner", scheune, {
     notes: "Das Brautpaar tanzt zu *Perfect*, **eine Strophe kürzer**.",
   }),
-  gig("Stadtfest", -5, "Tanz unter Linden", marktplatz, { shift: -1 }),
+  gig("Stadtfest", -5, "Kulturnacht", marktplatz, { shift: -1 }),
   gig("Ball", -1, "Ball im Kurhaus", kurhaus),
   gig("Hochzeit", 0, "Hochzeit Wagner", scheune, {
+    end: "23:10",
     contact: { name: "Carla Wagner", phone: "+49 151 5550147", email: "carla.wagner@example.org" },
   }),
-  gig("Stadtfest", 2, "Straßenfest Altstadt", marktplatz, {
+  gig("Stadtfest", 2, "Tanznacht am Markt", marktplatz, {
     contact: { name: "Kulturamt, Frau Busch", phone: "+49 5231 555018" },
   }),
   gig("Firmenfeier", 5, "Jubiläum Autohaus Bremer", brauhaus, {
@@ -87,5 +88,5 @@ export const GIGS: readonly DemoGig[] = [
   gig("Ball", 9, "Ball der Tanzschule Vogt", kurhaus, {
     contact: { name: "Michael Vogt", phone: "+49 5222 555033" },
   }),
-  gig("Stadtfest", 14, "Weinfest (Anfrage)", marktplatz, { perSet: 0, draft: true }),
+  gig("Stadtfest", 14, "Vereinsfest (Anfrage)", marktplatz, { perSet: 0, draft: true }),
 ];

@@ -54,8 +54,13 @@ export const FINALE = "Angels";
 
 export interface PlannedSet {
   readonly name: string;
+  readonly pause_after: string | null;
   readonly songs: readonly { readonly title: string; readonly uebersprungen: boolean }[];
 }
+
+/** On a long evening people eat and speak after the first set. */
+const LONG_EVENING_SONGS_PER_SET = 12;
+const LONG_BREAK = "00:30:00";
 
 /** How far the choice moves on from one evening to the next, so that some songs are played more often than others. */
 const STEP = 4;
@@ -69,9 +74,10 @@ export function setlistOf(evening: number, perSet: number): PlannedSet[] {
   return parts.map(([name, titles], part) => {
     const start = (evening * STEP + part) % titles.length;
     const chosen = [...titles.slice(start), ...titles.slice(0, start)].slice(0, Math.min(perSet, titles.length));
+    const pause_after = part === 0 && perSet >= LONG_EVENING_SONGS_PER_SET ? LONG_BREAK : null;
     const isLast = part === parts.length - 1;
     const skipped = isLast && evening % 3 === 0 ? chosen.at(-1) : undefined;
     const all = isLast ? [...chosen, FINALE] : chosen;
-    return { name, songs: all.map((title) => ({ title, uebersprungen: title === skipped })) };
+    return { name, pause_after, songs: all.map((title) => ({ title, uebersprungen: title === skipped })) };
   });
 }

@@ -1,0 +1,49 @@
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { findChromium } from "./browser.mjs";
+import { Stop, root, say } from "./prepare.mjs";
+
+/*
+ * Renders the app's icons from their two drawings: `node scripts/make-icons.mjs`, whenever a drawing has changed. The
+ * results are committed, so that building the app needs no browser.
+ */
+
+const folder = join(root, "client/public/icons");
+
+/** Result, drawing, size in pixels, and whether the corners stay clear. Apple cuts its corners itself. */
+const icons = /** @type {const} */ ([
+  ["icon-192.png", "icon.svg", 192, true],
+  ["icon-512.png", "icon.svg", 512, true],
+  ["icon-maskable-192.png", "icon-maskable.svg", 192, false],
+  ["icon-maskable-512.png", "icon-maskable.svg", 512, false],
+  ["apple-touch-icon.png", "icon-maskable.svg", 180, false],
+]);
+
+const chromium = await findChromium();
+if (chromium === undefined) throw new Stop("Making the icons needs Chromium.");
+const workspace = mkdtempSync(join(tmpdir(), "bandstand-icons-"));
+for (const [result, drawing, size, isClear] of icons) {
+  const svg = readFileSync(join(folder, drawing), "utf8").replace("<svg ", `<svg width="${size}" height="${size}" `);
+  const page = join(workspace, "icon.html");
+  writeFileSync(page, `<!doctype html><style>body{margin:0;overflow:hidden}svg{display:block}</style>${svg}`);
+  const { status, stderr } = spawnSync(
+    chromium,
+    [
+      "--headless",
+      "--no-sandbox",
+      "--disable-gpu",
+      "--hide-scrollbars",
+      `--user-data-dir=${join(workspace, "profile")}`,
+      `--window-size=${size},${size}`,
+      `--default-background-color=${isClear ? "00000000" : "171513ff"}`,
+      `--screenshot=${join(folder, result)}`,
+      `file://${page}`,
+    ],
+    { encoding: "utf8", timeout: 60_000 },
+  );
+  if (status !== 0) throw new Stop(`${result} could not be made:\n${stderr}`);
+  say(`${result} (${size} × ${size})`);
+}
+rmSync(workspace, { recursive: true, force: true });

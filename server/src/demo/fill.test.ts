@@ -1,0 +1,67 @@
+import type { Gig } from "@bandstand/shared/gigs/contract.ts";
+import type { Song } from "@bandstand/shared/songs/contract.ts";
+import { daysBetween } from "@bandstand/shared/time/day.ts";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { mountRooms } from "../app.ts";
+import type { Client } from "../testing/client.ts";
+import { type TestServer, startTestServer } from "../testing/server.ts";
+import { type DemoAccess, fillDemoBand } from "./fill.ts";
+
+let server: TestServer;
+let access: DemoAccess | null;
+
+beforeAll(async () => {
+  server = await startTestServer({ members: false });
+  access = await fillDemoBand(server.service.context, mountRooms);
+});
+afterAll(() => server.close());
+
+async function as(username: string): Promise<Client> {
+  const device = server.device();
+  await device.signIn(username, access?.password);
+  return device;
+}
+
+const allOf = async <T>(client: Client, path: string): Promise<T[]> =>
+  (await client.get(path)).json<{ items: T[] }>().items;
+
+describe("the demo band", () => {
+  it("lets every member in whom it names, in each role, with the one password that it prints", async () => {
+    expect(new Set(access?.members.map(({ role }) => role))).toEqual(new Set(["admin", "editor", "musician"]));
+    for (const { username } of access?.members ?? []) await as(username);
+  });
+
+  it("has a repertoire in which the singers are members", async () => {
+    const lena = await as("lena");
+    const songs = await allOf<Song>(lena, "/songs?limit=200");
+    expect(songs.length).toBeGreaterThan(40);
+    expect(songs.filter((song) => song.singers.length !== song.singer_ids.length)).toEqual([]);
+  });
+
+  it("has past and coming gigs, entered before they took place, with setlists of known songs", async () => {
+    const lena = await as("lena");
+    const known = new Set((await allOf<Song>(lena, "/songs?limit=200")).map((song) => song.song_id));
+    const past = await allOf<Gig>(lena, "/gigs?scope=past&limit=200");
+    const coming = await allOf<Gig>(lena, "/gigs?scope=upcoming&limit=200");
+    expect(past.length).toBeGreaterThan(10);
+    expect(coming.length).toBeGreaterThan(3);
+    for (const gig of past) expect(daysBetween(gig.created_at.slice(0, 10), gig.date)).toBeGreaterThan(30);
+    for (const gig of past) expect(gig.setlist.sets).toHaveLength(3);
+    const planned = [...past, ...coming].flatMap((gig) => gig.setlist.sets.flatMap((set) => set.songs));
+    expect(planned.filter((entry) => !known.has(entry.song_id))).toEqual([]);
+  });
+
+  it("shows a draft to those who plan, not to the musicians", async () => {
+    const names = async (username: string) =>
+      (await allOf<Gig>(await as(username), "/gigs?limit=200")).map((gig) => gig.name);
+    expect(await names("anna")).toContain("Vereinsfest (Anfrage)");
+    expect(await names("jonas")).not.toContain("Vereinsfest (Anfrage)");
+  });
+
+  it("never moves in where a band is at home", async () => {
+    const lena = await as("lena");
+    const before = await lena.get("/gigs?scope=all&limit=200");
+    expect(await fillDemoBand(server.service.context, mountRooms)).toBeNull();
+    expect((await lena.get("/gigs?scope=all&limit=200")).text).toBe(before.text);
+  });
+});
