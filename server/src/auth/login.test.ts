@@ -1,4 +1,7 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { hash } from "bcrypt";
+import mongoose from "mongoose";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { TEST_PASSWORD, memberIds } from "../testing/members.ts";
 import { startTestServer } from "../testing/server.ts";
 import type { TestServer } from "../testing/server.ts";
 
@@ -8,10 +11,145 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test("signing in answers the account, a CSRF token and three cookies", async () => {
-  const device = server.device();
-  const reply = await device.signIn("editor");
-  expect(reply.json()).toMatchObject({ user: { username: "editor", role: "editor" } });
-  expect([...device.cookies.keys()].toSorted()).toEqual(["access_token", "csrf_token", "refresh_token"]);
-  expect((await device.get("/me")).json()).toMatchObject({ username: "editor" });
+const setHash = async (password_hash: string): Promise<void> => {
+  await mongoose.connection.collection<{ _id: string }>("users").updateOne({ _id: memberIds.musician }, { $set: { password_hash } });
+};
+
+describe("signing in", () => {
+  test("answers the account, a CSRF token and three cookies that scripts of other sites never get", async () => {
+    const device = server.device();
+    const reply = await device.signIn("editor");
+    expect(reply.json()).toMatchObject({ user: { username: "editor", role: "editor" } });
+    expect(reply.headers.get("cache-control")).toBe("no-store");
+    const flags = Object.fromEntries(
+      reply.headers.getSetCookie().map((line) => [line.split("=")[0], line.split("; ").slice(1).filter((flag) => !/^(Max-Age|Expires)/.test(flag)).join("; ")]),
+    );
+    expect(flags).toEqual({
+      access_token: "Path=/; HttpOnly; SameSite=Strict",
+      refresh_token: "Path=/; HttpOnly; SameSite=Strict",
+      csrf_token: "Path=/; SameSite=Strict",
+    });
+    expect((await device.get("/me")).json()).toMatchObject({ username: "editor" });
+  });
+
+  test("takes the user name in any case, and the e-mail address", async () => {
+    await server.device().signIn(" EDITOR ");
+    await server.device().signIn("Editor@Example.org");
+  });
+
+  test("answers the same words to a wrong password, an unknown name and a deactivated member", async () => {
+    const admin = await server.client("admin");
+    await admin.delete(`/admin/users/${memberIds.musician}`);
+    const bodies = [
+      { username: "editor", password: "falsches passwort" },
+      { username: "nobody", password: TEST_PASSWORD },
+      { username: "musician", password: TEST_PASSWORD },
+    ];
+    const replies = await Promise.all(bodies.map((body) => server.device().post("/login", body)));
+    await admin.put(`/admin/users/${memberIds.musician}/activate`);
+    const answers = replies.map((reply) => ({ ...reply.json(), request_id: "" }));
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+    expect(answers[0]).toMatchObject({ status: 401, code: "LOGIN_FAILED" });
+    expect(replies.every((reply) => reply.headers.getSetCookie().length === 0)).toBe(true);
+  });
+
+  test("speaks German, and English to who asks for it", async () => {
+    const body = { username: "nobody", password: "x" };
+    const detailFor = async (language?: string) =>
+      (await server.device().post("/login", body, language === undefined ? {} : { "Accept-Language": language })).json()["detail"];
+    expect(await detailFor("de-DE,de;q=0.9,en;q=0.5")).toBe("Benutzername oder Passwort ist falsch.");
+    expect(await detailFor("fr")).toBe("Benutzername oder Passwort ist falsch.");
+    expect(await detailFor("en-GB,de;q=0.3")).toBe("Wrong user name or password.");
+  });
+});
+
+describe("stored hashes", () => {
+  test.each(["$2a$", "$2b$", "$2y$"])("of the kind %s verify", async (prefix) => {
+    await setHash((await hash(TEST_PASSWORD, 4)).replace("$2b$", prefix));
+    await server.device().signIn("musician");
+    const wrong = await server.device().post("/login", { username: "musician", password: "falsches passwort" });
+    expect(wrong.status).toBe(401);
+  });
+
+  test.each([
+    ["SHA-1", "5baa61e4c9b93f3f0682250b6cf8331b7ee68fd8"],
+    ["nothing", ""],
+    ["$2x$", "$2x$04$0123456789012345678901234567890123456789012345678901a"],
+    ["a cost that would hold the service for hours", "$2b$31$0123456789012345678901234567890123456789012345678901a"],
+    ["the password itself", TEST_PASSWORD],
+  ])("of %s never do, and hold nothing up", async (_kind, stored) => {
+    await setHash(stored);
+    const reply = await server.device().post("/login", { username: "musician", password: TEST_PASSWORD });
+    expect(reply.status).toBe(401);
+    await setHash(await hash(TEST_PASSWORD, 4));
+  });
+
+  test("of 72 bytes do not verify a longer password with the same beginning", async () => {
+    const long = "abcdefgh".repeat(9);
+    await setHash(await hash(long, 4));
+    expect((await server.device().post("/login", { username: "musician", password: `${long}XYZ` })).status).toBe(401);
+    await server.device().signIn("musician", long);
+    await setHash(await hash(TEST_PASSWORD, 4));
+  });
+});
+
+describe("the own account", () => {
+  test("shows and changes name, language and flags of nobody else", async () => {
+    const client = await server.client("editor");
+    const reply = await client.put("/me", { real_name: "Edda Itor", language: "en" });
+    expect(reply.json()).toMatchObject({ real_name: "Edda Itor", language: "en", role: "editor" });
+    expect((await client.put("/me", { role: "admin" })).status).toBe(422);
+  });
+
+  test("changes its e-mail address only with the current password", async () => {
+    const client = await server.client("editor");
+    const email = "edda@example.org";
+    for (const body of [{ email }, { email, current_password: "falsches passwort" }]) {
+      const reply = await client.put("/me", body);
+      expect([reply.status, reply.json()["code"]]).toEqual([403, "PASSWORD_WRONG"]);
+    }
+    expect((await client.get("/me")).json()).toMatchObject({ email: "editor@example.org" });
+    expect((await client.put("/me", { email, current_password: TEST_PASSWORD })).json()).toMatchObject({ email });
+    const taken = await client.put("/me", { email: "admin@example.org", current_password: TEST_PASSWORD });
+    expect([taken.status, taken.json()["code"]]).toEqual([409, "EMAIL_TAKEN"]);
+  });
+
+  test("changes its password with the current one, stays signed in here and nowhere else", async () => {
+    const [here, there] = [await server.client("editor"), await server.client("editor")];
+    const wrong = await here.put("/me/password", { current_password: "falsches passwort", new_password: "ein neues passwort" });
+    expect([wrong.status, wrong.json()["code"]]).toEqual([403, "PASSWORD_WRONG"]);
+    const weak = await here.put("/me/password", { current_password: TEST_PASSWORD, new_password: "edda@example.org" });
+    expect(weak.status).toBe(422);
+    const key = { "Idempotency-Key": crypto.randomUUID() };
+    const body = { current_password: TEST_PASSWORD, new_password: "ein neues passwort" };
+    expect((await here.put("/me/password", body, key)).status).toBe(204);
+    expect((await here.put("/me/password", body, key)).status).toBe(204);
+    expect((await here.get("/me")).status).toBe(200);
+    expect((await here.post("/refresh")).status).toBe(200);
+    expect((await there.get("/me")).status).toBe(401);
+    await server.device().signIn("editor", "ein neues passwort");
+    const back = { current_password: "ein neues passwort", new_password: TEST_PASSWORD };
+    expect((await here.put("/me/password", back)).status).toBe(204);
+  });
+
+  test("lists its devices and signs one out", async () => {
+    const [here, there] = [await server.client("musician"), await server.client("musician")];
+    type Listed = { session_id: string; current: boolean }[];
+    const sessions = (await here.get("/me/sessions")).json<Listed>();
+    expect(sessions.filter(({ current }) => current)).toHaveLength(1);
+    const [{ session_id }] = (await there.get("/me/sessions")).json<Listed>().filter(({ current }) => current) as [Listed[0]];
+    const stranger = await server.client("editor");
+    expect((await stranger.delete(`/me/sessions/${session_id}`)).status).toBe(404);
+    expect((await here.delete(`/me/sessions/${session_id}`)).status).toBe(204);
+    expect((await there.get("/me")).status).toBe(401);
+    expect((await here.get("/me")).status).toBe(200);
+  });
+
+  test("is signed out by logout, and the access token is of no use any more", async () => {
+    const client = await server.client("musician");
+    const copy = client.copy();
+    expect((await client.post("/logout")).status).toBe(204);
+    expect(client.cookies.size).toBe(0);
+    expect((await copy.get("/me")).status).toBe(401);
+  });
 });

@@ -1,0 +1,118 @@
+import { once } from "node:events";
+import { SMTPServer } from "smtp-server";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { startTestServer } from "../testing/server.ts";
+import type { TestServer } from "../testing/server.ts";
+import { memberIds } from "../testing/members.ts";
+
+const MINUTE_MS = 60_000;
+
+let server: TestServer;
+let clock = new Date();
+const mails: string[] = [];
+const mailbox = new EventTarget();
+const smtp = new SMTPServer({
+  disabledCommands: ["AUTH", "STARTTLS"],
+  onData(stream, _session, done) {
+    const chunks: Buffer[] = [];
+    stream.on("data", (chunk: Buffer) => chunks.push(chunk));
+    stream.on("end", () => {
+      mails.push(Buffer.concat(chunks).toString());
+      mailbox.dispatchEvent(new Event("mail"));
+      done();
+    });
+  },
+});
+
+beforeAll(async () => {
+  smtp.listen(0, "127.0.0.1");
+  await once(smtp.server, "listening");
+  const address = smtp.server.address();
+  const port = typeof address === "object" && address !== null ? address.port : 0;
+  server = await startTestServer({
+    now: () => clock,
+    env: { SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: "Die Band <band@example.org>" },
+  });
+});
+afterAll(async () => {
+  await server.close();
+  await new Promise<void>((resolve) => smtp.close(resolve));
+});
+
+/** Asks for a link and waits for the mail. */
+async function mailTo(login: string): Promise<string> {
+  const arrived = once(mailbox, "mail");
+  const reply = await server.device().post("/password_reset/request", { username_or_email: login });
+  expect(reply.status).toBe(202);
+  await arrived;
+  return (mails.at(-1) ?? "").replaceAll("=\r\n", "").replaceAll("=3D", "=");
+}
+
+const tokenIn = (mail: string): string => /\/password_reset#(\S+)/.exec(mail)?.[1] ?? "";
+
+const confirm = (token: string, new_password: string) =>
+  server.device().post("/password_reset/confirm", { token, new_password });
+
+describe("a reset by mail", () => {
+  test("goes to the member's address, from the band's, with a link that works once", async () => {
+    const device = await server.client("editor");
+    const mail = await mailTo("editor");
+    expect(mail).toMatch(/^To: "?Test editor"? <editor@example.org>/m);
+    expect(mail).toMatch(/^From: "?Die Band"? <band@example.org>/m);
+    const token = tokenIn(mail);
+    expect((await confirm(token, "ganz was neues hier")).status).toBe(204);
+    expect((await device.get("/me")).status).toBe(401);
+    await server.device().signIn("editor", "ganz was neues hier");
+    const again = await confirm(token, "noch was neues hier");
+    expect([again.status, again.json()["code"]]).toEqual([401, "TOKEN_INVALID"]);
+  });
+
+  test("works by e-mail address too, and of two links the used one voids the other", async () => {
+    const [first, second] = [tokenIn(await mailTo("musician@example.org")), tokenIn(await mailTo("musician"))];
+    expect((await confirm(second, "ganz was neues hier")).status).toBe(204);
+    expect((await confirm(first, "noch was neues hier")).status).toBe(401);
+  });
+
+  test("of 20 uses of one link at the same moment one succeeds", async () => {
+    const token = tokenIn(await mailTo("musician"));
+    const replies = await Promise.all(Array.from({ length: 20 }, (_, index) => confirm(token, `ganz was neues ${index}`)));
+    expect(replies.filter(({ status }) => status === 204)).toHaveLength(1);
+    expect(replies.filter(({ status }) => status === 401)).toHaveLength(19);
+  });
+
+  test("is over after 60 minutes", async () => {
+    const token = tokenIn(await mailTo("musician"));
+    clock = new Date(clock.getTime() + 60 * MINUTE_MS);
+    expect((await confirm(token, "ganz was neues hier")).status).toBe(401);
+  });
+
+  test("answers the same for a name that nobody has and for a deactivated member, and sends nothing", async () => {
+    const admin = await server.client("admin");
+    await admin.delete(`/admin/users/${memberIds.musician}`);
+    const count = mails.length;
+    const known = await server.device().post("/password_reset/request", { username_or_email: "musician" });
+    const unknown = await server.device().post("/password_reset/request", { username_or_email: "nobody" });
+    expect([known.status, known.text]).toEqual([unknown.status, unknown.text]);
+    // A mail to somebody else comes after any that these two would have sent.
+    await mailTo("admin");
+    expect(mails).toHaveLength(count + 1);
+    await admin.put(`/admin/users/${memberIds.musician}/activate`);
+  });
+
+  test("cannot be signed with a token of another kind", async () => {
+    const client = await server.client("admin");
+    for (const token of [client.cookies.get("access_token") ?? "", client.cookies.get("refresh_token") ?? "", "x.y.z"]) {
+      expect((await confirm(token, "ganz was neues hier")).status).toBe(401);
+    }
+    const reset = tokenIn(await mailTo("admin"));
+    const device = server.device();
+    device.cookies.set("access_token", reset);
+    expect((await device.get("/me")).status).toBe(401);
+  });
+
+  test("leaves neither link nor address in the log", () => {
+    const logged = server.logged.join("");
+    expect(logged).not.toContain("example.org");
+    for (const mail of mails) expect(logged).not.toContain(tokenIn(mail.replaceAll("=\r\n", "")));
+  });
+});

@@ -1,0 +1,69 @@
+import { afterEach, describe, expect, test } from "vitest";
+import { startTestServer } from "../testing/server.ts";
+import type { TestServer } from "../testing/server.ts";
+
+let server: TestServer | undefined;
+afterEach(async () => {
+  await server?.close();
+  server = undefined;
+});
+
+const start = async (env: Record<string, string> = {}): Promise<TestServer> => {
+  server = await startTestServer({ members: false, env });
+  return server;
+};
+
+const admin = { username: "leitung", real_name: "Lea Itung", email: "lea@example.org", password: "ein sicheres wort" };
+
+describe("the first start", () => {
+  test("prints a link that creates the first admin and signs in; afterwards there is no such address", async () => {
+    const { service, device } = await start();
+    const link = await service.setupLink();
+    const token = new URL(link ?? "").hash.slice(1);
+    const first = device();
+    const reply = await first.post("/setup", { token, ...admin });
+    expect(reply.status).toBe(200);
+    expect(reply.json()).toMatchObject({ user: { username: "leitung", role: "admin" } });
+    expect((await first.get("/admin/users")).json()).toMatchObject({ total: 1 });
+    expect(await service.setupLink()).toBeNull();
+    const again = await device().post("/setup", { token, ...admin, username: "another", email: "a@example.org" });
+    expect(again.status).toBe(404);
+  });
+
+  test("takes no other token and no weak password", async () => {
+    const { service, device } = await start();
+    const token = new URL((await service.setupLink()) ?? "").hash.slice(1);
+    expect((await device().post("/setup", { ...admin, token: "x" })).json()).toMatchObject({ status: 401, code: "TOKEN_INVALID" });
+    expect((await device().post("/setup", { ...admin, token, password: "leitung" })).status).toBe(422);
+    expect(await service.setupLink()).not.toBeNull();
+  });
+
+  test("of 20 set-ups at the same moment makes one admin", async () => {
+    const { service, device } = await start();
+    const token = new URL((await service.setupLink()) ?? "").hash.slice(1);
+    const devices = Array.from({ length: 20 }, device);
+    const replies = await Promise.all(
+      devices.map((one, index) => one.post("/setup", { ...admin, token, username: `first${index}`, email: `f${index}@example.org` })),
+    );
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(replies.filter(({ status }) => status === 404)).toHaveLength(19);
+    const winner = devices[replies.findIndex(({ status }) => status === 200)];
+    expect((await winner?.get("/admin/users"))?.json()).toMatchObject({ total: 1 });
+  });
+
+  test("creates the admin of the environment, when both settings are there", async () => {
+    const { service, device } = await start({ ADMIN_USERNAME: "Chef", ADMIN_PASSWORD: "ein sicheres wort" });
+    expect(await service.setupLink()).toBeNull();
+    expect((await device().signIn("chef", "ein sicheres wort")).json()).toMatchObject({ user: { role: "admin" } });
+  });
+
+  test("does not start with a weak password for the admin", async () => {
+    await expect(start({ ADMIN_USERNAME: "chef", ADMIN_PASSWORD: "password123" })).rejects.toThrow("ADMIN_PASSWORD");
+  });
+
+  test("leaves the link out of the log", async () => {
+    const { service, logged } = await start();
+    await service.setupLink();
+    expect(logged.join("")).not.toContain("setup#");
+  });
+});
