@@ -1,0 +1,53 @@
+import type { Registry, RouteName } from "@bandstand/shared/contract/registry.ts";
+import { routeTable } from "@bandstand/shared/contract/route-table.ts";
+import type { z } from "zod";
+import { type RefreshOutcome, refreshSession } from "./refresh.ts";
+import { OFFLINE, type Reply, type Sent, send } from "./request.ts";
+
+type SchemaInput<R, Field extends string> = R extends { readonly [_ in Field]: infer S }
+  ? S extends z.ZodType
+    ? z.input<S>
+    : S extends "text/csv"
+      ? Blob
+      : undefined
+  : undefined;
+
+type ResponseOf<R> = R extends { readonly response: infer S } ? (S extends z.ZodType ? z.output<S> : undefined) : never;
+
+type Given<Field extends string, T> = undefined extends T ? { readonly [_ in Field]?: T } : { readonly [_ in Field]: T };
+
+export type CallOptions<N extends RouteName> = Given<"params", SchemaInput<Registry[N], "params">> &
+  Given<"query", SchemaInput<Registry[N], "query">> &
+  Given<"body", SchemaInput<Registry[N], "body">> & {
+    readonly idempotencyKey?: string;
+    /** `rev` of the row that the change was made on. */
+    readonly ifMatch?: number;
+    readonly headers?: Readonly<Record<string, string>>;
+    readonly signal?: AbortSignal;
+  };
+
+/* Sign-in answers 401 for its own reasons; a refresh would not help. */
+const NO_REFRESH: ReadonlySet<RouteName> = new Set(["login", "refresh", "setup", "confirmPasswordReset", "requestPasswordReset"]);
+
+/**
+ * Calls an operation of the interface. Being offline is an answer, not an exception. An expired access token is renewed
+ * once (together with all tabs), a stale CSRF token is fetched once; then the refusal is the caller's.
+ */
+export async function call<N extends RouteName>(
+  name: N,
+  ...[options]: {} extends CallOptions<N> ? [CallOptions<N>?] : [CallOptions<N>]
+): Promise<Reply<ResponseOf<Registry[N]>>> {
+  const line = routeTable[name];
+  const sent = (options ?? {}) as Sent;
+  let reply = await send(line, sent);
+  if (!reply.ok && reply.status === 401 && reply.code === "UNAUTHENTICATED" && !NO_REFRESH.has(name)) {
+    const outcome: RefreshOutcome = await refreshSession();
+    if (outcome === "offline") return OFFLINE;
+    if (outcome === "refreshed") reply = await send(line, sent);
+  }
+  if (!reply.ok && reply.code === "CSRF_FAILED") {
+    const renewed = await send(routeTable.csrf, {});
+    if (renewed.ok) reply = await send(line, sent);
+  }
+  return reply as Reply<ResponseOf<Registry[N]>>;
+}

@@ -1,0 +1,53 @@
+import { liveQuery } from "dexie";
+import { type Accessor, createEffect, createSignal, onCleanup, untrack } from "solid-js";
+import { createStore, reconcile } from "solid-js/store";
+import { database } from "./db.ts";
+
+export interface LiveList<T> {
+  /** The rows, as a store: a changed row redraws one line. */
+  readonly items: readonly T[];
+  /** False until the first answer. */
+  readonly ready: boolean;
+  readonly error: unknown;
+}
+
+/**
+ * A query of the local database that stays true: it runs again whenever this tab or another one changes what it read,
+ * and is reconciled by `key`, so that unchanged rows keep their identity. Signals that `query` reads restart it.
+ */
+export function createLiveList<T extends object>(query: () => Promise<T[]> | undefined, key: keyof T & string): LiveList<T> {
+  const [state, setState] = createStore<{ items: T[]; ready: boolean; error: unknown }>({ items: [], ready: false, error: null });
+  observe(
+    query,
+    (rows) => {
+      setState("items", reconcile(rows, { key }));
+      setState({ ready: true, error: null });
+    },
+    (error) => setState({ error, ready: true }),
+  );
+  return state;
+}
+
+/** One row that stays true: undefined while loading, null when it is not there. */
+export function createLiveRecord<T>(query: () => Promise<T | undefined> | undefined): Accessor<T | null | undefined> {
+  const [row, setRow] = createSignal<T | null | undefined>(undefined);
+  observe(
+    async () => ({ found: await query() }),
+    (answer) => setRow(() => answer.found ?? null),
+    () => setRow(null),
+  );
+  return row;
+}
+
+function observe<T>(query: () => Promise<T> | undefined, next: (value: T) => void, fail: (error: unknown) => void): void {
+  createEffect(() => {
+    if (database() === undefined) return;
+    /* This call only tells Solid which signals the query reads; Dexie follows the one that it makes itself. */
+    query()?.catch(() => undefined);
+    const subscription = liveQuery(() => untrack(query)).subscribe({
+      next: (value) => value !== undefined && next(value),
+      error: fail,
+    });
+    onCleanup(() => subscription.unsubscribe());
+  });
+}

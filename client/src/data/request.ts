@@ -1,0 +1,110 @@
+import { type ErrorCode, isErrorCode } from "@bandstand/shared/contract/errors.ts";
+import { language } from "../i18n/text.ts";
+import { csrfToken } from "./csrf.ts";
+
+/** A code of the error table, or that there was no answer of ours at all. */
+export type FailureCode = ErrorCode | "OFFLINE" | "UNKNOWN";
+
+export interface Failure {
+  readonly ok: false;
+  readonly code: FailureCode;
+  /** 0 when there was no answer of ours: no network, a time-out, a captive portal's page. */
+  readonly status: number;
+  /** The server's sentence in the reader's language. */
+  readonly detail: string;
+  readonly problem: Readonly<Record<string, unknown>>;
+  readonly retryAfterMs: number | null;
+}
+
+export interface Success<T> {
+  readonly ok: true;
+  readonly status: number;
+  readonly body: T;
+  /** From the ETag; null where the answer is no single record. */
+  readonly rev: number | null;
+}
+
+export type Reply<T> = Success<T> | Failure;
+
+const TIMEOUT_MS = 15_000;
+
+/** Where the interface is; the app is served from the root of its host. */
+export const API_BASE = "/api";
+
+/** What goes into a request, already told apart by kind. */
+export interface Sent {
+  readonly params?: Readonly<Record<string, string>> | undefined;
+  readonly query?: Readonly<Record<string, unknown>> | undefined;
+  readonly body?: unknown;
+  readonly idempotencyKey?: string;
+  readonly ifMatch?: number;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly signal?: AbortSignal;
+}
+
+/** There was no answer of ours. */
+export const OFFLINE: Failure = { ok: false, code: "OFFLINE", status: 0, detail: "", problem: {}, retryAfterMs: null };
+
+function addressOf(path: string, { params = {}, query = {} }: Sent): string {
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ""));
+  const given = Object.entries(query).filter(([, value]) => value !== undefined);
+  const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)]));
+  return `${API_BASE}${filled}${given.length === 0 ? "" : `?${search}`}`;
+}
+
+function headersOf(method: string, sent: Sent): Record<string, string> {
+  const isCsv = sent.body instanceof Blob;
+  return {
+    Accept: "application/json, application/problem+json",
+    "Accept-Language": language(),
+    ...(sent.body === undefined ? {} : { "Content-Type": isCsv ? "text/csv" : "application/json" }),
+    ...(method === "GET" ? {} : { "X-CSRF-Token": csrfToken() }),
+    ...(sent.idempotencyKey === undefined ? {} : { "Idempotency-Key": sent.idempotencyKey }),
+    ...(sent.ifMatch === undefined ? {} : { "If-Match": `"${sent.ifMatch}"` }),
+    ...sent.headers,
+  };
+}
+
+function retryAfterMs(response: Response): number | null {
+  const header = response.headers.get("Retry-After");
+  if (header === null) return null;
+  const seconds = Number(header);
+  return Number.isNaN(seconds) ? Math.max(Date.parse(header) - Date.now(), 0) : seconds * 1000;
+}
+
+/** One request. Whatever is not an answer of our interface (no network, HTML of a captive portal) is `OFFLINE`. */
+export async function send(line: string, sent: Sent): Promise<Reply<unknown>> {
+  const [method = "GET", path = "/"] = line.split(" ");
+  const timeout = AbortSignal.timeout(TIMEOUT_MS);
+  try {
+    const response = await fetch(addressOf(path, sent), {
+      method,
+      headers: headersOf(method, sent),
+      credentials: "same-origin",
+      cache: "no-store",
+      redirect: "error",
+      signal: sent.signal === undefined ? timeout : AbortSignal.any([sent.signal, timeout]),
+      ...(sent.body === undefined ? {} : { body: sent.body instanceof Blob ? sent.body : JSON.stringify(sent.body) }),
+    });
+    if (!response.headers.has("X-Request-Id")) return OFFLINE;
+    const text = await response.text();
+    const body: unknown = text === "" ? undefined : JSON.parse(text);
+    if (response.ok) {
+      const rev = /^(?:W\/)?"(\d+)-/.exec(response.headers.get("ETag") ?? "")?.[1];
+      return { ok: true, status: response.status, body, rev: rev === undefined ? null : Number(rev) };
+    }
+    const problem = (body ?? {}) as Record<string, unknown>;
+    const code = String(problem["code"] ?? "");
+    return {
+      ok: false,
+      code: isErrorCode(code) ? code : "UNKNOWN",
+      status: response.status,
+      detail: String(problem["detail"] ?? ""),
+      problem,
+      retryAfterMs: retryAfterMs(response),
+    };
+  } catch {
+    return OFFLINE;
+  }
+}
+

@@ -1,0 +1,73 @@
+import type { SyncCollection, SyncRecord } from "@bandstand/shared/sync/contract.ts";
+
+/** A record as this device keeps it. `rev` is the server's, 0 for one that the server has not seen yet. */
+export type Row<T> = T & {
+  readonly rev: number;
+  /** Which full fetch last confirmed it; older ones are swept when a fetch is complete. */
+  readonly generation?: number;
+};
+
+/** The synced collections and the field that holds their id. A later room adds its line here. */
+export const idFields = {
+  gigs: "gig_id",
+  songs: "song_id",
+  deleted_songs: "song_id",
+  users: "user_id",
+  config: "id",
+  me: "user_id",
+} as const satisfies Record<SyncCollection, string>;
+
+export type LocalCollection = keyof typeof idFields;
+export type RowOf<C extends LocalCollection> = Row<SyncRecord<C>>;
+export type AnyRow = Row<Record<string, unknown>>;
+
+export const LOCAL_COLLECTIONS = Object.keys(idFields) as LocalCollection[];
+
+export const isLocalCollection = (name: string): name is LocalCollection => Object.hasOwn(idFields, name);
+
+/** One edit on its way to the server; order of `n` within a lane is the order of sending. */
+export interface OutboxEntry {
+  readonly n: number;
+  /** Sent as `Idempotency-Key`, so that no edit is applied twice. */
+  readonly mutation_id: string;
+  readonly name: string;
+  /** Edits of one lane go one after the other, lanes side by side. */
+  readonly lane: string;
+  readonly collection: LocalCollection;
+  readonly id: string;
+  readonly args: unknown;
+  /** What the edit was based on: the sets of a setlist, the old values of changed fields. */
+  readonly base: unknown;
+  readonly state: "new" | "sending";
+  readonly tries: number;
+  /** Not before this moment, ms since 1970. */
+  readonly not_before: number;
+  readonly created_at: number;
+}
+
+/** An edit that the server refused for good. It is kept, with its reason, until a person decides. */
+export interface FailedEntry extends Omit<OutboxEntry, "n" | "state" | "not_before"> {
+  readonly n: number;
+  readonly code: string;
+  readonly detail: string;
+  readonly failed_at: number;
+}
+
+/** Two edits that could not both stand; `mine` and `theirs` are what a person chooses between. */
+export interface ConflictEntry {
+  readonly n: number;
+  readonly name: string;
+  readonly collection: LocalCollection;
+  readonly id: string;
+  readonly mine: unknown;
+  readonly theirs: unknown;
+  readonly details: unknown;
+  readonly found_at: number;
+}
+
+/** The server's row while edits of it are pending; `row` is null when it is gone or was never there. */
+export interface ShadowEntry {
+  readonly collection: LocalCollection;
+  readonly id: string;
+  readonly row: AnyRow | null;
+}
