@@ -14,6 +14,12 @@ interface Waiting {
 const BATCH_MAX = 200;
 
 /**
+ * For how long the head this process has seen is trusted. A process that slept while others wrote and the log was cut
+ * would find its old number free again, and add an entry that no device ever comes by.
+ */
+const HEAD_TRUSTED_MS = 60_000;
+
+/**
  * Appends to the log at last + 1. Whoever inserts n + 1 has seen n, so the log has no holes and its visible order is
  * its numeric order; a number that another process took in between means: read the head and try again. Within this
  * process writers queue up and go in batches, one durable write for all that wait.
@@ -21,14 +27,17 @@ const BATCH_MAX = 200;
 export class ChangeLog {
   readonly #store: Store;
   readonly #newTag: () => string;
+  readonly #now: () => number;
   readonly #listeners = new Set<(head: number) => void>();
   #waiting: Waiting[] = [];
   #running = false;
-  #head: number | undefined;
+  #head: { readonly number: number; readonly seenAt: number } | undefined;
 
-  constructor(store: Store, newTag: () => string) {
+  /** `now` in ms since 1970. */
+  constructor(store: Store, newTag: () => string, now: () => number) {
     this.#store = store;
     this.#newTag = newTag;
+    this.#now = now;
   }
 
   /** Resolves with the entry's number once it is durable. */
@@ -66,18 +75,23 @@ export class ChangeLog {
   }
 
   async #appendBatch(batch: readonly Waiting[]): Promise<number> {
-    const last = this.#head ?? (await this.#store.lastEntry())?._id ?? 0;
+    const last = this.#trustedHead() ?? (await this.#store.lastEntry())?._id ?? 0;
     const entries = batch.map(({ logged }, index) => ({
       ...logged,
       _id: last + 1 + index,
       tag: this.#newTag(),
-      at: Date.now(),
+      at: this.#now(),
     }));
     const added = await this.#store.append(entries);
     /* A taken number means that another process is ahead: read the head anew. */
-    this.#head = added === entries.length ? last + added : undefined;
+    this.#head = added === entries.length ? { number: last + added, seenAt: this.#now() } : undefined;
     for (const [index, { resolve }] of batch.slice(0, added).entries()) resolve(last + 1 + index);
     if (added > 0) for (const listener of this.#listeners) listener(last + added);
     return added;
+  }
+
+  #trustedHead(): number | undefined {
+    const head = this.#head;
+    return head !== undefined && this.#now() - head.seenAt < HEAD_TRUSTED_MS ? head.number : undefined;
   }
 }

@@ -1,3 +1,4 @@
+import mongoose from "mongoose";
 import type { Collection } from "./collection.ts";
 import { mongoStore } from "./mongo-store.ts";
 import type { Stored } from "./stored.ts";
@@ -19,6 +20,11 @@ export class LogFollower<S extends Stored<object>> {
 
   constructor(collection: { readonly name: string; readonly model: unknown }) {
     this.#collection = collection as Pick<Collection<object>, "name" | "model">;
+    /* The next database that this process opens is another one. */
+    mongoose.connection.on("close", () => {
+      this.#documents = undefined;
+      this.#number = 0;
+    });
   }
 
   /** All documents by id, deleted ones included. The map is live: copy what must not change. */
@@ -34,16 +40,22 @@ export class LogFollower<S extends Stored<object>> {
 
   async #round(): Promise<ReadonlyMap<string, S>> {
     const head = (await mongoStore.lastEntry())?._id ?? 0;
-    if (this.#documents === undefined || head < this.#number) {
-      const all = await this.#collection.model.find({}, { mids: 0, origin: 0 }).lean<S[]>();
-      this.#documents = new Map(all.map((document) => [document._id, document]));
-      this.#number = head;
-    } else {
-      while (this.#number < head && (await this.#catchUp()) > 0);
-    }
-    return this.#documents;
+    const known = this.#documents;
+    if (known === undefined || head < this.#number) return await this.#readAll(head);
+    while (this.#number < head) if ((await this.#catchUp()) === 0) return await this.#readAll(head);
+    return known;
   }
 
+  /* The head was read before: what changes while this reads is caught up the next time. */
+  async #readAll(head: number): Promise<ReadonlyMap<string, S>> {
+    const all = await this.#collection.model.find({}, { mids: 0, origin: 0 }).lean<S[]>();
+    const documents = new Map(all.map((document) => [document._id, document]));
+    this.#documents = documents;
+    this.#number = head;
+    return documents;
+  }
+
+  /** Answers how many entries there were; none although the head is further on means that they have been cut off. */
   async #catchUp(): Promise<number> {
     const entries = await mongoStore.entriesAfter(this.#number, PAGE);
     const ids = [

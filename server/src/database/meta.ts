@@ -28,13 +28,17 @@ const Metas = mongoose.model<Meta>("meta", metaSchema);
 
 /** Reads the document; the first process on an empty database makes it. */
 export async function readMeta(): Promise<Meta> {
-  const found = await Metas.findOneAndUpdate(
+  return (await Metas.findOne({ _id: "meta" }).lean<Meta>()) ?? (await makeMeta());
+}
+
+async function makeMeta(): Promise<Meta> {
+  const made = await Metas.findOneAndUpdate(
     { _id: "meta" },
     { $setOnInsert: { epoch: newId(), floor: 0, schema: 0 } },
     { upsert: true, returnDocument: "after" },
   ).lean<Meta>();
-  if (found === null) throw new Error("the database gave no meta document");
-  return found;
+  if (made === null) throw new Error("the database gave no meta document");
+  return made;
 }
 
 /** Sets fields of the document. */
@@ -59,16 +63,18 @@ const leaseSchema = new Schema<Lease>(
 
 const Leases = mongoose.model<Lease>("leases", leaseSchema);
 
-const LEASE_MS = 60_000;
+const LEASE_MS = 15_000;
+const RENEW_MS = LEASE_MS / 3;
 const WAIT_MS = 250;
 const DUPLICATE_KEY = 11_000;
 
+const leaseEnd = (): Date => new Date(Date.now() + LEASE_MS);
+
 async function takeLease(name: string, holder: string): Promise<boolean> {
-  const now = new Date();
   try {
     const taken = await Leases.findOneAndUpdate(
-      { _id: name, until: mongoose.trusted({ $lt: now }) },
-      { $set: { holder, until: new Date(now.getTime() + LEASE_MS) } },
+      { _id: name, until: mongoose.trusted({ $lt: new Date() }) },
+      { $set: { holder, until: leaseEnd() } },
       { upsert: true, returnDocument: "after" },
     ).lean<Lease>();
     return taken?.holder === holder;
@@ -78,13 +84,21 @@ async function takeLease(name: string, holder: string): Promise<boolean> {
   }
 }
 
-/** Runs `work` while no other process holds `name`; waits for its turn. A holder that died frees it after a minute. */
+/**
+ * Runs `work` while no other process holds `name`; waits for its turn. The lease is renewed while `work` goes on; a
+ * holder that died frees it after 15 seconds.
+ */
 export async function withLease<T>(name: string, work: () => Promise<T>): Promise<T> {
   const holder = newId();
   while (!(await takeLease(name, holder))) await new Promise((resolve) => setTimeout(resolve, WAIT_MS));
+  const renewal = setInterval(() => {
+    /* One renewal may fail, there are two more in time. */
+    Leases.updateOne({ _id: name, holder }, { $set: { until: leaseEnd() } }).catch(() => undefined);
+  }, RENEW_MS);
   try {
     return await work();
   } finally {
+    clearInterval(renewal);
     await Leases.deleteOne({ _id: name, holder });
   }
 }

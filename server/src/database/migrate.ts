@@ -31,6 +31,9 @@ export async function migrate(
   target: number = migrations.length,
   known: readonly Migration[] = migrations,
 ): Promise<string[]> {
+  const { schema: found } = await readMeta();
+  if (found > known.length) throw new NewerSchema(found, known.length);
+  if (found === target) return [];
   return await withLease("migrations", async () => {
     const ran: string[] = [];
     let { schema } = await readMeta();

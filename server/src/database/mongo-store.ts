@@ -42,6 +42,37 @@ function updateOf(change: Change): Record<string, unknown> {
   return { $set: set, ...(Object.keys(unset).length === 0 ? {} : { $unset: unset }) };
 }
 
+/**
+ * How many numbers of the log are looked up at once when it is followed. Few: mostly there is nothing new, or one
+ * entry.
+ */
+const STRIDE = 16;
+
+/** Up to `count` entries from number `first` on. By number and not by range: that is one look-up in any index. */
+async function entriesFrom(first: number, count: number): Promise<LogEntry[]> {
+  const numbers = Array.from({ length: count }, (_, index) => first + index);
+  return await Changes.find({ _id: mongoose.trusted({ $in: numbers }) })
+    .sort({ _id: 1 })
+    .lean<LogEntry[]>();
+}
+
+/* The last number that this process has seen. The log has no holes, so every entry leads to the head by counting on;
+   only a process that has just started, or whose number has been cut off since, has to sort the log. */
+let seen = 0;
+
+async function headFrom(number: number): Promise<LogEntry | null> {
+  let head: LogEntry | null = null;
+  for (;;) {
+    const entries = await entriesFrom(head?._id ?? number, STRIDE);
+    const first = head?._id ?? number;
+    const hole = entries.findIndex(({ _id }, index) => _id !== first + index);
+    const last = hole === -1 ? entries.at(-1) : entries[hole - 1];
+    if (last === undefined) return null;
+    head = last;
+    if (last._id < first + STRIDE - 1) return head;
+  }
+}
+
 async function withFieldTaken<T>(work: Promise<T>): Promise<T | null> {
   try {
     return await work;
@@ -71,7 +102,10 @@ export const mongoStore: Store = {
     return done?.matchedCount === 1;
   },
   async lastEntry() {
-    return await Changes.findOne().sort({ _id: -1 }).lean<LogEntry>();
+    const followed = seen === 0 ? null : await headFrom(seen);
+    const head = followed ?? (await Changes.findOne().sort({ _id: -1 }).lean<LogEntry>());
+    seen = head?._id ?? 0;
+    return head;
   },
   async append(entries) {
     try {
@@ -87,10 +121,9 @@ export const mongoStore: Store = {
     return await Changes.findOne({ _id: number }).lean<LogEntry>();
   },
   async entriesAfter(number, limit) {
-    return await Changes.find({ _id: mongoose.trusted({ $gt: number }) })
-      .sort({ _id: 1 })
-      .limit(limit)
-      .lean<LogEntry[]>();
+    const next = await entriesFrom(number + 1, Math.min(limit, STRIDE));
+    if (next.length < STRIDE || limit === STRIDE) return next;
+    return [...next, ...(await entriesFrom(number + 1 + STRIDE, limit - STRIDE))];
   },
   async entryOfKey(key) {
     return await Changes.findOne({ key }).lean<LogEntry>();
@@ -104,19 +137,20 @@ export const mongoStore: Store = {
 };
 
 /**
- * Cuts entries logged before `before` (ms since 1970) off the log, never the newest: numbering goes on from it.
- * Answers the number up to which it is cut, or null when there was nothing to cut.
+ * Cuts entries logged before `before` (ms since 1970) off the log, never the newest: numbering goes on from it. The
+ * number up to which it will be cut is told to `raiseFloor` first: a crash between the two must not leave a log that is
+ * shorter than it says.
  */
-export async function trimLog(before: number): Promise<number | null> {
+export async function trimLog(before: number, raiseFloor: (number: number) => Promise<void>): Promise<void> {
   const newest = await mongoStore.lastEntry();
-  if (newest === null) return null;
+  if (newest === null) return;
   const last = await Changes.findOne({
     at: mongoose.trusted({ $lt: before }),
     _id: mongoose.trusted({ $lt: newest._id }),
   })
     .sort({ _id: -1 })
     .lean<LogEntry>();
-  if (last === null) return null;
+  if (last === null) return;
+  await raiseFloor(last._id);
   await Changes.deleteMany({ _id: mongoose.trusted({ $lte: last._id }) });
-  return last._id;
 }

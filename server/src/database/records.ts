@@ -59,9 +59,9 @@ export class Records {
   readonly #queues = new Map<string, Promise<unknown>>();
   readonly log: ChangeLog;
 
-  constructor(store: Store, newTag: () => string = () => newId().slice(-12)) {
+  constructor(store: Store, newTag: () => string = () => newId().slice(-12), now: () => number = Date.now) {
     this.#store = store;
-    this.log = new ChangeLog(store, newTag);
+    this.log = new ChangeLog(store, newTag, now);
   }
 
   /** The id of a record to create: the client's own, else derived from the mutation so that a repeat finds it. */

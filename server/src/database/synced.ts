@@ -1,9 +1,13 @@
+import mongoose from "mongoose";
 import { collectionNames } from "./collection.ts";
 import { mongoStore } from "./mongo-store.ts";
 import { Records } from "./records.ts";
 
 /** The write pipeline of this process on its database. */
 export const records = new Records(mongoStore);
+
+/* The log of the next database that this process opens is another one. */
+mongoose.connection.on("close", () => records.log.forget());
 
 /** How often records whose writer died are told to the log. */
 const SWEEP_MS = 2_000;

@@ -39,6 +39,7 @@ class HeadWatch {
     return () => {
       stopListening();
       clearInterval(timer);
+      this.#head = 0;
     };
   }
 

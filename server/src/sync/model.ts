@@ -73,8 +73,7 @@ export async function allDocuments(): Promise<Record<string, AnyStored[]>> {
 }
 
 async function trimOldLog(now: Date): Promise<void> {
-  const floor = await trimLog(now.getTime() - LOG_DAYS * DAY_MS);
-  if (floor !== null) await writeMeta({ floor });
+  await trimLog(now.getTime() - LOG_DAYS * DAY_MS, (floor) => writeMeta({ floor }));
 }
 
 /** Once a day cuts entries older than 180 days off the log; devices that have slept longer start anew. */

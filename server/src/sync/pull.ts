@@ -44,7 +44,10 @@ export async function pull({ store, epoch, floor }: Log, views: Views, cursor: C
   if (!isOurs || cursor.position < floor) return RESET;
   if (cursor.position > 0 && (await store.entry(cursor.position))?.tag !== cursor.tag) return RESET;
 
-  const entries = contiguous(await store.entriesAfter(cursor.position, PULL_MAX), cursor.position);
+  const found = await store.entriesAfter(cursor.position, PULL_MAX);
+  const entries = contiguous(found, cursor.position);
+  /* The log does not go on where the device stopped: it would wait there for ever. */
+  if (found.length > 0 && entries.length === 0) return RESET;
   const latest = new Map(entries.map((entry) => [`${entry.collection}/${entry.id}`, entry]));
   const wanted = new Map<string, string[]>();
   for (const { collection, id } of latest.values()) wanted.set(collection, [...(wanted.get(collection) ?? []), id]);
@@ -60,7 +63,7 @@ export async function pull({ store, epoch, floor }: Log, views: Views, cursor: C
   return {
     changes,
     cursor: encodeCursor(last === undefined ? expected : cursorAt(epoch, last, viewer)),
-    has_more: entries.length === PULL_MAX,
+    has_more: found.length === PULL_MAX,
     reset: false,
   };
 }
