@@ -14,7 +14,9 @@ type SchemaInput<R, Field extends string> = R extends { readonly [_ in Field]: i
 
 type ResponseOf<R> = R extends { readonly response: infer S } ? (S extends z.ZodType ? z.output<S> : undefined) : never;
 
-type Given<Field extends string, T> = undefined extends T ? { readonly [_ in Field]?: T } : { readonly [_ in Field]: T };
+type Given<Field extends string, T> = undefined extends T
+  ? { readonly [_ in Field]?: T }
+  : { readonly [_ in Field]: T };
 
 export type CallOptions<N extends RouteName> = Given<"params", SchemaInput<Registry[N], "params">> &
   Given<"query", SchemaInput<Registry[N], "query">> &
@@ -27,7 +29,13 @@ export type CallOptions<N extends RouteName> = Given<"params", SchemaInput<Regis
   };
 
 /* Sign-in answers 401 for its own reasons; a refresh would not help. */
-const NO_REFRESH: ReadonlySet<RouteName> = new Set(["login", "refresh", "setup", "confirmPasswordReset", "requestPasswordReset"]);
+const NO_REFRESH: ReadonlySet<RouteName> = new Set([
+  "login",
+  "refresh",
+  "setup",
+  "confirmPasswordReset",
+  "requestPasswordReset",
+]);
 
 /**
  * Calls an operation of the interface. Being offline is an answer, not an exception. An expired access token is renewed

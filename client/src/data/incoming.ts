@@ -10,7 +10,14 @@ interface Incoming {
   readonly row: AnyRow | null;
 }
 
-const tablesOf = (band: BandDatabase) => [...LOCAL_COLLECTIONS.map((name) => band.rows(name)), band.shadow, band.outbox, band.meta];
+const tablesOf = (band: BandDatabase) => [
+  ...LOCAL_COLLECTIONS.map((name) => band.rows(name)),
+  band.shadow,
+  band.outbox,
+  band.meta,
+  band.failed,
+  band.conflicts,
+];
 
 /** Runs `work` in one transaction over everything that an answer of the server may change. */
 export const inOneTransaction = (band: BandDatabase, work: () => Promise<void>): Promise<void> =>
@@ -42,12 +49,15 @@ async function putNewer(band: BandDatabase, collection: LocalCollection, incomin
   const table = band.rows(collection);
   const known = await table.bulkGet(incoming.map(({ id }) => id));
   const isNews = (row: AnyRow | null, at: number): row is AnyRow => row !== null && row.rev >= (known[at]?.rev ?? 0);
-  await table.bulkPut(incoming.flatMap(({ row }, at) => (isNews(row, at) ? [{ ...generationOf(known[at]), ...row }] : [])));
+  await table.bulkPut(
+    incoming.flatMap(({ row }, at) => (isNews(row, at) ? [{ ...generationOf(known[at]), ...row }] : [])),
+  );
   const gone = incoming.filter(({ row }, at) => row === null && known[at] !== undefined);
   if (gone.length > 0) await table.bulkDelete(gone.map(({ id }) => id));
 }
 
-const generationOf = (row: AnyRow | undefined): { generation?: number } => (row?.generation === undefined ? {} : { generation: row.generation });
+const generationOf = (row: AnyRow | undefined): { generation?: number } =>
+  row?.generation === undefined ? {} : { generation: row.generation };
 
 async function toShadow(band: BandDatabase, { collection, id, row }: Incoming): Promise<void> {
   const shadow = await band.shadow.get([collection, id]);

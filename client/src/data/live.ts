@@ -15,8 +15,15 @@ export interface LiveList<T> {
  * A query of the local database that stays true: it runs again whenever this tab or another one changes what it read,
  * and is reconciled by `key`, so that unchanged rows keep their identity. Signals that `query` reads restart it.
  */
-export function createLiveList<T extends object>(query: () => Promise<T[]> | undefined, key: keyof T & string): LiveList<T> {
-  const [state, setState] = createStore<{ items: T[]; ready: boolean; error: unknown }>({ items: [], ready: false, error: null });
+export function createLiveList<T extends object>(
+  query: () => Promise<T[]> | undefined,
+  key: keyof T & string,
+): LiveList<T> {
+  const [state, setState] = createStore<{ items: T[]; ready: boolean; error: unknown }>({
+    items: [],
+    ready: false,
+    error: null,
+  });
   observe(
     query,
     (rows) => {
@@ -39,7 +46,11 @@ export function createLiveRecord<T>(query: () => Promise<T | undefined> | undefi
   return row;
 }
 
-function observe<T>(query: () => Promise<T> | undefined, next: (value: T) => void, fail: (error: unknown) => void): void {
+function observe<T>(
+  query: () => Promise<T> | undefined,
+  next: (value: T) => void,
+  fail: (error: unknown) => void,
+): void {
   createEffect(() => {
     if (database() === undefined) return;
     /* This call only tells Solid which signals the query reads; Dexie follows the one that it makes itself. */

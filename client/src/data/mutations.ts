@@ -30,6 +30,14 @@ export interface Mutation<A extends Arguments, R extends object> {
   readonly creates?: true;
   /** Fields that may not be overwritten unseen: sent with `If-Match`, merged field by field on 412. */
   readonly fields?: (args: A) => Readonly<Record<string, unknown>>;
+  /** The same edit with fewer of its fields. */
+  readonly withFields?: (args: A, fields: Readonly<Record<string, unknown>>) => A;
+  /** What cannot both stand of the edit and the server's row; null when all can. */
+  readonly conflicts?: (
+    args: A,
+    server: Row<R> | undefined,
+    base: unknown,
+  ) => { readonly mine: unknown; readonly theirs: unknown; readonly details: unknown } | null;
 }
 
 type AnyMutation = Mutation<Arguments, object>;
@@ -62,7 +70,10 @@ async function mutateOnce(band: BandDatabase, mutation: AnyMutation, args: Argum
     if (pending.length === 0) await band.shadow.put({ collection, id, row: row ?? null });
     const entry = entryOf(mutation, args, id, row);
     const last = pending.at(-1);
-    const folded = last !== undefined && last.state === "new" && last.name === mutation.name ? (mutation.fold?.(last.args as Arguments, args) ?? null) : null;
+    const folded =
+      last !== undefined && last.state === "new" && last.name === mutation.name
+        ? (mutation.fold?.(last.args as Arguments, args) ?? null)
+        : null;
     if (last !== undefined && folded !== null) await band.outbox.update(last.n, { args: folded, not_before: 0 });
     else await band.outbox.add(entry as OutboxEntry);
     await writeShown(band, collection, id, mutation.apply(row, args, entry.created_at) as AnyRow | undefined);
@@ -73,7 +84,9 @@ function entryOf(mutation: AnyMutation, args: Arguments, id: string, row: AnyRow
   const fields = mutation.fields?.(args);
   const base =
     mutation.base?.(row, args) ??
-    (fields === undefined ? null : Object.fromEntries(Object.keys(fields).map((field) => [field, row?.[field] ?? null])));
+    (fields === undefined
+      ? null
+      : Object.fromEntries(Object.keys(fields).map((field) => [field, row?.[field] ?? null])));
   return {
     mutation_id: newId(),
     name: mutation.name,
@@ -90,7 +103,12 @@ function entryOf(mutation: AnyMutation, args: Arguments, id: string, row: AnyRow
 }
 
 /** Writes the row that screens see, or takes it away. Inside a transaction. */
-export async function writeShown(band: BandDatabase, collection: LocalCollection, id: string, row: AnyRow | undefined): Promise<void> {
+export async function writeShown(
+  band: BandDatabase,
+  collection: LocalCollection,
+  id: string,
+  row: AnyRow | undefined,
+): Promise<void> {
   if (row === undefined) await band.rows(collection).delete(id);
   else await band.rows(collection).put({ ...row, [idFields[collection]]: id });
 }

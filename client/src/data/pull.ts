@@ -10,7 +10,9 @@ interface SnapshotProgress {
   readonly cursor: string;
 }
 
-export type PullOutcome = { readonly ok: true; readonly changed: boolean } | { readonly ok: false; readonly failure: Failure };
+export type PullOutcome =
+  | { readonly ok: true; readonly changed: boolean }
+  | { readonly ok: false; readonly failure: Failure };
 
 /** True once the first page of the first fetch is here: enough to draw every first screen. */
 export const isFilled = async (band: BandDatabase): Promise<boolean> => (await readMeta(band, "filled")) === true;
@@ -19,7 +21,10 @@ export const isFilled = async (band: BandDatabase): Promise<boolean> => (await r
 export async function pull(band: BandDatabase): Promise<PullOutcome> {
   let changed = false;
   for (;;) {
-    if ((await readMeta<SnapshotProgress>(band, "snapshot")) !== undefined || (await readMeta(band, "cursor")) === undefined) {
+    if (
+      (await readMeta<SnapshotProgress>(band, "snapshot")) !== undefined ||
+      (await readMeta(band, "cursor")) === undefined
+    ) {
       const failure = await fetchEverything(band);
       if (failure !== null) return { ok: false, failure };
       changed = true;
@@ -75,14 +80,22 @@ const DIGEST_EVERY_MS = 24 * 60 * 60 * 1000;
 async function digestOf(lines: readonly string[]): Promise<string> {
   const bytes = new TextEncoder().encode(lines.toSorted().join("\n"));
   const hash = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
-  return btoa(String.fromCharCode(...hash)).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "").slice(0, 22);
+  return btoa(String.fromCharCode(...hash))
+    .replaceAll("+", "-")
+    .replaceAll("/", "_")
+    .replaceAll("=", "")
+    .slice(0, 22);
 }
 
 /**
  * Once a day compares count and hash of every collection with the server's, when both stand at the same place and no
  * edit waits. A difference makes the device fetch everything anew. Answers whether it had to.
  */
-export async function selfCheck(band: BandDatabase, idOf: (collection: string) => string | undefined, now = Date.now()): Promise<boolean> {
+export async function selfCheck(
+  band: BandDatabase,
+  idOf: (collection: string) => string | undefined,
+  now = Date.now(),
+): Promise<boolean> {
   if (now - ((await readMeta<number>(band, "checked_at")) ?? 0) < DIGEST_EVERY_MS) return false;
   if ((await band.outbox.count()) > 0) return false;
   const reply = await call("syncDigest");

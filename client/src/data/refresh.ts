@@ -9,7 +9,9 @@ const LAST_REFRESH = "bandstand-last-refresh";
 const ATTEMPT = "bandstand-refresh-attempt";
 const LOCK = "bandstand-refresh";
 
-export type AuthMessage = { readonly type: "token_refreshed" } | { readonly type: "auth_logout"; readonly user_id: string };
+export type AuthMessage =
+  | { readonly type: "token_refreshed" }
+  | { readonly type: "auth_logout"; readonly user_id: string };
 
 /** Tells the tabs of this browser about refreshes and sign-outs (specification 5.13). */
 export const authChannel = new BroadcastChannel("bandstand-auth");
@@ -26,7 +28,8 @@ export function onRefresh(listener: Listener): () => void {
   return () => listeners.delete(listener);
 }
 
-const wasJustRefreshed = (): boolean => Date.now() - Number(localStorage.getItem(LAST_REFRESH) ?? 0) < TAB_REFRESH_GUARD_MS;
+const wasJustRefreshed = (): boolean =>
+  Date.now() - Number(localStorage.getItem(LAST_REFRESH) ?? 0) < TAB_REFRESH_GUARD_MS;
 
 /** Marks a sign-in or refresh for the other tabs. */
 export function noteRefresh(): void {
@@ -38,7 +41,9 @@ export function noteRefresh(): void {
 function currentAttempt(): string {
   const kept = localStorage.getItem(ATTEMPT);
   if (kept !== null) return kept;
-  const made = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+  const made = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
+    byte.toString(16).padStart(2, "0"),
+  ).join("");
   localStorage.setItem(ATTEMPT, made);
   return made;
 }
@@ -63,8 +68,10 @@ let running: Promise<RefreshOutcome> | undefined;
 
 /** Renews the session, one tab at a time; a tab that waited finds it renewed and does nothing. */
 export function refreshSession(): Promise<RefreshOutcome> {
-  running ??= (navigator.locks === undefined ? refreshOnce() : navigator.locks.request(LOCK, refreshOnce)).finally(() => {
-    running = undefined;
-  });
+  running ??= (navigator.locks === undefined ? refreshOnce() : navigator.locks.request(LOCK, refreshOnce)).finally(
+    () => {
+      running = undefined;
+    },
+  );
   return running;
 }

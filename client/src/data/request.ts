@@ -107,4 +107,3 @@ export async function send(line: string, sent: Sent): Promise<Reply<unknown>> {
     return OFFLINE;
   }
 }
-

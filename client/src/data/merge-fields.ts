@@ -1,0 +1,17 @@
+type Fields = Readonly<Record<string, unknown>>;
+
+const same = (a: unknown, b: unknown): boolean => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
+
+/**
+ * My changed fields against the server's record, which somebody else changed meanwhile. `kept` are those of mine that
+ * still can be sent, `clashes` the names of fields that both sides set to different values.
+ */
+export function mergeFields(
+  base: Fields,
+  mine: Fields,
+  theirs: Fields,
+): { readonly kept: Fields; readonly clashes: string[] } {
+  const wanted = Object.entries(mine).filter(([field, value]) => !same(value, theirs[field]));
+  const clashes = wanted.filter(([field]) => !same(base[field], theirs[field])).map(([field]) => field);
+  return { kept: Object.fromEntries(wanted.filter(([field]) => !clashes.includes(field))), clashes };
+}
