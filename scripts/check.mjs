@@ -19,6 +19,11 @@ const steps = [
   { name: "format", advice: "`npm run format` mends it.", command: [bin("oxfmt"), "--check"] },
   { name: "rooms", advice: "Walls: scripts/check-rooms.mjs.", command: [process.execPath, "scripts/check-rooms.mjs"] },
   { name: "unused code", advice: "Remove it, or say in knip.json who uses it.", command: [bin("knip")] },
+  {
+    name: "interface document",
+    advice: "`npm --prefix server run openapi` writes it anew.",
+    command: [join(root, "server/node_modules/.bin/tsx"), "server/src/http/write-document.ts", "--check"],
+  },
   { name: "types of the tools", advice: "", command: types("tsconfig.json") },
   { name: "types of shared", advice: "", command: types("shared/tsconfig.json") },
   { name: "types of the server", advice: "", command: types("server/tsconfig.json") },
