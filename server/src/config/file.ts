@@ -74,6 +74,21 @@ async function writeAtomically(path: string, content: string): Promise<void> {
   await rename(temporary, path);
 }
 
+const ABSENT = "absent";
+
+const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === "ENOENT";
+
+/** Another one after every edit of the file. */
+async function stampOf(path: string): Promise<string> {
+  try {
+    const { mtimeMs, size, ino } = await stat(path);
+    return `${mtimeMs}/${size}/${ino}`;
+  } catch (error) {
+    if (isMissing(error)) return ABSENT;
+    throw error;
+  }
+}
+
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
@@ -81,7 +96,7 @@ async function readJson(path: string): Promise<unknown> {
   try {
     return JSON.parse(await readFile(path, "utf8"));
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "ENOENT") return {};
+    if (isMissing(error)) return {};
     throw error;
   }
 }
@@ -107,40 +122,44 @@ interface Options {
   readonly dataDir: string;
   readonly timezone: string;
   readonly log: Logger;
-  /** Told after every change of what is in force, also the first. */
+  /** Told after every change of what is in force, also the first; told again when it failed. */
   readonly onChange: (config: SoftConfig) => Promise<void> | void;
 }
 
 /**
- * Reads the file, completes it and watches it for edits by hand. A broken file never replaces the good configuration
- * in memory; it is named in the log and left for a person to mend. Answers how to stop watching.
+ * Reads the file, completes it and watches it for edits by hand. A broken or missing file never replaces the good
+ * configuration in memory; it is named in the log and left for a person to mend. Answers how to stop watching.
  */
 export async function openSoftConfig({ dataDir, timezone, log, onChange }: Options): Promise<() => void> {
   const path = join(dataDir, FILE_NAME);
-  let seen = -1;
+  let seen = "";
+  let told = "";
   let looking = false;
 
+  const tell = async (): Promise<void> => {
+    const config = softConfig();
+    if (config.hash === told) return;
+    await onChange(config);
+    told = config.hash;
+  };
   const load = async (): Promise<void> => {
+    /* Taken before the content, so that an edit in between is found at the next look. */
+    seen = await stampOf(path);
+    if (seen === ABSENT && current !== undefined) throw new Error("the file is gone");
     const content = await readJson(path);
     if (!isRecord(content)) throw new TypeError("the file is no object");
     const whole = completed(content);
     const next = parse(whole, timezone);
-    if (JSON.stringify(whole) !== JSON.stringify(content))
+    if (JSON.stringify(whole) !== JSON.stringify(content) && (await stampOf(path)) === seen)
       await writeAtomically(path, `${JSON.stringify(whole, null, 2)}\n`);
-    seen = (await stat(path)).mtimeMs;
-    if (next.hash === current?.hash) return;
     current = next;
-    await onChange(next);
   };
   const look = async (): Promise<void> => {
     if (looking) return;
     looking = true;
     try {
-      const { mtimeMs } = await stat(path);
-      if (mtimeMs === seen) return;
-      seen = mtimeMs;
-      await load();
-      log.info("soft configuration reloaded");
+      if ((await stampOf(path)) !== seen) await load();
+      await tell();
     } catch (error) {
       log.error({ err: error }, "soft configuration is broken, the last good one stays in force");
     } finally {
@@ -153,13 +172,9 @@ export async function openSoftConfig({ dataDir, timezone, log, onChange }: Optio
     await load();
   } catch (error) {
     log.error({ err: error }, "soft configuration is broken, the defaults are in force until it is mended");
-    seen = await stat(path).then(
-      ({ mtimeMs }) => mtimeMs,
-      () => -1,
-    );
     current = parse(DEFAULTS, timezone);
-    await onChange(current);
   }
+  await tell();
   const timer = setInterval(() => void look(), LOOK_MS);
   timer.unref();
   return () => clearInterval(timer);

@@ -73,7 +73,7 @@ export const collectionNames = (): string[] => [...collections.keys()];
 
 /** A subdocument inside a record: strict like the record, without an id of its own. */
 export const nested = <T extends object>(fields: FieldsOf<T>) =>
-  new Schema(fields as unknown as SchemaDefinition, { _id: false, strict: "throw", minimize: false, id: false });
+  new Schema(fields, { _id: false, strict: "throw", minimize: false, id: false });
 
 /** A field that may be `null`. */
 export const optionalText = { type: String, default: null };

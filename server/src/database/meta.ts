@@ -20,7 +20,7 @@ const metaSchema = new Schema<Meta>(
     epoch: { type: String, required: true },
     floor: { type: Number, required: true },
     schema: { type: Number, required: true },
-  } as Record<keyof Meta, object>,
+  } satisfies Record<keyof Meta, unknown>,
   { collection: "meta", versionKey: false, strict: "throw" },
 );
 

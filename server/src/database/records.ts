@@ -40,7 +40,8 @@ const TRIES_MAX = 20;
 
 const KEY_NAMESPACE = "7b0a4f2e-8d6c-5b7e-9a43-2f1d0c9e8b76";
 
-const logKey = (write: Write): string | undefined =>
+/** The name under which the log knows a mutation; undefined without a key. */
+export const logKey = (write: Write): string | undefined =>
   write.mutation.key === null ? undefined : `${write.user_id}:${write.mutation.key}`;
 
 /**
@@ -116,10 +117,13 @@ export class Records {
     write: Write,
     change: (stored: Stored<T>) => Partial<T> | Promise<Partial<T>>,
   ): Promise<Written<T>> {
-    return await this.#write(collection, id, write, async (stored) => {
+    const written = await this.#write(collection, id, write, async (stored) => {
       if (stored.deleted) throw new Refusal("NOT_FOUND");
       return { ...(await change(stored)) };
     });
+    /* A repeat answers the record as it is now: somebody has deleted it since. */
+    if (written.stored.deleted) throw new Refusal("NOT_FOUND");
+    return written;
   }
 
   /** Marks a record as deleted; it stays as a tombstone. Deleting it again is a 404, a repeat of the same call is not. */
@@ -147,6 +151,8 @@ export class Records {
     let swept = 0;
     for (const collection of collections) {
       for (const stored of await this.#store.dirty(collection)) {
+        /* Its writer is at work in this process and tells the log itself. */
+        if (this.#queues.has(`${collection}/${stored._id}`)) continue;
         const last = stored.mids.at(-1);
         await this.#publish(collection, stored, last && `${last.user_id}:${last.key}`);
         swept += 1;

@@ -1,4 +1,5 @@
 import type { Gig } from "@bandstand/shared/gigs/contract.ts";
+import { haystack, searchMatcher } from "@bandstand/shared/songs/fold.ts";
 import mongoose, { type QueryFilter } from "mongoose";
 import { type Collection, defineCollection, nested, optionalText } from "../database/collection.ts";
 import type { Write, Written } from "../database/records.ts";
@@ -115,7 +116,27 @@ interface GigQuery {
   readonly limit: number;
 }
 
-const literal = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+type Filter = QueryFilter<StoredGig>;
+
+/** What a search over gigs looks at. */
+type Searched = Pick<StoredGig, "_id" | "name" | "venue" | "kind_of_gig">;
+const searched = { name: 1, venue: 1, kind_of_gig: 1 } as const;
+
+const gigHaystack = ({ name, venue, kind_of_gig }: Searched): string =>
+  haystack([name, kind_of_gig, venue?.name, venue?.city]);
+
+/* Folded in memory, as the app does it: no regular expression finds `Grossenhain` in `Großenhain`. */
+async function searchGigs(filter: Filter, order: Order, { q, skip, limit }: GigQuery & { readonly q: string }) {
+  const matches = searchMatcher(q);
+  const candidates = await gigCollection.model.find(filter, searched).sort(order).lean<Searched[]>();
+  const ids = candidates.filter((gig) => matches(gigHaystack(gig))).map((gig) => gig._id);
+  const wanted = ids.slice(skip, skip + limit);
+  const found = await gigCollection.model.find({ _id: mongoose.trusted({ $in: wanted }) }, lean).lean<StoredGig[]>();
+  const byId = new Map(found.map((gig) => [gig._id, gig]));
+  return { items: wanted.flatMap((id) => byId.get(id) ?? []), total: ids.length };
+}
+
+type Order = Readonly<Record<string, 1 | -1>>;
 
 /** One page of gigs: coming ones first to last, past and all last to first. */
 export async function listGigs(query: GigQuery): Promise<{ items: StoredGig[]; total: number }> {
@@ -126,22 +147,12 @@ export async function listGigs(query: GigQuery): Promise<{ items: StoredGig[]; t
     ...(scope === "past" ? { date: mongoose.trusted({ $lt: today }) } : {}),
     ...(drafts ? {} : { published: 1 as const }),
     ...(kind_of_gig ? { kind_of_gig } : {}),
-    ...(q
-      ? {
-          $or: ["name", "venue.name", "venue.city", "kind_of_gig"].map((field) => ({
-            [field]: mongoose.trusted({ $regex: literal(q), $options: "i" }),
-          })),
-        }
-      : {}),
-  } as QueryFilter<StoredGig>;
+  } as Filter;
   const direction = scope === "upcoming" ? 1 : -1;
+  const order: Order = { date: direction, begin: direction, _id: 1 };
+  if (q) return await searchGigs(filter, order, { ...query, q });
   const [items, total] = await Promise.all([
-    gigCollection.model
-      .find(filter, lean)
-      .sort({ date: direction, begin: direction, _id: 1 })
-      .skip(skip)
-      .limit(limit)
-      .lean<StoredGig[]>(),
+    gigCollection.model.find(filter, lean).sort(order).skip(skip).limit(limit).lean<StoredGig[]>(),
     gigCollection.model.countDocuments(filter),
   ]);
   return { items, total };

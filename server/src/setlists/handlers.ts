@@ -1,11 +1,11 @@
 import { newId } from "@bandstand/shared/contract/uuid.ts";
 import type { SetlistSet, SetsIn } from "@bandstand/shared/setlists/records.ts";
 import type { setlistRoutes } from "@bandstand/shared/setlists/contract.ts";
-import { type StoredGig, changeGig, gigRecord } from "../gigs/model.ts";
+import { changeGig, gigRecord } from "../gigs/model.ts";
 import type { AppContext } from "../http/context.ts";
 import { Refusal } from "../http/errors.ts";
 import { Answer, type Handlers } from "../http/handler.ts";
-import { unknownSongs } from "../songs/model.ts";
+import { absentSongs } from "../songs/model.ts";
 import { refuseLocked } from "./lock.ts";
 import { gigWithTiming } from "./timing.ts";
 
@@ -17,16 +17,14 @@ const withIds = (sets: SetsIn): SetlistSet[] =>
     songs: set.songs.map((entry) => ({ ...entry, entry_id: entry.entry_id ?? newId() })),
   }));
 
-/* A song that the setlist had already may have been deleted since; only new unknown ones are refused. */
-async function refuseUnknownSongs(sets: SetsIn, gig: StoredGig): Promise<void> {
-  const had = new Set(gig.setlist.sets.flatMap((set) => set.songs.map((entry) => entry.song_id)));
-  const unknown = new Set(
-    await unknownSongs(sets.flatMap((set) => set.songs.map((entry) => entry.song_id)).filter((id) => !had.has(id))),
-  );
-  if (unknown.size === 0) return;
+const songIdsOf = (sets: readonly { songs: readonly { song_id: string }[] }[]): string[] =>
+  sets.flatMap((set) => set.songs.map((entry) => entry.song_id));
+
+function refuseSongs(sets: SetsIn, refused: readonly string[]): void {
+  if (refused.length === 0) return;
   const faults = sets.flatMap((set, at) =>
     set.songs.flatMap((entry, position) =>
-      unknown.has(entry.song_id)
+      refused.includes(entry.song_id)
         ? [{ path: `sets.${at}.songs.${position}.song_id`, code: "unknown_song", message: "unknown song" }]
         : [],
     ),
@@ -38,12 +36,16 @@ export const setlistHandlers = (context: AppContext): Handlers<typeof setlistRou
   async updateSetlist({ caller, body, request }) {
     const write = { user_id: caller.user_id, mutation: request.mutation, now: context.now(), ifMatch: null };
     const { stored } = await changeGig(caller, body.gig_id, write, async (gig) => {
-      await refuseUnknownSongs(body.sets, gig);
+      const had = new Set(songIdsOf(gig.setlist.sets));
+      const absent = await absentSongs(songIdsOf(body.sets).filter((song_id) => !had.has(song_id)));
+      refuseSongs(body.sets, absent.unknown);
       refuseLocked(caller, gig, context.today());
       if (gig.setlist_version !== body.setlist_version)
         throw new Refusal("SETLIST_CONFLICT", {
           members: { setlist_version: gig.setlist_version, setlist: gig.setlist, rev: gig.rev },
         });
+      /* After the version: of a stale setlist the song may have been taken out and deleted, which a merge settles. */
+      refuseSongs(body.sets, absent.deleted);
       return { setlist: { sets: withIds(body.sets) }, setlist_version: gig.setlist_version + 1 };
     });
     return new Answer(await gigWithTiming(gigRecord(stored)), { rev: stored.rev });

@@ -1,6 +1,8 @@
 import { derivedId, newId } from "@bandstand/shared/contract/uuid.ts";
 import type { ImportResult, songRoutes } from "@bandstand/shared/songs/contract.ts";
 import { type ImportPlan, planImport } from "@bandstand/shared/songs/import.ts";
+import { claimKey } from "../database/claims.ts";
+import type { Write } from "../database/records.ts";
 import type { Editor } from "../http/access.ts";
 import type { AppContext } from "../http/context.ts";
 import { Refusal } from "../http/errors.ts";
@@ -34,26 +36,26 @@ export async function importSongs(
   const answer = answerOf(plan);
   if (query.dry_run) return answer;
   if (plan.bad > 0 && !query.skip_bad) throw new Refusal("IMPORT_HAS_BAD_ROWS", { members: { ...answer } });
-  await createAll(caller, plan, {
-    user_id: caller.user_id,
-    mutation: { key: null, hash: request.mutation.hash },
-    now: context.now(),
-  });
+  const write = { user_id: caller.user_id, mutation: request.mutation, now: context.now() };
+  await claimKey(write);
+  /* The rows' ids carry the key; the songs themselves are created as if each had been sent for itself. */
+  await createAll(caller, plan, { ...write, mutation: { key: null, hash: request.mutation.hash } });
   return answer;
 }
 
-async function createAll(caller: Editor, plan: ImportPlan, write: Parameters<typeof createSong>[3]): Promise<void> {
+async function createAll(caller: Editor, plan: ImportPlan, write: Write): Promise<void> {
   const songs = plan.rows.flatMap(({ song }) => (song === null ? [] : [song]));
-  try {
-    for (let from = 0; from < songs.length; from += SIDE_BY_SIDE)
-      await Promise.all(
-        songs
-          .slice(from, from + SIDE_BY_SIDE)
-          .map(({ song_id, ...song }) => createSong(caller, song_id, { ...EMPTY_SONG, ...song }, write)),
-      );
-  } catch (error) {
-    /* The rows' ids belong to the key: another content under them means that the key was used for another file. */
-    if (error instanceof Refusal && error.code === "ID_TAKEN") throw new Refusal("IDEMPOTENCY_KEY_REUSED");
-    throw error;
-  }
+  for (let from = 0; from < songs.length; from += SIDE_BY_SIDE)
+    await Promise.all(
+      songs
+        .slice(from, from + SIDE_BY_SIDE)
+        .map(({ song_id, ...song }) =>
+          createSong(caller, song_id, { ...EMPTY_SONG, ...song }, write).catch(passDeleted),
+        ),
+    );
+}
+
+/** In a repeat: a song that the first import made and somebody has deleted since stays deleted. */
+function passDeleted(error: unknown): void {
+  if (!(error instanceof Refusal && error.code === "ID_TAKEN")) throw error;
 }

@@ -103,10 +103,13 @@ export async function songLengths(song_ids: readonly string[]): Promise<Readonly
   return new Map(song_ids.flatMap((id) => (songs.has(id) ? [[id, songs.get(id)?.duration ?? null]] : [])));
 }
 
-/** Those of `song_ids` that are no songs, or deleted ones. */
-export async function unknownSongs(song_ids: readonly string[]): Promise<string[]> {
+/** Those of `song_ids` that never were songs, and those that are deleted. */
+export async function absentSongs(song_ids: readonly string[]): Promise<{ unknown: string[]; deleted: string[] }> {
   const songs = await allSongs();
-  return song_ids.filter((id) => songs.get(id)?.deleted !== undefined || !songs.has(id));
+  return {
+    unknown: song_ids.filter((id) => !songs.has(id)),
+    deleted: song_ids.filter((id) => songs.get(id)?.deleted === true),
+  };
 }
 
 export const createSong = (

@@ -8,9 +8,7 @@ import { cursorAt, decodeCursor, encodeCursor } from "./cursor.ts";
 import { headWatch } from "./head-watch.ts";
 import { allDocuments, firstDocuments, historyDocuments, logHead, openLog, songDocuments } from "./model.ts";
 import { changesOf, pull } from "./pull.ts";
-import { PAGES, type Page, PageCache, firstPage } from "./snapshot.ts";
-
-const isPage = (after: string): after is (typeof PAGES)[number] => PAGES.some((page) => page === after);
+import { type Page, PageCache, firstPage, pageOf } from "./snapshot.ts";
 
 /** Of `id:rev` lines in order of their ids; the app computes the same over its tables. */
 const digestOf = (lines: readonly string[]): string =>
@@ -26,7 +24,7 @@ function digests(changes: readonly Change[]) {
 
 export const syncHandlers = (context: AppContext): Handlers<typeof syncRoutes> => {
   const pages = new PageCache();
-  const documentsOf = (page: Page) => (page === "songs" ? songDocuments() : historyDocuments(context.today()));
+  const documentsOf = (page: Page, today: string) => (page === "songs" ? songDocuments() : historyDocuments(today));
 
   return {
     async syncPull({ caller, query }) {
@@ -38,14 +36,15 @@ export const syncHandlers = (context: AppContext): Handlers<typeof syncRoutes> =
     async syncSnapshot({ caller, query }) {
       /* The head is read before the first document, so that the pull from it tells whatever changes meanwhile. */
       const [{ epoch }, head] = await Promise.all([openLog(), logHead()]);
-      if (query.after === undefined) {
+      const page = query.after === undefined ? "first" : pageOf(query.after, caller);
+      if (page === "first") {
         const cursor = encodeCursor(cursorAt(epoch, head, caller));
         return firstPage(await firstDocuments(context.today()), caller, cursor);
       }
-      const page = query.after;
-      if (!isPage(page))
+      if (page === undefined)
         throw new Refusal("VALIDATION_FAILED", { faults: [{ path: "after", code: "malformed", message: "after" }] });
-      return await pages.page(page, head?._id ?? 0, caller, () => documentsOf(page));
+      const today = context.today();
+      return await pages.page(page, { head: head?._id ?? 0, today }, caller, () => documentsOf(page, today));
     },
 
     async syncDigest({ caller }) {

@@ -1,0 +1,48 @@
+import mongoose from "mongoose";
+import { Refusal } from "../http/errors.ts";
+import { mongoStore } from "./mongo-store.ts";
+import { type Write, logKey } from "./records.ts";
+
+const { Schema } = mongoose;
+
+/** A mutation that writes many records, such as an import: its key and the hash of its request. */
+interface Claim {
+  /** User and key. */
+  readonly _id: string;
+  readonly hash: string;
+  readonly at: Date;
+}
+
+const KEPT_SECONDS = 60 * 60 * 24 * 90;
+
+const claimSchema = new Schema<Claim>(
+  {
+    _id: { type: String, required: true },
+    hash: { type: String, required: true },
+    at: { type: Date, required: true },
+  } satisfies Record<keyof Claim, unknown>,
+  { collection: "claims", versionKey: false, strict: "throw" },
+);
+claimSchema.index({ at: 1 }, { expireAfterSeconds: KEPT_SECONDS });
+
+const Claims = mongoose.model<Claim>("claims", claimSchema);
+
+const DUPLICATE_KEY = 11_000;
+
+/**
+ * Takes the caller's key for this request before the first of its records is written, so that a repeat completes it and
+ * another request under the same key writes nothing: 422 `IDEMPOTENCY_KEY_REUSED`. Without a key nothing is taken.
+ */
+export async function claimKey(write: Write): Promise<void> {
+  const key = logKey(write);
+  if (key === undefined) return;
+  if ((await mongoStore.entryOfKey(key)) !== null) throw new Refusal("IDEMPOTENCY_KEY_REUSED");
+  const { hash } = write.mutation;
+  try {
+    await Claims.create([{ _id: key, hash, at: write.now }]);
+  } catch (error) {
+    if ((error as { code?: number }).code !== DUPLICATE_KEY) throw error;
+    const taken = await Claims.findOne({ _id: key }).lean<Claim>();
+    if (taken !== null && taken.hash !== hash) throw new Refusal("IDEMPOTENCY_KEY_REUSED");
+  }
+}
