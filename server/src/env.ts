@@ -58,7 +58,7 @@ const Settings = z.object({
   SECRET_KEY: z
     .string({ error: "must be set: a random secret of 32 or more characters" })
     .refine((key) => key !== DEFAULT_SECRET, "must not be the documented default")
-    .refine((key) => key.length >= SECRET_MIN_LENGTH, `must have at least ${SECRET_MIN_LENGTH} characters`),
+    .refine((key) => key === DEFAULT_SECRET || key.length >= SECRET_MIN_LENGTH, `must have at least ${SECRET_MIN_LENGTH} characters`),
   MONGODB_URI: url(/^mongodb(\+srv)?:$/, "mongodb://host/name").optional(),
   DATA_DIR: z.string().default("./data"),
   TIMEZONE: z.string().refine(isTimeZone, "must be a time zone like Europe/Berlin").default("Europe/Berlin"),

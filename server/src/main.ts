@@ -46,6 +46,8 @@ async function main(): Promise<void> {
 
   if (process.argv.includes("--demo")) await demo(service);
 
+  const link = await service.setupLink();
+
   let isStopping = false;
   const stop = (why: string): void => {
     // Whoever asks twice does not want to wait.
@@ -66,7 +68,6 @@ async function main(): Promise<void> {
   if (process.connected) process.on("disconnect", () => stop("the launcher has gone"));
 
   say(`Bandstand: ${env.PUBLIC_URL}`);
-  const link = await service.setupLink();
   if (link !== null) say(`Set up your band (this link works once): ${link}`);
 }
 

@@ -57,7 +57,11 @@ export async function startService(env: Env, { server, log, distDir, ...testOnly
     });
     const app = createApp(context, { state, assets: archived(env, distDir, context.now()) });
     const stopTrimming = keepLogShort(context);
-    const stopSweeper = startSweeper((error) => log.error({ err: error }, "the sweeper failed, it tries again"));
+    let isStopping = false;
+    const stopSweeper = startSweeper((error) => {
+      // A round that is cut off by the end is done by the next start.
+      if (!isStopping) log.error({ err: error }, "the sweeper failed, it tries again");
+    });
     server.serve(app.handler);
     state.open();
     return {
@@ -65,6 +69,7 @@ export async function startService(env: Env, { server, log, distDir, ...testOnly
       context,
       setupLink: async () => ((await hasUsers()) ? null : setupLink(context)),
       async stop() {
+        isStopping = true;
         state.close();
         app.api.streams.closeAll();
         await server.drain();

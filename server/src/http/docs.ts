@@ -1,13 +1,8 @@
 import { errorTable } from "@bandstand/shared/contract/errors.ts";
-import { openApiDocument } from "@bandstand/shared/contract/openapi.ts";
 import type { OpenApiDocument, OpenApiOperation } from "@bandstand/shared/contract/openapi.ts";
-import { registry } from "@bandstand/shared/contract/registry.ts";
-import { WIRE_VERSION } from "@bandstand/shared/contract/version.ts";
 import { Router } from "express";
 import { docsStyle } from "./docs-style.ts";
-
-/** The document of the whole interface, as `docs/openapi.json` has it. */
-export const currentDocument = (): OpenApiDocument => openApiDocument(registry, WIRE_VERSION);
+import { currentDocument } from "./openapi-document.ts";
 
 const escape = (text: string): string =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");

@@ -1,0 +1,73 @@
+import { describe, expect, test } from "vitest";
+import { EnvFaults, readEnv } from "./env.ts";
+
+const SECRET_KEY = "0123456789abcdef0123456789abcdef";
+
+function faultsOf(variables: Record<string, string>): readonly string[] {
+  try {
+    readEnv(variables);
+    return [];
+  } catch (error) {
+    if (error instanceof EnvFaults) return error.faults;
+    throw error;
+  }
+}
+
+describe("the settings", () => {
+  test("need nothing but a secret", () => {
+    expect(readEnv({ SECRET_KEY })).toMatchObject({
+      PORT: 3000,
+      HOST: "127.0.0.1",
+      PUBLIC_URL: "http://localhost:3000",
+      DATA_DIR: "./data",
+      TIMEZONE: "Europe/Berlin",
+      MAX_ACTIVE_SESSIONS: 10,
+      REFRESH_TOKEN_EXPIRE_DAYS: 90,
+      ICAL_TOKEN_EXPIRE_DAYS: 365,
+      ACCESS_TOKEN_EXPIRE_MINUTES: 15,
+    });
+  });
+
+  test("count an empty value as not set", () => {
+    expect(readEnv({ SECRET_KEY, MONGODB_URI: "", PORT: "" })).toMatchObject({ PORT: 3000 });
+  });
+
+  test("never accept the documented default, a short or a missing secret", () => {
+    for (const secret of ["", "change-me", "x".repeat(31)]) {
+      expect(faultsOf({ SECRET_KEY: secret })).toEqual([expect.stringMatching(/^SECRET_KEY /)]);
+    }
+  });
+
+  test("name every fault at once, without the faulty value", () => {
+    const faults = faultsOf({
+      SECRET_KEY: "too-short-a-secret",
+      PORT: "99999",
+      TIMEZONE: "Europe/Nowhere",
+      MAX_ACTIVE_SESSIONS: "0",
+      MONGODB_URI: "postgres://user:pass@host",
+      SMTP_URL: "mail.example.org",
+      PUBLIC_URL: "http://band.example.org",
+      LOG_LEVEL: "loud",
+      RATE_LIMIT_PER_MINUTE: "many",
+    });
+    const names = faults.map((fault) => fault.split(" ")[0]);
+    expect(new Set(names)).toEqual(
+      new Set(["SECRET_KEY", "PORT", "TIMEZONE", "MAX_ACTIVE_SESSIONS", "MONGODB_URI", "SMTP_URL", "PUBLIC_URL", "LOG_LEVEL", "RATE_LIMIT_PER_MINUTE"]),
+    );
+    expect(faults.join("\n")).not.toMatch(/too-short-a-secret|pass@/);
+  });
+
+  test.each(["https://band.example.org", "https://example.org/band/", "http://localhost:3000", "http://127.0.0.1:8080", "http://[::1]:3000"])(
+    "take %s as the public address",
+    (PUBLIC_URL) => {
+      expect(readEnv({ SECRET_KEY, PUBLIC_URL }).PUBLIC_URL).toBe(PUBLIC_URL.replace(/\/$/, ""));
+    },
+  );
+
+  test.each(["http://192.168.0.5:3000", "http://band.local", "ftp://localhost", "band.example.org", "https://a:b@example.org", "https://example.org/?x=1"])(
+    "refuse %s as the public address",
+    (PUBLIC_URL) => {
+      expect(faultsOf({ SECRET_KEY, PUBLIC_URL })).not.toEqual([]);
+    },
+  );
+});

@@ -1,0 +1,72 @@
+import { existsSync, mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from "node:fs";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import express from "express";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { archiveAssets, serveApp } from "./assets.ts";
+
+const root = mkdtempSync(join(tmpdir(), "assets-"));
+const [dist, archive] = [join(root, "dist"), join(root, "archive")];
+const NOW = new Date("2026-05-09T12:00:00Z");
+const daysLater = (days: number): Date => new Date(NOW.getTime() + days * 24 * 60 * 60 * 1000);
+
+function build(asset: string): void {
+  rmSync(dist, { recursive: true, force: true });
+  mkdirSync(join(dist, "assets"), { recursive: true });
+  writeFileSync(join(dist, "index.html"), `<!doctype html><title>${asset}</title>`);
+  writeFileSync(join(dist, "sw.js"), "self");
+  writeFileSync(join(dist, "assets", asset), asset);
+}
+
+let url = "";
+let stop: () => void = () => undefined;
+beforeAll(async () => {
+  build("app-one.js");
+  archiveAssets(dist, archive, NOW);
+  build("app-two.js");
+  archiveAssets(dist, archive, daysLater(20));
+  const server = express().use(serveApp(dist, archive)).listen(0, "127.0.0.1");
+  await new Promise((resolve) => server.once("listening", resolve));
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  stop = () => void server.close();
+});
+afterAll(() => {
+  stop();
+  rmSync(root, { recursive: true, force: true });
+});
+
+describe("the app's files", () => {
+  test("with a hash in their name are kept for ever, the old ones of the last build too", async () => {
+    for (const name of ["app-one.js", "app-two.js"]) {
+      const reply = await fetch(`${url}/assets/${name}`);
+      expect([reply.status, await reply.text()]).toEqual([200, name]);
+      expect(reply.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
+    }
+  });
+
+  test("that start it are asked for anew each time", async () => {
+    for (const path of ["/", "/index.html", "/sw.js", "/gigs/018f0000-0000-7000-8000-000000000000?tab=setlist"]) {
+      const reply = await fetch(url + path);
+      expect(reply.status).toBe(200);
+      expect(reply.headers.get("cache-control")).toBe("no-cache");
+    }
+  });
+
+  test("are not made up: a missing file is a 404, never the page", async () => {
+    for (const path of ["/assets/app-none.js", "/assets/", "/missing.png", "/assets/..%2findex.html"]) {
+      expect((await fetch(url + path)).status).toBe(404);
+    }
+    expect((await fetch(`${url}/gigs`, { headers: { Accept: "application/json" } })).status).toBe(404);
+    expect((await fetch(`${url}/gigs`, { method: "POST" })).status).toBe(404);
+  });
+});
+
+test("an asset that no build of the last 30 days had is removed", () => {
+  archiveAssets(dist, archive, daysLater(29));
+  expect(existsSync(join(archive, "app-one.js"))).toBe(true);
+  archiveAssets(dist, archive, daysLater(31));
+  expect(existsSync(join(archive, "app-one.js"))).toBe(false);
+  expect(existsSync(join(archive, "app-two.js"))).toBe(true);
+  utimesSync(join(archive, "app-two.js"), NOW, NOW);
+});
