@@ -52,22 +52,39 @@ describe("the settings", () => {
     });
     const names = faults.map((fault) => fault.split(" ")[0]);
     expect(new Set(names)).toEqual(
-      new Set(["SECRET_KEY", "PORT", "TIMEZONE", "MAX_ACTIVE_SESSIONS", "MONGODB_URI", "SMTP_URL", "PUBLIC_URL", "LOG_LEVEL", "RATE_LIMIT_PER_MINUTE"]),
+      new Set([
+        "SECRET_KEY",
+        "PORT",
+        "TIMEZONE",
+        "MAX_ACTIVE_SESSIONS",
+        "MONGODB_URI",
+        "SMTP_URL",
+        "PUBLIC_URL",
+        "LOG_LEVEL",
+        "RATE_LIMIT_PER_MINUTE",
+      ]),
     );
     expect(faults.join("\n")).not.toMatch(/too-short-a-secret|pass@/);
   });
 
-  test.each(["https://band.example.org", "https://example.org/band/", "http://localhost:3000", "http://127.0.0.1:8080", "http://[::1]:3000"])(
-    "take %s as the public address",
-    (PUBLIC_URL) => {
-      expect(readEnv({ SECRET_KEY, PUBLIC_URL }).PUBLIC_URL).toBe(PUBLIC_URL.replace(/\/$/, ""));
-    },
-  );
+  test.each([
+    "https://band.example.org",
+    "https://example.org/band/",
+    "http://localhost:3000",
+    "http://127.0.0.1:8080",
+    "http://[::1]:3000",
+  ])("take %s as the public address", (PUBLIC_URL) => {
+    expect(readEnv({ SECRET_KEY, PUBLIC_URL }).PUBLIC_URL).toBe(PUBLIC_URL.replace(/\/$/, ""));
+  });
 
-  test.each(["http://192.168.0.5:3000", "http://band.local", "ftp://localhost", "band.example.org", "https://a:b@example.org", "https://example.org/?x=1"])(
-    "refuse %s as the public address",
-    (PUBLIC_URL) => {
-      expect(faultsOf({ SECRET_KEY, PUBLIC_URL })).not.toEqual([]);
-    },
-  );
+  test.each([
+    "http://192.168.0.5:3000",
+    "http://band.local",
+    "ftp://localhost",
+    "band.example.org",
+    "https://a:b@example.org",
+    "https://example.org/?x=1",
+  ])("refuse %s as the public address", (PUBLIC_URL) => {
+    expect(faultsOf({ SECRET_KEY, PUBLIC_URL })).not.toEqual([]);
+  });
 });

@@ -34,7 +34,10 @@ export const isLoopbackHost = (hostname: string): boolean => LOOPBACK_HOSTS.has(
 const url = (protocols: RegExp, example: string) =>
   z
     .string()
-    .refine((text) => URL.canParse(text) && protocols.test(new URL(text).protocol), `must be an address like ${example}`);
+    .refine(
+      (text) => URL.canParse(text) && protocols.test(new URL(text).protocol),
+      `must be an address like ${example}`,
+    );
 
 const publicUrl = url(/^https?:$/, "https://band.example.org")
   .refine((text) => {
@@ -58,7 +61,10 @@ const Settings = z.object({
   SECRET_KEY: z
     .string({ error: "must be set: a random secret of 32 or more characters" })
     .refine((key) => key !== DEFAULT_SECRET, "must not be the documented default")
-    .refine((key) => key === DEFAULT_SECRET || key.length >= SECRET_MIN_LENGTH, `must have at least ${SECRET_MIN_LENGTH} characters`),
+    .refine(
+      (key) => key === DEFAULT_SECRET || key.length >= SECRET_MIN_LENGTH,
+      `must have at least ${SECRET_MIN_LENGTH} characters`,
+    ),
   MONGODB_URI: url(/^mongodb(\+srv)?:$/, "mongodb://host/name").optional(),
   DATA_DIR: z.string().default("./data"),
   TIMEZONE: z.string().refine(isTimeZone, "must be a time zone like Europe/Berlin").default("Europe/Berlin"),
@@ -110,7 +116,9 @@ export class EnvFaults extends Error {
  * here and nowhere else.
  */
 export function readEnv(variables: Variables = process.env): Env {
-  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== undefined && value !== ""));
+  const given = Object.fromEntries(
+    Object.entries(variables).filter(([, value]) => value !== undefined && value !== ""),
+  );
   const parsed = Settings.safeParse(given);
   const faults = parsed.success ? [] : parsed.error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`);
   if (!parsed.success || faults.length > 0) throw new EnvFaults(faults);

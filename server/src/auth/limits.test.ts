@@ -61,7 +61,10 @@ test("one name has so many failures an hour over all senders", async () => {
 });
 
 test("password resets and refreshes have a limit of their own", async () => {
-  const ask = () => server.device().post("/password_reset/request", { username_or_email: "editor" }, { "X-Forwarded-For": "192.0.2.60" });
+  const ask = () =>
+    server
+      .device()
+      .post("/password_reset/request", { username_or_email: "editor" }, { "X-Forwarded-For": "192.0.2.60" });
   for (let attempt = 0; attempt < 5; attempt++) expect((await ask()).status).toBe(202);
   expect((await ask()).status).toBe(429);
   const refresh = () => server.device().post("/refresh", undefined, { "X-Forwarded-For": "192.0.2.61" });

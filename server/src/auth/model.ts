@@ -14,13 +14,7 @@ const KEEP_DEAD_DAYS = 30;
 
 const RECENT_MAX = 5;
 
-export type RevocationReason =
-  | "logout"
-  | "ended"
-  | "evicted"
-  | "reuse"
-  | "password"
-  | "deactivated";
+export type RevocationReason = "logout" | "ended" | "evicted" | "reuse" | "password" | "deactivated";
 
 /** One sign-in on one device. Rotation is one conditional update of this one document. */
 export interface StoredSession extends ChainState {
@@ -180,7 +174,10 @@ export const activeSessionsOf = (userId: string, now: Date): Promise<StoredSessi
  * Ends the oldest sessions of a member beyond `max`. `keep` is the caller's own at a refresh: it makes no new session
  * and must not lose its place to itself. Parallel sign-ins agree on which ones are oldest.
  */
-export async function evictOldest(userId: string, { max, now, keep }: { max: number; now: Date; keep?: string }): Promise<void> {
+export async function evictOldest(
+  userId: string,
+  { max, now, keep }: { max: number; now: Date; keep?: string },
+): Promise<void> {
   const active = await activeSessionsOf(userId, now);
   const excess = active.length - max;
   if (excess <= 0) return;
@@ -196,4 +193,5 @@ export async function blacklistToken(jti: string, expiresAt: Date): Promise<void
   await LoggedOutTokens.updateOne({ _id: jti }, { $set: { expires_at: expiresAt } }, { upsert: true });
 }
 
-export const isBlacklisted = async (jti: string): Promise<boolean> => (await LoggedOutTokens.exists({ _id: jti })) !== null;
+export const isBlacklisted = async (jti: string): Promise<boolean> =>
+  (await LoggedOutTokens.exists({ _id: jti })) !== null;

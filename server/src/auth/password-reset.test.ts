@@ -75,7 +75,9 @@ describe("a reset by mail", () => {
 
   test("of 20 uses of one link at the same moment one succeeds", async () => {
     const token = tokenIn(await mailTo("musician"));
-    const replies = await Promise.all(Array.from({ length: 20 }, (_, index) => confirm(token, `ganz was neues ${index}`)));
+    const replies = await Promise.all(
+      Array.from({ length: 20 }, (_, index) => confirm(token, `ganz was neues ${index}`)),
+    );
     expect(replies.filter(({ status }) => status === 204)).toHaveLength(1);
     expect(replies.filter(({ status }) => status === 401)).toHaveLength(19);
   });
@@ -101,7 +103,11 @@ describe("a reset by mail", () => {
 
   test("cannot be signed with a token of another kind", async () => {
     const client = await server.client("admin");
-    for (const token of [client.cookies.get("access_token") ?? "", client.cookies.get("refresh_token") ?? "", "x.y.z"]) {
+    for (const token of [
+      client.cookies.get("access_token") ?? "",
+      client.cookies.get("refresh_token") ?? "",
+      "x.y.z",
+    ]) {
       expect((await confirm(token, "ganz was neues hier")).status).toBe(401);
     }
     const reset = tokenIn(await mailTo("admin"));

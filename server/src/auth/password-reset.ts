@@ -21,7 +21,10 @@ export function resetLink({ env, now }: AppContext, user: StoredUser): { url: st
 }
 
 /** Whose password a link may set, and which version of it; null for a forged or expired one. */
-export function readResetToken({ env, now }: AppContext, token: string): { user_id: string; credential: number } | null {
+export function readResetToken(
+  { env, now }: AppContext,
+  token: string,
+): { user_id: string; credential: number } | null {
   const claims = readToken(env, "reset", token, { schema: ResetClaims, now: now() });
   return claims === null ? null : { user_id: claims.sub, credential: claims.credential };
 }

@@ -30,5 +30,7 @@ export function readRefreshToken(env: Env, token: string): TokenLink | null {
   const [version, session_id, digits, nonce, mac, ...rest] = Buffer.from(token, "base64url").toString().split("|");
   if (version !== VERSION || !session_id || !digits || !nonce || !mac || rest.length > 0) return null;
   const link = { session_id, counter: Number(digits), nonce };
-  return Number.isSafeInteger(link.counter) && isSameText(mac, sign(env.SECRET_KEY, "refresh", bodyOf(link))) ? link : null;
+  return Number.isSafeInteger(link.counter) && isSameText(mac, sign(env.SECRET_KEY, "refresh", bodyOf(link)))
+    ? link
+    : null;
 }

@@ -112,7 +112,9 @@ describe("a replay", () => {
     const member = await server.client("editor");
     const thief = await present(tokenOf(member), newAttempt());
     expect((await thief.device.get("/me")).status).toBe(200);
-    expect(codeOf(await member.post("/refresh", undefined, { "X-Refresh-Attempt": newAttempt() }))).toBe("TOKEN_REUSED");
+    expect(codeOf(await member.post("/refresh", undefined, { "X-Refresh-Attempt": newAttempt() }))).toBe(
+      "TOKEN_REUSED",
+    );
     expect((await thief.device.get("/me")).status).toBe(401);
     expect(server.logged.some((line) => line.includes('"audit":"refresh_reuse"'))).toBe(true);
   });
@@ -236,7 +238,13 @@ describe("a token that is over is a plain 401 and ends nothing else", () => {
   test("forged, cut or unknown", async () => {
     const client = await server.client("editor");
     const token = tokenOf(client);
-    for (const forged of ["", "x", token.slice(0, -4), `${token}AAAA`, Buffer.from("v1|a|1|b|c").toString("base64url")]) {
+    for (const forged of [
+      "",
+      "x",
+      token.slice(0, -4),
+      `${token}AAAA`,
+      Buffer.from("v1|a|1|b|c").toString("base64url"),
+    ]) {
       expect((await present(forged)).reply.status).toBe(401);
     }
     expect((await client.post("/refresh")).status).toBe(200);
@@ -245,7 +253,9 @@ describe("a token that is over is a plain 401 and ends nothing else", () => {
   test("a refused refresh takes the cookies away with the flags they came with", async () => {
     const { reply } = await present("rubbish");
     const cleared = reply.headers.getSetCookie().filter((line) => line.startsWith("refresh_token="));
-    expect(cleared).toEqual([expect.stringMatching(/^refresh_token=; Path=\/; Expires=Thu, 01 Jan 1970.*HttpOnly; SameSite=Strict$/)]);
+    expect(cleared).toEqual([
+      expect.stringMatching(/^refresh_token=; Path=\/; Expires=Thu, 01 Jan 1970.*HttpOnly; SameSite=Strict$/),
+    ]);
   });
 });
 
@@ -258,7 +268,8 @@ describe("the limit of ten sessions", () => {
   test("a refresh with ten sessions ends none of them", async () => {
     const devices: Client[] = [];
     for (let count = 0; count < 10; count++) devices.push(await server.client("editor"));
-    for (const device of devices) expect((await device.post("/refresh", undefined, { "X-Refresh-Attempt": newAttempt() })).status).toBe(200);
+    for (const device of devices)
+      expect((await device.post("/refresh", undefined, { "X-Refresh-Attempt": newAttempt() })).status).toBe(200);
     expect(await livesOf("editor")).toBe(10);
   });
 });

@@ -37,7 +37,12 @@ export interface ChainState {
 export type Verdict = "rotate" | "repeat" | "refuse" | "reused" | "replay";
 
 /** Judges a genuine token against its session. `attempt` is null for a client that sends none. Pure. */
-export function judgeToken(token: Omit<TokenLink, "session_id">, chain: ChainState, attempt: string | null, now: Date): Verdict {
+export function judgeToken(
+  token: Omit<TokenLink, "session_id">,
+  chain: ChainState,
+  attempt: string | null,
+  now: Date,
+): Verdict {
   const isActive = chain.state === "active";
   if (now >= chain.expires_at) return "refuse";
   if (token.counter === chain.counter && token.nonce === chain.nonce) return isActive ? "rotate" : "refuse";
@@ -46,12 +51,7 @@ export function judgeToken(token: Omit<TokenLink, "session_id">, chain: ChainSta
   return chain.reason === "reuse" ? "reused" : "replay";
 }
 
-function isSameAttempt(
-  token: Omit<TokenLink, "session_id">,
-  chain: ChainState,
-  attempt: string,
-  now: Date,
-): boolean {
+function isSameAttempt(token: Omit<TokenLink, "session_id">, chain: ChainState, attempt: string, now: Date): boolean {
   const isPredecessor = token.counter === chain.counter - 1 && token.nonce === chain.prev_nonce;
   // While nobody used the successor its answer may have been lost, however long ago that was.
   if (isPredecessor && chain.confirmed < chain.counter && chain.attempt === attempt) return true;

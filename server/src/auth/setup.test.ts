@@ -33,7 +33,10 @@ describe("the first start", () => {
   test("takes no other token and no weak password", async () => {
     const { service, device } = await start();
     const token = new URL((await service.setupLink()) ?? "").hash.slice(1);
-    expect((await device().post("/setup", { ...admin, token: "x" })).json()).toMatchObject({ status: 401, code: "TOKEN_INVALID" });
+    expect((await device().post("/setup", { ...admin, token: "x" })).json()).toMatchObject({
+      status: 401,
+      code: "TOKEN_INVALID",
+    });
     expect((await device().post("/setup", { ...admin, token, password: "leitung" })).status).toBe(422);
     expect(await service.setupLink()).not.toBeNull();
   });
@@ -43,7 +46,9 @@ describe("the first start", () => {
     const token = new URL((await service.setupLink()) ?? "").hash.slice(1);
     const devices = Array.from({ length: 20 }, device);
     const replies = await Promise.all(
-      devices.map((one, index) => one.post("/setup", { ...admin, token, username: `first${index}`, email: `f${index}@example.org` })),
+      devices.map((one, index) =>
+        one.post("/setup", { ...admin, token, username: `first${index}`, email: `f${index}@example.org` }),
+      ),
     );
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(replies.filter(({ status }) => status === 404)).toHaveLength(19);

@@ -39,7 +39,11 @@ export function answerSignedIn(
   const claims = { sub: user._id, sid: session._id, jti: uuidv7(), link: session.counter };
   const csrf_token = csrfToken(env, session._id);
   const link = { session_id: session._id, counter: session.counter, nonce: session.nonce };
-  request.setCookie(cookies.access, signToken(env, "access", claims, { now: issued, seconds }), cookies.hidden(seconds));
+  request.setCookie(
+    cookies.access,
+    signToken(env, "access", claims, { now: issued, seconds }),
+    cookies.hidden(seconds),
+  );
   request.setCookie(cookies.refresh, writeRefreshToken(env, link), cookies.hidden(refreshSeconds));
   request.setCookie(cookies.csrf, csrf_token, cookies.readable(refreshSeconds));
   return {

@@ -47,7 +47,12 @@ const missing: RequestHandler = (_req, res) => {
 export function serveApp(distDir: string, archiveDir: string): Router {
   const router = Router();
   const page = join(distDir, "index.html");
-  router.use(`/${HASHED}`, express.static(join(distDir, HASHED), immutable), express.static(archiveDir, immutable), missing);
+  router.use(
+    `/${HASHED}`,
+    express.static(join(distDir, HASHED), immutable),
+    express.static(archiveDir, immutable),
+    missing,
+  );
   router.use(
     express.static(distDir, {
       index: false,

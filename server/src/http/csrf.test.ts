@@ -29,7 +29,9 @@ describe("where a request comes from", () => {
   test("Referer counts only without Origin, Sec-Fetch-Site only without both", () => {
     expect(originVerdict(band, { referer: "https://band.example.org/app/gigs" })).toBe("own");
     expect(originVerdict(band, { referer: "https://evil.example/" })).toBe("foreign");
-    expect(originVerdict(band, { origin: "https://evil.example", referer: "https://band.example.org/" })).toBe("foreign");
+    expect(originVerdict(band, { origin: "https://evil.example", referer: "https://band.example.org/" })).toBe(
+      "foreign",
+    );
     expect(originVerdict(band, { "sec-fetch-site": "same-origin" })).toBe("own");
     for (const site of ["cross-site", "same-site", "none"]) {
       expect(originVerdict(band, { "sec-fetch-site": site })).toBe("foreign");

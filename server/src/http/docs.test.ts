@@ -11,7 +11,10 @@ const document = currentDocument();
 test("docs/openapi.json is what the contracts say", async () => {
   const written = await readFile(new URL("../../../docs/openapi.json", import.meta.url), "utf8");
   const fresh = createHash("sha256").update(documentText(document)).digest("hex");
-  expect(createHash("sha256").update(written).digest("hex"), "write it anew: pnpm --filter @bandstand/server openapi").toBe(fresh);
+  expect(
+    createHash("sha256").update(written).digest("hex"),
+    "write it anew: pnpm --filter @bandstand/server openapi",
+  ).toBe(fresh);
 });
 
 test("the wire is the one that installed apps speak", () => {
@@ -22,7 +25,9 @@ test("the wire is the one that installed apps speak", () => {
 });
 
 test("the document lists every operation once, by the name the app calls it by", () => {
-  const names = Object.values(document.paths).flatMap((methods) => Object.values(methods).map(({ operationId }) => operationId));
+  const names = Object.values(document.paths).flatMap((methods) =>
+    Object.values(methods).map(({ operationId }) => operationId),
+  );
   expect(names.toSorted()).toEqual(Object.keys(registry).toSorted());
 });
 

@@ -13,7 +13,12 @@ export class Refusal extends Error {
 
   constructor(
     code: ErrorCode,
-    more: { faults?: FieldFault[]; members?: Record<string, unknown>; retryAfterSeconds?: number; cause?: unknown } = {},
+    more: {
+      faults?: FieldFault[];
+      members?: Record<string, unknown>;
+      retryAfterSeconds?: number;
+      cause?: unknown;
+    } = {},
   ) {
     super(code, more.cause === undefined ? {} : { cause: more.cause });
     this.name = "Refusal";

@@ -95,4 +95,3 @@ export type Handler<R extends Route> = (
 
 /** The handlers of a room; a route without one does not compile. */
 export type Handlers<T extends Readonly<Record<string, Route>>> = { readonly [Name in keyof T]: Handler<T[Name]> };
-

@@ -3,11 +3,10 @@ import { jsonSchemaOf } from "@bandstand/shared/contract/openapi.ts";
 import { Problem } from "@bandstand/shared/contract/problem.ts";
 import type { Route } from "@bandstand/shared/contract/route.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { z } from "zod";
+import type { z } from "zod";
 import { allDocuments } from "../testing/documents.ts";
 import type { Client, Reply } from "../testing/client.ts";
 import { sampleOf } from "../testing/sample.ts";
-import type { JsonSchema } from "../testing/sample.ts";
 import { startTestServer } from "../testing/server.ts";
 import type { TestServer } from "../testing/server.ts";
 
@@ -26,11 +25,7 @@ beforeAll(async () => {
   admin = await server.client("admin");
   before = await allDocuments();
 });
-afterAll(async () => {
-  const after = await allDocuments();
-  await server.close();
-  expect(after, "a refused request left something behind").toBe(before);
-});
+afterAll(() => server.close());
 
 const pathOf = ({ path }: Route): string => path.replaceAll(/\{\w+\}/g, () => crypto.randomUUID());
 
@@ -39,7 +34,7 @@ const sendRaw = (route: Route, raw: string | Uint8Array<ArrayBuffer>, type = "ap
 
 /** A clear refusal: a problem answer with one of the statuses, never an accident. */
 function expectRefused(reply: Reply, ...statuses: number[]): void {
-  expect(statuses, reply.text).toContain(reply.status);
+  expect(statuses).toContain(reply.status);
   expect(reply.headers.get("content-type")).toBe("application/problem+json; charset=utf-8");
   Problem.parse(reply.json());
 }
@@ -75,7 +70,7 @@ const hostileValues: readonly unknown[] = [
 ];
 
 describe.each(withBody)("the body of %s", (_name, route) => {
-  const sample = sampleOf(jsonSchemaOf(route.body, "input") as JsonSchema);
+  const sample = sampleOf(jsonSchemaOf(route.body, "input"));
 
   test("has a sample that is valid, so that what follows tests one fault at a time", () => {
     expect(route.body.safeParse(sample).error).toBeUndefined();
@@ -103,7 +98,13 @@ describe.each(withBody)("the body of %s", (_name, route) => {
 
   test("is refused with 413 over 1 MiB, with 415 as another type", async () => {
     expectRefused(await sendRaw(route, " ".repeat(1024 * 1024 + 1)), 413);
-    for (const type of ["text/plain", "application/x-www-form-urlencoded", "multipart/form-data", "", "application/json; charset=utf-16"]) {
+    for (const type of [
+      "text/plain",
+      "application/x-www-form-urlencoded",
+      "multipart/form-data",
+      "",
+      "application/json; charset=utf-16",
+    ]) {
       expectRefused(await sendRaw(route, "{}", type), 415);
     }
   });
@@ -131,10 +132,19 @@ describe.each(withBody)("the body of %s", (_name, route) => {
 describe.each(withQuery)("the query of %s", (_name, route) => {
   const names = Object.keys(route.query?.shape ?? {});
   const ask = (search: string): Promise<Reply> =>
-    admin.send(route.method, `${pathOf(route)}?${search}`, route.body === "text/csv" ? { raw: "", headers: { "Content-Type": "text/csv" } } : {});
+    admin.send(
+      route.method,
+      `${pathOf(route)}?${search}`,
+      route.body === "text/csv" ? { raw: "", headers: { "Content-Type": "text/csv" } } : {},
+    );
 
   test("is refused with 422 for a name that nobody knows, an operator, or a name given twice", async () => {
-    for (const search of ["unknown=1", "$where=1", "__proto__=1", ...names.flatMap((name) => [`${name}[$ne]=1`, `${name}[]=1`, `${name}=1&${name}=2`])]) {
+    for (const search of [
+      "unknown=1",
+      "$where=1",
+      "__proto__=1",
+      ...names.flatMap((name) => [`${name}[$ne]=1`, `${name}[]=1`, `${name}=1&${name}=2`]),
+    ]) {
       expectRefused(await ask(search), 422);
     }
   });
@@ -144,22 +154,47 @@ describe.each(withQuery)("the query of %s", (_name, route) => {
   });
 
   test("is refused with 422 for every hostile value", async () => {
-    const values = ["", "-1", "1e9", "NaN", "99999999999999999999", "1.5", "null", "[object Object]", "\u0000", "x".repeat(5000)];
+    const values = [
+      "",
+      "-1",
+      "1e9",
+      "NaN",
+      "99999999999999999999",
+      "1.5",
+      "null",
+      "[object Object]",
+      "\u0000",
+      "x".repeat(5000),
+    ];
     for (const name of names) {
       const others = Object.fromEntries(names.filter((other) => other !== name).map((other) => [other, "1"]));
       const bad = values.filter((value) => route.query?.safeParse({ ...others, [name]: value }).success === false);
-      for (const value of bad) expectRefused(await ask(new URLSearchParams({ ...others, [name]: value }).toString()), 422);
+      for (const value of bad)
+        expectRefused(await ask(new URLSearchParams({ ...others, [name]: value }).toString()), 422);
     }
   });
 });
 
 describe.each(withPath)("the path of %s", (_name, route) => {
-  const body = typeof route.body === "object" ? sampleOf(jsonSchemaOf(route.body, "input") as JsonSchema) : undefined;
+  const body = typeof route.body === "object" ? sampleOf(jsonSchemaOf(route.body, "input")) : undefined;
   const ask = (value: string): Promise<Reply> =>
-    admin.send(route.method, route.path.replaceAll(/\{\w+\}/g, () => value), { body });
+    admin.send(
+      route.method,
+      route.path.replaceAll(/\{\w+\}/g, () => value),
+      { body },
+    );
 
   test("is a 404 where it is no id", async () => {
-    for (const value of ["1", "null", "%00", "..%2f..%2fme", "%7B%22$ne%22:1%7D", "x".repeat(3000), "%e2%80%ae", crypto.randomUUID()]) {
+    for (const value of [
+      "1",
+      "null",
+      "%00",
+      "..%2f..%2fme",
+      "%7B%22$ne%22:1%7D",
+      "x".repeat(3000),
+      "%e2%80%ae",
+      crypto.randomUUID(),
+    ]) {
       expectRefused(await ask(value), 404);
     }
   });
@@ -188,4 +223,8 @@ test("an unsupported method is a 405 that names the others, an unknown path a 40
 
 test("a key that is no UUID is a 422", async () => {
   expectRefused(await admin.put("/me", {}, { "Idempotency-Key": "1" }), 422);
+});
+
+test("after all that nothing is stored but what was there before", async () => {
+  expect(await allDocuments()).toBe(before);
 });

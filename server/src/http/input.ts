@@ -48,8 +48,7 @@ export function validatedInput(
   const body = typeof schema === "string" ? valueOf(raw) : validated(schema, valueOf(raw), language);
   const validParams = route.params?.safeParse(params);
   if (validParams?.success === false) throw new Refusal("NOT_FOUND");
-  const values = { query: validQuery, body: route.body === undefined ? undefined : body, params: validParams?.data };
-  return values as Pick<HandlerInput<Route>, "query" | "body" | "params">;
+  return { query: validQuery, body: route.body === undefined ? undefined : body, params: validParams?.data };
 }
 
 /**

@@ -35,7 +35,7 @@ describe("of several faults the first in this order is told:", () => {
 
   test.each(asked)("%s", async (name, ask, status) => {
     const reply = await ask();
-    expect(reply.status, reply.text).toBe(status);
+    expect(reply.status).toBe(status);
     if (name.startsWith("403")) expect(reply.json()["code"]).toBe(name.endsWith("CSRF") ? "CSRF_FAILED" : "FORBIDDEN");
   });
 });
@@ -78,7 +78,9 @@ describe("a record's tag", () => {
 describe("a mutation with a key", () => {
   test("is done once, however often it is sent, even at the same moment", async () => {
     const headers = { "Idempotency-Key": crypto.randomUUID() };
-    const replies = await Promise.all(Array.from({ length: 10 }, () => musician.put("/me", { language: "en" }, headers)));
+    const replies = await Promise.all(
+      Array.from({ length: 10 }, () => musician.put("/me", { language: "en" }, headers)),
+    );
     expect(new Set(replies.map(({ headers: answered }) => answered.get("etag"))).size).toBe(1);
   });
 
@@ -146,21 +148,30 @@ describe("a raw connection", () => {
     ["no host", "GET /api/me HTTP/1.0\r\n\r\n"],
     ["a foreign host", "GET /api/me HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n"],
     ["two hosts", "GET /api/me HTTP/1.1\r\nHost: localhost\r\nHost: evil.example\r\nConnection: close\r\n\r\n"],
-    ["a target that is no path", "GET http://localhost/api/me HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n"],
+    [
+      "a target that is no path",
+      "GET http://localhost/api/me HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n",
+    ],
     ["two lengths", "POST /api/login HTTP/1.1\r\nHost: localhost\r\nContent-Length: 2\r\nContent-Length: 3\r\n\r\n{}"],
   ])("with %s is refused with 400", async (_case, lines) => {
     expect(await say(lines)).toBe("HTTP/1.1 400 Bad Request");
   });
 
   test("with TRACE is refused with 405", async () => {
-    expect(await say("TRACE /api/me HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")).toBe("HTTP/1.1 405 Method Not Allowed");
+    expect(await say("TRACE /api/me HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")).toBe(
+      "HTTP/1.1 405 Method Not Allowed",
+    );
   });
 });
 
 test("the log names routes and ids, never addresses, bodies, cookies or what a link holds", async () => {
   const canary = `canary${crypto.randomUUID()}`;
   await server.device().post("/login", { username: canary, password: canary });
-  await musician.get(`/users?skip=${canary}`, { "User-Agent": canary, "X-Request-Id": canary, Referer: `http://localhost/${canary}` });
+  await musician.get(`/users?skip=${canary}`, {
+    "User-Agent": canary,
+    "X-Request-Id": canary,
+    Referer: `http://localhost/${canary}`,
+  });
   await musician.get(`/gigs/${canary}`);
   await server.device().post("/password_reset/confirm", { token: canary, new_password: canary });
   const logged = server.logged.join("");

@@ -63,7 +63,7 @@ export class Api {
     for (const name of Object.keys(routes) as (keyof T & string)[]) {
       const route = routes[name] as T[keyof T & string];
       const handler: Handler<typeof route> = handlers[name];
-      this.#table.add(route, { route, handler: handler as AnyHandler });
+      this.#table.add(route, { route, handler });
     }
   }
 
@@ -158,7 +158,10 @@ export class Api {
   #refuse(req: Request, res: Response, visit: Visit, error: unknown): void {
     const refusal = toRefusal(error);
     if (refusal.code === "INTERNAL_ERROR") {
-      this.#context.log.error({ request_id: visit.id, route: routeName(visit), err: refusal.cause }, "unexpected error");
+      this.#context.log.error(
+        { request_id: visit.id, route: routeName(visit), err: refusal.cause },
+        "unexpected error",
+      );
     }
     if (res.headersSent) {
       res.destroy();

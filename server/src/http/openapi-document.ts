@@ -17,7 +17,9 @@ const WORDS = new Set(["summary", "description"]);
 /** A hash of everything in the document that a program depends on: a changed sentence does not change it. */
 export function wireHash({ paths, components }: OpenApiDocument): string {
   const wire: unknown = JSON.parse(
-    JSON.stringify({ paths, components }, (key, value: unknown) => (WORDS.has(key) && typeof value === "string" ? undefined : value)),
+    JSON.stringify({ paths, components }, (key, value: unknown) =>
+      WORDS.has(key) && typeof value === "string" ? undefined : value,
+    ),
   );
   return createHash("sha256").update(canonicalJson(wire)).digest("hex").slice(0, 32);
 }

@@ -69,7 +69,10 @@ function networkOf(ip: string): string {
   const groups = head.split(":").filter((group) => group !== "");
   const rest = tail?.split(":").filter((group) => group !== "") ?? [];
   const all = [...groups, ...Array<string>(Math.max(0, 8 - groups.length - rest.length)).fill("0"), ...rest];
-  return all.slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16)).join(":");
+  return all
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(":");
 }
 
 /** What counts as one sender: an IPv4 address, or the /64 network of an IPv6 address. */

@@ -7,7 +7,8 @@ const JSON_MAX_BYTES = 1024 * 1024;
 const CSV_MAX_BYTES = 5 * 1024 * 1024;
 
 /** The media type without parameters, lower case; empty where the header is missing. */
-const mediaType = (req: Request): string => (req.headers["content-type"] ?? "").split(";")[0]?.trim().toLowerCase() ?? "";
+const mediaType = (req: Request): string =>
+  (req.headers["content-type"] ?? "").split(";")[0]?.trim().toLowerCase() ?? "";
 
 const hasForeignCharset = (req: Request): boolean => {
   const charset = /charset\s*=\s*"?([^";\s]+)/i.exec(req.headers["content-type"] ?? "")?.[1];

@@ -26,7 +26,10 @@ const methodOf = (route: Route) => (route.response === "text/event-stream" ? "HE
 function send(client: Client, route: Route, headers: Record<string, string> = {}): Promise<Reply> {
   if (route.body === undefined) return client.send(methodOf(route), pathOf(route), { headers });
   const type = route.body === "text/csv" ? "text/csv" : "application/json";
-  return client.send(route.method, pathOf(route), { raw: type === "text/csv" ? "" : "{}", headers: { "Content-Type": type, ...headers } });
+  return client.send(route.method, pathOf(route), {
+    raw: type === "text/csv" ? "" : "{}",
+    headers: { "Content-Type": type, ...headers },
+  });
 }
 
 test("every operation of the contract is mounted, once", () => {
@@ -42,11 +45,14 @@ describe("nobody signed in", () => {
 });
 
 describe.each(["musician", "editor", "admin"] as const)("a member with the role %s", (role: MemberName) => {
-  test.each(routes.filter(([, { access }]) => !isAllowed(role, access)))("is refused %s with 403", async (_name, route) => {
-    const reply = await send(await server.client(role), route);
-    expect(reply.status).toBe(403);
-    if (methodOf(route) !== "HEAD") expect(reply.json()).toMatchObject({ code: "FORBIDDEN" });
-  });
+  test.each(routes.filter(([, { access }]) => !isAllowed(role, access)))(
+    "is refused %s with 403",
+    async (_name, route) => {
+      const reply = await send(await server.client(role), route);
+      expect(reply.status).toBe(403);
+      if (methodOf(route) !== "HEAD") expect(reply.json()).toMatchObject({ code: "FORBIDDEN" });
+    },
+  );
 
   test.each(routes.filter(([, { access }]) => access !== "public" && isAllowed(role, access)))(
     "may call %s",

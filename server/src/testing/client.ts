@@ -36,7 +36,11 @@ export class Client {
     this.origin = new URL(env.PUBLIC_URL).origin;
   }
 
-  async send(method: Method | "HEAD" | "OPTIONS", path: string, { body, raw, headers = {} }: Sent = {}): Promise<Reply> {
+  async send(
+    method: Method | "HEAD" | "OPTIONS",
+    path: string,
+    { body, raw, headers = {} }: Sent = {},
+  ): Promise<Reply> {
     const token = this.cookies.get(this.names.csrf);
     const response = await fetch(this.#url + path, {
       method,

@@ -11,5 +11,9 @@ export async function allDocuments(): Promise<string> {
   const contents = await Promise.all(
     names.toSorted().map(async (name) => [name, await db.collection(name).find({}).sort({ _id: 1 }).toArray()]),
   );
-  return JSON.stringify(contents.filter(([, documents]) => documents?.length !== 0), null, 1);
+  return JSON.stringify(
+    contents.filter(([, documents]) => documents?.length !== 0),
+    null,
+    1,
+  );
 }

@@ -28,7 +28,16 @@ const byFormat: Readonly<Record<string, string>> = {
 const byName: Readonly<Record<string, unknown>> = { youtube_link: "https://www.youtube.com/watch?v=dQw4w9WgXcQ" };
 
 /** Texts of which one fits the pattern of a field. */
-const candidates = ["20:15", "3:45", "sample-1", "#1a2b3c", "https://youtu.be/dQw4w9WgXcQ", "01", "C#m", "T-123.456.789-0"];
+const candidates = [
+  "20:15",
+  "3:45",
+  "sample-1",
+  "#1a2b3c",
+  "https://youtu.be/dQw4w9WgXcQ",
+  "01",
+  "C#m",
+  "T-123.456.789-0",
+];
 
 function sampleText({ format, pattern, minLength = 0 }: JsonSchema): string {
   if (format !== undefined) return byFormat[format] ?? "sample";

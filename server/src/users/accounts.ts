@@ -3,15 +3,7 @@ import { records } from "../database/synced.ts";
 import { serviceWrite } from "../database/records.ts";
 import type { Write, Written } from "../database/records.ts";
 import { Refusal } from "../http/errors.ts";
-import {
-  FIRST_ADMIN_ID,
-  findUser,
-  hasUsers,
-  joinRoster,
-  leaveRoster,
-  strikeFromRoster,
-  users,
-} from "./model.ts";
+import { FIRST_ADMIN_ID, findUser, hasUsers, joinRoster, leaveRoster, strikeFromRoster, users } from "./model.ts";
 import type { StoredUser, UserFields } from "./model.ts";
 
 /** What a new member brings; the rest starts the same for everybody. */

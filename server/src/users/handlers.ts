@@ -11,10 +11,7 @@ import type { Handlers, RequestContext } from "../http/handler.ts";
 import { changeUser, createUser } from "./accounts.ts";
 import { accountOf, findUser, memberOf, pageOfUsers } from "./model.ts";
 
-export function userHandlers(
-  context: AppContext,
-  { bandName }: { bandName(): string },
-): Handlers<typeof userRoutes> {
+export function userHandlers(context: AppContext, { bandName }: { bandName(): string }): Handlers<typeof userRoutes> {
   const { log, now, passwordCost } = context;
 
   const writeOf = (caller: Caller, { mutation, ifMatch }: RequestContext) => ({

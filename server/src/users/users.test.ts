@@ -112,11 +112,13 @@ describe("a deactivated member", () => {
 
   test("has no session left, whatever refreshes and sign-ins race with the deactivation", async () => {
     const { user_id, username } = await add();
-    const devices = await Promise.all(Array.from({ length: 5 }, async () => {
-      const device = server.device();
-      await device.signIn(username);
-      return device;
-    }));
+    const devices = await Promise.all(
+      Array.from({ length: 5 }, async () => {
+        const device = server.device();
+        await device.signIn(username);
+        return device;
+      }),
+    );
     const late = server.device();
     await Promise.all([
       ...devices.map((device) => device.post("/refresh")),
@@ -152,7 +154,9 @@ describe("the band keeps an admin", () => {
         device.put(`/admin/users/${memberIds.admin}`, { role: "editor" }),
       ]);
       const survivor = (await admin.get("/admin/users")).status === 200 ? admin : device;
-      const accounts = (await survivor.get("/admin/users?limit=200")).json<{ items: { role: string; status: string }[] }>();
+      const accounts = (await survivor.get("/admin/users?limit=200")).json<{
+        items: { role: string; status: string }[];
+      }>();
       expect(accounts.items.filter(({ role, status }) => role === "admin" && status === "active")).toHaveLength(1);
       if (survivor === admin) continue;
       await device.put(`/admin/users/${memberIds.admin}`, { role: "admin" });

@@ -2,7 +2,10 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { passwordFault } from "./password.ts";
 
-const context = { names: ["lena.vogel", "lena@example.org", "Die Nachtfalter"], isCommon: (text: string) => text === "iloveyou123" };
+const context = {
+  names: ["lena.vogel", "lena@example.org", "Die Nachtfalter"],
+  isCommon: (text: string) => text === "iloveyou123",
+};
 const faultOf = (password: string) => passwordFault(password, context);
 
 describe("a new password", () => {
@@ -38,6 +41,8 @@ describe("a new password", () => {
   });
 
   test("is judged without an error, whatever is typed", () => {
-    fc.assert(fc.property(fc.string({ unit: "binary" }), (typed) => faultOf(typed) === null || faultOf(typed) !== null));
+    fc.assert(
+      fc.property(fc.string({ unit: "binary" }), (typed) => faultOf(typed) === null || faultOf(typed) !== null),
+    );
   });
 });

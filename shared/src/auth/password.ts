@@ -22,7 +22,9 @@ const isRepetition = (text: string): boolean => /^(.{1,4}?)\1+$/su.test(text);
 
 /** `abcdefghij`, `9876543210`: each character follows the one before it. */
 function isRun(text: string): boolean {
-  const steps = new Set([...text].slice(1).map((character, index) => (character.codePointAt(0) ?? 0) - (text.codePointAt(index) ?? 0)));
+  const steps = new Set(
+    [...text].slice(1).map((character, index) => (character.codePointAt(0) ?? 0) - (text.codePointAt(index) ?? 0)),
+  );
   return steps.size === 1 && (steps.has(1) || steps.has(-1));
 }
 

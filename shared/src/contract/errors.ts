@@ -46,7 +46,11 @@ export const errorTable = {
   ID_TAKEN: entry(409, "Diese Kennung ist schon vergeben.", "This id is already taken."),
   NAME_TAKEN: entry(409, "Dieser Benutzername ist schon vergeben.", "This user name is already taken."),
   EMAIL_TAKEN: entry(409, "Diese E-Mail-Adresse ist schon vergeben.", "This e-mail address is already taken."),
-  OWN_ACCOUNT: entry(409, "Den eigenen Zugang kannst du nicht deaktivieren.", "You cannot deactivate your own account."),
+  OWN_ACCOUNT: entry(
+    409,
+    "Den eigenen Zugang kannst du nicht deaktivieren.",
+    "You cannot deactivate your own account.",
+  ),
   LAST_ADMIN: entry(409, "Die Band braucht mindestens einen Admin.", "The band needs at least one admin."),
   STATUS_MOVE: entry(409, "Dieser Wechsel des Status ist nicht vorgesehen.", "The status cannot change like this."),
   SONG_IN_USE: entry(
@@ -61,7 +65,11 @@ export const errorTable = {
   ),
   STALE_RECORD: entry(412, "Inzwischen hat jemand anderes etwas geändert.", "Someone else has changed this meanwhile."),
   BODY_TOO_LARGE: entry(413, "Die Anfrage ist zu groß.", "The request is too large."),
-  UNSUPPORTED_MEDIA_TYPE: entry(415, "Diese Art von Inhalt wird nicht angenommen.", "This content type is not accepted."),
+  UNSUPPORTED_MEDIA_TYPE: entry(
+    415,
+    "Diese Art von Inhalt wird nicht angenommen.",
+    "This content type is not accepted.",
+  ),
   VALIDATION_FAILED: entry(422, "Einige Angaben stimmen nicht.", "Some of the values are not valid."),
   IDEMPOTENCY_KEY_REUSED: entry(
     422,

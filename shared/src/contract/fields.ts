@@ -34,7 +34,8 @@ export const Length = z
     return `${pad(hours ?? "0")}:${pad(minutes ?? "0")}:${pad(seconds ?? "0")}`;
   });
 
-const isClean = (text: string): boolean => text.isWellFormed() && !/[\u0000-\u0008\u000B\u000C\u000E-\u001F]/.test(text);
+const isClean = (text: string): boolean =>
+  text.isWellFormed() && !/[\u0000-\u0008\u000B\u000C\u000E-\u001F]/.test(text);
 
 /** One line of text, trimmed, without control characters. `max` counts UTF-16 units. */
 export const line = (max: number) =>

@@ -119,7 +119,8 @@ export function openApiDocument(routes: Routes, version: string): OpenApiDocumen
     info: {
       title: "Bandstand",
       version,
-      description: "Gigs, setlists, rehearsals and songs of a band. Every refusal is a problem answer with a stable `code`.",
+      description:
+        "Gigs, setlists, rehearsals and songs of a band. Every refusal is a problem answer with a stable `code`.",
       license: { name: "MIT", identifier: "MIT" },
     },
     servers: [{ url: "." }],
