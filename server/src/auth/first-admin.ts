@@ -9,7 +9,7 @@ import { weakness } from "./password-rules.ts";
 const PLACEHOLDER_DOMAIN = "band.invalid";
 
 /** `ADMIN_PASSWORD` is not fit to be a password. */
-export class WeakAdminPassword extends Error {
+class WeakAdminPassword extends Error {
   constructor(reason: string) {
     super(`ADMIN_PASSWORD: ${reason}`);
     this.name = "WeakAdminPassword";

@@ -22,7 +22,7 @@ const PAGE_POLICY = {
 };
 
 /** Answers of the interface are data: nothing in them may run, load or be framed. */
-export const API_POLICY = "default-src 'none'; frame-ancestors 'none'; sandbox";
+const API_POLICY = "default-src 'none'; frame-ancestors 'none'; sandbox";
 
 const ONE_YEAR_SECONDS = 60 * 60 * 24 * 365;
 

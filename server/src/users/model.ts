@@ -100,7 +100,7 @@ export async function pageOfUsers({ skip, limit }: { skip: number; limit: number
 }
 
 /** The ids of all members who are active admins. */
-export async function activeAdminIds(): Promise<string[]> {
+async function activeAdminIds(): Promise<string[]> {
   const admins = await Users.find({ role: "admin", status: "active" }, { _id: 1 }).lean<{ _id: string }[]>();
   return admins.map(({ _id }) => _id);
 }
