@@ -62,7 +62,7 @@ export class BandDatabase extends Dexie {
       shadow: "[collection+id]",
       outbox: "++n, [collection+id], lane",
       failed: "++n",
-      conflicts: "++n, id",
+      conflicts: "++n, [collection+id]",
       meta: "key",
       live_states: "gig_id",
       play_events: "++n, gig_id",
