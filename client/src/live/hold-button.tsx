@@ -1,0 +1,62 @@
+import { type JSX, createSignal, onCleanup } from "solid-js";
+
+interface HoldButtonProps {
+  /** What the hold does, for screen readers. */
+  readonly label: string;
+  readonly onHeld: () => void;
+  /** A short tap, where that means something else. */
+  readonly onTap?: () => void;
+  /** How long to hold, in milliseconds. */
+  readonly holdMs: number;
+  readonly class?: string;
+  readonly current?: boolean;
+  readonly children: JSX.Element;
+}
+
+/**
+ * A button that acts only when it is held: sweaty fingers must not leave a gig or jump to another song. A filling bar
+ * shows how far the hold is. With a keyboard, Enter acts at once (a held key repeats, which live mode ignores).
+ */
+export function HoldButton(props: HoldButtonProps): JSX.Element {
+  const [holding, setHolding] = createSignal(false);
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let held = false;
+
+  const stop = (): void => {
+    clearTimeout(timer);
+    setHolding(false);
+  };
+  const start = (): void => {
+    held = false;
+    setHolding(true);
+    timer = setTimeout(() => {
+      held = true;
+      setHolding(false);
+      props.onHeld();
+    }, props.holdMs);
+  };
+  onCleanup(stop);
+
+  return (
+    <button
+      type="button"
+      class={`hold ${props.class ?? ""}`}
+      classList={{ "hold--holding": holding() }}
+      data-hold-ms={props.holdMs}
+      aria-label={props.label}
+      aria-current={props.current ? "step" : undefined}
+      onPointerDown={(event) => event.button === 0 && start()}
+      onPointerUp={stop}
+      onPointerLeave={stop}
+      onPointerCancel={stop}
+      onContextMenu={(event) => event.preventDefault()}
+      onClick={(event) => {
+        if (held) return;
+        if (event.detail === 0 && props.onTap === undefined) props.onHeld();
+        else props.onTap?.();
+      }}
+    >
+      {props.children}
+    </button>
+  );
+}

@@ -1,0 +1,56 @@
+import { type LiveAction, liveAction, swipeAction } from "@bandstand/shared/live/input.ts";
+import { onCleanup } from "solid-js";
+
+interface LiveInputOptions {
+  readonly act: (action: LiveAction) => void;
+  readonly guardMs: () => number;
+  readonly learned: () => Readonly<Record<string, LiveAction>>;
+  /** While a drawer or dialog is open, Enter, Space and the arrows belong to it. */
+  readonly isOverlayOpen: () => boolean;
+  /** Sees every press first, for the pedal set-up; true keeps it from acting. */
+  readonly onPress?: (event: KeyboardEvent) => boolean;
+}
+
+/**
+ * Keys and pedals: one listener on the window in the capture phase. `preventDefault` there keeps a focused button from
+ * firing a second time and the page from scrolling (measured in Chromium), so no focus can make a pedal dead.
+ */
+export function listenToKeys(options: LiveInputOptions): void {
+  let lastCountedAt: number | null = null;
+  const onKey = (event: KeyboardEvent): void => {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
+    if (options.onPress?.(event)) {
+      event.preventDefault();
+      event.stopPropagation();
+      return;
+    }
+    const press = { key: event.key, repeat: event.repeat, at: event.timeStamp };
+    const known = liveAction({ ...press, repeat: false }, null, 0, options.learned());
+    if (known === null) return;
+    if (options.isOverlayOpen() && known !== "close") return;
+    event.preventDefault();
+    event.stopPropagation();
+    const action = liveAction(press, lastCountedAt, options.guardMs(), options.learned());
+    if (action === null) return;
+    if (action !== "close") lastCountedAt = event.timeStamp;
+    options.act(action);
+  };
+  window.addEventListener("keydown", onKey, { capture: true });
+  onCleanup(() => window.removeEventListener("keydown", onKey, { capture: true }));
+}
+
+/** Horizontal swipes on `element`; vertical strokes stay scrolling (`touch-action: pan-y`). */
+export function listenToSwipes(element: HTMLElement, act: (action: "next" | "previous") => void): void {
+  let start: { readonly id: number; readonly x: number; readonly y: number } | undefined;
+  element.addEventListener("pointerdown", (event) => {
+    start = event.isPrimary ? { id: event.pointerId, x: event.clientX, y: event.clientY } : undefined;
+  });
+  element.addEventListener("pointerup", (event) => {
+    if (start?.id !== event.pointerId) return;
+    const stroke = { startX: start.x, startY: start.y, endX: event.clientX, endY: event.clientY, width: innerWidth };
+    start = undefined;
+    const action = swipeAction(stroke);
+    if (action !== null) act(action);
+  });
+  element.addEventListener("pointercancel", () => (start = undefined));
+}

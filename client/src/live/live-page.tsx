@@ -1,0 +1,208 @@
+import { restOfEvening } from "@bandstand/shared/live/set-clock.ts";
+import type { LiveAction } from "@bandstand/shared/live/input.ts";
+import type { Step } from "@bandstand/shared/live/steps.ts";
+import { isSetlistLocked } from "@bandstand/shared/setlists/lock.ts";
+import { breakSeconds } from "@bandstand/shared/setlists/timing.ts";
+import { eveningSeconds } from "@bandstand/shared/time/clock.ts";
+import { instantOf, todayIn } from "@bandstand/shared/time/day.ts";
+import { useNavigate, useParams } from "@solidjs/router";
+import { type JSX, Show, createMemo, createResource, createSignal, onCleanup, onMount } from "solid-js";
+import { createLiveRecord } from "../data/live.ts";
+import { enterLive } from "../data/live-guard.ts";
+import { me } from "../data/session.ts";
+import { bandTimeZone } from "../i18n/format.ts";
+import { text } from "../i18n/text.ts";
+import { readSettings, writeSettings } from "./commands.ts";
+import { HoldButton } from "./hold-button.tsx";
+import { ListDrawer } from "./list-drawer.tsx";
+import "./live.css";
+import { listenToKeys, listenToSwipes } from "./live-input.ts";
+import { createLiveSession } from "./live-session.ts";
+import { LiveSettingsPanel } from "./live-settings.tsx";
+import { NextStrip } from "./next-strip.tsx";
+import { OthersBar } from "./others-bar.tsx";
+import { type Opened, gigNow, openLive } from "./queries.ts";
+import { StageCard } from "./stage-card.tsx";
+import { TopStrip } from "./top-strip.tsx";
+import { singerColor } from "./singer-color.ts";
+import { createWakeLock } from "./wake-lock.ts";
+
+const UNLOCK_HOLD_MS = 800;
+const TICK_MS = 1_000;
+
+/** `/live/{gig_id}`: the setlist on stage, from this device alone. */
+export function LivePage(): JSX.Element {
+  const params = useParams<{ gig_id: string }>();
+  const [opened] = createResource(
+    () => params.gig_id,
+    (gig_id) => openLive(gig_id).then((found) => found ?? null),
+  );
+  onCleanup(enterLive());
+  return (
+    <main class="live" data-theme="dark">
+      <Show when={!opened.loading} fallback={<p class="live-empty">{text().live.loading}</p>}>
+        <Show when={opened()} fallback={<NotHere gig_id={params.gig_id} />} keyed>
+          {(found) => <Stage opened={found} />}
+        </Show>
+      </Show>
+    </main>
+  );
+}
+
+function NotHere(props: { readonly gig_id: string }): JSX.Element {
+  return (
+    <div class="live-empty">
+      <h1>{text().live.notOnDevice}</h1>
+      <p>{text().live.notOnDeviceHint}</p>
+      <a class="live-button" href={`/gigs/${props.gig_id}`}>
+        {text().live.back}
+      </a>
+    </div>
+  );
+}
+
+function Stage(props: { readonly opened: Opened }): JSX.Element {
+  const navigate = useNavigate();
+  // oxlint-disable-next-line solid/reactivity -- the page makes a new stage for another gig
+  const opened = props.opened;
+  const latest = createLiveRecord(() => gigNow(opened.gig.gig_id));
+  const [now, setNow] = createSignal(Date.now());
+  const [panel, setPanel] = createSignal<"list" | "settings" | null>(null);
+  const [settings, setSettings] = createSignal(readSettings());
+  const [press, setPress] = createSignal<{ key: string; code: string; repeat: boolean } | null>(null);
+  const [isLocked, setLocked] = createSignal(false);
+  const awake = createWakeLock();
+  let stage: HTMLElement | undefined;
+
+  const mayWrite = (): boolean => {
+    const role = me()?.role ?? "musician";
+    return role === "admin" || (role === "editor" && !isSetlistLocked(opened.gig, todayIn(now(), bandTimeZone())));
+  };
+  const session = createLiveSession({ opened, latest: () => latest() ?? undefined, mayWrite });
+
+  const lengthOf = (song_id: string) => session.song(song_id)?.duration;
+  const rest = createMemo(() => {
+    const step = session.current();
+    const elapsed = Math.max((now() - session.enteredAt()) / 1000, 0);
+    return step && restOfEvening(session.sets(), { step_id: step.id, elapsed }, lengthOf, opened.timing);
+  });
+  const plannedEnd = createMemo(() => {
+    const { end } = eveningSeconds(session.gig());
+    return end === null ? null : instantOf(session.gig().date, end, bandTimeZone());
+  });
+  const setPlace = createMemo(() => {
+    const step = session.current();
+    if (step?.kind !== "song") return null;
+    return { position: step.setIndex + 1, count: session.sets().length };
+  });
+  const songPlace = createMemo(() => {
+    const step = session.current();
+    return step?.kind === "song" ? { position: step.entryIndex + 1, count: step.set.songs.length } : null;
+  });
+
+  const titleOfSong = (song_id: string): string => session.song(song_id)?.title ?? text().live.songMissing;
+  const titleOf = (step: Step): string => (step.kind === "song" ? titleOfSong(step.entry.song_id) : text().live.break);
+  const singersOf = (step: Extract<Step, { kind: "song" }>) => {
+    const song = session.song(step.entry.song_id);
+    const own = step.entry.singer_ids?.flatMap((id) => opened.members.get(id) ?? []);
+    return (own && own.length > 0 ? own : (song?.singers ?? [])).map((name) => ({ name, color: singerColor(name) }));
+  };
+
+  const act = (action: LiveAction): void => {
+    if (action === "close") return void setPanel(null);
+    if (action === "next") session.move(1);
+    if (action === "previous") session.move(-1);
+    if (action === "first") session.first();
+  };
+  listenToKeys({
+    act,
+    guardMs: () => settings().guard_ms,
+    learned: () => settings().learned,
+    isOverlayOpen: () => panel() !== null,
+    onPress: (event) => {
+      if (panel() !== "settings" || event.key === "Escape" || event.key === "Tab") return false;
+      setPress({ key: event.key, code: event.code, repeat: event.repeat });
+      return true;
+    },
+  });
+  onMount(() => stage && listenToSwipes(stage, (action) => !isLocked() && act(action)));
+  const timer = setInterval(() => setNow(Date.now()), TICK_MS);
+  onCleanup(() => clearInterval(timer));
+
+  /* Android's back closes the drawer first: an entry of the history stands for it. */
+  const open = (which: "list" | "settings"): void => {
+    history.pushState({ ...(history.state as object), panel: which }, "");
+    setPanel(which);
+  };
+  const close = (): void => {
+    if (panel() !== null) history.back();
+    setPanel(null);
+  };
+  const onBack = (): void => void setPanel(null);
+  addEventListener("popstate", onBack);
+  onCleanup(() => removeEventListener("popstate", onBack));
+
+  return (
+    <div class={`live-stage live-stage--size-${settings().size}`} ref={(element) => (stage = element)}>
+      <TopStrip
+        now={now()}
+        plannedEnd={plannedEnd()}
+        clock={rest()}
+        set={setPlace()}
+        song={songPlace()}
+        awake={awake()}
+        onList={() => open("list")}
+        onExit={() => navigate(`/gigs/${opened.gig.gig_id}`)}
+      />
+      <Show
+        when={session.current()}
+        fallback={
+          <div class="live-empty">
+            <h1>{text().live.noSongs}</h1>
+            <a class="live-button" href={`/gigs/${opened.gig.gig_id}`}>
+              {text().live.back}
+            </a>
+          </div>
+        }
+      >
+        {(step) => (
+          <>
+            <button type="button" class="live-edge live-edge--left" disabled={isLocked()} aria-label={text().live.previous} onClick={() => act("previous")} />
+            <StageCard session={session} step={step()} now={now()} singersOf={singersOf} breakSeconds={(pause) => breakSeconds(pause.after, opened.timing)} />
+            <button type="button" class="live-edge live-edge--right" disabled={isLocked()} aria-label={text().live.next} onClick={() => act("next")} />
+            <OthersBar session={session} mayWrite={mayWrite()} />
+            <NextStrip previous={session.previous()} next={session.next()} afterNext={session.afterNext()} titleOf={titleOf} />
+          </>
+        )}
+      </Show>
+      <div class="live-tools">
+        <button type="button" class="live-icon" aria-label={text().live.settings} onClick={() => open("settings")}>
+          Aa
+        </button>
+        <button type="button" class="live-icon" aria-label={text().live.lock} onClick={() => setLocked(true)}>
+          <svg viewBox="0 0 24 24" aria-hidden="true">
+            <path d="M7 11V8a5 5 0 0 1 10 0v3M6 11h12v9H6z" />
+          </svg>
+        </button>
+      </div>
+      <Show when={panel() === "list"}>
+        <ListDrawer session={session} titleOf={titleOfSong} onClose={close} />
+      </Show>
+      <Show when={panel() === "settings"}>
+        <LiveSettingsPanel
+          settings={settings()}
+          press={press()}
+          onChange={(changed) => (setSettings(changed), writeSettings(changed))}
+          onClose={close}
+        />
+      </Show>
+      <Show when={isLocked()}>
+        <div class="live-lock">
+          <HoldButton class="live-button" label={text().live.unlock} holdMs={UNLOCK_HOLD_MS} onHeld={() => setLocked(false)}>
+            {text().live.unlock}
+          </HoldButton>
+        </div>
+      </Show>
+    </div>
+  );
+}

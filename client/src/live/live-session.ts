@@ -1,0 +1,192 @@
+import { changesBehind, firstStep, liveSteps, neighbour, placeAfterEdit, type Step } from "@bandstand/shared/live/steps.ts";
+import { mergeSetlists } from "@bandstand/shared/setlists/merge.ts";
+import type { SetlistSet } from "@bandstand/shared/setlists/records.ts";
+import { type Accessor, batch, createEffect, createMemo, createSignal, on, untrack } from "solid-js";
+import { appendPlayEvent, saveLiveState, saveSetlist } from "./commands.ts";
+import { type LiveGig, type LiveSong, type LiveState, type Opened, songsOf } from "./queries.ts";
+
+/** A pinned setlist's place, its own edits and what others changed meanwhile. Times are ms since 1970. */
+export interface LiveSession {
+  readonly gig: Accessor<LiveGig>;
+  readonly sets: Accessor<readonly SetlistSet[]>;
+  readonly steps: Accessor<Step[]>;
+  readonly current: Accessor<Step | undefined>;
+  readonly previous: Accessor<Step | undefined>;
+  readonly next: Accessor<Step | undefined>;
+  readonly afterNext: Accessor<Step | undefined>;
+  readonly enteredAt: Accessor<number>;
+  readonly startedAt: Accessor<Readonly<Record<string, number>>>;
+  readonly song: (song_id: string) => LiveSong | undefined;
+  /** What others changed behind the pinned setlist; null when nothing or when it waits for the song's end. */
+  readonly others: Accessor<{ readonly count: number; readonly fromSong: number } | null>;
+  readonly othersWait: Accessor<boolean>;
+  readonly notice: Accessor<Notice | null>;
+  move(direction: 1 | -1): void;
+  jump(step_id: string): void;
+  first(): void;
+  /** Applies an own edit; `say` is shown for ten seconds with the way back. */
+  edit(change: (sets: readonly SetlistSet[]) => readonly SetlistSet[], say: string, kind: "skip" | "insert" | "move"): void;
+  undo(): void;
+  adopt(when: "now" | "after" | "later"): void;
+  dismissNotice(): void;
+}
+
+export type Notice = { readonly kind: "done"; readonly text: string } | { readonly kind: "place_moved" } | { readonly kind: "adopted" };
+
+interface SessionOptions {
+  readonly opened: Opened;
+  /** The gig as this device has it now; changes with every pull and every own edit. */
+  readonly latest: Accessor<LiveGig | undefined>;
+  /** False for a musician and for a locked gig: own edits stay on this device. */
+  readonly mayWrite: () => boolean;
+}
+
+/** How long the way back from an own change is offered, in milliseconds. */
+export const UNDO_MS = 10_000;
+
+const startOf = (gig: LiveGig): LiveState => {
+  const first = firstStep(liveSteps(gig.setlist.sets));
+  return {
+    gig_id: gig.gig_id,
+    step_id: first?.id ?? "",
+    entered_at: Date.now(),
+    started_at: {},
+    pinned: { setlist_version: gig.setlist_version, base: gig.setlist.sets, sets: gig.setlist.sets },
+  };
+};
+
+/**
+ * The state of one gig on stage. It works on a pinned copy of the setlist: edits of others wait until somebody takes
+ * them over, own edits apply at once and go on their way through the outbox. Everything is kept in the local database
+ * by entry id, so that a reload or a dead battery comes back to the same song.
+ */
+export function createLiveSession({ opened, latest, mayWrite }: SessionOptions): LiveSession {
+  const [state, setState] = createSignal<LiveState>(opened.state ?? startOf(opened.gig));
+  const [songs, setSongs] = createSignal(opened.songs);
+  const [notice, setNotice] = createSignal<Notice | null>(null);
+  const [undoState, setUndoState] = createSignal<readonly SetlistSet[] | null>(null);
+  const [adoption, setAdoption] = createSignal<{ readonly version: readonly SetlistSet[]; readonly when: "after" | "later" } | null>(null);
+  let noticeTimer: ReturnType<typeof setTimeout> | undefined;
+
+  const gig = createMemo(() => latest() ?? opened.gig);
+  const sets = createMemo(() => state().pinned.sets);
+  const steps = createMemo(() => liveSteps(sets()));
+  const current = createMemo(() => steps().find((step) => step.id === state().step_id) ?? firstStep(steps()));
+  const beside = (from: Step | undefined, direction: 1 | -1) => from && neighbour(steps(), from.id, direction);
+  const next = createMemo(() => beside(current(), 1));
+
+  const keep = (change: Partial<LiveState>): void => {
+    const changed = { ...untrack(state), ...change };
+    setState(changed);
+    void saveLiveState(changed);
+  };
+  const say = (shown: Notice): void => {
+    clearTimeout(noticeTimer);
+    setNotice(shown);
+    noticeTimer = setTimeout(() => batch(() => (setNotice(null), setUndoState(null))), UNDO_MS);
+  };
+  const loadSongs = async (wanted: readonly SetlistSet[]): Promise<void> => {
+    const missing = wanted.flatMap((set) => set.songs.map((entry) => entry.song_id)).filter((id) => !untrack(songs).has(id));
+    if (missing.length === 0) return;
+    const found = await songsOf(missing);
+    setSongs((known) => new Map([...known, ...found]));
+  };
+
+  const goTo = (step: Step | undefined): void => {
+    if (step === undefined || step.id === untrack(state).step_id) return;
+    const now = Date.now();
+    const waiting = untrack(adoption);
+    batch(() => {
+      keep({ step_id: step.id, entered_at: now, started_at: { ...untrack(state).started_at, [step.id]: now } });
+      if (waiting?.when === "after") takeOver();
+    });
+    const kind = step.kind === "song" ? "start" : "break";
+    void appendPlayEvent({ gig_id: opened.gig.gig_id, kind, step_id: step.id, song_id: step.kind === "song" ? step.entry.song_id : null, at: now });
+  };
+
+  /* Three ways at once: the last setlist taken over, the own pinned one, and the one this device has now. */
+  const takeOver = (): void => {
+    const theirs = untrack(gig);
+    const { pinned, step_id } = untrack(state);
+    const merged = mergeSetlists(pinned.base, pinned.sets, theirs.setlist.sets).merged;
+    const before = liveSteps(pinned.sets);
+    const place = placeAfterEdit(before, liveSteps(merged), step_id);
+    setAdoption(null);
+    void loadSongs(merged);
+    keep({
+      step_id: place.step?.id ?? "",
+      ...(place.moved ? { entered_at: Date.now() } : {}),
+      pinned: { setlist_version: theirs.setlist_version, base: theirs.setlist.sets, sets: merged },
+    });
+    say({ kind: place.moved ? "place_moved" : "adopted" });
+  };
+
+  /* The row on this device may hold edits of others that are not on stage yet: just this one edit is merged into it. */
+  const sendEdit = (before: readonly SetlistSet[], changed: readonly SetlistSet[]): Promise<void> =>
+    saveSetlist(opened.gig.gig_id, mergeSetlists(before, changed, untrack(gig).setlist.sets).merged);
+
+  const write = (changed: readonly SetlistSet[]): void => {
+    const { pinned } = untrack(state);
+    keep({ pinned: { ...pinned, sets: changed } });
+    void loadSongs(changed);
+    if (mayWrite()) void sendEdit(pinned.sets, changed);
+  };
+
+  const behind = createMemo(() => {
+    const there = gig().setlist.sets;
+    const { base, sets: mine } = state().pinned;
+    if (there === base) return null;
+    const seen = changesBehind(mine, mergeSetlists(base, mine, there).merged);
+    return seen.count === 0 ? null : seen;
+  });
+
+  createEffect(on(current, (step) => step !== undefined && step.id !== untrack(state).step_id && keep({ step_id: step.id }), { defer: true }));
+
+  return {
+    gig,
+    sets,
+    steps,
+    current,
+    previous: createMemo(() => beside(current(), -1)),
+    next,
+    afterNext: createMemo(() => beside(next(), 1)),
+    enteredAt: () => state().entered_at,
+    startedAt: () => state().started_at,
+    song: (song_id) => songs().get(song_id),
+    others: createMemo(() => {
+      const seen = behind();
+      const put = adoption();
+      return seen === null || (put !== null && put.version === gig().setlist.sets) ? null : seen;
+    }),
+    othersWait: () => adoption()?.when === "after" && behind() !== null,
+    notice,
+    move: (direction) => goTo(untrack(current) && neighbour(untrack(steps), untrack(current)!.id, direction)),
+    jump: (step_id) => goTo(untrack(steps).find((step) => step.id === step_id)),
+    first: () => goTo(firstStep(untrack(steps))),
+    edit(change, text, kind) {
+      const before = untrack(sets);
+      const after = change(before);
+      if (after === before) return;
+      batch(() => {
+        setUndoState(before);
+        write(after);
+        say({ kind: "done", text });
+      });
+      void appendPlayEvent({ gig_id: opened.gig.gig_id, kind, step_id: untrack(state).step_id, song_id: null, at: Date.now() });
+    },
+    undo() {
+      const before = untrack(undoState);
+      if (before === null) return;
+      batch(() => {
+        setUndoState(null);
+        setNotice(null);
+        write(before);
+      });
+    },
+    adopt(when) {
+      if (when === "now") takeOver();
+      else setAdoption({ version: untrack(gig).setlist.sets, when });
+    },
+    dismissNotice: () => setNotice(null),
+  };
+}

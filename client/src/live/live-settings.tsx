@@ -1,0 +1,96 @@
+import { GUARD_MS_RANGE, type LiveAction, DEFAULT_KEYS } from "@bandstand/shared/live/input.ts";
+import { type JSX, For, Show } from "solid-js";
+import { text } from "../i18n/text.ts";
+import type { LiveSettings } from "./queries.ts";
+
+interface LiveSettingsProps {
+  readonly settings: LiveSettings;
+  /** The last press that arrived while this is open. */
+  readonly press: { readonly key: string; readonly code: string; readonly repeat: boolean } | null;
+  readonly onChange: (settings: LiveSettings) => void;
+  readonly onClose: () => void;
+}
+
+const SIZES = [1, 2, 3, 4] as const;
+const LEARNED: readonly LiveAction[] = ["next", "previous", "first"];
+const GUARD_STEP_MS = 50;
+
+/** Type size and pedal of this device: shows what arrives, learns a key by pressing it. */
+export function LiveSettingsPanel(props: LiveSettingsProps): JSX.Element {
+  const meaning = (key: string): LiveAction | "none" => props.settings.learned[key] ?? DEFAULT_KEYS[key] ?? "none";
+  const change = (part: Partial<LiveSettings>): void => props.onChange({ ...props.settings, ...part });
+  const keyName = (key: string): string => (key === " " ? "Space" : key);
+
+  return (
+    <aside class="live-drawer live-drawer--right" role="dialog" aria-modal="true" aria-label={text().live.settings}>
+      <header class="live-drawer__head">
+        <h2>{text().live.settings}</h2>
+        <button type="button" class="live-button" onClick={() => props.onClose()}>
+          {text().live.closeList}
+        </button>
+      </header>
+      <h3 class="live-drawer__part">{text().live.size}</h3>
+      <div class="live-sizes">
+        <For each={SIZES}>
+          {(size) => (
+            <button type="button" class={`live-button live-sizes__${size}`} aria-pressed={props.settings.size === size} onClick={() => change({ size })}>
+              A
+            </button>
+          )}
+        </For>
+      </div>
+      <h3 class="live-drawer__part">{text().live.pedal}</h3>
+      <p class="live-drawer__hint">{text().live.pedalHint}</p>
+      <output class="live-press">
+        <Show when={props.press} fallback={text().live.pedalNothing}>
+          {(press) => (
+            <>
+              <strong>{text().live.pedalGot(keyName(press().key), press().code)}</strong>
+              <span>
+                {text().live.pedalMeans[meaning(press().key)]}
+                {press().repeat ? ` · ${text().live.pedalRepeat}` : ""}
+              </span>
+            </>
+          )}
+        </Show>
+      </output>
+      <Show when={props.press}>
+        {(press) => (
+          <>
+            <p class="live-drawer__hint">{text().live.pedalLearn}</p>
+            <div class="live-sizes">
+              <For each={LEARNED}>
+                {(action) => (
+                  <button
+                    type="button"
+                    class="live-button"
+                    aria-pressed={meaning(press().key) === action}
+                    onClick={() => change({ learned: { ...props.settings.learned, [press().key]: action } })}
+                  >
+                    {text().live.pedalMeans[action]}
+                  </button>
+                )}
+              </For>
+            </div>
+          </>
+        )}
+      </Show>
+      <Show when={Object.keys(props.settings.learned).length > 0}>
+        <button type="button" class="live-button live-button--wide" onClick={() => change({ learned: {} })}>
+          {text().live.pedalForget}
+        </button>
+      </Show>
+      <label class="live-drawer__part">
+        {text().live.pedalGuard} <output class="tabular">{text().live.milliseconds(props.settings.guard_ms)}</output>
+        <input
+          type="range"
+          min={GUARD_MS_RANGE.min}
+          max={GUARD_MS_RANGE.max}
+          step={GUARD_STEP_MS}
+          value={props.settings.guard_ms}
+          onInput={(event) => change({ guard_ms: event.currentTarget.valueAsNumber })}
+        />
+      </label>
+    </aside>
+  );
+}

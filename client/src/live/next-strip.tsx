@@ -1,0 +1,36 @@
+import type { Step } from "@bandstand/shared/live/steps.ts";
+import { type JSX, Show } from "solid-js";
+import { text } from "../i18n/text.ts";
+
+interface NextStripProps {
+  readonly previous: Step | undefined;
+  readonly next: Step | undefined;
+  readonly afterNext: Step | undefined;
+  readonly titleOf: (step: Step) => string;
+}
+
+/** What came before (small), what comes next (large) and what after that. */
+export function NextStrip(props: NextStripProps): JSX.Element {
+  return (
+    <footer class="live-next">
+      <p class="live-next__previous">
+        <Show when={props.previous}>{(step) => <>‹ {props.titleOf(step())}</>}</Show>
+      </p>
+      <p class="live-next__next">
+        <small>{text().live.next}</small>
+        <Show when={props.next} fallback={<span class="live-next__none">{text().live.end}</span>}>
+          {(step) => <strong>{props.titleOf(step())}</strong>}
+        </Show>
+      </p>
+      <p class="live-next__after">
+        <Show when={props.afterNext}>
+          {(step) => (
+            <>
+              <small>{text().live.afterThat}</small> {props.titleOf(step())}
+            </>
+          )}
+        </Show>
+      </p>
+    </footer>
+  );
+}

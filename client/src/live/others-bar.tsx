@@ -1,0 +1,59 @@
+import { type JSX, Match, Show, Switch } from "solid-js";
+import { text } from "../i18n/text.ts";
+import type { LiveSession } from "./live-session.ts";
+
+/** The quiet bar above the next song: what others changed, and the way back from an own change. Never covers the song. */
+export function OthersBar(props: { readonly session: LiveSession; readonly mayWrite: boolean }): JSX.Element {
+  return (
+    <div class="live-bars" aria-live="polite">
+      <Show when={props.session.others()}>
+        {(others) => (
+          <div class="live-bar">
+            <span>{text().live.others(others().count, others().fromSong)}</span>
+            <button type="button" class="live-button" onClick={() => props.session.adopt("now")}>
+              {text().live.othersNow}
+            </button>
+            <button type="button" class="live-button" onClick={() => props.session.adopt("after")}>
+              {text().live.othersAfter}
+            </button>
+            <button type="button" class="live-button" onClick={() => props.session.adopt("later")}>
+              {text().live.othersLater}
+            </button>
+          </div>
+        )}
+      </Show>
+      <Show when={props.session.othersWait()}>
+        <div class="live-bar live-bar--quiet">{text().live.othersWaiting}</div>
+      </Show>
+      <Switch>
+        <Match when={props.session.notice()?.kind === "place_moved"}>
+          <div class="live-bar">{text().live.placeMoved}</div>
+        </Match>
+        <Match when={props.session.notice()?.kind === "adopted"}>
+          <div class="live-bar live-bar--quiet">{text().live.othersAdopted}</div>
+        </Match>
+        <Match when={doneText(props.session)}>
+          {(done) => (
+            <div class="live-bar">
+              <span>
+                {done()}
+                <Show when={!props.mayWrite}>
+                  {" "}
+                  <small>{text().live.onlyHere}</small>
+                </Show>
+              </span>
+              <button type="button" class="live-button" onClick={() => props.session.undo()}>
+                {text().live.undo}
+              </button>
+            </div>
+          )}
+        </Match>
+      </Switch>
+    </div>
+  );
+}
+
+const doneText = (session: LiveSession): string | null => {
+  const notice = session.notice();
+  return notice?.kind === "done" ? notice.text : null;
+};

@@ -1,0 +1,96 @@
+import { newId } from "@bandstand/shared/contract/uuid.ts";
+import { insertEntries } from "@bandstand/shared/setlists/edits.ts";
+import { folded } from "@bandstand/shared/songs/fold.ts";
+import type { Song } from "@bandstand/shared/songs/contract.ts";
+import { type JSX, For, Show, createMemo, createResource, createSignal } from "solid-js";
+import { text } from "../i18n/text.ts";
+import type { LiveSession } from "./live-session.ts";
+import { repertoire } from "./queries.ts";
+
+interface SongFinderProps {
+  readonly session: LiveSession;
+  readonly onDone: () => void;
+}
+
+const LETTERS = [..."abcdefghijklmnopqrstuvwxyz0"];
+const SHOWN_MAX = 60;
+const NO_SONG = new Set(["suggested", "rejected"]);
+
+/**
+ * Finds a song without a keyboard (a paired pedal hides the one on the screen): tap up to three letters, of the title
+ * or of any word of it. The song goes in right after the current one.
+ */
+export function SongFinder(props: SongFinderProps): JSX.Element {
+  const [songs] = createResource(repertoire);
+  const [letters, setLetters] = createSignal("");
+  const prepared = createMemo(() =>
+    (songs() ?? []).filter((song) => !NO_SONG.has(song.status)).map((song) => ({ song, words: ` ${folded(`${song.title} ${song.interpret}`)}` })),
+  );
+  const found = createMemo(() => {
+    const start = letters();
+    if (start === "") return [];
+    const hits = prepared().filter(({ words }) => words.includes(` ${start}`));
+    return [...hits.filter(({ words }) => words.startsWith(` ${start}`)), ...hits.filter(({ words }) => !words.startsWith(` ${start}`))]
+      .slice(0, SHOWN_MAX)
+      .map(({ song }) => song);
+  });
+
+  const insert = (song: Song): void => {
+    const current = props.session.current();
+    const entry = { entry_id: newId(), song_id: song.song_id, uebersprungen: false };
+    props.session.edit(
+      (sets) => {
+        const [set_id, at] =
+          current === undefined
+            ? [sets[0]?.set_id ?? "", 0]
+            : current.kind === "song"
+              ? [current.set.set_id, current.entryIndex + 1]
+              : [current.before.set_id, 0];
+        return insertEntries(sets, set_id, at, [entry]);
+      },
+      text().live.didInsert(song.title),
+      "insert",
+    );
+    props.onDone();
+  };
+
+  return (
+    <div class="live-finder">
+      <p class="live-drawer__hint">{text().live.insertHint}</p>
+      <div class="live-finder__typed">
+        <output class="live-finder__letters">{letters().toUpperCase() || text().live.find}</output>
+        <button type="button" class="live-button" disabled={letters() === ""} onClick={() => setLetters((typed) => typed.slice(0, -1))}>
+          {text().live.erase}
+        </button>
+      </div>
+      <div class="live-finder__keys">
+        <For each={LETTERS}>
+          {(letter) => (
+            <button type="button" class="live-key" disabled={letters().length >= 3} onClick={() => setLetters((typed) => typed + letter)}>
+              {letter.toUpperCase()}
+            </button>
+          )}
+        </For>
+      </div>
+      <ul class="live-finder__songs">
+        <For
+          each={found()}
+          fallback={
+            <Show when={letters() !== ""}>
+              <li class="live-drawer__hint">{text().live.noneFound}</li>
+            </Show>
+          }
+        >
+          {(song) => (
+            <li>
+              <button type="button" class="live-button live-button--wide" onClick={() => insert(song)}>
+                <span>{song.title}</span>
+                <small>{song.interpret}</small>
+              </button>
+            </li>
+          )}
+        </For>
+      </ul>
+    </div>
+  );
+}

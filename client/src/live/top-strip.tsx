@@ -1,0 +1,102 @@
+import type { SetClock } from "@bandstand/shared/live/set-clock.ts";
+import { formatLength } from "@bandstand/shared/time/clock.ts";
+import { type JSX, Show } from "solid-js";
+import { formatInstantTime } from "../i18n/format.ts";
+import { text } from "../i18n/text.ts";
+import { SyncPill } from "../sync/public.ts";
+import { HoldButton } from "./hold-button.tsx";
+
+interface TopStripProps {
+  /** Now, and when the evening should end: ms since 1970. */
+  readonly now: number;
+  readonly plannedEnd: number | null;
+  readonly clock: SetClock | undefined;
+  readonly set: { readonly position: number; readonly count: number } | null;
+  readonly song: { readonly position: number; readonly count: number } | null;
+  readonly awake: boolean;
+  readonly onList: () => void;
+  readonly onExit: () => void;
+}
+
+const EXIT_HOLD_MS = 800;
+/** From two minutes over the plan on, the projected end warns. */
+const LATE_SECONDS = 120;
+
+const short = (seconds: number): string => formatLength(seconds).replace(/^00:/, "");
+
+/** Clock, place in the evening, time left and projected end against the plan; always visible. */
+export function TopStrip(props: TopStripProps): JSX.Element {
+  const end = (): number | null => (props.clock === undefined ? null : props.now + props.clock.evening_left * 1000);
+  const over = (): number => (end() === null || props.plannedEnd === null ? 0 : Math.round((end()! - props.plannedEnd) / 1000));
+  const state = (): "calm" | "late" | "past" =>
+    props.plannedEnd === null || over() < LATE_SECONDS ? "calm" : props.now > props.plannedEnd ? "past" : "late";
+
+  return (
+    <header class="live-top">
+      <button type="button" class="live-top__list" aria-label={text().live.openList} onClick={() => props.onList()}>
+        <svg viewBox="0 0 24 24" aria-hidden="true">
+          <path d="M4 6h16M4 12h16M4 18h10" />
+        </svg>
+      </button>
+      <time class="live-top__clock tabular" aria-label={text().live.clock}>
+        {formatInstantTime(props.now)}
+      </time>
+      <div class="live-top__place">
+        <Show when={props.set}>{(set) => <span>{text().live.set(set().position, set().count)}</span>}</Show>
+        <Show when={props.song}>{(song) => <span>{text().live.entry(song().position, song().count)}</span>}</Show>
+      </div>
+      <Show when={props.clock}>
+        {(clock) => (
+          <dl class="live-top__clocks tabular">
+            <div>
+              <dt>{text().live.setLeft}</dt>
+              <dd>{short(clock().set_left)}</dd>
+            </div>
+            <div>
+              <dt>{text().live.setEnd}</dt>
+              <dd>{formatInstantTime(props.now + clock().set_left * 1000)}</dd>
+            </div>
+            <div class={`live-top__end live-top__end--${state()}`} data-state={state()}>
+              <dt>{text().live.eveningEnd}</dt>
+              <dd>
+                {formatInstantTime(end() ?? props.now)}
+                <Show when={props.plannedEnd !== null}>
+                  <small>
+                    {over() >= 60
+                      ? text().live.late(short(over()))
+                      : over() <= -60
+                        ? text().live.early(short(-over()))
+                        : text().live.onTime}
+                  </small>
+                </Show>
+              </dd>
+            </div>
+          </dl>
+        )}
+      </Show>
+      <div class="live-top__marks">
+        <span
+          class="live-top__mark"
+          classList={{ "live-top__mark--off": !props.awake }}
+          role="img"
+          aria-label={props.awake ? text().live.awake : text().live.notAwake}
+          title={props.awake ? text().live.awake : text().live.notAwakeHint}
+        >
+          <svg viewBox="0 0 24 24" aria-hidden="true">
+            <circle cx="12" cy="12" r="4" />
+            <path d="M12 3v2M12 19v2M3 12h2M19 12h2M5.6 5.6 7 7M17 17l1.4 1.4M5.6 18.4 7 17M17 7l1.4-1.4" />
+            <Show when={!props.awake}>
+              <path d="M4 4l16 16" />
+            </Show>
+          </svg>
+        </span>
+        <SyncPill quiet />
+      </div>
+      <HoldButton class="live-top__exit" label={text().live.exit} holdMs={EXIT_HOLD_MS} onHeld={() => props.onExit()}>
+        <svg viewBox="0 0 24 24" aria-hidden="true">
+          <path d="M6 6l12 12M18 6 6 18" />
+        </svg>
+      </HoldButton>
+    </header>
+  );
+}

@@ -1,0 +1,49 @@
+import { mergeSetlists } from "@bandstand/shared/setlists/merge.ts";
+import type { SetlistSet } from "@bandstand/shared/setlists/records.ts";
+import { defineMutation, mutate } from "../data/mutations.ts";
+import type { Row, RowOf } from "../data/rows.ts";
+
+interface UpdateSetlist {
+  readonly gig_id: string;
+  /** The whole setlist as the person sees it after the edit. */
+  readonly sets: readonly SetlistSet[];
+}
+
+type GigRow = RowOf<"gigs">;
+type Sets = readonly SetlistSet[];
+
+const same = (a: Sets, b: Sets): boolean => a === b || JSON.stringify(a) === JSON.stringify(b);
+
+/* An edit stands on the setlist that was seen; whatever the server has instead is merged in, three ways. */
+const onto = (server: Sets, base: Sets, mine: Sets): SetlistSet[] =>
+  same(server, base) ? [...mine] : mergeSetlists(base, mine, server).merged;
+
+const withSets = (gig: Row<GigRow> | undefined, sets: Sets): Row<GigRow> | undefined =>
+  gig && { ...gig, setlist: { sets: [...sets] } };
+
+/** Every edit of a setlist, from the editor and from live mode. Edits that have not been sent yet become one. */
+export const updateSetlist = defineMutation<UpdateSetlist, GigRow>({
+  name: "updateSetlist",
+  route: "updateSetlist",
+  collection: "gigs",
+  id: ({ gig_id }) => gig_id,
+  apply: (gig, { sets }) => withSets(gig, sets),
+  base: (gig) => gig?.setlist.sets ?? [],
+  rebase: (gig, { sets }, base) => gig && withSets(gig, onto(gig.setlist.sets, base as Sets, sets)),
+  request: ({ gig_id, sets }, server, base) => ({
+    body: {
+      gig_id,
+      setlist_version: server?.setlist_version ?? 0,
+      sets: onto(server?.setlist.sets ?? [], base as Sets, sets),
+    },
+  }),
+  fold: (_earlier, later) => later,
+  conflicts: ({ sets }, server, base) => {
+    if (server === undefined) return null;
+    const { conflicts } = mergeSetlists(base as Sets, sets, server.setlist.sets);
+    return conflicts.length === 0 ? null : { mine: sets, theirs: server.setlist.sets, details: conflicts };
+  },
+});
+
+/** Saves a setlist on this device and sends it when there is network. */
+export const saveSetlist = (gig_id: string, sets: Sets): Promise<void> => mutate(updateSetlist, { gig_id, sets });

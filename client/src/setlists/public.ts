@@ -1,0 +1,1 @@
+export { saveSetlist } from "./commands.ts";
