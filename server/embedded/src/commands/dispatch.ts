@@ -137,8 +137,8 @@ export function errorReply(error: unknown): Reply {
   };
 }
 
-/** The reply's bytes, when everything it promises is on disk. */
-export async function dispatch(engine: Engine, body: Doc): Promise<Buffer> {
+/** The reply's bytes, when everything it promises is on disk. `size` is the request's. */
+export async function dispatch(engine: Engine, body: Doc, size = 0): Promise<Buffer> {
   const batch = new Batch();
   const name = Object.keys(body)[0] ?? "";
   const now = Date.now();
@@ -160,6 +160,7 @@ export async function dispatch(engine: Engine, body: Doc): Promise<Buffer> {
       await engine.commit(batch);
       return stored;
     }
+    if (command.writes === true) engine.checkRoom(size);
     const call: Call = { engine, name, database: databaseOf(body["$db"]), body, batch, now };
     const answer = command.run(call);
     checkTime(command, body["maxTimeMS"], now);

@@ -1,5 +1,10 @@
+import { DatabaseError } from "../errors.ts";
 import { Catalogue } from "../storage/catalogue.ts";
+import type { BackupCollection } from "../storage/backup.ts";
+import { specDocument } from "../storage/collection.ts";
+import { encode } from "../values/encode.ts";
 import { Batch } from "../storage/operations.ts";
+import { DamagedStoreError } from "../storage/pages.ts";
 import type { Store } from "../storage/store.ts";
 import { Cursors } from "./cursors.ts";
 import { Sessions } from "./sessions.ts";
@@ -15,20 +20,34 @@ export class Engine {
   address = "";
   readonly startedAt = Date.now();
   private readonly stop: (reason: Error) => void;
+  private readonly reserveBytes: number;
 
   /**
+   * @param reserveBytes of disk space that writes leave free
    * @param stop called once when a commit failed: memory is ahead of the disk, and the process must end
    */
-  constructor(store: Store, stop: (reason: Error) => void) {
+  constructor(store: Store, reserveBytes: number, stop: (reason: Error) => void) {
     this.store = store;
+    this.reserveBytes = reserveBytes;
     this.stop = stop;
   }
 
-  /** Brings all records of the store into memory and builds the indexes. */
+  /** Brings all records of the store into memory and builds the indexes. @throws DamagedStoreError */
   load(): void {
     const { collections, records } = this.store.load();
     const byId = new Map(collections.map(({ id, entry }) => [id, this.catalogue.restore(id, entry)]));
-    for (const { collection, record, raw } of records) byId.get(collection)?.restore(record, raw);
+    for (const { collection, record, raw } of records) {
+      const owner = byId.get(collection);
+      if (owner === undefined)
+        throw new DamagedStoreError(`a record belongs to collection ${collection}, which is not there`);
+      owner.restore(record, raw);
+    }
+  }
+
+  /** @throws OutOfDiskSpace (14031) before a write, so that memory never gets ahead of a full disk */
+  checkRoom(commandBytes: number): void {
+    if (!this.store.hasRoom(commandBytes, this.reserveBytes))
+      throw new DatabaseError("OutOfDiskSpace", "the disk is full: writes are refused until there is room again");
   }
 
   /** Resolves when all the batch changed, and everything before it, is on disk. */
@@ -45,8 +64,21 @@ export class Engine {
   async sweep(now: number): Promise<void> {
     this.cursors.expire(now);
     this.sessions.expire(now);
+    if (!this.store.hasRoom(0, this.reserveBytes)) return;
     const batch = new Batch();
     expireRecords(this.catalogue, now, batch);
     if (batch.operations.length > 0) await this.commit(batch);
+  }
+
+  /** A snapshot of this moment, when all of it is on disk. Records are immutable, so lists of them are enough. */
+  async snapshot(): Promise<BackupCollection[]> {
+    const taken = this.catalogue.all().map((collection) => ({
+      database: collection.database,
+      name: collection.name,
+      indexes: collection.indexes.map((index) => encode(specDocument(index.spec))),
+      documents: Array.from(collection.records.values(), (record) => record.raw),
+    }));
+    await this.commit(new Batch());
+    return taken;
   }
 }

@@ -22,7 +22,11 @@ let collection: Collection<Document>;
 
 beforeAll(async () => {
   if (real === undefined) embedded = await start({ dir });
-  client = await new MongoClient(real ?? embedded?.uri ?? "", { promoteValues: false, promoteLongs: false, promoteBuffers: false }).connect();
+  client = await new MongoClient(real ?? embedded?.uri ?? "", {
+    promoteValues: false,
+    promoteLongs: false,
+    promoteBuffers: false,
+  }).connect();
   collection = client.db(`semantics_${process.pid}`).collection("rows");
 });
 
@@ -50,29 +54,40 @@ async function store(...documents: Document[]): Promise<void> {
 }
 
 describe("matching", () => {
-  it.each([...MATCHING, ...(real === undefined ? REFUSED_QUERIES : [])])("%s", async (_rule, document, query, finds) => {
-    await store({ _id: 1, ...document });
-    expect(await codeOf(async () => Number(await collection.countDocuments(query)) === 1)).toBe(finds);
-    expect(await codeOf(async () => (await collection.find(query).toArray()).length === 1)).toBe(finds);
-  });
+  it.each([...MATCHING, ...(real === undefined ? REFUSED_QUERIES : [])])(
+    "%s",
+    async (_rule, document, query, finds) => {
+      await store({ _id: 1, ...document });
+      expect(await codeOf(async () => Number(await collection.countDocuments(query)) === 1)).toBe(finds);
+      expect(await codeOf(async () => (await collection.find(query).toArray()).length === 1)).toBe(finds);
+    },
+  );
 });
 
 describe("updating", () => {
-  it.each([...UPDATING, ...(real === undefined ? REFUSED_UPDATES : [])])("$rule", async ({ stored, query, update, arrayFilters, gives }) => {
-    await store(...(stored === null ? [] : [{ _id: 1, ...stored }]));
-    const filter = stored === null ? (query ?? {}) : { _id: 1, ...query };
-    const result = await codeOf(async () => {
-      // The command itself, as the driver's helpers refuse some of these updates before they are sent.
-      const reply = await collection.db.command({ update: "rows", updates: [{ q: filter, u: update, upsert: stored === null, ...(arrayFilters === undefined ? {} : { arrayFilters }) }] });
-      const [refusal] = (reply["writeErrors"] ?? []) as { code: unknown }[];
-      return refusal === undefined ? null : Number(refusal.code);
-    });
-    const after = await collection.findOne({}, { projection: stored === null ? { _id: 0 } : {} });
-    if (typeof gives === "number") {
-      expect(result).toBe(gives);
-      expect(after === null ? null : bytes(after)).toBe(stored === null ? null : bytes({ _id: 1, ...stored }));
-    } else expect(bytes(after ?? {})).toBe(bytes(stored === null ? gives : { _id: 1, ...gives }));
-  });
+  it.each([...UPDATING, ...(real === undefined ? REFUSED_UPDATES : [])])(
+    "$rule",
+    async ({ stored, query, update, arrayFilters, gives }) => {
+      await store(...(stored === null ? [] : [{ _id: 1, ...stored }]));
+      const filter = stored === null ? (query ?? {}) : { _id: 1, ...query };
+      const result = await codeOf(async () => {
+        // The command itself, as the driver's helpers refuse some of these updates before they are sent.
+        const reply = await collection.db.command({
+          update: "rows",
+          updates: [
+            { q: filter, u: update, upsert: stored === null, ...(arrayFilters === undefined ? {} : { arrayFilters }) },
+          ],
+        });
+        const [refusal] = (reply["writeErrors"] ?? []) as { code: unknown }[];
+        return refusal === undefined ? null : Number(refusal.code);
+      });
+      const after = await collection.findOne({}, { projection: stored === null ? { _id: 0 } : {} });
+      if (typeof gives === "number") {
+        expect(result).toBe(gives);
+        expect(after === null ? null : bytes(after)).toBe(stored === null ? null : bytes({ _id: 1, ...stored }));
+      } else expect(bytes(after ?? {})).toBe(bytes(stored === null ? gives : { _id: 1, ...gives }));
+    },
+  );
 });
 
 describe("sorting", () => {

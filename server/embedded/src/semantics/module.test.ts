@@ -80,7 +80,12 @@ describe("projection", () => {
 
 describe("pipelines", () => {
   it.each(PIPELINES)("%s", (_rule, documents, pipeline, gives) => {
-    const result = codeOf(() => runPipeline(documents.map(arrive), compilePipeline(arrive({ pipeline })["pipeline"], NOW, { documents: () => [] })));
+    const result = codeOf(() =>
+      runPipeline(
+        documents.map(arrive),
+        compilePipeline(arrive({ pipeline })["pipeline"], NOW, { documents: () => [] }),
+      ),
+    );
     if (typeof gives === "number") expect(result).toBe(gives);
     else expect((result as Doc[]).map((document) => encode(document).toString("hex"))).toEqual(gives.map(bytes));
   });
@@ -91,7 +96,14 @@ describe("indexes", () => {
     const partial = options.partialFilterExpression;
     const collection = new Collection(1, "d", "c", [
       ID_INDEX,
-      { name: "i", key: arrive(key), unique: true, sparse: options.sparse ?? false, partialFilterExpression: partial === undefined ? null : arrive(partial), expireAfterSeconds: null },
+      {
+        name: "i",
+        key: arrive(key),
+        unique: true,
+        sparse: options.sparse ?? false,
+        partialFilterExpression: partial === undefined ? null : arrive(partial),
+        expireAfterSeconds: null,
+      },
     ]);
     const batch = new Batch();
     stored.forEach((document, index) => collection.insert(doc({ _id: index, ...arrive(document) }), batch));
@@ -103,7 +115,8 @@ describe("indexes", () => {
       refusal = error;
     }
     expect(refusal?.code).toBe(duplicate === null ? undefined : 11000);
-    if (duplicate !== null && refusal !== null) expect(encode(refusal.extra["keyValue"] as Doc).toString("hex")).toBe(bytes(duplicate));
+    if (duplicate !== null && refusal !== null)
+      expect(encode(refusal.extra["keyValue"] as Doc).toString("hex")).toBe(bytes(duplicate));
     expect(collection.records.size).toBe(stored.length + (duplicate === null ? 1 : 0));
   });
 });

@@ -14,7 +14,13 @@ export interface UpdateRow {
   gives: Document | number;
 }
 
-type Short = [rule: string, stored: Document | null, update: Document | Document[], gives: Document | number, options?: { query?: Document; arrayFilters?: Document[] }];
+type Short = [
+  rule: string,
+  stored: Document | null,
+  update: Document | Document[],
+  gives: Document | number,
+  options?: { query?: Document; arrayFilters?: Document[] },
+];
 
 const dec = (text: string) => Decimal128.fromString(text);
 const ID = new ObjectId("64b7f0c2a1b2c3d4e5f60718");
@@ -43,7 +49,12 @@ const rows: Short[] = [
   // $inc and $mul
   ["$inc adds", { a: 1 }, { $inc: { a: 2 } }, { a: 3 }],
   ["$inc makes a missing field", {}, { $inc: { a: 5 } }, { a: 5 }],
-  ["$inc of an int beyond 32 bits gives a long", { a: 2147483647 }, { $inc: { a: 1 } }, { a: Long.fromString("2147483648") }],
+  [
+    "$inc of an int beyond 32 bits gives a long",
+    { a: 2147483647 },
+    { $inc: { a: 1 } },
+    { a: Long.fromString("2147483648") },
+  ],
   ["$inc of a long stays a long", { a: Long.fromNumber(1) }, { $inc: { a: 1 } }, { a: Long.fromNumber(2) }],
   ["$inc beyond 64 bits is refused", { a: Long.MAX_VALUE }, { $inc: { a: 1 } }, 2],
   ["$inc of a double gives a double", { a: 1.5 }, { $inc: { a: 1.5 } }, { a: new Double(3) }],
@@ -80,15 +91,46 @@ const rows: Short[] = [
   ["$push $each appends all", { a: [1] }, { $push: { a: { $each: [2, 3] } } }, { a: [1, 2, 3] }],
   ["$push $each of nothing makes an array", {}, { $push: { a: { $each: [] } } }, { a: [] }],
   ["$push $position inserts", { a: [1, 2] }, { $push: { a: { $each: [9], $position: 0 } } }, { a: [9, 1, 2] }],
-  ["$push $position counts from the end", { a: [1, 2, 3] }, { $push: { a: { $each: [9], $position: -1 } } }, { a: [1, 2, 9, 3] }],
+  [
+    "$push $position counts from the end",
+    { a: [1, 2, 3] },
+    { $push: { a: { $each: [9], $position: -1 } } },
+    { a: [1, 2, 9, 3] },
+  ],
   ["$push $position beyond the end appends", { a: [1] }, { $push: { a: { $each: [9], $position: 7 } } }, { a: [1, 9] }],
   ["$push $slice keeps the last", { a: [1, 2] }, { $push: { a: { $each: [3], $slice: -2 } } }, { a: [2, 3] }],
   ["$push $slice keeps the first", { a: [1, 2] }, { $push: { a: { $each: [3], $slice: 2 } } }, { a: [1, 2] }],
   ["$push $slice of a new field", {}, { $push: { a: { $each: [1, 2, 3], $slice: -2 } } }, { a: [2, 3] }],
   ["$push $slice 0 empties", { a: [1] }, { $push: { a: { $each: [2], $slice: 0 } } }, { a: [] }],
   ["$push $sort of scalars", { a: [3, 1] }, { $push: { a: { $each: [2], $sort: 1 } } }, { a: [1, 2, 3] }],
-  ["$push $sort by two fields", { a: [{ x: 1, y: 2 }] }, { $push: { a: { $each: [{ x: 1, y: 1 }, { x: 0, y: 9 }], $sort: { x: -1, y: 1 } } } }, { a: [{ x: 1, y: 1 }, { x: 1, y: 2 }, { x: 0, y: 9 }] }],
-  ["$push sorts before it slices", { a: [5, 1] }, { $push: { a: { $each: [3], $sort: -1, $slice: 2 } } }, { a: [5, 3] }],
+  [
+    "$push $sort by two fields",
+    { a: [{ x: 1, y: 2 }] },
+    {
+      $push: {
+        a: {
+          $each: [
+            { x: 1, y: 1 },
+            { x: 0, y: 9 },
+          ],
+          $sort: { x: -1, y: 1 },
+        },
+      },
+    },
+    {
+      a: [
+        { x: 1, y: 1 },
+        { x: 1, y: 2 },
+        { x: 0, y: 9 },
+      ],
+    },
+  ],
+  [
+    "$push sorts before it slices",
+    { a: [5, 1] },
+    { $push: { a: { $each: [3], $sort: -1, $slice: 2 } } },
+    { a: [5, 3] },
+  ],
   ["$push with an unknown modifier is refused", { a: [] }, { $push: { a: { $each: [1], $foo: 1 } } }, 2],
   ["$push $each without an array is refused", { a: [] }, { $push: { a: { $each: 1 } } }, 2],
   ["$push $sort of another number is refused", { a: [] }, { $push: { a: { $each: [1], $sort: 2 } } }, 2],
@@ -99,17 +141,42 @@ const rows: Short[] = [
   ["$addToSet keeps duplicates there were", { a: [1, 1] }, { $addToSet: { a: 2 } }, { a: [1, 1, 2] }],
   ["$addToSet $each adds each once", { a: [1] }, { $addToSet: { a: { $each: [2, 2, 1, 3] } } }, { a: [1, 2, 3] }],
   ["$addToSet $each makes a set of a new field", {}, { $addToSet: { a: { $each: [1, 1] } } }, { a: [1] }],
-  ["$addToSet compares documents by field order", { a: [{ x: 1, y: 2 }] }, { $addToSet: { a: { y: 2, x: 1 } } }, { a: [{ x: 1, y: 2 }, { y: 2, x: 1 }] }],
+  [
+    "$addToSet compares documents by field order",
+    { a: [{ x: 1, y: 2 }] },
+    { $addToSet: { a: { y: 2, x: 1 } } },
+    {
+      a: [
+        { x: 1, y: 2 },
+        { y: 2, x: 1 },
+      ],
+    },
+  ],
   ["$addToSet to text is refused", { a: "x" }, { $addToSet: { a: 1 } }, 2],
   ["$pull removes all that are equal", { a: [1, 2, 1] }, { $pull: { a: 1 } }, { a: [2] }],
   ["$pull removes by a condition", { a: [1, 5, 9] }, { $pull: { a: { $gte: 5 } } }, { a: [1] }],
-  ["$pull removes documents by a query", { a: [{ x: 1, y: 1 }, { x: 2 }] }, { $pull: { a: { x: 1 } } }, { a: [{ x: 2 }] }],
+  [
+    "$pull removes documents by a query",
+    { a: [{ x: 1, y: 1 }, { x: 2 }] },
+    { $pull: { a: { x: 1 } } },
+    { a: [{ x: 2 }] },
+  ],
   ["$pull with $in", { a: ["x", "y", "z"] }, { $pull: { a: { $in: ["x", "z"] } } }, { a: ["y"] }],
   ["$pull by a pattern", { a: ["rock", "pop"] }, { $pull: { a: /^ro/ } }, { a: ["pop"] }],
-  ["$pull by a query with $or", { a: [{ x: 1 }, { x: 2 }, { x: 3 }] }, { $pull: { a: { $or: [{ x: 1 }, { x: 3 }] } } }, { a: [{ x: 2 }] }],
+  [
+    "$pull by a query with $or",
+    { a: [{ x: 1 }, { x: 2 }, { x: 3 }] },
+    { $pull: { a: { $or: [{ x: 1 }, { x: 3 }] } } },
+    { a: [{ x: 2 }] },
+  ],
   ["$pull of a missing field makes nothing", { b: 1 }, { $pull: { a: 1 } }, { b: 1 }],
   ["$pull from text is refused", { a: "x" }, { $pull: { a: "x" } }, 2],
-  ["$pull with $elemMatch on inner arrays", { a: [{ r: [{ q: 1 }] }, { r: [{ q: 2 }] }] }, { $pull: { a: { r: { $elemMatch: { q: 1 } } } } }, { a: [{ r: [{ q: 2 }] }] }],
+  [
+    "$pull with $elemMatch on inner arrays",
+    { a: [{ r: [{ q: 1 }] }, { r: [{ q: 2 }] }] },
+    { $pull: { a: { r: { $elemMatch: { q: 1 } } } } },
+    { a: [{ r: [{ q: 2 }] }] },
+  ],
   ["$pullAll removes listed values", { a: [1, 2, 3, 1] }, { $pullAll: { a: [1, 3] } }, { a: [2] }],
   ["$pullAll without an array is refused", { a: [1] }, { $pullAll: { a: 1 } }, 2],
   ["$pop removes the last", { a: [1, 2] }, { $pop: { a: 1 } }, { a: [1] }],
@@ -119,24 +186,139 @@ const rows: Short[] = [
   ["$pop of text is refused", { a: "x" }, { $pop: { a: 1 } }, 14],
   // positional
   ["$ is the element the query found", { a: [1, 2, 3] }, { $set: { "a.$": 9 } }, { a: [1, 9, 3] }, { query: { a: 2 } }],
-  ["$ follows a condition on a field of elements", { s: [{ n: "x", v: 1 }, { n: "y", v: 1 }] }, { $set: { "s.$.v": 2 } }, { s: [{ n: "x", v: 1 }, { n: "y", v: 2 }] }, { query: { "s.n": "y" } }],
-  ["$ follows $elemMatch", { s: [{ n: 1, v: 1 }, { n: 1, v: 2 }] }, { $inc: { "s.$.v": 10 } }, { s: [{ n: 1, v: 1 }, { n: 1, v: 12 }] }, { query: { s: { $elemMatch: { n: 1, v: 2 } } } }],
-  ["$ follows a condition inside $and", { s: [{ n: 1 }, { n: 2 }] }, { $set: { "s.$.d": true } }, { s: [{ n: 1 }, { n: 2, d: true }] }, { query: { $and: [{ "s.n": 2 }] } }],
-  ["$ with two conditions that met the same element", { s: [{ i: 1, n: "x" }, { i: 2, n: "y" }] }, { $set: { "s.$.n": "z" } }, { s: [{ i: 1, n: "x" }, { i: 2, n: "z" }] }, { query: { "s.i": 2, "s.n": "y" } }],
-  ["$ with $pull inside the element", { s: [{ i: 1, g: [1, 2] }] }, { $pull: { "s.$.g": 1 } }, { s: [{ i: 1, g: [2] }] }, { query: { "s.i": 1 } }],
+  [
+    "$ follows a condition on a field of elements",
+    {
+      s: [
+        { n: "x", v: 1 },
+        { n: "y", v: 1 },
+      ],
+    },
+    { $set: { "s.$.v": 2 } },
+    {
+      s: [
+        { n: "x", v: 1 },
+        { n: "y", v: 2 },
+      ],
+    },
+    { query: { "s.n": "y" } },
+  ],
+  [
+    "$ follows $elemMatch",
+    {
+      s: [
+        { n: 1, v: 1 },
+        { n: 1, v: 2 },
+      ],
+    },
+    { $inc: { "s.$.v": 10 } },
+    {
+      s: [
+        { n: 1, v: 1 },
+        { n: 1, v: 12 },
+      ],
+    },
+    { query: { s: { $elemMatch: { n: 1, v: 2 } } } },
+  ],
+  [
+    "$ follows a condition inside $and",
+    { s: [{ n: 1 }, { n: 2 }] },
+    { $set: { "s.$.d": true } },
+    { s: [{ n: 1 }, { n: 2, d: true }] },
+    { query: { $and: [{ "s.n": 2 }] } },
+  ],
+  [
+    "$ with two conditions that met the same element",
+    {
+      s: [
+        { i: 1, n: "x" },
+        { i: 2, n: "y" },
+      ],
+    },
+    { $set: { "s.$.n": "z" } },
+    {
+      s: [
+        { i: 1, n: "x" },
+        { i: 2, n: "z" },
+      ],
+    },
+    { query: { "s.i": 2, "s.n": "y" } },
+  ],
+  [
+    "$ with $pull inside the element",
+    { s: [{ i: 1, g: [1, 2] }] },
+    { $pull: { "s.$.g": 1 } },
+    { s: [{ i: 1, g: [2] }] },
+    { query: { "s.i": 1 } },
+  ],
   ["$unset of $ leaves null", { a: [1, 2] }, { $unset: { "a.$": "" } }, { a: [null, 2] }, { query: { a: 1 } }],
   ["$ without a condition on the array is refused", { a: [1, 2] }, { $set: { "a.$": 9 } }, 2],
   ["$[] is every element", { a: [1, 2] }, { $inc: { "a.$[]": 10 } }, { a: [11, 12] }],
   ["$[] reaches into documents", { a: [{ b: 1 }, { b: 2 }] }, { $set: { "a.$[].b": 0 } }, { a: [{ b: 0 }, { b: 0 }] }],
-  ["$[] within $[]", { a: [{ b: [1, 2] }, { b: [3] }] }, { $inc: { "a.$[].b.$[]": 1 } }, { a: [{ b: [2, 3] }, { b: [4] }] }],
+  [
+    "$[] within $[]",
+    { a: [{ b: [1, 2] }, { b: [3] }] },
+    { $inc: { "a.$[].b.$[]": 1 } },
+    { a: [{ b: [2, 3] }, { b: [4] }] },
+  ],
   ["$[] of an empty array does nothing", { a: [] }, { $set: { "a.$[]": 1 } }, { a: [] }],
   ["$[] of a scalar is refused", { a: 1 }, { $set: { "a.$[]": 1 } }, 2],
   ["$[] of a missing field is refused", {}, { $set: { "a.$[]": 1 } }, 2],
-  ["$[x] is every element its filter finds", { a: [1, 5, 9] }, { $set: { "a.$[x]": 0 } }, { a: [1, 0, 0] }, { arrayFilters: [{ x: { $gte: 5 } }] }],
-  ["$[x] on a field of elements", { a: [{ b: 1, c: 1 }, { b: 2, c: 1 }] }, { $inc: { "a.$[x].c": 1 } }, { a: [{ b: 1, c: 1 }, { b: 2, c: 2 }] }, { arrayFilters: [{ "x.b": 2 }] }],
-  ["$[x] with $or", { a: [1, 5, 9] }, { $set: { "a.$[x]": 0 } }, { a: [0, 5, 0] }, { arrayFilters: [{ $or: [{ x: 1 }, { x: 9 }] }] }],
-  ["two filters for two levels", { s: [{ n: 1, g: [{ i: 1 }, { i: 2 }] }, { n: 2, g: [{ i: 2 }] }] }, { $set: { "s.$[s].g.$[g].d": true } }, { s: [{ n: 1, g: [{ i: 1 }, { i: 2, d: true }] }, { n: 2, g: [{ i: 2 }] }] }, { arrayFilters: [{ "s.n": 1 }, { "g.i": 2 }] }],
-  ["$[x] that finds none does nothing", { a: [1] }, { $set: { "a.$[x]": 0 } }, { a: [1] }, { arrayFilters: [{ x: 7 }] }],
+  [
+    "$[x] is every element its filter finds",
+    { a: [1, 5, 9] },
+    { $set: { "a.$[x]": 0 } },
+    { a: [1, 0, 0] },
+    { arrayFilters: [{ x: { $gte: 5 } }] },
+  ],
+  [
+    "$[x] on a field of elements",
+    {
+      a: [
+        { b: 1, c: 1 },
+        { b: 2, c: 1 },
+      ],
+    },
+    { $inc: { "a.$[x].c": 1 } },
+    {
+      a: [
+        { b: 1, c: 1 },
+        { b: 2, c: 2 },
+      ],
+    },
+    { arrayFilters: [{ "x.b": 2 }] },
+  ],
+  [
+    "$[x] with $or",
+    { a: [1, 5, 9] },
+    { $set: { "a.$[x]": 0 } },
+    { a: [0, 5, 0] },
+    { arrayFilters: [{ $or: [{ x: 1 }, { x: 9 }] }] },
+  ],
+  [
+    "two filters for two levels",
+    {
+      s: [
+        { n: 1, g: [{ i: 1 }, { i: 2 }] },
+        { n: 2, g: [{ i: 2 }] },
+      ],
+    },
+    { $set: { "s.$[s].g.$[g].d": true } },
+    {
+      s: [
+        { n: 1, g: [{ i: 1 }, { i: 2, d: true }] },
+        { n: 2, g: [{ i: 2 }] },
+      ],
+    },
+    { arrayFilters: [{ "s.n": 1 }, { "g.i": 2 }] },
+  ],
+  [
+    "$[x] that finds none does nothing",
+    { a: [1] },
+    { $set: { "a.$[x]": 0 } },
+    { a: [1] },
+    { arrayFilters: [{ x: 7 }] },
+  ],
   ["$[x] without its filter is refused", { a: [1] }, { $set: { "a.$[x]": 0 } }, 2],
   ["a filter that is not used is refused", { a: [1] }, { $set: { b: 0 } }, 9, { arrayFilters: [{ x: 1 }] }],
   ["a filter with two names is refused", { a: [1] }, { $set: { "a.$[x]": 0 } }, 9, { arrayFilters: [{ x: 1, y: 2 }] }],
@@ -154,32 +336,99 @@ const rows: Short[] = [
   ["a replacement with operators among its fields is refused", { a: 1 }, { b: 1, $set: { c: 1 } }, 52],
   ["a replacement with another _id is refused", { a: 1 }, { _id: 99, c: 3 }, 66],
   // pipelines
-  ["a pipeline computes from the document", { a: 2, b: 3 }, [{ $set: { c: { $multiply: ["$a", "$b"] } } }], { a: 2, b: 3, c: 6 }],
-  ["a pipeline's second stage sees the first", { a: 1 }, [{ $set: { b: { $add: ["$a", 1] } } }, { $unset: "a" }], { b: 2 }],
+  [
+    "a pipeline computes from the document",
+    { a: 2, b: 3 },
+    [{ $set: { c: { $multiply: ["$a", "$b"] } } }],
+    { a: 2, b: 3, c: 6 },
+  ],
+  [
+    "a pipeline's second stage sees the first",
+    { a: 1 },
+    [{ $set: { b: { $add: ["$a", 1] } } }, { $unset: "a" }],
+    { b: 2 },
+  ],
   ["a pipeline may replace the document", { a: { x: 1 } }, [{ $replaceWith: "$a" }], { x: 1 }],
-  ["a pipeline with $$REMOVE", { a: 1, b: 2 }, [{ $set: { a: { $cond: [{ $eq: ["$b", 2] }, "$$REMOVE", "$a"] } } }], { b: 2 }],
+  [
+    "a pipeline with $$REMOVE",
+    { a: 1, b: 2 },
+    [{ $set: { a: { $cond: [{ $eq: ["$b", 2] }, "$$REMOVE", "$a"] } } }],
+    { b: 2 },
+  ],
   ["a pipeline with $match is refused", { a: 1 }, [{ $match: { a: 1 } }], 72],
   ["a pipeline cannot change the _id", { a: 1 }, [{ $set: { _id: 5 } }], 66],
   // upserts
   ["an upsert takes the query's equalities", null, { $set: { b: 2 } }, { a: 1, b: 2 }, { query: { a: 1 } }],
-  ["an upsert takes $eq and leaves ranges", null, { $set: { c: 3 } }, { a: 1, c: 3 }, { query: { a: { $eq: 1 }, b: { $gt: 5 } } }],
-  ["an upsert takes equalities inside $and", null, { $set: { c: 3 } }, { a: 1, b: 2, c: 3 }, { query: { $and: [{ a: 1 }, { b: 2 }] } }],
+  [
+    "an upsert takes $eq and leaves ranges",
+    null,
+    { $set: { c: 3 } },
+    { a: 1, c: 3 },
+    { query: { a: { $eq: 1 }, b: { $gt: 5 } } },
+  ],
+  [
+    "an upsert takes equalities inside $and",
+    null,
+    { $set: { c: 3 } },
+    { a: 1, b: 2, c: 3 },
+    { query: { $and: [{ a: 1 }, { b: 2 }] } },
+  ],
   ["an upsert takes a dotted equality", null, { $set: { c: 3 } }, { a: { b: 1 }, c: 3 }, { query: { "a.b": 1 } }],
   ["an upsert takes $in of one value", null, { $set: { c: 3 } }, { a: 7, c: 3 }, { query: { a: { $in: [7] } } }],
   ["an upsert leaves $in of two values", null, { $set: { c: 3 } }, { c: 3 }, { query: { a: { $in: [7, 8] } } }],
-  ["$setOnInsert works on an insert", null, { $setOnInsert: { b: 1 }, $inc: { n: 1 } }, { a: 1, b: 1, n: 1 }, { query: { a: 1 } }],
+  [
+    "$setOnInsert works on an insert",
+    null,
+    { $setOnInsert: { b: 1 }, $inc: { n: 1 } },
+    { a: 1, b: 1, n: 1 },
+    { query: { a: 1 } },
+  ],
   ["$setOnInsert does nothing on an update", { a: 1 }, { $setOnInsert: { b: 1 }, $inc: { n: 1 } }, { a: 1, n: 1 }],
   ["$push in an upsert", null, { $push: { l: 5 } }, { a: 1, l: [5] }, { query: { a: 1 } }],
-  ["an upsert with the same equality twice", null, { $set: { b: 1 } }, { a: 1, b: 1 }, { query: { $and: [{ a: 1 }, { a: 1 }] } }],
-  ["an upsert with two equalities that differ is refused", null, { $set: { b: 1 } }, 54, { query: { $and: [{ a: 1 }, { a: 2 }] } }],
+  [
+    "an upsert with the same equality twice",
+    null,
+    { $set: { b: 1 } },
+    { a: 1, b: 1 },
+    { query: { $and: [{ a: 1 }, { a: 1 }] } },
+  ],
+  [
+    "an upsert with two equalities that differ is refused",
+    null,
+    { $set: { b: 1 } },
+    54,
+    { query: { $and: [{ a: 1 }, { a: 2 }] } },
+  ],
   ["an upserted replacement does not take the query's fields", null, { b: 1 }, { b: 1 }, { query: { a: 1 } }],
-  ["types survive a change beside them", { a: new Double(1), t: new Timestamp({ t: 1, i: 1 }), i: ID, l: Long.fromNumber(5) }, { $set: { b: 1 } }, { a: new Double(1), t: new Timestamp({ t: 1, i: 1 }), i: ID, l: Long.fromNumber(5), b: 1 }],
+  [
+    "types survive a change beside them",
+    { a: new Double(1), t: new Timestamp({ t: 1, i: 1 }), i: ID, l: Long.fromNumber(5) },
+    { $set: { b: 1 } },
+    { a: new Double(1), t: new Timestamp({ t: 1, i: 1 }), i: ID, l: Long.fromNumber(5), b: 1 },
+  ],
 ];
 
-export const UPDATING: UpdateRow[] = rows.map(([rule, stored, update, gives, options = {}]) => ({ rule, stored, update, gives, ...options }));
+export const UPDATING: UpdateRow[] = rows.map(([rule, stored, update, gives, options = {}]) => ({
+  rule,
+  stored,
+  update,
+  gives,
+  ...options,
+}));
 
 /** Where MongoDB's answer is left open, or outside the list: this database refuses. */
 export const REFUSED_UPDATES: UpdateRow[] = [
-  { rule: "$ whose conditions met different elements is refused", stored: { s: [{ i: 1, n: "y" }, { i: 2, n: "x" }] }, query: { "s.i": 2, "s.n": "y" }, update: { $set: { "s.$.n": "z" } }, gives: 2 },
+  {
+    rule: "$ whose conditions met different elements is refused",
+    stored: {
+      s: [
+        { i: 1, n: "y" },
+        { i: 2, n: "x" },
+      ],
+    },
+    query: { "s.i": 2, "s.n": "y" },
+    update: { $set: { "s.$.n": "z" } },
+    gives: 2,
+  },
   { rule: "$bit is refused", stored: { a: 1 }, update: { $bit: { a: { and: 1 } } }, gives: 9 },
 ];

@@ -49,7 +49,10 @@ function linked(source: string, target: string): boolean {
     linkSync(source, target);
     return true;
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "EEXIST") return false;
+    const code = error instanceof Error && "code" in error ? error.code : null;
+    if (code === "EEXIST") return false;
+    // The winner of a contest clears away what the others had prepared.
+    if (code === "ENOENT") throw new DirectoryInUseError("another process took the data directory");
     throw error;
   }
 }

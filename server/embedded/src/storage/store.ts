@@ -1,3 +1,5 @@
+import { existsSync, statfsSync, statSync } from "node:fs";
+import { join } from "node:path";
 import { crc32 } from "node:zlib";
 import { open } from "lmdb";
 import type { RootDatabase } from "lmdb";
@@ -7,18 +9,14 @@ import { encode } from "../values/encode.ts";
 import { doc } from "../values/types.ts";
 import { parseKey } from "./operations.ts";
 import type { Operation } from "./operations.ts";
+import { checkSchema, readFormat, SCHEMA_VERSION, writeFormat } from "./format.ts";
+import { DamagedStoreError, verifyPages } from "./pages.ts";
 
-/** The files' layout. A directory written by a newer version is refused, never guessed at. */
-export const SCHEMA_VERSION = 1;
+export const DATA_FILE = "data.lmdb";
 const META_KEY = Buffer.from([0x00]);
 const CHECKSUM_BYTES = 4;
 /** Sums of checksums stay exact: 2^48 is far below 2^53. */
 const DIGEST_MODULUS = 2 ** 48;
-
-/** The data directory cannot be used as it is. The message says what to do; nothing was changed. */
-export class DamagedStoreError extends Error {
-  override readonly name = "DamagedStoreError";
-}
 
 export interface LoadedStore {
   collections: { id: number; entry: Buffer }[];
@@ -78,7 +76,23 @@ export class Store {
   private writing = false;
   private failure: Error | null = null;
 
-  constructor(file: string) {
+  private readonly dir: string;
+  private pendingBytes = 0;
+
+  /**
+   * Opens the directory's file, or begins a new one where there never was any.
+   * @throws DamagedStoreError for a file that is missing, cut off, not a database or of a newer version
+   */
+  constructor(dir: string) {
+    this.dir = dir;
+    const file = join(dir, DATA_FILE);
+    const begun = readFormat(dir);
+    const size = existsSync(file) ? statSync(file).size : 0;
+    if (begun && size === 0)
+      throw new DamagedStoreError(
+        `the database file ${file} is ${existsSync(file) ? "empty" : "missing"}, though there was one; put it or a backup back`,
+      );
+    if (size > 0) verifyPages(file);
     this.database = open<Buffer, Buffer>({
       path: file,
       noSubdir: true,
@@ -89,6 +103,20 @@ export class Store {
       separateFlushed: true,
       cache: false,
     });
+  }
+
+  /** Marks the directory as one that holds data, once its file is on disk. */
+  async begin(): Promise<void> {
+    if (readFormat(this.dir)) return;
+    await this.putMeta();
+    writeFormat(this.dir);
+  }
+
+  /** Whether the disk has room for another command beside those on their way and a reserve. */
+  hasRoom(commandBytes: number, reserveBytes: number): boolean {
+    const { bavail, bsize } = statfsSync(this.dir);
+    // Pages are written anew where a value in them changes: twice the bytes is what a write may take.
+    return bavail * bsize > reserveBytes + 2 * (this.pendingBytes + commandBytes);
   }
 
   /** Reads all there is and compares it with the tally. @throws DamagedStoreError */
@@ -113,14 +141,12 @@ export class Store {
 
   private checkMeta(meta: Buffer | null): void {
     if (meta === null) {
-      if (this.tally.count > 0) throw new DamagedStoreError("the store's own entry is missing");
+      if (this.tally.count > 0 || readFormat(this.dir)) throw new DamagedStoreError("the store's own entry is missing");
       return;
     }
     const { schema, count, digest } = decode(meta);
-    if (typeof schema !== "number" || schema > SCHEMA_VERSION)
-      throw new DamagedStoreError(
-        `the files have schema version ${describe(schema)}, this program knows ${SCHEMA_VERSION}; use a newer version`,
-      );
+    if (typeof schema === "number") checkSchema(schema);
+    else throw new DamagedStoreError("the store's own entry has no schema version");
     if (Number(count) !== this.tally.count || Number(digest) !== this.tally.digest)
       throw new DamagedStoreError(
         `the store should hold ${describe(count)} values and holds ${this.tally.count}, or other ones`,
@@ -130,8 +156,15 @@ export class Store {
   /** Resolves when the operations, and all committed before them, are on disk. An empty list waits for those. */
   commit(operations: readonly Operation[]): Promise<void> {
     if (this.failure !== null) return Promise.reject(this.failure);
+    const bytes = operations.reduce((sum, { key, after }) => sum + key.length + (after?.length ?? 0), 0);
+    this.pendingBytes += bytes;
     return new Promise((resolve, reject) => {
-      this.waiting.push({ operations, done: (error) => (error === null ? resolve() : reject(error)) });
+      const done = (error: Error | null) => {
+        this.pendingBytes -= bytes;
+        if (error === null) resolve();
+        else reject(error);
+      };
+      this.waiting.push({ operations, done });
       if (!this.writing) void this.writeAll();
     });
   }
@@ -153,7 +186,7 @@ export class Store {
   }
 
   private async write(group: readonly Waiting[]): Promise<void> {
-    const committed = this.database.batch(() => {
+    await this.flushed(() => {
       for (const { operations } of group) {
         for (const operation of operations) {
           move(this.tally, operation);
@@ -161,9 +194,22 @@ export class Store {
           else void this.database.put(operation.key, sealed(operation.key, operation.after));
         }
       }
-      const meta = encode(doc({ schema: SCHEMA_VERSION, count: this.tally.count, digest: this.tally.digest }));
-      void this.database.put(META_KEY, sealed(META_KEY, meta));
+      this.addMeta();
     });
+  }
+
+  private addMeta(): void {
+    const meta = encode(doc({ schema: SCHEMA_VERSION, count: this.tally.count, digest: this.tally.digest }));
+    void this.database.put(META_KEY, sealed(META_KEY, meta));
+  }
+
+  private async putMeta(): Promise<void> {
+    await this.flushed(() => this.addMeta());
+  }
+
+  /** Runs the changes as one transaction and waits until it is on disk. */
+  private async flushed(changes: () => void): Promise<void> {
+    const committed = this.database.batch(changes);
     await committed;
     await (committed as Promise<boolean> & { flushed?: Promise<void> }).flushed;
   }

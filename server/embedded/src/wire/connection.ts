@@ -41,7 +41,7 @@ async function answer(engine: Engine, bytes: Buffer): Promise<Buffer | null> {
     if (!(error instanceof DatabaseError)) throw error;
     return replyMessage("msg", bytes.readInt32LE(4), encode(errorReply(error)));
   }
-  const reply = await dispatch(engine, request.body);
+  const reply = await dispatch(engine, request.body, bytes.length);
   return request.answered ? replyMessage(request.kind, request.id, reply) : null;
 }
 

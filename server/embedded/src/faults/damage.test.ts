@@ -1,0 +1,155 @@
+import {
+  copyFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { MongoClient } from "mongodb";
+import type { Document } from "mongodb";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { DamagedStoreError, DirectoryInUseError, start } from "../start.ts";
+
+const root = mkdtempSync(join(tmpdir(), "damage-"));
+const whole = join(root, "whole");
+let content: string;
+
+async function read(dir: string): Promise<string> {
+  const database = await start({ dir });
+  const client = await new MongoClient(database.uri).connect();
+  const documents = await client.db().collection<Document>("notes").find().toArray();
+  const indexes = await client.db().collection("notes").indexes();
+  await client.close();
+  await database.close();
+  return JSON.stringify([documents, indexes]);
+}
+
+beforeAll(async () => {
+  const database = await start({ dir: whole });
+  const client = await new MongoClient(database.uri).connect();
+  const notes = client.db().collection<Document>("notes");
+  await notes.insertMany(
+    Array.from({ length: 400 }, (_, n) => ({ _id: n as never, text: "x".repeat(n % 40 === 0 ? 6000 : 100), n })),
+  );
+  await notes.createIndex({ n: 1 }, { unique: true });
+  // Several states, so that the file holds free pages and older versions of values too.
+  for (let round = 0; round < 10; round += 1) await notes.updateMany({ n: { $mod: [10, round] } }, { $set: { round } });
+  await notes.deleteMany({ n: { $gte: 350 } });
+  await client.close();
+  await database.close();
+  content = await read(whole);
+});
+
+afterAll(() => rmSync(root, { recursive: true, force: true }));
+
+let copies = 0;
+function copy(change: (file: string) => void): string {
+  copies += 1;
+  const dir = join(root, `copy-${copies}`);
+  mkdirSync(dir);
+  for (const name of ["data.lmdb", "format.json"]) copyFileSync(join(whole, name), join(dir, name));
+  change(join(dir, "data.lmdb"));
+  return dir;
+}
+
+/** What is read, or that the damage was reported. Anything else - other data, another error - fails the test. */
+async function outcome(dir: string): Promise<"same" | "reported" | "different"> {
+  try {
+    return (await read(dir)) === content ? "same" : "different";
+  } catch (error) {
+    if (error instanceof DamagedStoreError) return "reported";
+    throw error;
+  } finally {
+    rmSync(dir, { recursive: true, force: true });
+  }
+}
+
+describe("a damaged database file", () => {
+  it("is reported when it is cut off, wherever, and left as it is", async () => {
+    const size = statSync(join(whole, "data.lmdb")).size;
+    for (const length of [0, 1, 100, 4095, 4096, 8192, 20_000, Math.floor(size / 2), Math.floor(size * 0.8)]) {
+      const dir = copy((file) => truncateSync(file, length));
+      await expect(read(dir), `cut to ${length} bytes`).rejects.toThrow(DamagedStoreError);
+      expect(statSync(join(dir, "data.lmdb")).size).toBe(length);
+    }
+  });
+
+  it("is reported when it is missing", async () => {
+    const dir = copy((file) => rmSync(file));
+    await expect(read(dir)).rejects.toThrow(/missing/);
+  });
+
+  it("is reported when it is no database", async () => {
+    const dir = copy((file) => writeFileSync(file, "x".repeat(50_000)));
+    await expect(read(dir)).rejects.toThrow(DamagedStoreError);
+  });
+
+  it(
+    "never shows other data for a flipped bit: it is reported, or the bit lay in unused space",
+    { timeout: 60_000 },
+    async () => {
+      const bytes = readFileSync(join(whole, "data.lmdb"));
+      const outcomes = { same: 0, reported: 0, different: 0 };
+      for (let round = 0; round < 150; round += 1) {
+        // A third of the flips in the two first pages, where the roots of everything lie.
+        const at = Math.floor(Math.random() * (round % 3 === 0 ? 8192 : bytes.length));
+        const bit = 1 << (round % 8);
+        const dir = copy((file) => {
+          const flipped = Buffer.from(bytes);
+          flipped[at] = (flipped[at] as number) ^ bit;
+          writeFileSync(file, flipped);
+        });
+        const result = await outcome(dir);
+        expect(result, `bit ${bit} of byte ${at}`).not.toBe("different");
+        outcomes[result] += 1;
+      }
+      expect(outcomes.reported).toBeGreaterThan(10);
+    },
+  );
+
+  it("of a newer version is refused", async () => {
+    const dir = copy(() => undefined);
+    writeFileSync(join(dir, "format.json"), '{ "schema": 2 }');
+    await expect(read(dir)).rejects.toThrow(/newer version/);
+  });
+});
+
+describe("a data directory in use", () => {
+  it("is refused to a second user, and free again after the first", async () => {
+    const dir = join(root, "used");
+    const first = await start({ dir });
+    await expect(start({ dir })).rejects.toThrow(DirectoryInUseError);
+    const client = await new MongoClient(first.uri).connect();
+    expect(await client.db().command({ ping: 1 })).toMatchObject({ ok: 1 });
+    await client.close();
+    await first.close();
+    const second = await start({ dir });
+    await second.close();
+  });
+
+  it("goes to exactly one of several that start at once, after a holder died", async () => {
+    const dir = join(root, "contested");
+    mkdirSync(dir);
+    for (let round = 0; round < 5; round += 1) {
+      writeFileSync(join(dir, "lock"), join(dir, "lock-1-dead"));
+      const attempts = await Promise.allSettled([1, 2, 3, 4].map(() => start({ dir })));
+      const winners = attempts.flatMap((attempt) => (attempt.status === "fulfilled" ? [attempt.value] : []));
+      for (const attempt of attempts)
+        if (attempt.status === "rejected") expect(attempt.reason).toBeInstanceOf(DirectoryInUseError);
+      expect(winners).toHaveLength(1);
+      await winners[0]?.close();
+    }
+  });
+
+  it("is closed to other users of the machine", async () => {
+    const dir = join(root, "private");
+    const database = await start({ dir });
+    expect(statSync(dir).mode & 0o777).toBe(0o700);
+    await database.close();
+  });
+});

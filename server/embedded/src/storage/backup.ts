@@ -1,0 +1,219 @@
+import { createHash } from "node:crypto";
+import type { Hash } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { open, rename } from "node:fs/promises";
+import type { FileHandle } from "node:fs/promises";
+import { dirname } from "node:path";
+import { decode } from "../values/decode.ts";
+import { encode } from "../values/encode.ts";
+import { Bin, Doc, isNumeric } from "../values/types.ts";
+import { asNumber } from "../values/numbers.ts";
+
+/** A backup file is not what it should be: cut off, changed, of another kind or of a newer version. */
+export class DamagedBackupError extends Error {
+  override readonly name = "DamagedBackupError";
+}
+
+/** One collection on its way into a backup; documents and indexes (as `listIndexes` gives them) are BSON. */
+export interface BackupCollection {
+  database: string;
+  name: string;
+  indexes: readonly Uint8Array[];
+  documents: Iterable<Uint8Array> | AsyncIterable<Uint8Array>;
+}
+
+/** What a backup holds, in the order it was written: a collection, then its documents. */
+export type BackupPart =
+  | { kind: "collection"; database: string; name: string; indexes: Uint8Array[] }
+  | { kind: "document"; bytes: Uint8Array };
+
+export interface BackupSummary {
+  createdAt: Date;
+  collections: number;
+  documents: number;
+  /** Of everything before the closing frame. */
+  sha256: string;
+}
+
+const VERSION = 1;
+const CHUNK_BYTES = 1024 * 1024;
+/** A frame is a letter and a BSON document. */
+const FRAMES = { header: 0x48, collection: 0x43, document: 0x44, end: 0x45 } as const;
+const MAX_FRAME_BYTES = 64 * 1024 * 1024;
+
+class FrameWriter {
+  private readonly file: FileHandle;
+  readonly hash: Hash = createHash("sha256");
+  private chunks: Uint8Array[] = [];
+  private size = 0;
+
+  constructor(file: FileHandle) {
+    this.file = file;
+  }
+
+  async add(kind: number, bytes: Uint8Array): Promise<void> {
+    this.chunks.push(Buffer.of(kind), bytes);
+    this.size += 1 + bytes.length;
+    if (this.size >= CHUNK_BYTES) await this.flush();
+  }
+
+  async flush(): Promise<void> {
+    const chunk = Buffer.concat(this.chunks);
+    this.hash.update(chunk);
+    this.chunks = [];
+    this.size = 0;
+    await this.file.write(chunk);
+  }
+}
+
+/**
+ * Writes a backup beside its place and moves it there when it is on disk: an interrupted run leaves an older
+ * backup of that name whole. Any source will do, so one file format serves this database and a MongoDB server.
+ * @param progress called now and then with the number of documents written
+ */
+export async function writeBackup(
+  path: string,
+  collections: Iterable<BackupCollection> | AsyncIterable<BackupCollection>,
+  progress: (documents: number) => void = () => undefined,
+): Promise<BackupSummary> {
+  const unfinished = `${path}.unfinished`;
+  const createdAt = new Date();
+  const count = { collections: 0, documents: 0 };
+  const file = await open(unfinished, "w", 0o600);
+  let sha256: string;
+  try {
+    const writer = new FrameWriter(file);
+    await writer.add(FRAMES.header, encode({ format: "bson-backup", version: VERSION, createdAt }));
+    for await (const collection of collections) {
+      const indexes = collection.indexes.map((index) => decode(Buffer.from(index)));
+      await writer.add(FRAMES.collection, encode({ db: collection.database, name: collection.name, indexes }));
+      count.collections += 1;
+      for await (const bytes of collection.documents) {
+        await writer.add(FRAMES.document, bytes);
+        count.documents += 1;
+        if (count.documents % 1000 === 0) progress(count.documents);
+      }
+    }
+    await writer.flush();
+    const digest = writer.hash.digest();
+    sha256 = digest.toString("hex");
+    await file.write(Buffer.concat([Buffer.of(FRAMES.end), encode({ ...count, sha256: new Bin(digest, 0) })]));
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  await rename(unfinished, path);
+  await syncDirectory(dirname(path));
+  progress(count.documents);
+  return { createdAt, ...count, sha256 };
+}
+
+/** A rename is on disk when its directory is; systems that cannot flush one do not need to. */
+async function syncDirectory(path: string): Promise<void> {
+  try {
+    const directory = await open(path, "r");
+    await directory.sync().finally(() => directory.close());
+  } catch {
+    return;
+  }
+}
+
+async function* frames(path: string): AsyncGenerator<{ kind: number; bytes: Buffer; raw: Buffer }> {
+  let rest = Buffer.alloc(0);
+  for await (const chunk of createReadStream(path, { highWaterMark: CHUNK_BYTES })) {
+    rest = Buffer.concat([rest, chunk as Buffer]);
+    let at = 0;
+    while (rest.length - at >= 5) {
+      const length = rest.readInt32LE(at + 1);
+      if (length < 5 || length > MAX_FRAME_BYTES) throw new DamagedBackupError("the file is no backup, or damaged");
+      if (rest.length - at < 1 + length) break;
+      yield {
+        kind: rest[at] as number,
+        bytes: rest.subarray(at + 1, at + 1 + length),
+        raw: rest.subarray(at, at + 1 + length),
+      };
+      at += 1 + length;
+    }
+    rest = rest.subarray(at);
+  }
+  if (rest.length > 0) throw new DamagedBackupError("the backup is cut off");
+}
+
+function text(source: Doc, field: string): string {
+  const value = source[field];
+  if (typeof value !== "string") throw new DamagedBackupError(`the backup has no ${field} where one should be`);
+  return value;
+}
+
+function whole(source: Doc, field: string): number {
+  const value = source[field];
+  return isNumeric(value) ? asNumber(value) : Number.NaN;
+}
+
+function checkHeader(header: Doc): Date {
+  if (header["format"] !== "bson-backup") throw new DamagedBackupError("the file is no backup");
+  if (whole(header, "version") > VERSION)
+    throw new DamagedBackupError("the backup was written by a newer version; use that version");
+  return header["createdAt"] instanceof Date ? header["createdAt"] : new Date(0);
+}
+
+/**
+ * The parts of a backup, and at the end its summary. The sum is checked when the last part was taken: whoever must
+ * not act on a damaged file reads it once with `verifyBackup` first.
+ * @throws DamagedBackupError
+ */
+export async function* readBackup(path: string): AsyncGenerator<BackupPart, BackupSummary> {
+  const hash = createHash("sha256");
+  const count = { collections: 0, documents: 0 };
+  let createdAt: Date | null = null;
+  for await (const frame of frames(path)) {
+    if (frame.kind === FRAMES.end) {
+      const end = parse(frame.bytes);
+      const sha256 = hash.digest("hex");
+      const expected = end["sha256"];
+      if (createdAt === null || !(expected instanceof Bin) || Buffer.from(expected.bytes).toString("hex") !== sha256)
+        throw new DamagedBackupError("the backup does not fit its checksum");
+      if (whole(end, "collections") !== count.collections || whole(end, "documents") !== count.documents)
+        throw new DamagedBackupError("the backup does not hold what it should");
+      return { createdAt, ...count, sha256 };
+    }
+    hash.update(frame.raw);
+    if (createdAt === null) {
+      if (frame.kind !== FRAMES.header) throw new DamagedBackupError("the file is no backup");
+      createdAt = checkHeader(parse(frame.bytes));
+    } else if (frame.kind === FRAMES.collection) {
+      const source = parse(frame.bytes);
+      const indexes = source["indexes"];
+      count.collections += 1;
+      yield {
+        kind: "collection",
+        database: text(source, "db"),
+        name: text(source, "name"),
+        indexes: (Array.isArray(indexes) ? indexes : [])
+          .filter((index) => index instanceof Doc)
+          .map((index) => encode(index)),
+      };
+    } else if (frame.kind === FRAMES.document) {
+      count.documents += 1;
+      yield { kind: "document", bytes: frame.bytes };
+    } else throw new DamagedBackupError("the backup holds a part of no known kind");
+  }
+  throw new DamagedBackupError("the backup is cut off");
+}
+
+function parse(bytes: Buffer): Doc {
+  try {
+    return decode(bytes);
+  } catch {
+    throw new DamagedBackupError("the backup is damaged");
+  }
+}
+
+/** Reads a backup from end to end. @throws DamagedBackupError */
+export async function verifyBackup(path: string): Promise<BackupSummary> {
+  const parts = readBackup(path);
+  for (;;) {
+    const next = await parts.next();
+    if (next.done === true) return next.value;
+  }
+}
