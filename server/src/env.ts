@@ -128,3 +128,6 @@ export function readEnv(variables: Variables = process.env): Env {
 
 /** The MongoDB that a test run is to use instead of the embedded database; null without one. */
 export const testMongodbUri = (): string | null => process.env["TEST_MONGODB_URI"] || null;
+
+/** Where programs are found, for a process that a test starts with no other setting of ours. */
+export const searchPath = (): string => process.env["PATH"] ?? "";

@@ -17,6 +17,11 @@ interface Open {
 /** The open event streams of this process; closed all at once when the service stops. */
 export class EventStreams {
   readonly #open = new Set<Open>();
+  readonly #heartbeatMs: number;
+
+  constructor(heartbeatMs = HEARTBEAT_MS) {
+    this.#heartbeatMs = heartbeatMs;
+  }
 
   get size(): number {
     return this.#open.size;
@@ -40,7 +45,7 @@ export class EventStreams {
         (active) => (active ? send("heartbeat", {}) : open.close()),
         () => open.close(),
       );
-    }, HEARTBEAT_MS);
+    }, this.#heartbeatMs);
     const open: Open = {
       userId: identity.user_id,
       close: () => {

@@ -1,0 +1,78 @@
+import type { AddressInfo } from "node:net";
+import express from "express";
+import type { Response as ExpressResponse } from "express";
+import { afterEach, expect, test } from "vitest";
+import { EventStreams } from "./event-stream.ts";
+import { EventStream } from "./handler.ts";
+import type { SendEvent } from "./handler.ts";
+
+const HEARTBEAT_MS = 20;
+
+let stop: () => void = () => undefined;
+afterEach(() => stop());
+
+const identity = { user_id: "a", username: "a", role: "musician", session_id: "s" } as const;
+
+/** Opens streams over HTTP; `isActive` says whether the member is still signed in. */
+async function open(isActive: () => Promise<boolean>) {
+  const streams = new EventStreams(HEARTBEAT_MS);
+  const senders: SendEvent[] = [];
+  const counts = { closed: 0 };
+  const stream = new EventStream((send) => {
+    senders.push(send);
+    return () => void counts.closed++;
+  });
+  const server = express()
+    .get("/", (_req, res: ExpressResponse) => streams.start(res, stream, identity, isActive))
+    .listen(0, "127.0.0.1");
+  await new Promise((resolve) => server.once("listening", resolve));
+  stop = () => void server.close();
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+  return { streams, senders, counts, connect: (signal?: AbortSignal) => fetch(url, signal ? { signal } : {}) };
+}
+
+const textOf = async (response: Response): Promise<string> => await response.text();
+
+test("a stream sends its events, then heartbeats, and ends with the service", async () => {
+  const { streams, senders, counts, connect } = await open(() => Promise.resolve(true));
+  const response = await connect();
+  expect(response.headers.get("content-type")).toBe("text/event-stream; charset=utf-8");
+  senders[0]?.("change", { seq: 7 });
+  await expect.poll(() => streams.size).toBe(1);
+  setTimeout(() => streams.closeAll(), HEARTBEAT_MS * 5);
+  const text = await textOf(response);
+  expect(text).toMatch(/^event: change\ndata: \{"seq":7\}\n\nevent: heartbeat\ndata: \{\}\n\n/);
+  expect([streams.size, counts.closed]).toEqual([0, 1]);
+});
+
+test("a member who is signed out loses the stream at the next heartbeat", async () => {
+  let active = true;
+  const { connect, counts } = await open(() => Promise.resolve(active));
+  const response = await connect();
+  active = false;
+  expect(await textOf(response)).not.toContain("heartbeat");
+  expect(counts.closed).toBe(1);
+});
+
+test("a check that fails ends the stream rather than keeping it open unchecked", async () => {
+  const { connect, counts } = await open(() => Promise.reject(new Error("the database is away")));
+  await textOf(await connect());
+  expect(counts.closed).toBe(1);
+});
+
+test("a device that goes away is forgotten", async () => {
+  const { streams, counts, connect } = await open(() => Promise.resolve(true));
+  const gone = new AbortController();
+  await connect(gone.signal);
+  gone.abort();
+  await expect.poll(() => [streams.size, counts.closed]).toEqual([0, 1]);
+});
+
+test("a member's 31st stream takes the place of the first", async () => {
+  const { streams, connect } = await open(() => Promise.resolve(true));
+  const responses = [];
+  for (let count = 0; count < 31; count++) responses.push(await connect());
+  expect(streams.size).toBe(30);
+  await textOf(responses[0] as Response);
+  streams.closeAll();
+});
