@@ -42,7 +42,6 @@ const DEFAULTS: Omit<BandConfig, "timezone"> = {
 
 const FILE_NAME = "appConfig.json";
 
-/** How often an edit by hand is looked for, in milliseconds. */
 const LOOK_MS = 2_000;
 
 const FileSchema = BandConfigSchema.omit({ timezone: true }).loose();
@@ -124,13 +123,16 @@ interface Options {
   readonly log: Logger;
   /** Told after every change of what is in force, also the first; told again when it failed. */
   readonly onChange: (config: SoftConfig) => Promise<void> | void;
+  /** How often an edit by hand is looked for; two seconds where nothing is said. */
+  readonly lookMs?: number;
 }
 
 /**
  * Reads the file, completes it and watches it for edits by hand. A broken or missing file never replaces the good
  * configuration in memory; it is named in the log and left for a person to mend. Answers how to stop watching.
  */
-export async function openSoftConfig({ dataDir, timezone, log, onChange }: Options): Promise<() => void> {
+export async function openSoftConfig(options: Options): Promise<() => void> {
+  const { dataDir, timezone, log, onChange, lookMs = LOOK_MS } = options;
   const path = join(dataDir, FILE_NAME);
   let seen = "";
   let told = "";
@@ -175,7 +177,7 @@ export async function openSoftConfig({ dataDir, timezone, log, onChange }: Optio
     current = parse(DEFAULTS, timezone);
   }
   await tell();
-  const timer = setInterval(() => void look(), LOOK_MS);
+  const timer = setInterval(() => void look(), lookMs);
   timer.unref();
   return () => clearInterval(timer);
 }

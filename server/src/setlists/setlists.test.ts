@@ -108,6 +108,24 @@ describe("updating a setlist", () => {
     expect((await editor.get(`/gigs/${gig_id}`)).json<GigOut>().setlist.sets).toEqual([]);
   });
 
+  it("a deleted song stays where it stood, cannot be added anew, and of a stale setlist the conflict comes first", async () => {
+    const { gig_id } = await gig({ date: "2026-03-19" });
+    const [kept, gone] = [await song("Bleibt stehen"), await song("War nie darin")];
+    await editor.put("/update_setlist/", { gig_id, setlist_version: 0, sets: setOf(kept) });
+    for (const song_id of [kept, gone]) expect((await editor.delete(`/songs/${song_id}`)).status).toBe(204);
+    const put = (setlist_version: number, ...song_ids: string[]) =>
+      editor.put("/update_setlist/", { gig_id, setlist_version, sets: setOf(...song_ids) });
+    expect((await put(1, kept, kept)).json()).toMatchObject({ setlist_version: 2 });
+    expect((await put(2, kept, gone)).json()).toMatchObject({ code: "VALIDATION_FAILED" });
+    expect((await put(1, kept, gone)).json()).toMatchObject({ code: "SETLIST_CONFLICT", setlist_version: 2 });
+  });
+
+  it("a note on the gig causes no setlist conflict", async () => {
+    const { gig_id } = await gig();
+    await editor.put(`/gigs/${gig_id}`, { dress_code: "rot" });
+    expect((await editor.put("/update_setlist/", { gig_id, setlist_version: 0, sets: [] })).status).toBe(200);
+  });
+
   it("a skipped song takes no time and brings no pause", async () => {
     const { gig_id } = await gig();
     const [a, b] = [await song("Fünf"), await song("Sechs")];

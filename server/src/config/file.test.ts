@@ -1,0 +1,122 @@
+import { mkdtemp, readFile, readdir, rm, unlink, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pino from "pino";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { openSoftConfig, softConfig } from "./file.ts";
+
+let dataDir: string;
+let stop: () => void = () => undefined;
+
+const path = (): string => join(dataDir, "appConfig.json");
+const stored = async (): Promise<Record<string, unknown>> =>
+  JSON.parse(await readFile(path(), "utf8")) as Record<string, unknown>;
+
+let complaints: string[];
+
+async function open(onChange: () => Promise<void> | void = () => undefined): Promise<void> {
+  complaints = [];
+  const log = pino({ level: "error" }, { write: (line: string) => void complaints.push(line) });
+  stop = await openSoftConfig({ dataDir, timezone: "Europe/Berlin", log, onChange, lookMs: 10 });
+}
+
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), "bandstand-config-"));
+});
+afterEach(async () => {
+  stop();
+  await rm(dataDir, { recursive: true });
+});
+
+describe("at start", () => {
+  it("a band without a file gets one with defaults", async () => {
+    await open();
+    expect(await stored()).toMatchObject({
+      seasonFirstMonth: "01",
+      setlist_timing: { pause_between_songs: 20, pause_between_sets: 1200, default_song_duration: 240 },
+    });
+    expect(softConfig().config).toMatchObject({ timezone: "Europe/Berlin" });
+    expect(softConfig().config.danceStyles).toContain("Discofox");
+  });
+
+  it("missing lists become empty, missing timing gets defaults, unknown keys are kept", async () => {
+    await writeFile(
+      path(),
+      JSON.stringify({ danceStyles: ["Tango"], setlist_timing: { pause_between_songs: 5 }, theirOwn: { a: 1 } }),
+    );
+    await open();
+    expect(await stored()).toMatchObject({
+      danceStyles: ["Tango"],
+      genres: [],
+      setlist_timing: { pause_between_songs: 5, pause_between_sets: 1200, default_song_duration: 240 },
+      theirOwn: { a: 1 },
+    });
+    expect(softConfig().config).not.toHaveProperty("theirOwn");
+  });
+
+  it("a complete file is not written, and nothing is left beside it", async () => {
+    await open();
+    stop();
+    const before = await readFile(path(), "utf8");
+    await writeFile(path(), before.replace(/\n/g, " \n"));
+    await open();
+    expect(await readFile(path(), "utf8")).toBe(before.replace(/\n/g, " \n"));
+    expect(await readdir(dataDir)).toEqual(["appConfig.json"]);
+  });
+
+  it("a broken file is left as it is, and the defaults are in force until it is mended", async () => {
+    await writeFile(path(), '{"danceStyles": [');
+    await open();
+    expect(softConfig().config.setlist_timing.pause_between_songs).toBe(20);
+    expect(await readFile(path(), "utf8")).toBe('{"danceStyles": [');
+  });
+});
+
+describe("an edit by hand", () => {
+  const edit = async (change: object): Promise<void> =>
+    await writeFile(path(), JSON.stringify({ ...(await stored()), ...change }));
+
+  it("is picked up without a restart and told once", async () => {
+    let told = 0;
+    await open(() => void told++);
+    await edit({ bandName: "Die Neuen" });
+    await vi.waitFor(() => expect(softConfig().config.bandName).toBe("Die Neuen"));
+    await vi.waitFor(() => expect(told).toBe(2));
+  });
+
+  it("is told again until it is heard", async () => {
+    let told = 0;
+    await open(() => {
+      told += 1;
+      if (told === 2) throw new Error("the database was away");
+    });
+    await edit({ bandName: "Zweimal gesagt" });
+    await vi.waitFor(() => expect(told).toBe(3));
+  });
+
+  it.each([
+    ["is no JSON", "{"],
+    ["has a negative pause", JSON.stringify({ setlist_timing: { pause_between_songs: -1 } })],
+    ["has a pause that is no whole number", JSON.stringify({ setlist_timing: { pause_between_songs: 1.5 } })],
+    ["has a list that is none", JSON.stringify({ danceStyles: "Tango" })],
+  ])("that %s never replaces what is in force", async (_fault, content) => {
+    await open();
+    await edit({ bandName: "Gut" });
+    await vi.waitFor(() => expect(softConfig().config.bandName).toBe("Gut"));
+    await writeFile(path(), content);
+    await vi.waitFor(() => expect(complaints).not.toEqual([]));
+    expect(softConfig().config.bandName).toBe("Gut");
+    expect(await readFile(path(), "utf8")).toBe(content);
+    await writeFile(path(), JSON.stringify({ bandName: "Wieder gut" }));
+    await vi.waitFor(() => expect(softConfig().config.bandName).toBe("Wieder gut"));
+  });
+
+  it("that deletes the file changes nothing in memory", async () => {
+    await open();
+    await edit({ bandName: "Noch da" });
+    await vi.waitFor(() => expect(softConfig().config.bandName).toBe("Noch da"));
+    await unlink(path());
+    await vi.waitFor(() => expect(complaints).not.toEqual([]));
+    expect(softConfig().config.bandName).toBe("Noch da");
+  });
+});

@@ -1,0 +1,245 @@
+import { newId } from "@bandstand/shared/contract/uuid.ts";
+import type { GigOut } from "@bandstand/shared/gigs/contract.ts";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { records } from "../database/synced.ts";
+import { serviceWrite } from "../database/records.ts";
+import type { Client, Reply } from "../testing/client.ts";
+import { type TestServer, startTestServer } from "../testing/server.ts";
+import { gigCollection } from "./model.ts";
+
+const TODAY = "2026-05-09";
+/* Midnight has passed in Berlin and not yet in Greenwich. */
+const NOW = "2026-05-08T22:30:00Z";
+let server: TestServer;
+let admin: Client;
+let editor: Client;
+let musician: Client;
+
+beforeAll(async () => {
+  server = await startTestServer({ now: () => new Date(NOW) });
+  [admin, editor, musician] = await Promise.all([
+    server.client("admin"),
+    server.client("editor"),
+    server.client("musician"),
+  ]);
+});
+afterAll(() => server.close());
+
+const create = async (gig: object = {}): Promise<GigOut> => {
+  const reply = await editor.post("/gigs", { name: "Gig", date: "2026-06-20", published: 1, ...gig });
+  expect(reply.status, reply.text).toBe(201);
+  return reply.json<GigOut>();
+};
+const song = async (title: string): Promise<string> =>
+  (await editor.post("/songs", { title, interpret: "B", duration: "4:00" })).json<{ song_id: string }>().song_id;
+const names = async (who: Client, query: string): Promise<string[]> =>
+  (await who.get(`/gigs?${query}`)).json<{ items: GigOut[] }>().items.map(({ name }) => name);
+const code = (reply: Reply): string => reply.json<{ code: string }>().code;
+
+describe("creating a gig", () => {
+  it("needs name and date; it starts unpublished, without a setlist, at version 0", async () => {
+    expect((await editor.post("/gigs", { name: "Ohne Datum" })).status).toBe(422);
+    const reply = await editor.post("/gigs", { name: "Neu", date: "2026-06-20" });
+    expect(reply.json()).toMatchObject({ published: 0, setlist_version: 0, setlist: { sets: [] }, notes: "" });
+  });
+
+  it("times are kept as HH:MM:SS, the end may lie after midnight", async () => {
+    const gig = await create({ doors: "19:00", begin: "20:30", end: "1:30" });
+    expect(gig).toMatchObject({ doors: "19:00:00", begin: "20:30:00", end: "01:30:00" });
+    expect((await editor.post("/gigs", { name: "A", date: "2026-06-20", begin: "25:00" })).status).toBe(422);
+  });
+
+  it("a musician cannot, and unknown fields are refused", async () => {
+    expect((await musician.post("/gigs", { name: "A", date: "2026-06-20" })).status).toBe(403);
+    for (const field of ["notes", "setlist", "schedule", "checklist", "setlist_version"])
+      expect((await editor.post("/gigs", { name: "A", date: "2026-06-20", [field]: [] })).status, field).toBe(422);
+  });
+});
+
+describe("a gig from a template", () => {
+  const template = async () => {
+    const gig = await create({
+      name: "Vorlage",
+      begin: "20:00",
+      end: "23:00",
+      doors: "19:00",
+      dress_code: "schwarz",
+      venue: { name: "Halle" },
+    });
+    const sets = [
+      { name: "Set 1", songs: [{ song_id: await song("Vorlagenlied"), uebersprungen: true, note: "Kapo 2" }] },
+    ];
+    await editor.put("/update_setlist/", { gig_id: gig.gig_id, setlist_version: 0, sets });
+    const items = {
+      notes: "Nachbesprechung",
+      schedule: [{ item_id: newId(), time: "17:00:00", title: "Aufbau", comment: null, responsible: null }],
+      checklist: [
+        {
+          item_id: newId(),
+          title: "Gage",
+          category: "Vertrag",
+          responsible: null,
+          due_date: null,
+          comment: null,
+          done: true,
+        },
+      ],
+    };
+    await records.change(gigCollection, gig.gig_id, serviceWrite(new Date(NOW)), () => items);
+    return (await editor.get(`/gigs/${gig.gig_id}`)).json<GigOut>();
+  };
+
+  it("takes times, setlist, schedule and checklist with everything open again, and nothing else", async () => {
+    const old = await template();
+    const made = await editor.post("/gigs", { name: "Abend", date: "2026-07-01", template_gig_id: old.gig_id });
+    const gig = made.json<GigOut>();
+    expect(gig).toMatchObject({
+      name: "Abend",
+      date: "2026-07-01",
+      doors: "19:00:00",
+      begin: "20:00:00",
+      end: "23:00:00",
+    });
+    expect(gig).toMatchObject({ published: 0, notes: "", venue: null, dress_code: null, setlist_version: 0 });
+    expect(gig.setlist.sets[0]?.songs[0]).toMatchObject({ uebersprungen: false, note: "Kapo 2" });
+    expect(gig.schedule[0]).toMatchObject({ time: "17:00:00", title: "Aufbau" });
+    expect(gig.checklist[0]).toMatchObject({ title: "Gage", done: false });
+    const ids = (one: GigOut): string[] =>
+      JSON.stringify([one.setlist, one.schedule, one.checklist]).match(/(?<=(?:set|entry|item)_id":")[\w-]+/g) ?? [];
+    expect(ids(gig)).toHaveLength(4);
+    expect(ids(gig).some((id) => ids(old).includes(id))).toBe(false);
+  });
+
+  it("sent twice it is the same gig with the same copied ids", async () => {
+    const { gig_id: template_gig_id } = await template();
+    const body = { gig_id: newId(), name: "Zweimal", date: "2026-07-02", template_gig_id };
+    const [first, again] = [await editor.post("/gigs", body), await editor.post("/gigs", body)];
+    expect(again.status).toBe(201);
+    expect(again.json()).toEqual(first.json());
+  });
+
+  it("what is given wins over the template, and an unknown template is a 404 that creates nothing", async () => {
+    const { gig_id: template_gig_id } = await template();
+    expect((await create({ begin: "18:00", template_gig_id })).begin).toBe("18:00:00");
+    const gig_id = newId();
+    const reply = await editor.post("/gigs", { gig_id, name: "A", date: "2026-07-03", template_gig_id: newId() });
+    expect(reply.status).toBe(404);
+    expect((await editor.get(`/gigs/${gig_id}`)).status).toBe(404);
+  });
+});
+
+describe("an unpublished gig", () => {
+  it("is none for musicians: in no list, under no path; published it appears, withdrawn it is gone again", async () => {
+    const { gig_id } = await create({ name: "Geheim", published: 0 });
+    const statuses = async (): Promise<number[]> => [
+      (await musician.get(`/gigs/${gig_id}`)).status,
+      (await musician.get(`/gigs/${gig_id}/setlist_version`)).status,
+    ];
+    expect(await statuses()).toEqual([404, 404]);
+    expect(await names(musician, "q=geheim")).toEqual([]);
+    expect(await names(editor, "q=geheim")).toEqual(["Geheim"]);
+    await editor.put(`/gigs/${gig_id}`, { published: 1 });
+    expect(await statuses()).toEqual([200, 200]);
+    expect(await names(musician, "q=geheim")).toEqual(["Geheim"]);
+    await editor.put(`/gigs/${gig_id}`, { published: 0 });
+    expect(await statuses()).toEqual([404, 404]);
+  });
+
+  it("published is 0 or 1, never a boolean", async () => {
+    const { gig_id } = await create();
+    for (const published of [true, 2, "1", null])
+      expect((await editor.put(`/gigs/${gig_id}`, { published })).status).toBe(422);
+  });
+});
+
+describe("the list of gigs", () => {
+  beforeAll(async () => {
+    for (const [name, date, begin] of [
+      ["Heute", TODAY, "20:00"],
+      ["Gestern", "2026-05-08", "20:00"],
+      ["Vorgestern", "2026-05-07", "20:00"],
+      ["Morgen abend", "2026-05-10", "20:00"],
+      ["Morgen früh", "2026-05-10", "10:00"],
+    ])
+      await create({ name, date, begin, kind_of_gig: "Liste", venue: { city: "Großenhain" } });
+  });
+
+  it("coming ones first to last, today's included; past ones last to first, by the band's calendar", async () => {
+    expect(await names(musician, "kind_of_gig=Liste")).toEqual(["Heute", "Morgen früh", "Morgen abend"]);
+    expect(await names(musician, "scope=past&kind_of_gig=Liste")).toEqual(["Gestern", "Vorgestern"]);
+    expect(await names(musician, "scope=all&kind_of_gig=Liste")).toHaveLength(5);
+  });
+
+  it("is searched by name, place and kind, however umlauts are typed", async () => {
+    expect(await names(musician, "scope=all&q=grossenhain%20morgen")).toEqual(["Morgen abend", "Morgen früh"]);
+    expect(await names(musician, "scope=all&q=vorgest")).toEqual(["Vorgestern"]);
+    expect(await names(musician, "scope=all&q=.*")).toHaveLength((await names(musician, "scope=all")).length);
+  });
+
+  it("pages, also when searched", async () => {
+    for (const query of ["scope=all&kind_of_gig=Liste", "scope=all&q=großenhain"]) {
+      const page = (await musician.get(`/gigs?${query}&skip=3&limit=1`)).json();
+      expect(page).toMatchObject({ items: [{ name: "Gestern" }], total: 5, has_more: true });
+    }
+    expect((await musician.get("/gigs?scope=soon")).status).toBe(422);
+  });
+
+  it("answers 304 to whoever has it already", async () => {
+    const etag = (await musician.get("/gigs")).headers.get("etag") ?? "";
+    expect((await musician.get("/gigs", { "If-None-Match": etag })).status).toBe(304);
+  });
+});
+
+describe("changing a gig", () => {
+  it("keeps what is absent, clears with null, leaves setlist and version alone", async () => {
+    const { gig_id } = await create({ begin: "20:00", dress_code: "bunt", venue: { name: "Saal", city: "Jena" } });
+    const sets = [{ name: "Set 1", songs: [] }];
+    await editor.put("/update_setlist/", { gig_id, setlist_version: 0, sets });
+    const gig = (await editor.put(`/gigs/${gig_id}`, { name: "Neuer Name", dress_code: null })).json<GigOut>();
+    expect(gig).toMatchObject({ name: "Neuer Name", dress_code: null, begin: "20:00:00", venue: { city: "Jena" } });
+    expect(gig).toMatchObject({ setlist_version: 1, setlist: { sets: [{ name: "Set 1" }] } });
+  });
+
+  it("from a stale copy it is refused with the current record", async () => {
+    const { gig_id } = await create();
+    const etag = (await editor.get(`/gigs/${gig_id}`)).headers.get("etag") ?? "";
+    await editor.put(`/gigs/${gig_id}`, { name: "Schneller" });
+    const stale = await editor.put(`/gigs/${gig_id}`, { name: "Zu spät" }, { "If-Match": etag });
+    expect([stale.status, stale.json<{ record: GigOut }>().record.name]).toEqual([412, "Schneller"]);
+  });
+
+  it("eight days after the gig its date and its deletion are the admin's, its name still the editor's", async () => {
+    const { gig_id } = await create({ name: "Lange her", date: "2026-05-01" });
+    expect(code(await editor.put(`/gigs/${gig_id}`, { date: "2026-05-02" }))).toBe("SETLIST_LOCKED");
+    expect(code(await editor.delete(`/gigs/${gig_id}`))).toBe("SETLIST_LOCKED");
+    expect((await editor.put(`/gigs/${gig_id}`, { name: "Umbenannt", date: "2026-05-01" })).status).toBe(200);
+    expect((await admin.put(`/gigs/${gig_id}`, { date: "2026-05-02" })).json<GigOut>().date).toBe("2026-05-02");
+  });
+
+  it("a deleted gig is gone for everybody", async () => {
+    const { gig_id } = await create({ name: "Abgesagt" });
+    expect((await editor.delete(`/gigs/${gig_id}`)).status).toBe(204);
+    expect((await admin.get(`/gigs/${gig_id}`)).status).toBe(404);
+    expect(await names(admin, "q=abgesagt")).toEqual([]);
+    const sets = { gig_id, setlist_version: 0, sets: [] };
+    expect((await editor.put("/update_setlist/", sets)).status).toBe(404);
+  });
+});
+
+describe("the running clock in a gig's answer", () => {
+  it("follows the songs' lengths and tells how far the evening runs over", async () => {
+    const { gig_id } = await create({ begin: "20:00", end: "20:05" });
+    const [a, b] = [await song("Erstes"), await song("Zweites")];
+    const sets = [{ name: "Set 1", songs: [{ song_id: a }, { song_id: b }] }];
+    const gig = (await editor.put("/update_setlist/", { gig_id, setlist_version: 0, sets })).json<GigOut>();
+    expect(gig.timing).toMatchObject({ gig_end: "20:08:20", over_run: "00:03:20" });
+    const before = await musician.get(`/gigs/${gig_id}`);
+    await editor.put(`/songs/${b}`, { duration: "5:00" });
+    const after = await musician.get(`/gigs/${gig_id}`, { "If-None-Match": before.headers.get("etag") ?? "" });
+    expect([after.status, after.json<GigOut>().timing.gig_end]).toEqual([200, "20:09:20"]);
+  });
+
+  it("without a begin it knows lengths but no clock", async () => {
+    expect((await create({ begin: null })).timing).toEqual({ sets: [], gig_end: null, over_run: "00:00:00" });
+  });
+});

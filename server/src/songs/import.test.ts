@@ -1,0 +1,135 @@
+import { readFile } from "node:fs/promises";
+import { newId } from "@bandstand/shared/contract/uuid.ts";
+import type { ImportResult, Song } from "@bandstand/shared/songs/contract.ts";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Client, Reply } from "../testing/client.ts";
+import { type TestServer, startTestServer } from "../testing/server.ts";
+
+let server: TestServer;
+let editor: Client;
+let sample: Buffer;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  editor = await server.client("editor");
+  sample = await readFile(new URL("../demo/repertoire-sample.csv", import.meta.url));
+});
+afterAll(() => server.close());
+
+const send = (csv: string | Uint8Array, query = "", key?: string): Promise<Reply> =>
+  editor.send("POST", `/songs/import?${query}`, {
+    raw: typeof csv === "string" ? csv : new Uint8Array(csv),
+    headers: { "Content-Type": "text/csv", ...(key !== undefined && { "Idempotency-Key": key }) },
+  });
+
+const songCount = async (q = ""): Promise<number> =>
+  (await editor.get(`/songs?limit=1&q=${encodeURIComponent(q)}`)).json<{ total: number }>().total;
+
+const csv = (...rows: string[]): string => ["Titel;Interpret;Dauer", ...rows].join("\r\n");
+
+describe("a band's own file", () => {
+  it("is previewed without writing anything, then imported as previewed", async () => {
+    const preview = await send(sample, "dry_run=true");
+    expect(preview.status).toBe(200);
+    const planned = preview.json<ImportResult>();
+    expect([planned.rows.length, planned.bad]).toEqual([50, 0]);
+    expect(await songCount()).toBe(0);
+
+    const done = (await send(sample)).json<ImportResult>();
+    expect([done.created, done.duplicates]).toEqual([planned.created, planned.duplicates]);
+    expect(await songCount()).toBe(planned.created);
+    const { items } = (await editor.get("/songs?q=Griechischer%20Wein")).json<{ items: Song[] }>();
+    expect(items[0]).toMatchObject({
+      interpret: "Udo Jürgens",
+      duration: "00:05:07",
+      singers: ["Anna"],
+      dance_styles: ["Walzer"],
+      status: "active",
+    });
+  });
+
+  it("imported again it finds nothing but duplicates; with duplicates=create it makes them and names them", async () => {
+    const before = await songCount();
+    expect((await send(sample)).json<ImportResult>()).toMatchObject({ created: 0, duplicates: 50 });
+    expect(await songCount()).toBe(before);
+    const again = (await send(csv("Griechischer Wein;Udo Jürgens;5:07"), "duplicates=create")).json<ImportResult>();
+    expect(again.rows[0]).toMatchObject({ action: "create", duplicate_of: { title: "Griechischer Wein" } });
+    expect(await songCount()).toBe(before + 1);
+  });
+});
+
+describe("sending an import twice", () => {
+  it("under the same key makes no song twice and gives the same answer", async () => {
+    const key = newId();
+    const file = csv("Wiederholt eins;Import;3:00", "Wiederholt zwei;Import;3:00", "Ganz anders;Import;3:00");
+    const [first, again] = [await send(file, "", key), await send(file, "", key)];
+    expect(again.json()).toEqual(first.json());
+    expect(await songCount("import")).toBe(3);
+  });
+
+  it("a song that was changed or deleted in between is not made again", async () => {
+    const key = newId();
+    const file = csv("Morgen geändert;Zwischenzeit;3:00", "Morgen gelöscht;Zwischenzeit;3:00");
+    const { rows } = (await send(file, "", key)).json<ImportResult>();
+    await editor.put(`/songs/${rows[0]?.song_id}`, { title: "Heißt jetzt ganz anders" });
+    await editor.delete(`/songs/${rows[1]?.song_id}`);
+    expect((await send(file, "", key)).status).toBe(200);
+    expect(await songCount("zwischenzeit")).toBe(1);
+  });
+
+  it("another file under the same key is refused and writes nothing", async () => {
+    const key = newId();
+    await send(csv("Erste Datei;Schlüssel;3:00"), "", key);
+    const other = await send(csv("Erste Datei;Schlüssel;3:00", "Zweite Datei;Schlüssel;3:00"), "", key);
+    expect([other.status, other.json<{ code: string }>().code]).toEqual([422, "IDEMPOTENCY_KEY_REUSED"]);
+    expect(await songCount("schlüssel")).toBe(1);
+  });
+
+  it("a key that another request has used is refused", async () => {
+    const key = newId();
+    await editor.post("/songs", { title: "Einzeln", interpret: "Fremdschlüssel" }, { "Idempotency-Key": key });
+    const reply = await send(csv("Aus der Datei;Fremdschlüssel;3:00"), "", key);
+    expect(reply.json<{ code: string }>().code).toBe("IDEMPOTENCY_KEY_REUSED");
+    expect(await songCount("fremdschlüssel")).toBe(1);
+  });
+});
+
+describe("bad rows", () => {
+  const file = csv("Gute Zeile;Mangel;3:00", "Ohne Interpret;;3:00", "Keine Länge;Mangel;morgen");
+
+  it("refuse the whole file with every row's fault, and use up no key", async () => {
+    const key = newId();
+    const reply = await send(file, "", key);
+    expect(reply.status).toBe(422);
+    expect(reply.json()).toMatchObject({ code: "IMPORT_HAS_BAD_ROWS", created: 1, bad: 2 });
+    expect(await songCount("mangel")).toBe(0);
+    expect((await send(csv("Nachgebessert;Mangelfrei;3:00"), "", key)).status).toBe(200);
+  });
+
+  it("are left out with skip_bad", async () => {
+    const done = (await send(file, "skip_bad=true")).json<ImportResult>();
+    expect(done).toMatchObject({ created: 1, bad: 2 });
+    expect(await songCount("gute zeile")).toBe(1);
+  });
+});
+
+describe("files as people have them", () => {
+  it("headings can be mapped by hand", async () => {
+    const mapping = encodeURIComponent(JSON.stringify({ Nummer: "title", Wer: "interpret" }));
+    const done = (await send("Nummer,Wer\nAbbildung,Kartograf", `mapping=${mapping}`)).json<ImportResult>();
+    expect(done.created).toBe(1);
+    expect((await send("A,B\n1,2", "mapping=kein-json")).status).toBe(422);
+  });
+
+  it("Windows-1252 and commas are read as well", async () => {
+    const bytes = Buffer.from("Title,Artist\nFr\u00fchst\u00fcck,M\u00fcller", "latin1");
+    expect((await send(bytes)).json<ImportResult>().rows[0]).toMatchObject({ title: "Frühstück", interpret: "Müller" });
+  });
+
+  it("JSON is not taken for a file, and a musician cannot import", async () => {
+    expect((await editor.post("/songs/import", { a: 1 })).status).toBe(415);
+    const musician = await server.client("musician");
+    const reply = await musician.send("POST", "/songs/import", { raw: "A,B", headers: { "Content-Type": "text/csv" } });
+    expect(reply.status).toBe(403);
+  });
+});

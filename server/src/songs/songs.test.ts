@@ -1,0 +1,237 @@
+import { newId } from "@bandstand/shared/contract/uuid.ts";
+import type { Song, SongRef } from "@bandstand/shared/songs/contract.ts";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Client, Reply } from "../testing/client.ts";
+import { type TestServer, startTestServer } from "../testing/server.ts";
+
+const TODAY = "2026-05-09";
+let server: TestServer;
+let editor: Client;
+let musician: Client;
+
+beforeAll(async () => {
+  server = await startTestServer({ now: () => new Date(`${TODAY}T10:00:00Z`) });
+  [editor, musician] = await Promise.all([server.client("editor"), server.client("musician")]);
+});
+afterAll(() => server.close());
+
+type Created = Song & { readonly duplicate_warning: SongRef | null };
+interface SongPage {
+  readonly items: Song[];
+  readonly total: number;
+  readonly has_more: boolean;
+}
+
+const create = async (song: object): Promise<Created> => {
+  const reply = await editor.post("/songs", { interpret: "Die Band", ...song });
+  expect(reply.status, reply.text).toBe(201);
+  return reply.json<Created>();
+};
+const list = async (query: string): Promise<SongPage> => (await musician.get(`/songs?${query}`)).json<SongPage>();
+const titles = async (query: string): Promise<string[]> => (await list(query)).items.map(({ title }) => title);
+const code = (reply: Reply): string => reply.json<{ code: string }>().code;
+
+describe("adding a song", () => {
+  it("needs title and interpret, and starts as active with everything else open", async () => {
+    expect((await editor.post("/songs", { title: "Ohne Interpret" })).status).toBe(422);
+    const song = await create({ title: "Nur das Nötigste", duration: "3:45" });
+    expect(song).toMatchObject({
+      status: "active",
+      duration: "00:03:45",
+      composer: null,
+      singers: [],
+      dance_styles: [],
+    });
+    expect((await musician.get(`/songs/${song.song_id}`)).json()).toMatchObject({ title: "Nur das Nötigste" });
+  });
+
+  it("a musician cannot", async () => {
+    const before = (await list("limit=1")).total;
+    expect((await musician.post("/songs", { title: "A", interpret: "B" })).status).toBe(403);
+    expect((await list("limit=1")).total).toBe(before);
+  });
+
+  it("warns of a probable duplicate with the existing song's status, and saves all the same", async () => {
+    const first = await create({ title: "Über sieben Brücken", interpret: "Karat", status: "retired" });
+    const second = await create({ title: "Ueber sieben Bruecken", interpret: "KARAT" });
+    expect(second.duplicate_warning).toEqual({
+      song_id: first.song_id,
+      title: "Über sieben Brücken",
+      interpret: "Karat",
+      status: "retired",
+    });
+    expect((await musician.get(`/songs/${second.song_id}`)).status).toBe(200);
+    const found = await musician.get("/songs/duplicates?title=uber%20sieben%20brucken&interpret=karat");
+    expect(found.json<SongRef[]>().map(({ song_id }) => song_id)).toContain(first.song_id);
+  });
+
+  it("a song that resembles none comes without a warning", async () => {
+    expect((await create({ title: "Ganz allein auf weiter Flur" })).duplicate_warning).toBeNull();
+  });
+
+  it("the same id with the same content answers as the first time, with other content it is taken", async () => {
+    const song = { song_id: newId(), title: "Eigene Kennung", interpret: "Gerät" };
+    const first = await editor.post("/songs", song);
+    const again = await editor.post("/songs", song);
+    expect([first.status, again.status]).toEqual([201, 201]);
+    expect(again.json<Song>().updated_at).toBe(first.json<Song>().updated_at);
+    const other = await editor.post("/songs", { ...song, title: "Anderes" });
+    expect([other.status, code(other)]).toEqual([409, "ID_TAKEN"]);
+    expect((await musician.get(`/songs/${song.song_id}`)).json()).toMatchObject({ title: "Eigene Kennung" });
+  });
+
+  it("of twenty devices that send the same new song at once, one creates it and all get it", async () => {
+    const song = { song_id: newId(), title: "Zwanzigmal", interpret: "Gleichzeitig" };
+    const replies = await Promise.all(Array.from({ length: 20 }, () => editor.post("/songs", song)));
+    expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([201]));
+    expect(await titles("q=Zwanzigmal")).toEqual(["Zwanzigmal"]);
+  });
+
+  it("sent twice under one key without an id, it is there once", async () => {
+    const key = { "Idempotency-Key": newId() };
+    const song = { title: "Doppelt gesendet", interpret: "Funkloch" };
+    const [first, again] = [await editor.post("/songs", song, key), await editor.post("/songs", song, key)];
+    expect(again.status).toBe(201);
+    expect(again.json<Song>().song_id).toBe(first.json<Song>().song_id);
+    expect(await titles("q=Doppelt")).toHaveLength(1);
+    const other = await editor.post("/songs", { ...song, title: "Etwas anderes" }, key);
+    expect([other.status, code(other)]).toEqual([422, "IDEMPOTENCY_KEY_REUSED"]);
+  });
+
+  it("a refused request uses up no key", async () => {
+    const key = { "Idempotency-Key": newId() };
+    expect((await editor.post("/songs", { title: "" }, key)).status).toBe(422);
+    expect((await editor.post("/songs", { title: "Nach dem Fehler", interpret: "X" }, key)).status).toBe(201);
+  });
+});
+
+describe("changing a song", () => {
+  it("what is absent stays, null clears, and a name cannot be cleared", async () => {
+    const { song_id } = await create({ title: "Änderbar", composer: "Bach", bpm: 120 });
+    const reply = await editor.put(`/songs/${song_id}`, { bpm: null, genre: "Pop" });
+    expect(reply.json()).toMatchObject({ title: "Änderbar", composer: "Bach", bpm: null, genre: "Pop" });
+    expect((await editor.put(`/songs/${song_id}`, { title: null })).status).toBe(422);
+    expect((await editor.put(`/songs/${song_id}`, { titel: "Tippfehler" })).status).toBe(422);
+  });
+
+  it("from a stale copy it is refused with the record as it is now, and nothing is changed", async () => {
+    const { song_id } = await create({ title: "Zwei Leute" });
+    const etag = (await editor.get(`/songs/${song_id}`)).headers.get("etag") ?? "";
+    await editor.put(`/songs/${song_id}`, { comment: "von der einen" });
+    const stale = await editor.put(`/songs/${song_id}`, { comment: "vom anderen" }, { "If-Match": etag });
+    expect([stale.status, code(stale)]).toEqual([412, "STALE_RECORD"]);
+    expect(stale.json<{ record: Song }>().record.comment).toBe("von der einen");
+    expect((await editor.get(`/songs/${song_id}`)).json<Song>().comment).toBe("von der einen");
+  });
+
+  it("forty changes of different fields at once are all kept", async () => {
+    const { song_id } = await create({ title: "Viele Hände" });
+    const fields = ["composer", "lyricist", "arranger", "publisher"] as const;
+    const changes = Array.from({ length: 40 }, (_, index) => ({ [fields[index % 4] ?? "composer"]: `Nr. ${index}` }));
+    const replies = await Promise.all(changes.map((change) => editor.put(`/songs/${song_id}`, change)));
+    expect(replies.every(({ status }) => status === 200)).toBe(true);
+    const song = (await editor.get(`/songs/${song_id}`)).json<Song>();
+    for (const field of fields) expect(song[field]).toMatch(/^Nr\. \d+$/);
+  });
+
+  it.each([
+    ["active", "retired", 200],
+    ["retired", "rehearsing", 200],
+    ["rehearsing", "active", 200],
+    ["rejected", "suggested", 200],
+    ["suggested", "rehearsing", 409],
+    ["suggested", "active", 409],
+    ["active", "suggested", 409],
+    ["rejected", "active", 409],
+  ])("its status moves from %s to %s: %i", async (from, to, status) => {
+    const { song_id } = await create({ title: `Von ${from} nach ${to}`, status: from });
+    const reply = await editor.put(`/songs/${song_id}`, { status: to, comment: "mit" });
+    expect(reply.status).toBe(status);
+    const after = (await editor.get(`/songs/${song_id}`)).json<Song>();
+    expect([after.status, after.comment]).toEqual(status === 200 ? [to, "mit"] : [from, null]);
+  });
+
+  it("an unknown id and a path that is no id are a 404", async () => {
+    expect((await editor.put(`/songs/${newId()}`, { genre: "Pop" })).status).toBe(404);
+    expect((await editor.get("/songs/keine-kennung")).status).toBe(404);
+  });
+});
+
+describe("deleting a song", () => {
+  const gigWith = async (song_id: string, date: string): Promise<void> => {
+    const { gig_id } = (await editor.post("/gigs", { name: "Gig", date })).json<{ gig_id: string }>();
+    const sets = [{ name: "Set 1", songs: [{ song_id }] }];
+    expect((await editor.put("/update_setlist/", { gig_id, setlist_version: 0, sets })).status).toBe(200);
+  };
+
+  it("it is gone from the repertoire and cannot be changed or deleted again", async () => {
+    const { song_id } = await create({ title: "Adieu" });
+    expect((await editor.delete(`/songs/${song_id}`)).status).toBe(204);
+    expect((await editor.get(`/songs/${song_id}`)).status).toBe(404);
+    expect(await titles("q=Adieu")).toEqual([]);
+    expect((await editor.put(`/songs/${song_id}`, { genre: "Pop" })).status).toBe(404);
+    expect((await editor.delete(`/songs/${song_id}`)).status).toBe(404);
+  });
+
+  it("not while a coming gig, today's included, has it in its setlist", async () => {
+    for (const date of [TODAY, "2026-06-01"]) {
+      const { song_id } = await create({ title: `Gebraucht am ${date}` });
+      await gigWith(song_id, date);
+      const reply = await editor.delete(`/songs/${song_id}`);
+      expect([reply.status, code(reply)]).toEqual([409, "SONG_IN_USE"]);
+      expect((await editor.get(`/songs/${song_id}`)).status).toBe(200);
+    }
+  });
+
+  it("a past gig does not hold it, and its setlist still has it", async () => {
+    const { song_id } = await create({ title: "Früher gespielt", duration: "00:03:00" });
+    await gigWith(song_id, "2026-05-08");
+    expect((await editor.delete(`/songs/${song_id}`)).status).toBe(204);
+    const { items } = (await editor.get("/gigs?scope=past")).json<{ items: { timing: object; setlist: object }[] }>();
+    expect(JSON.stringify(items)).toContain(song_id);
+    expect(items[0]?.timing).toMatchObject({ sets: [{ duration: "00:03:00" }] });
+  });
+
+  it("a repeat of the deletion under its key is no error; a repeat of an earlier change is a 404", async () => {
+    const { song_id } = await create({ title: "Gelöscht und wiederholt" });
+    const change = { "Idempotency-Key": newId() };
+    await editor.put(`/songs/${song_id}`, { genre: "Pop" }, change);
+    const deletion = { headers: { "Idempotency-Key": newId() } };
+    expect((await editor.send("DELETE", `/songs/${song_id}`, deletion)).status).toBe(204);
+    expect((await editor.send("DELETE", `/songs/${song_id}`, deletion)).status).toBe(204);
+    expect((await editor.put(`/songs/${song_id}`, { genre: "Pop" }, change)).status).toBe(404);
+  });
+});
+
+describe("the list of songs", () => {
+  beforeAll(async () => {
+    const shared = { interpret: "Listenband", composer: "Suchmuster" };
+    await create({ ...shared, title: "Älter", genre: "Walzer", bpm: 90, singers: ["Anna"], dance_styles: ["Walzer"] });
+    await create({ ...shared, title: "Zebra", genre: "Rock", bpm: 140, singers: ["Tom"], status: "rehearsing" });
+    await create({ ...shared, title: "arm", genre: "Rock", bpm: null, dance_styles: ["Jive", "Walzer"] });
+  });
+
+  it("sorts by title without regard to case and accents, downwards with a minus, unknown values last", async () => {
+    expect(await titles("q=suchmuster")).toEqual(["Älter", "arm", "Zebra"]);
+    expect(await titles("q=suchmuster&sort=-title")).toEqual(["Zebra", "arm", "Älter"]);
+    expect(await titles("q=suchmuster&sort=bpm")).toEqual(["Älter", "Zebra", "arm"]);
+    expect(await titles("q=suchmuster&sort=-bpm")).toEqual(["Zebra", "Älter", "arm"]);
+    expect((await musician.get("/songs?sort=comment")).status).toBe(422);
+  });
+
+  it("filters by status, genre, singer and dance style, and finds umlauts however they are typed", async () => {
+    expect(await titles("q=suchmuster&status=rehearsing")).toEqual(["Zebra"]);
+    expect(await titles("q=suchmuster&genre=Rock")).toEqual(["arm", "Zebra"]);
+    expect(await titles("q=suchmuster&singer=Anna")).toEqual(["Älter"]);
+    expect(await titles("q=suchmuster&dance_style=Walzer")).toEqual(["Älter", "arm"]);
+    for (const typed of ["älter", "aelter", "alter"])
+      expect(await titles(`q=${encodeURIComponent(`${typed} listenband`)}`)).toEqual(["Älter"]);
+  });
+
+  it("pages with skip and limit, and refuses other values", async () => {
+    expect(await list("q=suchmuster&limit=2")).toMatchObject({ total: 3, has_more: true });
+    expect(await list("q=suchmuster&skip=2&limit=2")).toMatchObject({ total: 3, has_more: false });
+    for (const query of ["limit=0", "limit=201", "skip=-1", "limit=5&limit=5", "was=1"])
+      expect((await musician.get(`/songs?${query}`)).status, query).toBe(422);
+  });
+});
