@@ -2,7 +2,7 @@ import mongoose from "mongoose";
 import { v7 as uuidv7 } from "uuid";
 import { newNonce } from "./refresh-token.ts";
 import type { ChainState, RecentRotation } from "./rotation.ts";
-import { LATE_TWIN_MS } from "./rotation.ts";
+import { nextLink } from "./rotation.ts";
 
 const { Schema, model, trusted } = mongoose;
 
@@ -11,8 +11,6 @@ const DAY_SECONDS = 24 * 60 * 60;
 
 /** Dead sessions are kept so long beyond their expiry, so that a replay is still known as one. */
 const KEEP_DEAD_DAYS = 30;
-
-const RECENT_MAX = 5;
 
 export type RevocationReason = "logout" | "ended" | "evicted" | "reuse" | "password" | "deactivated";
 
@@ -113,22 +111,11 @@ export function rotateSession(
   session: StoredSession,
   { attempt, now, days }: { attempt: string | null; now: Date; days: number },
 ): Promise<StoredSession | null> {
-  const young = session.recent.filter(({ at }) => now.getTime() - at.getTime() <= LATE_TWIN_MS);
-  const used = attempt === null ? [] : [{ counter: session.counter, nonce: session.nonce, attempt, at: now }];
+  const expires_at = new Date(now.getTime() + days * DAY_MS);
+  const next = nextLink(session, attempt, { nonce: newNonce(), now, expires_at });
   return Sessions.findOneAndUpdate(
     { _id: session._id, state: "active", counter: session.counter, nonce: session.nonce },
-    {
-      $set: {
-        counter: session.counter + 1,
-        nonce: newNonce(),
-        prev_nonce: session.nonce,
-        confirmed: session.counter,
-        attempt,
-        recent: [...young, ...used].slice(-RECENT_MAX),
-        last_used_at: now,
-        expires_at: new Date(now.getTime() + days * DAY_MS),
-      },
-    },
+    { $set: { ...next, last_used_at: now } },
     { returnDocument: "after" },
   )
     .lean<StoredSession>()

@@ -63,3 +63,24 @@ function isSameAttempt(token: Omit<TokenLink, "session_id">, chain: ChainState, 
       now.getTime() - rotation.at.getTime() <= LATE_TWIN_MS,
   );
 }
+
+const RECENT_MAX = 5;
+
+/** How a chain moves on: the fields of its next link. Pure; the caller makes the nonce and knows the new expiry. */
+export function nextLink(
+  chain: ChainState,
+  attempt: string | null,
+  { nonce, now, expires_at }: { nonce: string; now: Date; expires_at: Date },
+): Pick<ChainState, "counter" | "nonce" | "prev_nonce" | "confirmed" | "attempt" | "recent" | "expires_at"> {
+  const young = chain.recent.filter(({ at }) => now.getTime() - at.getTime() <= LATE_TWIN_MS);
+  const used = attempt === null ? [] : [{ counter: chain.counter, nonce: chain.nonce, attempt, at: now }];
+  return {
+    counter: chain.counter + 1,
+    nonce,
+    prev_nonce: chain.nonce,
+    confirmed: chain.counter,
+    attempt,
+    recent: [...young, ...used].slice(-RECENT_MAX),
+    expires_at,
+  };
+}
