@@ -24,7 +24,8 @@ function formatter(options: Intl.DateTimeFormatOptions, zone: string): Intl.Date
   const locale = LOCALE[language()];
   const key = `${locale} ${zone} ${JSON.stringify(options)}`;
   let found = formatters.get(key);
-  if (found === undefined) formatters.set(key, (found = new Intl.DateTimeFormat(locale, { ...options, timeZone: zone })));
+  if (found === undefined)
+    formatters.set(key, (found = new Intl.DateTimeFormat(locale, { ...options, timeZone: zone })));
   return found;
 }
 

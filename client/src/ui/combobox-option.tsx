@@ -26,9 +26,7 @@ export function withTyped(options: readonly ComboboxOption[], typed: string, val
   return all;
 }
 
-type ItemProps = Parameters<
-  NonNullable<Parameters<typeof Headless<ComboboxOption>>[0]["itemComponent"]>
->[0];
+type ItemProps = Parameters<NonNullable<Parameters<typeof Headless<ComboboxOption>>[0]["itemComponent"]>>[0];
 
 /** One line in the list of a combobox. */
 export function ComboboxItem(props: ItemProps): JSX.Element {

@@ -73,7 +73,8 @@ export function MultiCombobox(props: MultiComboboxProps): JSX.Element {
                   aria-invalid={props.error ? "true" : undefined}
                   onBlur={(event) => {
                     const left = event.currentTarget.value.trim();
-                    if (props.freeText && left !== "" && !props.values.includes(left)) props.onChange([...props.values, left]);
+                    if (props.freeText && left !== "" && !props.values.includes(left))
+                      props.onChange([...props.values, left]);
                     setTyped("");
                   }}
                 />

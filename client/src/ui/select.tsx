@@ -57,7 +57,9 @@ export function Select<Value extends string>(props: SelectProps<Value>): JSX.Ele
             aria-label={`${props.label}: ${chosen()?.label ?? ""}`}
             aria-describedby={ids.describedBy()}
           >
-            <Headless.Value<SelectOption<Value>> class="select__value">{(state) => state.selectedOption().label}</Headless.Value>
+            <Headless.Value<SelectOption<Value>> class="select__value">
+              {(state) => state.selectedOption().label}
+            </Headless.Value>
             <Icon name="chevron-down" />
           </Headless.Trigger>
           <Headless.Portal>

@@ -22,7 +22,12 @@ interface TabsProps<Value extends string> {
 /** Panels of which one is seen. On a narrow screen the row of tabs scrolls sideways. */
 export function Tabs<Value extends string>(props: TabsProps<Value>): JSX.Element {
   return (
-    <Headless class="tabs" value={props.value} onChange={(value) => props.onChange(value as Value)} activationMode="manual">
+    <Headless
+      class="tabs"
+      value={props.value}
+      onChange={(value) => props.onChange(value as Value)}
+      activationMode="manual"
+    >
       <Headless.List class="tabs__list" aria-label={props.label}>
         <For each={props.tabs}>
           {(tab) => (

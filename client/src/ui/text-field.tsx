@@ -6,7 +6,8 @@ import "./text-field.css";
 
 const FIELD_PROPS = ["label", "hideLabel", "hint", "error", "optional", "class"] as const;
 
-interface TextFieldProps extends FieldProps, Omit<JSX.InputHTMLAttributes<HTMLInputElement>, "onInput" | "value" | "class"> {
+interface TextFieldProps
+  extends FieldProps, Omit<JSX.InputHTMLAttributes<HTMLInputElement>, "onInput" | "value" | "class"> {
   readonly value: string;
   readonly onInput: (value: string) => void;
 }

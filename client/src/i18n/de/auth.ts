@@ -12,13 +12,17 @@ export const auth = {
   backToSignIn: "Zur Anmeldung",
   offline: "Zum Anmelden brauchst du einmal Netz.",
   endedTitle: "Bitte neu anmelden",
-  endedLead: "Deine Anmeldung ist abgelaufen. Es geht nichts verloren: Alles auf diesem Gerät bleibt, und deine Änderungen warten.",
+  endedLead:
+    "Deine Anmeldung ist abgelaufen. Es geht nichts verloren: Alles auf diesem Gerät bleibt, und deine Änderungen warten.",
   endedBanner: "Deine Anmeldung ist abgelaufen. Du kannst weiterarbeiten, nichts geht verloren.",
   endedWaiting: (count: number) =>
-    count === 1 ? "1 Änderung wartet und wird nach dem Anmelden gesendet." : `${count} Änderungen warten und werden nach dem Anmelden gesendet.`,
+    count === 1
+      ? "1 Änderung wartet und wird nach dem Anmelden gesendet."
+      : `${count} Änderungen warten und werden nach dem Anmelden gesendet.`,
   continueOffline: "Ohne Anmeldung weiterarbeiten",
   deactivated: "Dein Zugang ist deaktiviert. Frage die Leitung deiner Band.",
-  otherAccount: "Auf diesem Gerät sind Änderungen von jemand anderem, die noch nicht gesendet sind. Sie bleiben hier, bis sich dieser Mensch wieder anmeldet.",
+  otherAccount:
+    "Auf diesem Gerät sind Änderungen von jemand anderem, die noch nicht gesendet sind. Sie bleiben hier, bis sich dieser Mensch wieder anmeldet.",
   setupTitle: "Eure Bühne steht bereit",
   setupLead: "Lege den ersten Zugang an. Er leitet die Band und lädt die anderen ein.",
   realName: "Name",
@@ -39,13 +43,15 @@ export const auth = {
   usernameFault: "3 bis 32 Zeichen: a–z, 0–9, Punkt, Strich, Unterstrich.",
   emailFault: "Das ist keine E-Mail-Adresse.",
   createAdmin: "Zugang anlegen",
-  setupClosed: "Dieser Link gilt nicht mehr. Beim Start des Servers steht ein neuer im Protokoll, solange es noch keinen Zugang gibt.",
+  setupClosed:
+    "Dieser Link gilt nicht mehr. Beim Start des Servers steht ein neuer im Protokoll, solange es noch keinen Zugang gibt.",
   setupNoToken: "Öffne den Link, den der Server beim ersten Start ausgegeben hat.",
   forgotTitle: "Passwort vergessen",
   forgotLead: "Du bekommst eine E-Mail mit einem Link, der 60 Minuten gilt.",
   sendLink: "Link schicken",
   linkSent: "Wenn es den Zugang gibt, ist die E-Mail unterwegs. Schau auch im Spam-Ordner nach.",
-  linkByAdmin: "Dieser Server verschickt keine E-Mails. Die Leitung deiner Band kann dir einen Link geben: Mehr → Mitglieder → dein Name.",
+  linkByAdmin:
+    "Dieser Server verschickt keine E-Mails. Die Leitung deiner Band kann dir einen Link geben: Mehr → Mitglieder → dein Name.",
   resetTitle: "Neues Passwort",
   resetLead: "Danach meldest du dich auf allen Geräten neu an.",
   setPassword: "Passwort speichern",

@@ -17,10 +17,13 @@ export const auth: typeof de = {
   endedLead: "Your session has ended. Nothing is lost: everything on this device stays, and your changes wait.",
   endedBanner: "Your session has ended. You can go on working, nothing is lost.",
   endedWaiting: (count) =>
-    count === 1 ? "1 change waits and is sent after you sign in." : `${count} changes wait and are sent after you sign in.`,
+    count === 1
+      ? "1 change waits and is sent after you sign in."
+      : `${count} changes wait and are sent after you sign in.`,
   continueOffline: "Go on without signing in",
   deactivated: "Your account is deactivated. Ask the leader of your band.",
-  otherAccount: "This device holds changes of somebody else that are not sent yet. They stay here until that person signs in again.",
+  otherAccount:
+    "This device holds changes of somebody else that are not sent yet. They stay here until that person signs in again.",
   setupTitle: "Your stage is ready",
   setupLead: "Create the first account. It leads the band and invites the others.",
   realName: "Name",
@@ -41,7 +44,8 @@ export const auth: typeof de = {
   usernameFault: "3 to 32 characters: a–z, 0–9, dot, dash, underscore.",
   emailFault: "This is not an e-mail address.",
   createAdmin: "Create account",
-  setupClosed: "This link is no longer valid. The server prints a new one when it starts, as long as there is no account.",
+  setupClosed:
+    "This link is no longer valid. The server prints a new one when it starts, as long as there is no account.",
   setupNoToken: "Open the link that the server printed at its first start.",
   forgotTitle: "Forgotten password",
   forgotLead: "You get an e-mail with a link that is valid for 60 minutes.",

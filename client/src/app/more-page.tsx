@@ -1,0 +1,75 @@
+import { For, type JSX, Show } from "solid-js";
+import { SignOutButton } from "../auth/public.ts";
+import { me } from "../data/session.ts";
+import { LANGUAGES, language, setLanguage, text } from "../i18n/text.ts";
+import { Icon } from "../ui/icon.tsx";
+import type { IconName } from "../ui/icons.ts";
+import { PageHeader } from "../ui/page-header.tsx";
+import { Segmented } from "../ui/segmented.tsx";
+import { setTheme, theme } from "../ui/theme.ts";
+import "./more-page.css";
+
+interface MoreLink {
+  readonly href: string;
+  readonly icon: IconName;
+  readonly label: () => string;
+  readonly hint?: () => string | undefined;
+  readonly adminOnly?: boolean;
+}
+
+/** What has no place in the main menu. A room adds its line here. */
+const links: readonly MoreLink[] = [
+  { href: "/profile", icon: "user", label: () => text().app.profile, hint: () => me()?.real_name },
+  { href: "/members", icon: "users", label: () => text().app.members, hint: () => text().users.lead, adminOnly: true },
+];
+
+/** The rest of the menu, and the settings of this device. */
+export function MorePage(): JSX.Element {
+  const shown = (): readonly MoreLink[] => links.filter((link) => !link.adminOnly || me()?.role === "admin");
+  return (
+    <div class="page page--narrow">
+      <PageHeader title={text().app.more} />
+      <ul class="card more__links">
+        <For each={shown()}>
+          {(link) => (
+            <li>
+              <a class="more__link" href={link.href}>
+                <Icon name={link.icon} />
+                <span class="grow">
+                  {link.label()}
+                  <Show when={link.hint?.()}>
+                    <span class="more__hint truncate">{link.hint?.()}</span>
+                  </Show>
+                </span>
+                <Icon name="chevron-right" />
+              </a>
+            </li>
+          )}
+        </For>
+      </ul>
+      <section class="stack card">
+        <h2 class="more__title">{text().app.device}</h2>
+        <Segmented
+          label={text().app.theme}
+          value={theme()}
+          options={[
+            { value: "system", label: text().app.themeSystem },
+            { value: "light", label: text().app.themeLight, icon: "sun" },
+            { value: "dark", label: text().app.themeDark, icon: "moon" },
+          ]}
+          onChange={setTheme}
+        />
+        <Segmented
+          label={text().app.language}
+          value={language()}
+          options={LANGUAGES.map((choice) => ({ value: choice.language, label: choice.name }))}
+          onChange={setLanguage}
+        />
+      </section>
+      <div class="row row--between">
+        <SignOutButton />
+        <p class="faint tabular">{text().app.version(__APP_VERSION__)}</p>
+      </div>
+    </div>
+  );
+}

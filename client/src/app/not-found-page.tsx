@@ -1,0 +1,19 @@
+import type { JSX } from "solid-js";
+import { text } from "../i18n/text.ts";
+import { ButtonLink } from "../ui/button.tsx";
+import { EmptyState } from "../ui/states.tsx";
+import { usePageTitle } from "../ui/title.ts";
+
+/** An address that leads nowhere. */
+export function NotFoundPage(): JSX.Element {
+  usePageTitle(() => text().app.notFoundTitle);
+  return (
+    <div class="page">
+      <EmptyState icon="question-circle" title={text().app.notFoundTitle} hint={text().app.notFoundHint}>
+        <ButtonLink look="primary" href="/">
+          {text().app.toStart}
+        </ButtonLink>
+      </EmptyState>
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import { type Component, ErrorBoundary, type JSX, Suspense, lazy } from "solid-js";
+import { text } from "../i18n/text.ts";
+import { Button } from "../ui/button.tsx";
+import { Skeleton } from "../ui/loading.tsx";
+import { ErrorState } from "../ui/states.tsx";
+
+/** A screen whose code is loaded when it is first opened. What breaks inside one leaves the rest of the app alone. */
+export function screen(load: () => Promise<Component>): Component {
+  const Screen = lazy(async () => ({ default: await load() }));
+  return () => (
+    <ErrorBoundary fallback={(error: unknown, reset) => <Broken error={error} reset={reset} />}>
+      <Suspense
+        fallback={
+          <div class="page">
+            <Skeleton />
+          </div>
+        }
+      >
+        <Screen />
+      </Suspense>
+    </ErrorBoundary>
+  );
+}
+
+/** A chunk that could not be loaded: every browser words it differently, all as a TypeError about the module. */
+const isMissingChunk = (error: unknown): boolean =>
+  error instanceof Error && /module|preload/i.test(error.message) && /fetch|import|load/i.test(error.message);
+
+function Broken(props: { readonly error: unknown; readonly reset: () => void }): JSX.Element {
+  return (
+    <div class="page">
+      <ErrorState hint={isMissingChunk(props.error) ? text().app.updateMissing : undefined} onRetry={props.reset} />
+      <div class="row row--center">
+        <Button look="quiet" onClick={() => location.reload()}>
+          {text().app.reload}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import type { RouteDefinition } from "@solidjs/router";
+import { NotFoundPage } from "./not-found-page.tsx";
+import { screen } from "./route-boundary.tsx";
+
+/** Every address of the app. Each screen is a file of its own, loaded when it is first opened. A room adds its lines here. */
+export const routes: RouteDefinition[] = [
+  { path: "/", component: screen(async () => (await import("./start-page.tsx")).StartPage) },
+  { path: "/live/:gig_id", component: screen(async () => (await import("../live/live-page.tsx")).LivePage) },
+  { path: "/more", component: screen(async () => (await import("./more-page.tsx")).MorePage) },
+  { path: "/profile", component: screen(async () => (await import("../users/profile-page.tsx")).ProfilePage) },
+  {
+    path: "/members/:user_id?",
+    component: screen(async () => (await import("../users/members-page.tsx")).MembersPage),
+  },
+  { path: "/sign-in", component: screen(async () => (await import("../auth/sign-in-page.tsx")).SignInPage) },
+  { path: "/setup", component: screen(async () => (await import("../auth/setup-page.tsx")).SetupPage) },
+  { path: "/forgot", component: screen(async () => (await import("../auth/forgot-page.tsx")).ForgotPage) },
+  { path: "/reset", component: screen(async () => (await import("../auth/reset-page.tsx")).ResetPage) },
+  { path: "*", component: NotFoundPage },
+];
+
+/** Screens for people who are not signed in; they stand alone, without the frame. */
+const OPEN_PATHS: readonly string[] = ["/sign-in", "/setup", "/forgot", "/reset"];
+
+export const isOpenPath = (pathname: string): boolean => OPEN_PATHS.includes(pathname);

@@ -1,0 +1,30 @@
+import { useLocation } from "@solidjs/router";
+import { type JSX, Show } from "solid-js";
+import { session } from "../data/session.ts";
+import { text } from "../i18n/text.ts";
+import { Banner } from "../ui/banner.tsx";
+import { ButtonLink } from "../ui/button.tsx";
+
+/** The server wants a new sign-in; work goes on meanwhile, so this is a notice and not a wall. */
+export function SessionBanner(): JSX.Element {
+  const location = useLocation();
+  return (
+    <Show when={session().state === "needs_sign_in"}>
+      <Banner
+        tone="warning"
+        icon="key"
+        actions={
+          <ButtonLink
+            size="s"
+            look="primary"
+            href={`/sign-in?next=${encodeURIComponent(location.pathname + location.search)}`}
+          >
+            {text().auth.signIn}
+          </ButtonLink>
+        }
+      >
+        {text().auth.endedBanner}
+      </Banner>
+    </Show>
+  );
+}

@@ -1,0 +1,66 @@
+import { useLocation } from "@solidjs/router";
+import { type JSX, Match, type ParentProps, Switch, createEffect, createMemo, createSignal, lazy } from "solid-js";
+import { db } from "../data/db.ts";
+import { createLiveRecord } from "../data/live.ts";
+import { me, session, startSession } from "../data/session.ts";
+import { setBandTimeZone } from "../i18n/format.ts";
+import { chosenLanguage, showLanguage, text } from "../i18n/text.ts";
+import { BrandMark } from "../ui/brand-mark.tsx";
+import { ErrorState } from "../ui/states.tsx";
+import { holdLiveLock, isLivePath } from "./live-lock.ts";
+import { screen } from "./route-boundary.tsx";
+import { isOpenPath } from "./routes.tsx";
+
+const Shell = lazy(async () => ({ default: (await import("./shell.tsx")).Shell }));
+const SignIn = screen(async () => (await import("../auth/sign-in-page.tsx")).SignInPage);
+
+/** Follows the band's and the account's settings that all screens draw with. */
+function followSettings(): void {
+  const config = createLiveRecord(() => db().config.toCollection().first());
+  createEffect(() => {
+    const zone = config()?.timezone;
+    if (zone !== undefined) setBandTimeZone(zone);
+  });
+  /* The account's language, for a device on which nobody has chosen one. */
+  createEffect(() => {
+    const language = me()?.language;
+    if (language && chosenLanguage() === null) showLanguage(language).catch(() => undefined);
+  });
+}
+
+/**
+ * Decides what an address may show. Who is not signed in sees the sign-in at the very address that was asked for, so a
+ * link opens what it names right afterwards. A session that has ended changes nothing here: the app reads the device.
+ */
+export function SessionGate(props: ParentProps): JSX.Element {
+  const location = useLocation();
+  const [isStorageClosed, setStorageClosed] = createSignal(false);
+  const isKnown = (): boolean => session().state === "signed_in" || session().state === "needs_sign_in";
+  const isOut = (): boolean => session().state === "signed_out" || session().state === "deactivated";
+  /* Once live mode is open nothing closes it but the musician, not even a sign-out in another window. */
+  const isLive = createMemo((was: boolean) => isLivePath(location.pathname) && (was || isKnown()), false);
+  holdLiveLock(isLive);
+  followSettings();
+  startSession().catch(() => setStorageClosed(true));
+
+  return (
+    <Switch fallback={<Shell>{props.children}</Shell>}>
+      <Match when={isOpenPath(location.pathname) || isLive()}>{props.children}</Match>
+      <Match when={isStorageClosed()}>
+        <ErrorState
+          title={text().app.blockedTitle}
+          hint={text().app.blockedHint}
+          onRetry={() => window.location.reload()}
+        />
+      </Match>
+      <Match when={session().state === "unknown"}>
+        <div class="splash" aria-hidden="true">
+          <BrandMark />
+        </div>
+      </Match>
+      <Match when={isOut()}>
+        <SignIn />
+      </Match>
+    </Switch>
+  );
+}

@@ -1,0 +1,84 @@
+import { useLocation } from "@solidjs/router";
+import { For, type JSX, type ParentProps, Show, Suspense, createEffect, lazy, on, onCleanup } from "solid-js";
+import { text } from "../i18n/text.ts";
+import { IconButton } from "../ui/button.tsx";
+import { Icon } from "../ui/icon.tsx";
+import { BrandMark } from "../ui/brand-mark.tsx";
+import { isCurrent, navigation } from "./navigation.ts";
+import { isQuickSearchOpen, listenForQuickSearch, openQuickSearch, quickSearchKey } from "./quick-search-key.ts";
+import { SessionBanner } from "./session-banner.tsx";
+import { UpdateBanner } from "./update-banner.tsx";
+import "./shell.css";
+
+const QuickSearch = lazy(async () => ({ default: (await import("./quick-search.tsx")).QuickSearch }));
+
+/** From here on list and detail stand side by side, and choosing in the list must leave the focus there. */
+const WIDE = "(min-width: 1100px)";
+
+const section = (pathname: string): string => pathname.split("/")[1] ?? "";
+
+/** The frame around every screen but live mode and sign-in: main menu, search, notices. */
+export function Shell(props: ParentProps): JSX.Element {
+  const location = useLocation();
+  let main: HTMLElement | undefined;
+  onCleanup(listenForQuickSearch());
+
+  /* A new screen takes the focus, or a screen reader would go on where the old one was. */
+  createEffect(
+    on(
+      () => location.pathname,
+      (pathname, before) => {
+        const isNewSection = before !== undefined && section(pathname) !== section(before);
+        if (isNewSection || !matchMedia(WIDE).matches) main?.focus({ preventScroll: true });
+      },
+      { defer: true },
+    ),
+  );
+
+  return (
+    <div class="shell">
+      <a class="shell__skip button button--primary" href="#main" target="_self">
+        {text().app.skipToContent}
+      </a>
+      <header class="shell__top">
+        <a class="shell__brand" href="/" aria-label={text().app.name}>
+          <BrandMark />
+        </a>
+        <button type="button" class="shell__search" onClick={openQuickSearch}>
+          <Icon name="search" />
+          <span>{text().app.quickSearch}</span>
+          <kbd>{quickSearchKey}</kbd>
+        </button>
+        <IconButton class="shell__search-icon" icon="search" label={text().app.quickSearch} onClick={openQuickSearch} />
+      </header>
+      <nav class="shell__nav" aria-label={text().app.navigation}>
+        <For each={navigation}>
+          {(entry) => (
+            <a
+              class="shell__link"
+              href={entry.href}
+              aria-current={isCurrent(entry, location.pathname) ? "page" : undefined}
+            >
+              <span class="shell__link-icon">
+                <Icon name={entry.icon} size="l" />
+              </span>
+              {entry.label()}
+            </a>
+          )}
+        </For>
+      </nav>
+      <main id="main" ref={main} class="shell__main" tabIndex={-1}>
+        <div class="shell__notices">
+          <UpdateBanner />
+          <SessionBanner />
+        </div>
+        {props.children}
+      </main>
+      <Show when={isQuickSearchOpen()}>
+        <Suspense>
+          <QuickSearch />
+        </Suspense>
+      </Show>
+    </div>
+  );
+}

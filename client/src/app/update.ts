@@ -1,0 +1,84 @@
+import { createSignal } from "solid-js";
+import { isAnyWindowLive } from "./live-lock.ts";
+
+/**
+ * - `none`: this is the newest version that the browser has seen.
+ * - `ready`: a newer one is complete on this device and waits for the reader's word.
+ * - `blocked`: the reader wants it, but a window is in live mode.
+ */
+type UpdateState = "none" | "ready" | "blocked";
+
+/** Installed apps are rarely restarted, so becoming visible is the time to look, but not every time. */
+const CHECK_EVERY_MS = 60 * 60 * 1000;
+
+/** Safari's home-screen apps often do not tell when the new worker has taken over; then it has by this time. */
+const TAKE_OVER_MS = 3_000;
+
+const [updateState, setUpdateState] = createSignal<UpdateState>("none");
+
+/** Reactive. */
+export { updateState };
+
+let waiting: ServiceWorker | null = null;
+let accepted = false;
+let reloading = false;
+
+function reloadOnce(): void {
+  if (reloading) return;
+  reloading = true;
+  location.reload();
+}
+
+function offer(worker: ServiceWorker | null): void {
+  /* The very first worker replaces nothing, so there is nothing to offer. */
+  if (worker === null || navigator.serviceWorker.controller === null) return;
+  waiting = worker;
+  setUpdateState("ready");
+}
+
+function watch(registration: ServiceWorkerRegistration): void {
+  offer(registration.waiting);
+  registration.addEventListener("updatefound", () => {
+    const { installing } = registration;
+    installing?.addEventListener("statechange", () => installing.state === "installed" && offer(registration.waiting));
+  });
+  let checkedAt = Date.now();
+  document.addEventListener("visibilitychange", () => {
+    if (document.visibilityState !== "visible" || Date.now() - checkedAt < CHECK_EVERY_MS) return;
+    checkedAt = Date.now();
+    registration.update().catch(() => undefined);
+  });
+}
+
+/**
+ * Keeps the app on this device and looks for new versions. It never reloads by itself: a window that did not ask for
+ * the new version goes on with the code it has (the server keeps the files of old versions) and shows the same offer.
+ */
+export async function startUpdates(): Promise<void> {
+  if (!("serviceWorker" in navigator) || !import.meta.env.PROD) return;
+  const hadController = navigator.serviceWorker.controller !== null;
+  navigator.serviceWorker.addEventListener("controllerchange", () => {
+    if (accepted) return reloadOnce();
+    if (hadController) setUpdateState("ready");
+  });
+  try {
+    watch(await navigator.serviceWorker.register("/sw.js", { updateViaCache: "none" }));
+  } catch {
+    /* Private windows may forbid it; the app then works with a network only. */
+  }
+}
+
+/** Switches to the new version and reloads this window, unless any window is in live mode. */
+export async function acceptUpdate(): Promise<void> {
+  if (await isAnyWindowLive()) {
+    setUpdateState("blocked");
+    return;
+  }
+  accepted = true;
+  if (waiting === null || waiting.state !== "installed") return reloadOnce();
+  waiting.postMessage({ type: "SKIP_WAITING" });
+  setTimeout(reloadOnce, TAKE_OVER_MS);
+}
+
+/** Not now: the banner goes, the next start of the app offers it again. */
+export const postponeUpdate = (): void => void setUpdateState("none");

@@ -1,0 +1,48 @@
+import { For, type JSX, Show } from "solid-js";
+import { LANGUAGES, language, setLanguage, text } from "../i18n/text.ts";
+import { BrandMark } from "../ui/brand-mark.tsx";
+import { usePageTitle } from "../ui/title.ts";
+import "./door.css";
+
+interface DoorProps {
+  readonly title: string;
+  readonly lead?: string;
+  readonly children: JSX.Element;
+}
+
+/** The frame of the screens before the app: the sign of the product in the light, one thing to do, the language. */
+export function Door(props: DoorProps): JSX.Element {
+  usePageTitle(() => props.title);
+  return (
+    <main class="door">
+      <div class="door__inner">
+        <p class="door__brand">
+          <BrandMark />
+          {text().app.name}
+        </p>
+        <section class="door__card">
+          <h1>{props.title}</h1>
+          <Show when={props.lead}>
+            <p class="soft">{props.lead}</p>
+          </Show>
+          {props.children}
+        </section>
+        <p class="door__languages">
+          <For each={LANGUAGES}>
+            {(choice) => (
+              <button
+                type="button"
+                class="button button--quiet button--s"
+                lang={choice.language}
+                aria-pressed={choice.language === language()}
+                onClick={() => setLanguage(choice.language)}
+              >
+                {choice.name}
+              </button>
+            )}
+          </For>
+        </p>
+      </div>
+    </main>
+  );
+}

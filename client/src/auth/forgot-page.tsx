@@ -1,0 +1,65 @@
+import { type JSX, Show, createSignal } from "solid-js";
+import { call } from "../data/api.ts";
+import { failureText } from "../i18n/failure.ts";
+import { text } from "../i18n/text.ts";
+import { Banner } from "../ui/banner.tsx";
+import { Button, ButtonLink } from "../ui/button.tsx";
+import { TextField } from "../ui/text-field.tsx";
+import { Door } from "./door.tsx";
+
+/** Asks for a link by mail. The answer never tells whether there is such a member. */
+export function ForgotPage(): JSX.Element {
+  const [login, setLogin] = createSignal("");
+  const [busy, setBusy] = createSignal(false);
+  const [refused, setRefused] = createSignal("");
+  const [answer, setAnswer] = createSignal<{ readonly mail_enabled: boolean }>();
+
+  const submit = async (event: SubmitEvent): Promise<void> => {
+    event.preventDefault();
+    setBusy(true);
+    setRefused("");
+    const reply = await call("requestPasswordReset", { body: { username_or_email: login() } });
+    if (reply.ok) setAnswer(reply.body);
+    else setRefused(failureText(reply));
+    setBusy(false);
+  };
+
+  return (
+    <Door title={text().auth.forgotTitle} lead={answer() ? undefined : text().auth.forgotLead}>
+      <Show
+        when={answer()}
+        fallback={
+          <form onSubmit={submit}>
+            <TextField
+              label={text().auth.usernameOrEmail}
+              name="username"
+              autocomplete="username"
+              autocapitalize="none"
+              spellcheck={false}
+              required
+              value={login()}
+              onInput={setLogin}
+            />
+            <Show when={refused()}>
+              <Banner tone="danger">{refused()}</Banner>
+            </Show>
+            <Button type="submit" look="primary" wide busy={busy()}>
+              {text().auth.sendLink}
+            </Button>
+          </form>
+        }
+      >
+        {(told) => (
+          <Banner tone={told().mail_enabled ? "success" : "info"} icon={told().mail_enabled ? "mail" : "info"}>
+            {told().mail_enabled ? text().auth.linkSent : text().auth.linkByAdmin}
+          </Banner>
+        )}
+      </Show>
+      <div class="door__links">
+        <ButtonLink look="quiet" href="/sign-in">
+          {text().auth.backToSignIn}
+        </ButtonLink>
+      </div>
+    </Door>
+  );
+}

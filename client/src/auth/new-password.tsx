@@ -1,0 +1,63 @@
+import { passwordFault } from "@bandstand/shared/auth/password.ts";
+import { type Accessor, type JSX, createSignal } from "solid-js";
+import { text } from "../i18n/text.ts";
+import { TextField } from "../ui/text-field.tsx";
+
+export interface NewPassword {
+  readonly value: Accessor<string>;
+  readonly set: (value: string) => void;
+  readonly repeated: Accessor<string>;
+  readonly setRepeated: (value: string) => void;
+  /** What is wrong with it, "" while it is fine. The server knows the list of common ones and has the last word. */
+  readonly fault: Accessor<string>;
+  readonly repeatFault: Accessor<string>;
+}
+
+/** The state of choosing a password; `names` must not be one. */
+export function createNewPassword(names: () => readonly string[]): NewPassword {
+  const [value, set] = createSignal("");
+  const [repeated, setRepeated] = createSignal("");
+  const fault = (): string => {
+    const found = passwordFault(value(), { names: names(), isCommon: () => false });
+    return found === null ? "" : text().auth.fault[found];
+  };
+  const repeatFault = (): string => (repeated() === value() ? "" : text().auth.passwordsDiffer);
+  return { value, set, repeated, setRepeated, fault, repeatFault };
+}
+
+interface NewPasswordFieldsProps {
+  readonly password: NewPassword;
+  /** Faults are shown from the first attempt to submit on; before it they would only nag. */
+  readonly showFaults: boolean;
+  /** The server's sentence about this field, if it refused it. */
+  readonly refused?: string | undefined;
+}
+
+/** A new password, typed twice. */
+export function NewPasswordFields(props: NewPasswordFieldsProps): JSX.Element {
+  return (
+    <>
+      <TextField
+        label={text().auth.newPassword}
+        hint={text().auth.passwordHint}
+        error={props.refused || (props.showFaults ? props.password.fault() : "")}
+        name="new-password"
+        type="password"
+        autocomplete="new-password"
+        required
+        value={props.password.value()}
+        onInput={props.password.set}
+      />
+      <TextField
+        label={text().auth.repeatPassword}
+        error={props.showFaults ? props.password.repeatFault() : ""}
+        name="repeat-password"
+        type="password"
+        autocomplete="new-password"
+        required
+        value={props.password.repeated()}
+        onInput={props.password.setRepeated}
+      />
+    </>
+  );
+}

@@ -1,0 +1,2 @@
+export { NewPasswordFields, createNewPassword } from "./new-password.tsx";
+export { SignOutButton } from "./sign-out.tsx";

@@ -1,0 +1,71 @@
+import { useLocation } from "@solidjs/router";
+import { type JSX, Match, Show, Switch, createSignal } from "solid-js";
+import { call } from "../data/api.ts";
+import { failureText, faultsOf } from "../i18n/failure.ts";
+import { text } from "../i18n/text.ts";
+import { Banner } from "../ui/banner.tsx";
+import { Button, ButtonLink } from "../ui/button.tsx";
+import { Door } from "./door.tsx";
+import { NewPasswordFields, createNewPassword } from "./new-password.tsx";
+
+/** A new password with the link `/reset#token` of a mail or of an admin. It works without being signed in. */
+export function ResetPage(): JSX.Element {
+  const location = useLocation();
+  const token = location.hash.replace(/^#/, "");
+  history.replaceState(history.state, "", location.pathname);
+
+  const password = createNewPassword(() => []);
+  const [tried, setTried] = createSignal(false);
+  const [busy, setBusy] = createSignal(false);
+  const [done, setDone] = createSignal(false);
+  const [refused, setRefused] = createSignal("");
+  const [faults, setFaults] = createSignal<Readonly<Record<string, string>>>({});
+
+  const submit = async (event: SubmitEvent): Promise<void> => {
+    event.preventDefault();
+    setTried(true);
+    if (password.fault() !== "" || password.repeatFault() !== "") return;
+    setBusy(true);
+    setFaults({});
+    setRefused("");
+    const reply = await call("confirmPasswordReset", { body: { token, new_password: password.value() } });
+    if (reply.ok) setDone(true);
+    else {
+      setFaults(faultsOf(reply));
+      setRefused(failureText(reply));
+    }
+    setBusy(false);
+  };
+
+  return (
+    <Door title={text().auth.resetTitle} lead={token === "" || done() ? undefined : text().auth.resetLead}>
+      <Switch>
+        <Match when={token === ""}>
+          <Banner tone="warning">{text().auth.resetNoToken}</Banner>
+          <ButtonLink wide href="/forgot">
+            {text().auth.requestNewLink}
+          </ButtonLink>
+        </Match>
+        <Match when={done()}>
+          <Banner tone="success" icon="check-circle">
+            {text().auth.resetDone} {text().auth.resetDoneHint}
+          </Banner>
+          <ButtonLink look="primary" wide href="/sign-in">
+            {text().auth.backToSignIn}
+          </ButtonLink>
+        </Match>
+        <Match when={token !== ""}>
+          <form onSubmit={submit} noValidate>
+            <NewPasswordFields password={password} showFaults={tried()} refused={faults()["new_password"]} />
+            <Show when={refused()}>
+              <Banner tone="danger">{refused()}</Banner>
+            </Show>
+            <Button type="submit" look="primary" wide busy={busy()}>
+              {text().auth.setPassword}
+            </Button>
+          </form>
+        </Match>
+      </Switch>
+    </Door>
+  );
+}

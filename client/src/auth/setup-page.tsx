@@ -1,0 +1,110 @@
+import { useLocation, useNavigate } from "@solidjs/router";
+import { type JSX, Show, createSignal } from "solid-js";
+import { createStore } from "solid-js/store";
+import { setUp } from "../data/session.ts";
+import { failureText, faultsOf } from "../i18n/failure.ts";
+import { text } from "../i18n/text.ts";
+import { Banner } from "../ui/banner.tsx";
+import { Button, ButtonLink } from "../ui/button.tsx";
+import { TextField } from "../ui/text-field.tsx";
+import { Door } from "./door.tsx";
+import { NewPasswordFields, createNewPassword } from "./new-password.tsx";
+
+const USERNAME = /^[a-z0-9._-]{3,32}$/;
+
+/** The first admin of a new band, with the one-time link `/setup#token` that the server printed. */
+export function SetupPage(): JSX.Element {
+  const location = useLocation();
+  const navigate = useNavigate();
+  /* Behind the # it never reaches a server's log; kept here, gone from the address. */
+  const token = location.hash.replace(/^#/, "");
+  history.replaceState(history.state, "", location.pathname);
+
+  const [admin, setAdmin] = createStore({ real_name: "", username: "", email: "" });
+  const password = createNewPassword(() => [admin.username, admin.real_name, admin.email]);
+  const [tried, setTried] = createSignal(false);
+  const [busy, setBusy] = createSignal(false);
+  const [refused, setRefused] = createSignal("");
+  const [faults, setFaults] = createSignal<Readonly<Record<string, string>>>({});
+
+  const nameFault = (): string => (admin.real_name.trim() === "" ? text().errors.required : "");
+  const usernameFault = (): string =>
+    USERNAME.test(admin.username.trim().toLowerCase()) ? "" : text().auth.usernameFault;
+  const emailFault = (): string => (/^\S+@\S+\.\S+$/.test(admin.email.trim()) ? "" : text().auth.emailFault);
+  const isFine = (): boolean =>
+    [nameFault(), usernameFault(), emailFault(), password.fault(), password.repeatFault()].every(
+      (fault) => fault === "",
+    );
+
+  const submit = async (event: SubmitEvent): Promise<void> => {
+    event.preventDefault();
+    setTried(true);
+    if (!isFine()) return;
+    setBusy(true);
+    setFaults({});
+    setRefused("");
+    try {
+      const reply = await setUp({ token, ...admin, password: password.value() });
+      if (reply.ok) return navigate("/", { replace: true });
+      const isClosed = reply.code === "NOT_FOUND" || reply.code === "TOKEN_INVALID";
+      setRefused(isClosed ? text().auth.setupClosed : failureText(reply));
+      setFaults(faultsOf(reply));
+    } catch {
+      setRefused(text().errors.storageMissing);
+    }
+    setBusy(false);
+  };
+
+  return (
+    <Door title={text().auth.setupTitle} lead={token === "" ? text().auth.setupNoToken : text().auth.setupLead}>
+      <Show
+        when={token !== ""}
+        fallback={
+          <ButtonLink look="quiet" href="/">
+            {text().auth.backToSignIn}
+          </ButtonLink>
+        }
+      >
+        <form onSubmit={submit} noValidate>
+          <TextField
+            label={text().auth.realName}
+            hint={text().auth.realNameHint}
+            error={faults()["real_name"] || (tried() ? nameFault() : "")}
+            name="name"
+            autocomplete="name"
+            value={admin.real_name}
+            onInput={(real_name) => setAdmin({ real_name })}
+          />
+          <TextField
+            label={text().auth.username}
+            hint={text().auth.usernameHint}
+            error={faults()["username"] || (tried() ? usernameFault() : "")}
+            name="username"
+            autocomplete="username"
+            autocapitalize="none"
+            spellcheck={false}
+            value={admin.username}
+            onInput={(username) => setAdmin({ username })}
+          />
+          <TextField
+            label={text().auth.email}
+            hint={text().auth.emailHint}
+            error={faults()["email"] || (tried() ? emailFault() : "")}
+            name="email"
+            type="email"
+            autocomplete="email"
+            value={admin.email}
+            onInput={(email) => setAdmin({ email })}
+          />
+          <NewPasswordFields password={password} showFaults={tried()} refused={faults()["password"]} />
+          <Show when={refused()}>
+            <Banner tone="danger">{refused()}</Banner>
+          </Show>
+          <Button type="submit" look="primary" wide busy={busy()}>
+            {text().auth.createAdmin}
+          </Button>
+        </form>
+      </Show>
+    </Door>
+  );
+}

@@ -1,0 +1,104 @@
+import { useNavigate, useSearchParams } from "@solidjs/router";
+import { type JSX, Match, Show, Switch, createEffect, createResource, createSignal } from "solid-js";
+import { me, pendingCount, session, signIn } from "../data/session.ts";
+import { failureText } from "../i18n/failure.ts";
+import { text } from "../i18n/text.ts";
+import { Banner } from "../ui/banner.tsx";
+import { Button, ButtonLink } from "../ui/button.tsx";
+import { TextField } from "../ui/text-field.tsx";
+import { Door } from "./door.tsx";
+
+/** Only a path of this app: an address from outside must not lead a fresh sign-in elsewhere. */
+const isOwnPath = (next: unknown): next is string => typeof next === "string" && /^\/(?![/\\])/.test(next);
+
+/**
+ * Sign-in, and signing in again when a session has ended. Shown in place of any page to somebody who is not signed in,
+ * so that the address stays; at its own address it leads on to `next`.
+ */
+export function SignInPage(): JSX.Element {
+  const navigate = useNavigate();
+  const [query] = useSearchParams();
+  const [username, setUsername] = createSignal("");
+  const [password, setPassword] = createSignal("");
+  const [refused, setRefused] = createSignal("");
+  const [busy, setBusy] = createSignal(false);
+  const hasEnded = (): boolean => session().state === "needs_sign_in";
+  const [waiting] = createResource(hasEnded, pendingCount);
+  const next = (): string => (isOwnPath(query["next"]) ? query["next"] : "/");
+
+  createEffect(() => setUsername((typed) => (typed === "" && hasEnded() ? (me()?.username ?? "") : typed)));
+  createEffect(() => {
+    if (session().state === "signed_in" && location.pathname === "/sign-in") navigate(next(), { replace: true });
+  });
+
+  const submit = async (event: SubmitEvent): Promise<void> => {
+    event.preventDefault();
+    setBusy(true);
+    setRefused("");
+    try {
+      const reply = await signIn(username(), password());
+      if (!reply.ok) setRefused(reply.code === "OFFLINE" ? text().auth.offline : failureText(reply));
+    } catch {
+      setRefused(text().errors.storageMissing);
+    }
+    setPassword("");
+    setBusy(false);
+  };
+
+  return (
+    <Door
+      title={hasEnded() ? text().auth.endedTitle : text().auth.signInTitle}
+      lead={hasEnded() ? text().auth.endedLead : text().auth.signInLead}
+    >
+      <Switch>
+        <Match when={session().state === "deactivated"}>
+          <Banner tone="warning">{text().auth.deactivated}</Banner>
+        </Match>
+        <Match when={waiting()}>
+          {(count) => (
+            <Banner tone="info" icon="cloud">
+              {text().auth.endedWaiting(count())}
+            </Banner>
+          )}
+        </Match>
+      </Switch>
+      <form onSubmit={submit}>
+        <TextField
+          label={text().auth.username}
+          name="username"
+          autocomplete="username"
+          autocapitalize="none"
+          spellcheck={false}
+          required
+          value={username()}
+          onInput={setUsername}
+        />
+        <TextField
+          label={text().auth.password}
+          name="password"
+          type="password"
+          autocomplete="current-password"
+          required
+          value={password()}
+          onInput={setPassword}
+        />
+        <Show when={refused()}>
+          <Banner tone="danger">{refused()}</Banner>
+        </Show>
+        <Button type="submit" look="primary" wide busy={busy()}>
+          {text().auth.signIn}
+        </Button>
+        <div class="door__links">
+          <ButtonLink look="quiet" href="/forgot">
+            {text().auth.forgot}
+          </ButtonLink>
+          <Show when={hasEnded()}>
+            <ButtonLink look="quiet" href={next()}>
+              {text().auth.continueOffline}
+            </ButtonLink>
+          </Show>
+        </div>
+      </form>
+    </Door>
+  );
+}

@@ -1,0 +1,48 @@
+import { type JSX, createSignal } from "solid-js";
+import { pendingCount, signOut } from "../data/session.ts";
+import { text } from "../i18n/text.ts";
+import { Button } from "../ui/button.tsx";
+import { Dialog } from "../ui/dialog.tsx";
+
+/**
+ * Signs out on this device. Edits that have not reached the server are never dropped here: they wait for the next
+ * sign-in, and the question says so.
+ */
+export function SignOutButton(): JSX.Element {
+  const [waiting, setWaiting] = createSignal(0);
+  const [busy, setBusy] = createSignal(false);
+
+  const leave = async (): Promise<void> => {
+    setBusy(true);
+    setWaiting(0);
+    await signOut();
+  };
+  const ask = async (): Promise<void> => {
+    const count = await pendingCount();
+    if (count === 0) await leave();
+    else setWaiting(count);
+  };
+
+  return (
+    <>
+      <Button icon="log-out" busy={busy()} onClick={ask}>
+        {text().app.signOut}
+      </Button>
+      <Dialog
+        open={waiting() > 0}
+        onClose={() => setWaiting(0)}
+        size="s"
+        title={text().auth.signOutQuestion}
+        description={text().auth.signOutWaiting(waiting())}
+        actions={
+          <>
+            <Button onClick={() => setWaiting(0)}>{text().auth.stay}</Button>
+            <Button look="primary" onClick={leave}>
+              {text().app.signOut}
+            </Button>
+          </>
+        }
+      />
+    </>
+  );
+}

@@ -1,0 +1,21 @@
+import type { JSX } from "solid-js";
+import { text } from "../i18n/text.ts";
+import { Button } from "./button.tsx";
+import { showToast } from "./toast.ts";
+
+/** Puts `text` into the clipboard and says so. Pages that are not secure have no clipboard. */
+export function CopyButton(props: { readonly text: string; readonly label?: string }): JSX.Element {
+  const copy = async (): Promise<void> => {
+    try {
+      await navigator.clipboard.writeText(props.text);
+      showToast(text().app.copied, { tone: "success" });
+    } catch {
+      showToast(text().app.copyFailed, { tone: "danger" });
+    }
+  };
+  return (
+    <Button size="s" icon="copy" onClick={copy}>
+      {props.label ?? text().app.copy}
+    </Button>
+  );
+}

@@ -1,0 +1,25 @@
+import { type JSX, Show } from "solid-js";
+import "./split-view.css";
+
+interface SplitViewProps {
+  /** True when the address names one thing of the list. */
+  readonly isDetailOpen: boolean;
+  readonly list: JSX.Element;
+  readonly detail: JSX.Element;
+  /** Shown at the right while nothing is chosen. */
+  readonly nothing?: JSX.Element;
+}
+
+/** List and detail: side by side from 1100 px, one after the other below. The list keeps its place behind the detail. */
+export function SplitView(props: SplitViewProps): JSX.Element {
+  return (
+    <div class="split" classList={{ "split--detail": props.isDetailOpen }}>
+      <div class="split__list">{props.list}</div>
+      <div class="split__detail">
+        <Show when={props.isDetailOpen} fallback={props.nothing}>
+          {props.detail}
+        </Show>
+      </div>
+    </div>
+  );
+}

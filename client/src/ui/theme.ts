@@ -1,0 +1,40 @@
+import { createSignal } from "solid-js";
+
+export type Theme = "system" | "light" | "dark";
+
+/** Read by public/theme.js as well, before the first paint. */
+const STORAGE_KEY = "bandstand-theme";
+
+function rememberedTheme(): Theme {
+  const chosen = document.documentElement.dataset["theme"];
+  return chosen === "light" || chosen === "dark" ? chosen : "system";
+}
+
+const [theme, setShownTheme] = createSignal<Theme>(rememberedTheme());
+
+/** What the reader chose on this device; "system" follows the device. Reactive. */
+export { theme };
+
+/** The bar of the browser or phone takes the colour of the ground; two meta elements, one per scheme. */
+function colourBrowserBar(): void {
+  const ground = getComputedStyle(document.body).backgroundColor;
+  for (const meta of document.querySelectorAll<HTMLMetaElement>("meta[name=theme-color]")) {
+    meta.dataset["original"] ??= meta.content;
+    meta.content = theme() === "system" ? meta.dataset["original"] : ground;
+  }
+}
+
+/** Shows a theme at once and remembers it on this device. */
+export function setTheme(next: Theme): void {
+  const root = document.documentElement;
+  if (next === "system") delete root.dataset["theme"];
+  else root.dataset["theme"] = next;
+  setShownTheme(next);
+  colourBrowserBar();
+  try {
+    if (next === "system") localStorage.removeItem(STORAGE_KEY);
+    else localStorage.setItem(STORAGE_KEY, next);
+  } catch {
+    /* Without storage the choice lasts as long as the page. */
+  }
+}

@@ -1,0 +1,106 @@
+import type { Account } from "@bandstand/shared/users/contract.ts";
+import { type JSX, Show, createSignal } from "solid-js";
+import { call } from "../data/api.ts";
+import type { Reply, Success } from "../data/request.ts";
+import { failureText } from "../i18n/failure.ts";
+import { formatInstant } from "../i18n/format.ts";
+import { text } from "../i18n/text.ts";
+import { Button } from "../ui/button.tsx";
+import { ConfirmHold } from "../ui/confirm-hold.tsx";
+import { CopyButton } from "../ui/copy-button.tsx";
+import { showToast } from "../ui/toast.ts";
+
+interface MemberActionsProps {
+  readonly account: Account;
+  readonly isMe: boolean;
+  readonly onChanged: (account: Account) => void;
+}
+
+/** What takes effect at once: a link for a new password, signing out everywhere, (de)activating. */
+export function MemberActions(props: MemberActionsProps): JSX.Element {
+  const [busy, setBusy] = createSignal("");
+  const [link, setLink] = createSignal<{ readonly url: string; readonly expires_at: string }>();
+  const params = () => ({ user_id: props.account.user_id });
+
+  /** Runs one action at a time; says why when it was refused, and answers null then. */
+  const act = async <T,>(name: string, send: () => Promise<Reply<T>>): Promise<Success<T> | null> => {
+    setBusy(name);
+    const reply = await send();
+    setBusy("");
+    if (reply.ok) return reply;
+    showToast(failureText(reply), { tone: "danger" });
+    return null;
+  };
+
+  const makeLink = async (): Promise<void> => {
+    const reply = await act("link", () => call("createResetLink", { params: params() }));
+    if (reply !== null) setLink(reply.body);
+  };
+  const endSessions = async (): Promise<void> => {
+    const reply = await act("sessions", () => call("endAccountSessions", { params: params() }));
+    if (reply !== null) showToast(text().users.didEndSessions(props.account.real_name), { tone: "success" });
+  };
+  const activate = async (): Promise<void> => {
+    const reply = await act("status", () => call("activateAccount", { params: params() }));
+    if (reply === null) return;
+    props.onChanged(reply.body);
+    showToast(text().users.didActivate(reply.body.real_name), { tone: "success" });
+  };
+  const deactivate = async (): Promise<void> => {
+    const account = props.account;
+    const reply = await act("status", () => call("deactivateAccount", { params: params() }));
+    if (reply === null) return;
+    props.onChanged({ ...account, status: "deactivated" });
+    showToast(text().users.didDeactivate(account.real_name), {
+      action: { label: text().app.undo, run: () => void activate() },
+    });
+  };
+
+  return (
+    <div class="member-actions">
+      <Show
+        when={props.account.status === "active"}
+        fallback={
+          <div class="member-action">
+            <Button icon="check-circle" busy={busy() === "status"} onClick={activate}>
+              {text().users.activate}
+            </Button>
+          </div>
+        }
+      >
+        <div class="member-action">
+          <Button icon="link" busy={busy() === "link"} onClick={makeLink}>
+            {text().users.resetLink}
+          </Button>
+          <Show when={link()} fallback={<p>{text().users.resetLinkHint}</p>}>
+            {(made) => (
+              <div class="reset-link">
+                <code>{made().url}</code>
+                <div class="row row--between">
+                  <CopyButton text={made().url} />
+                  <span class="faint">{text().users.resetLinkUntil(formatInstant(made().expires_at))}</span>
+                </div>
+              </div>
+            )}
+          </Show>
+        </div>
+        <div class="member-action">
+          <Button icon="log-out" busy={busy() === "sessions"} onClick={endSessions}>
+            {text().users.endSessions}
+          </Button>
+          <p>{text().users.endSessionsHint}</p>
+        </div>
+        <Show when={!props.isMe}>
+          <div class="member-action">
+            <ConfirmHold icon="x-circle" onConfirm={deactivate} disabled={busy() === "status"}>
+              {text().users.deactivate}
+            </ConfirmHold>
+            <p>
+              {text().users.holdToDeactivate}. {text().users.deactivateHint}
+            </p>
+          </div>
+        </Show>
+      </Show>
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import type { Account } from "@bandstand/shared/users/contract.ts";
+import { type JSX, Show } from "solid-js";
+import { text } from "../i18n/text.ts";
+import { Badge } from "../ui/chip.tsx";
+import { Icon } from "../ui/icon.tsx";
+
+/** First letters of the first and last name. */
+const initials = (name: string): string => {
+  const words = name.trim().split(/\s+/);
+  return [words[0], words.length > 1 ? words.at(-1) : ""]
+    .map((word) => [...(word ?? "")][0] ?? "")
+    .join("")
+    .toLocaleUpperCase();
+};
+
+/** One member in the list: who, what they may do, what they play. */
+export function MemberRow(props: { readonly account: Account; readonly isMe: boolean }): JSX.Element {
+  return (
+    <li>
+      <a
+        class="member"
+        href={`/members/${props.account.user_id}${location.search}`}
+        classList={{ "member--off": props.account.status !== "active" }}
+      >
+        <span class="member__initials" aria-hidden="true">
+          {initials(props.account.real_name)}
+        </span>
+        <span class="member__who">
+          <span class="member__name">
+            {props.account.real_name}
+            <Show when={props.isMe}>
+              <Badge tone="accent">{text().users.you}</Badge>
+            </Show>
+          </span>
+          <span class="member__login truncate">
+            {props.account.username} · {props.account.email}
+          </span>
+        </span>
+        <span class="member__marks">
+          <Show when={props.account.status !== "active"}>
+            <Badge tone="warning" icon="x-circle">
+              {text().users.deactivated}
+            </Badge>
+          </Show>
+          <Show when={props.account.singer}>
+            <Badge icon="microphone">{text().users.singer}</Badge>
+          </Show>
+          <Show when={props.account.musician}>
+            <Badge icon="note">{text().users.musician}</Badge>
+          </Show>
+          <Show when={props.account.role !== "musician"}>
+            <Badge tone="info" icon={props.account.role === "admin" ? "key" : "edit"}>
+              {text().users.roles[props.account.role]}
+            </Badge>
+          </Show>
+        </span>
+        <Icon name="chevron-right" />
+      </a>
+    </li>
+  );
+}

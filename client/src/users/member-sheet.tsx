@@ -1,0 +1,72 @@
+import type { Account } from "@bandstand/shared/users/contract.ts";
+import { type JSX, Show, createMemo, createUniqueId } from "solid-js";
+import { me } from "../data/session.ts";
+import { text } from "../i18n/text.ts";
+import { Button } from "../ui/button.tsx";
+import { Sheet } from "../ui/dialog.tsx";
+import { showToast } from "../ui/toast.ts";
+import { MemberActions } from "./member-actions.tsx";
+import { MemberForm, createMemberForm } from "./member-form.tsx";
+
+interface MemberSheetProps {
+  /** Whose sheet is open: an id, "new", or nobody's. */
+  readonly user_id: string | undefined;
+  readonly accounts: readonly Account[];
+  readonly onClose: () => void;
+  readonly onSaved: (account: Account, isNew: boolean) => void;
+  readonly onChanged: (account: Account) => void;
+}
+
+/** Adds a member or changes one, and what else an admin can do for them. */
+export function MemberSheet(props: MemberSheetProps): JSX.Element {
+  const account = createMemo(() => props.accounts.find((found) => found.user_id === props.user_id));
+  const isNew = (): boolean => props.user_id === "new";
+  return (
+    <Show when={isNew() || account() ? props.user_id : undefined} keyed>
+      <OpenSheet {...props} account={account()} isNew={isNew()} />
+    </Show>
+  );
+}
+
+function OpenSheet(
+  props: MemberSheetProps & { readonly account: Account | undefined; readonly isNew: boolean },
+): JSX.Element {
+  const formId = createUniqueId();
+  const form = createMemberForm(() => props.account);
+  const submit = async (event: SubmitEvent): Promise<void> => {
+    event.preventDefault();
+    const isNew = props.isNew;
+    const saved = await form.save();
+    if (saved === null) return;
+    showToast(isNew ? text().users.added(saved.real_name) : text().users.changed(saved.real_name), { tone: "success" });
+    props.onSaved(saved, isNew);
+  };
+  return (
+    <Sheet
+      open
+      onClose={() => props.onClose()}
+      title={props.account ? text().users.editTitle(props.account.real_name) : text().users.addTitle}
+      actions={
+        <>
+          <Button onClick={() => props.onClose()}>{text().app.cancel}</Button>
+          <Button type="submit" form={formId} look="primary" busy={form.busy()}>
+            {props.isNew ? text().app.add : text().app.save}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} class="member-form" onSubmit={submit} noValidate>
+        <MemberForm form={form} isNew={props.isNew} />
+      </form>
+      <Show when={props.account}>
+        {(account) => (
+          <MemberActions
+            account={account()}
+            isMe={account().user_id === me()?.user_id}
+            onChanged={(changed) => props.onChanged(changed)}
+          />
+        )}
+      </Show>
+    </Sheet>
+  );
+}

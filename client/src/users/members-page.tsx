@@ -1,0 +1,151 @@
+import type { Account } from "@bandstand/shared/users/contract.ts";
+import { useNavigate, useParams, useSearchParams } from "@solidjs/router";
+import { For, type JSX, Match, Show, Switch, createEffect, createMemo, createResource, on } from "solid-js";
+import { call } from "../data/api.ts";
+import { me } from "../data/session.ts";
+import { status } from "../data/status.ts";
+import { compareNames } from "../i18n/format.ts";
+import { failureText } from "../i18n/failure.ts";
+import { text } from "../i18n/text.ts";
+import { ButtonLink } from "../ui/button.tsx";
+import { Chip } from "../ui/chip.tsx";
+import { Skeleton } from "../ui/loading.tsx";
+import { PageHeader } from "../ui/page-header.tsx";
+import { SearchField } from "../ui/search-field.tsx";
+import { EmptyState, ErrorState, OfflineState } from "../ui/states.tsx";
+import { MemberRow } from "./member-row.tsx";
+import { MemberSheet } from "./member-sheet.tsx";
+import "./members.css";
+
+type Loaded =
+  | { readonly ok: true; readonly accounts: readonly Account[] }
+  | { readonly ok: false; readonly isOffline: boolean; readonly message: string };
+
+const PAGE = "200";
+
+async function loadAccounts(): Promise<Loaded> {
+  const accounts: Account[] = [];
+  for (;;) {
+    const reply = await call("listAccounts", { query: { skip: String(accounts.length), limit: PAGE } });
+    if (!reply.ok) return { ok: false, isOffline: reply.code === "OFFLINE", message: failureText(reply) };
+    accounts.push(...reply.body.items);
+    if (!reply.body.has_more || reply.body.items.length === 0) return { ok: true, accounts };
+  }
+}
+
+/** The members of the band, for admins. It works with a network only: nobody's rights change from a copy. */
+export function MembersPage(): JSX.Element {
+  const params = useParams<{ user_id?: string }>();
+  const [query, setQuery] = useSearchParams<{ q?: string; all?: string }>();
+  const navigate = useNavigate();
+  const isAdmin = (): boolean => me()?.role === "admin";
+  const [loaded, { mutate, refetch }] = createResource(isAdmin, loadAccounts);
+
+  /* As soon as there is an answer again, a screen that could not load tries by itself. */
+  createEffect(
+    on(
+      () => status.online,
+      (online) => online && loaded()?.ok === false && void refetch(),
+      { defer: true },
+    ),
+  );
+
+  const accounts = (): readonly Account[] => {
+    const answer = loaded.latest;
+    return answer?.ok ? answer.accounts : [];
+  };
+  const failure = (): Extract<Loaded, { ok: false }> | undefined => {
+    const answer = loaded.latest;
+    return answer?.ok === false ? answer : undefined;
+  };
+  const wanted = (): string => (query.q ?? "").trim().toLocaleLowerCase();
+  const shown = createMemo(() =>
+    accounts()
+      .filter((account) => query.all === "1" || account.status === "active")
+      .filter(({ real_name, username, email }) =>
+        `${real_name} ${username} ${email}`.toLocaleLowerCase().includes(wanted()),
+      )
+      .toSorted((one, other) => compareNames(one.real_name, other.real_name)),
+  );
+  const hasDeactivated = (): boolean => accounts().some((account) => account.status === "deactivated");
+  const close = (): void => navigate(`/members${location.search}`);
+  const replace = (changed: Account): void => {
+    const rest = accounts().filter((account) => account.user_id !== changed.user_id);
+    mutate({ ok: true, accounts: [...rest, changed] });
+  };
+
+  return (
+    <div class="page">
+      <PageHeader
+        title={text().users.title}
+        subtitle={
+          loaded.latest?.ok
+            ? text().users.count(accounts().filter((a) => a.status === "active").length)
+            : text().users.lead
+        }
+        backHref="/more"
+        actions={
+          <Show when={isAdmin() && loaded.latest?.ok}>
+            <ButtonLink look="primary" icon="user-plus" href="/members/new">
+              {text().users.add}
+            </ButtonLink>
+          </Show>
+        }
+      />
+      <Switch>
+        <Match when={me() !== undefined && !isAdmin()}>
+          <EmptyState icon="lock" title={text().users.adminOnly} />
+        </Match>
+        <Match when={failure()}>
+          {(failed) => (
+            <Show
+              when={failed().isOffline}
+              fallback={<ErrorState title={text().users.loadFailed} hint={failed().message} onRetry={refetch} />}
+            >
+              <OfflineState hint={text().users.offline} onRetry={refetch} />
+            </Show>
+          )}
+        </Match>
+        <Match when={loaded.latest === undefined}>
+          <Skeleton />
+        </Match>
+        <Match when={loaded.latest?.ok}>
+          <div class="row">
+            <SearchField
+              class="grow"
+              label={text().users.search}
+              value={query.q ?? ""}
+              onInput={(q) => setQuery({ q: q || null }, { replace: true })}
+            />
+            <Show when={hasDeactivated()}>
+              <Chip
+                pressed={query.all === "1"}
+                onClick={() => setQuery({ all: query.all === "1" ? null : "1" }, { replace: true })}
+              >
+                {text().users.showDeactivated}
+              </Chip>
+            </Show>
+          </div>
+          <Show when={shown().length > 0} fallback={<EmptyState icon="users" title={text().users.noneFound} />}>
+            <ul class="members">
+              <For each={shown()}>
+                {(account) => <MemberRow account={account} isMe={account.user_id === me()?.user_id} />}
+              </For>
+            </ul>
+          </Show>
+          <MemberSheet
+            user_id={params.user_id}
+            accounts={accounts()}
+            onClose={close}
+            onSaved={(account, isNew) => {
+              replace(account);
+              if (isNew) navigate(`/members/${account.user_id}${location.search}`, { replace: true });
+              else close();
+            }}
+            onChanged={replace}
+          />
+        </Match>
+      </Switch>
+    </div>
+  );
+}

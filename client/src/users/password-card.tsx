@@ -1,0 +1,76 @@
+import type { Account } from "@bandstand/shared/users/contract.ts";
+import { type JSX, Show, createSignal } from "solid-js";
+import { NewPasswordFields, createNewPassword } from "../auth/public.ts";
+import { call } from "../data/api.ts";
+import { failureText, faultsOf } from "../i18n/failure.ts";
+import { text } from "../i18n/text.ts";
+import { Banner } from "../ui/banner.tsx";
+import { Button } from "../ui/button.tsx";
+import { TextField } from "../ui/text-field.tsx";
+import { showToast } from "../ui/toast.ts";
+
+/** Changes the own password; the other devices are signed out by that. */
+export function PasswordCard(props: { readonly account: Account }): JSX.Element {
+  const [current, setCurrent] = createSignal("");
+  const password = createNewPassword(() => [props.account.username, props.account.real_name, props.account.email]);
+  const [tried, setTried] = createSignal(false);
+  const [busy, setBusy] = createSignal(false);
+  const [refused, setRefused] = createSignal("");
+  const [faults, setFaults] = createSignal<Readonly<Record<string, string>>>({});
+
+  const submit = async (event: SubmitEvent): Promise<void> => {
+    event.preventDefault();
+    setTried(true);
+    if (password.fault() !== "" || password.repeatFault() !== "") return;
+    setBusy(true);
+    setRefused("");
+    setFaults({});
+    const body = { current_password: current(), new_password: password.value() };
+    const reply = await call("changePassword", { body });
+    setBusy(false);
+    if (!reply.ok) {
+      setRefused(failureText(reply));
+      setFaults(faultsOf(reply));
+      return;
+    }
+    setTried(false);
+    setCurrent("");
+    password.set("");
+    password.setRepeated("");
+    showToast(text().users.passwordChanged, { tone: "success" });
+  };
+
+  return (
+    <section class="card">
+      <h2>{text().users.passwordTitle}</h2>
+      <form onSubmit={submit} noValidate>
+        {/* Tells password managers whose password this is. */}
+        <input
+          class="visually-hidden"
+          tabIndex={-1}
+          aria-hidden="true"
+          name="username"
+          autocomplete="username"
+          readOnly
+          value={props.account.username}
+        />
+        <TextField
+          label={text().users.currentPassword}
+          error={tried() && current() === "" ? text().errors.required : ""}
+          name="current-password"
+          type="password"
+          autocomplete="current-password"
+          value={current()}
+          onInput={setCurrent}
+        />
+        <NewPasswordFields password={password} showFaults={tried()} refused={faults()["new_password"]} />
+        <Show when={refused()}>
+          <Banner tone="danger">{refused()}</Banner>
+        </Show>
+        <Button type="submit" busy={busy()}>
+          {text().users.changePassword}
+        </Button>
+      </form>
+    </section>
+  );
+}

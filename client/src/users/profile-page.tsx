@@ -1,0 +1,32 @@
+import type { JSX } from "solid-js";
+import { Show } from "solid-js";
+import { me } from "../data/session.ts";
+import { text } from "../i18n/text.ts";
+import { Skeleton } from "../ui/loading.tsx";
+import { PageHeader } from "../ui/page-header.tsx";
+import { DevicesCard } from "./devices-card.tsx";
+import { PasswordCard } from "./password-card.tsx";
+import { PersonalCard } from "./personal-card.tsx";
+import { SettingsCard } from "./settings-card.tsx";
+import { StorageCard } from "./storage-card.tsx";
+import "./profile.css";
+
+/** The own account, and what belongs to this device. */
+export function ProfilePage(): JSX.Element {
+  return (
+    <div class="page">
+      <PageHeader title={text().users.profile} subtitle={text().users.profileLead} backHref="/more" />
+      <Show when={me()} fallback={<Skeleton rows={3} />}>
+        {(account) => (
+          <div class="profile">
+            <PersonalCard account={account()} />
+            <SettingsCard />
+            <PasswordCard account={account()} />
+            <StorageCard />
+            <DevicesCard />
+          </div>
+        )}
+      </Show>
+    </div>
+  );
+}

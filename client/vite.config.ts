@@ -1,0 +1,98 @@
+import { readFileSync } from "node:fs";
+import { gzipSync } from "node:zlib";
+import { type Plugin, defineConfig } from "vite";
+import { VitePWA } from "vite-plugin-pwa";
+import solid from "vite-plugin-solid";
+
+const { version } = JSON.parse(readFileSync(new URL("package.json", import.meta.url), "utf8")) as { version: string };
+
+/** The build fails above this many bytes of gzip; the goal is 110 KB (docs: speed). */
+const FIRST_LOAD_MAX_BYTES = 130_000;
+
+/** What the first screen needs besides the entry: it is loaded at once, although not imported statically. */
+const LOADED_AT_START = ["src/i18n/de/dictionary.ts", "src/app/start-page.tsx"];
+
+/** Adds up the JavaScript that is loaded before the first screen, and fails the build when it is too much. */
+function firstLoadBudget(): Plugin {
+  return {
+    name: "first-load-budget",
+    apply: "build",
+    generateBundle(_options, bundle) {
+      const chunks = new Map(
+        Object.values(bundle).flatMap((file) => (file.type === "chunk" ? [[file.fileName, file] as const] : [])),
+      );
+      const needed = new Set<string>();
+      const need = (name: string): void => {
+        if (needed.has(name)) return;
+        needed.add(name);
+        for (const imported of chunks.get(name)?.imports ?? []) need(imported);
+      };
+      for (const chunk of chunks.values()) {
+        const isAtStart = LOADED_AT_START.some((path) => chunk.facadeModuleId?.endsWith(path));
+        if (chunk.isEntry || isAtStart) need(chunk.fileName);
+      }
+      const sizes = [...needed].map((name) => ({ name, bytes: gzipSync(chunks.get(name)?.code ?? "").length }));
+      const total = sizes.reduce((sum, { bytes }) => sum + bytes, 0);
+      this.info(`first JavaScript: ${(total / 1000).toFixed(1)} KB gzip in ${sizes.length} files`);
+      if (total <= FIRST_LOAD_MAX_BYTES) return;
+      const list = sizes
+        .toSorted((one, other) => other.bytes - one.bytes)
+        .map(({ name, bytes }) => `  ${(bytes / 1000).toFixed(1)} KB  ${name}`);
+      this.error(
+        `The first JavaScript is ${(total / 1000).toFixed(1)} KB gzip; ${FIRST_LOAD_MAX_BYTES / 1000} KB is the limit. ` +
+          `Load what the first screen does not draw later.\n${list.join("\n")}`,
+      );
+    },
+  };
+}
+
+export default defineConfig({
+  define: { __APP_VERSION__: JSON.stringify(version) },
+  plugins: [
+    solid(),
+    VitePWA({
+      strategies: "injectManifest",
+      srcDir: "src",
+      filename: "sw.ts",
+      /* A new version waits for the reader's word; src/app/update.ts does what "auto" would do by itself. */
+      registerType: "prompt",
+      injectRegister: false,
+      includeManifestIcons: false,
+      injectManifest: { globPatterns: ["**/*.{js,css,html,svg,woff2}", "icons/icon-192.png"] },
+      manifest: {
+        id: "/",
+        name: "Bandstand",
+        short_name: "Bandstand",
+        description: "Gigs, Setlisten, Proben und die Bühne: die Band immer dabei, auch ohne Netz.",
+        lang: "de",
+        dir: "ltr",
+        start_url: "/",
+        scope: "/",
+        display: "standalone",
+        orientation: "any",
+        background_color: "#121110",
+        theme_color: "#121110",
+        categories: ["music", "productivity"],
+        icons: [
+          { src: "/icons/icon-192.png", sizes: "192x192", type: "image/png", purpose: "any" },
+          { src: "/icons/icon-512.png", sizes: "512x512", type: "image/png", purpose: "any" },
+          { src: "/icons/icon.svg", sizes: "any", type: "image/svg+xml", purpose: "any" },
+          { src: "/icons/icon-maskable-192.png", sizes: "192x192", type: "image/png", purpose: "maskable" },
+          { src: "/icons/icon-maskable-512.png", sizes: "512x512", type: "image/png", purpose: "maskable" },
+        ],
+        shortcuts: [
+          {
+            name: "Nächster Gig",
+            short_name: "Gig",
+            url: "/gigs/next",
+            icons: [{ src: "/icons/icon-192.png", sizes: "192x192" }],
+          },
+          { name: "Songs", url: "/songs", icons: [{ src: "/icons/icon-192.png", sizes: "192x192" }] },
+        ],
+      },
+    }),
+    firstLoadBudget(),
+  ],
+  build: { target: ["es2022", "safari16", "chrome105", "firefox115"], sourcemap: true },
+  server: { port: 5173, proxy: { "/api": "http://localhost:3000" } },
+});
