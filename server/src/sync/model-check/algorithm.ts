@@ -1,0 +1,198 @@
+import type { Store } from "../../database/store.ts";
+import type { Cursor } from "../cursor.ts";
+import type { MemoryDatabase } from "./memory-database.ts";
+import type { ScheduledStore } from "./scheduled-store.ts";
+
+/**
+ * The places in which a mutant of the algorithm may differ from the real code. The real one differs nowhere: the write
+ * pipeline and the pull run as they are, on a store that is handed through.
+ */
+export interface Algorithm {
+  /** What requests of members write through. */
+  readonly writing: (store: ScheduledStore) => Store;
+  /** What the sweeper works on; null for no sweeper at all. */
+  readonly sweeping: ((store: ScheduledStore) => Store) | null;
+  /** What a pull reads from. */
+  readonly pulling: (store: ScheduledStore) => Store;
+  /** A device's cursor as the pull takes it, given what it expects of rights. */
+  readonly cursor: (sent: Cursor, rights: string) => Cursor;
+  readonly isSnapshotHeadReadFirst: boolean;
+  /** A later page asked for in another role than the first is the first page again. */
+  readonly isSnapshotOfOneRole: boolean;
+  readonly isEpochNewAfterRestore: boolean;
+  /** The clock by which a process judges how old the head is that it has seen. */
+  readonly headClock: (now: () => number) => () => number;
+  /** A device keeps rows and cursor in one transaction; else it may die between the cursor and the rows. */
+  readonly areRowsAndCursorKeptTogether: boolean;
+}
+
+const asItIs = (store: ScheduledStore): Store => store;
+
+export const REAL: Algorithm = {
+  writing: asItIs,
+  sweeping: asItIs,
+  pulling: asItIs,
+  cursor: (sent) => sent,
+  isSnapshotHeadReadFirst: true,
+  isSnapshotOfOneRole: true,
+  isEpochNewAfterRestore: true,
+  headClock: (now) => now,
+  areRowsAndCursorKeptTogether: true,
+};
+
+/** A mutant, and the promise of the design that it breaks. */
+export interface Mutant {
+  readonly name: string;
+  readonly change: Partial<Algorithm>;
+}
+
+const both = (change: (store: ScheduledStore) => Store): Partial<Algorithm> => ({ writing: change, sweeping: change });
+
+/** Appends by looking at the head, as the real log does, outside of it. */
+async function appendAtOnce(store: ScheduledStore, collection: string, id: string, rev: number): Promise<void> {
+  for (;;) {
+    const last = (await store.lastEntry())?._id ?? 0;
+    if ((await store.append([{ _id: last + 1, collection, id, rev, tag: `early ${last}`, at: 0 }])) === 1) return;
+  }
+}
+
+export const MUTANTS: readonly Mutant[] = [
+  {
+    name: "the log is told before the record is written",
+    change: both((store) => ({
+      ...store,
+      async insert(collection, record) {
+        await appendAtOnce(store, collection, record._id, record.rev);
+        return await store.insert(collection, record);
+      },
+      async update(collection, id, rev, change) {
+        await appendAtOnce(store, collection, id, rev + 1);
+        return await store.update(collection, id, rev, change);
+      },
+      append: (entries) => Promise.resolve(entries.length),
+    })),
+  },
+  {
+    name: "a write leaves no dirty mark",
+    change: both((store) => ({
+      ...store,
+      insert: (collection, { dirty: _dirty, ...record }) => store.insert(collection, record),
+      update: (collection, id, rev, { dirty: _dirty, ...change }) => store.update(collection, id, rev, change),
+    })),
+  },
+  { name: "nobody sweeps", change: { sweeping: null } },
+  {
+    name: "the sweeper takes the mark off before it tells the log",
+    change: {
+      sweeping: (store) => ({
+        ...store,
+        async dirty(collection) {
+          const found = await store.dirty(collection);
+          for (const { _id, rev } of found) await store.clearDirty(collection, _id, rev);
+          return found;
+        },
+        clearDirty: () => Promise.resolve(),
+      }),
+    },
+  },
+  {
+    name: "the mark is taken off without looking at the rev",
+    change: both((store) => ({
+      ...store,
+      async clearDirty(collection, id) {
+        await store.other((database) => database.update(collection, id, null, { dirty: undefined }));
+      },
+    })),
+  },
+  {
+    name: "an entry replaces the one that has its number",
+    change: both((store) => ({
+      ...store,
+      append: (entries) =>
+        store.other((database: MemoryDatabase) => {
+          database.overwrite(entries);
+          return entries.length;
+        }),
+    })),
+  },
+  {
+    name: "an entry whose number was taken counts as told",
+    change: both((store) => ({
+      ...store,
+      async append(entries) {
+        await store.append(entries);
+        return entries.length;
+      },
+    })),
+  },
+  {
+    name: "numbers come from a counter and are used later",
+    change: both((store) => ({
+      ...store,
+      async append(entries) {
+        for (const entry of entries) {
+          const _id = await store.other((database) => database.nextOfCounter());
+          await store.append([{ ...entry, _id }]);
+        }
+        return entries.length;
+      },
+    })),
+  },
+  {
+    name: "a write does not look at the rev it was made from",
+    change: {
+      writing: (store) => ({
+        ...store,
+        update: (collection, id, _rev, change) =>
+          store.other((database) => database.update(collection, id, null, change)),
+      }),
+    },
+  },
+  {
+    name: "a write does not keep its mutation's key",
+    change: {
+      writing: (store) => ({
+        ...store,
+        update: (collection, id, rev, change) => store.update(collection, id, rev, { ...change, mids: [] }),
+      }),
+    },
+  },
+  {
+    name: "a deleted record leaves no tombstone",
+    change: {
+      writing: (store) => ({
+        ...store,
+        async update(collection, id, rev, change) {
+          const isDone = await store.update(collection, id, rev, change);
+          if (isDone && change["deleted"] === true) await store.other((database) => database.remove(collection, id));
+          return isDone;
+        },
+      }),
+    },
+  },
+  {
+    name: "a pull reads the documents before the log",
+    change: {
+      pulling: (store) => {
+        let before: Awaited<ReturnType<typeof store.all>> = [];
+        return {
+          ...store,
+          async entriesAfter(number, limit) {
+            before = await store.all();
+            return await store.entriesAfter(number, limit);
+          },
+          findMany: (_collection, ids) => Promise.resolve(before.filter((stored) => ids.includes(stored._id))),
+        };
+      },
+    },
+  },
+  {
+    name: "a pull does not look whether the cursor's rights are still those",
+    change: { cursor: (sent, rights) => ({ ...sent, rights }) },
+  },
+  { name: "a snapshot reads the head last", change: { isSnapshotHeadReadFirst: false } },
+  { name: "a snapshot's pages may be of different roles", change: { isSnapshotOfOneRole: false } },
+  { name: "a restored backup keeps its epoch", change: { isEpochNewAfterRestore: false } },
+  { name: "a process trusts the head it has seen for ever", change: { headClock: () => () => 0 } },
+  { name: "a device keeps the cursor before the rows", change: { areRowsAndCursorKeptTogether: false } },
+];

@@ -1,0 +1,26 @@
+import type { AnyStored } from "../../database/stored.ts";
+import type { SyncedCollection } from "../../database/records.ts";
+import type { views as allViews } from "../collections.ts";
+
+/** What the schedules write: a record that remembers every mutation that was applied to it. */
+export interface Noted {
+  readonly applied: readonly string[];
+  readonly hidden: boolean;
+}
+
+export const GIGS: SyncedCollection<Noted> = { name: "gigs" };
+
+/** Hidden records are the editors' alone, as unpublished gigs are. */
+export const views: typeof allViews = {
+  gigs: [
+    {
+      name: "gigs",
+      record: (stored: AnyStored, { role }) =>
+        stored.deleted === true || (stored["hidden"] === true && role === "musician")
+          ? null
+          : { applied: stored["applied"] },
+    },
+  ],
+};
+
+export const gigId = (number: number): string => `00000000-0000-7000-8000-00000000000${number}`;

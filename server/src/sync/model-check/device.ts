@@ -1,0 +1,64 @@
+import type { Change } from "@bandstand/shared/sync/contract.ts";
+import type { Viewer } from "../collections.ts";
+import type { Algorithm } from "./algorithm.ts";
+import type { Random } from "./random.ts";
+import type { ServerProcess } from "./server-process.ts";
+
+/** Sends a request to some process of the service; throws when no answer comes. */
+export type Send = <T>(work: (server: ServerProcess) => Promise<T>) => Promise<T>;
+
+/** How often a device dies while it takes in an answer. */
+const DEATH = 0.1;
+
+/** A member's device: what it holds, and how it comes to hold what the member may see. */
+export class Device {
+  rows = new Map<string, string>();
+  #cursor: string | null = null;
+  /** What has come of a snapshot so far; the rows stay until it is whole. */
+  #fresh: { readonly cursor: string; readonly role: string; readonly rows: Map<string, string> } | undefined;
+  readonly #viewer: () => Viewer;
+  readonly #send: Send;
+  readonly #random: Random;
+  readonly #algorithm: Algorithm;
+
+  constructor(viewer: () => Viewer, send: Send, random: Random, algorithm: Algorithm) {
+    this.#viewer = viewer;
+    this.#send = send;
+    this.#random = random;
+    this.#algorithm = algorithm;
+  }
+
+  /** One request and what follows from its answer; true when there is nothing more to fetch. */
+  async step(mayDie: boolean): Promise<boolean> {
+    const cursor = this.#cursor;
+    if (cursor === null) return await this.#snapshot();
+    const answer = await this.#send((server) => server.pull(cursor, this.#viewer()));
+    const dies = mayDie && this.#random.chance(DEATH);
+    if (dies && this.#algorithm.areRowsAndCursorKeptTogether) return false;
+    this.#cursor = answer.cursor;
+    if (dies) return false;
+    for (const change of answer.changes) take(this.rows, change);
+    return !answer.reset && answer.changes.length === 0;
+  }
+
+  async #snapshot(): Promise<false> {
+    const { page, role, cursor, changes } = await this.#send((server) =>
+      server.snapshot(this.#fresh?.role ?? null, this.#viewer()),
+    );
+    const fresh = page === "first" ? { cursor, role, rows: new Map<string, string>() } : this.#fresh;
+    if (fresh === undefined) throw new Error("a later page came first");
+    for (const change of changes) take(fresh.rows, change);
+    this.#fresh = fresh;
+    if (page === "first") return false;
+    this.rows = fresh.rows;
+    this.#cursor = fresh.cursor;
+    this.#fresh = undefined;
+    return false;
+  }
+}
+
+/** Takes a change into rows, which hold rev and record as text. */
+export function take(rows: Map<string, string>, change: Change): void {
+  if ("record" in change) rows.set(change.id, JSON.stringify([change.rev, change.record]));
+  else rows.delete(change.id);
+}

@@ -1,0 +1,114 @@
+import type { Random } from "./random.ts";
+
+/** A database call whose answer did not come; whether it was carried out the caller cannot know. */
+export class LostAnswer extends Error {
+  constructor() {
+    super("the answer was lost");
+    this.name = "LostAnswer";
+  }
+}
+
+/** Whoever waits for calls; a crash takes it away with everything it still waits for. */
+export interface Actor {
+  isCrashed: boolean;
+}
+
+interface Waiting {
+  readonly actor: Actor;
+  readonly run: () => unknown;
+  readonly resolve: (value: never) => void;
+  readonly reject: (error: unknown) => void;
+  /** The step before which a stalled call is not carried out. */
+  readonly notBefore: number;
+}
+
+/** How likely each fault is at every call. */
+export interface Faults {
+  readonly stall: number;
+  readonly lostBefore: number;
+  readonly lostAfter: number;
+}
+
+const STALL_STEPS = 40;
+
+/**
+ * Decides which of the waiting calls is carried out next. Real code runs on top of it unchanged: it only ever waits for
+ * calls, so the order of calls is the whole schedule, and a seed repeats it.
+ */
+export class Scheduler {
+  readonly #random: Random;
+  #faults: Faults;
+  #waiting: Waiting[] = [];
+  #step = 0;
+
+  constructor(random: Random, faults: Faults) {
+    this.#random = random;
+    this.#faults = faults;
+  }
+
+  /** From now on nothing goes wrong any more. */
+  heal(): void {
+    this.#faults = { stall: 0, lostBefore: 0, lostAfter: 0 };
+  }
+
+  /** Carries `run` out when its turn comes. A crashed actor never gets an answer. */
+  call<T>(actor: Actor, run: () => T): Promise<T> {
+    return new Promise<T>((resolve, reject) => {
+      if (actor.isCrashed) return;
+      const stall = this.#random.chance(this.#faults.stall) ? this.#random.below(STALL_STEPS) : 0;
+      this.#waiting.push({
+        actor,
+        run,
+        resolve,
+        reject,
+        notBefore: this.#step + stall,
+      });
+    });
+  }
+
+  /** Takes everything away that `actor` waits for, half of its calls after they were carried out. */
+  crash(actor: Actor): void {
+    actor.isCrashed = true;
+    for (const call of this.#waiting) if (call.actor === actor && this.#random.chance(0.5)) call.run();
+    this.#waiting = this.#waiting.filter((call) => call.actor !== actor);
+  }
+
+  /** Gives up every call that waits, as drivers do in the end, half of them after they were carried out. */
+  timeOut(): void {
+    const waiting = this.#waiting;
+    this.#waiting = [];
+    for (const call of waiting) {
+      if (this.#random.chance(0.5)) call.run();
+      call.reject(new LostAnswer());
+    }
+  }
+
+  /** Carries out calls until nobody waits any more. `before` is asked before each, to make things happen. */
+  async run(before: () => void = () => undefined): Promise<void> {
+    await settled();
+    while (this.#waiting.length > 0) {
+      before();
+      this.#step += 1;
+      const index = this.#next();
+      const [call] = index === -1 ? [] : this.#waiting.splice(index, 1);
+      if (call !== undefined) this.#carryOut(call);
+      await settled();
+    }
+  }
+
+  #next(): number {
+    const ready = this.#waiting.flatMap((call, index) => (call.notBefore <= this.#step ? [index] : []));
+    if (ready.length > 0) return this.#random.pick(ready);
+    return this.#waiting.length === 0 ? -1 : this.#random.below(this.#waiting.length);
+  }
+
+  #carryOut({ run, resolve, reject }: Waiting): void {
+    if (this.#random.chance(this.#faults.lostBefore)) return reject(new LostAnswer());
+    const answer = run();
+    if (this.#random.chance(this.#faults.lostAfter)) return reject(new LostAnswer());
+    resolve(answer as never);
+  }
+}
+
+/** Resolves when every promise that could go on has done so: Node runs this queue after all microtasks. */
+const settled = (): Promise<void> => new Promise((resolve) => process.nextTick(resolve));
