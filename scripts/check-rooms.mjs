@@ -26,7 +26,7 @@ const FLOORS = {
   "client/src": {
     folders: ["app", "ui", "data", "i18n", "testing"],
     files: ["main.tsx", "sw.ts"],
-    roomFile: /^([a-z0-9-]+\.tsx|[a-z0-9-]+(\.module)?\.css|queries\.ts|commands\.ts|public\.ts)$/,
+    roomFile: /^([a-z0-9-]+\.tsx?|[a-z0-9-]+(\.module)?\.css)$/,
   },
 };
 
@@ -72,7 +72,7 @@ function placeFaults({ floor, folder, name, path }) {
   if (TEST.test(name) || rules.roomFile.test(name)) return [];
   return [
     floor === "client/src"
-      ? `${path}: a room of the app has parts (.tsx), queries.ts, commands.ts and public.ts. A pure rule lives in shared/src/${folder}/, what rooms share in client/src/ui/ or client/src/data/.`
+      ? `${path}: a room of the app has parts (.tsx), queries.ts, commands.ts, public.ts and the state of a part (<noun>.ts), no folders. A pure rule lives in shared/src/${folder}/, what rooms share in client/src/ui/ or client/src/data/.`
       : `${path}: a room has no folders, and its files are kebab-case .ts.`,
   ];
 }

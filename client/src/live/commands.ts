@@ -7,7 +7,8 @@ import type { LiveSettings, LiveState } from "./queries.ts";
 export const saveLiveState = async (state: LiveState): Promise<void> => void (await db().live_states.put({ ...state }));
 
 /** Adds to what happened on stage. */
-export const appendPlayEvent = async (event: Omit<PlayEvent, "n">): Promise<void> => void (await db().play_events.add(event as PlayEvent));
+export const appendPlayEvent = async (event: Omit<PlayEvent, "n">): Promise<void> =>
+  void (await db().play_events.add(event as PlayEvent));
 
 /** Sends an own edit on its way, like one made in the editor. */
 export const saveSetlist = (gig_id: string, sets: readonly SetlistSet[]): Promise<void> => save(gig_id, sets);

@@ -39,8 +39,10 @@ export function ListDrawer(props: ListDrawerProps): JSX.Element {
     const at = current.kind === "song" ? rest.findIndex((entry) => entry.entry_id === current.id) + 1 : 0;
     return changeEntries(moveEntries(sets, [entry_id], set_id, at), [entry_id], { uebersprungen: false });
   };
-  const oneLater = (sets: Sets, step: SongStep): Sets => moveEntries(sets, [step.id], step.set.set_id, step.entryIndex + 1);
-  const isPlayed = (step: SongStep): boolean => step.id in props.session.startedAt() && step.id !== props.session.current()?.id;
+  const oneLater = (sets: Sets, step: SongStep): Sets =>
+    moveEntries(sets, [step.id], step.set.set_id, step.entryIndex + 1);
+  const isPlayed = (step: SongStep): boolean =>
+    step.id in props.session.startedAt() && step.id !== props.session.current()?.id;
 
   return (
     <aside class="live-drawer" role="dialog" aria-modal="true" aria-label={text().live.list}>
@@ -69,7 +71,9 @@ export function ListDrawer(props: ListDrawerProps): JSX.Element {
                     class="live-icon"
                     aria-label={`${set.name}: ${text().live.setUp}`}
                     disabled={index() === 0}
-                    onClick={() => edit((sets) => moveSet(sets, set.set_id, "up") ?? sets, text().live.didMoveSet(set.name), "move")}
+                    onClick={() =>
+                      edit((sets) => moveSet(sets, set.set_id, "up") ?? sets, text().live.didMoveSet(set.name), "move")
+                    }
                   >
                     ↑
                   </button>
@@ -78,7 +82,13 @@ export function ListDrawer(props: ListDrawerProps): JSX.Element {
                     class="live-icon"
                     aria-label={`${set.name}: ${text().live.setDown}`}
                     disabled={index() === props.session.sets().length - 1}
-                    onClick={() => edit((sets) => moveSet(sets, set.set_id, "down") ?? sets, text().live.didMoveSet(set.name), "move")}
+                    onClick={() =>
+                      edit(
+                        (sets) => moveSet(sets, set.set_id, "down") ?? sets,
+                        text().live.didMoveSet(set.name),
+                        "move",
+                      )
+                    }
                   >
                     ↓
                   </button>
@@ -133,7 +143,9 @@ export function ListDrawer(props: ListDrawerProps): JSX.Element {
                                 onClick={() =>
                                   edit(
                                     (sets) => toggleSkip(sets, [step.id]),
-                                    step.entry.uebersprungen ? text().live.didUnskip(title()) : text().live.didSkip(title()),
+                                    step.entry.uebersprungen
+                                      ? text().live.didUnskip(title())
+                                      : text().live.didSkip(title()),
                                     "skip",
                                   )
                                 }
@@ -144,7 +156,13 @@ export function ListDrawer(props: ListDrawerProps): JSX.Element {
                                 <button
                                   type="button"
                                   class="live-button"
-                                  onClick={() => edit((sets) => afterCurrent(sets, step.id), text().live.didPlayNext(title()), "move")}
+                                  onClick={() =>
+                                    edit(
+                                      (sets) => afterCurrent(sets, step.id),
+                                      text().live.didPlayNext(title()),
+                                      "move",
+                                    )
+                                  }
                                 >
                                   {text().live.playNext}
                                 </button>
@@ -152,7 +170,9 @@ export function ListDrawer(props: ListDrawerProps): JSX.Element {
                                   type="button"
                                   class="live-button"
                                   disabled={step.entryIndex === step.set.songs.length - 1}
-                                  onClick={() => edit((sets) => oneLater(sets, step), text().live.didLater(title()), "move")}
+                                  onClick={() =>
+                                    edit((sets) => oneLater(sets, step), text().live.didLater(title()), "move")
+                                  }
                                 >
                                   {text().live.later}
                                 </button>

@@ -167,11 +167,34 @@ function Stage(props: { readonly opened: Opened }): JSX.Element {
       >
         {(step) => (
           <>
-            <button type="button" class="live-edge live-edge--left" disabled={isLocked()} aria-label={text().live.previous} onClick={() => act("previous")} />
-            <StageCard session={session} step={step()} now={now()} singersOf={singersOf} breakSeconds={(pause) => breakSeconds(pause.after, opened.timing)} />
-            <button type="button" class="live-edge live-edge--right" disabled={isLocked()} aria-label={text().live.next} onClick={() => act("next")} />
+            <button
+              type="button"
+              class="live-edge live-edge--left"
+              disabled={isLocked()}
+              aria-label={text().live.previous}
+              onClick={() => act("previous")}
+            />
+            <StageCard
+              session={session}
+              step={step()}
+              now={now()}
+              singersOf={singersOf}
+              breakSeconds={(pause) => breakSeconds(pause.after, opened.timing)}
+            />
+            <button
+              type="button"
+              class="live-edge live-edge--right"
+              disabled={isLocked()}
+              aria-label={text().live.next}
+              onClick={() => act("next")}
+            />
             <OthersBar session={session} mayWrite={mayWrite()} />
-            <NextStrip previous={session.previous()} next={session.next()} afterNext={session.afterNext()} titleOf={titleOf} />
+            <NextStrip
+              previous={session.previous()}
+              next={session.next()}
+              afterNext={session.afterNext()}
+              titleOf={titleOf}
+            />
           </>
         )}
       </Show>
@@ -198,7 +221,12 @@ function Stage(props: { readonly opened: Opened }): JSX.Element {
       </Show>
       <Show when={isLocked()}>
         <div class="live-lock">
-          <HoldButton class="live-button" label={text().live.unlock} holdMs={UNLOCK_HOLD_MS} onHeld={() => setLocked(false)}>
+          <HoldButton
+            class="live-button"
+            label={text().live.unlock}
+            holdMs={UNLOCK_HOLD_MS}
+            onHeld={() => setLocked(false)}
+          >
             {text().live.unlock}
           </HoldButton>
         </div>

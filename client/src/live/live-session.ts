@@ -1,4 +1,11 @@
-import { changesBehind, firstStep, liveSteps, neighbour, placeAfterEdit, type Step } from "@bandstand/shared/live/steps.ts";
+import {
+  changesBehind,
+  firstStep,
+  liveSteps,
+  neighbour,
+  placeAfterEdit,
+  type Step,
+} from "@bandstand/shared/live/steps.ts";
 import { mergeSetlists } from "@bandstand/shared/setlists/merge.ts";
 import type { SetlistSet } from "@bandstand/shared/setlists/records.ts";
 import { type Accessor, batch, createEffect, createMemo, createSignal, on, untrack } from "solid-js";
@@ -25,13 +32,20 @@ export interface LiveSession {
   jump(step_id: string): void;
   first(): void;
   /** Applies an own edit; `say` is shown for ten seconds with the way back. */
-  edit(change: (sets: readonly SetlistSet[]) => readonly SetlistSet[], say: string, kind: "skip" | "insert" | "move"): void;
+  edit(
+    change: (sets: readonly SetlistSet[]) => readonly SetlistSet[],
+    say: string,
+    kind: "skip" | "insert" | "move",
+  ): void;
   undo(): void;
   adopt(when: "now" | "after" | "later"): void;
   dismissNotice(): void;
 }
 
-export type Notice = { readonly kind: "done"; readonly text: string } | { readonly kind: "place_moved" } | { readonly kind: "adopted" };
+export type Notice =
+  | { readonly kind: "done"; readonly text: string }
+  | { readonly kind: "place_moved" }
+  | { readonly kind: "adopted" };
 
 interface SessionOptions {
   readonly opened: Opened;
@@ -65,7 +79,10 @@ export function createLiveSession({ opened, latest, mayWrite }: SessionOptions):
   const [songs, setSongs] = createSignal(opened.songs);
   const [notice, setNotice] = createSignal<Notice | null>(null);
   const [undoState, setUndoState] = createSignal<readonly SetlistSet[] | null>(null);
-  const [adoption, setAdoption] = createSignal<{ readonly version: readonly SetlistSet[]; readonly when: "after" | "later" } | null>(null);
+  const [adoption, setAdoption] = createSignal<{
+    readonly version: readonly SetlistSet[];
+    readonly when: "after" | "later";
+  } | null>(null);
   let noticeTimer: ReturnType<typeof setTimeout> | undefined;
 
   const gig = createMemo(() => latest() ?? opened.gig);
@@ -86,7 +103,9 @@ export function createLiveSession({ opened, latest, mayWrite }: SessionOptions):
     noticeTimer = setTimeout(() => batch(() => (setNotice(null), setUndoState(null))), UNDO_MS);
   };
   const loadSongs = async (wanted: readonly SetlistSet[]): Promise<void> => {
-    const missing = wanted.flatMap((set) => set.songs.map((entry) => entry.song_id)).filter((id) => !untrack(songs).has(id));
+    const missing = wanted
+      .flatMap((set) => set.songs.map((entry) => entry.song_id))
+      .filter((id) => !untrack(songs).has(id));
     if (missing.length === 0) return;
     const found = await songsOf(missing);
     setSongs((known) => new Map([...known, ...found]));
@@ -101,7 +120,13 @@ export function createLiveSession({ opened, latest, mayWrite }: SessionOptions):
       if (waiting?.when === "after") takeOver();
     });
     const kind = step.kind === "song" ? "start" : "break";
-    void appendPlayEvent({ gig_id: opened.gig.gig_id, kind, step_id: step.id, song_id: step.kind === "song" ? step.entry.song_id : null, at: now });
+    void appendPlayEvent({
+      gig_id: opened.gig.gig_id,
+      kind,
+      step_id: step.id,
+      song_id: step.kind === "song" ? step.entry.song_id : null,
+      at: now,
+    });
   };
 
   /* Three ways at once: the last setlist taken over, the own pinned one, and the one this device has now. */
@@ -140,7 +165,11 @@ export function createLiveSession({ opened, latest, mayWrite }: SessionOptions):
     return seen.count === 0 ? null : seen;
   });
 
-  createEffect(on(current, (step) => step !== undefined && step.id !== untrack(state).step_id && keep({ step_id: step.id }), { defer: true }));
+  createEffect(
+    on(current, (step) => step !== undefined && step.id !== untrack(state).step_id && keep({ step_id: step.id }), {
+      defer: true,
+    }),
+  );
 
   return {
     gig,
@@ -172,7 +201,13 @@ export function createLiveSession({ opened, latest, mayWrite }: SessionOptions):
         write(after);
         say({ kind: "done", text });
       });
-      void appendPlayEvent({ gig_id: opened.gig.gig_id, kind, step_id: untrack(state).step_id, song_id: null, at: Date.now() });
+      void appendPlayEvent({
+        gig_id: opened.gig.gig_id,
+        kind,
+        step_id: untrack(state).step_id,
+        song_id: null,
+        at: Date.now(),
+      });
     },
     undo() {
       const before = untrack(undoState);

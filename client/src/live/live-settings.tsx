@@ -33,7 +33,12 @@ export function LiveSettingsPanel(props: LiveSettingsProps): JSX.Element {
       <div class="live-sizes">
         <For each={SIZES}>
           {(size) => (
-            <button type="button" class={`live-button live-sizes__${size}`} aria-pressed={props.settings.size === size} onClick={() => change({ size })}>
+            <button
+              type="button"
+              class={`live-button live-sizes__${size}`}
+              aria-pressed={props.settings.size === size}
+              onClick={() => change({ size })}
+            >
               A
             </button>
           )}

@@ -48,18 +48,29 @@ export interface Opened {
   readonly members: ReadonlyMap<string, string>;
 }
 
-const FALLBACK_TIMING: SetlistTiming = { pause_between_songs: 20, pause_between_sets: 1200, default_song_duration: 240 };
+const FALLBACK_TIMING: SetlistTiming = {
+  pause_between_songs: 20,
+  pause_between_sets: 1200,
+  default_song_duration: 240,
+};
 
-const songIds = (sets: readonly SetlistSet[]): string[] => [...new Set(sets.flatMap((set) => set.songs.map((entry) => entry.song_id)))];
+const songIds = (sets: readonly SetlistSet[]): string[] => [
+  ...new Set(sets.flatMap((set) => set.songs.map((entry) => entry.song_id))),
+];
 
 /** Songs by id, deleted ones by what is left of them. */
 export async function songsOf(song_ids: readonly string[]): Promise<Map<string, LiveSong>> {
   const band = db();
-  const [songs, deleted] = await Promise.all([band.songs.bulkGet([...song_ids]), band.deleted_songs.bulkGet([...song_ids])]);
-  return new Map(song_ids.flatMap((id, at): [string, LiveSong][] => {
-    const song = songs[at] ?? deleted[at];
-    return song === undefined ? [] : [[id, song]];
-  }));
+  const [songs, deleted] = await Promise.all([
+    band.songs.bulkGet([...song_ids]),
+    band.deleted_songs.bulkGet([...song_ids]),
+  ]);
+  return new Map(
+    song_ids.flatMap((id, at): [string, LiveSong][] => {
+      const song = songs[at] ?? deleted[at];
+      return song === undefined ? [] : [[id, song]];
+    }),
+  );
 }
 
 /** Everything that the first picture needs, in one go and from this device alone; undefined for an unknown gig. */

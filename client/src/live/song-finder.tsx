@@ -24,13 +24,18 @@ export function SongFinder(props: SongFinderProps): JSX.Element {
   const [songs] = createResource(repertoire);
   const [letters, setLetters] = createSignal("");
   const prepared = createMemo(() =>
-    (songs() ?? []).filter((song) => !NO_SONG.has(song.status)).map((song) => ({ song, words: ` ${folded(`${song.title} ${song.interpret}`)}` })),
+    (songs() ?? [])
+      .filter((song) => !NO_SONG.has(song.status))
+      .map((song) => ({ song, words: ` ${folded(`${song.title} ${song.interpret}`)}` })),
   );
   const found = createMemo(() => {
     const start = letters();
     if (start === "") return [];
     const hits = prepared().filter(({ words }) => words.includes(` ${start}`));
-    return [...hits.filter(({ words }) => words.startsWith(` ${start}`)), ...hits.filter(({ words }) => !words.startsWith(` ${start}`))]
+    return [
+      ...hits.filter(({ words }) => words.startsWith(` ${start}`)),
+      ...hits.filter(({ words }) => !words.startsWith(` ${start}`)),
+    ]
       .slice(0, SHOWN_MAX)
       .map(({ song }) => song);
   });
@@ -59,14 +64,24 @@ export function SongFinder(props: SongFinderProps): JSX.Element {
       <p class="live-drawer__hint">{text().live.insertHint}</p>
       <div class="live-finder__typed">
         <output class="live-finder__letters">{letters().toUpperCase() || text().live.find}</output>
-        <button type="button" class="live-button" disabled={letters() === ""} onClick={() => setLetters((typed) => typed.slice(0, -1))}>
+        <button
+          type="button"
+          class="live-button"
+          disabled={letters() === ""}
+          onClick={() => setLetters((typed) => typed.slice(0, -1))}
+        >
           {text().live.erase}
         </button>
       </div>
       <div class="live-finder__keys">
         <For each={LETTERS}>
           {(letter) => (
-            <button type="button" class="live-key" disabled={letters().length >= 3} onClick={() => setLetters((typed) => typed + letter)}>
+            <button
+              type="button"
+              class="live-key"
+              disabled={letters().length >= 3}
+              onClick={() => setLetters((typed) => typed + letter)}
+            >
               {letter.toUpperCase()}
             </button>
           )}

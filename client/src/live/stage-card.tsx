@@ -9,19 +9,28 @@ interface StageCardProps {
   readonly step: Step;
   /** Seconds of the break after a set, by the set's id. */
   readonly breakSeconds: (step: Extract<Step, { kind: "break" }>) => number;
-  readonly singersOf: (step: Extract<Step, { kind: "song" }>) => readonly { readonly name: string; readonly color: string }[];
+  readonly singersOf: (
+    step: Extract<Step, { kind: "song" }>,
+  ) => readonly { readonly name: string; readonly color: string }[];
   readonly now: number;
 }
 
 /** Shorter titles are set larger, so that each one is as large as fits (the steps are in the style sheet). */
-const sizeOf = (title: string): string => (title.length <= 14 ? "xl" : title.length <= 26 ? "l" : title.length <= 44 ? "m" : "s");
+const sizeOf = (title: string): string =>
+  title.length <= 14 ? "xl" : title.length <= 26 ? "l" : title.length <= 44 ? "m" : "s";
 
 /** What is played now, readable from a metre away: title, singers, key, tempo, length and the entry's note. */
 export function StageCard(props: StageCardProps): JSX.Element {
   return (
     <Switch>
       <Match when={props.step.kind === "break" && props.step}>
-        {(step) => <BreakCard step={step()} endsAt={props.session.enteredAt() + props.breakSeconds(step()) * 1000} now={props.now} />}
+        {(step) => (
+          <BreakCard
+            step={step()}
+            endsAt={props.session.enteredAt() + props.breakSeconds(step()) * 1000}
+            now={props.now}
+          />
+        )}
       </Match>
       <Match when={props.step.kind === "song" && props.step}>
         {(step) => {
@@ -29,7 +38,9 @@ export function StageCard(props: StageCardProps): JSX.Element {
           const key = () => step().entry.key ?? song()?.key;
           return (
             <article class="stage-card" aria-live="polite">
-              <h1 class={`stage-card__title stage-card__title--${sizeOf(song()?.title ?? "")}`}>{song()?.title ?? text().live.songMissing}</h1>
+              <h1 class={`stage-card__title stage-card__title--${sizeOf(song()?.title ?? "")}`}>
+                {song()?.title ?? text().live.songMissing}
+              </h1>
               <p class="stage-card__interpret">{song()?.interpret}</p>
               <Show when={props.singersOf(step()).length > 0}>
                 <ul class="stage-card__singers">

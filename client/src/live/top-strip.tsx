@@ -27,7 +27,8 @@ const short = (seconds: number): string => formatLength(seconds).replace(/^00:/,
 /** Clock, place in the evening, time left and projected end against the plan; always visible. */
 export function TopStrip(props: TopStripProps): JSX.Element {
   const end = (): number | null => (props.clock === undefined ? null : props.now + props.clock.evening_left * 1000);
-  const over = (): number => (end() === null || props.plannedEnd === null ? 0 : Math.round((end()! - props.plannedEnd) / 1000));
+  const over = (): number =>
+    end() === null || props.plannedEnd === null ? 0 : Math.round((end()! - props.plannedEnd) / 1000);
   const state = (): "calm" | "late" | "past" =>
     props.plannedEnd === null || over() < LATE_SECONDS ? "calm" : props.now > props.plannedEnd ? "past" : "late";
 

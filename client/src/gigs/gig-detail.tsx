@@ -1,0 +1,145 @@
+import { useNavigate, useSearchParams } from "@solidjs/router";
+import { type JSX, Match, Show, Switch, createSignal } from "solid-js";
+import { formatDay } from "../i18n/format.ts";
+import { text } from "../i18n/text.ts";
+import { SetlistEditor, SetlistView } from "../setlists/public.ts";
+import { Button, ButtonLink } from "../ui/button.tsx";
+import { Badge } from "../ui/chip.tsx";
+import { Dialog } from "../ui/dialog.tsx";
+import { Skeleton } from "../ui/loading.tsx";
+import { Menu } from "../ui/menu.tsx";
+import { PageHeader } from "../ui/page-header.tsx";
+import { EmptyState } from "../ui/states.tsx";
+import { Tabs } from "../ui/tabs.tsx";
+import { showToast } from "../ui/toast.ts";
+import { deleteGig, updateGig } from "./commands.ts";
+import { GigForm } from "./gig-form.tsx";
+import { GigOverview } from "./gig-overview.tsx";
+import { type GigRow, useGig } from "./queries.ts";
+import { mayEdit } from "./rights.ts";
+
+type TabName = "overview" | "setlist";
+
+/** The tabs of a gig, in their order. A later room (run of show, checklist, answers, notes) adds its line here. */
+const TABS: readonly {
+  readonly value: TabName;
+  readonly label: () => string;
+  readonly panel: (gig: () => GigRow) => JSX.Element;
+}[] = [
+  { value: "overview", label: () => text().gigs.overview, panel: (gig) => <GigOverview gig={gig()} /> },
+  {
+    value: "setlist",
+    label: () => text().gigs.setlist,
+    panel: (gig) => (
+      <Show when={mayEdit()} fallback={<SetlistView gig={gig()} />}>
+        <SetlistEditor gig={gig()} />
+      </Show>
+    ),
+  },
+];
+
+/** One gig: overview and setlist, with the way on stage. */
+export function GigDetail(props: { readonly gig_id: string }): JSX.Element {
+  const gig = useGig(() => props.gig_id);
+  return (
+    <Switch>
+      <Match when={gig() === undefined}>
+        <div class="page">
+          <Skeleton rows={6} />
+        </div>
+      </Match>
+      <Match when={gig() === null}>
+        <EmptyState icon="spotlight" title={text().gigs.notFound} hint={text().gigs.notFoundHint}>
+          <ButtonLink href="/gigs">{text().gigs.toList}</ButtonLink>
+        </EmptyState>
+      </Match>
+      <Match when={gig()}>{(found) => <Found gig={found()} />}</Match>
+    </Switch>
+  );
+}
+
+function Found(props: { readonly gig: GigRow }): JSX.Element {
+  const navigate = useNavigate();
+  const [query, setQuery] = useSearchParams<{ tab?: string; edit?: string }>();
+  const [deleting, setDeleting] = createSignal(false);
+  const tab = (): TabName => TABS.find(({ value }) => value === query.tab)?.value ?? "overview";
+
+  const publish = async (published: 0 | 1): Promise<void> => {
+    await updateGig(props.gig.gig_id, { published });
+    showToast(published === 1 ? text().gigs.published : text().gigs.unpublished);
+  };
+  const remove = async (): Promise<void> => {
+    const { gig_id, name } = props.gig;
+    setDeleting(false);
+    navigate("/gigs");
+    await deleteGig(gig_id);
+    showToast(text().gigs.deleted(name));
+  };
+
+  return (
+    <div class="page gig" classList={{ "gig--wide": tab() === "setlist" }}>
+      <PageHeader
+        title={props.gig.name}
+        backHref="/gigs"
+        subtitle={
+          <>
+            {formatDay(props.gig.date, "long")}
+            <Show when={props.gig.published === 0}>
+              {" "}
+              <Badge tone="warning" icon="eye">
+                {text().gigs.draft}
+              </Badge>
+            </Show>
+          </>
+        }
+        actions={
+          <>
+            <ButtonLink href={`/live/${props.gig.gig_id}`} look="primary" icon="spotlight">
+              {text().gigs.live}
+            </ButtonLink>
+            <Show when={mayEdit()}>
+              <Menu
+                label={text().gigs.actions}
+                items={[
+                  { label: text().gigs.edit, icon: "edit", run: () => setQuery({ edit: "1" }) },
+                  props.gig.published === 1
+                    ? { label: text().gigs.unpublish, icon: "eye", run: () => void publish(0) }
+                    : { label: text().gigs.publish, icon: "eye", run: () => void publish(1) },
+                  { label: text().app.delete, icon: "trash", danger: true, run: () => setDeleting(true) },
+                ]}
+              />
+            </Show>
+          </>
+        }
+      />
+      <Tabs
+        label={props.gig.name}
+        tabs={TABS.map(({ value, label }) => ({ value, label: label() }))}
+        value={tab()}
+        onChange={(value) => setQuery({ tab: value === "overview" ? undefined : value }, { replace: true })}
+      >
+        {(value) => TABS.find((one) => one.value === value)?.panel(() => props.gig)}
+      </Tabs>
+      <Show when={query.edit && mayEdit()}>
+        <GigForm gig={props.gig} onClose={() => setQuery({ edit: undefined })} />
+      </Show>
+      <Dialog
+        open={deleting()}
+        size="s"
+        onClose={() => setDeleting(false)}
+        title={text().gigs.deleteTitle(props.gig.name)}
+        description={text().gigs.deleteHint}
+        actions={
+          <>
+            <Button look="quiet" onClick={() => setDeleting(false)}>
+              {text().app.cancel}
+            </Button>
+            <Button look="danger" icon="trash" onClick={() => void remove()}>
+              {text().app.delete}
+            </Button>
+          </>
+        }
+      />
+    </div>
+  );
+}

@@ -1,0 +1,245 @@
+import type { GigIn, GigUpdate } from "@bandstand/shared/gigs/contract.ts";
+import { isSetlistLocked } from "@bandstand/shared/setlists/lock.ts";
+import { formatClock, parseClock } from "@bandstand/shared/time/clock.ts";
+import { useNavigate } from "@solidjs/router";
+import { type JSX, Show, createResource, createSignal } from "solid-js";
+import { createStore } from "solid-js/store";
+import { db } from "../data/db.ts";
+import { formatDay } from "../i18n/format.ts";
+import { text } from "../i18n/text.ts";
+import { Button } from "../ui/button.tsx";
+import { Switch } from "../ui/checkbox.tsx";
+import { Combobox } from "../ui/combobox.tsx";
+import { Sheet } from "../ui/dialog.tsx";
+import { FieldGroup } from "../ui/field.tsx";
+import { Select } from "../ui/select.tsx";
+import { TextField } from "../ui/text-field.tsx";
+import { showToast } from "../ui/toast.ts";
+import { createGig, updateGig } from "./commands.ts";
+import { type GigRow, today, useConfig } from "./queries.ts";
+import { isAdmin } from "./rights.ts";
+
+const NO_TEMPLATE = "-";
+const TEMPLATES_MAX = 50;
+const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+
+interface Fields {
+  name: string;
+  date: string;
+  kind_of_gig: string | null;
+  doors: string;
+  begin: string;
+  end: string;
+  venue: string;
+  street: string;
+  zip: string;
+  city: string;
+  contact: string;
+  phone: string;
+  email: string;
+  dress_code: string;
+  answer_by: string;
+  published: boolean;
+}
+
+type TimeField = "doors" | "begin" | "end";
+const TIME_FIELDS: readonly TimeField[] = ["doors", "begin", "end"];
+
+const shortTime = (clock: string | null | undefined): string => clock?.slice(0, 5) ?? "";
+
+const fieldsOf = (gig: GigRow | undefined): Fields => ({
+  name: gig?.name ?? "",
+  date: gig?.date ?? "",
+  kind_of_gig: gig?.kind_of_gig ?? null,
+  doors: shortTime(gig?.doors),
+  begin: shortTime(gig?.begin),
+  end: shortTime(gig?.end),
+  venue: gig?.venue?.name ?? "",
+  street: gig?.venue?.street ?? "",
+  zip: gig?.venue?.zip ?? "",
+  city: gig?.venue?.city ?? "",
+  contact: gig?.contact?.name ?? "",
+  phone: gig?.contact?.phone ?? "",
+  email: gig?.contact?.email ?? "",
+  dress_code: gig?.dress_code ?? "",
+  answer_by: gig?.answer_by ?? "",
+  published: gig?.published === 1,
+});
+
+const orNull = (value: string): string | null => value.trim() || null;
+const anyOf = <T extends object>(record: T): T | null =>
+  Object.values(record).some((value) => value !== null) ? record : null;
+
+/** The contract's fields of what was typed; times as `HH:MM:SS`. */
+function recordOf(fields: Fields): GigUpdate & { name: string; date: string } {
+  const time = (typed: string): string | null => {
+    const seconds = parseClock(typed);
+    return seconds === null ? null : formatClock(seconds);
+  };
+  return {
+    name: fields.name.trim(),
+    date: fields.date,
+    kind_of_gig: fields.kind_of_gig,
+    doors: time(fields.doors),
+    begin: time(fields.begin),
+    end: time(fields.end),
+    venue: anyOf({
+      name: orNull(fields.venue),
+      street: orNull(fields.street),
+      zip: orNull(fields.zip),
+      city: orNull(fields.city),
+    }),
+    contact: anyOf({ name: orNull(fields.contact), phone: orNull(fields.phone), email: orNull(fields.email) }),
+    dress_code: orNull(fields.dress_code),
+    answer_by: orNull(fields.answer_by),
+    published: fields.published ? 1 : 0,
+  };
+}
+
+const same = (a: unknown, b: unknown): boolean => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
+
+/** Only what the person changed: an edit must not carry old values over somebody else's newer ones. */
+function changedFields(gig: GigRow, next: GigUpdate): GigUpdate {
+  const before = recordOf(fieldsOf(gig)) as Readonly<Record<string, unknown>>;
+  return Object.fromEntries(Object.entries(next).filter(([field, value]) => !same(before[field], value)));
+}
+
+/** New gig or changes of one: name, date, times, place, contact. Works offline like everything else. */
+export function GigForm(props: { readonly gig?: GigRow; readonly onClose: () => void }): JSX.Element {
+  const navigate = useNavigate();
+  const config = useConfig();
+  // The form is made anew for another gig.
+  const [fields, setFields] = createStore(fieldsOf(props.gig));
+  const [template, setTemplate] = createSignal(NO_TEMPLATE);
+  const [tried, setTried] = createSignal(false);
+  const [templates] = createResource(
+    () => props.gig === undefined,
+    () => db().gigs.orderBy("date").reverse().limit(TEMPLATES_MAX).toArray(),
+  );
+
+  const errors = () =>
+    ({
+      name: fields.name.trim() === "" ? text().gigs.nameMissing : undefined,
+      date: fields.date === "" ? text().gigs.dateMissing : undefined,
+      email: fields.email.trim() !== "" && !EMAIL.test(fields.email.trim()) ? text().gigs.emailBad : undefined,
+      ...Object.fromEntries(
+        TIME_FIELDS.map((field) => [
+          field,
+          fields[field].trim() !== "" && parseClock(fields[field]) === null ? text().gigs.timeBad : undefined,
+        ]),
+      ),
+    }) as Partial<Record<keyof Fields, string | undefined>>;
+  const error = (field: keyof Fields): string | undefined => (tried() ? errors()[field] : undefined);
+  const isDateLocked = (): boolean => props.gig !== undefined && !isAdmin() && isSetlistLocked(props.gig, today());
+
+  const save = async (event: SubmitEvent): Promise<void> => {
+    event.preventDefault();
+    setTried(true);
+    if (Object.values(errors()).some((fault) => fault !== undefined)) return;
+    const record = recordOf(fields);
+    if (props.gig !== undefined) {
+      const changed = changedFields(props.gig, record);
+      if (Object.keys(changed).length > 0) await updateGig(props.gig.gig_id, changed);
+      props.onClose();
+      return;
+    }
+    const isCopy = template() !== NO_TEMPLATE;
+    /* What a template gives is not cleared by a field that nobody filled in. */
+    const given = Object.fromEntries(
+      Object.entries(record).filter(([, value]) => !isCopy || value !== null),
+    ) as unknown as GigIn;
+    const gig_id = await createGig({ ...given, ...(isCopy ? { template_gig_id: template() } : {}) });
+    showToast(text().gigs.created, { tone: "success" });
+    navigate(`/gigs/${gig_id}`, { replace: true });
+  };
+
+  const textField = (field: Exclude<keyof Fields, "published" | "kind_of_gig">, label: string, more: object = {}) => (
+    <TextField
+      label={label}
+      value={fields[field]}
+      onInput={(value) => setFields(field, value)}
+      error={error(field)}
+      {...more}
+    />
+  );
+
+  return (
+    <Sheet
+      open
+      onClose={() => props.onClose()}
+      title={props.gig === undefined ? text().gigs.add : text().gigs.edit}
+      actions={
+        <>
+          <Button look="quiet" onClick={() => props.onClose()}>
+            {text().app.cancel}
+          </Button>
+          <Button look="primary" type="submit" form="gig-form">
+            {text().app.save}
+          </Button>
+        </>
+      }
+    >
+      <form id="gig-form" class="form" noValidate onSubmit={(event) => void save(event)}>
+        {textField("name", text().gigs.name, { required: true })}
+        {textField("date", text().gigs.date, {
+          type: "date",
+          required: true,
+          disabled: isDateLocked(),
+          hint: isDateLocked() ? text().gigs.lockedDate : undefined,
+        })}
+        <Show when={props.gig === undefined && (templates() ?? []).length > 0}>
+          <Select
+            label={text().gigs.template}
+            hint={text().gigs.templateHint}
+            value={template()}
+            options={[
+              { value: NO_TEMPLATE, label: text().gigs.noTemplate },
+              ...(templates() ?? []).map((gig) => ({ value: gig.gig_id, label: gig.name, hint: formatDay(gig.date) })),
+            ]}
+            onChange={setTemplate}
+          />
+        </Show>
+        <Combobox
+          label={text().gigs.kind}
+          optional
+          freeText
+          value={fields.kind_of_gig}
+          options={(config()?.kindsOfGig ?? []).map((kind) => ({ value: kind, label: kind }))}
+          onChange={(kind) => setFields("kind_of_gig", kind)}
+        />
+        <Switch
+          label={text().gigs.visible}
+          hint={text().gigs.visibleHint}
+          checked={fields.published}
+          onChange={(published) => setFields("published", published)}
+        />
+        <FieldGroup legend={text().gigs.times}>
+          <div class="form__row form__row--3">
+            {TIME_FIELDS.map((field) =>
+              textField(field, text().gigs[field], { inputMode: "numeric", placeholder: "19:30" }),
+            )}
+          </div>
+        </FieldGroup>
+        <FieldGroup legend={text().gigs.place}>
+          {textField("venue", text().gigs.venue, { optional: true })}
+          {textField("street", text().gigs.street, { optional: true })}
+          <div class="form__row">
+            {textField("zip", text().gigs.zip, { optional: true, inputMode: "numeric" })}
+            {textField("city", text().gigs.city, { optional: true })}
+          </div>
+        </FieldGroup>
+        <FieldGroup legend={text().gigs.contact}>
+          {textField("contact", text().gigs.contactName, { optional: true })}
+          <div class="form__row">
+            {textField("phone", text().gigs.phone, { optional: true, type: "tel" })}
+            {textField("email", text().gigs.email, { optional: true, type: "email" })}
+          </div>
+        </FieldGroup>
+        <div class="form__row">
+          {textField("dress_code", text().gigs.dressCode, { optional: true })}
+          {textField("answer_by", text().gigs.answerBy, { optional: true, type: "date" })}
+        </div>
+      </form>
+    </Sheet>
+  );
+}

@@ -1,0 +1,142 @@
+import { DAY_SECONDS, eveningSeconds, formatLength } from "@bandstand/shared/time/clock.ts";
+import { type JSX, For, Show } from "solid-js";
+import { formatDay, formatSongLength, formatTime } from "../i18n/format.ts";
+import { text } from "../i18n/text.ts";
+import { Icon } from "../ui/icon.tsx";
+import { type GigRow, songCount, useLength } from "./queries.ts";
+
+const POINTS = ["doors", "begin", "end"] as const;
+
+/** When, where, who to call, what to wear. */
+export function GigOverview(props: { readonly gig: GigRow }): JSX.Element {
+  const length = useLength(() => props.gig);
+  const evening = () => eveningSeconds(props.gig);
+  const address = (): string => {
+    const { name, street, zip, city } = props.gig.venue ?? {};
+    return [name, street, [zip, city].filter(Boolean).join(" ")].filter(Boolean).join(", ");
+  };
+  const mapHref = (): string => `https://www.openstreetmap.org/search?${new URLSearchParams({ query: address() })}`;
+
+  return (
+    <div class="overview">
+      <Show when={POINTS.some((point) => props.gig[point])}>
+        <section class="overview__card">
+          <h2 class="overview__title">{text().gigs.times}</h2>
+          <dl class="overview__times tabular">
+            <For each={POINTS}>
+              {(point) => (
+                <Show when={props.gig[point]}>
+                  {(time) => (
+                    <div>
+                      <dt>{text().gigs[point]}</dt>
+                      <dd>
+                        {formatTime(time())}
+                        <Show when={(evening()[point] ?? 0) >= DAY_SECONDS}>
+                          <small>{text().gigs.nextDay}</small>
+                        </Show>
+                      </dd>
+                    </div>
+                  )}
+                </Show>
+              )}
+            </For>
+          </dl>
+        </section>
+      </Show>
+      <section class="overview__card">
+        <h2 class="overview__title">{text().gigs.setlist}</h2>
+        <Show when={songCount(props.gig) > 0} fallback={<p class="overview__line">{text().gigs.noSetlist}</p>}>
+          <p class="overview__line">
+            <Icon name="list" />
+            <span>
+              {text().gigs.sets(props.gig.setlist.sets.length)} · {text().gigs.songs(songCount(props.gig))}
+            </span>
+          </p>
+          <Show when={length()}>
+            {(seconds) => (
+              <p class="overview__line tabular">
+                <Icon name="clock" />
+                <span>
+                  {text().gigs.length} {formatSongLength(formatLength(seconds()))}
+                </span>
+              </p>
+            )}
+          </Show>
+        </Show>
+      </section>
+      <Show when={address()}>
+        <section class="overview__card">
+          <h2 class="overview__title">{text().gigs.place}</h2>
+          <p class="overview__line">
+            <Icon name="pin" />
+            <span>{address()}</span>
+          </p>
+          <a class="overview__link" href={mapHref()} target="_blank" rel="noreferrer">
+            {text().gigs.map} <Icon name="external" />
+          </a>
+        </section>
+      </Show>
+      <Show when={props.gig.contact}>
+        {(contact) => (
+          <section class="overview__card">
+            <h2 class="overview__title">{text().gigs.contact}</h2>
+            <Show when={contact().name}>
+              <p class="overview__line">
+                <Icon name="user" />
+                <span>{contact().name}</span>
+              </p>
+            </Show>
+            <Show when={contact().phone}>
+              {(phone) => (
+                <a class="overview__line" href={`tel:${phone().replace(/[^+\d]/g, "")}`}>
+                  <Icon name="phone" />
+                  <span>{phone()}</span>
+                </a>
+              )}
+            </Show>
+            <Show when={contact().email}>
+              {(email) => (
+                <a class="overview__line" href={`mailto:${email()}`}>
+                  <Icon name="mail" />
+                  <span>{email()}</span>
+                </a>
+              )}
+            </Show>
+          </section>
+        )}
+      </Show>
+      <Show when={props.gig.kind_of_gig || props.gig.dress_code || props.gig.answer_by}>
+        <section class="overview__card">
+          <Show when={props.gig.kind_of_gig}>
+            {(kind) => (
+              <p class="overview__line">
+                <Icon name="tag" />
+                <span>{kind()}</span>
+              </p>
+            )}
+          </Show>
+          <Show when={props.gig.dress_code}>
+            {(dress) => (
+              <p class="overview__line">
+                <Icon name="star" />
+                <span>
+                  {text().gigs.dressCode}: {dress()}
+                </span>
+              </p>
+            )}
+          </Show>
+          <Show when={props.gig.answer_by}>
+            {(day) => (
+              <p class="overview__line">
+                <Icon name="bell" />
+                <span>
+                  {text().gigs.answerBy} {formatDay(day())}
+                </span>
+              </p>
+            )}
+          </Show>
+        </section>
+      </Show>
+    </div>
+  );
+}

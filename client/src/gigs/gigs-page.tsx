@@ -1,0 +1,137 @@
+import { useParams, useSearchParams } from "@solidjs/router";
+import { type JSX, For, Match, Show, Switch, createMemo, createSignal } from "solid-js";
+import { status } from "../data/status.ts";
+import { text } from "../i18n/text.ts";
+import { Button } from "../ui/button.tsx";
+import { Skeleton } from "../ui/loading.tsx";
+import { PageHeader } from "../ui/page-header.tsx";
+import { SearchField } from "../ui/search-field.tsx";
+import { Segmented } from "../ui/segmented.tsx";
+import { Select } from "../ui/select.tsx";
+import { SplitView } from "../ui/split-view.tsx";
+import { EmptyState, ErrorState } from "../ui/states.tsx";
+import { GigDetail } from "./gig-detail.tsx";
+import { GigForm } from "./gig-form.tsx";
+import { GigRowLink } from "./gig-row.tsx";
+import { type Scope, gigMatches, useConfig, useGigs } from "./queries.ts";
+import { mayEdit } from "./rights.ts";
+
+const PAGE = 50;
+const ALL = "*";
+
+/** Gigs: list and, from 1100 px, the chosen one beside it. Filters stand in the address. */
+export function GigsPage(): JSX.Element {
+  const params = useParams<{ gig_id?: string }>();
+  const [query, setQuery] = useSearchParams<{ scope?: string; q?: string; kind?: string; new?: string }>();
+  const [limit, setLimit] = createSignal(PAGE);
+  const scope = (): Scope => (query.scope === "past" ? "past" : "upcoming");
+  const gigs = useGigs(scope, limit);
+  const config = useConfig();
+  const shown = createMemo(() => gigs.items.filter((gig) => gigMatches(gig, query.q ?? "", query.kind ?? null)));
+  const search = (): string => location.search.replace(/[?&]tab=[^&]*/, "");
+  const kinds = () => [
+    { value: ALL, label: text().gigs.allKinds },
+    ...(config()?.kindsOfGig ?? []).map((kind) => ({ value: kind, label: kind })),
+  ];
+
+  const list = (
+    <div class="page gigs">
+      <PageHeader
+        title={text().gigs.title}
+        actions={
+          <Show when={mayEdit()}>
+            <Button icon="plus" look="primary" onClick={() => setQuery({ new: "1" })}>
+              {text().gigs.add}
+            </Button>
+          </Show>
+        }
+      />
+      <div class="gigs__filters">
+        <Segmented
+          label={text().gigs.title}
+          hideLabel
+          value={scope()}
+          options={[
+            { value: "upcoming", label: text().gigs.upcoming },
+            { value: "past", label: text().gigs.past },
+          ]}
+          onChange={(value) => setQuery({ scope: value === "past" ? "past" : undefined }, { replace: true })}
+        />
+        <SearchField
+          label={text().gigs.search}
+          value={query.q ?? ""}
+          onInput={(q) => setQuery({ q: q || undefined }, { replace: true })}
+        />
+        <Show when={kinds().length > 1}>
+          <Select
+            label={text().gigs.kind}
+            hideLabel
+            value={query.kind ?? ALL}
+            options={kinds()}
+            onChange={(kind) => setQuery({ kind: kind === ALL ? undefined : kind }, { replace: true })}
+          />
+        </Show>
+      </div>
+      <Switch
+        fallback={
+          <ul class="gigs__list">
+            <For each={shown()}>
+              {(gig) => (
+                <li>
+                  <GigRowLink gig={gig} search={search()} current={gig.gig_id === params.gig_id} />
+                </li>
+              )}
+            </For>
+          </ul>
+        }
+      >
+        <Match when={gigs.error}>
+          <ErrorState />
+        </Match>
+        <Match when={!gigs.ready || (gigs.items.length === 0 && status.syncedAt === null && status.online === null)}>
+          <Skeleton rows={5} />
+        </Match>
+        <Match when={gigs.items.length === 0 && scope() === "past"}>
+          <EmptyState icon="history" title={text().gigs.noPast} />
+        </Match>
+        <Match when={gigs.items.length === 0}>
+          <EmptyState
+            icon="spotlight"
+            title={text().gigs.noUpcoming}
+            hint={mayEdit() ? text().gigs.noUpcomingHint : text().gigs.noUpcomingReader}
+          >
+            <Show when={mayEdit()}>
+              <Button icon="plus" look="primary" onClick={() => setQuery({ new: "1" })}>
+                {text().gigs.add}
+              </Button>
+            </Show>
+          </EmptyState>
+        </Match>
+        <Match when={shown().length === 0}>
+          <EmptyState icon="search" title={text().gigs.noMatch} />
+        </Match>
+      </Switch>
+      <Show when={scope() === "past" && gigs.items.length === limit()}>
+        <div class="row row--center">
+          <Button look="quiet" onClick={() => setLimit((before) => before + PAGE)}>
+            {text().gigs.more}
+          </Button>
+        </div>
+      </Show>
+    </div>
+  );
+
+  return (
+    <>
+      <SplitView
+        isDetailOpen={params.gig_id !== undefined}
+        list={list}
+        detail={<Show when={params.gig_id}>{(gig_id) => <GigDetail gig_id={gig_id()} />}</Show>}
+        nothing={<EmptyState icon="spotlight" title={text().gigs.choose} />}
+      />
+      <Show when={query.new}>
+        <GigForm onClose={() => setQuery({ new: undefined })} />
+      </Show>
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+import { setlistTiming } from "@bandstand/shared/setlists/timing.ts";
+import { folded } from "@bandstand/shared/songs/fold.ts";
+import { toSeconds } from "@bandstand/shared/time/clock.ts";
+import { todayIn } from "@bandstand/shared/time/day.ts";
+import { type Accessor, createMemo, createResource } from "solid-js";
+import { db } from "../data/db.ts";
+import { type LiveList, createLiveList, createLiveRecord } from "../data/live.ts";
+import type { RowOf } from "../data/rows.ts";
+import { bandTimeZone } from "../i18n/format.ts";
+
+export type GigRow = RowOf<"gigs">;
+export type Scope = "upcoming" | "past";
+
+/** Today's calendar day at the band's place. */
+export const today = (): string => todayIn(Date.now(), bandTimeZone());
+
+/** Coming gigs first to last; past ones last to first, at most `limit` of them. */
+export function useGigs(scope: Accessor<Scope>, limit: Accessor<number>): LiveList<GigRow> {
+  return createLiveList<GigRow>(() => {
+    const gigs = db().gigs.where("date");
+    return scope() === "upcoming"
+      ? gigs.aboveOrEqual(today()).sortBy("date").then(byBegin)
+      : gigs.below(today()).reverse().limit(limit()).toArray();
+  }, "gig_id");
+}
+
+const byBegin = (gigs: GigRow[]): GigRow[] =>
+  gigs.toSorted((a, b) => a.date.localeCompare(b.date) || (a.begin ?? "").localeCompare(b.begin ?? ""));
+
+/** One gig: undefined while loading, null when it is not on this device. */
+export const useGig = (gig_id: Accessor<string>) =>
+  createLiveRecord<GigRow>(() => {
+    const id = gig_id();
+    return db().gigs.get(id);
+  });
+
+/** The band's settings, as this device knows them. */
+export const useConfig = () => createLiveRecord(() => db().config.toCollection().first());
+
+/** What a list shows and searches of a gig. */
+export function gigMatches(gig: GigRow, query: string, kind: string | null): boolean {
+  if (kind !== null && gig.kind_of_gig !== kind) return false;
+  if (query.trim() === "") return true;
+  const text = folded([gig.name, gig.venue?.name, gig.venue?.city, gig.kind_of_gig].filter(Boolean).join(" "));
+  return folded(query)
+    .split(" ")
+    .every((word) => text.includes(word));
+}
+
+export const songCount = (gig: GigRow): number =>
+  gig.setlist.sets.reduce((sum, set) => sum + set.songs.filter((entry) => !entry.uebersprungen).length, 0);
+
+/** The played time of a gig in seconds, pauses included; undefined while its songs are read. */
+export function useLength(gig: Accessor<GigRow>): Accessor<number | undefined> {
+  const config = useConfig();
+  const ids = createMemo(() => [
+    ...new Set(gig().setlist.sets.flatMap((set) => set.songs.map((entry) => entry.song_id))),
+  ]);
+  const [lengths] = createResource(ids, async (song_ids) => {
+    const songs = await db().songs.bulkGet(song_ids);
+    return new Map(song_ids.map((id, at) => [id, songs[at]?.duration ?? null]));
+  });
+  return createMemo(() => {
+    const known = lengths();
+    const pauses = config()?.setlist_timing;
+    if (known === undefined || !pauses) return undefined;
+    const timing = setlistTiming(gig(), gig().setlist.sets, (id) => known.get(id), pauses);
+    return timing.sets.reduce((sum, set) => sum + toSeconds(set.duration), 0);
+  });
+}
