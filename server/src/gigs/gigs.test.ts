@@ -27,7 +27,7 @@ afterAll(() => server.close());
 
 const create = async (gig: object = {}): Promise<GigOut> => {
   const reply = await editor.post("/gigs", { name: "Gig", date: "2026-06-20", published: 1, ...gig });
-  expect(reply.status, reply.text).toBe(201);
+  if (reply.status !== 201) throw new Error(reply.text);
   return reply.json<GigOut>();
 };
 const song = async (title: string): Promise<string> =>
@@ -52,7 +52,7 @@ describe("creating a gig", () => {
   it("a musician cannot, and unknown fields are refused", async () => {
     expect((await musician.post("/gigs", { name: "A", date: "2026-06-20" })).status).toBe(403);
     for (const field of ["notes", "setlist", "schedule", "checklist", "setlist_version"])
-      expect((await editor.post("/gigs", { name: "A", date: "2026-06-20", [field]: [] })).status, field).toBe(422);
+      expect((await editor.post("/gigs", { name: "A", date: "2026-06-20", [field]: [] })).status).toBe(422);
   });
 });
 

@@ -1,0 +1,214 @@
+import { newId } from "@bandstand/shared/contract/uuid.ts";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { Refusal } from "../http/errors.ts";
+import { EMPTY_SONG, type SongFields, songCollection } from "../songs/model.ts";
+import { type TestServer, startTestServer } from "../testing/server.ts";
+import { collectionNames } from "./collection.ts";
+import { mongoStore } from "./mongo-store.ts";
+import { Records, type Write } from "./records.ts";
+import type { LogEntry } from "./stored.ts";
+import type { Store } from "./store.ts";
+import { records } from "./synced.ts";
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+const USER = newId();
+const write = (key: string | null = newId(), hash = `hash of ${key}`): Write => ({
+  user_id: USER,
+  mutation: { key, hash },
+  now: new Date("2026-05-09T12:00:00Z"),
+});
+const song = (title: string): SongFields => ({ ...EMPTY_SONG, title, interpret: "Band" });
+const stored = (id: string) => mongoStore.find(songCollection.name, id);
+const head = async (): Promise<number> => (await mongoStore.lastEntry())?._id ?? 0;
+
+/** The log's entries that name a record. */
+const entriesOf = async (id: string): Promise<LogEntry[]> =>
+  (await mongoStore.entriesAfter(0, 10_000)).filter((entry) => entry.id === id);
+
+class Died extends Error {}
+const dies = (): Promise<never> => Promise.reject(new Died());
+
+/** Another process on the same database, one of whose calls never comes back. */
+const doomed = (call: Partial<Store>): Records => new Records({ ...mongoStore, ...call });
+
+const codeOf = async (work: Promise<unknown>): Promise<string> =>
+  await work.then(
+    () => "done",
+    (error: unknown) => (error instanceof Refusal ? error.code : String(error)),
+  );
+
+describe("a write", () => {
+  it("is in the log once, with its key, and leaves no mark", async () => {
+    const [id, creation] = [newId(), write()];
+    await records.create(songCollection, id, song("Ein Eintrag"), creation);
+    expect(await entriesOf(id)).toMatchObject([
+      { collection: "songs", rev: 1, key: `${USER}:${creation.mutation.key}` },
+    ]);
+    expect(await stored(id)).not.toHaveProperty("dirty");
+  });
+
+  it("counts the log up without holes, whatever writes at once", async () => {
+    const before = await head();
+    const other = new Records(mongoStore);
+    await Promise.all(
+      Array.from({ length: 120 }, (_, index) =>
+        (index % 2 === 0 ? records : other).create(songCollection, newId(), song(`Nr. ${index}`), write()),
+      ),
+    );
+    const entries = await mongoStore.entriesAfter(before, 1_000);
+    expect(entries.map((entry) => entry._id)).toEqual(Array.from({ length: 120 }, (_, index) => before + 1 + index));
+    expect(new Set(entries.map((entry) => entry.tag)).size).toBe(120);
+  });
+
+  it("of two processes that change one record at once, each sees what the other did", async () => {
+    const id = newId();
+    await records.create(songCollection, id, { ...song("Zähler"), bpm: 20 }, write());
+    const other = new Records(mongoStore);
+    await Promise.all(
+      Array.from({ length: 40 }, (_, index) =>
+        (index % 2 === 0 ? records : other).change<SongFields>(songCollection, id, write(), ({ bpm }) => ({
+          bpm: (bpm ?? 0) + 1,
+        })),
+      ),
+    );
+    expect(await stored(id)).toMatchObject({ bpm: 60, rev: 41 });
+  });
+
+  it("that is refused by its rule changes and logs nothing", async () => {
+    const id = newId();
+    await records.create(songCollection, id, song("Unverändert"), write());
+    const before = [await stored(id), await head()];
+    const refused = records.change<SongFields>(songCollection, id, write(), () => {
+      throw new Refusal("STATUS_MOVE");
+    });
+    expect(await codeOf(refused)).toBe("STATUS_MOVE");
+    expect([await stored(id), await head()]).toEqual(before);
+  });
+});
+
+describe("a mutation that comes twice", () => {
+  const increment = (process: Records, id: string, again: Write) =>
+    process.change<SongFields>(songCollection, id, again, ({ bpm }) => ({ bpm: (bpm ?? 0) + 1 }));
+
+  it("is applied once, and answers the record as it is now", async () => {
+    const [id, again] = [newId(), write()];
+    await records.create(songCollection, id, { ...song("Einmal"), bpm: 20 }, write());
+    await increment(records, id, again);
+    await records.change<SongFields>(songCollection, id, write(), () => ({ genre: "Pop" }));
+    const repeat = await increment(records, id, again);
+    expect(repeat).toMatchObject({ replayed: true, stored: { bpm: 21, genre: "Pop", rev: 3 } });
+    expect(await entriesOf(id)).toHaveLength(3);
+  });
+
+  it("at once in two processes is applied once", async () => {
+    const [id, again] = [newId(), write()];
+    await records.create(songCollection, id, { ...song("Zugleich"), bpm: 20 }, write());
+    const other = new Records(mongoStore);
+    await Promise.all(
+      Array.from({ length: 10 }, (_, index) => increment(index % 2 === 0 ? records : other, id, again)),
+    );
+    expect(await stored(id)).toMatchObject({ bpm: 21, rev: 2 });
+  });
+
+  it("is told to the log by the repeat, if the first died before it could", async () => {
+    const [id, again] = [newId(), write()];
+    await records.create(songCollection, id, { ...song("Gestorben"), bpm: 20 }, write());
+    await expect(increment(doomed({ append: dies }), id, again)).rejects.toThrow(Died);
+    expect(await entriesOf(id)).toHaveLength(1);
+    expect(await increment(records, id, again)).toMatchObject({ replayed: true, stored: { bpm: 21 } });
+    expect((await entriesOf(id)).map((entry) => entry.rev)).toEqual([1, 2]);
+    expect(await stored(id)).not.toHaveProperty("dirty");
+  });
+
+  it("with another request under its key is refused, on the same record and on another", async () => {
+    const [id, other, key] = [newId(), newId(), newId()];
+    await records.create(songCollection, id, song("Schlüssel"), write());
+    await records.create(songCollection, other, song("Fremder"), write());
+    await increment(records, id, write(key));
+    expect(await codeOf(increment(records, id, write(key, "another body")))).toBe("IDEMPOTENCY_KEY_REUSED");
+    expect(await codeOf(increment(records, other, write(key)))).toBe("IDEMPOTENCY_KEY_REUSED");
+    expect(await codeOf(records.create(songCollection, newId(), song("Neu"), write(key)))).toBe(
+      "IDEMPOTENCY_KEY_REUSED",
+    );
+    expect(await stored(other)).toMatchObject({ rev: 1 });
+  });
+
+  it("belongs to its sender: another member may have the same key", async () => {
+    const [id, key] = [newId(), newId()];
+    await records.create(songCollection, id, { ...song("Zwei Leute"), bpm: 20 }, write());
+    await increment(records, id, write(key));
+    await increment(records, id, { ...write(key), user_id: newId() });
+    expect(await stored(id)).toMatchObject({ bpm: 22 });
+  });
+
+  it("is forgotten after ninety days", async () => {
+    const [id, again] = [newId(), write()];
+    await records.create(songCollection, id, { ...song("Lange her"), bpm: 20 }, write());
+    await increment(records, id, again);
+    await increment(records, id, { ...write(), now: new Date("2026-08-08T12:00:00Z") });
+    expect((await stored(id))?.mids.map(({ key }) => key)).not.toContain(again.mutation.key);
+  });
+});
+
+describe("the sweeper", () => {
+  it("tells the log what a dead process could not, and takes the marks off", async () => {
+    const [created, changed] = [newId(), newId()];
+    await records.create(songCollection, changed, song("Vorher"), write());
+    const dead = doomed({ append: dies });
+    await codeOf(dead.create(songCollection, created, song("Ungehört"), write()));
+    await codeOf(dead.change<SongFields>(songCollection, changed, write(), () => ({ title: "Nachher" })));
+    expect(await stored(created)).toMatchObject({ dirty: true });
+    await records.sweep(collectionNames());
+    expect((await entriesOf(created)).map((entry) => entry.rev)).toEqual([1]);
+    expect((await entriesOf(changed)).map((entry) => entry.rev)).toEqual([1, 2]);
+    for (const id of [created, changed]) expect(await stored(id)).not.toHaveProperty("dirty");
+  });
+
+  it("leaves the mark of a write that came while it told the log", async () => {
+    const id = newId();
+    await codeOf(doomed({ append: dies }).create(songCollection, id, song("Rennen"), write()));
+    const late = doomed({ append: dies });
+    const sweeper = doomed({
+      async append(entries) {
+        await codeOf(late.change<SongFields>(songCollection, id, write(), () => ({ genre: "Pop" })));
+        return await mongoStore.append(entries);
+      },
+    });
+    await sweeper.sweep([songCollection.name]);
+    expect(await stored(id)).toMatchObject({ rev: 2, dirty: true });
+  });
+});
+
+describe("the log", () => {
+  it("is followed across more entries than are looked up at once", async () => {
+    const before = await head();
+    const entries = Array.from({ length: 40 }, (_, index) => ({
+      _id: before + 1 + index,
+      collection: "songs",
+      id: newId(),
+      rev: 1,
+      tag: `tag ${index}`,
+      at: 0,
+    }));
+    expect(await mongoStore.append(entries)).toBe(40);
+    expect(await mongoStore.lastEntry()).toMatchObject({ _id: before + 40 });
+    expect((await mongoStore.entriesAfter(before, 30)).map((entry) => entry._id - before)).toEqual(
+      Array.from({ length: 30 }, (_, index) => index + 1),
+    );
+    expect(await mongoStore.entriesAfter(before + 40, 500)).toEqual([]);
+    records.log.forget();
+  });
+
+  it("adds entries up to the first whose number is taken", async () => {
+    const before = await head();
+    const entry = (number: number) => ({ _id: number, collection: "songs", id: newId(), rev: 1, tag: "t", at: 0 });
+    expect(await mongoStore.append([entry(before + 1), entry(before), entry(before + 2)])).toBe(1);
+    expect(await head()).toBe(before + 1);
+    records.log.forget();
+  });
+});
