@@ -142,6 +142,7 @@ describe("the own account", () => {
     expect((await here.get("/me")).status).toBe(200);
     expect((await here.post("/refresh")).status).toBe(200);
     expect((await there.get("/me")).status).toBe(401);
+    expect((await here.get("/me/sessions")).json<object[]>()).toHaveLength(1);
     await server.device().signIn("editor", "ein neues passwort");
     const back = { current_password: "ein neues passwort", new_password: TEST_PASSWORD };
     expect((await here.put("/me/password", back)).status).toBe(204);

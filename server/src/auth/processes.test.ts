@@ -94,7 +94,13 @@ describe("two processes of one band", { timeout: 60_000 }, () => {
     const first = await signedIn(0);
     const firstId = (await first.get("/me")).json<{ user_id: string }>().user_id;
     for (let round = 0; round < 10; round++) {
-      const member = { username: `zweite${round}`, real_name: "Z", email: `z${round}@example.org`, role: "admin", password: PASSWORD };
+      const member = {
+        username: `zweite${round}`,
+        real_name: "Z",
+        email: `z${round}@example.org`,
+        role: "admin",
+        password: PASSWORD,
+      };
       const { user_id } = (await first.post("/admin/users", member)).json<{ user_id: string }>();
       const second = deviceAt(1);
       await second.signIn(member.username, PASSWORD);

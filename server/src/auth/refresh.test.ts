@@ -4,7 +4,16 @@ import type { MemberName } from "../testing/members.ts";
 import { startTestServer } from "../testing/server.ts";
 import type { TestServer } from "../testing/server.ts";
 import type { Client, Reply } from "../testing/client.ts";
-import { activeSessionsOf, revokeSessionsOf } from "./model.ts";
+import { signToken } from "../http/token.ts";
+import {
+  activeSessionsOf,
+  blacklistToken,
+  createSession,
+  findSession,
+  revokeSessionsOf,
+  rotateSession,
+} from "./model.ts";
+import { readRefreshToken, writeRefreshToken } from "./refresh-token.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -204,6 +213,40 @@ describe("parallel refreshes", () => {
     expect((await keeper.get("/me")).status).toBe(200);
     const back = { current_password: "neues pferd batterie", new_password: "korrekt pferd batterie" };
     expect((await keeper.put("/me/password", back)).status).toBe(204);
+  });
+});
+
+describe("second locks, where the first one might have been passed", () => {
+  test("of 20 rotations of one session as it was read one wins", async () => {
+    const client = await server.client("editor");
+    const link = readRefreshToken(server.env, tokenOf(client));
+    const session = await findSession(link?.session_id ?? "");
+    if (session === null) throw new Error("no session");
+    const turns = Array.from({ length: 20 }, () => rotateSession(session, { attempt: null, now: clock, days: 90 }));
+    expect((await Promise.all(turns)).filter((rotated) => rotated !== null)).toHaveLength(1);
+    expect(await findSession(session._id)).toMatchObject({ counter: session.counter + 1 });
+  });
+
+  test("a sign-in that raced a new password is dead on arrival", async () => {
+    const owner = { user_id: memberIds.editor, credential_version: 0, user_agent: "" };
+    const session = await createSession(owner, { now: clock, days: 90 });
+    const claims = { sub: memberIds.editor, sid: session._id, jti: crypto.randomUUID(), link: 1 };
+    const device = server.device();
+    device.cookies.set("access_token", signToken(server.env, "access", claims, { now: clock, seconds: 60 }));
+    expect((await device.get("/me")).status).toBe(401);
+    const link = { session_id: session._id, counter: session.counter, nonce: session.nonce };
+    expect((await present(writeRefreshToken(server.env, link))).reply.status).toBe(401);
+    expect(await livesOf("editor")).toBe(0);
+  });
+
+  test("an access token on the logout blacklist is refused even where its session is active", async () => {
+    const client = await server.client("editor");
+    const payload = (client.cookies.get("access_token") ?? "").split(".")[1] ?? "";
+    const { jti } = JSON.parse(Buffer.from(payload, "base64url").toString()) as { jti: string };
+    await blacklistToken(jti, new Date(clock.getTime() + DAY_MS));
+    expect((await client.get("/me")).status).toBe(401);
+    expect((await client.post("/refresh")).status).toBe(200);
+    expect((await client.get("/me")).status).toBe(200);
   });
 });
 
