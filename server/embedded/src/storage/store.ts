@@ -1,4 +1,4 @@
-import { existsSync, statfsSync, statSync } from "node:fs";
+import { existsSync, mkdirSync, statfsSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { crc32 } from "node:zlib";
 import { open } from "lmdb";
@@ -85,6 +85,7 @@ export class Store {
    */
   constructor(dir: string) {
     this.dir = dir;
+    mkdirSync(dir, { recursive: true, mode: 0o700 });
     const file = join(dir, DATA_FILE);
     const begun = readFormat(dir);
     const size = existsSync(file) ? statSync(file).size : 0;

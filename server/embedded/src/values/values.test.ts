@@ -1,0 +1,74 @@
+import { deserialize, serialize } from "bson";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { values } from "../testing/arbitrary.ts";
+import { decode } from "./decode.ts";
+import { encode } from "./encode.ts";
+import { compare, equal, keyOf } from "./order.ts";
+import { doc } from "./types.ts";
+
+const RUNS = { numRuns: 2_000 };
+
+describe("BSON", () => {
+  it("comes out as it went in, to the byte", () => {
+    fc.assert(
+      fc.property(values, (value) => {
+        const bytes = encode(doc({ value }));
+        expect(encode(decode(bytes)).equals(bytes)).toBe(true);
+      }),
+      RUNS,
+    );
+  });
+
+  it("is what the official library reads and writes", () => {
+    const exact = { promoteValues: false, promoteBuffers: false, promoteLongs: false, bsonRegExp: true } as const;
+    fc.assert(
+      fc.property(values, (value) => {
+        const bytes = encode(doc({ value }));
+        expect(Buffer.from(serialize(deserialize(bytes, exact))).equals(bytes)).toBe(true);
+      }),
+      RUNS,
+    );
+  });
+});
+
+describe("the order of values", () => {
+  it("is the same from both sides", () => {
+    fc.assert(
+      fc.property(values, values, (a, b) => {
+        expect(Math.sign(compare(a, b)) + Math.sign(compare(b, a))).toBe(0);
+      }),
+      RUNS,
+    );
+  });
+
+  it("is transitive", () => {
+    fc.assert(
+      fc.property(values, values, values, (a, b, c) => {
+        const [low, middle, high] = [a, b, c].sort(compare) as [typeof a, typeof b, typeof c];
+        expect(compare(low, middle)).toBeLessThanOrEqual(0);
+        expect(compare(middle, high)).toBeLessThanOrEqual(0);
+        expect(compare(low, high)).toBeLessThanOrEqual(0);
+      }),
+      RUNS,
+    );
+  });
+
+  it("calls equal exactly what has the same key", () => {
+    fc.assert(
+      fc.property(values, values, (a, b) => {
+        expect(equal(a, b)).toBe(keyOf(a) === keyOf(b));
+      }),
+      { numRuns: 5_000 },
+    );
+  });
+
+  it("finds every value equal to itself", () => {
+    fc.assert(
+      fc.property(values, (value) => {
+        expect(compare(value, decode(encode(doc({ value })))["value"])).toBe(0);
+      }),
+      RUNS,
+    );
+  });
+});
