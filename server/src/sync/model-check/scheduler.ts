@@ -1,7 +1,7 @@
 import type { Random } from "./random.ts";
 
 /** A database call whose answer did not come; whether it was carried out the caller cannot know. */
-export class LostAnswer extends Error {
+class LostAnswer extends Error {
   constructor() {
     super("the answer was lost");
     this.name = "LostAnswer";
