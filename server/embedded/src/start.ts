@@ -43,6 +43,7 @@ const SWEEP_SECONDS = 60;
 const RESERVE_BYTES = 32 * 1024 * 1024;
 /** The address of a unix socket holds 108 bytes on Linux, 104 on macOS, with a closing NUL. */
 const MAX_SOCKET_PATH = 103;
+const LONGEST_SOCKET_NAME = "lock-9999999-ffffffff";
 
 function endProcess(reason: Error): void {
   process.stderr.write(
@@ -54,7 +55,7 @@ function endProcess(reason: Error): void {
 /** A directory for sockets: the data directory, or a private one where its path is too long; null without unix sockets. */
 function socketDirectory(dir: string): string | null {
   if (process.platform === "win32") return null;
-  if (Buffer.byteLength(join(dir, "database.sock")) <= MAX_SOCKET_PATH) return dir;
+  if (Buffer.byteLength(join(dir, LONGEST_SOCKET_NAME)) <= MAX_SOCKET_PATH) return dir;
   return mkdtempSync(join(tmpdir(), "db-"));
 }
 

@@ -21,6 +21,7 @@ export class Engine {
   readonly startedAt = Date.now();
   private readonly stop: (reason: Error) => void;
   private readonly reserveBytes: number;
+  private failed = false;
 
   /**
    * @param reserveBytes of disk space that writes leave free
@@ -55,9 +56,16 @@ export class Engine {
     try {
       await this.store.commit(batch.operations);
     } catch (error) {
-      this.stop(error instanceof Error ? error : new Error(String(error)));
+      // A refusal while closing loses nothing that was promised; anything else ends the process.
+      if (!(error instanceof DatabaseError)) this.fail(error instanceof Error ? error : new Error(String(error)));
       throw error;
     }
+  }
+
+  private fail(reason: Error): void {
+    if (this.failed) return;
+    this.failed = true;
+    this.stop(reason);
   }
 
   /** Closes what timed out and removes records past their TTL index's age. */

@@ -146,6 +146,50 @@ describe("a data directory in use", () => {
     }
   });
 
+  it("may have a path too long for a socket", async () => {
+    const dir = join(root, "a".repeat(60), "B".repeat(60));
+    const database = await start({ dir });
+    const client = await new MongoClient(database.uri).connect();
+    expect((await client.db().collection("notes").insertOne({ a: 1 })).acknowledged).toBe(true);
+    await expect(start({ dir })).rejects.toThrow(DirectoryInUseError);
+    await client.close();
+    await database.close();
+  });
+
+  it("is left in order when clients write while it closes", async () => {
+    const dir = join(root, "closing");
+    const stopped: Error[] = [];
+    const database = await start({ dir, stop: (reason) => void stopped.push(reason) });
+    const client = await new MongoClient(database.uri, { serverSelectionTimeoutMS: 300 }).connect();
+    const notes = client.db().collection<{ _id: number }>("notes");
+    const acknowledged: number[] = [];
+    const writing = Promise.all(
+      Array.from({ length: 8 }, async (_, writer) => {
+        try {
+          for (let n = writer; ; n += 8) {
+            await notes.insertOne({ _id: n });
+            acknowledged.push(n);
+          }
+        } catch {
+          return;
+        }
+      }),
+    );
+    await notes.insertOne({ _id: -1 });
+    await database.close();
+    await writing;
+    await client.close();
+    expect(stopped).toEqual([]);
+    const again = await start({ dir });
+    const reader = await new MongoClient(again.uri).connect();
+    const stored = new Set(
+      (await reader.db().collection<{ _id: number }>("notes").find().toArray()).map((note) => note._id),
+    );
+    expect(acknowledged.filter((id) => !stored.has(id))).toEqual([]);
+    await reader.close();
+    await again.close();
+  });
+
   it("is closed to other users of the machine", async () => {
     const dir = join(root, "private");
     const database = await start({ dir });

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { crc32 } from "node:zlib";
 import { open } from "lmdb";
 import type { RootDatabase } from "lmdb";
+import { DatabaseError } from "../errors.ts";
 import { decode } from "../values/decode.ts";
 import { describe } from "../values/describe.ts";
 import { encode } from "../values/encode.ts";
@@ -78,6 +79,7 @@ export class Store {
 
   private readonly dir: string;
   private pendingBytes = 0;
+  private closed = false;
 
   /**
    * Opens the directory's file, or begins a new one where there never was any.
@@ -157,6 +159,7 @@ export class Store {
   /** Resolves when the operations, and all committed before them, are on disk. An empty list waits for those. */
   commit(operations: readonly Operation[]): Promise<void> {
     if (this.failure !== null) return Promise.reject(this.failure);
+    if (this.closed) return Promise.reject(new DatabaseError("ShutdownInProgress", "the database is closing"));
     const bytes = operations.reduce((sum, { key, after }) => sum + key.length + (after?.length ?? 0), 0);
     this.pendingBytes += bytes;
     return new Promise((resolve, reject) => {
@@ -216,7 +219,10 @@ export class Store {
   }
 
   async close(): Promise<void> {
-    if (this.failure === null) await this.commit([]);
+    if (this.closed) return;
+    const last = this.failure === null ? this.commit([]) : Promise.resolve();
+    this.closed = true;
+    await last;
     await this.database.close();
   }
 }
