@@ -46,9 +46,29 @@ function firstLoadBudget(): Plugin {
   };
 }
 
+/**
+ * Fixes the order of the style layers wherever a style sheet is loaded first: screens bring theirs later and in any
+ * order, and the first mention of a layer decides its rank.
+ */
+function layerOrder(): Plugin {
+  return {
+    name: "layer-order",
+    enforce: "pre",
+    transform: {
+      filter: { id: /\/src\/.*\.css$/ },
+      handler: (code) => ({ code: `@layer tokens, base, parts;\n${code}`, map: null }),
+    },
+  };
+}
+
+/** The light parts that nearly every screen draws are one file; the heavy ones come with the screens that use them. */
+const COMMON_PARTS =
+  /\/src\/ui\/(?!(dialog|menu|select|combobox|combobox-option|multi-combobox|tabs|confirm-hold|split-view)\.)|\/src\/i18n\/(text|format|failure)\.ts/;
+
 export default defineConfig({
   define: { __APP_VERSION__: JSON.stringify(version) },
   plugins: [
+    layerOrder(),
     solid(),
     VitePWA({
       strategies: "injectManifest",
@@ -93,6 +113,10 @@ export default defineConfig({
     }),
     firstLoadBudget(),
   ],
-  build: { target: ["es2022", "safari16", "chrome105", "firefox115"], sourcemap: true },
+  build: {
+    target: ["es2022", "safari16", "chrome105", "firefox115"],
+    sourcemap: true,
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: "parts", test: COMMON_PARTS }] } } },
+  },
   server: { port: 5173, proxy: { "/api": "http://localhost:3000" } },
 });

@@ -1,5 +1,5 @@
 import { useLocation } from "@solidjs/router";
-import { type JSX, Match, type ParentProps, Switch, createEffect, createMemo, createSignal, lazy } from "solid-js";
+import { type JSX, Match, type ParentProps, Switch, createEffect, createMemo, createSignal } from "solid-js";
 import { db } from "../data/db.ts";
 import { createLiveRecord } from "../data/live.ts";
 import { me, session, startSession } from "../data/session.ts";
@@ -10,8 +10,8 @@ import { ErrorState } from "../ui/states.tsx";
 import { holdLiveLock, isLivePath } from "./live-lock.ts";
 import { screen } from "./route-boundary.tsx";
 import { isOpenPath } from "./routes.tsx";
+import { Shell } from "./shell.tsx";
 
-const Shell = lazy(async () => ({ default: (await import("./shell.tsx")).Shell }));
 const SignIn = screen(async () => (await import("../auth/sign-in-page.tsx")).SignInPage);
 
 /** Follows the band's and the account's settings that all screens draw with. */

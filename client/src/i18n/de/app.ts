@@ -63,7 +63,7 @@ export const app = {
   profile: "Profil",
   members: "Mitglieder",
   theme: "Aussehen",
-  themeSystem: "Wie das Gerät",
+  themeSystem: "Automatisch",
   themeLight: "Hell",
   themeDark: "Dunkel",
   language: "Sprache",

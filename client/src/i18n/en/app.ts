@@ -63,7 +63,7 @@ export const app: typeof de = {
   profile: "Profile",
   members: "Members",
   theme: "Appearance",
-  themeSystem: "Like the device",
+  themeSystem: "Automatic",
   themeLight: "Light",
   themeDark: "Dark",
   language: "Language",
