@@ -82,7 +82,7 @@ describe.skipIf(!disk)("a full disk", () => {
       expect(child.status).toBe(70);
       rmSync(join(point, "filler"));
       const lines = readFileSync(log, "utf8").split("\n").slice(0, -1);
-      const gone = new Set(lines.flatMap((line) => (line.startsWith("gone ") ? [line.slice(5)] : [])));
+      const gone = new Set(lines.flatMap((line) => (line.startsWith("going ") ? [line.slice(6)] : [])));
       const promised = lines.flatMap((line) =>
         line.startsWith("note ") && !gone.has(line.slice(5)) ? [line.slice(5)] : [],
       );

@@ -30,15 +30,17 @@ async function killedWriter(dir: string, log: string, afterMs: number): Promise<
 /** What the log of acknowledged writes says there must be. */
 function acknowledged(log: string) {
   const notes = new Set<string>();
+  const gone = new Set<string>();
   const counts = new Map<string, number>();
   const lines = readFileSync(log, "utf8").split("\n").slice(0, -1);
   for (const line of lines) {
     const [kind, name = "", value] = line.split(" ");
     if (kind === "note") notes.add(name);
-    else if (kind === "gone") notes.delete(name);
+    else if (kind === "going") notes.delete(name);
+    else if (kind === "gone") gone.add(name);
     else counts.set(name, Number(value));
   }
-  return { notes, counts, writes: lines.length };
+  return { notes, gone, counts, writes: lines.filter((line) => !line.startsWith("going")).length };
 }
 
 it(
@@ -57,6 +59,7 @@ it(
       const stored = await notes.find().toArray();
       const ids = new Set(stored.map((note) => note._id));
       expect([...promised.notes].filter((id) => !ids.has(id))).toEqual([]);
+      expect([...promised.gone].filter((id) => ids.has(id))).toEqual([]);
       for (const [writer, count] of promised.counts) {
         const counter = await client
           .db()

@@ -39,6 +39,8 @@ async function write(writer: number): Promise<never> {
     writeSync(acknowledged, `count ${writer} ${String(counted?.["count"])}\n`);
     if (round % 5 === 4) {
       const gone = `${run}-${writer}-${round - 3}`;
+      // A removal that is on disk but not yet acknowledged leaves the note neither promised nor forbidden.
+      writeSync(acknowledged, `going ${gone}\n`);
       await notes.deleteOne({ _id: gone });
       writeSync(acknowledged, `gone ${gone}\n`);
     }
