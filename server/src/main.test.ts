@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
-import { createServer } from "node:net";
+import { connect, createServer } from "node:net";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -39,6 +39,28 @@ describe("the service", { timeout: 60_000 }, () => {
     expect((await fetch(`http://127.0.0.1:${port}/api/healthz`)).status).toBe(200);
     await expect.poll(() => running.output).toMatch(new RegExp(`http://localhost:${port}/setup#\\S+`));
     running.child.kill("SIGTERM");
+    expect(await running.exitCode()).toBe(0);
+  });
+
+  test("finishes a request that it has begun before it ends, and takes no new one", async () => {
+    const port = await freePort();
+    const running = start({ PORT: String(port) });
+    await running.started();
+    const body = JSON.stringify({ username: "nobody", password: "whatever" });
+    const socket = connect(port, "127.0.0.1");
+    let answer = "";
+    socket.on("data", (chunk) => (answer += String(chunk)));
+    socket.write(
+      `POST /api/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n{`,
+    );
+    await fetch(`http://127.0.0.1:${port}/api/healthz`);
+    running.child.kill("SIGTERM");
+    await expect.poll(() => running.output).toContain('"msg":"stopping"');
+    await expect(fetch(`http://127.0.0.1:${port}/api/healthz`)).rejects.toThrow("fetch failed");
+    socket.write(body.slice(1));
+    await once(socket, "close");
+    expect(answer).toMatch(/^HTTP\/1.1 401 Unauthorized\r\n/);
+    expect(answer).toContain('"code":"LOGIN_FAILED"');
     expect(await running.exitCode()).toBe(0);
   });
 
