@@ -108,8 +108,8 @@ function importFault(source, { specifier, target, typeOnly }, withZod) {
     if (otherRoom && ["ui", "data", "i18n"].includes(folder)) return `${folder}/ knows no room`;
     if (otherRoom && isRoom && inner.name !== "public.ts")
       return `rooms meet at public.ts; export it there and import ${inner.folder}/public.ts`;
-    if (otherRoom && folder === "app" && !/^public\.ts$|-page\.tsx$/.test(inner.name))
-      return "app/ mounts pages and what a room offers in public.ts";
+    if (otherRoom && folder === "app" && !/^(public|commands)\.ts$|-page\.tsx$/.test(inner.name))
+      return "app/ mounts pages, knows the kinds of edits and what a room offers in public.ts";
     if (isRoom && inner?.folder === "app") return "rooms know ui/ and data/, not app/";
     if (isRoom && /^(queries|commands)\.ts$/.test(name) && inner?.folder === "ui")
       return "reads and writes know no screen";

@@ -41,7 +41,7 @@ export function SessionGate(props: ParentProps): JSX.Element {
   const isLive = createMemo((was: boolean) => isLivePath(location.pathname) && (was || isKnown()), false);
   holdLiveLock(isLive);
   followSettings();
-  startSession().catch(() => setStorageClosed(true));
+  startSession({ edits: () => import("./edits.ts") }).catch(() => setStorageClosed(true));
 
   return (
     <Switch fallback={<Shell>{props.children}</Shell>}>

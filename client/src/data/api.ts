@@ -1,7 +1,7 @@
 import type { Registry, RouteName } from "@bandstand/shared/contract/registry.ts";
 import { routeTable } from "@bandstand/shared/contract/route-table.ts";
 import type { z } from "zod";
-import { type RefreshOutcome, refreshSession } from "./refresh.ts";
+import { noteDeactivated, refreshSession } from "./refresh.ts";
 import { OFFLINE, type Reply, type Sent, send } from "./request.ts";
 
 type SchemaInput<R, Field extends string> = R extends { readonly [_ in Field]: infer S }
@@ -48,10 +48,13 @@ export async function call<N extends RouteName>(
   const line = routeTable[name];
   const sent = (options ?? {}) as Sent;
   let reply = await send(line, sent);
-  if (!reply.ok && reply.status === 401 && reply.code === "UNAUTHENTICATED" && !NO_REFRESH.has(name)) {
-    const outcome: RefreshOutcome = await refreshSession();
-    if (outcome === "offline") return OFFLINE;
-    if (outcome === "refreshed") reply = await send(line, sent);
+  if (!reply.ok && reply.status === 401 && !NO_REFRESH.has(name)) {
+    if (reply.code === "ACCOUNT_DEACTIVATED") noteDeactivated();
+    if (reply.code === "UNAUTHENTICATED") {
+      const outcome = await refreshSession();
+      if (outcome === "offline") return OFFLINE;
+      if (outcome === "refreshed" || outcome === "recent") reply = await send(line, sent);
+    }
   }
   if (!reply.ok && reply.code === "CSRF_FAILED") {
     const renewed = await send(routeTable.csrf, {});

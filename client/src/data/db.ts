@@ -46,6 +46,8 @@ export class BandDatabase extends Dexie {
   declare readonly play_events: EntityTable<PlayEvent, "n">;
 
   readonly user_id: string;
+  /** A newer version of the app has taken the tables over; this connection writes no more. */
+  isOutdated = false;
 
   constructor(user_id: string) {
     /* Only the outbox cannot be fetched again, so its writes wait for the disk. */
@@ -67,9 +69,11 @@ export class BandDatabase extends Dexie {
       live_states: "gig_id",
       play_events: "++n, gig_id",
     });
-    this.on("versionchange", () => {
+    /* A newer version's upgrade and a deletion both ask for this; Dexie alone would reopen with old code. */
+    this.on("versionchange", (event: IDBVersionChangeEvent) => {
+      this.isOutdated = true;
       this.close({ disableAutoOpen: true });
-      setMustReload(true);
+      if (event.newVersion !== null) setMustReload(true);
     });
   }
 

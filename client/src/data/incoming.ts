@@ -1,7 +1,7 @@
 import type { Change } from "@bandstand/shared/sync/contract.ts";
 import type { BandDatabase } from "./db.ts";
-import { render } from "./mutations.ts";
-import { type AnyRow, type LocalCollection, LOCAL_COLLECTIONS, idFields, isLocalCollection } from "./rows.ts";
+import { render, rowOf } from "./outbox.ts";
+import { type AnyRow, type LocalCollection, LOCAL_COLLECTIONS, isLocalCollection } from "./rows.ts";
 
 /** A server row for this device: with `rev`, or null when the member may not see it any more. */
 interface Incoming {
@@ -10,54 +10,40 @@ interface Incoming {
   readonly row: AnyRow | null;
 }
 
-const tablesOf = (band: BandDatabase) => [
-  ...LOCAL_COLLECTIONS.map((name) => band.rows(name)),
-  band.shadow,
-  band.outbox,
-  band.meta,
-  band.failed,
-  band.conflicts,
-];
-
-/** Runs `work` in one transaction over everything that an answer of the server may change. */
-export const inOneTransaction = (band: BandDatabase, work: () => Promise<void>): Promise<void> =>
-  band.transaction("rw", tablesOf(band), work);
+/** `collection:id` of every record with edits that wait. Inside a transaction. */
+export async function pendingKeys(band: BandDatabase): Promise<Set<string>> {
+  const keys = (await band.outbox.orderBy("[collection+id]").uniqueKeys()) as unknown as [string, string][];
+  return new Set(keys.map(([collection, id]) => `${collection}:${id}`));
+}
 
 /**
  * Takes rows of the server over. A row with an older `rev` than the known one is a late answer and changes nothing. Rows
  * with pending edits go to the shadow and are drawn anew with the edits on top. Inside a transaction.
  */
 export async function takeOver(band: BandDatabase, changes: readonly Change[], generation?: number): Promise<void> {
-  const incoming = changes.flatMap((change): Incoming[] => {
+  const pending = await pendingKeys(band);
+  const plain = new Map<LocalCollection, Incoming[]>();
+  for (const change of changes) {
     const { collection, id } = change;
-    if (!isLocalCollection(collection)) return [];
-    if (!("record" in change)) return [{ collection, id, row: null }];
+    /* A collection of a newer server is none of ours yet. */
+    if (!isLocalCollection(collection)) continue;
     const stamp = generation === undefined ? {} : { generation };
-    return [{ collection, id, row: { ...change.record, [idFields[collection]]: id, rev: change.rev, ...stamp } }];
-  });
-  const pending = new Set((await band.outbox.toArray()).map((entry) => `${entry.collection}:${entry.id}`));
-  for (const collection of LOCAL_COLLECTIONS) {
-    const ours = incoming.filter((one) => one.collection === collection);
-    if (ours.length === 0) continue;
-    const plain = ours.filter(({ id }) => !pending.has(`${collection}:${id}`));
-    await putNewer(band, collection, plain);
-    for (const one of ours) if (pending.has(`${collection}:${one.id}`)) await toShadow(band, one);
+    const row = "record" in change ? { ...rowOf(change.record, collection, id, change.rev), ...stamp } : null;
+    if (pending.has(`${collection}:${id}`)) await toShadow(band, { collection, id, row });
+    else plain.set(collection, [...(plain.get(collection) ?? []), { collection, id, row }]);
   }
+  for (const [collection, incoming] of plain) await putNewer(band, collection, incoming);
 }
 
 async function putNewer(band: BandDatabase, collection: LocalCollection, incoming: readonly Incoming[]): Promise<void> {
   const table = band.rows(collection);
-  const known = await table.bulkGet(incoming.map(({ id }) => id));
-  const isNews = (row: AnyRow | null, at: number): row is AnyRow => row !== null && row.rev >= (known[at]?.rev ?? 0);
-  await table.bulkPut(
-    incoming.flatMap(({ row }, at) => (isNews(row, at) ? [{ ...generationOf(known[at]), ...row }] : [])),
-  );
+  /* An empty table, as in a first fetch, has nothing newer. */
+  const known = (await table.count()) === 0 ? [] : await table.bulkGet(incoming.map(({ id }) => id));
+  const news = incoming.flatMap(({ row }, at) => (row !== null && row.rev >= (known[at]?.rev ?? 0) ? [row] : []));
+  await table.bulkPut(news);
   const gone = incoming.filter(({ row }, at) => row === null && known[at] !== undefined);
   if (gone.length > 0) await table.bulkDelete(gone.map(({ id }) => id));
 }
-
-const generationOf = (row: AnyRow | undefined): { generation?: number } =>
-  row?.generation === undefined ? {} : { generation: row.generation };
 
 async function toShadow(band: BandDatabase, { collection, id, row }: Incoming): Promise<void> {
   const shadow = await band.shadow.get([collection, id]);
@@ -71,14 +57,13 @@ async function toShadow(band: BandDatabase, { collection, id, row }: Incoming): 
  * Rows with pending edits stay; their server row is gone. Inside a transaction.
  */
 export async function sweep(band: BandDatabase, generation: number): Promise<void> {
-  const pending = new Set((await band.outbox.toArray()).map((entry) => `${entry.collection}:${entry.id}`));
+  const pending = await pendingKeys(band);
   for (const collection of LOCAL_COLLECTIONS) {
     const old = await band
       .rows(collection)
       .filter((row) => row.generation !== generation)
       .primaryKeys();
-    const gone = old.filter((id) => !pending.has(`${collection}:${id}`));
-    await band.rows(collection).bulkDelete(gone);
+    await band.rows(collection).bulkDelete(old.filter((id) => !pending.has(`${collection}:${id}`)));
   }
   const shadows = await band.shadow.filter(({ row }) => row !== null && row.generation !== generation).toArray();
   await band.shadow.bulkPut(shadows.map((shadow) => ({ ...shadow, row: null })));

@@ -1,5 +1,8 @@
 import { createSignal } from "solid-js";
 
+/** Every window in live mode holds this Web Lock, shared; the browser lets go of it when a window closes or crashes. */
+const LIVE_LOCK = "bandstand-live";
+
 const [isLive, setIsLive] = createSignal(false);
 
 /** True while this tab is in live mode: nothing may reload, cover or clear it. Reactive. */
@@ -19,8 +22,15 @@ export function enterLive(): () => void {
   };
 }
 
-/** Does `work` now, or as soon as live mode is left. */
+/** Does `work` now, or as soon as this tab has left live mode. */
 export function whenNotLive(work: () => void): void {
   if (isLive()) leaving.add(work);
   else work();
+}
+
+/** Does `work` as soon as no window of this browser is in live mode. */
+export async function whenNobodyIsLive(work: () => Promise<void>): Promise<void> {
+  await new Promise<void>((resolve) => whenNotLive(resolve));
+  if (navigator.locks === undefined) await work();
+  else await navigator.locks.request(LIVE_LOCK, work);
 }

@@ -1,5 +1,6 @@
 import { routeTable } from "@bandstand/shared/contract/route-table.ts";
 import type { SignedIn } from "@bandstand/shared/auth/contract.ts";
+import { forget, recall, remember } from "./device-memory.ts";
 import { send } from "./request.ts";
 
 /** Within this time after a refresh no other tab refreshes (specification 5.13). */
@@ -16,51 +17,64 @@ export type AuthMessage =
 /** Tells the tabs of this browser about refreshes and sign-outs (specification 5.13). */
 export const authChannel = new BroadcastChannel("bandstand-auth");
 
-/** `ended`: the session is over and somebody must sign in again. `deactivated`: the account is closed. */
-export type RefreshOutcome = "refreshed" | "offline" | "ended" | "deactivated";
+/**
+ * `recent`: another tab, or this one a moment ago, has just renewed it. `ended`: the session is over and somebody must
+ * sign in again. `deactivated`: the account is closed.
+ */
+export type RefreshOutcome = "refreshed" | "recent" | "offline" | "ended" | "deactivated";
 
 type Listener = (outcome: RefreshOutcome, signedIn?: SignedIn) => void;
 const listeners = new Set<Listener>();
 
-/** Hears the outcome of every refresh of this tab. */
+/** Hears what becomes of the session in this tab. */
 export function onRefresh(listener: Listener): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-const wasJustRefreshed = (): boolean =>
-  Date.now() - Number(localStorage.getItem(LAST_REFRESH) ?? 0) < TAB_REFRESH_GUARD_MS;
+const tell: Listener = (outcome, signedIn) => {
+  for (const listener of listeners) listener(outcome, signedIn);
+};
+
+function wasJustRefreshed(): boolean {
+  const age = Date.now() - Number(recall(LAST_REFRESH) ?? 0);
+  /* A moment in the future is from before the clock was put back. */
+  return age >= 0 && age < TAB_REFRESH_GUARD_MS;
+}
 
 /** Marks a sign-in or refresh for the other tabs. */
 export function noteRefresh(): void {
-  localStorage.setItem(LAST_REFRESH, String(Date.now()));
+  remember(LAST_REFRESH, String(Date.now()));
   authChannel.postMessage({ type: "token_refreshed" } satisfies AuthMessage);
 }
 
+/** An answer said that the account is closed. */
+export const noteDeactivated = (): void => tell("deactivated");
+
 /* The same attempt sent again gets the same successor, so a lost answer signs nobody out: its id is kept until one came. */
 function currentAttempt(): string {
-  const kept = localStorage.getItem(ATTEMPT);
+  const kept = recall(ATTEMPT);
   if (kept !== null) return kept;
-  const made = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
-    byte.toString(16).padStart(2, "0"),
-  ).join("");
-  localStorage.setItem(ATTEMPT, made);
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  const made = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+  remember(ATTEMPT, made);
   return made;
 }
 
 async function refreshOnce(): Promise<RefreshOutcome> {
-  if (wasJustRefreshed()) return "refreshed";
+  if (wasJustRefreshed()) return "recent";
   const reply = await send(routeTable.refresh, { headers: { "X-Refresh-Attempt": currentAttempt() } });
   if (reply.ok) {
-    localStorage.removeItem(ATTEMPT);
+    forget(ATTEMPT);
     noteRefresh();
-    for (const listener of listeners) listener("refreshed", reply.body as SignedIn);
+    tell("refreshed", reply.body as SignedIn);
     return "refreshed";
   }
+  /* Only a 401 says that the session is over; anything else may pass. */
   if (reply.status !== 401) return "offline";
-  localStorage.removeItem(ATTEMPT);
+  forget(ATTEMPT);
   const outcome = reply.code === "ACCOUNT_DEACTIVATED" ? "deactivated" : "ended";
-  for (const listener of listeners) listener(outcome);
+  tell(outcome);
   return outcome;
 }
 
@@ -68,10 +82,9 @@ let running: Promise<RefreshOutcome> | undefined;
 
 /** Renews the session, one tab at a time; a tab that waited finds it renewed and does nothing. */
 export function refreshSession(): Promise<RefreshOutcome> {
-  running ??= (navigator.locks === undefined ? refreshOnce() : navigator.locks.request(LOCK, refreshOnce)).finally(
-    () => {
-      running = undefined;
-    },
-  );
+  const { locks } = navigator;
+  running ??= Promise.resolve(locks ? locks.request(LOCK, refreshOnce) : refreshOnce()).finally(() => {
+    running = undefined;
+  });
   return running;
 }

@@ -75,7 +75,10 @@ function retryAfterMs(response: Response): number | null {
 /** One request. Whatever is not an answer of our interface (no network, HTML of a captive portal) is `OFFLINE`. */
 export async function send(line: string, sent: Sent): Promise<Reply<unknown>> {
   const [method = "GET", path = "/"] = line.split(" ");
-  const timeout = AbortSignal.timeout(TIMEOUT_MS);
+  const ending = new AbortController();
+  const end = (): void => ending.abort();
+  const timer = setTimeout(end, TIMEOUT_MS);
+  sent.signal?.addEventListener("abort", end);
   try {
     const response = await fetch(addressOf(path, sent), {
       method,
@@ -83,7 +86,7 @@ export async function send(line: string, sent: Sent): Promise<Reply<unknown>> {
       credentials: "same-origin",
       cache: "no-store",
       redirect: "error",
-      signal: sent.signal === undefined ? timeout : AbortSignal.any([sent.signal, timeout]),
+      signal: ending.signal,
       ...(sent.body === undefined ? {} : { body: sent.body instanceof Blob ? sent.body : JSON.stringify(sent.body) }),
     });
     if (!response.headers.has("X-Request-Id")) return OFFLINE;
@@ -105,5 +108,8 @@ export async function send(line: string, sent: Sent): Promise<Reply<unknown>> {
     };
   } catch {
     return OFFLINE;
+  } finally {
+    clearTimeout(timer);
+    sent.signal?.removeEventListener("abort", end);
   }
 }

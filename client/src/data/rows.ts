@@ -25,6 +25,20 @@ export const LOCAL_COLLECTIONS = Object.keys(idFields) as LocalCollection[];
 
 export const isLocalCollection = (name: string): name is LocalCollection => Object.hasOwn(idFields, name);
 
+/**
+ * Fields that REST adds to some records and the app computes itself; rows are kept without them. Names that no record
+ * has otherwise.
+ */
+export const COMPUTED_FIELDS: readonly string[] = ["timing", "duplicate_warning", "no_response"];
+
+/** A request as it was sent: a repeat under the same key must be the same to the letter. */
+export interface SentRequest {
+  readonly params?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, unknown>>;
+  readonly body?: unknown;
+  readonly ifMatch?: number;
+}
+
 /** One edit on its way to the server; order of `n` within a lane is the order of sending. */
 export interface OutboxEntry {
   readonly n: number;
@@ -38,30 +52,38 @@ export interface OutboxEntry {
   readonly args: unknown;
   /** What the edit was based on: the sets of a setlist, the old values of changed fields. */
   readonly base: unknown;
-  readonly state: "new" | "sending";
+  /** Null until the first try. From then on nobody knows whether the server has it, so it no longer changes. */
+  readonly request: SentRequest | null;
   readonly tries: number;
-  /** Not before this moment, ms since 1970. */
-  readonly not_before: number;
+  /** How often it has been merged with what others did meanwhile. */
+  readonly merges: number;
   readonly created_at: number;
 }
 
 /** An edit that the server refused for good. It is kept, with its reason, until a person decides. */
-export interface FailedEntry extends Omit<OutboxEntry, "n" | "state" | "not_before"> {
-  readonly n: number;
+export interface FailedEntry extends Omit<OutboxEntry, "request"> {
   readonly code: string;
+  /** The server's sentence. */
   readonly detail: string;
+  /** Which fields were wrong, where the server said so. */
+  readonly faults: readonly { readonly path: string; readonly message: string }[];
   readonly failed_at: number;
 }
 
 /** Two edits that could not both stand; `mine` and `theirs` are what a person chooses between. */
 export interface ConflictEntry {
   readonly n: number;
+  /** The outbox entry in which it was found. */
+  readonly edit: number;
   readonly name: string;
   readonly collection: LocalCollection;
   readonly id: string;
   readonly mine: unknown;
   readonly theirs: unknown;
+  /** Names of the fields, or what the room's own merge says of the clash. */
   readonly details: unknown;
+  /** The edit that would set mine again; null where the room knows better. */
+  readonly args: unknown;
   readonly found_at: number;
 }
 

@@ -1,121 +1,142 @@
 import type { SignedIn } from "@bandstand/shared/auth/contract.ts";
 import type { Account } from "@bandstand/shared/users/contract.ts";
+import { liveQuery } from "dexie";
 import { createSignal } from "solid-js";
 import { call } from "./api.ts";
-import { closeDatabase, database, db, deleteDatabase, letGoWhenFrozen, openDatabase } from "./db.ts";
-import { whenNotLive } from "./live-guard.ts";
-import { type AuthMessage, authChannel, noteRefresh, onRefresh } from "./refresh.ts";
+import { type BandDatabase, closeDatabase, database, db, deleteDatabase, letGoWhenFrozen, openDatabase } from "./db.ts";
+import { forget, recall, remember } from "./device-memory.ts";
+import { keepInSync, pauseSync, syncNow } from "./sync-loop.ts";
+import { whenNobodyIsLive, whenNotLive } from "./live-guard.ts";
+import { type AuthMessage, type RefreshOutcome, authChannel, noteRefresh, onRefresh } from "./refresh.ts";
 import type { Failure } from "./request.ts";
-import { keepInSync, syncNow } from "./sync-loop.ts";
+import { resetStatus } from "./status.ts";
 
 /**
  * Who uses the app on this device. `needs_sign_in`: the session is over, but everything here stays readable and editable
- * and is sent after the next sign-in.
+ * and is sent after the next sign-in. `me` is the own account as this device knows it, once it has been fetched.
  */
 export type Session =
-  | { readonly state: "unknown" | "signed_out" | "deactivated" }
-  | { readonly state: "signed_in" | "needs_sign_in"; readonly user_id: string };
+  | { readonly state: "unknown" | "signed_out" | "deactivated"; readonly me?: undefined }
+  | { readonly state: "signed_in" | "needs_sign_in"; readonly user_id: string; readonly me?: Account | undefined };
 
 const LAST_USER = "bandstand-user";
+/** Somebody signed out without network: the server has to hear of it before anything else. */
+const LOGOUT_DUE = "bandstand-logout-due";
 
-const [session, setSession] = createSignal<Session>({ state: "unknown" });
-
-/** Reactive. */
-export { session };
-
+const [state, setState] = createSignal<Session>({ state: "unknown" });
 const [me, setMe] = createSignal<Account | undefined>();
 
 /** The own account as this device knows it; undefined until it has been fetched once. Reactive. */
 export { me };
 
-let stopSync: (() => void) | undefined;
-let stopMe: (() => void) | undefined;
+/** Reactive. */
+export function session(): Session {
+  const now = state();
+  return now.state === "signed_in" || now.state === "needs_sign_in" ? { ...now, me: me() } : now;
+}
 
-async function enter(user_id: string): Promise<void> {
+let stop: (() => void) | undefined;
+
+async function enter(user_id: string, account?: Account): Promise<void> {
   const band = await openDatabase(user_id);
-  localStorage.setItem(LAST_USER, user_id);
-  const { liveQuery } = await import("dexie");
-  stopMe?.();
+  remember(LAST_USER, user_id);
+  forget(LOGOUT_DUE);
+  stop?.();
+  if (account !== undefined) setMe(account);
+  else setMe(await band.me.get(user_id));
   const watched = liveQuery(() => band.me.get(user_id)).subscribe({
     next: (row) => row && setMe(row),
     error: () => undefined,
   });
-  stopMe = () => watched.unsubscribe();
-  stopSync?.();
-  stopSync = keepInSync(band);
+  const stopSync = keepInSync(band);
+  stop = () => {
+    watched.unsubscribe();
+    stopSync();
+  };
+  setState({ state: "signed_in", user_id });
+}
+
+interface StartOptions {
+  /** Loads the kinds of edits of all rooms; nothing is sent or merged before. */
+  readonly edits?: () => Promise<unknown>;
 }
 
 /**
  * Opens the last member's database, with no request: an app that starts offline, or with a session that is over, shows
- * everything it has. Rejects with `StorageUnavailable` where there can be no database.
+ * everything it has. Only a device that knows nobody asks the server. Rejects with `StorageUnavailable` where there can
+ * be no database.
  */
-export async function startSession(): Promise<void> {
+export async function startSession({ edits }: StartOptions = {}): Promise<void> {
   letGoWhenFrozen();
-  onRefresh((outcome) => {
-    if (outcome === "ended") needSignIn();
-    if (outcome === "deactivated") forgetDevice();
-    if (outcome === "refreshed") isBack();
-  });
+  onRefresh(follow);
   authChannel.addEventListener("message", ({ data }: MessageEvent<AuthMessage>) => {
     if (data?.type === "auth_logout" && data.user_id === database()?.user_id) whenNotLive(leave);
-    if (data?.type === "token_refreshed") isBack();
+    if (data?.type === "token_refreshed") comeBack();
   });
-  const user_id = localStorage.getItem(LAST_USER);
-  if (user_id === null) {
-    setSession({ state: "signed_out" });
-    return;
-  }
-  await enter(user_id);
-  setSession({ state: "signed_in", user_id });
+  await edits?.();
+  const user_id = recall(LAST_USER);
+  if (user_id !== null) return await enter(user_id);
+  await finishLogout();
+  const reply = await call("getMe");
+  if (reply.ok) await enter(reply.body.user_id, reply.body);
+  else if (state().state === "unknown") setState({ state: "signed_out" });
+}
+
+function follow(outcome: RefreshOutcome): void {
+  if (outcome === "refreshed") comeBack();
+  if (outcome === "ended") needSignIn();
+  if (outcome === "deactivated") forgetDevice();
 }
 
 function needSignIn(): void {
   const user_id = database()?.user_id;
-  setSession(user_id === undefined ? { state: "signed_out" } : { state: "needs_sign_in", user_id });
+  pauseSync();
+  setState(user_id === undefined ? { state: "signed_out" } : { state: "needs_sign_in", user_id });
 }
 
-function isBack(): void {
-  const now = session();
-  if (now.state === "needs_sign_in") setSession({ state: "signed_in", user_id: now.user_id });
+function comeBack(): void {
+  const now = state();
+  if (now.state !== "needs_sign_in") return;
+  setState({ state: "signed_in", user_id: now.user_id });
+  syncNow();
 }
 
 function leave(): void {
-  stopSync?.();
-  stopMe?.();
-  stopSync = stopMe = undefined;
+  stop?.();
+  stop = undefined;
   closeDatabase();
+  resetStatus();
   setMe(undefined);
-  localStorage.removeItem(LAST_USER);
-  setSession({ state: "signed_out" });
+  forget(LAST_USER);
+  setState({ state: "signed_out" });
 }
 
 /* The account is closed: what is here must go, but never while somebody stands on stage with it. */
 function forgetDevice(): void {
   const user_id = database()?.user_id;
+  pauseSync();
   whenNotLive(() => {
     leave();
-    setSession({ state: "deactivated" });
-    if (user_id !== undefined) void deleteDatabase(user_id);
+    setState({ state: "deactivated" });
+    if (user_id !== undefined) void whenNobodyIsLive(() => deleteDatabase(user_id));
   });
 }
 
-type SignInReply = { readonly ok: true } | Failure;
+export type SignInReply = { readonly ok: true } | Failure;
 
-async function signedIn({ user }: SignedIn): Promise<void> {
+async function begin({ user }: SignedIn): Promise<{ readonly ok: true }> {
   noteRefresh();
-  const { user_id } = user;
-  await enter(user_id);
-  setMe(user);
-  setSession({ state: "signed_in", user_id });
+  await enter(user.user_id, user);
   syncNow();
+  return { ok: true };
 }
 
-/** Signs in; another member's data on this device stays in a database of its own. */
+/**
+ * Signs in. Another member's data on this device stays in a database of its own. Rejects with `StorageUnavailable`.
+ */
 export async function signIn(username: string, password: string): Promise<SignInReply> {
   const reply = await call("login", { body: { username, password } });
-  if (!reply.ok) return reply;
-  await signedIn(reply.body);
-  return { ok: true };
+  return reply.ok ? await begin(reply.body) : reply;
 }
 
 interface FirstAdmin {
@@ -126,26 +147,34 @@ interface FirstAdmin {
   readonly password: string;
 }
 
-/** Creates the first admin and signs in. */
+/** Creates the first admin and signs in. Rejects with `StorageUnavailable`. */
 export async function setUp(admin: FirstAdmin): Promise<SignInReply> {
   const reply = await call("setup", { body: admin });
-  if (!reply.ok) return reply;
-  await signedIn(reply.body);
-  return { ok: true };
+  return reply.ok ? await begin(reply.body) : reply;
 }
 
+const waitingIn = async (band: BandDatabase): Promise<number> => (await band.outbox.count()) + (await band.failed.count());
+
 /** How many edits of this device have not reached the server; ask before signing out. */
-export const pendingCount = async (): Promise<number> => (await db().outbox.count()) + (await db().failed.count());
+export const pendingCount = (): Promise<number> => waitingIn(db());
+
+async function finishLogout(): Promise<void> {
+  if (recall(LOGOUT_DUE) === null) return;
+  const reply = await call("logout");
+  if (reply.ok || reply.status === 401) forget(LOGOUT_DUE);
+}
 
 /**
- * Signs out on this device and takes its data away. With edits that wait the data stays for the next sign-in of the same
- * member, unless `discard` says that the person gave them up.
+ * Signs out on this device and takes its data away, as soon as no window is in live mode. With edits that wait the data
+ * stays for the next sign-in of the same member, unless `discard` says that the person gave them up. Without network it
+ * works too; the server hears of it at the next start.
  */
 export async function signOut({ discard = false }: { readonly discard?: boolean } = {}): Promise<void> {
-  const user_id = db().user_id;
-  const keep = !discard && (await pendingCount()) > 0;
-  await call("logout");
+  const { user_id } = db();
+  const isKept = !discard && (await pendingCount()) > 0;
+  remember(LOGOUT_DUE, "1");
+  await finishLogout();
   authChannel.postMessage({ type: "auth_logout", user_id } satisfies AuthMessage);
   leave();
-  if (!keep) await deleteDatabase(user_id);
+  if (!isKept) void whenNobodyIsLive(() => deleteDatabase(user_id));
 }

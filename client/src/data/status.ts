@@ -1,6 +1,6 @@
 import { createStore } from "solid-js/store";
 
-/** What the sync is doing, for the pill and for screens that need the network. */
+/** What the sync is doing, for the pill and for screens that need the network. The same in every tab of the browser. */
 export interface SyncStatus {
   /** False after a request that got no answer of ours; null before the first. */
   readonly online: boolean | null;
@@ -9,18 +9,55 @@ export interface SyncStatus {
   /** The last complete pull, ms since 1970. */
   readonly syncedAt: number | null;
   readonly busy: boolean;
+  /** The server speaks a newer version than this app: what waits is sent after the update. */
+  readonly needsUpdate: boolean;
 }
 
-const [status, setStatus] = createStore<SyncStatus>({ online: null, offlineSince: null, syncedAt: null, busy: false });
+const AT_START: SyncStatus = { online: null, offlineSince: null, syncedAt: null, busy: false, needsUpdate: false };
+
+const [status, setStatus] = createStore<SyncStatus>({ ...AT_START });
 
 /** Reactive. */
 export { status };
 
-/** Notes that a request got an answer of ours, or none. */
-export function noteContact(online: boolean): void {
-  setStatus({ online, offlineSince: online ? null : (status.offlineSince ?? Date.now()) });
+type StatusMessage = { readonly type: "ask" } | { readonly type: "status"; readonly status: SyncStatus };
+
+/* Only one tab syncs; the others hear from it how it goes. */
+const channel = new BroadcastChannel("bandstand-sync");
+let isLeading = false;
+
+const tell = (): void => {
+  if (isLeading) channel.postMessage({ type: "status", status: { ...status } } satisfies StatusMessage);
+};
+
+channel.addEventListener("message", ({ data }: MessageEvent<StatusMessage>) => {
+  if (data?.type === "ask") tell();
+  else if (data?.type === "status" && !isLeading) setStatus(data.status);
+});
+channel.postMessage({ type: "ask" } satisfies StatusMessage);
+
+const note = (change: Partial<SyncStatus>): void => {
+  setStatus(change);
+  tell();
+};
+
+/** Says whether this tab is the one that syncs. */
+export function noteLeading(leads: boolean): void {
+  isLeading = leads;
+  note({ busy: false });
 }
 
-export const noteBusy = (busy: boolean): void => setStatus({ busy });
+/** Notes that a request got an answer of ours, or none. */
+export function noteContact(online: boolean, now: number = Date.now()): void {
+  if (online === status.online) return;
+  note({ online, offlineSince: online ? null : now });
+}
 
-export const noteSynced = (): void => setStatus({ syncedAt: Date.now() });
+export const noteBusy = (busy: boolean): void => note({ busy });
+
+export const noteSynced = (now: number = Date.now()): void => note({ syncedAt: now });
+
+export const noteNeedsUpdate = (needsUpdate: boolean): void => note({ needsUpdate });
+
+/** Forgets everything, because another member uses the device now. */
+export const resetStatus = (): void => note({ ...AT_START });

@@ -1,0 +1,7 @@
+/*
+ * Every kind of edit that may wait in an outbox, so that it can be replayed and sent after a restart. A room with edits
+ * adds its `commands.ts` here.
+ */
+import "../gigs/commands.ts";
+import "../setlists/commands.ts";
+import "../songs/commands.ts";

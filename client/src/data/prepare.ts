@@ -1,0 +1,76 @@
+import { newId } from "@bandstand/shared/contract/uuid.ts";
+import type { BandDatabase } from "./db.ts";
+import { mergeFields } from "./merge-fields.ts";
+import type { AnyMutation, Clash } from "./mutation-kinds.ts";
+import { render } from "./outbox.ts";
+import type { AnyRow, ConflictEntry, OutboxEntry } from "./rows.ts";
+
+/**
+ * Fixes what is sent for an edit: merged with the server's row as this device knows it, then never changed again until
+ * the server has answered, because a repeat under the same key must be the same. Null when nothing is left to send.
+ * Inside a transaction.
+ */
+export async function prepare(
+  band: BandDatabase,
+  entry: OutboxEntry,
+  mutation: AnyMutation,
+): Promise<OutboxEntry | null> {
+  if (entry.request !== null) return entry;
+  const server = (await band.shadow.get([entry.collection, entry.id]))?.row ?? undefined;
+  const merged = mutation.fields ? await mergeIn(band, entry, mutation, server) : entry;
+  if (merged === null) {
+    await band.outbox.delete(entry.n);
+    await render(band, entry.collection, entry.id);
+    return null;
+  }
+  const clash = mutation.conflicts?.(merged.args as object, server, merged.base) ?? null;
+  if (clash !== null) await noteConflict(band, merged, { ...clash, args: null });
+  const isGuarded = mutation.fields !== undefined && server !== undefined && server.rev > 0;
+  const request = {
+    ...mutation.request(merged.args as object, server, merged.base),
+    ...(isGuarded ? { ifMatch: server.rev } : {}),
+  };
+  const fixed = { ...merged, request };
+  await band.outbox.put(fixed);
+  return fixed;
+}
+
+/* Field by field: what only one side changed stands, what both changed is theirs until a person says otherwise. */
+async function mergeIn(
+  band: BandDatabase,
+  entry: OutboxEntry,
+  mutation: AnyMutation,
+  server: AnyRow | undefined,
+): Promise<OutboxEntry | null> {
+  if (server === undefined || mutation.fields === undefined) return entry;
+  const mine = mutation.fields(entry.args as object);
+  const base = (entry.base ?? {}) as Readonly<Record<string, unknown>>;
+  const { kept, clashes } = mergeFields(base, mine, server);
+  if (clashes.length > 0) {
+    const pick = (from: Readonly<Record<string, unknown>>) =>
+      Object.fromEntries(clashes.map((field) => [field, from[field] ?? null]));
+    const args = mutation.withFields?.(entry.args as object, pick(mine)) ?? null;
+    await noteConflict(band, entry, { mine: pick(mine), theirs: pick(server), details: clashes, args });
+  }
+  if (Object.keys(kept).length === 0) return null;
+  if (Object.keys(kept).length === Object.keys(mine).length) return entry;
+  return { ...entry, args: mutation.withFields?.(entry.args as object, kept) ?? entry.args };
+}
+
+/* An edit that is merged several times in a row is one conflict, as it stands at last. */
+async function noteConflict(
+  band: BandDatabase,
+  { n: edit, name, collection, id }: OutboxEntry,
+  clash: Clash & Pick<ConflictEntry, "args">,
+): Promise<void> {
+  await band.conflicts.where({ collection, id }).filter((known) => known.edit === edit).delete();
+  await band.conflicts.add({ edit, name, collection, id, ...clash, found_at: Date.now() } as ConflictEntry);
+}
+
+/** The edit as it goes again after a merge: judged anew, under a new key. */
+export const anew = (entry: OutboxEntry): OutboxEntry => ({
+  ...entry,
+  mutation_id: newId(),
+  request: null,
+  merges: entry.merges + 1,
+});

@@ -1,0 +1,56 @@
+import { call } from "./api.ts";
+import { type BandDatabase, readMeta } from "./db.ts";
+import { startAnew } from "./pull.ts";
+import { idFields, isLocalCollection } from "./rows.ts";
+
+const CHECK_EVERY_MS = 24 * 60 * 60 * 1000;
+const HASH_CHARACTERS = 22;
+
+/** What the last self-check found, for the device's page. */
+export interface SelfCheck {
+  /** ms since 1970. */
+  readonly at: number;
+  /** Names of the collections that differed and were fetched anew; empty when all was well. */
+  readonly repaired: readonly string[];
+}
+
+/** The hash that the server makes of the same lines. */
+async function digestOf(lines: readonly string[]): Promise<string> {
+  const bytes = new TextEncoder().encode(lines.toSorted().join("\n"));
+  const hash = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
+  const text = btoa(String.fromCharCode(...hash));
+  return text.replaceAll("+", "-").replaceAll("/", "_").slice(0, HASH_CHARACTERS);
+}
+
+/**
+ * Once a day compares count and hash of every collection with the server's, when both stand at the same place and no
+ * edit waits. A difference makes the device fetch everything anew. Answers whether it has to.
+ */
+export async function selfCheck(band: BandDatabase, now: number = Date.now()): Promise<boolean> {
+  const last = (await readMeta<SelfCheck>(band, "self_check"))?.at ?? 0;
+  /* A clock that was put back counts as due. */
+  if (now >= last && now - last < CHECK_EVERY_MS) return false;
+  /* Browsers hash in secure contexts only. */
+  if (globalThis.crypto?.subtle === undefined) return false;
+  const reply = await call("syncDigest");
+  if (!reply.ok) return false;
+  const tables = Object.keys(reply.body.collections).filter(isLocalCollection);
+  const found = await band.transaction("r", [...tables, "outbox", "meta"], async () => {
+    if ((await readMeta(band, "cursor")) !== reply.body.cursor || (await band.outbox.count()) > 0) return null;
+    return await Promise.all(
+      tables.map(async (collection) => {
+        const rows = await band.rows(collection).toArray();
+        return { collection, lines: rows.map((row) => `${String(row[idFields[collection]])}:${row.rev}`) };
+      }),
+    );
+  });
+  if (found === null) return false;
+  const repaired: string[] = [];
+  for (const { collection, lines } of found) {
+    const theirs = reply.body.collections[collection];
+    if (theirs?.count !== lines.length || theirs.hash !== (await digestOf(lines))) repaired.push(collection);
+  }
+  await band.meta.put({ key: "self_check", value: { at: now, repaired } satisfies SelfCheck });
+  if (repaired.length > 0) await startAnew(band, reply.body.cursor);
+  return repaired.length > 0;
+}

@@ -1,0 +1,96 @@
+import type { BandDatabase } from "./db.ts";
+import { takeOver } from "./incoming.ts";
+import { inOneTransaction, render, rowOf, shownRow } from "./outbox.ts";
+import { anew } from "./prepare.ts";
+import { currentGeneration } from "./pull.ts";
+import type { Failure, Success } from "./request.ts";
+import { type AnyRow, type FailedEntry, type OutboxEntry, idFields } from "./rows.ts";
+
+/** After so many merges in a row the edit is shown to a person instead. */
+const MERGES_MAX = 5;
+
+type Fields = Readonly<Record<string, unknown>>;
+const isObject = (value: unknown): value is Fields => typeof value === "object" && value !== null;
+
+/** Runs `work` if the entry is still the one that was sent; another tab may have dealt with it. */
+const ifCurrent = (band: BandDatabase, entry: OutboxEntry, work: () => Promise<void>): Promise<void> =>
+  inOneTransaction(band, async () => {
+    const now = await band.outbox.get(entry.n);
+    if (now?.mutation_id !== entry.mutation_id) return;
+    await work();
+    await render(band, entry.collection, entry.id);
+  });
+
+/** Writes the server's row under the edits that wait; a late answer changes nothing. Inside a transaction. */
+async function keepServerRow(band: BandDatabase, { collection, id }: OutboxEntry, row: AnyRow | null): Promise<void> {
+  const shadow = await band.shadow.get([collection, id]);
+  if (row !== null && (shadow?.row?.rev ?? 0) > row.rev) return;
+  const generation = await currentGeneration(band);
+  await band.shadow.put({ collection, id, row: row && { ...row, ...(generation === undefined ? {} : { generation }) } });
+}
+
+/** The server has the edit. Its answer is the new server row, or the edit itself where the answer is something else. */
+export const acknowledge = (band: BandDatabase, entry: OutboxEntry, { body, rev }: Success<unknown>): Promise<void> =>
+  ifCurrent(band, entry, async () => {
+    const { collection, id } = entry;
+    await band.outbox.delete(entry.n);
+    if (isObject(body) && body[idFields[collection]] === id && rev !== null)
+      return await keepServerRow(band, entry, rowOf(body, collection, id, rev));
+    const before = (await band.shadow.get([collection, id]))?.row ?? undefined;
+    if (rev !== null && before !== undefined && before.rev >= rev) return;
+    const after = shownRow(before, [entry]);
+    await keepServerRow(band, entry, after === undefined ? null : { ...after, rev: rev ?? before?.rev ?? 0 });
+  });
+
+/** What the edit wanted is so already. */
+export const drop = (band: BandDatabase, entry: OutboxEntry): Promise<void> =>
+  acknowledge(band, entry, { ok: true, status: 204, body: undefined, rev: null });
+
+/** Nobody could judge it; the same request goes again. */
+export const postpone = (band: BandDatabase, entry: OutboxEntry): Promise<void> =>
+  inOneTransaction(band, async () => {
+    await band.outbox.update(entry.n, { tries: entry.tries + 1 });
+  });
+
+/** Others changed the same: the refusal says how the record is now, and the edit goes again on top of that. */
+export const merge = (band: BandDatabase, entry: OutboxEntry, failure: Failure): Promise<void> => {
+  if (entry.merges >= MERGES_MAX) return fail(band, entry, failure);
+  return ifCurrent(band, entry, async () => {
+    const { collection, id } = entry;
+    const { rev, record, setlist, setlist_version } = failure.problem;
+    const shadow = await band.shadow.get([collection, id]);
+    if (typeof rev === "number" && isObject(record))
+      await keepServerRow(band, entry, rowOf(record, collection, id, rev));
+    /* Only the setlist is told, so `rev` stays: the rest of that revision comes with the next pull. */
+    else if (shadow?.row && setlist_version !== undefined)
+      await band.shadow.put({ ...shadow, row: { ...shadow.row, setlist, setlist_version } });
+    await band.outbox.put(anew(entry));
+  });
+};
+
+/** The server refused it for good: it is kept with the reason, and so is what was built on it. */
+export const fail = (band: BandDatabase, entry: OutboxEntry, failure: Failure): Promise<void> =>
+  ifCurrent(band, entry, async () => {
+    const { n, request: _request, ...kept } = entry;
+    const { errors } = failure.problem;
+    await band.outbox.delete(n);
+    await band.failed.add({
+      ...kept,
+      code: failure.code === "UNKNOWN" ? String(failure.status) : failure.code,
+      detail: failure.detail,
+      faults: Array.isArray(errors) ? (errors as FailedEntry["faults"]) : [],
+      failed_at: Date.now(),
+    } as FailedEntry);
+  });
+
+/** Takes a record over that came another way, such as the answer of an online-only call. */
+export const takeAnswer = (
+  band: BandDatabase,
+  collection: OutboxEntry["collection"],
+  id: string,
+  record: Fields,
+  rev: number,
+): Promise<void> =>
+  inOneTransaction(band, async () =>
+    takeOver(band, [{ collection, id, rev, record: rowOf(record, collection, id, rev) }], await currentGeneration(band)),
+  );

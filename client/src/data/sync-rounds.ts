@@ -1,0 +1,169 @@
+import { liveQuery } from "dexie";
+import { verdictOf } from "./answers.ts";
+import { backOffMs } from "./back-off.ts";
+import { type BandDatabase, mustReload } from "./db.ts";
+import { Hints } from "./hints.ts";
+import { isLive } from "./live-guard.ts";
+import { mutationOf } from "./mutation-kinds.ts";
+import { pull } from "./pull.ts";
+import { Pusher } from "./push.ts";
+import type { Failure } from "./request.ts";
+import { selfCheck } from "./self-check.ts";
+import { noteBusy, noteContact, noteNeedsUpdate, noteSynced, status } from "./status.ts";
+
+/** How often to ask without a hint: while the stream is open, without one, and without one on stage. */
+const POLL_WITH_HINTS_MS = 60_000;
+const POLL_MS = 15_000;
+const POLL_LIVE_MS = 5_000;
+/** Without network the question is cheap, and somebody may be waiting for it to come back. */
+const OFFLINE_MAX_MS = 30_000;
+
+type Wish = "pull" | "push";
+
+/**
+ * Keeps one member's device and the server alike while this tab leads: one round at a time, each sends what waits and
+ * asks what changed. Without contact a single question per round finds out whether there is any.
+ */
+export class SyncRounds {
+  readonly #band: BandDatabase;
+  readonly #pusher: Pusher;
+  readonly #hints = new Hints(() => this.wish("pull"));
+  readonly #abort = new AbortController();
+  #wishes = new Set<Wish>(["pull", "push"]);
+  #isRunning = false;
+  /** The session is over: nothing is asked until somebody signs in. */
+  #isWaitingForSignIn = false;
+  #failures = 0;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(band: BandDatabase) {
+    this.#band = band;
+    this.#pusher = new Pusher(band);
+  }
+
+  start(): void {
+    const { signal } = this.#abort;
+    const wake = (): void => {
+      if (document.visibilityState === "visible") this.tryNow();
+    };
+    addEventListener("online", wake, { signal });
+    addEventListener("pageshow", wake, { signal });
+    document.addEventListener("visibilitychange", wake, { signal });
+    /* Edits of any tab land in the outbox; the leader sends them. */
+    const outbox = liveQuery(() => this.#band.outbox.orderBy("n").lastKey()).subscribe({
+      next: (last) => last !== undefined && this.#onEdit(),
+      error: () => undefined,
+    });
+    signal.addEventListener("abort", () => outbox.unsubscribe());
+    this.#hints.connect();
+    this.#schedule(0);
+  }
+
+  /** Starts nothing any more; what is under way comes to its end. */
+  stop(): void {
+    this.#abort.abort();
+    clearTimeout(this.#timer);
+    this.#hints.close();
+  }
+
+  /** Asks for it in the next round: at once, unless the server has just asked for patience. */
+  wish(wish: Wish): void {
+    this.#wishes.add(wish);
+    if (this.#failures === 0 || status.online === false) this.#schedule(0);
+  }
+
+  /** Something has changed for the better, perhaps: asks and sends at once, with a fresh stream. */
+  tryNow(): void {
+    this.#isWaitingForSignIn = false;
+    this.#failures = 0;
+    this.#pusher.forgetPauses();
+    this.#hints.connect();
+    this.#wishes.add("pull").add("push");
+    this.#schedule(0);
+  }
+
+  /** The session is over. Edits wait; reading and editing go on. */
+  waitForSignIn(): void {
+    this.#isWaitingForSignIn = true;
+    this.#hints.close();
+    clearTimeout(this.#timer);
+  }
+
+  /* Without contact an edit waits for the next question, which is never far. */
+  #onEdit(): void {
+    if (status.online === false) this.#wishes.add("push");
+    else this.wish("push");
+  }
+
+  #schedule(ms: number): void {
+    clearTimeout(this.#timer);
+    if (this.#abort.signal.aborted || this.#isWaitingForSignIn) return;
+    this.#timer = setTimeout(() => void this.#run(), ms);
+  }
+
+  async #run(): Promise<void> {
+    if (this.#isRunning || mustReload()) return;
+    this.#isRunning = true;
+    noteBusy(true);
+    let wait = POLL_MS;
+    try {
+      wait = await this.#round();
+    } catch {
+      /* The local database failed under the round (closed, out of space): nothing was acknowledged, so again later. */
+      this.#wishes.add("pull").add("push");
+    }
+    this.#isRunning = false;
+    noteBusy(false);
+    this.#schedule(this.#wishes.size > 0 && this.#failures === 0 ? 0 : wait);
+  }
+
+  /** One round; answers after how many milliseconds the next is due. */
+  async #round(): Promise<number> {
+    const wishes = this.#wishes;
+    this.#wishes = new Set();
+    const hadContact = status.online === true;
+    let failure: Failure | null = null;
+    let wait: number | null = null;
+    const isStopped = (): boolean => failure !== null && verdictOf(failure, "GET") === "wait_all";
+    const push = async (): Promise<void> => {
+      const outcome = await this.#pusher.push(this.#abort.signal);
+      failure = outcome.failure ?? failure;
+      wait = outcome.wait;
+    };
+    if (hadContact && wishes.has("push")) await push();
+    if (!isStopped() && (!hadContact || wishes.has("pull"))) failure = await this.#pull();
+    if (!isStopped() && !hadContact) await push();
+    return this.#next(failure, wait, wishes);
+  }
+
+  async #pull(): Promise<Failure | null> {
+    const pulled = await pull(this.#band);
+    if (!pulled.ok) return pulled.failure;
+    noteContact(true);
+    noteSynced();
+    if (await selfCheck(this.#band)) this.#wishes.add("pull");
+    return null;
+  }
+
+  async #next(failure: Failure | null, wait: number | null, wishes: ReadonlySet<Wish>): Promise<number> {
+    noteContact(failure?.status !== 0);
+    noteNeedsUpdate(failure?.status === 426 || (await this.#hasUnknownEdit()));
+    if (failure !== null) {
+      this.#failures += 1;
+      for (const wish of wishes) this.#wishes.add(wish);
+      this.#wishes.add("pull");
+      if (failure.status === 0) return backOffMs(this.#failures, OFFLINE_MAX_MS);
+      return Math.max(failure.retryAfterMs ?? 0, backOffMs(this.#failures));
+    }
+    this.#failures = 0;
+    if (!this.#hints.isAlive) this.#hints.connect();
+    const poll = this.#hints.isAlive ? POLL_WITH_HINTS_MS : isLive() ? POLL_LIVE_MS : POLL_MS;
+    return wait === null ? poll : Math.min(wait, poll);
+  }
+
+  /** An edit that a newer version of the app made, before somebody went back to this one. */
+  async #hasUnknownEdit(): Promise<boolean> {
+    const names = (await this.#band.outbox.toArray()).map(({ name }) => name);
+    return names.some((name) => mutationOf(name) === undefined);
+  }
+}
