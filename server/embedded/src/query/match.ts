@@ -33,6 +33,12 @@ interface Condition {
 }
 
 const LOGICAL = new Set(["$and", "$or", "$nor"]);
+/** The closed list, for the README and the test that holds it to this. */
+export const QUERY_OPERATORS: readonly string[] = [
+  ...["$and", "$or", "$nor", "$not", "$expr", "$comment", "$alwaysTrue", "$alwaysFalse"],
+  ...["$eq", "$ne", "$gt", "$gte", "$lt", "$lte", "$in", "$nin", "$exists", "$type", "$mod", "$regex", "$options"],
+  ...["$all", "$elemMatch", "$size"],
+];
 const OUTSIDE = new Set([
   "$where",
   "$text",
