@@ -7,6 +7,9 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { ServiceProcess, freePort } from "./testing/process.ts";
 
+/** A loaded machine takes its time. */
+const PATIENCE = { timeout: 20_000 };
+
 let dataDir = "";
 let service: ServiceProcess | undefined;
 beforeEach(() => {
@@ -37,7 +40,7 @@ describe("the service", { timeout: 60_000 }, () => {
     const ready = await fetch(`http://127.0.0.1:${port}/api/readyz`);
     expect([ready.status, await ready.json()]).toEqual([200, { status: "ready" }]);
     expect((await fetch(`http://127.0.0.1:${port}/api/healthz`)).status).toBe(200);
-    await expect.poll(() => running.output).toMatch(new RegExp(`http://localhost:${port}/setup#\\S+`));
+    await expect.poll(() => running.output, PATIENCE).toMatch(new RegExp(`http://localhost:${port}/setup#\\S+`));
     running.child.kill("SIGTERM");
     expect(await running.exitCode()).toBe(0);
   });
@@ -55,7 +58,7 @@ describe("the service", { timeout: 60_000 }, () => {
     );
     await fetch(`http://127.0.0.1:${port}/api/healthz`);
     running.child.kill("SIGTERM");
-    await expect.poll(() => running.output).toContain('"msg":"stopping"');
+    await expect.poll(() => running.output, PATIENCE).toContain('"msg":"stopping"');
     await expect(fetch(`http://127.0.0.1:${port}/api/healthz`)).rejects.toThrow("fetch failed");
     socket.write(body.slice(1));
     await once(socket, "close");

@@ -8,6 +8,9 @@ import type { SendEvent } from "./handler.ts";
 
 const HEARTBEAT_MS = 20;
 
+/** A loaded machine takes its time. */
+const PATIENCE = { timeout: 20_000 };
+
 let stop: () => void = () => undefined;
 afterEach(() => stop());
 
@@ -38,7 +41,7 @@ test("a stream sends its events, then heartbeats, and ends with the service", as
   const response = await connect();
   expect(response.headers.get("content-type")).toBe("text/event-stream; charset=utf-8");
   senders[0]?.("change", { seq: 7 });
-  await expect.poll(() => streams.size).toBe(1);
+  await expect.poll(() => streams.size, PATIENCE).toBe(1);
   setTimeout(() => streams.closeAll(), HEARTBEAT_MS * 5);
   const text = await textOf(response);
   expect(text).toMatch(/^event: change\ndata: \{"seq":7\}\n\nevent: heartbeat\ndata: \{\}\n\n/);
@@ -65,7 +68,7 @@ test("a device that goes away is forgotten", async () => {
   const gone = new AbortController();
   await connect(gone.signal);
   gone.abort();
-  await expect.poll(() => [streams.size, counts.closed]).toEqual([0, 1]);
+  await expect.poll(() => [streams.size, counts.closed], PATIENCE).toEqual([0, 1]);
 });
 
 test("a member's 31st stream takes the place of the first", async () => {
