@@ -51,7 +51,7 @@ export function DevicesCard(): JSX.Element {
   };
 
   return (
-    <section class="card profile__wide">
+    <section class="card">
       <h2>{text().users.devices}</h2>
       <Switch fallback={<Skeleton rows={2} />}>
         <Match when={failure()}>

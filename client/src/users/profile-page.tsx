@@ -19,11 +19,15 @@ export function ProfilePage(): JSX.Element {
       <Show when={me()} fallback={<Skeleton rows={3} />}>
         {(account) => (
           <div class="profile">
-            <PersonalCard account={account()} />
-            <SettingsCard />
-            <PasswordCard account={account()} />
-            <StorageCard />
-            <DevicesCard />
+            <div class="profile__column">
+              <PersonalCard account={account()} />
+              <PasswordCard account={account()} />
+            </div>
+            <div class="profile__column">
+              <SettingsCard />
+              <StorageCard />
+              <DevicesCard />
+            </div>
           </div>
         )}
       </Show>
