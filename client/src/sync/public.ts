@@ -1,0 +1,1 @@
+export { SyncPill } from "./sync-pill.tsx";

@@ -1,0 +1,54 @@
+import { type Accessor, createMemo } from "solid-js";
+import { db } from "../data/db.ts";
+import { createLiveList, createLiveRecord } from "../data/live.ts";
+import { isFilled } from "../data/pull.ts";
+import type { AnyRow, ConflictEntry, FailedEntry, LocalCollection, OutboxEntry } from "../data/rows.ts";
+
+export interface Counts {
+  readonly waiting: number;
+  readonly failed: number;
+  readonly conflicts: number;
+  /** False until the first page of the first fetch is here. */
+  readonly filled: boolean;
+}
+
+const NONE: Counts = { waiting: 0, failed: 0, conflicts: 0, filled: true };
+
+/** How many edits wait, were refused or clash, in all tabs. */
+export function createCounts(): Accessor<Counts> {
+  const found = createLiveRecord<Counts>(async () => {
+    const band = db();
+    const [waiting, failed, conflicts, filled] = await Promise.all([
+      band.outbox.count(),
+      band.failed.count(),
+      band.conflicts.count(),
+      isFilled(band),
+    ]);
+    return { waiting, failed, conflicts, filled };
+  });
+  return createMemo(() => found() ?? NONE);
+}
+
+/** An entry with the row that it is about, as this device shows it now. */
+export interface WithRow<E> {
+  readonly n: number;
+  readonly entry: E;
+  readonly row: AnyRow | undefined;
+}
+
+async function withRows<E extends { readonly n: number; readonly collection: LocalCollection; readonly id: string }>(
+  entries: readonly E[],
+): Promise<WithRow<E>[]> {
+  return await Promise.all(
+    entries.map(async (entry) => ({ n: entry.n, entry, row: await db().rows(entry.collection).get(entry.id) })),
+  );
+}
+
+export const createWaiting = () =>
+  createLiveList<WithRow<OutboxEntry>>(async () => withRows(await db().outbox.orderBy("n").toArray()), "n");
+
+export const createFailed = () =>
+  createLiveList<WithRow<FailedEntry>>(async () => withRows(await db().failed.orderBy("n").toArray()), "n");
+
+export const createConflicts = () =>
+  createLiveList<WithRow<ConflictEntry>>(async () => withRows(await db().conflicts.orderBy("n").toArray()), "n");

@@ -1,0 +1,93 @@
+import { type JSX, Show, Suspense, createEffect, createMemo, createSignal, lazy } from "solid-js";
+import { session } from "../data/session.ts";
+import { status } from "../data/status.ts";
+import { formatInstant, formatInstantTime } from "../i18n/format.ts";
+import { text } from "../i18n/text.ts";
+import type { Tone } from "../ui/chip.tsx";
+import { Icon } from "../ui/icon.tsx";
+import type { IconName } from "../ui/icons.ts";
+import { createCounts } from "./queries.ts";
+import "./sync-pill.css";
+
+const SyncSheet = lazy(async () => ({ default: (await import("./sync-sheet.tsx")).SyncSheet }));
+
+interface Shown {
+  readonly label: string;
+  readonly icon: IconName;
+  readonly tone: Tone;
+  /** In live mode only what needs a hand after the gig has words. */
+  readonly count: number;
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** Since when, as short as it is clear. */
+const sinceText = (at: number): string => (Date.now() - at < DAY_MS / 2 ? formatInstantTime(at) : formatInstant(at));
+
+/** The one thing about the sync that matters most now. Reactive. */
+function createShown(): () => Shown {
+  const counts = createCounts();
+  return createMemo((): Shown => {
+    const { waiting, failed, conflicts, filled } = counts();
+    const words = text().sync;
+    if (conflicts > 0) return { label: words.conflict, icon: "merge", tone: "warning", count: conflicts };
+    if (failed > 0) return { label: words.failed(failed), icon: "warning", tone: "danger", count: failed };
+    if (session().state === "needs_sign_in") return { label: words.signIn, icon: "key", tone: "warning", count: waiting };
+    if (status.needsUpdate) return { label: words.update, icon: "warning", tone: "warning", count: waiting };
+    if (status.offlineSince !== null) {
+      const since = sinceText(status.offlineSince);
+      const label = waiting === 0 ? words.offline(since) : words.offlineWaiting(since, waiting);
+      return { label, icon: "cloud-off", tone: "neutral", count: waiting };
+    }
+    if (waiting > 0) return { label: words.waiting(waiting), icon: "upload", tone: "info", count: waiting };
+    if (!filled) return { label: words.first, icon: "download", tone: "info", count: 0 };
+    if (status.online === null) return { label: words.connecting, icon: "sync", tone: "neutral", count: 0 };
+    return { label: words.upToDate, icon: "cloud", tone: "neutral", count: 0 };
+  });
+}
+
+interface SyncPillProps {
+  /** For live mode: an icon and a number, nothing that could be opened by mistake. */
+  readonly quiet?: boolean;
+}
+
+/** How this device and the server stand to each other; opens the list of what waits. */
+export function SyncPill(props: SyncPillProps): JSX.Element {
+  const shown = createShown();
+  const [isOpen, setOpen] = createSignal(false);
+
+  /* Installed apps show on their icon that something has not gone out. Where there is no badge nothing happens. */
+  createEffect(() => {
+    const { count } = shown();
+    const badge = count === 0 ? navigator.clearAppBadge?.() : navigator.setAppBadge?.(count);
+    badge?.catch(() => undefined);
+  });
+
+  return (
+    <Show
+      when={!props.quiet}
+      fallback={
+        <span class={`sync-pill sync-pill--quiet sync-pill--${shown().tone}`} role="img" aria-label={shown().label}>
+          <Icon name={shown().icon} size="s" />
+          <Show when={shown().count > 0}>{shown().count}</Show>
+        </span>
+      }
+    >
+      <button
+        type="button"
+        class={`sync-pill sync-pill--${shown().tone}`}
+        classList={{ "sync-pill--busy": status.busy }}
+        aria-label={text().sync.open(shown().label)}
+        onClick={() => setOpen(true)}
+      >
+        <Icon name={shown().icon} size="s" />
+        <span class="sync-pill__label">{shown().label}</span>
+      </button>
+      <Show when={isOpen()}>
+        <Suspense>
+          <SyncSheet state={shown().label} onClose={() => setOpen(false)} />
+        </Suspense>
+      </Show>
+    </Show>
+  );
+}
