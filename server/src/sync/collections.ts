@@ -12,15 +12,18 @@ export type Viewer = Pick<Caller, "user_id" | "role">;
 /** How a stored collection appears on devices: under which name, to whom, as what. */
 interface View {
   readonly name: SyncCollection;
-  /** Null for what the viewer may not see; the device is told that it is gone. */
-  readonly record: (stored: AnyStored, viewer: Viewer) => object | null;
+  /**
+   * Null for what the viewer may not see (any more): the device is told that it is gone. Undefined for what no viewer
+   * with these rights could ever have seen.
+   */
+  readonly record: (stored: AnyStored, viewer: Viewer) => object | null | undefined;
   /** True when not every viewer of the same role sees the same: it stays out of shared pages. */
   readonly personal?: true;
 }
 
 const view = <S extends AnyStored>(
   name: SyncCollection,
-  record: (stored: S, viewer: Viewer) => object | null,
+  record: (stored: S, viewer: Viewer) => object | null | undefined,
   more: Pick<View, "personal"> = {},
 ): View => ({ name, record: record as unknown as View["record"], ...more });
 
@@ -31,7 +34,7 @@ const view = <S extends AnyStored>(
 export const views: Readonly<Record<string, readonly View[]>> = {
   [users.name]: [
     view<StoredUser & AnyStored>("users", memberOf),
-    view<StoredUser & AnyStored>("me", (user, viewer) => (user._id === viewer.user_id ? accountOf(user) : null), {
+    view<StoredUser & AnyStored>("me", (user, viewer) => (user._id === viewer.user_id ? accountOf(user) : undefined), {
       personal: true,
     }),
   ],

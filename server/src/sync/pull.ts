@@ -11,11 +11,11 @@ type Views = typeof allViews;
 
 /** A stored document as the viewer's device is to have it: one change per view. */
 export function changesOf(views: Views, collection: string, stored: AnyStored, viewer: Viewer): Change[] {
-  return (views[collection] ?? []).map(({ name, record }) => {
+  return (views[collection] ?? []).flatMap(({ name, record }): Change[] => {
     const seen = record(stored, viewer);
-    return seen === null
-      ? { collection: name, id: stored._id, deleted: true }
-      : { collection: name, id: stored._id, rev: stored.rev, record: seen as Record<string, unknown> };
+    if (seen === undefined) return [];
+    if (seen === null) return [{ collection: name, id: stored._id, deleted: true }];
+    return [{ collection: name, id: stored._id, rev: stored.rev, record: seen as Record<string, unknown> }];
   });
 }
 

@@ -31,13 +31,21 @@ export function pageOf(after: string, { role }: Viewer): Page | undefined {
   return page !== undefined && begunAs !== role ? "first" : page;
 }
 
+/** What not every member of a role sees alike. */
+const PERSONAL: ReadonlySet<string> = new Set(
+  Object.values(views)
+    .flat()
+    .filter((view) => view.personal)
+    .map((view) => view.name),
+);
+
 /** A page as the viewer may see it, without what it cannot see: an empty device has nothing to forget. */
 const seen = (documents: Readonly<Record<string, readonly AnyStored[]>>, viewer: Viewer, personal: boolean): Change[] =>
   Object.entries(documents).flatMap(([collection, all]) =>
     all
       .flatMap((stored) => changesOf(views, collection, stored, viewer))
       .filter((change) => "record" in change)
-      .filter((change) => personal || change.collection !== "me"),
+      .filter((change) => personal || !PERSONAL.has(change.collection)),
   );
 
 export const firstPage = (

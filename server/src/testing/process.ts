@@ -26,6 +26,7 @@ export class ServiceProcess {
 
   constructor(env: Readonly<Record<string, string>>) {
     this.child = spawn(process.execPath, ["--import", "tsx", MAIN], {
+      cwd: fileURLToPath(new URL("../..", import.meta.url)),
       env: { PATH: searchPath(), SECRET_KEY: "0123456789abcdef0123456789abcdef", LOG_LEVEL: "info", ...env },
       stdio: ["ignore", "pipe", "pipe", "ipc"],
     });

@@ -1,0 +1,164 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { newId } from "@bandstand/shared/contract/uuid.ts";
+import type { GigOut } from "@bandstand/shared/gigs/contract.ts";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { readEnv } from "../env.ts";
+import { Client, type Reply } from "../testing/client.ts";
+import { ServiceProcess, freePort } from "../testing/process.ts";
+import { SyncedDevice } from "../testing/synced-device.ts";
+
+const KILLS = 20;
+const WRITERS = 8;
+const PASSWORD = "ein langes Passwort";
+
+/** The next kill comes after so many acknowledged writes: in the middle of the others, whatever the machine's speed. */
+const WRITES_BEFORE_KILL = 24;
+
+let dataDir = "";
+let settings: Record<string, string>;
+let service: ServiceProcess;
+let admin: Client;
+
+beforeAll(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), "kill-"));
+  settings = {
+    DATA_DIR: dataDir,
+    PORT: String(await freePort()),
+    ADMIN_USERNAME: "chefin",
+    ADMIN_PASSWORD: PASSWORD,
+    RATE_LIMIT_PER_MINUTE: "1000000",
+    LOG_LEVEL: "warn",
+  };
+});
+afterAll(() => {
+  service.child.kill("SIGKILL");
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+async function start(): Promise<void> {
+  service = new ServiceProcess(settings);
+  await service.started();
+}
+
+async function kill(): Promise<void> {
+  service.child.kill("SIGKILL");
+  await service.exitCode();
+}
+
+/**
+ * Writes one gig's setlist and a song after the other, as a device does: whatever was not answered is sent again, with
+ * the same key, until it is.
+ */
+class Writer {
+  readonly gig_id = newId();
+  /** Titles of the songs and names of the sets whose write was acknowledged, in order. */
+  readonly songs: string[] = [];
+  setlistWrites = 0;
+  #pending: { readonly path: string; readonly send: (key: string) => Promise<Reply>; readonly key: string } | undefined;
+  readonly #client: Client;
+  readonly #name: string;
+
+  constructor(client: Client, name: string) {
+    this.#client = client;
+    this.#name = name;
+  }
+
+  async begin(): Promise<void> {
+    const body = { gig_id: this.gig_id, name: this.#name, date: "2031-05-09" };
+    const reply = await this.#client.post("/gigs", body);
+    if (reply.status !== 201) throw new Error(reply.text);
+  }
+
+  /** Writes until the service is gone; `onWritten` hears of every acknowledged write. */
+  async write(onWritten: () => void): Promise<void> {
+    for (;;) {
+      this.#pending ??= this.#next();
+      let reply: Reply;
+      try {
+        reply = await this.#pending.send(this.#pending.key);
+      } catch {
+        return;
+      }
+      if (reply.status >= 300) throw new Error(`${this.#pending.path}: ${reply.status} ${reply.text}`);
+      if (this.#pending.path === "/songs") this.songs.push(reply.json<{ title: string }>().title);
+      else this.setlistWrites += 1;
+      this.#pending = undefined;
+      onWritten();
+    }
+  }
+
+  #next() {
+    const key = newId();
+    if (this.songs.length <= this.setlistWrites) {
+      const song = { title: `${this.#name} ${this.songs.length}`, interpret: "Dauerlauf" };
+      return {
+        path: "/songs",
+        key,
+        send: (it: string) => this.#client.post("/songs", song, { "Idempotency-Key": it }),
+      };
+    }
+    const { gig_id, setlistWrites: setlist_version } = this;
+    const body = { gig_id, setlist_version, sets: [{ name: `Stand ${setlist_version + 1}`, songs: [] }] };
+    const send = (it: string) => this.#client.put("/update_setlist/", body, { "Idempotency-Key": it });
+    return { path: "/update_setlist/", key, send };
+  }
+}
+
+describe("a service that is killed in the middle of writing", () => {
+  it(`loses and doubles nothing in ${KILLS} kills, and starts again without help`, async () => {
+    await start();
+    const env = readEnv({ ...settings, SECRET_KEY: "0123456789abcdef0123456789abcdef" });
+    admin = new Client(`http://127.0.0.1:${settings["PORT"]}/api`, env);
+    await admin.signIn("chefin", PASSWORD);
+    const writers = Array.from({ length: WRITERS }, (_, index) => new Writer(admin, `Schreiber ${index}`));
+    for (const writer of writers) await writer.begin();
+    const device = new SyncedDevice(admin);
+
+    for (let kills = 0; kills < KILLS; kills += 1) {
+      let left = WRITES_BEFORE_KILL;
+      let killed: Promise<void> | undefined;
+      await Promise.all([
+        ...writers.map((writer) =>
+          writer.write(() => {
+            left -= 1;
+            if (left <= 0) killed ??= kill();
+          }),
+        ),
+        device.sync().catch(() => undefined),
+      ]);
+      await killed;
+      await start();
+    }
+
+    /* Whatever was under way at the last kill is sent once more; then the books must agree. */
+    let open = WRITERS;
+    const last = writers.map((writer) =>
+      writer.write(() => {
+        open -= 1;
+        if (open === 0) void kill();
+      }),
+    );
+    await Promise.all(last);
+    await start();
+
+    await device.sync();
+    const fresh = new SyncedDevice(admin);
+    await fresh.sync();
+    expect(device.rows()).toEqual(fresh.rows());
+
+    const titles = [...fresh.table("songs").values()].map((song) => String(song["title"])).toSorted();
+    expect(new Set(titles).size).toBe(titles.length);
+    for (const writer of writers) {
+      for (const title of writer.songs) expect(titles).toContain(title);
+      const gig = (await admin.get(`/gigs/${writer.gig_id}`)).json<GigOut>();
+      /* One write may have been carried out without an answer. */
+      expect([writer.setlistWrites, writer.setlistWrites + 1]).toContain(gig.setlist_version);
+      expect(gig.setlist.sets[0]?.name).toBe(`Stand ${gig.setlist_version}`);
+    }
+    const acknowledged = writers.reduce((sum, writer) => sum + writer.songs.length, 0);
+    expect(titles.length - acknowledged).toBeLessThanOrEqual(WRITERS);
+    expect(service.output).not.toMatch(/"level":(50|60)/);
+  }, 150_000);
+});

@@ -1,0 +1,131 @@
+import type { Snapshot } from "@bandstand/shared/sync/contract.ts";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Client } from "../testing/client.ts";
+import { memberIds } from "../testing/members.ts";
+import { type TestServer, startTestServer } from "../testing/server.ts";
+import { SyncedDevice } from "../testing/synced-device.ts";
+
+let now = new Date("2026-05-09T10:00:00Z");
+let server: TestServer;
+let admin: Client;
+let editor: Client;
+let musician: Client;
+let playedSoon = "";
+let playedOnce = "";
+const gigs: Record<string, string> = {};
+
+beforeAll(async () => {
+  server = await startTestServer({ now: () => now });
+  [admin, editor, musician] = await Promise.all([
+    server.client("admin"),
+    server.client("editor"),
+    server.client("musician"),
+  ]);
+  const song = async (title: string): Promise<string> =>
+    (await editor.post("/songs", { title, interpret: "B" })).json<{ song_id: string }>().song_id;
+  [playedSoon, playedOnce] = [await song("Bald gespielt"), await song("Einst gespielt")];
+  for (const [name, date, song_id] of [
+    ["gestern", "2026-05-08", playedOnce],
+    ["heute", "2026-05-09", playedSoon],
+    ["morgen", "2026-05-10", playedSoon],
+  ] as const) {
+    const made = (await editor.post("/gigs", { name, date, published: 1 })).json<{ gig_id: string }>();
+    gigs[name] = made.gig_id;
+    const sets = [{ name: "Set 1", songs: [{ song_id }] }];
+    await editor.put("/update_setlist/", { gig_id: made.gig_id, setlist_version: 0, sets });
+  }
+});
+afterAll(() => server.close());
+
+const page = async (client: Client, after?: string | null): Promise<Snapshot> =>
+  (await client.get(`/sync/snapshot${after === undefined ? "" : `?after=${after}`}`)).json<Snapshot>();
+const idsOf = ({ changes }: Snapshot, collection: string): string[] =>
+  changes.filter((change) => change.collection === collection).map(({ id }) => id);
+
+describe("a snapshot", () => {
+  it("its first page is enough to draw: me, members, settings, coming gigs and their songs", async () => {
+    const first = await page(musician);
+    expect(idsOf(first, "me")).toEqual([memberIds.musician]);
+    expect(idsOf(first, "users").toSorted()).toEqual(Object.values(memberIds).toSorted());
+    expect(idsOf(first, "config")).toEqual(["soft"]);
+    expect(new Set(idsOf(first, "gigs"))).toEqual(new Set([gigs["heute"], gigs["morgen"]]));
+    expect(idsOf(first, "songs")).toEqual([playedSoon]);
+  });
+
+  it("the others bring the whole repertoire and then the past; it has three pages and one cursor", async () => {
+    const first = await page(musician);
+    const second = await page(musician, first.after);
+    const third = await page(musician, second.after);
+    expect(idsOf(second, "songs").toSorted()).toEqual([playedOnce, playedSoon].toSorted());
+    expect(idsOf(third, "gigs")).toEqual([gigs["gestern"]]);
+    expect([first.cursor === null, second.cursor, third.cursor, third.after]).toEqual([false, null, null, null]);
+  });
+
+  it("can be resumed at a page, compressed once for all members of a role", async () => {
+    const { after } = await page(musician);
+    const path = `/sync/snapshot?after=${after}`;
+    const [one, again] = [
+      await musician.get(path, { "Accept-Encoding": "br" }),
+      await musician.get(path, { "Accept-Encoding": "gzip" }),
+    ];
+    expect(again.text).toBe(one.text);
+    expect(one.headers.get("content-encoding")).toBe("br");
+    const known = { "If-None-Match": one.headers.get("etag") ?? "" };
+    expect((await musician.get(path, known)).status).toBe(304);
+    expect((await musician.get("/sync/snapshot?after=cellar")).status).toBe(422);
+  });
+
+  it("what changes while its pages are fetched comes with the pull from its cursor", async () => {
+    const first = await page(musician);
+    const second = await page(musician, first.after);
+    const { song_id } = (await editor.post("/songs", { title: "Dazwischen", interpret: "B" })).json<{
+      song_id: string;
+    }>();
+    await page(musician, second.after);
+    const device = new SyncedDevice(musician);
+    device.cursor = first.cursor;
+    await device.sync();
+    expect(device.table("songs").has(song_id)).toBe(true);
+  });
+
+  it("an unpublished gig is in no page of a musician, in memory of other roles' pages or not", async () => {
+    const hidden = (await editor.post("/gigs", { name: "Verdeckt", date: "2026-05-01" })).json<{ gig_id: string }>();
+    const seenBy = async (client: Client): Promise<boolean> => {
+      const device = new SyncedDevice(client);
+      await device.sync();
+      return device.received.includes(hidden.gig_id);
+    };
+    expect([await seenBy(editor), await seenBy(musician), await seenBy(admin)]).toEqual([true, false, true]);
+  });
+
+  it("after midnight yesterday's gig is in its past, although nothing was written", async () => {
+    const before = new SyncedDevice(musician);
+    await before.sync();
+    now = new Date("2026-05-09T22:00:00Z");
+    await musician.signIn("musician");
+    const after = new SyncedDevice(musician);
+    await after.sync();
+    expect([...after.table("gigs").keys()].toSorted()).toEqual([...before.table("gigs").keys()].toSorted());
+    expect(after.table("gigs").has(gigs["heute"] ?? "")).toBe(true);
+  });
+});
+
+describe("the self-check", () => {
+  it("tells a device that is right from one that is not, and members of different rights apart", async () => {
+    interface Digest {
+      readonly collections: Record<string, { readonly count: number; readonly hash: string }>;
+    }
+    const digest = async (client: Client) => (await client.get("/sync/digest")).json<Digest>().collections;
+    await editor.signIn("editor");
+    const device = new SyncedDevice(musician);
+    await device.sync();
+    const before = await digest(musician);
+    for (const [name, { count }] of Object.entries(before)) expect(device.table(name).size).toBe(count);
+    expect((await digest(editor))["gigs"]?.count).toBe((before["gigs"]?.count ?? 0) + 1);
+    await editor.put(`/songs/${playedSoon}`, { genre: "Pop" });
+    const after = await digest(musician);
+    expect(after["songs"]?.count).toBe(before["songs"]?.count);
+    expect(after["songs"]?.hash).not.toBe(before["songs"]?.hash);
+    expect(after["gigs"]).toEqual(before["gigs"]);
+  });
+});

@@ -1,0 +1,159 @@
+import { newId } from "@bandstand/shared/contract/uuid.ts";
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Client } from "../testing/client.ts";
+import { TEST_PASSWORD } from "../testing/members.ts";
+import { type TestServer, startTestServer } from "../testing/server.ts";
+import { SyncedDevice } from "../testing/synced-device.ts";
+
+/* Members whose role changes, beside the three whose role stays. */
+const WANDERERS = ["nomade", "springer"] as const;
+type Viewer = "admin" | "editor" | "musician" | (typeof WANDERERS)[number];
+const ALL = ["admin", "editor", "musician", ...WANDERERS] as const;
+
+let server: TestServer;
+const clients = {} as Record<Viewer, Client>;
+const devices = {} as Record<Viewer, SyncedDevice>;
+const roles: Record<string, string> = { admin: "admin", editor: "editor", musician: "musician" };
+const accounts: Record<string, string> = {};
+const songs: string[] = [];
+const gigs: string[] = [];
+/** Gigs that a musician may have seen, if only for a moment. */
+const everPublished = new Set<string>();
+
+beforeAll(async () => {
+  server = await startTestServer();
+  for (const name of ["admin", "editor", "musician"] as const) clients[name] = await server.client(name);
+  for (const username of WANDERERS) {
+    const body = { username, real_name: username, email: `${username}@example.org`, password: TEST_PASSWORD };
+    const made = await clients.admin.post("/admin/users", { ...body, role: "musician" });
+    accounts[username] = made.json<{ user_id: string }>().user_id;
+    roles[username] = "musician";
+    clients[username] = server.device();
+    await clients[username].signIn(username);
+  }
+  for (const name of ALL) devices[name] = new SyncedDevice(clients[name]);
+});
+afterAll(() => server.close());
+
+interface Step {
+  readonly kind: "song" | "edit" | "drop" | "gig" | "publish" | "setlist" | "cancel" | "role" | "rename";
+  readonly pick: number;
+  readonly flag: boolean;
+}
+
+const step: fc.Arbitrary<Step> = fc.record({
+  kind: fc.constantFrom<Step["kind"]>(
+    "song",
+    "edit",
+    "drop",
+    "gig",
+    "gig",
+    "publish",
+    "publish",
+    "publish",
+    "setlist",
+    "cancel",
+    "role",
+    "rename",
+  ),
+  pick: fc.nat({ max: 1000 }),
+  flag: fc.boolean(),
+});
+
+/** Refusals are part of the game: a song in use stays, a gig may be gone already. */
+async function carryOut({ kind, pick, flag }: Step): Promise<void> {
+  const { admin, editor } = clients;
+  const [song_id = newId(), gig_id = newId()] = [songs[pick % songs.length], gigs[pick % gigs.length]];
+  switch (kind) {
+    case "song": {
+      const id = newId();
+      songs.push(id);
+      await editor.post("/songs", { song_id: id, title: `Lied ${pick}`, interpret: "Zufall" });
+      return;
+    }
+    case "edit":
+      return void (await editor.put(`/songs/${song_id}`, { genre: `Genre ${pick}` }));
+    case "drop":
+      return void (await editor.delete(`/songs/${song_id}`));
+    case "gig": {
+      const id = newId();
+      gigs.push(id);
+      if (pick % 2 === 1) everPublished.add(id);
+      const date = `${flag ? 2031 : 2021}-05-${String(1 + (pick % 28)).padStart(2, "0")}`;
+      await editor.post("/gigs", { gig_id: id, name: `Gig ${id}`, date, published: pick % 2 });
+      return;
+    }
+    case "publish":
+      if (flag) everPublished.add(gig_id);
+      return void (await editor.put(`/gigs/${gig_id}`, { published: flag ? 1 : 0 }));
+    case "setlist": {
+      const version = (await admin.get(`/gigs/${gig_id}/setlist_version`)).json<{ setlist_version?: number }>();
+      const sets = [{ name: "Set 1", songs: [{ song_id }] }];
+      await admin.put("/update_setlist/", { gig_id, setlist_version: version.setlist_version ?? 0, sets });
+      return;
+    }
+    case "cancel":
+      return void (await admin.delete(`/gigs/${gig_id}`));
+    case "role": {
+      const who = WANDERERS[pick % WANDERERS.length] ?? "nomade";
+      roles[who] = flag ? "editor" : "musician";
+      await admin.put(`/admin/users/${accounts[who]}`, { role: roles[who] });
+      return;
+    }
+    case "rename":
+      return void (await admin.put(`/admin/users/${accounts["nomade"]}`, { real_name: `Name ${pick}` }));
+  }
+}
+
+/** Everything of a list, page by page, as the interface answers it. */
+async function listed(client: Client, path: string): Promise<Record<string, unknown>[]> {
+  const all: Record<string, unknown>[] = [];
+  for (;;) {
+    const page = (await client.get(`${path}${path.includes("?") ? "&" : "?"}limit=200&skip=${all.length}`)).json<{
+      items: Record<string, unknown>[];
+      has_more: boolean;
+    }>();
+    all.push(...page.items);
+    if (!page.has_more) return all;
+  }
+}
+
+const sortedBy = (rows: Iterable<Record<string, unknown>>, id: string): object[] =>
+  [...rows].toSorted((a, b) => (String(a[id]) < String(b[id]) ? -1 : 1));
+
+async function expectRight(name: Viewer): Promise<void> {
+  const device = devices[name];
+  await device.sync();
+  const fresh = new SyncedDevice(clients[name]);
+  await fresh.sync();
+  expect(device.rows()).toEqual(fresh.rows());
+  for (const [table, path, id] of [
+    ["songs", "/songs", "song_id"],
+    ["gigs", "/gigs?scope=all", "gig_id"],
+    ["users", "/users", "user_id"],
+  ] as const) {
+    const rows = [...device.table(table).values()].map(({ rev: _rev, ...row }) => row);
+    const answered = (await listed(clients[name], path)).map(({ timing: _timing, ...row }) => row);
+    expect(sortedBy(rows, id)).toEqual(sortedBy(answered, id));
+  }
+}
+
+const ROUNDS = 12;
+const STEPS = 24;
+const AT_ONCE = 6;
+
+describe("every device shows what its member may see, and nothing else", { timeout: 60_000 }, () => {
+  it.each([1, 2, 3])("whatever is written, published, withdrawn and reassigned (seed %i)", async (seed) => {
+    for (const steps of fc.sample(fc.array(step, { minLength: STEPS, maxLength: STEPS }), { seed, numRuns: ROUNDS })) {
+      for (let from = 0; from < STEPS; from += AT_ONCE) {
+        const some = steps.slice(from, from + AT_ONCE);
+        await Promise.all([...some.map(carryOut), devices.musician.sync(), devices.nomade.sync()]);
+      }
+      await Promise.all(ALL.map(expectRight));
+    }
+    const secret = gigs.filter((gig_id) => !everPublished.has(gig_id));
+    expect(Math.min(secret.length, everPublished.size)).toBeGreaterThan(10);
+    expect(secret.filter((gig_id) => devices.musician.received.includes(`Gig ${gig_id}`))).toEqual([]);
+  });
+});
