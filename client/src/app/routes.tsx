@@ -5,6 +5,7 @@ import { screen } from "./route-boundary.tsx";
 /** Every address of the app. Each screen is a file of its own, loaded when it is first opened. A room adds its lines here. */
 export const routes: RouteDefinition[] = [
   { path: "/", component: screen(async () => (await import("./start-page.tsx")).StartPage) },
+  { path: "/gigs/next", component: screen(async () => (await import("./next-gig-page.tsx")).NextGigPage) },
   { path: "/gigs/:gig_id?", component: screen(async () => (await import("../gigs/gigs-page.tsx")).GigsPage) },
   { path: "/live/:gig_id", component: screen(async () => (await import("../live/live-page.tsx")).LivePage) },
   { path: "/more", component: screen(async () => (await import("./more-page.tsx")).MorePage) },
