@@ -1,5 +1,5 @@
 import { closeSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { DamagedStoreError } from "./pages.ts";
 
 /** The files' layout. A directory written by a newer version is refused, never guessed at. */
@@ -31,7 +31,15 @@ export function checkSchema(schema: number): void {
     );
 }
 
-/** Leaves the mark, whole or not at all. */
+/** Puts on disk which files a directory holds; without, a power cut may take a new file away. */
+export function flushDirectory(dir: string): void {
+  if (process.platform === "win32") return;
+  const directory = openSync(dir, "r");
+  fsyncSync(directory);
+  closeSync(directory);
+}
+
+/** Leaves the mark, whole or not at all, and with it the names of the directory's files. */
 export function writeFormat(dir: string): void {
   const target = join(dir, FORMAT_FILE);
   const file = openSync(`${target}.new`, "w", 0o600);
@@ -39,4 +47,6 @@ export function writeFormat(dir: string): void {
   fsyncSync(file);
   closeSync(file);
   renameSync(`${target}.new`, target);
+  flushDirectory(dir);
+  flushDirectory(dirname(dir));
 }

@@ -1,4 +1,4 @@
-import { closeSync, fsyncSync, mkdtempSync, openSync, renameSync, rmSync } from "node:fs";
+import { mkdtempSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { Batch } from "./operations.ts";
 import { decode } from "../values/decode.ts";
@@ -7,7 +7,7 @@ import type { BackupSummary } from "./backup.ts";
 import { Catalogue } from "./catalogue.ts";
 import { specFromDocument } from "./collection.ts";
 import type { Collection } from "./collection.ts";
-import { writeFormat } from "./format.ts";
+import { flushDirectory, writeFormat } from "./format.ts";
 import { DATA_FILE, Store } from "./store.ts";
 
 /** Documents committed together while restoring. */
@@ -79,11 +79,4 @@ async function checkCopy(workshop: string, summary: BackupSummary): Promise<void
   await copy.close();
   if (collections.length !== summary.collections || records.length !== summary.documents)
     throw new Error("the restored data differs from the backup; nothing was replaced");
-}
-
-function flushDirectory(dir: string): void {
-  if (process.platform === "win32") return;
-  const directory = openSync(dir, "r");
-  fsyncSync(directory);
-  closeSync(directory);
 }

@@ -45,7 +45,7 @@ class Reader {
       at += 1;
     }
     this.at = at + 1;
-    return ascii ? this.bytes.toString("latin1", start, at) : this.bytes.toString("utf8", start, at);
+    return ascii ? this.bytes.toString("latin1", start, at) : this.utf8(start, at);
   }
 
   private text(): string {
@@ -53,7 +53,15 @@ class Reader {
     if (length < 1) throw invalid("a string has a negative length");
     const start = this.need(length);
     if (this.bytes[start + length - 1] !== 0) throw invalid("a string has no end");
-    return this.bytes.toString("utf8", start, start + length - 1);
+    return this.utf8(start, start + length - 1);
+  }
+
+  /** Bytes that are no UTF-8 would come back as other bytes; they are refused instead. */
+  private utf8(start: number, end: number): string {
+    const text = this.bytes.toString("utf8", start, end);
+    if (text.includes("\ufffd") && !Buffer.from(text).equals(this.bytes.subarray(start, end)))
+      throw invalid("a text is not UTF-8");
+    return text;
   }
 
   private open(): { end: number; outer: number } {

@@ -30,6 +30,13 @@ describe("BSON", () => {
       RUNS,
     );
   });
+
+  it("that is no UTF-8 is refused rather than changed, and a stored U+FFFD is kept", () => {
+    const bytes = encode(doc({ text: "ab\ufffd" }));
+    expect(decode(bytes)["text"]).toBe("ab\ufffd");
+    bytes[bytes.indexOf("ab")] = 0xff;
+    expect(() => decode(bytes)).toThrow("not UTF-8");
+  });
 });
 
 describe("the order of values", () => {
