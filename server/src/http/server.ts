@@ -1,5 +1,6 @@
 import { createServer } from "node:http";
 import type { RequestListener, Server } from "node:http";
+import type { Socket } from "node:net";
 
 const SECOND_MS = 1000;
 
@@ -13,6 +14,7 @@ const CONNECTIONS_MAX = 2000;
 
 /** Requests that are being answered when the service is told to stop may take so long. */
 const DRAIN_MS = 10 * SECOND_MS;
+const IDLE_INTERVAL_MS = 50;
 
 const notYet: RequestListener = (_req, res) => {
   res.writeHead(503, { "Retry-After": "1", "Cache-Control": "no-store" }).end();
@@ -25,6 +27,8 @@ const notYet: RequestListener = (_req, res) => {
 export class HttpServer {
   readonly #server: Server;
   #listener: RequestListener = notYet;
+  /* Connections that browsers open in advance and have asked nothing on; Node counts them as busy. */
+  readonly #unused = new Set<Socket>();
 
   constructor() {
     this.#server = createServer(
@@ -34,9 +38,16 @@ export class HttpServer {
         connectionsCheckingInterval: CHECK_INTERVAL_MS,
         keepAliveTimeout: KEEP_ALIVE_MS,
       },
-      (req, res) => this.#listener(req, res),
+      (req, res) => {
+        this.#unused.delete(req.socket);
+        this.#listener(req, res);
+      },
     );
     this.#server.maxConnections = CONNECTIONS_MAX;
+    this.#server.on("connection", (socket) => {
+      this.#unused.add(socket);
+      socket.once("close", () => this.#unused.delete(socket));
+    });
   }
 
   /** Answers the port (`port` 0 takes a free one). Rejects where it is taken. */
@@ -60,11 +71,15 @@ export class HttpServer {
   drain(): Promise<void> {
     return new Promise((resolve) => {
       const cut = setTimeout(() => this.#server.closeAllConnections(), DRAIN_MS);
+      /* Again and again: a connection whose answer is just ending is idle only afterwards. */
+      const idle = setInterval(() => this.#server.closeIdleConnections(), IDLE_INTERVAL_MS);
       this.#server.close(() => {
         clearTimeout(cut);
+        clearInterval(idle);
         resolve();
       });
       this.#server.closeIdleConnections();
+      for (const socket of this.#unused) socket.destroy();
     });
   }
 }
