@@ -1,5 +1,5 @@
 /** MongoDB's own numbers and names, so that drivers and tools react to a refusal as they would to a server's. */
-export const ERROR_CODES = {
+const ERROR_CODES = {
   InternalError: 1,
   BadValue: 2,
   NoSuchKey: 4,

@@ -5,10 +5,10 @@ import { MAX_DOCUMENT_BYTES } from "../values/encode.ts";
 import { Bin, Doc, Oid, Stamp } from "../values/types.ts";
 import { collectionName, targetCollection } from "./command.ts";
 import type { Call, CommandTable, Reply } from "./command.ts";
-import { dataSize } from "./schema.ts";
+import { dataSize } from "./collections.ts";
 
 /** The server version whose behaviour this database follows: wire version 21. */
-export const SERVER_VERSION = "7.0.0";
+const SERVER_VERSION = "7.0.0";
 export const MAX_MESSAGE_BYTES = 48_000_000;
 const SET_NAME = "bandstand";
 

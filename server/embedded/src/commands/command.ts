@@ -35,7 +35,7 @@ export interface Command {
 
 export type CommandTable = Readonly<Record<string, Command>>;
 
-export function isOff(value: Maybe): boolean {
+function isOff(value: Maybe): boolean {
   return value === undefined || value === null || value === false;
 }
 

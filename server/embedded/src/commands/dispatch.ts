@@ -10,11 +10,12 @@ import { ADMIN_COMMANDS } from "./admin.ts";
 import { checkFields, optionalDoc } from "./command.ts";
 import type { Call, Command, Reply } from "./command.ts";
 import { READ_COMMANDS } from "./read.ts";
-import { SCHEMA_COMMANDS } from "./schema.ts";
+import { COLLECTION_COMMANDS } from "./collections.ts";
+import { INDEX_COMMANDS } from "./indexes.ts";
 import { WRITE_COMMANDS } from "./write.ts";
 
 const COMMANDS = new Map<string, Command>(
-  Object.entries({ ...ADMIN_COMMANDS, ...READ_COMMANDS, ...SCHEMA_COMMANDS, ...WRITE_COMMANDS }),
+  Object.entries({ ...ADMIN_COMMANDS, ...READ_COMMANDS, ...COLLECTION_COMMANDS, ...INDEX_COMMANDS, ...WRITE_COMMANDS }),
 );
 
 export const COMMAND_NAMES: readonly string[] = [...COMMANDS.keys()].sort();

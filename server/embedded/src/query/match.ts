@@ -3,7 +3,6 @@ import { compileExpression } from "../aggregate/expression.ts";
 import { isTruthy } from "../values/describe.ts";
 import { rootScope } from "../aggregate/scope.ts";
 import type { Variables } from "../aggregate/scope.ts";
-import { keyOf } from "../values/order.ts";
 import { Doc, Regex } from "../values/types.ts";
 import type { Maybe, Value } from "../values/types.ts";
 import { visitPath } from "./path.ts";
@@ -34,11 +33,10 @@ interface Condition {
 
 const LOGICAL = new Set(["$and", "$or", "$nor"]);
 /** The closed list, for the README and the test that holds it to this. */
-export const QUERY_OPERATORS: readonly string[] = [
-  ...["$and", "$or", "$nor", "$not", "$expr", "$comment", "$alwaysTrue", "$alwaysFalse"],
-  ...["$eq", "$ne", "$gt", "$gte", "$lt", "$lte", "$in", "$nin", "$exists", "$type", "$mod", "$regex", "$options"],
-  ...["$all", "$elemMatch", "$size"],
-];
+export const QUERY_OPERATORS: readonly string[] =
+  "$and $or $nor $not $expr $comment $alwaysTrue $alwaysFalse $eq $ne $gt $gte $lt $lte $in $nin $exists $type $mod $regex $options $all $elemMatch $size".split(
+    " ",
+  );
 const OUTSIDE = new Set([
   "$where",
   "$text",
@@ -285,34 +283,4 @@ export function compileQuery(query: Doc, variables: Variables = NO_VARIABLES): M
       return recorder;
     },
   };
-}
-
-/**
- * The values a query pins a field to at its top level (directly, by `$eq`, by `$in` or inside `$and`), or null.
- * Used to choose an index and to fill an upserted document; the query itself is still tested in full.
- */
-export function pinnedValues(query: Doc, into = new Map<string, Value[]>()): Map<string, Value[]> {
-  for (const name of Object.keys(query)) {
-    const condition = query[name] as Value;
-    if (name === "$and" && Array.isArray(condition)) {
-      for (const part of condition) if (part instanceof Doc) pinnedValues(part, into);
-    }
-    if (name.startsWith("$") || into.has(name)) continue;
-    const values = pinnedBy(condition);
-    if (values !== null) into.set(name, values);
-  }
-  return into;
-}
-
-function pinnedBy(condition: Value): Value[] | null {
-  if (condition instanceof Regex) return null;
-  if (!isOperatorDocument(condition)) return [condition];
-  if ("$eq" in condition) return condition["$eq"] instanceof Regex ? null : [condition["$eq"]];
-  const list = condition["$in"];
-  if (!Array.isArray(list) || list.some((value) => value instanceof Regex)) return null;
-  const seen = new Set<string>();
-  return list.filter((value) => {
-    const key = keyOf(value);
-    return !seen.has(key) && seen.add(key);
-  });
 }

@@ -1,6 +1,6 @@
 import { DatabaseError } from "../errors.ts";
-import { pinnedValues } from "../query/match.ts";
 import type { Matcher } from "../query/match.ts";
+import { pinnedValues } from "../query/pinned.ts";
 import { decode } from "../values/decode.ts";
 import { encode, encodeStored } from "../values/encode.ts";
 import { Doc, doc, Regex } from "../values/types.ts";

@@ -9,14 +9,14 @@ const COLLECTION = 0x63;
 const RECORD = 0x64;
 
 /** Keys sort by collection, then by record: reading a range gives documents in the order of their insertion. */
-export function collectionKey(collection: number): Buffer {
+function collectionKey(collection: number): Buffer {
   const key = Buffer.allocUnsafe(5);
   key[0] = COLLECTION;
   key.writeUInt32BE(collection, 1);
   return key;
 }
 
-export function recordKey(collection: number, record: number): Buffer {
+function recordKey(collection: number, record: number): Buffer {
   const key = Buffer.allocUnsafe(11);
   key[0] = RECORD;
   key.writeUInt32BE(collection, 1);

@@ -1,17 +1,16 @@
 import { DatabaseError, notSupported } from "../errors.ts";
-import type { Results } from "../engine/cursors.ts";
 import { compileQuery, isOperatorDocument } from "../query/match.ts";
 import { specDocument } from "../storage/collection.ts";
 import type { Collection } from "../storage/collection.ts";
 import type { IndexSpec } from "../storage/indexes.ts";
 import { describe } from "../values/describe.ts";
-import { encode } from "../values/encode.ts";
 import { asNumber } from "../values/numbers.ts";
 import { equal } from "../values/order.ts";
 import { doc, Doc, isNumeric } from "../values/types.ts";
 import type { Maybe } from "../values/types.ts";
-import { checkFields, collectionName, count, docs, flag, optionalDoc, sameKey, targetCollection } from "./command.ts";
+import { checkFields, collectionName, docs, flag, optionalDoc, sameKey, targetCollection } from "./command.ts";
 import type { Call, CommandTable, Reply } from "./command.ts";
+import { cursorOf, present } from "./listing.ts";
 
 const INDEX_FIELDS = [
   "key",
@@ -188,28 +187,6 @@ function createIndexes(call: Call): Reply {
   };
 }
 
-function missing(call: Call): DatabaseError {
-  return new DatabaseError("NamespaceNotFound", `ns does not exist: ${call.database}.${collectionName(call)}`);
-}
-
-function present(call: Call): Collection {
-  const collection = targetCollection(call);
-  if (collection === undefined) throw missing(call);
-  return collection;
-}
-
-function asResults(documents: readonly Doc[]): Results {
-  return { size: documents.length, bytes: (index) => encode(documents[index] as Doc) };
-}
-
-function cursorOf(call: Call, namespace: string, documents: readonly Doc[]): Reply {
-  const options = optionalDoc(call.body, "cursor") ?? new Doc();
-  checkFields(options, "cursor", ["batchSize"]);
-  return {
-    ...call.engine.cursors.start(namespace, asResults(documents), count(options, "batchSize"), false, call.now),
-  };
-}
-
 function listIndexes(call: Call): Reply {
   const collection = present(call);
   return cursorOf(
@@ -239,77 +216,6 @@ function dropIndexes(call: Call): Reply {
   return { nIndexesWas };
 }
 
-const COLLECTION_REFUSED = [
-  "capped",
-  "size",
-  "max",
-  "autoIndexId",
-  "storageEngine",
-  "validator",
-  "validationLevel",
-  "validationAction",
-  "indexOptionDefaults",
-  "viewOn",
-  "pipeline",
-  "collation",
-  "timeseries",
-  "clusteredIndex",
-  "expireAfterSeconds",
-  "changeStreamPreAndPostImages",
-  "encryptedFields",
-  "idIndex",
-  "flags",
-];
-
-function create(call: Call): Reply {
-  const name = collectionName(call);
-  if (targetCollection(call) !== undefined) {
-    throw new DatabaseError("NamespaceExists", `Collection ${call.database}.${name} already exists.`);
-  }
-  call.engine.catalogue.create(call.database, name, call.batch);
-  return {};
-}
-
-function drop(call: Call): Reply {
-  const collection = targetCollection(call);
-  // Since 7.0 dropping what is not there succeeds.
-  if (collection === undefined) return {};
-  call.engine.catalogue.drop(collection, call.batch);
-  return { nIndexesWas: collection.indexes.length, ns: collection.namespace };
-}
-
-function dropDatabase(call: Call): Reply {
-  const collections = call.engine.catalogue.inDatabase(call.database);
-  for (const collection of collections) call.engine.catalogue.drop(collection, call.batch);
-  return collections.length === 0 ? {} : { dropped: call.database };
-}
-
-function splitNamespace(value: Maybe): [string, string] {
-  const dot = typeof value === "string" ? value.indexOf(".") : -1;
-  if (typeof value !== "string" || dot < 1)
-    throw new DatabaseError("InvalidNamespace", "a namespace is 'database.collection'");
-  return [value.slice(0, dot), value.slice(dot + 1)];
-}
-
-function renameCollection(call: Call): Reply {
-  const { catalogue } = call.engine;
-  const source = catalogue.find(...splitNamespace(call.body["renameCollection"]));
-  if (source === undefined)
-    throw new DatabaseError(
-      "NamespaceNotFound",
-      `Source collection ${describe(call.body["renameCollection"])} does not exist`,
-    );
-  const [database, name] = splitNamespace(call.body["to"]);
-  const target = catalogue.find(database, name);
-  if (target === source) throw new DatabaseError("IllegalOperation", "Can't rename a collection to itself");
-  if (target !== undefined) {
-    if (!flag(call.body, "dropTarget")) throw new DatabaseError("NamespaceExists", "target namespace exists");
-    catalogue.drop(target, call.batch);
-  }
-  catalogue.rename(source, database, name, call.batch);
-  return {};
-}
-
 /** Changes the age of a TTL index; MongoDB's other uses of `collMod` are outside the list. */
 function collMod(call: Call): Reply {
   const collection = present(call);
@@ -334,59 +240,26 @@ function collMod(call: Call): Reply {
   return { ...(before === null ? {} : { expireAfterSeconds_old: before }), expireAfterSeconds_new: after };
 }
 
-function listCollections(call: Call): Reply {
-  const filter = optionalDoc(call.body, "filter") ?? new Doc();
-  const matcher = compileQuery(filter);
-  const nameOnly = flag(call.body, "nameOnly");
-  const documents = call.engine.catalogue
-    .inDatabase(call.database)
-    .map((collection) =>
-      doc({
-        name: collection.name,
-        type: "collection",
-        options: nameOnly ? undefined : new Doc(),
-        info: nameOnly ? undefined : doc({ readOnly: false }),
-        idIndex: nameOnly ? undefined : doc({ v: 2, key: doc({ _id: 1 }), name: "_id_" }),
-      }),
-    )
-    .filter(matcher.test);
-  return cursorOf(call, `${call.database}.$cmd.listCollections`, documents);
-}
-
-export function dataSize(collections: readonly Collection[]): number {
-  let bytes = 0;
-  for (const collection of collections) for (const record of collection.records.values()) bytes += record.raw.length;
-  return bytes;
-}
-
-function listDatabases(call: Call): Reply {
-  const matcher = compileQuery(optionalDoc(call.body, "filter") ?? new Doc());
-  const { catalogue } = call.engine;
-  const names = [...new Set(catalogue.all().map((collection) => collection.database))].sort();
-  const databases = names
-    .map((name) => {
-      const collections = catalogue.inDatabase(name);
-      return doc({
-        name,
-        sizeOnDisk: BigInt(dataSize(collections)),
-        empty: collections.every((collection) => collection.records.size === 0),
-      });
-    })
-    .filter(matcher.test);
-  if (flag(call.body, "nameOnly")) return { databases: databases.map((database) => ({ name: database["name"] })) };
-  const totalSize = databases.reduce((sum, database) => sum + (database["sizeOnDisk"] as bigint), 0n);
-  return { databases, totalSize };
-}
-
-export const SCHEMA_COMMANDS: CommandTable = {
+export const INDEX_COMMANDS: CommandTable = {
   createIndexes: { fields: ["indexes", "commitQuorum"], writes: true, run: createIndexes },
   listIndexes: { fields: ["cursor"], refused: ["includeIndexBuildInfo"], run: listIndexes },
   dropIndexes: { fields: ["index"], writes: true, run: dropIndexes },
-  create: { fields: [], refused: COLLECTION_REFUSED, writes: true, run: create },
-  drop: { fields: [], writes: true, run: drop },
-  dropDatabase: { fields: [], writes: true, run: dropDatabase },
-  renameCollection: { fields: ["to", "dropTarget"], writes: true, run: renameCollection },
-  collMod: { fields: ["index"], refused: COLLECTION_REFUSED, writes: true, run: collMod },
-  listCollections: { fields: ["filter", "nameOnly", "authorizedCollections", "cursor"], run: listCollections },
-  listDatabases: { fields: ["filter", "nameOnly", "authorizedDatabases"], run: listDatabases },
+  collMod: {
+    fields: ["index"],
+    refused: [
+      "validator",
+      "validationLevel",
+      "validationAction",
+      "viewOn",
+      "pipeline",
+      "changeStreamPreAndPostImages",
+      "cappedSize",
+      "cappedMax",
+      "expireAfterSeconds",
+      "timeseries",
+      "prepareUnique",
+    ],
+    writes: true,
+    run: collMod,
+  },
 };
