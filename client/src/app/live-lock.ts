@@ -10,7 +10,7 @@ const LOCK = "bandstand-live";
 export const isLivePath = (pathname: string): boolean => pathname.startsWith("/live/");
 
 /** Holds the lock while `isLive`. Without Web Locks (before 2022) only this window knows. */
-export function holdLiveLock(isLive: () => boolean): void {
+export function useLiveLock(isLive: () => boolean): void {
   createEffect(() => {
     if (!isLive() || !("locks" in navigator)) return;
     const leave = new AbortController();

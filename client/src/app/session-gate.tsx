@@ -7,7 +7,7 @@ import { setBandTimeZone } from "../i18n/format.ts";
 import { chosenLanguage, showLanguage, text } from "../i18n/text.ts";
 import { BrandMark } from "../ui/brand-mark.tsx";
 import { ErrorState } from "../ui/states.tsx";
-import { holdLiveLock, isLivePath } from "./live-lock.ts";
+import { useLiveLock, isLivePath } from "./live-lock.ts";
 import { screen } from "./route-boundary.tsx";
 import { isOpenPath } from "./routes.tsx";
 import { Shell } from "./shell.tsx";
@@ -39,7 +39,7 @@ export function SessionGate(props: ParentProps): JSX.Element {
   const isOut = (): boolean => session().state === "signed_out" || session().state === "deactivated";
   /* Once live mode is open nothing closes it but the musician, not even a sign-out in another window. */
   const isLive = createMemo((was: boolean) => isLivePath(location.pathname) && (was || isKnown()), false);
-  holdLiveLock(isLive);
+  useLiveLock(isLive);
   followSettings();
   startSession({ edits: () => import("./edits.ts") }).catch(() => setStorageClosed(true));
 

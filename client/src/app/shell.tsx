@@ -67,7 +67,7 @@ export function Shell(props: ParentProps): JSX.Element {
           )}
         </For>
       </nav>
-      <main id="main" ref={main} class="shell__main" tabIndex={-1}>
+      <main id="main" ref={(element) => (main = element)} class="shell__main" tabIndex={-1}>
         <div class="shell__notices">
           <UpdateBanner />
           <SessionBanner />

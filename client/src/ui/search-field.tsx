@@ -23,7 +23,7 @@ export function SearchField(props: SearchFieldProps): JSX.Element {
     <div class={`search-field ${props.class ?? ""}`} role="search">
       <Icon name="search" />
       <input
-        ref={input}
+        ref={(element) => (input = element)}
         class="control search-field__input"
         type="search"
         enterkeyhint="search"

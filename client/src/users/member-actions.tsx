@@ -23,9 +23,9 @@ export function MemberActions(props: MemberActionsProps): JSX.Element {
   const params = () => ({ user_id: props.account.user_id });
 
   /** Runs one action at a time; says why when it was refused, and answers null then. */
-  const act = async <T,>(name: string, send: () => Promise<Reply<T>>): Promise<Success<T> | null> => {
+  const act = async <T,>(name: string, sent: Promise<Reply<T>>): Promise<Success<T> | null> => {
     setBusy(name);
-    const reply = await send();
+    const reply = await sent;
     setBusy("");
     if (reply.ok) return reply;
     showToast(failureText(reply), { tone: "danger" });
@@ -33,22 +33,22 @@ export function MemberActions(props: MemberActionsProps): JSX.Element {
   };
 
   const makeLink = async (): Promise<void> => {
-    const reply = await act("link", () => call("createResetLink", { params: params() }));
+    const reply = await act("link", call("createResetLink", { params: params() }));
     if (reply !== null) setLink(reply.body);
   };
   const endSessions = async (): Promise<void> => {
-    const reply = await act("sessions", () => call("endAccountSessions", { params: params() }));
+    const reply = await act("sessions", call("endAccountSessions", { params: params() }));
     if (reply !== null) showToast(text().users.didEndSessions(props.account.real_name), { tone: "success" });
   };
   const activate = async (): Promise<void> => {
-    const reply = await act("status", () => call("activateAccount", { params: params() }));
+    const reply = await act("status", call("activateAccount", { params: params() }));
     if (reply === null) return;
     props.onChanged(reply.body);
     showToast(text().users.didActivate(reply.body.real_name), { tone: "success" });
   };
   const deactivate = async (): Promise<void> => {
     const account = props.account;
-    const reply = await act("status", () => call("deactivateAccount", { params: params() }));
+    const reply = await act("status", call("deactivateAccount", { params: params() }));
     if (reply === null) return;
     props.onChanged({ ...account, status: "deactivated" });
     showToast(text().users.didDeactivate(account.real_name), {

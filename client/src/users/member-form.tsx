@@ -109,7 +109,6 @@ function speakablePassword(): string {
 
 /** The fields of a member; a new one also gets a first password. */
 export function MemberForm(props: { readonly form: MemberFormState; readonly isNew: boolean }): JSX.Element {
-  const { fields, set, fault } = props.form;
   const roles = (): { value: Role; label: string; hint: string }[] =>
     (["musician", "editor", "admin"] as const).map((value) => ({
       value,
@@ -120,56 +119,64 @@ export function MemberForm(props: { readonly form: MemberFormState; readonly isN
     <>
       <TextField
         label={text().auth.realName}
-        error={fault("real_name")}
+        error={props.form.fault("real_name")}
         autocomplete="off"
-        value={fields.real_name}
-        onInput={(real_name) => set({ real_name })}
+        value={props.form.fields.real_name}
+        onInput={(real_name) => props.form.set({ real_name })}
       />
       <TextField
         label={text().auth.username}
         hint={text().auth.usernameHint}
-        error={fault("username")}
+        error={props.form.fault("username")}
         autocomplete="off"
         autocapitalize="none"
         spellcheck={false}
-        value={fields.username}
-        onInput={(username) => set({ username })}
+        value={props.form.fields.username}
+        onInput={(username) => props.form.set({ username })}
       />
       <TextField
         label={text().auth.email}
         type="email"
-        error={fault("email")}
+        error={props.form.fault("email")}
         autocomplete="off"
-        value={fields.email}
-        onInput={(email) => set({ email })}
+        value={props.form.fields.email}
+        onInput={(email) => props.form.set({ email })}
       />
       <Show when={props.isNew}>
         <TextField
           label={text().users.firstPassword}
           hint={text().users.firstPasswordHint}
-          error={fault("password")}
+          error={props.form.fault("password")}
           autocomplete="off"
           autocapitalize="none"
           spellcheck={false}
-          value={fields.password}
-          onInput={(password) => set({ password })}
+          value={props.form.fields.password}
+          onInput={(password) => props.form.set({ password })}
         />
         <div>
-          <Button size="s" icon="key" onClick={() => set({ password: speakablePassword() })}>
+          <Button size="s" icon="key" onClick={() => props.form.set({ password: speakablePassword() })}>
             {text().users.suggestPassword}
           </Button>
         </div>
       </Show>
       <Select
         label={text().users.role}
-        hint={text().users.roleHints[fields.role]}
-        value={fields.role}
+        hint={text().users.roleHints[props.form.fields.role]}
+        value={props.form.fields.role}
         options={roles()}
-        onChange={(role) => set({ role })}
+        onChange={(role) => props.form.set({ role })}
       />
       <FieldGroup legend={text().users.flags} hint={text().users.flagsHint}>
-        <Checkbox label={text().users.musician} checked={fields.musician} onChange={(musician) => set({ musician })} />
-        <Checkbox label={text().users.singer} checked={fields.singer} onChange={(singer) => set({ singer })} />
+        <Checkbox
+          label={text().users.musician}
+          checked={props.form.fields.musician}
+          onChange={(musician) => props.form.set({ musician })}
+        />
+        <Checkbox
+          label={text().users.singer}
+          checked={props.form.fields.singer}
+          onChange={(singer) => props.form.set({ singer })}
+        />
       </FieldGroup>
       <Show when={props.form.refused()}>
         <Banner tone="danger">{props.form.refused()}</Banner>

@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import { isLivePath } from "./live-lock.ts";
+import { isCurrent, navigation } from "./navigation.ts";
+import { routes } from "./routes.tsx";
+
+const marked = (pathname: string): string[] =>
+  navigation.filter((entry) => isCurrent(entry, pathname)).map((entry) => entry.href);
+
+test("each address marks exactly the entry that it belongs to", () => {
+  expect(marked("/")).toEqual(["/"]);
+  expect(marked("/gigs/0190a000-0000-7000-8000-000000000001")).toEqual(["/gigs"]);
+  expect(marked("/members/new")).toEqual(["/more"]);
+  expect(marked("/gigsxyz")).toEqual([]);
+});
+
+test("every entry of the main menu leads to a screen that exists", () => {
+  const paths = routes.map((route) => String(route.path).replace(/\/:\w+\?$/, ""));
+  expect(navigation.map((entry) => entry.href).filter((href) => !paths.includes(href))).toEqual([]);
+});
+
+test("only live mode itself counts as live", () => {
+  expect(["/live/1", "/livestream", "/gigs/live/1"].map(isLivePath)).toEqual([true, false, false]);
+});

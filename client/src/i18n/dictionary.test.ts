@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { dictionary as de } from "./de/dictionary.ts";
+import { dictionary as en } from "./en/dictionary.ts";
+
+/** Every text with its place; functions are called with numbers and words that show up in the result. */
+function texts(node: unknown, place = ""): [string, string][] {
+  if (typeof node === "string") return [[place, node]];
+  if (typeof node === "function") return [[place, String(node(...Array.from({ length: node.length }, () => 2)))]];
+  if (node === null || typeof node !== "object") return [];
+  return Object.entries(node).flatMap(([key, value]) => texts(value, place === "" ? key : `${place}.${key}`));
+}
+
+test("both languages have the same texts, in all rooms", () => {
+  expect(texts(en).map(([place]) => place)).toEqual(texts(de).map(([place]) => place));
+});
+
+test("no text is empty or shows a value that is missing", () => {
+  const bad = [...texts(de), ...texts(en)].filter(
+    ([, text]) => text.trim() === "" || /undefined|NaN|\[object/.test(text),
+  );
+  expect(bad).toEqual([]);
+});
+
+test("longer texts are not left untranslated", () => {
+  const german = new Map(texts(de));
+  const same = texts(en).filter(([place, text]) => text === german.get(place) && text.split(" ").length > 3);
+  expect(same).toEqual([]);
+});
