@@ -1,0 +1,19 @@
+import { describe, expect, it } from "vitest";
+import { gigsSincePlayed } from "./played.ts";
+
+const gig = (...songs: string[]) => ({
+  setlist: {
+    sets: [{ songs: songs.map((id) => ({ song_id: id.replace("-", ""), uebersprungen: id.startsWith("-") })) }],
+  },
+});
+
+describe("how many gigs ago a song was played", () => {
+  it("counts from the latest gig on", () => {
+    const since = gigsSincePlayed([gig("a"), gig("b", "a"), gig("c")]);
+    expect(Object.fromEntries(since)).toEqual({ a: 1, b: 2, c: 3 });
+  });
+
+  it("does not count skipped songs, nor gigs at which nothing was played", () => {
+    expect(Object.fromEntries(gigsSincePlayed([gig(), gig("-a", "b"), gig("-a"), gig("a")]))).toEqual({ b: 1, a: 2 });
+  });
+});
