@@ -11,11 +11,15 @@ import { withValue } from "./unwind.ts";
 
 const FIELDS = ["from", "localField", "foreignField", "as", "let", "pipeline"];
 
-/** The keys of all values at a path, of array elements too; the same walk as an equality match's. */
-function keysAt(document: Doc, path: readonly string[]): Set<string> {
+/**
+ * The keys of all values at a path: of an array its elements and, with `whole`, itself, as in an equality match.
+ * The local side of a join takes elements only, so an empty array joins nothing.
+ */
+function keysAt(document: Doc, path: readonly string[], whole: boolean): Set<string> {
   const keys = new Set<string>();
-  visitPath(document, path, 0, true, (value) => {
-    keys.add(keyOf(value));
+  visitPath(document, path, 0, false, (value) => {
+    if (Array.isArray(value)) for (const element of value) keys.add(keyOf(element));
+    if (whole || !Array.isArray(value)) keys.add(keyOf(value));
     return false;
   });
   return keys;
@@ -29,7 +33,7 @@ function equalityJoin(local: string, foreign: string, documents: readonly Doc[])
   const order = new Map<Doc, number>();
   documents.forEach((document, index) => {
     order.set(document, index);
-    for (const key of keysAt(document, foreign.split("."))) {
+    for (const key of keysAt(document, foreign.split("."), true)) {
       const list = byKey.get(key);
       if (list === undefined) byKey.set(key, [document]);
       else list.push(document);
@@ -37,7 +41,8 @@ function equalityJoin(local: string, foreign: string, documents: readonly Doc[])
   });
   return (document) => {
     const found = new Set<Doc>();
-    for (const key of keysAt(document, local.split("."))) for (const match of byKey.get(key) ?? []) found.add(match);
+    for (const key of keysAt(document, local.split("."), false))
+      for (const match of byKey.get(key) ?? []) found.add(match);
     return [...found].sort((a, b) => (order.get(a) as number) - (order.get(b) as number));
   };
 }
