@@ -91,7 +91,8 @@ export async function send(line: string, sent: Sent): Promise<Reply<unknown>> {
     });
     if (!response.headers.has("X-Request-Id")) return OFFLINE;
     const text = await response.text();
-    const body: unknown = text === "" ? undefined : JSON.parse(text);
+    /* An answer without the content that belongs to it was cut off on the way (`JSON.parse` throws). */
+    const body: unknown = response.status === 204 ? undefined : JSON.parse(text);
     if (response.ok) {
       const rev = /^(?:W\/)?"(\d+)-/.exec(response.headers.get("ETag") ?? "")?.[1];
       return { ok: true, status: response.status, body, rev: rev === undefined ? null : Number(rev) };

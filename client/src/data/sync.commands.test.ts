@@ -1,0 +1,358 @@
+import { mergeSetlists } from "@bandstand/shared/setlists/merge.ts";
+import type { SetlistSet } from "@bandstand/shared/setlists/records.ts";
+import Dexie from "dexie";
+import fc from "fast-check";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import "../gigs/commands.ts";
+import "../setlists/commands.ts";
+import "../songs/commands.ts";
+import { BandServer, type Fault } from "../testing/band-server.ts";
+import { BandDatabase } from "./db.ts";
+import { mutationOf } from "./mutation-kinds.ts";
+import { record } from "./mutations.ts";
+import { pull } from "./pull.ts";
+import { Pusher } from "./push.ts";
+
+const SONGS = ["s0", "s1", "s2"];
+const GIG = "g0";
+const FIELDS = ["title", "comment"] as const;
+const HOUR_MS = 60 * 60 * 1000;
+
+/** One device with two tabs, and what its user did on it. */
+class Device {
+  readonly server = new BandServer();
+  readonly name = `${Math.random()}`;
+  tabs: { band: BandDatabase; pusher: Pusher }[] = [];
+  /** The clock of pauses, which the clock on the wall does not touch. */
+  now = 0;
+  edits = 0;
+  /** The last value that the user gave a song's field. */
+  readonly last = new Map<string, string>();
+  readonly deleted = new Set<string>();
+  /** Entries the user put on the setlist and did not take off again. */
+  readonly added = new Set<string>();
+  readonly created = new Set<string>();
+
+  constructor() {
+    for (const id of SONGS) this.server.write("songs", id, { title: id, comment: "" });
+    const songs = SONGS.map((song_id, at) => ({ entry_id: `e${at}`, song_id, uebersprungen: false }));
+    const sets = [
+      { set_id: "set1", name: "1", songs },
+      { set_id: "set2", name: "2", songs: [] },
+    ];
+    this.server.write("gigs", GIG, { name: "Gig", date: "2031-05-09", setlist_version: 0, setlist: { sets } });
+    this.openTab(0);
+    this.openTab(1);
+    vi.stubGlobal("fetch", this.server.fetch);
+  }
+
+  openTab(at: number): void {
+    this.tabs[at]?.band.close();
+    const band = new BandDatabase(this.name);
+    this.tabs[at] = { band, pusher: new Pusher(band, () => this.now) };
+  }
+
+  get band(): BandDatabase {
+    return this.tabs[0]!.band;
+  }
+
+  async edit(name: string, args: object, tab = 0): Promise<void> {
+    await record(this.tabs[tab]!.band, mutationOf(name)!, args);
+  }
+
+  async sets(): Promise<readonly SetlistSet[]> {
+    return (await this.band.gigs.get(GIG))?.setlist.sets ?? [];
+  }
+
+  /** What a round of the leading tab does; a tab that dies under it leaves everything as it is. */
+  async round(tab = 0): Promise<void> {
+    const { band, pusher } = this.tabs[tab]!;
+    this.now += HOUR_MS;
+    try {
+      await pusher.push();
+      await pull(band);
+    } catch (error) {
+      if (!(error instanceof Dexie.DexieError)) throw error;
+    }
+  }
+}
+
+interface Model {
+  readonly faults: readonly Fault[];
+}
+
+type Command = fc.AsyncCommand<Model, Device>;
+
+const command = (name: string, run: (device: Device) => Promise<void>): Command => ({
+  check: () => true,
+  run: (_model, device) => run(device),
+  toString: () => name,
+});
+
+const pick = <T>(values: readonly T[]) => fc.constantFrom(...values);
+
+const fault: fc.Arbitrary<Fault> = fc.oneof(
+  { weight: 4, arbitrary: fc.constant<Fault>("none") },
+  {
+    weight: 5,
+    arbitrary: pick<Fault>([
+      "lost_request",
+      "lost_answer",
+      "half_answer",
+      "empty_answer",
+      "portal",
+      "expired",
+      "csrf",
+      408,
+      425,
+      426,
+      429,
+      500,
+      503,
+    ]),
+  },
+);
+
+const script = (faults: readonly Fault[]): (() => Fault) => {
+  const rest = [...faults];
+  return () => rest.shift() ?? "none";
+};
+
+const editField = fc
+  .tuple(pick(SONGS), pick(FIELDS), pick([0, 1]))
+  .map(([song_id, field, tab]) =>
+    command(`edit ${song_id}.${field} in tab ${tab}`, async (device) => {
+      if (device.deleted.has(song_id) || (await device.band.songs.get(song_id)) === undefined) return;
+      device.edits += 1;
+      const value = `mine ${device.edits}`;
+      device.last.set(`${song_id}.${field}`, value);
+      await device.edit("updateSong", { song_id, fields: { [field]: value } }, tab);
+    }),
+  );
+
+const editRefused = pick(SONGS).map((song_id) =>
+  command(`edit ${song_id} in a way that is refused`, async (device) => {
+    if (device.deleted.has(song_id) || (await device.band.songs.get(song_id)) === undefined) return;
+    device.edits += 1;
+    const value = `forbidden ${device.edits}`;
+    device.last.set(`${song_id}.comment`, value);
+    await device.edit("updateSong", { song_id, fields: { comment: value } });
+  }),
+);
+
+const deleteSong = pick(SONGS).map((song_id) =>
+  command(`delete ${song_id}`, async (device) => {
+    if ((await device.band.songs.get(song_id)) === undefined) return;
+    device.deleted.add(song_id);
+    await device.edit("deleteSong", { song_id, title: song_id });
+  }),
+);
+
+const addEntry = fc.tuple(pick([0, 1]), fc.boolean()).map(([set, isNewSong]) =>
+  command(`put a ${isNewSong ? "new" : "known"} song into set ${set}`, async (device) => {
+    const sets = await device.sets();
+    if (sets.length === 0) return;
+    device.edits += 1;
+    const [entry_id, song_id] = [`mine${device.edits}`, isNewSong ? `new${device.edits}` : "s0"];
+    if (isNewSong) {
+      device.created.add(song_id);
+      await device.edit("createSong", { song_id, title: song_id, interpret: "x" });
+    }
+    device.added.add(entry_id);
+    const entry = { entry_id, song_id, uebersprungen: false };
+    await device.edit("updateSetlist", {
+      gig_id: GIG,
+      sets: sets.map((one, at) => (at === set ? { ...one, songs: [...one.songs, entry] } : one)),
+    });
+  }),
+);
+
+const removeEntry = fc.nat(5).map((at) =>
+  command(`take entry ${at} off the setlist`, async (device) => {
+    const sets = await device.sets();
+    const gone = sets.flatMap((set) => set.songs)[at]?.entry_id;
+    if (gone === undefined) return;
+    device.added.delete(gone);
+    const kept = sets.map((set) => ({ ...set, songs: set.songs.filter((entry) => entry.entry_id !== gone) }));
+    await device.edit("updateSetlist", { gig_id: GIG, sets: kept });
+  }),
+);
+
+const othersEdit = fc
+  .tuple(pick(SONGS), pick(FIELDS))
+  .map(([song_id, field]) =>
+    command(`others edit ${song_id}.${field}`, async ({ server }) => {
+      if (server.record("songs", song_id) !== null) server.write("songs", song_id, { [field]: `theirs ${server.requests}` });
+    }),
+  );
+
+const othersSetlist = fc.tuple(pick(["add", "move", "rename"] as const), fc.nat(100)).map(([what, token]) =>
+  command(`others ${what} in the setlist`, async ({ server }) => {
+    const gig = server.docs.gigs.get(GIG)!;
+    const sets = (gig["setlist"] as { sets: SetlistSet[] }).sets;
+    const entry = { entry_id: `theirs${token}-${gig.rev}`, song_id: "s1", uebersprungen: false };
+    const changed = sets.map((set, at) => {
+      if (what === "rename") return { ...set, name: `${set.name}!` };
+      if (what === "move") return { ...set, songs: set.songs.toReversed() };
+      return at === 0 ? { ...set, songs: [entry, ...set.songs] } : set;
+    });
+    server.write("gigs", GIG, { setlist: { sets: changed }, setlist_version: Number(gig["setlist_version"]) + 1 });
+  }),
+);
+
+const sync = fc.tuple(fc.array(fault, { maxLength: 8 }), pick([0, 1])).map(([faults, tab]) =>
+  command(`round of tab ${tab} (${faults.join(" ")})`, async (device) => {
+    device.server.fault = script(faults);
+    await device.round(tab);
+  }),
+);
+
+const bothTabs = fc.array(fault, { maxLength: 8 }).map((faults) =>
+  command(`both tabs at once (${faults.join(" ")})`, async (device) => {
+    device.server.fault = script(faults);
+    await Promise.all([device.round(0), device.round(1)]);
+  }),
+);
+
+const killTab = fc.tuple(fc.array(fault, { maxLength: 4 }), fc.nat(12)).map(([faults, steps]) =>
+  command(`tab dies after ${steps} turns (${faults.join(" ")})`, async (device) => {
+    device.server.fault = script(faults);
+    const round = device.round(0);
+    for (let step = 0; step < steps; step += 1) await new Promise((resolve) => setTimeout(resolve, 0));
+    device.openTab(0);
+    await round;
+  }),
+);
+
+const jumpClock = fc.integer({ min: -400, max: 400 }).map((days) =>
+  command(`clock jumps ${days} days`, async () => {
+    vi.setSystemTime(Date.now() + days * 24 * HOUR_MS);
+  }),
+);
+
+const restore = fc.constant(command("backup is put back under a new epoch", async ({ server }) => server.restore()));
+
+const all = [
+  editField,
+  editField,
+  addEntry,
+  addEntry,
+  removeEntry,
+  editRefused,
+  deleteSong,
+  othersEdit,
+  othersSetlist,
+  sync,
+  sync,
+  bothTabs,
+  killTab,
+  jumpClock,
+  restore,
+];
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["Date"] });
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+async function heal(device: Device): Promise<void> {
+  device.server.fault = () => "none";
+  for (let rounds = 0; rounds < 30; rounds += 1) {
+    vi.setSystemTime(Date.now() + 60_000);
+    await device.round();
+    if ((await device.band.outbox.count()) === 0) break;
+  }
+  await device.round();
+}
+
+async function expectNothingLost(device: Device): Promise<void> {
+  const { band, server } = device;
+  const [failed, conflicts] = await Promise.all([band.failed.toArray(), band.conflicts.toArray()]);
+  const kept = JSON.stringify([failed.map(({ args }) => args), conflicts.map(({ mine }) => mine), server.applied]);
+  for (const value of device.last.values()) expect(kept).toContain(`"${value}"`);
+  const onServer = JSON.stringify(server.record("gigs", GIG));
+  for (const entry_id of device.added)
+    expect(onServer.includes(`"${entry_id}"`) || JSON.stringify(failed).includes(`"${entry_id}"`)).toBe(true);
+  for (const song_id of device.created) expect(server.record("songs", song_id)).not.toBeNull();
+}
+
+function expectOnceAndInOrder({ server }: Device): void {
+  const keys = server.applied.map(({ key }) => key);
+  expect(new Set(keys).size).toBe(keys.length);
+  for (const song_id of SONGS)
+    for (const field of FIELDS) {
+      const order = server.applied.flatMap(({ id, body }) => {
+        const value = id === song_id ? (body as Record<string, unknown>)[field] : undefined;
+        return typeof value === "string" && value.startsWith("mine") ? [Number(value.slice(5))] : [];
+      });
+      /* Strictly growing: nothing sent twice under two keys, nothing overtaken. */
+      expect(order).toEqual([...new Set(order)].toSorted((a, b) => a - b));
+    }
+}
+
+async function expectInSync({ band, server }: Device): Promise<void> {
+  expect(await band.outbox.toArray()).toEqual([]);
+  expect(await band.shadow.toArray()).toEqual([]);
+  for (const collection of ["gigs", "songs"] as const) {
+    const rows = await band.rows(collection).toArray();
+    const ours = Object.fromEntries(
+      rows.map(({ generation: _generation, ...row }) => [String(row[collection === "gigs" ? "gig_id" : "song_id"]), row]),
+    );
+    const theirs = Object.fromEntries(
+      [...server.docs[collection]]
+        .filter(([, doc]) => !doc.deleted)
+        .map(([id, doc]) => [id, { ...server.record(collection, id), rev: doc.rev }]),
+    );
+    expect(ours).toEqual(theirs);
+  }
+}
+
+test("whatever the network, tabs and clocks do, no edit is lost, doubled or overtaken, and all ends in sync", async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.commands(all, { maxCommands: 25 }), async (commands) => {
+      vi.setSystemTime(1_900_000_000_000);
+      localStorage.clear();
+      const device = new Device();
+      await device.round();
+      await fc.asyncModelRun(() => ({ model: { faults: [] }, real: device }), commands);
+      await heal(device);
+      expectOnceAndInOrder(device);
+      await expectNothingLost(device);
+      await expectInSync(device);
+      for (const { band } of device.tabs) band.close();
+      await Dexie.delete(`bandstand:${device.name}`);
+    }),
+    { numRuns: Number(process.env["SYNC_RUNS"] ?? 60) },
+  );
+}, 120_000);
+
+test("without network a round costs one request, however much waits", async () => {
+  const device = new Device();
+  await device.round();
+  for (const song_id of SONGS) await device.edit("updateSong", { song_id, fields: { title: "x" } });
+  device.server.fault = () => "lost_request";
+  device.server.requests = 0;
+  const outcome = await device.tabs[0]!.pusher.push();
+  expect(outcome.failure?.code).toBe("OFFLINE");
+  expect(device.server.requests).toBeLessThanOrEqual(3);
+  expect(await device.band.outbox.count()).toBe(3);
+});
+
+test("the merge of two setlist edits is sent under a new key and clashes are kept for a person", async () => {
+  const device = new Device();
+  await device.round();
+  const sets = await device.sets();
+  const rename = (name: string) => sets.map((set, at) => (at === 0 ? { ...set, name } : set));
+  await device.edit("updateSetlist", { gig_id: GIG, sets: rename("Dinner") });
+  const gig = device.server.docs.gigs.get(GIG)!;
+  device.server.write("gigs", GIG, { ...gig, setlist: { sets: rename("Dance") }, setlist_version: 1 });
+  await device.round();
+  const [conflict] = await device.band.conflicts.toArray();
+  const expected = mergeSetlists(sets, rename("Dinner"), rename("Dance"));
+  expect(conflict?.details).toEqual(expected.conflicts);
+  expect((device.server.record("gigs", GIG)?.["setlist"] as { sets: unknown }).sets).toEqual(expected.merged);
+});

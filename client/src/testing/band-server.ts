@@ -1,0 +1,201 @@
+import type { SetlistSet } from "@bandstand/shared/setlists/records.ts";
+
+/** What happens to one request on its way. `lost_answer` and the cut ones reach the server. */
+export type Fault =
+  | "none"
+  | "lost_request"
+  | "lost_answer"
+  | "half_answer"
+  | "empty_answer"
+  | "portal"
+  | "expired"
+  | "csrf"
+  | 408
+  | 425
+  | 426
+  | 429
+  | 500
+  | 503;
+
+type Doc = Record<string, unknown> & { rev: number; deleted?: true };
+type Collection = "gigs" | "songs";
+
+interface Applied {
+  readonly key: string;
+  readonly id: string;
+  readonly body: unknown;
+}
+
+const ID_FIELD = { gigs: "gig_id", songs: "song_id" } as const;
+
+const problem = (status: number, code: string, more: object = {}): Response =>
+  Response.json({ status, code, detail: code, ...more }, { status, headers: { "X-Request-Id": "x" } });
+
+/**
+ * The part of the service that a device's sync speaks with, as a transport whose faults a test writes: log and cursor,
+ * revisions, keys with the body they came with, setlist versions. It keeps account of what was really applied.
+ */
+export class BandServer {
+  readonly docs: Record<Collection, Map<string, Doc>> = { gigs: new Map(), songs: new Map() };
+  /** Every write that changed something, in order. */
+  readonly applied: Applied[] = [];
+  /** Requests that arrived at the network, sent through or not. */
+  requests = 0;
+  epoch = 1;
+  isSignedIn = true;
+  #log: { collection: Collection; id: string }[] = [];
+  #keys = new Map<string, { id: string; body: string; status: number }>();
+  #needsRefresh = false;
+  #needsCsrf = false;
+
+  /** Tells how the next request fares. */
+  fault: () => Fault = () => "none";
+
+  write(collection: Collection, id: string, fields: Record<string, unknown>): Doc {
+    const before = this.docs[collection].get(id);
+    const doc = { ...before, ...fields, [ID_FIELD[collection]]: id, rev: (before?.rev ?? 0) + 1 } as Doc;
+    this.docs[collection].set(id, doc);
+    this.#log.push({ collection, id });
+    return doc;
+  }
+
+  /** The record as devices keep it. */
+  record(collection: Collection, id: string): Record<string, unknown> | null {
+    const doc = this.docs[collection].get(id);
+    if (doc === undefined || doc.deleted) return null;
+    const { rev: _rev, ...record } = doc;
+    return record;
+  }
+
+  /** A backup was put back: positions mean something else now. */
+  restore(): void {
+    this.epoch += 1;
+  }
+
+  readonly fetch = async (address: string, init: RequestInit): Promise<Response> => {
+    this.requests += 1;
+    const fault = this.fault();
+    await new Promise((resolve) => setTimeout(resolve, 0));
+    if (fault === "lost_request") throw new TypeError("failed to fetch");
+    if (fault === "portal") return new Response("<html>Welcome to the hotel</html>", { status: 200 });
+    if (typeof fault === "number")
+      return problem(fault, fault === 429 ? "RATE_LIMITED" : fault === 503 ? "UNAVAILABLE" : "INTERNAL_ERROR", {});
+    if (fault === "expired") this.#needsRefresh = true;
+    if (fault === "csrf" && init.method !== "GET") this.#needsCsrf = true;
+    const response = await this.#answer(address, init);
+    if (fault === "lost_answer") throw new TypeError("connection reset");
+    if (fault === "half_answer" || fault === "empty_answer") {
+      const text = await response.text();
+      const cut = fault === "empty_answer" ? "" : text.slice(0, text.length / 2);
+      return response.status === 204 ? response : new Response(cut, { status: response.status, headers: response.headers });
+    }
+    return response;
+  };
+
+  async #answer(address: string, { method = "GET", headers, body }: RequestInit): Promise<Response> {
+    const url = new URL(address, "http://band.test");
+    const path = url.pathname.replace(/^\/api/, "");
+    if (path === "/refresh") {
+      if (!this.isSignedIn) return problem(401, "UNAUTHENTICATED");
+      this.#needsRefresh = false;
+      return this.#ok({ user: { user_id: "u" }, csrf_token: "t", access_expires_at: "" });
+    }
+    if (this.#needsRefresh || !this.isSignedIn) return problem(401, "UNAUTHENTICATED");
+    if (path === "/csrf") {
+      this.#needsCsrf = false;
+      return this.#ok({ csrf_token: "t" });
+    }
+    if (method !== "GET" && this.#needsCsrf) return problem(403, "CSRF_FAILED");
+    const given = body === undefined || body === null ? {} : (JSON.parse(String(body)) as Record<string, unknown>);
+    const head = new Headers(headers);
+    if (path === "/sync/pull") return this.#pull(url.searchParams.get("cursor"));
+    if (path === "/sync/snapshot") return this.#snapshot(url.searchParams.get("after"));
+    if (path === "/sync/digest") return problem(503, "UNAVAILABLE");
+    if (path === "/update_setlist/")
+      return this.#once(head, path, "gigs", String(given["gig_id"]), given, (gig) => {
+        if (gig === undefined) return problem(404, "NOT_FOUND");
+        if (gig["setlist_version"] !== given["setlist_version"])
+          return problem(409, "SETLIST_CONFLICT", {
+            setlist_version: gig["setlist_version"],
+            setlist: gig["setlist"],
+            rev: gig.rev,
+          });
+        const sets = given["sets"] as SetlistSet[];
+        const unknown = sets.flatMap((set) => set.songs).some((entry) => !this.docs.songs.has(entry.song_id));
+        if (unknown) return problem(422, "VALIDATION_FAILED");
+        return { setlist: { sets }, setlist_version: Number(gig["setlist_version"]) + 1 };
+      });
+    const [, name, id] = /^\/(songs|gigs)(?:\/([^/]+))?$/.exec(path) ?? [];
+    if (name === undefined) return problem(404, "NOT_FOUND");
+    const collection = name as Collection;
+    if (method === "POST") {
+      const created = String(given[ID_FIELD[collection]]);
+      return this.#once(head, path, collection, created, given, () => given, 201);
+    }
+    return this.#once(head, path, collection, String(id), given, (doc) => {
+      if (doc === undefined) return problem(404, "NOT_FOUND");
+      if (method === "DELETE") return { deleted: true };
+      const match = head.get("If-Match");
+      if (match !== null && match !== `"${doc.rev}"`)
+        return problem(412, "STALE_RECORD", { rev: doc.rev, record: this.record(collection, String(id)) });
+      if (String(given["comment"]).includes("forbidden")) return problem(422, "VALIDATION_FAILED");
+      return given;
+    }, method === "DELETE" ? 204 : 200);
+  }
+
+  #ok(body: unknown, status = 200, rev?: number): Response {
+    const headers = { "X-Request-Id": "x", ...(rev === undefined ? {} : { ETag: `"${rev}-abc"` }) };
+    return status === 204 ? new Response(null, { status, headers }) : Response.json(body, { status, headers });
+  }
+
+  #once(
+    head: Headers,
+    path: string,
+    collection: Collection,
+    id: string,
+    body: unknown,
+    change: (doc: Doc | undefined) => Record<string, unknown> | Response,
+    status = 200,
+  ): Response {
+    const key = head.get("Idempotency-Key") ?? "";
+    const hash = JSON.stringify([path, body]);
+    const known = this.#keys.get(key);
+    const doc = this.docs[collection].get(id);
+    const isGone = doc?.deleted === true;
+    if (known !== undefined) {
+      if (known.body !== hash || known.id !== id) return problem(422, "IDEMPOTENCY_KEY_REUSED");
+      if (isGone && known.status !== 204) return problem(404, "NOT_FOUND");
+      return this.#ok(this.record(collection, id), known.status, doc?.rev);
+    }
+    const changed = change(isGone ? undefined : doc);
+    if (changed instanceof Response) return changed;
+    if (status === 201 && doc !== undefined) return problem(409, "ID_TAKEN");
+    const next = this.write(collection, id, changed);
+    this.#keys.set(key, { id, body: hash, status });
+    this.applied.push({ key, id, body });
+    return this.#ok({ ...this.record(collection, id), timing: {} }, status, next.rev);
+  }
+
+  #change(collection: Collection, id: string): object {
+    const record = this.record(collection, id);
+    const rev = this.docs[collection].get(id)?.rev;
+    return record === null ? { collection, id, deleted: true } : { collection, id, rev, record };
+  }
+
+  #pull(cursor: string | null): Response {
+    const [epoch, position] = (cursor ?? "0:0").split(":").map(Number);
+    if (epoch !== this.epoch) return this.#ok({ changes: [], cursor: null, has_more: false, reset: true });
+    const page = this.#log.slice(position ?? 0, (position ?? 0) + 5);
+    const changes = page.map(({ collection, id }) => this.#change(collection, id));
+    const end = (position ?? 0) + page.length;
+    return this.#ok({ changes, cursor: `${epoch}:${end}`, has_more: end < this.#log.length, reset: false });
+  }
+
+  #snapshot(after: string | null): Response {
+    const page = (name: Collection): object[] =>
+      [...this.docs[name].keys()].map((id) => this.#change(name, id)).filter((change) => "record" in change);
+    const cursor = `${this.epoch}:${this.#log.length}`;
+    if (after === null) return this.#ok({ changes: page("gigs"), after: "songs", cursor });
+    return this.#ok({ changes: page("songs"), after: null, cursor: null });
+  }
+}
