@@ -1,0 +1,355 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { Agent, createServer, request } from "node:http";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { brotliCompressSync, brotliDecompressSync, constants } from "node:zlib";
+
+/* How fast the built service answers, beside what limits it in the same run: `node server/build.mjs && node
+   bench/server.mjs [small|large]`. Writes JSON to stdout. Times of different runs must not be compared, only ratios of
+   one run. */
+
+const ROOT = new URL("..", import.meta.url).pathname;
+const MAIN = join(ROOT, "server/dist/main.js");
+const BANDS = { small: { songs: 1_000, gigs: 200 }, large: { songs: 5_000, gigs: 1_000 } };
+const SETS_PER_GIG = 3;
+const SONGS_PER_SET = 12;
+const COMING_GIGS = 20;
+const PASSWORD = "ein langes Passwort";
+const SECRET_KEY = "0123456789abcdef0123456789abcdef";
+
+/** @param {string} line */
+const say = (line) => void process.stderr.write(`${line}\n`);
+
+/** @param {readonly number[]} times in ms */
+function summary(times) {
+  const sorted = times.toSorted((a, b) => a - b);
+  const at = (/** @type {number} */ share) =>
+    sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+  const round = (/** @type {number} */ ms) => Math.round(ms * 100) / 100;
+  return { count: times.length, p50_ms: round(at(0.5)), p95_ms: round(at(0.95)) };
+}
+
+/** @returns {Promise<number>} a port that nobody listens on */
+async function freePort() {
+  const probe = createServer().listen(0, "127.0.0.1");
+  await once(probe, "listening");
+  const address = probe.address();
+  probe.close();
+  await once(probe, "close");
+  return typeof address === "object" && address !== null ? address.port : 0;
+}
+
+/** A keep-alive client with the cookies of one member. */
+class Caller {
+  /** @param {number} port @param {string} base */
+  constructor(port, base) {
+    this.port = port;
+    this.base = base;
+    this.agent = new Agent({ keepAlive: true, maxSockets: 64 });
+    /** @type {Map<string, string>} */
+    this.cookies = new Map();
+  }
+
+  /**
+   * @param {string} method
+   * @param {string} path
+   * @param {{ body?: unknown, csv?: string, headers?: Record<string, string> }} [sent]
+   * @returns {Promise<{ status: number, bytes: Buffer, wire: number, encoding: string | undefined }>}
+   */
+  send(method, path, { body, csv, headers = {} } = {}) {
+    const payload = csv ?? (body === undefined ? undefined : JSON.stringify(body));
+    return new Promise((resolve, reject) => {
+      const sending = request(
+        {
+          host: "127.0.0.1",
+          port: this.port,
+          method,
+          path: this.base + path,
+          agent: this.agent,
+          headers: {
+            Origin: `http://localhost:${this.port}`,
+            Cookie: [...this.cookies].map(([name, value]) => `${name}=${value}`).join("; "),
+            "X-CSRF-Token": decodeURIComponent(this.cookies.get("csrf_token") ?? ""),
+            ...(payload !== undefined && {
+              "Content-Type": csv === undefined ? "application/json" : "text/csv",
+              "Content-Length": Buffer.byteLength(payload),
+            }),
+            ...headers,
+          },
+        },
+        (answer) => {
+          for (const line of answer.headers["set-cookie"] ?? []) {
+            const [pair = ""] = line.split(";");
+            this.cookies.set(pair.slice(0, pair.indexOf("=")), pair.slice(pair.indexOf("=") + 1));
+          }
+          /** @type {Buffer[]} */
+          const chunks = [];
+          answer.on("data", (chunk) => chunks.push(chunk));
+          answer.on("error", reject);
+          answer.on("end", () => {
+            const bytes = Buffer.concat(chunks);
+            const head = answer.rawHeaders.join("").length + answer.rawHeaders.length * 2;
+            const encoding = answer.headers["content-encoding"];
+            resolve({ status: answer.statusCode ?? 0, bytes, wire: bytes.length + head, encoding });
+          });
+        },
+      );
+      sending.on("error", reject);
+      sending.end(payload);
+    });
+  }
+
+  /** @param {string} method @param {string} path @param {Parameters<Caller["send"]>[2]} [sent] */
+  async json(method, path, sent) {
+    const { status, bytes, encoding } = await this.send(method, path, sent);
+    const text = (encoding === "br" ? brotliDecompressSync(bytes) : bytes).toString("utf8");
+    if (status >= 300) throw new Error(`${method} ${path}: ${status} ${text}`);
+    return text === "" ? null : JSON.parse(text);
+  }
+
+  /** One after the other. @param {number} times @param {(index: number) => Promise<unknown>} call */
+  async series(times, call) {
+    const took = [];
+    for (let index = 0; index < times; index += 1) {
+      const started = performance.now();
+      await call(index);
+      took.push(performance.now() - started);
+    }
+    return summary(took);
+  }
+
+  /** Many at once. @param {number} times @param {number} atOnce @param {(index: number) => Promise<unknown>} call */
+  async rate(times, atOnce, call) {
+    let next = 0;
+    const started = performance.now();
+    const work = async () => {
+      while (next < times) {
+        next += 1;
+        await call(next);
+      }
+    };
+    await Promise.all(Array.from({ length: atOnce }, work));
+    return Math.round((times / (performance.now() - started)) * 1000);
+  }
+}
+
+/** The built service on an empty embedded database. */
+async function startService() {
+  const dataDir = mkdtempSync(join(tmpdir(), "bench-"));
+  const port = await freePort();
+  const child = spawn(process.execPath, [MAIN], {
+    cwd: join(ROOT, "server"),
+    env: {
+      PATH: process.env["PATH"],
+      NODE_ENV: "production",
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      SECRET_KEY,
+      ADMIN_USERNAME: "bench",
+      ADMIN_PASSWORD: PASSWORD,
+      RATE_LIMIT_PER_MINUTE: "1000000",
+      LOG_LEVEL: "error",
+    },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  let output = "";
+  child.stdout.on("data", (chunk) => (output += String(chunk)));
+  while (!output.includes("Bandstand: ")) {
+    await Promise.race([once(child.stdout, "data"), once(child, "exit")]);
+    if (child.exitCode !== null) throw new Error(`the service ended: ${output}`);
+  }
+  const caller = new Caller(port, "/api");
+  await caller.json("POST", "/login", { body: { username: "bench", password: PASSWORD } });
+  return {
+    caller,
+    async stop() {
+      child.kill("SIGTERM");
+      await once(child, "exit");
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+const WORDS = "Nacht Herz Sommer Tanz Licht Stern Wein Feuer Regen Straße Meer Traum Brücke Morgen Feier Glück".split(
+  " ",
+);
+const word = (/** @type {number} */ index) => WORDS[index % WORDS.length] ?? "Lied";
+
+/** @param {Caller} caller @param {{ songs: number, gigs: number }} band */
+async function fill(caller, { songs, gigs }) {
+  const rows = Array.from(
+    { length: songs },
+    (_, index) =>
+      `${word(index)} ${word(index * 7)} ${index};Kapelle ${index % 400};3:${String(index % 60).padStart(2, "0")};Schlager;${word(index * 3)} Texter`,
+  );
+  const started = performance.now();
+  const { rows: made } = await caller.json("POST", "/songs/import?duplicates=create", {
+    csv: ["Titel;Interpret;Dauer;Genre;Textdichter", ...rows].join("\n"),
+  });
+  const import_s = Math.round(performance.now() - started) / 1000;
+  const song_ids = made.map((/** @type {{ song_id: string }} */ row) => row.song_id);
+  /** @type {string[]} */
+  const gig_ids = [];
+  const today = Date.now();
+  const filled = performance.now();
+  let next = 0;
+  const work = async () => {
+    while (next < gigs) {
+      const index = next;
+      next += 1;
+      const date = new Date(today + (COMING_GIGS - index) * 7 * 86_400_000).toISOString().slice(0, 10);
+      const body = { name: `Abend ${index}`, date, begin: "20:00", end: "23:30", published: 1, kind_of_gig: "Ball" };
+      const { gig_id } = await caller.json("POST", "/gigs", { body });
+      const sets = Array.from({ length: SETS_PER_GIG }, (_, set) => ({
+        name: `Set ${set + 1}`,
+        songs: Array.from({ length: SONGS_PER_SET }, (_, entry) => ({
+          song_id: song_ids[(index * 37 + set * 13 + entry * 5) % song_ids.length],
+        })),
+      }));
+      await caller.json("PUT", "/update_setlist/", { body: { gig_id, setlist_version: 0, sets } });
+      gig_ids[index] = gig_id;
+    }
+  };
+  await Promise.all(Array.from({ length: 16 }, work));
+  return { song_ids, gig_ids, import_s, gigs_s: Math.round(performance.now() - filled) / 1000 };
+}
+
+/** Express, a verified JWT and zod over the same gig, without any database. @param {unknown} gig */
+async function startLimit(gig) {
+  const load = createRequire(join(ROOT, "server/package.json"));
+  const express = load("express");
+  const jwt = load("jsonwebtoken");
+  const { z } = load("zod");
+  const token = jwt.sign({ sub: "user" }, SECRET_KEY, { algorithm: "HS256", expiresIn: 900 });
+  const Path = z.strictObject({ gig_id: z.uuid() });
+  const app = express();
+  app.get("/api/gigs/:gig_id", (/** @type {any} */ req, /** @type {any} */ res) => {
+    jwt.verify(req.headers.cookie.slice("access_token=".length), SECRET_KEY, { algorithms: ["HS256"] });
+    Path.parse(req.params);
+    res.json(gig);
+  });
+  const server = app.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const caller = new Caller(server.address().port, "/api");
+  caller.cookies.set("access_token", token);
+  return { caller, stop: () => server.close() };
+}
+
+/** @param {Caller} caller */
+async function snapshot(caller) {
+  const started = performance.now();
+  let [requests, wire, json] = [0, 0, 0];
+  /** @type {unknown[]} */
+  const changes = [];
+  let cursor = null;
+  let first_ms = 0;
+  for (let after = undefined; after !== null;) {
+    const path = `/sync/snapshot${after === undefined ? "" : `?after=${after}`}`;
+    const answer = await caller.send("GET", path, { headers: { "Accept-Encoding": "br" } });
+    first_ms ||= performance.now() - started;
+    const text = answer.encoding === "br" ? brotliDecompressSync(answer.bytes) : answer.bytes;
+    const page = JSON.parse(text.toString("utf8"));
+    requests += 1;
+    wire += answer.wire;
+    json += text.length;
+    changes.push(...page.changes);
+    cursor ??= page.cursor;
+    after = page.after;
+  }
+  const took_ms = Math.round(performance.now() - started);
+  return {
+    requests,
+    wire_bytes: wire,
+    json_bytes: json,
+    first_page_ms: Math.round(first_ms),
+    took_ms,
+    cursor,
+    changes,
+  };
+}
+
+/** @param {keyof typeof BANDS} name */
+async function measure(name) {
+  say(`${name}: filling`);
+  const { caller, stop } = await startService();
+  try {
+    const { song_ids, gig_ids, import_s, gigs_s } = await fill(caller, BANDS[name]);
+    const gig = (/** @type {number} */ index) => gig_ids[(index * 7) % gig_ids.length];
+    const one = await caller.json("GET", `/gigs/${gig(3)}`);
+    const limit = await startLimit(one);
+    say(`${name}: measuring`);
+
+    const first = await snapshot(caller);
+    const again = await snapshot(caller);
+    const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
+    const { changes, cursor, ...cold } = first;
+    const oneGet = brotliCompressSync(JSON.stringify({ changes }), quality).length;
+
+    const pull = `/sync/pull?cursor=${cursor}`;
+    const nothing = await caller.send("GET", pull);
+    const warm = (/** @type {string} */ path) => caller.series(100, () => caller.send("GET", path));
+    await warm(pull);
+    await warm(`/gigs/${gig(1)}`);
+    const readGig = (/** @type {Caller} */ who) =>
+      who.rate(4_000, 16, (index) => who.send("GET", `/gigs/${gig(index)}`));
+    await readGig(limit.caller);
+    const [limitRate, productRate] = [await readGig(limit.caller), await readGig(caller)];
+
+    const result = {
+      fill: { import_s, gigs_s, log: BANDS[name].songs + 2 * BANDS[name].gigs },
+      get_gig: {
+        ...(await caller.series(500, (index) => caller.send("GET", `/gigs/${gig(index)}`))),
+        per_second: productRate,
+        limit_per_second: limitRate,
+        share_of_limit: Math.round((productRate / limitRate) * 100) / 100,
+      },
+      pull_nothing_new: {
+        ...(await caller.series(1_000, () => caller.send("GET", pull))),
+        wire_bytes: nothing.wire,
+        per_second: await caller.rate(3_000, 16, () => caller.send("GET", pull)),
+      },
+      snapshot: {
+        cold,
+        cached: { took_ms: again.took_ms, first_page_ms: again.first_page_ms },
+        one_get_bytes: oneGet,
+        bytes_of_limit: Math.round((cold.wire_bytes / oneGet) * 100) / 100,
+      },
+      search_songs: await caller.series(100, (index) =>
+        caller.send("GET", `/songs?limit=50&q=${encodeURIComponent(`${word(index)} ${index % 10}`)}`),
+      ),
+      list_songs: await caller.series(50, () => caller.send("GET", "/songs?limit=50&sort=-duration")),
+      duplicates: await caller.series(50, (index) =>
+        caller.send("GET", `/songs/duplicates?title=${encodeURIComponent(word(index))}&interpret=Kapelle%207`),
+      ),
+      list_gigs: await caller.series(50, () => caller.send("GET", "/gigs?scope=past&limit=50")),
+      search_gigs: await caller.series(50, (index) => caller.send("GET", `/gigs?scope=all&q=abend%20${index}`)),
+      change_song: await caller.series(200, (index) =>
+        caller.json("PUT", `/songs/${song_ids[index]}`, { body: { comment: `Nr. ${index}` } }),
+      ),
+      create_song: await caller.series(50, (index) =>
+        caller.json("POST", "/songs", { body: { title: `Ganz neu ${index}`, interpret: "Messung" } }),
+      ),
+      update_setlist: await caller.series(100, (index) =>
+        caller.json("PUT", "/update_setlist/", {
+          body: { gig_id: gig(5), setlist_version: index + 1, sets: one.setlist.sets },
+        }),
+      ),
+      digest: await caller.series(5, () => caller.send("GET", "/sync/digest")),
+    };
+    limit.stop();
+    return result;
+  } finally {
+    await stop();
+  }
+}
+
+if (!existsSync(MAIN)) throw new Error("build the server first: node server/build.mjs");
+const wanted = /** @type {(keyof typeof BANDS)[]} */ (process.argv[2] ? [process.argv[2]] : ["small", "large"]);
+/** @type {Record<string, Awaited<ReturnType<typeof measure>>>} */
+const results = {};
+for (const name of wanted) results[name] = await measure(name);
+process.stdout.write(`${JSON.stringify(results, null, 2)}\n`);
+process.exit(0);
