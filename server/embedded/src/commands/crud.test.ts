@@ -139,10 +139,14 @@ describe("findAndModify", () => {
   it("gives null where nothing matches", async () => {
     expect(await notes.findOneAndUpdate({ _id: 7 }, { $set: { v: 7 } })).toBeNull();
     expect(
-      await notes.findOneAndReplace({ _id: 1 }, { v: 5 } as Document as Note, {
-        returnDocument: "after",
-        projection: { _id: 0 },
-      }),
+      await notes.findOneAndReplace(
+        { _id: 1 },
+        { v: 5 },
+        {
+          returnDocument: "after",
+          projection: { _id: 0 },
+        },
+      ),
     ).toEqual({ v: 5 });
   });
 });

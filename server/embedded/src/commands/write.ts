@@ -1,13 +1,12 @@
-import { randomBytes } from "node:crypto";
 import { compileFindProjection } from "../query/projection.ts";
 import { DatabaseError } from "../errors.ts";
 import { compileQuery } from "../query/match.ts";
 import { compileSort, sorted } from "../query/sort.ts";
 import type { Collection, Stored } from "../storage/collection.ts";
-import { compileUpdate, withIdFirst } from "../update/update.ts";
+import { compileUpdate } from "../update/update.ts";
 import type { Update } from "../update/update.ts";
 import { upsertSeed } from "../update/upsert.ts";
-import { Doc, isNumeric, Oid } from "../values/types.ts";
+import { Doc, isNumeric } from "../values/types.ts";
 import type { Value } from "../values/types.ts";
 import { asInteger } from "../values/numbers.ts";
 import {
@@ -22,30 +21,7 @@ import {
   variablesOf,
 } from "./command.ts";
 import type { Call, CommandTable, Reply } from "./command.ts";
-
-const counterStart = randomBytes(3).readUIntBE(0, 3);
-const processPart = randomBytes(5).toString("hex");
-let counter = counterStart;
-
-/** For documents that arrive without an _id: drivers give one, shells and upserts may not. */
-function newObjectId(now: number): Oid {
-  counter = (counter + 1) & 0xffffff;
-  return new Oid(
-    Math.floor(now / 1000)
-      .toString(16)
-      .padStart(8, "0") +
-      processPart +
-      counter.toString(16).padStart(6, "0"),
-  );
-}
-
-function withId(document: Doc, now: number): Doc {
-  if ("_id" in document) return withIdFirst(document);
-  const made = new Doc();
-  made["_id"] = newObjectId(now);
-  for (const name in document) made[name] = document[name] as Value;
-  return made;
-}
+import { withId } from "./object-id.ts";
 
 type WriteError = { index: number; code: number; errmsg: string } & Record<string, unknown>;
 

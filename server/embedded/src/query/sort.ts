@@ -4,12 +4,21 @@ import { compare } from "../values/order.ts";
 import { Doc, isNumeric } from "../values/types.ts";
 import type { Value } from "../values/types.ts";
 import { compoundKeys } from "./keys.ts";
-import type { Key } from "./keys.ts";
+import type { FieldPath, Key } from "./keys.ts";
 
 export interface SortOrder {
   /** Of a document with arrays the key that comes first in this order; an empty array lies below null. */
   keyOf(document: Doc): Key;
   compareKeys(a: Key, b: Key): number;
+}
+
+function sortKeys(document: Doc, paths: readonly FieldPath[]): Key[] {
+  try {
+    return compoundKeys(document, paths);
+  } catch (error) {
+    if (error instanceof DatabaseError) throw badValue("cannot sort with keys that are parallel arrays");
+    throw error;
+  }
 }
 
 /** @param order `{field: 1 | -1, …}`. @throws BadValue (2) for other directions, 115 for `$meta` */
@@ -33,7 +42,7 @@ export function compileSort(order: Doc): SortOrder {
   };
   const paths = fields.map((field) => field.parts);
   return {
-    keyOf: (document) => compoundKeys(document, paths).reduce((best, key) => (compareKeys(key, best) < 0 ? key : best)),
+    keyOf: (document) => sortKeys(document, paths).reduce((best, key) => (compareKeys(key, best) < 0 ? key : best)),
     compareKeys,
   };
 }

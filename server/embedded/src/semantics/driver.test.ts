@@ -93,8 +93,11 @@ describe("updating", () => {
 describe("sorting", () => {
   it.each(SORTING)("%s", async (_rule, documents, sort, ids) => {
     await store(...documents);
-    const result = await collection.find({}, { sort, projection: { _id: 1 } }).toArray();
-    expect(result.map((document) => Number(document["_id"]))).toEqual(ids);
+    const result = await codeOf(async () => {
+      const found = await collection.find({}, { sort, projection: { _id: 1 } }).toArray();
+      return found.map((document) => Number(document["_id"]));
+    });
+    expect(result).toEqual(ids);
   });
 });
 

@@ -61,8 +61,12 @@ describe("updating", () => {
 
 describe("sorting", () => {
   it.each(SORTING)("%s", (_rule, documents, sort, ids) => {
-    const result = sorted(documents.map(arrive), compileSort(arrive(sort)), (document) => document);
-    expect(result.map((document) => document["_id"])).toEqual(ids);
+    const result = codeOf(() =>
+      sorted(documents.map(arrive), compileSort(arrive(sort)), (document) => document).map(
+        (document) => document["_id"],
+      ),
+    );
+    expect(result).toEqual(ids);
   });
 });
 

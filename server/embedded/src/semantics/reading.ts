@@ -195,6 +195,7 @@ export const SORTING: SortRow[] = [
     { a: 1 },
     [2, 1],
   ],
+  ["two arrays side by side are no order", [{ _id: 1, a: [1, 2], b: [1, 2] }], { a: 1, b: 1 }, 2],
 ];
 
 export const PROJECTION: ProjectionRow[] = [

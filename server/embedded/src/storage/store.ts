@@ -111,7 +111,7 @@ export class Store {
   /** Marks the directory as one that holds data, once its file is on disk. */
   async begin(): Promise<void> {
     if (readFormat(this.dir)) return;
-    await this.putMeta();
+    await this.flushed((add) => add(META_KEY, this.meta()));
     writeFormat(this.dir);
   }
 
@@ -190,31 +190,31 @@ export class Store {
   }
 
   private async write(group: readonly Waiting[]): Promise<void> {
-    await this.flushed(() => {
+    await this.flushed((add) => {
       for (const { operations } of group) {
         for (const operation of operations) {
           move(this.tally, operation);
-          if (operation.after === null) void this.database.remove(operation.key);
-          else void this.database.put(operation.key, sealed(operation.key, operation.after));
+          add(operation.key, operation.after);
         }
       }
-      this.addMeta();
+      add(META_KEY, this.meta());
     });
   }
 
-  private addMeta(): void {
-    const meta = encode(doc({ schema: SCHEMA_VERSION, count: this.tally.count, digest: this.tally.digest }));
-    void this.database.put(META_KEY, sealed(META_KEY, meta));
-  }
-
-  private async putMeta(): Promise<void> {
-    await this.flushed(() => this.addMeta());
+  private meta(): Buffer {
+    return encode(doc({ schema: SCHEMA_VERSION, count: this.tally.count, digest: this.tally.digest }));
   }
 
   /** Runs the changes as one transaction and waits until it is on disk. */
-  private async flushed(changes: () => void): Promise<void> {
-    const committed = this.database.batch(changes);
-    await committed;
+  private async flushed(changes: (add: (key: Buffer, value: Buffer | null) => void) => void): Promise<void> {
+    const writes: Promise<unknown>[] = [];
+    const committed = this.database.batch(() =>
+      changes((key, value) => {
+        writes.push(value === null ? this.database.remove(key) : this.database.put(key, sealed(key, value)));
+      }),
+    );
+    // Each write's promise fails with the commit; one that nobody waits for would end the process by itself.
+    await Promise.all([committed, ...writes]);
     await (committed as Promise<boolean> & { flushed?: Promise<void> }).flushed;
   }
 
