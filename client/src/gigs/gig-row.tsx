@@ -16,6 +16,7 @@ export function GigRowLink(props: {
   readonly current?: boolean;
 }): JSX.Element {
   const days = (): number => daysBetween(today(), props.gig.date);
+  const isSoon = (): boolean => days() >= 0 && days() <= SOON_DAYS;
   const place = (): string => [props.gig.venue?.name, props.gig.venue?.city].filter(Boolean).join(", ");
   const day = (): readonly string[] =>
     formatDay(props.gig.date, "short")
@@ -42,17 +43,19 @@ export function GigRowLink(props: {
             {text().gigs.sets(props.gig.setlist.sets.length)} · {text().gigs.songs(songCount(props.gig))}
           </Show>
         </span>
-      </span>
-      <span class="gig-row__marks">
-        <Show when={props.gig.published === 0}>
-          <Badge tone="warning" icon="eye">
-            {text().gigs.draft}
-          </Badge>
-        </Show>
-        <Show when={days() >= 0 && days() <= SOON_DAYS}>
-          <Badge tone="accent" icon="clock">
-            {text().gigs.inDays(days())}
-          </Badge>
+        <Show when={props.gig.published === 0 || isSoon()}>
+          <span class="gig-row__marks">
+            <Show when={props.gig.published === 0}>
+              <Badge tone="warning" icon="eye">
+                {text().gigs.draft}
+              </Badge>
+            </Show>
+            <Show when={isSoon()}>
+              <Badge tone="accent" icon="clock">
+                {text().gigs.inDays(days())}
+              </Badge>
+            </Show>
+          </span>
         </Show>
       </span>
     </A>

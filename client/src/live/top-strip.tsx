@@ -22,6 +22,9 @@ const EXIT_HOLD_MS = 800;
 /** From two minutes over the plan on, the projected end warns. */
 const LATE_SECONDS = 120;
 
+/** Further than this from the planned end it is a look ahead or a rehearsal, and a difference would say nothing. */
+const NEAR_SECONDS = 4 * 60 * 60;
+
 const short = (seconds: number): string => formatLength(seconds).replace(/^00:/, "");
 
 /** Clock, place in the evening, time left and projected end against the plan; always visible. */
@@ -30,7 +33,11 @@ export function TopStrip(props: TopStripProps): JSX.Element {
   const over = (): number =>
     end() === null || props.plannedEnd === null ? 0 : Math.round((end()! - props.plannedEnd) / 1000);
   const state = (): "calm" | "late" | "past" =>
-    props.plannedEnd === null || over() < LATE_SECONDS ? "calm" : props.now > props.plannedEnd ? "past" : "late";
+    props.plannedEnd === null || over() < LATE_SECONDS || over() > NEAR_SECONDS
+      ? "calm"
+      : props.now > props.plannedEnd
+        ? "past"
+        : "late";
 
   return (
     <header class="live-top">
@@ -61,7 +68,7 @@ export function TopStrip(props: TopStripProps): JSX.Element {
               <dt>{text().live.eveningEnd}</dt>
               <dd>
                 {formatInstantTime(end() ?? props.now)}
-                <Show when={props.plannedEnd !== null}>
+                <Show when={props.plannedEnd !== null && Math.abs(over()) < NEAR_SECONDS}>
                   <small>
                     {over() >= 60
                       ? text().live.late(short(over()))
