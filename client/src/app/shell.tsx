@@ -1,6 +1,7 @@
 import { useLocation } from "@solidjs/router";
 import { For, type JSX, type ParentProps, Show, Suspense, createEffect, lazy, on, onCleanup } from "solid-js";
 import { text } from "../i18n/text.ts";
+import { SyncPill } from "../sync/public.ts";
 import { IconButton } from "../ui/button.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { BrandMark } from "../ui/brand-mark.tsx";
@@ -49,6 +50,9 @@ export function Shell(props: ParentProps): JSX.Element {
           <span>{text().app.quickSearch}</span>
           <kbd>{quickSearchKey}</kbd>
         </button>
+        <div class="shell__sync">
+          <SyncPill />
+        </div>
         <IconButton class="shell__search-icon" icon="search" label={text().app.quickSearch} onClick={openQuickSearch} />
       </header>
       <nav class="shell__nav" aria-label={text().app.navigation}>

@@ -11,20 +11,29 @@ export interface ComboboxOption {
   readonly isTyped?: boolean;
 }
 
-const isSame = (one: string, other: string): boolean => one.trim().toLowerCase() === other.trim().toLowerCase();
+/** Without case and accents: who types "Ozdemir" finds Özdemir. */
+const plain = (label: string): string => label.normalize("NFD").replace(/\p{M}/gu, "").trim().toLowerCase();
 
-/**
- * The options, with `typed` as one of them where it is none yet, and likewise a chosen value that the list does not
- * know (free text of earlier, or an entry that is gone from the configuration).
- */
-export function withTyped(options: readonly ComboboxOption[], typed: string, value: string | null): ComboboxOption[] {
-  const all = [...options];
-  if (value !== null && !all.some((option) => option.value === value)) all.push({ value, label: value });
-  const text_ = typed.trim();
-  if (text_ !== "" && !all.some((option) => isSame(option.label, text_)))
-    all.push({ value: text_, label: text_, isTyped: true });
-  return all;
+/** Whether an option is shown for what stands in the field; the label of the choice itself shows them all. */
+export const fitsTyped = (option: ComboboxOption, input: string, chosenLabel: string): boolean =>
+  input === chosenLabel || plain(option.label).includes(plain(input));
+
+/** The options and, at the end, each of `values` that is none of them: free text of earlier, or an entry since removed. */
+export function withValues(options: readonly ComboboxOption[], values: readonly string[]): ComboboxOption[] {
+  const unknown = values.filter((value) => !options.some((option) => option.value === value));
+  return [...options, ...unknown.map((value) => ({ value, label: value }))];
 }
+
+/** The options and, at the end, what is typed, unless one is called like that. */
+export function withTyped(options: readonly ComboboxOption[], typed: string): ComboboxOption[] {
+  const value = typed.trim();
+  if (value === "" || options.some((option) => plain(option.label) === plain(value))) return [...options];
+  return [...options, { value, label: value, isTyped: true }];
+}
+
+/** The value that a typed text stands for: that of the option with this label, else the text itself. */
+export const valueOfTyped = (options: readonly ComboboxOption[], typed: string): string =>
+  options.find((option) => plain(option.label) === plain(typed))?.value ?? typed.trim();
 
 type ItemProps = Parameters<NonNullable<Parameters<typeof Headless<ComboboxOption>>[0]["itemComponent"]>>[0];
 

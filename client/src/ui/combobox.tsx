@@ -1,7 +1,14 @@
 import { Combobox as Headless } from "@kobalte/core/combobox";
-import { type JSX, Show, createSignal } from "solid-js";
+import { type JSX, createMemo, createSignal } from "solid-js";
 import { text } from "../i18n/text.ts";
-import { ComboboxItem, type ComboboxOption, withTyped } from "./combobox-option.tsx";
+import {
+  ComboboxItem,
+  type ComboboxOption,
+  fitsTyped,
+  valueOfTyped,
+  withTyped,
+  withValues,
+} from "./combobox-option.tsx";
 import { Field, type FieldProps } from "./field.tsx";
 import { Icon } from "./icon.tsx";
 import "./menu.css";
@@ -18,34 +25,50 @@ interface ComboboxProps extends FieldProps {
   readonly disabled?: boolean;
 }
 
-/** One of a long list, found by typing. Emptying the text chooses nothing. */
+const isSameOption = (one: ComboboxOption | null, other: ComboboxOption | null): boolean =>
+  one?.value === other?.value && one?.label === other?.label;
+
+/** One of a long list, found by typing. Emptying the text chooses nothing; Escape takes back what was typed. */
 export function Combobox(props: ComboboxProps): JSX.Element {
   const [typed, setTyped] = createSignal("");
-  const options = (): ComboboxOption[] => withTyped(props.options, props.freeText ? typed() : "", props.value);
-  const chosen = (): ComboboxOption | null => options().find((option) => option.value === props.value) ?? null;
-  const leave = (input: HTMLInputElement): void => {
-    const left = input.value.trim();
-    if (left === "" && props.value !== null) props.onChange(null);
-    else if (props.freeText && left !== "" && left !== chosen()?.label) props.onChange(left);
-    setTyped("");
+  const [isOpen, setOpen] = createSignal(false);
+  /* What was typed since the last choice; null when nothing was. Kobalte resets the field before it loses the focus. */
+  let pending: string | null = null;
+
+  const known = createMemo(() => withValues(props.options, props.value === null ? [] : [props.value]));
+  /* Kobalte takes a new object for a new choice and would reset what is being typed. */
+  const chosen = createMemo<ComboboxOption | null>(
+    () => known().find((option) => option.value === props.value) ?? null,
+    null,
+    { equals: isSameOption },
+  );
+  const options = createMemo(() => (props.freeText ? withTyped(known(), typed()) : known()));
+
+  const choose = (value: string | null): void => {
+    pending = null;
+    if (value !== props.value) props.onChange(value);
   };
+  const leave = (): void => {
+    /* The focus also leaves for the list, where a choice is about to be made. */
+    if (pending === null || isOpen()) return;
+    if (pending.trim() === "") choose(null);
+    else if (props.freeText) choose(valueOfTyped(known(), pending));
+  };
+
   return (
     <Field {...props}>
       {(ids) => (
         <Headless<ComboboxOption>
           value={chosen()}
-          onChange={(option) => {
-            setTyped("");
-            props.onChange(option?.value ?? null);
-          }}
+          onChange={(option) => choose(option?.value ?? null)}
           onInputChange={setTyped}
+          onOpenChange={setOpen}
           options={options()}
           optionValue="value"
           optionTextValue="label"
           optionLabel="label"
-          defaultFilter="contains"
+          defaultFilter={(option: ComboboxOption, input: string) => fitsTyped(option, input, chosen()?.label ?? "")}
           triggerMode="focus"
-          allowsEmptyCollection
           disabled={props.disabled}
           placeholder={props.placeholder}
           gutter={4}
@@ -57,18 +80,19 @@ export function Combobox(props: ComboboxProps): JSX.Element {
               class="control combobox__input"
               aria-describedby={ids.describedBy()}
               aria-invalid={props.error ? "true" : undefined}
-              onBlur={(event) => leave(event.currentTarget)}
+              onInput={(event: InputEvent & { currentTarget: HTMLInputElement }) =>
+                (pending = event.currentTarget.value)
+              }
+              onKeyDown={(event: KeyboardEvent) => event.key === "Escape" && (pending = null)}
+              onBlur={leave}
             />
             <Headless.Trigger class="combobox__trigger" aria-label={text().app.showOptions}>
               <Icon name="chevron-down" />
             </Headless.Trigger>
           </Headless.Control>
           <Headless.Portal>
-            <Headless.Content class="menu">
+            <Headless.Content class="menu" data-kb-top-layer>
               <Headless.Listbox class="menu__list" />
-              <Show when={props.options.length === 0 && typed() === ""}>
-                <p class="menu__empty">{text().app.noMatch}</p>
-              </Show>
             </Headless.Content>
           </Headless.Portal>
         </Headless>

@@ -35,7 +35,7 @@ export function Menu(props: MenuProps): JSX.Element {
         {props.children}
       </DropdownMenu.Trigger>
       <DropdownMenu.Portal>
-        <DropdownMenu.Content class="menu" aria-label={props.label}>
+        <DropdownMenu.Content class="menu" aria-label={props.label} data-kb-top-layer>
           <For each={props.items}>
             {(item) => (
               <DropdownMenu.Item

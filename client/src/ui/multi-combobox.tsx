@@ -1,7 +1,14 @@
 import { Combobox as Headless } from "@kobalte/core/combobox";
-import { type JSX, For, createSignal } from "solid-js";
+import { For, type JSX, createMemo, createSignal } from "solid-js";
 import { text } from "../i18n/text.ts";
-import { ComboboxItem, type ComboboxOption, withTyped } from "./combobox-option.tsx";
+import {
+  ComboboxItem,
+  type ComboboxOption,
+  fitsTyped,
+  valueOfTyped,
+  withTyped,
+  withValues,
+} from "./combobox-option.tsx";
 import { Field, type FieldProps } from "./field.tsx";
 import { Icon } from "./icon.tsx";
 import "./menu.css";
@@ -17,32 +24,52 @@ interface MultiComboboxProps extends FieldProps {
   readonly disabled?: boolean;
 }
 
+const isSameChoice = (one: readonly ComboboxOption[], other: readonly ComboboxOption[]): boolean =>
+  one.length === other.length &&
+  one.every((option, at) => option.value === other[at]?.value && option.label === other[at]?.label);
+
 /** Several of a list, found by typing; each stands as a chip before the text. Backspace takes the last one away. */
 export function MultiCombobox(props: MultiComboboxProps): JSX.Element {
   const [typed, setTyped] = createSignal("");
-  const known = (): ComboboxOption[] =>
-    props.values.reduce((options, value) => withTyped(options, "", value), [...props.options]);
-  const options = (): ComboboxOption[] => withTyped(known(), props.freeText ? typed() : "", null);
-  const chosen = (): ComboboxOption[] =>
-    props.values.flatMap((value) => options().find((option) => option.value === value) ?? []);
+  const [isOpen, setOpen] = createSignal(false);
+  /* What was typed since the last choice; null when nothing was. Kobalte resets the field before it loses the focus. */
+  let pending: string | null = null;
+
+  const known = createMemo(() => withValues(props.options, props.values));
+  /* Kobalte takes a new list for a new choice and would reset what is being typed. */
+  const chosen = createMemo<ComboboxOption[]>(
+    () => props.values.flatMap((value) => known().find((option) => option.value === value) ?? []),
+    [],
+    { equals: isSameChoice },
+  );
+  const options = createMemo(() => (props.freeText ? withTyped(known(), typed()) : known()));
+
+  const choose = (values: string[]): void => {
+    pending = null;
+    props.onChange(values);
+  };
+  const leave = (): void => {
+    /* The focus also leaves for the list, where a choice is about to be made. */
+    if (pending === null || isOpen() || !props.freeText || pending.trim() === "") return;
+    const value = valueOfTyped(known(), pending);
+    if (!props.values.includes(value)) choose([...props.values, value]);
+  };
+
   return (
     <Field {...props}>
       {(ids) => (
         <Headless<ComboboxOption>
           multiple
           value={chosen()}
-          onChange={(next) => {
-            setTyped("");
-            props.onChange(next.map((option) => option.value));
-          }}
+          onChange={(next) => choose(next.map((option) => option.value))}
           onInputChange={setTyped}
+          onOpenChange={setOpen}
           options={options()}
           optionValue="value"
           optionTextValue="label"
           optionLabel="label"
-          defaultFilter="contains"
+          defaultFilter={(option: ComboboxOption, input: string) => fitsTyped(option, input, "")}
           triggerMode="focus"
-          allowsEmptyCollection
           disabled={props.disabled}
           placeholder={props.values.length === 0 ? props.placeholder : undefined}
           gutter={4}
@@ -71,18 +98,17 @@ export function MultiCombobox(props: MultiComboboxProps): JSX.Element {
                   class="combobox__multi-input"
                   aria-describedby={ids.describedBy()}
                   aria-invalid={props.error ? "true" : undefined}
-                  onBlur={(event) => {
-                    const left = event.currentTarget.value.trim();
-                    if (props.freeText && left !== "" && !props.values.includes(left))
-                      props.onChange([...props.values, left]);
-                    setTyped("");
-                  }}
+                  onInput={(event: InputEvent & { currentTarget: HTMLInputElement }) =>
+                    (pending = event.currentTarget.value)
+                  }
+                  onKeyDown={(event: KeyboardEvent) => event.key === "Escape" && (pending = null)}
+                  onBlur={leave}
                 />
               </>
             )}
           </Headless.Control>
           <Headless.Portal>
-            <Headless.Content class="menu">
+            <Headless.Content class="menu" data-kb-top-layer>
               <Headless.Listbox class="menu__list" />
             </Headless.Content>
           </Headless.Portal>

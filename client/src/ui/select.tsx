@@ -20,7 +20,12 @@ interface SelectProps<Value extends string> extends FieldProps {
   readonly disabled?: boolean;
 }
 
-/** One of a known, short list. For a long or open one use a Combobox. */
+/**
+ * One of a known, short list. For a long or open one use a Combobox.
+ *
+ * `data-kb-top-layer` on every list that opens over the page: without it a modal dialog hides the list from screen
+ * readers, because it stands outside the dialog in the document.
+ */
 export function Select<Value extends string>(props: SelectProps<Value>): JSX.Element {
   const chosen = (): SelectOption<Value> | null => props.options.find((option) => option.value === props.value) ?? null;
   return (
@@ -63,7 +68,7 @@ export function Select<Value extends string>(props: SelectProps<Value>): JSX.Ele
             <Icon name="chevron-down" />
           </Headless.Trigger>
           <Headless.Portal>
-            <Headless.Content class="menu">
+            <Headless.Content class="menu" data-kb-top-layer>
               <Headless.Listbox class="menu__list" />
             </Headless.Content>
           </Headless.Portal>
