@@ -119,6 +119,15 @@ describe("a damaged database file", () => {
   });
 });
 
+it("a first start that was cut off does not stand in the way of the next", async () => {
+  const dir = join(root, "cut-off");
+  mkdirSync(dir);
+  writeFileSync(join(dir, "data.lmdb"), Buffer.alloc(8192));
+  const database = await start({ dir });
+  await database.close();
+  expect(statSync(join(dir, "data.lmdb.incomplete")).size).toBe(8192);
+});
+
 describe("a data directory in use", () => {
   it("is refused to a second user, and free again after the first", async () => {
     const dir = join(root, "used");

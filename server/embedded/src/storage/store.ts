@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, statfsSync, statSync } from "node:fs";
+import { existsSync, mkdirSync, renameSync, statfsSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { crc32 } from "node:zlib";
 import { open } from "lmdb";
@@ -61,6 +61,19 @@ function move(tally: Tally, operation: Operation): void {
   }
 }
 
+/** A file this small that was never marked as begun holds nothing that was promised. */
+const FRESH_BYTES = 64 * 1024;
+
+/** What a start that was cut off within its first moment left is set aside; anything else is reported. */
+function verifyOrSetAside(file: string, begun: boolean, size: number): void {
+  try {
+    verifyPages(file);
+  } catch (error) {
+    if (begun || size > FRESH_BYTES || !(error instanceof DamagedStoreError)) throw error;
+    renameSync(file, `${file}.incomplete`);
+  }
+}
+
 interface Waiting {
   operations: readonly Operation[];
   done(error: Error | null): void;
@@ -95,7 +108,7 @@ export class Store {
       throw new DamagedStoreError(
         `the database file ${file} is ${existsSync(file) ? "empty" : "missing"}, though there was one; put it or a backup back`,
       );
-    if (size > 0) verifyPages(file);
+    if (size > 0) verifyOrSetAside(file, begun, size);
     this.database = open<Buffer, Buffer>({
       path: file,
       noSubdir: true,
