@@ -215,7 +215,9 @@ export class Records {
 
   async #publish(collection: string, { _id: id, rev }: AnyStored, key: string | undefined): Promise<void> {
     await this.log.append({ collection, id, rev, ...(key === undefined ? {} : { key }) });
-    await this.#store.clearDirty(collection, id, rev);
+    /* Nobody need wait for it: a mark that stays, because this failed or the process died, makes a second entry at
+       worst. */
+    void this.#store.clearDirty(collection, id, rev).catch(() => undefined);
   }
 
   /* A key that went to another record is a client's mistake, never a second change. */

@@ -27,6 +27,9 @@ const view = <S extends AnyStored>(
   more: Pick<View, "personal"> = {},
 ): View => ({ name, record: record as unknown as View["record"], ...more });
 
+/** The stored fields on which it depends whether a viewer sees a record; the self-check reads nothing else. */
+export const SIGHT_FIELDS = ["deleted", "published"] as const;
+
 /**
  * Every synced collection and its views. A later room adds its line here and in the app's `data/db.ts`; a test compares
  * the two.

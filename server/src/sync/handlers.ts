@@ -3,7 +3,7 @@ import type { Change, syncRoutes } from "@bandstand/shared/sync/contract.ts";
 import type { AppContext } from "../http/context.ts";
 import { Refusal } from "../http/errors.ts";
 import { EventStream, type Handlers } from "../http/handler.ts";
-import { views } from "./collections.ts";
+import { SIGHT_FIELDS, views } from "./collections.ts";
 import { cursorAt, decodeCursor, encodeCursor } from "./cursor.ts";
 import { headWatch } from "./head-watch.ts";
 import { allDocuments, firstDocuments, historyDocuments, logHead, openLog, songDocuments } from "./model.ts";
@@ -20,6 +20,23 @@ function digests(changes: readonly Change[]) {
   for (const change of changes)
     if ("record" in change) lines.get(change.collection)?.push(`${change.id}:${change.rev}`);
   return Object.fromEntries([...lines].map(([name, all]) => [name, { count: all.length, hash: digestOf(all) }]));
+}
+
+/** How often a self-check waits for a moment in which nobody writes. */
+const QUIET_TRIES = 5;
+
+/**
+ * All documents as they are at one number of the log. A write in between would look like a fault of the device, which
+ * would fetch everything anew: then it is tried again, and in the end put off with a 503.
+ */
+async function quietDocuments() {
+  for (let tries = 0; tries < QUIET_TRIES; tries += 1) {
+    const head = await logHead();
+    const documents = await allDocuments(SIGHT_FIELDS);
+    const isWritten = Object.values(documents).some((all) => all.some((stored) => stored.dirty));
+    if (!isWritten && (await logHead())?._id === head?._id) return { head, documents };
+  }
+  throw new Refusal("UNAVAILABLE", { retryAfterSeconds: 60 });
 }
 
 export const syncHandlers = (context: AppContext): Handlers<typeof syncRoutes> => {
@@ -48,8 +65,8 @@ export const syncHandlers = (context: AppContext): Handlers<typeof syncRoutes> =
     },
 
     async syncDigest({ caller }) {
-      const [{ epoch }, head] = await Promise.all([openLog(), logHead()]);
-      const documents = await allDocuments();
+      const { epoch } = await openLog();
+      const { head, documents } = await quietDocuments();
       const changes = Object.entries(documents).flatMap(([collection, all]) =>
         all.flatMap((stored) => changesOf(views, collection, stored, caller)),
       );

@@ -66,9 +66,14 @@ export const historyDocuments = async (today: string): Promise<Record<string, An
   }),
 });
 
-/** Every document of every collection, for the self-check. */
-export async function allDocuments(): Promise<Record<string, AnyStored[]>> {
-  const all = await Promise.all(collectionNames().map(async (name) => [name, await read(name, {})] as const));
+/** Of every document of every collection the given fields, its `rev` and its mark, for the self-check. */
+export async function allDocuments(fields: readonly string[]): Promise<Record<string, AnyStored[]>> {
+  const projection = Object.fromEntries(["rev", "dirty", ...fields].map((field) => [field, 1]));
+  const all = await Promise.all(
+    collectionNames().map(
+      async (name) => [name, await collectionModel(name).find({}, projection).lean<AnyStored[]>()] as const,
+    ),
+  );
   return Object.fromEntries(all);
 }
 

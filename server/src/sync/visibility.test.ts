@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { newId } from "@bandstand/shared/contract/uuid.ts";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -122,9 +123,26 @@ async function listed(client: Client, path: string): Promise<Record<string, unkn
 const sortedBy = (rows: Iterable<Record<string, unknown>>, id: string): object[] =>
   [...rows].toSorted((a, b) => (String(a[id]) < String(b[id]) ? -1 : 1));
 
+interface Digest {
+  readonly cursor: string;
+  readonly collections: Record<string, { readonly count: number; readonly hash: string }>;
+}
+
+/** The self-check agrees with what the device has; the hash is the app's: over `id:rev` in order. */
+async function expectDigest(device: SyncedDevice): Promise<void> {
+  const { cursor, collections } = (await device.client.get("/sync/digest")).json<Digest>();
+  expect(cursor).toBe(device.cursor);
+  for (const [name, { count, hash }] of Object.entries(collections)) {
+    const lines = [...device.table(name)].map(([id, { rev }]) => `${id}:${rev}`).toSorted();
+    const expected = createHash("sha256").update(lines.join("\n")).digest("base64url").slice(0, 22);
+    expect([name, count, hash]).toEqual([name, lines.length, expected]);
+  }
+}
+
 async function expectRight(name: Viewer): Promise<void> {
   const device = devices[name];
   await device.sync();
+  await expectDigest(device);
   const fresh = new SyncedDevice(clients[name]);
   await fresh.sync();
   expect(device.rows()).toEqual(fresh.rows());
