@@ -1,1 +1,9 @@
+import { lazy } from "solid-js";
+
 export { saveSetlist } from "./commands.ts";
+
+/** The editor, for editors and admins; a gig's page loads it when its tab is opened. */
+export const SetlistEditor = lazy(() => import("./setlist-editor.tsx"));
+
+/** The setlist with its running clock, to be read. */
+export const SetlistView = lazy(() => import("./setlist-view.tsx"));

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { ClockTime, Id, Length, line, text } from "../contract/fields.ts";
+import { ENTRIES_PER_SET_MAX, SETS_MAX } from "./limits.ts";
 
 /* The setlist's records stand apart from its routes because a gig contains them and the routes answer with the gig. */
 
@@ -24,9 +25,6 @@ export type SetlistSet = z.infer<typeof SetlistSet>;
 export const Setlist = z.strictObject({ sets: z.array(SetlistSet) });
 export type Setlist = z.infer<typeof Setlist>;
 
-export const SETS_MAX = 20;
-export const ENTRIES_PER_SET_MAX = 200;
-
 const unique = (ids: (string | undefined)[]): boolean => {
   const given = ids.filter((id) => id !== undefined);
   return new Set(given).size === given.length;
@@ -39,9 +37,7 @@ export const SetsIn = z
       set_id: Id.optional(),
       ...setFields,
       songs: z
-        .array(
-          z.strictObject({ entry_id: Id.optional(), ...entryFields, uebersprungen: z.boolean().default(false) }),
-        )
+        .array(z.strictObject({ entry_id: Id.optional(), ...entryFields, uebersprungen: z.boolean().default(false) }))
         .max(ENTRIES_PER_SET_MAX),
     }),
   )
@@ -61,9 +57,7 @@ export const GigTiming = z.strictObject({
       set_start: ClockTime.nullable(),
       set_end: ClockTime.nullable(),
       duration: Length,
-      songs: z.array(
-        z.strictObject({ entry_id: Id, start: ClockTime.nullable(), slot_duration: Length }),
-      ),
+      songs: z.array(z.strictObject({ entry_id: Id, start: ClockTime.nullable(), slot_duration: Length })),
     }),
   ),
   gig_end: ClockTime.nullable(),

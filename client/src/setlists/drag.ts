@@ -1,0 +1,314 @@
+import {
+  type Order,
+  type SetOnScreen,
+  type Spot,
+  type SpotStep,
+  spotAt,
+  spotIndex,
+  steppedSpot,
+} from "@bandstand/shared/setlists/spots.ts";
+import { type Accessor, createSignal, onCleanup } from "solid-js";
+
+/*
+ * Dragging of songs by mouse, finger and keyboard. Nothing in the lists moves before letting go: a line shows where the
+ * song would land and a small card follows the pointer, so a list of 60 songs costs as much as one of three, and rows
+ * that change meanwhile disturb nothing. Rows say what they are by `data-entry-id`, sets by `data-set-id`, songs of the
+ * repertoire by `data-song-id`; a handle has `data-grip`, what is no place to drag from `data-no-drag`.
+ */
+
+/** What is being moved: entries of the setlist, or a song that comes in. */
+export type Load =
+  | { readonly kind: "entries"; readonly entry_ids: readonly string[] }
+  | { readonly kind: "song"; readonly song_id: string };
+
+export interface Dragging {
+  readonly load: Load;
+  readonly by: "pointer" | "keyboard";
+  readonly spot: Spot | null;
+}
+
+/** Where the line is drawn, in pixels of the area. */
+export interface DropLine {
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+}
+
+interface DragOptions {
+  readonly ghost: () => HTMLElement | undefined;
+  /** What is taken up with this entry: itself, or all that are selected with it. */
+  readonly loadOf: (entry_id: string) => readonly string[];
+  readonly onDrop: (load: Load, spot: Spot, isByKeyboard: boolean) => void;
+  /** Something to say to those who do not see it. */
+  readonly say: (event: "lifted" | "moved" | "dropped" | "cancelled", load: Load, order: Order, spot: Spot) => void;
+}
+
+export interface Drag {
+  readonly dragging: Accessor<Dragging | null>;
+  readonly line: Accessor<DropLine | null>;
+  /** For the area's element, with which everything begins. */
+  readonly attach: (area: HTMLElement) => void;
+}
+
+const MOUSE_SLACK_PX = 5;
+const FINGER_SLACK_PX = 10;
+const LONG_PRESS_MS = 300;
+const EDGE_PX = 72;
+const SCROLL_PX = 14;
+
+const KEYS: Readonly<Record<string, SpotStep>> = {
+  ArrowUp: "up",
+  ArrowDown: "down",
+  ArrowLeft: "set-before",
+  ArrowRight: "set-after",
+  Home: "first",
+  End: "last",
+};
+
+const all = (root: HTMLElement, selector: string): HTMLElement[] => [...root.querySelectorAll<HTMLElement>(selector)];
+
+const scrollerOf = (element: HTMLElement): HTMLElement => {
+  for (let parent = element.parentElement; parent; parent = parent.parentElement)
+    if (parent.scrollHeight > parent.clientHeight + 1 && /auto|scroll/.test(getComputedStyle(parent).overflowY))
+      return parent;
+  return document.documentElement;
+};
+
+/** Makes an area draggable; hand it the area's element. */
+export function createDrag(options: DragOptions): Drag {
+  const [dragging, setDragging] = createSignal<Dragging | null>(null);
+  const [line, setLine] = createSignal<DropLine | null>(null);
+  let places: SetOnScreen[] = [];
+  let area: HTMLElement | undefined;
+  let stop: (() => void) | undefined;
+
+  const movingIds = (load: Load): ReadonlySet<string> => new Set(load.kind === "entries" ? load.entry_ids : []);
+
+  /* Measured once per drag, relative to the area: scrolling moves the area, not the rows in it. */
+  const measure = (load: Load): void => {
+    if (!area) return;
+    const origin = area.getBoundingClientRect();
+    const moving = movingIds(load);
+    places = all(area, "[data-set-id]").map((element) => {
+      const box = element.getBoundingClientRect();
+      const rows = all(element, "[data-entry-id]").flatMap((row) => {
+        const entry_id = row.dataset["entryId"] ?? "";
+        const { top, bottom } = row.getBoundingClientRect();
+        return moving.has(entry_id) ? [] : [{ entry_id, top: top - origin.top, bottom: bottom - origin.top }];
+      });
+      return {
+        set_id: element.dataset["setId"] ?? "",
+        left: box.left - origin.left,
+        right: box.right - origin.left,
+        top: box.top - origin.top,
+        bottom: box.bottom - origin.top,
+        rows,
+      };
+    });
+  };
+
+  const order = (): Order => places.map(({ set_id, rows }) => ({ set_id, entry_ids: rows.map((row) => row.entry_id) }));
+
+  const aim = (spot: Spot | null): void => {
+    const now = dragging();
+    if (now === null || (now.spot?.set_id === spot?.set_id && now.spot?.before === spot?.before)) return;
+    setDragging({ ...now, spot });
+    draw(spot);
+  };
+
+  const draw = (spot: Spot | null): void => {
+    const set = places.find(({ set_id }) => set_id === spot?.set_id);
+    const list = set && area?.querySelector<HTMLElement>(`[data-set-id="${set.set_id}"] [data-rows]`);
+    if (!area || !set || !list) return void setLine(null);
+    const origin = area.getBoundingClientRect();
+    const box = list.getBoundingClientRect();
+    const before = set.rows.find((row) => row.entry_id === spot?.before);
+    const top = before?.top ?? set.rows.at(-1)?.bottom ?? box.top - origin.top + 1;
+    setLine({ left: box.left - origin.left, top, width: box.width });
+  };
+
+  const lift = (load: Load, by: Dragging["by"], spot: Spot | null): void => {
+    measure(load);
+    setDragging({ load, by, spot });
+    draw(spot);
+  };
+
+  const finish = (isDrop: boolean): void => {
+    const now = dragging();
+    stop?.();
+    stop = undefined;
+    setLine(null);
+    setDragging(null);
+    if (now === null) return;
+    if (isDrop && now.spot !== null) {
+      options.onDrop(now.load, now.spot, now.by === "keyboard");
+      options.say("dropped", now.load, order(), now.spot);
+    } else options.say("cancelled", now.load, order(), { set_id: "", before: null });
+  };
+
+  const loadAt = (target: Element): Load | null => {
+    const entry_id = target.closest<HTMLElement>("[data-entry-id]")?.dataset["entryId"];
+    if (entry_id !== undefined) return { kind: "entries", entry_ids: options.loadOf(entry_id) };
+    const song_id = target.closest<HTMLElement>("[data-song-id]")?.dataset["songId"];
+    return song_id === undefined ? null : { kind: "song", song_id };
+  };
+
+  const onPointerDown = (event: PointerEvent): void => {
+    if (!(event.target instanceof Element) || event.button !== 0 || !event.isPrimary || dragging() !== null) return;
+    if (event.target.closest("[data-no-drag], input, textarea")) return;
+    const load = loadAt(event.target);
+    if (load === null) return;
+    follow(event, load, event.target.closest("[data-grip]") !== null);
+  };
+
+  const follow = (start: PointerEvent, load: Load, isGrip: boolean): void => {
+    const isFinger = start.pointerType === "touch";
+    let point = { x: start.clientX, y: start.clientY };
+    let isLifted = false;
+    let frame = 0;
+    const scroller = scrollerOf(area ?? document.body);
+
+    const follows = (): void => {
+      frame = 0;
+      const origin = area?.getBoundingClientRect();
+      const ghost = options.ghost();
+      if (!origin) return;
+      if (ghost) ghost.style.transform = `translate(${point.x}px, ${point.y}px)`;
+      const under = document.elementFromPoint(point.x, point.y);
+      aim(under?.closest("[data-no-drop]") ? null : spotAt(point.x - origin.left, point.y - origin.top, places));
+
+      const view =
+        scroller === document.documentElement ? { top: 0, bottom: innerHeight } : scroller.getBoundingClientRect();
+      const pull = point.y < view.top + EDGE_PX ? -1 : point.y > view.bottom - EDGE_PX ? 1 : 0;
+      const before = scroller.scrollTop;
+      if (pull !== 0 && !under?.closest("[data-no-drop]")) scroller.scrollTop += pull * SCROLL_PX;
+      if (scroller.scrollTop !== before) schedule();
+    };
+    const schedule = (): void => void (frame ||= requestAnimationFrame(follows));
+    const begin = (): void => {
+      isLifted = true;
+      clearTimeout(timer);
+      getSelection()?.removeAllRanges();
+      lift(load, "pointer", null);
+      if (isFinger) navigator.vibrate?.(12);
+      schedule();
+    };
+    const timer = isFinger && !isGrip ? setTimeout(begin, LONG_PRESS_MS) : undefined;
+
+    const onMove = (event: PointerEvent): void => {
+      if (event.pointerId !== start.pointerId) return;
+      const far = Math.hypot(event.clientX - start.clientX, event.clientY - start.clientY);
+      point = { x: event.clientX, y: event.clientY };
+      if (isLifted) return schedule();
+      if (far < (isFinger && !isGrip ? FINGER_SLACK_PX : MOUSE_SLACK_PX)) return;
+      if (isFinger && !isGrip) return end();
+      begin();
+    };
+    const onUp = (event: PointerEvent): void => {
+      if (event.pointerId !== start.pointerId) return;
+      if (!isLifted) return end();
+      /* The click that ends a drag opens nothing. */
+      addEventListener("click", swallow, { capture: true, once: true });
+      setTimeout(() => removeEventListener("click", swallow, { capture: true }), 0);
+      if (frame) {
+        cancelAnimationFrame(frame);
+        follows();
+      }
+      finish(true);
+    };
+    const onCancel = (event: PointerEvent): void => {
+      if (event.pointerId === start.pointerId) finish(false);
+    };
+    const onKey = (event: KeyboardEvent): void => {
+      if (event.key !== "Escape" || !isLifted) return;
+      event.stopPropagation();
+      finish(false);
+    };
+    const onMenu = (event: Event): void => {
+      if (isFinger) event.preventDefault();
+    };
+    const onScroll = (): void => {
+      if (isLifted) schedule();
+    };
+
+    const swallow = (event: Event): void => {
+      event.preventDefault();
+      event.stopPropagation();
+    };
+    function end(): void {
+      clearTimeout(timer);
+      if (frame) cancelAnimationFrame(frame);
+      removeEventListener("pointermove", onMove);
+      removeEventListener("pointerup", onUp);
+      removeEventListener("pointercancel", onCancel);
+      removeEventListener("keydown", onKey, { capture: true });
+      removeEventListener("contextmenu", onMenu);
+      removeEventListener("scroll", onScroll, { capture: true });
+      stop = undefined;
+    }
+    addEventListener("pointermove", onMove);
+    addEventListener("pointerup", onUp);
+    addEventListener("pointercancel", onCancel);
+    addEventListener("keydown", onKey, { capture: true });
+    addEventListener("contextmenu", onMenu);
+    addEventListener("scroll", onScroll, { capture: true, passive: true });
+    stop = end;
+  };
+
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const grip = event.target instanceof Element ? event.target.closest("[data-grip]") : null;
+    const now = dragging();
+    if (!grip || now?.by === "pointer") return;
+    const isTake = event.key === " " || event.key === "Enter";
+    if (now === null) {
+      if (!isTake) return;
+      event.preventDefault();
+      const load = loadAt(grip);
+      const entry_id = grip.closest<HTMLElement>("[data-entry-id]")?.dataset["entryId"];
+      const set = grip.closest<HTMLElement>("[data-set-id]");
+      if (load === null || !set || entry_id === undefined) return;
+      const moving = movingIds(load);
+      const ids = all(set, "[data-entry-id]").map((row) => row.dataset["entryId"] ?? "");
+      const next = ids.slice(ids.indexOf(entry_id)).find((id) => !moving.has(id)) ?? null;
+      const spot = { set_id: set.dataset["setId"] ?? "", before: next };
+      lift(load, "keyboard", spot);
+      options.say("lifted", load, order(), spot);
+      const onLeave = (): void => finish(false);
+      grip.addEventListener("blur", onLeave, { once: true });
+      stop = () => grip.removeEventListener("blur", onLeave);
+      return;
+    }
+    const step = KEYS[event.key];
+    if (!isTake && event.key !== "Escape" && step === undefined) return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (isTake || event.key === "Escape") return finish(isTake);
+    if (step === undefined || now.spot === null) return;
+    aim(steppedSpot(order(), now.spot, step));
+    const spot = dragging()?.spot;
+    if (spot) {
+      options.say("moved", now.load, order(), spot);
+      const target =
+        spot.before === null ? `[data-set-id="${spot.set_id}"] [data-set-end]` : `[data-entry-id="${spot.before}"]`;
+      area?.querySelector(target)?.scrollIntoView({ block: "nearest" });
+    }
+  };
+
+  const attach = (element: HTMLElement): void => {
+    area = element;
+    element.addEventListener("pointerdown", onPointerDown);
+    element.addEventListener("keydown", onKeyDown);
+    /* There from the start and not passive: a browser asks before the first touch whether it may scroll without asking. */
+    element.addEventListener("touchmove", (event) => dragging()?.by === "pointer" && event.preventDefault(), {
+      passive: false,
+    });
+  };
+  onCleanup(() => stop?.());
+  return { dragging, line, attach };
+}
+
+/** The place that is said aloud, from 1, and of how many; what is moved counts as one. */
+export const saidPlace = (order: Order, spot: Spot): { readonly place: number; readonly of: number } => ({
+  place: spotIndex(order, spot) + 1,
+  of: (order.find(({ set_id }) => set_id === spot.set_id)?.entry_ids.length ?? 0) + 1,
+});

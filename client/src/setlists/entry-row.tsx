@@ -1,0 +1,152 @@
+import type { Hint } from "@bandstand/shared/setlists/hints.ts";
+import { formatLength } from "@bandstand/shared/time/clock.ts";
+import { type JSX, For, Show } from "solid-js";
+import { formatSongLength, formatTime } from "../i18n/format.ts";
+import { text } from "../i18n/text.ts";
+import { IconButton } from "../ui/button.tsx";
+import { Checkbox } from "../ui/checkbox.tsx";
+import { Icon } from "../ui/icon.tsx";
+import { Marks } from "./marks.tsx";
+import type { SetlistRow } from "./setlist-rows.ts";
+
+/** The name of a line, also of one whose song is not here. */
+export const titleOf = (row: Pick<SetlistRow, "title">): string => row.title ?? text().setlists.unknownSong;
+
+const hintText = (hint: Hint): string => {
+  const words = text().setlists;
+  if (hint.kind === "twice") return words.hintTwice;
+  return hint.kind === "slow" ? words.hintSlow : words.hintSinger(hint.singer, hint.songs);
+};
+
+/** What a line says: title, who it is by, marks, note and hints. Hints are for those who plan. */
+function EntryText(props: { readonly row: SetlistRow; readonly withHints?: boolean }): JSX.Element {
+  return (
+    <>
+      <span class="entry__title">
+        {titleOf(props.row)}
+        <Show when={props.row.skipped}>
+          <span class="entry__state"> · {text().setlists.skipped}</span>
+        </Show>
+        <Show when={props.row.isDeleted}>
+          <span class="entry__state"> · {text().setlists.deletedSong}</span>
+        </Show>
+      </span>
+      <span class="entry__facts">
+        <span class="entry__interpret">
+          {props.row.title === null ? text().setlists.unknownSongHint : props.row.interpret}
+        </span>
+        <Show when={props.row.key}>{(key) => <span class="entry__key">{key()}</span>}</Show>
+        <Show when={props.row.bpm}>{(bpm) => <span class="tabular">{text().setlists.bpm(bpm())}</span>}</Show>
+        <Marks genre={props.row.genre} singers={props.row.singers} />
+      </span>
+      <Show when={props.row.note}>
+        {(note) => (
+          <span class="entry__note">
+            <Icon name="comment" size="s" />
+            {note()}
+          </span>
+        )}
+      </Show>
+      <Show when={props.withHints}>
+        <For each={props.row.hints}>
+          {(hint) => (
+            <span class="entry__hint">
+              <Icon name="info" size="s" />
+              {hintText(hint)}
+            </span>
+          )}
+        </For>
+      </Show>
+    </>
+  );
+}
+
+function EntryTimes(props: { readonly row: SetlistRow; readonly children: JSX.Element }): JSX.Element {
+  return (
+    <>
+      <span class="entry__start tabular">
+        {props.row.start && !props.row.skipped ? formatTime(props.row.start) : ""}
+      </span>
+      {props.children}
+      <span class="entry__length tabular">{formatSongLength(formatLength(props.row.length))}</span>
+    </>
+  );
+}
+
+/** A line to be read. */
+export function ReadRow(props: { readonly row: SetlistRow }): JSX.Element {
+  return (
+    <li class="entry entry--read" classList={{ "entry--skipped": props.row.skipped }}>
+      <EntryTimes row={props.row}>
+        <div class="entry__main">
+          <EntryText row={props.row} />
+        </div>
+      </EntryTimes>
+    </li>
+  );
+}
+
+interface EntryRowProps {
+  readonly row: SetlistRow;
+  readonly isSelecting: boolean;
+  readonly isSelected: boolean;
+  readonly isMoving: boolean;
+  readonly onOpen: (event: MouseEvent) => void;
+  readonly onSelect: () => void;
+  readonly onSkip: () => void;
+}
+
+/** A line of the editor: taken by its grip or anywhere else, opened by its title. */
+export function EntryRow(props: EntryRowProps): JSX.Element {
+  const skipLabel = (): string =>
+    props.row.skipped ? text().setlists.playSong(titleOf(props.row)) : text().setlists.skipSong(titleOf(props.row));
+  return (
+    <li
+      class="entry"
+      data-entry-id={props.row.id}
+      classList={{
+        "entry--skipped": props.row.skipped,
+        "entry--selected": props.isSelected,
+        "entry--moving": props.isMoving,
+      }}
+    >
+      <Show
+        when={!props.isSelecting}
+        fallback={
+          <span class="entry__check" data-no-drag>
+            <Checkbox
+              label={text().setlists.selectSong(titleOf(props.row))}
+              hideLabel
+              checked={props.isSelected}
+              onChange={() => props.onSelect()}
+            />
+          </span>
+        }
+      >
+        <button
+          type="button"
+          class="entry__grip"
+          data-grip
+          aria-label={text().setlists.drag(titleOf(props.row))}
+          aria-describedby="setlist-drag-hint"
+        >
+          <Icon name="grip" />
+        </button>
+      </Show>
+      <EntryTimes row={props.row}>
+        <button type="button" class="entry__main" onClick={(event) => props.onOpen(event)}>
+          <EntryText row={props.row} withHints />
+        </button>
+      </EntryTimes>
+      <span data-no-drag>
+        <IconButton
+          class="entry__skip"
+          icon={props.row.skipped ? "undo" : "skip"}
+          label={skipLabel()}
+          aria-pressed={props.row.skipped}
+          onClick={() => props.onSkip()}
+        />
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,32 @@
+import { singerColor } from "@bandstand/shared/setlists/palette.ts";
+import { type JSX, For, Show } from "solid-js";
+import { genreColor } from "./shown-setlist.ts";
+
+/** Genre and singers of a song: a colour to find them by and the word that says it. */
+export function Marks(props: { readonly genre: string | null; readonly singers: readonly string[] }): JSX.Element {
+  return (
+    <>
+      <For each={props.singers}>{(name) => <Mark color={singerColor(name)}>{name}</Mark>}</For>
+      <Show when={props.genre}>
+        {(genre) => (
+          <Mark color={genreColor(genre())} square>
+            {genre()}
+          </Mark>
+        )}
+      </Show>
+    </>
+  );
+}
+
+/* Singers have a round mark and genres a square one, so that the shape says it as well. */
+function Mark(props: {
+  readonly color: string;
+  readonly square?: boolean;
+  readonly children: JSX.Element;
+}): JSX.Element {
+  return (
+    <span class="mark" classList={{ "mark--square": props.square }} style={{ "--mark": props.color }}>
+      {props.children}
+    </span>
+  );
+}

@@ -1,0 +1,209 @@
+import {
+  NO_FILTER,
+  type RepertoireFilter,
+  activeFilters,
+  filteredSongs,
+} from "@bandstand/shared/setlists/repertoire-filter.ts";
+import type { SongStatus } from "@bandstand/shared/songs/contract.ts";
+import { type JSX, For, Show, createMemo, createSignal } from "solid-js";
+import { songTable } from "../data/songs-table.ts";
+import { compareNames, formatSongLength } from "../i18n/format.ts";
+import { text } from "../i18n/text.ts";
+import { Button } from "../ui/button.tsx";
+import { Chip } from "../ui/chip.tsx";
+import { Icon } from "../ui/icon.tsx";
+import { SearchField } from "../ui/search-field.tsx";
+import { Select } from "../ui/select.tsx";
+import { Marks } from "./marks.tsx";
+import type { SongRow } from "./queries.ts";
+import type { SetRows } from "./setlist-rows.ts";
+
+interface RepertoirePanelProps {
+  readonly sets: readonly SetRows[];
+  readonly since: ReadonlyMap<string, number>;
+  readonly chosenSet: string | null;
+  readonly onChooseSet: (set_id: string) => void;
+  readonly onAdd: (song: SongRow) => void;
+}
+
+/** Drawn at once; nobody scrolls further than that before typing. */
+const PAGE = 60;
+
+const STATUSES: readonly SongStatus[] = ["active", "rehearsing", "suggested", "retired", "rejected"];
+const GIGS_AGO = [1, 3, 5, 10];
+const ANY = "any";
+
+const names = (values: Iterable<string>): string[] => [...new Set(values)].toSorted(compareNames);
+
+/** The repertoire beside the setlist: a tap adds a song to the chosen set, dragging puts it into its place. */
+export function RepertoirePanel(props: RepertoirePanelProps): JSX.Element {
+  const [filter, setFilter] = createSignal<RepertoireFilter>(NO_FILTER);
+  const [isOpen, setOpen] = createSignal(false);
+  const [shown, setShown] = createSignal(PAGE);
+  const narrow = (change: Partial<RepertoireFilter>): void => {
+    setFilter((now) => ({ ...now, ...change }));
+    setShown(PAGE);
+  };
+
+  const sorted = createMemo(() => songTable.rows().toSorted((a, b) => compareNames(a.title, b.title)));
+  const found = createMemo(() => filteredSongs(sorted(), filter(), props.since));
+  const page = createMemo(() => found().slice(0, shown()));
+  const places = createMemo(
+    () => new Map(props.sets.flatMap((set) => set.rows.map((row) => [row.song_id, set.name] as const))),
+  );
+  const chosenName = (): string => props.sets.find((set) => set.id === props.chosenSet)?.name ?? "";
+
+  return (
+    <div class="repertoire">
+      <SearchField
+        label={text().setlists.searchRepertoire}
+        value={filter().query}
+        onInput={(query) => narrow({ query })}
+      />
+      <div class="repertoire__bar">
+        <Chip icon="filter" aria-expanded={isOpen()} onClick={() => setOpen(!isOpen())} pressed={isOpen()}>
+          {activeFilters(filter()) > 0
+            ? text().setlists.filtersActive(activeFilters(filter()))
+            : text().setlists.filters}
+        </Chip>
+        <span class="repertoire__count tabular" role="status">
+          {text().setlists.found(found().length)}
+        </span>
+      </div>
+      <Show when={isOpen()}>
+        <Filters filter={filter()} onChange={narrow} />
+      </Show>
+      <Show when={props.sets.length > 1}>
+        <Select
+          class="repertoire__set"
+          label={text().setlists.addTo}
+          value={props.chosenSet}
+          options={props.sets.map((set) => ({ value: set.id, label: set.name }))}
+          onChange={(set_id) => props.onChooseSet(set_id)}
+        />
+      </Show>
+      <ul class="repertoire__list">
+        <For each={page()} fallback={<li class="repertoire__none">{text().setlists.noSongFound}</li>}>
+          {(song) => (
+            <Song
+              song={song}
+              since={props.since.get(song.song_id)}
+              inSet={places().get(song.song_id)}
+              chosenName={chosenName()}
+              onAdd={() => props.onAdd(song)}
+            />
+          )}
+        </For>
+      </ul>
+      <Show when={found().length > shown()}>
+        <Button look="quiet" wide onClick={() => setShown((count) => count + PAGE)}>
+          {text().setlists.moreSongs(Math.min(PAGE, found().length - shown()))}
+        </Button>
+      </Show>
+    </div>
+  );
+}
+
+function Filters(props: {
+  readonly filter: RepertoireFilter;
+  readonly onChange: (change: Partial<RepertoireFilter>) => void;
+}): JSX.Element {
+  const choices = (values: string[], any = text().setlists.any) => [
+    { value: ANY, label: any },
+    ...values.map((value) => ({ value, label: value })),
+  ];
+  const or = (value: string): string | null => (value === ANY ? null : value);
+  const genres = createMemo(() => names(songTable.rows().flatMap((song) => song.genre ?? [])));
+  const singers = createMemo(() => names(songTable.rows().flatMap((song) => song.singers)));
+  const styles = createMemo(() => names(songTable.rows().flatMap((song) => song.dance_styles)));
+  return (
+    <div class="repertoire__filters">
+      <Select
+        label={text().setlists.genre}
+        value={props.filter.genre ?? ANY}
+        options={choices(genres())}
+        onChange={(value) => props.onChange({ genre: or(value) })}
+      />
+      <Select
+        label={text().setlists.singer}
+        value={props.filter.singer ?? ANY}
+        options={choices(singers())}
+        onChange={(value) => props.onChange({ singer: or(value) })}
+      />
+      <Select
+        label={text().setlists.danceStyle}
+        value={props.filter.dance_style ?? ANY}
+        options={choices(styles())}
+        onChange={(value) => props.onChange({ dance_style: or(value) })}
+      />
+      <Select<SongStatus | "playable" | typeof ANY>
+        label={text().setlists.status}
+        value={props.filter.status ?? ANY}
+        options={[
+          { value: "playable", label: text().setlists.playable },
+          ...STATUSES.map((value) => ({ value, label: text().setlists.statusOf[value] })),
+          { value: ANY, label: text().setlists.any },
+        ]}
+        onChange={(value) => props.onChange({ status: value === ANY ? null : value })}
+      />
+      <Select
+        label={text().setlists.notPlayed}
+        value={String(props.filter.not_played_for)}
+        options={[
+          { value: "0", label: text().setlists.notPlayedAny },
+          ...GIGS_AGO.map((gigs) => ({ value: String(gigs), label: text().setlists.notPlayedFor(gigs) })),
+        ]}
+        onChange={(value) => props.onChange({ not_played_for: Number(value) })}
+      />
+      <Show when={activeFilters(props.filter) > 0}>
+        <Button look="quiet" size="s" onClick={() => props.onChange({ ...NO_FILTER, query: props.filter.query })}>
+          {text().setlists.resetFilters}
+        </Button>
+      </Show>
+    </div>
+  );
+}
+
+function Song(props: {
+  readonly song: SongRow;
+  readonly since: number | undefined;
+  readonly inSet: string | undefined;
+  readonly chosenName: string;
+  readonly onAdd: () => void;
+}): JSX.Element {
+  return (
+    <li
+      class="repertoire__song"
+      data-song-id={props.song.song_id}
+      classList={{ "repertoire__song--in": !!props.inSet }}
+    >
+      <button type="button" class="repertoire__add" onClick={() => props.onAdd()}>
+        <span class="visually-hidden">
+          {text().setlists.addTo} {props.chosenName}:{" "}
+        </span>
+        <span class="repertoire__text">
+          <span class="repertoire__title">{props.song.title}</span>
+          <span class="repertoire__facts">
+            {props.song.interpret}
+            <Show when={props.song.bpm}>{(bpm) => <> · {text().setlists.bpm(bpm())}</>}</Show>
+          </span>
+          <span class="repertoire__facts">
+            <Marks genre={props.song.genre} singers={props.song.singers} />
+            {props.since === undefined ? text().setlists.neverPlayed : text().setlists.lastPlayed(props.since)}
+          </span>
+        </span>
+        <span class="repertoire__end tabular">
+          {props.song.duration ? formatSongLength(props.song.duration) : ""}
+          <Show when={props.inSet} fallback={<Icon name="plus" />}>
+            {(name) => (
+              <span class="repertoire__in">
+                <Icon name="check" size="s" />
+                {text().setlists.inSet(name())}
+              </span>
+            )}
+          </Show>
+        </span>
+      </button>
+    </li>
+  );
+}

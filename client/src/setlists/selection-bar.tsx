@@ -1,0 +1,37 @@
+import type { JSX } from "solid-js";
+import { text } from "../i18n/text.ts";
+import { Button, IconButton } from "../ui/button.tsx";
+import { Menu } from "../ui/menu.tsx";
+import type { SetRows } from "./setlist-rows.ts";
+
+interface SelectionBarProps {
+  readonly count: number;
+  readonly sets: readonly SetRows[];
+  readonly onMove: (set_id: string) => void;
+  readonly onSkip: () => void;
+  readonly onRemove: () => void;
+  readonly onClear: () => void;
+}
+
+/** What can be done with all selected songs at once. */
+export function SelectionBar(props: SelectionBarProps): JSX.Element {
+  return (
+    <div class="selection" role="toolbar" aria-label={text().setlists.selected(props.count)}>
+      <IconButton icon="close" label={text().setlists.clearSelection} onClick={() => props.onClear()} />
+      <strong class="selection__count tabular">{text().setlists.selected(props.count)}</strong>
+      <Menu
+        label={text().setlists.moveTo}
+        icon="arrow-right"
+        items={props.sets.map((set) => ({ label: set.name, run: () => props.onMove(set.id) }))}
+      >
+        {text().setlists.moveTo}
+      </Menu>
+      <Button icon="skip" onClick={() => props.onSkip()}>
+        {text().setlists.skip}
+      </Button>
+      <Button icon="trash" onClick={() => props.onRemove()}>
+        {text().app.remove}
+      </Button>
+    </div>
+  );
+}

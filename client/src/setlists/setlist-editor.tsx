@@ -1,0 +1,40 @@
+import { errorText } from "@bandstand/shared/contract/errors.ts";
+import { isSetlistLocked } from "@bandstand/shared/setlists/lock.ts";
+import { todayIn } from "@bandstand/shared/time/day.ts";
+import { type JSX, Show } from "solid-js";
+import { me } from "../data/session.ts";
+import { bandTimeZone } from "../i18n/format.ts";
+import { language } from "../i18n/text.ts";
+import { Banner } from "../ui/banner.tsx";
+import { OpenEditor } from "./open-editor.tsx";
+import type { GigRow } from "./queries.ts";
+import SetlistView from "./setlist-view.tsx";
+
+interface SetlistEditorProps {
+  readonly gig: GigRow;
+  readonly readOnly?: boolean;
+}
+
+/** The setlist of a gig to be edited; a week after the gig only admins still may, everybody else reads it. */
+export default function SetlistEditor(props: SetlistEditorProps): JSX.Element {
+  const isLocked = (): boolean =>
+    me()?.role !== "admin" && isSetlistLocked(props.gig, todayIn(Date.now(), bandTimeZone()));
+  return (
+    <Show
+      when={!props.readOnly && !isLocked()}
+      fallback={
+        <div class="stack">
+          <Show when={isLocked()}>
+            <Banner icon="lock">{errorText("SETLIST_LOCKED", language())}</Banner>
+          </Show>
+          <SetlistView gig={props.gig} />
+        </div>
+      }
+    >
+      {/* Another gig is another editor: its history and selection are its own. */}
+      <Show when={props.gig.gig_id} keyed>
+        <OpenEditor gig={props.gig} />
+      </Show>
+    </Show>
+  );
+}

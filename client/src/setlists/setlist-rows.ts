@@ -1,0 +1,137 @@
+import { type Hint, setlistHints } from "@bandstand/shared/setlists/hints.ts";
+import type { SetlistEntry, SetlistSet } from "@bandstand/shared/setlists/records.ts";
+import {
+  breakSeconds,
+  isPlayedSet,
+  type PauseSettings,
+  setlistTiming,
+  songSeconds,
+} from "@bandstand/shared/setlists/timing.ts";
+import { type FixedPoints, eveningSeconds, toSeconds } from "@bandstand/shared/time/clock.ts";
+
+/** What the setlist shows of a song; of a deleted one there is no more than title, interpret and length. */
+export interface ShownSong {
+  readonly title: string;
+  readonly interpret: string;
+  readonly duration?: string | null;
+  readonly genre?: string | null;
+  readonly key?: string | null;
+  readonly bpm?: number | null;
+  readonly singers?: readonly string[];
+  readonly status?: string;
+}
+
+/** One line of the setlist, ready to be drawn. `id` is the entry's. */
+export interface SetlistRow {
+  readonly id: string;
+  readonly song_id: string;
+  /** Null for a song that this device does not have. */
+  readonly title: string | null;
+  readonly interpret: string;
+  readonly isDeleted: boolean;
+  readonly start: string | null;
+  /** Seconds of the song itself. */
+  readonly length: number;
+  readonly skipped: boolean;
+  readonly singers: readonly string[];
+  readonly genre: string | null;
+  readonly key: string | null;
+  readonly bpm: number | null;
+  readonly note: string | null;
+  readonly hints: readonly Hint[];
+}
+
+/** One set, ready to be drawn. `pause` is what follows it in seconds, null after the last played one. */
+export interface SetRows {
+  readonly id: string;
+  readonly name: string;
+  readonly start: string | null;
+  readonly end: string | null;
+  readonly duration: number;
+  readonly pause: number | null;
+  readonly rows: readonly SetlistRow[];
+}
+
+export interface SetlistRows {
+  readonly sets: readonly SetRows[];
+  /** Seconds from the first song to the last, breaks included. */
+  readonly total: number;
+  readonly songs: number;
+  readonly end: string | null;
+  /** Seconds by which the evening ends too late, negative when there is time left; null without begin or end. */
+  readonly late: number | null;
+}
+
+/** What an entry is made of beside itself. */
+export interface RowSources {
+  readonly songOf: (song_id: string) => ShownSong | undefined;
+  readonly isDeleted: (song_id: string) => boolean;
+  readonly memberOf: (user_id: string) => string | undefined;
+  readonly pauses: PauseSettings;
+}
+
+/** Who sings an entry: its own singers, else those of the song. */
+export function singersOf(
+  entry: SetlistEntry,
+  { songOf, memberOf }: Pick<RowSources, "songOf" | "memberOf">,
+): string[] {
+  const own = (entry.singer_ids ?? []).flatMap((id) => memberOf(id) ?? []);
+  return own.length > 0 ? own : [...(songOf(entry.song_id)?.singers ?? [])];
+}
+
+/** Everything the screen shows of a setlist, with its running clock and hints. */
+export function setlistRows(gig: FixedPoints, sets: readonly SetlistSet[], sources: RowSources): SetlistRows {
+  const { songOf, isDeleted, pauses } = sources;
+  const lengthOf = (song_id: string): string | null | undefined => songOf(song_id)?.duration;
+  const timing = setlistTiming(gig, sets, lengthOf, pauses);
+  const hinted = sets.map(({ songs }) => ({
+    songs: songs.map((entry) => ({
+      ...entry,
+      bpm: songOf(entry.song_id)?.bpm ?? null,
+      singers: singersOf(entry, sources),
+    })),
+  }));
+  const hints = setlistHints(hinted);
+  const lastPlayed = sets.findLastIndex(isPlayedSet);
+
+  const rows = sets.map((set, at): SetRows => {
+    const times = timing.sets[at];
+    return {
+      id: set.set_id,
+      name: set.name,
+      start: times?.set_start ?? null,
+      end: times?.set_end ?? null,
+      duration: toSeconds(times?.duration ?? "00:00:00"),
+      pause: at < lastPlayed && isPlayedSet(set) ? breakSeconds(set, pauses) : null,
+      rows: set.songs.map((entry, index): SetlistRow => {
+        const song = songOf(entry.song_id);
+        return {
+          id: entry.entry_id,
+          song_id: entry.song_id,
+          title: song?.title ?? null,
+          interpret: song?.interpret ?? "",
+          isDeleted: isDeleted(entry.song_id),
+          start: times?.songs[index]?.start ?? null,
+          length: songSeconds(entry.song_id, lengthOf, pauses),
+          skipped: entry.uebersprungen,
+          singers: singersOf(entry, sources),
+          genre: song?.genre ?? null,
+          key: entry.key ?? song?.key ?? null,
+          bpm: song?.bpm ?? null,
+          note: entry.note ?? null,
+          hints: hints.filter((hint) => hint.entry_id === entry.entry_id),
+        };
+      }),
+    };
+  });
+
+  const total = rows.reduce((sum, set) => sum + set.duration + (set.pause ?? 0), 0);
+  const { begin, end } = eveningSeconds(gig);
+  return {
+    sets: rows,
+    total,
+    songs: rows.reduce((sum, set) => sum + set.rows.filter((row) => !row.skipped).length, 0),
+    end: timing.gig_end,
+    late: begin === null || end === null ? null : begin + total - end,
+  };
+}

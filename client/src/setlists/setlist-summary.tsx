@@ -1,0 +1,59 @@
+import { formatLength } from "@bandstand/shared/time/clock.ts";
+import { type JSX, Show } from "solid-js";
+import { formatSongLength, formatTime } from "../i18n/format.ts";
+import { text } from "../i18n/text.ts";
+import { Badge } from "../ui/chip.tsx";
+import type { GigRow } from "./queries.ts";
+import type { SetlistRows } from "./setlist-rows.ts";
+
+/** How long the evening is and whether it ends in time. */
+export function SetlistSummary(props: { readonly gig: GigRow; readonly state: SetlistRows }): JSX.Element {
+  const minutes = (): number => Math.ceil(Math.abs(props.state.late ?? 0) / 60);
+  return (
+    <dl class="summary tabular">
+      <div>
+        <dt>{text().setlists.total}</dt>
+        <dd>
+          {formatSongLength(formatLength(props.state.total))}
+          <small>{text().setlists.songs(props.state.songs)}</small>
+        </dd>
+      </div>
+      <Show when={props.gig.begin}>
+        {(begin) => (
+          <div>
+            <dt>{text().setlists.begin}</dt>
+            <dd>{formatTime(begin())}</dd>
+          </div>
+        )}
+      </Show>
+      <Show when={props.gig.end}>
+        {(end) => (
+          <div>
+            <dt>{text().setlists.plannedEnd}</dt>
+            <dd>{formatTime(end())}</dd>
+          </div>
+        )}
+      </Show>
+      <Show when={props.state.songs > 0 && props.state.end}>
+        {(end) => (
+          <div classList={{ "summary--late": (props.state.late ?? 0) > 0 }}>
+            <dt>{text().setlists.projectedEnd}</dt>
+            <dd>
+              {formatTime(end())}
+              <Show when={props.state.late !== null && minutes() > 0}>
+                <Show
+                  when={(props.state.late ?? 0) > 0}
+                  fallback={<small>{text().setlists.inTime(Math.floor(-(props.state.late ?? 0) / 60))}</small>}
+                >
+                  <Badge tone="danger" icon="warning">
+                    {text().setlists.overRun(minutes())}
+                  </Badge>
+                </Show>
+              </Show>
+            </dd>
+          </div>
+        )}
+      </Show>
+    </dl>
+  );
+}

@@ -1,0 +1,71 @@
+import { formatLength } from "@bandstand/shared/time/clock.ts";
+import { type JSX, For, Show } from "solid-js";
+import { formatSongLength, formatTime } from "../i18n/format.ts";
+import { text } from "../i18n/text.ts";
+import { Skeleton } from "../ui/loading.tsx";
+import { EmptyState } from "../ui/states.tsx";
+import { ReadRow } from "./entry-row.tsx";
+import type { GigRow } from "./queries.ts";
+import type { SetRows } from "./setlist-rows.ts";
+import { SetlistSummary } from "./setlist-summary.tsx";
+import "./setlists.css";
+import { createShownSetlist } from "./shown-setlist.ts";
+
+/** From when to when a set goes and how long it is. */
+export function SetTimes(props: { readonly set: SetRows }): JSX.Element {
+  return (
+    <span class="set__times tabular">
+      <Show when={props.set.start && props.set.end && props.set.duration > 0}>
+        {formatTime(props.set.start ?? "")}–{formatTime(props.set.end ?? "")} ·{" "}
+      </Show>
+      {formatSongLength(formatLength(props.set.duration))}
+    </span>
+  );
+}
+
+/** The setlist with its running clock, to be read. */
+export default function SetlistView(props: { readonly gig: GigRow }): JSX.Element {
+  const { state } = createShownSetlist(
+    () => props.gig,
+    () => props.gig.setlist.sets,
+  );
+  return (
+    <Show when={state.ready} fallback={<Skeleton rows={8} />}>
+      <Show
+        when={state.sets.length > 0}
+        fallback={<EmptyState icon="list" title={text().setlists.empty} hint={text().setlists.emptyReader} />}
+      >
+        <div class="setlist">
+          <SetlistSummary gig={props.gig} state={state} />
+          <div class="setlist__sets">
+            <For each={state.sets}>
+              {(set) => (
+                <section class="set" aria-label={set.name}>
+                  <header class="set__head">
+                    <h3 class="set__title">{set.name}</h3>
+                    <SetTimes set={set} />
+                  </header>
+                  <Show
+                    when={set.rows.length > 0}
+                    fallback={<p class="set__empty">{text().setlists.emptySetReader}</p>}
+                  >
+                    <ol class="set__rows">
+                      <For each={set.rows}>{(row) => <ReadRow row={row} />}</For>
+                    </ol>
+                  </Show>
+                  <Show when={set.pause}>
+                    {(pause) => (
+                      <p class="set__pause tabular">
+                        {text().setlists.pause} {Math.round(pause() / 60)} {text().setlists.minutes}
+                      </p>
+                    )}
+                  </Show>
+                </section>
+              )}
+            </For>
+          </div>
+        </div>
+      </Show>
+    </Show>
+  );
+}

@@ -1,0 +1,48 @@
+import { genrePalette } from "@bandstand/shared/setlists/palette.ts";
+import type { SetlistSet } from "@bandstand/shared/setlists/records.ts";
+import { type Accessor, createEffect, createMemo, createRoot } from "solid-js";
+import { createStore, reconcile } from "solid-js/store";
+import { deletedSongTable, songTable } from "../data/songs-table.ts";
+import { type GigRow, useConfig, useMembers } from "./queries.ts";
+import { type SetlistRows, type ShownSong, setlistRows } from "./setlist-rows.ts";
+
+/** A song of the repertoire, or what is left of a deleted one. Reactive. */
+export const songOf = (song_id: string): ShownSong | undefined =>
+  songTable.byId(song_id) ?? deletedSongTable.byId(song_id);
+
+/** One palette for all parts of the screen, made when it is first asked for. */
+let palette: Accessor<ReadonlyMap<string, string>> | undefined;
+
+/** The colour of a genre among those in use. Reactive. */
+export function genreColor(genre: string): string {
+  palette ??= createRoot(() =>
+    createMemo(() => genrePalette(songTable.rows().flatMap((song) => (song.genre ? [song.genre] : [])))),
+  );
+  return palette().get(genre) ?? "transparent";
+}
+
+export interface ShownSetlist {
+  readonly state: SetlistRows & { readonly ready: boolean };
+  readonly members: Accessor<ReadonlyMap<string, string>>;
+}
+
+const NOTHING: SetlistRows & { ready: boolean } = { sets: [], total: 0, songs: 0, end: null, late: null, ready: false };
+
+/** The lines of a setlist as a store: an edit redraws the lines it changed. `ready` once songs and settings are read. */
+export function createShownSetlist(gig: Accessor<GigRow>, sets: Accessor<readonly SetlistSet[]>): ShownSetlist {
+  const config = useConfig();
+  const members = useMembers();
+  const [state, setState] = createStore(structuredClone(NOTHING));
+  createEffect(() => {
+    const pauses = config()?.setlist_timing;
+    if (!pauses || !songTable.complete() || !deletedSongTable.complete()) return;
+    const rows = setlistRows(gig(), sets(), {
+      songOf,
+      isDeleted: (id) => songTable.byId(id) === undefined && deletedSongTable.byId(id) !== undefined,
+      memberOf: (id) => members().get(id),
+      pauses,
+    });
+    setState(reconcile({ ...rows, ready: true }, { key: "id" }));
+  });
+  return { state, members };
+}

@@ -1,0 +1,53 @@
+import { describe, expect, it } from "vitest";
+import { NO_FILTER, type RepertoireFilter, activeFilters, filteredSongs } from "./repertoire-filter.ts";
+
+const song = (song_id: string, more: object = {}) => ({
+  song_id,
+  title: song_id,
+  interpret: "Somebody",
+  status: "active" as const,
+  genre: "Pop",
+  singers: ["Mia"],
+  dance_styles: ["Foxtrott"],
+  ...more,
+});
+const songs = [
+  song("Über den Wolken", { genre: "Schlager", dance_styles: [] }),
+  song("Sway", { singers: ["Tom"], dance_styles: ["Cha-Cha-Cha"] }),
+  song("Old", { status: "retired" }),
+  song("New", { status: "rehearsing", singers: ["Mia", "Tom"] }),
+];
+const since = new Map([
+  ["Sway", 1],
+  ["New", 3],
+]);
+const found = (filter: Partial<RepertoireFilter>): string[] =>
+  filteredSongs(songs, { ...NO_FILTER, ...filter }, since).map(({ song_id }) => song_id);
+
+describe("the repertoire beside a setlist", () => {
+  it("offers what can be played, unless another status is asked for", () => {
+    expect(found({})).toEqual(["Über den Wolken", "Sway", "New"]);
+    expect(found({ status: "retired" })).toEqual(["Old"]);
+    expect(found({ status: null })).toHaveLength(4);
+  });
+
+  it("finds words however they are written", () => {
+    expect(found({ query: "ueber wolk" })).toEqual(["Über den Wolken"]);
+  });
+
+  it("narrows by genre, singer and dance style together", () => {
+    expect(found({ singer: "Tom" })).toEqual(["Sway", "New"]);
+    expect(found({ singer: "Tom", dance_style: "Foxtrott" })).toEqual(["New"]);
+    expect(found({ genre: "Schlager", singer: "Tom" })).toEqual([]);
+  });
+
+  it("leaves out what was played at the last gigs; a song never played always fits", () => {
+    expect(found({ not_played_for: 1 })).toEqual(["Über den Wolken", "New"]);
+    expect(found({ not_played_for: 3 })).toEqual(["Über den Wolken"]);
+  });
+
+  it("counts the filters that are not as usual", () => {
+    expect(activeFilters(NO_FILTER)).toBe(0);
+    expect(activeFilters({ ...NO_FILTER, query: "x", status: null, genre: "Pop" })).toBe(2);
+  });
+});

@@ -1,0 +1,91 @@
+import { insertEntries, moveEntries } from "./edits.ts";
+import type { SetlistEntry, SetlistSet } from "./records.ts";
+
+/*
+ * Where a dragged song would land, said by its neighbours and not by a number: it stays true when somebody else's edit
+ * arrives between taking up and letting go.
+ */
+
+/** In front of the entry `before`, or at the end of the set. */
+export interface Spot {
+  readonly set_id: string;
+  readonly before: string | null;
+}
+
+/** A set as it lies on the screen, without what is being dragged. */
+export interface SetOnScreen {
+  readonly set_id: string;
+  readonly left: number;
+  readonly right: number;
+  readonly top: number;
+  readonly bottom: number;
+  readonly rows: readonly { readonly entry_id: string; readonly top: number; readonly bottom: number }[];
+}
+
+/** The order of what may be passed on the way, without what is being dragged. */
+export type Order = readonly { readonly set_id: string; readonly entry_ids: readonly string[] }[];
+
+const outside = (value: number, low: number, high: number): number => Math.max(low - value, 0, value - high);
+
+/** The spot under a point: in the set that is nearest, in front of the first row whose middle is below the point. */
+export function spotAt(x: number, y: number, sets: readonly SetOnScreen[]): Spot | null {
+  let nearest: SetOnScreen | undefined;
+  let least = Infinity;
+  for (const set of sets) {
+    const distance = Math.hypot(outside(x, set.left, set.right), outside(y, set.top, set.bottom));
+    if (distance < least) [nearest, least] = [set, distance];
+  }
+  if (nearest === undefined) return null;
+  const row = nearest.rows.find(({ top, bottom }) => y < (top + bottom) / 2);
+  return { set_id: nearest.set_id, before: row?.entry_id ?? null };
+}
+
+export type SpotStep = "up" | "down" | "set-before" | "set-after" | "first" | "last";
+
+const indexIn = (entry_ids: readonly string[], before: string | null): number => {
+  const at = before === null ? -1 : entry_ids.indexOf(before);
+  return at === -1 ? entry_ids.length : at;
+};
+
+/** The place of a spot in its set, from 0. */
+export const spotIndex = (order: Order, spot: Spot): number =>
+  indexIn(order.find(({ set_id }) => set_id === spot.set_id)?.entry_ids ?? [], spot.before);
+
+/** One key press further; up and down pass from set to set, and at the ends the spot stays. */
+export function steppedSpot(order: Order, spot: Spot, step: SpotStep): Spot {
+  const at = order.findIndex(({ set_id }) => set_id === spot.set_id);
+  const set = order[at];
+  if (set === undefined) return spot;
+  const index = indexIn(set.entry_ids, spot.before);
+  const spotIn = (one: Order[number] | undefined, place: number): Spot =>
+    one === undefined ? spot : { set_id: one.set_id, before: one.entry_ids[place] ?? null };
+
+  if (step === "first") return spotIn(set, 0);
+  if (step === "last") return spotIn(set, set.entry_ids.length);
+  if (step === "set-before") return spotIn(order[at - 1], 0);
+  if (step === "set-after") return spotIn(order[at + 1], 0);
+  if (step === "up") return index > 0 ? spotIn(set, index - 1) : spotIn(order[at - 1], Infinity);
+  return index < set.entry_ids.length ? spotIn(set, index + 1) : spotIn(order[at + 1], 0);
+}
+
+const placeIn = (set: SetlistSet | undefined, before: string | null, moving: ReadonlySet<string>): number =>
+  indexIn(
+    (set?.songs ?? []).map((entry) => entry.entry_id).filter((id) => !moving.has(id)),
+    before,
+  );
+
+/** Moves entries to a spot; when the set is gone meanwhile nothing changes, when the neighbour is, they go to the end. */
+export const moveToSpot = (sets: readonly SetlistSet[], entry_ids: readonly string[], spot: Spot): SetlistSet[] => {
+  const set = sets.find(({ set_id }) => set_id === spot.set_id);
+  return moveEntries(sets, entry_ids, spot.set_id, placeIn(set, spot.before, new Set(entry_ids)));
+};
+
+/** Puts new entries at a spot. */
+export const insertAtSpot = (
+  sets: readonly SetlistSet[],
+  entries: readonly SetlistEntry[],
+  spot: Spot,
+): SetlistSet[] => {
+  const set = sets.find(({ set_id }) => set_id === spot.set_id);
+  return insertEntries(sets, spot.set_id, placeIn(set, spot.before, new Set()), entries);
+};
