@@ -1,6 +1,9 @@
 import type { SetlistSet } from "@bandstand/shared/setlists/records.ts";
 
-/** What happens to one request on its way. `lost_answer` and the cut ones reach the server. */
+/**
+ * What happens to one request on its way. `lost_answer` and the cut ones reach the server; the answer of a `slow` one is
+ * overtaken by what others do meanwhile.
+ */
 export type Fault =
   | "none"
   | "lost_request"
@@ -10,6 +13,7 @@ export type Fault =
   | "portal"
   | "expired"
   | "csrf"
+  | "slow"
   | 408
   | 425
   | 426
@@ -23,8 +27,13 @@ type Collection = "gigs" | "songs";
 interface Applied {
   readonly key: string;
   readonly id: string;
-  readonly body: unknown;
+  readonly body: Readonly<Record<string, unknown>>;
+  /** The record before. */
+  readonly before: Readonly<Record<string, unknown>>;
 }
+
+/** How many turns of the event loop a slow answer takes: enough for whole rounds of another tab. */
+const SLOW_TURNS = 60;
 
 const ID_FIELD = { gigs: "gig_id", songs: "song_id" } as const;
 
@@ -48,8 +57,14 @@ export class BandServer {
   #needsRefresh = false;
   #needsCsrf = false;
 
+  /** Keys that came with two different requests: a device must never do that. */
+  readonly reusedKeys: string[] = [];
+  #said = new Map<string, string>();
+
   /** Tells how the next request fares. */
   fault: () => Fault = () => "none";
+  /** What others do while a slow answer is on its way. */
+  meanwhile: () => void = () => undefined;
 
   write(collection: Collection, id: string, fields: Record<string, unknown>): Doc {
     const before = this.docs[collection].get(id);
@@ -83,6 +98,10 @@ export class BandServer {
     if (fault === "expired") this.#needsRefresh = true;
     if (fault === "csrf" && init.method !== "GET") this.#needsCsrf = true;
     const response = await this.#answer(address, init);
+    if (fault === "slow") {
+      this.meanwhile();
+      for (let turn = 0; turn < SLOW_TURNS; turn += 1) await new Promise((resolve) => setTimeout(resolve, 0));
+    }
     if (fault === "lost_answer") throw new TypeError("connection reset");
     if (fault === "half_answer" || fault === "empty_answer") {
       const text = await response.text();
@@ -135,6 +154,8 @@ export class BandServer {
     return this.#once(head, path, collection, String(id), given, (doc) => {
       if (doc === undefined) return problem(404, "NOT_FOUND");
       if (method === "DELETE") return { deleted: true };
+      /* A part of the record with an answer of its own, as checklists and comments have. */
+      if ("append" in given) return { appended: [...((doc["appended"] as unknown[] | undefined) ?? []), given["append"]] };
       const match = head.get("If-Match");
       if (match !== null && match !== `"${doc.rev}"`)
         return problem(412, "STALE_RECORD", { rev: doc.rev, record: this.record(collection, String(id)) });
@@ -153,18 +174,21 @@ export class BandServer {
     path: string,
     collection: Collection,
     id: string,
-    body: unknown,
+    body: Record<string, unknown>,
     change: (doc: Doc | undefined) => Record<string, unknown> | Response,
     status = 200,
   ): Response {
     const key = head.get("Idempotency-Key") ?? "";
     const hash = JSON.stringify([path, body]);
+    if ((this.#said.get(key) ?? hash) !== hash) this.reusedKeys.push(key);
+    this.#said.set(key, hash);
     const known = this.#keys.get(key);
     const doc = this.docs[collection].get(id);
     const isGone = doc?.deleted === true;
     if (known !== undefined) {
       if (known.body !== hash || known.id !== id) return problem(422, "IDEMPOTENCY_KEY_REUSED");
       if (isGone && known.status !== 204) return problem(404, "NOT_FOUND");
+      if ("append" in body) return this.#ok({ item: body["append"] }, known.status);
       return this.#ok(this.record(collection, id), known.status, doc?.rev);
     }
     const changed = change(isGone ? undefined : doc);
@@ -172,7 +196,8 @@ export class BandServer {
     if (status === 201 && doc !== undefined) return problem(409, "ID_TAKEN");
     const next = this.write(collection, id, changed);
     this.#keys.set(key, { id, body: hash, status });
-    this.applied.push({ key, id, body });
+    this.applied.push({ key, id, body, before: { ...doc } });
+    if ("append" in body) return this.#ok({ item: body["append"] }, status);
     return this.#ok({ ...this.record(collection, id), timing: {} }, status, next.rev);
   }
 
