@@ -8,7 +8,7 @@ import { cursorAt, decodeCursor, encodeCursor } from "./cursor.ts";
 import { headWatch } from "./head-watch.ts";
 import { allDocuments, firstDocuments, historyDocuments, logHead, openLog, songDocuments } from "./model.ts";
 import { changesOf, pull } from "./pull.ts";
-import { type Page, PageCache, firstPage, pageOf } from "./snapshot.ts";
+import { BroughtSongs, PageCache, firstPage, wantedPage } from "./snapshot.ts";
 
 /** Of `id:rev` lines in order of their ids; the app computes the same over its tables. */
 const digestOf = (lines: readonly string[]): string =>
@@ -41,7 +41,7 @@ async function quietDocuments() {
 
 export const syncHandlers = (context: AppContext): Handlers<typeof syncRoutes> => {
   const pages = new PageCache();
-  const documentsOf = (page: Page, today: string) => (page === "songs" ? songDocuments() : historyDocuments(today));
+  const broughtSongs = new BroughtSongs();
 
   return {
     async syncPull({ caller, query }) {
@@ -53,15 +53,18 @@ export const syncHandlers = (context: AppContext): Handlers<typeof syncRoutes> =
     async syncSnapshot({ caller, query }) {
       /* The head is read before the first document, so that the pull from it tells whatever changes meanwhile. */
       const [{ epoch }, head] = await Promise.all([openLog(), logHead()]);
-      const page = query.after === undefined ? "first" : pageOf(query.after, caller);
-      if (page === "first") {
-        const cursor = encodeCursor(cursorAt(epoch, head, caller));
-        return firstPage(await firstDocuments(context.today()), caller, cursor);
-      }
-      if (page === undefined)
-        throw new Refusal("VALIDATION_FAILED", { faults: [{ path: "after", code: "malformed", message: "after" }] });
       const today = context.today();
-      return await pages.page(page, { head: head?._id ?? 0, today }, caller, () => documentsOf(page, today));
+      const wanted = query.after === undefined ? "first" : wantedPage(query.after, caller);
+      if (wanted === undefined)
+        throw new Refusal("VALIDATION_FAILED", { faults: [{ path: "after", code: "malformed", message: "after" }] });
+      if (wanted === "first") {
+        const { documents, song_ids } = await firstDocuments(today, { drafts: caller.role !== "musician" });
+        const cursor = encodeCursor(cursorAt(epoch, head, caller));
+        return firstPage(documents, caller, { cursor, brought: broughtSongs.remember(song_ids) });
+      }
+      return await pages.page(wanted, { head: head?._id ?? 0, today }, caller, () =>
+        wanted.page === "songs" ? songDocuments(broughtSongs.songs(wanted.brought)) : historyDocuments(today),
+      );
     },
 
     async syncDigest({ caller }) {

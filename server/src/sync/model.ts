@@ -7,7 +7,7 @@ import { mongoStore, trimLog } from "../database/mongo-store.ts";
 import type { AnyStored } from "../database/stored.ts";
 import type { AppContext } from "../http/context.ts";
 import { gigCollection } from "../gigs/model.ts";
-import { songCollection } from "../songs/model.ts";
+import { allSongs, songCollection } from "../songs/model.ts";
 import { users } from "../users/model.ts";
 
 const { trusted } = mongoose;
@@ -37,25 +37,40 @@ const songIdsOf = (gigs: readonly AnyStored[]): string[] => [
   ),
 ];
 
-/** What a device needs to draw its first screens: members, settings, the coming gigs and their songs. */
-export async function firstDocuments(today: string): Promise<Record<string, AnyStored[]>> {
-  const gigs = await read(gigCollection.name, { date: trusted({ $gte: today }), deleted: trusted({ $ne: true }) });
+/** Songs of the repertoire in memory; `_id`, `rev` and all fields that views show are there. */
+async function songsWhere(isWanted: (song_id: string) => boolean): Promise<AnyStored[]> {
+  const songs = (await allSongs()) as unknown as ReadonlyMap<string, AnyStored>;
+  return [...songs.values()].filter((song) => isWanted(song._id));
+}
+
+/**
+ * What a device needs to draw its first screens: members, settings, the coming gigs and their songs, whose ids are
+ * answered too. Unpublished gigs only with `drafts`: the choice of songs would tell of them.
+ */
+export async function firstDocuments(
+  today: string,
+  { drafts }: { readonly drafts: boolean },
+): Promise<{ documents: Record<string, AnyStored[]>; song_ids: string[] }> {
+  const coming = { date: trusted({ $gte: today }), deleted: trusted({ $ne: true }) };
+  const gigs = await read(gigCollection.name, drafts ? coming : { ...coming, published: 1 });
+  const wanted = new Set(songIdsOf(gigs));
   const [members, config, songs] = await Promise.all([
     read(users.name, {}),
     read(configCollection.name, { _id: CONFIG_ID }),
-    read(songCollection.name, { _id: trusted({ $in: songIdsOf(gigs) }) }),
+    songsWhere((song_id) => wanted.has(song_id)),
   ]);
-  return {
+  const documents = {
     [users.name]: members,
     [configCollection.name]: config,
     [songCollection.name]: songs,
     [gigCollection.name]: gigs,
   };
+  return { documents, song_ids: songs.map((song) => song._id) };
 }
 
-/** The whole repertoire, deleted songs for old setlists included. */
-export const songDocuments = async (): Promise<Record<string, AnyStored[]>> => ({
-  [songCollection.name]: await read(songCollection.name, {}),
+/** The repertoire but for `except`, deleted songs for old setlists included. */
+export const songDocuments = async (except: ReadonlySet<string>): Promise<Record<string, AnyStored[]>> => ({
+  [songCollection.name]: await songsWhere((song_id) => !except.has(song_id)),
 });
 
 /** Past gigs. */

@@ -56,9 +56,28 @@ describe("a snapshot", () => {
     const first = await page(musician);
     const second = await page(musician, first.after);
     const third = await page(musician, second.after);
-    expect(idsOf(second, "songs").toSorted()).toEqual([playedOnce, playedSoon].toSorted());
+    /* The songs of the first page do not come again. */
+    expect(idsOf(second, "songs")).toEqual([playedOnce]);
     expect(idsOf(third, "gigs")).toEqual([gigs["gestern"]]);
     expect([first.cursor === null, second.cursor, third.cursor, third.after]).toEqual([false, null, null, null]);
+  });
+
+  it("of a first page that this process does not know, the page of songs brings them all", async () => {
+    const other = await page(musician, "songs.musician.unknown");
+    expect(idsOf(other, "songs").toSorted()).toEqual([playedOnce, playedSoon].toSorted());
+  });
+
+  it("what is known of unpublished gigs does not show in a musician's first page", async () => {
+    const { song_id } = (await editor.post("/songs", { title: "Überraschung", interpret: "B" })).json<{
+      song_id: string;
+    }>();
+    const { gig_id } = (await editor.post("/gigs", { name: "Entwurf", date: "2026-05-20" })).json<{ gig_id: string }>();
+    const sets = [{ name: "Set 1", songs: [{ song_id }] }];
+    await editor.put("/update_setlist/", { gig_id, setlist_version: 0, sets });
+    expect(idsOf(await page(editor), "songs")).toContain(song_id);
+    expect(idsOf(await page(musician), "songs")).not.toContain(song_id);
+    await editor.delete(`/gigs/${gig_id}`);
+    await editor.delete(`/songs/${song_id}`);
   });
 
   it("can be resumed at a page, compressed once for all members of a role", async () => {

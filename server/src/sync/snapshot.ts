@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { brotliCompress, constants } from "node:zlib";
 import { promisify } from "node:util";
 import type { Change, Snapshot } from "@bandstand/shared/sync/contract.ts";
@@ -11,24 +12,52 @@ const compress = promisify(brotliCompress);
 /* Quality 4 is faster and smaller than gzip for pages of this size (measured). */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 
-/** Where a snapshot's pages stop; the last is null. */
-const PAGES = ["songs", "history"] as const;
-export type Page = "first" | (typeof PAGES)[number];
+/** The pages after the first. */
+const LATER = ["songs", "history"] as const;
+export type LaterPage = (typeof LATER)[number];
 
-const pageAfter = (page: Page, { role }: Viewer): string | null => {
-  const next = PAGES[page === "first" ? 0 : PAGES.indexOf(page) + 1];
-  return next === undefined ? null : `${next}.${role}`;
-};
+/** What `after` asks for. `brought` names the songs that came with the first page (see `BroughtSongs`). */
+export type Wanted = "first" | { readonly page: LaterPage; readonly brought: string };
+
+const after = (page: LaterPage, { role }: Viewer, brought: string): string => `${page}.${role}.${brought}`;
 
 /**
- * The page that `after` asks for; undefined when it is none of ours. Of a snapshot that was begun in another role it is
- * the first page again, which a device knows by its cursor: pages of different rights make no whole, and a role that
- * changed twice in between would leave no trace in the cursor.
+ * Reads `after`; undefined when it is none of ours. Of a snapshot that was begun in another role it is the first page
+ * again, which a device knows by its cursor: pages of different rights make no whole, and a role that changed twice in
+ * between would leave no trace in the cursor.
  */
-export function pageOf(after: string, { role }: Viewer): Page | undefined {
-  const [name, begunAs] = after.split(".");
-  const page = PAGES.find((one) => one === name);
-  return page !== undefined && begunAs !== role ? "first" : page;
+export function wantedPage(text: string, { role }: Viewer): Wanted | undefined {
+  const [name, begunAs, brought = ""] = text.split(".");
+  const page = LATER.find((one) => one === name);
+  if (page === undefined) return undefined;
+  return begunAs === role ? { page, brought } : "first";
+}
+
+/** How many sets of songs are remembered; bands have one per role and change of a coming gig. */
+const BROUGHT_MAX = 32;
+
+/**
+ * Which songs a first page has brought, so that the page of songs can leave them out. The name of a set says what is in
+ * it; one that this process does not know, after a restart or from another process, leaves nothing out.
+ */
+export class BroughtSongs {
+  readonly #sets = new Map<string, ReadonlySet<string>>();
+
+  /** Answers the set's name. */
+  remember(song_ids: readonly string[]): string {
+    const text = song_ids.toSorted().join("\n");
+    const name = createHash("sha256").update(text).digest("base64url").slice(0, 16);
+    this.#sets.delete(name);
+    this.#sets.set(name, new Set(song_ids));
+    const [oldest = ""] = this.#sets.keys();
+    if (this.#sets.size > BROUGHT_MAX) this.#sets.delete(oldest);
+    return name;
+  }
+
+  /** The songs of the set, none when it is not known. */
+  songs(name: string): ReadonlySet<string> {
+    return this.#sets.get(name) ?? new Set();
+  }
 }
 
 /** What not every member of a role sees alike. */
@@ -51,45 +80,47 @@ const seen = (documents: Readonly<Record<string, readonly AnyStored[]>>, viewer:
 export const firstPage = (
   documents: Readonly<Record<string, readonly AnyStored[]>>,
   viewer: Viewer,
-  cursor: string,
+  { cursor, brought }: { readonly cursor: string; readonly brought: string },
 ): Snapshot => ({
   changes: seen(documents, viewer, true),
-  after: pageAfter("first", viewer),
+  after: after("songs", viewer, brought),
   cursor,
 });
 
-interface CachedPage {
-  readonly moment: string;
-  readonly prepared: Promise<Prepared>;
-}
-
 /**
- * The later, large pages, compressed once per head of the log, day and role. They hold nothing personal, so that all
- * members of a role share them; a page of an older moment is thrown away. The day counts because it divides coming gigs
- * from past ones: yesterday's page of the past lacks the gig that was yesterday's first page's.
+ * The later, large pages, compressed once per head of the log, day, role and songs left out. They hold nothing personal,
+ * so that all members of a role share them; pages of an older moment are thrown away. The day counts because it divides
+ * coming gigs from past ones: yesterday's page of the past lacks the gig that was yesterday's first page's.
  */
 export class PageCache {
-  readonly #pages = new Map<string, CachedPage>();
+  readonly #pages = new Map<string, Promise<Prepared>>();
+  #moment = "";
 
   async page(
-    page: Page,
+    { page, brought }: Exclude<Wanted, "first">,
     { head, today }: { readonly head: number; readonly today: string },
     viewer: Viewer,
     read: () => Promise<Record<string, AnyStored[]>>,
   ): Promise<Prepared> {
-    const name = `${page}/${viewer.role}`;
     const moment = `${head}/${today}`;
+    if (moment !== this.#moment) this.#pages.clear();
+    this.#moment = moment;
+    const name = page === "songs" ? `${page}/${viewer.role}/${brought}` : `${page}/${viewer.role}`;
     const known = this.#pages.get(name);
-    if (known?.moment === moment) return await known.prepared;
-    const prepared = this.#prepare(page, viewer, read);
-    this.#pages.set(name, { moment, prepared });
+    if (known !== undefined) return await known;
+    const prepared = prepare(read, viewer, page === "songs" ? after("history", viewer, brought) : null);
+    this.#pages.set(name, prepared);
     prepared.catch(() => this.#pages.delete(name));
     return await prepared;
   }
+}
 
-  async #prepare(page: Page, viewer: Viewer, read: () => Promise<Record<string, AnyStored[]>>): Promise<Prepared> {
-    const body: Snapshot = { changes: seen(await read(), viewer, false), after: pageAfter(page, viewer), cursor: null };
-    const json = Buffer.from(JSON.stringify(body));
-    return new Prepared(json, await compress(json, BROTLI));
-  }
+async function prepare(
+  read: () => Promise<Record<string, AnyStored[]>>,
+  viewer: Viewer,
+  next: string | null,
+): Promise<Prepared> {
+  const body: Snapshot = { changes: seen(await read(), viewer, false), after: next, cursor: null };
+  const json = Buffer.from(JSON.stringify(body));
+  return new Prepared(json, await compress(json, BROTLI));
 }
