@@ -51,7 +51,7 @@ const updateGigMutation = defineMutation<UpdateGig, Gig>({
   route: "updateGig",
   collection: "gigs",
   id: ({ gig_id }) => gig_id,
-  apply: (gig, { fields }) => gig && ({ ...gig, ...fields } as Row<Gig>),
+  apply: (gig, { fields }) => gig && { ...gig, ...fields },
   request: ({ gig_id, fields }) => ({ params: { gig_id }, body: fields }),
   fold: (earlier, later) => ({ ...later, fields: { ...earlier.fields, ...later.fields } }),
   fields: ({ fields }) => fields,

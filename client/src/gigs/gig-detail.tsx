@@ -1,5 +1,6 @@
 import { useNavigate, useSearchParams } from "@solidjs/router";
 import { type JSX, Match, Show, Switch, createSignal } from "solid-js";
+import { Dynamic } from "solid-js/web";
 import { formatDay } from "../i18n/format.ts";
 import { text } from "../i18n/text.ts";
 import { SetlistEditor, SetlistView } from "../setlists/public.ts";
@@ -20,23 +21,21 @@ import { mayEdit } from "./rights.ts";
 
 type TabName = "overview" | "setlist";
 
+type Panel = (props: { readonly gig: GigRow }) => JSX.Element;
+
+const SetlistPanel: Panel = (props) => (
+  <Show when={mayEdit()} fallback={<SetlistView gig={props.gig} />}>
+    <SetlistEditor gig={props.gig} />
+  </Show>
+);
+
 /** The tabs of a gig, in their order. A later room (run of show, checklist, answers, notes) adds its line here. */
-const TABS: readonly {
-  readonly value: TabName;
-  readonly label: () => string;
-  readonly panel: (gig: () => GigRow) => JSX.Element;
-}[] = [
-  { value: "overview", label: () => text().gigs.overview, panel: (gig) => <GigOverview gig={gig()} /> },
-  {
-    value: "setlist",
-    label: () => text().gigs.setlist,
-    panel: (gig) => (
-      <Show when={mayEdit()} fallback={<SetlistView gig={gig()} />}>
-        <SetlistEditor gig={gig()} />
-      </Show>
-    ),
-  },
+const TABS: readonly { readonly value: TabName; readonly label: () => string; readonly panel: Panel }[] = [
+  { value: "overview", label: () => text().gigs.overview, panel: GigOverview },
+  { value: "setlist", label: () => text().gigs.setlist, panel: SetlistPanel },
 ];
+
+const panelOf = (name: TabName): Panel => TABS.find(({ value }) => value === name)?.panel ?? GigOverview;
 
 /** One gig: overview and setlist, with the way on stage. */
 export function GigDetail(props: { readonly gig_id: string }): JSX.Element {
@@ -118,7 +117,7 @@ function Found(props: { readonly gig: GigRow }): JSX.Element {
         value={tab()}
         onChange={(value) => setQuery({ tab: value === "overview" ? undefined : value }, { replace: true })}
       >
-        {(value) => TABS.find((one) => one.value === value)?.panel(() => props.gig)}
+        {(value) => <Dynamic component={panelOf(value)} gig={props.gig} />}
       </Tabs>
       <Show when={query.edit && mayEdit()}>
         <GigForm gig={props.gig} onClose={() => setQuery({ edit: undefined })} />

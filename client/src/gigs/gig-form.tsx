@@ -2,7 +2,7 @@ import type { GigIn, GigUpdate } from "@bandstand/shared/gigs/contract.ts";
 import { isSetlistLocked } from "@bandstand/shared/setlists/lock.ts";
 import { formatClock, parseClock } from "@bandstand/shared/time/clock.ts";
 import { useNavigate } from "@solidjs/router";
-import { type JSX, Show, createResource, createSignal } from "solid-js";
+import { For, type JSX, Show, createResource, createSignal, untrack } from "solid-js";
 import { createStore } from "solid-js/store";
 import { db } from "../data/db.ts";
 import { formatDay } from "../i18n/format.ts";
@@ -109,7 +109,7 @@ export function GigForm(props: { readonly gig?: GigRow; readonly onClose: () => 
   const navigate = useNavigate();
   const config = useConfig();
   // The form is made anew for another gig.
-  const [fields, setFields] = createStore(fieldsOf(props.gig));
+  const [fields, setFields] = createStore(fieldsOf(untrack(() => props.gig)));
   const [template, setTemplate] = createSignal(NO_TEMPLATE);
   const [tried, setTried] = createSignal(false);
   const [templates] = createResource(
@@ -215,9 +215,9 @@ export function GigForm(props: { readonly gig?: GigRow; readonly onClose: () => 
         />
         <FieldGroup legend={text().gigs.times}>
           <div class="form__row form__row--3">
-            {TIME_FIELDS.map((field) =>
-              textField(field, text().gigs[field], { inputMode: "numeric", placeholder: "19:30" }),
-            )}
+            <For each={TIME_FIELDS}>
+              {(field) => textField(field, text().gigs[field], { inputMode: "numeric", placeholder: "19:30" })}
+            </For>
           </div>
         </FieldGroup>
         <FieldGroup legend={text().gigs.place}>

@@ -8,7 +8,7 @@ export const saveLiveState = async (state: LiveState): Promise<void> => void (aw
 
 /** Adds to what happened on stage. */
 export const appendPlayEvent = async (event: Omit<PlayEvent, "n">): Promise<void> =>
-  void (await db().play_events.add(event as PlayEvent));
+  void (await db().play_events.add(event));
 
 /** Sends an own edit on its way, like one made in the editor. */
 export const saveSetlist = (gig_id: string, sets: readonly SetlistSet[]): Promise<void> => save(gig_id, sets);

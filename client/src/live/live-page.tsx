@@ -6,7 +6,7 @@ import { breakSeconds } from "@bandstand/shared/setlists/timing.ts";
 import { eveningSeconds } from "@bandstand/shared/time/clock.ts";
 import { instantOf, todayIn } from "@bandstand/shared/time/day.ts";
 import { useNavigate, useParams } from "@solidjs/router";
-import { type JSX, Show, createMemo, createResource, createSignal, onCleanup, onMount } from "solid-js";
+import { type JSX, Show, createMemo, createResource, createSignal, onCleanup, onMount, untrack } from "solid-js";
 import { createLiveRecord } from "../data/live.ts";
 import { enterLive } from "../data/live-guard.ts";
 import { me } from "../data/session.ts";
@@ -63,8 +63,8 @@ function NotHere(props: { readonly gig_id: string }): JSX.Element {
 
 function Stage(props: { readonly opened: Opened }): JSX.Element {
   const navigate = useNavigate();
-  // oxlint-disable-next-line solid/reactivity -- the page makes a new stage for another gig
-  const opened = props.opened;
+  /* The page makes a new stage for another gig. */
+  const opened = untrack(() => props.opened);
   const latest = createLiveRecord(() => gigNow(opened.gig.gig_id));
   const [now, setNow] = createSignal(Date.now());
   const [panel, setPanel] = createSignal<"list" | "settings" | null>(null);
