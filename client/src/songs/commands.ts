@@ -1,0 +1,86 @@
+import { newId } from "@bandstand/shared/contract/uuid.ts";
+import type { Song, SongIn, SongUpdate } from "@bandstand/shared/songs/contract.ts";
+import { defineMutation } from "../data/mutation-kinds.ts";
+import { mutate } from "../data/mutations.ts";
+import type { Row } from "../data/rows.ts";
+import { text } from "../i18n/text.ts";
+
+const EMPTY = {
+  duration: null,
+  composer: null,
+  lyricist: null,
+  arranger: null,
+  publisher: null,
+  iswc: null,
+  gema_work_number: null,
+  youtube_link: null,
+  singer_ids: [],
+  singers: [],
+  genre: null,
+  dance_styles: [],
+  key: null,
+  bpm: null,
+  sheet_file: null,
+  status: "active",
+  comment: null,
+  planned_rehearsal_id: null,
+} as const;
+
+const createSongMutation = defineMutation<SongIn & { readonly song_id: string }, Song>({
+  name: "createSong",
+  route: "createSong",
+  collection: "songs",
+  creates: true,
+  id: ({ song_id }) => song_id,
+  apply: (song, fields, made_at) => {
+    const at = new Date(made_at).toISOString();
+    return song ?? ({ ...EMPTY, ...fields, created_at: at, updated_at: at, rev: 0 } as unknown as Row<Song>);
+  },
+  request: (body) => ({ body }),
+  describe: ({ title }) => text().songs.created_song(title),
+});
+
+interface UpdateSong {
+  readonly song_id: string;
+  readonly fields: SongUpdate;
+}
+
+const updateSongMutation = defineMutation<UpdateSong, Song>({
+  name: "updateSong",
+  route: "updateSong",
+  collection: "songs",
+  id: ({ song_id }) => song_id,
+  apply: (song, { fields }) => song && ({ ...song, ...fields } as Row<Song>),
+  request: ({ song_id, fields }) => ({ params: { song_id }, body: fields }),
+  fold: (earlier, later) => ({ ...later, fields: { ...earlier.fields, ...later.fields } }),
+  fields: ({ fields }) => fields,
+  withFields: (args, fields) => ({ ...args, fields }),
+  describe: (_args, song) => text().songs.changed_song(song?.title ?? ""),
+});
+
+interface DeleteSong {
+  readonly song_id: string;
+  readonly title: string;
+}
+
+const deleteSongMutation = defineMutation<DeleteSong, Song>({
+  name: "deleteSong",
+  route: "deleteSong",
+  collection: "songs",
+  id: ({ song_id }) => song_id,
+  apply: () => undefined,
+  request: ({ song_id }) => ({ params: { song_id } }),
+  describe: ({ title }) => text().songs.deleted_song(title),
+});
+
+/** Adds a song; answers its id. */
+export async function createSong(fields: SongIn): Promise<string> {
+  const song_id = newId();
+  await mutate(createSongMutation, { ...fields, song_id });
+  return song_id;
+}
+
+export const updateSong = (song_id: string, fields: SongUpdate): Promise<void> => mutate(updateSongMutation, { song_id, fields });
+
+export const deleteSong = (song: { readonly song_id: string; readonly title: string }): Promise<void> =>
+  mutate(deleteSongMutation, { song_id: song.song_id, title: song.title });
