@@ -1,4 +1,3 @@
-import { duplicateIndex } from "@bandstand/shared/songs/duplicates.ts";
 import type { songRoutes } from "@bandstand/shared/songs/contract.ts";
 import { isStatusMoveAllowed } from "@bandstand/shared/songs/status.ts";
 import { records } from "../database/synced.ts";
@@ -6,14 +5,10 @@ import { isSongInComingGig } from "../gigs/model.ts";
 import type { AppContext } from "../http/context.ts";
 import { Refusal } from "../http/errors.ts";
 import { Answer, type Handlers } from "../http/handler.ts";
+import { duplicatesOf } from "./duplicates.ts";
 import { importSongs } from "./import.ts";
 import { filterSongs, sortSongs } from "./listing.ts";
-import { EMPTY_SONG, changeSong, createSong, findSong, liveSongs, removeSong, songRecord, songRef } from "./model.ts";
-
-async function duplicatesOf(song: { title: string; interpret: string }, except?: string) {
-  const others = (await liveSongs()).filter(({ _id }) => _id !== except);
-  return duplicateIndex(others).find(song).map(songRef);
-}
+import { EMPTY_SONG, changeSong, createSong, findSong, liveSongs, removeSong, songRecord } from "./model.ts";
 
 export const songHandlers = (context: AppContext): Handlers<typeof songRoutes> => ({
   async listSongs({ query }) {

@@ -65,6 +65,15 @@ describe("adding a song", () => {
     expect(found.json<SongRef[]>().map(({ song_id }) => song_id)).toContain(first.song_id);
   });
 
+  it("does not warn of a song that is deleted or has another name by now", async () => {
+    const [gone, renamed] = [await create({ title: "Warnung eins" }), await create({ title: "Hinweis zwei" })];
+    await editor.delete(`/songs/${gone.song_id}`);
+    await editor.put(`/songs/${renamed.song_id}`, { title: "Völlig anderer Titel" });
+    expect((await create({ title: "Warnung eins" })).duplicate_warning).toBeNull();
+    expect((await create({ title: "Hinweis zwei" })).duplicate_warning).toBeNull();
+    expect((await create({ title: "Voellig anderer Titel" })).duplicate_warning?.song_id).toBe(renamed.song_id);
+  });
+
   it("a song that resembles none comes without a warning", async () => {
     expect((await create({ title: "Ganz allein auf weiter Flur" })).duplicate_warning).toBeNull();
   });
