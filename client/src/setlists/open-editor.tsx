@@ -46,6 +46,20 @@ const isTyping = (target: EventTarget | null): boolean =>
 
 /** The editor of one gig's setlist. */
 export function OpenEditor(props: { readonly gig: GigRow }): JSX.Element {
+  const drag = createDrag({
+    ghost: () => ghost,
+    loadOf: (id) => (selection.ids().has(id) ? [...selection.ids()] : [id]),
+    onDrop: (load, spot, isByKeyboard) => drop(load, spot, isByKeyboard),
+    say: (event, load, order, spot) => {
+      const words = text().setlists;
+      const { place, of } = saidPlace(order, spot);
+      const name = setName(spot.set_id);
+      if (event === "lifted") setSaid(words.lifted(loadTitle(load), place, of, name));
+      if (event === "moved") setSaid(words.over(place, of, name));
+      if (event === "dropped") setSaid(words.dropped(loadTitle(load), place, name));
+      if (event === "cancelled") setSaid(words.dragCancelled(loadTitle(load)));
+    },
+  });
   const session = createEditorSession(
     () => props.gig,
     () => drag.dragging() !== null,
@@ -94,20 +108,6 @@ export function OpenEditor(props: { readonly gig: GigRow }): JSX.Element {
       if (isByKeyboard) focusGrip(load.entry_ids[0]);
     }
   };
-  const drag = createDrag({
-    ghost: () => ghost,
-    loadOf: (id) => (selection.ids().has(id) ? [...selection.ids()] : [id]),
-    onDrop: drop,
-    say: (event, load, order, spot) => {
-      const words = text().setlists;
-      const { place, of } = saidPlace(order, spot);
-      const name = setName(spot.set_id);
-      if (event === "lifted") setSaid(words.lifted(loadTitle(load), place, of, name));
-      if (event === "moved") setSaid(words.over(place, of, name));
-      if (event === "dropped") setSaid(words.dropped(loadTitle(load), place, name));
-      if (event === "cancelled") setSaid(words.dragCancelled(loadTitle(load)));
-    },
-  });
   const movingIds = createMemo(() => {
     const load = drag.dragging()?.load;
     return new Set(load?.kind === "entries" ? load.entry_ids : []);

@@ -67,7 +67,7 @@ function SetName(props: { readonly name: string; readonly onRename: (name: strin
     else props.onRename(name);
   };
   return (
-    <h3 class="set__title">
+    <h2 class="set__title">
       <input
         class="set__name"
         aria-label={text().setlists.setName}
@@ -80,7 +80,7 @@ function SetName(props: { readonly name: string; readonly onRename: (name: strin
           if (event.key === "Enter" || event.key === "Escape") event.currentTarget.blur();
         }}
       />
-    </h3>
+    </h2>
   );
 }
 

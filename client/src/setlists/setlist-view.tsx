@@ -42,7 +42,7 @@ export default function SetlistView(props: { readonly gig: GigRow }): JSX.Elemen
               {(set) => (
                 <section class="set" aria-label={set.name}>
                   <header class="set__head">
-                    <h3 class="set__title">{set.name}</h3>
+                    <h2 class="set__title">{set.name}</h2>
                     <SetTimes set={set} />
                   </header>
                   <Show

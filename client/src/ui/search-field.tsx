@@ -20,7 +20,7 @@ export function SearchField(props: SearchFieldProps): JSX.Element {
     input?.focus();
   };
   return (
-    <div class={`search-field ${props.class ?? ""}`} role="search">
+    <div class={`search-field ${props.class ?? ""}`} role="search" aria-label={props.label}>
       <Icon name="search" />
       <input
         ref={(element) => (input = element)}
