@@ -17,11 +17,14 @@ export const routes: RouteDefinition[] = [
   { path: "/sign-in", component: screen(async () => (await import("../auth/sign-in-page.tsx")).SignInPage) },
   { path: "/setup", component: screen(async () => (await import("../auth/setup-page.tsx")).SetupPage) },
   { path: "/forgot", component: screen(async () => (await import("../auth/forgot-page.tsx")).ForgotPage) },
-  { path: "/reset", component: screen(async () => (await import("../auth/reset-page.tsx")).ResetPage) },
+  {
+    path: ["/password_reset", "/reset"],
+    component: screen(async () => (await import("../auth/reset-page.tsx")).ResetPage),
+  },
   { path: "*", component: NotFoundPage },
 ];
 
 /** Screens for people who are not signed in; they stand alone, without the frame. */
-const OPEN_PATHS: readonly string[] = ["/sign-in", "/setup", "/forgot", "/reset"];
+const OPEN_PATHS: readonly string[] = ["/sign-in", "/setup", "/forgot", "/password_reset", "/reset"];
 
 export const isOpenPath = (pathname: string): boolean => OPEN_PATHS.includes(pathname);

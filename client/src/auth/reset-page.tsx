@@ -8,7 +8,7 @@ import { Button, ButtonLink } from "../ui/button.tsx";
 import { Door } from "./door.tsx";
 import { NewPasswordFields, createNewPassword } from "./new-password.tsx";
 
-/** A new password with the link `/reset#token` of a mail or of an admin. It works without being signed in. */
+/** A new password with the link `/password_reset#token` of a mail or of an admin. It works without being signed in. */
 export function ResetPage(): JSX.Element {
   const location = useLocation();
   const token = location.hash.replace(/^#/, "");

@@ -24,7 +24,7 @@ export function Segmented<Value extends string>(props: SegmentedProps<Value>): J
             <label class="segmented__option">
               <input
                 type="radio"
-                class="visually-hidden"
+                class="segmented__input"
                 name={name}
                 checked={option.value === props.value}
                 onChange={() => props.onChange(option.value)}
