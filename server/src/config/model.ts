@@ -1,25 +1,34 @@
+import type { BandConfig } from "@bandstand/shared/config/contract.ts";
 import { CONFIG_ID } from "@bandstand/shared/sync/contract.ts";
+import mongoose from "mongoose";
 import { type Collection, defineCollection } from "../database/collection.ts";
 import { serviceWrite } from "../database/records.ts";
 import { records } from "../database/synced.ts";
 import { type SoftConfig, softConfig } from "./file.ts";
 
-/** The file's content hash, mirrored so that an edit by hand is a logged change like any other. */
+/**
+ * The file's content and its hash, mirrored so that an edit by hand is a logged change like any other. Devices are given
+ * the mirror and not the file: another process may not have read it yet.
+ */
 export interface ConfigMirror {
   readonly hash: string;
+  readonly config: BandConfig;
 }
 
 export const configCollection: Collection<ConfigMirror> = defineCollection<ConfigMirror>({
   name: "config",
-  fields: { hash: { type: String, required: true } },
+  fields: {
+    hash: { type: String, required: true },
+    config: { type: mongoose.Schema.Types.Mixed, required: true },
+  },
 });
 
 /** Brings the mirror to the configuration in force; an equal hash writes nothing. */
-export async function mirrorConfig({ hash }: SoftConfig, now: Date): Promise<void> {
+export async function mirrorConfig({ hash, config }: SoftConfig, now: Date): Promise<void> {
   const known = await configCollection.model.findOne({ _id: CONFIG_ID }, { hash: 1 }).lean<ConfigMirror>();
   if (known?.hash === hash) return;
-  if (known === null) await records.create(configCollection, CONFIG_ID, { hash }, serviceWrite(now));
-  else await records.change(configCollection, CONFIG_ID, serviceWrite(now), () => ({ hash }));
+  if (known === null) await records.create(configCollection, CONFIG_ID, { hash, config }, serviceWrite(now));
+  else await records.change(configCollection, CONFIG_ID, serviceWrite(now), () => ({ hash, config }));
 }
 
 /** The configuration as every member may see it. */

@@ -140,12 +140,6 @@ export class Records {
     });
   }
 
-  /** Logs a record anew although it did not change, because what viewers may see of it did. */
-  async touch(collection: string, id: string): Promise<void> {
-    const stored = await this.#store.find(collection, id);
-    if (stored !== null) await this.log.append({ collection, id, rev: stored.rev });
-  }
-
   /** Steps 3 and 4 for every record whose writer died in between. Answers how many there were. */
   async sweep(collections: readonly string[]): Promise<number> {
     let swept = 0;

@@ -1,5 +1,5 @@
 import type { SyncCollection } from "@bandstand/shared/sync/contract.ts";
-import { bandConfig, configCollection } from "../config/model.ts";
+import { type ConfigMirror, configCollection } from "../config/model.ts";
 import type { AnyStored } from "../database/stored.ts";
 import { type StoredGig, gigCollection, gigRecord } from "../gigs/model.ts";
 import type { Caller } from "../http/access.ts";
@@ -41,7 +41,7 @@ export const views: Readonly<Record<string, readonly View[]>> = {
       personal: true,
     }),
   ],
-  [configCollection.name]: [view("config", () => bandConfig())],
+  [configCollection.name]: [view<ConfigMirror & AnyStored>("config", ({ config }) => ({ ...config }))],
   [songCollection.name]: [
     view<StoredSong & AnyStored>("songs", (song) => (song.deleted ? null : songRecord(song))),
     view<StoredSong & AnyStored>("deleted_songs", (song) =>

