@@ -3,6 +3,7 @@ import type { SetlistSet } from "@bandstand/shared/setlists/records.ts";
 import { changeEntries, moveEntries, moveSet, toggleSkip } from "@bandstand/shared/setlists/edits.ts";
 import { type JSX, For, Show, createSignal, onMount } from "solid-js";
 import { text } from "../i18n/text.ts";
+import { focusSoon } from "./focus.ts";
 import { HoldButton } from "./hold-button.tsx";
 import type { LiveSession } from "./live-session.ts";
 import { SongFinder } from "./song-finder.tsx";
@@ -48,7 +49,12 @@ export function ListDrawer(props: ListDrawerProps): JSX.Element {
     <aside class="live-drawer" role="dialog" aria-modal="true" aria-label={text().live.list}>
       <header class="live-drawer__head">
         <h2>{finding() ? text().live.insert : text().live.list}</h2>
-        <button type="button" class="live-button" onClick={() => (finding() ? setFinding(false) : props.onClose())}>
+        <button
+          type="button"
+          class="live-button"
+          ref={focusSoon}
+          onClick={() => (finding() ? setFinding(false) : props.onClose())}
+        >
           {text().live.closeList}
         </button>
       </header>

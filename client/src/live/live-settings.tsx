@@ -1,6 +1,7 @@
 import { GUARD_MS_RANGE, type LiveAction, DEFAULT_KEYS } from "@bandstand/shared/live/input.ts";
 import { type JSX, For, Show } from "solid-js";
 import { text } from "../i18n/text.ts";
+import { focusSoon } from "./focus.ts";
 import type { LiveSettings } from "./queries.ts";
 
 interface LiveSettingsProps {
@@ -25,7 +26,7 @@ export function LiveSettingsPanel(props: LiveSettingsProps): JSX.Element {
     <aside class="live-drawer live-drawer--right" role="dialog" aria-modal="true" aria-label={text().live.settings}>
       <header class="live-drawer__head">
         <h2>{text().live.settings}</h2>
-        <button type="button" class="live-button" onClick={() => props.onClose()}>
+        <button type="button" class="live-button" ref={focusSoon} onClick={() => props.onClose()}>
           {text().live.closeList}
         </button>
       </header>

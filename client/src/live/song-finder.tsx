@@ -12,7 +12,7 @@ interface SongFinderProps {
   readonly onDone: () => void;
 }
 
-const LETTERS = [..."abcdefghijklmnopqrstuvwxyz0"];
+const KEYS = [..."abcdefghijklmnopqrstuvwxyz1234567890"];
 const SHOWN_MAX = 60;
 const NO_SONG = new Set(["suggested", "rejected"]);
 
@@ -74,7 +74,7 @@ export function SongFinder(props: SongFinderProps): JSX.Element {
         </button>
       </div>
       <div class="live-finder__keys">
-        <For each={LETTERS}>
+        <For each={KEYS}>
           {(letter) => (
             <button
               type="button"
