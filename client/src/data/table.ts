@@ -1,90 +1,152 @@
-import { liveQuery } from "dexie";
+import Dexie, { type ObservabilitySet, RangeSet, mergeRanges } from "dexie";
 import { type Accessor, batch, createSignal } from "solid-js";
 import { type BandDatabase, database } from "./db.ts";
 
 const CHUNK = 1_000;
+/** After many rows changed at once everything is read anew, at most this often, in milliseconds. */
+const REREAD_MS = 300;
 
 /**
  * A large collection in memory: read once in chunks, so that the first rows are there early, then patched by what
  * changes in any tab. Searching 5,000 songs here takes a millisecond, in the database a hundred.
  */
 export interface MemoryTable<T> {
-  /** All rows, a new array after every change. Reactive. */
+  /** All rows, a new array after every change; a row that did not change keeps its identity. Reactive. */
   readonly rows: Accessor<readonly T[]>;
   /** True when every row has been read. Reactive. */
   readonly complete: Accessor<boolean>;
+  /** Grows with every change: what is computed from all rows can be kept until then. Reactive. */
+  readonly version: Accessor<number>;
+  /** Reactive. */
   byId(id: string): T | undefined;
 }
 
+/** The rows of one open database, kept up to date until `stop`. */
+class Mirror<T> {
+  readonly byId = new Map<string, T>();
+  readonly #band: BandDatabase;
+  readonly #name: string;
+  readonly #key: keyof T & string;
+  readonly #publish: (complete: boolean) => void;
+  readonly #changed = new Set<string>();
+  #isStopped = false;
+  #isReading = true;
+  #mustReread = false;
+
+  constructor(band: BandDatabase, name: string, key: keyof T & string, publish: (complete: boolean) => void) {
+    [this.#band, this.#name, this.#key, this.#publish] = [band, name, key, publish];
+    /* Before the first read, so that nothing changes unheard in between. */
+    Dexie.on("storagemutated", this.#onChange);
+    void this.#readAll(true);
+  }
+
+  stop(): void {
+    this.#isStopped = true;
+    Dexie.on.storagemutated.unsubscribe(this.#onChange);
+  }
+
+  readonly #onChange = (parts: ObservabilitySet): void => {
+    const place = `idb://${this.#band.name}/${this.#name}/`;
+    const ranges = new RangeSet();
+    /* `all` after a page comes back from the browser's cache. */
+    for (const part of ["all", place, `${place}:dels`]) if (parts[part]) mergeRanges(ranges, parts[part]);
+    for (const { from, to } of ranges) {
+      /* Dexie names single keys for up to fifty rows at a time, beyond that the whole table. */
+      if (typeof from === "string" && from === to) this.#changed.add(from);
+      else this.#mustReread = true;
+    }
+    void this.#follow();
+  };
+
+  async #follow(): Promise<void> {
+    if (this.#isReading || this.#isStopped) return;
+    if (this.#mustReread) {
+      this.#isReading = true;
+      setTimeout(() => void this.#readAll(false), REREAD_MS);
+      return;
+    }
+    if (this.#changed.size === 0) return;
+    this.#isReading = true;
+    const ids = [...this.#changed];
+    this.#changed.clear();
+    try {
+      const rows = await this.#band.table<T, string>(this.#name).bulkGet(ids);
+      for (const [at, id] of ids.entries()) this.#set(id, rows[at]);
+      if (!this.#isStopped) this.#publish(true);
+    } catch {
+      /* The connection was lost under the read; the next one reads everything. */
+      this.#mustReread = true;
+    }
+    this.#isReading = false;
+    if (!this.#mustReread) void this.#follow();
+  }
+
+  async #readAll(isFirst: boolean): Promise<void> {
+    this.#mustReread = false;
+    this.#changed.clear();
+    const table = this.#band.table<T, string>(this.#name);
+    const seen = new Set<string>();
+    try {
+      for (let last = ""; ; ) {
+        const chunk = await table.where(":id").above(last).limit(CHUNK).toArray();
+        if (this.#isStopped) return;
+        for (const row of chunk) {
+          last = String(row[this.#key]);
+          seen.add(last);
+          const known = this.byId.get(last);
+          if (known === undefined || JSON.stringify(known) !== JSON.stringify(row)) this.#set(last, row);
+        }
+        const isEnd = chunk.length < CHUNK;
+        if (isEnd) for (const id of this.byId.keys()) if (!seen.has(id)) this.byId.delete(id);
+        if (isFirst || isEnd) this.#publish(isEnd || !isFirst);
+        if (isEnd) break;
+      }
+    } catch {
+      this.#mustReread = true;
+    }
+    this.#isReading = false;
+    void this.#follow();
+  }
+
+  #set(id: string, row: T | undefined): void {
+    if (row === undefined) this.byId.delete(id);
+    else this.byId.set(id, row);
+  }
+}
+
 /** Makes a table that loads when it is first read and follows the open database. `key` is the id's field. */
-export function memoryTable<T extends { readonly rev: number }>(name: string, key: keyof T & string): MemoryTable<T> {
+export function memoryTable<T extends object>(name: string, key: keyof T & string): MemoryTable<T> {
   const [rows, setRows] = createSignal<readonly T[]>([]);
   const [complete, setComplete] = createSignal(false);
-  let byId = new Map<string, T>();
-  let loaded: BandDatabase | undefined;
-  let stop: (() => void) | undefined;
+  const [version, setVersion] = createSignal(0);
+  let mirrored: BandDatabase | undefined;
+  let mirror: Mirror<T> | undefined;
 
-  const idOf = (row: T): string => String(row[key]);
-  const publish = (): void => void setRows([...byId.values()]);
+  const publish = (isComplete: boolean): void =>
+    batch(() => {
+      setRows([...(mirror?.byId.values() ?? [])]);
+      setComplete(isComplete);
+      setVersion((before) => before + 1);
+    });
 
-  /* Only ids and revisions are compared; a row that did not change keeps its identity. */
-  const patch = (all: readonly T[]): void => {
-    let changed = all.length !== byId.size;
-    const next = new Map<string, T>();
-    for (const row of all) {
-      const known = byId.get(idOf(row));
-      const isSame = known !== undefined && known.rev === row.rev && JSON.stringify(known) === JSON.stringify(row);
-      if (!isSame) changed = true;
-      next.set(idOf(row), isSame ? known : row);
-    }
-    if (!changed) return;
-    byId = next;
-    publish();
-  };
-
-  const load = async (band: BandDatabase): Promise<void> => {
-    const table = band.table<T, string>(name);
-    let last: string | undefined;
-    for (;;) {
-      const chunk: T[] = await (last === undefined ? table.orderBy(":id") : table.where(":id").above(last))
-        .limit(CHUNK)
-        .toArray();
-      if (loaded !== band) return;
-      for (const row of chunk) byId.set(idOf(row), row);
-      const end = chunk.length < CHUNK;
-      batch(() => {
-        publish();
-        if (end) setComplete(true);
-      });
-      if (end) break;
-      last = idOf(chunk.at(-1)!);
-    }
-    const watched = liveQuery(() => table.toArray()).subscribe({ next: patch, error: () => undefined });
-    stop = () => watched.unsubscribe();
-  };
-
+  /* Reading is what starts it; the signals are set later, never while somebody computes from them. */
   const ensure = (): void => {
     const band = database();
-    if (band === loaded) return;
-    stop?.();
-    loaded = band;
-    byId = new Map();
-    queueMicrotask(() => {
-      batch(() => {
-        setRows([]);
-        setComplete(false);
-      });
-      if (band !== undefined) void load(band).catch(() => undefined);
-    });
+    if (band === mirrored) return;
+    mirror?.stop();
+    mirrored = band;
+    mirror = band && new Mirror<T>(band, name, key, publish);
+    queueMicrotask(() => publish(false));
   };
 
   return {
     rows: () => (ensure(), rows()),
     complete: () => (ensure(), complete()),
+    version: () => (ensure(), version()),
     byId: (id) => {
       ensure();
-      rows();
-      return byId.get(id);
+      version();
+      return mirror?.byId.get(id);
     },
   };
 }
