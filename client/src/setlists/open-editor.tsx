@@ -201,17 +201,15 @@ export function OpenEditor(props: { readonly gig: GigRow }): JSX.Element {
               onClick={() => session.redo()}
             />
             <Show when={state.sets.some((set) => set.rows.length > 0)}>
-              <Button
-                look="quiet"
+              <IconButton
                 icon="check-list"
+                label={text().setlists.select}
                 aria-pressed={selection.isSelecting()}
                 onClick={() => selection.setSelecting(!selection.isSelecting())}
-              >
-                {selection.isSelecting() ? text().setlists.selectDone : text().setlists.select}
-              </Button>
+              />
             </Show>
             <Show when={!isWide()}>
-              <Button look="primary" icon="plus" onClick={() => setAdding(true)}>
+              <Button class="setlist__songs" look="primary" icon="plus" onClick={() => setAdding(true)}>
                 {text().setlists.addSongs}
                 <span class="visually-hidden"> · {text().setlists.repertoire}</span>
               </Button>

@@ -12,11 +12,10 @@ export function SetlistSummary(props: { readonly gig: GigRow; readonly state: Se
   return (
     <dl class="summary tabular">
       <div>
-        <dt>{text().setlists.total}</dt>
-        <dd>
-          {formatSongLength(formatLength(props.state.total))}
-          <small>{text().setlists.songs(props.state.songs)}</small>
-        </dd>
+        <dt>
+          {text().setlists.total} · {text().setlists.songs(props.state.songs)}
+        </dt>
+        <dd>{formatSongLength(formatLength(props.state.total))}</dd>
       </div>
       <Show when={props.gig.begin}>
         {(begin) => (

@@ -16,7 +16,8 @@ export function SetTimes(props: { readonly set: SetRows }): JSX.Element {
   return (
     <span class="set__times tabular">
       <Show when={props.set.start && props.set.end && props.set.duration > 0}>
-        {formatTime(props.set.start ?? "")}–{formatTime(props.set.end ?? "")} ·{" "}
+        {formatTime(props.set.start ?? "")}–{formatTime(props.set.end ?? "")}
+        <span class="set__dot"> · </span>
       </Show>
       {formatSongLength(formatLength(props.set.duration))}
     </span>

@@ -35,7 +35,6 @@ export const setlists = {
   undo: "Rückgängig",
   redo: "Wiederholen",
   select: "Auswählen",
-  selectDone: "Fertig",
   selectSong: (title: string) => `${title} auswählen`,
   selected: (count: number) => `${count} ausgewählt`,
   moveTo: "Verschieben",

@@ -37,7 +37,6 @@ export const setlists: typeof de = {
   undo: "Undo",
   redo: "Redo",
   select: "Select",
-  selectDone: "Done",
   selectSong: (title) => `Select ${title}`,
   selected: (count) => `${count} selected`,
   moveTo: "Move",
