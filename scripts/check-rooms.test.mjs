@@ -19,7 +19,7 @@ describe("places and names", () => {
   ])("%s stands where it belongs", (path) => expect(faults({ [path]: "" })).toEqual([]));
 
   it.each([
-    ["client/src/gigs/lock.ts", "shared/src/gigs/"],
+    ["client/src/gigs/rules/lock.ts", "shared/src/gigs/"],
     ["client/src/gigs/index.ts", "barrel"],
     ["shared/src/setlists/utils.ts", "vague"],
     ["server/src/helpers/dates.ts", "vague"],

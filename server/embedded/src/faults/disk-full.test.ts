@@ -74,6 +74,8 @@ describe.skipIf(!disk)("a full disk", () => {
       writeFileSync(join(point, "filler"), Buffer.alloc(4 * MEBIBYTE, 1));
       // Without a reserve the check comes too late for 8 writers at once.
       const child = spawnSync(process.execPath, ["--import", "tsx", join(import.meta.dirname, "writer.ts"), dir, log], {
+        /* tsx is this package's own, wherever the tests are started from. */
+        cwd: import.meta.dirname,
         env: { ...process.env, RESERVE_BYTES: String(-64 * MEBIBYTE), TEXT_LENGTH: "20000" },
         encoding: "utf8",
         timeout: 50_000,

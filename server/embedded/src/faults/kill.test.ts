@@ -17,6 +17,8 @@ function once(emitter: NodeJS.EventEmitter, event: string): Promise<void> {
 /** Lets a writer run and kills it in the middle of its work, as a power cut for the process would. */
 async function killedWriter(dir: string, log: string, afterMs: number): Promise<void> {
   const child = spawn(process.execPath, ["--import", "tsx", join(import.meta.dirname, "writer.ts"), dir, log], {
+    /* tsx is this package's own, wherever the tests are started from. */
+    cwd: import.meta.dirname,
     stdio: ["ignore", "pipe", "inherit"],
   });
   const exited = once(child, "exit");
