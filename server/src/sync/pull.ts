@@ -5,7 +5,7 @@ import type { Viewer, views as allViews } from "./collections.ts";
 import { type Cursor, cursorAt, encodeCursor } from "./cursor.ts";
 
 /** How many log entries one answer covers at most. */
-export const PULL_MAX = 500;
+const PULL_MAX = 500;
 
 type Views = typeof allViews;
 

@@ -14,7 +14,7 @@ const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 
 /** The pages after the first. */
 const LATER = ["songs", "history"] as const;
-export type LaterPage = (typeof LATER)[number];
+type LaterPage = (typeof LATER)[number];
 
 /** What `after` asks for. `brought` names the songs that came with the first page (see `BroughtSongs`). */
 export type Wanted = "first" | { readonly page: LaterPage; readonly brought: string };
