@@ -5,6 +5,8 @@ import { db } from "../data/db.ts";
 import { createLiveRecord } from "../data/live.ts";
 import type { RowOf } from "../data/rows.ts";
 import { songTable } from "../data/songs-table.ts";
+import { type GigRow, today } from "../gigs/public.ts";
+import { compareNames } from "../i18n/format.ts";
 
 export type SongRow = RowOf<"songs">;
 
@@ -98,5 +100,11 @@ export function useSongs(filter: Accessor<SongFilter>, sort: Accessor<string>): 
 /** The values of a field that are in use, sorted. */
 export function valuesInUse(pick: (song: SongRow) => readonly (string | null)[]): string[] {
   const used = new Set(allSongs().flatMap(pick));
-  return [...used].filter((value): value is string => value !== null && value !== "").sort((a, b) => a.localeCompare(b));
+  return [...used].filter((value): value is string => value !== null && value !== "").sort(compareNames);
+}
+
+/** Coming gigs, today's too, whose setlist names the song, the next one first. */
+export async function comingGigsWith(song_id: string): Promise<GigRow[]> {
+  const coming = await db().gigs.where("date").aboveOrEqual(today()).sortBy("date");
+  return coming.filter((gig) => gig.setlist.sets.some((set) => set.songs.some((song) => song.song_id === song_id)));
 }

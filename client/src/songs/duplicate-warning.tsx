@@ -1,0 +1,58 @@
+import { duplicateIndex } from "@bandstand/shared/songs/duplicates.ts";
+import { type JSX, Show, createEffect, createMemo, createSignal, on, onCleanup } from "solid-js";
+import { text } from "../i18n/text.ts";
+import { ButtonLink } from "../ui/button.tsx";
+import { Banner } from "../ui/banner.tsx";
+import { type SongRow, allSongs } from "./queries.ts";
+
+/** A name is compared when the typing rests. */
+const PAUSE_MS = 250;
+
+interface DuplicateWarningProps {
+  readonly title: string;
+  readonly interpret: string;
+  /** The song that is being edited is no duplicate of itself. */
+  readonly except?: string | undefined;
+}
+
+/** Names the song that is probably there already. It does not hinder anybody. */
+export function DuplicateWarning(props: DuplicateWarningProps): JSX.Element {
+  const [found, setFound] = createSignal<SongRow | null>(null);
+  /* Preparing 5,000 songs takes some 50 ms; a form that is only looked at does without. */
+  const index = createMemo(() => {
+    let made: ReturnType<typeof duplicateIndex<SongRow>> | undefined;
+    const songs = allSongs();
+    return () => (made ??= duplicateIndex(songs));
+  });
+  const look = (): void => {
+    const isNamed = props.title.trim() !== "" && props.interpret.trim() !== "";
+    const songs = isNamed ? index()().find({ title: props.title, interpret: props.interpret }) : [];
+    setFound(songs.find((song) => song.song_id !== props.except) ?? null);
+  };
+  createEffect(
+    on(
+      () => [props.title, props.interpret] as const,
+      () => {
+        const timer = setTimeout(look, PAUSE_MS);
+        onCleanup(() => clearTimeout(timer));
+      },
+      { defer: true },
+    ),
+  );
+  return (
+    <Show when={found()}>
+      {(song) => (
+        <Banner
+          tone="warning"
+          actions={
+            <ButtonLink size="s" href={`/songs/${song().song_id}`}>
+              {text().songs.duplicateOpen}
+            </ButtonLink>
+          }
+        >
+          {text().songs.duplicate(song().title, song().interpret, text().songs.statuses[song().status])}
+        </Banner>
+      )}
+    </Show>
+  );
+}

@@ -1,0 +1,213 @@
+import type { SongStatus } from "@bandstand/shared/songs/contract.ts";
+import { isStatusMoveAllowed, nextStatuses } from "@bandstand/shared/songs/status.ts";
+import { useNavigate, useSearchParams } from "@solidjs/router";
+import { type JSX, For, Match, Show, Switch, createSignal } from "solid-js";
+import { mayEdit } from "../gigs/public.ts";
+import { compareNames, formatDay, formatSongLength } from "../i18n/format.ts";
+import { text } from "../i18n/text.ts";
+import { Button, ButtonLink } from "../ui/button.tsx";
+import { Badge } from "../ui/chip.tsx";
+import { Dialog } from "../ui/dialog.tsx";
+import { Skeleton } from "../ui/loading.tsx";
+import { Menu } from "../ui/menu.tsx";
+import { PageHeader } from "../ui/page-header.tsx";
+import { EmptyState } from "../ui/states.tsx";
+import { showToast } from "../ui/toast.ts";
+import { deleteSong, updateSong } from "./commands.ts";
+import { type SongRow, comingGigsWith, isRepertoireComplete, songById } from "./queries.ts";
+import { SongForm } from "./song-form.tsx";
+import { StatusBadge } from "./status-badge.tsx";
+
+interface SongDetailProps {
+  readonly song_id: string;
+  /** The list's filters, for the way back to it. */
+  readonly listSearch: string;
+}
+
+/** One song with all that is known of it. */
+export function SongDetail(props: SongDetailProps): JSX.Element {
+  const song = () => songById(props.song_id);
+  return (
+    <Switch>
+      <Match when={song()}>{(found) => <Found song={found()} listSearch={props.listSearch} />}</Match>
+      <Match when={!isRepertoireComplete()}>
+        <div class="page">
+          <Skeleton rows={6} />
+        </div>
+      </Match>
+      <Match when={true}>
+        <EmptyState icon="note" title={text().songs.notFound}>
+          <ButtonLink href={`/songs${props.listSearch}`}>{text().songs.toList}</ButtonLink>
+        </EmptyState>
+      </Match>
+    </Switch>
+  );
+}
+
+const STAGE = ["duration", "key", "bpm", "singers", "genre", "dance_styles", "sheet_file"] as const;
+const RIGHTS = ["composer", "lyricist", "arranger", "publisher", "iswc", "gema_work_number"] as const;
+type Fact = (typeof STAGE)[number] | (typeof RIGHTS)[number];
+
+const YOUTUBE_SEARCH = "https://www.youtube.com/results?search_query=";
+
+function Found(props: { readonly song: SongRow; readonly listSearch: string }): JSX.Element {
+  const navigate = useNavigate();
+  const [query, setQuery] = useSearchParams<{ edit?: string }>();
+  const [deleting, setDeleting] = createSignal(false);
+  const [usedIn, setUsedIn] = createSignal<string | null>(null);
+
+  const move = async (to: SongStatus): Promise<void> => {
+    const { song_id, status: from } = props.song;
+    await updateSong(song_id, { status: to });
+    const isReversible = isStatusMoveAllowed(to, from);
+    showToast(
+      text().songs.moveStatus(text().songs.statuses[to]),
+      isReversible ? { action: { label: text().app.undo, run: () => void updateSong(song_id, { status: from }) } } : {},
+    );
+  };
+  const askToDelete = async (): Promise<void> => {
+    const gigs = await comingGigsWith(props.song.song_id);
+    if (gigs.length === 0) return void setDeleting(true);
+    setUsedIn(gigs.map((gig) => `${gig.name} (${formatDay(gig.date)})`).join(", "));
+  };
+  const remove = async (): Promise<void> => {
+    const { song } = props;
+    setDeleting(false);
+    navigate(`/songs${props.listSearch}`);
+    await deleteSong(song);
+    showToast(text().songs.deleted(song.title));
+  };
+
+  return (
+    <div class="page song">
+      <PageHeader
+        title={props.song.title}
+        subtitle={
+          <span class="row">
+            {props.song.interpret} <StatusBadge status={props.song.status} />
+          </span>
+        }
+        backHref={`/songs${props.listSearch}`}
+        actions={
+          <Show when={mayEdit()}>
+            <Button icon="edit" onClick={() => setQuery({ edit: "1" })}>
+              {text().app.edit}
+            </Button>
+            <Menu
+              label={text().songs.actions}
+              items={[
+                ...nextStatuses(props.song.status).map((status) => ({
+                  label: text().songs.moveStatus(text().songs.statuses[status]),
+                  icon: "arrow-right" as const,
+                  run: () => void move(status),
+                })),
+                { label: text().app.delete, icon: "trash", danger: true, run: () => void askToDelete() },
+              ]}
+            />
+          </Show>
+        }
+      />
+      <Show when={props.song.comment}>
+        {(comment) => (
+          <section class="card song__comment" aria-label={text().songs.fields.comment}>
+            {comment()}
+          </section>
+        )}
+      </Show>
+      <div class="song__cards">
+        <Facts title={text().songs.performance} song={props.song} fields={STAGE} />
+        <Facts title={text().songs.rights} song={props.song} fields={RIGHTS} />
+      </div>
+      <div class="row">
+        <ButtonLink
+          icon="external"
+          href={
+            props.song.youtube_link ??
+            YOUTUBE_SEARCH + encodeURIComponent(`${props.song.interpret} ${props.song.title}`)
+          }
+          target="_blank"
+          rel="noopener noreferrer"
+        >
+          {props.song.youtube_link === null ? text().songs.searchYoutube : text().songs.openYoutube}
+        </ButtonLink>
+      </div>
+      <Show when={query.edit && mayEdit()}>
+        <SongForm song={props.song} onClose={() => setQuery({ edit: undefined })} />
+      </Show>
+      <Dialog
+        open={deleting()}
+        size="s"
+        onClose={() => setDeleting(false)}
+        title={text().songs.deleteTitle(props.song.title)}
+        description={text().songs.deleteHint}
+        actions={
+          <>
+            <Button look="quiet" onClick={() => setDeleting(false)}>
+              {text().app.cancel}
+            </Button>
+            <Button look="danger" icon="trash" onClick={() => void remove()}>
+              {text().app.delete}
+            </Button>
+          </>
+        }
+      />
+      <Dialog
+        open={usedIn() !== null}
+        size="s"
+        onClose={() => setUsedIn(null)}
+        title={text().songs.inUseTitle(props.song.title)}
+        description={text().songs.inUse(usedIn() ?? "")}
+        actions={<Button onClick={() => setUsedIn(null)}>{text().app.close}</Button>}
+      />
+    </div>
+  );
+}
+
+function Facts(props: {
+  readonly title: string;
+  readonly song: SongRow;
+  readonly fields: readonly Fact[];
+}): JSX.Element {
+  const known = () =>
+    props.fields.filter((field) => {
+      const value = props.song[field];
+      return Array.isArray(value) ? value.length > 0 : value !== null;
+    });
+  return (
+    <Show when={known().length > 0}>
+      <section class="card song__facts">
+        <h2 class="song__heading">{props.title}</h2>
+        <dl>
+          <For each={known()}>
+            {(field) => (
+              <div class="song__fact">
+                <dt>{text().songs.fields[field]}</dt>
+                <dd class="tabular">
+                  <FactValue song={props.song} field={field} />
+                </dd>
+              </div>
+            )}
+          </For>
+        </dl>
+      </section>
+    </Show>
+  );
+}
+
+function FactValue(props: { readonly song: SongRow; readonly field: Fact }): JSX.Element {
+  const value = () => props.song[props.field];
+  const names = (): readonly string[] => {
+    const list = value();
+    return Array.isArray(list) ? list.toSorted(compareNames) : [];
+  };
+  return (
+    <Switch fallback={String(value() ?? "")}>
+      <Match when={props.field === "duration"}>{formatSongLength(props.song.duration ?? "")}</Match>
+      <Match when={Array.isArray(value())}>
+        <span class="row">
+          <For each={names()}>{(name) => <Badge>{name}</Badge>}</For>
+        </span>
+      </Match>
+    </Switch>
+  );
+}

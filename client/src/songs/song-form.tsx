@@ -1,0 +1,169 @@
+import type { SongIn } from "@bandstand/shared/songs/contract.ts";
+import { nextStatuses } from "@bandstand/shared/songs/status.ts";
+import { useNavigate } from "@solidjs/router";
+import { type JSX, createMemo, createSignal } from "solid-js";
+import { createStore } from "solid-js/store";
+import { text } from "../i18n/text.ts";
+import { Button } from "../ui/button.tsx";
+import { Combobox } from "../ui/combobox.tsx";
+import { Sheet } from "../ui/dialog.tsx";
+import { FieldGroup } from "../ui/field.tsx";
+import { MultiCombobox } from "../ui/multi-combobox.tsx";
+import { Select } from "../ui/select.tsx";
+import { TextArea, TextField } from "../ui/text-field.tsx";
+import { showToast } from "../ui/toast.ts";
+import { createSong, updateSong } from "./commands.ts";
+import { DuplicateWarning } from "./duplicate-warning.tsx";
+import { type SongRow, useConfig, useMembers, valuesInUse } from "./queries.ts";
+import {
+  LINE_LIMITS,
+  type LineField,
+  type SongFields,
+  changedFields,
+  faultsIn,
+  fieldsOf,
+  recordOf,
+  singerIds,
+} from "./song-fields.ts";
+
+const NAME_MAX = 60;
+const NAMES_MAX = 20;
+const COMMENT_MAX = 20_000;
+
+/* Names as the contract takes them: no longer than 60 characters, no more than 20. */
+const namesOf = (names: readonly string[]): string[] => names.map((name) => name.slice(0, NAME_MAX)).slice(0, NAMES_MAX);
+
+const listed = (...sources: readonly (readonly string[] | undefined)[]) =>
+  [...new Set(sources.flatMap((source) => source ?? []))].map((value) => ({ value, label: value }));
+
+/** New song or changes of one. Works offline like everything else. */
+export function SongForm(props: { readonly song?: SongRow; readonly onClose: () => void }): JSX.Element {
+  const navigate = useNavigate();
+  const config = useConfig();
+  const members = useMembers();
+  // The form is made anew for another song.
+  const given = props.song;
+  const [fields, setFields] = createStore<SongFields>(fieldsOf(given));
+  const [tried, setTried] = createSignal(false);
+
+  const singers = createMemo(() =>
+    listed(
+      members()?.filter((member) => member.singer && member.status === "active").map((member) => member.real_name),
+      valuesInUse((song) => song.singers),
+    ),
+  );
+  const genres = createMemo(() => listed(config()?.genres, valuesInUse((song) => [song.genre])));
+  const styles = createMemo(() => listed(config()?.danceStyles, valuesInUse((song) => song.dance_styles)));
+  const statuses = () => [given?.status ?? "active", ...nextStatuses(given?.status ?? "active")];
+
+  const error = (field: keyof SongFields): string | undefined => {
+    const fault = tried() ? faultsIn(fields)[field] : undefined;
+    return fault === undefined ? undefined : text().songs[fault];
+  };
+
+  const save = async (event: SubmitEvent): Promise<void> => {
+    event.preventDefault();
+    setTried(true);
+    if (Object.keys(faultsIn(fields)).length > 0) return;
+    const record = recordOf(fields);
+    const singer_ids = singerIds(given, fields.singers, members() ?? []);
+    if (given !== undefined) {
+      const changed = changedFields(given, record);
+      const withIds = changed.singers === undefined ? changed : { ...changed, singer_ids };
+      if (Object.keys(changed).length > 0) await updateSong(given.song_id, withIds);
+      props.onClose();
+      return;
+    }
+    const song_id = await createSong({ ...record, singer_ids } as SongIn);
+    showToast(text().songs.created, { tone: "success" });
+    navigate(`/songs/${song_id}`, { replace: true });
+  };
+
+  const line = (field: LineField | "duration" | "bpm", more: object = {}): JSX.Element => (
+    <TextField
+      label={text().songs.fields[field]}
+      value={fields[field]}
+      onInput={(value) => setFields(field, value)}
+      error={error(field)}
+      maxLength={field === "duration" || field === "bpm" ? 8 : LINE_LIMITS[field]}
+      autocomplete="off"
+      {...more}
+    />
+  );
+
+  return (
+    <Sheet
+      open
+      onClose={() => props.onClose()}
+      title={given === undefined ? text().songs.add : text().songs.edit}
+      actions={
+        <>
+          <Button look="quiet" onClick={() => props.onClose()}>
+            {text().app.cancel}
+          </Button>
+          <Button look="primary" type="submit" form="song-form">
+            {text().app.save}
+          </Button>
+        </>
+      }
+    >
+      <form id="song-form" class="song-form" noValidate onSubmit={(event) => void save(event)}>
+        {line("title", { required: true })}
+        {line("interpret", { required: true })}
+        <DuplicateWarning title={fields.title} interpret={fields.interpret} except={given?.song_id} />
+        <div class="song-form__row">
+          {line("duration", { inputMode: "text", placeholder: "3:47" })}
+          {line("key", { placeholder: "Am" })}
+          {line("bpm", { inputMode: "numeric", placeholder: "120" })}
+        </div>
+        <MultiCombobox
+          label={text().songs.fields.singers}
+          freeText
+          values={fields.singers}
+          options={singers()}
+          onChange={(names) => setFields("singers", namesOf(names))}
+        />
+        <Combobox
+          label={text().songs.fields.genre}
+          freeText
+          value={fields.genre}
+          options={genres()}
+          onChange={(genre) => setFields("genre", genre?.slice(0, NAME_MAX) ?? null)}
+        />
+        <MultiCombobox
+          label={text().songs.fields.dance_styles}
+          freeText
+          values={fields.dance_styles}
+          options={styles()}
+          onChange={(names) => setFields("dance_styles", namesOf(names))}
+        />
+        <Select
+          label={text().songs.fields.status}
+          value={fields.status}
+          options={statuses().map((value) => ({ value, label: text().songs.statuses[value] }))}
+          onChange={(status) => setFields("status", status)}
+        />
+        <TextArea
+          label={text().songs.fields.comment}
+          value={fields.comment}
+          maxLength={COMMENT_MAX}
+          onInput={(comment) => setFields("comment", comment)}
+        />
+        <FieldGroup legend={text().songs.rights}>
+          {line("composer")}
+          {line("lyricist")}
+          {line("arranger")}
+          {line("publisher")}
+          <div class="song-form__row">
+            {line("iswc", { placeholder: "T-123.456.789-0" })}
+            {line("gema_work_number")}
+          </div>
+        </FieldGroup>
+        <FieldGroup legend={text().songs.further}>
+          {line("youtube_link", { type: "url", inputMode: "url", placeholder: "https://www.youtube.com/watch?v=…" })}
+          {line("sheet_file")}
+        </FieldGroup>
+      </form>
+    </Sheet>
+  );
+}

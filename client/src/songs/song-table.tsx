@@ -1,0 +1,227 @@
+import { type Accessor, type JSX, For, Index, Show, createMemo, createSignal, onCleanup, onMount } from "solid-js";
+import { formatSongLength } from "../i18n/format.ts";
+import { text } from "../i18n/text.ts";
+import { Icon } from "../ui/icon.tsx";
+import type { Column, SongRow } from "./queries.ts";
+import { StatusBadge } from "./status-badge.tsx";
+
+/** Lines per block. Blocks come and go while scrolling; within one, lines keep their elements while one types. */
+const BLOCK = 10;
+
+/** What a column needs at least, in rem, and its share of what is left over. */
+const WIDTHS: Readonly<Record<Column, readonly [least: number, share: number]>> = {
+  title: [11, 3],
+  interpret: [9, 2],
+  duration: [4, 0],
+  genre: [6, 1],
+  dance_styles: [7, 1],
+  singers: [7, 1],
+  key: [4, 0],
+  bpm: [4, 0],
+  status: [7, 0],
+  composer: [8, 1],
+  lyricist: [8, 1],
+};
+const GAP_REM = 0.75;
+const PADDING_REM = 2;
+
+/** The columns that have room in `width` rem, from the first on. */
+export function fittingColumns(columns: readonly Column[], width: number): readonly Column[] {
+  let used = PADDING_REM - GAP_REM;
+  return columns.filter((column, index) => {
+    used += WIDTHS[column][0] + GAP_REM;
+    return index === 0 || used <= width;
+  });
+}
+
+const rootSize = (): number => Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
+
+interface ListProps {
+  readonly songs: readonly SongRow[];
+  readonly current: string | undefined;
+  /** What stands behind the path of every song's address. */
+  readonly search: string;
+}
+
+interface TableProps extends ListProps {
+  readonly columns: readonly Column[];
+  readonly sort: string;
+  readonly onSort: (sort: string) => void;
+}
+
+/* Which blocks of lines are on the screen or near it, whatever scrolls. */
+function useBlocks(body: Accessor<HTMLElement | undefined>, count: Accessor<number>, height: number) {
+  const blockHeight = height * BLOCK;
+  const [range, setRange] = createSignal<readonly [number, number]>([0, 3], {
+    equals: (a, b) => a[0] === b[0] && a[1] === b[1],
+  });
+  const look = (): void => {
+    const element = body();
+    if (element === undefined || element.offsetParent === null) return;
+    const { top } = element.getBoundingClientRect();
+    setRange([Math.floor((-top - height * 4) / blockHeight), Math.floor((innerHeight - top + height * 4) / blockHeight)]);
+  };
+  onMount(() => {
+    look();
+    const ended = new AbortController();
+    document.addEventListener("scroll", look, { capture: true, passive: true, signal: ended.signal });
+    addEventListener("resize", look, { signal: ended.signal });
+    const resized = new ResizeObserver(look);
+    const element = body();
+    if (element !== undefined) resized.observe(element);
+    onCleanup(() => {
+      ended.abort();
+      resized.disconnect();
+    });
+  });
+  const last = createMemo(() => Math.max(Math.ceil(count() / BLOCK) - 1, 0));
+  const first = createMemo(() => Math.min(Math.max(range()[0], 0), last()));
+  const end = createMemo(() => Math.min(Math.max(range()[1], first()), last()));
+  const blocks = createMemo(() => Array.from({ length: end() - first() + 1 }, (_, index) => first() + index));
+  return {
+    blocks,
+    above: () => first() * blockHeight,
+    below: () => Math.max(count() - (end() + 1) * BLOCK, 0) * height,
+  };
+}
+
+/* The lines of a long list: only those near the screen exist, the others are empty room. */
+function Lines(props: {
+  readonly songs: readonly SongRow[];
+  readonly height: number;
+  readonly role?: "rowgroup" | "list";
+  readonly class: string;
+  readonly children: (song: Accessor<SongRow>, index: number) => JSX.Element;
+}): JSX.Element {
+  const [body, setBody] = createSignal<HTMLElement>();
+  const { blocks, above, below } = useBlocks(body, () => props.songs.length, props.height);
+  return (
+    <div
+      ref={setBody}
+      class={props.class}
+      role={props.role}
+      style={{ "padding-top": `${above()}px`, "padding-bottom": `${below()}px`, "--line": `${props.height}px` }}
+    >
+      <For each={blocks()}>
+        {(block) => (
+          <Index each={props.songs.slice(block * BLOCK, (block + 1) * BLOCK)}>
+            {(song, index) => props.children(song, block * BLOCK + index)}
+          </Index>
+        )}
+      </For>
+    </div>
+  );
+}
+
+/** The repertoire as a table, for wide screens. The caller sees to it that the columns fit. */
+export function SongTable(props: TableProps): JSX.Element {
+  const template = (): string =>
+    props.columns.map((column) => `minmax(${WIDTHS[column][0]}rem, ${WIDTHS[column][1] || "auto"}${WIDTHS[column][1] ? "fr" : ""})`).join(" ");
+  const direction = (column: Column): "ascending" | "descending" | "none" =>
+    props.sort === column ? "ascending" : props.sort === `-${column}` ? "descending" : "none";
+  return (
+    <div
+      class="song-table"
+      role="table"
+      aria-label={text().songs.title}
+      aria-rowcount={props.songs.length + 1}
+      style={{ "--columns": template() }}
+    >
+      <div role="rowgroup" class="song-table__head">
+        <div role="row" aria-rowindex={1} class="song-table__row">
+          <For each={props.columns}>
+            {(column) => (
+              <span role="columnheader" aria-sort={direction(column)} class="song-table__heading">
+                <button
+                  type="button"
+                  title={text().songs.sortBy(text().songs.fields[column])}
+                  onClick={() => props.onSort(direction(column) === "ascending" ? `-${column}` : column)}
+                >
+                  <span class="truncate">{text().songs.fields[column]}</span>
+                  <Show when={direction(column) !== "none"}>
+                    <Icon name={direction(column) === "ascending" ? "arrow-up" : "arrow-down"} size="s" />
+                  </Show>
+                </button>
+              </span>
+            )}
+          </For>
+        </div>
+      </div>
+      <Lines songs={props.songs} height={rootSize() * 2.75} role="rowgroup" class="song-table__body">
+        {(song, index) => (
+          <div
+            role="row"
+            aria-rowindex={index + 2}
+            class="song-table__row song-table__line"
+            classList={{ "song-table__line--current": song().song_id === props.current }}
+          >
+            <For each={props.columns}>
+              {(column) => (
+                <span role="cell" class="truncate">
+                  <Cell song={song()} column={column} search={props.search} current={props.current} />
+                </span>
+              )}
+            </For>
+          </div>
+        )}
+      </Lines>
+    </div>
+  );
+}
+
+function Cell(props: {
+  readonly song: SongRow;
+  readonly column: Column;
+  readonly search: string;
+  readonly current: string | undefined;
+}): JSX.Element {
+  if (props.column === "title")
+    return (
+      <a
+        class="song-table__link"
+        href={`/songs/${props.song.song_id}${props.search}`}
+        aria-current={props.song.song_id === props.current ? "true" : undefined}
+      >
+        {props.song.title}
+      </a>
+    );
+  if (props.column === "status") return <StatusBadge status={props.song.status} />;
+  return <>{cellText(props.song, props.column)}</>;
+}
+
+function cellText(song: SongRow, column: Column): string {
+  const value = song[column];
+  if (value === null) return "";
+  if (column === "duration") return formatSongLength(song.duration ?? "");
+  return typeof value === "object" ? value.join(", ") : String(value);
+}
+
+/** The repertoire as cards, for narrow screens. */
+export function SongCards(props: ListProps): JSX.Element {
+  const facts = (song: SongRow): string =>
+    [song.interpret, song.duration === null ? "" : formatSongLength(song.duration), song.singers.join(", ")]
+      .filter((fact) => fact !== "")
+      .join(" · ");
+  return (
+    <Lines songs={props.songs} height={rootSize() * 4.25} role="list" class="song-cards">
+      {(song, index) => (
+        <div role="listitem" class="song-cards__item" aria-setsize={props.songs.length} aria-posinset={index + 1}>
+          <a
+            class="song-card"
+            classList={{ "song-card--current": song().song_id === props.current }}
+            href={`/songs/${song().song_id}${props.search}`}
+            aria-current={song().song_id === props.current ? "true" : undefined}
+          >
+            <span class="song-card__text">
+              <span class="song-card__title truncate">{song().title}</span>
+              <span class="song-card__facts truncate tabular">{facts(song())}</span>
+            </span>
+            <Show when={song().status !== "active"}>
+              <StatusBadge status={song().status} />
+            </Show>
+          </a>
+        </div>
+      )}
+    </Lines>
+  );
+}

@@ -1,0 +1,233 @@
+import { useLocation, useParams, useSearchParams } from "@solidjs/router";
+import {
+  type JSX,
+  Match,
+  Show,
+  Switch,
+  createEffect,
+  createMemo,
+  createSignal,
+  on,
+  onCleanup,
+  onMount,
+} from "solid-js";
+import { status } from "../data/status.ts";
+import { mayEdit } from "../gigs/public.ts";
+import { text } from "../i18n/text.ts";
+import { Button, ButtonLink } from "../ui/button.tsx";
+import { Chip } from "../ui/chip.tsx";
+import { Skeleton } from "../ui/loading.tsx";
+import { PageHeader } from "../ui/page-header.tsx";
+import { SearchField } from "../ui/search-field.tsx";
+import { SplitView } from "../ui/split-view.tsx";
+import { EmptyState } from "../ui/states.tsx";
+import { columns } from "./columns.ts";
+import { ColumnsSheet } from "./columns-sheet.tsx";
+import { type SongFilter, allSongs, isRepertoireComplete, useSongs } from "./queries.ts";
+import { SongDetail } from "./song-detail.tsx";
+import { type Choices, SongFilters } from "./song-filters.tsx";
+import { SongForm } from "./song-form.tsx";
+import { SongCards, SongTable, fittingColumns } from "./song-table.tsx";
+import "./songs.css";
+
+/** A pane at least so wide shows a table, in rem. */
+const TABLE_FROM = 40;
+/** The address follows the typing after this pause: browsers allow only so many changes of it a minute. */
+const TYPING_PAUSE_MS = 300;
+
+/** What opens something here and does not belong into the address of a song. */
+const PANELS = ["new", "edit", "columns", "filters"];
+
+type Query = Partial<
+  Record<"q" | "sort" | "status" | "genre" | "singer" | "dance_style" | "filters" | "columns" | "new", string>
+>;
+
+/** The repertoire: table or cards, and from 1100 px the chosen song beside it. Search, filters and sort stand in the address. */
+export function SongsPage(): JSX.Element {
+  const params = useParams<{ song_id?: string }>();
+  const location = useLocation();
+  const [query, setQuery] = useSearchParams<Query>();
+  const [typed, setTyped] = createSignal(query.q ?? "");
+  const [width, setWidth] = createSignal(0);
+  let page: HTMLDivElement | undefined;
+
+  let typing: ReturnType<typeof setTimeout> | undefined;
+  const search = (q: string): void => {
+    setTyped(q);
+    clearTimeout(typing);
+    typing = setTimeout(() => setQuery({ q: q || undefined }, { replace: true }), TYPING_PAUSE_MS);
+  };
+  onCleanup(() => clearTimeout(typing));
+  createEffect(on(() => query.q ?? "", (q) => q !== typed() && setTyped(q), { defer: true }));
+
+  const choices = createMemo<Choices>(() => ({
+    status: query.status ?? null,
+    genre: query.genre ?? null,
+    singer: query.singer ?? null,
+    dance_style: query.dance_style ?? null,
+  }));
+  const filter = createMemo<SongFilter>(() => ({ ...choices(), q: typed() }));
+  const sort = (): string => query.sort ?? "title";
+  const songs = useSongs(filter, sort);
+  const filtersSet = (): number => Object.values(choices()).filter((value) => value !== null).length;
+
+  const choose = (change: Partial<Choices>): void => setQuery(change, { replace: true });
+  const sortBy = (value: string): void => setQuery({ sort: value === "title" ? undefined : value }, { replace: true });
+  const clear = (): void => {
+    clearTimeout(typing);
+    setTyped("");
+    setQuery({ q: null, status: null, genre: null, singer: null, dance_style: null }, { replace: true });
+  };
+  const kept = createMemo(() => {
+    const rest = new URLSearchParams(location.search);
+    for (const panel of PANELS) rest.delete(panel);
+    return rest.size === 0 ? "" : `?${rest}`;
+  });
+
+  const isTable = (): boolean => width() >= TABLE_FROM;
+  const shownColumns = createMemo(() => fittingColumns(columns(), width()));
+  onMount(() => {
+    const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
+    const measure = (): void => void (page && page.clientWidth > 0 && setWidth(page.clientWidth / rem));
+    measure();
+    const resized = new ResizeObserver(measure);
+    if (page !== undefined) resized.observe(page);
+    onCleanup(() => resized.disconnect());
+  });
+  useKeptPlace(() => params.song_id !== undefined);
+
+  const add = (
+    <Button icon="plus" look="primary" onClick={() => setQuery({ new: "1" })}>
+      {text().songs.add}
+    </Button>
+  );
+
+  const list = (
+    <div class="page songs" ref={(element) => (page = element)}>
+      <PageHeader
+        title={text().songs.title}
+        subtitle={
+          <Show when={allSongs().length > 0}>
+            <span class="tabular" role="status">
+              {text().songs.count(songs().length, allSongs().length)}
+            </span>
+          </Show>
+        }
+        actions={
+          <Show when={mayEdit()}>
+            <ButtonLink icon="upload" look="quiet" href="/songs/import">
+              {text().songs.import}
+            </ButtonLink>
+            {add}
+          </Show>
+        }
+      />
+      <Show when={allSongs().length > 0}>
+        <div class="songs__tools">
+          <SearchField class="grow" label={text().songs.search} value={typed()} onInput={search} />
+          <Chip
+            icon="filter"
+            pressed={query.filters !== undefined}
+            aria-expanded={query.filters !== undefined}
+            onClick={() => setQuery({ filters: query.filters ? undefined : "1" }, { replace: true })}
+          >
+            {text().songs.filters}
+            <Show when={filtersSet() > 0}> · {filtersSet()}</Show>
+          </Chip>
+          <Show when={isTable()}>
+            <Chip icon="columns" onClick={() => setQuery({ columns: "1" })}>
+              {text().songs.columns}
+            </Chip>
+          </Show>
+        </div>
+        <Show when={query.filters}>
+          <SongFilters
+            chosen={choices()}
+            onChoose={choose}
+            sort={isTable() ? undefined : { value: sort(), onChange: sortBy }}
+          />
+        </Show>
+      </Show>
+      <Switch
+        fallback={
+          <Show
+            when={isTable()}
+            fallback={<SongCards songs={songs()} current={params.song_id} search={kept()} />}
+          >
+            <SongTable
+              songs={songs()}
+              current={params.song_id}
+              search={kept()}
+              columns={shownColumns()}
+              sort={sort()}
+              onSort={sortBy}
+            />
+          </Show>
+        }
+      >
+        <Match when={allSongs().length === 0 && (!isRepertoireComplete() || (status.syncedAt === null && status.online !== false))}>
+          <Skeleton rows={8} />
+        </Match>
+        <Match when={allSongs().length === 0}>
+          <EmptyState
+            icon="note"
+            title={text().songs.empty}
+            hint={mayEdit() ? text().songs.emptyHint : text().songs.emptyReader}
+          >
+            <Show when={mayEdit()}>
+              <ButtonLink icon="upload" href="/songs/import">
+                {text().songs.import}
+              </ButtonLink>
+              {add}
+            </Show>
+          </EmptyState>
+        </Match>
+        <Match when={songs().length === 0}>
+          <EmptyState icon="search" title={text().songs.noMatch} hint={text().songs.noMatchHint}>
+            <Button onClick={clear}>{text().songs.clearFilters}</Button>
+          </EmptyState>
+        </Match>
+      </Switch>
+    </div>
+  );
+
+  return (
+    <>
+      <SplitView
+        isDetailOpen={params.song_id !== undefined}
+        list={list}
+        detail={
+          <Show when={params.song_id} keyed>
+            {(song_id) => <SongDetail song_id={song_id} listSearch={kept()} />}
+          </Show>
+        }
+      />
+      <Show when={query.new && mayEdit()}>
+        <SongForm onClose={() => setQuery({ new: undefined })} />
+      </Show>
+      <Show when={query.columns}>
+        <ColumnsSheet onClose={() => setQuery({ columns: undefined })} />
+      </Show>
+    </>
+  );
+}
+
+/* On narrow screens the list gives way to the song; it comes back where it was left. */
+function useKeptPlace(isDetailOpen: () => boolean): void {
+  let place = 0;
+  const note = (): void => {
+    if (!isDetailOpen()) place = scrollY;
+  };
+  addEventListener("scroll", note, { passive: true });
+  onCleanup(() => removeEventListener("scroll", note));
+  createEffect(
+    on(
+      isDetailOpen,
+      (isOpen) => {
+        const kept = place;
+        if (!isOpen) requestAnimationFrame(() => scrollTo(0, kept));
+      },
+      { defer: true },
+    ),
+  );
+}
