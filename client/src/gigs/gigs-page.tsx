@@ -40,7 +40,7 @@ export function GigsPage(): JSX.Element {
         title={text().gigs.title}
         actions={
           <Show when={mayEdit()}>
-            <Button icon="plus" look="primary" onClick={() => setQuery({ new: "1" })}>
+            <Button icon="plus" look="primary" size="s" onClick={() => setQuery({ new: "1" })}>
               {text().gigs.add}
             </Button>
           </Show>
