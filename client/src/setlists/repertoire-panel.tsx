@@ -189,19 +189,20 @@ function Song(props: {
           </span>
           <span class="repertoire__facts">
             <Marks genre={props.song.genre} singers={props.song.singers} />
+            <Show when={props.inSet}>
+              {(name) => (
+                <span class="repertoire__in">
+                  <Icon name="check" size="s" />
+                  <span class="visually-hidden">{text().setlists.toSet}</span> {name()}
+                </span>
+              )}
+            </Show>
             {props.since === undefined ? text().setlists.neverPlayed : text().setlists.lastPlayed(props.since)}
           </span>
         </span>
         <span class="repertoire__end tabular">
           {props.song.duration ? formatSongLength(props.song.duration) : ""}
-          <Show when={props.inSet} fallback={<Icon name="plus" />}>
-            {(name) => (
-              <span class="repertoire__in">
-                <Icon name="check" size="s" />
-                {text().setlists.inSet(name())}
-              </span>
-            )}
-          </Show>
+          <Icon name="plus" />
         </span>
       </button>
     </li>

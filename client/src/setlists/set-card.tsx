@@ -1,6 +1,6 @@
 import { formatLength, toSeconds } from "@bandstand/shared/time/clock.ts";
 import { type JSX, For, Show, createSignal } from "solid-js";
-import { text } from "../i18n/text.ts";
+import { language, text } from "../i18n/text.ts";
 import { Icon } from "../ui/icon.tsx";
 import { Menu } from "../ui/menu.tsx";
 import type { SetRows, SetlistRow } from "./setlist-rows.ts";
@@ -90,6 +90,8 @@ function Pause(props: {
   readonly onPause: (length: string | null) => void;
 }): JSX.Element {
   const [isWrong, setWrong] = createSignal(false);
+  /* Without the points that group thousands: what stands here is typed over and read again. */
+  const shown = (): string => String(props.seconds / 60).replace(".", language() === "de" ? "," : ".");
   const leave = (input: HTMLInputElement): void => {
     const typed = input.value.trim();
     const minutes = Number(typed.replace(",", "."));
@@ -97,7 +99,7 @@ function Pause(props: {
     setWrong(!fits);
     if (!fits) return;
     const length = typed === "" ? null : formatLength(minutes * 60);
-    input.value = String(props.seconds / 60);
+    input.value = shown();
     if (length === null || toSeconds(length) !== props.seconds) props.onPause(length);
   };
   return (
@@ -110,7 +112,7 @@ function Pause(props: {
         autocomplete="off"
         aria-label={text().setlists.pauseAfter(props.name)}
         aria-invalid={isWrong() ? "true" : undefined}
-        value={String(props.seconds / 60)}
+        value={shown()}
         onBlur={(event) => leave(event.currentTarget)}
         onKeyDown={(event) => event.key === "Enter" && event.currentTarget.blur()}
       />

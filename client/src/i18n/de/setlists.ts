@@ -90,7 +90,6 @@ export const setlists = {
   notPlayedFor: (gigs: number) => (gigs === 1 ? "beim letzten Gig" : `bei den letzten ${gigs} Gigs`),
   lastPlayed: (gigs: number) => (gigs === 1 ? "beim letzten Gig" : `vor ${gigs} Gigs`),
   neverPlayed: "noch nie gespielt",
-  inSet: (name: string) => `in ${name}`,
   found: (count: number) => (count === 1 ? "1 Song" : `${count} Songs`),
   moreSongs: (count: number) => `${count} weitere zeigen`,
   noSongFound: "Kein Song passt dazu",

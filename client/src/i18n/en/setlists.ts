@@ -90,7 +90,6 @@ export const setlists: typeof de = {
   notPlayedFor: (gigs) => (gigs === 1 ? "at the last gig" : `at the last ${gigs} gigs`),
   lastPlayed: (gigs) => (gigs === 1 ? "at the last gig" : `${gigs} gigs ago`),
   neverPlayed: "never played",
-  inSet: (name) => `in ${name}`,
   found: (count) => (count === 1 ? "1 song" : `${count} songs`),
   moreSongs: (count) => `Show ${count} more`,
   noSongFound: "No song matches",

@@ -1,0 +1,70 @@
+import type { SetlistEntry, SetlistSet } from "@bandstand/shared/setlists/records.ts";
+import { describe, expect, it } from "vitest";
+import { type RowSources, setlistRows, singersOf } from "./setlist-rows.ts";
+
+const entry = (id: string, more: Partial<SetlistEntry> = {}): SetlistEntry => ({
+  entry_id: id,
+  song_id: `song-${id}`,
+  uebersprungen: false,
+  ...more,
+});
+const set = (id: string, songs: SetlistEntry[], more: Partial<SetlistSet> = {}): SetlistSet => ({
+  set_id: id,
+  name: id,
+  songs,
+  ...more,
+});
+const gig = { doors: null, begin: "22:00:00", end: "00:10:00" };
+const sources: RowSources = {
+  songOf: (id) =>
+    id === "song-lost"
+      ? undefined
+      : { title: id, interpret: "Somebody", duration: "00:03:00", singers: ["Mia"], key: "C" },
+  isDeleted: (id) => id === "song-gone",
+  memberOf: (id) => (id === "member-tom" ? "Tom" : undefined),
+  pauses: { pause_between_songs: 30, pause_between_sets: 1200, default_song_duration: 240 },
+};
+
+describe("the lines of a setlist", () => {
+  it("carry the running clock past midnight and say how late the evening ends", () => {
+    const sets = [
+      set("one", [entry("a"), entry("b")], { pause_after: "02:00:00" }),
+      set("two", [entry("c"), entry("d")]),
+    ];
+    const rows = setlistRows(gig, sets, sources);
+    expect(rows.sets.map(({ start, end }) => [start, end])).toEqual([
+      ["22:00:00", "22:06:30"],
+      ["00:06:30", "00:13:00"],
+    ]);
+    expect(rows).toMatchObject({ total: 2 * 390 + 7200, songs: 4, end: "00:13:00", late: 180 });
+  });
+
+  it("have the break only between sets that are played", () => {
+    const skipped = entry("b", { uebersprungen: true });
+    const rows = setlistRows(
+      gig,
+      [set("one", [entry("a")]), set("two", [skipped]), set("three", [entry("c")])],
+      sources,
+    );
+    expect(rows.sets.map(({ pause }) => pause)).toEqual([1200, null, null]);
+    expect(rows).toMatchObject({ total: 180 + 1200 + 180, songs: 2 });
+  });
+
+  it("say nothing about lateness without a planned end", () => {
+    expect(setlistRows({ ...gig, end: null }, [set("one", [entry("a")])], sources).late).toBeNull();
+  });
+
+  it("name who sings this time, and fall back to the song's singers", () => {
+    expect(singersOf(entry("a", { singer_ids: ["member-tom"] }), sources)).toEqual(["Tom"]);
+    expect(singersOf(entry("a", { singer_ids: ["somebody-gone"] }), sources)).toEqual(["Mia"]);
+    expect(singersOf(entry("a"), sources)).toEqual(["Mia"]);
+  });
+
+  it("show a song that this device does not have without a title, with the usual length", () => {
+    const [shown] = setlistRows(gig, [set("one", [entry("lost"), entry("gone", { key: "D" })])], sources).sets;
+    expect(shown?.rows).toMatchObject([
+      { title: null, isDeleted: false, length: 240 },
+      { title: "song-gone", isDeleted: true, key: "D" },
+    ]);
+  });
+});
