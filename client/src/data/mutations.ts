@@ -16,8 +16,10 @@ export const mutate = <A extends object, R extends object>(mutation: Mutation<A,
   withFreshConnection(db(), (band) => record(band, mutation as unknown as AnyMutation, args));
 
 /** `mutate` on a given database. */
-export async function record(band: BandDatabase, mutation: AnyMutation, args: object): Promise<void> {
+export async function record(band: BandDatabase, mutation: AnyMutation, given: object): Promise<void> {
   const { collection } = mutation;
+  /* As it will be sent: screens hand over parts of stores, which no database takes. */
+  const args = JSON.parse(JSON.stringify(given)) as object;
   const id = mutation.id(args);
   await band.transaction("rw", [band.rows(collection), band.shadow, band.outbox], async () => {
     const [row, pending] = await Promise.all([band.rows(collection).get(id), pendingOf(band, collection, id)]);

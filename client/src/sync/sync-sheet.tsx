@@ -1,10 +1,19 @@
-import type { JSX } from "solid-js";
+import { type JSX, Match, Show, Switch, createSignal } from "solid-js";
+import { readMeta, db } from "../data/db.ts";
+import { createLiveRecord } from "../data/live.ts";
+import type { SelfCheck } from "../data/self-check.ts";
+import { session } from "../data/session.ts";
 import { status } from "../data/status.ts";
 import { syncNow } from "../data/sync-loop.ts";
 import { formatInstant } from "../i18n/format.ts";
 import { text } from "../i18n/text.ts";
-import { Button } from "../ui/button.tsx";
+import { Banner } from "../ui/banner.tsx";
+import { Button, ButtonLink } from "../ui/button.tsx";
 import { Sheet } from "../ui/dialog.tsx";
+import { ConflictView } from "./conflict-view.tsx";
+import { EditList, FailedEdits, WaitingEdits } from "./edit-list.tsx";
+import { createConflicts, createFailed, createWaiting } from "./queries.ts";
+import "./sync-sheet.css";
 
 interface SyncSheetProps {
   readonly state: string;
@@ -13,23 +22,86 @@ interface SyncSheetProps {
 
 /** What waits, what was refused and why, what clashes. */
 export function SyncSheet(props: SyncSheetProps): JSX.Element {
+  const waiting = createWaiting();
+  const failed = createFailed();
+  const conflicts = createConflicts();
+  const check = createLiveRecord(() => readMeta<SelfCheck>(db(), "self_check"));
+  const [viewed, setViewed] = createSignal<number>();
+  const conflict = () => conflicts.items.find(({ n }) => n === viewed());
+  const isAllDone = (): boolean =>
+    waiting.ready && failed.ready && waiting.items.length + failed.items.length + conflicts.items.length === 0;
+
   return (
-    <Sheet
-      open
-      onClose={() => props.onClose()}
-      title={text().sync.title}
-      description={props.state}
-      actions={
-        <Button icon="sync" busy={status.busy} onClick={syncNow}>
-          {text().sync.tryNow}
-        </Button>
-      }
-    >
-      <p class="soft">
-        {status.syncedAt === null
-          ? text().sync.neverSynced
-          : text().sync.lastSynced(formatInstant(status.syncedAt))}
-      </p>
-    </Sheet>
+    <>
+      <Sheet
+        open
+        onClose={() => props.onClose()}
+        title={text().sync.title}
+        description={props.state}
+        actions={
+          <Button icon="sync" busy={status.busy} onClick={syncNow}>
+            {text().sync.tryNow}
+          </Button>
+        }
+      >
+        <div class="stack">
+          <Notice />
+          <Show when={conflicts.items.length > 0}>
+            <section>
+              <h3>{text().sync.conflictTitle}</h3>
+              <p class="soft">{text().sync.conflictLead}</p>
+              <EditList entries={conflicts.items}>
+                {({ n }) => (
+                  <Button size="s" look="primary" icon="merge" onClick={() => setViewed(n)}>
+                    {text().sync.view}
+                  </Button>
+                )}
+              </EditList>
+            </section>
+          </Show>
+          <FailedEdits entries={failed.items} />
+          <WaitingEdits entries={waiting.items} />
+          <Show when={isAllDone()}>
+            <p>{text().sync.nothingWaits}</p>
+          </Show>
+          <p class="soft sync-sheet__times">
+            {status.syncedAt === null ? text().sync.neverSynced : text().sync.lastSynced(formatInstant(status.syncedAt))}
+            <Show when={(check()?.repaired.length ?? 0) > 0 && check()}>
+              {(last) => <span>{text().sync.repaired(formatInstant(last().at))}</span>}
+            </Show>
+          </p>
+        </div>
+      </Sheet>
+      <Show when={conflict()} keyed>
+        {(shown) => <ConflictView shown={shown} onClose={() => setViewed(undefined)} />}
+      </Show>
+    </>
+  );
+}
+
+/** Why things wait, where it is not just a matter of seconds. */
+function Notice(): JSX.Element {
+  return (
+    <Switch>
+      <Match when={session().state === "needs_sign_in"}>
+        <Banner
+          tone="warning"
+          icon="key"
+          actions={
+            <ButtonLink size="s" look="primary" href="/sign-in">
+              {text().auth.signIn}
+            </ButtonLink>
+          }
+        >
+          {text().sync.signInHint}
+        </Banner>
+      </Match>
+      <Match when={status.needsUpdate}>
+        <Banner tone="warning">{text().sync.updateHint}</Banner>
+      </Match>
+      <Match when={status.online === false}>
+        <Banner icon="cloud-off">{text().sync.offlineHint}</Banner>
+      </Match>
+    </Switch>
   );
 }

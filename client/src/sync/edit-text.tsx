@@ -1,0 +1,48 @@
+import { mutationOf } from "../data/mutation-kinds.ts";
+import type { AnyRow, LocalCollection } from "../data/rows.ts";
+import { deletedSongTable, songTable } from "../data/songs-table.ts";
+import { text } from "../i18n/text.ts";
+
+interface Described {
+  readonly name: string;
+  readonly collection: LocalCollection;
+  readonly args: unknown;
+}
+
+const firstText = (...values: readonly unknown[]): string => {
+  const found = values.find((value) => typeof value === "string" && value !== "");
+  return typeof found === "string" ? found : text().sync.unnamed;
+};
+
+/** What an edit did, as its room says it or, where it says nothing, after the record it belongs to. */
+export function editText({ name, collection, args }: Described, row: AnyRow | undefined): string {
+  const mutation = mutationOf(name);
+  if (mutation === undefined) return text().sync.unknownEdit;
+  if (mutation.describe) return mutation.describe(args as object, row as never);
+  const given = args as Readonly<Record<string, unknown>>;
+  const title = firstText(row?.["name"], row?.["title"], row?.["real_name"], given["name"], given["title"]);
+  return name === "updateSetlist" ? text().sync.edit.setlist(title) : text().sync.edit[collection](title);
+}
+
+export const fieldLabel = (field: string): string => text().sync.fields[field] ?? field;
+
+/** A song's title, also of one that was deleted. Reactive. */
+export const songTitle = (song_id: string): string =>
+  songTable.byId(song_id)?.title ?? deletedSongTable.byId(song_id)?.title ?? text().sync.unknownSong;
+
+/** The value of a field in words. */
+export function valueText(field: string, value: unknown): string {
+  if (value === null || value === undefined || value === "") return text().sync.nothing;
+  if (field === "uebersprungen") return value === true ? text().sync.skipped : text().sync.played;
+  if (field === "song_id") return songTitle(String(value));
+  if (typeof value === "boolean" || field === "published") return Number(value) === 1 ? text().app.yes : text().app.no;
+  if (Array.isArray(value)) return value.length === 0 ? text().sync.nothing : value.map(String).join(", ");
+  if (typeof value === "object") return Object.values(value).filter(Boolean).map(String).join(", ") || text().sync.nothing;
+  return typeof value === "string" ? value.replace(/^(\d\d:\d\d):00$/, "$1") : String(value);
+}
+
+/** What a person had typed, field by field, for an edit that was refused. Empty for edits without fields. */
+export function typedFields(name: string, args: unknown): readonly (readonly [string, string])[] {
+  const fields = mutationOf(name)?.fields?.(args as object) ?? {};
+  return Object.entries(fields).map(([field, value]) => [fieldLabel(field), valueText(field, value)]);
+}

@@ -1,0 +1,136 @@
+import type { MergeConflict, Place, Side } from "@bandstand/shared/setlists/merge.ts";
+import type { SetlistSet } from "@bandstand/shared/setlists/records.ts";
+import { For, type JSX, createSignal } from "solid-js";
+import type { AnyRow, ConflictEntry } from "../data/rows.ts";
+import { text } from "../i18n/text.ts";
+import { Button } from "../ui/button.tsx";
+import { Dialog } from "../ui/dialog.tsx";
+import { Segmented } from "../ui/segmented.tsx";
+import { chooseSetlist, closeConflict } from "./commands.ts";
+import { editText, fieldLabel, songTitle, valueText } from "./edit-text.tsx";
+
+type Sets = readonly SetlistSet[];
+
+const nameOf = (clash: MergeConflict): string =>
+  clash.of === "entry" ? songTitle(clash.entry.song_id) : clash.set.name;
+
+/** Where something stands, in words; sets and songs are looked up in the version that the place is from. */
+function placeText({ set_id, after }: Place, sets: Sets): string {
+  const words = text().sync;
+  if (set_id === null) {
+    const before = sets.find((set) => set.set_id === after);
+    return before === undefined ? words.setFirst : words.setAfter(before.name);
+  }
+  const set = sets.find((one) => one.set_id === set_id)?.name ?? "";
+  const before = sets.flatMap((one) => one.songs).find((entry) => entry.entry_id === after);
+  return before === undefined ? words.firstIn(set) : words.after(set, songTitle(before.song_id));
+}
+
+function sideText(clash: MergeConflict, side: Side, sets: Sets): string {
+  if (clash.kind === "field") return valueText(clash.field, clash[side]);
+  if (clash.kind === "place") return placeText(clash[side], sets);
+  return clash.deleted_by === side ? text().sync.deletedBy : text().sync.kept;
+}
+
+interface SetlistConflictProps {
+  readonly conflict: ConflictEntry;
+  readonly gig: AnyRow;
+  readonly onClose: () => void;
+}
+
+/** My setlist, the others' and the merged one side by side; every clash can be decided either way. */
+export function SetlistConflict(props: SetlistConflictProps): JSX.Element {
+  const clashes = (): readonly MergeConflict[] => props.conflict.details as readonly MergeConflict[];
+  const [sides, setSides] = createSignal<readonly Side[]>(clashes().map(({ chosen }) => chosen));
+  const setsOf = (side: Side): Sets => props.conflict[side] as Sets;
+  const now = (): Sets => (props.gig["setlist"] as { readonly sets: Sets }).sets;
+  const finish = async (work: Promise<void>): Promise<void> => {
+    await work;
+    props.onClose();
+  };
+
+  return (
+    <Dialog
+      open
+      size="l"
+      onClose={() => props.onClose()}
+      title={text().sync.conflictOf(editText(props.conflict, props.gig))}
+      description={text().sync.mergedLead}
+      actions={
+        <>
+          <Button onClick={() => void finish(closeConflict(props.conflict.n))}>{text().sync.leaveAsIs}</Button>
+          <Button look="primary" onClick={() => void finish(chooseSetlist(props.conflict.n, sides()))}>
+            {text().sync.choose}
+          </Button>
+        </>
+      }
+    >
+      <ul class="stack">
+        <For each={clashes()}>
+          {(clash, at) => (
+            <li class="sync-clash">
+              <h3>
+                {nameOf(clash)}
+                {clash.kind === "field" ? ` · ${fieldLabel(clash.field)}` : ""}
+              </h3>
+              <Segmented
+                label={nameOf(clash)}
+                hideLabel
+                value={sides()[at()] ?? null}
+                options={(["mine", "theirs"] as const).map((side) => ({
+                  value: side,
+                  label: `${text().sync[side]}: ${sideText(clash, side, setsOf(side))}`,
+                }))}
+                onChange={(side) => setSides((chosen) => chosen.with(at(), side))}
+              />
+            </li>
+          )}
+        </For>
+      </ul>
+      <div class="sync-columns">
+        <Column title={text().sync.mine} sets={setsOf("mine")} compared={now()} />
+        <Column title={text().sync.merged} sets={now()} compared={now()} />
+        <Column title={text().sync.theirs} sets={setsOf("theirs")} compared={now()} />
+      </div>
+    </Dialog>
+  );
+}
+
+interface ColumnProps {
+  readonly title: string;
+  readonly sets: Sets;
+  /** The setlist as it is now: what stands elsewhere in it, or not at all, is marked. */
+  readonly compared: Sets;
+}
+
+function Column(props: ColumnProps): JSX.Element {
+  const placeNow = (entry_id: string): string | undefined =>
+    props.compared.find((set) => set.songs.some((entry) => entry.entry_id === entry_id))?.set_id;
+  return (
+    <section class="sync-columns__column">
+      <h3>{props.title}</h3>
+      <For each={props.sets}>
+        {(set) => (
+          <>
+            <h4>{set.name}</h4>
+            <ol>
+              <For each={set.songs}>
+                {(entry) => (
+                  <li
+                    classList={{
+                      "sync-columns__skipped": entry.uebersprungen,
+                      "sync-columns__other": placeNow(entry.entry_id) !== set.set_id,
+                    }}
+                  >
+                    {songTitle(entry.song_id)}
+                    {entry.uebersprungen ? ` (${text().sync.skipped})` : ""}
+                  </li>
+                )}
+              </For>
+            </ol>
+          </>
+        )}
+      </For>
+    </section>
+  );
+}
