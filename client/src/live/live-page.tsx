@@ -16,6 +16,7 @@ import { readSettings, writeSettings } from "./commands.ts";
 import { HoldButton } from "./hold-button.tsx";
 import { ListDrawer } from "./list-drawer.tsx";
 import "./live.css";
+import "./live-drawer.css";
 import { listenToKeys, listenToSwipes } from "./live-input.ts";
 import { createLiveSession } from "./live-session.ts";
 import { LiveSettingsPanel } from "./live-settings.tsx";
