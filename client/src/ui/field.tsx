@@ -43,7 +43,7 @@ export function Field(props: FieldProps & { readonly children: (ids: ControlIds)
 }
 
 /** The line below a control. An error is announced when it appears. */
-export function FieldNote(props: Pick<FieldProps, "hint" | "error"> & { readonly id: string }): JSX.Element {
+function FieldNote(props: Pick<FieldProps, "hint" | "error"> & { readonly id: string }): JSX.Element {
   return (
     <Show when={props.error || props.hint}>
       <p id={props.id} class="field__note" role={props.error ? "alert" : undefined}>

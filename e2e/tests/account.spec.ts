@@ -1,0 +1,155 @@
+import type { Page } from "@playwright/test";
+import { expectAccessible } from "../support/accessibility.ts";
+import { expect, test } from "../support/fixtures.ts";
+
+async function signIn(page: Page, username: string, password: string): Promise<void> {
+  await page.getByLabel("Benutzername").fill(username);
+  await page.getByLabel("Passwort", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Anmelden" }).click();
+}
+
+async function chooseNewPassword(page: Page, password: string): Promise<void> {
+  await page.getByLabel("Neues Passwort").fill(password);
+  await page.getByLabel("Passwort wiederholen").fill(password);
+}
+
+const mainMenu = (page: Page) => page.getByRole("navigation", { name: "Hauptmenü" });
+
+test.describe("a new band", () => {
+  test.use({ serverEnv: { ADMIN_USERNAME: "", ADMIN_PASSWORD: "" } });
+
+  test("the printed link makes the first admin, and works once", { tag: "@every-size" }, async ({ page, server }) => {
+    const link = /http\S+\/setup#\S+/.exec(server.output)?.[0] ?? "";
+    await page.goto(link);
+    await page.getByLabel("Name", { exact: true }).fill("Anna Berger");
+    expect(page.url(), "the token is not left in the address").not.toContain("#");
+    await page.getByLabel("Benutzername").fill("anna");
+    await page.getByLabel("E-Mail").fill("anna@example.org");
+    await chooseNewPassword(page, "password123");
+    await page.getByRole("button", { name: "Zugang anlegen" }).click();
+    await expect(page.getByText("erraten andere zu leicht").first()).toBeVisible();
+    await expectAccessible(page);
+
+    await chooseNewPassword(page, "vier-wilde-hasen-tanzen");
+    await page.getByRole("button", { name: "Zugang anlegen" }).click();
+    await expect(mainMenu(page)).toBeVisible();
+
+    await page.goto(link);
+    await page.getByLabel("Name", { exact: true }).fill("Eva");
+    await page.getByLabel("Benutzername").fill("eva");
+    await page.getByLabel("E-Mail").fill("eva@example.org");
+    await chooseNewPassword(page, "vier-wilde-hasen-tanzen");
+    await page.getByRole("button", { name: "Zugang anlegen" }).click();
+    await expect(page.getByText("Dieser Link gilt nicht mehr.")).toBeVisible();
+  });
+});
+
+test("who is not signed in is asked at the very address, and a wrong password says no more than that", async ({
+  page,
+  member,
+}) => {
+  const { username, password } = await member("musician", "Lena");
+  await page.goto("/profile");
+  await signIn(page, username, "das-ist-es-nicht");
+  await expect(page.getByRole("alert")).toHaveText("Benutzername oder Passwort ist falsch.");
+  await expectAccessible(page);
+  await signIn(page, ` ${username.toUpperCase()} `, password);
+  await expect(page.getByRole("heading", { name: "Profil" })).toBeVisible();
+});
+
+test("an admin adds a member, who chooses a password with the admin's link and signs in", async ({
+  device,
+  browser,
+}) => {
+  const { page } = await device();
+  await page.goto("/members");
+  await page.getByRole("link", { name: "Mitglied hinzufügen" }).click();
+  const sheet = page.getByRole("dialog");
+  await sheet.getByRole("button", { name: "Hinzufügen" }).click();
+  await expect(sheet.getByRole("alert")).toHaveCount(4);
+  await expectAccessible(page);
+  await sheet.getByLabel("Name", { exact: true }).fill("Tom Krüger");
+  await sheet.getByLabel("Benutzername").fill("tom");
+  await sheet.getByLabel("E-Mail").fill("tom@example.org");
+  await sheet.getByRole("button", { name: "Vorschlagen" }).click();
+  await sheet.getByRole("button", { name: /^Rolle/ }).click();
+  await page.getByRole("option", { name: /Editor/ }).click();
+  await sheet.getByRole("button", { name: "Hinzufügen" }).click();
+  await expect(page.getByText("Tom Krüger ist dabei")).toBeVisible();
+  await sheet.getByRole("button", { name: "Link für neues Passwort" }).click();
+  const link = (await sheet.locator("code").textContent()) ?? "";
+
+  const phone = await browser.newPage();
+  await phone.goto(link);
+  await chooseNewPassword(phone, "sieben-stille-kontrabaesse");
+  await phone.getByRole("button", { name: "Passwort speichern" }).click();
+  await phone.getByRole("link", { name: "Zur Anmeldung" }).click();
+  await signIn(phone, "tom", "sieben-stille-kontrabaesse");
+  await expect(mainMenu(phone)).toBeVisible();
+  await phone.goto("/members");
+  await expect(phone.getByText("Nur die Leitung verwaltet Mitglieder.")).toBeVisible();
+  await phone.close();
+});
+
+test("a session that ended takes nothing away, and signing in leads back", async ({ device, member, admin }) => {
+  const mira = await member("editor", "Mira");
+  const { page } = await device(mira);
+  await page.goto("/profile");
+  await expect(page.getByText("Dieses Gerät", { exact: true })).toBeVisible();
+  await admin.call("endAccountSessions", { params: { user_id: mira.user_id } });
+  await page.reload();
+  await expect(page.getByText("Du kannst weiterarbeiten, nichts geht verloren.")).toBeVisible();
+  await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Mira");
+  await page.getByRole("main").getByRole("link", { name: "Anmelden" }).first().click();
+  await expect(page.getByLabel("Benutzername")).toHaveValue("mira");
+  await expectAccessible(page);
+  await page.getByLabel("Passwort", { exact: true }).fill(mira.password);
+  await page.getByRole("button", { name: "Anmelden" }).click();
+  await expect(page).toHaveURL(/\/profile$/);
+  await expect(page.getByText("Du kannst weiterarbeiten")).toBeHidden();
+});
+
+test("a deactivated member is told so, and nothing of the band stays on the device", async ({
+  device,
+  member,
+  admin,
+}) => {
+  const karl = await member("musician", "Karl");
+  const { page } = await device(karl);
+  await expect(mainMenu(page)).toBeVisible();
+  await admin.call("deactivateAccount", { params: { user_id: karl.user_id } });
+  await page.reload();
+  await expect(page.getByText("Dein Zugang ist deaktiviert.")).toBeVisible();
+  const names = () => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name));
+  await expect.poll(names).toEqual([]);
+});
+
+test("deactivating needs a hold, not a click, and can be undone", async ({ device, member }) => {
+  const paul = await member("musician", "Paul");
+  const { page } = await device();
+  await page.goto(`/members/${paul.user_id}`);
+  const button = page.getByRole("button", { name: "Deaktivieren" });
+  await button.click();
+  await expect(page.getByText("Paul ist deaktiviert")).toBeHidden();
+  await button.click({ delay: 1_200 });
+  await expect(page.getByText("Paul ist deaktiviert")).toBeVisible();
+  await page.getByRole("button", { name: "Rückgängig" }).click();
+  await expect(page.getByText("Paul ist wieder aktiv")).toBeVisible();
+});
+
+test("the profile keeps name, language and appearance", { tag: "@every-size" }, async ({ device, member }) => {
+  const { page } = await device(await member("musician", "Sophie"));
+  await page.goto("/profile");
+  await page.getByLabel("Name", { exact: true }).fill("Sophie Lang");
+  await page.getByRole("button", { name: "Speichern" }).click();
+  await expect(page.getByText("Profil gespeichert")).toBeVisible();
+  await page.getByRole("radio", { name: "Dunkel" }).check();
+  await page.getByRole("radio", { name: "English" }).check();
+  await expect(page.getByRole("heading", { name: "About you" })).toBeVisible();
+  await expectAccessible(page);
+  await page.reload();
+  await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Sophie Lang");
+  await expect(page.getByRole("radio", { name: "Dark" })).toBeChecked();
+  await expect(page.locator("html")).toHaveAttribute("lang", "en");
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+});

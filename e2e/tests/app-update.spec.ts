@@ -1,0 +1,125 @@
+import { type Server as HttpServer, createServer, request } from "node:http";
+import { once } from "node:events";
+import { type Page, expect, test as base } from "@playwright/test";
+import { underServiceWorker } from "../support/fixtures.ts";
+import { ADMIN, Server, freePort } from "../support/server.ts";
+
+interface Site {
+  readonly url: string;
+  readonly server: Server;
+  /** From now on a newer version of the app is served. */
+  release(): void;
+}
+
+/** The real service behind a proxy that can pretend a new release: its worker differs in one comment. */
+const test = base.extend<{ site: Site }>({
+  site: async ({}, use) => {
+    const port = await freePort();
+    const url = `http://localhost:${port}`;
+    const server = await Server.start({ PUBLIC_URL: url });
+    let release = 1;
+    const proxy: HttpServer = createServer((incoming, answer) => {
+      const { url: path, method, headers } = incoming;
+      const isWorker = path === "/sw.js";
+      const unconditional = { ...headers, "accept-encoding": "identity", "if-none-match": "", "if-modified-since": "" };
+      const onward = request({ port: server.port, path, method, headers: isWorker ? unconditional : headers });
+      onward.on("response", (reply) => {
+        answer.writeHead(
+          reply.statusCode ?? 502,
+          isWorker ? { "content-type": reply.headers["content-type"] } : reply.headers,
+        );
+        reply.on("error", () => answer.destroy());
+        reply.on("end", () => answer.end(isWorker ? `\n// release ${release}` : undefined));
+        reply.pipe(answer, { end: false });
+      });
+      onward.on("error", () => answer.destroy());
+      answer.on("close", () => onward.destroy());
+      incoming.pipe(onward);
+    });
+    proxy.listen(port);
+    await once(proxy, "listening");
+    await use({ url, server, release: () => void (release += 1) });
+    proxy.closeAllConnections();
+    proxy.close();
+    await server.dispose();
+  },
+});
+
+async function signIn(page: Page, url: string): Promise<void> {
+  await page.goto(url);
+  await page.getByLabel("Benutzername").fill(ADMIN.username);
+  await page.getByLabel("Passwort", { exact: true }).fill(ADMIN.password);
+  await page.getByRole("button", { name: "Anmelden" }).click();
+  await expect(page.getByRole("navigation", { name: "Hauptmenü" })).toBeVisible();
+  await underServiceWorker(page);
+}
+
+const offer = (page: Page) => page.getByText("Neue Version bereit");
+const lookForUpdate = (page: Page) => page.evaluate(async () => (await navigator.serviceWorker.ready).update());
+
+/** Marks a page; the mark is gone once the page has been loaded anew. */
+const mark = (page: Page) => page.evaluate(() => document.documentElement.setAttribute("data-seen", ""));
+const seen = (page: Page) => page.locator("html[data-seen]");
+
+test("a new version waits for a word and reloads only the window that asked for it", async ({
+  page,
+  context,
+  site,
+}) => {
+  await signIn(page, site.url);
+  const other = await context.newPage();
+  await other.goto(`${site.url}/more`);
+  await expect(other.getByRole("heading", { name: "Mehr" })).toBeVisible();
+  await expect(offer(page), "the first version replaces nothing").toBeHidden();
+
+  site.release();
+  await lookForUpdate(page);
+  await expect(offer(page)).toBeVisible();
+  await expect(offer(other)).toBeVisible();
+  await mark(page);
+  await mark(other);
+  await page.getByRole("button", { name: "Jetzt laden" }).click();
+  await expect(seen(page)).toHaveCount(0);
+  await expect(page.getByRole("navigation", { name: "Hauptmenü" })).toBeVisible();
+  await expect(offer(page)).toBeHidden();
+  await expect(seen(other)).toHaveCount(1);
+  await expect(offer(other), "the other window may follow when it likes").toBeVisible();
+});
+
+test("while any window is in live mode no window takes a new version", async ({ page, context, site }) => {
+  await signIn(page, site.url);
+  const stage = await context.newPage();
+  await stage.goto(`${site.url}/live/0190a000-0000-7000-8000-000000000001`);
+  await expect
+    .poll(() => stage.evaluate(async () => (await navigator.locks.query()).held?.map(({ name }) => name)))
+    .toContain("bandstand-live");
+  await mark(stage);
+
+  site.release();
+  await lookForUpdate(page);
+  await expect(offer(stage)).toBeHidden();
+  await page.getByRole("button", { name: "Jetzt laden" }).click();
+  await expect(page.getByText("Ein anderes Fenster ist im Live-Modus.")).toBeVisible();
+  expect(await page.evaluate(async () => (await navigator.serviceWorker.ready).waiting?.state)).toBe("installed");
+  await expect(seen(stage)).toHaveCount(1);
+
+  await stage.goto(`${site.url}/more`);
+  await mark(page);
+  await page.getByRole("button", { name: "Jetzt laden" }).click();
+  await expect(seen(page)).toHaveCount(0);
+});
+
+test("any address opens without a network, and the worker answers nothing under /api", async ({ page, site }) => {
+  await signIn(page, site.url);
+  await site.server.kill();
+  const answer = await page.goto(`${site.url}/profile`);
+  expect(answer?.fromServiceWorker()).toBe(true);
+  await expect(page.getByRole("heading", { name: "Profil" })).toBeVisible();
+  await expect(page.getByText("Die Liste der Geräte gibt es nur mit Netz.")).toBeVisible();
+  const api = await page.evaluate(() =>
+    fetch("/api/me")
+      .then((response) => response.status)
+      .catch(() => "no answer"),
+  );
+  expect(api).toBe("no answer");
+});
