@@ -1,26 +1,10 @@
+import { NEW_GIG } from "@bandstand/shared/gigs/new-gig.ts";
 import type { Gig, GigIn, GigUpdate } from "@bandstand/shared/gigs/contract.ts";
 import { copiedFrom } from "@bandstand/shared/gigs/template.ts";
 import { newId } from "@bandstand/shared/contract/uuid.ts";
 import { db } from "../data/db.ts";
 import { defineMutation, mutate } from "../data/mutations.ts";
 import type { Row } from "../data/rows.ts";
-
-const EMPTY = {
-  kind_of_gig: null,
-  published: 0,
-  doors: null,
-  begin: null,
-  end: null,
-  venue: null,
-  contact: null,
-  dress_code: null,
-  answer_by: null,
-  notes: "",
-  setlist_version: 0,
-  setlist: { sets: [] },
-  schedule: [],
-  checklist: [],
-} as const;
 
 /* What the person entered, and what the template gave on this device so that it is there at once, offline too. */
 interface CreateGig {
@@ -36,7 +20,7 @@ const createGigMutation = defineMutation<CreateGig, Gig>({
   id: ({ body }) => body.gig_id,
   apply: (gig, { body: { template_gig_id: _template, ...fields }, copied }, made_at) => {
     const at = new Date(made_at).toISOString();
-    return gig ?? ({ ...EMPTY, ...copied, ...fields, created_at: at, updated_at: at, rev: 0 } as unknown as Row<Gig>);
+    return gig ?? ({ ...NEW_GIG, ...copied, ...fields, created_at: at, updated_at: at, rev: 0 } as unknown as Row<Gig>);
   },
   request: ({ body }) => ({ body }),
 });

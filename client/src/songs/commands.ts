@@ -1,30 +1,10 @@
+import { NEW_SONG } from "@bandstand/shared/songs/new-song.ts";
 import { newId } from "@bandstand/shared/contract/uuid.ts";
 import type { Song, SongIn, SongUpdate } from "@bandstand/shared/songs/contract.ts";
 import { defineMutation } from "../data/mutation-kinds.ts";
 import { mutate } from "../data/mutations.ts";
 import type { Row } from "../data/rows.ts";
 import { text } from "../i18n/text.ts";
-
-const EMPTY = {
-  duration: null,
-  composer: null,
-  lyricist: null,
-  arranger: null,
-  publisher: null,
-  iswc: null,
-  gema_work_number: null,
-  youtube_link: null,
-  singer_ids: [],
-  singers: [],
-  genre: null,
-  dance_styles: [],
-  key: null,
-  bpm: null,
-  sheet_file: null,
-  status: "active",
-  comment: null,
-  planned_rehearsal_id: null,
-} as const;
 
 const createSongMutation = defineMutation<SongIn & { readonly song_id: string }, Song>({
   name: "createSong",
@@ -34,7 +14,7 @@ const createSongMutation = defineMutation<SongIn & { readonly song_id: string },
   id: ({ song_id }) => song_id,
   apply: (song, fields, made_at) => {
     const at = new Date(made_at).toISOString();
-    return song ?? ({ ...EMPTY, ...fields, created_at: at, updated_at: at, rev: 0 } as unknown as Row<Song>);
+    return song ?? ({ ...NEW_SONG, ...fields, created_at: at, updated_at: at, rev: 0 } as unknown as Row<Song>);
   },
   request: (body) => ({ body }),
   describe: ({ title }) => text().songs.created_song(title),
@@ -80,7 +60,8 @@ export async function createSong(fields: SongIn): Promise<string> {
   return song_id;
 }
 
-export const updateSong = (song_id: string, fields: SongUpdate): Promise<void> => mutate(updateSongMutation, { song_id, fields });
+export const updateSong = (song_id: string, fields: SongUpdate): Promise<void> =>
+  mutate(updateSongMutation, { song_id, fields });
 
 export const deleteSong = (song: { readonly song_id: string; readonly title: string }): Promise<void> =>
   mutate(deleteSongMutation, { song_id: song.song_id, title: song.title });

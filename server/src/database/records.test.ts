@@ -1,7 +1,8 @@
+import { NEW_SONG } from "@bandstand/shared/songs/new-song.ts";
 import { newId } from "@bandstand/shared/contract/uuid.ts";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { Refusal } from "../http/errors.ts";
-import { EMPTY_SONG, type SongFields, songCollection } from "../songs/model.ts";
+import { type SongFields, songCollection } from "../songs/model.ts";
 import { type TestServer, startTestServer } from "../testing/server.ts";
 import { collectionNames } from "./collection.ts";
 import { mongoStore } from "./mongo-store.ts";
@@ -22,7 +23,7 @@ const write = (key: string | null = newId(), hash = `hash of ${key}`): Write => 
   mutation: { key, hash },
   now: new Date("2026-05-09T12:00:00Z"),
 });
-const song = (title: string): SongFields => ({ ...EMPTY_SONG, title, interpret: "Band" });
+const song = (title: string): SongFields => ({ ...NEW_SONG, title, interpret: "Band" });
 const stored = (id: string) => mongoStore.find(songCollection.name, id);
 /** The mark is taken off after the answer. */
 const expectNoMark = (id: string): Promise<void> =>
@@ -64,8 +65,9 @@ describe("a write", () => {
       ),
     );
     const entries = await mongoStore.entriesAfter(before, 1_000);
-    expect(entries.map((entry) => entry._id)).toEqual(Array.from({ length: 120 }, (_, index) => before + 1 + index));
-    expect(new Set(entries.map((entry) => entry.tag)).size).toBe(120);
+    expect(entries.map((entry) => entry._id)).toEqual(entries.map((_, index) => before + 1 + index));
+    expect(new Set(entries.map((entry) => entry.id)).size).toBe(120);
+    expect(new Set(entries.map((entry) => entry.tag)).size).toBe(entries.length);
   });
 
   it("of two processes that change one record at once, each sees what the other did", async () => {

@@ -140,13 +140,20 @@ export class Records {
     });
   }
 
-  /** Steps 3 and 4 for every record whose writer died in between. Answers how many there were. */
-  async sweep(collections: readonly string[]): Promise<number> {
+  /**
+   * Steps 3 and 4 for every record whose writer died in between; `isDue` leaves those alone whose writer may still be
+   * at work in another process. Answers how many there were.
+   */
+  async sweep(
+    collections: readonly string[],
+    isDue: (collection: string, stored: AnyStored) => boolean = () => true,
+  ): Promise<number> {
     let swept = 0;
     for (const collection of collections) {
       for (const stored of await this.#store.dirty(collection)) {
         /* Its writer is at work in this process and tells the log itself. */
         if (this.#queues.has(`${collection}/${stored._id}`)) continue;
+        if (!isDue(collection, stored)) continue;
         const last = stored.mids.at(-1);
         await this.#publish(collection, stored, last && `${last.user_id}:${last.key}`);
         swept += 1;

@@ -41,3 +41,11 @@ export interface LogEntry {
   readonly at: number;
   readonly key?: string;
 }
+
+/** A record's own fields and its stamps, without what the sync keeps beside them: what may leave the server. */
+export function withoutSync<T extends object>(
+  stored: Stored<T>,
+): Omit<Stored<T>, Exclude<keyof SyncFields, "created_at" | "updated_at">> {
+  const { _id, rev: _r, dirty: _d, deleted: _x, deleted_at: _at, origin: _o, mids: _m, ...fields } = stored;
+  return fields;
+}

@@ -1,3 +1,4 @@
+import { NEW_GIG } from "@bandstand/shared/gigs/new-gig.ts";
 import type { gigRoutes } from "@bandstand/shared/gigs/contract.ts";
 import { copiedFrom } from "@bandstand/shared/gigs/template.ts";
 import { records } from "../database/synced.ts";
@@ -22,23 +23,6 @@ import {
 /** An unpublished gig is none for musicians (decisions 4). */
 const drafts = (caller: Caller): { readonly drafts: boolean } => ({ drafts: caller.role !== "musician" });
 
-const EMPTY = {
-  kind_of_gig: null,
-  published: 0,
-  doors: null,
-  begin: null,
-  end: null,
-  venue: null,
-  contact: null,
-  dress_code: null,
-  answer_by: null,
-  notes: "",
-  setlist_version: 0,
-  setlist: { sets: [] },
-  schedule: [],
-  checklist: [],
-} satisfies Partial<GigFields>;
-
 async function answer(stored: StoredGig) {
   return new Answer(await gigWithTiming(gigRecord(stored)), { rev: stored.rev });
 }
@@ -56,7 +40,7 @@ export const gigHandlers = (context: AppContext): Handlers<typeof gigRoutes> => 
     const fields = async (): Promise<GigFields> => {
       const template = template_gig_id === undefined ? undefined : await findGig(template_gig_id, { drafts: true });
       if (template === null) throw new Refusal("NOT_FOUND");
-      return { ...EMPTY, ...(template && copiedFrom(template, id)), ...given };
+      return { ...NEW_GIG, ...(template && copiedFrom(template, id)), ...given };
     };
     return answer((await createGig(caller, id, fields, write)).stored);
   },

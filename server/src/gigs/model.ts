@@ -4,7 +4,7 @@ import mongoose, { type QueryFilter } from "mongoose";
 import { type Collection, defineCollection, nested, optionalText } from "../database/collection.ts";
 import type { Write, Written } from "../database/records.ts";
 import { records } from "../database/synced.ts";
-import type { Stored } from "../database/stored.ts";
+import { type Stored, withoutSync } from "../database/stored.ts";
 import type { Editor } from "../http/access.ts";
 
 /** A gig's fields as they are stored; the id is the document's. */
@@ -73,17 +73,7 @@ export const gigCollection: Collection<GigFields> = defineCollection<GigFields>(
 
 /** The record as it goes over the wire and into the app, without what is computed. */
 export function gigRecord(stored: StoredGig): Gig {
-  const {
-    _id,
-    rev: _rev,
-    dirty: _dirty,
-    deleted: _deleted,
-    deleted_at: _at,
-    origin: _origin,
-    mids: _mids,
-    ...fields
-  } = stored;
-  return { gig_id: _id, ...fields };
+  return { gig_id: stored._id, ...withoutSync(stored) };
 }
 
 /* What never leaves the server is not read either. */

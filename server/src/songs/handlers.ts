@@ -1,4 +1,5 @@
 import type { songRoutes } from "@bandstand/shared/songs/contract.ts";
+import { NEW_SONG } from "@bandstand/shared/songs/new-song.ts";
 import { isStatusMoveAllowed } from "@bandstand/shared/songs/status.ts";
 import { records } from "../database/synced.ts";
 import { isSongInComingGig } from "../gigs/model.ts";
@@ -8,7 +9,7 @@ import { Answer, type Handlers } from "../http/handler.ts";
 import { duplicatesOf } from "./duplicates.ts";
 import { importSongs } from "./import.ts";
 import { filterSongs, sortSongs } from "./listing.ts";
-import { EMPTY_SONG, changeSong, createSong, findSong, liveSongs, removeSong, songRecord } from "./model.ts";
+import { changeSong, createSong, findSong, liveSongs, removeSong, songRecord } from "./model.ts";
 
 export const songHandlers = (context: AppContext): Handlers<typeof songRoutes> => ({
   async listSongs({ query }) {
@@ -21,7 +22,7 @@ export const songHandlers = (context: AppContext): Handlers<typeof songRoutes> =
   async createSong({ caller, body, request }) {
     const { song_id, ...given } = body;
     const write = { user_id: caller.user_id, mutation: request.mutation, now: context.now() };
-    const { stored } = await createSong(caller, records.idFor(song_id, write), { ...EMPTY_SONG, ...given }, write);
+    const { stored } = await createSong(caller, records.idFor(song_id, write), { ...NEW_SONG, ...given }, write);
     const [duplicate_warning = null] = await duplicatesOf(stored, stored._id);
     return new Answer({ ...songRecord(stored), duplicate_warning }, { rev: stored.rev });
   },

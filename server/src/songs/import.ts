@@ -1,5 +1,6 @@
 import { derivedId, newId } from "@bandstand/shared/contract/uuid.ts";
 import type { ImportResult, songRoutes } from "@bandstand/shared/songs/contract.ts";
+import { NEW_SONG } from "@bandstand/shared/songs/new-song.ts";
 import { type ImportPlan, planImport } from "@bandstand/shared/songs/import.ts";
 import { claimKey } from "../database/claims.ts";
 import type { Write } from "../database/records.ts";
@@ -7,7 +8,7 @@ import type { Editor } from "../http/access.ts";
 import type { AppContext } from "../http/context.ts";
 import { Refusal } from "../http/errors.ts";
 import type { HandlerInput } from "../http/handler.ts";
-import { EMPTY_SONG, createSong, liveSongs, songRef } from "./model.ts";
+import { createSong, liveSongs, songRef } from "./model.ts";
 
 /** How many songs are written side by side; the database flushes them together. */
 const SIDE_BY_SIDE = 64;
@@ -49,9 +50,7 @@ async function createAll(caller: Editor, plan: ImportPlan, write: Write): Promis
     await Promise.all(
       songs
         .slice(from, from + SIDE_BY_SIDE)
-        .map(({ song_id, ...song }) =>
-          createSong(caller, song_id, { ...EMPTY_SONG, ...song }, write).catch(passDeleted),
-        ),
+        .map(({ song_id, ...song }) => createSong(caller, song_id, { ...NEW_SONG, ...song }, write).catch(passDeleted)),
     );
 }
 

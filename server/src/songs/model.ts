@@ -2,7 +2,7 @@ import type { Song, SongRef } from "@bandstand/shared/songs/contract.ts";
 import { type Collection, defineCollection, optionalText } from "../database/collection.ts";
 import { LogFollower } from "../database/log-follower.ts";
 import type { Write, Written } from "../database/records.ts";
-import type { Stored } from "../database/stored.ts";
+import { type Stored, withoutSync } from "../database/stored.ts";
 import { records } from "../database/synced.ts";
 import type { Editor } from "../http/access.ts";
 
@@ -36,41 +36,9 @@ export const songCollection: Collection<SongFields> = defineCollection<SongField
   },
 });
 
-/** What a song has when nobody has said anything about it yet. */
-export const EMPTY_SONG = {
-  duration: null,
-  composer: null,
-  lyricist: null,
-  arranger: null,
-  publisher: null,
-  iswc: null,
-  gema_work_number: null,
-  youtube_link: null,
-  singer_ids: [],
-  singers: [],
-  genre: null,
-  dance_styles: [],
-  key: null,
-  bpm: null,
-  sheet_file: null,
-  status: "active",
-  comment: null,
-  planned_rehearsal_id: null,
-} satisfies Partial<SongFields>;
-
 /** The record as it goes over the wire and into the app. */
 export function songRecord(stored: StoredSong): Song {
-  const {
-    _id,
-    rev: _rev,
-    dirty: _dirty,
-    deleted: _deleted,
-    deleted_at: _at,
-    origin: _origin,
-    mids: _mids,
-    ...fields
-  } = stored;
-  return { song_id: _id, ...fields };
+  return { song_id: stored._id, ...withoutSync(stored) };
 }
 
 export const songRef = ({ _id, title, interpret, status }: StoredSong): SongRef => ({

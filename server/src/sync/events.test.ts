@@ -1,8 +1,9 @@
+import { NEW_SONG } from "@bandstand/shared/songs/new-song.ts";
 import { newId } from "@bandstand/shared/contract/uuid.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { mongoStore } from "../database/mongo-store.ts";
 import { Records } from "../database/records.ts";
-import { EMPTY_SONG, songCollection } from "../songs/model.ts";
+import { songCollection } from "../songs/model.ts";
 import type { Client } from "../testing/client.ts";
 import { type TestServer, startTestServer } from "../testing/server.ts";
 
@@ -62,7 +63,7 @@ describe("the event stream", () => {
     await stream.next((seq) => seq === before);
     const other = new Records(mongoStore);
     const write = { user_id: newId(), mutation: { key: newId(), hash: "h" }, now: new Date() };
-    await other.create(songCollection, newId(), { ...EMPTY_SONG, title: "Anderswo", interpret: "B" }, write);
+    await other.create(songCollection, newId(), { ...NEW_SONG, title: "Anderswo", interpret: "B" }, write);
     const asked = performance.now();
     expect(await stream.next((seq) => seq > before)).toBe(before + 1);
     expect(performance.now() - asked).toBeLessThan(3_000);

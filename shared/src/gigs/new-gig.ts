@@ -1,0 +1,19 @@
+import type { Gig } from "./contract.ts";
+
+/** What a gig has when nobody has said anything about it yet, on the device that creates it and on the server alike. */
+export const NEW_GIG = {
+  kind_of_gig: null,
+  published: 0,
+  doors: null,
+  begin: null,
+  end: null,
+  venue: null,
+  contact: null,
+  dress_code: null,
+  answer_by: null,
+  notes: "",
+  setlist_version: 0,
+  setlist: { sets: [] },
+  schedule: [],
+  checklist: [],
+} satisfies Partial<Gig>;
