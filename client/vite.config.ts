@@ -61,6 +61,10 @@ function layerOrder(): Plugin {
   };
 }
 
+/** What runs before any screen: the frameworks, the local database and the sync. */
+const CORE =
+  /\/node_modules\/(solid-js|@solidjs\/router|dexie)\/|\/src\/data\/(?!.*\.test\.)|\/shared\/src\/(contract|time)\//;
+
 /** The light parts that nearly every screen draws are one file; the heavy ones come with the screens that use them. */
 const COMMON_PARTS =
   /\/src\/ui\/(?!(dialog|menu|select|combobox|combobox-option|multi-combobox|tabs|confirm-hold|split-view)\.)|\/src\/i18n\/(text|format|failure)\.ts/;
@@ -116,7 +120,16 @@ export default defineConfig({
   build: {
     target: ["es2022", "safari16", "chrome105", "firefox115"],
     sourcemap: true,
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: "parts", test: COMMON_PARTS }] } } },
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: "core", test: CORE },
+            { name: "parts", test: COMMON_PARTS },
+          ],
+        },
+      },
+    },
   },
   server: { port: 5173, proxy: { "/api": "http://localhost:3000" } },
 });
