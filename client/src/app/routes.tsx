@@ -7,6 +7,7 @@ export const routes: RouteDefinition[] = [
   { path: "/", component: screen(async () => (await import("./start-page.tsx")).StartPage) },
   { path: "/gigs/next", component: screen(async () => (await import("./next-gig-page.tsx")).NextGigPage) },
   { path: "/gigs/:gig_id?", component: screen(async () => (await import("../gigs/gigs-page.tsx")).GigsPage) },
+  { path: "/songs/import", component: screen(async () => (await import("../songs/import-page.tsx")).ImportPage) },
   { path: "/songs/:song_id?", component: screen(async () => (await import("../songs/songs-page.tsx")).SongsPage) },
   { path: "/live/:gig_id", component: screen(async () => (await import("../live/live-page.tsx")).LivePage) },
   { path: "/more", component: screen(async () => (await import("./more-page.tsx")).MorePage) },

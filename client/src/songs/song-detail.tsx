@@ -5,8 +5,7 @@ import { type JSX, For, Match, Show, Switch, createSignal } from "solid-js";
 import { mayEdit } from "../gigs/public.ts";
 import { compareNames, formatDay, formatSongLength } from "../i18n/format.ts";
 import { text } from "../i18n/text.ts";
-import { Button, ButtonLink } from "../ui/button.tsx";
-import { Badge } from "../ui/chip.tsx";
+import { Button, ButtonLink, IconButton } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { Skeleton } from "../ui/loading.tsx";
 import { Menu } from "../ui/menu.tsx";
@@ -90,9 +89,7 @@ function Found(props: { readonly song: SongRow; readonly listSearch: string }): 
         backHref={`/songs${props.listSearch}`}
         actions={
           <Show when={mayEdit()}>
-            <Button icon="edit" onClick={() => setQuery({ edit: "1" })}>
-              {text().app.edit}
-            </Button>
+            <IconButton icon="edit" label={text().songs.edit} onClick={() => setQuery({ edit: "1" })} />
             <Menu
               label={text().songs.actions}
               items={[
@@ -182,9 +179,7 @@ function Facts(props: {
             {(field) => (
               <div class="song__fact">
                 <dt>{text().songs.fields[field]}</dt>
-                <dd class="tabular">
-                  <FactValue song={props.song} field={field} />
-                </dd>
+                <dd class="tabular">{factText(props.song, field)}</dd>
               </div>
             )}
           </For>
@@ -194,20 +189,8 @@ function Facts(props: {
   );
 }
 
-function FactValue(props: { readonly song: SongRow; readonly field: Fact }): JSX.Element {
-  const value = () => props.song[props.field];
-  const names = (): readonly string[] => {
-    const list = value();
-    return Array.isArray(list) ? list.toSorted(compareNames) : [];
-  };
-  return (
-    <Switch fallback={String(value() ?? "")}>
-      <Match when={props.field === "duration"}>{formatSongLength(props.song.duration ?? "")}</Match>
-      <Match when={Array.isArray(value())}>
-        <span class="row">
-          <For each={names()}>{(name) => <Badge>{name}</Badge>}</For>
-        </span>
-      </Match>
-    </Switch>
-  );
+function factText(song: SongRow, field: Fact): string {
+  if (field === "duration") return formatSongLength(song.duration ?? "");
+  const value = song[field];
+  return Array.isArray(value) ? value.toSorted(compareNames).join(", ") : String(value ?? "");
 }

@@ -115,8 +115,14 @@ function Lines(props: {
 
 /** The repertoire as a table, for wide screens. The caller sees to it that the columns fit. */
 export function SongTable(props: TableProps): JSX.Element {
+  /* Every line is a grid of its own, so no track may depend on what is in it. */
   const template = (): string =>
-    props.columns.map((column) => `minmax(${WIDTHS[column][0]}rem, ${WIDTHS[column][1] || "auto"}${WIDTHS[column][1] ? "fr" : ""})`).join(" ");
+    props.columns
+      .map((column) => {
+        const [least, share] = WIDTHS[column];
+        return share === 0 ? `${least}rem` : `minmax(${least}rem, ${share}fr)`;
+      })
+      .join(" ");
   const direction = (column: Column): "ascending" | "descending" | "none" =>
     props.sort === column ? "ascending" : props.sort === `-${column}` ? "descending" : "none";
   return (

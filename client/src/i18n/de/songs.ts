@@ -86,6 +86,11 @@ export const songs = {
   duplicateOf: (title: string, status: string) => `Wohl dasselbe wie „${title}“ (${status})`,
   takeDuplicates: "Doppelte trotzdem anlegen",
   skipBad: "Fehlerhafte Zeilen auslassen",
+  badBlocks: (count: number) =>
+    count === 1
+      ? "1 Zeile ist fehlerhaft. Verbessere die Datei oder lass die Zeile aus."
+      : `${count} Zeilen sind fehlerhaft. Verbessere die Datei oder lass diese Zeilen aus.`,
+  moreRows: (count: number) => (count === 1 ? "Noch 1 Zeile zeigen" : `Noch ${count} Zeilen, mehr zeigen`),
   importNow: (count: number) => (count === 1 ? "1 Song übernehmen" : `${count} Songs übernehmen`),
   importing: "Wird übernommen …",
   imported: (count: number) => (count === 1 ? "1 Song übernommen" : `${count} Songs übernommen`),

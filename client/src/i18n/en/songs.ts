@@ -88,6 +88,11 @@ export const songs: typeof de = {
   duplicateOf: (title, status) => `Probably the same as “${title}” (${status})`,
   takeDuplicates: "Create duplicates anyway",
   skipBad: "Leave faulty rows out",
+  badBlocks: (count) =>
+    count === 1
+      ? "1 row has a fault. Correct the file or leave the row out."
+      : `${count} rows have faults. Correct the file or leave these rows out.`,
+  moreRows: (count) => (count === 1 ? "Show 1 more row" : `${count} more rows, show more`),
   importNow: (count) => (count === 1 ? "Import 1 song" : `Import ${count} songs`),
   importing: "Importing …",
   imported: (count) => (count === 1 ? "1 song imported" : `${count} songs imported`),

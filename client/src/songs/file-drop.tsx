@@ -1,0 +1,42 @@
+import { type JSX, createSignal } from "solid-js";
+import { text } from "../i18n/text.ts";
+import { Icon } from "../ui/icon.tsx";
+
+/** Takes one file: dropped, or chosen with the system's own dialog. */
+export function FileDrop(props: { readonly onChoose: (file: File) => void }): JSX.Element {
+  const [isOver, setOver] = createSignal(false);
+  const take = (files: FileList | null | undefined): void => {
+    const file = files?.[0];
+    if (file !== undefined) props.onChoose(file);
+  };
+  return (
+    <label
+      class="file-drop"
+      classList={{ "file-drop--over": isOver() }}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        event.preventDefault();
+        setOver(false);
+        take(event.dataTransfer?.files);
+      }}
+    >
+      <input
+        type="file"
+        class="visually-hidden"
+        accept=".csv,.txt,text/csv,text/plain"
+        onChange={(event) => {
+          take(event.currentTarget.files);
+          /* The same file can be chosen again after it was corrected. */
+          event.currentTarget.value = "";
+        }}
+      />
+      <Icon name="upload" size="l" />
+      <strong>{text().songs.chooseFile}</strong>
+      <span class="soft">{text().songs.dropHere}</span>
+    </label>
+  );
+}
