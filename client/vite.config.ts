@@ -104,6 +104,29 @@ export default defineConfig({
           { src: "/icons/icon-maskable-192.png", sizes: "192x192", type: "image/png", purpose: "maskable" },
           { src: "/icons/icon-maskable-512.png", sizes: "512x512", type: "image/png", purpose: "maskable" },
         ],
+        screenshots: [
+          {
+            src: "/screenshots/setlist-wide.png",
+            sizes: "1440x900",
+            type: "image/png",
+            form_factor: "wide",
+            label: "Setliste mit laufender Uhr",
+          },
+          {
+            src: "/screenshots/live-narrow.png",
+            sizes: "390x844",
+            type: "image/png",
+            form_factor: "narrow",
+            label: "Live-Modus",
+          },
+          {
+            src: "/screenshots/start-narrow.png",
+            sizes: "390x844",
+            type: "image/png",
+            form_factor: "narrow",
+            label: "Start",
+          },
+        ],
         shortcuts: [
           {
             name: "Nächster Gig",

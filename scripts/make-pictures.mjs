@@ -1,0 +1,88 @@
+import { spawn } from "node:child_process";
+import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { createRequire } from "node:module";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { findChromium } from "./browser.mjs";
+import { Stop, root, say } from "./prepare.mjs";
+
+/*
+ * Photographs the demo band for the README and for the app's install dialog: `node scripts/make-pictures.mjs`, after a
+ * build and whenever a screen has changed. The results are committed, so that building the app needs no browser.
+ */
+
+const { chromium } = createRequire(join(root, "e2e/package.json"))("@playwright/test");
+
+/** Result, screen, size of the window, theme. `GIG` stands for the next gig. */
+const pictures = /** @type {const} */ ([
+  ["client/public/screenshots/setlist-wide.png", "/gigs/GIG?tab=setlist", [1440, 900], "light"],
+  ["client/public/screenshots/live-narrow.png", "/live/GIG", [390, 844], "dark"],
+  ["client/public/screenshots/start-narrow.png", "/", [390, 844], "light"],
+  ["docs/pictures/setlist.png", "/gigs/GIG?tab=setlist", [1440, 900], "light"],
+  ["docs/pictures/live.png", "/live/GIG", [1180, 820], "dark"],
+]);
+
+/** @returns {Promise<number>} a port that nobody uses */
+function freePort() {
+  return new Promise((resolve) => {
+    const probe = createServer().listen(0, "127.0.0.1", () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === "object" && address ? address.port : 0));
+    });
+  });
+}
+
+/** @param {number} port @param {string} dataDir the service with a demo band, and the band's password */
+async function startDemo(port, dataDir) {
+  const env = {
+    ...process.env,
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    LOG_LEVEL: "silent",
+    SECRET_KEY: "p".repeat(48),
+  };
+  const service = spawn(process.execPath, [join(root, "server/dist/main.js"), "--demo"], { env });
+  let printed = "";
+  for await (const chunk of service.stdout) {
+    printed += String(chunk);
+    const password = /everybody: (\S+)/.exec(printed)?.[1];
+    if (password && printed.includes("Bandstand: ")) return { service, password };
+  }
+  throw new Stop(`The service did not start:\n${printed}`);
+}
+
+const executablePath = await findChromium();
+if (executablePath === undefined) throw new Stop("Making the pictures needs Chromium.");
+const dataDir = mkdtempSync(join(tmpdir(), "bandstand-pictures-"));
+const port = await freePort();
+const { service, password } = await startDemo(port, dataDir);
+const browser = await chromium.launch({ executablePath, args: ["--no-sandbox", "--disable-gpu"] });
+try {
+  const base = `http://localhost:${port}`;
+  for (const folder of ["client/public/screenshots", "docs/pictures"])
+    mkdirSync(join(root, folder), { recursive: true });
+  for (const [result, address, [width, height], colorScheme] of pictures) {
+    const context = await browser.newContext({ viewport: { width, height }, colorScheme, locale: "de-DE" });
+    const page = await context.newPage();
+    await page.goto(`${base}/`);
+    await page.getByLabel("Benutzername").fill("anna");
+    await page.getByLabel("Passwort", { exact: true }).fill(password);
+    await page.keyboard.press("Enter");
+    await page.getByRole("heading", { level: 1, name: "Hallo Anna" }).waitFor();
+    const gig = await page.evaluate(
+      async () => (await (await fetch("/api/gigs?scope=upcoming")).json()).items[0].gig_id,
+    );
+    await page.getByText("Aktuell").first().waitFor();
+    await page.goto(base + address.replace("GIG", gig));
+    await page.waitForLoadState("networkidle", { timeout: 3_000 }).catch(() => undefined);
+    await page.locator("h1").first().waitFor();
+    await page.screenshot({ path: join(root, result) });
+    say(`${result} (${width} × ${height})`);
+    await context.close();
+  }
+} finally {
+  await browser.close();
+  service.kill();
+  rmSync(dataDir, { recursive: true, force: true });
+}
