@@ -2,6 +2,7 @@ import { restOfEvening } from "@bandstand/shared/live/set-clock.ts";
 import type { LiveAction } from "@bandstand/shared/live/input.ts";
 import type { Step } from "@bandstand/shared/live/steps.ts";
 import { isSetlistLocked } from "@bandstand/shared/setlists/lock.ts";
+import { singerColor } from "@bandstand/shared/setlists/palette.ts";
 import { breakSeconds } from "@bandstand/shared/setlists/timing.ts";
 import { eveningSeconds } from "@bandstand/shared/time/clock.ts";
 import { instantOf, todayIn } from "@bandstand/shared/time/day.ts";
@@ -25,7 +26,6 @@ import { OthersBar } from "./others-bar.tsx";
 import { type Opened, gigNow, openLive } from "./queries.ts";
 import { StageCard } from "./stage-card.tsx";
 import { TopStrip } from "./top-strip.tsx";
-import { singerColor } from "./singer-color.ts";
 import { createWakeLock } from "./wake-lock.ts";
 
 const UNLOCK_HOLD_MS = 800;

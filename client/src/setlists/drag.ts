@@ -53,7 +53,8 @@ export interface Drag {
 const MOUSE_SLACK_PX = 5;
 const FINGER_SLACK_PX = 10;
 const LONG_PRESS_MS = 300;
-const EDGE_PX = 72;
+/** So near to the upper and lower edge the page scrolls; on a phone the bar below takes most of it. */
+const EDGE_PX = 96;
 const SCROLL_PX = 14;
 
 const KEYS: Readonly<Record<string, SpotStep>> = {

@@ -216,6 +216,9 @@ export function OpenEditor(props: { readonly gig: GigRow }): JSX.Element {
             </Show>
           </div>
         </div>
+        <Show when={!props.gig.begin}>
+          <p class="soft">{text().setlists.noTimes}</p>
+        </Show>
         <Show when={session.changedElsewhere()}>
           <Banner
             icon="merge"

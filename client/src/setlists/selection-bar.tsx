@@ -24,13 +24,13 @@ export function SelectionBar(props: SelectionBarProps): JSX.Element {
         icon="arrow-right"
         items={props.sets.map((set) => ({ label: set.name, run: () => props.onMove(set.id) }))}
       >
-        {text().setlists.moveTo}
+        <span class="selection__word">{text().setlists.moveTo}</span>
       </Menu>
       <Button icon="skip" onClick={() => props.onSkip()}>
-        {text().setlists.skip}
+        <span class="selection__word">{text().setlists.skip}</span>
       </Button>
       <Button icon="trash" onClick={() => props.onRemove()}>
-        {text().app.remove}
+        <span class="selection__word">{text().app.remove}</span>
       </Button>
     </div>
   );
