@@ -63,7 +63,7 @@ function layerOrder(): Plugin {
 
 /** What runs before any screen: the frameworks, the local database and the sync. */
 const CORE =
-  /\/node_modules\/(solid-js|@solidjs\/router|dexie)\/|\/src\/data\/(?!.*\.test\.)|\/shared\/src\/(contract|time)\//;
+  /\/node_modules\/(solid-js|@solidjs\/router|dexie)\/|\/src\/data\/(?!.*\.test\.)|\/shared\/src\/(contract\/(errors|route-table|uuid)|time\/\w+)\.ts/;
 
 /** The light parts that nearly every screen draws are one file; the heavy ones come with the screens that use them. */
 const COMMON_PARTS =
