@@ -42,7 +42,7 @@ export interface LiveSession {
   dismissNotice(): void;
 }
 
-export type Notice =
+type Notice =
   | { readonly kind: "done"; readonly text: string }
   | { readonly kind: "place_moved" }
   | { readonly kind: "adopted" };
@@ -56,7 +56,7 @@ interface SessionOptions {
 }
 
 /** How long the way back from an own change is offered, in milliseconds. */
-export const UNDO_MS = 10_000;
+const UNDO_MS = 10_000;
 
 const startOf = (gig: LiveGig): LiveState => {
   const first = firstStep(liveSteps(gig.setlist.sets));

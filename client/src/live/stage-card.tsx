@@ -74,4 +74,4 @@ export function StageCard(props: StageCardProps): JSX.Element {
 }
 
 /** `00:03:47` as `3:47`, `01:02:03` as `1:02:03`. */
-export const shortLength = (length: string): string => length.replace(/^00:0?/, "").replace(/^0/, "");
+const shortLength = (length: string): string => length.replace(/^00:0?/, "").replace(/^0/, "");

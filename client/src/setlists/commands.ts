@@ -22,7 +22,7 @@ const withSets = (gig: Row<GigRow> | undefined, sets: Sets): Row<GigRow> | undef
   gig && { ...gig, setlist: { sets: [...sets] } };
 
 /** Every edit of a setlist, from the editor and from live mode. Edits that have not been sent yet become one. */
-export const updateSetlist = defineMutation<UpdateSetlist, GigRow>({
+const updateSetlist = defineMutation<UpdateSetlist, GigRow>({
   name: "updateSetlist",
   route: "updateSetlist",
   collection: "gigs",
