@@ -69,11 +69,12 @@ export class BandDatabase extends Dexie {
       live_states: "gig_id",
       play_events: "++n, gig_id",
     });
-    /* A newer version's upgrade and a deletion both ask for this; Dexie alone would reopen with old code. */
+    /* A newer version's upgrade and a deletion both ask for this. False keeps Dexie from reopening with old code. */
     this.on("versionchange", (event: IDBVersionChangeEvent) => {
       this.isOutdated = true;
       this.close({ disableAutoOpen: true });
       if (event.newVersion !== null) setMustReload(true);
+      return false;
     });
   }
 
