@@ -21,14 +21,14 @@ export type Load =
   | { readonly kind: "entries"; readonly entry_ids: readonly string[] }
   | { readonly kind: "song"; readonly song_id: string };
 
-export interface Dragging {
+interface Dragging {
   readonly load: Load;
   readonly by: "pointer" | "keyboard";
   readonly spot: Spot | null;
 }
 
 /** Where the line is drawn, in pixels of the area. */
-export interface DropLine {
+interface DropLine {
   readonly left: number;
   readonly top: number;
   readonly width: number;

@@ -49,7 +49,6 @@ export const setlists = {
   dropped: (title: string, place: number, set: string) => `${title} abgelegt auf Platz ${place} in ${set}.`,
   dragCancelled: (title: string) => `${title} bleibt, wo es war.`,
   several: (count: number) => `${count} Songs`,
-  openEntry: (title: string) => `${title} bearbeiten`,
   note: "Notiz",
   noteHint: "Nur für diesen Gig, zum Beispiel „Sax-Intro“.",
   key: "Tonart",

@@ -49,7 +49,6 @@ export const setlists: typeof de = {
   dropped: (title, place, set) => `${title} dropped at position ${place} in ${set}.`,
   dragCancelled: (title) => `${title} stays where it was.`,
   several: (count) => `${count} songs`,
-  openEntry: (title) => `Edit ${title}`,
   note: "Note",
   noteHint: "For this gig only, for instance “sax intro”.",
   key: "Key",
