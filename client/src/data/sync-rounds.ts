@@ -95,10 +95,13 @@ export class SyncRounds {
     else this.wish("push");
   }
 
-  #schedule(ms: number): void {
+  #schedule(ms: number, isPoll = false): void {
     clearTimeout(this.#timer);
     if (this.#abort.signal.aborted || this.#isWaitingForSignIn) return;
-    this.#timer = setTimeout(() => void this.#run(), ms);
+    this.#timer = setTimeout(() => {
+      if (isPoll) this.#wishes.add("pull").add("push");
+      void this.#run();
+    }, ms);
   }
 
   async #run(): Promise<void> {
@@ -110,11 +113,12 @@ export class SyncRounds {
       wait = await this.#round();
     } catch {
       /* The local database failed under the round (closed, out of space): nothing was acknowledged, so again later. */
-      this.#wishes.add("pull").add("push");
+      this.#failures += 1;
     }
     this.#isRunning = false;
     noteBusy(false);
-    this.#schedule(this.#wishes.size > 0 && this.#failures === 0 ? 0 : wait);
+    if (this.#wishes.size > 0 && this.#failures === 0) this.#schedule(0);
+    else this.#schedule(wait, true);
   }
 
   /** One round; answers after how many milliseconds the next is due. */
@@ -133,7 +137,7 @@ export class SyncRounds {
     if (hadContact && wishes.has("push")) await push();
     if (!isStopped() && (!hadContact || wishes.has("pull"))) failure = await this.#pull();
     if (!isStopped() && !hadContact) await push();
-    return this.#next(failure, wait, wishes);
+    return this.#next(failure, wait);
   }
 
   async #pull(): Promise<Failure | null> {
@@ -145,13 +149,11 @@ export class SyncRounds {
     return null;
   }
 
-  async #next(failure: Failure | null, wait: number | null, wishes: ReadonlySet<Wish>): Promise<number> {
+  async #next(failure: Failure | null, wait: number | null): Promise<number> {
     noteContact(failure?.status !== 0);
     noteNeedsUpdate(failure?.status === 426 || (await this.#hasUnknownEdit()));
     if (failure !== null) {
       this.#failures += 1;
-      for (const wish of wishes) this.#wishes.add(wish);
-      this.#wishes.add("pull");
       if (failure.status === 0) return backOffMs(this.#failures, OFFLINE_MAX_MS);
       return Math.max(failure.retryAfterMs ?? 0, backOffMs(this.#failures));
     }

@@ -1,0 +1,178 @@
+import Dexie from "dexie";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import "../songs/commands.ts";
+import { BandServer } from "../testing/band-server.ts";
+import { TestLocks } from "../testing/web-locks.ts";
+import { BandDatabase } from "./db.ts";
+import { mutationOf } from "./mutation-kinds.ts";
+import { record } from "./mutations.ts";
+import { status } from "./status.ts";
+import { keepInSync, pauseSync, syncNow } from "./sync-loop.ts";
+
+/** The stream of hints of one tab, held by the test. */
+class TestStream extends EventTarget {
+  static readonly CLOSED = 2;
+  static open: TestStream[] = [];
+  readyState = 1;
+  constructor() {
+    super();
+    TestStream.open.push(this);
+  }
+  close(): void {
+    this.readyState = TestStream.CLOSED;
+    TestStream.open = TestStream.open.filter((one) => one !== this);
+  }
+}
+
+let server: BandServer;
+let band: BandDatabase;
+let stop: () => void;
+const MINUTE_MS = 60_000;
+
+const pass = (ms: number): Promise<unknown> => vi.advanceTimersByTimeAsync(ms);
+/* The database answers in turns of the event loop that no fake clock counts. */
+const settle = async (): Promise<void> => {
+  for (let turn = 0; turn < 60; turn += 1) {
+    await pass(1);
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+};
+
+const show = (state: "visible" | "hidden"): void => {
+  vi.spyOn(document, "visibilityState", "get").mockReturnValue(state);
+  document.dispatchEvent(new Event("visibilitychange"));
+};
+
+const editTitle = (title: string, tab = band): Promise<void> =>
+  record(tab, mutationOf("updateSong")!, { song_id: "s0", fields: { title } });
+
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date", "performance"] });
+  server = new BandServer();
+  server.write("songs", "s0", { title: "One", comment: "" });
+  vi.stubGlobal("fetch", server.fetch);
+  vi.stubGlobal("EventSource", TestStream);
+  Object.defineProperty(navigator, "locks", { value: new TestLocks(), configurable: true });
+  band = new BandDatabase("loop");
+  stop = keepInSync(band);
+  await settle();
+});
+
+afterEach(async () => {
+  stop();
+  TestStream.open = [];
+  await settle();
+  band.close();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+  await Dexie.delete("bandstand:loop");
+});
+
+test("a device fills itself and then says that it is up to date", async () => {
+  expect((await band.songs.get("s0"))?.title).toBe("One");
+  expect(status).toMatchObject({ online: true, offlineSince: null, busy: false });
+});
+
+test("an edit goes out at once, also one that another tab made", async () => {
+  await editTitle("Mine");
+  await settle();
+  expect(server.record("songs", "s0")?.["title"]).toBe("Mine");
+  const other = new BandDatabase("loop");
+  await editTitle("From the other tab", other);
+  await settle();
+  expect(server.record("songs", "s0")?.["title"]).toBe("From the other tab");
+  other.close();
+});
+
+test("a hint brings a change at once", async () => {
+  server.write("songs", "s0", { title: "Theirs" });
+  TestStream.open[0]?.dispatchEvent(new Event("change"));
+  await settle();
+  expect((await band.songs.get("s0"))?.title).toBe("Theirs");
+});
+
+test("without hints a change is found within a quarter of a minute", async () => {
+  TestStream.open[0]?.dispatchEvent(new Event("error"));
+  vi.stubGlobal("EventSource", undefined);
+  syncNow();
+  await settle();
+  server.write("songs", "s0", { title: "Theirs" });
+  await pass(15_000);
+  await settle();
+  expect((await band.songs.get("s0"))?.title).toBe("Theirs");
+});
+
+test("offline for an hour costs at most three requests a minute, however much is edited", async () => {
+  server.fault = () => "lost_request";
+  server.requests = 0;
+  for (let minute = 0; minute < 60; minute += 1) {
+    await editTitle(`Edit ${minute}`);
+    await pass(MINUTE_MS);
+    await settle();
+  }
+  expect(server.requests).toBeLessThanOrEqual(3 * 60);
+  expect(status.online).toBe(false);
+  expect(Date.now() - status.offlineSince!).toBeGreaterThan(59 * MINUTE_MS);
+  server.fault = () => "none";
+  dispatchEvent(new Event("online"));
+  await settle();
+  expect(server.record("songs", "s0")?.["title"]).toBe("Edit 59");
+  expect(status).toMatchObject({ online: true, offlineSince: null });
+});
+
+test("a server that asks for patience is given it", async () => {
+  server.fault = () => 429;
+  await editTitle("Mine");
+  await settle();
+  server.requests = 0;
+  await pass(900);
+  expect(server.requests).toBe(0);
+  server.fault = () => "none";
+  await pass(MINUTE_MS);
+  await settle();
+  expect(server.record("songs", "s0")?.["title"]).toBe("Mine");
+});
+
+test("a hidden tab lets the visible one lead", async () => {
+  show("hidden");
+  await settle();
+  expect(TestStream.open).toHaveLength(0);
+  server.requests = 0;
+  await editTitle("While hidden");
+  await pass(5 * MINUTE_MS);
+  await settle();
+  expect(server.requests).toBe(0);
+  show("visible");
+  await settle();
+  expect(server.record("songs", "s0")?.["title"]).toBe("While hidden");
+});
+
+test("of two visible windows one leads", async () => {
+  const other = new BandDatabase("loop");
+  const stopOther = keepInSync(other);
+  await settle();
+  expect(TestStream.open).toHaveLength(1);
+  stopOther();
+  other.close();
+});
+
+test("while a sign-in is needed nothing is asked, and afterwards what waited goes", async () => {
+  pauseSync();
+  server.requests = 0;
+  await editTitle("Waiting");
+  await pass(10 * MINUTE_MS);
+  await settle();
+  expect(server.requests).toBe(0);
+  syncNow();
+  await settle();
+  expect(server.record("songs", "s0")?.["title"]).toBe("Waiting");
+});
+
+test("an answer of a newer server says that the app must be updated, and the edit waits", async () => {
+  server.fault = () => 426;
+  await editTitle("Mine");
+  await settle();
+  expect(status.needsUpdate).toBe(true);
+  expect(await band.outbox.count()).toBe(1);
+});
