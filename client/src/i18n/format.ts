@@ -85,12 +85,6 @@ export function formatDayFromToday(day: string, today: string): string {
   return new Intl.RelativeTimeFormat(LOCALE[language()], { numeric: "auto" }).format(days, "day");
 }
 
-export const formatNumber = (value: number): string => new Intl.NumberFormat(LOCALE[language()]).format(value);
-
-/** A share between 0 and 1 as whole per cent. */
-export const formatShare = (share: number): string =>
-  new Intl.NumberFormat(LOCALE[language()], { style: "percent" }).format(share);
-
 /** A size in bytes in the unit that reads best: 3,1 MB. */
 export function formatBytes(bytes: number): string {
   const units = ["byte", "kilobyte", "megabyte", "gigabyte", "terabyte"] as const;

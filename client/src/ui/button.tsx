@@ -3,7 +3,7 @@ import { Icon } from "./icon.tsx";
 import type { IconName } from "./icons.ts";
 import "./button.css";
 
-export type ButtonLook = "primary" | "secondary" | "quiet" | "danger";
+type ButtonLook = "primary" | "secondary" | "quiet" | "danger";
 
 interface ButtonProps extends JSX.ButtonHTMLAttributes<HTMLButtonElement> {
   readonly look?: ButtonLook;

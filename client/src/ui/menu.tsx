@@ -5,7 +5,7 @@ import type { IconName } from "./icons.ts";
 import "./button.css";
 import "./menu.css";
 
-export interface MenuItem {
+interface MenuItem {
   readonly label: string;
   readonly icon?: IconName;
   readonly danger?: boolean;

@@ -2,7 +2,7 @@ import { Tabs as Headless } from "@kobalte/core/tabs";
 import { type JSX, For, Show } from "solid-js";
 import "./tabs.css";
 
-export interface Tab<Value extends string> {
+interface Tab<Value extends string> {
   readonly value: Value;
   readonly label: string;
   /** A number beside the label, such as what is still open. */

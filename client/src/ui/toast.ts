@@ -1,7 +1,7 @@
 import { createSignal } from "solid-js";
 import type { Tone } from "./chip.tsx";
 
-export interface ToastAction {
+interface ToastAction {
   readonly label: string;
   readonly run: () => void;
 }

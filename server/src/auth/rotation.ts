@@ -1,7 +1,7 @@
 import type { TokenLink } from "./refresh-token.ts";
 
 /** For so long after a rotation a known attempt of the old token is a late twin, not a replay. */
-export const LATE_TWIN_MS = 30_000;
+const LATE_TWIN_MS = 30_000;
 
 /** A rotation of the last half minute, by the token that it used up. */
 export interface RecentRotation {

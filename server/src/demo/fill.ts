@@ -25,7 +25,7 @@ export interface DemoAccess {
   readonly members: readonly { readonly username: string; readonly real_name: string; readonly role: string }[];
 }
 
-export type Band = Readonly<Record<DemoName, Actor>>;
+type Band = Readonly<Record<DemoName, Actor>>;
 
 /** What the parts of the demo share: who acts, on which days, and the songs by title. */
 export interface Demo {

@@ -11,8 +11,6 @@ export interface DemoMember {
   readonly left?: true;
 }
 
-export const BAND_NAME = "Die Parkettflitzer";
-
 /** The first one leads the band. `anna` and `tom` are the singers whom the repertoire names. */
 export const MEMBERS = [
   { username: "lena", real_name: "Lena Brandt", role: "admin", musician: true, singer: false },

@@ -30,16 +30,20 @@ describe("keys and pedals", () => {
 
   it("however fast a pedal fires, no two counted presses lie closer than the guard", () => {
     fc.assert(
-      fc.property(fc.array(fc.nat({ max: 400 }), { maxLength: 60 }), fc.integer({ min: 200, max: 1000 }), (gaps, guard) => {
-        let at = 0;
-        let last: number | null = null;
-        for (const gap of gaps) {
-          at += gap;
-          if (liveAction(press("PageDown", at), last, guard) === null) continue;
-          if (last !== null) expect(at - last).toBeGreaterThanOrEqual(guard);
-          last = at;
-        }
-      }),
+      fc.property(
+        fc.array(fc.nat({ max: 400 }), { maxLength: 60 }),
+        fc.integer({ min: 200, max: 1000 }),
+        (gaps, guard) => {
+          let at = 0;
+          let last: number | null = null;
+          for (const gap of gaps) {
+            at += gap;
+            if (liveAction(press("PageDown", at), last, guard) === null) continue;
+            if (last !== null) expect(at - last).toBeGreaterThanOrEqual(guard);
+            last = at;
+          }
+        },
+      ),
     );
   });
 

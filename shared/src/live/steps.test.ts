@@ -6,7 +6,11 @@ import { changesBehind, firstStep, liveSteps, neighbour, placeAfterEdit } from "
 const song = (entry_id: string, uebersprungen = false) => ({ entry_id, song_id: `song-of-${entry_id}`, uebersprungen });
 const set = (set_id: string, ...songs: ReturnType<typeof song>[]): SetlistSet => ({ set_id, name: set_id, songs });
 
-const evening = [set("one", song("a"), song("b", true), song("c")), set("two", song("d", true)), set("three", song("e"))];
+const evening = [
+  set("one", song("a"), song("b", true), song("c")),
+  set("two", song("d", true)),
+  set("three", song("e")),
+];
 
 describe("the steps of an evening", () => {
   it("a break stands between two sets that are both played, and nowhere else", () => {
@@ -43,13 +47,19 @@ describe("after an edit of others", () => {
   });
 
   it("the number of changes and the first song they touch are told", () => {
-    const theirs = [set("one", song("a"), song("b", true), song("c")), set("two", song("d", true)), set("three", song("e", true), song("f"))];
+    const theirs = [
+      set("one", song("a"), song("b", true), song("c")),
+      set("two", song("d", true)),
+      set("three", song("e", true), song("f")),
+    ];
     expect(changesBehind(evening, theirs)).toEqual({ count: 2, fromSong: 5 });
     expect(changesBehind(evening, evening)).toEqual({ count: 0, fromSong: 6 });
   });
 
   it("a place is always found while there is a song left", () => {
-    const list = fc.uniqueArray(fc.integer({ min: 1, max: 12 }).map(String), { maxLength: 10 }).map((ids) => [set("one", ...ids.map((id) => song(id)))]);
+    const list = fc
+      .uniqueArray(fc.integer({ min: 1, max: 12 }).map(String), { maxLength: 10 })
+      .map((ids) => [set("one", ...ids.map((id) => song(id)))]);
     fc.assert(
       fc.property(list, list, fc.nat(), (before, after, pick) => {
         const old = liveSteps(before);

@@ -28,7 +28,8 @@ export function liveSteps(sets: readonly SetlistSet[]): Step[] {
   let lastPlayed: SetlistSet | undefined;
   for (const [setIndex, set] of sets.entries()) {
     if (isPlayed(set)) {
-      if (lastPlayed !== undefined) steps.push({ kind: "break", id: `break:${lastPlayed.set_id}`, after: lastPlayed, before: set });
+      if (lastPlayed !== undefined)
+        steps.push({ kind: "break", id: `break:${lastPlayed.set_id}`, after: lastPlayed, before: set });
       lastPlayed = set;
     }
     for (const [entryIndex, entry] of set.songs.entries())
@@ -50,7 +51,10 @@ export function neighbour(steps: readonly Step[], id: string, direction: 1 | -1)
 
 /** The step a gig opens with: the first song that is played, else the first song, else undefined. */
 export function firstStep(steps: readonly Step[]): Step | undefined {
-  return steps.find((step) => step.kind === "song" && !step.entry.uebersprungen) ?? steps.find((step) => step.kind === "song");
+  return (
+    steps.find((step) => step.kind === "song" && !step.entry.uebersprungen) ??
+    steps.find((step) => step.kind === "song")
+  );
 }
 
 /**
@@ -77,7 +81,9 @@ export function changesBehind(
   theirs: readonly SetlistSet[],
 ): { readonly count: number; readonly fromSong: number } {
   const flat = (sets: readonly SetlistSet[]) =>
-    sets.flatMap((set) => set.songs.map((entry) => ({ key: entry.entry_id, text: JSON.stringify([set.set_id, entry]) })));
+    sets.flatMap((set) =>
+      set.songs.map((entry) => ({ key: entry.entry_id, text: JSON.stringify([set.set_id, entry]) })),
+    );
   const ours = flat(mine);
   const others = flat(theirs);
   const ourText = new Map(ours.map(({ key, text }) => [key, text]));
