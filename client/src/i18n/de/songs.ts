@@ -22,7 +22,8 @@ export const songs = {
   ascending: "Aufsteigend, umkehren",
   descending: "Absteigend, umkehren",
   inUseTitle: (title: string) => `${title} wird noch gebraucht`,
-  inUse: (gigs: string) => `Der Song steht in der Setliste von ${gigs}. Nimm ihn dort heraus, dann lässt er sich löschen.`,
+  inUse: (gigs: string) =>
+    `Der Song steht in der Setliste von ${gigs}. Nimm ihn dort heraus, dann lässt er sich löschen.`,
   choose: "Wähle einen Song.",
   edit: "Song bearbeiten",
   created: "Song angelegt",
@@ -37,7 +38,8 @@ export const songs = {
   lengthBad: "Bitte als Minuten und Sekunden angeben, z. B. 3:47.",
   bpmBad: "Bitte eine Zahl von 20 bis 400.",
   youtubeBad: "Das ist kein Link zu YouTube.",
-  duplicate: (title: string, interpret: string, status: string) => `Gibt es wohl schon: „${title}“ von ${interpret} (${status}).`,
+  duplicate: (title: string, interpret: string, status: string) =>
+    `Gibt es wohl schon: „${title}“ von ${interpret} (${status}).`,
   duplicateOpen: "Ansehen",
   openYoutube: "Auf YouTube ansehen",
   searchYoutube: "Auf YouTube suchen",
