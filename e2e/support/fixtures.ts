@@ -1,4 +1,4 @@
-import { test as base, type BrowserContext, type Page } from "@playwright/test";
+import { test as base, type BrowserContext, type Locator, type Page } from "@playwright/test";
 import { Api } from "./api.ts";
 import { type Member, addMember } from "./seed.ts";
 import { ADMIN, Server } from "./server.ts";
@@ -63,3 +63,10 @@ export async function underServiceWorker(page: Page): Promise<void> {
     });
   });
 }
+
+/** The sync pill while it says `state`. */
+export const pill = (page: Page, state: string | RegExp): Locator =>
+  page.getByRole("button", {
+    name: typeof state === "string" ? `Abgleich: ${state}` : new RegExp(`^Abgleich: ${state.source}`),
+    exact: typeof state === "string",
+  });

@@ -59,3 +59,29 @@ export async function addGig(editor: Api, name: string, day: string, sets: reado
     },
   });
 }
+
+/** The songs of `addEvening`, in its order. */
+const EVENING = ["Sway", "Perfect", "Azzurro", "Valerie", "September", "Marina"] as const;
+
+/**
+ * Tonight's gig "Stadtball". Set 1: Sway, Perfect, Azzurro. Set 2: Valerie, September. Only in the repertoire: Marina.
+ * `songs` is every song's id by its title.
+ */
+export async function addEvening(editor: Api) {
+  const ids = await addSongs(editor, ...EVENING);
+  const gig = await addGig(editor, "Stadtball", dayFromToday(0), [ids.slice(0, 3), ids.slice(3, 5)]);
+  const id = (at: number): string => ids[at] ?? "";
+  const [sway, perfect, azzurro, valerie, september, marina] = [id(0), id(1), id(2), id(3), id(4), id(5)];
+  return { ...gig, songs: { sway, perfect, azzurro, valerie, september, marina } };
+}
+
+/** The titles of an evening's setlist, one list per set; a skipped song has a dash behind its title. */
+export function titles(
+  { songs }: { readonly songs: Readonly<Record<string, string>> },
+  sets: readonly { readonly songs: readonly { readonly song_id: string; readonly uebersprungen: boolean }[] }[],
+): string[][] {
+  const byId = new Map(Object.values(songs).map((song_id, at) => [song_id, EVENING[at]]));
+  return sets.map((set) =>
+    set.songs.map(({ song_id, uebersprungen }) => `${byId.get(song_id)}${uebersprungen ? " –" : ""}`),
+  );
+}
