@@ -20,7 +20,7 @@ async function putBack(entries: readonly Omit<OutboxEntry, "n">[]): Promise<void
       const { collection, id } = entry;
       if ((await pendingOf(band, collection, id)).length === 0)
         await band.shadow.put({ collection, id, row: (await band.rows(collection).get(id)) ?? null });
-      await band.outbox.add(entry as OutboxEntry);
+      await band.outbox.add(entry);
       await render(band, collection, id);
     }
   });

@@ -18,8 +18,8 @@ const firstText = (...values: readonly unknown[]): string => {
 export function editText({ name, collection, args }: Described, row: AnyRow | undefined): string {
   const mutation = mutationOf(name);
   if (mutation === undefined) return text().sync.unknownEdit;
-  if (mutation.describe) return mutation.describe(args as object, row as never);
-  const given = args as Readonly<Record<string, unknown>>;
+  if (mutation.describe) return mutation.describe(args as object, row);
+  const given = (args ?? {}) as Readonly<Record<string, unknown>>;
   const title = firstText(row?.["name"], row?.["title"], row?.["real_name"], given["name"], given["title"]);
   return name === "updateSetlist" ? text().sync.edit.setlist(title) : text().sync.edit[collection](title);
 }
@@ -34,11 +34,11 @@ export const songTitle = (song_id: string): string =>
 export function valueText(field: string, value: unknown): string {
   if (value === null || value === undefined || value === "") return text().sync.nothing;
   if (field === "uebersprungen") return value === true ? text().sync.skipped : text().sync.played;
-  if (field === "song_id") return songTitle(String(value));
+  if (field === "song_id") return songTitle(typeof value === "string" ? value : "");
   if (typeof value === "boolean" || field === "published") return Number(value) === 1 ? text().app.yes : text().app.no;
   if (Array.isArray(value)) return value.length === 0 ? text().sync.nothing : value.map(String).join(", ");
   if (typeof value === "object") return Object.values(value).filter(Boolean).map(String).join(", ") || text().sync.nothing;
-  return typeof value === "string" ? value.replace(/^(\d\d:\d\d):00$/, "$1") : String(value);
+  return typeof value === "string" ? value.replace(/^(\d\d:\d\d):00$/, "$1") : JSON.stringify(value);
 }
 
 /** What a person had typed, field by field, for an edit that was refused. Empty for edits without fields. */

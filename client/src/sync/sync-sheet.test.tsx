@@ -1,0 +1,127 @@
+import type { SetlistSet } from "@bandstand/shared/setlists/records.ts";
+import { cleanup, configure, fireEvent, render, screen, waitFor } from "@solidjs/testing-library";
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { type BandDatabase, closeDatabase, deleteDatabase, openDatabase } from "../data/db.ts";
+import { mutationOf } from "../data/mutation-kinds.ts";
+import { mutate } from "../data/mutations.ts";
+import { pull } from "../data/pull.ts";
+import { Pusher } from "../data/push.ts";
+import { noteContact, resetStatus } from "../data/status.ts";
+import { showLanguage } from "../i18n/text.ts";
+import { BandServer } from "../testing/band-server.ts";
+import { toasts } from "../ui/toast.ts";
+import "../gigs/commands.ts";
+import "../setlists/commands.ts";
+import "../songs/commands.ts";
+import { SyncPill } from "./public.ts";
+
+let server: BandServer;
+let band: BandDatabase;
+
+const setsOf = (name: string): SetlistSet[] => [{ set_id: "set", name, songs: [] }];
+const edit = (name: string, args: object): Promise<void> => mutate(mutationOf(name)!, args);
+const sync = async (): Promise<void> => {
+  await new Pusher(band).push();
+  await pull(band);
+};
+
+beforeAll(async () => {
+  configure({ asyncUtilTimeout: 8_000 });
+  await showLanguage("de");
+  /* Loaded when it is first opened, which takes its time where nothing is compiled yet. */
+  await import("./sync-sheet.tsx");
+});
+
+beforeEach(async () => {
+  server = new BandServer();
+  vi.stubGlobal("fetch", server.fetch);
+  server.write("songs", "s0", { title: "Atemlos", interpret: "Band", comment: "", genre: null });
+  server.write("gigs", "g", {
+    name: "Sommerfest",
+    date: "2031-05-09",
+    setlist_version: 0,
+    setlist: { sets: setsOf("Anfang") },
+  });
+  band = await openDatabase("sheet");
+  await pull(band);
+  noteContact(true);
+});
+
+afterEach(async () => {
+  cleanup();
+  vi.unstubAllGlobals();
+  resetStatus();
+  closeDatabase();
+  await deleteDatabase("sheet");
+});
+
+const expectPill = (name: string | RegExp) => screen.findByRole("button", { name });
+
+test("the pill says that all is well, how much waits, and since when there is no network", async () => {
+  render(() => <SyncPill />);
+  await expectPill("Abgleich: Aktuell");
+  await edit("updateSong", { song_id: "s0", fields: { title: "Atemlos 2" } });
+  await expectPill("Abgleich: 1 Änderung wartet");
+  noteContact(false, Date.parse("2031-05-09T12:02:00Z"));
+  await expectPill(/Abgleich: Offline seit .*14:02 · 1/);
+});
+
+test("in live mode the pill cannot be pressed", async () => {
+  render(() => <SyncPill quiet />);
+  await screen.findByRole("img", { name: "Aktuell" });
+  expect(screen.queryByRole("button")).toBeNull();
+});
+
+test("what waits can be given up, and that can be taken back", async () => {
+  await edit("updateSong", { song_id: "s0", fields: { title: "Neu" } });
+  render(() => <SyncPill />);
+  fireEvent.click(await expectPill(/wartet/));
+  fireEvent.click(await screen.findByRole("button", { name: "Verwerfen" }));
+  await waitFor(async () => expect((await band.songs.get("s0"))?.title).toBe("Atemlos"));
+  expect(await band.outbox.count()).toBe(0);
+  await waitFor(() => expect(toasts().at(-1)?.action).not.toBeNull());
+  toasts().at(-1)?.action?.run();
+  await waitFor(async () => expect((await band.songs.get("s0"))?.title).toBe("Neu"));
+  expect(await band.outbox.count()).toBe(1);
+});
+
+test("what was refused is shown with its reason and what was typed, and can be tried again", async () => {
+  await edit("updateSong", { song_id: "s0", fields: { comment: "forbidden words" } });
+  await sync();
+  render(() => <SyncPill />);
+  fireEvent.click(await expectPill("Abgleich: 1 Änderung abgelehnt"));
+  await screen.findByText("VALIDATION_FAILED");
+  await screen.findByText("forbidden words");
+  fireEvent.click(await screen.findByRole("button", { name: "Noch einmal" }));
+  await waitFor(async () => expect(await band.outbox.count()).toBe(1));
+  expect(await band.failed.count()).toBe(0);
+  expect((await band.songs.get("s0"))?.comment).toBe("forbidden words");
+});
+
+test("a setlist that two people changed can be decided clash by clash", async () => {
+  await edit("updateSetlist", { gig_id: "g", sets: setsOf("Meins") });
+  server.write("gigs", "g", { setlist: { sets: setsOf("Ihres") }, setlist_version: 1 });
+  await sync();
+  render(() => <SyncPill />);
+  fireEvent.click(await expectPill("Abgleich: Konflikt – ansehen"));
+  fireEvent.click(await screen.findByRole("button", { name: "Ansehen" }));
+  fireEvent.click(await screen.findByRole("radio", { name: "Andere: Ihres" }));
+  fireEvent.click(await screen.findByRole("button", { name: "Übernehmen" }));
+  await waitFor(async () => expect((await band.gigs.get("g"))?.setlist.sets[0]?.name).toBe("Ihres"));
+  expect(await band.conflicts.count()).toBe(0);
+});
+
+test("a field that two people changed is theirs until I choose mine", async () => {
+  await edit("updateSong", { song_id: "s0", fields: { title: "Meins" } });
+  server.write("songs", "s0", { title: "Ihres" });
+  await sync();
+  expect((await band.songs.get("s0"))?.title).toBe("Ihres");
+  render(() => <SyncPill />);
+  fireEvent.click(await expectPill("Abgleich: Konflikt – ansehen"));
+  fireEvent.click(await screen.findByRole("button", { name: "Ansehen" }));
+  fireEvent.click(await screen.findByRole("radio", { name: "Meine" }));
+  fireEvent.click(await screen.findByRole("button", { name: "Übernehmen" }));
+  await waitFor(async () => expect((await band.songs.get("s0"))?.title).toBe("Meins"));
+  await sync();
+  expect(server.record("songs", "s0")?.["title"]).toBe("Meins");
+});
