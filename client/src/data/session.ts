@@ -36,6 +36,7 @@ export function session(): Session {
 }
 
 let stop: (() => void) | undefined;
+let editsLoaded: Promise<unknown> = Promise.resolve();
 
 async function enter(user_id: string, account?: Account): Promise<void> {
   const band = await openDatabase(user_id);
@@ -48,10 +49,16 @@ async function enter(user_id: string, account?: Account): Promise<void> {
     next: (row) => row && setMe(row),
     error: () => undefined,
   });
-  const stopSync = keepInSync(band);
+  let stopSync: (() => void) | undefined;
+  let isLeft = false;
+  /* The first screen does not wait for what only the sync needs. */
+  void editsLoaded.then(() => {
+    if (!isLeft) stopSync = keepInSync(band);
+  });
   stop = () => {
+    isLeft = true;
     watched.unsubscribe();
-    stopSync();
+    stopSync?.();
   };
   setState({ state: "signed_in", user_id });
 }
@@ -73,7 +80,8 @@ export async function startSession({ edits }: StartOptions = {}): Promise<void> 
     if (data?.type === "auth_logout" && data.user_id === database()?.user_id) whenNotLive(leave);
     if (data?.type === "token_refreshed") comeBack();
   });
-  await edits?.();
+  /* Without them what waits stays where it is. */
+  editsLoaded = edits?.().catch(() => undefined) ?? Promise.resolve();
   const user_id = recall(LAST_USER);
   if (user_id !== null) return await enter(user_id);
   await finishLogout();
@@ -153,7 +161,8 @@ export async function setUp(admin: FirstAdmin): Promise<SignInReply> {
   return reply.ok ? await begin(reply.body) : reply;
 }
 
-const waitingIn = async (band: BandDatabase): Promise<number> => (await band.outbox.count()) + (await band.failed.count());
+const waitingIn = async (band: BandDatabase): Promise<number> =>
+  (await band.outbox.count()) + (await band.failed.count());
 
 /** How many edits of this device have not reached the server; ask before signing out. */
 export const pendingCount = (): Promise<number> => waitingIn(db());

@@ -1,5 +1,4 @@
 import type { BandDatabase } from "./db.ts";
-import { takeOver } from "./incoming.ts";
 import { inOneTransaction, render, rowOf, shownRow } from "./outbox.ts";
 import { anew } from "./prepare.ts";
 import { currentGeneration } from "./pull.ts";
@@ -26,7 +25,11 @@ async function keepServerRow(band: BandDatabase, { collection, id }: OutboxEntry
   const shadow = await band.shadow.get([collection, id]);
   if (row !== null && (shadow?.row?.rev ?? 0) > row.rev) return;
   const generation = await currentGeneration(band);
-  await band.shadow.put({ collection, id, row: row && { ...row, ...(generation === undefined ? {} : { generation }) } });
+  await band.shadow.put({
+    collection,
+    id,
+    row: row && { ...row, ...(generation === undefined ? {} : { generation }) },
+  });
 }
 
 /** The server has the edit. Its answer is the new server row, or the edit itself where the answer is something else. */
@@ -80,17 +83,5 @@ export const fail = (band: BandDatabase, entry: OutboxEntry, failure: Failure): 
       detail: failure.detail,
       faults: Array.isArray(errors) ? (errors as FailedEntry["faults"]) : [],
       failed_at: Date.now(),
-    } as FailedEntry);
+    });
   });
-
-/** Takes a record over that came another way, such as the answer of an online-only call. */
-export const takeAnswer = (
-  band: BandDatabase,
-  collection: OutboxEntry["collection"],
-  id: string,
-  record: Fields,
-  rev: number,
-): Promise<void> =>
-  inOneTransaction(band, async () =>
-    takeOver(band, [{ collection, id, rev, record: rowOf(record, collection, id, rev) }], await currentGeneration(band)),
-  );

@@ -48,7 +48,9 @@ function FieldConflict(props: ConflictViewProps): JSX.Element {
       actions={
         <Show
           when={props.shown.row}
-          fallback={<Button onClick={() => void closeConflict(conflict().n).then(props.onClose)}>{text().app.close}</Button>}
+          fallback={
+            <Button onClick={() => void closeConflict(conflict().n).then(props.onClose)}>{text().app.close}</Button>
+          }
         >
           <Button look="primary" onClick={finish}>
             {text().sync.choose}

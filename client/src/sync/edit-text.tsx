@@ -1,3 +1,4 @@
+import { routeTable } from "@bandstand/shared/contract/route-table.ts";
 import { mutationOf } from "../data/mutation-kinds.ts";
 import type { AnyRow, LocalCollection } from "../data/rows.ts";
 import { deletedSongTable, songTable } from "../data/songs-table.ts";
@@ -14,14 +15,21 @@ const firstText = (...values: readonly unknown[]): string => {
   return typeof found === "string" ? found : text().sync.unnamed;
 };
 
+const namesIn = (value: unknown): readonly unknown[] => {
+  const record = (value ?? {}) as Readonly<Record<string, unknown>>;
+  return [record["name"], record["title"], record["real_name"]];
+};
+
+const DONE: Readonly<Record<string, "created" | "deleted">> = { POST: "created", DELETE: "deleted" };
+
 /** What an edit did, as its room says it or, where it says nothing, after the record it belongs to. */
 export function editText({ name, collection, args }: Described, row: AnyRow | undefined): string {
   const mutation = mutationOf(name);
   if (mutation === undefined) return text().sync.unknownEdit;
   if (mutation.describe) return mutation.describe(args as object, row);
-  const given = (args ?? {}) as Readonly<Record<string, unknown>>;
-  const title = firstText(row?.["name"], row?.["title"], row?.["real_name"], given["name"], given["title"]);
-  return name === "updateSetlist" ? text().sync.edit.setlist(title) : text().sync.edit[collection](title);
+  const title = firstText(...namesIn(row), ...namesIn(args), ...namesIn((args as { body?: unknown } | null)?.body));
+  const done = text().sync[DONE[routeTable[mutation.route].split(" ", 1)[0] ?? ""] ?? "changed"];
+  return text().sync.edit[name === "updateSetlist" ? "setlist" : collection](title, done);
 }
 
 export const fieldLabel = (field: string): string => text().sync.fields[field] ?? field;
@@ -37,7 +45,8 @@ export function valueText(field: string, value: unknown): string {
   if (field === "song_id") return songTitle(typeof value === "string" ? value : "");
   if (typeof value === "boolean" || field === "published") return Number(value) === 1 ? text().app.yes : text().app.no;
   if (Array.isArray(value)) return value.length === 0 ? text().sync.nothing : value.map(String).join(", ");
-  if (typeof value === "object") return Object.values(value).filter(Boolean).map(String).join(", ") || text().sync.nothing;
+  if (typeof value === "object")
+    return Object.values(value).filter(Boolean).map(String).join(", ") || text().sync.nothing;
   return typeof value === "string" ? value.replace(/^(\d\d:\d\d):00$/, "$1") : JSON.stringify(value);
 }
 

@@ -32,7 +32,8 @@ function createShown(): () => Shown {
     const words = text().sync;
     if (conflicts > 0) return { label: words.conflict, icon: "merge", tone: "warning", count: conflicts };
     if (failed > 0) return { label: words.failed(failed), icon: "warning", tone: "danger", count: failed };
-    if (session().state === "needs_sign_in") return { label: words.signIn, icon: "key", tone: "warning", count: waiting };
+    if (session().state === "needs_sign_in")
+      return { label: words.signIn, icon: "key", tone: "warning", count: waiting };
     if (status.needsUpdate) return { label: words.update, icon: "warning", tone: "warning", count: waiting };
     if (status.offlineSince !== null) {
       const since = sinceText(status.offlineSince);

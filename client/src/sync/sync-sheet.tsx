@@ -65,7 +65,9 @@ export function SyncSheet(props: SyncSheetProps): JSX.Element {
             <p>{text().sync.nothingWaits}</p>
           </Show>
           <p class="soft sync-sheet__times">
-            {status.syncedAt === null ? text().sync.neverSynced : text().sync.lastSynced(formatInstant(status.syncedAt))}
+            {status.syncedAt === null
+              ? text().sync.neverSynced
+              : text().sync.lastSynced(formatInstant(status.syncedAt))}
             <Show when={(check()?.repaired.length ?? 0) > 0 && check()}>
               {(last) => <span>{text().sync.repaired(formatInstant(last().at))}</span>}
             </Show>
