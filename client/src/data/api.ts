@@ -12,7 +12,11 @@ type SchemaInput<R, Field extends string> = R extends { readonly [_ in Field]: i
       : undefined
   : undefined;
 
-type ResponseOf<R> = R extends { readonly response: infer S } ? (S extends z.ZodType ? z.output<S> : undefined) : undefined;
+type ResponseOf<R> = R extends { readonly response: infer S }
+  ? S extends z.ZodType
+    ? z.output<S>
+    : undefined
+  : undefined;
 
 type Given<Field extends string, T> = undefined extends T
   ? { readonly [_ in Field]?: T }

@@ -15,7 +15,7 @@ export function enterLive(): () => void {
   setIsLive(true);
   return () => {
     setIsLive(false);
-    for (const work of [...leaving]) {
+    for (const work of leaving) {
       leaving.delete(work);
       work();
     }

@@ -27,13 +27,13 @@ export async function record(band: BandDatabase, mutation: AnyMutation, given: o
     const entry = entryOf(mutation, args, id, row);
     const last = pending.at(-1);
     const folded = last === undefined ? null : foldedArgs(last, entry, mutation);
-    if (last === undefined || folded === null) await band.outbox.add(entry as OutboxEntry);
+    if (last === undefined || folded === null) await band.outbox.add(entry);
     else {
       const shadow = await band.shadow.get([collection, id]);
       const below = shownRow(shadow?.row ?? undefined, pending.slice(0, -1));
       await band.outbox.update(last.n, { args: folded, base: foldedBase(last, entry, mutation, below) });
     }
-    await writeShown(band, collection, id, mutation.apply(row, args, entry.created_at) as AnyRow | undefined);
+    await writeShown(band, collection, id, mutation.apply(row, args, entry.created_at));
   });
 }
 

@@ -12,7 +12,6 @@ import { record } from "./mutations.ts";
 import { inOneTransaction } from "./outbox.ts";
 import { pull } from "./pull.ts";
 import { Pusher } from "./push.ts";
-import type { OutboxEntry } from "./rows.ts";
 
 let server: BandServer;
 let band: BandDatabase;
@@ -35,7 +34,12 @@ beforeEach(async () => {
   server = new BandServer();
   vi.stubGlobal("fetch", server.fetch);
   server.write("songs", "s0", { title: "One", comment: "", genre: null });
-  server.write("gigs", "g", { name: "Gig", date: "2031-05-09", setlist_version: 0, setlist: { sets: setsOf("a", "b") } });
+  server.write("gigs", "g", {
+    name: "Gig",
+    date: "2031-05-09",
+    setlist_version: 0,
+    setlist: { sets: setsOf("a", "b") },
+  });
   band = new BandDatabase("outbox");
   now = 0;
   pusher = new Pusher(band, () => now);
@@ -123,7 +127,10 @@ test("a late answer to an own edit does not hide what others did after it", asyn
 
 test("an edit that names a record waits until that record exists", async () => {
   await edit("createSong", { song_id: "new", title: "New", interpret: "Band" });
-  await edit("updateSetlist", { gig_id: "g", sets: [{ set_id: "set", name: "Set", songs: [{ ...entry("x"), song_id: "new" }] }] });
+  await edit("updateSetlist", {
+    gig_id: "g",
+    sets: [{ set_id: "set", name: "Set", songs: [{ ...entry("x"), song_id: "new" }] }],
+  });
   server.fault = () => 500;
   await pusher.push();
   expect(server.applied).toEqual([]);
@@ -225,6 +232,6 @@ test("an edit survives whatever it is handed by a screen, and cannot be changed 
   const fields = { title: "Typed", genre: undefined };
   await edit("updateSong", { song_id: "s0", fields });
   fields.title = "Typed on";
-  const [waiting] = (await band.outbox.toArray()) as OutboxEntry[];
+  const [waiting] = await band.outbox.toArray();
   expect(waiting?.args).toEqual({ song_id: "s0", fields: { title: "Typed" } });
 });

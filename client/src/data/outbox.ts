@@ -1,6 +1,13 @@
 import type { BandDatabase } from "./db.ts";
 import { mutationOf } from "./mutation-kinds.ts";
-import { type AnyRow, COMPUTED_FIELDS, type LocalCollection, LOCAL_COLLECTIONS, type OutboxEntry, idFields } from "./rows.ts";
+import {
+  type AnyRow,
+  COMPUTED_FIELDS,
+  type LocalCollection,
+  LOCAL_COLLECTIONS,
+  type OutboxEntry,
+  idFields,
+} from "./rows.ts";
 
 /*
  * The three tables that always change together: the row that screens show, the server's row below it (`shadow`, only
@@ -34,7 +41,7 @@ export function shownRow(server: AnyRow | undefined, pending: readonly OutboxEnt
     if (mutation === undefined) return row;
     const given = args as object;
     const next = mutation.rebase ? mutation.rebase(row, given, base) : mutation.apply(row, given, created_at);
-    return next as AnyRow | undefined;
+    return next;
   }, server);
 }
 

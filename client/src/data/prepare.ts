@@ -63,8 +63,11 @@ async function noteConflict(
   { n: edit, name, collection, id }: OutboxEntry,
   clash: Clash & Pick<ConflictEntry, "args">,
 ): Promise<void> {
-  await band.conflicts.where({ collection, id }).filter((known) => known.edit === edit).delete();
-  await band.conflicts.add({ edit, name, collection, id, ...clash, found_at: Date.now() } as ConflictEntry);
+  await band.conflicts
+    .where({ collection, id })
+    .filter((known) => known.edit === edit)
+    .delete();
+  await band.conflicts.add({ edit, name, collection, id, ...clash, found_at: Date.now() });
 }
 
 /** The edit as it goes again after a merge: judged anew, under a new key. */

@@ -63,7 +63,8 @@ export class Pusher {
     };
     for (;;) {
       if (failure === null && signal?.aborted !== true)
-        for (const [entry, mutation] of await this.#ready(running)) if (running.size < LANES_MAX) start(entry, mutation);
+        for (const [entry, mutation] of await this.#ready(running))
+          if (running.size < LANES_MAX) start(entry, mutation);
       if (running.size === 0) return { settled, failure, wait: this.#wait() };
       await Promise.race(running.values());
     }

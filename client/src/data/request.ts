@@ -98,12 +98,12 @@ export async function send(line: string, sent: Sent): Promise<Reply<unknown>> {
       return { ok: true, status: response.status, body, rev: rev === undefined ? null : Number(rev) };
     }
     const problem = (body ?? {}) as Record<string, unknown>;
-    const code = String(problem["code"] ?? "");
+    const { code, detail } = problem;
     return {
       ok: false,
-      code: isErrorCode(code) ? code : "UNKNOWN",
+      code: typeof code === "string" && isErrorCode(code) ? code : "UNKNOWN",
       status: response.status,
-      detail: String(problem["detail"] ?? ""),
+      detail: typeof detail === "string" ? detail : "",
       problem,
       retryAfterMs: retryAfterMs(response),
     };

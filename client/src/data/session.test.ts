@@ -18,7 +18,10 @@ async function fetchOf(address: string, init: RequestInit): Promise<Response> {
   const path = address.replace(/^\/api/, "").replace(/\?.*/, "");
   asked.push({ path, headers: new Headers(init.headers) });
   await new Promise((resolve) => setTimeout(resolve, 0));
-  const empty = { "/sync/pull": { changes: [], cursor: "c", has_more: false, reset: false } } as Record<string, unknown>;
+  const empty = { "/sync/pull": { changes: [], cursor: "c", has_more: false, reset: false } } as Record<
+    string,
+    unknown
+  >;
   const snapshot = { changes: [], after: null, cursor: "c" };
   const answer = answers[path] ?? { status: 200, body: empty[path] ?? snapshot };
   if (answer === "offline" || answer === "lost") throw new TypeError("failed to fetch");
@@ -41,7 +44,7 @@ async function openTab() {
   await import("../songs/commands.ts");
   const { mutate } = await import("./mutations.ts");
   const edit = (song_id: string) =>
-    mutate(kinds.mutationOf("createSong")!, { song_id, title: "One", interpret: "Band" } as object);
+    mutate(kinds.mutationOf("createSong")!, { song_id, title: "One", interpret: "Band" });
   return { ...session, ...refresh, ...guard, ...db, ...api, edit };
 }
 
@@ -190,7 +193,11 @@ test("a closed account takes its data off the device, but not while live mode is
 test("data goes only when no window is in live mode", async () => {
   const tab = await signedInTab();
   let leaveOther = (): void => undefined;
-  void navigator.locks.request("bandstand-live", { mode: "shared" }, () => new Promise<void>((done) => (leaveOther = done)));
+  void navigator.locks.request(
+    "bandstand-live",
+    { mode: "shared" },
+    () => new Promise<void>((done) => (leaveOther = done)),
+  );
   answers["/logout"] = { status: 204 };
   await tab.signOut();
   expect(tab.session().state).toBe("signed_out");
@@ -215,7 +222,11 @@ test("a sign-out without network reaches the server at the next start, before an
   answers["/logout"] = "offline";
   await tab.signOut();
   expect(tab.session().state).toBe("signed_out");
-  answers = { "/logout": { status: 204 }, "/me": problem(401, "UNAUTHENTICATED"), "/refresh": problem(401, "UNAUTHENTICATED") };
+  answers = {
+    "/logout": { status: 204 },
+    "/me": problem(401, "UNAUTHENTICATED"),
+    "/refresh": problem(401, "UNAUTHENTICATED"),
+  };
   asked = [];
   const next = await openTab();
   await next.startSession();

@@ -259,7 +259,12 @@ const othersSetlist = setlistMove.map((what) =>
 const meanwhile = fc.array(fc.oneof(setlistMove, fc.tuple(pick(SONGS), pick(FIELDS))), { maxLength: 4 });
 
 const sync = fc
-  .tuple(fc.array(fault, { maxLength: 8 }), pick([0, 1]), pick([["push", "pull"], ["pull"], ["push"]] as const), meanwhile)
+  .tuple(
+    fc.array(fault, { maxLength: 8 }),
+    pick([0, 1]),
+    pick([["push", "pull"], ["pull"], ["push"]] as const),
+    meanwhile,
+  )
   .map(([faults, tab, parts, others]) =>
     command(`${parts.join(" and ")} of tab ${tab} (${faults.join(" ")}) ${others.join("; ")}`, async (device) => {
       network(device, faults, others);
@@ -391,7 +396,8 @@ function expectOnceAndInOrder({ server, appended, seen }: Device): void {
       expect(numbers).toEqual([...new Set(numbers)].toSorted((a, b) => a - b));
       const known = seen.get(`${song_id}.${field}`) ?? [];
       /* Nothing of others is overwritten that the person had not seen. */
-      for (const { before } of writes) expect([...known, ...writes.map(({ body }) => body[field])]).toContain(before[field]);
+      for (const { before } of writes)
+        expect([...known, ...writes.map(({ body }) => body[field])]).toContain(before[field]);
     }
 }
 
@@ -401,7 +407,10 @@ async function expectInSync({ band, server }: Device): Promise<void> {
   for (const collection of ["gigs", "songs"] as const) {
     const rows = await band.rows(collection).toArray();
     const ours = Object.fromEntries(
-      rows.map(({ generation: _generation, ...row }) => [String(row[collection === "gigs" ? "gig_id" : "song_id"]), row]),
+      rows.map(({ generation: _generation, ...row }) => [
+        String(row[collection === "gigs" ? "gig_id" : "song_id"]),
+        row,
+      ]),
     );
     const theirs = Object.fromEntries(
       [...server.docs[collection]]

@@ -5,7 +5,11 @@ import { memoryTable } from "./table.ts";
 import type { AnyRow } from "./rows.ts";
 
 const USER = "table";
-const song = (at: number, title = `Song ${at}`): AnyRow => ({ song_id: `s${String(at).padStart(5, "0")}`, title, rev: 1 });
+const song = (at: number, title = `Song ${at}`): AnyRow => ({
+  song_id: `s${String(at).padStart(5, "0")}`,
+  title,
+  rev: 1,
+});
 
 const inRoot = <T>(work: () => T): T => createRoot((dispose) => (stops.push(dispose), work()));
 const stops: (() => void)[] = [];

@@ -87,7 +87,7 @@ class Mirror<T> {
     const table = this.#band.table<T, string>(this.#name);
     const seen = new Set<string>();
     try {
-      for (let last = ""; ; ) {
+      for (let last = ""; ;) {
         const chunk = await table.where(":id").above(last).limit(CHUNK).toArray();
         if (this.#isStopped) return;
         for (const row of chunk) {

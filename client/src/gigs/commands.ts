@@ -4,7 +4,6 @@ import { copiedFrom } from "@bandstand/shared/gigs/template.ts";
 import { newId } from "@bandstand/shared/contract/uuid.ts";
 import { db } from "../data/db.ts";
 import { defineMutation, mutate } from "../data/mutations.ts";
-import type { Row } from "../data/rows.ts";
 
 /* What the person entered, and what the template gave on this device so that it is there at once, offline too. */
 interface CreateGig {
@@ -20,7 +19,7 @@ const createGigMutation = defineMutation<CreateGig, Gig>({
   id: ({ body }) => body.gig_id,
   apply: (gig, { body: { template_gig_id: _template, ...fields }, copied }, made_at) => {
     const at = new Date(made_at).toISOString();
-    return gig ?? ({ ...NEW_GIG, ...copied, ...fields, created_at: at, updated_at: at, rev: 0 } as unknown as Row<Gig>);
+    return gig ?? { ...NEW_GIG, ...copied, ...fields, created_at: at, updated_at: at, rev: 0 };
   },
   request: ({ body }) => ({ body }),
 });

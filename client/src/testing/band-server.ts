@@ -106,7 +106,9 @@ export class BandServer {
     if (fault === "half_answer" || fault === "empty_answer") {
       const text = await response.text();
       const cut = fault === "empty_answer" ? "" : text.slice(0, text.length / 2);
-      return response.status === 204 ? response : new Response(cut, { status: response.status, headers: response.headers });
+      return response.status === 204
+        ? response
+        : new Response(cut, { status: response.status, headers: response.headers });
     }
     return response;
   };
@@ -125,7 +127,10 @@ export class BandServer {
       return this.#ok({ csrf_token: "t" });
     }
     if (method !== "GET" && this.#needsCsrf) return problem(403, "CSRF_FAILED");
-    const given = body === undefined || body === null ? {} : (JSON.parse(String(body)) as Record<string, unknown>);
+    const given =
+      body === undefined || body === null
+        ? {}
+        : (JSON.parse(typeof body === "string" ? body : "null") as Record<string, unknown>);
     const head = new Headers(headers);
     if (path === "/sync/pull") return this.#pull(url.searchParams.get("cursor"));
     if (path === "/sync/snapshot") return this.#snapshot(url.searchParams.get("after"));
@@ -151,17 +156,26 @@ export class BandServer {
       const created = String(given[ID_FIELD[collection]]);
       return this.#once(head, path, collection, created, given, () => given, 201);
     }
-    return this.#once(head, path, collection, String(id), given, (doc) => {
-      if (doc === undefined) return problem(404, "NOT_FOUND");
-      if (method === "DELETE") return { deleted: true };
-      /* A part of the record with an answer of its own, as checklists and comments have. */
-      if ("append" in given) return { appended: [...((doc["appended"] as unknown[] | undefined) ?? []), given["append"]] };
-      const match = head.get("If-Match");
-      if (match !== null && match !== `"${doc.rev}"`)
-        return problem(412, "STALE_RECORD", { rev: doc.rev, record: this.record(collection, String(id)) });
-      if (String(given["comment"]).includes("forbidden")) return problem(422, "VALIDATION_FAILED");
-      return given;
-    }, method === "DELETE" ? 204 : 200);
+    return this.#once(
+      head,
+      path,
+      collection,
+      String(id),
+      given,
+      (doc) => {
+        if (doc === undefined) return problem(404, "NOT_FOUND");
+        if (method === "DELETE") return { deleted: true };
+        /* A part of the record with an answer of its own, as checklists and comments have. */
+        if ("append" in given)
+          return { appended: [...((doc["appended"] as unknown[] | undefined) ?? []), given["append"]] };
+        const match = head.get("If-Match");
+        if (match !== null && match !== `"${doc.rev}"`)
+          return problem(412, "STALE_RECORD", { rev: doc.rev, record: this.record(collection, String(id)) });
+        if (String(given["comment"]).includes("forbidden")) return problem(422, "VALIDATION_FAILED");
+        return given;
+      },
+      method === "DELETE" ? 204 : 200,
+    );
   }
 
   #ok(body: unknown, status = 200, rev?: number): Response {

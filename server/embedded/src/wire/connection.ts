@@ -45,6 +45,14 @@ async function answer(engine: Engine, bytes: Buffer): Promise<Buffer | null> {
   return request.answered ? replyMessage(request.kind, request.id, reply) : null;
 }
 
+/** Resolves when the client has taken what was written, or is gone. Listeners of the other event go with it. */
+async function drained(socket: Socket): Promise<void> {
+  const other = new AbortController();
+  const { signal } = other;
+  await Promise.race([once(socket, "drain", { signal }), once(socket, "close", { signal })]);
+  other.abort();
+}
+
 /**
  * Serves one client until it goes. Requests are answered in their order, and the next is read only when the last
  * reply was taken: a client that does not read cannot fill the memory. Bytes that are no message end the connection.
@@ -58,7 +66,7 @@ export async function serve(engine: Engine, socket: Socket): Promise<void> {
       for (let message = framer.next(); message !== null; message = framer.next()) {
         const reply = await answer(engine, message);
         if (reply === null || socket.destroyed) continue;
-        if (!socket.write(reply)) await Promise.race([once(socket, "drain"), once(socket, "close")]);
+        if (!socket.write(reply)) await drained(socket);
       }
     }
   } catch {
