@@ -14,7 +14,7 @@ type Arguments<R> = {
 };
 
 /** An answer that is no success, with the problem document as it came. */
-export class ApiError extends Error {
+class ApiError extends Error {
   readonly status: number;
   readonly code: string;
 

@@ -85,7 +85,7 @@ export class BandDatabase extends Dexie {
 }
 
 /** The database could not be opened: storage is forbidden, or another window blocks it. */
-export class StorageUnavailable extends Error {
+class StorageUnavailable extends Error {
   constructor(cause: unknown) {
     super("the local database cannot be opened", { cause });
     this.name = "StorageUnavailable";

@@ -1,7 +1,7 @@
 import type { Change } from "@bandstand/shared/sync/contract.ts";
 import type { BandDatabase } from "./db.ts";
-import { render, rowOf } from "./outbox.ts";
-import { type AnyRow, type LocalCollection, LOCAL_COLLECTIONS, isLocalCollection } from "./rows.ts";
+import { render } from "./outbox.ts";
+import { type AnyRow, type LocalCollection, LOCAL_COLLECTIONS, idFields, isLocalCollection } from "./rows.ts";
 
 /** A server row for this device: with `rev`, or null when the member may not see it any more. */
 interface Incoming {
@@ -11,34 +11,53 @@ interface Incoming {
 }
 
 /** `collection:id` of every record with edits that wait. Inside a transaction. */
-export async function pendingKeys(band: BandDatabase): Promise<Set<string>> {
+async function pendingKeys(band: BandDatabase): Promise<Set<string>> {
   const keys = (await band.outbox.orderBy("[collection+id]").uniqueKeys()) as unknown as [string, string][];
   return new Set(keys.map(([collection, id]) => `${collection}:${id}`));
+}
+
+interface TakeOver {
+  /** The mark of the fetch that confirms these rows. */
+  readonly generation?: number | undefined;
+  /**
+   * There is nothing on this device that could be newer, so nothing is compared. Should an own edit have been
+   * answered meanwhile, the pull that follows brings that row again.
+   */
+  readonly isFirst?: boolean;
 }
 
 /**
  * Takes rows of the server over. A row with an older `rev` than the known one is a late answer and changes nothing. Rows
  * with pending edits go to the shadow and are drawn anew with the edits on top. Inside a transaction.
  */
-export async function takeOver(band: BandDatabase, changes: readonly Change[], generation?: number): Promise<void> {
+export async function takeOver(
+  band: BandDatabase,
+  changes: readonly Change[],
+  { generation, isFirst = false }: TakeOver = {},
+): Promise<void> {
   const pending = await pendingKeys(band);
+  const stamp = generation === undefined ? {} : { generation };
   const plain = new Map<LocalCollection, Incoming[]>();
   for (const change of changes) {
     const { collection, id } = change;
     /* A collection of a newer server is none of ours yet. */
     if (!isLocalCollection(collection)) continue;
-    const stamp = generation === undefined ? {} : { generation };
-    const row = "record" in change ? { ...rowOf(change.record, collection, id, change.rev), ...stamp } : null;
+    const row =
+      "record" in change ? { ...change.record, [idFields[collection]]: id, rev: change.rev, ...stamp } : null;
     if (pending.has(`${collection}:${id}`)) await toShadow(band, { collection, id, row });
-    else plain.set(collection, [...(plain.get(collection) ?? []), { collection, id, row }]);
+    else if (!plain.get(collection)?.push({ collection, id, row })) plain.set(collection, [{ collection, id, row }]);
   }
-  for (const [collection, incoming] of plain) await putNewer(band, collection, incoming);
+  for (const [collection, incoming] of plain) await putNewer(band, collection, incoming, isFirst);
 }
 
-async function putNewer(band: BandDatabase, collection: LocalCollection, incoming: readonly Incoming[]): Promise<void> {
+async function putNewer(
+  band: BandDatabase,
+  collection: LocalCollection,
+  incoming: readonly Incoming[],
+  isFirst: boolean,
+): Promise<void> {
   const table = band.rows(collection);
-  /* An empty table, as in a first fetch, has nothing newer. */
-  const known = (await table.count()) === 0 ? [] : await table.bulkGet(incoming.map(({ id }) => id));
+  const known = isFirst ? [] : await table.bulkGet(incoming.map(({ id }) => id));
   const news = incoming.flatMap(({ row }, at) => (row !== null && row.rev >= (known[at]?.rev ?? 0) ? [row] : []));
   await table.bulkPut(news);
   const gone = incoming.filter(({ row }, at) => row === null && known[at] !== undefined);

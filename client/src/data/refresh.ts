@@ -3,7 +3,7 @@ import type { SignedIn } from "@bandstand/shared/auth/contract.ts";
 import { forget, recall, remember } from "./device-memory.ts";
 import { send } from "./request.ts";
 
-/** Within this time after a refresh no other tab refreshes (specification 5.13). */
+/** Within this time after a refresh no other tab refreshes (specification 5.13). @public */
 export const TAB_REFRESH_GUARD_MS = 8_000;
 
 const LAST_REFRESH = "bandstand-last-refresh";

@@ -3,7 +3,7 @@ import { language } from "../i18n/text.ts";
 import { csrfToken } from "./csrf.ts";
 
 /** A code of the error table, or that there was no answer of ours at all. */
-export type FailureCode = ErrorCode | "OFFLINE" | "UNKNOWN";
+type FailureCode = ErrorCode | "OFFLINE" | "UNKNOWN";
 
 export interface Failure {
   readonly ok: false;

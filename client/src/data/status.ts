@@ -1,7 +1,7 @@
 import { createStore } from "solid-js/store";
 
 /** What the sync is doing, for the pill and for screens that need the network. The same in every tab of the browser. */
-export interface SyncStatus {
+interface SyncStatus {
   /** False after a request that got no answer of ours; null before the first. */
   readonly online: boolean | null;
   /** Since when there has been no answer, ms since 1970; null while there is one. */

@@ -1,4 +1,5 @@
-import { IMPORT_FIELDS, type ImportResult } from "@bandstand/shared/songs/contract.ts";
+import type { ImportResult } from "@bandstand/shared/songs/contract.ts";
+import { IMPORT_FIELDS } from "@bandstand/shared/songs/import-fields.ts";
 import type { ImportField } from "@bandstand/shared/songs/import-columns.ts";
 import { For, type JSX, Show, createMemo, createSignal } from "solid-js";
 import { text } from "../i18n/text.ts";
@@ -74,10 +75,7 @@ export function ImportPreview(props: ImportPreviewProps): JSX.Element {
         {(value) => <Rows rows={props.plan.rows} filter={value} />}
       </Tabs>
       <div class="import__foot">
-        <Show
-          when={props.plan.created > 0}
-          fallback={<Banner icon="info">{text().songs.nothingToImport}</Banner>}
-        >
+        <Show when={props.plan.created > 0} fallback={<Banner icon="info">{text().songs.nothingToImport}</Banner>}>
           <Show when={isBlocked()}>
             <p class="import__blocked">{text().songs.badBlocks(props.plan.bad)}</p>
           </Show>
@@ -153,9 +151,7 @@ function RowLine(props: { readonly row: ImportRow }): JSX.Element {
         </p>
         <Show when={props.row.duplicate_of}>
           {(song) => (
-            <p class="import__note">
-              {text().songs.duplicateOf(song().title, text().songs.statuses[song().status])}
-            </p>
+            <p class="import__note">{text().songs.duplicateOf(song().title, text().songs.statuses[song().status])}</p>
           )}
         </Show>
         <For each={props.row.errors}>

@@ -1,6 +1,6 @@
 import type { SongStatus } from "@bandstand/shared/songs/contract.ts";
 import { folded, searchMatcher, songHaystack } from "@bandstand/shared/songs/fold.ts";
-import { type Accessor, createMemo } from "solid-js";
+import { type Accessor, createEffect, createMemo, onCleanup } from "solid-js";
 import { db } from "../data/db.ts";
 import { createLiveRecord } from "../data/live.ts";
 import type { RowOf } from "../data/rows.ts";
@@ -28,7 +28,19 @@ export interface SongFilter {
   readonly dance_style: string | null;
 }
 
-export const COLUMNS = ["title", "interpret", "duration", "genre", "dance_styles", "singers", "key", "bpm", "status", "composer", "lyricist"] as const;
+export const COLUMNS = [
+  "title",
+  "interpret",
+  "duration",
+  "genre",
+  "dance_styles",
+  "singers",
+  "key",
+  "bpm",
+  "status",
+  "composer",
+  "lyricist",
+] as const;
 export type Column = (typeof COLUMNS)[number];
 
 /* Folding 5,000 songs takes some 50 ms, so it is done once per song and kept for as long as the song is. */
@@ -39,6 +51,27 @@ function haystackOf(song: SongRow): string {
   let found = haystacks.get(song);
   if (found === undefined) haystacks.set(song, (found = songHaystack(song)));
   return found;
+}
+
+const FOLDED_AT_ONCE = 100;
+
+/** Folds the repertoire while the device has nothing else to do, so that the first key press need not. Call in a component. */
+export function foldAhead(): void {
+  const isIdleKnown = typeof requestIdleCallback === "function";
+  const later = (work: () => void): number => (isIdleKnown ? requestIdleCallback(work) : setTimeout(work, FOLDED_AT_ONCE));
+  const never = (asked: number): void => (isIdleKnown ? cancelIdleCallback(asked) : clearTimeout(asked));
+  createEffect(() => {
+    const songs = allSongs();
+    let asked = 0;
+    const from = (start: number): void => {
+      asked = later(() => {
+        for (const song of songs.slice(start, start + FOLDED_AT_ONCE)) haystackOf(song);
+        if (start + FOLDED_AT_ONCE < songs.length) from(start + FOLDED_AT_ONCE);
+      });
+    };
+    from(0);
+    onCleanup(() => never(asked));
+  });
 }
 
 const STATUS_ORDER: readonly SongStatus[] = ["active", "rehearsing", "suggested", "retired", "rejected"];

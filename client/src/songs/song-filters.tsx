@@ -28,11 +28,7 @@ export function SongFilters(props: SongFiltersProps): JSX.Element {
     <Select
       label={label}
       value={props.chosen[field] ?? ALL}
-      options={[
-        { value: ALL, label: text().songs.all },
-        ...options,
-        ...missing(options, props.chosen[field]),
-      ]}
+      options={[{ value: ALL, label: text().songs.all }, ...options, ...missing(options, props.chosen[field])]}
       onChange={(value) => props.onChoose({ [field]: value === ALL ? null : value })}
     />
   );

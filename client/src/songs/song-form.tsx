@@ -31,7 +31,8 @@ const NAMES_MAX = 20;
 const COMMENT_MAX = 20_000;
 
 /* Names as the contract takes them: no longer than 60 characters, no more than 20. */
-const namesOf = (names: readonly string[]): string[] => names.map((name) => name.slice(0, NAME_MAX)).slice(0, NAMES_MAX);
+const namesOf = (names: readonly string[]): string[] =>
+  names.map((name) => name.slice(0, NAME_MAX)).slice(0, NAMES_MAX);
 
 const listed = (...sources: readonly (readonly string[] | undefined)[]) =>
   [...new Set(sources.flatMap((source) => source ?? []))].map((value) => ({ value, label: value }));
@@ -48,12 +49,24 @@ export function SongForm(props: { readonly song?: SongRow; readonly onClose: () 
 
   const singers = createMemo(() =>
     listed(
-      members()?.filter((member) => member.singer && member.status === "active").map((member) => member.real_name),
+      members()
+        ?.filter((member) => member.singer && member.status === "active")
+        .map((member) => member.real_name),
       valuesInUse((song) => song.singers),
     ),
   );
-  const genres = createMemo(() => listed(config()?.genres, valuesInUse((song) => [song.genre])));
-  const styles = createMemo(() => listed(config()?.danceStyles, valuesInUse((song) => song.dance_styles)));
+  const genres = createMemo(() =>
+    listed(
+      config()?.genres,
+      valuesInUse((song) => [song.genre]),
+    ),
+  );
+  const styles = createMemo(() =>
+    listed(
+      config()?.danceStyles,
+      valuesInUse((song) => song.dance_styles),
+    ),
+  );
   const statuses = () => [given?.status ?? "active", ...nextStatuses(given?.status ?? "active")];
 
   const error = (field: keyof SongFields): string | undefined => {

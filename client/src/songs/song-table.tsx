@@ -1,12 +1,14 @@
-import { type Accessor, type JSX, For, Index, Show, createMemo, createSignal, onCleanup, onMount } from "solid-js";
+import { type Accessor, type JSX, For, Index, Show, batch, createMemo, createSignal, onCleanup, onMount } from "solid-js";
 import { formatSongLength } from "../i18n/format.ts";
 import { text } from "../i18n/text.ts";
 import { Icon } from "../ui/icon.tsx";
 import type { Column, SongRow } from "./queries.ts";
 import { StatusBadge } from "./status-badge.tsx";
 
-/** Lines per block. Blocks come and go while scrolling; within one, lines keep their elements while one types. */
-const BLOCK = 10;
+/** Lines per block. Blocks move with the scrolling and are filled anew, so that neither it nor typing makes elements. */
+const BLOCK = 6;
+/** Lines kept ready above and below the screen. */
+const SPARE = 3;
 
 /** What a column needs at least, in rem, and its share of what is left over. */
 const WIDTHS: Readonly<Record<Column, readonly [least: number, share: number]>> = {
@@ -52,14 +54,16 @@ interface TableProps extends ListProps {
 /* Which blocks of lines are on the screen or near it, whatever scrolls. */
 function useBlocks(body: Accessor<HTMLElement | undefined>, count: Accessor<number>, height: number) {
   const blockHeight = height * BLOCK;
-  const [range, setRange] = createSignal<readonly [number, number]>([0, 3], {
-    equals: (a, b) => a[0] === b[0] && a[1] === b[1],
-  });
+  const [first, setFirst] = createSignal(0);
+  const [most, setMost] = createSignal(1);
   const look = (): void => {
     const element = body();
     if (element === undefined || element.offsetParent === null) return;
     const { top } = element.getBoundingClientRect();
-    setRange([Math.floor((-top - height * 4) / blockHeight), Math.floor((innerHeight - top + height * 4) / blockHeight)]);
+    batch(() => {
+      setFirst(Math.max(Math.floor((-top - height * SPARE) / blockHeight), 0));
+      setMost(Math.ceil((Math.min(innerHeight - top, innerHeight) + 2 * height * SPARE) / blockHeight) + 1);
+    });
   };
   onMount(() => {
     look();
@@ -75,12 +79,12 @@ function useBlocks(body: Accessor<HTMLElement | undefined>, count: Accessor<numb
     });
   });
   const last = createMemo(() => Math.max(Math.ceil(count() / BLOCK) - 1, 0));
-  const first = createMemo(() => Math.min(Math.max(range()[0], 0), last()));
-  const end = createMemo(() => Math.min(Math.max(range()[1], first()), last()));
-  const blocks = createMemo(() => Array.from({ length: end() - first() + 1 }, (_, index) => first() + index));
+  const begin = createMemo(() => Math.min(first(), last()));
+  const end = createMemo(() => Math.min(begin() + most() - 1, last()));
   return {
-    blocks,
-    above: () => first() * blockHeight,
+    blocks: createMemo(() => Array.from({ length: end() - begin() + 1 }, (_, index) => begin() + index)),
+    most,
+    above: () => begin() * blockHeight,
     below: () => Math.max(count() - (end() + 1) * BLOCK, 0) * height,
   };
 }
@@ -91,10 +95,10 @@ function Lines(props: {
   readonly height: number;
   readonly role?: "rowgroup" | "list";
   readonly class: string;
-  readonly children: (song: Accessor<SongRow>, index: number) => JSX.Element;
+  readonly children: (song: Accessor<SongRow>, index: Accessor<number>) => JSX.Element;
 }): JSX.Element {
   const [body, setBody] = createSignal<HTMLElement>();
-  const { blocks, above, below } = useBlocks(body, () => props.songs.length, props.height);
+  const { blocks, most, above, below } = useBlocks(body, () => props.songs.length, props.height);
   return (
     <div
       ref={setBody}
@@ -102,12 +106,19 @@ function Lines(props: {
       role={props.role}
       style={{ "padding-top": `${above()}px`, "padding-bottom": `${below()}px`, "--line": `${props.height}px` }}
     >
-      <For each={blocks()}>
-        {(block) => (
-          <Index each={props.songs.slice(block * BLOCK, (block + 1) * BLOCK)}>
-            {(song, index) => props.children(song, block * BLOCK + index)}
-          </Index>
-        )}
+      <For each={blocks().map((block) => block % most())}>
+        {(slot) => {
+          const block = createMemo<number>(
+            (before) => blocks().find((one) => one % most() === slot) ?? before,
+            blocks()[0] ?? 0,
+          );
+          const songs = createMemo(() => props.songs.slice(block() * BLOCK, (block() + 1) * BLOCK));
+          return (
+            <Index each={songs()}>
+              {(song, index) => props.children(song, () => block() * BLOCK + index)}
+            </Index>
+          );
+        }}
       </For>
     </div>
   );
@@ -157,7 +168,7 @@ export function SongTable(props: TableProps): JSX.Element {
         {(song, index) => (
           <div
             role="row"
-            aria-rowindex={index + 2}
+            aria-rowindex={index() + 2}
             class="song-table__row song-table__line"
             classList={{ "song-table__line--current": song().song_id === props.current }}
           >
@@ -211,7 +222,7 @@ export function SongCards(props: ListProps): JSX.Element {
   return (
     <Lines songs={props.songs} height={rootSize() * 4.25} role="list" class="song-cards">
       {(song, index) => (
-        <div role="listitem" class="song-cards__item" aria-setsize={props.songs.length} aria-posinset={index + 1}>
+        <div role="listitem" class="song-cards__item" aria-setsize={props.songs.length} aria-posinset={index() + 1}>
           <a
             class="song-card"
             classList={{ "song-card--current": song().song_id === props.current }}

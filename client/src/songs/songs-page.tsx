@@ -23,7 +23,7 @@ import { SplitView } from "../ui/split-view.tsx";
 import { EmptyState } from "../ui/states.tsx";
 import { columns } from "./columns.ts";
 import { ColumnsSheet } from "./columns-sheet.tsx";
-import { type SongFilter, allSongs, isRepertoireComplete, useSongs } from "./queries.ts";
+import { type SongFilter, allSongs, foldAhead, isRepertoireComplete, useSongs } from "./queries.ts";
 import { SongDetail } from "./song-detail.tsx";
 import { type Choices, SongFilters } from "./song-filters.tsx";
 import { SongForm } from "./song-form.tsx";
@@ -58,7 +58,13 @@ export function SongsPage(): JSX.Element {
     typing = setTimeout(() => setQuery({ q: q || undefined }, { replace: true }), TYPING_PAUSE_MS);
   };
   onCleanup(() => clearTimeout(typing));
-  createEffect(on(() => query.q ?? "", (q) => q !== typed() && setTyped(q), { defer: true }));
+  createEffect(
+    on(
+      () => query.q ?? "",
+      (q) => q !== typed() && setTyped(q),
+      { defer: true },
+    ),
+  );
 
   const choices = createMemo<Choices>(() => ({
     status: query.status ?? null,
@@ -69,6 +75,7 @@ export function SongsPage(): JSX.Element {
   const filter = createMemo<SongFilter>(() => ({ ...choices(), q: typed() }));
   const sort = (): string => query.sort ?? "title";
   const songs = useSongs(filter, sort);
+  foldAhead();
   const filtersSet = (): number => Object.values(choices()).filter((value) => value !== null).length;
 
   const choose = (change: Partial<Choices>): void => setQuery(change, { replace: true });
@@ -150,10 +157,7 @@ export function SongsPage(): JSX.Element {
       </Show>
       <Switch
         fallback={
-          <Show
-            when={isTable()}
-            fallback={<SongCards songs={songs()} current={params.song_id} search={kept()} />}
-          >
+          <Show when={isTable()} fallback={<SongCards songs={songs()} current={params.song_id} search={kept()} />}>
             <SongTable
               songs={songs()}
               current={params.song_id}
@@ -165,7 +169,12 @@ export function SongsPage(): JSX.Element {
           </Show>
         }
       >
-        <Match when={allSongs().length === 0 && (!isRepertoireComplete() || (status.syncedAt === null && status.online !== false))}>
+        <Match
+          when={
+            allSongs().length === 0 &&
+            (!isRepertoireComplete() || (status.syncedAt === null && status.online !== false))
+          }
+        >
           <Skeleton rows={8} />
         </Match>
         <Match when={allSongs().length === 0}>

@@ -28,7 +28,7 @@ export interface DemoAccess {
 type Band = Readonly<Record<DemoName, Actor>>;
 
 /** What the parts of the demo share: who acts, on which days, and the songs by title. */
-export interface Demo {
+interface Demo {
   readonly stage: Stage;
   readonly band: Band;
   readonly songs: ReadonlyMap<string, Song>;

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { Id, Length, Stamps, TEXT_MAX, line, text } from "../contract/fields.ts";
 import { Paging, page } from "../contract/paging.ts";
 import { defineRoute } from "../contract/route.ts";
+import { IMPORT_FIELDS } from "./import-fields.ts";
 import { isYoutubeLink } from "./youtube.ts";
 
 export const SongStatus = z.enum(["suggested", "rehearsing", "active", "retired", "rejected"]);
@@ -77,11 +78,6 @@ export const DeletedSong = z.strictObject({
 });
 export type DeletedSong = z.infer<typeof DeletedSong>;
 
-/** Fields that a CSV column can be mapped to. */
-export const IMPORT_FIELDS = Object.keys(SongFields).filter((field) => field !== "singer_ids") as Exclude<
-  keyof typeof SongFields,
-  "singer_ids"
->[];
 const ImportField = z.enum(IMPORT_FIELDS);
 
 export const ImportResult = z.strictObject({
