@@ -65,8 +65,14 @@ export async function render(band: BandDatabase, collection: LocalCollection, id
   if (pending.length === 0) await band.shadow.delete([collection, id]);
 }
 
-/** The record as a row: without what is computed. */
-export function rowOf(record: Readonly<Record<string, unknown>>, collection: LocalCollection, id: string, rev: number) {
-  const kept = Object.entries(record).filter(([field]) => !COMPUTED_FIELDS.includes(field));
-  return { ...Object.fromEntries(kept), [idFields[collection]]: id, rev } as AnyRow;
+/** The record of an answer as a row: without what is computed. */
+export function rowOf(
+  record: Readonly<Record<string, unknown>>,
+  collection: LocalCollection,
+  id: string,
+  rev: number,
+): AnyRow {
+  const row: Record<string, unknown> = { ...record, [idFields[collection]]: id };
+  for (const field of COMPUTED_FIELDS) delete row[field];
+  return { ...row, rev };
 }

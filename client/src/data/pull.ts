@@ -18,8 +18,16 @@ export type PullOutcome =
   | { readonly ok: true; readonly changed: boolean }
   | { readonly ok: false; readonly failure: Failure };
 
+/** What the last self-check found, for the device's page. */
+export interface SelfCheck {
+  /** ms since 1970. */
+  readonly at: number;
+  /** Names of the collections that differed and were fetched anew; empty when all was well. */
+  readonly repaired: readonly string[];
+}
+
 /** Rows written at once. Between two such writes screens and edits get their turn. */
-const CHUNK = 500;
+const CHUNK = 1_000;
 
 /** True once the first page of the first fetch is here: enough to draw every first screen. */
 export const isFilled = async (band: BandDatabase): Promise<boolean> => (await readMeta(band, "filled")) === true;
@@ -33,7 +41,7 @@ export async function pull(band: BandDatabase): Promise<PullOutcome> {
       readMeta<string>(band, "cursor"),
     ]);
     if (progress !== undefined || cursor === undefined) {
-      const failure = await fetchPage(band, progress);
+      const failure = await fetchEverything(band, progress);
       if (failure !== null) return { ok: false, failure };
       changed = true;
       continue;
@@ -51,7 +59,7 @@ export async function pull(band: BandDatabase): Promise<PullOutcome> {
       await inOneTransaction(band, async () => {
         /* Another tab was faster: its rows may be newer than these, and its cursor names what they miss. */
         if ((await readMeta(band, "cursor")) !== cursor) return;
-        await takeOver(band, changes, await readMeta<number>(band, "generation"));
+        await takeOver(band, changes, { generation: await readMeta<number>(band, "generation") });
         await band.meta.put({ key: "cursor", value: next });
       });
     changed ||= changes.length > 0;
@@ -69,49 +77,67 @@ export const startAnew = (band: BandDatabase, cursor: string): Promise<void> =>
     if ((await readMeta(band, "cursor")) === cursor) await band.meta.delete("cursor");
   });
 
-/** Fetches and keeps one page of everything; the old rows go when the last page is here. Null when that went well. */
-async function fetchPage(band: BandDatabase, progress: SnapshotProgress | undefined): Promise<Failure | null> {
-  const after = progress?.after ?? null;
-  const reply = await call("syncSnapshot", { query: after === null ? {} : { after } });
-  if (!reply.ok && reply.code === "VALIDATION_FAILED" && after !== null) {
-    /* A page of an older server: from the beginning. */
-    await band.meta.delete("snapshot");
-    return null;
+/**
+ * Fetches everything, page by page; the next page is on its way while one is written. Every page is kept together with
+ * how far the fetch has come, and the old rows go when the last page is here. Null when that went well.
+ */
+async function fetchEverything(band: BandDatabase, begun: SnapshotProgress | undefined): Promise<Failure | null> {
+  const last = await readMeta<number>(band, "generation");
+  const ask = (after: string | null) => call("syncSnapshot", { query: after === null ? {} : { after } });
+  let progress: SnapshotProgress = begun ?? { generation: (last ?? 0) + 1, after: null, cursor: null };
+  let asked = ask(progress.after);
+  for (;;) {
+    const reply = await asked;
+    if (!reply.ok && reply.code === "VALIDATION_FAILED" && progress.after !== null) {
+      /* A page that this server does not have: from the beginning. */
+      await band.meta.delete("snapshot");
+      return null;
+    }
+    if (!reply.ok) return reply;
+    const { changes, after, cursor } = reply.body;
+    if (after !== null) asked = ask(after);
+    const next = { ...progress, after, cursor: progress.cursor ?? cursor };
+    if (!(await keepPage(band, { changes, now: progress, next, isFirst: last === undefined }))) return null;
+    if (after === null) return null;
+    progress = next;
   }
-  if (!reply.ok) return reply;
-  const page = reply.body;
-  const generation = progress?.generation ?? ((await readMeta<number>(band, "generation")) ?? 0) + 1;
-  const isStillMine = async (): Promise<boolean> => {
-    const now = await readMeta<SnapshotProgress>(band, "snapshot");
-    return (now?.after ?? null) === after && (now?.generation ?? generation) === generation;
-  };
-  await inChunks(page.changes, (chunk, isLast) =>
-    inOneTransaction(band, async () => {
-      if (!(await isStillMine())) return;
-      await takeOver(band, chunk, generation);
-      if (!isLast) return;
-      const cursor = progress?.cursor ?? page.cursor;
-      await band.meta.put({ key: "filled", value: true });
-      if (page.after === null) await complete(band, generation, cursor);
-      else await band.meta.put({ key: "snapshot", value: { generation, after: page.after, cursor } });
-    }),
-  );
-  return null;
 }
 
-async function complete(band: BandDatabase, generation: number, cursor: string | null): Promise<void> {
-  await sweep(band, generation);
+interface Page {
+  readonly changes: readonly Change[];
+  /** How far the fetch had come before this page, and how far it has with it. */
+  readonly now: SnapshotProgress;
+  readonly next: SnapshotProgress;
+  /** This device has never had everything. */
+  readonly isFirst: boolean;
+}
+
+/** False when another tab has gone on with the fetch meanwhile; its rows may be newer. */
+async function keepPage(band: BandDatabase, { changes, now, next, isFirst }: Page): Promise<boolean> {
+  const { generation } = now;
+  for (let at = 0; at === 0 || at < changes.length; at += CHUNK) {
+    const isKept = await inOneTransaction(band, async () => {
+      const known = await readMeta<SnapshotProgress>(band, "snapshot");
+      if ((known?.after ?? null) !== now.after || (known?.generation ?? generation) !== generation) return false;
+      await takeOver(band, changes.slice(at, at + CHUNK), { generation, isFirst });
+      if (at + CHUNK >= changes.length) await keepProgress(band, next, isFirst);
+      return true;
+    });
+    if (!isKept) return false;
+  }
+  return true;
+}
+
+async function keepProgress(band: BandDatabase, progress: SnapshotProgress, isFirst: boolean): Promise<void> {
+  await band.meta.put({ key: "filled", value: true });
+  if (progress.after !== null) return void (await band.meta.put({ key: "snapshot", value: progress }));
+  /* What has just been fetched is not checked on the same day. */
+  const checked: SelfCheck = { at: Date.now(), repaired: [] };
+  if (isFirst) await band.meta.put({ key: "self_check", value: checked });
+  else await sweep(band, progress.generation);
   await band.meta.bulkPut([
-    { key: "cursor", value: cursor },
-    { key: "generation", value: generation },
+    { key: "cursor", value: progress.cursor },
+    { key: "generation", value: progress.generation },
   ]);
   await band.meta.delete("snapshot");
-}
-
-async function inChunks(
-  changes: readonly Change[],
-  write: (chunk: readonly Change[], isLast: boolean) => Promise<void>,
-): Promise<void> {
-  for (let at = 0; at === 0 || at < changes.length; at += CHUNK)
-    await write(changes.slice(at, at + CHUNK), at + CHUNK >= changes.length);
 }

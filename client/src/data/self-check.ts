@@ -1,18 +1,12 @@
 import { call } from "./api.ts";
 import { type BandDatabase, readMeta } from "./db.ts";
-import { startAnew } from "./pull.ts";
-import { idFields, isLocalCollection } from "./rows.ts";
+import { type SelfCheck, startAnew } from "./pull.ts";
+import { type LocalCollection, idFields, isLocalCollection } from "./rows.ts";
 
 const CHECK_EVERY_MS = 24 * 60 * 60 * 1000;
 const HASH_CHARACTERS = 22;
-
-/** What the last self-check found, for the device's page. */
-export interface SelfCheck {
-  /** ms since 1970. */
-  readonly at: number;
-  /** Names of the collections that differed and were fetched anew; empty when all was well. */
-  readonly repaired: readonly string[];
-}
+/** Rows read at once, so that screens get their turn in between. */
+const CHUNK = 500;
 
 /** The hash that the server makes of the same lines. */
 async function digestOf(lines: readonly string[]): Promise<string> {
@@ -20,6 +14,15 @@ async function digestOf(lines: readonly string[]): Promise<string> {
   const hash = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
   const text = btoa(String.fromCharCode(...hash));
   return text.replaceAll("+", "-").replaceAll("/", "_").slice(0, HASH_CHARACTERS);
+}
+
+async function linesOf(band: BandDatabase, collection: LocalCollection): Promise<string[]> {
+  const lines: string[] = [];
+  for (let last = ""; ; ) {
+    const rows = await band.rows(collection).where(":id").above(last).limit(CHUNK).toArray();
+    for (const row of rows) lines.push(`${(last = String(row[idFields[collection]]))}:${row.rev}`);
+    if (rows.length < CHUNK) return lines;
+  }
 }
 
 /**
@@ -32,16 +35,14 @@ export async function selfCheck(band: BandDatabase, now: number = Date.now()): P
   if (now >= last && now - last < CHECK_EVERY_MS) return false;
   /* Browsers hash in secure contexts only. */
   if (globalThis.crypto?.subtle === undefined) return false;
+  if ((await band.outbox.count()) > 0) return false;
   const reply = await call("syncDigest");
   if (!reply.ok) return false;
   const tables = Object.keys(reply.body.collections).filter(isLocalCollection);
   const found = await band.transaction("r", [...tables, "outbox", "meta"], async () => {
     if ((await readMeta(band, "cursor")) !== reply.body.cursor || (await band.outbox.count()) > 0) return null;
     return await Promise.all(
-      tables.map(async (collection) => {
-        const rows = await band.rows(collection).toArray();
-        return { collection, lines: rows.map((row) => `${String(row[idFields[collection]])}:${row.rev}`) };
-      }),
+      tables.map(async (collection) => ({ collection, lines: await linesOf(band, collection) })),
     );
   });
   if (found === null) return false;

@@ -17,6 +17,8 @@ const POLL_MS = 15_000;
 const POLL_LIVE_MS = 5_000;
 /** Without network the question is cheap, and somebody may be waiting for it to come back. */
 const OFFLINE_MAX_MS = 30_000;
+/** How often to look whether the daily self-check is due, and to try again one that came to nothing. */
+const CHECK_TRY_MS = 60 * 60 * 1000;
 
 type Wish = "pull" | "push";
 
@@ -34,6 +36,7 @@ export class SyncRounds {
   /** The session is over: nothing is asked until somebody signs in. */
   #isWaitingForSignIn = false;
   #failures = 0;
+  #nextCheck = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(band: BandDatabase) {
@@ -145,6 +148,9 @@ export class SyncRounds {
     if (!pulled.ok) return pulled.failure;
     noteContact(true);
     noteSynced();
+    const now = performance.now();
+    if (now < this.#nextCheck) return null;
+    this.#nextCheck = now + CHECK_TRY_MS;
     if (await selfCheck(this.#band)) this.#wishes.add("pull");
     return null;
   }

@@ -1,7 +1,7 @@
 import { type JSX, Match, Show, Switch, createSignal } from "solid-js";
 import { readMeta, db } from "../data/db.ts";
 import { createLiveRecord } from "../data/live.ts";
-import type { SelfCheck } from "../data/self-check.ts";
+import type { SelfCheck } from "../data/pull.ts";
 import { session } from "../data/session.ts";
 import { status } from "../data/status.ts";
 import { syncNow } from "../data/sync-loop.ts";
