@@ -1,0 +1,41 @@
+import { expect, test } from "../support/fixtures.ts";
+
+test("a member sees both devices and ends the other one, which is out at its next question", async ({
+  device,
+  member,
+}) => {
+  const lena = await member("musician", "Lena");
+  const tablet = await device(lena);
+  const { page: phone } = await device(lena);
+  await phone.goto("/profile");
+  const devices = phone.locator("section", { has: phone.getByRole("heading", { name: "Angemeldete Geräte" }) });
+  /* The member's own interface to the server (support/seed.ts) is a third one. */
+  await expect(devices.getByRole("listitem")).toHaveCount(3);
+  await expect(devices.getByText("Dieses Gerät", { exact: true })).toHaveCount(1);
+  for (const left of [2, 1]) {
+    await devices
+      .getByRole("button", { name: /abmelden$/ })
+      .first()
+      .click();
+    await expect(devices.getByRole("listitem")).toHaveCount(left);
+  }
+  await tablet.page.reload();
+  await expect(tablet.page.getByText("Deine Anmeldung ist abgelaufen.")).toBeVisible();
+  await expect(phone.getByText("Deine Anmeldung ist abgelaufen.")).toBeHidden();
+});
+
+test("signing out leaves nothing of the band on the device", async ({ device, member }) => {
+  const lena = await member("musician", "Lena");
+  const { page, context } = await device(lena);
+  const other = await context.newPage();
+  await other.goto("/more");
+  await expect(other.getByRole("heading", { name: "Mehr" })).toBeVisible();
+  await page.goto("/more");
+  await page.getByRole("button", { name: "Abmelden" }).click();
+  await expect(page.getByLabel("Benutzername")).toBeVisible();
+  await expect(other.getByLabel("Benutzername"), "its other windows are out too").toBeVisible();
+  const names = () => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name));
+  await expect.poll(names).toEqual([]);
+  await page.goto("/gigs");
+  await expect(page.getByLabel("Benutzername")).toBeVisible();
+});
