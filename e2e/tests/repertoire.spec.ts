@@ -1,0 +1,51 @@
+import { fileURLToPath } from "node:url";
+import { expect, pill, test } from "../support/fixtures.ts";
+import { addSongs } from "../support/seed.ts";
+
+/** A dance band's repertoire in the form bands keep it: 50 songs. */
+const REPERTOIRE = fileURLToPath(new URL("../../server/src/demo/repertoire-sample.csv", import.meta.url));
+
+test("a real repertoire is mapped, looked at row by row and taken over, and not a second time", async ({
+  admin,
+  device,
+}) => {
+  const { page } = await device();
+  await page.goto("/songs/import");
+  await page.getByLabel("Datei wählen").setInputFiles(REPERTOIRE);
+  const mapping = page.getByRole("group", { name: "Spalten zuordnen" });
+  await expect(mapping.getByRole("button", { name: /Textdichter/ })).toContainText("Textdichter");
+  await expect(mapping.getByRole("button", { name: /Dauer/ })).toContainText("Länge");
+  await expect(page.getByRole("tab", { name: "Neu 50" })).toBeVisible();
+  await expect(page.getByRole("listitem").filter({ hasText: "Griechischer Wein" })).toContainText("Udo Jürgens");
+  await page.getByRole("button", { name: "50 Songs übernehmen" }).click();
+  await expect(page.getByText("50 Songs übernommen")).toBeVisible();
+  await page.getByRole("link", { name: "Zum Repertoire" }).click();
+  await expect(page.getByText("50 Songs", { exact: true })).toBeVisible();
+  await page.getByRole("searchbox", { name: "Repertoire durchsuchen" }).fill("griech");
+  await expect(page.getByText("1 von 50 Songs")).toBeVisible();
+
+  await page.goto("/songs/import");
+  await page.getByLabel("Datei wählen").setInputFiles(REPERTOIRE);
+  await expect(page.getByRole("tab", { name: "Doppelt 50" })).toBeVisible();
+  await expect(page.getByText("Wohl dasselbe wie „Griechischer Wein“ (Aktiv)")).toBeVisible();
+  await expect(page.getByText("In dieser Datei ist nichts Neues.")).toBeVisible();
+  expect((await admin.call("listSongs")).total).toBe(50);
+});
+
+test("who types a song that is probably there already is told so, and may go on", async ({ admin, device }) => {
+  await addSongs(admin, "Griechischer Wein");
+  const { page } = await device();
+  await expect(pill(page, "Aktuell")).toBeVisible();
+  await page.goto("/songs");
+  await page.getByRole("button", { name: "Song anlegen" }).click();
+  const form = page.getByRole("dialog", { name: "Song anlegen" });
+  await form.getByLabel("Titel").fill("griechischer wein");
+  await form.getByLabel("Interpret").fill("TANZBAND");
+  await expect(form.getByText("Gibt es wohl schon: „Griechischer Wein“ von Tanzband (Aktiv).")).toBeVisible();
+  await form.getByLabel("Titel").fill("Griechische Nächte");
+  await expect(form.getByText("Gibt es wohl schon")).toBeHidden();
+  await form.getByRole("button", { name: "Speichern" }).click();
+  await expect(page.getByText("Song angelegt")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Griechische Nächte" })).toBeVisible();
+  await expect(pill(page, "Aktuell")).toBeVisible();
+});
