@@ -3,7 +3,6 @@ import { newId } from "@bandstand/shared/contract/uuid.ts";
 import type { Song, SongIn, SongUpdate } from "@bandstand/shared/songs/contract.ts";
 import { defineMutation } from "../data/mutation-kinds.ts";
 import { mutate } from "../data/mutations.ts";
-import type { Row } from "../data/rows.ts";
 import { text } from "../i18n/text.ts";
 
 const createSongMutation = defineMutation<SongIn & { readonly song_id: string }, Song>({
@@ -14,7 +13,7 @@ const createSongMutation = defineMutation<SongIn & { readonly song_id: string },
   id: ({ song_id }) => song_id,
   apply: (song, fields, made_at) => {
     const at = new Date(made_at).toISOString();
-    return song ?? ({ ...NEW_SONG, ...fields, created_at: at, updated_at: at, rev: 0 } as unknown as Row<Song>);
+    return song ?? { ...NEW_SONG, ...fields, created_at: at, updated_at: at, rev: 0 };
   },
   request: (body) => ({ body }),
   describe: ({ title }) => text().songs.created_song(title),
@@ -30,7 +29,7 @@ const updateSongMutation = defineMutation<UpdateSong, Song>({
   route: "updateSong",
   collection: "songs",
   id: ({ song_id }) => song_id,
-  apply: (song, { fields }) => song && ({ ...song, ...fields } as Row<Song>),
+  apply: (song, { fields }) => song && { ...song, ...fields },
   request: ({ song_id, fields }) => ({ params: { song_id }, body: fields }),
   fold: (earlier, later) => ({ ...later, fields: { ...earlier.fields, ...later.fields } }),
   fields: ({ fields }) => fields,

@@ -36,7 +36,7 @@ export function ImportPreview(props: ImportPreviewProps): JSX.Element {
   const isBlocked = (): boolean => props.plan.bad > 0 && !props.choices.isBadSkipped;
   const count = (value: RowFilter): number =>
     value === "all" ? props.plan.rows.length : props.plan.rows.filter((row) => row.action === value).length;
-  const hasDuplicates = (): boolean => props.plan.rows.some((row) => row.duplicate_of != null);
+  const hasDuplicates = (): boolean => props.plan.rows.some((row) => Boolean(row.duplicate_of));
 
   return (
     <>

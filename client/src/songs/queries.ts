@@ -58,7 +58,8 @@ const FOLDED_AT_ONCE = 100;
 /** Folds the repertoire while the device has nothing else to do, so that the first key press need not. Call in a component. */
 export function foldAhead(): void {
   const isIdleKnown = typeof requestIdleCallback === "function";
-  const later = (work: () => void): number => (isIdleKnown ? requestIdleCallback(work) : setTimeout(work, FOLDED_AT_ONCE));
+  const later = (work: () => void): number =>
+    isIdleKnown ? requestIdleCallback(work) : window.setTimeout(work, FOLDED_AT_ONCE);
   const never = (asked: number): void => (isIdleKnown ? cancelIdleCallback(asked) : clearTimeout(asked));
   createEffect(() => {
     const songs = allSongs();
@@ -92,7 +93,7 @@ function sortKey(song: SongRow, column: Column): string {
 }
 
 /** Songs by a column, `-` before it descending; songs without a value last, equal ones by title. */
-export function sortedSongs(songs: readonly SongRow[], sort: string): SongRow[] {
+function sortedSongs(songs: readonly SongRow[], sort: string): SongRow[] {
   const direction = sort.startsWith("-") ? -1 : 1;
   const name = sort.replace(/^-/, "");
   const column = COLUMNS.find((one) => one === name) ?? "title";

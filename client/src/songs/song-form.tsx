@@ -1,7 +1,6 @@
-import type { SongIn } from "@bandstand/shared/songs/contract.ts";
 import { nextStatuses } from "@bandstand/shared/songs/status.ts";
 import { useNavigate } from "@solidjs/router";
-import { type JSX, createMemo, createSignal } from "solid-js";
+import { type JSX, createMemo, createSignal, untrack } from "solid-js";
 import { createStore } from "solid-js/store";
 import { text } from "../i18n/text.ts";
 import { Button } from "../ui/button.tsx";
@@ -43,7 +42,7 @@ export function SongForm(props: { readonly song?: SongRow; readonly onClose: () 
   const config = useConfig();
   const members = useMembers();
   // The form is made anew for another song.
-  const given = props.song;
+  const given = untrack(() => props.song);
   const [fields, setFields] = createStore<SongFields>(fieldsOf(given));
   const [tried, setTried] = createSignal(false);
 
@@ -87,7 +86,7 @@ export function SongForm(props: { readonly song?: SongRow; readonly onClose: () 
       props.onClose();
       return;
     }
-    const song_id = await createSong({ ...record, singer_ids } as SongIn);
+    const song_id = await createSong({ ...record, singer_ids });
     showToast(text().songs.created, { tone: "success" });
     navigate(`/songs/${song_id}`, { replace: true });
   };

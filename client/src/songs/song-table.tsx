@@ -1,4 +1,18 @@
-import { type Accessor, type JSX, For, Index, Show, batch, createMemo, createSignal, onCleanup, onMount } from "solid-js";
+import {
+  type Accessor,
+  type JSX,
+  For,
+  Index,
+  Show,
+  batch,
+  createMemo,
+  createSignal,
+  onCleanup,
+  onMount,
+  Match,
+  Switch,
+  untrack,
+} from "solid-js";
 import { formatSongLength } from "../i18n/format.ts";
 import { text } from "../i18n/text.ts";
 import { Icon } from "../ui/icon.tsx";
@@ -81,8 +95,12 @@ function useBlocks(body: Accessor<HTMLElement | undefined>, count: Accessor<numb
   const last = createMemo(() => Math.max(Math.ceil(count() / BLOCK) - 1, 0));
   const begin = createMemo(() => Math.min(first(), last()));
   const end = createMemo(() => Math.min(begin() + most() - 1, last()));
+  const blocks = createMemo(() => {
+    const from = begin();
+    return Array.from({ length: end() - from + 1 }, (_, index) => from + index);
+  });
   return {
-    blocks: createMemo(() => Array.from({ length: end() - begin() + 1 }, (_, index) => begin() + index)),
+    blocks,
     most,
     above: () => begin() * blockHeight,
     below: () => Math.max(count() - (end() + 1) * BLOCK, 0) * height,
@@ -98,7 +116,11 @@ function Lines(props: {
   readonly children: (song: Accessor<SongRow>, index: Accessor<number>) => JSX.Element;
 }): JSX.Element {
   const [body, setBody] = createSignal<HTMLElement>();
-  const { blocks, most, above, below } = useBlocks(body, () => props.songs.length, props.height);
+  const { blocks, most, above, below } = useBlocks(
+    body,
+    () => props.songs.length,
+    untrack(() => props.height),
+  );
   return (
     <div
       ref={setBody}
@@ -115,6 +137,7 @@ function Lines(props: {
           const songs = createMemo(() => props.songs.slice(block() * BLOCK, (block() + 1) * BLOCK));
           return (
             <Index each={songs()}>
+              {/* oxlint-disable-next-line solid/reactivity -- handed on as accessors; the line reads them in its own JSX */}
               {(song, index) => props.children(song, () => block() * BLOCK + index)}
             </Index>
           );
@@ -192,18 +215,22 @@ function Cell(props: {
   readonly search: string;
   readonly current: string | undefined;
 }): JSX.Element {
-  if (props.column === "title")
-    return (
-      <a
-        class="song-table__link"
-        href={`/songs/${props.song.song_id}${props.search}`}
-        aria-current={props.song.song_id === props.current ? "true" : undefined}
-      >
-        {props.song.title}
-      </a>
-    );
-  if (props.column === "status") return <StatusBadge status={props.song.status} />;
-  return <>{cellText(props.song, props.column)}</>;
+  return (
+    <Switch fallback={cellText(props.song, props.column)}>
+      <Match when={props.column === "title"}>
+        <a
+          class="song-table__link"
+          href={`/songs/${props.song.song_id}${props.search}`}
+          aria-current={props.song.song_id === props.current ? "true" : undefined}
+        >
+          {props.song.title}
+        </a>
+      </Match>
+      <Match when={props.column === "status"}>
+        <StatusBadge status={props.song.status} />
+      </Match>
+    </Switch>
+  );
 }
 
 function cellText(song: SongRow, column: Column): string {
