@@ -1,3 +1,0 @@
-export { SongForm } from "./song-form.tsx";
-export { StatusBadge } from "./status-badge.tsx";
-export { type SongRow, allSongs, isRepertoireComplete, songById } from "./queries.ts";
