@@ -10,7 +10,7 @@ import { randomBytes } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { createRequire } from "node:module";
 import { createServer } from "node:net";
-import { tmpdir } from "node:os";
+import { loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -231,7 +231,7 @@ async function measure(viewport, rows) {
 try {
   const desktop = await measure({ width: 1440, height: 900 }, ".song-table__line");
   const phone = await measure({ width: 390, height: 844 }, ".song-card");
-  process.stdout.write(`${JSON.stringify({ songs: SONGS, slow_down: SLOW_DOWN, desktop, phone }, null, 2)}\n`);
+  process.stdout.write(`${JSON.stringify({ songs: SONGS, slow_down: SLOW_DOWN, load: round(loadavg()[0]), desktop, phone }, null, 2)}\n`);
 } finally {
   await browser.close();
   service.removeAllListeners("exit");

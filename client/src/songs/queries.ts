@@ -54,24 +54,31 @@ function haystackOf(song: SongRow): string {
 }
 
 const FOLDED_AT_ONCE = 100;
+const PAUSE_MS = 50;
 
 /** Folds the repertoire while the device has nothing else to do, so that the first key press need not. Call in a component. */
 export function foldAhead(): void {
+  /* Safari has no idle callbacks. */
   const isIdleKnown = typeof requestIdleCallback === "function";
-  const later = (work: () => void): number =>
-    isIdleKnown ? requestIdleCallback(work) : window.setTimeout(work, FOLDED_AT_ONCE);
-  const never = (asked: number): void => (isIdleKnown ? cancelIdleCallback(asked) : clearTimeout(asked));
+  const later = (work: () => void): (() => void) => {
+    if (!isIdleKnown) {
+      const timer = setTimeout(work, PAUSE_MS);
+      return () => clearTimeout(timer);
+    }
+    const asked = requestIdleCallback(work);
+    return () => cancelIdleCallback(asked);
+  };
   createEffect(() => {
     const songs = allSongs();
-    let asked = 0;
+    let stop = (): void => undefined;
     const from = (start: number): void => {
-      asked = later(() => {
+      stop = later(() => {
         for (const song of songs.slice(start, start + FOLDED_AT_ONCE)) haystackOf(song);
         if (start + FOLDED_AT_ONCE < songs.length) from(start + FOLDED_AT_ONCE);
       });
     };
     from(0);
-    onCleanup(() => never(asked));
+    onCleanup(() => stop());
   });
 }
 

@@ -76,7 +76,7 @@ function useBlocks(body: Accessor<HTMLElement | undefined>, count: Accessor<numb
     const { top } = element.getBoundingClientRect();
     batch(() => {
       setFirst(Math.max(Math.floor((-top - height * SPARE) / blockHeight), 0));
-      setMost(Math.ceil((Math.min(innerHeight - top, innerHeight) + 2 * height * SPARE) / blockHeight) + 1);
+      setMost(Math.ceil((innerHeight + 2 * height * SPARE) / blockHeight) + 1);
     });
   };
   onMount(() => {
