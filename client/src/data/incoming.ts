@@ -42,8 +42,7 @@ export async function takeOver(
     const { collection, id } = change;
     /* A collection of a newer server is none of ours yet. */
     if (!isLocalCollection(collection)) continue;
-    const row =
-      "record" in change ? { ...change.record, [idFields[collection]]: id, rev: change.rev, ...stamp } : null;
+    const row = "record" in change ? { ...change.record, [idFields[collection]]: id, rev: change.rev, ...stamp } : null;
     if (pending.has(`${collection}:${id}`)) await toShadow(band, { collection, id, row });
     else if (!plain.get(collection)?.push({ collection, id, row })) plain.set(collection, [{ collection, id, row }]);
   }

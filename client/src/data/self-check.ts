@@ -18,7 +18,7 @@ async function digestOf(lines: readonly string[]): Promise<string> {
 
 async function linesOf(band: BandDatabase, collection: LocalCollection): Promise<string[]> {
   const lines: string[] = [];
-  for (let last = ""; ; ) {
+  for (let last = ""; ;) {
     const rows = await band.rows(collection).where(":id").above(last).limit(CHUNK).toArray();
     for (const row of rows) lines.push(`${(last = String(row[idFields[collection]]))}:${row.rev}`);
     if (rows.length < CHUNK) return lines;
