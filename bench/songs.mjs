@@ -231,7 +231,9 @@ async function measure(viewport, rows) {
 try {
   const desktop = await measure({ width: 1440, height: 900 }, ".song-table__line");
   const phone = await measure({ width: 390, height: 844 }, ".song-card");
-  process.stdout.write(`${JSON.stringify({ songs: SONGS, slow_down: SLOW_DOWN, load: round(loadavg()[0]), desktop, phone }, null, 2)}\n`);
+  process.stdout.write(
+    `${JSON.stringify({ songs: SONGS, slow_down: SLOW_DOWN, load: round(loadavg()[0]), desktop, phone }, null, 2)}\n`,
+  );
 } finally {
   await browser.close();
   service.removeAllListeners("exit");
