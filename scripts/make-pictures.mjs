@@ -70,9 +70,10 @@ try {
     await page.getByLabel("Passwort", { exact: true }).fill(password);
     await page.keyboard.press("Enter");
     await page.getByRole("heading", { level: 1, name: "Hallo Anna" }).waitFor();
-    const gig = await page.evaluate(
-      async () => (await (await fetch("/api/gigs?scope=upcoming")).json()).items[0].gig_id,
-    );
+    const gig = await page.evaluate(async () => {
+      const gigs = /** @type {{ items: { gig_id: string }[] }} */ (await (await fetch("/api/gigs")).json());
+      return gigs.items[0]?.gig_id ?? "";
+    });
     await page.getByText("Aktuell").first().waitFor();
     await page.goto(base + address.replace("GIG", gig));
     await page.waitForLoadState("networkidle", { timeout: 3_000 }).catch(() => undefined);
