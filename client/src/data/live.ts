@@ -53,12 +53,24 @@ function observe<T>(
 ): void {
   createEffect(() => {
     if (database() === undefined) return;
-    /* This call only tells Solid which signals the query reads; Dexie follows the one that it makes itself. */
-    query()?.catch(() => undefined);
-    const subscription = liveQuery(() => untrack(query)).subscribe({
-      next: (value) => value !== undefined && next(value),
+    let isFollowed = false;
+    const take = (value: T | undefined): void => void (value !== undefined && next(value));
+    /* This call tells Solid which signals the query reads, and its answer is there first; Dexie follows its own call. */
+    const ask = async (): Promise<T | undefined> => await query();
+    ask().then(
+      (value) => !isFollowed && take(value),
+      () => undefined,
+    );
+    const subscription = liveQuery(() => untrack(ask)).subscribe({
+      next: (value) => {
+        isFollowed = true;
+        take(value);
+      },
       error: fail,
     });
-    onCleanup(() => subscription.unsubscribe());
+    onCleanup(() => {
+      isFollowed = true;
+      subscription.unsubscribe();
+    });
   });
 }

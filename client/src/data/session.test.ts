@@ -54,6 +54,7 @@ beforeEach(() => {
   answers = { "/me": problem(401, "UNAUTHENTICATED"), "/refresh": problem(401, "UNAUTHENTICATED") };
   asked = [];
   localStorage.clear();
+  document.cookie = "csrf_token=token";
   vi.stubGlobal("fetch", fetchOf);
   Object.defineProperty(navigator, "locks", { value: new TestLocks(), configurable: true });
 });
@@ -76,6 +77,21 @@ test("a device that knows nobody and has no session shows the sign-in", async ()
   const tab = await openTab();
   await tab.startSession();
   expect(tab.session().state).toBe("signed_out");
+});
+
+test("a device without a cookie of ours asks nothing before the sign-in", async () => {
+  document.cookie = "csrf_token=; max-age=0";
+  const tab = await openTab();
+  await tab.startSession();
+  expect(tab.session().state).toBe("signed_out");
+  expect(asked).toEqual([]);
+});
+
+test("a device that lost its memory but not its cookies goes on as the member it belongs to", async () => {
+  answers["/me"] = { status: 200, body: account };
+  const tab = await openTab();
+  await tab.startSession();
+  expect(tab.session()).toMatchObject({ state: "signed_in", user_id: USER });
 });
 
 test("the app starts offline with the last member's data, before any request", async () => {
@@ -231,6 +247,15 @@ test("a sign-out without network reaches the server at the next start, before an
   const next = await openTab();
   await next.startSession();
   expect(asked.map(({ path }) => path).slice(0, 2)).toEqual(["/logout", "/me"]);
+  expect(next.session().state).toBe("signed_out");
+});
+
+test("as long as the server has not heard of a sign-out nobody is let in without a password", async () => {
+  const tab = await signedInTab();
+  answers = { "/logout": problem(503, "UNAVAILABLE"), "/me": { status: 200, body: account } };
+  await tab.signOut();
+  const next = await openTab();
+  await next.startSession();
   expect(next.session().state).toBe("signed_out");
 });
 

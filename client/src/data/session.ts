@@ -3,6 +3,7 @@ import type { Account } from "@bandstand/shared/users/contract.ts";
 import { liveQuery } from "dexie";
 import { createSignal } from "solid-js";
 import { call } from "./api.ts";
+import { csrfToken } from "./csrf.ts";
 import { type BandDatabase, closeDatabase, database, db, deleteDatabase, letGoWhenFrozen, openDatabase } from "./db.ts";
 import { forget, recall, remember } from "./device-memory.ts";
 import { keepInSync, pauseSync, syncNow } from "./sync-loop.ts";
@@ -85,8 +86,9 @@ export async function startSession({ edits }: StartOptions = {}): Promise<void> 
   const user_id = recall(LAST_USER);
   if (user_id !== null) return await enter(user_id);
   await finishLogout();
-  const reply = await call("getMe");
-  if (reply.ok) await enter(reply.body.user_id, reply.body);
+  /* Every session comes with this cookie: without it there is none to ask for. */
+  const reply = recall(LOGOUT_DUE) !== null || csrfToken() === "" ? null : await call("getMe");
+  if (reply?.ok) await enter(reply.body.user_id, reply.body);
   else if (state().state === "unknown") setState({ state: "signed_out" });
 }
 
