@@ -1,0 +1,94 @@
+import type { Locator, Page } from "@playwright/test";
+import { accessibilityFaults } from "../support/accessibility.ts";
+import { expect, pill, test } from "../support/fixtures.ts";
+import { addEvening } from "../support/seed.ts";
+import { onStage } from "../support/stage.ts";
+
+interface Screen {
+  readonly path: string;
+  /** What is there when the screen is complete. */
+  readonly shows: (page: Page) => Locator;
+  /** Opens a part of it, before it is judged. */
+  readonly open?: (page: Page) => Promise<void>;
+}
+
+const heading = (name: string) => (page: Page) => page.getByRole("heading", { name, exact: true }).first();
+const dialog = (name: string) => (page: Page) => page.getByRole("dialog", { name });
+
+const screens = (gig_id: string, song_id: string): Screen[] => [
+  { path: "/", shows: heading("Stadtball") },
+  { path: "/gigs", shows: (page) => page.getByRole("link", { name: /Stadtball/ }) },
+  { path: `/gigs/${gig_id}`, shows: heading("Stadtball") },
+  { path: `/gigs/${gig_id}?tab=setlist`, shows: (page) => page.getByRole("button", { name: "Azzurro verschieben" }) },
+  { path: "/gigs?new=1", shows: dialog("Gig anlegen") },
+  { path: "/songs", shows: (page) => page.getByText("6 Songs") },
+  { path: `/songs/${song_id}`, shows: heading("Sway") },
+  { path: `/songs/${song_id}?edit=1`, shows: dialog("Song bearbeiten") },
+  { path: "/songs/import", shows: heading("Repertoire importieren") },
+  { path: "/members", shows: (page) => page.getByRole("link", { name: /chef/ }) },
+  { path: "/members/new", shows: dialog("Neues Mitglied") },
+  { path: "/profile", shows: (page) => page.getByText("Zuletzt") },
+  { path: "/more", shows: heading("Mehr") },
+  {
+    path: "/more",
+    open: (page) => pill(page, /.*/).click(),
+    shows: dialog("Abgleich"),
+  },
+  {
+    path: "/",
+    open: (page) =>
+      page
+        .getByRole("button", { name: /^Suchen und springen/ })
+        .first()
+        .click(),
+    shows: (page) => page.getByRole("dialog"),
+  },
+  { path: `/live/${gig_id}`, shows: onStage },
+  {
+    path: `/live/${gig_id}`,
+    open: (page) => page.getByRole("button", { name: "Setliste öffnen" }).click(),
+    shows: dialog("Setliste"),
+  },
+  {
+    path: `/live/${gig_id}`,
+    open: (page) => page.getByRole("button", { name: "Einstellungen" }).click(),
+    shows: dialog("Einstellungen"),
+  },
+  { path: "/nirgends", shows: (page) => page.getByText("Diese Seite gibt es nicht") },
+];
+
+for (const [theme, size] of [
+  ["light", "@desk"],
+  ["dark", "@desk"],
+  ["dark", "@phone"],
+] as const) {
+  test(
+    `axe finds no fault on any screen, ${theme}, ${size.slice(1)}`,
+    { tag: size },
+    async ({ admin, device, browser, server, contextOptions }) => {
+      test.setTimeout(120_000);
+      const gig = await addEvening(admin);
+      const look = { colorScheme: theme, reducedMotion: "reduce" } as const;
+      const faults: Record<string, string[]> = {};
+      const stranger = await browser.newContext({ ...contextOptions, ...look, baseURL: server.url });
+      const outside = await stranger.newPage();
+      for (const path of ["/", "/forgot", "/setup", "/reset"]) {
+        await outside.goto(path);
+        await expect(outside.getByRole("heading").first()).toBeVisible();
+        faults[`${path} (signed out)`] = await accessibilityFaults(outside);
+      }
+      await stranger.close();
+
+      const { page } = await device();
+      await page.emulateMedia(look);
+      await expect(pill(page, "Aktuell")).toBeVisible();
+      for (const { path, open, shows } of screens(gig.gig_id, gig.songs.sway)) {
+        await page.goto(path);
+        await open?.(page);
+        await expect(shows(page).first(), path).toBeVisible();
+        faults[`${path} – ${shows(page)}`] = await accessibilityFaults(page);
+      }
+      expect(Object.fromEntries(Object.entries(faults).filter(([, found]) => found.length > 0))).toEqual({});
+    },
+  );
+}
