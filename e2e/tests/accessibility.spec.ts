@@ -86,7 +86,7 @@ for (const [theme, size] of [
         await page.goto(path);
         await open?.(page);
         await expect(shows(page).first(), path).toBeVisible();
-        faults[`${path} – ${shows(page)}`] = await accessibilityFaults(page);
+        faults[`${path} – ${String(shows(page))}`] = await accessibilityFaults(page);
       }
       expect(Object.fromEntries(Object.entries(faults).filter(([, found]) => found.length > 0))).toEqual({});
     },
