@@ -28,8 +28,9 @@ export function SyncSheet(props: SyncSheetProps): JSX.Element {
   const check = createLiveRecord(() => readMeta<SelfCheck>(db(), "self_check"));
   const [viewed, setViewed] = createSignal<number>();
   const conflict = () => conflicts.items.find(({ n }) => n === viewed());
+  /* "Nothing waits" is said only when all three lists have been read. */
   const isAllDone = (): boolean =>
-    waiting.ready && failed.ready && waiting.items.length + failed.items.length + conflicts.items.length === 0;
+    [waiting, failed, conflicts].every((list) => list.ready && !list.error && list.items.length === 0);
 
   return (
     <>
