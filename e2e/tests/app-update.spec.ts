@@ -1,8 +1,9 @@
 import { type Server as HttpServer, createServer, request } from "node:http";
 import { once } from "node:events";
+import type { AddressInfo } from "node:net";
 import { type Page, expect, test as base } from "@playwright/test";
 import { underServiceWorker } from "../support/fixtures.ts";
-import { ADMIN, Server, freePort } from "../support/server.ts";
+import { ADMIN, Server } from "../support/server.ts";
 
 interface Site {
   readonly url: string;
@@ -14,9 +15,6 @@ interface Site {
 /** The real service behind a proxy that can pretend a new release: its worker differs in one comment. */
 const test = base.extend<{ site: Site }>({
   site: async ({}, use) => {
-    const port = await freePort();
-    const url = `http://localhost:${port}`;
-    const server = await Server.start({ PUBLIC_URL: url });
     let release = 1;
     const proxy: HttpServer = createServer((incoming, answer) => {
       const { url: path, method, headers } = incoming;
@@ -36,8 +34,10 @@ const test = base.extend<{ site: Site }>({
       answer.on("close", () => onward.destroy());
       incoming.pipe(onward);
     });
-    proxy.listen(port);
+    proxy.listen(0);
     await once(proxy, "listening");
+    const url = `http://localhost:${(proxy.address() as AddressInfo).port}`;
+    const server = await Server.start({ PUBLIC_URL: url });
     await use({ url, server, release: () => void (release += 1) });
     proxy.closeAllConnections();
     proxy.close();

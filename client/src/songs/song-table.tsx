@@ -9,8 +9,6 @@ import {
   createSignal,
   onCleanup,
   onMount,
-  Match,
-  Switch,
   untrack,
 } from "solid-js";
 import { formatSongLength } from "../i18n/format.ts";
@@ -20,9 +18,9 @@ import type { Column, SongRow } from "./queries.ts";
 import { StatusBadge } from "./status-badge.tsx";
 
 /** Lines per block. Blocks move with the scrolling and are filled anew, so that neither it nor typing makes elements. */
-const BLOCK = 6;
+const BLOCK = 3;
 /** Lines kept ready above and below the screen. */
-const SPARE = 3;
+const SPARE = 2;
 
 /** What a column needs at least, in rem, and its share of what is left over. */
 const WIDTHS: Readonly<Record<Column, readonly [least: number, share: number]>> = {
@@ -198,7 +196,7 @@ export function SongTable(props: TableProps): JSX.Element {
             <For each={props.columns}>
               {(column) => (
                 <span role="cell" class="truncate">
-                  <Cell song={song()} column={column} search={props.search} current={props.current} />
+                  {cell(column, song, props)}
                 </span>
               )}
             </For>
@@ -209,27 +207,18 @@ export function SongTable(props: TableProps): JSX.Element {
   );
 }
 
-function Cell(props: {
-  readonly song: SongRow;
-  readonly column: Column;
-  readonly search: string;
-  readonly current: string | undefined;
-}): JSX.Element {
+/* A cell keeps its column for life, so what it is made of is chosen once and not with every song it shows. */
+function cell(column: Column, song: Accessor<SongRow>, list: ListProps): JSX.Element {
+  if (column === "status") return <StatusBadge status={song().status} />;
+  if (column !== "title") return <>{cellText(song(), column)}</>;
   return (
-    <Switch fallback={cellText(props.song, props.column)}>
-      <Match when={props.column === "title"}>
-        <a
-          class="song-table__link"
-          href={`/songs/${props.song.song_id}${props.search}`}
-          aria-current={props.song.song_id === props.current ? "true" : undefined}
-        >
-          {props.song.title}
-        </a>
-      </Match>
-      <Match when={props.column === "status"}>
-        <StatusBadge status={props.song.status} />
-      </Match>
-    </Switch>
+    <a
+      class="song-table__link"
+      href={`/songs/${song().song_id}${list.search}`}
+      aria-current={song().song_id === list.current ? "true" : undefined}
+    >
+      {song().title}
+    </a>
   );
 }
 
