@@ -13,6 +13,7 @@ export interface JsonSchema {
   readonly anyOf?: readonly JsonSchema[];
   readonly oneOf?: readonly JsonSchema[];
   readonly allOf?: readonly JsonSchema[];
+  readonly required?: readonly string[];
   readonly default?: unknown;
 }
 

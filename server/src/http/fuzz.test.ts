@@ -1,0 +1,133 @@
+import { errorTable } from "@bandstand/shared/contract/errors.ts";
+import { jsonSchemaOf } from "@bandstand/shared/contract/openapi.ts";
+import { Problem } from "@bandstand/shared/contract/problem.ts";
+import { registry } from "@bandstand/shared/contract/registry.ts";
+import { type Route, isMutating, routeErrors, successStatus } from "@bandstand/shared/contract/route.ts";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { mountRooms } from "../app.ts";
+import { fillDemoBand } from "../demo/fill.ts";
+import { Random } from "../sync/model-check/random.ts";
+import type { Client, Reply } from "../testing/client.ts";
+import { allDocuments } from "../testing/documents.ts";
+import type { JsonSchema } from "../testing/sample.ts";
+import { type KnownIds, idNamed, spoiled, valueFor } from "../testing/generate.ts";
+import { SyncedDevice } from "../testing/synced-device.ts";
+import { type TestServer, startTestServer } from "../testing/server.ts";
+
+const ROUNDS = 3;
+const REQUESTS = 500;
+const MEMBERS = { admin: "lena", editor: "anna", musician: "jonas" } as const;
+const SPOILED = 0.3;
+
+/* What would end the test's own sessions, and streams, which stay open. */
+const LEFT_OUT = new Set(["logout", "login", "refresh", "setup", "changePassword", "endSession", "endSessions"]);
+const routes = Object.entries<Route>(registry).filter(
+  ([name, route]) =>
+    !LEFT_OUT.has(name) && route.response !== "text/event-stream" && !route.path.startsWith("/admin/users"),
+);
+
+let server: TestServer;
+/** Operations that have succeeded at least once, so that the test is known to reach beyond the refusals. */
+const succeeded = new Set<string>();
+const clients = {} as Record<keyof typeof MEMBERS, Client>;
+
+beforeAll(async () => {
+  server = await startTestServer({ members: false });
+  const access = await fillDemoBand(server.service.context, mountRooms);
+  for (const [role, username] of Object.entries(MEMBERS)) {
+    const device = server.device();
+    await device.signIn(username, access?.password);
+    clients[role as keyof typeof MEMBERS] = device;
+  }
+}, 120_000);
+afterAll(() => server.close());
+
+/** Notes every id in an answer under the name of its field. */
+function harvest(value: unknown, known: Map<string, string[]>): void {
+  if (Array.isArray(value)) for (const item of value) harvest(item, known);
+  else if (typeof value === "object" && value !== null)
+    for (const [key, item] of Object.entries(value)) {
+      if (typeof item === "string" && key.endsWith("_id")) known.set(key, [...(known.get(key) ?? []), item].slice(-40));
+      else harvest(item, known);
+    }
+}
+
+function request(route: Route, random: Random, known: KnownIds): { path: string; body: unknown } {
+  const schemas: JsonSchema = route.params === undefined ? {} : jsonSchemaOf(route.params, "input");
+  const path = route.path.replaceAll(/\{(\w+)\}/g, (_whole, name: string) => {
+    const schema = schemas.properties?.[name];
+    return schema?.format === "uuid"
+      ? idNamed(name, random, known)
+      : String(valueFor(name, schema ?? {}, random, known));
+  });
+  const query = route.query === undefined ? {} : valueFor("", jsonSchemaOf(route.query, "input"), random, known);
+  const search = new URLSearchParams(
+    Object.entries(query as object).map(([key, value]): [string, string] => [
+      key,
+      random.chance(SPOILED) ? "x'\"[" : String(value),
+    ]),
+  );
+  const valid =
+    typeof route.body === "object" ? valueFor("", jsonSchemaOf(route.body, "input"), random, known) : undefined;
+  const body = valid !== undefined && random.chance(SPOILED) ? spoiled(valid, random) : valid;
+  return { path: search.size === 0 ? path : `${path}?${search.toString()}`, body };
+}
+
+function documented(route: Route): number[] {
+  return [successStatus(route), 304, ...routeErrors(route).map((code) => errorTable[code].status)];
+}
+
+/** What is wrong with an answer, in words; null where nothing is. */
+async function faultOf(route: Route, reply: Reply, before: string | undefined): Promise<string | null> {
+  if (reply.status >= 500) return "an accident";
+  if (!documented(route).includes(reply.status)) return "an undocumented status";
+  if (reply.status < 400) return null;
+  if (!Problem.safeParse(reply.json()).success) return "no problem answer";
+  return before === undefined || (await allDocuments()) === before ? null : "a refusal that changed what is stored";
+}
+
+test.each(Array.from({ length: ROUNDS }, (_, seed) => seed + 1))(
+  "whatever is sent, every operation answers as documented, a refusal changes nothing, and devices show what the server has (seed %i)",
+  { timeout: 300_000 },
+  async (seed) => {
+    const random = new Random(seed);
+    const known = new Map<string, string[]>();
+    const faults: string[] = [];
+    const devices = Object.values(clients).map((client) => new SyncedDevice(client));
+    for (const device of devices) {
+      await device.sync();
+      harvest(
+        [...device.tables.values()].map((table) => [...table.values()]),
+        known,
+      );
+    }
+    for (let sent = 0; sent < REQUESTS; sent += 1) {
+      const [name, route] = random.pick(routes);
+      const { path, body } = request(route, random, known);
+      const before = isMutating(route.method) ? await allDocuments() : undefined;
+      const csv =
+        route.body === "text/csv" ? { raw: "Titel;Interpret\n=1;x", headers: { "Content-Type": "text/csv" } } : {};
+      const reply = await random
+        .pick(Object.values(clients))
+        .send(route.method, path, body === undefined ? csv : { body });
+      const fault = await faultOf(route, reply, before);
+      if (fault !== null) faults.push([fault, name, path, JSON.stringify(body), reply.status, reply.text].join(" "));
+      if (reply.status < 300) succeeded.add(name);
+      if (reply.status < 300 && reply.headers.get("content-type")?.startsWith("application/json"))
+        harvest(reply.json(), known);
+      if (random.chance(0.05)) await random.pick(devices).sync();
+    }
+    expect(faults).toEqual([]);
+    for (const device of devices) {
+      await device.sync();
+      const fresh = new SyncedDevice(device.client);
+      await fresh.sync();
+      expect(device.rows()).toEqual(fresh.rows());
+    }
+  },
+);
+
+test("the requests above reached behind the refusals of most operations", () => {
+  const never = routes.map(([name]) => name).filter((name) => !succeeded.has(name));
+  expect(never.slice(Math.floor(routes.length / 4))).toEqual([]);
+});
