@@ -3,6 +3,7 @@ import { configRoutes } from "@bandstand/shared/config/contract.ts";
 import { gigRoutes } from "@bandstand/shared/gigs/contract.ts";
 import { setlistRoutes } from "@bandstand/shared/setlists/contract.ts";
 import { songRoutes } from "@bandstand/shared/songs/contract.ts";
+import { suggestionRoutes } from "@bandstand/shared/suggestions/contract.ts";
 import { syncRoutes } from "@bandstand/shared/sync/contract.ts";
 import { userRoutes } from "@bandstand/shared/users/contract.ts";
 import compression from "compression";
@@ -27,6 +28,7 @@ import { healthz, readyz } from "./http/service-state.ts";
 import type { ServiceState } from "./http/service-state.ts";
 import { setlistHandlers } from "./setlists/handlers.ts";
 import { songHandlers } from "./songs/handlers.ts";
+import { suggestionHandlers } from "./suggestions/handlers.ts";
 import { syncHandlers } from "./sync/handlers.ts";
 import { userHandlers } from "./users/handlers.ts";
 
@@ -53,6 +55,7 @@ export function mountRooms(api: Pick<Api, "mount">, context: AppContext): void {
   api.mount(userRoutes, userHandlers(context, services));
   api.mount(configRoutes, configHandlers(context));
   api.mount(songRoutes, songHandlers(context));
+  api.mount(suggestionRoutes, suggestionHandlers(context));
   api.mount(gigRoutes, gigHandlers(context));
   api.mount(setlistRoutes, setlistHandlers(context));
   api.mount(syncRoutes, syncHandlers(context));

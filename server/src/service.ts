@@ -15,6 +15,7 @@ import { prepareSharedLimits } from "./http/rate-limit.ts";
 import type { HttpServer } from "./http/server.ts";
 import { ServiceState } from "./http/service-state.ts";
 import { adminFromEnv } from "./auth/first-admin.ts";
+import { recountOutdatedVotes } from "./suggestions/model.ts";
 import { keepLogShort } from "./sync/model.ts";
 import { hasUsers, writeRoster } from "./users/model.ts";
 
@@ -52,6 +53,7 @@ export async function startService(env: Env, { server, log, distDir, ...testOnly
       onChange: (config) => mirrorConfig(config, context.now()),
     });
     await adminFromEnv(context);
+    await recountOutdatedVotes(context.now());
     const state = new ServiceState(async () => {
       if (!(await database.answers())) throw new Error("the database does not answer");
     });

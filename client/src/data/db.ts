@@ -34,6 +34,8 @@ export class BandDatabase extends Dexie {
   declare readonly gigs: Table<RowOf<"gigs">, string>;
   declare readonly songs: Table<RowOf<"songs">, string>;
   declare readonly deleted_songs: Table<RowOf<"deleted_songs">, string>;
+  declare readonly suggestions: Table<RowOf<"suggestions">, string>;
+  declare readonly my_votes: Table<RowOf<"my_votes">, string>;
   declare readonly users: Table<RowOf<"users">, string>;
   declare readonly config: Table<RowOf<"config"> & { readonly id: string }, string>;
   declare readonly me: Table<RowOf<"me">, string>;
@@ -58,6 +60,8 @@ export class BandDatabase extends Dexie {
       gigs: "gig_id, date",
       songs: "song_id",
       deleted_songs: "song_id",
+      suggestions: "song_id",
+      my_votes: "song_id",
       users: "user_id",
       config: "id",
       me: "user_id",

@@ -74,13 +74,13 @@ export class Pusher {
   async #ready(running: ReadonlyMap<string, unknown>): Promise<[OutboxEntry, AnyMutation][]> {
     const entries = await this.#band.outbox.orderBy("n").toArray();
     /* Also ones made later: an edit that waits takes further edits in, and they may name what came between. */
-    const created = entries.filter(({ name }) => mutationOf(name)?.creates).map(({ id }) => id);
+    const created = entries.filter(({ name }) => mutationOf(name)?.creates);
     const taken = new Set<string>(running.keys());
     const ready: [OutboxEntry, AnyMutation][] = [];
     for (const entry of entries) {
       const mutation = mutationOf(entry.name);
       const said = created.length > 0 ? JSON.stringify(entry.args) : "";
-      const waits = taken.has(entry.lane) || created.some((id) => id !== entry.id && said.includes(id));
+      const waits = taken.has(entry.lane) || created.some(({ lane, id }) => lane !== entry.lane && said.includes(id));
       /* An edit of another version of the app holds its lane until that version runs again. */
       if (!waits && mutation !== undefined && !this.#isPaused(entry.lane)) ready.push([entry, mutation]);
       taken.add(entry.lane);

@@ -12,6 +12,8 @@ export const idFields = {
   gigs: "gig_id",
   songs: "song_id",
   deleted_songs: "song_id",
+  suggestions: "song_id",
+  my_votes: "song_id",
   users: "user_id",
   config: "id",
   me: "user_id",

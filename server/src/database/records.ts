@@ -12,6 +12,8 @@ export interface Write {
   readonly now: Date;
   /** `rev` of the caller's `If-Match`, or null. */
   readonly ifMatch?: number | null;
+  /** What everybody sees of the record's own fields stays as it is, and so does its `updated_at`. */
+  readonly quiet?: true;
 }
 
 /** What a write left behind. `replayed` says that the mutation had been applied before and nothing was changed. */
@@ -188,7 +190,7 @@ export class Records {
           rev: found.rev + 1,
           dirty: true as const,
           mids: withMutation(found.mids, write),
-          updated_at: write.now.toISOString(),
+          ...(write.quiet ? {} : { updated_at: write.now.toISOString() }),
         };
         if (await this.#store.update(collection.name, id, found.rev, next)) {
           const written: AnyStored = { ...found, ...next };

@@ -176,7 +176,7 @@ export class Api {
   }
 
   #log(req: Request, res: Response, visit: Visit, milliseconds: number): void {
-    const { identity } = visit;
+    const { identity, route } = visit;
     this.#context.log.info(
       {
         request_id: visit.id,
@@ -184,7 +184,7 @@ export class Api {
         route: routeName(visit),
         status: res.statusCode,
         ms: Math.round(milliseconds),
-        ...(identity !== undefined && { user_id: identity.user_id }),
+        ...(identity !== undefined && route?.unsigned !== true && { user_id: identity.user_id }),
       },
       "request",
     );

@@ -1,13 +1,27 @@
 import type { Song, SongRef } from "@bandstand/shared/songs/contract.ts";
-import { type Collection, defineCollection, optionalText } from "../database/collection.ts";
+import type { Vote, VoteTotals } from "@bandstand/shared/suggestions/contract.ts";
+import { type Collection, defineCollection, nested, optionalText } from "../database/collection.ts";
 import { LogFollower } from "../database/log-follower.ts";
 import type { Write, Written } from "../database/records.ts";
 import { type Stored, withoutSync } from "../database/stored.ts";
 import { records } from "../database/synced.ts";
 import type { Editor } from "../http/access.ts";
 
-/** A song's fields as they are stored; the id is the document's. */
-export type SongFields = Omit<Song, "song_id" | "created_at" | "updated_at">;
+/**
+ * Who voted what for a suggestion, and the totals. It lies in the song's own document, so that one conditional write
+ * judges a vote and another one the adoption, and neither can overlook the other. `votes` never leaves the server.
+ */
+export interface Ballot {
+  /** By user id, so that nobody can have two. */
+  readonly votes: Readonly<Record<string, Vote>>;
+  /** Of active members, as of the last write. Devices are told these. */
+  readonly totals: VoteTotals;
+}
+
+/** A song's fields as they are stored; the id is the document's. A ballot is there once somebody has voted. */
+export interface SongFields extends Omit<Song, "song_id" | "created_at" | "updated_at"> {
+  readonly ballot?: Ballot;
+}
 export type StoredSong = Stored<SongFields>;
 
 export const songCollection: Collection<SongFields> = defineCollection<SongFields>({
@@ -33,12 +47,17 @@ export const songCollection: Collection<SongFields> = defineCollection<SongField
     status: { type: String, required: true },
     comment: optionalText,
     planned_rehearsal_id: optionalText,
+    ballot: nested<Ballot>({
+      votes: { type: Map, of: String, required: true },
+      totals: { type: nested<VoteTotals>({ yes: Number, no: Number, abstain: Number }), required: true },
+    }),
   },
 });
 
-/** The record as it goes over the wire and into the app. */
+/** The record as it goes over the wire and into the app, without the ballot. */
 export function songRecord(stored: StoredSong): Song {
-  return { song_id: stored._id, ...withoutSync(stored) };
+  const { ballot: _ballot, ...fields } = withoutSync(stored);
+  return { song_id: stored._id, ...fields };
 }
 
 export const songRef = ({ _id, title, interpret, status }: StoredSong): SongRef => ({

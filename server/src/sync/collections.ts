@@ -4,6 +4,7 @@ import type { AnyStored } from "../database/stored.ts";
 import { type StoredGig, gigCollection, gigRecord } from "../gigs/model.ts";
 import type { Caller } from "../http/access.ts";
 import { type StoredSong, songCollection, songRecord } from "../songs/model.ts";
+import { isKnownSuggestion, myVoteOf, totalsOf } from "../suggestions/model.ts";
 import { type StoredUser, accountOf, memberOf, users } from "../users/model.ts";
 
 /** Whose device asks: what it may see depends on nothing else. */
@@ -28,7 +29,7 @@ const view = <S extends AnyStored>(
 ): View => ({ name, record: record as unknown as View["record"], ...more });
 
 /** The stored fields on which it depends whether a viewer sees a record; the self-check reads nothing else. */
-export const SIGHT_FIELDS = ["deleted", "published"] as const;
+export const SIGHT_FIELDS = ["deleted", "published", "status", "ballot"] as const;
 
 /**
  * Every synced collection and its views. A later room adds its line here and in the app's `data/db.ts`; a test compares
@@ -48,6 +49,12 @@ export const views: Readonly<Record<string, readonly View[]>> = {
       song.deleted
         ? { song_id: song._id, title: song.title, interpret: song.interpret, duration: song.duration }
         : null,
+    ),
+    view<StoredSong & AnyStored>("suggestions", (song) => (isKnownSuggestion(song) ? totalsOf(song) : undefined)),
+    view<StoredSong & AnyStored>(
+      "my_votes",
+      (song, { user_id }) => (isKnownSuggestion(song) ? myVoteOf(song, user_id) : undefined),
+      { personal: true },
     ),
   ],
   [gigCollection.name]: [

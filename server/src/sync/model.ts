@@ -7,7 +7,8 @@ import { mongoStore, trimLog } from "../database/mongo-store.ts";
 import type { AnyStored } from "../database/stored.ts";
 import type { AppContext } from "../http/context.ts";
 import { gigCollection } from "../gigs/model.ts";
-import { allSongs, songCollection } from "../songs/model.ts";
+import { type StoredSong, allSongs, songCollection } from "../songs/model.ts";
+import { isOpenSuggestion } from "../suggestions/model.ts";
 import { users } from "../users/model.ts";
 
 const { trusted } = mongoose;
@@ -38,14 +39,13 @@ const songIdsOf = (gigs: readonly AnyStored[]): string[] => [
 ];
 
 /** Songs of the repertoire in memory; `_id`, `rev` and all fields that views show are there. */
-async function songsWhere(isWanted: (song_id: string) => boolean): Promise<AnyStored[]> {
-  const songs = (await allSongs()) as unknown as ReadonlyMap<string, AnyStored>;
-  return [...songs.values()].filter((song) => isWanted(song._id));
+async function songsWhere(isWanted: (song: StoredSong) => boolean): Promise<AnyStored[]> {
+  return [...(await allSongs()).values()].filter(isWanted) as unknown as AnyStored[];
 }
 
 /**
- * What a device needs to draw its first screens: members, settings, the coming gigs and their songs, whose ids are
- * answered too. Unpublished gigs only with `drafts`: the choice of songs would tell of them.
+ * What a device needs to draw its first screens: members, settings, the coming gigs and their songs, and the open
+ * suggestions with the own votes, which no later page may hold. The songs' ids are answered too. Unpublished gigs only with `drafts`: the choice of songs would tell of them.
  */
 export async function firstDocuments(
   today: string,
@@ -57,7 +57,7 @@ export async function firstDocuments(
   const [members, config, songs] = await Promise.all([
     read(users.name, {}),
     read(configCollection.name, { _id: CONFIG_ID }),
-    songsWhere((song_id) => wanted.has(song_id)),
+    songsWhere((song) => wanted.has(song._id) || isOpenSuggestion(song)),
   ]);
   const documents = {
     [users.name]: members,
@@ -70,7 +70,7 @@ export async function firstDocuments(
 
 /** The repertoire but for `except`, deleted songs for old setlists included. */
 export const songDocuments = async (except: ReadonlySet<string>): Promise<Record<string, AnyStored[]>> => ({
-  [songCollection.name]: await songsWhere((song_id) => !except.has(song_id)),
+  [songCollection.name]: await songsWhere((song) => !except.has(song._id)),
 });
 
 /** Past gigs. */

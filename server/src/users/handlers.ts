@@ -8,6 +8,7 @@ import type { AppContext } from "../http/context.ts";
 import { Refusal } from "../http/errors.ts";
 import { Answer } from "../http/handler.ts";
 import type { Handlers, RequestContext } from "../http/handler.ts";
+import { recountVotes } from "../suggestions/model.ts";
 import { changeUser, createUser } from "./accounts.ts";
 import { accountOf, findUser, memberOf, pageOfUsers } from "./model.ts";
 
@@ -60,11 +61,13 @@ export function userHandlers(context: AppContext, { bandName }: { bandName(): st
         status === "active" ? { status: "deactivated", credential_version: credential_version + 1 } : {},
       );
       await revokeSessionsOf(params.user_id, "deactivated");
+      await recountVotes(now());
       audit("user_deactivated", caller, params.user_id);
     },
 
     async activateAccount({ caller, params, request }) {
       const { stored } = await changeUser(params.user_id, writeOf(caller, request), () => ({ status: "active" }));
+      await recountVotes(now());
       audit("user_activated", caller, stored._id);
       return new Answer(accountOf(stored), { rev: stored.rev });
     },

@@ -99,6 +99,12 @@ export async function pageOfUsers({ skip, limit }: { skip: number; limit: number
   return { found, total, has_more: skip + found.length < total };
 }
 
+/** The ids of all active members: those who are eligible to vote. */
+export async function activeUserIds(): Promise<ReadonlySet<string>> {
+  const found = await Users.find({ status: "active" }, { _id: 1 }).lean<{ _id: string }[]>();
+  return new Set(found.map(({ _id }) => _id));
+}
+
 /** The ids of all members who are active admins. */
 async function activeAdminIds(): Promise<string[]> {
   const admins = await Users.find({ role: "admin", status: "active" }, { _id: 1 }).lean<{ _id: string }[]>();

@@ -58,6 +58,16 @@ export const errorTable = {
     "Der Song steht noch in einem kommenden Gig oder in einer Liste.",
     "The song is still part of a coming gig or a list.",
   ),
+  NOT_ADOPTABLE: entry(
+    409,
+    "Noch nicht genug Stimmen, oder weniger als die Hälfte dafür: Der Vorschlag kann nicht angenommen werden.",
+    "Too few votes, or less than half in favour: the suggestion cannot be adopted.",
+  ),
+  SUGGESTION_DECIDED: entry(
+    409,
+    "Dieser Song ist kein offener Vorschlag mehr.",
+    "This song is no longer an open suggestion.",
+  ),
   WRITE_CONTENDED: entry(
     409,
     "Gerade ändern zu viele gleichzeitig. Bitte noch einmal.",

@@ -3,6 +3,7 @@ import { configRoutes } from "../config/contract.ts";
 import { gigRoutes } from "../gigs/contract.ts";
 import { setlistRoutes } from "../setlists/contract.ts";
 import { songRoutes } from "../songs/contract.ts";
+import { suggestionRoutes } from "../suggestions/contract.ts";
 import { syncRoutes } from "../sync/contract.ts";
 import { userRoutes } from "../users/contract.ts";
 
@@ -12,6 +13,7 @@ export const registry = {
   ...userRoutes,
   ...configRoutes,
   ...songRoutes,
+  ...suggestionRoutes,
   ...gigRoutes,
   ...setlistRoutes,
   ...syncRoutes,

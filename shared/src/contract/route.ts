@@ -28,6 +28,8 @@ export interface Route {
   readonly errors?: readonly ErrorCode[];
   /** Exempt from the CSRF token (never from the Origin check): sign-in, refresh, set-up, password reset. */
   readonly csrfExempt?: true;
+  /** A secret ballot: the log line names no member, or the moment of a call and the totals' change would tell. */
+  readonly unsigned?: true;
 }
 
 /** Declares a route and keeps its literal types. */

@@ -3,6 +3,7 @@ import { BandConfig } from "../config/contract.ts";
 import { defineRoute } from "../contract/route.ts";
 import { Gig } from "../gigs/contract.ts";
 import { DeletedSong, Song } from "../songs/contract.ts";
+import { MyVote, SuggestionTotals } from "../suggestions/contract.ts";
 import { Account, User } from "../users/contract.ts";
 
 /**
@@ -13,6 +14,8 @@ export const syncRecords = {
   gigs: Gig,
   songs: Song,
   deleted_songs: DeletedSong,
+  suggestions: SuggestionTotals,
+  my_votes: MyVote,
   users: User,
   config: BandConfig,
   me: Account,

@@ -42,6 +42,8 @@ export const sync = {
     users: (name: string, done: string) => `Mitglied „${name}“ ${done}`,
     config: (_name: string, done: string) => `Einstellungen ${done}`,
     me: (_name: string, done: string) => `Eigenes Profil ${done}`,
+    suggestions: (name: string, done: string) => `Vorschlag „${name}“ ${done}`,
+    my_votes: (name: string, done: string) => `Stimme zu „${name}“ ${done}`,
     setlist: (name: string, done: string) => `Setliste „${name}“ ${done}`,
   },
   created: "angelegt",

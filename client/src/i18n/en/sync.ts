@@ -44,6 +44,8 @@ export const sync: typeof de = {
     users: (name, done) => `Member “${name}” ${done}`,
     config: (_name, done) => `Settings ${done}`,
     me: (_name, done) => `Own profile ${done}`,
+    suggestions: (name, done) => `Suggestion “${name}” ${done}`,
+    my_votes: (name, done) => `Vote on “${name}” ${done}`,
     setlist: (name, done) => `Setlist “${name}” ${done}`,
   },
   created: "created",

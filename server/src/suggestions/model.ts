@@ -1,0 +1,159 @@
+import type { MyVote, Suggestion, SuggestionTotals, Vote, VoteTotals } from "@bandstand/shared/suggestions/contract.ts";
+import { type StatusCause, isStatusMoveAllowed } from "@bandstand/shared/songs/status.ts";
+import { countVotes, voteState } from "@bandstand/shared/suggestions/quorum.ts";
+import { type Write, serviceWrite } from "../database/records.ts";
+import { records } from "../database/synced.ts";
+import type { Caller, Editor } from "../http/access.ts";
+import { Refusal } from "../http/errors.ts";
+import {
+  type Ballot,
+  type SongFields,
+  type StoredSong,
+  liveSongs,
+  songCollection,
+  songRecord,
+} from "../songs/model.ts";
+import { activeUserIds } from "../users/model.ts";
+
+const NO_VOTES: VoteTotals = { yes: 0, no: 0, abstain: 0 };
+
+const votesOf = ({ ballot }: StoredSong): Ballot["votes"] => ballot?.votes ?? {};
+
+const ballotOf = (votes: Ballot["votes"], active: ReadonlySet<string>): Ballot => ({
+  votes,
+  totals: countVotes(votes, active),
+});
+
+/** True while members can vote for the song. */
+export const isOpenSuggestion = ({ status, deleted }: StoredSong): boolean => !deleted && status === "suggested";
+
+/** True for a song that is or may have been a suggestion: devices are told what has become of it. */
+export const isKnownSuggestion = ({ status, deleted, ballot }: StoredSong): boolean =>
+  deleted === true || status === "suggested" || status === "rejected" || ballot !== undefined;
+
+/** The totals as every device keeps them; null for what is no open suggestion. */
+export const totalsOf = (song: StoredSong): SuggestionTotals | null =>
+  isOpenSuggestion(song) ? { song_id: song._id, ...NO_VOTES, ...song.ballot?.totals } : null;
+
+/** The vote of one member, for that member's devices alone; null where there is none or no open suggestion. */
+export function myVoteOf(song: StoredSong, user_id: string): MyVote | null {
+  const my_vote = votesOf(song)[user_id];
+  return isOpenSuggestion(song) && my_vote !== undefined ? { song_id: song._id, my_vote } : null;
+}
+
+/** A song with its vote as `viewer` sees it, counted among the members of this moment. */
+async function seenBy({ user_id }: Caller, songs: readonly StoredSong[]): Promise<Suggestion[]> {
+  const active = await activeUserIds();
+  return songs.map((song) => {
+    const totals = countVotes(votesOf(song), active);
+    const my_vote = votesOf(song)[user_id] ?? null;
+    return { ...songRecord(song), ...totals, ...voteState(totals, active.size), my_vote };
+  });
+}
+
+/** One suggestion as the caller sees it. */
+export async function suggestionFor(caller: Caller, song: StoredSong): Promise<Suggestion> {
+  const [suggestion] = await seenBy(caller, [song]);
+  if (suggestion === undefined) throw new Error("one song is one suggestion");
+  return suggestion;
+}
+
+/** One page of the open suggestions, the newest first. */
+export async function listSuggestions(
+  caller: Caller,
+  { skip, limit }: { readonly skip: number; readonly limit: number },
+) {
+  const open = (await liveSongs()).filter(isOpenSuggestion);
+  const sorted = open.toSorted((a, b) =>
+    a.created_at === b.created_at ? (a._id < b._id ? 1 : -1) : a.created_at < b.created_at ? 1 : -1,
+  );
+  return { items: await seenBy(caller, sorted.slice(skip, skip + limit)), total: open.length };
+}
+
+/** A new song in status `suggested`; every active member may add one. */
+export const createSuggestion = async (
+  _caller: Caller,
+  song_id: string,
+  fields: Omit<SongFields, "status" | "ballot">,
+  write: Write,
+): Promise<StoredSong> =>
+  (await records.create<SongFields>(songCollection, song_id, { ...fields, status: "suggested" }, write)).stored;
+
+const suggestions = { ...songCollection, refused: songRecord };
+
+/**
+ * Sets the caller's own vote, null to take it back. Judged and counted in the one conditional write: of a vote and an
+ * adoption at the same moment the later one sees the earlier. Refuses with `SUGGESTION_DECIDED`.
+ */
+export const castVote = async (
+  { user_id }: Caller,
+  song_id: string,
+  vote: Vote | null,
+  write: Write,
+): Promise<StoredSong> => {
+  const { stored } = await records.change(suggestions, song_id, { ...write, quiet: true }, async (song) => {
+    if (!isOpenSuggestion(song)) throw new Refusal("SUGGESTION_DECIDED");
+    const { [user_id]: _before, ...others } = votesOf(song);
+    return { ballot: ballotOf(vote === null ? others : { ...others, [user_id]: vote }, await activeUserIds()) };
+  });
+  return stored;
+};
+
+const moveBy = (song: StoredSong, cause: StatusCause, status: "rehearsing" | "rejected") => {
+  if (!isStatusMoveAllowed(song.status, status, cause)) throw new Refusal("STATUS_MOVE");
+  return { status };
+};
+
+/** Takes a suggestion into the repertoire. Refuses with `NOT_ADOPTABLE` what the votes of this moment do not carry. */
+export const adoptSuggestion = async (_caller: Editor, song_id: string, write: Write): Promise<StoredSong> => {
+  const { stored } = await records.change(suggestions, song_id, write, async (song) => {
+    const moved = moveBy(song, "adoption", "rehearsing");
+    const active = await activeUserIds();
+    const ballot = ballotOf(votesOf(song), active);
+    if (!voteState(ballot.totals, active.size).adoptable) throw new Refusal("NOT_ADOPTABLE");
+    return { ...moved, ballot };
+  });
+  return stored;
+};
+
+/** Rejects a suggestion. Its votes stay, should it be suggested again. */
+export const rejectSuggestion = async (_caller: Editor, song_id: string, write: Write): Promise<StoredSong> =>
+  (await records.change(suggestions, song_id, write, (song) => moveBy(song, "rejection", "rejected"))).stored;
+
+/** Songs whose totals somebody may see, now or when they are suggested again. */
+const isUndecided = (song: StoredSong): boolean =>
+  isOpenSuggestion(song) || (!song.deleted && song.status === "rejected" && song.ballot !== undefined);
+
+async function recount(songs: readonly StoredSong[], now: Date): Promise<void> {
+  for (const { _id } of songs) {
+    const write = { ...serviceWrite(now), quiet: true as const };
+    await records
+      .change(suggestions, _id, write, async (song) => ({ ballot: ballotOf(votesOf(song), await activeUserIds()) }))
+      .catch(passDeleted);
+  }
+}
+
+function passDeleted(error: unknown): void {
+  if (!(error instanceof Refusal && error.code === "NOT_FOUND")) throw error;
+}
+
+/**
+ * Counts every undecided suggestion anew after a member was deactivated or activated. All of them, changed or not: which
+ * ones change would tell for which the member had voted, and a vote that is being written at this moment is judged anew
+ * because the record has moved on.
+ */
+export const recountVotes = async (now: Date): Promise<void> => recount((await liveSongs()).filter(isUndecided), now);
+
+/** At start: counts those anew whose totals are not those of the active members, because a process died in between. */
+export async function recountOutdatedVotes(now: Date): Promise<void> {
+  const active = await activeUserIds();
+  const isOutdated = (song: StoredSong): boolean => {
+    const { yes, no, abstain } = countVotes(votesOf(song), active);
+    const { totals } = song.ballot ?? { totals: NO_VOTES };
+    return totals.yes !== yes || totals.no !== no || totals.abstain !== abstain;
+  };
+  await recount(
+    (await liveSongs()).filter((song) => isUndecided(song) && isOutdated(song)),
+    now,
+  );
+}

@@ -1,0 +1,327 @@
+import { newId } from "@bandstand/shared/contract/uuid.ts";
+import type { Song } from "@bandstand/shared/songs/contract.ts";
+import type { Suggestion } from "@bandstand/shared/suggestions/contract.ts";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Client, Reply } from "../testing/client.ts";
+import { TEST_PASSWORD, memberIds } from "../testing/members.ts";
+import { type TestServer, startTestServer } from "../testing/server.ts";
+import { SyncedDevice } from "../testing/synced-device.ts";
+
+let server: TestServer;
+let admin: Client;
+let editor: Client;
+let musician: Client;
+let guest: Client;
+const GUEST_ID = newId();
+
+/* Four active members: a quorum of three. */
+beforeAll(async () => {
+  server = await startTestServer();
+  [admin, editor, musician] = await Promise.all([
+    server.client("admin"),
+    server.client("editor"),
+    server.client("musician"),
+  ]);
+  const account = { user_id: GUEST_ID, username: "gast", real_name: "Gast", email: "gast@example.org" };
+  await admin.post("/admin/users", { ...account, password: TEST_PASSWORD, role: "musician" });
+  guest = server.device();
+  await guest.signIn("gast");
+});
+afterAll(() => server.close());
+
+const code = (reply: Reply): string => reply.json<{ code: string }>().code;
+
+let count = 0;
+async function suggest(client: Client = musician, song: object = {}): Promise<string> {
+  const reply = await client.post("/suggestions", {
+    title: `Vorschlag Nr. ${(count += 1)}`,
+    interpret: "Quer",
+    ...song,
+  });
+  expect(reply.status).toBe(201);
+  return reply.json<Suggestion>().song_id;
+}
+const vote = (client: Client, song_id: string, said: string): Promise<Reply> =>
+  client.put(`/suggestions/${song_id}/vote`, { vote: said });
+const adopt = (song_id: string, client = editor): Promise<Reply> => client.post(`/suggestions/${song_id}/adopt`);
+const reject = (song_id: string, client = editor): Promise<Reply> => client.post(`/suggestions/${song_id}/reject`);
+const song = async (song_id: string): Promise<Song> => (await musician.get(`/songs/${song_id}`)).json<Song>();
+const listed = async (client: Client, song_id: string): Promise<Suggestion | undefined> =>
+  (await client.get("/suggestions?limit=200"))
+    .json<{ items: Suggestion[] }>()
+    .items.find((suggestion) => suggestion.song_id === song_id);
+
+async function carried(): Promise<string> {
+  const song_id = await suggest();
+  for (const [client, said] of [
+    [admin, "yes"],
+    [editor, "no"],
+    [musician, "abstain"],
+  ] as const)
+    expect((await vote(client, song_id, said)).status).toBe(200);
+  return song_id;
+}
+
+describe("suggesting a song", () => {
+  it("every member can; it is a song in status suggested without votes", async () => {
+    for (const client of [musician, editor, admin]) {
+      const song_id = await suggest(client, { youtube_link: "https://youtu.be/dQw4w9WgXcQ", comment: "Tanzbar!" });
+      expect(await song(song_id)).toMatchObject({ status: "suggested", comment: "Tanzbar!" });
+      expect(await listed(guest, song_id)).toMatchObject({
+        yes: 0,
+        no: 0,
+        abstain: 0,
+        eligible: 4,
+        quorum: 3,
+        quorum_reached: false,
+        adoptable: false,
+        my_vote: null,
+      });
+    }
+  });
+
+  it("warns of a probable duplicate with its status and saves all the same", async () => {
+    const first = await editor.post("/songs", { title: "Griechischer Wein", interpret: "Udo Jürgens" });
+    const again = await musician.post("/suggestions", { title: "Griechischer Wein", interpret: "Udo Juergens" });
+    expect(again.status).toBe(201);
+    expect(again.json()).toMatchObject({
+      duplicate_warning: { song_id: first.json<Song>().song_id, status: "active" },
+    });
+  });
+
+  it("its status is not for the suggester to choose, and title and interpret are needed", async () => {
+    const before = (await musician.get("/suggestions?limit=1")).json<{ total: number }>().total;
+    for (const body of [{ title: "A", interpret: "B", status: "active" }, { title: "A" }, { interpret: "B" }, {}])
+      expect((await musician.post("/suggestions", body)).status).toBe(422);
+    expect((await musician.get("/suggestions?limit=1")).json<{ total: number }>().total).toBe(before);
+  });
+
+  it("the same suggestion sent twice is there once; another under its id is refused", async () => {
+    const body = { song_id: newId(), title: "Offline erdacht", interpret: "Bus" };
+    const replies = await Promise.all(Array.from({ length: 10 }, () => musician.post("/suggestions", body)));
+    expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([201]));
+    const other = await guest.post("/suggestions", { ...body, title: "Anders" });
+    expect([other.status, code(other)]).toEqual([409, "ID_TAKEN"]);
+    expect(await song(body.song_id)).toMatchObject({ title: "Offline erdacht" });
+  });
+
+  it("an editor's song in status suggested is a suggestion like any other, and a rejected one is again when taken up", async () => {
+    const made = await editor.post("/songs", { title: "Von der Leitung", interpret: "X", status: "suggested" });
+    const { song_id } = made.json<Song>();
+    expect(await listed(musician, song_id)).toBeDefined();
+    await reject(song_id);
+    expect(await listed(musician, song_id)).toBeUndefined();
+    await editor.put(`/songs/${song_id}`, { status: "suggested" });
+    expect(await listed(musician, song_id)).toMatchObject({ status: "suggested" });
+  });
+
+  it("the list pages, the newest first", async () => {
+    const song_id = await suggest();
+    const page = (await musician.get("/suggestions?limit=1")).json<{ items: Suggestion[]; has_more: boolean }>();
+    expect([page.items[0]?.song_id, page.has_more]).toEqual([song_id, true]);
+    expect((await musician.get("/suggestions?limit=0")).status).toBe(422);
+  });
+});
+
+describe("voting", () => {
+  it("every member has one vote, may change it and take it back", async () => {
+    const song_id = await suggest();
+    for (const client of [musician, editor, admin]) {
+      for (const said of ["yes", "abstain", "no"] as const) {
+        const reply = await vote(client, song_id, said);
+        expect(reply.json()).toMatchObject({ my_vote: said });
+      }
+    }
+    expect(await listed(guest, song_id)).toMatchObject({ yes: 0, no: 3, abstain: 0, my_vote: null });
+    expect((await editor.delete(`/suggestions/${song_id}/vote`)).status).toBe(204);
+    expect((await editor.delete(`/suggestions/${song_id}/vote`)).status).toBe(204);
+    expect(await listed(editor, song_id)).toMatchObject({ no: 2, my_vote: null });
+  });
+
+  it.each([{ vote: "maybe" }, { vote: null }, {}, { vote: "yes", user_id: memberIds.admin }, ["yes"]])(
+    "%j is no vote, and nothing is counted",
+    async (body) => {
+      const song_id = await suggest();
+      expect((await musician.put(`/suggestions/${song_id}/vote`, body)).status).toBe(422);
+      expect(await listed(musician, song_id)).toMatchObject({ yes: 0, no: 0, abstain: 0, my_vote: null });
+    },
+  );
+
+  it("leaves the song's own fields and its stamp alone", async () => {
+    const song_id = await suggest();
+    const before = await song(song_id);
+    await vote(guest, song_id, "yes");
+    expect(await song(song_id)).toEqual(before);
+  });
+
+  it("is over once the song is adopted, rejected, deleted or was never suggested", async () => {
+    const [adopted, rejected, deleted] = [await carried(), await suggest(), await suggest()];
+    await adopt(adopted);
+    await reject(rejected);
+    await editor.delete(`/songs/${deleted}`);
+    const active = (await editor.post("/songs", { title: "Längst dabei", interpret: "X" })).json<Song>().song_id;
+    for (const song_id of [adopted, rejected, active]) {
+      const replies = [await vote(guest, song_id, "no"), await guest.delete(`/suggestions/${song_id}/vote`)];
+      expect(replies.map((reply) => [reply.status, code(reply)])).toEqual([
+        [409, "SUGGESTION_DECIDED"],
+        [409, "SUGGESTION_DECIDED"],
+      ]);
+    }
+    for (const song_id of [deleted, newId(), "keine-kennung"])
+      expect((await vote(guest, song_id, "no")).status).toBe(404);
+  });
+
+  it("one member voting fifty times at once has one vote: one of those cast", async () => {
+    const song_id = await suggest();
+    const said = Array.from({ length: 50 }, (_, index) => ["yes", "no", "abstain"][index % 3] ?? "yes");
+    const replies = await Promise.all(said.map((one) => vote(musician, song_id, one)));
+    expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]));
+    const after = await listed(musician, song_id);
+    expect((after?.yes ?? 0) + (after?.no ?? 0) + (after?.abstain ?? 0)).toBe(1);
+    expect(after?.[after.my_vote ?? "yes"]).toBe(1);
+  });
+
+  it("all members at once are all counted", async () => {
+    const song_id = await suggest();
+    await Promise.all([admin, editor, musician, guest].map((client) => vote(client, song_id, "yes")));
+    expect(await listed(guest, song_id)).toMatchObject({ yes: 4, quorum_reached: true, adoptable: true });
+  });
+
+  it("sent again under its key a vote counts once and does not come back over a later one", async () => {
+    const song_id = await suggest();
+    const key = { "Idempotency-Key": newId() };
+    await musician.put(`/suggestions/${song_id}/vote`, { vote: "yes" }, key);
+    await vote(musician, song_id, "no");
+    const again = await musician.put(`/suggestions/${song_id}/vote`, { vote: "yes" }, key);
+    expect([again.status, again.json<Suggestion>().my_vote]).toEqual([200, "no"]);
+    expect(await listed(musician, song_id)).toMatchObject({ yes: 0, no: 1 });
+  });
+});
+
+describe("adopting and rejecting", () => {
+  it("a musician cannot, whatever the votes say", async () => {
+    const song_id = await carried();
+    for (const reply of [await adopt(song_id, musician), await reject(song_id, musician)])
+      expect([reply.status, code(reply)]).toEqual([403, "FORBIDDEN"]);
+    expect((await song(song_id)).status).toBe("suggested");
+  });
+
+  it.each([
+    ["half yes, with an abstention for the quorum", ["yes", "no", "abstain"], 200],
+    ["less than half yes", ["yes", "no", "no"], 409],
+    ["abstentions alone", ["abstain", "abstain", "abstain"], 409],
+    ["two votes of three needed", ["yes", "yes"], 409],
+    ["no vote", [], 409],
+  ])("%s", async (_rule, said, status) => {
+    const song_id = await suggest();
+    for (const [index, one] of said.entries()) await vote([admin, editor, musician][index] ?? guest, song_id, one);
+    expect((await listed(guest, song_id))?.adoptable).toBe(status === 200);
+    const reply = await adopt(song_id);
+    expect(reply.status).toBe(status);
+    if (status === 409) expect(code(reply)).toBe("NOT_ADOPTABLE");
+    expect((await song(song_id)).status).toBe(status === 200 ? "rehearsing" : "suggested");
+  });
+
+  it("an adopted or rejected song is no suggestion any more and cannot be adopted or rejected again", async () => {
+    const [adopted, rejected] = [await carried(), await carried()];
+    expect((await adopt(adopted, admin)).json()).toMatchObject({ status: "rehearsing" });
+    expect((await reject(rejected, admin)).json()).toMatchObject({ status: "rejected" });
+    for (const song_id of [adopted, rejected]) {
+      expect(await listed(musician, song_id)).toBeUndefined();
+      for (const reply of [await adopt(song_id), await reject(song_id)])
+        expect([reply.status, code(reply)]).toEqual([409, "STATUS_MOVE"]);
+    }
+    expect([(await song(adopted)).status, (await song(rejected)).status]).toEqual(["rehearsing", "rejected"]);
+    for (const reply of [await adopt(newId()), await reject("keine-kennung")]) expect(reply.status).toBe(404);
+  });
+
+  it("suggested again, a song goes on with the votes it had", async () => {
+    const song_id = await carried();
+    await reject(song_id);
+    await editor.put(`/songs/${song_id}`, { status: "suggested" });
+    expect(await listed(musician, song_id)).toMatchObject({ yes: 1, no: 1, abstain: 1, my_vote: "abstain" });
+  });
+
+  it("repeated under its key, an adoption answers as before", async () => {
+    const song_id = await carried();
+    const key = { "Idempotency-Key": newId() };
+    const replies = [];
+    for (let times = 0; times < 2; times += 1)
+      replies.push(await editor.post(`/suggestions/${song_id}/adopt`, undefined, key));
+    expect(replies.map(({ status }) => status)).toEqual([200, 200]);
+  });
+
+  it("of an adoption and the vote that would forbid it at the same moment, exactly one succeeds", async () => {
+    for (let round = 0; round < 15; round += 1) {
+      const song_id = await suggest();
+      await Promise.all([vote(admin, song_id, "yes"), vote(editor, song_id, "no"), vote(musician, song_id, "abstain")]);
+      const [adopted, said] = await Promise.all([adopt(song_id), vote(guest, song_id, "no")]);
+      expect([
+        [200, 409],
+        [409, 200],
+      ]).toContainEqual([adopted.status, said.status]);
+      expect((await song(song_id)).status).toBe(adopted.status === 200 ? "rehearsing" : "suggested");
+    }
+  });
+
+  it("of ten editors who adopt and reject at once, one does", async () => {
+    const song_id = await carried();
+    const replies = await Promise.all(
+      Array.from({ length: 10 }, (_, index) => (index % 2 === 0 ? adopt(song_id) : reject(song_id))),
+    );
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(replies.filter(({ status }) => status === 409)).toHaveLength(9);
+  });
+});
+
+describe("deactivated members", () => {
+  const deactivate = (user_id: string): Promise<Reply> => admin.delete(`/admin/users/${user_id}`);
+  const activate = (user_id: string): Promise<Reply> => admin.put(`/admin/users/${user_id}/activate`);
+
+  it("have no vote: theirs rest and count again when they are back, on every device", async () => {
+    const [open, untouched] = [await carried(), await suggest()];
+    await vote(guest, open, "no");
+    const device = new SyncedDevice(musician);
+    await device.sync();
+    await deactivate(GUEST_ID);
+    await deactivate(memberIds.editor);
+    await device.sync();
+    expect(await listed(musician, open)).toMatchObject({ yes: 1, no: 0, abstain: 1, eligible: 2, quorum: 3 });
+    expect(device.table("suggestions").get(open)).toMatchObject({ yes: 1, no: 0, abstain: 1 });
+    expect(device.table("suggestions").get(untouched)).toMatchObject({ yes: 0, no: 0, abstain: 0 });
+    expect((await vote(guest, open, "yes")).status).toBe(401);
+    await activate(GUEST_ID);
+    await activate(memberIds.editor);
+    await device.sync();
+    expect(await listed(musician, open)).toMatchObject({ yes: 1, no: 2, abstain: 1, eligible: 4 });
+    expect(device.table("suggestions").get(open)).toMatchObject({ yes: 1, no: 2, abstain: 1 });
+    await Promise.all([editor.signIn("editor"), guest.signIn("gast")]);
+  });
+
+  it("every open suggestion is told anew, so that none of them tells who had voted there", async () => {
+    const ids = [await suggest(), await suggest()];
+    await vote(guest, ids[0] ?? "", "yes");
+    const device = new SyncedDevice(musician);
+    await device.sync();
+    const revs = (): number[] => ids.map((id) => device.table("suggestions").get(id)?.rev ?? 0);
+    const before = revs();
+    await deactivate(GUEST_ID);
+    await device.sync();
+    expect(revs()).toEqual(before.map((rev) => rev + 1));
+    await activate(GUEST_ID);
+    await guest.signIn("gast");
+  });
+
+  it("a vote cast while the member is being deactivated is never counted for a deactivated member", async () => {
+    for (let round = 0; round < 8; round += 1) {
+      const song_id = await suggest();
+      await Promise.all([vote(guest, song_id, "yes"), deactivate(GUEST_ID)]);
+      const device = new SyncedDevice(musician);
+      await device.sync();
+      expect(device.table("suggestions").get(song_id)).toMatchObject({ yes: 0, no: 0, abstain: 0 });
+      expect(await listed(musician, song_id)).toMatchObject({ yes: 0 });
+      await activate(GUEST_ID);
+      await guest.signIn("gast");
+    }
+  });
+});

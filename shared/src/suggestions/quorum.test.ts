@@ -1,0 +1,99 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { countVotes, quorumOf, voteState, votesMissing } from "./quorum.ts";
+import type { Vote } from "./contract.ts";
+
+const totals = fc.record({ yes: fc.nat(40), no: fc.nat(40), abstain: fc.nat(40) });
+
+describe("the quorum", () => {
+  it.each([
+    [0, 3],
+    [1, 3],
+    [3, 3],
+    [4, 3],
+    [5, 3],
+    [6, 4],
+    [7, 5],
+    [8, 6],
+    [9, 6],
+    [10, 7],
+    [100, 75],
+  ])("of %i eligible members is %i votes", (eligible, quorum) => {
+    expect(quorumOf(eligible)).toBe(quorum);
+  });
+
+  it("is three quarters rounded down, never below three, whatever the size of the band", () => {
+    fc.assert(
+      fc.property(fc.nat(10_000), (eligible) => {
+        const threeQuarters = (eligible * 3 - ((eligible * 3) % 4)) / 4;
+        expect(quorumOf(eligible)).toBe(threeQuarters < 3 ? 3 : threeQuarters);
+      }),
+    );
+  });
+
+  it("says how many votes are missing: none as soon as it is reached", () => {
+    fc.assert(
+      fc.property(totals, fc.nat(60), (cast, eligible) => {
+        const missing = votesMissing(cast, eligible);
+        expect(missing === 0).toBe(voteState(cast, eligible).quorum_reached);
+        const more = { ...cast, abstain: cast.abstain + missing };
+        expect(voteState(more, eligible).quorum_reached).toBe(true);
+      }),
+    );
+  });
+});
+
+describe("a suggestion", () => {
+  it.each([
+    ["half yes is enough", { yes: 2, no: 2, abstain: 0 }, true],
+    ["less than half yes is not", { yes: 1, no: 2, abstain: 0 }, false],
+    ["abstentions bring the quorum", { yes: 1, no: 0, abstain: 2 }, true],
+    ["abstentions are no share", { yes: 1, no: 1, abstain: 5 }, true],
+    ["without any yes or no it cannot be adopted", { yes: 0, no: 0, abstain: 4 }, false],
+    ["all yes without the quorum is not enough", { yes: 2, no: 0, abstain: 0 }, false],
+  ])("%s", (_rule, cast, adoptable) => {
+    expect(voteState(cast, 4).adoptable).toBe(adoptable);
+  });
+
+  it("is adoptable exactly with quorum and at least 50 % yes of those who said yes or no", () => {
+    fc.assert(
+      fc.property(totals, fc.nat(60), (cast, eligible) => {
+        const { adoptable, quorum_reached } = voteState(cast, eligible);
+        const share = cast.yes + cast.no === 0 ? 0 : cast.yes / (cast.yes + cast.no);
+        expect(adoptable).toBe(quorum_reached && share >= 0.5);
+      }),
+    );
+  });
+
+  it("one more yes never takes the adoption away, one more no never brings it once the quorum is there", () => {
+    fc.assert(
+      fc.property(totals, fc.nat(60), (cast, eligible) => {
+        const now = voteState(cast, eligible);
+        if (now.adoptable) expect(voteState({ ...cast, yes: cast.yes + 1 }, eligible).adoptable).toBe(true);
+        const noMore = voteState({ ...cast, no: cast.no + 1 }, eligible);
+        if (now.quorum_reached && !now.adoptable) expect(noMore.adoptable).toBe(false);
+      }),
+    );
+  });
+});
+
+describe("counting", () => {
+  const votes = fc.dictionary(fc.uuid(), fc.constantFrom<Vote>("yes", "no", "abstain"));
+
+  it("counts every vote of an active member once, and no vote of others", () => {
+    fc.assert(
+      fc.property(votes, fc.func(fc.boolean()), (cast, isActive) => {
+        const active = new Set(Object.keys(cast).filter((id) => isActive(id)));
+        const { yes, no, abstain } = countVotes(cast, active);
+        expect(yes + no + abstain).toBe(active.size);
+        expect(yes).toBe([...active].filter((id) => cast[id] === "yes").length);
+      }),
+    );
+  });
+
+  it("votes of deactivated members rest and count again afterwards", () => {
+    const cast = { anna: "yes", tom: "no" } as const;
+    expect(countVotes(cast, new Set(["anna"]))).toEqual({ yes: 1, no: 0, abstain: 0 });
+    expect(countVotes(cast, new Set(["anna", "tom"]))).toEqual({ yes: 1, no: 1, abstain: 0 });
+  });
+});
