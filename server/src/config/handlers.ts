@@ -1,8 +1,30 @@
-import type { configRoutes } from "@bandstand/shared/config/contract.ts";
+import { type SoftConfigUpdateIn, type configRoutes, SoftConfigOut } from "@bandstand/shared/config/contract.ts";
+import type { FieldFault } from "@bandstand/shared/contract/problem.ts";
+import type { Language } from "@bandstand/shared/contract/errors.ts";
 import type { AppContext } from "../http/context.ts";
+import { Refusal } from "../http/errors.ts";
 import type { Handlers } from "../http/handler.ts";
+import { faultAt } from "../http/validation.ts";
+import { softConfig, updateSoftConfig } from "./file.ts";
 import { bandConfig } from "./model.ts";
+
+const kindOf = (value: unknown): string => (Array.isArray(value) ? "list" : typeof value);
+
+/* Every key that the editor was given is accepted, and no other: a typing error would be a setting that nobody reads. */
+function refuseUnknown(change: SoftConfigUpdateIn, language: Language): void {
+  const { content } = softConfig();
+  const faults = Object.entries(change).flatMap(([key, value]): FieldFault[] => {
+    if (!Object.hasOwn(content, key)) return [faultAt(key, "unknown_field", language)];
+    return kindOf(content[key]) === kindOf(value) ? [] : [faultAt(key, "wrong_type", language)];
+  });
+  if (faults.length > 0) throw new Refusal("VALIDATION_FAILED", { faults });
+}
 
 export const configHandlers = (_context: AppContext): Handlers<typeof configRoutes> => ({
   getConfig: () => bandConfig(),
+  getSoftConfig: () => SoftConfigOut.parse(softConfig().content),
+  updateSoftConfig: async ({ body, request }) => {
+    refuseUnknown(body, request.language);
+    return SoftConfigOut.parse((await updateSoftConfig(body)).content);
+  },
 });

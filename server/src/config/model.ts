@@ -4,7 +4,7 @@ import mongoose from "mongoose";
 import { type Collection, defineCollection } from "../database/collection.ts";
 import { serviceWrite } from "../database/records.ts";
 import { records } from "../database/synced.ts";
-import { type SoftConfig, softConfig } from "./file.ts";
+import { type ConfigInForce, softConfig } from "./file.ts";
 
 /**
  * The file's content and its hash, mirrored so that an edit by hand is a logged change like any other. Devices are given
@@ -24,7 +24,7 @@ export const configCollection: Collection<ConfigMirror> = defineCollection<Confi
 });
 
 /** Brings the mirror to the configuration in force; an equal hash writes nothing. */
-export async function mirrorConfig({ hash, config }: SoftConfig, now: Date): Promise<void> {
+export async function mirrorConfig({ hash, config }: ConfigInForce, now: Date): Promise<void> {
   const known = await configCollection.model.findOne({ _id: CONFIG_ID }, { hash: 1 }).lean<ConfigMirror>();
   if (known?.hash === hash) return;
   if (known === null) await records.create(configCollection, CONFIG_ID, { hash, config }, serviceWrite(now));

@@ -104,8 +104,9 @@ describe("a pull", () => {
 describe("settings that another process has read first", () => {
   it("reach a device of this process too", async () => {
     const device = await synced(musician);
-    const config = { ...softConfig().config, bandName: "Vom anderen Prozess" };
-    await mirrorConfig({ hash: "another", config }, new Date());
+    const { content, config } = softConfig();
+    const newer = { ...config, bandName: "Vom anderen Prozess" };
+    await mirrorConfig({ content, config: newer, hash: "another" }, new Date());
     await device.sync();
     expect(device.table("config").get("soft")).toMatchObject({ bandName: "Vom anderen Prozess" });
   });

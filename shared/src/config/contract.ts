@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { line, text } from "../contract/fields.ts";
 import { defineRoute } from "../contract/route.ts";
 
 const seconds = z.int().min(0).max(86_400);
@@ -11,19 +12,41 @@ export const SetlistTiming = z.strictObject({
 });
 export type SetlistTiming = z.infer<typeof SetlistTiming>;
 
-const names = z.array(z.string().trim().min(1).max(60)).max(200);
+const name = line(60);
+const names = z
+  .array(name)
+  .max(200)
+  .overwrite((list) => [...new Set(list)]);
 
-/** What screens need of the soft configuration, plus the band's time zone from the environment. */
-export const BandConfig = z.strictObject({
-  bandName: z.string().max(100),
-  seasonFirstMonth: z.string().regex(/^(0[1-9]|1[0-2])$/),
+const Known = {
+  bandName: z.string().trim().max(100),
+  seasonFirstMonth: z.string().regex(/^(0[1-9]|1[0-2])$/, "01–12"),
   danceStyles: names,
   genres: names,
   kindsOfGig: names,
   checklistCategories: names,
   setlist_timing: SetlistTiming,
-  timezone: z.string(),
-});
+};
+
+/** The soft configuration that the service itself reads; a file may hold more. */
+export const SoftConfig = z.strictObject(Known);
+export type SoftConfig = z.infer<typeof SoftConfig>;
+
+/** What a key that only the band knows may hold: a text, a list of texts, or texts and numbers by name. */
+const Other = z.union([text(2_000), names, z.record(z.string().max(60), z.union([z.int(), text(2_000)]))]);
+
+/** The whole file (specification 2): the known keys and those that a band has added by hand. */
+export const SoftConfigOut = z.object(Known).catchall(z.json());
+
+/**
+ * What an admin changes (specification 2, `SoftConfigUpdateIn`): `danceStyles` is needed, keys that are absent stay, a
+ * sent `setlist_timing` is complete. Keys that the file does not hold are refused.
+ */
+export const SoftConfigUpdateIn = z.object({ ...SoftConfig.partial().shape, danceStyles: names }).catchall(Other);
+export type SoftConfigUpdateIn = z.infer<typeof SoftConfigUpdateIn>;
+
+/** What screens need of the soft configuration, plus the band's time zone from the environment. */
+export const BandConfig = z.strictObject({ ...Known, timezone: z.string() });
 export type BandConfig = z.infer<typeof BandConfig>;
 
 export const configRoutes = {
@@ -33,5 +56,21 @@ export const configRoutes = {
     access: "member",
     summary: "The band's settings that screens need",
     response: BandConfig,
+  }),
+  getSoftConfig: defineRoute({
+    method: "GET",
+    path: "/admin/config/soft",
+    access: "admin",
+    summary: "The soft configuration as the file holds it",
+    response: SoftConfigOut,
+  }),
+  updateSoftConfig: defineRoute({
+    method: "PUT",
+    path: "/admin/config/soft",
+    access: "admin",
+    summary: "Change the soft configuration; it is in force at once",
+    body: SoftConfigUpdateIn,
+    response: SoftConfigOut,
+    errors: ["CONFIG_BROKEN"],
   }),
 } as const;

@@ -68,6 +68,11 @@ export const errorTable = {
     "Dieser Song ist kein offener Vorschlag mehr.",
     "This song is no longer an open suggestion.",
   ),
+  CONFIG_BROKEN: entry(
+    409,
+    "Die Konfigurationsdatei wurde von Hand geändert und ist nicht lesbar. Bitte dort erst den Fehler beheben.",
+    "The configuration file was edited by hand and cannot be read. Please mend it there first.",
+  ),
   WRITE_CONTENDED: entry(
     409,
     "Gerade ändern zu viele gleichzeitig. Bitte noch einmal.",

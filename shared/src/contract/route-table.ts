@@ -26,6 +26,8 @@ export const routeTable = {
   endAccountSessions: "DELETE /admin/users/{user_id}/sessions",
   createResetLink: "POST /admin/users/{user_id}/reset_link",
   getConfig: "GET /config",
+  getSoftConfig: "GET /admin/config/soft",
+  updateSoftConfig: "PUT /admin/config/soft",
   listSongs: "GET /songs",
   createSong: "POST /songs",
   songDuplicates: "GET /songs/duplicates",

@@ -1,0 +1,36 @@
+import type { SoftConfig } from "@bandstand/shared/config/contract.ts";
+
+/** What a band starts with; completed into the file when a key is missing (specification 2, soft configuration). */
+export const DEFAULTS: SoftConfig = {
+  bandName: "Unsere Band",
+  seasonFirstMonth: "01",
+  danceStyles: [
+    "Discofox",
+    "Walzer",
+    "Langsamer Walzer",
+    "Foxtrott",
+    "Slowfox",
+    "Cha-Cha-Cha",
+    "Rumba",
+    "Jive",
+    "Boogie",
+    "Tango",
+  ],
+  genres: [
+    "Schlager",
+    "NDW",
+    "Rock",
+    "Rock'n'Roll",
+    "Pop",
+    "Soul",
+    "Funk",
+    "Disco",
+    "Swing",
+    "Latin",
+    "Austropop",
+    "Italo",
+  ],
+  kindsOfGig: ["Hochzeit", "Stadtfest", "Ball", "Firmenfeier", "Club", "Geburtstag"],
+  checklistCategories: ["Technik", "Transport", "Vertrag", "Bühne", "Verpflegung"],
+  setlist_timing: { pause_between_songs: 20, pause_between_sets: 20 * 60, default_song_duration: 4 * 60 },
+};

@@ -1,0 +1,50 @@
+import { open, readFile, rename, stat } from "node:fs/promises";
+import { dirname } from "node:path";
+
+/** The stamp of a file that is not there. */
+export const ABSENT = "absent";
+
+const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === "ENOENT";
+
+/** Writes a file so that a reader sees either the old or the new one, also after a crash. */
+export async function writeAtomically(path: string, content: string): Promise<void> {
+  const temporary = `${path}.${process.pid}.tmp`;
+  const file = await open(temporary, "w", 0o600);
+  try {
+    await file.writeFile(content);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  await rename(temporary, path);
+  if (process.platform === "win32") return;
+  const directory = await open(dirname(path), "r");
+  await directory.sync().finally(() => directory.close());
+}
+
+/** Another text after every edit of the file; `ABSENT` without one. */
+export async function stampOf(path: string): Promise<string> {
+  try {
+    const { mtimeMs, size, ino } = await stat(path);
+    return `${mtimeMs}/${size}/${ino}`;
+  } catch (error) {
+    if (isMissing(error)) return ABSENT;
+    throw error;
+  }
+}
+
+/** The JSON object in a file; an empty one where there is no file. Throws where it holds anything else. */
+export async function readObject(path: string): Promise<Record<string, unknown>> {
+  let content: unknown;
+  try {
+    content = JSON.parse(await readFile(path, "utf8"));
+  } catch (error) {
+    if (isMissing(error)) return {};
+    throw error;
+  }
+  if (!isRecord(content)) throw new TypeError("the file is no object");
+  return content;
+}
+
+export const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
