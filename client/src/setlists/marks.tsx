@@ -1,4 +1,4 @@
-import { singerColor } from "@bandstand/shared/setlists/palette.ts";
+import { guestColor } from "@bandstand/shared/setlists/palette.ts";
 import { type JSX, For, Show } from "solid-js";
 import { genreColor } from "./shown-setlist.ts";
 
@@ -6,7 +6,7 @@ import { genreColor } from "./shown-setlist.ts";
 export function Marks(props: { readonly genre: string | null; readonly singers: readonly string[] }): JSX.Element {
   return (
     <>
-      <For each={props.singers}>{(name) => <Mark color={singerColor(name)}>{name}</Mark>}</For>
+      <For each={props.singers}>{(name) => <Mark color={guestColor(name)}>{name}</Mark>}</For>
       <Show when={props.genre}>
         {(genre) => (
           <Mark color={genreColor(genre())} square>

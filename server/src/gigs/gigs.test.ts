@@ -243,3 +243,42 @@ describe("the running clock in a gig's answer", () => {
     expect((await create({ begin: null })).timing).toEqual({ sets: [], gig_end: null, over_run: "00:00:00" });
   });
 });
+
+describe("the notes of a gig", () => {
+  it("are Markdown as it was typed, may be empty, and cause no setlist conflict", async () => {
+    const { gig_id } = await create();
+    const notes = "# Nachbesprechung\n\n- Monitor zu leise\n- <b>Zugabe</b> fehlte";
+    const reply = await editor.put(`/gigs/${gig_id}/notes`, { notes });
+    expect(reply.status).toBe(200);
+    expect(reply.json()).toMatchObject({ notes, setlist_version: 0, timing: { sets: [] } });
+    expect((await musician.get(`/gigs/${gig_id}`)).json<GigOut>().notes).toBe(notes);
+    expect((await editor.put(`/gigs/${gig_id}/notes`, { notes: "" })).json<GigOut>().notes).toBe("");
+  });
+
+  it("are written by editors and admins, also long after the gig; an unknown gig is a 404", async () => {
+    const { gig_id } = await create({ date: "2025-01-04" });
+    const refused = await musician.put(`/gigs/${gig_id}/notes`, { notes: "Ich" });
+    expect([refused.status, code(refused)]).toEqual([403, "FORBIDDEN"]);
+    expect((await editor.get(`/gigs/${gig_id}`)).json<GigOut>().notes).toBe("");
+    for (const who of [editor, admin])
+      expect((await who.put(`/gigs/${gig_id}/notes`, { notes: "Gut war's" })).status).toBe(200);
+    expect((await editor.put(`/gigs/${newId()}/notes`, { notes: "" })).status).toBe(404);
+  });
+
+  it("that are too long, missing or no text are a 422 that changes nothing", async () => {
+    const { gig_id } = await create();
+    for (const body of [{}, { notes: null }, { notes: 1 }, { notes: "x".repeat(20_001) }, { notes: "", name: "X" }])
+      expect((await editor.put(`/gigs/${gig_id}/notes`, body)).status).toBe(422);
+    expect((await editor.get(`/gigs/${gig_id}`)).json<GigOut>().notes).toBe("");
+  });
+
+  it("from a stale copy are refused with the record as it is now, and nothing is changed", async () => {
+    const { gig_id } = await create();
+    const etag = (await editor.get(`/gigs/${gig_id}`)).headers.get("etag") ?? "";
+    await editor.put(`/gigs/${gig_id}/notes`, { notes: "von der einen" });
+    const stale = await editor.put(`/gigs/${gig_id}/notes`, { notes: "vom anderen" }, { "If-Match": etag });
+    expect([stale.status, code(stale)]).toEqual([412, "STALE_RECORD"]);
+    expect(stale.json<{ record: GigOut }>().record.notes).toBe("von der einen");
+    expect((await editor.get(`/gigs/${gig_id}`)).json<GigOut>().notes).toBe("von der einen");
+  });
+});

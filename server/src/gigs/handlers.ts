@@ -66,6 +66,11 @@ export const gigHandlers = (context: AppContext): Handlers<typeof gigRoutes> => 
     await removeGig(caller, params.gig_id, write, (gig) => refuseLocked(caller, gig, context.today()));
   },
 
+  async updateGigNotes({ caller, params, body, request }) {
+    const write = { user_id: caller.user_id, mutation: request.mutation, now: context.now(), ifMatch: request.ifMatch };
+    return answer((await changeGig(caller, params.gig_id, write, () => body)).stored);
+  },
+
   async getSetlistVersion({ caller, params }) {
     const setlist_version = await findSetlistVersion(params.gig_id, drafts(caller));
     if (setlist_version === null) throw new Refusal("NOT_FOUND");

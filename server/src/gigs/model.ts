@@ -1,4 +1,5 @@
 import type { Gig } from "@bandstand/shared/gigs/contract.ts";
+import type { SetlistSet } from "@bandstand/shared/setlists/records.ts";
 import { haystack, searchMatcher } from "@bandstand/shared/songs/fold.ts";
 import mongoose, { type QueryFilter } from "mongoose";
 import { type Collection, defineCollection, nested, optionalText } from "../database/collection.ts";
@@ -173,6 +174,18 @@ export const changeGig = (
   write: Write,
   change: (gig: StoredGig) => Partial<GigFields> | Promise<Partial<GigFields>>,
 ): Promise<Written<GigFields>> => records.change({ ...gigCollection, refused: gigRecord }, gig_id, write, change);
+
+/** Changes a gig's setlist, in one atomic step with its version; `change` judges the gig as it is at the write. */
+export const changeSetlist = (
+  caller: Editor,
+  gig_id: string,
+  write: Write,
+  change: (gig: StoredGig) => Promise<SetlistSet[]>,
+): Promise<Written<GigFields>> =>
+  changeGig(caller, gig_id, write, async (gig) => {
+    const sets = await change(gig);
+    return { setlist: { sets }, setlist_version: gig.setlist_version + 1 };
+  });
 
 /** Moves a gig to the trash. */
 export const removeGig = (

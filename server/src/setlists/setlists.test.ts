@@ -174,3 +174,29 @@ describe("sending an update twice", () => {
     expect(elsewhere.json()).toMatchObject({ code: "IDEMPOTENCY_KEY_REUSED" });
   });
 });
+
+describe("colours", () => {
+  const colored = (title: string, more: object) => editor.post("/songs", { title, interpret: "Farbe", ...more });
+
+  it("every genre in use has one, in alphabetical order; one that is used no more has none", async () => {
+    await colored("G1", { genre: "Walzer" });
+    await colored("G2", { genre: "Älpler" });
+    const { song_id } = (await colored("G3", { genre: "Jive" })).json<{ song_id: string }>();
+    const palette = async () => (await musician.get("/gigs/genre_palette")).json<Record<string, string>>();
+    expect(Object.keys(await palette())).toEqual(["Älpler", "Jive", "Walzer"]);
+    expect(await palette()).toEqual(await palette());
+    await editor.delete(`/songs/${song_id}`);
+    expect(Object.keys(await palette())).toEqual(["Älpler", "Walzer"]);
+  });
+
+  it("every singer of the repertoire has one, whatever the gig; an unpublished gig is none for musicians", async () => {
+    await colored("S1", { singers: ["Tom", "Anna"] });
+    const [shown, draft] = [await gig(), await gig({ published: 0 })];
+    const colors = (await musician.get(`/gigs/${shown.gig_id}/singer_colors`)).json<Record<string, string>>();
+    expect(Object.keys(colors)).toEqual(["Anna", "Tom"]);
+    for (const color of Object.values(colors)) expect(color).toMatch(/^#[0-9a-f]{6}$/);
+    expect((await editor.get(`/gigs/${draft.gig_id}/singer_colors`)).json()).toEqual(colors);
+    for (const gig_id of [draft.gig_id, newId()])
+      expect((await musician.get(`/gigs/${gig_id}/singer_colors`)).status).toBe(404);
+  });
+});

@@ -3,6 +3,7 @@ import { hashPassword } from "../auth/password-hash.ts";
 import { serviceWrite } from "../database/records.ts";
 import type { AppContext } from "../http/context.ts";
 import { createUser } from "../users/accounts.ts";
+import type { Client } from "./client.ts";
 
 export type MemberName = "admin" | "editor" | "musician";
 
@@ -32,4 +33,9 @@ export async function createMembers({ now, passwordCost }: AppContext): Promise<
       }),
     );
   }
+}
+
+/** Signs members in anew, after the clock of a test has moved beyond what an access token lasts. */
+export async function refreshed(clients: Readonly<Partial<Record<MemberName, Client>>>): Promise<void> {
+  for (const [name, client] of Object.entries(clients)) await client.signIn(name);
 }

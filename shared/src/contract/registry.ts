@@ -1,6 +1,7 @@
 import { authRoutes } from "../auth/contract.ts";
 import { configRoutes } from "../config/contract.ts";
 import { gigRoutes } from "../gigs/contract.ts";
+import { liveRoutes } from "../live/contract.ts";
 import { setlistRoutes } from "../setlists/contract.ts";
 import { songRoutes } from "../songs/contract.ts";
 import { suggestionRoutes } from "../suggestions/contract.ts";
@@ -16,6 +17,7 @@ export const registry = {
   ...suggestionRoutes,
   ...gigRoutes,
   ...setlistRoutes,
+  ...liveRoutes,
   ...syncRoutes,
 } as const;
 

@@ -134,6 +134,16 @@ export const gigRoutes = {
     response: null,
     errors: ["SETLIST_LOCKED"],
   }),
+  updateGigNotes: defineRoute({
+    method: "PUT",
+    path: "/gigs/{gig_id}/notes",
+    access: "editor",
+    summary: "Write the notes of a gig (Markdown, empty allowed)",
+    params: GigPath,
+    body: z.strictObject({ notes: text(TEXT_MAX) }),
+    response: GigOut,
+    errors: ["STALE_RECORD"],
+  }),
   getSetlistVersion: defineRoute({
     method: "GET",
     path: "/gigs/{gig_id}/setlist_version",

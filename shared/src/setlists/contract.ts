@@ -4,6 +4,12 @@ import { defineRoute } from "../contract/route.ts";
 import { GigOut } from "../gigs/contract.ts";
 import { SetsIn } from "./records.ts";
 
+/** `#rrggbb`; the text `INK` of `palette.ts` is readable on it in both themes. */
+const Color = z.string().regex(/^#[\da-f]{6}$/);
+const Palette = z.record(z.string(), Color);
+
+const GigPath = z.strictObject({ gig_id: Id });
+
 export const setlistRoutes = {
   updateSetlist: defineRoute({
     method: "PUT",
@@ -13,5 +19,20 @@ export const setlistRoutes = {
     body: z.strictObject({ gig_id: Id, setlist_version: z.int().min(0), sets: SetsIn }),
     response: GigOut,
     errors: ["NOT_FOUND", "SETLIST_LOCKED", "SETLIST_CONFLICT"],
+  }),
+  singerColors: defineRoute({
+    method: "GET",
+    path: "/gigs/{gig_id}/singer_colors",
+    access: "member",
+    summary: "The colour of every singer, computed from the whole repertoire",
+    params: GigPath,
+    response: Palette,
+  }),
+  genrePalette: defineRoute({
+    method: "GET",
+    path: "/gigs/genre_palette",
+    access: "member",
+    summary: "The colour of every genre in use: 25 colours before one comes again",
+    response: Palette,
   }),
 } as const;

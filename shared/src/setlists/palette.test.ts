@@ -1,5 +1,6 @@
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { INK, genrePalette, singerColor } from "./palette.ts";
+import { INK, genrePalette, guestColor, singerPalette } from "./palette.ts";
 
 /** Relative luminance of WCAG 2. */
 function luminance(hex: string): number {
@@ -23,17 +24,54 @@ describe("colours of genres and singers", () => {
     expect(colors[25]).toBe(colors[0]);
   });
 
-  it("do not depend on the order in which genres are met", () => {
-    expect([...genrePalette(genres.toReversed())]).toEqual([...genrePalette([...genres, "Genre B"])]);
+  it("go by the alphabet, umlauts and capitals at their letter", () => {
+    expect([...genrePalette(["Zouk", "übel", "Walzer", "Älter", "arm", "Über"]).keys()]).toEqual([
+      "Älter",
+      "arm",
+      "übel",
+      "Über",
+      "Walzer",
+      "Zouk",
+    ]);
   });
 
-  it("carry the text that is written on them", () => {
-    const names = Array.from({ length: 50 }, (_, at) => `Singer ${at}`);
-    for (const color of [...genrePalette(genres).values(), ...names.map(singerColor)])
-      expect(contrast(color, INK)).toBeGreaterThanOrEqual(4.5);
+  it("are the same on every device, in whatever order and however often names are met", () => {
+    fc.assert(
+      fc.property(fc.array(fc.string({ unit: "grapheme", minLength: 1 })), fc.nat(), (names, turn) => {
+        const turned = [...names.slice(turn % (names.length + 1)), ...names, ...names.slice(0, turn)].toReversed();
+        for (const palette of [genrePalette, singerPalette]) expect([...palette(turned)]).toEqual([...palette(names)]);
+      }),
+    );
   });
 
-  it("are the same for the same singer", () => {
-    expect(singerColor("Mia")).toBe(singerColor("Mia"));
+  it("carry the text that is written on them, whatever the names are", () => {
+    fc.assert(
+      fc.property(fc.array(fc.string(), { maxLength: 60 }), (names) => {
+        const colors = [genrePalette(names), singerPalette(names)].flatMap((palette) => [...palette.values()]);
+        for (const color of [...colors, ...names.map(guestColor)]) {
+          expect(color).toMatch(/^#[\da-f]{6}$/);
+          expect(contrast(color, INK)).toBeGreaterThanOrEqual(4.5);
+        }
+      }),
+    );
+  });
+
+  it("give as many names as there are colours one each, before one comes again", () => {
+    fc.assert(
+      fc.property(fc.uniqueArray(fc.string(), { maxLength: 80 }), (names) => {
+        for (const [palette, count] of [
+          [genrePalette, 25],
+          [singerPalette, 8],
+        ] as const) {
+          const colors = [...palette(names).values()];
+          expect(new Set(colors.slice(0, count)).size).toBe(Math.min(names.length, count));
+          expect(colors.slice(count)).toEqual(colors.slice(0, Math.max(colors.length - count, 0)));
+        }
+      }),
+    );
+  });
+
+  it("of a guest are the same for the same name", () => {
+    expect(guestColor("Mia")).toBe(guestColor("Mia"));
   });
 });

@@ -1,3 +1,5 @@
+import { folded } from "../songs/fold.ts";
+
 /*
  * Colours of genres and singers: the same on every device without being stored. Dark text (`INK`) is readable on each of
  * them, so that a label can lie on the colour in the light and in the dark theme (decisions 4). Neighbours in the list
@@ -47,12 +49,24 @@ const SINGER_COLORS: readonly string[] = [
   "#ffae93",
 ];
 
-/** The colour of each genre in use: in alphabetical order, 25 colours before one comes again. */
-export const genrePalette = (genres: Iterable<string>): Map<string, string> =>
-  new Map([...new Set(genres)].toSorted().map((genre, at) => [genre, GENRE_COLORS[at % GENRE_COLORS.length] ?? INK]));
+/* By the folded spelling, so that `Älter` stands at A on every device, whatever its locale knows. */
+function alphabetical(names: Iterable<string>): string[] {
+  const keyed = [...new Set(names)].map((name) => ({ name, key: folded(name) }));
+  const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+  return keyed.toSorted((a, b) => compare(a.key, b.key) || compare(a.name, b.name)).map(({ name }) => name);
+}
 
-/** The colour of a singer, from the name alone. */
-export function singerColor(name: string): string {
+const inTurn = (names: Iterable<string>, colors: readonly string[]): Map<string, string> =>
+  new Map(alphabetical(names).map((name, at) => [name, colors[at % colors.length] ?? INK]));
+
+/** The colour of each genre in use: in alphabetical order, 25 colours before one comes again. */
+export const genrePalette = (genres: Iterable<string>): Map<string, string> => inTurn(genres, GENRE_COLORS);
+
+/** The colour of each singer of the repertoire: in alphabetical order, 8 colours before one comes again. */
+export const singerPalette = (singers: Iterable<string>): Map<string, string> => inTurn(singers, SINGER_COLORS);
+
+/** The colour of a singer who sings no song of the repertoire, from the name alone. */
+export function guestColor(name: string): string {
   let hash = 0;
   for (const letter of name) hash = (hash * 31 + (letter.codePointAt(0) ?? 0)) >>> 0;
   return SINGER_COLORS[hash % SINGER_COLORS.length] ?? INK;

@@ -1,0 +1,236 @@
+import { newId } from "@bandstand/shared/contract/uuid.ts";
+import type { GigOut } from "@bandstand/shared/gigs/contract.ts";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { refreshed } from "../testing/members.ts";
+import type { Client, Reply } from "../testing/client.ts";
+import { type TestServer, startTestServer } from "../testing/server.ts";
+
+const GIG_DAY = "2026-03-28";
+const BEFORE = "2026-03-20T12:00:00Z";
+/* Eight days after the gig, by the band's calendar. */
+const LOCKED = "2026-04-05T12:00:00Z";
+
+let now = new Date(BEFORE);
+let server: TestServer;
+const clients = {} as Record<"admin" | "editor" | "musician", Client>;
+const songs: string[] = [];
+
+beforeAll(async () => {
+  server = await startTestServer({ now: () => now });
+  for (const name of ["admin", "editor", "musician"] as const) clients[name] = await server.client(name);
+  for (const title of ["A", "B", "C", "D", "E"]) {
+    const made = await clients.editor.post("/songs", { title, interpret: "Die Probe", duration: "3:00" });
+    songs.push(made.json<{ song_id: string }>().song_id);
+  }
+});
+afterAll(() => server.close());
+
+/** Moves the clock; access tokens do not last that long. */
+async function standAt(instant: string): Promise<void> {
+  now = new Date(instant);
+  await refreshed(clients);
+}
+
+/** A gig with the sets `[A, B]` and `[C, D]`, at version 1. */
+async function gig(more: object = {}): Promise<GigOut> {
+  const body = { name: "Stadtfest", date: GIG_DAY, begin: "20:00", published: 1, ...more };
+  const { gig_id } = (await clients.editor.post("/gigs", body)).json<GigOut>();
+  const sets = [songs.slice(0, 2), songs.slice(2, 4)].map((ids, at) => ({
+    name: `Set ${at + 1}`,
+    songs: ids.map((song_id) => ({ song_id })),
+  }));
+  return (await clients.editor.put("/update_setlist/", { gig_id, setlist_version: 0, sets })).json<GigOut>();
+}
+
+type Operation = "move-set" | "move-song" | "skip-song" | "insert-song";
+const OPERATIONS: readonly Operation[] = ["move-set", "move-song", "skip-song", "insert-song"];
+
+const entryOf = ({ setlist }: GigOut, set: number, at: number): string => setlist.sets[set]?.songs[at]?.entry_id ?? "";
+const setOf = ({ setlist }: GigOut, set: number): string => setlist.sets[set]?.set_id ?? "";
+
+/** A request that the gig as made above would take. */
+function bodyOf(operation: Operation, of: GigOut): Record<string, unknown> {
+  const { setlist_version } = of;
+  switch (operation) {
+    case "move-set":
+      return { set_id: setOf(of, 0), direction: "down", setlist_version };
+    case "move-song":
+      return { entry_id: entryOf(of, 0, 0), to_set_id: setOf(of, 1), position: 1, setlist_version };
+    case "skip-song":
+      return { entry_id: entryOf(of, 0, 1), uebersprungen: true, setlist_version };
+    case "insert-song":
+      return { song_id: songs[4], set_id: setOf(of, 1), position: 0, setlist_version };
+  }
+}
+
+const post = (who: Client, of: { gig_id: string }, operation: Operation, body: object): Promise<Reply> =>
+  who.post(`/gigs_lm/${of.gig_id}/${operation}`, body);
+const code = (reply: Reply): string => reply.json<{ code: string }>().code;
+const current = async ({ gig_id }: GigOut): Promise<GigOut> => (await clients.admin.get(`/gigs/${gig_id}`)).json();
+
+/** The setlist as titles, a skipped song in brackets. */
+const shown = ({ setlist }: GigOut): string =>
+  setlist.sets
+    .map((set) =>
+      set.songs
+        .map(({ song_id, uebersprungen }) => {
+          const title = "ABCDE"[songs.indexOf(song_id)] ?? "?";
+          return uebersprungen ? `(${title})` : title;
+        })
+        .join(""),
+    )
+    .join(" | ");
+
+describe("editing a setlist from the stage", () => {
+  it.each([
+    ["move-set", "CD | AB"],
+    ["move-song", "B | CAD"],
+    ["skip-song", "A(B) | CD"],
+    ["insert-song", "AB | ECD"],
+  ] as const)("%s gives %s, one version on, with the new running clock", async (operation, result) => {
+    const before = await gig();
+    const reply = await post(clients.editor, before, operation, bodyOf(operation, before));
+    expect(reply.status).toBe(200);
+    const after = reply.json<GigOut>();
+    expect([shown(after), after.setlist_version]).toEqual([result, 2]);
+    expect(after.timing.sets.map(({ set_id }) => set_id)).toEqual(after.setlist.sets.map(({ set_id }) => set_id));
+    expect(await current(before)).toEqual(after);
+  });
+
+  it("a song that is skipped takes no time, and plays again when it is no longer skipped", async () => {
+    const before = await gig();
+    const body = bodyOf("skip-song", before);
+    const skipped = (await post(clients.editor, before, "skip-song", body)).json<GigOut>();
+    expect(skipped.timing.sets[0]?.songs[1]?.slot_duration).toBe("00:00:00");
+    const again = { ...body, uebersprungen: false, setlist_version: 2 };
+    expect(shown((await post(clients.editor, before, "skip-song", again)).json<GigOut>())).toBe("AB | CD");
+  });
+
+  it("a position beyond the end is the end, and a song moves within its set", async () => {
+    const before = await gig();
+    const far = { ...bodyOf("move-song", before), position: 99 };
+    expect(shown((await post(clients.editor, before, "move-song", far)).json<GigOut>())).toBe("B | CDA");
+    const within = { entry_id: entryOf(before, 1, 0), to_set_id: setOf(before, 1), position: 1, setlist_version: 2 };
+    expect(shown((await post(clients.editor, before, "move-song", within)).json<GigOut>())).toBe("B | DCA");
+  });
+
+  it("the first set cannot go up, the last one not down: 409, and nothing is changed", async () => {
+    const before = await gig();
+    for (const [at, direction] of [
+      [0, "up"],
+      [1, "down"],
+    ] as const) {
+      const body = { set_id: setOf(before, at), direction, setlist_version: 1 };
+      const reply = await post(clients.editor, before, "move-set", body);
+      expect([reply.status, code(reply)]).toEqual([409, "SET_AT_EDGE"]);
+    }
+    expect(await current(before)).toEqual(before);
+  });
+
+  it("what does not stand in the setlist is a 422 with its place, and nothing is changed", async () => {
+    const before = await gig();
+    for (const [operation, field] of [
+      ["move-set", "set_id"],
+      ["move-song", "entry_id"],
+      ["move-song", "to_set_id"],
+      ["skip-song", "entry_id"],
+      ["insert-song", "song_id"],
+      ["insert-song", "set_id"],
+    ] as const) {
+      const body = { ...bodyOf(operation, before), [field]: newId() };
+      const reply = await post(clients.editor, before, operation, body);
+      expect([reply.status, reply.json<{ errors: { path: string }[] }>().errors[0]?.path]).toEqual([422, field]);
+    }
+    expect(await current(before)).toEqual(before);
+  });
+
+  it("a set that is full takes no further song", async () => {
+    const { gig_id } = (await clients.editor.post("/gigs", { name: "Lang", date: GIG_DAY })).json<GigOut>();
+    const sets = [{ name: "Voll", songs: Array.from({ length: 200 }, () => ({ song_id: songs[0] })) }];
+    const full = (await clients.editor.put("/update_setlist/", { gig_id, setlist_version: 0, sets })).json<GigOut>();
+    const body = { song_id: songs[1], set_id: setOf(full, 0), position: 0, setlist_version: 1 };
+    expect((await post(clients.editor, full, "insert-song", body)).status).toBe(422);
+    expect((await current(full)).setlist_version).toBe(1);
+  });
+});
+
+describe.each(OPERATIONS)("%s", (operation) => {
+  it("is an editor's and an admin's, never a musician's", async () => {
+    const before = await gig();
+    const refused = await post(clients.musician, before, operation, bodyOf(operation, before));
+    expect([refused.status, code(refused)]).toEqual([403, "FORBIDDEN"]);
+    expect(await current(before)).toEqual(before);
+    expect((await post(clients.admin, before, operation, bodyOf(operation, before))).status).toBe(200);
+  });
+
+  it("works on an unpublished gig, and an unknown one is a 404", async () => {
+    const draft = await gig({ published: 0 });
+    expect((await post(clients.editor, draft, operation, bodyOf(operation, draft))).status).toBe(200);
+    expect((await post(clients.editor, { gig_id: newId() }, operation, bodyOf(operation, draft))).status).toBe(404);
+    await clients.editor.delete(`/gigs/${draft.gig_id}`);
+    expect((await post(clients.editor, draft, operation, bodyOf(operation, draft))).status).toBe(404);
+  });
+
+  it("on a stale version is refused with the current setlist, and nothing is changed", async () => {
+    const before = await gig();
+    const stale = { ...bodyOf(operation, before), setlist_version: 0 };
+    const reply = await post(clients.editor, before, operation, stale);
+    expect(reply.status).toBe(409);
+    expect(reply.json()).toMatchObject({ code: "SETLIST_CONFLICT", setlist_version: 1, setlist: before.setlist });
+    expect(await current(before)).toEqual(before);
+  });
+
+  it("is open to editors on a past gig for seven days; then it is locked, whatever the version, but for admins", async () => {
+    const before = await gig();
+    await standAt("2026-04-04T12:00:00Z");
+    const after = (await post(clients.editor, before, operation, bodyOf(operation, before))).json<GigOut>();
+    expect(after.setlist_version).toBe(2);
+    await standAt(LOCKED);
+    for (const setlist_version of [2, 0]) {
+      const body = { ...bodyOf(operation, before), setlist_version };
+      const reply = await post(clients.editor, before, operation, body);
+      expect([reply.status, code(reply)]).toEqual([403, "SETLIST_LOCKED"]);
+    }
+    const stale = await post(clients.admin, before, operation, { ...bodyOf(operation, before), setlist_version: 1 });
+    expect(code(stale)).toBe("SETLIST_CONFLICT");
+    const skip = { entry_id: entryOf(before, 0, 1), uebersprungen: true, setlist_version: 2 };
+    expect((await post(clients.admin, before, "skip-song", skip)).status).toBe(200);
+    await standAt(BEFORE);
+  });
+
+  it("of a hundred at once on one version exactly one is carried out", async () => {
+    const before = await gig();
+    const body = bodyOf(operation, before);
+    const replies = await Promise.all(
+      Array.from({ length: 100 }, (_, at) =>
+        post(at % 2 === 0 ? clients.editor : clients.admin, before, operation, body),
+      ),
+    );
+    const statuses = replies.map(({ status }) => status).toSorted();
+    expect(statuses).toEqual([200, ...Array.from({ length: 99 }, () => 409)]);
+    expect(new Set(replies.filter(({ status }) => status === 409).map(code))).toEqual(new Set(["SETLIST_CONFLICT"]));
+    expect((await current(before)).setlist_version).toBe(2);
+  });
+
+  it("sent twice under one key is carried out once", async () => {
+    const before = await gig();
+    const key = { "Idempotency-Key": newId() };
+    const send = () => clients.editor.post(`/gigs_lm/${before.gig_id}/${operation}`, bodyOf(operation, before), key);
+    const [first, again] = [await send(), await send()];
+    expect([first.status, again.status]).toEqual([200, 200]);
+    expect(again.json()).toEqual(first.json());
+    expect((await current(before)).setlist_version).toBe(2);
+  });
+});
+
+it("different edits at once on one version: one wins, whoever sends them", async () => {
+  const before = await gig();
+  const replies = await Promise.all(
+    Array.from({ length: 40 }, (_, at) => {
+      const operation = OPERATIONS[at % 4] ?? "move-set";
+      return post(clients.editor, before, operation, bodyOf(operation, before));
+    }),
+  );
+  expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect((await current(before)).setlist_version).toBe(2);
+});

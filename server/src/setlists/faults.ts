@@ -1,0 +1,15 @@
+import type { Language } from "@bandstand/shared/contract/errors.ts";
+import { Refusal } from "../http/errors.ts";
+
+const SENTENCES = {
+  unknown_song: { de: "Diesen Song gibt es nicht (mehr).", en: "This song does not exist (any more)." },
+  unknown_set: { de: "Dieses Set gibt es in der Setliste nicht.", en: "There is no such set in the setlist." },
+  unknown_entry: { de: "Dieser Song steht nicht in der Setliste.", en: "This song is not in the setlist." },
+  set_full: { de: "In dieses Set passt kein Song mehr.", en: "This set cannot hold another song." },
+} as const satisfies Record<string, Record<Language, string>>;
+
+/** The 422 for values of a setlist edit that name something which is not there, or has no room. */
+export function setlistFault(code: keyof typeof SENTENCES, paths: readonly string[], language: Language): Refusal {
+  const faults = paths.map((path) => ({ path, code, message: SENTENCES[code][language] }));
+  return new Refusal("VALIDATION_FAILED", { faults });
+}

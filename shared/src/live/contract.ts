@@ -1,0 +1,55 @@
+import { z } from "zod";
+import { Id } from "../contract/fields.ts";
+import { defineRoute } from "../contract/route.ts";
+import { GigOut } from "../gigs/contract.ts";
+
+const GigPath = z.strictObject({ gig_id: Id });
+
+/** What every request says: the setlist that it was made on. */
+const based = { setlist_version: z.int().min(0) };
+
+/** A place in a set, from 0; beyond its end it is the end. */
+const position = z.int().min(0).max(10_000);
+
+export const liveRoutes = {
+  liveMoveSet: defineRoute({
+    method: "POST",
+    path: "/gigs_lm/{gig_id}/move-set",
+    access: "editor",
+    summary: "Move a set one place up or down",
+    params: GigPath,
+    body: z.strictObject({ set_id: Id, direction: z.enum(["up", "down"]), ...based }),
+    response: GigOut,
+    errors: ["SETLIST_LOCKED", "SETLIST_CONFLICT", "SET_AT_EDGE"],
+  }),
+  liveMoveSong: defineRoute({
+    method: "POST",
+    path: "/gigs_lm/{gig_id}/move-song",
+    access: "editor",
+    summary: "Move a song to a place in a set, counted without the song itself",
+    params: GigPath,
+    body: z.strictObject({ entry_id: Id, to_set_id: Id, position, ...based }),
+    response: GigOut,
+    errors: ["SETLIST_LOCKED", "SETLIST_CONFLICT"],
+  }),
+  liveSkipSong: defineRoute({
+    method: "POST",
+    path: "/gigs_lm/{gig_id}/skip-song",
+    access: "editor",
+    summary: "Skip a song, or play it after all",
+    params: GigPath,
+    body: z.strictObject({ entry_id: Id, uebersprungen: z.boolean(), ...based }),
+    response: GigOut,
+    errors: ["SETLIST_LOCKED", "SETLIST_CONFLICT"],
+  }),
+  liveInsertSong: defineRoute({
+    method: "POST",
+    path: "/gigs_lm/{gig_id}/insert-song",
+    access: "editor",
+    summary: "Put a song of the repertoire into a set",
+    params: GigPath,
+    body: z.strictObject({ song_id: Id, set_id: Id, position, ...based }),
+    response: GigOut,
+    errors: ["SETLIST_LOCKED", "SETLIST_CONFLICT"],
+  }),
+} as const;
