@@ -2,7 +2,6 @@ import { restOfEvening } from "@bandstand/shared/live/set-clock.ts";
 import type { LiveAction } from "@bandstand/shared/live/input.ts";
 import type { Step } from "@bandstand/shared/live/steps.ts";
 import { isSetlistLocked } from "@bandstand/shared/setlists/lock.ts";
-import { guestColor } from "@bandstand/shared/setlists/palette.ts";
 import { breakSeconds } from "@bandstand/shared/setlists/timing.ts";
 import { eveningSeconds } from "@bandstand/shared/time/clock.ts";
 import { instantOf, todayIn } from "@bandstand/shared/time/day.ts";
@@ -11,6 +10,7 @@ import { type JSX, Show, createMemo, createResource, createSignal, onCleanup, on
 import { createLiveRecord } from "../data/live.ts";
 import { enterLive } from "../data/live-guard.ts";
 import { me } from "../data/session.ts";
+import { singerColor } from "../data/song-colors.ts";
 import { bandTimeZone } from "../i18n/format.ts";
 import { text } from "../i18n/text.ts";
 import { readSettings, writeSettings } from "./commands.ts";
@@ -106,7 +106,7 @@ function Stage(props: { readonly opened: Opened }): JSX.Element {
   const singersOf = (step: Extract<Step, { kind: "song" }>) => {
     const song = session.song(step.entry.song_id);
     const own = step.entry.singer_ids?.flatMap((id) => opened.members.get(id) ?? []);
-    return (own && own.length > 0 ? own : (song?.singers ?? [])).map((name) => ({ name, color: guestColor(name) }));
+    return (own && own.length > 0 ? own : (song?.singers ?? [])).map((name) => ({ name, color: singerColor(name) }));
   };
 
   const act = (action: LiveAction): void => {

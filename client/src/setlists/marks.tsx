@@ -1,12 +1,11 @@
-import { guestColor } from "@bandstand/shared/setlists/palette.ts";
 import { type JSX, For, Show } from "solid-js";
-import { genreColor } from "./shown-setlist.ts";
+import { genreColor, singerColor } from "../data/song-colors.ts";
 
 /** Genre and singers of a song: a colour to find them by and the word that says it. */
 export function Marks(props: { readonly genre: string | null; readonly singers: readonly string[] }): JSX.Element {
   return (
     <>
-      <For each={props.singers}>{(name) => <Mark color={guestColor(name)}>{name}</Mark>}</For>
+      <For each={props.singers}>{(name) => <Mark color={singerColor(name)}>{name}</Mark>}</For>
       <Show when={props.genre}>
         {(genre) => (
           <Mark color={genreColor(genre())} square>

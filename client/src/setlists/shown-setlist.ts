@@ -1,6 +1,5 @@
-import { genrePalette } from "@bandstand/shared/setlists/palette.ts";
 import type { SetlistSet } from "@bandstand/shared/setlists/records.ts";
-import { type Accessor, createEffect, createMemo, createRoot } from "solid-js";
+import { type Accessor, createEffect } from "solid-js";
 import { createStore, reconcile } from "solid-js/store";
 import { deletedSongTable, songTable } from "../data/songs-table.ts";
 import { type GigRow, useConfig, useMembers } from "./queries.ts";
@@ -9,17 +8,6 @@ import { type SetlistRows, type ShownSong, setlistRows } from "./setlist-rows.ts
 /** A song of the repertoire, or what is left of a deleted one. Reactive. */
 export const songOf = (song_id: string): ShownSong | undefined =>
   songTable.byId(song_id) ?? deletedSongTable.byId(song_id);
-
-/** One palette for all parts of the screen, made when it is first asked for. */
-let palette: Accessor<ReadonlyMap<string, string>> | undefined;
-
-/** The colour of a genre among those in use. Reactive. */
-export function genreColor(genre: string): string {
-  palette ??= createRoot(() =>
-    createMemo(() => genrePalette(songTable.rows().flatMap((song) => (song.genre ? [song.genre] : [])))),
-  );
-  return palette().get(genre) ?? "transparent";
-}
 
 export interface ShownSetlist {
   readonly state: SetlistRows & { readonly ready: boolean };

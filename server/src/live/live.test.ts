@@ -206,8 +206,9 @@ describe.each(OPERATIONS)("%s", (operation) => {
         post(at % 2 === 0 ? clients.editor : clients.admin, before, operation, body),
       ),
     );
-    const statuses = replies.map(({ status }) => status).toSorted();
-    expect(statuses).toEqual([200, ...Array.from({ length: 99 }, () => 409)]);
+    const statuses = replies.map(({ status }) => status);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(1);
+    expect(statuses.filter((status) => status === 409)).toHaveLength(99);
     expect(new Set(replies.filter(({ status }) => status === 409).map(code))).toEqual(new Set(["SETLIST_CONFLICT"]));
     expect((await current(before)).setlist_version).toBe(2);
   });
