@@ -32,6 +32,7 @@ export { mustReload };
 /** Everything one member keeps on this device. */
 export class BandDatabase extends Dexie {
   declare readonly gigs: Table<RowOf<"gigs">, string>;
+  declare readonly stages: Table<RowOf<"stages">, string>;
   declare readonly songs: Table<RowOf<"songs">, string>;
   declare readonly deleted_songs: Table<RowOf<"deleted_songs">, string>;
   declare readonly suggestions: Table<RowOf<"suggestions">, string>;
@@ -58,6 +59,7 @@ export class BandDatabase extends Dexie {
     /* Few indexes: in IndexedDB records × indexes is the cost of a first sync. */
     this.version(TABLES_VERSION).stores({
       gigs: "gig_id, date",
+      stages: "gig_id",
       songs: "song_id",
       deleted_songs: "song_id",
       suggestions: "song_id",

@@ -10,6 +10,7 @@ export type Row<T> = T & {
 /** The synced collections and the field that holds their id. A later room adds its line here. */
 export const idFields = {
   gigs: "gig_id",
+  stages: "gig_id",
   songs: "song_id",
   deleted_songs: "song_id",
   suggestions: "song_id",

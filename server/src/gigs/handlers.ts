@@ -6,6 +6,7 @@ import type { Caller } from "../http/access.ts";
 import type { AppContext } from "../http/context.ts";
 import { Refusal } from "../http/errors.ts";
 import { Answer, type Handlers } from "../http/handler.ts";
+import { followGig } from "../live/model.ts";
 import { refuseLocked } from "../setlists/lock.ts";
 import { gigWithTiming, withTiming } from "../setlists/timing.ts";
 import {
@@ -58,12 +59,17 @@ export const gigHandlers = (context: AppContext): Handlers<typeof gigRoutes> => 
       if (body.date !== undefined && body.date !== gig.date) refuseLocked(caller, gig, context.today());
       return body;
     });
+    const { _id: gig_id, date, published } = stored;
+    await followGig({ gig_id, date, published }, context.now());
     return answer(stored);
   },
 
   async deleteGig({ caller, params, request }) {
     const write = { user_id: caller.user_id, mutation: request.mutation, now: context.now() };
-    await removeGig(caller, params.gig_id, write, (gig) => refuseLocked(caller, gig, context.today()));
+    const { stored } = await removeGig(caller, params.gig_id, write, (gig) =>
+      refuseLocked(caller, gig, context.today()),
+    );
+    await followGig({ gig_id: stored._id, date: stored.date, published: stored.published, deleted: true }, write.now);
   },
 
   async updateGigNotes({ caller, params, body, request }) {

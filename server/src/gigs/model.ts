@@ -1,4 +1,5 @@
 import type { Gig } from "@bandstand/shared/gigs/contract.ts";
+import type { AsPlayed } from "@bandstand/shared/live/records.ts";
 import type { SetlistSet } from "@bandstand/shared/setlists/records.ts";
 import { haystack, searchMatcher } from "@bandstand/shared/songs/fold.ts";
 import mongoose, { type QueryFilter } from "mongoose";
@@ -67,6 +68,21 @@ export const gigCollection: Collection<GigFields> = defineCollection<GigFields>(
         done: { type: Boolean, required: true },
       }),
     ],
+    as_played: {
+      type: nested<AsPlayed>({
+        confirmed_at: { type: String, required: true },
+        confirmed_by: { type: String, required: true },
+        songs: [
+          nested<AsPlayed["songs"][number]>({
+            entry_id: { type: String, required: true },
+            song_id: { type: String, required: true },
+            started_at: { type: String, required: true },
+            seconds: { type: Number, required: true },
+          }),
+        ],
+      }),
+      default: null,
+    },
   },
   /* Lists go by date; a song's deletion asks for the coming gigs that hold it. */
   indexes: [[{ date: 1 }], [{ "setlist.sets.songs.song_id": 1, date: 1 }]],

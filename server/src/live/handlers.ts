@@ -10,6 +10,7 @@ import type { Handlers } from "../http/handler.ts";
 import { editSetlist } from "../setlists/change.ts";
 import { setlistFault } from "../setlists/faults.ts";
 import { absentSongs } from "../songs/model.ts";
+import { stageHandlers } from "./stage.ts";
 
 type Sets = readonly SetlistSet[];
 
@@ -29,6 +30,8 @@ function refuseFull(sets: Sets, field: string, language: Language): void {
 
 /* Live mode on stage goes by `update_setlist` and merges; these are the same edits for a remote control or a script. */
 export const liveHandlers = (context: AppContext): Handlers<typeof liveRoutes> => ({
+  ...stageHandlers(context),
+
   liveMoveSet: ({ caller, params: { gig_id }, body: { set_id, direction, setlist_version }, request }) =>
     editSetlist(context, {
       caller,

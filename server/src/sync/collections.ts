@@ -3,6 +3,7 @@ import { type ConfigMirror, configCollection } from "../config/model.ts";
 import type { AnyStored } from "../database/stored.ts";
 import { type StoredGig, gigCollection, gigRecord } from "../gigs/model.ts";
 import type { Caller } from "../http/access.ts";
+import { type StoredStage, stageCollection, stageRecord } from "../live/model.ts";
 import { type StoredSong, songCollection, songRecord } from "../songs/model.ts";
 import { isKnownSuggestion, myVoteOf, totalsOf } from "../suggestions/model.ts";
 import { type StoredUser, accountOf, memberOf, users } from "../users/model.ts";
@@ -29,7 +30,7 @@ const view = <S extends AnyStored>(
 ): View => ({ name, record: record as unknown as View["record"], ...more });
 
 /** The stored fields on which it depends whether a viewer sees a record; the self-check reads nothing else. */
-export const SIGHT_FIELDS = ["deleted", "published", "status", "ballot"] as const;
+export const SIGHT_FIELDS = ["deleted", "published", "status", "ballot", "devices"] as const;
 
 /**
  * Every synced collection and its views. A later room adds its line here and in the app's `data/db.ts`; a test compares
@@ -60,6 +61,13 @@ export const views: Readonly<Record<string, readonly View[]>> = {
   [gigCollection.name]: [
     view<StoredGig & AnyStored>("gigs", (gig, { role }) =>
       gig.deleted || (gig.published === 0 && role === "musician") ? null : gigRecord(gig),
+    ),
+  ],
+  [stageCollection.name]: [
+    view<StoredStage & AnyStored>("stages", (stage, { role }) =>
+      stage.deleted || stage.devices.length === 0 || (stage.published === 0 && role === "musician")
+        ? null
+        : stageRecord(stage),
     ),
   ],
 };

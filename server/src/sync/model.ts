@@ -7,6 +7,7 @@ import { mongoStore, trimLog } from "../database/mongo-store.ts";
 import type { AnyStored } from "../database/stored.ts";
 import type { AppContext } from "../http/context.ts";
 import { gigCollection } from "../gigs/model.ts";
+import { stageCollection } from "../live/model.ts";
 import { type StoredSong, allSongs, songCollection } from "../songs/model.ts";
 import { isOpenSuggestion } from "../suggestions/model.ts";
 import { users } from "../users/model.ts";
@@ -73,12 +74,13 @@ export const songDocuments = async (except: ReadonlySet<string>): Promise<Record
   [songCollection.name]: await songsWhere((song) => !except.has(song._id)),
 });
 
-/** Past gigs. */
+/** Past gigs, and who holds which setlist: it is asked for on stage, not on the first screen. */
 export const historyDocuments = async (today: string): Promise<Record<string, AnyStored[]>> => ({
   [gigCollection.name]: await read(gigCollection.name, {
     date: trusted({ $lt: today }),
     deleted: trusted({ $ne: true }),
   }),
+  [stageCollection.name]: await read(stageCollection.name, {}),
 });
 
 /** Of every document of every collection the given fields, its `rev` and its mark, for the self-check. */

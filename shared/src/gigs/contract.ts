@@ -2,6 +2,7 @@ import { z } from "zod";
 import { ClockTime, Day, Id, Stamps, TEXT_MAX, line, text } from "../contract/fields.ts";
 import { Paging, page } from "../contract/paging.ts";
 import { defineRoute } from "../contract/route.ts";
+import { AsPlayed } from "../live/records.ts";
 import { GigTiming, Setlist } from "../setlists/records.ts";
 
 /** A registered member or, for somebody outside the band, a name. */
@@ -61,6 +62,8 @@ export const Gig = z.strictObject({
   setlist: Setlist,
   schedule: z.array(ScheduleItem),
   checklist: z.array(ChecklistItem),
+  /** What was really played, once somebody has confirmed it after the gig. */
+  as_played: AsPlayed.nullable().optional(),
   ...Stamps,
 });
 export type Gig = z.infer<typeof Gig>;

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { Id } from "../contract/fields.ts";
 import { defineRoute } from "../contract/route.ts";
 import { GigOut } from "../gigs/contract.ts";
+import { PlayedSongs, Stage, StageDevice } from "./records.ts";
 
 const GigPath = z.strictObject({ gig_id: Id });
 
@@ -10,6 +11,8 @@ const based = { setlist_version: z.int().min(0) };
 
 /** A place in a set, from 0; beyond its end it is the end. */
 const position = z.int().min(0).max(10_000);
+
+const { device, setlist_version, place } = StageDevice.shape;
 
 export const liveRoutes = {
   liveMoveSet: defineRoute({
@@ -51,5 +54,32 @@ export const liveRoutes = {
     body: z.strictObject({ song_id: Id, set_id: Id, position, ...based }),
     response: GigOut,
     errors: ["SETLIST_LOCKED", "SETLIST_CONFLICT"],
+  }),
+  getStage: defineRoute({
+    method: "GET",
+    path: "/gigs/{gig_id}/stage_devices",
+    access: "member",
+    summary: "Which setlist version each member's device holds, and where the leading ones stand",
+    params: GigPath,
+    response: Stage,
+  }),
+  reportStageDevice: defineRoute({
+    method: "PUT",
+    path: "/gigs/{gig_id}/stage_devices/{device_id}",
+    access: "member",
+    summary: "Report what the caller's own device holds and where it stands",
+    params: z.strictObject({ gig_id: Id, device_id: Id }),
+    body: z.strictObject({ device, setlist_version, place: place.default(null) }),
+    response: Stage,
+  }),
+  setAsPlayed: defineRoute({
+    method: "PUT",
+    path: "/gigs/{gig_id}/as_played",
+    access: "editor",
+    summary: "Confirm what was really played, in the order of the evening",
+    params: GigPath,
+    body: z.strictObject({ songs: PlayedSongs }),
+    response: GigOut,
+    errors: ["SETLIST_LOCKED"],
   }),
 } as const;

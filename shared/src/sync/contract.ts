@@ -2,6 +2,7 @@ import { z } from "zod";
 import { BandConfig } from "../config/contract.ts";
 import { defineRoute } from "../contract/route.ts";
 import { Gig } from "../gigs/contract.ts";
+import { Stage } from "../live/records.ts";
 import { DeletedSong, Song } from "../songs/contract.ts";
 import { MyVote, SuggestionTotals } from "../suggestions/contract.ts";
 import { Account, User } from "../users/contract.ts";
@@ -12,6 +13,7 @@ import { Account, User } from "../users/contract.ts";
  */
 export const syncRecords = {
   gigs: Gig,
+  stages: Stage,
   songs: Song,
   deleted_songs: DeletedSong,
   suggestions: SuggestionTotals,

@@ -37,6 +37,7 @@ export const sync = {
   unknownEdit: "Änderung aus einer anderen Version der App",
   edit: {
     gigs: (name: string, done: string) => `Gig „${name}“ ${done}`,
+    stages: (name: string, done: string) => `Bühne „${name}“ ${done}`,
     songs: (name: string, done: string) => `Song „${name}“ ${done}`,
     deleted_songs: (name: string, done: string) => `Song „${name}“ ${done}`,
     users: (name: string, done: string) => `Mitglied „${name}“ ${done}`,

@@ -39,6 +39,7 @@ export const sync: typeof de = {
   unknownEdit: "Change from another version of the app",
   edit: {
     gigs: (name, done) => `Gig “${name}” ${done}`,
+    stages: (name, done) => `Stage “${name}” ${done}`,
     songs: (name, done) => `Song “${name}” ${done}`,
     deleted_songs: (name, done) => `Song “${name}” ${done}`,
     users: (name, done) => `Member “${name}” ${done}`,

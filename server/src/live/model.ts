@@ -1,0 +1,123 @@
+import type { Stage, StageDevice } from "@bandstand/shared/live/records.ts";
+import mongoose from "mongoose";
+import { type Collection, defineCollection, nested } from "../database/collection.ts";
+import { type Write, serviceWrite } from "../database/records.ts";
+import type { Stored } from "../database/stored.ts";
+import { records } from "../database/synced.ts";
+import type { Caller } from "../http/access.ts";
+
+/** The devices of a gig under the gig's id. `date` and `published` are the gig's, for who may see it and until when. */
+export interface StageFields {
+  readonly devices: readonly StageDevice[];
+  readonly date: string;
+  readonly published: 0 | 1;
+}
+export type StoredStage = Stored<StageFields>;
+
+/** A member has a phone, a tablet and a laptop, and now and then a new one. */
+const DEVICES_PER_MEMBER_MAX = 6;
+
+export const stageCollection: Collection<StageFields> = defineCollection<StageFields>({
+  name: "stages",
+  fields: {
+    devices: [
+      nested<StageDevice>({
+        device_id: { type: String, required: true },
+        user_id: { type: String, required: true },
+        device: { type: String, required: true },
+        setlist_version: { type: Number, required: true },
+        at: { type: String, required: true },
+        place: {
+          type: nested<NonNullable<StageDevice["place"]>>({
+            step_id: { type: String, required: true },
+            started_at: { type: String, required: true },
+          }),
+          default: null,
+        },
+      }),
+    ],
+    date: { type: String, required: true },
+    published: { type: Number, required: true },
+  },
+});
+
+export const stageRecord = ({ _id, devices, created_at, updated_at }: StoredStage): Stage => ({
+  gig_id: _id,
+  devices: [...devices],
+  created_at,
+  updated_at,
+});
+
+/** The stage of a gig, or null when no device has reported yet. */
+export const findStage = (gig_id: string): Promise<StoredStage | null> =>
+  stageCollection.model.findOne({ _id: gig_id }, { mids: 0, origin: 0 }).lean<StoredStage>().exec();
+
+type Report = Pick<StageDevice, "device_id" | "device" | "setlist_version" | "place">;
+type GigOfStage = { readonly gig_id: string } & Pick<StageFields, "date" | "published">;
+
+const isOwn = (device: StageDevice, caller: Caller, { device_id }: Report): boolean =>
+  device.device_id === device_id && device.user_id === caller.user_id;
+
+const isSaid = (stored: StoredStage, caller: Caller, report: Report): boolean =>
+  stored.devices.some(
+    (device) =>
+      isOwn(device, caller, report) &&
+      device.device === report.device &&
+      device.setlist_version === report.setlist_version &&
+      JSON.stringify(device.place) === JSON.stringify(report.place),
+  );
+
+function withReport(devices: readonly StageDevice[], caller: Caller, report: Report, at: string): StageDevice[] {
+  const { user_id } = caller;
+  const others = devices.filter((device) => !isOwn(device, caller, report));
+  const own = others.filter((device) => device.user_id === user_id).toSorted((a, b) => b.at.localeCompare(a.at));
+  const dropped = new Set(own.slice(DEVICES_PER_MEMBER_MAX - 1));
+  return [...others.filter((device) => !dropped.has(device)), { ...report, user_id, at }];
+}
+
+/** Notes what the caller's device holds. A report that says nothing new is no change, so that nobody is woken by it. */
+export async function reportDevice(
+  caller: Caller,
+  { gig_id, date, published }: GigOfStage,
+  report: Report,
+  write: Write,
+): Promise<StoredStage> {
+  const known = await findStage(gig_id);
+  if (known !== null && isSaid(known, caller, report)) return known;
+  /* Made empty by the service: two devices that are the first at the same moment make the same stage. */
+  if (known === null)
+    await records.create(stageCollection, gig_id, { devices: [], date, published }, serviceWrite(write.now));
+  const at = write.now.toISOString();
+  const { stored } = await records.change<StageFields>(stageCollection, gig_id, write, (stage) => ({
+    devices: withReport(stage.devices, caller, report, at),
+    date,
+    published,
+  }));
+  return stored;
+}
+
+/** The gig has changed: its stage is seen by whom the gig is seen; of a deleted one the reports vanish. */
+export async function followGig(
+  gig: GigOfStage & { readonly deleted?: boolean | undefined },
+  now: Date,
+): Promise<void> {
+  const { gig_id, date, published, deleted = false } = gig;
+  const known = await findStage(gig_id);
+  if (known === null) return;
+  const devices = deleted ? [] : known.devices;
+  if (known.date === date && known.published === published && devices.length === known.devices.length) return;
+  await records.change<StageFields>(stageCollection, gig_id, serviceWrite(now), (stage) => ({
+    date,
+    published,
+    ...(deleted ? { devices: [] } : { devices: stage.devices }),
+  }));
+}
+
+/** Takes the reports away from gigs before `day`: nobody asks any more who had which setlist. */
+export async function forgetStagesBefore(day: string, now: Date): Promise<void> {
+  const old = await stageCollection.model
+    .find({ date: mongoose.trusted({ $lt: day }), "devices.0": mongoose.trusted({ $exists: true }) }, { _id: 1 })
+    .lean<{ _id: string }[]>();
+  for (const { _id } of old)
+    await records.change<StageFields>(stageCollection, _id, serviceWrite(now), () => ({ devices: [] }));
+}

@@ -1,0 +1,150 @@
+import { newId } from "@bandstand/shared/contract/uuid.ts";
+import type { GigOut } from "@bandstand/shared/gigs/contract.ts";
+import type { Stage } from "@bandstand/shared/live/records.ts";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Client } from "../testing/client.ts";
+import { SyncedDevice } from "../testing/synced-device.ts";
+import { type TestServer, startTestServer } from "../testing/server.ts";
+
+let now = new Date("2026-05-09T18:00:00Z");
+let server: TestServer;
+let admin: Client;
+let editor: Client;
+let musician: Client;
+
+beforeAll(async () => {
+  server = await startTestServer({ now: () => now });
+  [admin, editor, musician] = await Promise.all([
+    server.client("admin"),
+    server.client("editor"),
+    server.client("musician"),
+  ]);
+});
+afterAll(() => server.close());
+
+const create = async (gig: object = {}): Promise<GigOut> =>
+  (await editor.post("/gigs", { name: "Gig", date: "2026-05-09", published: 1, ...gig })).json<GigOut>();
+const TABLET = { device: "Tablet, Android", setlist_version: 3 };
+const path = (gig_id: string, device_id: string = newId()): string => `/gigs/${gig_id}/stage_devices/${device_id}`;
+const stageOf = async (who: Client, gig_id: string): Promise<Stage> =>
+  (await who.get(`/gigs/${gig_id}/stage_devices`)).json<Stage>();
+
+describe("which setlist a device holds", () => {
+  it("every member reports for the own device, and everybody sees it", async () => {
+    const { gig_id } = await create();
+    const device_id = newId();
+    expect((await musician.put(path(gig_id, device_id), TABLET)).status).toBe(200);
+    const { devices } = await stageOf(admin, gig_id);
+    expect(devices).toEqual([
+      { ...TABLET, device_id, user_id: expect.any(String), at: now.toISOString(), place: null },
+    ]);
+  });
+
+  it("a new report takes the place of the old one; one that says nothing new changes nothing", async () => {
+    const { gig_id } = await create();
+    const device_id = newId();
+    await musician.put(path(gig_id, device_id), TABLET);
+    const before = (await stageOf(admin, gig_id)).updated_at;
+    now = new Date(now.getTime() + 60_000);
+    await musician.put(path(gig_id, device_id), TABLET);
+    expect((await stageOf(admin, gig_id)).updated_at).toBe(before);
+    await musician.put(path(gig_id, device_id), { ...TABLET, setlist_version: 4 });
+    const { devices } = await stageOf(admin, gig_id);
+    expect(devices.map((device) => device.setlist_version)).toEqual([4]);
+  });
+
+  it("devices that report at once all stand there", async () => {
+    const { gig_id } = await create();
+    const clients = [admin, editor, musician, musician, editor];
+    await Promise.all(clients.map((client) => client.put(path(gig_id), TABLET)));
+    expect((await stageOf(admin, gig_id)).devices).toHaveLength(clients.length);
+  });
+
+  it("of a member's devices the latest six are kept", async () => {
+    const { gig_id } = await create();
+    for (let version = 0; version < 8; version += 1) {
+      now = new Date(now.getTime() + 1_000);
+      await musician.put(path(gig_id), { ...TABLET, setlist_version: version });
+    }
+    const held = (await stageOf(admin, gig_id)).devices.map((device) => device.setlist_version);
+    expect(held.toSorted()).toEqual([2, 3, 4, 5, 6, 7]);
+  });
+
+  it("a musician neither sees nor reports for an unpublished gig, and no device hears of it", async () => {
+    const { gig_id } = await create({ published: 0 });
+    expect((await musician.put(path(gig_id), TABLET)).status).toBe(404);
+    expect((await editor.put(path(gig_id), TABLET)).status).toBe(200);
+    expect((await musician.get(`/gigs/${gig_id}/stage_devices`)).status).toBe(404);
+    const phone = new SyncedDevice(musician);
+    await phone.sync();
+    expect(phone.received).not.toContain(gig_id);
+    await editor.put(`/gigs/${gig_id}`, { published: 1 });
+    await phone.sync();
+    expect(phone.received).toContain(gig_id);
+  });
+
+  it("with the gig the reports vanish", async () => {
+    const { gig_id } = await create();
+    await musician.put(path(gig_id), TABLET);
+    const phone = new SyncedDevice(musician);
+    await phone.sync();
+    expect(phone.table("stages").get(gig_id)).toBeDefined();
+    await editor.delete(`/gigs/${gig_id}`);
+    await phone.sync();
+    expect(phone.table("stages").get(gig_id)).toBeUndefined();
+  });
+
+  it("reports of gigs long past are forgotten when the next gig's come in", async () => {
+    const old = await create({ date: "2026-04-20" });
+    await musician.put(path(old.gig_id), TABLET);
+    await musician.put(path((await create()).gig_id), TABLET);
+    expect((await stageOf(admin, old.gig_id)).devices).toEqual([]);
+  });
+
+  it("refuses what is no place, no version or more than a device's kind", async () => {
+    const { gig_id } = await create();
+    for (const wrong of [
+      { ...TABLET, setlist_version: -1 },
+      { ...TABLET, place: { step_id: "break:nowhere", started_at: now.toISOString() } },
+      { ...TABLET, location: "52.1, 8.7" },
+      { ...TABLET, device: "x".repeat(61) },
+    ])
+      expect((await musician.put(path(gig_id), wrong)).status).toBe(422);
+    expect((await stageOf(admin, gig_id)).devices).toEqual([]);
+  });
+});
+
+describe("as played", () => {
+  const SONGS = [{ entry_id: newId(), song_id: newId(), started_at: "2026-05-09T18:04:00.000Z", seconds: 214 }];
+
+  it("an editor confirms it, and everybody's device has it with the gig", async () => {
+    const { gig_id, setlist_version } = await create();
+    const reply = await editor.put(`/gigs/${gig_id}/as_played`, { songs: SONGS });
+    expect(reply.status).toBe(200);
+    const gig = (await musician.get(`/gigs/${gig_id}`)).json<GigOut>();
+    expect(gig.as_played).toEqual({
+      confirmed_at: now.toISOString(),
+      confirmed_by: expect.any(String),
+      songs: SONGS,
+    });
+    expect(gig.setlist_version, "it is no change of the setlist").toBe(setlist_version);
+  });
+
+  it("an editor cannot confirm it eight days after the gig, an admin can", async () => {
+    const { gig_id } = await create({ date: "2026-05-01" });
+    const refused = await editor.put(`/gigs/${gig_id}/as_played`, { songs: SONGS });
+    expect(refused.json()).toMatchObject({ status: 403, code: "SETLIST_LOCKED" });
+    expect((await admin.get(`/gigs/${gig_id}`)).json<GigOut>().as_played ?? null).toBeNull();
+    expect((await admin.put(`/gigs/${gig_id}/as_played`, { songs: SONGS })).status).toBe(200);
+  });
+
+  it("the same confirmation sent twice is one", async () => {
+    const { gig_id } = await create();
+    const headers = { "Idempotency-Key": newId() };
+    const [first, again] = [
+      await editor.send("PUT", `/gigs/${gig_id}/as_played`, { body: { songs: SONGS }, headers }),
+      await editor.send("PUT", `/gigs/${gig_id}/as_played`, { body: { songs: SONGS }, headers }),
+    ];
+    expect(again.json<GigOut>()).toEqual(first.json<GigOut>());
+  });
+});

@@ -1,0 +1,45 @@
+import { z } from "zod";
+import { Id, Instant, Stamps, line } from "../contract/fields.ts";
+
+/* The stage's records stand apart from its routes because a gig contains one of them and the routes answer with the gig. */
+
+const DAY_SECONDS = 24 * 60 * 60;
+/** As many songs as an evening can have, repeats included. */
+const PLAYED_MAX = 500;
+
+/** A song as it was played: when it began and how long it stood on stage, in seconds. */
+export const PlayedSong = z.strictObject({
+  entry_id: Id,
+  song_id: Id,
+  started_at: Instant,
+  seconds: z.int().min(0).max(DAY_SECONDS),
+});
+export type PlayedSong = z.infer<typeof PlayedSong>;
+
+export const PlayedSongs = z.array(PlayedSong).max(PLAYED_MAX);
+
+/** What the band confirmed after the gig, in the order of the evening. */
+export const AsPlayed = z.strictObject({ confirmed_at: Instant, confirmed_by: Id, songs: PlayedSongs });
+export type AsPlayed = z.infer<typeof AsPlayed>;
+
+/** Where a device stands: the id of a step of live mode (an entry's, or `break:<set_id>`) and since when. */
+export const StagePlace = z.strictObject({
+  step_id: z.union([Id, z.string().regex(/^break:[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/)]),
+  started_at: Instant,
+});
+export type StagePlace = z.infer<typeof StagePlace>;
+
+/** Which setlist a member's device holds, and where it stands while it leads. `device` is its kind, never more. */
+export const StageDevice = z.strictObject({
+  device_id: Id,
+  user_id: Id,
+  device: line(60),
+  setlist_version: z.int().min(0),
+  at: Instant,
+  place: StagePlace.nullable(),
+});
+export type StageDevice = z.infer<typeof StageDevice>;
+
+/** The devices of one gig; it is emptied when the gig is deleted or long past. */
+export const Stage = z.strictObject({ gig_id: Id, devices: z.array(StageDevice), ...Stamps });
+export type Stage = z.infer<typeof Stage>;
