@@ -8,4 +8,4 @@ export const WIRE_VERSION = "1";
  * Hash of everything on the wire that a program depends on. It changes with every change of a contract, so that none
  * goes unnoticed: an app of last month must still be able to speak, or `WIRE_VERSION` grows.
  */
-export const WIRE_PIN = "07de55ce665aaa673ceaa53bea5bada8";
+export const WIRE_PIN = "679d44c4a100f0a1441581a59ee2e42f";
