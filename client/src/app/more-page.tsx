@@ -21,6 +21,13 @@ interface MoreLink {
 const links: readonly MoreLink[] = [
   { href: "/profile", icon: "user", label: () => text().app.profile, hint: () => me()?.real_name },
   { href: "/members", icon: "users", label: () => text().app.members, hint: () => text().users.lead, adminOnly: true },
+  {
+    href: "/settings",
+    icon: "sliders",
+    label: () => text().config.title,
+    hint: () => text().config.lead,
+    adminOnly: true,
+  },
 ];
 
 /** The rest of the menu, and the settings of this device. */

@@ -14,7 +14,7 @@ export const navigation: readonly NavigationEntry[] = [
   { href: "/", icon: "home", label: () => text().app.start },
   { href: "/gigs", icon: "calendar", label: () => text().app.gigs },
   { href: "/songs", icon: "note", label: () => text().app.songs },
-  { href: "/more", icon: "more", label: () => text().app.more, also: ["/profile", "/members"] },
+  { href: "/more", icon: "more", label: () => text().app.more, also: ["/profile", "/members", "/settings"] },
 ];
 
 const isBelow = (pathname: string, href: string): boolean => pathname === href || pathname.startsWith(`${href}/`);

@@ -16,6 +16,7 @@ export const routes: RouteDefinition[] = [
     path: "/members/:user_id?",
     component: screen(async () => (await import("../users/members-page.tsx")).MembersPage),
   },
+  { path: "/settings", component: screen(async () => (await import("../config/config-page.tsx")).ConfigPage) },
   { path: "/sign-in", component: screen(async () => (await import("../auth/sign-in-page.tsx")).SignInPage) },
   { path: "/setup", component: screen(async () => (await import("../auth/setup-page.tsx")).SetupPage) },
   { path: "/forgot", component: screen(async () => (await import("../auth/forgot-page.tsx")).ForgotPage) },

@@ -1,6 +1,7 @@
 import type { Dictionary } from "../de/dictionary.ts";
 import { app } from "./app.ts";
 import { auth } from "./auth.ts";
+import { config } from "./config.ts";
 import { errors } from "./errors.ts";
 import { gigs } from "./gigs.ts";
 import { live } from "./live.ts";
@@ -10,4 +11,4 @@ import { sync } from "./sync.ts";
 import { users } from "./users.ts";
 
 /** Every text of the app in English, by room. */
-export const dictionary: Dictionary = { app, auth, errors, gigs, live, setlists, songs, sync, users };
+export const dictionary: Dictionary = { app, auth, config, errors, gigs, live, setlists, songs, sync, users };

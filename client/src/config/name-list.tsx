@@ -1,0 +1,72 @@
+import { Index, type JSX, createSignal } from "solid-js";
+import { text } from "../i18n/text.ts";
+import { Button, IconButton } from "../ui/button.tsx";
+import { TextField } from "../ui/text-field.tsx";
+import { withMoved, withName } from "./settings.ts";
+
+interface NameListProps {
+  readonly label: string;
+  readonly hint?: string | undefined;
+  readonly error?: string | undefined;
+  readonly names: readonly string[];
+  readonly onChange: (names: readonly string[]) => void;
+}
+
+/** A list of names in the band's own order: add, rename by removing and adding, move, remove. */
+export function NameList(props: NameListProps): JSX.Element {
+  const [typed, setTyped] = createSignal("");
+  const add = (): void => {
+    props.onChange(withName(props.names, typed()));
+    setTyped("");
+  };
+  return (
+    <section class="card config__section" aria-label={props.label}>
+      <h2>{props.label}</h2>
+      <ul class="names">
+        <Index each={props.names} fallback={<li class="faint">{text().config.emptyList}</li>}>
+          {(name, index) => (
+            <li class="names__item">
+              <span class="grow names__name">{name()}</span>
+              <IconButton
+                icon="arrow-up"
+                label={text().config.up(name())}
+                disabled={index === 0}
+                onClick={() => props.onChange(withMoved(props.names, index, -1))}
+              />
+              <IconButton
+                icon="arrow-down"
+                label={text().config.down(name())}
+                disabled={index === props.names.length - 1}
+                onClick={() => props.onChange(withMoved(props.names, index, 1))}
+              />
+              <IconButton
+                icon="close"
+                label={text().config.remove(name())}
+                onClick={() => props.onChange(props.names.toSpliced(index, 1))}
+              />
+            </li>
+          )}
+        </Index>
+      </ul>
+      <div class="names__add">
+        <TextField
+          class="grow"
+          label={text().config.addTo(props.label)}
+          hint={props.hint}
+          error={props.error}
+          maxLength={60}
+          value={typed()}
+          onInput={setTyped}
+          onKeyDown={(event) => {
+            if (event.key !== "Enter" || typed().trim() === "") return;
+            event.preventDefault();
+            add();
+          }}
+        />
+        <Button icon="plus" onClick={add} disabled={typed().trim() === ""}>
+          {text().config.add}
+        </Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,128 @@
+import { formatLength, parseLength } from "@bandstand/shared/time/clock.ts";
+import { For, type JSX, Match, Switch, createSignal } from "solid-js";
+import { text } from "../i18n/text.ts";
+import { Select } from "../ui/select.tsx";
+import { TextField } from "../ui/text-field.tsx";
+import { NameList } from "./name-list.tsx";
+import type { Setting, SettingValue } from "./settings.ts";
+
+/** The one section whose numbers are lengths (specification 2: edited as `HH:MM:SS`). */
+const TIMING = "setlist_timing";
+const MONTH = "seasonFirstMonth";
+
+const labelOf = (key: string): string => (text().config.labels as Readonly<Record<string, string>>)[key] ?? key;
+const hintOf = (key: string): string | undefined =>
+  (text().config.hints as Readonly<Record<string, string | undefined>>)[key];
+
+interface SettingEditorProps {
+  readonly setting: Setting;
+  readonly value: SettingValue;
+  /** The server's sentences by path, such as `setlist_timing.pause_between_songs`. */
+  readonly faults: Readonly<Record<string, string>>;
+  readonly onChange: (value: SettingValue) => void;
+}
+
+/** One setting, in the form that its value asks for. */
+export function SettingEditor(props: SettingEditorProps): JSX.Element {
+  const list = (): readonly string[] | undefined =>
+    Array.isArray(props.value) ? (props.value as readonly string[]) : undefined;
+  const section = (): Readonly<Record<string, string | number>> | undefined =>
+    typeof props.value === "object" && !Array.isArray(props.value)
+      ? (props.value as Readonly<Record<string, string | number>>)
+      : undefined;
+  /* The server names a fault of a list by its place in it. */
+  const fault = (): string | undefined =>
+    Object.entries(props.faults).find(([path]) => path.split(".")[0] === props.setting.key)?.[1];
+  const words = (): string => (typeof props.value === "string" ? props.value : "");
+  const name = (): string => labelOf(props.setting.key);
+  return (
+    <Switch
+      fallback={
+        <TextField
+          label={name()}
+          hint={hintOf(props.setting.key)}
+          error={fault()}
+          value={words()}
+          onInput={props.onChange}
+        />
+      }
+    >
+      <Match when={list()}>
+        {(names) => (
+          <NameList
+            label={name()}
+            hint={hintOf(props.setting.key)}
+            error={fault()}
+            names={names()}
+            onChange={props.onChange}
+          />
+        )}
+      </Match>
+      <Match when={section()}>
+        {(values) => (
+          <section class="card config__section">
+            <h2>{name()}</h2>
+            <For each={Object.keys(values())}>
+              {(key) => (
+                <ValueField
+                  label={labelOf(key)}
+                  hint={hintOf(key)}
+                  error={props.faults[`${props.setting.key}.${key}`]}
+                  isLength={props.setting.key === TIMING}
+                  value={values()[key] ?? ""}
+                  onChange={(value) => props.onChange({ ...values(), [key]: value })}
+                />
+              )}
+            </For>
+          </section>
+        )}
+      </Match>
+      <Match when={props.setting.key === MONTH}>
+        <Select
+          label={name()}
+          hint={hintOf(MONTH)}
+          value={words()}
+          options={text().config.months.map((label, index) => ({ value: String(index + 1).padStart(2, "0"), label }))}
+          onChange={props.onChange}
+        />
+      </Match>
+    </Switch>
+  );
+}
+
+function ValueField(props: {
+  readonly label: string;
+  readonly hint?: string | undefined;
+  readonly error?: string | undefined;
+  readonly isLength: boolean;
+  readonly value: string | number;
+  readonly onChange: (value: string | number) => void;
+}): JSX.Element {
+  /* What is typed and no length yet stays as typed, and what was there before stays the value. */
+  const [typed, setTyped] = createSignal<string>();
+  const isNumber = (): boolean => typeof props.value === "number";
+  const shown = (): string =>
+    typed() ?? (props.isLength && isNumber() ? formatLength(Number(props.value)) : String(props.value));
+  const read = (input: string): string | number | null => {
+    if (!isNumber()) return input;
+    if (props.isLength) return parseLength(input);
+    return /^-?\d{1,9}$/.test(input.trim()) ? Number(input) : null;
+  };
+  const isWrong = (): boolean => typed() !== undefined && read(typed() ?? "") === null;
+  return (
+    <TextField
+      label={props.label}
+      hint={props.hint}
+      error={isWrong() ? text().config[props.isLength ? "noLength" : "noNumber"] : props.error}
+      class="config__value"
+      inputmode={isNumber() && !props.isLength ? "numeric" : undefined}
+      value={shown()}
+      onInput={(input) => {
+        setTyped(input);
+        const value = read(input);
+        if (value !== null) props.onChange(value);
+      }}
+      onBlur={() => !isWrong() && setTyped(undefined)}
+    />
+  );
+}
