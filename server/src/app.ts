@@ -5,6 +5,7 @@ import { liveRoutes } from "@bandstand/shared/live/contract.ts";
 import { setlistRoutes } from "@bandstand/shared/setlists/contract.ts";
 import { songRoutes } from "@bandstand/shared/songs/contract.ts";
 import { suggestionRoutes } from "@bandstand/shared/suggestions/contract.ts";
+import { statisticsRoutes } from "@bandstand/shared/statistics/contract.ts";
 import { syncRoutes } from "@bandstand/shared/sync/contract.ts";
 import { userRoutes } from "@bandstand/shared/users/contract.ts";
 import compression from "compression";
@@ -31,6 +32,7 @@ import { liveHandlers } from "./live/handlers.ts";
 import { setlistHandlers } from "./setlists/handlers.ts";
 import { songHandlers } from "./songs/handlers.ts";
 import { suggestionHandlers } from "./suggestions/handlers.ts";
+import { statisticsHandlers } from "./statistics/handlers.ts";
 import { syncHandlers } from "./sync/handlers.ts";
 import { userHandlers } from "./users/handlers.ts";
 
@@ -61,6 +63,7 @@ export function mountRooms(api: Pick<Api, "mount">, context: AppContext): void {
   api.mount(gigRoutes, gigHandlers(context));
   api.mount(setlistRoutes, setlistHandlers(context));
   api.mount(liveRoutes, liveHandlers(context));
+  api.mount(statisticsRoutes, statisticsHandlers(context));
   api.mount(syncRoutes, syncHandlers(context));
 }
 

@@ -5,6 +5,7 @@ import { liveRoutes } from "../live/contract.ts";
 import { setlistRoutes } from "../setlists/contract.ts";
 import { songRoutes } from "../songs/contract.ts";
 import { suggestionRoutes } from "../suggestions/contract.ts";
+import { statisticsRoutes } from "../statistics/contract.ts";
 import { syncRoutes } from "../sync/contract.ts";
 import { userRoutes } from "../users/contract.ts";
 
@@ -18,6 +19,7 @@ export const registry = {
   ...gigRoutes,
   ...setlistRoutes,
   ...liveRoutes,
+  ...statisticsRoutes,
   ...syncRoutes,
 } as const;
 

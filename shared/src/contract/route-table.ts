@@ -58,6 +58,8 @@ export const routeTable = {
   getStage: "GET /gigs/{gig_id}/stage_devices",
   reportStageDevice: "PUT /gigs/{gig_id}/stage_devices/{device_id}",
   setAsPlayed: "PUT /gigs/{gig_id}/as_played",
+  seasonStatistics: "GET /statistics/seasons",
+  songHistogram: "GET /public/song_histogram",
   syncPull: "GET /sync/pull",
   syncSnapshot: "GET /sync/snapshot",
   syncDigest: "GET /sync/digest",

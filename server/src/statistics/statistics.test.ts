@@ -1,0 +1,92 @@
+import type { HistogramRow, SeasonStatistics } from "@bandstand/shared/statistics/contract.ts";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Client } from "../testing/client.ts";
+import { type TestServer, startTestServer } from "../testing/server.ts";
+
+const NOW = "2026-06-15T10:00:00Z";
+let server: TestServer;
+let editor: Client;
+let admin: Client;
+const songs: Record<string, string> = {};
+
+beforeAll(async () => {
+  server = await startTestServer({ now: () => new Date(NOW) });
+  editor = await server.client("editor");
+  admin = await server.client("admin");
+  for (const title of ["Anfang", "Ende"]) {
+    const song = await editor.post("/songs", { title, interpret: "Die Einen" });
+    songs[title] = song.json<{ song_id: string }>().song_id;
+  }
+  await addGig("2025-11-01", ["Anfang", "-Ende"]);
+  await addGig("2026-06-15", ["Anfang", "Anfang"]);
+  await addGig("2026-07-01", ["Ende"]);
+  await addGig("2026-05-01", ["Ende"], { published: 0 });
+});
+afterAll(() => server.close());
+
+async function addGig(date: string, titles: string[], more: object = {}): Promise<void> {
+  const made = await editor.post("/gigs", { name: "Gig", date, published: 1, kind_of_gig: "Ball", ...more });
+  const { gig_id, setlist_version } = made.json<{ gig_id: string; setlist_version: number }>();
+  const entries = titles.map((title) => ({
+    song_id: songs[title.replace("-", "")],
+    uebersprungen: title.startsWith("-"),
+  }));
+  const sets = [{ name: "Set 1", songs: entries }];
+  const saved = await admin.put("/update_setlist/", { gig_id, setlist_version, sets });
+  if (saved.status !== 200) throw new Error(saved.text);
+}
+
+const seasons = async (who: Client): Promise<SeasonStatistics[]> =>
+  (await who.get("/statistics/seasons")).json<SeasonStatistics[]>();
+const histogram = async (): Promise<HistogramRow[]> =>
+  (await server.device().get("/public/song_histogram")).json<HistogramRow[]>();
+
+describe("the seasons", () => {
+  it("count gigs of today and earlier, skipped songs apart", async () => {
+    expect(await seasons(editor)).toMatchObject([
+      { season: "2026", gig_count: 2, total_songs: 3, skipped_count: 0, played_songs: 3 },
+      { season: "2025", gig_count: 1, total_songs: 2, skipped_count: 1, played_songs: 1 },
+    ]);
+  });
+
+  it("show a musician published gigs only", async () => {
+    expect(await seasons(await server.client("musician"))).toMatchObject([{ season: "2026", gig_count: 1 }, {}]);
+  });
+
+  it("begin in the month that the band has chosen", async () => {
+    const config = (await admin.get("/admin/config/soft")).json<{ danceStyles: string[] }>();
+    await admin.put("/admin/config/soft", { danceStyles: config.danceStyles, seasonFirstMonth: "09" });
+    expect((await seasons(editor)).map(({ season }) => season)).toEqual(["2025/26"]);
+    await admin.put("/admin/config/soft", { danceStyles: config.danceStyles, seasonFirstMonth: "01" });
+  });
+});
+
+describe("the public histogram", () => {
+  it("needs no sign-in and counts what was played at published gigs before today", async () => {
+    expect(await histogram()).toEqual([
+      { year: 2025, kind_of_gig: "Ball", title: "Anfang", interpret: "Die Einen", count: 1 },
+    ]);
+  });
+
+  it("is true again right after a change, and unchanged it is a 304", async () => {
+    const before = await server.device().get("/public/song_histogram");
+    const tag = before.headers.get("etag") ?? "";
+    const again = await server.device().get("/public/song_histogram", { "If-None-Match": tag });
+    expect(again.status).toBe(304);
+    await addGig("2024-02-02", ["Ende"]);
+    expect((await histogram()).map(({ year }) => year)).toEqual([2025, 2024]);
+  });
+
+  it("still names a song that was deleted since", async () => {
+    const made = await editor.post("/songs", { title: "Weg", interpret: "Die Einen" });
+    songs["Weg"] = made.json<{ song_id: string }>().song_id;
+    await addGig("2023-02-02", ["Weg"]);
+    expect((await editor.delete(`/songs/${songs["Weg"]}`)).status).toBe(204);
+    expect((await histogram()).at(-1)).toMatchObject({ year: 2023, title: "Weg" });
+  });
+
+  it("names no member", async () => {
+    const reply = await server.device().get("/public/song_histogram");
+    expect(reply.text).not.toMatch(/editor|admin|musician|user_id/);
+  });
+});

@@ -1,0 +1,46 @@
+import { z } from "zod";
+import { Id } from "../contract/fields.ts";
+import { defineRoute } from "../contract/route.ts";
+
+const count = z.int().min(0);
+
+/**
+ * One season of gigs (specification 2): `total_songs` counts all entries of setlists, skipped ones included, and
+ * `played_songs` is `total_songs` − `skipped_count`. `season` is a year, or "2025/26" where seasons begin in mid-year.
+ */
+export const SeasonStatistics = z.strictObject({
+  season: z.string(),
+  gig_count: count,
+  total_songs: count,
+  skipped_count: count,
+  played_songs: count,
+  top_songs: z.array(z.strictObject({ song_id: Id, title: z.string(), interpret: z.string(), count })),
+});
+export type SeasonStatistics = z.infer<typeof SeasonStatistics>;
+
+/** How often a song was played in a year at gigs of one kind. */
+export const HistogramRow = z.strictObject({
+  year: z.int(),
+  kind_of_gig: z.string().nullable(),
+  title: z.string(),
+  interpret: z.string(),
+  count,
+});
+export type HistogramRow = z.infer<typeof HistogramRow>;
+
+export const statisticsRoutes = {
+  seasonStatistics: defineRoute({
+    method: "GET",
+    path: "/statistics/seasons",
+    access: "member",
+    summary: "Seasons, the latest first, over gigs dated today or earlier",
+    response: z.array(SeasonStatistics),
+  }),
+  songHistogram: defineRoute({
+    method: "GET",
+    path: "/public/song_histogram",
+    access: "public",
+    summary: "What the band has played, by year and kind of gig; for everybody, without names of members",
+    response: z.array(HistogramRow),
+  }),
+} as const;
