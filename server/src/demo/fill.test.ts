@@ -1,5 +1,6 @@
 import type { Gig } from "@bandstand/shared/gigs/contract.ts";
 import type { Song } from "@bandstand/shared/songs/contract.ts";
+import type { Suggestion } from "@bandstand/shared/suggestions/contract.ts";
 import { daysBetween } from "@bandstand/shared/time/day.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { mountRooms } from "../app.ts";
@@ -56,6 +57,14 @@ describe("the demo band", () => {
       (await allOf<Gig>(await as(username), "/gigs?limit=200")).map((gig) => gig.name);
     expect(await names("anna")).toContain("Vereinsfest (Anfrage)");
     expect(await names("jonas")).not.toContain("Vereinsfest (Anfrage)");
+  });
+
+  it("votes on suggestions: one can be adopted, others lack votes or a majority", async () => {
+    const open = await allOf<Suggestion>(await as("olli"), "/suggestions?limit=200");
+    expect(new Set(open.map(({ adoptable, quorum_reached }) => `${adoptable} ${quorum_reached}`))).toEqual(
+      new Set(["true true", "false true", "false false"]),
+    );
+    expect(open.filter(({ my_vote }) => my_vote === null).length).toBeGreaterThan(0);
   });
 
   it("never moves in where a band is at home", async () => {

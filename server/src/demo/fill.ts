@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import type { Song } from "@bandstand/shared/songs/contract.ts";
+import type { Vote } from "@bandstand/shared/suggestions/contract.ts";
 import { addDays, weekday } from "@bandstand/shared/time/day.ts";
 import { hashPassword } from "../auth/password-hash.ts";
 import type { AppContext } from "../http/context.ts";
@@ -11,6 +12,7 @@ import { ARRANGEMENTS } from "./arrangements.ts";
 import { GIGS, type DemoGig } from "./gigs.ts";
 import { MEMBERS, type DemoName } from "./members.ts";
 import { setlistOf } from "./programme.ts";
+import { SUGGESTIONS, type DemoSuggestion } from "./suggestions.ts";
 
 const SATURDAY = 6;
 const DAYS_PER_WEEK = 7;
@@ -47,6 +49,7 @@ export async function fillDemoBand(context: AppContext, mountRooms: MountRooms):
   if (band === null) return null;
   const demo: Demo = { stage, band, songs: await learnRepertoire(band, founded) };
   for (const [evening, gig] of GIGS.entries()) await plan(demo, gig, evening);
+  for (const suggestion of SUGGESTIONS) await suggest(demo, suggestion);
   return { password, members: MEMBERS.filter((member) => !("left" in member)) };
 }
 
@@ -114,4 +117,15 @@ async function plan({ stage, band, songs }: Demo, gig: DemoGig, evening: number)
     }));
     await band.tom.do("updateSetlist", { body: { gig_id, setlist_version, sets } }, entered);
   }
+}
+
+/** Suggests a song, lets the members vote on the days after, and decides where the band has decided. */
+async function suggest({ stage, band }: Demo, suggestion: DemoSuggestion): Promise<void> {
+  const { by, daysAgo, votes, outcome, ...song } = suggestion;
+  const { song_id } = await band[by].do("createSuggestion", { body: song }, addDays(stage.today, -daysAgo));
+  const params = { song_id };
+  const said = Object.entries(votes) as [DemoName, Vote][];
+  for (const [at, [name, vote]] of said.entries())
+    await band[name].do("vote", { params, body: { vote } }, addDays(stage.today, Math.min(at + 1 - daysAgo, 0)));
+  if (outcome === "rejected") await band.anna.do("rejectSuggestion", { params });
 }
