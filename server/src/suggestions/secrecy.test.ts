@@ -1,0 +1,162 @@
+import { registry } from "@bandstand/shared/contract/registry.ts";
+import type { Route } from "@bandstand/shared/contract/route.ts";
+import { newId } from "@bandstand/shared/contract/uuid.ts";
+import type { Suggestion } from "@bandstand/shared/suggestions/contract.ts";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Client, Reply } from "../testing/client.ts";
+import { TEST_PASSWORD, memberIds } from "../testing/members.ts";
+import { type TestServer, startTestServer } from "../testing/server.ts";
+
+/* Two voters and three who would like to know: a musician, an editor and an admin. */
+const VOTERS = { anna: newId(), tom: newId() } as const;
+type Voter = keyof typeof VOTERS;
+const SPIES = ["musician", "editor", "admin"] as const;
+
+let server: TestServer;
+const voters = {} as Record<Voter, Client>;
+const spies = {} as Record<(typeof SPIES)[number], Client>;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  for (const name of SPIES) spies[name] = await server.client(name);
+  for (const name of ["anna", "tom"] as const) {
+    const account = { user_id: VOTERS[name], username: name, real_name: name, email: `${name}@example.org` };
+    await spies.admin.post("/admin/users", { ...account, password: TEST_PASSWORD, role: "musician" });
+    voters[name] = server.device();
+    await voters[name].signIn(name);
+  }
+});
+afterAll(() => server.close());
+
+/** A suggestion of that title on which Anna and Tom have voted, in that order. */
+async function votedOn(title: string, said: Readonly<Record<Voter, string>>): Promise<string> {
+  const { song_id } = (await spies.musician.post("/suggestions", { title, interpret: "Geheim" })).json<Suggestion>();
+  for (const name of ["anna", "tom"] as const)
+    expect((await voters[name].put(`/suggestions/${song_id}/vote`, { vote: said[name] })).status).toBe(200);
+  return song_id;
+}
+
+const reads = Object.values<Route>(registry).filter(
+  ({ method, access, response }) => method === "GET" && access !== "public" && response !== "text/event-stream",
+);
+
+/** Everything of a device's sync: the cursor from before, the snapshot's pages and the self-check. */
+async function synced(client: Client, cursor: string): Promise<Reply[]> {
+  const replies = [await client.get(`/sync/pull?cursor=${cursor}`), await client.get("/sync/digest")];
+  for (let after: string | null = ""; after !== null;) {
+    const reply: Reply = await client.get(`/sync/snapshot${after === "" ? "" : `?after=${after}`}`);
+    replies.push(reply);
+    ({ after } = reply.json<{ after: string | null }>());
+  }
+  return replies;
+}
+
+/** What a member can get out of the service about a song: every read, and refusals that carry records. */
+async function everything(name: (typeof SPIES)[number], song_id: string, cursor: string): Promise<Reply[]> {
+  const client = spies[name];
+  const replies: Reply[] = [];
+  for (const { path } of reads) {
+    const asked = path.replaceAll(/\{(\w+)\}/g, (_, field) => (field === "song_id" ? song_id : newId()));
+    replies.push(await client.get(asked), await client.get(`${asked}?limit=200`));
+  }
+  replies.push(
+    ...(await synced(client, cursor)),
+    await client.put(`/songs/${song_id}`, { comment: "x" }, { "If-Match": '"0"' }),
+    await client.post("/songs", { song_id, title: "Belegt", interpret: "X" }),
+    await client.post("/suggestions", { song_id, title: "Belegt", interpret: "X" }),
+    await client.post(`/suggestions/${song_id}/adopt`),
+    await client.put(`/suggestions/${song_id}/vote`, { vote: "perhaps" }),
+  );
+  return replies;
+}
+
+const cursorOf = async (client: Client): Promise<string> =>
+  (await client.get("/sync/snapshot")).json<{ cursor: string }>().cursor;
+
+/** Every object in an answer. */
+function objectsIn(value: unknown): Record<string, unknown>[] {
+  if (Array.isArray(value)) return value.flatMap(objectsIn);
+  if (typeof value !== "object" || value === null) return [];
+  return [value as Record<string, unknown>, ...Object.values(value).flatMap(objectsIn)];
+}
+
+const parsed = (reply: Reply): unknown => {
+  try {
+    return JSON.parse(reply.text);
+  } catch {
+    return null;
+  }
+};
+
+describe.each(SPIES)("to the role %s the server tells of nobody's vote", (name) => {
+  it("no answer of any read, sync page or refusal holds a vote of somebody else", async () => {
+    const cursor = await cursorOf(spies[name]);
+    const song_id = await votedOn(`Umfassend ${name}`, { anna: "yes", tom: "abstain" });
+    const replies = await everything(name, song_id, cursor);
+    expect(replies.filter(({ text }) => text.includes(song_id)).length).toBeGreaterThan(5);
+    for (const reply of replies) {
+      expect(reply.text).not.toMatch(/ballot|"votes"|"mids"|"origin"|"dirty"/);
+      for (const found of objectsIn(parsed(reply))) {
+        const { my_vote = null } = found;
+        expect(my_vote).toBeNull();
+        /* A member's id stands in member records and nowhere near a vote. */
+        const isMember = Object.values(VOTERS).some((id) => JSON.stringify(found).includes(id));
+        if ("yes" in found || "vote" in found) expect(isMember).toBe(false);
+      }
+    }
+  });
+
+  it("two suggestions on which Anna and Tom voted the other way round cannot be told apart", async () => {
+    const cursor = await cursorOf(spies[name]);
+    const one = await votedOn(`Spiegel ${name} A`, { anna: "yes", tom: "no" });
+    const afterOne = await synced(spies[name], cursor);
+    const cursorBetween = await cursorOf(spies[name]);
+    const other = await votedOn(`Spiegel ${name} B`, { anna: "no", tom: "yes" });
+    const afterOther = await synced(spies[name], cursorBetween);
+
+    /* What the devices are told of the song, in order; ids and moments differ by nature. */
+    const told = (replies: readonly Reply[], song_id: string): string =>
+      JSON.stringify(replies.flatMap((reply) => objectsIn(parsed(reply)).filter((found) => found["id"] === song_id)))
+        .replaceAll(song_id, "id")
+        .replaceAll(/Spiegel \w+ [AB]/g, "title")
+        .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, "moment");
+    expect(told(afterOne, one)).toContain('"yes":1');
+    expect(told(afterOther, other)).toBe(told(afterOne, one));
+    const [first, second] = [await spies[name].get(`/songs/${one}`), await spies[name].get(`/songs/${other}`)];
+    const revOf = (reply: Reply): string => /^"(\d+)-/.exec(reply.headers.get("etag") ?? "")?.[1] ?? "";
+    expect(revOf(second)).toBe(revOf(first));
+  });
+});
+
+describe("the own vote", () => {
+  it("is told to the own devices only", async () => {
+    const song_id = await votedOn("Eigene Stimme", { anna: "no", tom: "yes" });
+    for (const [name, my_vote] of [
+      ["anna", "no"],
+      ["tom", "yes"],
+    ] as const) {
+      const pages = await synced(voters[name], await cursorOf(voters[name]));
+      const mine = pages.flatMap((reply) => objectsIn(parsed(reply)).filter((found) => "my_vote" in found));
+      expect(mine.find((found) => found["song_id"] === song_id)).toEqual({ song_id, my_vote });
+    }
+  });
+});
+
+describe("the log", () => {
+  it("names no voter beside a vote, and no vote at all", async () => {
+    const from = server.logged.length;
+    const song_id = await votedOn("Protokoll", { anna: "yes", tom: "no" });
+    await voters.anna.delete(`/suggestions/${song_id}/vote`);
+    await voters.anna.put(`/suggestions/${song_id}/vote`, { vote: "perhaps" });
+    const lines = server.logged.slice(from);
+    const ballots = lines.filter((line) => line.includes("/vote"));
+    expect(ballots.length).toBeGreaterThanOrEqual(4);
+    for (const line of ballots) for (const id of Object.values(VOTERS)) expect(line).not.toContain(id);
+    for (const line of lines) {
+      expect(line).not.toContain(song_id);
+      expect(line).not.toMatch(/"(yes|no|abstain)"/);
+    }
+    /* Other requests are still logged with who sent them. */
+    expect(lines.join("\n")).toContain(memberIds.musician);
+  });
+});
