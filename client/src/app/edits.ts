@@ -5,3 +5,4 @@
 import "../gigs/commands.ts";
 import "../setlists/commands.ts";
 import "../songs/commands.ts";
+import "../suggestions/commands.ts";

@@ -2,6 +2,7 @@ import { For, type JSX, Show } from "solid-js";
 import { SignOutButton } from "../auth/public.ts";
 import { me } from "../data/session.ts";
 import { LANGUAGES, language, setLanguage, text } from "../i18n/text.ts";
+import { useAwaitedVotes } from "../suggestions/public.ts";
 import { Icon } from "../ui/icon.tsx";
 import type { IconName } from "../ui/icons.ts";
 import { PageHeader } from "../ui/page-header.tsx";
@@ -14,11 +15,22 @@ interface MoreLink {
   readonly icon: IconName;
   readonly label: () => string;
   readonly hint?: () => string | undefined;
+  /** A hint that looks into the database; called once per page. */
+  readonly useHint?: () => () => string | undefined;
   readonly adminOnly?: boolean;
+}
+
+function useSuggestionsHint(): () => string {
+  const awaited = useAwaitedVotes();
+  return () => {
+    const count = awaited()?.length ?? 0;
+    return count === 0 ? text().suggestions.lead : text().suggestions.leadAwaited(count);
+  };
 }
 
 /** What has no place in the main menu. A room adds its line here. */
 const links: readonly MoreLink[] = [
+  { href: "/suggestions", icon: "poll", label: () => text().suggestions.title, useHint: useSuggestionsHint },
   { href: "/profile", icon: "user", label: () => text().app.profile, hint: () => me()?.real_name },
   { href: "/members", icon: "users", label: () => text().app.members, hint: () => text().users.lead, adminOnly: true },
   {
@@ -38,20 +50,21 @@ export function MorePage(): JSX.Element {
       <PageHeader title={text().app.more} />
       <ul class="card more__links">
         <For each={shown()}>
-          {(link) => (
-            <li>
-              <a class="more__link" href={link.href}>
-                <Icon name={link.icon} />
-                <span class="grow">
-                  {link.label()}
-                  <Show when={link.hint?.()}>
-                    <span class="more__hint truncate">{link.hint?.()}</span>
-                  </Show>
-                </span>
-                <Icon name="chevron-right" />
-              </a>
-            </li>
-          )}
+          {(link) => {
+            const hint = link.useHint?.() ?? link.hint;
+            return (
+              <li>
+                <a class="more__link" href={link.href}>
+                  <Icon name={link.icon} />
+                  <span class="grow">
+                    {link.label()}
+                    <Show when={hint?.()}>{(words) => <span class="more__hint truncate">{words()}</span>}</Show>
+                  </span>
+                  <Icon name="chevron-right" />
+                </a>
+              </li>
+            );
+          }}
         </For>
       </ul>
       <section class="stack card">

@@ -15,6 +15,7 @@ export const navigation: readonly NavigationEntry[] = [
   { href: "/gigs", icon: "calendar", label: () => text().app.gigs },
   { href: "/songs", icon: "note", label: () => text().app.songs },
   { href: "/more", icon: "more", label: () => text().app.more, also: ["/profile", "/members", "/settings"] },
+  { href: "/more", icon: "more", label: () => text().app.more, also: ["/suggestions", "/profile", "/members"] },
 ];
 
 const isBelow = (pathname: string, href: string): boolean => pathname === href || pathname.startsWith(`${href}/`);

@@ -9,6 +9,10 @@ export const routes: RouteDefinition[] = [
   { path: "/gigs/:gig_id?", component: screen(async () => (await import("../gigs/gigs-page.tsx")).GigsPage) },
   { path: "/songs/import", component: screen(async () => (await import("../songs/import-page.tsx")).ImportPage) },
   { path: "/songs/:song_id?", component: screen(async () => (await import("../songs/songs-page.tsx")).SongsPage) },
+  {
+    path: "/suggestions",
+    component: screen(async () => (await import("../suggestions/suggestions-page.tsx")).SuggestionsPage),
+  },
   { path: "/live/:gig_id", component: screen(async () => (await import("../live/live-page.tsx")).LivePage) },
   { path: "/more", component: screen(async () => (await import("./more-page.tsx")).MorePage) },
   { path: "/profile", component: screen(async () => (await import("../users/profile-page.tsx")).ProfilePage) },

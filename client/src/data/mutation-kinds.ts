@@ -26,6 +26,8 @@ export interface Mutation<A extends object, R extends object> {
   readonly rebase?: (row: Row<R> | undefined, args: A, base: unknown) => Row<R> | undefined;
   /** The request; `server` is the server's row as this device knows it. */
   readonly request: (args: A, server: Row<R> | undefined, base: unknown) => Omit<SentRequest, "ifMatch">;
+  /** The record in a successful answer, where the answer holds more than it. */
+  readonly record?: (answer: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>;
   /** One edit instead of two that have not been sent, or null when both must go. The first one's base is kept. */
   readonly fold?: (earlier: A, later: A) => A | null;
   /** Edits of other records that name the new record's id wait until it exists. */

@@ -1,4 +1,5 @@
 import type { BandDatabase } from "./db.ts";
+import { mutationOf } from "./mutation-kinds.ts";
 import { inOneTransaction, render, rowOf, shownRow } from "./outbox.ts";
 import { anew } from "./prepare.ts";
 import { currentGeneration } from "./pull.ts";
@@ -35,10 +36,10 @@ async function keepServerRow(band: BandDatabase, { collection, id }: OutboxEntry
 /** The server has the edit. Its answer is the new server row, or the edit itself where the answer is something else. */
 export const acknowledge = (band: BandDatabase, entry: OutboxEntry, { body, rev }: Success<unknown>): Promise<void> =>
   ifCurrent(band, entry, async () => {
-    const { collection, id } = entry;
+    const { name, collection, id } = entry;
     await band.outbox.delete(entry.n);
     if (isObject(body) && body[idFields[collection]] === id && rev !== null)
-      return await keepServerRow(band, entry, rowOf(body, collection, id, rev));
+      return await keepServerRow(band, entry, rowOf(mutationOf(name)?.record?.(body) ?? body, collection, id, rev));
     const before = (await band.shadow.get([collection, id]))?.row ?? undefined;
     if (rev !== null && before !== undefined && before.rev >= rev) return;
     const after = shownRow(before, [entry]);

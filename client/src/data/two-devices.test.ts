@@ -1,111 +1,20 @@
 // @vitest-environment node
 import { newId } from "@bandstand/shared/contract/uuid.ts";
 import type { SetlistSet } from "@bandstand/shared/setlists/records.ts";
-import { fileURLToPath } from "node:url";
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import "../gigs/commands.ts";
 import "../setlists/commands.ts";
 import "../songs/commands.ts";
-import { call } from "./api.ts";
-import { BandDatabase } from "./db.ts";
-import { mutationOf } from "./mutation-kinds.ts";
-import { record } from "./mutations.ts";
-import { pull } from "./pull.ts";
-import { Pusher } from "./push.ts";
+import { Device, startRealBand } from "../testing/real-band.ts";
 import { selfCheck } from "./self-check.ts";
 
-/* The real service on a database of its own. The app does not depend on it, so it is found by its place. */
-interface RealServer {
-  readonly url: string;
-  close(): Promise<void>;
-}
-const PASSWORD = "korrekt pferd batterie";
-const SERVER = fileURLToPath(new URL("../../../server/src/testing/server.ts", import.meta.url));
-
-let server: RealServer;
-/** Whose browser the requests come from. */
-let using: Device | undefined;
-const setUsing = (device: Device): void => void (using = device);
+let stop: () => Promise<void>;
+beforeAll(async () => {
+  stop = await startRealBand();
+});
+afterAll(() => stop());
 
 const sorted = (ids: readonly (string | undefined)[]) => ids.toSorted((a, b) => String(a).localeCompare(String(b)));
-
-class Device {
-  readonly band = new BandDatabase(newId());
-  readonly pusher = new Pusher(this.band, () => Infinity);
-  readonly cookies = new Map<string, string>();
-  /** Answers that are lost on their way back, from the next one on. */
-  lost = 0;
-
-  async use<T>(work: () => Promise<T>): Promise<T> {
-    setUsing(this);
-    return await work();
-  }
-
-  async signIn(username: string): Promise<void> {
-    const reply = await this.use(() => call("login", { body: { username, password: PASSWORD } }));
-    if (!reply.ok) throw new Error(`sign-in of ${username}: ${reply.code}`);
-  }
-
-  edit(name: string, args: object): Promise<void> {
-    return record(this.band, mutationOf(name)!, args);
-  }
-
-  /** Sends and asks until nothing waits. */
-  sync(): Promise<void> {
-    return this.use(async () => {
-      for (let turns = 0; turns < 5; turns += 1) {
-        await this.pusher.push();
-        const pulled = await pull(this.band);
-        if (pulled.ok && (await this.band.outbox.count()) === 0) return;
-      }
-      throw new Error(`still waiting: ${JSON.stringify(await this.band.outbox.toArray())}`);
-    });
-  }
-
-  async tables(): Promise<unknown> {
-    const plain = (rows: readonly object[]) => rows.map((row) => ({ ...row, generation: 0 }));
-    const { gigs, songs, users, config, outbox, shadow, failed } = this.band;
-    const tables = await Promise.all([gigs.toArray(), songs.toArray(), users.toArray(), config.toArray()]);
-    return [...tables.map(plain), await outbox.count(), await shadow.count(), await failed.count()];
-  }
-}
-
-async function throughNetwork(address: string, init: RequestInit): Promise<Response> {
-  const device = using!;
-  const { signal: _signal, redirect: _redirect, ...rest } = init;
-  const headers = new Headers(init.headers);
-  headers.set("Cookie", [...device.cookies].map(([name, value]) => `${name}=${value}`).join("; "));
-  headers.set("Origin", new URL(server.url).origin);
-  const response = await fetchOfNode(server.url + address.replace(/^\/api/, ""), { ...rest, headers });
-  for (const line of response.headers.getSetCookie()) {
-    const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
-    device.cookies.set(name, value);
-  }
-  if (device.lost > 0 && init.method !== "GET") {
-    device.lost -= 1;
-    throw new TypeError("connection reset");
-  }
-  return response;
-}
-
-const fetchOfNode = globalThis.fetch;
-
-beforeAll(async () => {
-  const { startTestServer } = (await import(/* @vite-ignore */ SERVER)) as { startTestServer(): Promise<RealServer> };
-  server = await startTestServer();
-  vi.stubGlobal("fetch", throughNetwork);
-  vi.stubGlobal("navigator", {});
-  vi.stubGlobal("document", {
-    get cookie() {
-      return [...(using?.cookies ?? [])].map(([name, value]) => `${name}=${value}`).join("; ");
-    },
-  });
-});
-
-afterAll(async () => {
-  vi.unstubAllGlobals();
-  await server.close();
-});
 
 let admin: Device;
 let editor: Device;

@@ -144,6 +144,17 @@ export function valuesInUse(pick: (song: SongRow) => readonly (string | null)[])
   return [...used].filter((value): value is string => value !== null && value !== "").sort(compareNames);
 }
 
+/** Genres to choose from: the band's own and those in use. Call in a component. */
+export function useGenres(): Accessor<readonly { readonly value: string; readonly label: string }[]> {
+  const config = useConfig();
+  return createMemo(() =>
+    [...new Set([...(config()?.genres ?? []), ...valuesInUse((song) => [song.genre])])].map((value) => ({
+      value,
+      label: value,
+    })),
+  );
+}
+
 /** Coming gigs, today's too, whose setlist names the song, the next one first. */
 export async function comingGigsWith(song_id: string): Promise<GigRow[]> {
   const coming = await db().gigs.where("date").aboveOrEqual(today()).sortBy("date");

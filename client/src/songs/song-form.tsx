@@ -13,7 +13,7 @@ import { TextArea, TextField } from "../ui/text-field.tsx";
 import { showToast } from "../ui/toast.ts";
 import { createSong, updateSong } from "./commands.ts";
 import { DuplicateWarning } from "./duplicate-warning.tsx";
-import { type SongRow, useConfig, useMembers, valuesInUse } from "./queries.ts";
+import { type SongRow, useConfig, useGenres, useMembers, valuesInUse } from "./queries.ts";
 import {
   LINE_LIMITS,
   type LineField,
@@ -54,12 +54,7 @@ export function SongForm(props: { readonly song?: SongRow; readonly onClose: () 
       valuesInUse((song) => song.singers),
     ),
   );
-  const genres = createMemo(() =>
-    listed(
-      config()?.genres,
-      valuesInUse((song) => [song.genre]),
-    ),
-  );
+  const genres = useGenres();
   const styles = createMemo(() =>
     listed(
       config()?.danceStyles,

@@ -7,8 +7,10 @@ import { gigs } from "./gigs.ts";
 import { live } from "./live.ts";
 import { setlists } from "./setlists.ts";
 import { songs } from "./songs.ts";
+import { suggestions } from "./suggestions.ts";
 import { sync } from "./sync.ts";
 import { users } from "./users.ts";
 
 /** Every text of the app in English, by room. */
 export const dictionary: Dictionary = { app, auth, config, errors, gigs, live, setlists, songs, sync, users };
+export const dictionary: Dictionary = { app, auth, errors, gigs, live, setlists, songs, suggestions, sync, users };

@@ -1,0 +1,1 @@
+export { useAwaitedVotes } from "./queries.ts";

@@ -1,0 +1,131 @@
+import type { Vote } from "@bandstand/shared/suggestions/contract.ts";
+import { type JSX, For, Show, createSignal } from "solid-js";
+import { mayEdit } from "../gigs/public.ts";
+import { formatSongLength } from "../i18n/format.ts";
+import { text } from "../i18n/text.ts";
+import { Button, ButtonLink } from "../ui/button.tsx";
+import { Dialog } from "../ui/dialog.tsx";
+import { Icon } from "../ui/icon.tsx";
+import type { IconName } from "../ui/icons.ts";
+import { Menu } from "../ui/menu.tsx";
+import { showToast } from "../ui/toast.ts";
+import { updateSong } from "../songs/public.ts";
+import { adoptSuggestion, castVote, rejectSuggestion } from "./commands.ts";
+import type { ShownVote, SongRow } from "./queries.ts";
+import { VoteBar } from "./vote-bar.tsx";
+
+const CHOICES: readonly { readonly vote: Vote; readonly icon: IconName }[] = [
+  { vote: "yes", icon: "check-circle" },
+  { vote: "no", icon: "x-circle" },
+  { vote: "abstain", icon: "minus" },
+];
+
+interface SuggestionCardProps {
+  readonly song: SongRow;
+  readonly vote: ShownVote;
+}
+
+/** A suggested song, how the vote stands, and the own vote one tap away. */
+export function SuggestionCard(props: SuggestionCardProps): JSX.Element {
+  const facts = (): string => {
+    const { interpret, duration, genre, dance_styles } = props.song;
+    const length = duration === null ? "" : formatSongLength(duration);
+    return [interpret, length, genre ?? "", ...dance_styles].filter((fact) => fact !== "").join(" · ");
+  };
+  return (
+    <article class="card suggestion" aria-labelledby={`suggestion-${props.song.song_id}`}>
+      <header class="suggestion__head">
+        <div class="grow">
+          <h2 class="suggestion__title" id={`suggestion-${props.song.song_id}`}>
+            <a href={`/songs/${props.song.song_id}`}>{props.song.title}</a>
+          </h2>
+          <p class="soft tabular">{facts()}</p>
+        </div>
+        <Show when={mayEdit()}>
+          <Menu
+            label={text().suggestions.actions(props.song.title)}
+            items={[{ label: text().suggestions.reject, icon: "x-circle", run: () => void reject(props.song) }]}
+          />
+        </Show>
+      </header>
+      <Show when={props.song.comment}>{(comment) => <p class="suggestion__comment">{comment()}</p>}</Show>
+      <Show when={props.song.youtube_link}>
+        {(link) => (
+          <div>
+            <ButtonLink size="s" icon="play" href={link()} target="_blank" rel="noopener noreferrer">
+              {text().suggestions.listen}
+            </ButtonLink>
+          </div>
+        )}
+      </Show>
+      <VoteBar vote={props.vote} />
+      <MyVote song={props.song} vote={props.vote} />
+      <Show when={mayEdit() && props.vote.adoptable}>
+        <Adoption song={props.song} />
+      </Show>
+    </article>
+  );
+}
+
+/* Three buttons of which one is pressed; pressing it again takes the vote back. */
+function MyVote(props: SuggestionCardProps): JSX.Element {
+  return (
+    <div class="my-vote" role="group" aria-label={text().suggestions.myVote(props.song.title)}>
+      <For each={CHOICES}>
+        {(choice) => (
+          <button
+            type="button"
+            class={`my-vote__choice my-vote__choice--${choice.vote}`}
+            aria-pressed={props.vote.my_vote === choice.vote}
+            onClick={() => void castVote(props.song, props.vote.my_vote === choice.vote ? null : choice.vote)}
+          >
+            <Icon name={choice.icon} />
+            {text().suggestions.votes[choice.vote]}
+          </button>
+        )}
+      </For>
+    </div>
+  );
+}
+
+async function reject(song: SongRow): Promise<void> {
+  await rejectSuggestion(song);
+  showToast(text().suggestions.rejected(song.title), {
+    action: { label: text().app.undo, run: () => void updateSong(song.song_id, { status: "suggested" }) },
+  });
+}
+
+/* A rejection can be undone, an adoption cannot: this one asks. */
+function Adoption(props: { readonly song: SongRow }): JSX.Element {
+  const [asking, setAsking] = createSignal(false);
+  const adopt = async (): Promise<void> => {
+    const { song } = props;
+    setAsking(false);
+    await adoptSuggestion(song);
+    showToast(text().suggestions.adopted(song.title), { tone: "success" });
+  };
+  return (
+    <>
+      <Button look="primary" icon="check" wide onClick={() => setAsking(true)}>
+        {text().suggestions.adopt}
+      </Button>
+      <Dialog
+        open={asking()}
+        size="s"
+        onClose={() => setAsking(false)}
+        title={text().suggestions.adoptTitle(props.song.title)}
+        description={text().suggestions.adoptHint}
+        actions={
+          <>
+            <Button look="quiet" onClick={() => setAsking(false)}>
+              {text().app.cancel}
+            </Button>
+            <Button look="primary" icon="check" onClick={() => void adopt()}>
+              {text().suggestions.adopt}
+            </Button>
+          </>
+        }
+      />
+    </>
+  );
+}

@@ -1,0 +1,129 @@
+import { isYoutubeLink } from "@bandstand/shared/songs/youtube.ts";
+import { type JSX, createSignal } from "solid-js";
+import { createStore } from "solid-js/store";
+import { text } from "../i18n/text.ts";
+import { DuplicateWarning, useGenres } from "../songs/public.ts";
+import { Button } from "../ui/button.tsx";
+import { Combobox } from "../ui/combobox.tsx";
+import { Sheet } from "../ui/dialog.tsx";
+import { TextArea, TextField } from "../ui/text-field.tsx";
+import { showToast } from "../ui/toast.ts";
+import { suggestSong } from "./commands.ts";
+
+const NAME_MAX = 200;
+const LINK_MAX = 500;
+const GENRE_MAX = 60;
+const COMMENT_MAX = 20_000;
+
+interface Fields {
+  title: string;
+  interpret: string;
+  youtube_link: string;
+  genre: string | null;
+  comment: string;
+}
+
+type Fault = "titleMissing" | "interpretMissing" | "youtubeBad";
+
+const faultsIn = ({ title, interpret, youtube_link }: Fields): Partial<Record<keyof Fields, Fault>> => ({
+  ...(title.trim() === "" && { title: "titleMissing" }),
+  ...(interpret.trim() === "" && { interpret: "interpretMissing" }),
+  ...(youtube_link.trim() !== "" && !isYoutubeLink(youtube_link.trim()) && { youtube_link: "youtubeBad" }),
+});
+
+/** What somebody has heard and would like to play. The rest of the song is filled in once it is adopted. */
+export function SuggestionForm(props: { readonly onClose: () => void }): JSX.Element {
+  const genres = useGenres();
+  const [fields, setFields] = createStore<Fields>({
+    title: "",
+    interpret: "",
+    youtube_link: "",
+    genre: null,
+    comment: "",
+  });
+  const [tried, setTried] = createSignal(false);
+  const error = (field: keyof Fields): string | undefined => {
+    const fault = tried() ? faultsIn(fields)[field] : undefined;
+    return fault === undefined ? undefined : text().songs[fault];
+  };
+  const save = async (event: SubmitEvent): Promise<void> => {
+    event.preventDefault();
+    setTried(true);
+    if (Object.keys(faultsIn(fields)).length > 0) return;
+    await suggestSong({
+      title: fields.title.trim(),
+      interpret: fields.interpret.trim(),
+      youtube_link: fields.youtube_link.trim() || null,
+      genre: fields.genre,
+      comment: fields.comment.trim() || null,
+    });
+    props.onClose();
+    showToast(text().suggestions.created, { tone: "success" });
+  };
+  return (
+    <Sheet
+      open
+      onClose={() => props.onClose()}
+      title={text().suggestions.add}
+      actions={
+        <>
+          <Button look="quiet" onClick={() => props.onClose()}>
+            {text().app.cancel}
+          </Button>
+          <Button look="primary" type="submit" form="suggestion-form">
+            {text().suggestions.submit}
+          </Button>
+        </>
+      }
+    >
+      <form id="suggestion-form" class="stack" noValidate onSubmit={(event) => void save(event)}>
+        <TextField
+          label={text().songs.fields.title}
+          required
+          autocomplete="off"
+          maxLength={NAME_MAX}
+          value={fields.title}
+          onInput={(title) => setFields("title", title)}
+          error={error("title")}
+        />
+        <TextField
+          label={text().songs.fields.interpret}
+          required
+          autocomplete="off"
+          maxLength={NAME_MAX}
+          value={fields.interpret}
+          onInput={(interpret) => setFields("interpret", interpret)}
+          error={error("interpret")}
+        />
+        <DuplicateWarning title={fields.title} interpret={fields.interpret} />
+        <TextField
+          label={text().suggestions.link}
+          optional
+          type="url"
+          inputMode="url"
+          autocomplete="off"
+          placeholder="https://www.youtube.com/watch?v=…"
+          maxLength={LINK_MAX}
+          value={fields.youtube_link}
+          onInput={(link) => setFields("youtube_link", link)}
+          error={error("youtube_link")}
+        />
+        <Combobox
+          label={text().songs.fields.genre}
+          optional
+          freeText
+          value={fields.genre}
+          options={genres()}
+          onChange={(genre) => setFields("genre", genre?.slice(0, GENRE_MAX) ?? null)}
+        />
+        <TextArea
+          label={text().suggestions.why}
+          optional
+          maxLength={COMMENT_MAX}
+          value={fields.comment}
+          onInput={(comment) => setFields("comment", comment)}
+        />
+      </form>
+    </Sheet>
+  );
+}

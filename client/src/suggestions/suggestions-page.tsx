@@ -1,0 +1,80 @@
+import { useSearchParams } from "@solidjs/router";
+import { type JSX, For, Match, Show, Switch } from "solid-js";
+import { status } from "../data/status.ts";
+import { text } from "../i18n/text.ts";
+import { Button, ButtonLink } from "../ui/button.tsx";
+import { Skeleton } from "../ui/loading.tsx";
+import { PageHeader } from "../ui/page-header.tsx";
+import { EmptyState } from "../ui/states.tsx";
+import { useSuggestions } from "./queries.ts";
+import { SuggestionCard } from "./suggestion-card.tsx";
+import { SuggestionForm } from "./suggestion-form.tsx";
+import "./suggestions.css";
+
+/** What members would like to play, and the band's vote on it. */
+export function SuggestionsPage(): JSX.Element {
+  const [query, setQuery] = useSearchParams<{ new?: string }>();
+  const suggestions = useSuggestions();
+  const awaited = (): number =>
+    suggestions.ids().filter((song_id) => suggestions.vote(song_id).my_vote === null).length;
+  const isFetching = (): boolean =>
+    !suggestions.ready() || (suggestions.ids().length === 0 && status.syncedAt === null && status.online !== false);
+  const add = (
+    <Button icon="plus" look="primary" onClick={() => setQuery({ new: "1" })}>
+      {text().suggestions.add}
+    </Button>
+  );
+  return (
+    <div class="page">
+      <PageHeader
+        title={text().suggestions.title}
+        subtitle={
+          <Show when={suggestions.ready() && suggestions.ids().length > 0}>
+            <span role="status">{text().suggestions.awaited(awaited())}</span>
+          </Show>
+        }
+        backHref="/more"
+        actions={add}
+      />
+      <Switch
+        fallback={
+          <>
+            <ul class="suggestions">
+              <For each={suggestions.ids()}>
+                {(song_id) => (
+                  <Show when={suggestions.song(song_id)}>
+                    {(song) => (
+                      <li>
+                        <SuggestionCard song={song()} vote={suggestions.vote(song_id)} />
+                      </li>
+                    )}
+                  </Show>
+                )}
+              </For>
+            </ul>
+            <p class="suggestions__note">{text().suggestions.secrecy}</p>
+          </>
+        }
+      >
+        <Match when={isFetching()}>
+          <Skeleton rows={4} />
+        </Match>
+        <Match when={suggestions.ids().length === 0}>
+          <EmptyState icon="poll" title={text().suggestions.empty} hint={text().suggestions.emptyHint}>
+            <Button icon="plus" onClick={() => setQuery({ new: "1" })}>
+              {text().suggestions.add}
+            </Button>
+          </EmptyState>
+        </Match>
+      </Switch>
+      <div>
+        <ButtonLink look="quiet" size="s" href="/songs?status=rejected">
+          {text().suggestions.toRejected}
+        </ButtonLink>
+      </div>
+      <Show when={query.new}>
+        <SuggestionForm onClose={() => setQuery({ new: undefined })} />
+      </Show>
+    </div>
+  );
+}

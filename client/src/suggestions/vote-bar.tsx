@@ -1,0 +1,42 @@
+import { type JSX, For, Show } from "solid-js";
+import { text } from "../i18n/text.ts";
+import type { ShownVote } from "./queries.ts";
+
+const KINDS = ["yes", "no", "abstain"] as const;
+
+/** The totals as a bar as long as all who may vote, with a mark where the quorum is, and in words below. */
+export function VoteBar(props: { readonly vote: ShownVote }): JSX.Element {
+  const whole = (): number => {
+    const { yes, no, abstain } = props.vote.totals;
+    return Math.max(props.vote.eligible, props.vote.quorum, yes + no + abstain);
+  };
+  const progress = (): string => {
+    const { missing, adoptable } = props.vote;
+    if (missing > 0) return text().suggestions.missing(missing);
+    return adoptable ? text().suggestions.carried : text().suggestions.notCarried;
+  };
+  return (
+    <div class="vote-bar" style={{ "--whole": String(whole()), "--quorum": String(props.vote.quorum) }}>
+      <div class="vote-bar__track" aria-hidden="true">
+        <For each={KINDS}>
+          {(kind) => (
+            <span
+              class={`vote-bar__part vote-bar__part--${kind}`}
+              style={{ "--votes": String(props.vote.totals[kind]) }}
+            />
+          )}
+        </For>
+        <span class="vote-bar__quorum" />
+      </div>
+      <p class="vote-bar__words tabular">
+        <span>{text().suggestions.totals(props.vote.totals)}</span>
+        <span class="vote-bar__progress" classList={{ "vote-bar__progress--carried": props.vote.adoptable }}>
+          {progress()}
+        </span>
+      </p>
+      <Show when={props.vote.isWaiting}>
+        <p class="vote-bar__waiting">{text().suggestions.waiting}</p>
+      </Show>
+    </div>
+  );
+}

@@ -1,0 +1,107 @@
+import { newId } from "@bandstand/shared/contract/uuid.ts";
+import { fileURLToPath } from "node:url";
+import { vi } from "vitest";
+import { call } from "../data/api.ts";
+import { BandDatabase } from "../data/db.ts";
+import { mutationOf } from "../data/mutation-kinds.ts";
+import { record } from "../data/mutations.ts";
+import { pull } from "../data/pull.ts";
+import { Pusher } from "../data/push.ts";
+
+/* The real service on a database of its own. The app does not depend on it, so it is found by its place. */
+interface RealServer {
+  readonly url: string;
+  close(): Promise<void>;
+}
+const PASSWORD = "korrekt pferd batterie";
+const SERVER = fileURLToPath(new URL("../../../server/src/testing/server.ts", import.meta.url));
+
+let server: RealServer;
+/** Whose browser the requests come from. */
+let using: Device | undefined;
+const setUsing = (device: Device): void => void (using = device);
+
+/** A member's device with a database of its own. */
+export class Device {
+  readonly band = new BandDatabase(newId());
+  readonly pusher = new Pusher(this.band, () => Infinity);
+  readonly cookies = new Map<string, string>();
+  /** Answers that are lost on their way back, from the next one on. */
+  lost = 0;
+  /** Edits that never reach the service, from the next one on. */
+  unsent = 0;
+
+  async use<T>(work: () => Promise<T>): Promise<T> {
+    setUsing(this);
+    return await work();
+  }
+
+  async signIn(username: string): Promise<void> {
+    const reply = await this.use(() => call("login", { body: { username, password: PASSWORD } }));
+    if (!reply.ok) throw new Error(`sign-in of ${username}: ${reply.code}`);
+  }
+
+  edit(name: string, args: object): Promise<void> {
+    return record(this.band, mutationOf(name)!, args);
+  }
+
+  /** Sends and asks until nothing waits. */
+  sync(): Promise<void> {
+    return this.use(async () => {
+      for (let turns = 0; turns < 5; turns += 1) {
+        await this.pusher.push();
+        const pulled = await pull(this.band);
+        if (pulled.ok && (await this.band.outbox.count()) === 0) return;
+      }
+      throw new Error(`still waiting: ${JSON.stringify(await this.band.outbox.toArray())}`);
+    });
+  }
+
+  async tables(): Promise<unknown> {
+    const plain = (rows: readonly object[]) => rows.map((row) => ({ ...row, generation: 0 }));
+    const { gigs, songs, users, config, outbox, shadow, failed } = this.band;
+    const tables = await Promise.all([gigs.toArray(), songs.toArray(), users.toArray(), config.toArray()]);
+    return [...tables.map(plain), await outbox.count(), await shadow.count(), await failed.count()];
+  }
+}
+
+async function throughNetwork(address: string, init: RequestInit): Promise<Response> {
+  const device = using!;
+  if (device.unsent > 0 && init.method !== "GET") {
+    device.unsent -= 1;
+    throw new TypeError("no network");
+  }
+  const { signal: _signal, redirect: _redirect, ...rest } = init;
+  const headers = new Headers(init.headers);
+  headers.set("Cookie", [...device.cookies].map(([name, value]) => `${name}=${value}`).join("; "));
+  headers.set("Origin", new URL(server.url).origin);
+  const response = await fetchOfNode(server.url + address.replace(/^\/api/, ""), { ...rest, headers });
+  for (const line of response.headers.getSetCookie()) {
+    const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+    device.cookies.set(name, value);
+  }
+  if (device.lost > 0 && init.method !== "GET") {
+    device.lost -= 1;
+    throw new TypeError("connection reset");
+  }
+  return response;
+}
+
+const fetchOfNode = globalThis.fetch;
+
+/** Starts the service and puts it behind `fetch`; answers how to stop it. For tests in the environment `node`. */
+export async function startRealBand(): Promise<() => Promise<void>> {
+  const { startTestServer } = (await import(/* @vite-ignore */ SERVER)) as { startTestServer(): Promise<RealServer> };
+  server = await startTestServer();
+  vi.stubGlobal("fetch", throughNetwork);
+  vi.stubGlobal("navigator", {});
+  vi.stubGlobal("document", {
+    get cookie() {
+      return [...(using?.cookies ?? [])].map(([name, value]) => `${name}=${value}`).join("; ");
+    },
+  });
+  return async () => {
+    vi.unstubAllGlobals();
+    await server.close();
+  };
+}
