@@ -11,7 +11,6 @@ import { sync } from "./sync.ts";
 import { users } from "./users.ts";
 
 /** Every text of the app in German, by room. It is the pattern: another language with a missing or extra key does not compile. */
-export const dictionary = { app, auth, config, errors, gigs, live, setlists, songs, sync, users };
-export const dictionary = { app, auth, errors, gigs, live, setlists, songs, suggestions, sync, users };
+export const dictionary = { app, auth, config, errors, gigs, live, setlists, songs, suggestions, sync, users };
 
 export type Dictionary = typeof dictionary;

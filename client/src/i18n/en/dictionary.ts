@@ -12,5 +12,16 @@ import { sync } from "./sync.ts";
 import { users } from "./users.ts";
 
 /** Every text of the app in English, by room. */
-export const dictionary: Dictionary = { app, auth, config, errors, gigs, live, setlists, songs, sync, users };
-export const dictionary: Dictionary = { app, auth, errors, gigs, live, setlists, songs, suggestions, sync, users };
+export const dictionary: Dictionary = {
+  app,
+  auth,
+  config,
+  errors,
+  gigs,
+  live,
+  setlists,
+  songs,
+  suggestions,
+  sync,
+  users,
+};
