@@ -2,6 +2,7 @@ import { authRoutes } from "@bandstand/shared/auth/contract.ts";
 import { configRoutes } from "@bandstand/shared/config/contract.ts";
 import { gigRoutes } from "@bandstand/shared/gigs/contract.ts";
 import { liveRoutes } from "@bandstand/shared/live/contract.ts";
+import { rehearsalRoutes } from "@bandstand/shared/rehearsals/contract.ts";
 import { setlistRoutes } from "@bandstand/shared/setlists/contract.ts";
 import { songRoutes } from "@bandstand/shared/songs/contract.ts";
 import { suggestionRoutes } from "@bandstand/shared/suggestions/contract.ts";
@@ -29,6 +30,7 @@ import { Api } from "./http/mount.ts";
 import { healthz, readyz } from "./http/service-state.ts";
 import type { ServiceState } from "./http/service-state.ts";
 import { liveHandlers } from "./live/handlers.ts";
+import { rehearsalHandlers } from "./rehearsals/handlers.ts";
 import { setlistHandlers } from "./setlists/handlers.ts";
 import { songHandlers } from "./songs/handlers.ts";
 import { suggestionHandlers } from "./suggestions/handlers.ts";
@@ -64,6 +66,7 @@ export function mountRooms(api: Pick<Api, "mount">, context: AppContext): void {
   api.mount(setlistRoutes, setlistHandlers(context));
   api.mount(liveRoutes, liveHandlers(context));
   api.mount(statisticsRoutes, statisticsHandlers(context));
+  api.mount(rehearsalRoutes, rehearsalHandlers(context));
   api.mount(syncRoutes, syncHandlers(context));
 }
 

@@ -37,6 +37,7 @@ export class BandDatabase extends Dexie {
   declare readonly deleted_songs: Table<RowOf<"deleted_songs">, string>;
   declare readonly suggestions: Table<RowOf<"suggestions">, string>;
   declare readonly my_votes: Table<RowOf<"my_votes">, string>;
+  declare readonly rehearsals: Table<RowOf<"rehearsals">, string>;
   declare readonly users: Table<RowOf<"users">, string>;
   declare readonly config: Table<RowOf<"config"> & { readonly id: string }, string>;
   declare readonly me: Table<RowOf<"me">, string>;
@@ -64,6 +65,7 @@ export class BandDatabase extends Dexie {
       deleted_songs: "song_id",
       suggestions: "song_id",
       my_votes: "song_id",
+      rehearsals: "rehearsal_id, begin",
       users: "user_id",
       config: "id",
       me: "user_id",

@@ -15,6 +15,7 @@ export const idFields = {
   deleted_songs: "song_id",
   suggestions: "song_id",
   my_votes: "song_id",
+  rehearsals: "rehearsal_id",
   users: "user_id",
   config: "id",
   me: "user_id",
@@ -32,7 +33,7 @@ export const isLocalCollection = (name: string): name is LocalCollection => Obje
  * Fields that REST adds to some records and the app computes itself; rows are kept without them. Names that no record
  * has otherwise.
  */
-export const COMPUTED_FIELDS: readonly string[] = ["timing", "duplicate_warning", "no_response"];
+export const COMPUTED_FIELDS: readonly string[] = ["timing", "duplicate_warning", "no_response", "planned_song_ids"];
 
 /** A request as it was sent: a repeat under the same key must be the same to the letter. */
 export interface SentRequest {

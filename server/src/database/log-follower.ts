@@ -13,6 +13,7 @@ export class LogFollower<S extends Stored<object>> {
   readonly #collection: Pick<Collection<object>, "name" | "model">;
   #documents: Map<string, S> | undefined;
   #number = 0;
+  #version = 0;
   /* The round that is under way, and the one that waits for it; whoever asks meanwhile joins the waiting one, because
      the one under way may have read the head before the asker's write. */
   #begun: Promise<unknown> = Promise.resolve();
@@ -43,6 +44,11 @@ export class LogFollower<S extends Stored<object>> {
     return this.#queued;
   }
 
+  /** Grows whenever a document has changed: what was computed from all of them holds until then. */
+  get version(): number {
+    return this.#version;
+  }
+
   async #round(): Promise<ReadonlyMap<string, S>> {
     const head = (await mongoStore.lastEntry())?._id ?? 0;
     const known = this.#documents;
@@ -57,6 +63,7 @@ export class LogFollower<S extends Stored<object>> {
     const documents = new Map(all.map((document) => [document._id, document]));
     this.#documents = documents;
     this.#number = head;
+    this.#version += 1;
     return documents;
   }
 
@@ -68,6 +75,7 @@ export class LogFollower<S extends Stored<object>> {
     ];
     const changed = ids.length === 0 ? [] : await mongoStore.findMany(this.#collection.name, ids);
     for (const document of changed) this.#documents?.set(document._id, document as unknown as S);
+    if (changed.length > 0) this.#version += 1;
     this.#number = entries.at(-1)?._id ?? this.#number;
     return entries.length;
   }

@@ -110,7 +110,7 @@ export const changeSong = (
   _caller: Editor,
   song_id: string,
   write: Write,
-  change: (song: StoredSong) => Partial<SongFields>,
+  change: (song: StoredSong) => Partial<SongFields> | Promise<Partial<SongFields>>,
 ): Promise<Written<SongFields>> => records.change({ ...songCollection, refused: songRecord }, song_id, write, change);
 
 export const removeSong = (

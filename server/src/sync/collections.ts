@@ -4,6 +4,7 @@ import type { AnyStored } from "../database/stored.ts";
 import { type StoredGig, gigCollection, gigRecord } from "../gigs/model.ts";
 import type { Caller } from "../http/access.ts";
 import { type StoredStage, stageCollection, stageRecord } from "../live/model.ts";
+import { type StoredRehearsal, rehearsalCollection, rehearsalRecord } from "../rehearsals/model.ts";
 import { type StoredSong, songCollection, songRecord } from "../songs/model.ts";
 import { isKnownSuggestion, myVoteOf, totalsOf } from "../suggestions/model.ts";
 import { type StoredUser, accountOf, memberOf, users } from "../users/model.ts";
@@ -68,6 +69,9 @@ export const views: Readonly<Record<string, readonly View[]>> = {
       stage.deleted || stage.devices.length === 0 || (stage.published === 0 && role === "musician")
         ? null
         : stageRecord(stage),
+  [rehearsalCollection.name]: [
+    view<StoredRehearsal & AnyStored>("rehearsals", (rehearsal) =>
+      rehearsal.deleted ? null : rehearsalRecord(rehearsal),
     ),
   ],
 };

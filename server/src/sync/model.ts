@@ -1,5 +1,6 @@
 import mongoose from "mongoose";
 import { CONFIG_ID } from "@bandstand/shared/sync/contract.ts";
+import { addDays } from "@bandstand/shared/time/day.ts";
 import { configCollection } from "../config/model.ts";
 import { collectionModel, collectionNames } from "../database/collection.ts";
 import { readMeta, writeMeta } from "../database/meta.ts";
@@ -8,6 +9,7 @@ import type { AnyStored } from "../database/stored.ts";
 import type { AppContext } from "../http/context.ts";
 import { gigCollection } from "../gigs/model.ts";
 import { stageCollection } from "../live/model.ts";
+import { allRehearsals, rehearsalCollection } from "../rehearsals/model.ts";
 import { type StoredSong, allSongs, songCollection } from "../songs/model.ts";
 import { isOpenSuggestion } from "../suggestions/model.ts";
 import { users } from "../users/model.ts";
@@ -45,8 +47,24 @@ async function songsWhere(isWanted: (song: StoredSong) => boolean): Promise<AnyS
 }
 
 /**
- * What a device needs to draw its first screens: members, settings, the coming gigs and their songs, and the open
- * suggestions with the own votes, which no later page may hold. The songs' ids are answered too. Unpublished gigs only with `drafts`: the choice of songs would tell of them.
+ * The rehearsals that are on the first page, and all others. A day more than what is not past: which day it is
+ * everywhere does not matter here, only that no rehearsal falls between two pages.
+ */
+async function rehearsalsWhere(isComing: boolean, today: string): Promise<AnyStored[]> {
+  const from = addDays(today, -2);
+  const { lastFirst } = await allRehearsals();
+  return (lastFirst as unknown as readonly AnyStored[]).filter(
+    (rehearsal) => (rehearsal["begin"] as string) >= from === isComing,
+  );
+}
+
+const protocolSongs = (rehearsals: readonly AnyStored[]): string[] =>
+  rehearsals.flatMap(({ songs }) => (songs as { song_id: string }[]).map((entry) => entry.song_id));
+
+/**
+ * What a device needs to draw its first screens: members, settings, the coming gigs and rehearsals with their songs, and
+ * the open suggestions with the own votes, which no later page may hold. The songs' ids are answered too. Unpublished
+ * gigs only with `drafts`: the choice of songs would tell of them.
  */
 export async function firstDocuments(
   today: string,
@@ -54,17 +72,20 @@ export async function firstDocuments(
 ): Promise<{ documents: Record<string, AnyStored[]>; song_ids: string[] }> {
   const coming = { date: trusted({ $gte: today }), deleted: trusted({ $ne: true }) };
   const gigs = await read(gigCollection.name, drafts ? coming : { ...coming, published: 1 });
-  const wanted = new Set(songIdsOf(gigs));
+  const rehearsals = await rehearsalsWhere(true, today);
+  const comingIds = new Set<unknown>(rehearsals.map(({ _id }) => _id));
+  const wanted = new Set([...songIdsOf(gigs), ...protocolSongs(rehearsals)]);
   const [members, config, songs] = await Promise.all([
     read(users.name, {}),
     read(configCollection.name, { _id: CONFIG_ID }),
-    songsWhere((song) => wanted.has(song._id) || isOpenSuggestion(song)),
+    songsWhere((song) => wanted.has(song._id) || comingIds.has(song.planned_rehearsal_id) || isOpenSuggestion(song)),
   ]);
   const documents = {
     [users.name]: members,
     [configCollection.name]: config,
     [songCollection.name]: songs,
     [gigCollection.name]: gigs,
+    [rehearsalCollection.name]: rehearsals,
   };
   return { documents, song_ids: songs.map((song) => song._id) };
 }
@@ -74,13 +95,14 @@ export const songDocuments = async (except: ReadonlySet<string>): Promise<Record
   [songCollection.name]: await songsWhere((song) => !except.has(song._id)),
 });
 
-/** Past gigs, and who holds which setlist: it is asked for on stage, not on the first screen. */
+/** Past gigs and rehearsals, and who holds which setlist: it is asked for on stage, not on the first screen. */
 export const historyDocuments = async (today: string): Promise<Record<string, AnyStored[]>> => ({
   [gigCollection.name]: await read(gigCollection.name, {
     date: trusted({ $lt: today }),
     deleted: trusted({ $ne: true }),
   }),
   [stageCollection.name]: await read(stageCollection.name, {}),
+  [rehearsalCollection.name]: await rehearsalsWhere(false, today),
 });
 
 /** Of every document of every collection the given fields, its `rev` and its mark, for the self-check. */

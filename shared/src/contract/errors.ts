@@ -35,6 +35,11 @@ export const errorTable = {
     "Der Gig liegt mehr als sieben Tage zurück. Die Setliste kann nur noch die Leitung ändern.",
     "The gig was more than seven days ago. Only an admin can still change the setlist.",
   ),
+  REHEARSAL_LOCKED: entry(
+    403,
+    "Die Probe ist vorbei. Ihr Protokoll kann nicht mehr geändert werden, nur Aufgaben lassen sich noch abhaken.",
+    "The rehearsal is over. Its protocol can no longer be changed, only todos can still be ticked off.",
+  ),
   NOT_FOUND: entry(404, "Das gibt es nicht (mehr).", "This does not exist (any more)."),
   METHOD_NOT_ALLOWED: entry(405, "Das geht an dieser Adresse nicht.", "This method is not allowed here."),
   SETLIST_CONFLICT: entry(
@@ -72,6 +77,11 @@ export const errorTable = {
     409,
     "Die Konfigurationsdatei wurde von Hand geändert und ist nicht lesbar. Bitte dort erst den Fehler beheben.",
     "The configuration file was edited by hand and cannot be read. Please mend it there first.",
+  ),
+  REHEARSAL_PAST: entry(
+    409,
+    "Für eine vergangene Probe kann kein Song mehr vorgesehen werden.",
+    "A song can no longer be planned for a past rehearsal.",
   ),
   WRITE_CONTENDED: entry(
     409,

@@ -11,6 +11,19 @@ export const Day = z.iso.date();
 /** Instant in ISO 8601 with offset or `Z`; answers are always UTC with milliseconds. */
 export const Instant = z.iso.datetime({ offset: true });
 
+/* Four digits for the year in every zone, so that stored instants compare as texts. */
+const FIRST_MS = Date.UTC(1000, 0, 1);
+const AFTER_LAST_MS = Date.UTC(9000, 0, 1);
+
+/** Instant of a record: takes any offset, keeps UTC with milliseconds, so that stored ones compare as texts. */
+export const UtcInstant = Instant.refine((text) => {
+  const ms = Date.parse(text);
+  return !Number.isNaN(ms) && ms >= FIRST_MS && ms < AFTER_LAST_MS;
+}, "instant").overwrite((text) => {
+  const ms = Date.parse(text);
+  return Number.isNaN(ms) ? text : new Date(ms).toISOString();
+});
+
 const pad = (digits: string): string => digits.padStart(2, "0");
 
 /** Wall-clock time; takes `H:MM`, `HH:MM` and `HH:MM:SS`, keeps `HH:MM:SS` (specification 2, times). */

@@ -2,6 +2,7 @@ import { authRoutes } from "../auth/contract.ts";
 import { configRoutes } from "../config/contract.ts";
 import { gigRoutes } from "../gigs/contract.ts";
 import { liveRoutes } from "../live/contract.ts";
+import { rehearsalRoutes } from "../rehearsals/contract.ts";
 import { setlistRoutes } from "../setlists/contract.ts";
 import { songRoutes } from "../songs/contract.ts";
 import { suggestionRoutes } from "../suggestions/contract.ts";
@@ -20,6 +21,7 @@ export const registry = {
   ...setlistRoutes,
   ...liveRoutes,
   ...statisticsRoutes,
+  ...rehearsalRoutes,
   ...syncRoutes,
 } as const;
 

@@ -3,6 +3,7 @@ import { BandConfig } from "../config/contract.ts";
 import { defineRoute } from "../contract/route.ts";
 import { Gig } from "../gigs/contract.ts";
 import { Stage } from "../live/records.ts";
+import { Rehearsal } from "../rehearsals/contract.ts";
 import { DeletedSong, Song } from "../songs/contract.ts";
 import { MyVote, SuggestionTotals } from "../suggestions/contract.ts";
 import { Account, User } from "../users/contract.ts";
@@ -18,6 +19,7 @@ export const syncRecords = {
   deleted_songs: DeletedSong,
   suggestions: SuggestionTotals,
   my_votes: MyVote,
+  rehearsals: Rehearsal,
   users: User,
   config: BandConfig,
   me: Account,

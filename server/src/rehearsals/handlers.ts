@@ -1,0 +1,81 @@
+import type { rehearsalRoutes } from "@bandstand/shared/rehearsals/contract.ts";
+import { pastBefore } from "@bandstand/shared/rehearsals/past.ts";
+import { defaultEnd } from "@bandstand/shared/rehearsals/period.ts";
+import { records } from "../database/synced.ts";
+import type { AppContext } from "../http/context.ts";
+import { Refusal } from "../http/errors.ts";
+import type { Handlers } from "../http/handler.ts";
+import { answerOf, withPlan } from "./answer.ts";
+import { historyHandlers } from "./history.ts";
+import { refuseAbsentSongs, refusePast, refusePeriod, refuseTwice } from "./judge.ts";
+import { allRehearsals, changeRehearsal, createRehearsal, findRehearsal, removeRehearsal } from "./model.ts";
+import { freeSongs, planHandlers } from "./plan.ts";
+import { protocolHandlers } from "./protocol.ts";
+import { recorded } from "./recorded.ts";
+
+export const rehearsalHandlers = (context: AppContext): Handlers<typeof rehearsalRoutes> => ({
+  ...historyHandlers(context),
+  ...protocolHandlers(context),
+  ...planHandlers(context),
+
+  async listRehearsals({ query: { skip, limit } }) {
+    const { lastFirst } = await allRehearsals();
+    const before = pastBefore(context.today(), context.env.TIMEZONE);
+    const coming = lastFirst.filter(({ begin }) => begin >= before).toReversed();
+    const items = await withPlan(coming.slice(skip, skip + limit));
+    return { items, total: coming.length, has_more: skip + items.length < coming.length };
+  },
+
+  async createRehearsal({ caller, body, request }) {
+    const write = { user_id: caller.user_id, mutation: request.mutation, now: context.now() };
+    const { rehearsal_id, ...given } = body;
+    const id = records.idFor(rehearsal_id, write);
+    const fields = await recorded(caller, id, given, { now: write.now, language: request.language });
+    const { stored } = await createRehearsal(caller, id, fields, write);
+    return await answerOf(stored);
+  },
+
+  async getRehearsal({ params }) {
+    const rehearsal = await findRehearsal(params.rehearsal_id);
+    if (rehearsal === null) throw new Refusal("NOT_FOUND");
+    return await answerOf(rehearsal);
+  },
+
+  async updateRehearsal({ caller, params, body, request }) {
+    const write = { user_id: caller.user_id, mutation: request.mutation, now: context.now(), ifMatch: request.ifMatch };
+    const { stored } = await changeRehearsal(caller, params.rehearsal_id, write, (rehearsal) => {
+      const next = { ...rehearsal, ...body };
+      const period = { begin: next.begin, end: next.end ?? defaultEnd(next.begin) };
+      refusePeriod(period, request.language);
+      refusePast(rehearsal, context);
+      return { ...body, ...period };
+    });
+    return await answerOf(stored);
+  },
+
+  async deleteRehearsal({ caller, params, request }) {
+    const { rehearsal_id } = params;
+    const write = { user_id: caller.user_id, mutation: request.mutation, now: context.now() };
+    const rehearsal = await findRehearsal(rehearsal_id);
+    /* First, so that a death in between leaves no song planned for a rehearsal that is gone. */
+    if (rehearsal !== null) {
+      refusePast(rehearsal, context);
+      await freeSongs(caller, rehearsal_id, write.now);
+    }
+    await removeRehearsal(caller, rehearsal_id, write, (stored) => refusePast(stored, context));
+    await freeSongs(caller, rehearsal_id, write.now);
+  },
+
+  async updateRehearsalSongs({ caller, params, body, request }) {
+    const song_ids = body.songs.map(({ song_id }) => song_id);
+    refuseTwice(song_ids, request.language);
+    const write = { user_id: caller.user_id, mutation: request.mutation, now: context.now(), ifMatch: request.ifMatch };
+    const { stored } = await changeRehearsal(caller, params.rehearsal_id, write, async (rehearsal) => {
+      const had = rehearsal.songs.map(({ song_id }) => song_id);
+      await refuseAbsentSongs(song_ids, had, request.language);
+      refusePast(rehearsal, context);
+      return { songs: body.songs };
+    });
+    return await answerOf(stored);
+  },
+});

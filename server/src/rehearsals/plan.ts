@@ -1,0 +1,61 @@
+import { isPastRehearsal } from "@bandstand/shared/rehearsals/past.ts";
+import type { rehearsalRoutes } from "@bandstand/shared/rehearsals/contract.ts";
+import { serviceWrite } from "../database/records.ts";
+import type { Editor } from "../http/access.ts";
+import type { AppContext } from "../http/context.ts";
+import { Refusal } from "../http/errors.ts";
+import { Answer, type Handlers } from "../http/handler.ts";
+import { changeSong, liveSongs, songRecord } from "../songs/model.ts";
+import { findRehearsal } from "./model.ts";
+
+/**
+ * The songs by the rehearsal they are planned for. The assignment is one field of the song, so that a song can never be
+ * planned for two rehearsals, however many assign it at once.
+ */
+export async function plannedSongs(): Promise<(rehearsal_id: string) => string[]> {
+  const planned = new Map<string, string[]>();
+  for (const { _id, planned_rehearsal_id } of await liveSongs()) {
+    if (planned_rehearsal_id === null) continue;
+    const songs = planned.get(planned_rehearsal_id);
+    if (songs === undefined) planned.set(planned_rehearsal_id, [_id]);
+    else songs.push(_id);
+  }
+  return (rehearsal_id) => planned.get(rehearsal_id) ?? [];
+}
+
+async function freeSong(caller: Editor, song_id: string, rehearsal_id: string, now: Date): Promise<void> {
+  /* Only away from this rehearsal: somebody may have planned the song for another one meanwhile. */
+  await changeSong(caller, song_id, serviceWrite(now), (song) =>
+    song.planned_rehearsal_id === rehearsal_id ? { planned_rehearsal_id: null } : {},
+  ).catch((error: unknown) => {
+    /* A deleted song is free. */
+    if (!(error instanceof Refusal && error.code === "NOT_FOUND")) throw error;
+  });
+}
+
+/** Takes every song out of the plan of a rehearsal. */
+export async function freeSongs(caller: Editor, rehearsal_id: string, now: Date): Promise<void> {
+  const planned = await plannedSongs();
+  for (const song_id of planned(rehearsal_id)) await freeSong(caller, song_id, rehearsal_id, now);
+}
+
+export const planHandlers = (context: AppContext): Handlers<Pick<typeof rehearsalRoutes, "planSong">> => ({
+  async planSong({ caller, params, body, request }) {
+    const { rehearsal_id } = body;
+    const write = { user_id: caller.user_id, mutation: request.mutation, now: context.now(), ifMatch: request.ifMatch };
+    const { stored, replayed } = await changeSong(caller, params.song_id, write, async (song) => {
+      const target = rehearsal_id === null ? null : await findRehearsal(rehearsal_id);
+      if (target === null && rehearsal_id !== null) throw new Refusal("NOT_FOUND");
+      const isKept = song.planned_rehearsal_id === rehearsal_id;
+      if (target !== null && !isKept && isPastRehearsal(target, context.today(), context.env.TIMEZONE))
+        throw new Refusal("REHEARSAL_PAST");
+      return { planned_rehearsal_id: rehearsal_id };
+    });
+    /* The rehearsal may have been deleted between the look and the write, after its songs had been freed. */
+    if (!replayed && rehearsal_id !== null && (await findRehearsal(rehearsal_id)) === null) {
+      await freeSong(caller, params.song_id, rehearsal_id, context.now());
+      throw new Refusal("NOT_FOUND");
+    }
+    return new Answer(songRecord(stored), { rev: stored.rev });
+  },
+});

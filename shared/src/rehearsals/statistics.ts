@@ -1,0 +1,123 @@
+import { todayIn } from "../time/day.ts";
+import type { Rehearsal, RehearsalStatistics, RehearsedSong, Trend } from "./contract.ts";
+
+/** What statistics need of a past rehearsal. */
+type Held = Pick<Rehearsal, "begin" | "end"> & { readonly songs: readonly { readonly song_id: string }[] };
+
+interface Named {
+  readonly title: string;
+  readonly interpret: string;
+}
+
+/** Statistics with the whole list of songs, most frequent first; whoever answers cuts the page out of it. */
+export interface WholeStatistics extends Omit<RehearsalStatistics, "songs"> {
+  readonly songs: readonly RehearsedSong[];
+}
+
+interface Sum {
+  rehearsals: number;
+  songs: number;
+}
+
+/**
+ * The month `YYYY-MM` of an instant in `zone`. Only near the ends of a month can the zone decide, and asking for it is
+ * what takes the time.
+ */
+function monthOf(instant: string, zone: string): string {
+  const day = Number(instant.slice(8, 10));
+  return day > 1 && day < 28 ? instant.slice(0, 7) : todayIn(Date.parse(instant), zone).slice(0, 7);
+}
+
+const nextMonth = (month: string): string => {
+  const [year = 0, number = 0] = month.split("-").map(Number);
+  return number === 12 ? `${year + 1}-01` : `${year}-${String(number + 1).padStart(2, "0")}`;
+};
+const nextYear = (year: string): string => String(Number(year) + 1);
+
+const average = (sum: Sum | undefined): number =>
+  sum === undefined || sum.rehearsals === 0 ? 0 : sum.songs / sum.rehearsals;
+
+/* Every period from the first to the last with a rehearsal, empty ones too: a pause is part of a trend. */
+function trends(sums: ReadonlyMap<string, Sum>, next: (period: string) => string): Trend[] {
+  const periods = [...sums.keys()].toSorted();
+  const [first, last] = [periods[0], periods.at(-1)];
+  const rows: Trend[] = [];
+  if (first === undefined || last === undefined) return rows;
+  for (let [period, before] = [first, undefined as Sum | undefined]; period <= last; period = next(period)) {
+    const sum = sums.get(period);
+    rows.push({
+      period,
+      count: sum?.rehearsals ?? 0,
+      average_songs: average(sum),
+      previous_count: before?.rehearsals ?? 0,
+      previous_average_songs: average(before),
+    });
+    before = sum;
+  }
+  return rows;
+}
+
+function add(sums: Map<string, Sum>, period: string, songs: number): void {
+  const sum = sums.get(period) ?? { rehearsals: 0, songs: 0 };
+  sum.rehearsals += 1;
+  sum.songs += songs;
+  sums.set(period, sum);
+}
+
+/* Hours have as many digits as they need: no band's total fits two for long. */
+function totalLength(ms: number): string {
+  const seconds = Math.round(ms / 1000);
+  const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
+  return parts.map((part) => String(part).padStart(2, "0")).join(":");
+}
+
+const collator = new Intl.Collator("de", { sensitivity: "base", numeric: true });
+
+/** The name of a song that is gone without a trace. */
+const NAMELESS: Named = { title: "?", interpret: "" };
+
+function frequentSongs(counts: ReadonlyMap<string, number>, songOf: (song_id: string) => Named | undefined) {
+  const songs = [...counts].map(([song_id, count]): RehearsedSong => {
+    const { title, interpret } = songOf(song_id) ?? NAMELESS;
+    return { song_id, title, interpret, count };
+  });
+  return songs.toSorted(
+    (a, b) => b.count - a.count || collator.compare(a.title, b.title) || (a.song_id < b.song_id ? -1 : 1),
+  );
+}
+
+/**
+ * Statistics over past rehearsals (specification 2). A song counts once per protocol it stands in, whatever its status
+ * there; periods are the band's calendar months and years, compared with the one right before; the yearly average is
+ * over all calendar years from the first rehearsal's to the last one's.
+ */
+export function statisticsOf(
+  past: readonly Held[],
+  songOf: (song_id: string) => Named | undefined,
+  zone: string,
+): WholeStatistics {
+  const months = new Map<string, Sum>();
+  const years = new Map<string, Sum>();
+  const counts = new Map<string, number>();
+  let [entries, ms] = [0, 0];
+  for (const { begin, end, songs } of past) {
+    const month = monthOf(begin, zone);
+    add(months, month, songs.length);
+    add(years, month.slice(0, 4), songs.length);
+    for (const { song_id } of songs) counts.set(song_id, (counts.get(song_id) ?? 0) + 1);
+    entries += songs.length;
+    ms += Date.parse(end) - Date.parse(begin);
+  }
+  const yearly = trends(years, nextYear);
+  return {
+    totals: {
+      count: past.length,
+      songs: entries,
+      duration: totalLength(ms),
+      yearly_average: yearly.length === 0 ? 0 : past.length / yearly.length,
+    },
+    monthly: trends(months, nextMonth),
+    yearly,
+    songs: frequentSongs(counts, songOf),
+  };
+}
