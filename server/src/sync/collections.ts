@@ -69,6 +69,8 @@ export const views: Readonly<Record<string, readonly View[]>> = {
       stage.deleted || stage.devices.length === 0 || (stage.published === 0 && role === "musician")
         ? null
         : stageRecord(stage),
+    ),
+  ],
   [rehearsalCollection.name]: [
     view<StoredRehearsal & AnyStored>("rehearsals", (rehearsal) =>
       rehearsal.deleted ? null : rehearsalRecord(rehearsal),

@@ -45,6 +45,7 @@ export const sync = {
     me: (_name: string, done: string) => `Eigenes Profil ${done}`,
     suggestions: (name: string, done: string) => `Vorschlag „${name}“ ${done}`,
     my_votes: (name: string, done: string) => `Stimme zu „${name}“ ${done}`,
+    rehearsals: (_name: string, done: string) => `Probe ${done}`,
     setlist: (name: string, done: string) => `Setliste „${name}“ ${done}`,
   },
   created: "angelegt",

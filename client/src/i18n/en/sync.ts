@@ -47,6 +47,7 @@ export const sync: typeof de = {
     me: (_name, done) => `Own profile ${done}`,
     suggestions: (name, done) => `Suggestion “${name}” ${done}`,
     my_votes: (name, done) => `Vote on “${name}” ${done}`,
+    rehearsals: (_name, done) => `Rehearsal ${done}`,
     setlist: (name, done) => `Setlist “${name}” ${done}`,
   },
   created: "created",
