@@ -8,4 +8,4 @@ export const WIRE_VERSION = "1";
  * Hash of everything on the wire that a program depends on. It changes with every change of a contract, so that none
  * goes unnoticed: an app of last month must still be able to speak, or `WIRE_VERSION` grows.
  */
-export const WIRE_PIN = "6b04c9389d6db47197e4e2b433a3fa3f";
+export const WIRE_PIN = "6fde500a0be17503428f1253fb6d4eb4";
