@@ -8,6 +8,7 @@ import { songRoutes } from "@bandstand/shared/songs/contract.ts";
 import { suggestionRoutes } from "@bandstand/shared/suggestions/contract.ts";
 import { statisticsRoutes } from "@bandstand/shared/statistics/contract.ts";
 import { syncRoutes } from "@bandstand/shared/sync/contract.ts";
+import { trashRoutes } from "@bandstand/shared/trash/contract.ts";
 import { userRoutes } from "@bandstand/shared/users/contract.ts";
 import compression from "compression";
 import cookieParser from "cookie-parser";
@@ -36,6 +37,7 @@ import { songHandlers } from "./songs/handlers.ts";
 import { suggestionHandlers } from "./suggestions/handlers.ts";
 import { statisticsHandlers } from "./statistics/handlers.ts";
 import { syncHandlers } from "./sync/handlers.ts";
+import { trashHandlers } from "./trash/handlers.ts";
 import { userHandlers } from "./users/handlers.ts";
 
 export interface App {
@@ -67,6 +69,7 @@ export function mountRooms(api: Pick<Api, "mount">, context: AppContext): void {
   api.mount(liveRoutes, liveHandlers(context));
   api.mount(statisticsRoutes, statisticsHandlers(context));
   api.mount(rehearsalRoutes, rehearsalHandlers(context));
+  api.mount(trashRoutes, trashHandlers(context));
   api.mount(syncRoutes, syncHandlers(context));
 }
 

@@ -17,6 +17,7 @@ import { ServiceState } from "./http/service-state.ts";
 import { adminFromEnv } from "./auth/first-admin.ts";
 import { recountOutdatedVotes } from "./suggestions/model.ts";
 import { keepLogShort } from "./sync/model.ts";
+import { keepTrashShort } from "./trash/model.ts";
 import { hasUsers, writeRoster } from "./users/model.ts";
 
 /** A service that answers requests. */
@@ -59,6 +60,7 @@ export async function startService(env: Env, { server, log, distDir, ...testOnly
     });
     const app = createApp(context, { state, assets: archived(env, distDir, context.now()) });
     const stopTrimming = keepLogShort(context);
+    const stopPurging = keepTrashShort(context);
     let isStopping = false;
     const stopSweeper = startSweeper((error) => {
       // A round that is cut off by the end is done by the next start.
@@ -77,6 +79,7 @@ export async function startService(env: Env, { server, log, distDir, ...testOnly
         await server.drain();
         stopSweeper();
         stopTrimming();
+        stopPurging();
         closeConfig();
         await database.close();
       },

@@ -38,6 +38,7 @@ export class BandDatabase extends Dexie {
   declare readonly suggestions: Table<RowOf<"suggestions">, string>;
   declare readonly my_votes: Table<RowOf<"my_votes">, string>;
   declare readonly rehearsals: Table<RowOf<"rehearsals">, string>;
+  declare readonly trash: Table<RowOf<"trash">, string>;
   declare readonly users: Table<RowOf<"users">, string>;
   declare readonly config: Table<RowOf<"config"> & { readonly id: string }, string>;
   declare readonly me: Table<RowOf<"me">, string>;
@@ -66,6 +67,7 @@ export class BandDatabase extends Dexie {
       suggestions: "song_id",
       my_votes: "song_id",
       rehearsals: "rehearsal_id, begin",
+      trash: "id",
       users: "user_id",
       config: "id",
       me: "user_id",

@@ -35,6 +35,8 @@ const syncFields = {
   dirty: Boolean,
   deleted: Boolean,
   deleted_at: String,
+  deleted_by: String,
+  purged: Boolean,
   origin: String,
   mids: [mutation],
   created_at: { type: String, required: true },

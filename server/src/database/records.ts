@@ -2,7 +2,7 @@ import { derivedId, isUuid, newId } from "@bandstand/shared/contract/uuid.ts";
 import { Refusal } from "../http/errors.ts";
 import type { Mutation } from "../http/handler.ts";
 import { ChangeLog } from "./change-log.ts";
-import type { AnyStored, AppliedMutation, Stored } from "./stored.ts";
+import type { AnyStored, AppliedMutation, Stored, SyncFields } from "./stored.ts";
 import type { Change, Store } from "./store.ts";
 
 /** Who writes, when, and under which mutation. `user_id` is null for the service itself. */
@@ -138,7 +138,40 @@ export class Records {
     return await this.#write(collection, id, write, async (stored) => {
       if (stored.deleted) throw new Refusal("NOT_FOUND");
       await judge(stored);
-      return { deleted: true, deleted_at: write.now.toISOString() };
+      return { deleted: true, deleted_at: write.now.toISOString(), deleted_by: write.user_id ?? undefined };
+    });
+  }
+
+  /** Takes a deleted record's tombstone away: it is there again as it was. `judge` refuses; 404 for what is not deleted. */
+  async restore<T extends object>(
+    collection: SyncedCollection<T>,
+    id: string,
+    write: Write,
+    judge: (stored: SyncFields) => void = () => undefined,
+  ): Promise<Written<T>> {
+    const written = await this.#write(collection, id, write, async (stored) => {
+      if (!stored.deleted || stored.purged) throw new Refusal("NOT_FOUND");
+      judge(stored);
+      return { deleted: undefined, deleted_at: undefined, deleted_by: undefined };
+    });
+    /* A repeat answers the record as it is now: somebody has deleted it again. */
+    if (written.stored.deleted) throw new Refusal("NOT_FOUND");
+    return written;
+  }
+
+  /**
+   * Takes away what a deleted record held, for good: `emptied` answers the fields to set. The tombstone stays, for a
+   * device that slept through the deletion has to hear of it. 404 for what is not deleted, or purged already.
+   */
+  async purge<T extends object>(
+    collection: SyncedCollection<T>,
+    id: string,
+    write: Write,
+    emptied: (stored: Stored<T>) => { readonly [Field in keyof T]?: T[Field] | undefined },
+  ): Promise<Written<T>> {
+    return await this.#write(collection, id, write, async (stored) => {
+      if (!stored.deleted || stored.purged) throw new Refusal("NOT_FOUND");
+      return { ...emptied(stored), purged: true };
     });
   }
 

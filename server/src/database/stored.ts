@@ -18,6 +18,10 @@ export interface SyncFields {
   readonly dirty?: true;
   readonly deleted?: true;
   readonly deleted_at?: string;
+  /** Who deleted it; absent where the service did. */
+  readonly deleted_by?: string;
+  /** What it held has been taken away for good; only the tombstone is left. */
+  readonly purged?: true;
   readonly origin: string;
   readonly mids: readonly AppliedMutation[];
   readonly created_at: string;
@@ -46,6 +50,7 @@ export interface LogEntry {
 export function withoutSync<T extends object>(
   stored: Stored<T>,
 ): Omit<Stored<T>, Exclude<keyof SyncFields, "created_at" | "updated_at">> {
-  const { _id, rev: _r, dirty: _d, deleted: _x, deleted_at: _at, origin: _o, mids: _m, ...fields } = stored;
-  return fields;
+  const { _id, rev: _r, dirty: _d, origin: _o, mids: _m, ...rest } = stored;
+  const { deleted: _x, deleted_at: _at, deleted_by: _by, purged: _p, ...fields } = rest;
+  return fields as Omit<Stored<T>, Exclude<keyof SyncFields, "created_at" | "updated_at">>;
 }

@@ -7,6 +7,7 @@ import { type StoredStage, stageCollection, stageRecord } from "../live/model.ts
 import { type StoredRehearsal, rehearsalCollection, rehearsalRecord } from "../rehearsals/model.ts";
 import { type StoredSong, songCollection, songRecord } from "../songs/model.ts";
 import { isKnownSuggestion, myVoteOf, totalsOf } from "../suggestions/model.ts";
+import { trashedGig, trashedSong } from "../trash/model.ts";
 import { type StoredUser, accountOf, memberOf, users } from "../users/model.ts";
 
 /** Whose device asks: what it may see depends on nothing else. */
@@ -30,8 +31,15 @@ const view = <S extends AnyStored>(
   more: Pick<View, "personal"> = {},
 ): View => ({ name, record: record as unknown as View["record"], ...more });
 
+/* Editors and admins can bring things back; what no musician may see is never told them to be gone. */
+const trashView = <S extends AnyStored>(item: (stored: S) => object): View =>
+  view<S>("trash", (stored, { role }) =>
+    role === "musician" ? undefined : stored.deleted && !stored.purged ? item(stored) : null,
+  );
+
 /** The stored fields on which it depends whether a viewer sees a record; the self-check reads nothing else. */
 export const SIGHT_FIELDS = ["deleted", "published", "status", "ballot", "devices"] as const;
+export const SIGHT_FIELDS = ["deleted", "purged", "published", "status", "ballot"] as const;
 
 /**
  * Every synced collection and its views. A later room adds its line here and in the app's `data/db.ts`; a test compares
@@ -52,6 +60,7 @@ export const views: Readonly<Record<string, readonly View[]>> = {
         ? { song_id: song._id, title: song.title, interpret: song.interpret, duration: song.duration }
         : null,
     ),
+    trashView<StoredSong & AnyStored>(trashedSong),
     view<StoredSong & AnyStored>("suggestions", (song) => (isKnownSuggestion(song) ? totalsOf(song) : undefined)),
     view<StoredSong & AnyStored>(
       "my_votes",
@@ -63,6 +72,7 @@ export const views: Readonly<Record<string, readonly View[]>> = {
     view<StoredGig & AnyStored>("gigs", (gig, { role }) =>
       gig.deleted || (gig.published === 0 && role === "musician") ? null : gigRecord(gig),
     ),
+    trashView<StoredGig & AnyStored>(trashedGig),
   ],
   [stageCollection.name]: [
     view<StoredStage & AnyStored>("stages", (stage, { role }) =>

@@ -95,12 +95,18 @@ export const songDocuments = async (except: ReadonlySet<string>): Promise<Record
   [songCollection.name]: await songsWhere((song) => !except.has(song._id)),
 });
 
-/** Past gigs and rehearsals, and who holds which setlist: it is asked for on stage, not on the first screen. */
+/* Past ones, and deleted ones that lie in the trash. */
+async function laterGigs(today: string): Promise<AnyStored[]> {
+  const [past, trashed] = await Promise.all([
+    read(gigCollection.name, { date: trusted({ $lt: today }), deleted: trusted({ $ne: true }) }),
+    read(gigCollection.name, { deleted: true, purged: trusted({ $ne: true }) }),
+  ]);
+  return [...past, ...trashed];
+}
+
+/** Past gigs and rehearsals, deleted gigs, and who holds which setlist: it is asked for on stage, not on the first screen. */
 export const historyDocuments = async (today: string): Promise<Record<string, AnyStored[]>> => ({
-  [gigCollection.name]: await read(gigCollection.name, {
-    date: trusted({ $lt: today }),
-    deleted: trusted({ $ne: true }),
-  }),
+  [gigCollection.name]: await laterGigs(today),
   [stageCollection.name]: await read(stageCollection.name, {}),
   [rehearsalCollection.name]: await rehearsalsWhere(false, today),
 });

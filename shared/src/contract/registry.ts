@@ -8,6 +8,7 @@ import { songRoutes } from "../songs/contract.ts";
 import { suggestionRoutes } from "../suggestions/contract.ts";
 import { statisticsRoutes } from "../statistics/contract.ts";
 import { syncRoutes } from "../sync/contract.ts";
+import { trashRoutes } from "../trash/contract.ts";
 import { userRoutes } from "../users/contract.ts";
 
 /** Every operation of the interface by name. A new room adds its line here and in `route-table.ts`. */
@@ -22,6 +23,7 @@ export const registry = {
   ...liveRoutes,
   ...statisticsRoutes,
   ...rehearsalRoutes,
+  ...trashRoutes,
   ...syncRoutes,
 } as const;
 

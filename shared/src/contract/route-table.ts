@@ -75,6 +75,8 @@ export const routeTable = {
   updateRehearsalComment: "PUT /reh/{rehearsal_id}/comments/{comment_id}",
   deleteRehearsalComment: "DELETE /reh/{rehearsal_id}/comments/{comment_id}",
   planSong: "PUT /songs/{song_id}/rehearsal",
+  listTrash: "GET /trash",
+  restoreFromTrash: "POST /trash/{id}/restore",
   syncPull: "GET /sync/pull",
   syncSnapshot: "GET /sync/snapshot",
   syncDigest: "GET /sync/digest",

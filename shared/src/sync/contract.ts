@@ -6,6 +6,7 @@ import { Stage } from "../live/records.ts";
 import { Rehearsal } from "../rehearsals/contract.ts";
 import { DeletedSong, Song } from "../songs/contract.ts";
 import { MyVote, SuggestionTotals } from "../suggestions/contract.ts";
+import { TrashItem } from "../trash/contract.ts";
 import { Account, User } from "../users/contract.ts";
 
 /**
@@ -20,6 +21,7 @@ export const syncRecords = {
   suggestions: SuggestionTotals,
   my_votes: MyVote,
   rehearsals: Rehearsal,
+  trash: TrashItem,
   users: User,
   config: BandConfig,
   me: Account,

@@ -1,0 +1,24 @@
+import type { trashRoutes } from "@bandstand/shared/trash/contract.ts";
+import { gigRecord } from "../gigs/model.ts";
+import type { AppContext } from "../http/context.ts";
+import { Refusal } from "../http/errors.ts";
+import { Answer, type Handlers } from "../http/handler.ts";
+import { gigWithTiming } from "../setlists/timing.ts";
+import { songRecord } from "../songs/model.ts";
+import { restore, trashItems } from "./model.ts";
+
+export const trashHandlers = (context: AppContext): Handlers<typeof trashRoutes> => ({
+  async listTrash({ caller, query: { skip, limit } }) {
+    const all = await trashItems(caller, context.now());
+    const items = all.slice(skip, skip + limit);
+    return { items, total: all.length, has_more: skip + items.length < all.length };
+  },
+
+  async restoreFromTrash({ caller, params, request }) {
+    const write = { user_id: caller.user_id, mutation: request.mutation, now: context.now() };
+    const restored = await restore(caller, params.id, write);
+    if (restored === null) throw new Refusal("NOT_FOUND");
+    if ("song" in restored) return new Answer(songRecord(restored.song), { rev: restored.song.rev });
+    return new Answer(await gigWithTiming(gigRecord(restored.gig)), { rev: restored.gig.rev });
+  },
+});

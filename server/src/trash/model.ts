@@ -1,0 +1,141 @@
+import { NEW_GIG } from "@bandstand/shared/gigs/new-gig.ts";
+import { NEW_SONG } from "@bandstand/shared/songs/new-song.ts";
+import type { TrashItem } from "@bandstand/shared/trash/contract.ts";
+import { isKept, purgeAt } from "@bandstand/shared/trash/keeping.ts";
+import { type Write, serviceWrite } from "../database/records.ts";
+import type { SyncFields } from "../database/stored.ts";
+import { records } from "../database/synced.ts";
+import { type GigFields, type StoredGig, gigCollection } from "../gigs/model.ts";
+import type { Editor } from "../http/access.ts";
+import type { AppContext } from "../http/context.ts";
+import { Refusal } from "../http/errors.ts";
+import { type SongFields, type StoredSong, allSongs, songCollection } from "../songs/model.ts";
+
+type Trashed = Pick<SyncFields, "_id" | "deleted_at" | "deleted_by">;
+
+const deletion = ({ deleted_at = "", deleted_by = null }: { deleted_at?: string; deleted_by?: string | null }) => ({
+  deleted_at,
+  deleted_by,
+  purge_at: deleted_at === "" ? "" : purgeAt(deleted_at),
+});
+
+/** A deleted gig as it lies in the trash. */
+export const trashedGig = (gig: Trashed & Pick<StoredGig, "name" | "date">): TrashItem => ({
+  id: gig._id,
+  kind: "gig",
+  name: gig.name,
+  interpret: null,
+  date: gig.date,
+  ...deletion(gig),
+});
+
+/** A deleted song as it lies in the trash. */
+export const trashedSong = (song: Trashed & Pick<StoredSong, "title" | "interpret">): TrashItem => ({
+  id: song._id,
+  kind: "song",
+  name: song.title,
+  interpret: song.interpret,
+  date: null,
+  ...deletion(song),
+});
+
+const inTrash = { name: 1, date: 1, deleted_at: 1, deleted_by: 1, purged: 1 } as const;
+
+const deletedGigs = (): Promise<StoredGig[]> =>
+  gigCollection.model.find({ deleted: true }, inTrash).lean<StoredGig[]>().exec();
+
+const deletedSongs = async (): Promise<StoredSong[]> => [...(await allSongs()).values()].filter((song) => song.deleted);
+
+const isIn = ({ deleted_at, purged }: Pick<SyncFields, "deleted_at" | "purged">, now: Date): boolean =>
+  !purged && deleted_at !== undefined && isKept(deleted_at, now.getTime());
+
+/** Everything that can still be brought back at `now`, the latest deleted first. */
+export async function trashItems(_caller: Editor, now: Date): Promise<TrashItem[]> {
+  const [gigs, songs] = await Promise.all([deletedGigs(), deletedSongs()]);
+  const items = [
+    ...gigs.filter((gig) => isIn(gig, now)).map(trashedGig),
+    ...songs.filter((song) => isIn(song, now)).map(trashedSong),
+  ];
+  return items.toSorted((a, b) => b.deleted_at.localeCompare(a.deleted_at) || a.id.localeCompare(b.id));
+}
+
+/** Brings a gig or song back; null when `id` is neither. Refuses with 404 what is not in the trash. */
+export async function restore(
+  _caller: Editor,
+  id: string,
+  write: Write,
+): Promise<{ gig: StoredGig } | { song: StoredSong } | null> {
+  const judge = (stored: SyncFields): void => {
+    if (!isIn(stored, write.now)) throw new Refusal("NOT_FOUND");
+  };
+  if ((await gigCollection.model.exists({ _id: id })) !== null)
+    return { gig: (await records.restore<GigFields>(gigCollection, id, write, judge)).stored };
+  if (!(await allSongs()).has(id)) return null;
+  return { song: (await records.restore<SongFields>(songCollection, id, write, judge)).stored };
+}
+
+/* A gig's date and a song's name and length stay: the trash of a device and old setlists were told them. */
+const emptyGig = ({ date }: StoredGig): GigFields => ({ ...NEW_GIG, name: "–", date });
+const emptySong = ({ title, interpret, duration, status }: StoredSong) => ({
+  ...NEW_SONG,
+  title,
+  interpret,
+  duration,
+  status,
+  ballot: undefined,
+});
+
+/** A tombstone that another process has purged, or somebody has restored meanwhile, is none of ours any more. */
+async function unlessGone(purge: () => Promise<unknown>): Promise<number> {
+  try {
+    await purge();
+    return 1;
+  } catch (error) {
+    if (error instanceof Refusal) return 0;
+    throw error;
+  }
+}
+
+/** Empties what has lain in the trash for longer than it is kept; answers how many things that were. */
+export async function purgeTrash(now: Date): Promise<number> {
+  const isDue = (stored: SyncFields): boolean => stored.deleted === true && !stored.purged && !isIn(stored, now);
+  const refuseUndue = (stored: SyncFields): void => {
+    if (!isDue(stored)) throw new Refusal("NOT_FOUND");
+  };
+  const write = serviceWrite(now);
+  let purged = 0;
+  for (const { _id } of (await deletedGigs()).filter((gig) => isDue({ ...gig, deleted: true })))
+    purged += await unlessGone(() =>
+      records.purge<GigFields>(gigCollection, _id, write, (gig) => {
+        refuseUndue(gig);
+        return emptyGig(gig);
+      }),
+    );
+  for (const { _id } of (await deletedSongs()).filter(isDue))
+    purged += await unlessGone(() =>
+      records.purge<SongFields>(songCollection, _id, write, (song) => {
+        refuseUndue(song);
+        return emptySong(song);
+      }),
+    );
+  return purged;
+}
+
+const HOUR_MS = 60 * 60 * 1000;
+
+/** Empties the trash at start and every hour, until stopped. */
+export function keepTrashShort({ now, log }: Pick<AppContext, "now" | "log">): () => void {
+  let isStopped = false;
+  const purge = (): void =>
+    void purgeTrash(now()).catch((error: unknown) => {
+      // A round that is cut off by the end is done by the next start.
+      if (!isStopped) log.error({ err: error }, "the trash was not emptied, it is tried again");
+    });
+  purge();
+  const timer = setInterval(purge, HOUR_MS);
+  timer.unref();
+  return () => {
+    isStopped = true;
+    clearInterval(timer);
+  };
+}

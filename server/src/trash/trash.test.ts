@@ -1,0 +1,236 @@
+import { newId } from "@bandstand/shared/contract/uuid.ts";
+import type { GigOut } from "@bandstand/shared/gigs/contract.ts";
+import type { Song } from "@bandstand/shared/songs/contract.ts";
+import type { TrashItem } from "@bandstand/shared/trash/contract.ts";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { serviceWrite } from "../database/records.ts";
+import { records } from "../database/synced.ts";
+import { gigCollection } from "../gigs/model.ts";
+import type { Client } from "../testing/client.ts";
+import { allDocuments } from "../testing/documents.ts";
+import { memberIds, refreshed } from "../testing/members.ts";
+import { type TestServer, startTestServer } from "../testing/server.ts";
+import { SyncedDevice } from "../testing/synced-device.ts";
+import { purgeTrash } from "./model.ts";
+
+const TODAY = "2026-05-09T12:00:00.000Z";
+let now = new Date(TODAY);
+let server: TestServer;
+const clients = {} as Record<"admin" | "editor" | "musician", Client>;
+
+beforeAll(async () => {
+  server = await startTestServer({ now: () => now });
+  for (const name of ["admin", "editor", "musician"] as const) clients[name] = await server.client(name);
+});
+afterAll(() => server.close());
+
+async function standAt(instant: string): Promise<void> {
+  now = new Date(instant);
+  await refreshed(clients);
+}
+
+const createGig = async (more: object = {}): Promise<GigOut> =>
+  (await clients.editor.post("/gigs", { name: "Sommerfest", date: "2026-06-20", published: 1, ...more })).json();
+const createSong = async (title: string, more: object = {}): Promise<Song> =>
+  (await clients.editor.post("/songs", { title, interpret: "Die Probe", ...more })).json();
+const trash = async (who = clients.editor): Promise<TrashItem[]> =>
+  (await who.get("/trash?limit=200")).json<{ items: TrashItem[] }>().items;
+const inTrash = async (id: string): Promise<TrashItem | undefined> => (await trash()).find((item) => item.id === id);
+const restore = (id: string, who = clients.editor, headers?: Record<string, string>) =>
+  who.post(`/trash/${id}/restore`, undefined, headers);
+const without = <T extends object>(record: T): object => ({
+  ...record,
+  updated_at: null,
+  duplicate_warning: undefined,
+});
+
+describe("the trash", () => {
+  it("holds what was deleted, the latest first, with who deleted it and until when it can be brought back", async () => {
+    const [gig, song] = [await createGig(), await createSong("Weg damit")];
+    await clients.editor.delete(`/songs/${song.song_id}`);
+    now = new Date("2026-05-09T12:00:01.000Z");
+    await clients.admin.delete(`/gigs/${gig.gig_id}`);
+    now = new Date(TODAY);
+    expect(await trash()).toEqual([
+      {
+        id: gig.gig_id,
+        kind: "gig",
+        name: "Sommerfest",
+        interpret: null,
+        date: "2026-06-20",
+        deleted_at: "2026-05-09T12:00:01.000Z",
+        deleted_by: memberIds.admin,
+        purge_at: "2026-06-08T12:00:01.000Z",
+      },
+      {
+        id: song.song_id,
+        kind: "song",
+        name: "Weg damit",
+        interpret: "Die Probe",
+        date: null,
+        deleted_at: TODAY,
+        deleted_by: memberIds.editor,
+        purge_at: "2026-06-08T12:00:00.000Z",
+      },
+    ]);
+  });
+
+  it("comes in pages", async () => {
+    const page = async (query: string) => (await clients.admin.get(`/trash?${query}`)).json<{ items: TrashItem[] }>();
+    const all = await trash();
+    expect(await page("limit=1")).toEqual({ items: all.slice(0, 1), total: 2, has_more: true });
+    expect(await page("skip=1&limit=1")).toEqual({ items: all.slice(1), total: 2, has_more: false });
+  });
+
+  it("is for editors and admins: a musician neither reads it nor brings anything back", async () => {
+    const { gig_id } = await createGig();
+    await clients.editor.delete(`/gigs/${gig_id}`);
+    expect((await clients.musician.get("/trash")).status).toBe(403);
+    expect((await restore(gig_id, clients.musician)).status).toBe(403);
+    expect(await inTrash(gig_id)).toBeDefined();
+    expect((await restore(gig_id, clients.admin)).status).toBe(200);
+  });
+});
+
+describe("bringing something back", () => {
+  it("a gig is there again as it was, with setlist, notes and version, and out of the trash", async () => {
+    const { song_id } = await createSong("Wiederkehr");
+    const { gig_id } = await createGig({ venue: { city: "Ulm" } });
+    const sets = [{ name: "Set 1", songs: [{ song_id }] }];
+    await clients.editor.put("/update_setlist/", { gig_id, setlist_version: 0, sets });
+    await clients.editor.put(`/gigs/${gig_id}/notes`, { notes: "*laut*" });
+    const before = (await clients.editor.get(`/gigs/${gig_id}`)).json<GigOut>();
+    await clients.editor.delete(`/gigs/${gig_id}`);
+    const reply = await restore(gig_id);
+    expect(reply.status).toBe(200);
+    expect(without(reply.json<GigOut>())).toEqual(without(before));
+    expect(without((await clients.musician.get(`/gigs/${gig_id}`)).json<GigOut>())).toEqual(without(before));
+    expect(await inTrash(gig_id)).toBeUndefined();
+  });
+
+  it("a song is in the repertoire again, and can be changed and deleted again", async () => {
+    const song = await createSong("Comeback", { genre: "Pop", bpm: 120 });
+    await clients.editor.delete(`/songs/${song.song_id}`);
+    expect(without((await restore(song.song_id)).json<Song>())).toEqual(without(song));
+    expect((await clients.editor.put(`/songs/${song.song_id}`, { bpm: 121 })).status).toBe(200);
+    expect((await clients.editor.delete(`/songs/${song.song_id}`)).status).toBe(204);
+    expect(await inTrash(song.song_id)).toBeDefined();
+  });
+
+  it("what was never deleted, or is nothing, is a 404, and nothing is changed", async () => {
+    const { gig_id } = await createGig();
+    const before = await allDocuments();
+    for (const id of [gig_id, newId(), memberIds.editor, "keine-kennung"]) expect((await restore(id)).status).toBe(404);
+    expect(await allDocuments()).toBe(before);
+  });
+
+  it("sent twice under one key it is done once; of many at once, one brings it back", async () => {
+    const { gig_id } = await createGig();
+    await clients.editor.delete(`/gigs/${gig_id}`);
+    const key = { "Idempotency-Key": newId() };
+    const [first, again] = [await restore(gig_id, clients.editor, key), await restore(gig_id, clients.editor, key)];
+    expect([first.status, again.status]).toEqual([200, 200]);
+    expect(again.json()).toEqual(first.json());
+    await clients.editor.delete(`/gigs/${gig_id}`);
+    expect((await restore(gig_id, clients.editor, key)).status).toBe(404);
+    const replies = await Promise.all(Array.from({ length: 30 }, () => restore(gig_id)));
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(replies.filter(({ status }) => status === 404)).toHaveLength(29);
+  });
+});
+
+describe("after thirty days", () => {
+  const purged = async (): Promise<number> => await purgeTrash(now);
+
+  it("it can be brought back until the last moment and not after, even before the sweeper has been there", async () => {
+    const [kept, lost] = [await createGig(), await createGig()];
+    for (const { gig_id } of [kept, lost]) await clients.editor.delete(`/gigs/${gig_id}`);
+    await standAt("2026-06-08T11:59:59.999Z");
+    expect((await restore(kept.gig_id)).status).toBe(200);
+    await standAt("2026-06-08T12:00:00.000Z");
+    expect(await inTrash(lost.gig_id)).toBeUndefined();
+    expect((await restore(lost.gig_id)).status).toBe(404);
+    await standAt(TODAY);
+  });
+
+  it("what a gig held is gone from the database for good; only its tombstone is left", async () => {
+    const { gig_id } = await createGig({ name: "Streng geheim", contact: { name: "Frau Sorge" } });
+    await clients.editor.put(`/gigs/${gig_id}/notes`, { notes: "Niemals weitersagen" });
+    await clients.editor.delete(`/gigs/${gig_id}`);
+    await standAt("2026-06-08T12:00:00.000Z");
+    expect(await purged()).toBeGreaterThan(0);
+    expect(await purged()).toBe(0);
+    const stored = await allDocuments();
+    for (const secret of ["Streng geheim", "Frau Sorge", "Niemals weitersagen"]) expect(stored).not.toContain(secret);
+    expect(stored).toContain(gig_id);
+    expect((await restore(gig_id)).status).toBe(404);
+    await standAt(TODAY);
+  });
+
+  it("of a song what old setlists show is kept: title, interpret and length", async () => {
+    const { song_id } = await createSong("Alt und lieb", { duration: "3:30", comment: "Kapo 3", composer: "Bach" });
+    const { gig_id } = await createGig({ date: "2026-05-05" });
+    const sets = [{ name: "Set 1", songs: [{ song_id }] }];
+    await clients.editor.put("/update_setlist/", { gig_id, setlist_version: 0, sets });
+    await clients.editor.delete(`/songs/${song_id}`);
+    await standAt("2026-06-08T12:00:00.000Z");
+    await purged();
+    expect(await allDocuments()).not.toContain("Kapo 3");
+    const device = new SyncedDevice(clients.musician);
+    await device.sync();
+    expect(device.table("deleted_songs").get(song_id)).toMatchObject({
+      title: "Alt und lieb",
+      interpret: "Die Probe",
+      duration: "00:03:30",
+    });
+    const { timing } = (await clients.musician.get(`/gigs/${gig_id}`)).json<GigOut>();
+    expect(timing.sets[0]?.duration).toBe("00:03:30");
+    await standAt(TODAY);
+  });
+
+  it("a sweep and a restoration at once: either it is back whole, or it is gone", async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const { gig_id } = await createGig({ name: `Wettlauf ${round}` });
+      await clients.editor.delete(`/gigs/${gig_id}`);
+      const [reply] = await Promise.all([restore(gig_id), purgeTrash(new Date("2026-06-08T12:00:00.000Z"))]);
+      const gig = await clients.editor.get(`/gigs/${gig_id}`);
+      if (reply.status === 200) expect(gig.json<GigOut>().name).toBe(`Wettlauf ${round}`);
+      else expect([reply.status, gig.status]).toEqual([404, 404]);
+    }
+  });
+});
+
+describe("the trash on devices", () => {
+  it("is an editor's, is the same after deletion, restoration and purge, and no byte of it reaches a musician", async () => {
+    const editor = new SyncedDevice(clients.editor);
+    const musician = new SyncedDevice(clients.musician);
+    await Promise.all([editor.sync(), musician.sync()]);
+    const [back, gone] = [await createGig({ name: "Kommt wieder" }), await createGig({ name: "Rumpelstilz" })];
+    const draft = await createGig({ name: "Entwurf Xaver", published: 0 });
+    const { song_id } = await createSong("Trashlied");
+    for (const { gig_id } of [back, gone, draft]) await clients.editor.delete(`/gigs/${gig_id}`);
+    await clients.editor.delete(`/songs/${song_id}`);
+    await Promise.all([editor.sync(), musician.sync()]);
+    const shown = (device: SyncedDevice): object[] =>
+      [...device.table("trash").values()].map(({ rev: _rev, ...item }) => item);
+    expect(new Set(shown(editor))).toEqual(new Set(await trash()));
+    expect(musician.table("trash").size).toBe(0);
+    await restore(back.gig_id);
+    await editor.sync();
+    expect(editor.table("trash").has(back.gig_id)).toBe(false);
+    expect(editor.table("gigs").has(back.gig_id)).toBe(true);
+    await purgeTrash(new Date("2026-06-10T12:00:00.000Z"));
+    const fresh = new SyncedDevice(clients.editor);
+    await Promise.all([editor.sync(), fresh.sync(), musician.sync()]);
+    expect(shown(editor)).toEqual([]);
+    expect(editor.rows()).toEqual(fresh.rows());
+    expect(musician.received).not.toContain("Entwurf Xaver");
+    expect(musician.received).not.toContain('"deleted_by"');
+  });
+
+  it("what the service itself deleted has nobody who did it", async () => {
+    const { gig_id } = await createGig();
+    await records.remove(gigCollection, gig_id, serviceWrite(now));
+    expect(await inTrash(gig_id)).toMatchObject({ deleted_by: null });
+  });
+});
