@@ -38,8 +38,7 @@ const trashView = <S extends AnyStored>(item: (stored: S) => object): View =>
   );
 
 /** The stored fields on which it depends whether a viewer sees a record; the self-check reads nothing else. */
-export const SIGHT_FIELDS = ["deleted", "published", "status", "ballot", "devices"] as const;
-export const SIGHT_FIELDS = ["deleted", "purged", "published", "status", "ballot"] as const;
+export const SIGHT_FIELDS = ["deleted", "purged", "published", "status", "ballot", "devices"] as const;
 
 /**
  * Every synced collection and its views. A later room adds its line here and in the app's `data/db.ts`; a test compares

@@ -142,7 +142,7 @@ describe("bringing something back", () => {
 describe("after thirty days", () => {
   const purged = async (): Promise<number> => await purgeTrash(now);
 
-  it("it can be brought back until the last moment and not after, even before the sweeper has been there", async () => {
+  it("a thing can be brought back until the last moment and not after, even before the sweeper has been there", async () => {
     const [kept, lost] = [await createGig(), await createGig()];
     for (const { gig_id } of [kept, lost]) await clients.editor.delete(`/gigs/${gig_id}`);
     await standAt("2026-06-08T11:59:59.999Z");
