@@ -165,14 +165,20 @@ export async function listGigs(query: GigQuery): Promise<{ items: StoredGig[]; t
   return { items, total };
 }
 
-/** True while a gig on or after `today` has the song in its setlist. */
-export async function isSongInComingGig(song_id: string, today: string): Promise<boolean> {
-  const found = await gigCollection.model.exists({
+/** The gigs on or after `today` that have the song in their setlist, the next one first; unpublished ones too. */
+export async function comingGigsWith(
+  song_id: string,
+  today: string,
+): Promise<readonly Pick<StoredGig, "_id" | "name" | "date">[]> {
+  const filter = {
     "setlist.sets.songs.song_id": song_id,
     date: mongoose.trusted({ $gte: today }),
     deleted: mongoose.trusted({ $ne: true }),
-  });
-  return found !== null;
+  } as Filter;
+  return await gigCollection.model
+    .find(filter, { name: 1, date: 1 })
+    .sort({ date: 1, _id: 1 })
+    .lean<Pick<StoredGig, "_id" | "name" | "date">[]>();
 }
 
 /** Creates a gig; `fields` is asked only when there is something to create. */

@@ -27,7 +27,7 @@ export function problemOf(refusal: Refusal, language: Language, requestId: strin
     type: "about:blank",
     title: STATUS_CODES[status] ?? String(status),
     status,
-    detail: errorText(refusal.code, language),
+    detail: refusal.detail?.(language) ?? errorText(refusal.code, language),
     code: refusal.code,
     request_id: requestId,
     ...(refusal.faults.length > 0 && { errors: [...refusal.faults] }),

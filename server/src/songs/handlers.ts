@@ -2,7 +2,6 @@ import type { songRoutes } from "@bandstand/shared/songs/contract.ts";
 import { NEW_SONG } from "@bandstand/shared/songs/new-song.ts";
 import { isStatusMoveAllowed } from "@bandstand/shared/songs/status.ts";
 import { records } from "../database/synced.ts";
-import { isSongInComingGig } from "../gigs/model.ts";
 import type { AppContext } from "../http/context.ts";
 import { Refusal } from "../http/errors.ts";
 import { Answer, type Handlers } from "../http/handler.ts";
@@ -10,6 +9,7 @@ import { duplicatesOf } from "./duplicates.ts";
 import { importSongs } from "./import.ts";
 import { filterSongs, sortSongs } from "./listing.ts";
 import { changeSong, createSong, findSong, liveSongs, removeSong, songRecord } from "./model.ts";
+import { refuseInUse } from "./uses.ts";
 
 export const songHandlers = (context: AppContext): Handlers<typeof songRoutes> => ({
   async listSongs({ query }) {
@@ -48,8 +48,6 @@ export const songHandlers = (context: AppContext): Handlers<typeof songRoutes> =
 
   async deleteSong({ caller, params, request }) {
     const write = { user_id: caller.user_id, mutation: request.mutation, now: context.now() };
-    await removeSong(caller, params.song_id, write, async () => {
-      if (await isSongInComingGig(params.song_id, context.today())) throw new Refusal("SONG_IN_USE");
-    });
+    await removeSong(caller, params.song_id, write, () => refuseInUse(params.song_id, context.today()));
   },
 });

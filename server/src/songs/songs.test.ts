@@ -192,6 +192,22 @@ describe("deleting a song", () => {
     }
   });
 
+  it("the refusal names the gigs that hold it, in the reader's language, three at most", async () => {
+    const { song_id } = await create({ title: "Überall dabei" });
+    for (const day of ["02", "01"]) await gigWith(song_id, `2026-07-${day}`);
+    const reply = await editor.delete(`/songs/${song_id}`);
+    expect(reply.json<{ detail: string }>().detail).toBe(
+      "Der Song steht noch in der Setliste von „Gig“ (01.07.2026) und „Gig“ (02.07.2026). Nimm ihn dort heraus, dann lässt er sich löschen.",
+    );
+    expect(reply.json<{ gigs: { date: string }[] }>().gigs.map(({ date }) => date)).toEqual([
+      "2026-07-01",
+      "2026-07-02",
+    ]);
+    for (const day of ["03", "04", "05"]) await gigWith(song_id, `2026-07-${day}`);
+    const english = await editor.send("DELETE", `/songs/${song_id}`, { headers: { "Accept-Language": "en" } });
+    expect(english.json<{ detail: string }>().detail).toContain("(3 Jul 2026) and 2 more gigs");
+  });
+
   it("a past gig does not hold it, and its setlist still has it", async () => {
     const { song_id } = await create({ title: "Früher gespielt", duration: "00:03:00" });
     await gigWith(song_id, "2026-05-08");

@@ -19,17 +19,19 @@ const roles: Record<string, string> = { admin: "admin", editor: "editor", musici
 const accounts: Record<string, string> = {};
 const songs: string[] = [];
 const gigs: string[] = [];
+const suggested: string[] = [];
 /** Gigs that a musician may have seen, if only for a moment. */
 const everPublished = new Set<string>();
 
 beforeAll(async () => {
   server = await startTestServer();
   for (const name of ["admin", "editor", "musician"] as const) clients[name] = await server.client(name);
-  for (const username of WANDERERS) {
+  for (const username of [...WANDERERS, "ruhend"] as const) {
     const body = { username, real_name: username, email: `${username}@example.org`, password: TEST_PASSWORD };
     const made = await clients.admin.post("/admin/users", { ...body, role: "musician" });
     accounts[username] = made.json<{ user_id: string }>().user_id;
     roles[username] = "musician";
+    if (username === "ruhend") continue;
     clients[username] = server.device();
     await clients[username].signIn(username);
   }
@@ -38,7 +40,20 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 interface Step {
-  readonly kind: "song" | "edit" | "drop" | "gig" | "publish" | "setlist" | "cancel" | "role" | "rename";
+  readonly kind:
+    | "song"
+    | "edit"
+    | "drop"
+    | "gig"
+    | "publish"
+    | "setlist"
+    | "cancel"
+    | "role"
+    | "rename"
+    | "suggest"
+    | "vote"
+    | "decide"
+    | "pause";
   readonly pick: number;
   readonly flag: boolean;
 }
@@ -57,6 +72,13 @@ const step: fc.Arbitrary<Step> = fc.record({
     "cancel",
     "role",
     "rename",
+    "suggest",
+    "suggest",
+    "vote",
+    "vote",
+    "vote",
+    "decide",
+    "pause",
   ),
   pick: fc.nat({ max: 1000 }),
   flag: fc.boolean(),
@@ -92,6 +114,36 @@ async function carryOut({ kind, pick, flag }: Step): Promise<void> {
       const version = (await admin.get(`/gigs/${gig_id}/setlist_version`)).json<{ setlist_version?: number }>();
       const sets = [{ name: "Set 1", songs: [{ song_id }] }];
       await admin.put("/update_setlist/", { gig_id, setlist_version: version.setlist_version ?? 0, sets });
+      return;
+    }
+    case "suggest": {
+      const id = newId();
+      songs.push(id);
+      suggested.push(id);
+      await clients.musician.post("/suggestions", { song_id: id, title: `Wunsch ${pick}`, interpret: "Zufall" });
+      return;
+    }
+    case "vote": {
+      const voter = clients[ALL[pick % ALL.length] ?? "admin"];
+      const path = `/suggestions/${suggested[pick % suggested.length] ?? song_id}/vote`;
+      if (pick % 5 === 0) await voter.delete(path);
+      else await voter.put(path, { vote: ["yes", "no", "abstain"][pick % 3] });
+      return;
+    }
+    case "decide": {
+      const id = suggested[pick % suggested.length] ?? song_id;
+      if (flag) return void (await editor.post(`/suggestions/${id}/${pick % 2 === 0 ? "adopt" : "reject"}`));
+      return void (await editor.put(`/songs/${id}`, { status: "suggested" }));
+    }
+    case "pause": {
+      /* A member's vote rests and counts again; the device of this one is not looked at. */
+      if (flag) await admin.delete(`/admin/users/${accounts["ruhend"]}`);
+      else {
+        await admin.put(`/admin/users/${accounts["ruhend"]}/activate`);
+        const resting = server.device();
+        await resting.post("/login", { username: "ruhend", password: TEST_PASSWORD });
+        await resting.put(`/suggestions/${suggested.at(-1) ?? song_id}/vote`, { vote: "yes" });
+      }
       return;
     }
     case "cancel":
@@ -157,6 +209,20 @@ async function expectRight(name: Viewer): Promise<void> {
   }
 }
 
+const VOTED = { suggestions: ["song_id", "yes", "no", "abstain"], my_votes: ["song_id", "my_vote"] } as const;
+
+/** The totals and the own votes on a device are those that the interface answers its member. */
+async function expectVotes(name: Viewer): Promise<void> {
+  const answered = await listed(clients[name], "/suggestions");
+  for (const [table, fields] of Object.entries(VOTED)) {
+    const rows = [...devices[name].table(table).values()].map(({ rev: _rev, ...row }) => row);
+    const expected = answered
+      .filter((suggestion) => table === "suggestions" || suggestion["my_vote"] !== null)
+      .map((suggestion) => Object.fromEntries(fields.map((field) => [field, suggestion[field]])));
+    expect(sortedBy(rows, "song_id")).toEqual(sortedBy(expected, "song_id"));
+  }
+}
+
 const ROUNDS = 8;
 const STEPS = 24;
 const AT_ONCE = 6;
@@ -169,6 +235,7 @@ describe("every device shows what its member may see, and nothing else", { timeo
         await Promise.all([...some.map(carryOut), devices.musician.sync(), devices.nomade.sync()]);
       }
       await Promise.all(ALL.map(expectRight));
+      await Promise.all(ALL.map(expectVotes));
     }
     const secret = gigs.filter((gig_id) => !everPublished.has(gig_id));
     expect(Math.min(secret.length, everPublished.size)).toBeGreaterThan(2);
