@@ -94,6 +94,8 @@ describe.each(SPIES)("to the role %s the server tells of nobody's vote", (name) 
     const song_id = await votedOn(`Umfassend ${name}`, { anna: "yes", tom: "abstain" });
     const replies = await everything(name, song_id, cursor);
     expect(replies.filter(({ text }) => text.includes(song_id)).length).toBeGreaterThan(5);
+    await spies.editor.delete(`/songs/${song_id}`);
+    replies.push(...(await everything(name, song_id, cursor)));
     for (const reply of replies) {
       expect(reply.text).not.toMatch(/ballot|"votes"|"mids"|"origin"|"dirty"/);
       for (const found of objectsIn(parsed(reply))) {

@@ -312,6 +312,20 @@ describe("deactivated members", () => {
     await guest.signIn("gast");
   });
 
+  it("a suggestion that comes back from the trash counts the members of then", async () => {
+    const song_id = await suggest();
+    await vote(guest, song_id, "yes");
+    await editor.delete(`/songs/${song_id}`);
+    await deactivate(GUEST_ID);
+    expect((await editor.post(`/trash/${song_id}/restore`)).status).toBe(200);
+    const device = new SyncedDevice(musician);
+    await device.sync();
+    expect(device.table("suggestions").get(song_id)).toMatchObject({ yes: 0 });
+    await activate(GUEST_ID);
+    await guest.signIn("gast");
+    expect(await listed(guest, song_id)).toMatchObject({ yes: 1, my_vote: "yes" });
+  });
+
   it("a vote cast while the member is being deactivated is never counted for a deactivated member", async () => {
     for (let round = 0; round < 8; round += 1) {
       const song_id = await suggest();

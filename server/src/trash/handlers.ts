@@ -5,6 +5,7 @@ import { Refusal } from "../http/errors.ts";
 import { Answer, type Handlers } from "../http/handler.ts";
 import { gigWithTiming } from "../setlists/timing.ts";
 import { songRecord } from "../songs/model.ts";
+import { recountOutdatedVotes } from "../suggestions/model.ts";
 import { restore, trashItems } from "./model.ts";
 
 export const trashHandlers = (context: AppContext): Handlers<typeof trashRoutes> => ({
@@ -18,7 +19,11 @@ export const trashHandlers = (context: AppContext): Handlers<typeof trashRoutes>
     const write = { user_id: caller.user_id, mutation: request.mutation, now: context.now() };
     const restored = await restore(caller, params.id, write);
     if (restored === null) throw new Refusal("NOT_FOUND");
-    if ("song" in restored) return new Answer(songRecord(restored.song), { rev: restored.song.rev });
+    if ("song" in restored) {
+      /* A suggestion may have slept through somebody leaving the band. */
+      await recountOutdatedVotes(context.now());
+      return new Answer(songRecord(restored.song), { rev: restored.song.rev });
+    }
     return new Answer(await gigWithTiming(gigRecord(restored.gig)), { rev: restored.gig.rev });
   },
 });
