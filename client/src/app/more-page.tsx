@@ -32,6 +32,7 @@ function useSuggestionsHint(): () => string {
 const links: readonly MoreLink[] = [
   { href: "/suggestions", icon: "poll", label: () => text().suggestions.title, useHint: useSuggestionsHint },
   { href: "/profile", icon: "user", label: () => text().app.profile, hint: () => me()?.real_name },
+  { href: "/statistics", icon: "chart", label: () => text().statistics.title, hint: () => text().statistics.lead },
   { href: "/members", icon: "users", label: () => text().app.members, hint: () => text().users.lead, adminOnly: true },
   {
     href: "/settings",

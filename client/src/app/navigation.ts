@@ -16,6 +16,12 @@ export const navigation: readonly NavigationEntry[] = [
   { href: "/songs", icon: "note", label: () => text().app.songs },
   { href: "/more", icon: "more", label: () => text().app.more, also: ["/profile", "/members", "/settings"] },
   { href: "/more", icon: "more", label: () => text().app.more, also: ["/suggestions", "/profile", "/members"] },
+  {
+    href: "/more",
+    icon: "more",
+    label: () => text().app.more,
+    also: ["/profile", "/members", "/settings", "/statistics"],
+  },
 ];
 
 const isBelow = (pathname: string, href: string): boolean => pathname === href || pathname.startsWith(`${href}/`);

@@ -20,6 +20,11 @@ export const routes: RouteDefinition[] = [
     path: "/members/:user_id?",
     component: screen(async () => (await import("../users/members-page.tsx")).MembersPage),
   },
+  {
+    path: "/statistics",
+    component: screen(async () => (await import("../statistics/statistics-page.tsx")).StatisticsPage),
+  },
+  { path: "/public/songs", component: screen(async () => (await import("../statistics/public-page.tsx")).PublicPage) },
   { path: "/settings", component: screen(async () => (await import("../config/config-page.tsx")).ConfigPage) },
   { path: "/sign-in", component: screen(async () => (await import("../auth/sign-in-page.tsx")).SignInPage) },
   { path: "/setup", component: screen(async () => (await import("../auth/setup-page.tsx")).SetupPage) },
@@ -32,6 +37,6 @@ export const routes: RouteDefinition[] = [
 ];
 
 /** Screens for people who are not signed in; they stand alone, without the frame. */
-const OPEN_PATHS: readonly string[] = ["/sign-in", "/setup", "/forgot", "/password_reset", "/reset"];
+const OPEN_PATHS: readonly string[] = ["/public/songs", "/sign-in", "/setup", "/forgot", "/password_reset", "/reset"];
 
 export const isOpenPath = (pathname: string): boolean => OPEN_PATHS.includes(pathname);

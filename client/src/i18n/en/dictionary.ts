@@ -8,6 +8,7 @@ import { live } from "./live.ts";
 import { setlists } from "./setlists.ts";
 import { songs } from "./songs.ts";
 import { suggestions } from "./suggestions.ts";
+import { statistics } from "./statistics.ts";
 import { sync } from "./sync.ts";
 import { users } from "./users.ts";
 
@@ -22,6 +23,7 @@ export const dictionary: Dictionary = {
   setlists,
   songs,
   suggestions,
+  statistics,
   sync,
   users,
 };

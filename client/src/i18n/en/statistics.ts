@@ -1,0 +1,27 @@
+import type { Dictionary } from "../de/dictionary.ts";
+
+export const statistics: Dictionary["statistics"] = {
+  title: "Statistics",
+  lead: "What the band has played.",
+  seasons: "Seasons",
+  season: "Season",
+  histogram: "Songs by year and occasion",
+  gigs: "Gigs",
+  played: "Songs played",
+  skipped: "Skipped",
+  planned: "On setlists",
+  perGig: "Songs per gig",
+  topSongs: "Played most often",
+  times: (count: number) => `${count} ×`,
+  more: (count: number) => `Show ${count} more`,
+  year: "Year",
+  allYears: "All years",
+  kind: "Occasion",
+  allKinds: "All occasions",
+  empty: "After the first gig with a setlist there is something here.",
+  noneChosen: "Nothing was played in this selection.",
+  publicTitle: "What we have played",
+  publicLead: "Our songs by year and occasion.",
+  publicHint: "This overview is also public, without sign-in and without names of members.",
+  openPublic: "Open",
+};

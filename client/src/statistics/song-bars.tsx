@@ -1,0 +1,50 @@
+import { type JSX, For, Show, createSignal } from "solid-js";
+import { text } from "../i18n/text.ts";
+import { Button } from "../ui/button.tsx";
+
+interface CountedSong {
+  readonly title: string;
+  readonly interpret: string;
+  readonly count: number;
+  readonly song_id?: string;
+}
+
+/** Shown at once; more on demand. */
+const PAGE = 20;
+
+/** Songs with a bar as long as they were played often. A list to read, also without seeing the bars. */
+export function SongBars(props: { readonly songs: readonly CountedSong[]; readonly label: string }): JSX.Element {
+  const [shown, setShown] = createSignal(PAGE);
+  const most = (): number => props.songs[0]?.count ?? 1;
+  return (
+    <>
+      <ol class="bars" aria-label={props.label}>
+        <For each={props.songs.slice(0, shown())}>
+          {(song) => (
+            <li class="bars__row">
+              <span class="bars__name">
+                <Show when={song.song_id} fallback={<span class="bars__title">{song.title}</span>}>
+                  {(song_id) => (
+                    <a class="bars__title" href={`/songs/${song_id()}`}>
+                      {song.title}
+                    </a>
+                  )}
+                </Show>
+                <span class="bars__interpret">{song.interpret}</span>
+              </span>
+              <span class="bars__track" aria-hidden="true">
+                <span class="bars__bar" style={{ width: `${(song.count / most()) * 100}%` }} />
+              </span>
+              <span class="bars__count tabular">{text().statistics.times(song.count)}</span>
+            </li>
+          )}
+        </For>
+      </ol>
+      <Show when={props.songs.length > shown()}>
+        <Button look="quiet" wide onClick={() => setShown((count) => count + PAGE)}>
+          {text().statistics.more(props.songs.length - shown())}
+        </Button>
+      </Show>
+    </>
+  );
+}

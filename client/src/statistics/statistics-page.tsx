@@ -1,0 +1,126 @@
+import type { SeasonStatistics } from "@bandstand/shared/statistics/contract.ts";
+import { useSearchParams } from "@solidjs/router";
+import { type JSX, Match, Show, Switch } from "solid-js";
+import { text } from "../i18n/text.ts";
+import { Banner } from "../ui/banner.tsx";
+import { ButtonLink } from "../ui/button.tsx";
+import { CopyButton } from "../ui/copy-button.tsx";
+import { Skeleton } from "../ui/loading.tsx";
+import { PageHeader } from "../ui/page-header.tsx";
+import { Select } from "../ui/select.tsx";
+import { EmptyState } from "../ui/states.tsx";
+import { Tabs } from "../ui/tabs.tsx";
+import { HistogramView } from "./histogram-view.tsx";
+import { useStatistics } from "./queries.ts";
+import { SongBars } from "./song-bars.tsx";
+import "./statistics.css";
+
+const PUBLIC_PATH = "/public/songs";
+
+/** Seasons and the song histogram, computed on this device, so that they are there without a network. */
+export function StatisticsPage(): JSX.Element {
+  const [query, setQuery] = useSearchParams<{ tab?: string; season?: string; year?: string; kind?: string }>();
+  const statistics = useStatistics();
+  const tab = (): "seasons" | "songs" => (query.tab === "songs" ? "songs" : "seasons");
+  return (
+    <div class="page page--narrow">
+      <PageHeader title={text().statistics.title} subtitle={text().statistics.lead} backHref="/more" />
+      <Show when={statistics()} fallback={<Skeleton rows={6} />}>
+        {(found) => (
+          <Tabs
+            label={text().statistics.title}
+            value={tab()}
+            onChange={(value) => setQuery({ tab: value === "seasons" ? undefined : value }, { replace: true })}
+            tabs={[
+              { value: "seasons", label: text().statistics.seasons },
+              { value: "songs", label: text().statistics.histogram },
+            ]}
+          >
+            {(value) => (
+              <Show
+                when={value === "songs"}
+                fallback={
+                  <Seasons
+                    seasons={found().seasons}
+                    chosen={query.season}
+                    onChoose={(season) => setQuery({ season }, { replace: true })}
+                  />
+                }
+              >
+                <div class="stack">
+                  <HistogramView rows={found().histogram} />
+                  <Banner
+                    icon="globe"
+                    actions={
+                      <>
+                        <ButtonLink href={PUBLIC_PATH} icon="external" size="s">
+                          {text().statistics.openPublic}
+                        </ButtonLink>
+                        <CopyButton text={`${location.origin}${PUBLIC_PATH}`} />
+                      </>
+                    }
+                  >
+                    {text().statistics.publicHint}
+                  </Banner>
+                </div>
+              </Show>
+            )}
+          </Tabs>
+        )}
+      </Show>
+    </div>
+  );
+}
+
+function Seasons(props: {
+  readonly seasons: readonly SeasonStatistics[];
+  readonly chosen: string | undefined;
+  readonly onChoose: (season: string) => void;
+}): JSX.Element {
+  const shown = (): SeasonStatistics | undefined =>
+    props.seasons.find(({ season }) => season === props.chosen) ?? props.seasons[0];
+  const perGig = (season: SeasonStatistics): number =>
+    season.gig_count === 0 ? 0 : Math.round(season.played_songs / season.gig_count);
+  return (
+    <Switch>
+      <Match when={props.seasons.length === 0}>
+        <EmptyState icon="chart" title={text().statistics.empty} />
+      </Match>
+      <Match when={shown()}>
+        {(season) => (
+          <div class="stack">
+            <Select
+              label={text().statistics.season}
+              class="statistics__season"
+              value={season().season}
+              options={props.seasons.map((one) => ({ value: one.season, label: one.season }))}
+              onChange={props.onChoose}
+            />
+            <dl class="figures">
+              <Figure name={text().statistics.gigs} value={season().gig_count} />
+              <Figure name={text().statistics.played} value={season().played_songs} />
+              <Figure name={text().statistics.skipped} value={season().skipped_count} />
+              <Figure name={text().statistics.planned} value={season().total_songs} />
+              <Figure name={text().statistics.perGig} value={perGig(season())} />
+            </dl>
+            <Show when={season().top_songs.length > 0}>
+              <section class="stack">
+                <h2 class="statistics__heading">{text().statistics.topSongs}</h2>
+                <SongBars songs={season().top_songs} label={text().statistics.topSongs} />
+              </section>
+            </Show>
+          </div>
+        )}
+      </Match>
+    </Switch>
+  );
+}
+
+function Figure(props: { readonly name: string; readonly value: number }): JSX.Element {
+  return (
+    <div class="figures__item">
+      <dt>{props.name}</dt>
+      <dd class="tabular">{props.value}</dd>
+    </div>
+  );
+}
