@@ -29,7 +29,7 @@ export function VoteBar(props: { readonly vote: ShownVote }): JSX.Element {
         <span class="vote-bar__quorum" />
       </div>
       <p class="vote-bar__words tabular">
-        <span>{text().suggestions.totals(props.vote.totals)}</span>
+        <span>{text().suggestions.totals(props.vote.totals.yes, props.vote.totals.no, props.vote.totals.abstain)}</span>
         <span class="vote-bar__progress" classList={{ "vote-bar__progress--carried": props.vote.adoptable }}>
           {progress()}
         </span>

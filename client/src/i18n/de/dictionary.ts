@@ -6,13 +6,25 @@ import { gigs } from "./gigs.ts";
 import { live } from "./live.ts";
 import { setlists } from "./setlists.ts";
 import { songs } from "./songs.ts";
-import { suggestions } from "./suggestions.ts";
 import { statistics } from "./statistics.ts";
+import { suggestions } from "./suggestions.ts";
 import { sync } from "./sync.ts";
 import { users } from "./users.ts";
 
 /** Every text of the app in German, by room. It is the pattern: another language with a missing or extra key does not compile. */
-export const dictionary = { app, auth, config, errors, gigs, live, setlists, songs, suggestions, sync, users };
-export const dictionary = { app, auth, config, errors, gigs, live, setlists, songs, statistics, sync, users };
+export const dictionary = {
+  app,
+  auth,
+  config,
+  errors,
+  gigs,
+  live,
+  setlists,
+  songs,
+  statistics,
+  suggestions,
+  sync,
+  users,
+};
 
 export type Dictionary = typeof dictionary;

@@ -1,9 +1,3 @@
-interface Totals {
-  readonly yes: number;
-  readonly no: number;
-  readonly abstain: number;
-}
-
 /** Song suggestions and the band's vote. */
 export const suggestions = {
   title: "Vorschläge",
@@ -27,7 +21,7 @@ export const suggestions = {
   toRejected: "Abgelehnte Songs",
   myVote: (title: string) => `Deine Stimme zu ${title}`,
   votes: { yes: "Ja", no: "Nein", abstain: "Enthaltung" },
-  totals: ({ yes, no, abstain }: Totals) =>
+  totals: (yes: number, no: number, abstain: number) =>
     `${yes} Ja · ${no} Nein · ${abstain} ${abstain === 1 ? "Enthaltung" : "Enthaltungen"}`,
   missing: (count: number) => (count === 1 ? "noch 1 Stimme" : `noch ${count} Stimmen`),
   carried: "Mehrheit dafür",

@@ -7,8 +7,8 @@ import { gigs } from "./gigs.ts";
 import { live } from "./live.ts";
 import { setlists } from "./setlists.ts";
 import { songs } from "./songs.ts";
-import { suggestions } from "./suggestions.ts";
 import { statistics } from "./statistics.ts";
+import { suggestions } from "./suggestions.ts";
 import { sync } from "./sync.ts";
 import { users } from "./users.ts";
 

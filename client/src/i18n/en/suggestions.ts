@@ -22,7 +22,7 @@ export const suggestions: Dictionary["suggestions"] = {
   toRejected: "Rejected songs",
   myVote: (title) => `Your vote on ${title}`,
   votes: { yes: "Yes", no: "No", abstain: "Abstain" },
-  totals: ({ yes, no, abstain }) =>
+  totals: (yes: number, no: number, abstain: number) =>
     `${yes} yes · ${no} no · ${abstain} ${abstain === 1 ? "abstention" : "abstentions"}`,
   missing: (count) => (count === 1 ? "1 vote to go" : `${count} votes to go`),
   carried: "majority in favour",
