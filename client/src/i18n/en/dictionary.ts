@@ -22,8 +22,8 @@ export const dictionary: Dictionary = {
   live,
   setlists,
   songs,
-  suggestions,
   statistics,
+  suggestions,
   sync,
   users,
 };
