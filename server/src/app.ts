@@ -1,8 +1,10 @@
 import { authRoutes } from "@bandstand/shared/auth/contract.ts";
+import { checklistRoutes } from "@bandstand/shared/checklist/contract.ts";
 import { configRoutes } from "@bandstand/shared/config/contract.ts";
 import { gigRoutes } from "@bandstand/shared/gigs/contract.ts";
 import { liveRoutes } from "@bandstand/shared/live/contract.ts";
 import { rehearsalRoutes } from "@bandstand/shared/rehearsals/contract.ts";
+import { scheduleRoutes } from "@bandstand/shared/schedule/contract.ts";
 import { setlistRoutes } from "@bandstand/shared/setlists/contract.ts";
 import { songRoutes } from "@bandstand/shared/songs/contract.ts";
 import { suggestionRoutes } from "@bandstand/shared/suggestions/contract.ts";
@@ -19,6 +21,7 @@ import { authHandlers } from "./auth/handlers.ts";
 import { signInLimits } from "./auth/limits.ts";
 import { createMailer } from "./auth/mail.ts";
 import { Refresher } from "./auth/refresh.ts";
+import { checklistHandlers } from "./checklist/handlers.ts";
 import { configHandlers } from "./config/handlers.ts";
 import { bandConfig } from "./config/model.ts";
 import { gigHandlers } from "./gigs/handlers.ts";
@@ -32,6 +35,7 @@ import { healthz, readyz } from "./http/service-state.ts";
 import type { ServiceState } from "./http/service-state.ts";
 import { liveHandlers } from "./live/handlers.ts";
 import { rehearsalHandlers } from "./rehearsals/handlers.ts";
+import { scheduleHandlers } from "./schedule/handlers.ts";
 import { setlistHandlers } from "./setlists/handlers.ts";
 import { songHandlers } from "./songs/handlers.ts";
 import { suggestionHandlers } from "./suggestions/handlers.ts";
@@ -70,6 +74,8 @@ export function mountRooms(api: Pick<Api, "mount">, context: AppContext): void {
   api.mount(statisticsRoutes, statisticsHandlers(context));
   api.mount(rehearsalRoutes, rehearsalHandlers(context));
   api.mount(trashRoutes, trashHandlers(context));
+  api.mount(scheduleRoutes, scheduleHandlers(context));
+  api.mount(checklistRoutes, checklistHandlers(context));
   api.mount(syncRoutes, syncHandlers(context));
 }
 

@@ -32,8 +32,13 @@ export const errorTable = {
   PASSWORD_WRONG: entry(403, "Das aktuelle Passwort ist falsch.", "The current password is wrong."),
   SETLIST_LOCKED: entry(
     403,
-    "Der Gig liegt mehr als sieben Tage zurück. Die Setliste kann nur noch die Leitung ändern.",
-    "The gig was more than seven days ago. Only an admin can still change the setlist.",
+    "Der Gig liegt mehr als sieben Tage zurück. Setliste und Ablauf kann nur noch die Leitung ändern.",
+    "The gig was more than seven days ago. Only an admin can still change the setlist and the run of show.",
+  ),
+  CHECKLIST_PAST: entry(
+    403,
+    "Für vergangene Gigs können keine neuen Checklisten-Einträge angelegt werden.",
+    "Für vergangene Gigs können keine neuen Checklisten-Einträge angelegt werden.",
   ),
   REHEARSAL_LOCKED: entry(
     403,
@@ -48,6 +53,7 @@ export const errorTable = {
     "The setlist has been changed in the meantime.",
   ),
   SET_AT_EDGE: entry(409, "Das Set steht schon ganz am Rand.", "The set is already at the edge."),
+  LIST_FULL: entry(409, "Die Liste ist voll.", "The list is full."),
   ID_TAKEN: entry(409, "Diese Kennung ist schon vergeben.", "This id is already taken."),
   NAME_TAKEN: entry(409, "Dieser Benutzername ist schon vergeben.", "This user name is already taken."),
   EMAIL_TAKEN: entry(409, "Diese E-Mail-Adresse ist schon vergeben.", "This e-mail address is already taken."),

@@ -70,5 +70,9 @@ export const text = (max: number) =>
 /** What every record carries. */
 export const Stamps = { created_at: Instant, updated_at: Instant };
 
+/** A registered member or, for somebody outside the band, a name. */
+export const Person = z.union([z.strictObject({ user_id: Id }), z.strictObject({ name: line(100) })]);
+export type Person = z.infer<typeof Person>;
+
 /** How many characters the longest free text may have. */
 export const TEXT_MAX = 20_000;

@@ -1,8 +1,10 @@
 import { authRoutes } from "../auth/contract.ts";
+import { checklistRoutes } from "../checklist/contract.ts";
 import { configRoutes } from "../config/contract.ts";
 import { gigRoutes } from "../gigs/contract.ts";
 import { liveRoutes } from "../live/contract.ts";
 import { rehearsalRoutes } from "../rehearsals/contract.ts";
+import { scheduleRoutes } from "../schedule/contract.ts";
 import { setlistRoutes } from "../setlists/contract.ts";
 import { songRoutes } from "../songs/contract.ts";
 import { suggestionRoutes } from "../suggestions/contract.ts";
@@ -24,6 +26,8 @@ export const registry = {
   ...statisticsRoutes,
   ...rehearsalRoutes,
   ...trashRoutes,
+  ...scheduleRoutes,
+  ...checklistRoutes,
   ...syncRoutes,
 } as const;
 

@@ -1,34 +1,11 @@
 import { z } from "zod";
-import { ClockTime, Day, Id, Stamps, TEXT_MAX, line, text } from "../contract/fields.ts";
+import { ChecklistItem } from "../checklist/records.ts";
+import { ClockTime, Day, Id, Stamps, line } from "../contract/fields.ts";
 import { Paging, page } from "../contract/paging.ts";
 import { defineRoute } from "../contract/route.ts";
 import { AsPlayed } from "../live/records.ts";
+import { ScheduleItem } from "../schedule/records.ts";
 import { GigTiming, Setlist } from "../setlists/records.ts";
-
-/** A registered member or, for somebody outside the band, a name. */
-export const Person = z.union([z.strictObject({ user_id: Id }), z.strictObject({ name: line(100) })]);
-export type Person = z.infer<typeof Person>;
-
-/** One point of the run of show. A `time` before 06:00 is on the next day (decisions 1). */
-export const ScheduleItem = z.strictObject({
-  item_id: Id,
-  time: ClockTime.nullable(),
-  title: line(200),
-  comment: text(TEXT_MAX).nullable(),
-  responsible: Person.nullable(),
-});
-export type ScheduleItem = z.infer<typeof ScheduleItem>;
-
-export const ChecklistItem = z.strictObject({
-  item_id: Id,
-  title: line(200),
-  category: line(60),
-  responsible: Person.nullable(),
-  due_date: Day.nullable(),
-  comment: text(TEXT_MAX).nullable(),
-  done: z.boolean(),
-});
-export type ChecklistItem = z.infer<typeof ChecklistItem>;
 
 const place = line(200).nullable();
 

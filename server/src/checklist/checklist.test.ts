@@ -1,0 +1,353 @@
+import type { ChecklistItem } from "@bandstand/shared/checklist/records.ts";
+import { newId } from "@bandstand/shared/contract/uuid.ts";
+import type { GigOut } from "@bandstand/shared/gigs/contract.ts";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Client, Reply } from "../testing/client.ts";
+import { memberIds } from "../testing/members.ts";
+import { type TestServer, startTestServer } from "../testing/server.ts";
+
+const PAST_GIG = "Für vergangene Gigs können keine neuen Checklisten-Einträge angelegt werden.";
+
+/* Midnight has passed in Berlin and not yet in Greenwich. */
+const NOW = "2026-05-08T22:30:00Z";
+const [YESTERDAY, TODAY] = ["2026-05-08", "2026-05-09"];
+let server: TestServer;
+let admin: Client;
+let editor: Client;
+let musician: Client;
+
+beforeAll(async () => {
+  server = await startTestServer({ now: () => new Date(NOW) });
+  [admin, editor, musician] = await Promise.all([
+    server.client("admin"),
+    server.client("editor"),
+    server.client("musician"),
+  ]);
+});
+afterAll(() => server.close());
+
+const code = (reply: Reply): string => reply.json<{ code: string }>().code;
+
+const gig = async (more: object = {}): Promise<GigOut> =>
+  (await editor.post("/gigs", { name: "Stadtfest", date: "2026-06-20", published: 1, ...more })).json<GigOut>();
+
+const pathOf = ({ gig_id }: { gig_id: string }, item_id = ""): string =>
+  `/gigs/${gig_id}/checklist${item_id && `/${item_id}`}`;
+
+const list = async (of: { gig_id: string }, who = editor): Promise<ChecklistItem[]> =>
+  (await who.get(pathOf(of))).json<ChecklistItem[]>();
+
+const add = async (to: { gig_id: string }, fields: object = {}): Promise<ChecklistItem> => {
+  const reply = await editor.post(pathOf(to), { title: "Gage klären", category: "Vertrag", ...fields });
+  if (reply.status !== 201) throw new Error(reply.text);
+  return reply.json<ChecklistItem>();
+};
+
+/** A gig that is past, with an item from before: gigs become past by their date. */
+async function pastGig(): Promise<{ of: GigOut; item: ChecklistItem }> {
+  const of = await gig();
+  const item = await add(of);
+  expect((await editor.put(`/gigs/${of.gig_id}`, { date: YESTERDAY })).status).toBe(200);
+  return { of, item };
+}
+
+describe("the checklist of a gig", () => {
+  it("is a bare list, empty at first, in the order in which items were added", async () => {
+    const of = await gig();
+    expect(await list(of)).toEqual([]);
+    const [first, second] = [await add(of, { title: "Erstens" }), await add(of, { title: "Zweitens" })];
+    expect(await list(of, musician)).toEqual([first, second]);
+    expect((await editor.get(`/gigs/${of.gig_id}`)).json<GigOut>().checklist).toEqual([first, second]);
+  });
+
+  it("answers 304 to whoever has it already", async () => {
+    const of = await gig();
+    await add(of);
+    const etag = (await musician.get(pathOf(of))).headers.get("etag") ?? "";
+    expect((await musician.get(pathOf(of), { "If-None-Match": etag })).status).toBe(304);
+  });
+
+  it("can be read by everybody, also of a past gig", async () => {
+    const { of, item } = await pastGig();
+    for (const who of [admin, editor, musician]) expect(await list(of, who)).toEqual([item]);
+  });
+
+  it("of an unknown or deleted gig is a 404", async () => {
+    const of = await gig();
+    await editor.delete(`/gigs/${of.gig_id}`);
+    for (const path of [pathOf(of), pathOf({ gig_id: newId() }), pathOf({ gig_id: "kein-gig" })])
+      for (const who of [admin, editor, musician]) expect((await who.get(path)).status).toBe(404);
+  });
+
+  it("of an unpublished gig is a 404 for musicians only", async () => {
+    const of = await gig({ published: 0 });
+    expect((await musician.get(pathOf(of))).status).toBe(404);
+    expect((await editor.get(pathOf(of))).status).toBe(200);
+    expect((await admin.get(pathOf(of))).status).toBe(200);
+  });
+});
+
+describe("adding an item", () => {
+  it("needs title and category; all else is empty and the item open", async () => {
+    const of = await gig();
+    for (const body of [{}, { title: "A" }, { category: "A" }, { title: " ", category: "A" }])
+      expect((await editor.post(pathOf(of), body)).status).toBe(422);
+    expect(await list(of)).toEqual([]);
+    expect(await add(of)).toEqual({
+      item_id: expect.any(String),
+      title: "Gage klären",
+      category: "Vertrag",
+      responsible: null,
+      due_date: null,
+      comment: null,
+      done: false,
+    });
+  });
+
+  it("takes a member or a name as responsible, never both and no unknown member", async () => {
+    const of = await gig();
+    const responsible = { user_id: memberIds.musician };
+    const full = { responsible, due_date: "2026-06-01", comment: "Vorkasse?\nFrau Busch fragen" };
+    expect(await add(of, full)).toMatchObject(full);
+    expect(await add(of, { responsible: { name: "Veranstalter" } })).toMatchObject({
+      responsible: { name: "Veranstalter" },
+    });
+    const unknown = await editor.post(pathOf(of), {
+      title: "A",
+      category: "B",
+      responsible: { user_id: newId() },
+    });
+    expect(unknown.json()).toMatchObject({
+      code: "VALIDATION_FAILED",
+      errors: [{ path: "responsible.user_id", code: "unknown_member" }],
+    });
+    for (const wrong of [{ ...responsible, name: "Tom" }, {}, "Tom", { name: "" }])
+      expect((await editor.post(pathOf(of), { title: "A", category: "B", responsible: wrong })).status).toBe(422);
+    expect(await list(of)).toHaveLength(2);
+  });
+
+  it("takes no field of its own making, no date that is not in the calendar, and no done", async () => {
+    const of = await gig();
+    for (const more of [{ done: true }, { due_date: "2026-02-30" }, { priority: 1 }, { title: "a\nb" }])
+      expect((await editor.post(pathOf(of), { title: "A", category: "B", ...more })).status).toBe(422);
+    expect(await list(of)).toEqual([]);
+  });
+
+  it("a musician cannot", async () => {
+    const of = await gig();
+    const reply = await musician.post(pathOf(of), { title: "A", category: "B" });
+    expect([reply.status, code(reply)]).toEqual([403, "FORBIDDEN"]);
+    expect(await list(of)).toEqual([]);
+  });
+
+  it("to a past gig is refused in these words, for the admin too, and nothing is added", async () => {
+    const { of, item } = await pastGig();
+    const item_id = newId();
+    for (const who of [admin, editor])
+      for (const language of ["de", "en"]) {
+        const reply = await who.post(
+          pathOf(of),
+          { item_id, title: "Zu spät", category: "B" },
+          { "Accept-Language": language },
+        );
+        expect(reply.status).toBe(403);
+        expect(reply.json()).toMatchObject({ code: "CHECKLIST_PAST", detail: PAST_GIG });
+      }
+    expect(await list(of)).toEqual([item]);
+    expect((await editor.put(pathOf(of, item_id), { title: "A", category: "B" })).status).toBe(404);
+  });
+
+  it("on the day of the gig it is still possible, by the band's calendar", async () => {
+    expect(await add(await gig({ date: TODAY }))).toMatchObject({ done: false });
+  });
+
+  it("to an unknown gig is a 404, a faulty item there a 422", async () => {
+    const nowhere = { gig_id: newId() };
+    expect((await editor.post(pathOf(nowhere), { title: "A", category: "B" })).status).toBe(404);
+    expect((await editor.post(pathOf(nowhere), { title: "A" })).status).toBe(422);
+  });
+
+  it("the device may choose the id; the same item again is none more, another one under its id is refused", async () => {
+    const of = await gig();
+    const item_id = newId();
+    const item = await add(of, { item_id });
+    expect(item.item_id).toBe(item_id);
+    await editor.patch(`${pathOf(of, item_id)}/done`);
+    expect(await add(of, { item_id })).toEqual({ ...item, done: true });
+    const other = await editor.post(pathOf(of), { item_id, title: "Anders", category: "Vertrag" });
+    expect([other.status, code(other)]).toEqual([409, "ID_TAKEN"]);
+    expect(await list(of)).toHaveLength(1);
+  });
+
+  it("sent again under the same key it is one item, also when the gig has become past or the item was changed", async () => {
+    const of = await gig();
+    const key = { "Idempotency-Key": newId() };
+    const body = { title: "Einmal", category: "B" };
+    const first = await editor.post(pathOf(of), body, key);
+    expect((await editor.post(pathOf(of), body, key)).json()).toEqual(first.json());
+    const { item_id } = first.json<ChecklistItem>();
+    await editor.put(pathOf(of, item_id), { ...body, title: "Geändert" });
+    await editor.put(`/gigs/${of.gig_id}`, { date: YESTERDAY });
+    const late = await editor.post(pathOf(of), body, key);
+    expect(late.status).toBe(201);
+    expect(late.json()).toMatchObject({ item_id, title: "Geändert" });
+    const other = await editor.post(pathOf(of), { ...body, title: "Anderes" }, key);
+    expect(code(other)).toBe("IDEMPOTENCY_KEY_REUSED");
+    expect(await list(of)).toHaveLength(1);
+  });
+});
+
+describe("changing an item", () => {
+  it("takes the whole item: what is absent is empty, whether it is done stays, and so does its place", async () => {
+    const of = await gig();
+    const item = await add(of, { due_date: "2026-06-01", comment: "offen", responsible: { name: "Veranstalter" } });
+    const other = await add(of, { title: "Danach" });
+    await editor.patch(`${pathOf(of, item.item_id)}/done`);
+    const reply = await editor.put(pathOf(of, item.item_id), { title: "Neu", category: "Frei gewählt" });
+    const changed = {
+      item_id: item.item_id,
+      title: "Neu",
+      category: "Frei gewählt",
+      responsible: null,
+      due_date: null,
+      comment: null,
+      done: true,
+    };
+    expect([reply.status, reply.json()]).toEqual([200, changed]);
+    expect(await list(of)).toEqual([changed, other]);
+    expect((await editor.put(pathOf(of, item.item_id), { title: "Ohne Kategorie" })).status).toBe(422);
+    expect((await editor.put(pathOf(of, item.item_id), { item_id: newId(), title: "A", category: "B" })).status).toBe(
+      422,
+    );
+  });
+
+  it("a past gig's items can still be changed, ticked and deleted by an editor", async () => {
+    const { of, item } = await pastGig();
+    const path = pathOf(of, item.item_id);
+    expect((await editor.put(path, { title: "Bezahlt am 3.", category: "Vertrag" })).status).toBe(200);
+    expect((await editor.patch(`${path}/done`)).json()).toMatchObject({ title: "Bezahlt am 3.", done: true });
+    expect((await editor.delete(path)).status).toBe(204);
+  });
+
+  it("from a stale copy is refused with the current record, from the current one taken", async () => {
+    const of = await gig();
+    const item = await add(of);
+    const etag = (await editor.get(pathOf(of))).headers.get("etag") ?? "";
+    const path = pathOf(of, item.item_id);
+    const body = { title: "Meins", category: "Vertrag" };
+    expect((await editor.put(path, body, { "If-Match": etag })).status).toBe(200);
+    const stale = await editor.put(path, { ...body, title: "Zu spät" }, { "If-Match": etag });
+    expect([stale.status, code(stale)]).toEqual([412, "STALE_RECORD"]);
+    expect(stale.json<{ record: GigOut }>().record.checklist).toEqual([{ ...item, title: "Meins" }]);
+    expect(await list(of)).toEqual([{ ...item, title: "Meins" }]);
+  });
+
+  it("leaves setlist version and run of show alone", async () => {
+    const of = await gig();
+    const { item_id } = await add(of);
+    await editor.patch(`${pathOf(of, item_id)}/done`);
+    expect((await editor.get(`/gigs/${of.gig_id}/setlist_version`)).json()).toEqual({ setlist_version: 0 });
+  });
+});
+
+describe("marking an item", () => {
+  it("without a body it is done, with one as it says, and a second time the same", async () => {
+    const of = await gig();
+    const path = `${pathOf(of, (await add(of)).item_id)}/done`;
+    const done = async (body?: object): Promise<boolean> => (await editor.patch(path, body)).json<ChecklistItem>().done;
+    expect(await done()).toBe(true);
+    expect(await done()).toBe(true);
+    expect(await done({ done: false })).toBe(false);
+    expect(await done({ done: false })).toBe(false);
+    expect(await done({})).toBe(true);
+    for (const body of [{ done: "true" }, { done: null }, { offen: true }])
+      expect((await editor.patch(path, body)).status).toBe(422);
+    expect((await list(of))[0]?.done).toBe(true);
+  });
+
+  it("of forty items by two people at the same moment, every one counts", async () => {
+    const of = await gig();
+    const items = await Promise.all(Array.from({ length: 40 }, (_, at) => add(of, { title: `Punkt ${at}` })));
+    const replies = await Promise.all(
+      items.map(({ item_id }, at) => (at % 2 === 0 ? editor : admin).patch(`${pathOf(of, item_id)}/done`)),
+    );
+    expect(replies.every(({ status }) => status === 200)).toBe(true);
+    expect((await list(of)).every(({ done }) => done)).toBe(true);
+  });
+
+  it("while another changes what it says, both stand", async () => {
+    const of = await gig();
+    const { item_id } = await add(of);
+    const path = pathOf(of, item_id);
+    for (const done of [true, false, true, false, true]) {
+      const body = { title: `Fassung ${done}`, category: "Vertrag" };
+      const replies = await Promise.all([admin.patch(`${path}/done`, { done }), editor.put(path, body)]);
+      expect(replies.map(({ status }) => status)).toEqual([200, 200]);
+      expect(await list(of)).toMatchObject([{ ...body, done }]);
+    }
+  });
+});
+
+describe("deleting an item", () => {
+  it("answers 204, then the item is unknown under every operation", async () => {
+    const of = await gig();
+    const [kept, { item_id }] = [await add(of), await add(of)];
+    const path = pathOf(of, item_id);
+    const gone = await editor.delete(path);
+    expect([gone.status, gone.text]).toEqual([204, ""]);
+    const replies = [
+      await editor.delete(path),
+      await editor.patch(`${path}/done`),
+      await editor.put(path, { title: "A", category: "B" }),
+    ];
+    expect(replies.map(({ status }) => status)).toEqual([404, 404, 404]);
+    expect(await list(of)).toEqual([kept]);
+  });
+
+  it("sent again under the same key it is no second refusal", async () => {
+    const of = await gig();
+    const path = pathOf(of, (await add(of)).item_id);
+    const headers = { "Idempotency-Key": newId() };
+    expect((await editor.send("DELETE", path, { headers })).status).toBe(204);
+    expect((await editor.send("DELETE", path, { headers })).status).toBe(204);
+  });
+
+  it("the same item can be put back under its id", async () => {
+    const of = await gig();
+    const item = await add(of);
+    await editor.delete(pathOf(of, item.item_id));
+    const { done: _done, ...again } = item;
+    expect(await add(of, again)).toEqual(item);
+  });
+});
+
+describe("whoever may not write", () => {
+  it("a musician changes, marks and deletes nothing, of an unpublished gig neither", async () => {
+    for (const published of [0, 1]) {
+      const of = await gig({ published });
+      const item = await add(of);
+      const path = pathOf(of, item.item_id);
+      const replies = [
+        await musician.put(path, { title: "A", category: "B" }),
+        await musician.patch(`${path}/done`),
+        await musician.delete(path),
+      ];
+      expect(replies.map(({ status }) => status)).toEqual([403, 403, 403]);
+      expect(await list(of)).toEqual([item]);
+    }
+  });
+
+  it("an item is found under its own gig only", async () => {
+    const [of, another] = [await gig(), await gig()];
+    const { item_id } = await add(of);
+    const path = pathOf(another, item_id);
+    const replies = [
+      await admin.put(path, { title: "A", category: "B" }),
+      await admin.patch(`${path}/done`),
+      await admin.delete(path),
+      await admin.delete(pathOf(of, "keine-id")),
+    ];
+    expect(replies.map(({ status }) => status)).toEqual([404, 404, 404, 404]);
+    expect(await list(of)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,78 @@
+import { CHECKLIST_MAX } from "@bandstand/shared/checklist/limits.ts";
+import type { checklistRoutes } from "@bandstand/shared/checklist/contract.ts";
+import type { ChecklistItem, GigChecklistItemIn } from "@bandstand/shared/checklist/records.ts";
+import { isPastGig } from "@bandstand/shared/gigs/past.ts";
+import { records } from "../database/synced.ts";
+import { itemIn, withAdded, withChanged, without } from "../gigs/items.ts";
+import { type StoredGig, changeGig, findGig } from "../gigs/model.ts";
+import type { Caller } from "../http/access.ts";
+import type { AppContext } from "../http/context.ts";
+import { Refusal } from "../http/errors.ts";
+import { Answer, type Handlers, type RequestContext } from "../http/handler.ts";
+import { faultAt } from "../http/validation.ts";
+import { refuseUnknownMember } from "../users/responsible.ts";
+
+/** What a person says of an item, the id and `done` left out. */
+const told = ({ title, category, responsible, due_date, comment }: Omit<GigChecklistItemIn, "item_id">) => ({
+  title,
+  category,
+  responsible,
+  due_date,
+  comment,
+});
+
+const answer = ({ checklist, rev }: StoredGig, item_id: string): Answer<ChecklistItem> =>
+  new Answer(itemIn(checklist, item_id), { rev });
+
+export const checklistHandlers = (context: AppContext): Handlers<typeof checklistRoutes> => {
+  const writeOf = (caller: Caller, { mutation, ifMatch }: RequestContext) => ({
+    user_id: caller.user_id,
+    mutation,
+    ifMatch,
+    now: context.now(),
+  });
+
+  return {
+    async listChecklist({ caller, params }) {
+      const gig = await findGig(params.gig_id, { drafts: caller.role !== "musician" });
+      if (gig === null) throw new Refusal("NOT_FOUND");
+      return new Answer(gig.checklist, { rev: gig.rev });
+    },
+
+    async createChecklistItem({ caller, params, body, request }) {
+      await refuseUnknownMember(body.responsible, request.language);
+      const write = { ...writeOf(caller, request), ifMatch: null };
+      const item: ChecklistItem = { item_id: records.idFor(body.item_id, write), ...told(body), done: false };
+      const { stored } = await changeGig(caller, params.gig_id, write, (gig) => {
+        if (isPastGig(gig, context.today())) throw new Refusal("CHECKLIST_PAST");
+        return { checklist: withAdded(gig.checklist, item, { max: CHECKLIST_MAX, told }) };
+      });
+      return answer(stored, item.item_id);
+    },
+
+    async updateChecklistItem({ caller, params, body, request }) {
+      const { gig_id, item_id } = params;
+      if (body.item_id !== undefined && body.item_id !== item_id)
+        throw new Refusal("VALIDATION_FAILED", { faults: [faultAt("item_id", "invalid_value", request.language)] });
+      await refuseUnknownMember(body.responsible, request.language);
+      const { stored } = await changeGig(caller, gig_id, writeOf(caller, request), ({ checklist }) => ({
+        checklist: withChanged(checklist, item_id, ({ done }) => ({ item_id, ...told(body), done })),
+      }));
+      return answer(stored, item_id);
+    },
+
+    async markChecklistItem({ caller, params: { gig_id, item_id }, body, request }) {
+      const done = body?.done ?? true;
+      const write = { ...writeOf(caller, request), ifMatch: null };
+      const { stored } = await changeGig(caller, gig_id, write, ({ checklist }) => ({
+        checklist: withChanged(checklist, item_id, (item) => ({ ...item, done })),
+      }));
+      return answer(stored, item_id);
+    },
+
+    async deleteChecklistItem({ caller, params: { gig_id, item_id }, request }) {
+      const write = { ...writeOf(caller, request), ifMatch: null };
+      await changeGig(caller, gig_id, write, ({ checklist }) => ({ checklist: without(checklist, item_id) }));
+    },
+  };
+};

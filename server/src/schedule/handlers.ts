@@ -1,0 +1,54 @@
+import { SCHEDULE_MAX } from "@bandstand/shared/schedule/limits.ts";
+import type { scheduleRoutes } from "@bandstand/shared/schedule/contract.ts";
+import type { ScheduleItem } from "@bandstand/shared/schedule/records.ts";
+import { records } from "../database/synced.ts";
+import { itemIn, withAdded, withChanged, without } from "../gigs/items.ts";
+import { type StoredGig, changeGig } from "../gigs/model.ts";
+import type { Editor } from "../http/access.ts";
+import type { AppContext } from "../http/context.ts";
+import { Answer, type Handlers, type RequestContext } from "../http/handler.ts";
+import { refuseLocked } from "../setlists/lock.ts";
+import { refuseUnknownMember } from "../users/responsible.ts";
+
+const answer = ({ schedule, rev }: StoredGig, item_id: string): Answer<ScheduleItem> =>
+  new Answer(itemIn(schedule, item_id), { rev });
+
+export const scheduleHandlers = (context: AppContext): Handlers<typeof scheduleRoutes> => {
+  const writeOf = (caller: Editor, { mutation }: RequestContext) => ({
+    user_id: caller.user_id,
+    mutation,
+    now: context.now(),
+  });
+
+  return {
+    async createScheduleItem({ caller, body: { gig_id, ...fields }, request }) {
+      await refuseUnknownMember(fields.responsible, request.language);
+      const write = writeOf(caller, request);
+      const item: ScheduleItem = { ...fields, item_id: records.idFor(fields.item_id, write) };
+      const { stored } = await changeGig(caller, gig_id, write, (gig) => {
+        refuseLocked(caller, gig, context.today());
+        return { schedule: withAdded(gig.schedule, item, { max: SCHEDULE_MAX, told: (given) => given }) };
+      });
+      return answer(stored, item.item_id);
+    },
+
+    async updateScheduleItem({ caller, body: { gig_id, item_id, ...fields }, request }) {
+      await refuseUnknownMember(fields.responsible, request.language);
+      const write = { ...writeOf(caller, request), ifMatch: request.ifMatch };
+      const { stored } = await changeGig(caller, gig_id, write, (gig) => {
+        const schedule = withChanged(gig.schedule, item_id, (item) => ({ ...item, ...fields }));
+        refuseLocked(caller, gig, context.today());
+        return { schedule };
+      });
+      return answer(stored, item_id);
+    },
+
+    async deleteScheduleItem({ caller, body: { gig_id, item_id }, request }) {
+      await changeGig(caller, gig_id, writeOf(caller, request), (gig) => {
+        const schedule = without(gig.schedule, item_id);
+        refuseLocked(caller, gig, context.today());
+        return { schedule };
+      });
+    },
+  };
+};

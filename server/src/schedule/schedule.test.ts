@@ -1,0 +1,237 @@
+import { newId } from "@bandstand/shared/contract/uuid.ts";
+import type { GigOut } from "@bandstand/shared/gigs/contract.ts";
+import type { ScheduleItem } from "@bandstand/shared/schedule/records.ts";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Client, Reply } from "../testing/client.ts";
+import { memberIds } from "../testing/members.ts";
+import { type TestServer, startTestServer } from "../testing/server.ts";
+
+/* The clocks change on the night after the gig: days of the calendar count, not hours. */
+const GIG_DAY = "2026-03-28";
+const SEVEN_DAYS_AFTER = "2026-04-04T21:59:59Z";
+const EIGHT_DAYS_AFTER = "2026-04-04T22:00:00Z";
+const BEFORE = "2026-03-20T12:00:00Z";
+let now = new Date(BEFORE);
+let server: TestServer;
+let admin: Client;
+let editor: Client;
+let musician: Client;
+
+beforeAll(async () => {
+  server = await startTestServer({ now: () => now });
+  [admin, editor, musician] = await Promise.all([
+    server.client("admin"),
+    server.client("editor"),
+    server.client("musician"),
+  ]);
+});
+afterAll(() => server.close());
+
+/** Moves the clock; whoever was signed in signs in again, for access tokens do not last that long. */
+async function standAt(instant: string): Promise<void> {
+  now = new Date(instant);
+  for (const [client, name] of [
+    [admin, "admin"],
+    [editor, "editor"],
+    [musician, "musician"],
+  ] as const)
+    await client.signIn(name);
+}
+
+const code = (reply: Reply): string => reply.json<{ code: string }>().code;
+
+const gig = async (more: object = {}): Promise<GigOut> =>
+  (await editor.post("/gigs", { name: "Stadtfest", date: GIG_DAY, begin: "20:00", published: 1, ...more })).json();
+
+const list = async ({ gig_id }: { gig_id: string }): Promise<ScheduleItem[]> =>
+  (await admin.get(`/gigs/${gig_id}`)).json<GigOut>().schedule;
+
+const add = async ({ gig_id }: { gig_id: string }, fields: object = {}): Promise<ScheduleItem> => {
+  const reply = await editor.post("/schedule/", { gig_id, title: "Soundcheck", ...fields });
+  if (reply.status !== 201) throw new Error(reply.text);
+  return reply.json<ScheduleItem>();
+};
+
+describe("adding to the run of show", () => {
+  it("needs a gig and a title; all else may be empty", async () => {
+    const of = await gig();
+    for (const body of [{}, { title: "A" }, { gig_id: of.gig_id }, { gig_id: of.gig_id, title: "" }])
+      expect((await editor.post("/schedule/", body)).status).toBe(422);
+    const item = await add(of);
+    expect(item).toEqual({ item_id: item.item_id, title: "Soundcheck", time: null, comment: null, responsible: null });
+    expect(await list(of)).toEqual([item]);
+  });
+
+  it("keeps times as HH:MM:SS and line breaks in comments", async () => {
+    const of = await gig();
+    const comment = "Monitor zuerst\n\n  Dann Gesang\nTom bringt das Kabel";
+    expect(await add(of, { time: "0:30", comment: comment.replaceAll("\n", "\r\n") })).toMatchObject({
+      time: "00:30:00",
+      comment,
+    });
+    for (const time of ["24:00", "18", "18:60", ""])
+      expect((await editor.post("/schedule/", { gig_id: of.gig_id, title: "A", time })).status).toBe(422);
+    expect(await list(of)).toHaveLength(1);
+  });
+
+  it("takes a member or a name as responsible, no unknown member", async () => {
+    const of = await gig();
+    for (const responsible of [{ user_id: memberIds.editor }, { name: "Haustechnik" }])
+      expect(await add(of, { responsible })).toMatchObject({ responsible });
+    const unknown = await editor.post("/schedule/", {
+      gig_id: of.gig_id,
+      title: "A",
+      responsible: { user_id: newId() },
+    });
+    expect(unknown.json()).toMatchObject({ errors: [{ path: "responsible.user_id", code: "unknown_member" }] });
+    expect(await list(of)).toHaveLength(2);
+  });
+
+  it("the device may choose the id; the same point again is none more, another one is refused", async () => {
+    const of = await gig();
+    const item_id = newId();
+    const first = await add(of, { item_id, time: "18:00" });
+    expect(await add(of, { item_id, time: "18:00:00" })).toEqual(first);
+    const other = await editor.post("/schedule/", { gig_id: of.gig_id, item_id, title: "Anderes" });
+    expect([other.status, code(other)]).toEqual([409, "ID_TAKEN"]);
+    expect(await list(of)).toEqual([first]);
+  });
+
+  it("sent again under the same key it is one point", async () => {
+    const of = await gig();
+    const key = { "Idempotency-Key": newId() };
+    const body = { gig_id: of.gig_id, title: "Einmal" };
+    const [first, again] = [await editor.post("/schedule/", body, key), await editor.post("/schedule/", body, key)];
+    expect([again.status, again.json()]).toEqual([201, first.json()]);
+    expect(await list(of)).toHaveLength(1);
+  });
+
+  it("thirty at the same moment are all there", async () => {
+    const of = await gig();
+    await Promise.all(Array.from({ length: 30 }, (_, at) => add(of, { title: `Punkt ${at}` })));
+    expect(new Set((await list(of)).map(({ title }) => title)).size).toBe(30);
+  });
+});
+
+describe("changing a point", () => {
+  it("keeps what is absent, clears with null, and leaves the others alone", async () => {
+    const of = await gig();
+    const item = await add(of, { time: "18:00", comment: "laut", responsible: { name: "Haustechnik" } });
+    const other = await add(of, { title: "Essen" });
+    const { gig_id } = of;
+    const reply = await editor.put("/schedule/", { gig_id, item_id: item.item_id, time: "17:30", comment: null });
+    expect([reply.status, reply.json()]).toEqual([200, { ...item, time: "17:30:00", comment: null }]);
+    expect(await list(of)).toEqual([reply.json(), other]);
+    for (const wrong of [{ title: null }, { title: "" }, { time: "17" }, { set_id: newId() }])
+      expect((await editor.put("/schedule/", { gig_id, item_id: item.item_id, ...wrong })).status).toBe(422);
+    expect((await editor.put("/schedule/", { gig_id, title: "Ohne Kennung" })).status).toBe(422);
+  });
+
+  it("by two people in different fields at the same moment, both stand", async () => {
+    const of = await gig();
+    const { item_id } = await add(of);
+    const target = { gig_id: of.gig_id, item_id };
+    await Promise.all([
+      editor.put("/schedule/", { ...target, time: "18:15" }),
+      admin.put("/schedule/", { ...target, comment: "Mit Licht" }),
+    ]);
+    expect(await list(of)).toMatchObject([{ time: "18:15:00", comment: "Mit Licht" }]);
+  });
+
+  it("from a stale copy is refused with the current record", async () => {
+    const of = await gig();
+    const { item_id } = await add(of);
+    const etag = (await editor.get(`/gigs/${of.gig_id}`)).headers.get("etag") ?? "";
+    const body = { gig_id: of.gig_id, item_id, comment: "Meins" };
+    expect((await admin.put("/schedule/", { ...body, comment: "Schneller" })).status).toBe(200);
+    const stale = await editor.put("/schedule/", body, { "If-Match": etag });
+    expect([stale.status, code(stale)]).toEqual([412, "STALE_RECORD"]);
+    expect(stale.json<{ record: GigOut }>().record.schedule).toMatchObject([{ comment: "Schneller" }]);
+    expect(await list(of)).toMatchObject([{ comment: "Schneller" }]);
+  });
+});
+
+describe("deleting a point", () => {
+  it("answers 204; after that it is unknown, and it can be put back under its id", async () => {
+    const of = await gig();
+    const item = await add(of, { time: "18:00" });
+    const target = { gig_id: of.gig_id, item_id: item.item_id };
+    const gone = await editor.delete("/schedule/", target);
+    expect([gone.status, gone.text]).toEqual([204, ""]);
+    expect(await list(of)).toEqual([]);
+    expect((await editor.delete("/schedule/", target)).status).toBe(404);
+    expect((await editor.put("/schedule/", { ...target, title: "A" })).status).toBe(404);
+    expect(await add(of, item)).toEqual(item);
+  });
+});
+
+describe("what does not exist", () => {
+  it("is a 404 for the gig, the deleted gig, the point and a point of another gig", async () => {
+    const [of, another, deleted] = [await gig(), await gig(), await gig()];
+    const { item_id } = await add(of);
+    await editor.delete(`/gigs/${deleted.gig_id}`);
+    for (const gig_id of [newId(), deleted.gig_id])
+      expect((await editor.post("/schedule/", { gig_id, title: "A" })).status).toBe(404);
+    for (const target of [
+      { gig_id: newId(), item_id },
+      { gig_id: another.gig_id, item_id },
+      { gig_id: of.gig_id, item_id: newId() },
+    ]) {
+      expect((await editor.put("/schedule/", { ...target, title: "A" })).status).toBe(404);
+      expect((await editor.delete("/schedule/", target)).status).toBe(404);
+    }
+    expect(await list(of)).toHaveLength(1);
+  });
+});
+
+describe("a musician", () => {
+  it("changes nothing of the run of show, published or not", async () => {
+    for (const published of [0, 1]) {
+      const of = await gig({ published });
+      const item = await add(of);
+      const target = { gig_id: of.gig_id, item_id: item.item_id };
+      const replies = [
+        await musician.post("/schedule/", { gig_id: of.gig_id, title: "A" }),
+        await musician.put("/schedule/", { ...target, title: "A" }),
+        await musician.delete("/schedule/", target),
+      ];
+      expect(replies.map(({ status }) => status)).toEqual([403, 403, 403]);
+      expect(await list(of)).toEqual([item]);
+    }
+  });
+});
+
+describe("the lock after a gig", () => {
+  it("an editor can change the run of show seven days after the gig, not eight; an admin always", async () => {
+    const of = await gig();
+    const item = await add(of);
+    const target = { gig_id: of.gig_id, item_id: item.item_id };
+    const writes = (who: Client, headers?: Record<string, string>) => [
+      who.post("/schedule/", { gig_id: of.gig_id, title: "Nachtrag" }),
+      who.put("/schedule/", { ...target, title: "Geändert" }, headers),
+    ];
+    await standAt(SEVEN_DAYS_AFTER);
+    for (const reply of await Promise.all(writes(editor))) expect(reply.status).toBeLessThan(300);
+    const before = await list(of);
+
+    await standAt(EIGHT_DAYS_AFTER);
+    const refused = await Promise.all([...writes(editor, { "If-Match": '"1"' }), editor.delete("/schedule/", target)]);
+    expect(refused.map((reply) => [reply.status, code(reply)])).toEqual(
+      Array.from({ length: 3 }, () => [403, "SETLIST_LOCKED"]),
+    );
+    const taken = { gig_id: of.gig_id, item_id: item.item_id, title: "Unter einer vergebenen Kennung" };
+    expect(code(await editor.post("/schedule/", taken))).toBe("SETLIST_LOCKED");
+    expect(await list(of)).toEqual(before);
+
+    for (const reply of await Promise.all(writes(admin))) expect(reply.status).toBeLessThan(300);
+    expect((await admin.delete("/schedule/", target)).status).toBe(204);
+    await standAt(BEFORE);
+  });
+
+  it("what is faulty or unknown is said first, as everywhere", async () => {
+    const of = await gig({ date: "2026-03-01" });
+    expect((await editor.post("/schedule/", { gig_id: of.gig_id })).status).toBe(422);
+    expect((await editor.put("/schedule/", { gig_id: of.gig_id, item_id: newId(), title: "A" })).status).toBe(404);
+    expect(code(await editor.post("/schedule/", { gig_id: of.gig_id, title: "A" }))).toBe("SETLIST_LOCKED");
+  });
+});

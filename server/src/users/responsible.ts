@@ -1,0 +1,19 @@
+import type { Language } from "@bandstand/shared/contract/errors.ts";
+import type { Person } from "@bandstand/shared/contract/fields.ts";
+import { Refusal } from "../http/errors.ts";
+import { findUser } from "./model.ts";
+
+const UNKNOWN_MEMBER = {
+  de: "Dieses Mitglied gibt es nicht.",
+  en: "There is no such member.",
+} as const;
+
+/**
+ * Refuses, with 422, a responsible person who is named as a member and is none. Members are never deleted, so that who
+ * has once been named stays valid; a name in free text is always taken.
+ */
+export async function refuseUnknownMember(person: Person | null | undefined, language: Language): Promise<void> {
+  if (!person || !("user_id" in person) || (await findUser(person.user_id)) !== null) return;
+  const fault = { path: "responsible.user_id", code: "unknown_member", message: UNKNOWN_MEMBER[language] };
+  throw new Refusal("VALIDATION_FAILED", { faults: [fault] });
+}

@@ -1,0 +1,57 @@
+import { z } from "zod";
+import { Id } from "../contract/fields.ts";
+import { defineRoute } from "../contract/route.ts";
+import { ChecklistItem, GigChecklistItemIn } from "./records.ts";
+
+const GigPath = z.strictObject({ gig_id: Id });
+const ItemPath = z.strictObject({ gig_id: Id, item_id: Id });
+
+/** The items of a gig belong to its record: ETag, If-Match and the record of a 412 are the gig's. */
+export const checklistRoutes = {
+  listChecklist: defineRoute({
+    method: "GET",
+    path: "/gigs/{gig_id}/checklist",
+    access: "member",
+    summary: "The checklist of a gig, of a past one too",
+    params: GigPath,
+    response: z.array(ChecklistItem),
+  }),
+  createChecklistItem: defineRoute({
+    method: "POST",
+    path: "/gigs/{gig_id}/checklist",
+    access: "editor",
+    summary: "Add an open item to the checklist of a gig that is not past",
+    params: GigPath,
+    body: GigChecklistItemIn,
+    response: ChecklistItem,
+    status: 201,
+    errors: ["CHECKLIST_PAST", "ID_TAKEN", "LIST_FULL"],
+  }),
+  updateChecklistItem: defineRoute({
+    method: "PUT",
+    path: "/gigs/{gig_id}/checklist/{item_id}",
+    access: "editor",
+    summary: "Replace what a checklist item says; whether it is done stays",
+    params: ItemPath,
+    body: GigChecklistItemIn,
+    response: ChecklistItem,
+    errors: ["STALE_RECORD"],
+  }),
+  markChecklistItem: defineRoute({
+    method: "PATCH",
+    path: "/gigs/{gig_id}/checklist/{item_id}/done",
+    access: "editor",
+    summary: "Mark a checklist item as done (also without a body) or as open again",
+    params: ItemPath,
+    body: z.strictObject({ done: z.boolean().default(true) }).optional(),
+    response: ChecklistItem,
+  }),
+  deleteChecklistItem: defineRoute({
+    method: "DELETE",
+    path: "/gigs/{gig_id}/checklist/{item_id}",
+    access: "editor",
+    summary: "Delete a checklist item",
+    params: ItemPath,
+    response: null,
+  }),
+} as const;
