@@ -1,8 +1,7 @@
 import { z } from "zod";
-import { Day, Id, Stamps, TEXT_MAX, UtcInstant, line, text } from "../contract/fields.ts";
+import { Day, Id, Person, Stamps, TEXT_MAX, UtcInstant, line, text } from "../contract/fields.ts";
 import { Paging, page } from "../contract/paging.ts";
 import { defineRoute } from "../contract/route.ts";
-import { Person } from "../gigs/contract.ts";
 import { Song } from "../songs/contract.ts";
 
 /** How a song fared in one rehearsal. */
