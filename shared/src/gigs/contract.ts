@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { ChecklistItem } from "../checklist/records.ts";
-import { ClockTime, Day, Id, Stamps, line } from "../contract/fields.ts";
+import { ClockTime, Day, Id, Stamps, TEXT_MAX, line, text } from "../contract/fields.ts";
 import { Paging, page } from "../contract/paging.ts";
 import { defineRoute } from "../contract/route.ts";
 import { AsPlayed } from "../live/records.ts";
