@@ -6,8 +6,10 @@ import { setupLink } from "./auth/setup-token.ts";
 import { openSoftConfig } from "./config/file.ts";
 import { mirrorConfig } from "./config/model.ts";
 import { openDatabase } from "./database/connect.ts";
+import { everyHour } from "./database/every-hour.ts";
 import { startSweeper } from "./database/synced.ts";
 import type { Env } from "./env.ts";
+import { restHistories } from "./gigs/model.ts";
 import { archiveAssets } from "./http/assets.ts";
 import { createContext } from "./http/context.ts";
 import type { AppContext } from "./http/context.ts";
@@ -17,7 +19,7 @@ import { ServiceState } from "./http/service-state.ts";
 import { adminFromEnv } from "./auth/first-admin.ts";
 import { recountOutdatedVotes } from "./suggestions/model.ts";
 import { keepLogShort } from "./sync/model.ts";
-import { keepTrashShort } from "./trash/model.ts";
+import { purgeTrash } from "./trash/model.ts";
 import { hasUsers, writeRoster } from "./users/model.ts";
 
 /** A service that answers requests. */
@@ -60,7 +62,10 @@ export async function startService(env: Env, { server, log, distDir, ...testOnly
     });
     const app = createApp(context, { state, assets: archived(env, distDir, context.now()) });
     const stopTrimming = keepLogShort(context);
-    const stopPurging = keepTrashShort(context);
+    const stopHousekeeping = [
+      everyHour(log, "the trash was not emptied", () => purgeTrash(context.now())),
+      everyHour(log, "no history was put to rest", () => restHistories(context.now(), context.today())),
+    ];
     let isStopping = false;
     const stopSweeper = startSweeper((error) => {
       // A round that is cut off by the end is done by the next start.
@@ -79,7 +84,7 @@ export async function startService(env: Env, { server, log, distDir, ...testOnly
         await server.drain();
         stopSweeper();
         stopTrimming();
-        stopPurging();
+        for (const stop of stopHousekeeping) stop();
         closeConfig();
         await database.close();
       },

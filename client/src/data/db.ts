@@ -38,6 +38,7 @@ export class BandDatabase extends Dexie {
   declare readonly suggestions: Table<RowOf<"suggestions">, string>;
   declare readonly my_votes: Table<RowOf<"my_votes">, string>;
   declare readonly rehearsals: Table<RowOf<"rehearsals">, string>;
+  declare readonly setlist_histories: Table<RowOf<"setlist_histories">, string>;
   declare readonly trash: Table<RowOf<"trash">, string>;
   declare readonly users: Table<RowOf<"users">, string>;
   declare readonly config: Table<RowOf<"config"> & { readonly id: string }, string>;
@@ -67,6 +68,7 @@ export class BandDatabase extends Dexie {
       suggestions: "song_id",
       my_votes: "song_id",
       rehearsals: "rehearsal_id, begin",
+      setlist_histories: "gig_id",
       trash: "id",
       users: "user_id",
       config: "id",

@@ -16,6 +16,7 @@ export const idFields = {
   suggestions: "song_id",
   my_votes: "song_id",
   rehearsals: "rehearsal_id",
+  setlist_histories: "gig_id",
   trash: "id",
   users: "user_id",
   config: "id",

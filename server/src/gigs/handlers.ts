@@ -1,5 +1,6 @@
 import { NEW_GIG } from "@bandstand/shared/gigs/new-gig.ts";
 import type { gigRoutes } from "@bandstand/shared/gigs/contract.ts";
+import { historyRests } from "@bandstand/shared/setlists/versions.ts";
 import { copiedFrom } from "@bandstand/shared/gigs/template.ts";
 import { records } from "../database/synced.ts";
 import type { Caller } from "../http/access.ts";
@@ -41,7 +42,8 @@ export const gigHandlers = (context: AppContext): Handlers<typeof gigRoutes> => 
     const fields = async (): Promise<GigFields> => {
       const template = template_gig_id === undefined ? undefined : await findGig(template_gig_id, { drafts: true });
       if (template === null) throw new Refusal("NOT_FOUND");
-      return { ...NEW_GIG, ...(template && copiedFrom(template, id)), ...given };
+      const history_rests = historyRests(given.date, context.today());
+      return { ...NEW_GIG, ...(template && copiedFrom(template, id)), ...given, history_rests };
     };
     return answer((await createGig(caller, id, fields, write)).stored);
   },
@@ -56,8 +58,9 @@ export const gigHandlers = (context: AppContext): Handlers<typeof gigRoutes> => 
     const write = { user_id: caller.user_id, mutation: request.mutation, now: context.now(), ifMatch: request.ifMatch };
     const { stored } = await changeGig(caller, params.gig_id, write, (gig) => {
       /* The date decides the lock, so on a locked gig it is the admin's. */
-      if (body.date !== undefined && body.date !== gig.date) refuseLocked(caller, gig, context.today());
-      return body;
+      if (body.date === undefined || body.date === gig.date) return body;
+      refuseLocked(caller, gig, context.today());
+      return { ...body, history_rests: historyRests(body.date, context.today()) };
     });
     const { _id: gig_id, date, published } = stored;
     await followGig({ gig_id, date, published }, context.now());

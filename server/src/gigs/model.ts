@@ -1,16 +1,26 @@
 import type { Gig } from "@bandstand/shared/gigs/contract.ts";
 import type { AsPlayed } from "@bandstand/shared/live/records.ts";
-import type { SetlistSet } from "@bandstand/shared/setlists/records.ts";
+import type { SetlistHistory, SetlistSet, SetlistState, SetlistVersion } from "@bandstand/shared/setlists/records.ts";
+import { historyRests, statesOf, withVersion } from "@bandstand/shared/setlists/versions.ts";
 import { haystack, searchMatcher } from "@bandstand/shared/songs/fold.ts";
 import mongoose, { type QueryFilter } from "mongoose";
 import { type Collection, defineCollection, nested, optionalText } from "../database/collection.ts";
-import type { Write, Written } from "../database/records.ts";
+import { type Write, type Written, serviceWrite } from "../database/records.ts";
 import { records } from "../database/synced.ts";
 import { type Stored, withoutSync } from "../database/stored.ts";
 import type { Editor } from "../http/access.ts";
+import { Refusal } from "../http/errors.ts";
 
-/** A gig's fields as they are stored; the id is the document's. */
-export type GigFields = Omit<Gig, "gig_id" | "created_at" | "updated_at">;
+/**
+ * A gig's fields as they are stored; the id is the document's. The setlist's history lies in the same document, so that
+ * one atomic write changes both and neither can be without the other (decision record 007).
+ */
+export interface GigFields extends Omit<Gig, "gig_id" | "created_at" | "updated_at"> {
+  /** There once the setlist has been changed; the last one tells the setlist as it is. */
+  readonly setlist_versions?: readonly SetlistVersion[];
+  /** True once the gig is so long ago that devices no longer keep its history. */
+  readonly history_rests?: boolean;
+}
 export type StoredGig = Stored<GigFields>;
 
 const person = nested<{ user_id: string; name: string }>({ user_id: String, name: String });
@@ -68,6 +78,8 @@ export const gigCollection: Collection<GigFields> = defineCollection<GigFields>(
         done: { type: Boolean, required: true },
       }),
     ],
+    setlist_versions: { type: [mongoose.Schema.Types.Mixed], default: undefined },
+    history_rests: Boolean,
     as_played: {
       type: nested<AsPlayed>({
         confirmed_at: { type: String, required: true },
@@ -88,13 +100,20 @@ export const gigCollection: Collection<GigFields> = defineCollection<GigFields>(
   indexes: [[{ date: 1 }], [{ "setlist.sets.songs.song_id": 1, date: 1 }]],
 });
 
-/** The record as it goes over the wire and into the app, without what is computed. */
+/** The record as it goes over the wire and into the app, without what is computed and without the setlist's history. */
 export function gigRecord(stored: StoredGig): Gig {
-  return { gig_id: stored._id, ...withoutSync(stored) };
+  const { setlist_versions: _versions, history_rests: _rests, ...fields } = withoutSync(stored);
+  return { gig_id: stored._id, ...fields };
 }
 
-/* What never leaves the server is not read either. */
-const lean = { mids: 0, origin: 0 } as const;
+/** The setlist's history as devices keep it. */
+export const historyRecord = ({ _id, setlist_versions = [] }: StoredGig): SetlistHistory => ({
+  gig_id: _id,
+  versions: [...setlist_versions],
+});
+
+/* What never leaves the server with a gig is not read either. */
+const lean = { mids: 0, origin: 0, setlist_versions: 0 } as const;
 
 /** A gig that is there, or null; unpublished ones only with `drafts`. */
 export async function findGig(gig_id: string, { drafts }: { readonly drafts: boolean }): Promise<StoredGig | null> {
@@ -206,8 +225,45 @@ export const changeSetlist = (
 ): Promise<Written<GigFields>> =>
   changeGig(caller, gig_id, write, async (gig) => {
     const sets = await change(gig);
-    return { setlist: { sets }, setlist_version: gig.setlist_version + 1 };
+    const setlist_version = gig.setlist_version + 1;
+    const before = { setlist_version: gig.setlist_version, user_id: null, at: gig.created_at, sets: gig.setlist.sets };
+    const after = { setlist_version, user_id: write.user_id, at: write.now.toISOString(), sets };
+    const setlist_versions = withVersion(gig.setlist_versions ?? [], before, after);
+    return { setlist: { sets }, setlist_version, setlist_versions };
   });
+
+/** Every kept state of a gig's setlist, the oldest first; null where there is no such gig. */
+export async function findSetlistStates(
+  gig_id: string,
+  { drafts }: { readonly drafts: boolean },
+): Promise<SetlistState[] | null> {
+  const found = await gigCollection.model
+    .findOne({ _id: gig_id }, { setlist_versions: 1, published: 1, deleted: 1 })
+    .lean<Pick<StoredGig, "setlist_versions" | "published" | "deleted">>();
+  if (found === null || found.deleted || (found.published === 0 && !drafts)) return null;
+  return statesOf(found.setlist_versions ?? []);
+}
+
+/** Lets devices forget the history of gigs that are long past. Answers how many there were. */
+export async function restHistories(now: Date, today: string): Promise<number> {
+  const due = await gigCollection.model
+    .find({ date: mongoose.trusted({ $lt: today }), history_rests: mongoose.trusted({ $ne: true }) } as Filter, {
+      date: 1,
+      deleted: 1,
+    })
+    .lean<Pick<StoredGig, "_id" | "date" | "deleted">[]>();
+  const over = due.filter(({ date, deleted }) => !deleted && historyRests(date, today));
+  for (const { _id } of over)
+    await records
+      .change<GigFields>(gigCollection, _id, serviceWrite(now), (gig) => ({
+        history_rests: historyRests(gig.date, today),
+      }))
+      .catch((error: unknown) => {
+        /* Deleted in between. */
+        if (!(error instanceof Refusal)) throw error;
+      });
+  return over.length;
+}
 
 /** Moves a gig to the trash. */
 export const removeGig = (

@@ -2,7 +2,7 @@ import { newId } from "@bandstand/shared/contract/uuid.ts";
 import { genrePalette, singerPalette } from "@bandstand/shared/setlists/palette.ts";
 import type { SetlistSet, SetsIn } from "@bandstand/shared/setlists/records.ts";
 import type { setlistRoutes } from "@bandstand/shared/setlists/contract.ts";
-import { findGig } from "../gigs/model.ts";
+import { findGig, findSetlistStates } from "../gigs/model.ts";
 import type { AppContext } from "../http/context.ts";
 import { Refusal } from "../http/errors.ts";
 import type { Handlers } from "../http/handler.ts";
@@ -52,6 +52,13 @@ export const setlistHandlers = (context: AppContext): Handlers<typeof setlistRou
         return withIds(sets);
       },
     });
+  },
+
+  async setlistHistory({ caller, params, query: { skip, limit } }) {
+    const states = await findSetlistStates(params.gig_id, { drafts: caller.role !== "musician" });
+    if (states === null) throw new Refusal("NOT_FOUND");
+    const items = states.toReversed().slice(skip, skip + limit);
+    return { items, total: states.length, has_more: skip + items.length < states.length };
   },
 
   async singerColors({ caller, params }) {

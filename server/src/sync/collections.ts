@@ -1,7 +1,7 @@
 import type { SyncCollection } from "@bandstand/shared/sync/contract.ts";
 import { type ConfigMirror, configCollection } from "../config/model.ts";
 import type { AnyStored } from "../database/stored.ts";
-import { type StoredGig, gigCollection, gigRecord } from "../gigs/model.ts";
+import { type StoredGig, gigCollection, gigRecord, historyRecord } from "../gigs/model.ts";
 import type { Caller } from "../http/access.ts";
 import { type StoredStage, stageCollection, stageRecord } from "../live/model.ts";
 import { type StoredRehearsal, rehearsalCollection, rehearsalRecord } from "../rehearsals/model.ts";
@@ -38,7 +38,7 @@ const trashView = <S extends AnyStored>(item: (stored: S) => object): View =>
   );
 
 /** The stored fields on which it depends whether a viewer sees a record; the self-check reads nothing else. */
-export const SIGHT_FIELDS = ["deleted", "purged", "published", "status", "ballot", "devices"] as const;
+export const SIGHT_FIELDS = ["deleted", "purged", "history_rests", "published", "status", "ballot", "devices"] as const;
 
 /**
  * Every synced collection and its views. A later room adds its line here and in the app's `data/db.ts`; a test compares
@@ -70,6 +70,9 @@ export const views: Readonly<Record<string, readonly View[]>> = {
   [gigCollection.name]: [
     view<StoredGig & AnyStored>("gigs", (gig, { role }) =>
       gig.deleted || (gig.published === 0 && role === "musician") ? null : gigRecord(gig),
+    ),
+    view<StoredGig & AnyStored>("setlist_histories", (gig, { role }) =>
+      gig.deleted || gig.history_rests || (gig.published === 0 && role === "musician") ? null : historyRecord(gig),
     ),
     trashView<StoredGig & AnyStored>(trashedGig),
   ],

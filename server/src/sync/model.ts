@@ -28,8 +28,10 @@ export async function openLog() {
 /** The log's last entry, or null. */
 export const logHead = () => mongoStore.lastEntry();
 
-const read = (collection: string, filter: object): Promise<AnyStored[]> =>
-  collectionModel(collection).find(filter, { mids: 0, origin: 0 }).lean<AnyStored[]>();
+const read = (collection: string, filter: object, without: object = {}): Promise<AnyStored[]> =>
+  collectionModel(collection)
+    .find(filter, { mids: 0, origin: 0, ...without })
+    .lean<AnyStored[]>();
 
 const songIdsOf = (gigs: readonly AnyStored[]): string[] => [
   ...new Set(
@@ -95,13 +97,15 @@ export const songDocuments = async (except: ReadonlySet<string>): Promise<Record
   [songCollection.name]: await songsWhere((song) => !except.has(song._id)),
 });
 
-/* Past ones, and deleted ones that lie in the trash. */
+/* Past ones, those long past without a history that no device keeps, and deleted ones that lie in the trash. */
 async function laterGigs(today: string): Promise<AnyStored[]> {
-  const [past, trashed] = await Promise.all([
-    read(gigCollection.name, { date: trusted({ $lt: today }), deleted: trusted({ $ne: true }) }),
-    read(gigCollection.name, { deleted: true, purged: trusted({ $ne: true }) }),
+  const past = { date: trusted({ $lt: today }), deleted: trusted({ $ne: true }) };
+  const all = await Promise.all([
+    read(gigCollection.name, { ...past, history_rests: trusted({ $ne: true }) }),
+    read(gigCollection.name, { ...past, history_rests: true }, { setlist_versions: 0 }),
+    read(gigCollection.name, { deleted: true, purged: trusted({ $ne: true }) }, { setlist_versions: 0 }),
   ]);
-  return [...past, ...trashed];
+  return all.flat();
 }
 
 /** Past gigs and rehearsals, deleted gigs, and who holds which setlist: it is asked for on stage, not on the first screen. */

@@ -7,7 +7,6 @@ import type { SyncFields } from "../database/stored.ts";
 import { records } from "../database/synced.ts";
 import { type GigFields, type StoredGig, gigCollection } from "../gigs/model.ts";
 import type { Editor } from "../http/access.ts";
-import type { AppContext } from "../http/context.ts";
 import { Refusal } from "../http/errors.ts";
 import { type SongFields, type StoredSong, allSongs, songCollection } from "../songs/model.ts";
 
@@ -75,7 +74,7 @@ export async function restore(
 }
 
 /* A gig's date and a song's name and length stay: the trash of a device and old setlists were told them. */
-const emptyGig = ({ date }: StoredGig): GigFields => ({ ...NEW_GIG, name: "–", date });
+const emptyGig = ({ date }: StoredGig) => ({ ...NEW_GIG, name: "–", date, setlist_versions: undefined });
 const emptySong = ({ title, interpret, duration, status }: StoredSong) => ({
   ...NEW_SONG,
   title,
@@ -119,23 +118,4 @@ export async function purgeTrash(now: Date): Promise<number> {
       }),
     );
   return purged;
-}
-
-const HOUR_MS = 60 * 60 * 1000;
-
-/** Empties the trash at start and every hour, until stopped. */
-export function keepTrashShort({ now, log }: Pick<AppContext, "now" | "log">): () => void {
-  let isStopped = false;
-  const purge = (): void =>
-    void purgeTrash(now()).catch((error: unknown) => {
-      // A round that is cut off by the end is done by the next start.
-      if (!isStopped) log.error({ err: error }, "the trash was not emptied, it is tried again");
-    });
-  purge();
-  const timer = setInterval(purge, HOUR_MS);
-  timer.unref();
-  return () => {
-    isStopped = true;
-    clearInterval(timer);
-  };
 }

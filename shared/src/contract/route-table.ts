@@ -49,6 +49,7 @@ export const routeTable = {
   updateGigNotes: "PUT /gigs/{gig_id}/notes",
   getSetlistVersion: "GET /gigs/{gig_id}/setlist_version",
   updateSetlist: "PUT /update_setlist/",
+  setlistHistory: "GET /gigs/{gig_id}/setlist_history",
   singerColors: "GET /gigs/{gig_id}/singer_colors",
   genrePalette: "GET /gigs/genre_palette",
   liveMoveSet: "POST /gigs_lm/{gig_id}/move-set",

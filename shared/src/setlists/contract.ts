@@ -2,7 +2,8 @@ import { z } from "zod";
 import { Id } from "../contract/fields.ts";
 import { defineRoute } from "../contract/route.ts";
 import { GigOut } from "../gigs/contract.ts";
-import { SetsIn } from "./records.ts";
+import { Paging, page } from "../contract/paging.ts";
+import { SetlistState, SetsIn } from "./records.ts";
 
 /** `#rrggbb`; the text `INK` of `palette.ts` is readable on it in both themes. */
 const Color = z.string().regex(/^#[\da-f]{6}$/);
@@ -19,6 +20,15 @@ export const setlistRoutes = {
     body: z.strictObject({ gig_id: Id, setlist_version: z.int().min(0), sets: SetsIn }),
     response: GigOut,
     errors: ["NOT_FOUND", "SETLIST_LOCKED", "SETLIST_CONFLICT"],
+  }),
+  setlistHistory: defineRoute({
+    method: "GET",
+    path: "/gigs/{gig_id}/setlist_history",
+    access: "member",
+    summary: "Who changed the setlist when, and what it was like: the latest first",
+    params: GigPath,
+    query: z.strictObject(Paging),
+    response: page(SetlistState),
   }),
   singerColors: defineRoute({
     method: "GET",

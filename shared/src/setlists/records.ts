@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ClockTime, Id, Length, line, text } from "../contract/fields.ts";
+import { ClockTime, Id, Instant, Length, line, text } from "../contract/fields.ts";
 import { ENTRIES_PER_SET_MAX, SETS_MAX } from "./limits.ts";
 
 /* The setlist's records stand apart from its routes because a gig contains them and the routes answer with the gig. */
@@ -64,3 +64,27 @@ export const GigTiming = z.strictObject({
   over_run: Length,
 });
 export type GigTiming = z.infer<typeof GigTiming>;
+
+/** Songs taken over from the state before: from which place on in the evening (from 0), and how many in a row. */
+const Span = z.tuple([z.int().min(0), z.int().min(1)]);
+
+/** A set as the state before had it (its id alone), or what became of it. */
+const SetDelta = z.union([
+  Id,
+  z.strictObject({ set_id: Id, ...setFields, songs: z.array(z.union([Span, SetlistEntry])) }),
+]);
+export type SetDelta = z.infer<typeof SetDelta>;
+
+const change = { setlist_version: z.int().min(0), user_id: Id.nullable(), at: Instant };
+
+/** One kept change of a setlist, told by its difference from the kept one before. `user_id` is null where nobody knows. */
+export const SetlistVersion = z.strictObject({ ...change, sets: z.array(SetDelta) });
+export type SetlistVersion = z.infer<typeof SetlistVersion>;
+
+/** A gig's kept changes, the oldest first; the oldest is told by its difference from an empty setlist. */
+export const SetlistHistory = z.strictObject({ gig_id: Id, versions: z.array(SetlistVersion) });
+export type SetlistHistory = z.infer<typeof SetlistHistory>;
+
+/** The whole setlist as somebody made it at a moment. */
+export const SetlistState = z.strictObject({ ...change, sets: z.array(SetlistSet) });
+export type SetlistState = z.infer<typeof SetlistState>;

@@ -4,6 +4,7 @@ import { defineRoute } from "../contract/route.ts";
 import { Gig } from "../gigs/contract.ts";
 import { Stage } from "../live/records.ts";
 import { Rehearsal } from "../rehearsals/contract.ts";
+import { SetlistHistory } from "../setlists/records.ts";
 import { DeletedSong, Song } from "../songs/contract.ts";
 import { MyVote, SuggestionTotals } from "../suggestions/contract.ts";
 import { TrashItem } from "../trash/contract.ts";
@@ -21,6 +22,7 @@ export const syncRecords = {
   suggestions: SuggestionTotals,
   my_votes: MyVote,
   rehearsals: Rehearsal,
+  setlist_histories: SetlistHistory,
   trash: TrashItem,
   users: User,
   config: BandConfig,

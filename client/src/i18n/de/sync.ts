@@ -46,6 +46,7 @@ export const sync = {
     suggestions: (name: string, done: string) => `Vorschlag „${name}“ ${done}`,
     my_votes: (name: string, done: string) => `Stimme zu „${name}“ ${done}`,
     rehearsals: (_name: string, done: string) => `Probe ${done}`,
+    setlist_histories: (name: string, done: string) => `Verlauf „${name}“ ${done}`,
     trash: (name: string) => `„${name}“ wiederhergestellt`,
     setlist: (name: string, done: string) => `Setliste „${name}“ ${done}`,
   },

@@ -48,6 +48,7 @@ export const sync: typeof de = {
     suggestions: (name, done) => `Suggestion “${name}” ${done}`,
     my_votes: (name, done) => `Vote on “${name}” ${done}`,
     rehearsals: (_name, done) => `Rehearsal ${done}`,
+    setlist_histories: (name: string, done: string) => `History “${name}” ${done}`,
     trash: (name: string) => `Restored “${name}”`,
     setlist: (name, done) => `Setlist “${name}” ${done}`,
   },
