@@ -119,7 +119,7 @@ function entryChanges(before: Index, after: Index): SetlistChange[] {
     const was = before.entries.get(entry.entry_id);
     return was === undefined ? [] : [{ was, entry }];
   });
-  const rest = ({ entry_id, song_id, uebersprungen: _skip, ...fields }: SetlistEntry): object => fields;
+  const rest = ({ entry_id: _id, song_id: _song, uebersprungen: _skip, ...fields }: SetlistEntry): object => fields;
   const songs = {
     songs_added: now.filter(({ entry_id }) => !before.entries.has(entry_id)),
     songs_removed: old.filter(({ entry_id }) => !after.entries.has(entry_id)),
