@@ -1,4 +1,6 @@
 import type { SongStatus } from "@bandstand/shared/songs/contract.ts";
+import { songHistory } from "@bandstand/shared/songs/history.ts";
+import { gigsSincePlayed } from "@bandstand/shared/setlists/played.ts";
 import { folded, searchMatcher, songHaystack } from "@bandstand/shared/songs/fold.ts";
 import { type Accessor, createEffect, createMemo, onCleanup } from "solid-js";
 import { db } from "../data/db.ts";
@@ -6,7 +8,7 @@ import { createLiveRecord } from "../data/live.ts";
 import type { RowOf } from "../data/rows.ts";
 import { songTable } from "../data/songs-table.ts";
 import { type GigRow, today } from "../gigs/public.ts";
-import { compareNames } from "../i18n/format.ts";
+import { bandTimeZone, compareNames } from "../i18n/format.ts";
 
 export type SongRow = RowOf<"songs">;
 
@@ -26,6 +28,8 @@ export interface SongFilter {
   readonly genre: string | null;
   readonly singer: string | null;
   readonly dance_style: string | null;
+  /** Only songs that were not played at the last so many gigs; null narrows nothing. */
+  readonly not_played: string | null;
 }
 
 export const COLUMNS = [
@@ -119,15 +123,23 @@ function sortedSongs(songs: readonly SongRow[], sort: string): SongRow[] {
 /** The repertoire sorted and filtered; a key stroke runs the filter alone. */
 export function useSongs(filter: Accessor<SongFilter>, sort: Accessor<string>): Accessor<readonly SongRow[]> {
   const sorted = createMemo(() => sortedSongs(allSongs(), sort()));
+  const gigsAgo = createMemo(() => Number(filter().not_played ?? 0));
+  /* Past setlists are read only for those who ask. */
+  const since = createLiveRecord(async () =>
+    gigsAgo() > 0 ? gigsSincePlayed(await db().gigs.where("date").below(today()).reverse().toArray()) : new Map(),
+  );
   const chosen = createMemo(() => {
     const { status, genre, singer, dance_style } = filter();
-    if (status === null && genre === null && singer === null && dance_style === null) return sorted();
+    const gigs = gigsAgo();
+    const played = since() ?? new Map<string, number>();
+    if (status === null && genre === null && singer === null && dance_style === null && !(gigs > 0)) return sorted();
     return sorted().filter(
       (song) =>
         (status === null || song.status === status) &&
         (genre === null || song.genre === genre) &&
         (singer === null || song.singers.includes(singer)) &&
-        (dance_style === null || song.dance_styles.includes(dance_style)),
+        (dance_style === null || song.dance_styles.includes(dance_style)) &&
+        (!(gigs > 0) || (played.get(song.song_id) ?? Infinity) > gigs),
     );
   });
   return createMemo(() => {
@@ -154,6 +166,18 @@ export function useGenres(): Accessor<readonly { readonly value: string; readonl
     })),
   );
 }
+
+/** Where and when a song was played and rehearsed, as far as this device knows; undefined while loading. */
+export const useSongHistory = (song_id: Accessor<string>) =>
+  createLiveRecord(async () => {
+    const id = song_id();
+    const at = { today: today(), zone: bandTimeZone() };
+    const [gigs, rehearsals] = await Promise.all([
+      db().gigs.where("date").below(at.today).toArray(),
+      db().rehearsals.toArray(),
+    ]);
+    return songHistory(id, { gigs, rehearsals }, at);
+  });
 
 /** Coming gigs, today's too, whose setlist names the song, the next one first. */
 export async function comingGigsWith(song_id: string): Promise<GigRow[]> {

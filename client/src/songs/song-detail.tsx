@@ -1,5 +1,3 @@
-import type { SongStatus } from "@bandstand/shared/songs/contract.ts";
-import { isStatusMoveAllowed, nextStatuses } from "@bandstand/shared/songs/status.ts";
 import { useNavigate, useSearchParams } from "@solidjs/router";
 import { type JSX, For, Match, Show, Switch, createSignal } from "solid-js";
 import { mayEdit } from "../gigs/public.ts";
@@ -12,9 +10,11 @@ import { Menu } from "../ui/menu.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
 import { EmptyState } from "../ui/states.tsx";
 import { showToast } from "../ui/toast.ts";
-import { deleteSong, updateSong } from "./commands.ts";
+import { deleteSong } from "./commands.ts";
 import { type SongRow, comingGigsWith, isRepertoireComplete, songById } from "./queries.ts";
 import { SongForm } from "./song-form.tsx";
+import { SongHistory } from "./song-history.tsx";
+import { StatusMoves } from "./status-moves.tsx";
 import { StatusBadge } from "./status-badge.tsx";
 
 interface SongDetailProps {
@@ -55,15 +55,6 @@ function Found(props: { readonly song: SongRow; readonly listSearch: string }): 
   const [deleting, setDeleting] = createSignal(false);
   const [usedIn, setUsedIn] = createSignal<string | null>(null);
 
-  const move = async (to: SongStatus): Promise<void> => {
-    const { song_id, status: from } = props.song;
-    await updateSong(song_id, { status: to });
-    const isReversible = isStatusMoveAllowed(to, from);
-    showToast(
-      text().songs.moveStatus(text().songs.statuses[to]),
-      isReversible ? { action: { label: text().app.undo, run: () => void updateSong(song_id, { status: from }) } } : {},
-    );
-  };
   const askToDelete = async (): Promise<void> => {
     const gigs = await comingGigsWith(props.song.song_id);
     if (gigs.length === 0) return void setDeleting(true);
@@ -92,18 +83,12 @@ function Found(props: { readonly song: SongRow; readonly listSearch: string }): 
             <IconButton icon="edit" label={text().songs.edit} onClick={() => setQuery({ edit: "1" })} />
             <Menu
               label={text().songs.actions}
-              items={[
-                ...nextStatuses(props.song.status).map((status) => ({
-                  label: text().songs.moveStatus(text().songs.statuses[status]),
-                  icon: "arrow-right" as const,
-                  run: () => void move(status),
-                })),
-                { label: text().app.delete, icon: "trash", danger: true, run: () => void askToDelete() },
-              ]}
+              items={[{ label: text().app.delete, icon: "trash", danger: true, run: () => void askToDelete() }]}
             />
           </Show>
         }
       />
+      <StatusMoves song={props.song} />
       <Show when={props.song.comment}>
         {(comment) => (
           <section class="card song__comment" aria-label={text().songs.fields.comment}>
@@ -128,6 +113,7 @@ function Found(props: { readonly song: SongRow; readonly listSearch: string }): 
           {props.song.youtube_link === null ? text().songs.searchYoutube : text().songs.openYoutube}
         </ButtonLink>
       </div>
+      <SongHistory song_id={props.song.song_id} />
       <Show when={query.edit && mayEdit()}>
         <SongForm song={props.song} onClose={() => setQuery({ edit: undefined })} />
       </Show>

@@ -10,6 +10,11 @@ const ALL = "\u0000";
 
 export type Choices = Omit<SongFilter, "q">;
 
+export const NO_CHOICE: Choices = { status: null, genre: null, singer: null, dance_style: null, not_played: null };
+
+/** For how many gigs a song may have rested. */
+const GIGS_AGO = [1, 3, 5, 10] as const;
+
 interface SongFiltersProps {
   readonly chosen: Choices;
   readonly onChoose: (change: Partial<Choices>) => void;
@@ -43,13 +48,14 @@ export function SongFilters(props: SongFiltersProps): JSX.Element {
       {filter("genre", text().songs.fields.genre, named(genres()))}
       {filter("singer", text().songs.fields.singers, named(singers()))}
       {filter("dance_style", text().songs.fields.dance_styles, named(styles()))}
+      {filter(
+        "not_played",
+        text().setlists.notPlayed,
+        GIGS_AGO.map((gigs) => ({ value: String(gigs), label: text().setlists.notPlayedFor(gigs) })),
+      )}
       <Show when={props.sort}>{(sort) => <Sorting value={sort().value} onChange={sort().onChange} />}</Show>
       <Show when={isNarrowed()}>
-        <Button
-          look="quiet"
-          icon="close"
-          onClick={() => props.onChoose({ status: null, genre: null, singer: null, dance_style: null })}
-        >
+        <Button look="quiet" icon="close" onClick={() => props.onChoose(NO_CHOICE)}>
           {text().songs.clearFilters}
         </Button>
       </Show>

@@ -25,7 +25,7 @@ import { columns } from "./columns.ts";
 import { ColumnsSheet } from "./columns-sheet.tsx";
 import { type SongFilter, allSongs, foldAhead, isRepertoireComplete, useSongs } from "./queries.ts";
 import { SongDetail } from "./song-detail.tsx";
-import { type Choices, SongFilters } from "./song-filters.tsx";
+import { type Choices, NO_CHOICE, SongFilters } from "./song-filters.tsx";
 import { SongForm } from "./song-form.tsx";
 import { SongCards, SongTable, fittingColumns } from "./song-table.tsx";
 import "./songs.css";
@@ -38,9 +38,7 @@ const TYPING_PAUSE_MS = 300;
 /** What opens something here and does not belong into the address of a song. */
 const PANELS = ["new", "edit", "columns", "filters"];
 
-type Query = Partial<
-  Record<"q" | "sort" | "status" | "genre" | "singer" | "dance_style" | "filters" | "columns" | "new", string>
->;
+type Query = Partial<Record<"q" | "sort" | keyof Choices | "filters" | "columns" | "new", string>>;
 
 /** The repertoire: table or cards, and from 1100 px the chosen song beside it. Search, filters and sort stand in the address. */
 export function SongsPage(): JSX.Element {
@@ -71,6 +69,7 @@ export function SongsPage(): JSX.Element {
     genre: query.genre ?? null,
     singer: query.singer ?? null,
     dance_style: query.dance_style ?? null,
+    not_played: query.not_played ?? null,
   }));
   const filter = createMemo<SongFilter>(() => ({ ...choices(), q: typed() }));
   const sort = (): string => query.sort ?? "title";
@@ -83,7 +82,7 @@ export function SongsPage(): JSX.Element {
   const clear = (): void => {
     clearTimeout(typing);
     setTyped("");
-    setQuery({ q: null, status: null, genre: null, singer: null, dance_style: null }, { replace: true });
+    setQuery({ q: null, ...NO_CHOICE }, { replace: true });
   };
   const kept = createMemo(() => {
     const rest = new URLSearchParams(location.search);

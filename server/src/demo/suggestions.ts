@@ -33,9 +33,9 @@ export const SUGGESTIONS: readonly DemoSuggestion[] = [
     votes: { paul: "yes", tom: "yes", mira: "yes", lena: "abstain", olli: "yes", jonas: "no" },
   },
   {
-    title: "Tage wie diese",
-    interpret: "Die Toten Hosen",
-    duration: "00:04:28",
+    title: "Zu Spät",
+    interpret: "Die Ärzte",
+    duration: "00:02:56",
     genre: "Rock",
     by: "mira",
     daysAgo: 16,

@@ -74,6 +74,32 @@ export const songs = {
     retired: "Archiviert",
     rejected: "Abgelehnt",
   },
+  /* What an editor does to a song, by the status it then has. */
+  moves: {
+    suggested: "Wieder vorschlagen",
+    rehearsing: "In Probe nehmen",
+    active: "Sitzt: aktiv",
+    retired: "Archivieren",
+    rejected: "Ablehnen",
+  },
+  toVote: "Zur Abstimmung",
+  history: "Geschichte",
+  neverPlayed: "Noch nie gespielt und nie geprobt.",
+  historyCounts: (plays: number, rehearsals: number) =>
+    [plays > 0 && `${plays}-mal gespielt`, rehearsals > 0 && `${rehearsals}-mal geprobt`].filter(Boolean).join(", "),
+  yearCounts: (plays: number, rehearsals: number) =>
+    [plays > 0 && `${plays} gespielt`, rehearsals > 0 && `${rehearsals} geprobt`].filter(Boolean).join(" · "),
+  playedAt: "Gespielt",
+  rehearsedAt: "Geprobt",
+  times: (count: number) => `${count}-mal`,
+  rehearsed: {
+    planned: "vorgesehen",
+    played: "geprobt",
+    needs_work: "braucht noch Arbeit",
+    ready: "sitzt",
+    dropped: "gestrichen",
+  },
+  showAll: (count: number) => `Alle ${count} zeigen`,
   importTitle: "Repertoire importieren",
   importHint: "CSV aus Excel, Numbers oder LibreOffice. Deutsche und englische Überschriften werden erkannt.",
   chooseFile: "Datei wählen",
