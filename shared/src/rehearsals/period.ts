@@ -1,8 +1,76 @@
+import { DAY_SECONDS } from "../time/clock.ts";
+import { addDays, instantOf, wallTime } from "../time/day.ts";
+
 /** What a rehearsal without an end takes: two hours (specification 8). */
-export const DEFAULT_LENGTH_MS = 2 * 60 * 60 * 1000;
+const DEFAULT_LENGTH_MS = 2 * 60 * 60 * 1000;
+
+/** A rehearsal's period as stored instants. */
+export interface Period {
+  readonly begin: string;
+  readonly end: string;
+}
+
+/** Clock times in seconds since midnight, as people say them: "19:00 to 21:00", or without an end. */
+export interface ClockPeriod {
+  readonly begin: number;
+  readonly end: number | null;
+}
 
 /** The end of a rehearsal of which only the begin is said; both are stored instants. */
 export const defaultEnd = (begin: string): string => new Date(Date.parse(begin) + DEFAULT_LENGTH_MS).toISOString();
 
-/** True when the end is after the begin; both are stored instants. */
-export const isPeriod = ({ begin, end }: { readonly begin: string; readonly end: string }): boolean => begin < end;
+/** True when the end is after the begin. */
+export const isPeriod = ({ begin, end }: Period): boolean => begin < end;
+
+/** How long it lasts, in milliseconds. */
+export const periodMs = ({ begin, end }: Period): number => Date.parse(end) - Date.parse(begin);
+
+const instant = (day: string, seconds: number, zone: string): string =>
+  new Date(instantOf(day, seconds, zone)).toISOString();
+
+/**
+ * The period on a day of the band's calendar. An end that is not after the begin is on the next day; without an end it
+ * is two hours after the begin.
+ */
+export function periodOn(day: string, { begin, end }: ClockPeriod, zone: string): Period {
+  const from = instant(day, begin, zone);
+  if (end === null) return { begin: from, end: defaultEnd(from) };
+  const last = end > begin ? day : addDays(day, 1);
+  const to = instant(last, end, zone);
+  /* In the night in which clocks go forward an hour is missing: 02:10 to 03:05 would end where it begins, or before. */
+  return { begin: from, end: to > from ? to : defaultEnd(from) };
+}
+
+/** Day and clock times of a stored period, as clocks in `zone` show them. */
+export function clockPeriod(period: Period, zone: string): ClockPeriod & { readonly day: string } {
+  const { day, seconds } = wallTime(Date.parse(period.begin), zone);
+  return { day, begin: seconds, end: wallTime(Date.parse(period.end), zone).seconds };
+}
+
+const CLOCK = /^(\d{1,2})(?:[:.h]?(\d{2}))?(?: ?(?:h|uhr))?$/i;
+
+function secondsOf(written: string): number | null {
+  const [, hours, minutes = "0"] = CLOCK.exec(written.trim()) ?? [];
+  const seconds = Number(hours) * 60 * 60 + Number(minutes) * 60;
+  return hours !== undefined && Number(minutes) < 60 && seconds < DAY_SECONDS ? seconds : null;
+}
+
+/**
+ * A period as people type it: `19:00–21:00`, `19-21`, `19.30 bis 22 Uhr`, `1930-2200`, or a begin alone. Null when it
+ * is none, also for an end equal to the begin.
+ */
+export function parsePeriod(input: string): ClockPeriod | null {
+  const [from = "", to, ...more] = input.trim().split(/\s*(?:-|–|—|\bbis\b|\bto\b)\s*/i);
+  const begin = secondsOf(from);
+  if (begin === null || more.length > 0) return null;
+  if (to === undefined) return { begin, end: null };
+  const end = secondsOf(to);
+  return end === null || end === begin ? null : { begin, end };
+}
+
+const written = (seconds: number): string =>
+  `${String(Math.floor(seconds / 3600)).padStart(2, "0")}:${String(Math.floor(seconds / 60) % 60).padStart(2, "0")}`;
+
+/** The period as the app writes it into its field: `19:00–21:00`. */
+export const writtenPeriod = ({ begin, end }: ClockPeriod): string =>
+  end === null ? written(begin) : `${written(begin)}–${written(end)}`;

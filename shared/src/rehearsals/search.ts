@@ -1,4 +1,4 @@
-import { folded, foldedSpelledOut, haystack } from "../songs/fold.ts";
+import { folded, foldedLetters, foldedSpelledOut, haystack } from "../songs/fold.ts";
 
 /** What a search over rehearsals looks at beside the songs' titles and artists. */
 export interface SearchedRehearsal {
@@ -31,25 +31,33 @@ function foldedOf(record: object, texts: () => readonly (string | null)[]): stri
   return known;
 }
 
-/** One word of a query: the forms of which one must stand in a folded text. */
+/** Signs beyond those of a sentence: who types them means them. */
+const SIGNS = /[^\p{L}\p{N}\s.,;:!?'"’‘“”„`´/&–-]/u;
+
+/** One word of a query: one of the forms must stand in a folded text; a word with signs also as it was written. */
 interface Word {
   readonly forms: readonly string[];
-  /** A word without letters and digits is looked for in the texts as they were written. */
-  readonly literal: string;
+  readonly literal: string | null;
 }
 
 function wordsOf(query: string): Word[] {
   const written = query.split(/\s+/).filter((word) => word !== "");
-  return written.map((literal) => {
-    const forms = [folded(literal), foldedSpelledOut(literal)].flatMap((form) => [form, form.replaceAll(" ", "")]);
-    return { forms: [...new Set(forms)].filter((form) => form !== ""), literal };
+  return written.map((word) => {
+    const forms = [folded(word), foldedSpelledOut(word)].flatMap((form) => [form, form.replaceAll(" ", "")]);
+    const isWord = forms[0] !== "";
+    return {
+      forms: isWord ? [...new Set(forms)] : [],
+      literal: !isWord || SIGNS.test(word) ? foldedLetters(word) : null,
+    };
   });
 }
 
-const isIn = ({ forms, literal }: Word, record: object, texts: () => readonly (string | null)[]): boolean =>
-  forms.length === 0
-    ? texts().some((text) => text?.includes(literal))
-    : forms.some((form) => foldedOf(record, texts).includes(form));
+function isIn({ forms, literal }: Word, record: object, texts: () => readonly (string | null)[]): boolean {
+  if (forms.length > 0 && !forms.some((form) => foldedOf(record, texts).includes(form))) return false;
+  if (literal === null) return true;
+  const read = forms.length === 0 ? (text: string) => text : foldedLetters;
+  return texts().some((text) => text !== null && read(text).includes(literal));
+}
 
 /**
  * Rehearsals made ready for search. Texts are folded once per record; the songs of a word are found first and lead to

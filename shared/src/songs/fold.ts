@@ -35,9 +35,12 @@ const asWords = (text: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, " ")
     .trim();
 
+/** Lower case without accents, signs kept: `Über (live)!` → `uber (live)!`. */
+export const foldedLetters = (text: string): string =>
+  isAscii(text) ? text.toLowerCase() : withoutMarks(lowered(text));
+
 /** Lower case, no accents, no punctuation, single blanks: `Über uns!` → `uber uns`. */
-export const folded = (text: string): string =>
-  asWords(isAscii(text) ? text.toLowerCase() : withoutMarks(lowered(text)));
+export const folded = (text: string): string => asWords(foldedLetters(text));
 
 /** The same with umlauts as two letters: `Über uns!` → `ueber uns`. */
 export const foldedSpelledOut = (text: string): string =>

@@ -1,0 +1,133 @@
+import type { RehearsalOut, RehearsalStatistics } from "@bandstand/shared/rehearsals/contract.ts";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Client } from "../testing/client.ts";
+import { type TestServer, startTestServer } from "../testing/server.ts";
+
+let now = new Date("2026-05-09T10:00:00Z");
+let server: TestServer;
+let admin: Client;
+let editor: Client;
+let musician: Client;
+const songs: Record<string, string> = {};
+
+beforeAll(async () => {
+  server = await startTestServer({ now: () => now });
+  [admin, editor, musician] = await Promise.all([
+    server.client("admin"),
+    server.client("editor"),
+    server.client("musician"),
+  ]);
+  for (const [title, interpret] of [
+    ["Über sieben Brücken", "Karat"],
+    ["Thunderstruck", "AC/DC"],
+  ] as const)
+    songs[title] = (await editor.post("/songs", { title, interpret })).json<{ song_id: string }>().song_id;
+  const song = (title: string, comment?: string) => [{ song_id: songs[title], status: "played", comment }];
+  for (const rehearsal of [
+    { begin: "2024-11-05T18:00:00Z", comment: "Erste", songs: song("Thunderstruck", "Riff zu schnell") },
+    { begin: "2026-01-13T18:00:00Z", comment: "Zweite", todos: [{ text: "Kabel", comment: "bei Jürgen leihen" }] },
+    { begin: "2026-02-03T18:00:00Z", comment: "Dritte", songs: song("Über sieben Brücken") },
+    { begin: "2026-02-17T18:00:00Z", end: "2026-02-17T21:30:00Z", comment: "Vierte", comments: [{ text: "Café?" }] },
+    { begin: "2026-05-08T18:00:00Z", comment: "Gestern", songs: song("Thunderstruck") },
+    { begin: "2026-05-21T18:00:00Z", comment: "Kommende", songs: song("Thunderstruck") },
+  ])
+    await editor.post("/reh", rehearsal);
+});
+afterAll(() => server.close());
+
+interface Page {
+  readonly items: RehearsalOut[];
+  readonly total: number;
+  readonly has_more: boolean;
+}
+const past = async (q = "", more = ""): Promise<Page> =>
+  (await musician.get(`/reh/past?q=${encodeURIComponent(q)}${more}`)).json<Page>();
+const found = async (q: string): Promise<string[]> => (await past(q)).items.map(({ comment }) => comment);
+const statistics = async (query = ""): Promise<RehearsalStatistics> =>
+  (await musician.get(`/reh/statistics${query}`)).json<RehearsalStatistics>();
+
+describe("past rehearsals", () => {
+  it("are listed last to first, page by page; yesterday's is not past yet", async () => {
+    expect(await found("")).toEqual(["Vierte", "Dritte", "Zweite", "Erste"]);
+    expect(await past("", "&skip=1&limit=2")).toMatchObject({
+      items: [{ comment: "Dritte" }, { comment: "Zweite" }],
+      total: 4,
+      has_more: true,
+    });
+    expect(await past("", "&skip=4")).toMatchObject({ items: [], total: 4, has_more: false });
+    for (const query of ["limit=201", "skip=-1", "q=a&q=b", "sort=begin"])
+      expect((await musician.get(`/reh/past?${query}`)).status).toBe(422);
+  });
+
+  it.each([
+    ["comment", "ERSTE", ["Erste"]],
+    ["title of a song", "bruecken", ["Dritte"]],
+    ["artist of a song", "ac/dc", ["Erste"]],
+    ["comment on a song", "riff", ["Erste"]],
+    ["todo", "kabel", ["Zweite"]],
+    ["comment of a todo", "jurgen", ["Zweite"]],
+    ["a member's comment", "cafe", ["Vierte"]],
+  ])("are found by %s", async (_where, q, comments) => {
+    expect(await found(q)).toEqual(comments);
+  });
+
+  it("a search is literal text, and pages too", async () => {
+    for (const q of [".*", "Th.nderstruck", "(Erste|Zweite)", "[A-Z]", "$ne"]) expect(await found(q)).toEqual([]);
+    expect(await past("te", "&limit=1")).toMatchObject({ total: 4, has_more: true });
+  });
+
+  it("follow what changes at once: a renamed song, a todo ticked, a rehearsal recorded", async () => {
+    await editor.put(`/songs/${songs["Thunderstruck"]}`, { title: "T.N.T." });
+    expect([await found("thunderstruck"), await found("t.n.t.")]).toEqual([[], ["Erste"]]);
+    await editor.put(`/songs/${songs["Thunderstruck"]}`, { title: "Thunderstruck" });
+    expect(await found("archiv")).toEqual([]);
+    await editor.post("/reh", { begin: "2020-05-05T18:00:00Z", comment: "Archiv" });
+    expect(await found("archiv")).toEqual(["Archiv"]);
+  });
+
+  it("the day after tomorrow's midnight a rehearsal is past, although nothing was written", async () => {
+    expect(await found("gestern")).toEqual([]);
+    now = new Date("2026-05-09T22:30:00Z");
+    await musician.signIn("musician");
+    expect(await found("gestern")).toEqual(["Gestern"]);
+    now = new Date("2026-05-09T10:00:00Z");
+    for (const client of [admin, editor, musician])
+      await client.signIn(client === admin ? "admin" : client === editor ? "editor" : "musician");
+  });
+});
+
+describe("statistics of rehearsals", () => {
+  it("are over past rehearsals: totals, months, years and the songs most rehearsed", async () => {
+    const { totals, monthly, yearly, songs: rehearsed } = await statistics();
+    expect(totals).toEqual({ count: 5, songs: 2, duration: "11:30:00", yearly_average: 5 / 7 });
+    expect([monthly[0]?.period, monthly.at(-1)?.period, monthly.length]).toEqual(["2020-05", "2026-02", 70]);
+    expect(yearly.at(-1)).toEqual({
+      period: "2026",
+      count: 3,
+      average_songs: 1 / 3,
+      previous_count: 0,
+      previous_average_songs: 0,
+    });
+    expect(rehearsed).toMatchObject({
+      total: 2,
+      has_more: false,
+      items: [{ title: "Thunderstruck", count: 1 }, { count: 1 }],
+    });
+  });
+
+  it("the songs come page by page, a deleted one with its name", async () => {
+    const { song_id } = (await editor.post("/songs", { title: "Abba-Medley", interpret: "ABBA" })).json<{
+      song_id: string;
+    }>();
+    await editor.post("/reh", { begin: "2026-03-03T18:00:00Z", songs: [{ song_id, status: "dropped" }] });
+    await editor.delete(`/songs/${song_id}`);
+    const first = await statistics("?limit=1");
+    expect(first.songs).toEqual({
+      items: [{ song_id, title: "Abba-Medley", interpret: "ABBA", count: 1 }],
+      total: 3,
+      has_more: true,
+    });
+    expect((await statistics("?skip=3")).songs).toMatchObject({ items: [], has_more: false });
+    expect((await musician.get("/reh/statistics?limit=0")).status).toBe(422);
+  });
+});

@@ -1,0 +1,101 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { addDays, wallTime } from "../time/day.ts";
+import { isPastRehearsal } from "./past.ts";
+import { clockPeriod, defaultEnd, isPeriod, parsePeriod, periodMs, periodOn, writtenPeriod } from "./period.ts";
+
+const BERLIN = "Europe/Berlin";
+const HOUR = 60 * 60;
+const zones = fc.constantFrom(BERLIN, "America/New_York", "Atlantic/Azores", "Australia/Lord_Howe", "America/Asuncion");
+const days = fc.integer({ min: 0, max: 20_000 }).map((count) => addDays("2000-01-01", count));
+const minutes = fc.integer({ min: 0, max: 24 * 60 - 1 }).map((count) => count * 60);
+
+describe("a rehearsal's period", () => {
+  it("without an end takes two hours", () => {
+    expect(defaultEnd("2026-05-09T17:00:00.000Z")).toBe("2026-05-09T19:00:00.000Z");
+    expect(periodOn("2026-05-09", { begin: 19 * HOUR, end: null }, BERLIN)).toEqual({
+      begin: "2026-05-09T17:00:00.000Z",
+      end: "2026-05-09T19:00:00.000Z",
+    });
+  });
+
+  it("ends on the next day where the end is not after the begin", () => {
+    const period = periodOn("2026-05-09", { begin: 22 * HOUR, end: HOUR }, BERLIN);
+    expect(period.end).toBe("2026-05-09T23:00:00.000Z");
+    expect(periodMs(period)).toBe(3 * HOUR * 1000);
+  });
+
+  it("is shown by the clock on both sides of a change of the clocks", () => {
+    const begins = ["2026-10-24", "2026-10-25"].map(
+      (day) => periodOn(day, { begin: 19 * HOUR, end: null }, BERLIN).begin,
+    );
+    expect(begins).toEqual(["2026-10-24T17:00:00.000Z", "2026-10-25T18:00:00.000Z"]);
+  });
+
+  it("always ends after it begins, at the clock times that were said wherever those exist once", () => {
+    fc.assert(
+      fc.property(zones, days, minutes, fc.option(minutes), (zone, day, begin, end) => {
+        const period = periodOn(day, { begin, end }, zone);
+        expect(isPeriod(period)).toBe(true);
+        const shown = clockPeriod(period, zone);
+        const isOrdinary = [begin, end ?? begin].every((seconds) => {
+          const at = wallTime(Date.parse(seconds === begin ? period.begin : period.end), zone);
+          return at.seconds === seconds;
+        });
+        if (isOrdinary) expect(shown).toMatchObject({ day, begin, ...(end === null ? {} : { end }) });
+      }),
+      { numRuns: 500 },
+    );
+  });
+});
+
+describe("a period as people type it", () => {
+  it.each([
+    ["19:00–21:00", 19, 21],
+    ["19-21", 19, 21],
+    [" 19.30 bis 22 Uhr ", 19.5, 22],
+    ["1930-2200", 19.5, 22],
+    ["7 to 9", 7, 9],
+    ["22:00 — 1:00", 22, 1],
+    ["19h-21h30", 19, 21.5],
+  ])("%s is understood", (input, begin, end) => {
+    expect(parsePeriod(input)).toEqual({ begin: begin * HOUR, end: end * HOUR });
+  });
+
+  it("a begin alone is one, the end is open", () => {
+    expect(parsePeriod("19 Uhr")).toEqual({ begin: 19 * HOUR, end: null });
+  });
+
+  it.each(["", "abends", "25-26", "19:60", "19-19", "19-20-21", "-", "19–", "–21"])("%s is none", (input) => {
+    expect(parsePeriod(input)).toBeNull();
+  });
+
+  it("what the app writes it reads again", () => {
+    fc.assert(
+      fc.property(minutes, fc.option(minutes), (begin, end) => {
+        fc.pre(begin !== end);
+        expect(parsePeriod(writtenPeriod({ begin, end }))).toEqual({ begin, end });
+      }),
+    );
+  });
+});
+
+describe("a rehearsal is past", () => {
+  it("when its day and the following one are over in the band's zone", () => {
+    const rehearsal = { begin: "2026-05-07T21:59:00.000Z" };
+    expect(isPastRehearsal(rehearsal, "2026-05-08", BERLIN)).toBe(false);
+    expect(isPastRehearsal(rehearsal, "2026-05-09", BERLIN)).toBe(true);
+    expect(isPastRehearsal({ begin: "2026-05-07T22:00:00.000Z" }, "2026-05-09", BERLIN)).toBe(false);
+  });
+
+  it("by its begin's calendar day in every zone, over every change of the clocks", () => {
+    fc.assert(
+      fc.property(zones, days, fc.integer({ min: -72 * 60, max: 24 * 60 }), (zone, today, minute) => {
+        const begin = new Date(Date.parse(`${today}T00:00:00Z`) + minute * 60_000).toISOString();
+        const { day } = wallTime(Date.parse(begin), zone);
+        expect(isPastRehearsal({ begin }, today, zone)).toBe(today > addDays(day, 1));
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+});
