@@ -1,4 +1,5 @@
 import type { Gig } from "@bandstand/shared/gigs/contract.ts";
+import type { RehearsalOut } from "@bandstand/shared/rehearsals/contract.ts";
 import type { Song } from "@bandstand/shared/songs/contract.ts";
 import type { Suggestion } from "@bandstand/shared/suggestions/contract.ts";
 import { daysBetween } from "@bandstand/shared/time/day.ts";
@@ -65,6 +66,18 @@ describe("the demo band", () => {
       new Set(["true true", "false true", "false false"]),
     );
     expect(open.filter(({ my_vote }) => my_vote === null).length).toBeGreaterThan(0);
+  });
+
+  it("has rehearsed for a year: past protocols, two coming rehearsals and what is planned for them", async () => {
+    const jonas = await as("jonas");
+    const past = await allOf<RehearsalOut>(jonas, "/reh/past?limit=200");
+    const coming = await allOf<RehearsalOut>(jonas, "/reh?limit=200");
+    expect(past.length).toBeGreaterThan(40);
+    expect(past.every(({ songs }) => songs.length > 0)).toBe(true);
+    expect(past.flatMap(({ todos }) => todos).some(({ done }) => !done)).toBe(true);
+    expect(new Set(past.flatMap(({ comments }) => comments.map(({ user_id }) => user_id))).size).toBeGreaterThan(3);
+    const ahead = coming.filter(({ planned_song_ids }) => planned_song_ids.length > 0);
+    expect(ahead).toHaveLength(2);
   });
 
   it("never moves in where a band is at home", async () => {

@@ -12,6 +12,7 @@ import { ARRANGEMENTS } from "./arrangements.ts";
 import { GIGS, type DemoGig } from "./gigs.ts";
 import { MEMBERS, type DemoName } from "./members.ts";
 import { setlistOf } from "./programme.ts";
+import { rehearse } from "./rehearse.ts";
 import { SUGGESTIONS, type DemoSuggestion } from "./suggestions.ts";
 
 const SATURDAY = 6;
@@ -30,8 +31,9 @@ export interface DemoAccess {
 type Band = Readonly<Record<DemoName, Actor>>;
 
 /** What the parts of the demo share: who acts, on which days, and the songs by title. */
-interface Demo {
+export interface Demo {
   readonly stage: Stage;
+  readonly timeZone: string;
   readonly band: Band;
   readonly songs: ReadonlyMap<string, Song>;
 }
@@ -47,9 +49,11 @@ export async function fillDemoBand(context: AppContext, mountRooms: MountRooms):
   const founded = addDays(stage.today, -FOUNDED_DAYS_AGO);
   const band = await gatherBand(context, stage, { password, founded });
   if (band === null) return null;
-  const demo: Demo = { stage, band, songs: await learnRepertoire(band, founded) };
+  const songs = await learnRepertoire(band, founded);
+  const demo: Demo = { stage, timeZone: context.env.TIMEZONE, band, songs };
   for (const [evening, gig] of GIGS.entries()) await plan(demo, gig, evening);
   for (const suggestion of SUGGESTIONS) await suggest(demo, suggestion);
+  await rehearse(demo);
   return { password, members: MEMBERS.filter((member) => !("left" in member)) };
 }
 
