@@ -1,0 +1,185 @@
+import { changeEntries, findEntry, insertEntries, moveEntries } from "../setlists/edits.ts";
+import type { SetlistSet } from "../setlists/records.ts";
+import { toSeconds } from "../time/clock.ts";
+import type { PlayedSong } from "./records.ts";
+
+/** From this many seconds on stage a song counts as played, unless the device says otherwise (design of live mode). */
+export const PLAYED_SECONDS_DEFAULT = 30;
+export const PLAYED_SECONDS_RANGE = { min: 10, max: 120 } as const;
+
+/** What the stage noted, in any order; only starts, breaks and the end tell of time. Times are ms since 1970. */
+export interface StageEvent {
+  readonly kind: string;
+  readonly step_id: string;
+  readonly song_id: string | null;
+  readonly at: number;
+}
+
+/** A song of the evening as the stage noted it. */
+export interface Performance {
+  /** The entry that stood on stage. */
+  readonly entry_id: string;
+  readonly song_id: string;
+  readonly started_at: number;
+  readonly seconds: number;
+  /** False where it stood too long to be the song alone, and its length in the repertoire was taken instead. */
+  readonly isMeasured: boolean;
+}
+
+interface AsPlayedOptions {
+  /** The evening, ms since 1970: what was noted before or after it was a look or a rehearsal. */
+  readonly from: number;
+  readonly until: number;
+  /** When the evening begins by the plan: whoever opened live mode earlier was still waiting. */
+  readonly begin: number | null;
+  readonly played_seconds: number;
+  /** A song's length in seconds, for one that ended in talk or in packing up. */
+  readonly secondsOf: (song_id: string) => number;
+}
+
+interface Stint extends StageEvent {
+  readonly ends_at: number | null;
+}
+
+/** This many times a song's length on stage is no longer the song. */
+const TOO_LONG = 2;
+const STEP_KINDS = new Set(["start", "break", "end"]);
+
+function stintsOf(events: readonly StageEvent[], { from, until, begin }: AsPlayedOptions): Stint[] {
+  const steps = events
+    .filter(({ kind, at }) => STEP_KINDS.has(kind) && at >= from && at <= until)
+    .toSorted((a, b) => a.at - b.at);
+  return steps
+    .map((event, index) => ({ ...event, ends_at: steps[index + 1]?.at ?? null }))
+    .filter(({ kind }) => kind !== "end")
+    .map((stint) => {
+      const waited = begin !== null && stint.at < begin && (stint.ends_at === null || stint.ends_at > begin);
+      return waited ? { ...stint, at: begin } : stint;
+    });
+}
+
+const secondsOn = ({ at, ends_at }: Stint): number => (ends_at === null ? Infinity : (ends_at - at) / 1000);
+
+/**
+ * What was really played, in the order of the evening: a song that stood on stage for `played_seconds`. A slip to
+ * another song and back is no second time; a song that comes again after another one is.
+ */
+export function performances(events: readonly StageEvent[], options: AsPlayedOptions): Performance[] {
+  const counted: Stint[] = [];
+  for (const stint of stintsOf(events, options)) {
+    const last = counted.at(-1);
+    if (last?.step_id === stint.step_id) counted[counted.length - 1] = { ...last, ends_at: stint.ends_at };
+    else if (secondsOn(stint) >= options.played_seconds) counted.push(stint);
+  }
+  return counted.flatMap((stint) => {
+    if (stint.kind !== "start" || stint.song_id === null) return [];
+    const length = options.secondsOf(stint.song_id);
+    const isMeasured = secondsOn(stint) <= TOO_LONG * length;
+    const seconds = Math.round(isMeasured ? secondsOn(stint) : length);
+    return [{ entry_id: stint.step_id, song_id: stint.song_id, started_at: stint.at, seconds, isMeasured }];
+  });
+}
+
+/** Of positions the longest run that only grows, as a set: what need not move. */
+function longestRun(positions: readonly number[]): ReadonlySet<number> {
+  const best: number[][] = [];
+  for (const position of positions) {
+    const before = best.filter((run) => (run.at(-1) ?? -1) < position).toSorted((a, b) => b.length - a.length)[0];
+    best.push([...(before ?? []), position]);
+  }
+  return new Set(best.toSorted((a, b) => b.length - a.length)[0] ?? []);
+}
+
+const placeAfter = (sets: readonly SetlistSet[], entry_id: string | null): { set_id: string; position: number } => {
+  const found = entry_id === null ? undefined : findEntry(sets, entry_id);
+  if (found === undefined) return { set_id: sets[0]?.set_id ?? "", position: 0 };
+  return { set_id: found.set.set_id, position: found.position + 1 };
+};
+
+/**
+ * The setlist as it was played, and the record of it: what was not played is skipped, what was out of order stands
+ * where it was played, and what came a second time (or stands in the setlist no more) is an entry of its own. As little
+ * as possible moves. `idFor` gives the id of the n-th new entry.
+ */
+export function asPlayedSetlist(
+  sets: readonly SetlistSet[],
+  played: readonly Performance[],
+  idFor: (index: number) => string,
+): { readonly sets: SetlistSet[]; readonly songs: PlayedSong[] } {
+  const order = sets.flatMap((set) => set.songs.map((entry) => entry.entry_id));
+  const seen = new Set<string>();
+  let added = 0;
+  const placed = played.map((performance) => {
+    const isOld = order.includes(performance.entry_id) && !seen.has(performance.entry_id);
+    seen.add(performance.entry_id);
+    return { performance, isOld, entry_id: isOld ? performance.entry_id : idFor(added++) };
+  });
+  const old = placed.filter(({ isOld }) => isOld).map(({ entry_id }) => entry_id);
+  const stays = longestRun(old.map((entry_id) => order.indexOf(entry_id)));
+
+  let next = changeEntries(sets, old, { uebersprungen: false });
+  next = changeEntries(
+    next,
+    order.filter((entry_id) => !old.includes(entry_id)),
+    { uebersprungen: true },
+  );
+  let before: string | null = null;
+  for (const { performance, isOld, entry_id } of placed) {
+    if (!isOld) {
+      const { set_id, position } = placeAfter(next, before);
+      next = insertEntries(next, set_id, position, [{ entry_id, song_id: performance.song_id, uebersprungen: false }]);
+    } else if (!stays.has(order.indexOf(entry_id))) {
+      const { set_id, position } = placeAfter(next, before);
+      const from = findEntry(next, entry_id);
+      const isBehind = from?.set.set_id === set_id && from.position < position;
+      next = moveEntries(next, [entry_id], set_id, isBehind ? position - 1 : position);
+    }
+    before = entry_id;
+  }
+  const songs = placed.map(({ performance: { song_id, started_at, seconds }, entry_id }) => ({
+    entry_id,
+    song_id,
+    started_at: new Date(started_at).toISOString(),
+    seconds,
+  }));
+  return { sets: next, songs };
+}
+
+/** Less than this is the length of a fermata, not of another arrangement. */
+const DIFFERENT_SECONDS = 10;
+
+const median = (values: readonly number[]): number => {
+  const sorted = values.toSorted((a, b) => a - b);
+  const middle = Math.floor(sorted.length / 2);
+  return sorted.length % 2 === 1
+    ? (sorted[middle] ?? 0)
+    : Math.round(((sorted[middle - 1] ?? 0) + (sorted[middle] ?? 0)) / 2);
+};
+
+/** A song whose real length differs from the one in the repertoire, in seconds; `evenings` have been measured. */
+export interface LengthSuggestion {
+  readonly song_id: string;
+  readonly seconds: number;
+  readonly evenings: number;
+}
+
+/**
+ * For the measured songs of this evening the median of all evenings, where it differs from the length in the
+ * repertoire by ten seconds or more. `earlier` are the seconds of evenings that were confirmed before.
+ */
+export function lengthSuggestions(
+  played: readonly Performance[],
+  earlier: (song_id: string) => readonly number[],
+  lengthOf: (song_id: string) => string | null | undefined,
+): LengthSuggestion[] {
+  const measured = new Map<string, number[]>();
+  for (const { song_id, seconds, isMeasured } of played)
+    if (isMeasured) measured.set(song_id, [...(measured.get(song_id) ?? []), seconds]);
+  return [...measured].flatMap(([song_id, here]) => {
+    const values = [...earlier(song_id), ...here];
+    const seconds = median(values);
+    const length = lengthOf(song_id);
+    if (typeof length === "string" && Math.abs(toSeconds(length) - seconds) < DIFFERENT_SECONDS) return [];
+    return [{ song_id, seconds, evenings: values.length }];
+  });
+}

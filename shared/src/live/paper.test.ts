@@ -1,0 +1,76 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { cutPaper, joinPaper, paperList, paperText, readPaper, withPart, writePaper, type PaperList } from "./paper.ts";
+
+const song = fc.record({
+  title: fc.string({ minLength: 1, maxLength: 40, unit: "grapheme" }),
+  key: fc.option(fc.constantFrom("Am", "C#", "Bb"), { nil: undefined }),
+  note: fc.option(fc.string({ minLength: 1, maxLength: 30 }), { nil: undefined }),
+});
+/* Neighbouring sets have names of their own, as in a setlist. */
+const list: fc.Arbitrary<PaperList> = fc.record({
+  gig: fc.string({ maxLength: 30 }),
+  date: fc.constant("2026-11-21"),
+  begin: fc.option(fc.constant("20:00"), { nil: null }),
+  sets: fc
+    .array(fc.array(song, { minLength: 1, maxLength: 12 }), { maxLength: 4 })
+    .map((sets) => sets.map((songs, at) => ({ name: `Set ${at + 1}`, songs }))),
+});
+const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
+
+describe("a setlist on paper", () => {
+  it("holds what is played, with the key of this evening before the song's own", () => {
+    const entry = { song_id: "sway", uebersprungen: false, key: null, note: null };
+    const made = paperList(
+      { name: "Stadtball", date: "2026-11-21", begin: "20:00:00" },
+      [
+        { name: "Set 1", songs: [entry, { ...entry, key: "Dm", note: "Kapo 2" }, { ...entry, uebersprungen: true }] },
+        { name: "Zugabe", songs: [{ ...entry, uebersprungen: true }] },
+      ],
+      () => ({ title: "Sway", key: "Am" }),
+    );
+    expect(plain(made)).toEqual({
+      gig: "Stadtball",
+      date: "2026-11-21",
+      begin: "20:00",
+      sets: [
+        {
+          name: "Set 1",
+          songs: [
+            { title: "Sway", key: "Am" },
+            { title: "Sway", key: "Dm", note: "Kapo 2" },
+          ],
+        },
+      ],
+    });
+    expect(paperText(made)).toBe("Stadtball · 21.11.2026 · 20:00\n\nSET 1\n1 Sway (Am)\n2 Sway (Dm) – Kapo 2");
+  });
+
+  it("arrives as it was sent, whole or in pieces that come in any order and twice", () => {
+    fc.assert(
+      fc.property(list, fc.integer({ min: 1, max: 5 }), fc.infiniteStream(fc.nat()), (sent, count, chance) => {
+        const parts = cutPaper(sent, count).map((part) => readPaper(writePaper(part)));
+        const shuffled = [...parts, ...parts].toSorted(() => ((chance.next().value ?? 0) % 2) - 0.5);
+        const received = shuffled.reduce<ReturnType<typeof withPart>>(
+          (known, part) => (part === null ? known : withPart(known, part)),
+          [],
+        );
+        expect(received).toHaveLength(parts.length);
+        expect(plain(joinPaper(received))).toEqual(plain(sent));
+      }),
+    );
+  });
+
+  it("what is no list is refused, whatever it is", () => {
+    for (const wrong of [
+      "",
+      "{}",
+      "[]",
+      "[2,[],[]]",
+      '[1,["a","2026-11-21",null,2,1],[]]',
+      '[1,["a","morgen",null,1,1],[]]',
+    ])
+      expect(readPaper(wrong)).toBeNull();
+    fc.assert(fc.property(fc.json(), (text) => readPaper(text) === null));
+  });
+});

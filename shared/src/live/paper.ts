@@ -1,0 +1,169 @@
+/** A setlist on paper: what a musician needs on the floor in front of the microphone, and nothing more. */
+export interface PaperSong {
+  readonly title: string;
+  readonly key?: string | undefined;
+  readonly note?: string | undefined;
+}
+
+export interface PaperSet {
+  readonly name: string;
+  readonly songs: readonly PaperSong[];
+}
+
+export interface PaperList {
+  readonly gig: string;
+  /** `YYYY-MM-DD`, and the beginning as `HH:MM` where it is known. */
+  readonly date: string;
+  readonly begin: string | null;
+  readonly sets: readonly PaperSet[];
+}
+
+/** One of `of` pieces of a list that is too long for one code; `part` counts from 1. */
+export interface PaperPart extends PaperList {
+  readonly part: number;
+  readonly of: number;
+}
+
+interface ListedGig {
+  readonly name: string;
+  readonly date: string;
+  readonly begin: string | null;
+}
+
+interface ListedSet {
+  readonly name: string;
+  readonly songs: readonly {
+    readonly song_id: string;
+    readonly uebersprungen: boolean;
+    readonly key?: string | null | undefined;
+    readonly note?: string | null | undefined;
+  }[];
+}
+
+/** The paper list of a setlist: what is skipped is not on it, nor is a set in which everything is. */
+export function paperList(
+  { name: gig, date, begin }: ListedGig,
+  sets: readonly ListedSet[],
+  songOf: (song_id: string) => { readonly title: string; readonly key?: string | null | undefined } | undefined,
+): PaperList {
+  const listed = sets.map(({ name, songs }) => ({
+    name,
+    songs: songs
+      .filter((entry) => !entry.uebersprungen)
+      .map(({ song_id, key, note }) => {
+        const song = songOf(song_id);
+        return { title: song?.title ?? "?", key: key ?? song?.key ?? undefined, note: note ?? undefined };
+      }),
+  }));
+  return { gig, date, begin: begin?.slice(0, 5) ?? null, sets: listed.filter(({ songs }) => songs.length > 0) };
+}
+
+const VERSION = 1;
+
+/** A list as compact text: arrays instead of names, empty ends left out. */
+export const writePaper = ({ gig, date, begin, sets, part, of }: PaperPart): string =>
+  JSON.stringify([
+    VERSION,
+    [gig, date, begin, part, of],
+    sets.map(({ name, songs }) => [
+      name,
+      ...songs.map(({ title, key, note }) => (note ? [title, key ?? "", note] : key ? [title, key] : title)),
+    ]),
+  ]);
+
+/** More than this is no setlist that a code could hold. */
+const TEXT_MAX = 100_000;
+const PARTS_MAX = 20;
+
+const isText = (value: unknown): value is string => typeof value === "string";
+const isPlace = (value: unknown): value is number => Number.isInteger(value) && Number(value) >= 1;
+
+function readSong(value: unknown): PaperSong | null {
+  if (isText(value)) return { title: value };
+  if (!Array.isArray(value) || !value.every(isText)) return null;
+  const [title = "", key = "", note = ""] = value;
+  return { title, ...(key && { key }), ...(note && { note }) };
+}
+
+function readSet(value: unknown): PaperSet | null {
+  if (!Array.isArray(value)) return null;
+  const [name, ...songs] = value as unknown[];
+  const read = songs.map(readSong);
+  return isText(name) && read.every((song) => song !== null) ? { name, songs: read } : null;
+}
+
+/** Reads what `writePaper` wrote; null for anything else, as the address of a page can hold what it likes. */
+export function readPaper(text: string): PaperPart | null {
+  if (text.length > TEXT_MAX) return null;
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return null;
+  }
+  if (!Array.isArray(value) || value[0] !== VERSION || !Array.isArray(value[1]) || !Array.isArray(value[2]))
+    return null;
+  const [gig, date, begin, part, of] = value[1] as unknown[];
+  const sets = (value[2] as unknown[]).map(readSet);
+  if (!isText(gig) || !isText(date) || !/^\d{4}-\d{2}-\d{2}$/.test(date)) return null;
+  if (begin !== null && !(isText(begin) && /^\d{2}:\d{2}$/.test(begin))) return null;
+  if (!isPlace(part) || !isPlace(of) || part > of || of > PARTS_MAX) return null;
+  return sets.every((set) => set !== null) ? { gig, date, begin, sets, part, of } : null;
+}
+
+/** Cuts a list into `count` pieces of about as many songs; a set that is cut has its name in both. */
+export function cutPaper(list: PaperList, count: number): PaperPart[] {
+  const songs = list.sets.flatMap((set, at) => set.songs.map((song) => ({ song, at })));
+  const of = Math.max(1, Math.min(count, songs.length, PARTS_MAX));
+  return Array.from({ length: of }, (_, index) => {
+    const mine = songs.slice(Math.floor((index * songs.length) / of), Math.floor(((index + 1) * songs.length) / of));
+    const sets = list.sets.flatMap((set, at) => {
+      const kept = mine.filter((one) => one.at === at).map(({ song }) => song);
+      return kept.length === 0 ? [] : [{ name: set.name, songs: kept }];
+    });
+    return { ...list, sets, part: index + 1, of };
+  });
+}
+
+/**
+ * Puts a piece that has just arrived to those that are there: pieces of another list are left behind, a piece that is
+ * there already is renewed.
+ */
+export function withPart(known: readonly PaperPart[], part: PaperPart): PaperPart[] {
+  const others = known.filter(
+    (one) => one.gig === part.gig && one.date === part.date && one.of === part.of && one.part !== part.part,
+  );
+  return [...others, part].toSorted((a, b) => a.part - b.part);
+}
+
+/** The list of the pieces, in order; halves of a set are one set again. Missing pieces are gaps. */
+export function joinPaper(parts: readonly PaperPart[]): PaperList | null {
+  const [first] = parts;
+  if (first === undefined) return null;
+  const sets: PaperSet[] = [];
+  let before = 0;
+  for (const { part, sets: mine } of parts) {
+    for (const [index, set] of mine.entries()) {
+      const last = sets.at(-1);
+      if (index === 0 && part === before + 1 && last?.name === set.name)
+        sets[sets.length - 1] = { ...last, songs: [...last.songs, ...set.songs] };
+      else sets.push(set);
+    }
+    before = part;
+  }
+  return { gig: first.gig, date: first.date, begin: first.begin, sets };
+}
+
+/** The list as plain text, for a telephone that has never heard of the app: songs are counted through each set. */
+export const paperText = ({ gig, date, begin, sets }: PaperList): string =>
+  [
+    [gig, date.split("-").toReversed().join("."), begin].filter(Boolean).join(" · "),
+    ...sets.map(({ name, songs }) =>
+      [
+        name.toUpperCase(),
+        ...songs.map(
+          ({ title, key, note }, at) => `${at + 1} ${title}${key ? ` (${key})` : ""}${note ? ` – ${note}` : ""}`,
+        ),
+      ].join("\n"),
+    ),
+  ].join("\n\n");

@@ -1,0 +1,66 @@
+import { describe, expect, it } from "vitest";
+import { deviceKind, readiness, wakeLockOf, type StageFacts } from "./readiness.ts";
+
+const IPHONE =
+  "Mozilla/5.0 (iPhone; CPU iPhone OS 18_3 like Mac OS X) AppleWebKit/605.1.15 Version/18.3 Mobile/15E148 Safari/604.1";
+const IPAD =
+  "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.4 Safari/605.1.15";
+const ANDROID = "Mozilla/5.0 (Linux; Android 14; Pixel) AppleWebKit/537.36 Chrome/140.0.0.0 Mobile Safari/537.36";
+
+describe("keeping the screen on", () => {
+  const device = { userAgent: IPHONE, hasWakeLock: true, isHomeScreen: true, hasTouch: true };
+
+  it("works in a home-screen app of iOS only from 18.4 on", () => {
+    expect(wakeLockOf(device)).toBe("ios_too_old");
+    expect(wakeLockOf({ ...device, userAgent: IPHONE.replace("18_3", "18_4") })).toBe("possible");
+    expect(wakeLockOf({ ...device, userAgent: IPHONE.replace("18_3", "26_0") })).toBe("possible");
+    expect(wakeLockOf({ ...device, userAgent: IPAD })).toBe("possible");
+    expect(wakeLockOf({ ...device, userAgent: IPAD.replace("18.4", "17.6") })).toBe("ios_too_old");
+  });
+
+  it("works in a browser that can, and nowhere else", () => {
+    expect(wakeLockOf({ ...device, isHomeScreen: false })).toBe("possible");
+    expect(wakeLockOf({ ...device, userAgent: ANDROID })).toBe("possible");
+    expect(wakeLockOf({ ...device, hasWakeLock: false })).toBe("impossible");
+  });
+});
+
+it("a device is named by its kind", () => {
+  expect(deviceKind(IPHONE, true)).toBe("iPhone");
+  expect(deviceKind(IPAD, true)).toBe("iPad");
+  expect(deviceKind(IPAD, false)).toBe("Mac");
+  expect(deviceKind(ANDROID, true)).toBe("Android-Handy");
+});
+
+describe("ready for the stage", () => {
+  const facts: StageFacts = {
+    missing_songs: 0,
+    is_installed: true,
+    own_version: 7,
+    server_version: 7,
+    pending_edits: 0,
+    is_persistent: true,
+    wake_lock: "possible",
+    battery: { level: 0.9, charging: false },
+  };
+  const stateOf = (change: Partial<StageFacts>, point: string) =>
+    readiness({ ...facts, ...change }).find((one) => one.point === point)?.state;
+
+  it("all is ready when everything is", () => {
+    expect(readiness(facts).every(({ state }) => state === "ready")).toBe(true);
+  });
+
+  it("an older setlist, an edit that waits, a missing song or an empty battery wants attention", () => {
+    expect(stateOf({ own_version: 6 }, "version")).toBe("attention");
+    expect(stateOf({ pending_edits: 1 }, "version")).toBe("attention");
+    expect(stateOf({ missing_songs: 1 }, "songs")).toBe("attention");
+    expect(stateOf({ battery: { level: 0.3, charging: false } }, "battery")).toBe("attention");
+    expect(stateOf({ battery: { level: 0.3, charging: true } }, "battery")).toBe("ready");
+  });
+
+  it("what cannot be known is said to be unknown, never ready", () => {
+    expect(stateOf({ server_version: null }, "version")).toBe("unknown");
+    expect(stateOf({ is_persistent: null }, "storage")).toBe("unknown");
+    expect(stateOf({ battery: null }, "battery")).toBe("unknown");
+  });
+});

@@ -1,0 +1,85 @@
+/** Whether this device can keep its screen on during a gig. */
+export type WakeLock = "possible" | "ios_too_old" | "impossible";
+
+/** In home-screen apps iOS keeps the promise of a wake lock only from this version on; in the browser from 16.4. */
+const IOS_HOME_SCREEN = { major: 18, minor: 4 };
+
+/**
+ * Whether the screen can be kept on. An iPad says it is a Mac, which has no touch screen.
+ * @param isHomeScreen true for an app opened from the home screen
+ */
+export function wakeLockOf(device: {
+  readonly userAgent: string;
+  readonly hasWakeLock: boolean;
+  readonly isHomeScreen: boolean;
+  readonly hasTouch: boolean;
+}): WakeLock {
+  const { userAgent, hasWakeLock, isHomeScreen, hasTouch } = device;
+  if (!hasWakeLock) return "impossible";
+  const isIos = /iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && hasTouch);
+  if (!isIos || !isHomeScreen) return "possible";
+  const [, major = "0", minor = "0"] =
+    /(?:OS |Version\/)(\d+)[._](\d+)/.exec(userAgent.replace(/Mac OS X [\d_.]+/, "")) ?? [];
+  const { major: least, minor: leastMinor } = IOS_HOME_SCREEN;
+  const isNew = Number(major) > least || (Number(major) === least && Number(minor) >= leastMinor);
+  return isNew ? "possible" : "ios_too_old";
+}
+
+/** A kind of device that its owner's bandmates recognise, such as `iPad` or `Android`; never more than that. */
+export function deviceKind(userAgent: string, hasTouch: boolean): string {
+  if (/iPad/.test(userAgent) || (/Macintosh/.test(userAgent) && hasTouch)) return "iPad";
+  if (/iPhone/.test(userAgent)) return "iPhone";
+  if (/Android/.test(userAgent)) return /Mobile/.test(userAgent) ? "Android-Handy" : "Android-Tablet";
+  if (/CrOS/.test(userAgent)) return "Chromebook";
+  if (/Windows/.test(userAgent)) return "Windows";
+  if (/Macintosh/.test(userAgent)) return "Mac";
+  return /Linux/.test(userAgent) ? "Linux" : "Browser";
+}
+
+/** What is known of this device before a gig; null is not known. */
+export interface StageFacts {
+  /** Songs of the setlist that this device does not have. */
+  readonly missing_songs: number;
+  /** True when the app itself opens without a network. */
+  readonly is_installed: boolean;
+  readonly own_version: number;
+  /** The server's setlist version, as last heard. */
+  readonly server_version: number | null;
+  /** Own edits that have not been sent. */
+  readonly pending_edits: number;
+  readonly is_persistent: boolean | null;
+  readonly wake_lock: WakeLock;
+  /** 0–1, and whether it is plugged in. */
+  readonly battery: { readonly level: number; readonly charging: boolean } | null;
+}
+
+export type ReadyPoint = "songs" | "app" | "version" | "storage" | "screen" | "battery";
+export type ReadyState = "ready" | "attention" | "unknown";
+
+/** A long evening drains a tablet with its screen on; below this it should be plugged in. */
+const BATTERY_LOW = 0.6;
+
+/** What to look at before the gig, in the order of how much it would hurt on stage. */
+export function readiness(facts: StageFacts): readonly { readonly point: ReadyPoint; readonly state: ReadyState }[] {
+  const good = (isGood: boolean): ReadyState => (isGood ? "ready" : "attention");
+  const { server_version, battery, is_persistent } = facts;
+  return [
+    { point: "songs", state: good(facts.missing_songs === 0) },
+    { point: "app", state: good(facts.is_installed) },
+    {
+      point: "version",
+      state:
+        facts.pending_edits > 0
+          ? "attention"
+          : server_version === null
+            ? "unknown"
+            : good(facts.own_version >= server_version),
+    },
+    { point: "storage", state: is_persistent === null ? "unknown" : good(is_persistent) },
+    { point: "screen", state: good(facts.wake_lock === "possible") },
+    {
+      point: "battery",
+      state: battery === null ? "unknown" : good(battery.charging || battery.level >= BATTERY_LOW),
+    },
+  ];
+}
