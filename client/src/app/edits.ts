@@ -3,6 +3,7 @@
  * adds its `commands.ts` here.
  */
 import "../gigs/commands.ts";
+import "../live/commands.ts";
 import "../setlists/commands.ts";
 import "../songs/commands.ts";
 import "../suggestions/commands.ts";

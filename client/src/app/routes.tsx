@@ -6,6 +6,10 @@ import { screen } from "./route-boundary.tsx";
 export const routes: RouteDefinition[] = [
   { path: "/", component: screen(async () => (await import("./start-page.tsx")).StartPage) },
   { path: "/gigs/next", component: screen(async () => (await import("./next-gig-page.tsx")).NextGigPage) },
+  {
+    path: "/gigs/:gig_id/as-played",
+    component: screen(async () => (await import("../live/as-played-page.tsx")).AsPlayedPage),
+  },
   { path: "/gigs/:gig_id?", component: screen(async () => (await import("../gigs/gigs-page.tsx")).GigsPage) },
   { path: "/songs/import", component: screen(async () => (await import("../songs/import-page.tsx")).ImportPage) },
   { path: "/songs/:song_id?", component: screen(async () => (await import("../songs/songs-page.tsx")).SongsPage) },
@@ -14,6 +18,7 @@ export const routes: RouteDefinition[] = [
     component: screen(async () => (await import("../suggestions/suggestions-page.tsx")).SuggestionsPage),
   },
   { path: "/live/:gig_id", component: screen(async () => (await import("../live/live-page.tsx")).LivePage) },
+  { path: "/paper", component: screen(async () => (await import("../live/paper-page.tsx")).PaperPage) },
   { path: "/more", component: screen(async () => (await import("./more-page.tsx")).MorePage) },
   { path: "/profile", component: screen(async () => (await import("../users/profile-page.tsx")).ProfilePage) },
   {
@@ -38,5 +43,7 @@ export const routes: RouteDefinition[] = [
 
 /** Screens for people who are not signed in; they stand alone, without the frame. */
 const OPEN_PATHS: readonly string[] = ["/public/songs", "/sign-in", "/setup", "/forgot", "/password_reset", "/reset"];
+/** Screens that need nobody to be signed in, as a setlist on paper; they stand alone, without the frame. */
+const OPEN_PATHS: readonly string[] = ["/sign-in", "/setup", "/forgot", "/password_reset", "/reset", "/paper"];
 
 export const isOpenPath = (pathname: string): boolean => OPEN_PATHS.includes(pathname);

@@ -1,6 +1,7 @@
 import { useLocation } from "@solidjs/router";
 import { For, type JSX, type ParentProps, Show, Suspense, createEffect, lazy, on, onCleanup } from "solid-js";
 import { text } from "../i18n/text.ts";
+import { startStageReports } from "../live/public.ts";
 import { SyncPill } from "../sync/public.ts";
 import { IconButton } from "../ui/button.tsx";
 import { Icon } from "../ui/icon.tsx";
@@ -23,6 +24,8 @@ export function Shell(props: ParentProps): JSX.Element {
   const location = useLocation();
   let main: HTMLElement | undefined;
   onCleanup(listenForQuickSearch());
+  const reports = startStageReports();
+  onCleanup(() => void reports.then((stop) => stop()));
 
   /* A new screen takes the focus, or a screen reader would go on where the old one was. */
   createEffect(

@@ -1,5 +1,6 @@
 import Dexie, { type EntityTable, type Table } from "dexie";
 import { createSignal } from "solid-js";
+import { PAPERS, forget } from "./device-memory.ts";
 import type { AnyRow, ConflictEntry, FailedEntry, LocalCollection, OutboxEntry, RowOf, ShadowEntry } from "./rows.ts";
 
 /** Where live mode stands in a gig; device-only. The live room knows the rest of its fields. */
@@ -12,7 +13,7 @@ export interface LiveStateRow {
 export interface PlayEvent {
   readonly n: number;
   readonly gig_id: string;
-  readonly kind: "start" | "skip" | "insert" | "move" | "break";
+  readonly kind: "start" | "skip" | "insert" | "move" | "note" | "break" | "end";
   readonly step_id: string;
   readonly song_id: string | null;
   readonly at: number;
@@ -146,6 +147,7 @@ export function closeDatabase(): void {
 /** Deletes everything of a member from this device. */
 export async function deleteDatabase(user_id: string): Promise<void> {
   if (database()?.user_id === user_id) closeDatabase();
+  forget(PAPERS);
   await Dexie.delete(`bandstand:${user_id}`);
 }
 

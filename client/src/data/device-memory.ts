@@ -4,6 +4,9 @@
  */
 const page = new Map<string, string>();
 
+/** Where the setlists on paper are kept: without a member and a database, but gone with the member's data. */
+export const PAPERS = "bandstand-paper";
+
 export function remember(key: string, value: string): void {
   page.set(key, value);
   try {

@@ -1,9 +1,11 @@
 import { DAY_SECONDS, eveningSeconds, formatLength } from "@bandstand/shared/time/clock.ts";
-import { type JSX, For, Show } from "solid-js";
+import { type JSX, For, Show, Suspense } from "solid-js";
 import { formatDay, formatSongLength, formatTime } from "../i18n/format.ts";
 import { text } from "../i18n/text.ts";
+import { StagePanel } from "../live/public.ts";
 import { Icon } from "../ui/icon.tsx";
-import { type GigRow, songCount, useLength } from "./queries.ts";
+import { type GigRow, songCount, today, useLength } from "./queries.ts";
+import { mayEdit } from "./rights.ts";
 
 const POINTS = ["doors", "begin", "end"] as const;
 
@@ -19,6 +21,9 @@ export function GigOverview(props: { readonly gig: GigRow }): JSX.Element {
 
   return (
     <div class="overview">
+      <Suspense>
+        <StagePanel gig={props.gig} today={today()} mayEdit={mayEdit()} />
+      </Suspense>
       <Show when={POINTS.some((point) => props.gig[point])}>
         <section class="overview__card">
           <h2 class="overview__title">{text().gigs.times}</h2>

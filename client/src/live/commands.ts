@@ -1,5 +1,12 @@
+import { PLAYED_SECONDS_DEFAULT } from "@bandstand/shared/live/as-played.ts";
+import { GUARD_MS_DEFAULT } from "@bandstand/shared/live/input.ts";
+import type { Gig } from "@bandstand/shared/gigs/contract.ts";
+import type { PlayedSong } from "@bandstand/shared/live/records.ts";
 import type { SetlistSet } from "@bandstand/shared/setlists/records.ts";
 import { type PlayEvent, db } from "../data/db.ts";
+import { defineMutation, mutate } from "../data/mutations.ts";
+import { me } from "../data/session.ts";
+import { text } from "../i18n/text.ts";
 import { saveSetlist as save } from "../setlists/public.ts";
 import type { LiveSettings, LiveState } from "./queries.ts";
 
@@ -14,7 +21,15 @@ export const appendPlayEvent = async (event: Omit<PlayEvent, "n">): Promise<void
 export const saveSetlist = (gig_id: string, sets: readonly SetlistSet[]): Promise<void> => save(gig_id, sets);
 
 const SETTINGS = "bandstand-live";
-const DEFAULTS: LiveSettings = { guard_ms: 350, learned: {}, size: 2 };
+const DEFAULTS: LiveSettings = {
+  guard_ms: GUARD_MS_DEFAULT,
+  learned: {},
+  size: 2,
+  bumper: false,
+  long_press: "off",
+  played_seconds: PLAYED_SECONDS_DEFAULT,
+  follow: null,
+};
 
 /** This device's settings of live mode. */
 export function readSettings(): LiveSettings {
@@ -26,3 +41,28 @@ export function readSettings(): LiveSettings {
 }
 
 export const writeSettings = (settings: LiveSettings): void => localStorage.setItem(SETTINGS, JSON.stringify(settings));
+
+interface SetAsPlayed {
+  readonly gig_id: string;
+  readonly user_id: string;
+  readonly songs: PlayedSong[];
+}
+
+const setAsPlayed = defineMutation<SetAsPlayed, Gig>({
+  name: "setAsPlayed",
+  route: "setAsPlayed",
+  collection: "gigs",
+  id: ({ gig_id }) => gig_id,
+  apply: (gig, { user_id, songs }, made_at) =>
+    gig && {
+      ...gig,
+      as_played: { confirmed_at: new Date(made_at).toISOString(), confirmed_by: user_id, songs },
+    },
+  request: ({ gig_id, songs }) => ({ params: { gig_id }, body: { songs } }),
+  fold: (_earlier, later) => later,
+  describe: (_args, gig) => text().stage.didConfirm(gig?.name ?? ""),
+});
+
+/** Confirms what was played, for the whole band. */
+export const confirmAsPlayed = (gig_id: string, songs: PlayedSong[]): Promise<void> =>
+  mutate(setAsPlayed, { gig_id, user_id: me()?.user_id ?? "", songs });

@@ -3,6 +3,7 @@ import type { SetlistSet } from "@bandstand/shared/setlists/records.ts";
 import { changeEntries, moveEntries, moveSet, toggleSkip } from "@bandstand/shared/setlists/edits.ts";
 import { type JSX, For, Show, createSignal, onMount } from "solid-js";
 import { text } from "../i18n/text.ts";
+import { EntryNote } from "./entry-note.tsx";
 import { focusSoon } from "./focus.ts";
 import { HoldButton } from "./hold-button.tsx";
 import type { LiveSession } from "./live-session.ts";
@@ -27,7 +28,7 @@ export function ListDrawer(props: ListDrawerProps): JSX.Element {
 
   onMount(() => list?.querySelector('[aria-current="step"]')?.scrollIntoView({ block: "center" }));
 
-  const edit = (change: (sets: Sets) => Sets, say: string, kind: "skip" | "insert" | "move"): void => {
+  const edit = (change: (sets: Sets) => Sets, say: string, kind: "skip" | "insert" | "move" | "note"): void => {
     setOpen(null);
     props.session.edit(change, say, kind);
   };
@@ -142,7 +143,16 @@ export function ListDrawer(props: ListDrawerProps): JSX.Element {
                           </div>
                           <Show when={open() === step.id}>
                             <div class="live-entry__actions">
-                              <Show when={step.entry.note}>{(note) => <p class="live-entry__note">{note()}</p>}</Show>
+                              <EntryNote
+                                note={step.entry.note ?? null}
+                                onSave={(note) =>
+                                  edit(
+                                    (sets) => changeEntries(sets, [step.id], { note }),
+                                    text().stage.didNote(title()),
+                                    "note",
+                                  )
+                                }
+                              />
                               <button
                                 type="button"
                                 class="live-button"

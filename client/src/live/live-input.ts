@@ -9,7 +9,12 @@ interface LiveInputOptions {
   readonly isOverlayOpen: () => boolean;
   /** Sees every press first, for the pedal set-up; true keeps it from acting. */
   readonly onPress?: (event: KeyboardEvent) => boolean;
+  /** Where set: holding a key for the next song for a second does this instead. */
+  readonly onLongPress: () => (() => void) | null;
 }
+
+/** From how long on a press is a long one, in milliseconds; page-turners of all makes offer a second (research). */
+const LONG_PRESS_MS = 1_000;
 
 /**
  * Keys and pedals: one listener on the window in the capture phase. `preventDefault` there keeps a focused button from
@@ -33,10 +38,34 @@ export function listenToKeys(options: LiveInputOptions): void {
     const action = liveAction(press, lastCountedAt, options.guardMs(), options.learned());
     if (action === null) return;
     if (action !== "close") lastCountedAt = event.timeStamp;
+    const long = action === "next" ? options.onLongPress() : null;
+    if (long === null) options.act(action);
+    else hold(event.key, action, long);
+  };
+  /* With a second meaning the first one can only be told when the key is let go. */
+  let held: {
+    readonly key: string;
+    readonly action: LiveAction;
+    readonly timer: ReturnType<typeof setTimeout>;
+  } | null = null;
+  const hold = (key: string, action: LiveAction, long: () => void): void => {
+    clearTimeout(held?.timer);
+    held = { key, action, timer: setTimeout(() => ((held = null), long()), LONG_PRESS_MS) };
+  };
+  const onUp = (event: KeyboardEvent): void => {
+    if (held?.key !== event.key) return;
+    clearTimeout(held.timer);
+    const { action } = held;
+    held = null;
     options.act(action);
   };
   window.addEventListener("keydown", onKey, { capture: true });
-  onCleanup(() => window.removeEventListener("keydown", onKey, { capture: true }));
+  window.addEventListener("keyup", onUp, { capture: true });
+  onCleanup(() => {
+    clearTimeout(held?.timer);
+    window.removeEventListener("keydown", onKey, { capture: true });
+    window.removeEventListener("keyup", onUp, { capture: true });
+  });
 }
 
 /** Horizontal swipes on `element`; vertical strokes stay scrolling (`touch-action: pan-y`). */

@@ -1,12 +1,9 @@
-import { restOfEvening } from "@bandstand/shared/live/set-clock.ts";
-import type { LiveAction } from "@bandstand/shared/live/input.ts";
 import type { Step } from "@bandstand/shared/live/steps.ts";
 import { isSetlistLocked } from "@bandstand/shared/setlists/lock.ts";
 import { breakSeconds } from "@bandstand/shared/setlists/timing.ts";
-import { eveningSeconds } from "@bandstand/shared/time/clock.ts";
-import { instantOf, todayIn } from "@bandstand/shared/time/day.ts";
+import { todayIn } from "@bandstand/shared/time/day.ts";
 import { useNavigate, useParams } from "@solidjs/router";
-import { type JSX, Show, createMemo, createResource, createSignal, onCleanup, onMount, untrack } from "solid-js";
+import { type JSX, Show, createMemo, createResource, createSignal, onCleanup, untrack } from "solid-js";
 import { createLiveRecord } from "../data/live.ts";
 import { enterLive } from "../data/live-guard.ts";
 import { me } from "../data/session.ts";
@@ -14,16 +11,21 @@ import { singerColor } from "../data/song-colors.ts";
 import { bandTimeZone } from "../i18n/format.ts";
 import { text } from "../i18n/text.ts";
 import { readSettings, writeSettings } from "./commands.ts";
+import { EndOnTimeBar } from "./end-on-time-bar.tsx";
+import { createFollowing } from "./follow.ts";
 import { HoldButton } from "./hold-button.tsx";
 import { ListDrawer } from "./list-drawer.tsx";
 import "./live.css";
 import "./live-drawer.css";
-import { listenToKeys, listenToSwipes } from "./live-input.ts";
 import { createLiveSession } from "./live-session.ts";
+import { keepPaperOf } from "./kept-paper.ts";
 import { LiveSettingsPanel } from "./live-settings.tsx";
+import { FollowMark } from "./follow-mark.tsx";
 import { NextStrip } from "./next-strip.tsx";
 import { OthersBar } from "./others-bar.tsx";
 import { type Opened, gigNow, openLive } from "./queries.ts";
+import { createStageClock } from "./stage-clock.ts";
+import { createStageControls } from "./stage-controls.ts";
 import { StageCard } from "./stage-card.tsx";
 import { TopStrip } from "./top-strip.tsx";
 import { createWakeLock } from "./wake-lock.ts";
@@ -66,12 +68,10 @@ function Stage(props: { readonly opened: Opened }): JSX.Element {
   const navigate = useNavigate();
   /* The page makes a new stage for another gig. */
   const opened = untrack(() => props.opened);
-  const latest = createLiveRecord(() => gigNow(opened.gig.gig_id));
+  const { gig_id } = opened.gig;
+  const latest = createLiveRecord(() => gigNow(gig_id));
   const [now, setNow] = createSignal(Date.now());
-  const [panel, setPanel] = createSignal<"list" | "settings" | null>(null);
   const [settings, setSettings] = createSignal(readSettings());
-  const [press, setPress] = createSignal<{ key: string; code: string; repeat: boolean } | null>(null);
-  const [isLocked, setLocked] = createSignal(false);
   const awake = createWakeLock();
   let stage: HTMLElement | undefined;
 
@@ -80,17 +80,11 @@ function Stage(props: { readonly opened: Opened }): JSX.Element {
     return role === "admin" || (role === "editor" && !isSetlistLocked(opened.gig, todayIn(now(), bandTimeZone())));
   };
   const session = createLiveSession({ opened, latest: () => latest() ?? undefined, mayWrite });
+  const clock = createStageClock(session, opened, now);
+  const following = createFollowing(session, opened, settings);
+  keepPaperOf(session, opened);
+  onCleanup(() => session.leave());
 
-  const lengthOf = (song_id: string) => session.song(song_id)?.duration;
-  const rest = createMemo(() => {
-    const step = session.current();
-    const elapsed = Math.max((now() - session.enteredAt()) / 1000, 0);
-    return step && restOfEvening(session.sets(), { step_id: step.id, elapsed }, lengthOf, opened.timing);
-  });
-  const plannedEnd = createMemo(() => {
-    const { end } = eveningSeconds(session.gig());
-    return end === null ? null : instantOf(session.gig().date, end, bandTimeZone());
-  });
   const setPlace = createMemo(() => {
     const step = session.current();
     if (step?.kind !== "song") return null;
@@ -108,59 +102,29 @@ function Stage(props: { readonly opened: Opened }): JSX.Element {
     const own = step.entry.singer_ids?.flatMap((id) => opened.members.get(id) ?? []);
     return (own && own.length > 0 ? own : (song?.singers ?? [])).map((name) => ({ name, color: singerColor(name) }));
   };
-
-  const act = (action: LiveAction): void => {
-    if (action === "close") return void setPanel(null);
-    if (action === "next") session.move(1);
-    if (action === "previous") session.move(-1);
-    if (action === "first") session.first();
-  };
-  listenToKeys({
-    act,
-    guardMs: () => settings().guard_ms,
-    learned: () => settings().learned,
-    isOverlayOpen: () => panel() !== null,
-    onPress: (event) => {
-      if (panel() !== "settings" || event.key === "Escape" || event.key === "Tab") return false;
-      setPress({ key: event.key, code: event.code, repeat: event.repeat });
-      return true;
-    },
-  });
-  onMount(() => stage && listenToSwipes(stage, (action) => !isLocked() && act(action)));
+  const controls = createStageControls({ session, settings, stage: () => stage, titleOfSong });
   const timer = setInterval(() => setNow(Date.now()), TICK_MS);
   onCleanup(() => clearInterval(timer));
-
-  /* Android's back closes the drawer first: an entry of the history stands for it. */
-  const open = (which: "list" | "settings"): void => {
-    history.pushState({ ...(history.state as object), panel: which }, "");
-    setPanel(which);
-  };
-  const close = (): void => {
-    if (panel() !== null) history.back();
-    setPanel(null);
-  };
-  const onBack = (): void => void setPanel(null);
-  addEventListener("popstate", onBack);
-  onCleanup(() => removeEventListener("popstate", onBack));
 
   return (
     <div class={`live-stage live-stage--size-${settings().size}`} ref={(element) => (stage = element)}>
       <TopStrip
         now={now()}
-        plannedEnd={plannedEnd()}
-        clock={rest()}
+        from={clock.from()}
+        plannedEnd={clock.plannedEnd()}
+        clock={clock.rest()}
         set={setPlace()}
         song={songPlace()}
         awake={awake()}
-        onList={() => open("list")}
-        onExit={() => navigate(`/gigs/${opened.gig.gig_id}`)}
+        onList={() => controls.open("list")}
+        onExit={() => navigate(`/gigs/${gig_id}`)}
       />
       <Show
         when={session.current()}
         fallback={
           <div class="live-empty">
             <h1>{text().live.noSongs}</h1>
-            <a class="live-button" href={`/gigs/${opened.gig.gig_id}`}>
+            <a class="live-button" href={`/gigs/${gig_id}`}>
               {text().live.back}
             </a>
           </div>
@@ -171,9 +135,9 @@ function Stage(props: { readonly opened: Opened }): JSX.Element {
             <button
               type="button"
               class="live-edge live-edge--left"
-              disabled={isLocked()}
+              disabled={controls.isLocked()}
               aria-label={text().live.previous}
-              onClick={() => act("previous")}
+              onClick={() => controls.touch("previous")}
             />
             <StageCard
               session={session}
@@ -185,48 +149,59 @@ function Stage(props: { readonly opened: Opened }): JSX.Element {
             <button
               type="button"
               class="live-edge live-edge--right"
-              disabled={isLocked()}
+              disabled={controls.isLocked()}
               aria-label={text().live.next}
-              onClick={() => act("next")}
+              onClick={() => controls.touch("next")}
             />
-            <OthersBar session={session} mayWrite={mayWrite()} />
+            <OthersBar session={session} mayWrite={mayWrite()}>
+              <FollowMark following={following} />
+              <EndOnTimeBar session={session} clock={clock} />
+            </OthersBar>
             <NextStrip
               previous={session.previous()}
               next={session.next()}
               afterNext={session.afterNext()}
               titleOf={titleOf}
+              isBumped={controls.isBumped()}
             />
           </>
         )}
       </Show>
       <div class="live-tools">
-        <button type="button" class="live-icon" aria-label={text().live.settings} onClick={() => open("settings")}>
+        <button
+          type="button"
+          class="live-icon"
+          aria-label={text().live.settings}
+          onClick={() => controls.open("settings")}
+        >
           Aa
         </button>
-        <button type="button" class="live-icon" aria-label={text().live.lock} onClick={() => setLocked(true)}>
+        <button type="button" class="live-icon" aria-label={text().live.lock} onClick={() => controls.setLocked(true)}>
           <svg viewBox="0 0 24 24" aria-hidden="true">
             <path d="M7 11V8a5 5 0 0 1 10 0v3M6 11h12v9H6z" />
           </svg>
         </button>
       </div>
-      <Show when={panel() === "list"}>
-        <ListDrawer session={session} titleOf={titleOfSong} onClose={close} />
+      <Show when={controls.panel() === "list"}>
+        <ListDrawer session={session} titleOf={titleOfSong} onClose={controls.close} />
       </Show>
-      <Show when={panel() === "settings"}>
+      <Show when={controls.panel() === "settings"}>
         <LiveSettingsPanel
           settings={settings()}
-          press={press()}
+          gig_id={gig_id}
+          leaders={following.leaders()}
+          press={controls.press()}
           onChange={(changed) => (setSettings(changed), writeSettings(changed))}
-          onClose={close}
+          onClose={controls.close}
         />
       </Show>
-      <Show when={isLocked()}>
+      <Show when={controls.isLocked()}>
         <div class="live-lock">
           <HoldButton
             class="live-button"
             label={text().live.unlock}
             holdMs={UNLOCK_HOLD_MS}
-            onHeld={() => setLocked(false)}
+            onHeld={() => controls.setLocked(false)}
           >
             {text().live.unlock}
           </HoldButton>

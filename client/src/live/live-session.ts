@@ -10,6 +10,7 @@ import { mergeSetlists } from "@bandstand/shared/setlists/merge.ts";
 import type { SetlistSet } from "@bandstand/shared/setlists/records.ts";
 import { type Accessor, batch, createEffect, createMemo, createSignal, on, untrack } from "solid-js";
 import { appendPlayEvent, saveLiveState, saveSetlist } from "./commands.ts";
+import type { PlayEvent } from "../data/db.ts";
 import { type LiveGig, type LiveSong, type LiveState, type Opened, songsOf } from "./queries.ts";
 
 /** A pinned setlist's place, its own edits and what others changed meanwhile. Times are ms since 1970. */
@@ -26,6 +27,8 @@ export interface LiveSession {
   readonly song: (song_id: string) => LiveSong | undefined;
   /** What others changed behind the pinned setlist; null when nothing or when it waits for the song's end. */
   readonly others: Accessor<{ readonly count: number; readonly fromSong: number } | null>;
+  /** The server's version of the setlist that is on this device; 0 for one that it has not seen. */
+  readonly heldVersion: Accessor<number>;
   readonly othersWait: Accessor<boolean>;
   readonly notice: Accessor<Notice | null>;
   move(direction: 1 | -1): void;
@@ -35,8 +38,10 @@ export interface LiveSession {
   edit(
     change: (sets: readonly SetlistSet[]) => readonly SetlistSet[],
     say: string,
-    kind: "skip" | "insert" | "move",
+    kind: "skip" | "insert" | "move" | "note",
   ): void;
+  /** The stage is left: what is on it ends. */
+  leave(): void;
   undo(): void;
   adopt(when: "now" | "after" | "later"): void;
   dismissNotice(): void;
@@ -111,6 +116,15 @@ export function createLiveSession({ opened, latest, mayWrite }: SessionOptions):
     setSongs((known) => new Map([...known, ...found]));
   };
 
+  const note = (kind: PlayEvent["kind"], step: Step | undefined, at: number): void =>
+    void appendPlayEvent({
+      gig_id: opened.gig.gig_id,
+      kind,
+      step_id: step?.id ?? "",
+      song_id: step?.kind === "song" ? step.entry.song_id : null,
+      at,
+    }).catch(() => undefined);
+
   const goTo = (step: Step | undefined): void => {
     if (step === undefined || step.id === untrack(state).step_id) return;
     const now = Date.now();
@@ -119,14 +133,7 @@ export function createLiveSession({ opened, latest, mayWrite }: SessionOptions):
       keep({ step_id: step.id, entered_at: now, started_at: { ...untrack(state).started_at, [step.id]: now } });
       if (waiting?.when === "after") takeOver();
     });
-    const kind = step.kind === "song" ? "start" : "break";
-    void appendPlayEvent({
-      gig_id: opened.gig.gig_id,
-      kind,
-      step_id: step.id,
-      song_id: step.kind === "song" ? step.entry.song_id : null,
-      at: now,
-    });
+    note(step.kind === "song" ? "start" : "break", step, now);
   };
 
   /* Three ways at once: the last setlist taken over, the own pinned one, and the one this device has now. */
@@ -171,6 +178,10 @@ export function createLiveSession({ opened, latest, mayWrite }: SessionOptions):
     }),
   );
 
+  /* Whoever opens the stage, or comes back to it, stands at a song already. */
+  const opening = untrack(current);
+  if (opening !== undefined) note(opening.kind === "song" ? "start" : "break", opening, Date.now());
+
   return {
     gig,
     sets,
@@ -187,6 +198,7 @@ export function createLiveSession({ opened, latest, mayWrite }: SessionOptions):
       const put = adoption();
       return seen === null || (put !== null && put.version === gig().setlist.sets) ? null : seen;
     }),
+    heldVersion: createMemo(() => gig().setlist_version),
     othersWait: () => adoption()?.when === "after" && behind() !== null,
     notice,
     move: (direction) => goTo(untrack(current) && neighbour(untrack(steps), untrack(current)!.id, direction)),
@@ -201,13 +213,7 @@ export function createLiveSession({ opened, latest, mayWrite }: SessionOptions):
         write(after);
         say({ kind: "done", text });
       });
-      void appendPlayEvent({
-        gig_id: opened.gig.gig_id,
-        kind,
-        step_id: untrack(state).step_id,
-        song_id: null,
-        at: Date.now(),
-      });
+      note(kind, untrack(current), Date.now());
     },
     undo() {
       const before = untrack(undoState);
@@ -222,6 +228,7 @@ export function createLiveSession({ opened, latest, mayWrite }: SessionOptions):
       if (when === "now") takeOver();
       else setAdoption({ version: untrack(gig).setlist.sets, when });
     },
+    leave: () => note("end", untrack(current), Date.now()),
     dismissNotice: () => setNotice(null),
   };
 }

@@ -2,12 +2,18 @@ import { GUARD_MS_RANGE, type LiveAction, DEFAULT_KEYS } from "@bandstand/shared
 import { type JSX, For, Show } from "solid-js";
 import { text } from "../i18n/text.ts";
 import { focusSoon } from "./focus.ts";
+import { FollowSettings } from "./follow-settings.tsx";
+import type { Leader } from "./follow.ts";
+import { PedalSettings } from "./pedal-settings.tsx";
 import type { LiveSettings } from "./queries.ts";
 
 interface LiveSettingsProps {
   readonly settings: LiveSettings;
   /** The last press that arrived while this is open. */
   readonly press: { readonly key: string; readonly code: string; readonly repeat: boolean } | null;
+  readonly gig_id: string;
+  /** Devices that can be followed. */
+  readonly leaders: readonly Leader[];
   readonly onChange: (settings: LiveSettings) => void;
   readonly onClose: () => void;
 }
@@ -45,6 +51,12 @@ export function LiveSettingsPanel(props: LiveSettingsProps): JSX.Element {
           )}
         </For>
       </div>
+      <FollowSettings
+        gig_id={props.gig_id}
+        follow={props.settings.follow}
+        leaders={props.leaders}
+        onChange={(follow) => change({ follow })}
+      />
       <h3 class="live-drawer__part">{text().live.pedal}</h3>
       <p class="live-drawer__hint">{text().live.pedalHint}</p>
       <output class="live-press">
@@ -97,6 +109,7 @@ export function LiveSettingsPanel(props: LiveSettingsProps): JSX.Element {
           onInput={(event) => change({ guard_ms: event.currentTarget.valueAsNumber })}
         />
       </label>
+      <PedalSettings settings={props.settings} change={change} />
     </aside>
   );
 }

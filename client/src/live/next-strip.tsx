@@ -7,17 +7,19 @@ interface NextStripProps {
   readonly next: Step | undefined;
   readonly afterNext: Step | undefined;
   readonly titleOf: (step: Step) => string;
+  /** The next press changes the song: what comes is said as a question. */
+  readonly isBumped: boolean;
 }
 
 /** What came before (small), what comes next (large) and what after that. */
 export function NextStrip(props: NextStripProps): JSX.Element {
   return (
-    <footer class="live-next">
+    <footer class="live-next" classList={{ "live-next--bumped": props.isBumped }}>
       <p class="live-next__previous">
         <Show when={props.previous}>{(step) => <>‹ {props.titleOf(step())}</>}</Show>
       </p>
       <p class="live-next__next">
-        <small>{text().live.next}</small>
+        <small>{props.isBumped && props.next ? text().stage.bump(props.titleOf(props.next)) : text().live.next}</small>
         <Show when={props.next} fallback={<span class="live-next__none">{text().live.end}</span>}>
           {(step) => <strong>{props.titleOf(step())}</strong>}
         </Show>

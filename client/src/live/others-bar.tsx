@@ -3,7 +3,12 @@ import { text } from "../i18n/text.ts";
 import type { LiveSession } from "./live-session.ts";
 
 /** The quiet bar above the next song: what others changed, and the way back from an own change. Never covers the song. */
-export function OthersBar(props: { readonly session: LiveSession; readonly mayWrite: boolean }): JSX.Element {
+export function OthersBar(props: {
+  readonly session: LiveSession;
+  readonly mayWrite: boolean;
+  /** Quieter lines of the same place. */
+  readonly children: JSX.Element;
+}): JSX.Element {
   return (
     <div class="live-bars" aria-live="polite">
       <Show when={props.session.others()}>
@@ -49,6 +54,7 @@ export function OthersBar(props: { readonly session: LiveSession; readonly mayWr
           )}
         </Match>
       </Switch>
+      {props.children}
     </div>
   );
 }

@@ -1,7 +1,9 @@
 import type { LiveAction } from "@bandstand/shared/live/input.ts";
 import type { SetlistSet } from "@bandstand/shared/setlists/records.ts";
 import type { SetlistTiming } from "@bandstand/shared/config/contract.ts";
+import type { Accessor } from "solid-js";
 import { db } from "../data/db.ts";
+import { createLiveRecord } from "../data/live.ts";
 import type { RowOf } from "../data/rows.ts";
 
 export type LiveGig = RowOf<"gigs">;
@@ -38,6 +40,14 @@ export interface LiveSettings {
   readonly guard_ms: number;
   readonly learned: Readonly<Record<string, LiveAction>>;
   readonly size: 1 | 2 | 3 | 4;
+  /** The first press at a song only shows what comes next. */
+  readonly bumper: boolean;
+  /** What the pedal for the next song does when it is held down. */
+  readonly long_press: "off" | "list" | "skip";
+  /** From how many seconds on stage a song counts as played. */
+  readonly played_seconds: number;
+  /** The device of the band whose place this one follows, in one gig. */
+  readonly follow: { readonly gig_id: string; readonly device_id: string } | null;
 }
 
 export interface Opened {
@@ -93,3 +103,48 @@ export const gigNow = (gig_id: string): Promise<LiveGig | undefined> => db().gig
 
 /** The whole repertoire, for inserting a song. */
 export const repertoire = (): Promise<RowOf<"songs">[]> => db().songs.toArray();
+
+/** The devices of a gig as this one knows them. */
+export const useStage = (gig_id: Accessor<string>) =>
+  createLiveRecord<RowOf<"stages">>(() => {
+    const id = gig_id();
+    return db().stages.get(id);
+  });
+
+/** What this device lacks of a gig: songs that it does not know, and own edits that have not been sent. */
+export const useOwnState = (gig: Accessor<LiveGig>) =>
+  createLiveRecord(async () => {
+    const { gig_id, setlist } = gig();
+    const ids = songIds(setlist.sets);
+    const found = await songsOf(ids);
+    const pending_edits = await db().outbox.where("[collection+id]").equals(["gigs", gig_id]).count();
+    return { missing_songs: ids.length - found.size, pending_edits };
+  });
+
+/** Active members by id, in the order of their names. */
+export const useMembers = () =>
+  createLiveRecord(async () => {
+    const users = await db().users.toArray();
+    return users.filter((user) => user.status === "active").toSorted((a, b) => a.real_name.localeCompare(b.real_name));
+  });
+
+/** A member's name, or undefined for nobody and for somebody this device does not know. */
+export const memberName = async (user_id: string | undefined): Promise<string | undefined> =>
+  user_id === undefined ? undefined : (await db().users.get(user_id))?.real_name;
+
+/** What the review after a gig works on: the gig, what this device noted, and how long songs took on other evenings. */
+export async function readReview(gig_id: string) {
+  const opened = await openLive(gig_id);
+  if (opened === undefined) return undefined;
+  const [events, gigs] = await Promise.all([
+    db().play_events.where("gig_id").equals(gig_id).toArray(),
+    db().gigs.where("date").below(opened.gig.date).toArray(),
+  ]);
+  const earlier = new Map<string, number[]>();
+  for (const { song_id, seconds } of gigs.flatMap((gig) => gig.as_played?.songs ?? []))
+    earlier.set(song_id, [...(earlier.get(song_id) ?? []), seconds]);
+  const heard = events.flatMap(({ song_id }) => song_id ?? []);
+  const confirmed = (opened.gig.as_played?.songs ?? []).map(({ song_id }) => song_id);
+  const songs = await songsOf([...new Set([...opened.songs.keys(), ...heard, ...confirmed])]);
+  return { opened: { ...opened, songs }, events, earlier };
+}

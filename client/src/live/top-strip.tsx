@@ -1,3 +1,4 @@
+import { OVER_PLAN_SECONDS } from "@bandstand/shared/live/end-on-time.ts";
 import type { SetClock } from "@bandstand/shared/live/set-clock.ts";
 import { formatLength } from "@bandstand/shared/time/clock.ts";
 import { type JSX, Show } from "solid-js";
@@ -9,6 +10,8 @@ import { HoldButton } from "./hold-button.tsx";
 interface TopStripProps {
   /** Now, and when the evening should end: ms since 1970. */
   readonly now: number;
+  /** From when on the rest is counted: the gig's beginning, before it has begun. */
+  readonly from: number;
   readonly plannedEnd: number | null;
   readonly clock: SetClock | undefined;
   readonly set: { readonly position: number; readonly count: number } | null;
@@ -20,7 +23,7 @@ interface TopStripProps {
 
 const EXIT_HOLD_MS = 800;
 /** From two minutes over the plan on, the projected end warns. */
-const LATE_SECONDS = 120;
+const LATE_SECONDS = OVER_PLAN_SECONDS;
 
 /** Further than this from the planned end it is a look ahead or a rehearsal, and a difference would say nothing. */
 const NEAR_SECONDS = 4 * 60 * 60;
@@ -29,7 +32,7 @@ const short = (seconds: number): string => formatLength(seconds).replace(/^00:/,
 
 /** Clock, place in the evening, time left and projected end against the plan; always visible. */
 export function TopStrip(props: TopStripProps): JSX.Element {
-  const end = (): number | null => (props.clock === undefined ? null : props.now + props.clock.evening_left * 1000);
+  const end = (): number | null => (props.clock === undefined ? null : props.from + props.clock.evening_left * 1000);
   const over = (): number =>
     end() === null || props.plannedEnd === null ? 0 : Math.round((end()! - props.plannedEnd) / 1000);
   const state = (): "calm" | "late" | "past" =>
@@ -62,7 +65,7 @@ export function TopStrip(props: TopStripProps): JSX.Element {
             </div>
             <div>
               <dt>{text().live.setEnd}</dt>
-              <dd>{formatInstantTime(props.now + clock().set_left * 1000)}</dd>
+              <dd>{formatInstantTime(props.from + clock().set_left * 1000)}</dd>
             </div>
             <div class={`live-top__end live-top__end--${state()}`} data-state={state()}>
               <dt>{text().live.eveningEnd}</dt>

@@ -7,6 +7,7 @@ import { live } from "./live.ts";
 import { setlists } from "./setlists.ts";
 import { songs } from "./songs.ts";
 import { statistics } from "./statistics.ts";
+import { stage } from "./stage.ts";
 import { suggestions } from "./suggestions.ts";
 import { sync } from "./sync.ts";
 import { users } from "./users.ts";
@@ -26,5 +27,6 @@ export const dictionary = {
   sync,
   users,
 };
+export const dictionary = { app, auth, config, errors, gigs, live, setlists, songs, stage, suggestions, sync, users };
 
 export type Dictionary = typeof dictionary;

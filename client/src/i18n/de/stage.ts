@@ -39,7 +39,6 @@ export const stage = {
       unknown: "Akku geladen? Netzteil dabei?",
     },
   },
-  stateOf: { ready: "bereit", attention: "offen", unknown: "nicht bekannt" },
   missingSongs: (count: number) =>
     count === 1 ? "1 Song fehlt. Einmal mit Netz öffnen." : `${count} Songs fehlen. Einmal mit Netz öffnen.`,
   appHint: "Öffne die App einmal mit Netz und lade sie dann neu.",
@@ -123,7 +122,6 @@ export const stage = {
 
   paper: "Papierliste",
   paperOpen: "Papierliste und QR-Code",
-  paperKept: "Auf diesem Gerät behalten",
   print: "Drucken",
   qr: "Als QR-Code zeigen",
   qrHint: "Mit der Kamera eines anderen Telefons lesen. Es braucht dafür kein Netz.",
@@ -139,5 +137,4 @@ export const stage = {
   paperOthers: "Auf diesem Gerät behalten",
   paperForget: (gig: string) => `${gig} vom Gerät nehmen`,
   home: "Zur App",
-  set: (position: number) => `Set ${position}`,
 };

@@ -8,6 +8,7 @@ import { live } from "./live.ts";
 import { setlists } from "./setlists.ts";
 import { songs } from "./songs.ts";
 import { statistics } from "./statistics.ts";
+import { stage } from "./stage.ts";
 import { suggestions } from "./suggestions.ts";
 import { sync } from "./sync.ts";
 import { users } from "./users.ts";
@@ -23,6 +24,7 @@ export const dictionary: Dictionary = {
   setlists,
   songs,
   statistics,
+  stage,
   suggestions,
   sync,
   users,

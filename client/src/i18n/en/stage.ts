@@ -36,9 +36,10 @@ export const stage: Dictionary["stage"] = {
       unknown: "Battery charged? Charger packed?",
     },
   },
-  stateOf: { ready: "ready", attention: "open", unknown: "not known" },
   missingSongs: (count) =>
-    count === 1 ? "1 song is missing. Open it once with a network." : `${count} songs are missing. Open them once with a network.`,
+    count === 1
+      ? "1 song is missing. Open it once with a network."
+      : `${count} songs are missing. Open them once with a network.`,
   appHint: "Open the app once with a network, then reload it.",
   versionNow: (version) => `Version ${version}, just checked with the server`,
   versionKnown: (version, asOf) => `Version ${version}, ${asOf}`,
@@ -120,7 +121,6 @@ export const stage: Dictionary["stage"] = {
 
   paper: "Paper list",
   paperOpen: "Paper list and QR code",
-  paperKept: "Keep on this device",
   print: "Print",
   qr: "Show as QR code",
   qrHint: "Read it with another phone's camera. No network needed.",
@@ -136,5 +136,4 @@ export const stage: Dictionary["stage"] = {
   paperOthers: "Kept on this device",
   paperForget: (gig) => `Take ${gig} off this device`,
   home: "To the app",
-  set: (position) => `Set ${position}`,
 };

@@ -1,0 +1,141 @@
+import {
+  type LengthSuggestion,
+  type Performance,
+  asPlayedSetlist,
+  lengthSuggestions,
+  performances,
+} from "@bandstand/shared/live/as-played.ts";
+import type { PlayedSong } from "@bandstand/shared/live/records.ts";
+import type { SetlistSet } from "@bandstand/shared/setlists/records.ts";
+import { breakSeconds, isPlayedSet, slotsOfSet, songSeconds } from "@bandstand/shared/setlists/timing.ts";
+import { DAY_SECONDS, eveningSeconds } from "@bandstand/shared/time/clock.ts";
+import { instantOf } from "@bandstand/shared/time/day.ts";
+import { newId } from "@bandstand/shared/contract/uuid.ts";
+import type { PlayEvent } from "../data/db.ts";
+import { bandTimeZone } from "../i18n/format.ts";
+import type { LiveGig, LiveSong, Opened } from "./queries.ts";
+
+/** What the review works on, read once when it is opened. */
+export interface ReviewInput {
+  readonly opened: Opened;
+  readonly events: readonly PlayEvent[];
+  /** Measured seconds of a song on evenings that were confirmed before. */
+  readonly earlier: ReadonlyMap<string, readonly number[]>;
+}
+
+/** The review as it stands. */
+export interface Review {
+  /** In the order of the evening; the key tells the same song twice apart. */
+  readonly played: readonly (Performance & { readonly key: string })[];
+  /** True when the times come from this device's live mode and not from the plan. */
+  readonly isNoted: boolean;
+}
+
+/** A band seldom starts more than half an hour early, and no evening is longer than this. */
+const EARLY_SECONDS = 30 * 60;
+const LONGEST_SECONDS = 16 * 60 * 60;
+
+const keyed = (played: readonly Performance[]): Review["played"] =>
+  played.map((one, at) => ({ ...one, key: `${one.entry_id} ${at}` }));
+
+function evening(gig: LiveGig): { readonly from: number; readonly until: number; readonly begin: number | null } {
+  const { begin } = eveningSeconds(gig);
+  const instant = (seconds: number): number => instantOf(gig.date, seconds, bandTimeZone());
+  if (begin === null) return { from: instant(0), until: instant(DAY_SECONDS + DAY_SECONDS / 2), begin };
+  return { from: instant(begin - EARLY_SECONDS), until: instant(begin + LONGEST_SECONDS), begin: instant(begin) };
+}
+
+/** Every entry of the setlist as it would have been played to the letter, skipped ones where they stand. */
+function planned({ gig, songs, timing }: Opened): Performance[] {
+  const lengthOf = (song_id: string) => songs.get(song_id)?.duration;
+  const { from, begin } = evening(gig);
+  let elapsed = 0;
+  let lastPlayed: SetlistSet | undefined;
+  return gig.setlist.sets.flatMap((set) => {
+    if (isPlayedSet(set)) {
+      if (lastPlayed !== undefined) elapsed += breakSeconds(lastPlayed, timing);
+      lastPlayed = set;
+    }
+    const slots = slotsOfSet(set, lengthOf, timing);
+    return set.songs.map(({ entry_id, song_id }, at) => {
+      const started_at = (begin ?? from) + elapsed * 1000;
+      elapsed += slots[at] ?? 0;
+      return { entry_id, song_id, started_at, seconds: songSeconds(song_id, lengthOf, timing), isMeasured: false };
+    });
+  });
+}
+
+/** What a person looks over: what was confirmed before, else what this device noted, else the plan. */
+export function openReview({ opened, events }: ReviewInput, played_seconds: number): Review {
+  const { gig, songs, timing } = opened;
+  if (gig.as_played)
+    return {
+      played: keyed(
+        gig.as_played.songs.map((song) => ({ ...song, started_at: Date.parse(song.started_at), isMeasured: false })),
+      ),
+      isNoted: true,
+    };
+  const secondsOf = (song_id: string) => songSeconds(song_id, (id) => songs.get(id)?.duration, timing);
+  const noted = performances(events, { ...evening(gig), played_seconds, secondsOf });
+  if (noted.length > 0) return { played: keyed(noted), isNoted: true };
+  const skipped = new Set(
+    gig.setlist.sets.flatMap((set) => set.songs.filter((entry) => entry.uebersprungen).map((entry) => entry.entry_id)),
+  );
+  return { played: keyed(planned(opened).filter(({ entry_id }) => !skipped.has(entry_id))), isNoted: false };
+}
+
+/** Entries of the setlist that the review does not say were played, in their order. */
+export function notPlayed({ opened }: ReviewInput, { played }: Review): Performance[] {
+  const heard = new Set(played.map(({ entry_id }) => entry_id));
+  return planned(opened).filter(({ entry_id }) => !heard.has(entry_id));
+}
+
+/** Puts a song back that was played after all: behind the played one that stands before it in the setlist. */
+export function withSong({ opened }: ReviewInput, review: Review, added: Performance): Review {
+  const order = planned(opened).map(({ entry_id }) => entry_id);
+  const before = order.slice(0, order.indexOf(added.entry_id)).toReversed();
+  const place = before.map((id) => review.played.findLastIndex((one) => one.entry_id === id)).find((at) => at !== -1);
+  const previous = place === undefined ? undefined : review.played[place];
+  const started_at = previous === undefined ? added.started_at : previous.started_at + previous.seconds * 1000;
+  const played = review.played.toSpliced((place ?? -1) + 1, 0, {
+    ...added,
+    started_at,
+    key: `${added.entry_id} added`,
+  });
+  return { ...review, played };
+}
+
+/** What confirming would do. */
+export interface Outcome {
+  readonly sets: readonly SetlistSet[];
+  readonly songs: PlayedSong[];
+  readonly skipped: number;
+  readonly moved: number;
+  readonly added: number;
+}
+
+const flat = (sets: readonly SetlistSet[]) => sets.flatMap((set) => set.songs.map((entry) => ({ set, entry })));
+
+/** The setlist as it was played, and in numbers what differs from the plan. */
+export function outcomeOf({ opened: { gig } }: ReviewInput, { played }: Review): Outcome {
+  const before = gig.setlist.sets;
+  const { sets, songs } = asPlayedSetlist(before, played, () => newId());
+  const old = new Map(flat(before).map(({ set, entry }) => [entry.entry_id, { set, entry }]));
+  const now = flat(sets);
+  const kept = now.filter(({ entry }) => old.has(entry.entry_id));
+  const skipped = kept.filter(({ entry }) => entry.uebersprungen && !old.get(entry.entry_id)?.entry.uebersprungen);
+  const ranks = kept.map(({ entry }) => [...old.keys()].indexOf(entry.entry_id));
+  const moved = ranks.filter((rank, at) => at > 0 && rank < Math.max(...ranks.slice(0, at))).length;
+  return { sets, songs, skipped: skipped.length, moved, added: now.length - kept.length };
+}
+
+/** Songs whose real length differs from the repertoire's. */
+export const lengthsOf = ({ opened, earlier }: ReviewInput, { played }: Review): LengthSuggestion[] =>
+  lengthSuggestions(
+    played,
+    (song_id) => earlier.get(song_id) ?? [],
+    (song_id) => opened.songs.get(song_id)?.duration,
+  );
+
+export const titleIn = (songs: ReadonlyMap<string, LiveSong>, song_id: string): string =>
+  songs.get(song_id)?.title ?? "?";

@@ -1,0 +1,60 @@
+import { newId } from "@bandstand/shared/contract/uuid.ts";
+import { type WakeLock, deviceKind, wakeLockOf } from "@bandstand/shared/live/readiness.ts";
+import { recall, remember } from "../data/device-memory.ts";
+
+const KEY = "bandstand-device";
+
+/** This device's id among the band's devices: random, made here, and forgotten with the browser's data. */
+export function deviceId(): string {
+  const known = recall(KEY);
+  if (known !== null) return known;
+  const made = newId();
+  remember(KEY, made);
+  return made;
+}
+
+const hasTouch = (): boolean => navigator.maxTouchPoints > 1;
+
+/** What bandmates read of this device. */
+export const kindOfThisDevice = (): string => deviceKind(navigator.userAgent, hasTouch());
+
+/** What the device itself says of being ready; null is not known. */
+export interface DeviceFacts {
+  readonly is_installed: boolean;
+  readonly is_persistent: boolean | null;
+  readonly canAsk: boolean;
+  readonly wake_lock: WakeLock;
+  readonly battery: { readonly level: number; readonly charging: boolean } | null;
+}
+
+/* Chromium alone tells of the battery; the types of browsers do not know it. */
+interface WithBattery {
+  readonly getBattery?: () => Promise<{ readonly level: number; readonly charging: boolean }>;
+}
+
+async function readBattery(): Promise<DeviceFacts["battery"]> {
+  try {
+    const battery = await (navigator as WithBattery).getBattery?.();
+    return battery === undefined ? null : { level: battery.level, charging: battery.charging };
+  } catch {
+    return null;
+  }
+}
+
+/** Asks the browser; old ones and insecure pages know only some of the answers. */
+export async function readDevice(): Promise<DeviceFacts> {
+  const storage = (navigator as { readonly storage?: Partial<StorageManager> }).storage;
+  const worker = (navigator as { readonly serviceWorker?: ServiceWorkerContainer }).serviceWorker;
+  return {
+    is_installed: Boolean(worker?.controller),
+    is_persistent: (await storage?.persisted?.()) ?? null,
+    canAsk: storage?.persist !== undefined,
+    wake_lock: wakeLockOf({
+      userAgent: navigator.userAgent,
+      hasWakeLock: "wakeLock" in navigator,
+      isHomeScreen: matchMedia("(display-mode: standalone), (display-mode: fullscreen)").matches,
+      hasTouch: hasTouch(),
+    }),
+    battery: await readBattery(),
+  };
+}

@@ -1,0 +1,58 @@
+import { newId } from "@bandstand/shared/contract/uuid.ts";
+import type { EndOnTime } from "@bandstand/shared/live/end-on-time.ts";
+import { changeEntries, findEntry, insertEntries } from "@bandstand/shared/setlists/edits.ts";
+import type { SetlistSet } from "@bandstand/shared/setlists/records.ts";
+import { formatLength } from "@bandstand/shared/time/clock.ts";
+import { type JSX, Show } from "solid-js";
+import { formatSongLength } from "../i18n/format.ts";
+import { text } from "../i18n/text.ts";
+import type { LiveSession } from "./live-session.ts";
+import type { StageClock } from "./stage-clock.ts";
+
+const applied = (sets: readonly SetlistSet[], way: EndOnTime): readonly SetlistSet[] =>
+  way.kind === "insert"
+    ? insertEntries(
+        sets,
+        way.set_id,
+        way.position,
+        way.song_ids.map((song_id) => ({ entry_id: newId(), song_id, uebersprungen: false })),
+      )
+    : changeEntries(sets, way.entry_ids, { uebersprungen: way.kind === "skip" });
+
+/** What to skip or insert so that the evening ends on time: one quiet line, one tap, ten seconds to take it back. */
+export function EndOnTimeBar(props: { readonly session: LiveSession; readonly clock: StageClock }): JSX.Element {
+  const titles = (way: EndOnTime): string => {
+    const ids =
+      way.kind === "insert"
+        ? way.song_ids
+        : way.entry_ids.map((entry_id) => findEntry(props.session.sets(), entry_id)?.entry.song_id ?? "");
+    return ids.map((song_id) => props.clock.songOf(song_id)?.title ?? "?").join(", ");
+  };
+  const words = (way: EndOnTime): string => {
+    const length = formatSongLength(formatLength(Math.abs(way.seconds)));
+    if (way.kind === "skip") return text().stage.lateSkip(titles(way), length);
+    return way.kind === "play"
+      ? text().stage.earlyPlay(titles(way), length)
+      : text().stage.earlyInsert(titles(way), length);
+  };
+  const apply = (way: EndOnTime): void =>
+    props.session.edit((sets) => applied(sets, way), text().stage.applied, way.kind === "insert" ? "insert" : "skip");
+
+  return (
+    <Show when={props.session.notice() === null && props.clock.suggestion()}>
+      {(way) => (
+        <div class="live-bar live-bar--plan">
+          <span>{words(way())}</span>
+          <span class="live-bar__choice">
+            <button type="button" class="live-button" onClick={() => apply(way())}>
+              {text().stage.apply}
+            </button>
+            <button type="button" class="live-button" onClick={() => props.clock.dismiss()}>
+              {text().stage.notNow}
+            </button>
+          </span>
+        </div>
+      )}
+    </Show>
+  );
+}

@@ -1,0 +1,34 @@
+import { NOTE_MAX } from "@bandstand/shared/setlists/limits.ts";
+import { type JSX, createSignal, untrack } from "solid-js";
+import { text } from "../i18n/text.ts";
+
+interface EntryNoteProps {
+  readonly note: string | null;
+  readonly onSave: (note: string | null) => void;
+}
+
+/** A note to one entry, for this evening: capo, key change, who counts in. */
+export function EntryNote(props: EntryNoteProps): JSX.Element {
+  const [note, setNote] = createSignal(untrack(() => props.note ?? ""));
+  return (
+    <div class="live-entry__note">
+      <label>
+        {text().stage.note}
+        <textarea
+          rows={2}
+          maxLength={NOTE_MAX}
+          value={note()}
+          onInput={(event) => setNote(event.currentTarget.value)}
+        />
+      </label>
+      <button
+        type="button"
+        class="live-button"
+        disabled={note().trim() === (props.note ?? "")}
+        onClick={() => props.onSave(note().trim() || null)}
+      >
+        {text().stage.saveNote}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+import { type JSX, Show } from "solid-js";
+import { text } from "../i18n/text.ts";
+import type { Following } from "./follow.ts";
+
+/** Whom this device follows, said quietly; and that it goes by itself while the other one cannot be heard. */
+export function FollowMark(props: { readonly following: Following }): JSX.Element {
+  return (
+    <Show when={props.following.leader()}>
+      {(leader) => {
+        const name = (): string => (leader().device ? text().stage.deviceOf(leader().member, leader().device) : "–");
+        return (
+          <div class="live-bar live-bar--quiet live-bar--small" data-lost={leader().isLost ? "" : undefined}>
+            {leader().isLost ? text().stage.followLost(name()) : text().stage.following(name())}
+          </div>
+        );
+      }}
+    </Show>
+  );
+}

@@ -1,0 +1,92 @@
+import type { StageDevice } from "@bandstand/shared/live/records.ts";
+import { type Accessor, createEffect, createMemo, on, onCleanup, untrack } from "solid-js";
+import { status } from "../data/status.ts";
+import { deviceId } from "./device.ts";
+import type { LiveSession } from "./live-session.ts";
+import { type LiveSettings, type Opened, useStage } from "./queries.ts";
+import { reportStage } from "./stage-report.ts";
+
+/** A device of the band that can be followed. */
+export interface Leader {
+  readonly device_id: string;
+  /** "Lena, iPad" in parts. */
+  readonly member: string;
+  readonly device: string;
+}
+
+export interface Following {
+  /** Other devices that are in live mode with this gig. */
+  readonly leaders: Accessor<readonly Leader[]>;
+  /** Whom this device follows, and whether it hears from them; null when it goes by itself. */
+  readonly leader: Accessor<(Leader & { readonly isLost: boolean }) | null>;
+}
+
+/** Older places are of another evening, or of a device that has been put away. */
+const PLACE_VALID_MS = 12 * 60 * 60 * 1000;
+/** Somebody who pages through the list stands nowhere; a song is told when it stays this long. */
+const SETTLE_MS = 150;
+
+const isFresh = ({ at, place }: StageDevice): boolean => place !== null && Date.now() - Date.parse(at) < PLACE_VALID_MS;
+
+/**
+ * A second tablet: tells the band where this device stands, or goes where another one goes. A device that follows tells
+ * no place, so that two that follow each other cannot chase each other. Without network the place stays and goes on by
+ * hand; when the network is back, the other's next step moves this one again.
+ */
+export function createFollowing(session: LiveSession, opened: Opened, settings: Accessor<LiveSettings>): Following {
+  const { gig_id } = opened.gig;
+  const stage = useStage(() => gig_id);
+  const named = ({ device_id, user_id, device }: StageDevice): Leader => ({
+    device_id,
+    device,
+    member: opened.members.get(user_id) ?? device,
+  });
+  const followed = createMemo(() => {
+    const follow = settings().follow;
+    return follow?.gig_id === gig_id ? follow.device_id : null;
+  });
+  const others = createMemo(() => (stage()?.devices ?? []).filter((device) => device.device_id !== deviceId()));
+  const led = createMemo(() =>
+    others()
+      .filter(({ device_id }) => device_id === followed())
+      .toSorted((a, b) => b.at.localeCompare(a.at))
+      .at(0),
+  );
+  const step = createMemo(() => {
+    const device = led();
+    return device !== undefined && isFresh(device) ? (device.place?.step_id ?? null) : null;
+  });
+  const place = createMemo(
+    () => {
+      const step_id = step();
+      return step_id === null ? null : { step_id, started_at: led()?.place?.started_at ?? "" };
+    },
+    null,
+    { equals: (a, b) => a?.step_id === b?.step_id && a?.started_at === b?.started_at },
+  );
+
+  createEffect(on(place, (there) => there !== null && session.jump(there.step_id)));
+
+  createEffect(() => {
+    const current = session.current();
+    const since = session.enteredAt();
+    const version = session.heldVersion();
+    /* Heard again after each sync, so that a report that got lost is made good. */
+    if (status.online === false || status.syncedAt === null || current === undefined || version === 0) return;
+    const here = followed() === null ? { step_id: current.id, started_at: new Date(since).toISOString() } : null;
+    const timer = setTimeout(() => void reportStage(gig_id, version, here).catch(() => false), SETTLE_MS);
+    onCleanup(() => clearTimeout(timer));
+  });
+  onCleanup(() => void reportStage(gig_id, untrack(session.heldVersion)).catch(() => false));
+
+  return {
+    leaders: createMemo(() => others().filter(isFresh).map(named)),
+    leader: createMemo(() => {
+      const device_id = followed();
+      if (device_id === null) return null;
+      const device = led();
+      const isLost = status.online === false || step() === null;
+      return device === undefined ? { device_id, member: "?", device: "", isLost: true } : { ...named(device), isLost };
+    }),
+  };
+}

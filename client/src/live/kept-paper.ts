@@ -1,0 +1,22 @@
+import { type PaperList, paperList } from "@bandstand/shared/live/paper.ts";
+import { createEffect, on } from "solid-js";
+import type { LiveSession } from "./live-session.ts";
+import { keepPaper } from "./paper-code.ts";
+import { type Opened, openLive } from "./queries.ts";
+
+/** The paper list of a gig as this device has it: what is on stage, else the setlist. Undefined for an unknown gig. */
+export async function paperOf(gig_id: string): Promise<PaperList | undefined> {
+  const opened = await openLive(gig_id);
+  if (opened === undefined) return undefined;
+  return paperList(opened.gig, opened.gig.setlist.sets, (song_id) => opened.songs.get(song_id));
+}
+
+/** Whenever the setlist on stage changes, a fresh paper list of it is kept on this device. */
+export function keepPaperOf(session: LiveSession, opened: Opened): void {
+  createEffect(
+    on(session.sets, (sets) => {
+      const list = paperList(opened.gig, sets, session.song);
+      if (list.sets.length > 0) keepPaper({ ...list, part: 1, of: 1 });
+    }),
+  );
+}

@@ -1,0 +1,100 @@
+import {
+  type PaperList,
+  type PaperPart,
+  cutPaper,
+  readPaper,
+  withPart,
+  writePaper,
+} from "@bandstand/shared/live/paper.ts";
+import { PAPERS, forget, recall, remember } from "../data/device-memory.ts";
+
+/*
+ * A list as the end of an address, behind the `#` that no browser sends anywhere: a letter that says how it is packed,
+ * then base64url.
+ */
+const DEFLATED = "d";
+const PLAIN = "p";
+
+/** What a phone still reads off a tablet's screen at arm's length: about 100 modules a side. */
+const CODE_MAX_CHARACTERS = 1_100;
+const PARTS_MAX = 8;
+
+async function piped(bytes: Uint8Array<ArrayBuffer>, through: CompressionStream | DecompressionStream) {
+  return new Uint8Array(await new Response(new Blob([bytes]).stream().pipeThrough(through)).arrayBuffer());
+}
+
+const toBase64 = (bytes: Uint8Array): string =>
+  btoa(Array.from(bytes, (byte) => String.fromCodePoint(byte)).join(""))
+    .replaceAll("+", "-")
+    .replaceAll("/", "_")
+    .replace(/=+$/, "");
+
+const fromBase64 = (text: string): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (letter) => letter.codePointAt(0) ?? 0);
+
+async function pack(part: PaperPart): Promise<string> {
+  const bytes = new TextEncoder().encode(writePaper(part));
+  /* Old Safari has no compression; its lists are longer and take more codes. */
+  if (typeof CompressionStream === "undefined") return PLAIN + toBase64(bytes);
+  return DEFLATED + toBase64(await piped(bytes, new CompressionStream("deflate-raw")));
+}
+
+/** The part of a list in the end of an address; null when it is none. */
+export async function unpack(fragment: string): Promise<PaperPart | null> {
+  const [how, text] = [fragment.slice(0, 1), fragment.slice(1)];
+  try {
+    const bytes = fromBase64(text);
+    if (how !== DEFLATED && how !== PLAIN) return null;
+    const plain = how === DEFLATED ? await piped(bytes, new DecompressionStream("deflate-raw")) : bytes;
+    return readPaper(new TextDecoder("utf-8", { fatal: true }).decode(plain));
+  } catch {
+    return null;
+  }
+}
+
+/** The ends of addresses that hand a list over, as few as a camera can read. */
+export async function fragmentsOf(list: PaperList): Promise<string[]> {
+  for (let count = 1; ; count += 1) {
+    const fragments = await Promise.all(cutPaper(list, count).map(pack));
+    if (count >= PARTS_MAX || fragments.every((one) => one.length <= CODE_MAX_CHARACTERS)) return fragments;
+  }
+}
+
+/** The whole list as the end of an address, for this device's own links. */
+export const fragmentOf = (list: PaperList): Promise<string> => pack({ ...list, part: 1, of: 1 });
+
+const KEPT_MAX = 6;
+
+/** The paper lists that this device keeps, the latest first. They go when a member's data goes. */
+export function keptPapers(): PaperPart[][] {
+  try {
+    const stored = JSON.parse(recall(PAPERS) ?? "[]") as unknown;
+    if (!Array.isArray(stored)) return [];
+    return (stored as unknown[]).flatMap((parts) => {
+      if (!Array.isArray(parts)) return [];
+      const read = (parts as unknown[]).flatMap((part) => (typeof part === "string" ? (readPaper(part) ?? []) : []));
+      return read.length === 0 ? [] : [read];
+    });
+  } catch {
+    return [];
+  }
+}
+
+const isSame = (parts: readonly PaperPart[], part: PaperPart): boolean =>
+  parts[0]?.gig === part.gig && parts[0].date === part.date;
+
+const store = (papers: readonly (readonly PaperPart[])[]): void => {
+  if (papers.length === 0) forget(PAPERS);
+  else remember(PAPERS, JSON.stringify(papers.slice(0, KEPT_MAX).map((parts) => parts.map(writePaper))));
+};
+
+/** Keeps a part, in the place of an older list of the same gig; answers the parts that are there now. */
+export function keepPaper(part: PaperPart): PaperPart[] {
+  const kept = keptPapers();
+  const parts = withPart(kept.find((known) => isSame(known, part)) ?? [], part);
+  store([parts, ...kept.filter((known) => !isSame(known, part))]);
+  return parts;
+}
+
+/** Takes a list off this device. */
+export const dropPaper = (part: PaperPart): void => store(keptPapers().filter((known) => !isSame(known, part)));

@@ -1,0 +1,64 @@
+import { type PaperList, cutPaper, paperText } from "@bandstand/shared/live/paper.ts";
+import { type JSX, Show, createMemo, createResource, createSignal } from "solid-js";
+import { text } from "../i18n/text.ts";
+import { Button } from "../ui/button.tsx";
+import { QrCode } from "../ui/qr-code.tsx";
+import { Segmented } from "../ui/segmented.tsx";
+import { fragmentsOf } from "./paper-code.ts";
+
+type Kind = "link" | "text";
+
+/** A plain text of this many bytes is still a code that any camera reads. */
+const TEXT_MAX_BYTES = 1_000;
+
+function textsOf(list: PaperList): string[] {
+  const bytes = (words: string): number => new TextEncoder().encode(words).length;
+  const whole = paperText(list);
+  return bytes(whole) <= TEXT_MAX_BYTES
+    ? [whole]
+    : cutPaper(list, Math.ceil(bytes(whole) / TEXT_MAX_BYTES)).map(paperText);
+}
+
+/** The list as codes, one at a time: as an address for phones with the app, as text for all others. */
+export function PaperQr(props: { readonly list: PaperList }): JSX.Element {
+  const [kind, setKind] = createSignal<Kind>("link");
+  const [at, setAt] = createSignal(0);
+  const [fragments] = createResource(() => props.list, fragmentsOf);
+  const codes = createMemo(() =>
+    kind() === "text"
+      ? textsOf(props.list)
+      : (fragments.latest ?? []).map((fragment) => `${location.origin}/paper#${fragment}`),
+  );
+  const shown = (): number => Math.min(at(), codes().length - 1);
+
+  return (
+    <section class="paper-qr">
+      <Segmented
+        label={text().stage.qr}
+        value={kind()}
+        onChange={(next) => (setKind(next), setAt(0))}
+        options={[
+          { value: "link", label: text().stage.qrLink },
+          { value: "text", label: text().stage.qrText },
+        ]}
+      />
+      <Show when={codes()[shown()]}>
+        {(code) => (
+          <QrCode data={code()} label={text().stage.qrLabel(props.list.gig)} tooLong={text().stage.qrTooLong} />
+        )}
+      </Show>
+      <Show when={codes().length > 1}>
+        <div class="paper-qr__parts">
+          <Button icon="chevron-left" disabled={shown() === 0} onClick={() => setAt(shown() - 1)}>
+            {text().live.previous}
+          </Button>
+          <strong>{text().stage.qrPart(shown() + 1, codes().length)}</strong>
+          <Button icon="chevron-right" disabled={shown() === codes().length - 1} onClick={() => setAt(shown() + 1)}>
+            {text().live.next}
+          </Button>
+        </div>
+      </Show>
+      <p class="soft">{text().stage.qrHint}</p>
+    </section>
+  );
+}

@@ -1,0 +1,55 @@
+import { PLAYED_SECONDS_RANGE } from "@bandstand/shared/live/as-played.ts";
+import { type JSX, For } from "solid-js";
+import { text } from "../i18n/text.ts";
+import type { LiveSettings } from "./queries.ts";
+
+interface PartProps {
+  readonly settings: LiveSettings;
+  readonly change: (part: Partial<LiveSettings>) => void;
+}
+
+const LONG_PRESSES = ["off", "list", "skip"] as const;
+const PLAYED_STEP_SECONDS = 5;
+
+/** What guards against a slip of the foot, and from when on a song counts. */
+export function PedalSettings(props: PartProps): JSX.Element {
+  return (
+    <>
+      <button
+        type="button"
+        class="live-button live-button--wide"
+        aria-pressed={props.settings.bumper}
+        onClick={() => props.change({ bumper: !props.settings.bumper })}
+      >
+        {text().stage.bumper}
+        <small>{text().stage.bumperHint}</small>
+      </button>
+      <h3 class="live-drawer__part">{text().stage.longPress}</h3>
+      <div class="live-sizes">
+        <For each={LONG_PRESSES}>
+          {(choice) => (
+            <button
+              type="button"
+              class="live-button"
+              aria-pressed={props.settings.long_press === choice}
+              onClick={() => props.change({ long_press: choice })}
+            >
+              {text().stage.longPresses[choice]}
+            </button>
+          )}
+        </For>
+      </div>
+      <label class="live-drawer__part">
+        {text().stage.playedFrom} <output class="tabular">{text().stage.seconds(props.settings.played_seconds)}</output>
+        <input
+          type="range"
+          min={PLAYED_SECONDS_RANGE.min}
+          max={PLAYED_SECONDS_RANGE.max}
+          step={PLAYED_STEP_SECONDS}
+          value={props.settings.played_seconds}
+          onInput={(event) => props.change({ played_seconds: event.currentTarget.valueAsNumber })}
+        />
+      </label>
+    </>
+  );
+}

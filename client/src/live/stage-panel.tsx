@@ -1,0 +1,80 @@
+import { type JSX, Match, Show, Switch } from "solid-js";
+import { createLiveRecord } from "../data/live.ts";
+import { useSearchParams } from "@solidjs/router";
+import { formatInstant } from "../i18n/format.ts";
+import { text } from "../i18n/text.ts";
+import { Banner } from "../ui/banner.tsx";
+import { Button, ButtonLink } from "../ui/button.tsx";
+import { db } from "../data/db.ts";
+import { type LiveGig, memberName } from "./queries.ts";
+import { ReadySheet } from "./ready-sheet.tsx";
+import "./ready.css";
+
+interface StagePanelProps {
+  readonly gig: LiveGig;
+  /** The calendar day at the band's place. */
+  readonly today: string;
+  readonly mayEdit: boolean;
+}
+
+/** What a gig's page offers around the stage: the check before it, paper and code, and the review after it. */
+export function StagePanel(props: StagePanelProps): JSX.Element {
+  const [query, setQuery] = useSearchParams<{ ready?: string }>();
+  const hasSongs = (): boolean => props.gig.setlist.sets.some((set) => set.songs.length > 0);
+  const isComing = (): boolean => props.gig.date >= props.today;
+  const noted = createLiveRecord(() => db().play_events.where("gig_id").equals(props.gig.gig_id).count());
+  const confirmedBy = createLiveRecord(() => memberName(props.gig.as_played?.confirmed_by));
+  const reviewHref = (): string => `/gigs/${props.gig.gig_id}/as-played`;
+
+  return (
+    <Show when={hasSongs()}>
+      <div class="stage-panel">
+        <Switch>
+          <Match when={props.gig.as_played}>
+            {(played) => (
+              <Banner
+                tone="success"
+                icon="check-circle"
+                actions={
+                  <ButtonLink size="s" href={reviewHref()}>
+                    {text().stage.reviewAgain}
+                  </ButtonLink>
+                }
+              >
+                {text().stage.asPlayedDone(formatInstant(played().confirmed_at), confirmedBy() ?? "…")}
+              </Banner>
+            )}
+          </Match>
+          <Match when={props.mayEdit && !isComing()}>
+            <Banner
+              icon="history"
+              actions={
+                <ButtonLink size="s" look="primary" href={reviewHref()}>
+                  {text().stage.review}
+                </ButtonLink>
+              }
+            >
+              {text().stage.asPlayedOpen}
+            </Banner>
+          </Match>
+        </Switch>
+        <Show when={isComing()}>
+          <Button icon="check-circle" onClick={() => setQuery({ ready: "1" })}>
+            {text().stage.check}
+          </Button>
+        </Show>
+        <ButtonLink icon="qr-code" href={`/paper?gig=${props.gig.gig_id}`}>
+          {text().stage.paper}
+        </ButtonLink>
+        <Show when={props.mayEdit && props.gig.date === props.today && !props.gig.as_played && (noted() ?? 0) > 0}>
+          <ButtonLink icon="history" href={reviewHref()}>
+            {text().stage.asPlayed}
+          </ButtonLink>
+        </Show>
+        <Show when={query.ready}>
+          <ReadySheet gig={props.gig} onClose={() => setQuery({ ready: undefined })} />
+        </Show>
+      </div>
+    </Show>
+  );
+}

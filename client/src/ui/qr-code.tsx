@@ -1,0 +1,43 @@
+import { type JSX, Show, createResource } from "solid-js";
+import "./qr-code.css";
+
+interface QrCodeProps {
+  readonly data: string;
+  /** What is in it, for who cannot see it. */
+  readonly label: string;
+  /** Shown when it holds too much for a code. */
+  readonly tooLong: string;
+}
+
+/** A quiet zone that readers need around the code, in modules. */
+const BORDER = 3;
+
+/* One path of unit squares is smaller and sharper than a picture. */
+async function pathOf(data: string): Promise<{ readonly size: number; readonly path: string } | null> {
+  const { encode } = await import("uqr");
+  try {
+    const { size, data: rows } = encode(data, { ecc: "L", border: BORDER });
+    const path = rows.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : []))).join("");
+    return { size, path };
+  } catch {
+    return null;
+  }
+}
+
+/** A QR code, dark on white in both themes. The encoder is loaded when the first one is drawn. */
+export function QrCode(props: QrCodeProps): JSX.Element {
+  const [code] = createResource(() => props.data, pathOf);
+  return (
+    <div class="qr-code">
+      <Show when={code() !== null} fallback={<p role="alert">{props.tooLong}</p>}>
+        <Show when={code()}>
+          {(drawn) => (
+            <svg viewBox={`0 0 ${drawn().size} ${drawn().size}`} role="img" aria-label={props.label}>
+              <path d={drawn().path} />
+            </svg>
+          )}
+        </Show>
+      </Show>
+    </div>
+  );
+}
