@@ -17,7 +17,7 @@ export function PedalSettings(props: PartProps): JSX.Element {
     <>
       <button
         type="button"
-        class="live-button live-button--wide"
+        class="live-button live-button--wide live-button--two-lines"
         aria-pressed={props.settings.bumper}
         onClick={() => props.change({ bumper: !props.settings.bumper })}
       >
