@@ -1,11 +1,6 @@
 import { z } from "zod";
-<<<<<<< HEAD
 import { ClockTime, Id, Instant, Length, line, text } from "../contract/fields.ts";
-import { ENTRIES_PER_SET_MAX, SETS_MAX } from "./limits.ts";
-=======
-import { ClockTime, Id, Length, line, text } from "../contract/fields.ts";
 import { ENTRIES_PER_SET_MAX, NOTE_MAX, SETS_MAX } from "./limits.ts";
->>>>>>> 5f1aec7 (live: stage check, end on time, as played, following, paper and code)
 
 /* The setlist's records stand apart from its routes because a gig contains them and the routes answer with the gig. */
 
