@@ -41,9 +41,15 @@ export const routes: RouteDefinition[] = [
   { path: "*", component: NotFoundPage },
 ];
 
-/** Screens for people who are not signed in; they stand alone, without the frame. */
-const OPEN_PATHS: readonly string[] = ["/public/songs", "/sign-in", "/setup", "/forgot", "/password_reset", "/reset"];
 /** Screens that need nobody to be signed in, as a setlist on paper; they stand alone, without the frame. */
-const OPEN_PATHS: readonly string[] = ["/sign-in", "/setup", "/forgot", "/password_reset", "/reset", "/paper"];
+const OPEN_PATHS: readonly string[] = [
+  "/public/songs",
+  "/paper",
+  "/sign-in",
+  "/setup",
+  "/forgot",
+  "/password_reset",
+  "/reset",
+];
 
 export const isOpenPath = (pathname: string): boolean => OPEN_PATHS.includes(pathname);

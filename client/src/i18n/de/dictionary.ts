@@ -22,11 +22,11 @@ export const dictionary = {
   live,
   setlists,
   songs,
+  stage,
   statistics,
   suggestions,
   sync,
   users,
 };
-export const dictionary = { app, auth, config, errors, gigs, live, setlists, songs, stage, suggestions, sync, users };
 
 export type Dictionary = typeof dictionary;
