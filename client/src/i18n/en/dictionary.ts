@@ -7,8 +7,8 @@ import { gigs } from "./gigs.ts";
 import { live } from "./live.ts";
 import { setlists } from "./setlists.ts";
 import { songs } from "./songs.ts";
-import { statistics } from "./statistics.ts";
 import { stage } from "./stage.ts";
+import { statistics } from "./statistics.ts";
 import { suggestions } from "./suggestions.ts";
 import { sync } from "./sync.ts";
 import { users } from "./users.ts";
@@ -23,8 +23,8 @@ export const dictionary: Dictionary = {
   live,
   setlists,
   songs,
-  statistics,
   stage,
+  statistics,
   suggestions,
   sync,
   users,
