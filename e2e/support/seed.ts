@@ -75,6 +75,18 @@ export async function addEvening(editor: Api) {
   return { ...gig, songs: { sway, perfect, azzurro, valerie, september, marina } };
 }
 
+/** The suggestion "Komet" with one yes, one no and an abstention: it can be adopted. */
+export async function addVotedSuggestion(admin: Api, [one, other]: readonly Member[]): Promise<void> {
+  const body = { title: "Komet", interpret: "Udo Lindenberg", comment: "Läuft überall." };
+  const { song_id } = await admin.call("createSuggestion", { body });
+  for (const [api, vote] of [
+    [admin, "yes"],
+    [one?.api, "no"],
+    [other?.api, "abstain"],
+  ] as const)
+    await api?.call("vote", { params: { song_id }, body: { vote } });
+}
+
 /** The titles of an evening's setlist, one list per set; a skipped song has a dash behind its title. */
 export function titles(
   { songs }: { readonly songs: Readonly<Record<string, string>> },

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { accessibilityFaults } from "../support/accessibility.ts";
 import { expect, pill, test } from "../support/fixtures.ts";
-import { addEvening } from "../support/seed.ts";
+import { addEvening, addVotedSuggestion } from "../support/seed.ts";
 import { onStage } from "../support/stage.ts";
 
 interface Screen {
@@ -21,10 +21,17 @@ const screens = (gig_id: string, song_id: string): Screen[] => [
   { path: `/gigs/${gig_id}`, shows: heading("Stadtball") },
   { path: `/gigs/${gig_id}?tab=setlist`, shows: (page) => page.getByRole("button", { name: "Azzurro verschieben" }) },
   { path: "/gigs?new=1", shows: dialog("Gig anlegen") },
-  { path: "/songs", shows: (page) => page.getByText("6 Songs") },
+  { path: "/songs", shows: (page) => page.getByText("7 Songs") },
   { path: `/songs/${song_id}`, shows: heading("Sway") },
   { path: `/songs/${song_id}?edit=1`, shows: dialog("Song bearbeiten") },
   { path: "/songs/import", shows: heading("Repertoire importieren") },
+  { path: "/suggestions", shows: (page) => page.getByRole("article", { name: "Komet" }) },
+  {
+    path: "/suggestions",
+    open: (page) => page.getByRole("button", { name: "Annehmen" }).click(),
+    shows: dialog("Komet annehmen?"),
+  },
+  { path: "/suggestions?new=1", shows: dialog("Song vorschlagen") },
   { path: "/members", shows: (page) => page.getByRole("link", { name: /chef/ }) },
   { path: "/members/new", shows: dialog("Neues Mitglied") },
   { path: "/profile", shows: (page) => page.getByText("Zuletzt") },
@@ -65,9 +72,10 @@ for (const [theme, size] of [
   test(
     `axe finds no fault on any screen, ${theme}, ${size.slice(1)}`,
     { tag: size },
-    async ({ admin, device, browser, server, contextOptions }) => {
+    async ({ admin, member, device, browser, server, contextOptions }) => {
       test.setTimeout(120_000);
       const gig = await addEvening(admin);
+      await addVotedSuggestion(admin, [await member("editor", "Anna"), await member("musician", "Tom")]);
       const look = { colorScheme: theme, reducedMotion: "reduce" } as const;
       const faults: Record<string, string[]> = {};
       const stranger = await browser.newContext({ ...contextOptions, ...look, baseURL: server.url });
