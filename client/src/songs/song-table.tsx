@@ -15,6 +15,7 @@ import { formatSongLength } from "../i18n/format.ts";
 import { text } from "../i18n/text.ts";
 import { Icon } from "../ui/icon.tsx";
 import type { Column, SongRow } from "./queries.ts";
+import type { Selection } from "./song-selection.ts";
 import { StatusBadge } from "./status-badge.tsx";
 
 /** Lines per block. Blocks move with the scrolling and are filled anew, so that neither it nor typing makes elements. */
@@ -55,6 +56,8 @@ interface ListProps {
   readonly current: string | undefined;
   /** What stands behind the path of every song's address. */
   readonly search: string;
+  /** Where songs are ticked instead of opened. */
+  readonly selection?: Selection | undefined;
 }
 
 interface TableProps extends ListProps {
@@ -212,13 +215,36 @@ function cell(column: Column, song: Accessor<SongRow>, list: ListProps): JSX.Ele
   if (column === "status") return <StatusBadge status={song().status} />;
   if (column !== "title") return <>{cellText(song(), column)}</>;
   return (
-    <a
-      class="song-table__link"
-      href={`/songs/${song().song_id}${list.search}`}
-      aria-current={song().song_id === list.current ? "true" : undefined}
+    <Show
+      when={list.selection}
+      fallback={
+        <a
+          class="song-table__link"
+          href={`/songs/${song().song_id}${list.search}`}
+          aria-current={song().song_id === list.current ? "true" : undefined}
+        >
+          {song().title}
+        </a>
+      }
     >
-      {song().title}
-    </a>
+      {(selection) => (
+        <label class="song-table__link song-table__choice">
+          <Tick song_id={song().song_id} selection={selection()} />
+          {song().title}
+        </label>
+      )}
+    </Show>
+  );
+}
+
+function Tick(props: { readonly song_id: string; readonly selection: Selection }): JSX.Element {
+  return (
+    <input
+      type="checkbox"
+      class="song-tick"
+      checked={props.selection.has(props.song_id)}
+      onChange={() => props.selection.toggle(props.song_id)}
+    />
   );
 }
 
@@ -231,30 +257,52 @@ function cellText(song: SongRow, column: Column): string {
 
 /** The repertoire as cards, for narrow screens. */
 export function SongCards(props: ListProps): JSX.Element {
-  const facts = (song: SongRow): string =>
-    [song.interpret, song.duration === null ? "" : formatSongLength(song.duration), song.singers.join(", ")]
-      .filter((fact) => fact !== "")
-      .join(" · ");
   return (
     <Lines songs={props.songs} height={rootSize() * 4.25} role="list" class="song-cards">
       {(song, index) => (
         <div role="listitem" class="song-cards__item" aria-setsize={props.songs.length} aria-posinset={index() + 1}>
-          <a
-            class="song-card"
-            classList={{ "song-card--current": song().song_id === props.current }}
-            href={`/songs/${song().song_id}${props.search}`}
-            aria-current={song().song_id === props.current ? "true" : undefined}
+          <Show
+            when={props.selection}
+            fallback={
+              <a
+                class="song-card"
+                classList={{ "song-card--current": song().song_id === props.current }}
+                href={`/songs/${song().song_id}${props.search}`}
+                aria-current={song().song_id === props.current ? "true" : undefined}
+              >
+                <CardText song={song()} />
+              </a>
+            }
           >
-            <span class="song-card__text">
-              <span class="song-card__title truncate">{song().title}</span>
-              <span class="song-card__facts truncate tabular">{facts(song())}</span>
-            </span>
-            <Show when={song().status !== "active"}>
-              <StatusBadge status={song().status} />
-            </Show>
-          </a>
+            {(selection) => (
+              <label class="song-card">
+                <Tick song_id={song().song_id} selection={selection()} />
+                <CardText song={song()} />
+              </label>
+            )}
+          </Show>
         </div>
       )}
     </Lines>
+  );
+}
+
+function CardText(props: { readonly song: SongRow }): JSX.Element {
+  const facts = (): string => {
+    const { interpret, duration, singers } = props.song;
+    return [interpret, duration === null ? "" : formatSongLength(duration), singers.join(", ")]
+      .filter((fact) => fact !== "")
+      .join(" · ");
+  };
+  return (
+    <>
+      <span class="song-card__text">
+        <span class="song-card__title truncate">{props.song.title}</span>
+        <span class="song-card__facts truncate tabular">{facts()}</span>
+      </span>
+      <Show when={props.song.status !== "active"}>
+        <StatusBadge status={props.song.status} />
+      </Show>
+    </>
   );
 }

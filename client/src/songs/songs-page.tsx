@@ -26,6 +26,8 @@ import { ColumnsSheet } from "./columns-sheet.tsx";
 import { type SongFilter, allSongs, foldAhead, isRepertoireComplete, useSongs } from "./queries.ts";
 import { SongDetail } from "./song-detail.tsx";
 import { type Choices, NO_CHOICE, SongFilters } from "./song-filters.tsx";
+import { SelectionBar } from "./selection-bar.tsx";
+import { type Selection, createSelection } from "./song-selection.ts";
 import { SongForm } from "./song-form.tsx";
 import { SongCards, SongTable, fittingColumns } from "./song-table.tsx";
 import "./songs.css";
@@ -36,9 +38,9 @@ const TABLE_FROM = 40;
 const TYPING_PAUSE_MS = 300;
 
 /** What opens something here and does not belong into the address of a song. */
-const PANELS = ["new", "edit", "columns", "filters"];
+const PANELS = ["new", "select", "edit", "columns", "filters"];
 
-type Query = Partial<Record<"q" | "sort" | keyof Choices | "filters" | "columns" | "new", string>>;
+type Query = Partial<Record<"q" | "sort" | keyof Choices | "select" | "filters" | "columns" | "new", string>>;
 
 /** The repertoire: table or cards, and from 1100 px the chosen song beside it. Search, filters and sort stand in the address. */
 export function SongsPage(): JSX.Element {
@@ -102,6 +104,13 @@ export function SongsPage(): JSX.Element {
   });
   useKeptPlace(() => params.song_id !== undefined);
 
+  const selection = createSelection();
+  const selecting = (): Selection | undefined => (query.select !== undefined && mayEdit() ? selection : undefined);
+  const select = (isOn: boolean): void => {
+    selection.set([]);
+    setQuery({ select: isOn ? "1" : undefined }, { replace: true });
+  };
+
   const add = (
     <Button icon="plus" look="primary" onClick={() => setQuery({ new: "1" })}>
       {text().songs.add}
@@ -140,6 +149,15 @@ export function SongsPage(): JSX.Element {
             {text().songs.filters}
             <Show when={filtersSet() > 0}> · {filtersSet()}</Show>
           </Chip>
+          <Show when={mayEdit()}>
+            <Chip
+              icon="check-list"
+              pressed={selecting() !== undefined}
+              onClick={() => select(selecting() === undefined)}
+            >
+              {text().songs.select}
+            </Chip>
+          </Show>
           <Show when={isTable()}>
             <Chip icon="columns" onClick={() => setQuery({ columns: "1" })}>
               {text().songs.columns}
@@ -156,7 +174,10 @@ export function SongsPage(): JSX.Element {
       </Show>
       <Switch
         fallback={
-          <Show when={isTable()} fallback={<SongCards songs={songs()} current={params.song_id} search={kept()} />}>
+          <Show
+            when={isTable()}
+            fallback={<SongCards songs={songs()} current={params.song_id} search={kept()} selection={selecting()} />}
+          >
             <SongTable
               songs={songs()}
               current={params.song_id}
@@ -164,6 +185,7 @@ export function SongsPage(): JSX.Element {
               columns={shownColumns()}
               sort={sort()}
               onSort={sortBy}
+              selection={selecting()}
             />
           </Show>
         }
@@ -196,6 +218,9 @@ export function SongsPage(): JSX.Element {
           </EmptyState>
         </Match>
       </Switch>
+      <Show when={selecting()}>
+        {(chosen) => <SelectionBar selection={chosen()} songs={songs()} onDone={() => select(false)} />}
+      </Show>
     </div>
   );
 

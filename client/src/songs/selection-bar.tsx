@@ -1,0 +1,114 @@
+import type { SongStatus } from "@bandstand/shared/songs/contract.ts";
+import { type JSX, Show, createSignal } from "solid-js";
+import { text } from "../i18n/text.ts";
+import { Button, IconButton } from "../ui/button.tsx";
+import { Combobox } from "../ui/combobox.tsx";
+import { Dialog } from "../ui/dialog.tsx";
+import { Menu } from "../ui/menu.tsx";
+import { showToast } from "../ui/toast.ts";
+import { type SongRow, useGenres } from "./queries.ts";
+import { type Selection, movable, moveSelected, setGenreOfSelected } from "./song-selection.ts";
+
+/* What an edit can lead to; the vote decides about the rest. */
+const TARGETS: readonly SongStatus[] = ["active", "rehearsing", "retired", "suggested"];
+
+interface SelectionBarProps {
+  readonly selection: Selection;
+  /** The songs that are shown, for "all". */
+  readonly songs: readonly SongRow[];
+  readonly onDone: () => void;
+}
+
+/** What can be done with all ticked songs at once: status and genre. */
+export function SelectionBar(props: SelectionBarProps): JSX.Element {
+  const [choosing, setChoosing] = createSignal(false);
+  const count = (): number => props.selection.ids().size;
+  const targets = () =>
+    TARGETS.map((status) => ({ status, songs: movable(props.selection.ids(), status).length })).filter(
+      ({ songs }) => songs > 0,
+    );
+  const tell = async (change: ReturnType<typeof moveSelected>, value: string): Promise<void> => {
+    const { count: changed, undo } = await change;
+    showToast(
+      text().songs.changedSongs(changed, value),
+      undo && changed > 0 ? { action: { label: text().app.undo, run: () => void undo() } } : {},
+    );
+  };
+  const isAll = (): boolean => props.songs.length > 0 && props.songs.every((song) => props.selection.has(song.song_id));
+  return (
+    <div class="selection" role="toolbar" aria-label={text().songs.selected(count())}>
+      <IconButton icon="close" label={text().songs.endSelection} onClick={() => props.onDone()} />
+      <strong class="selection__count tabular" role="status">
+        {text().songs.selected(count())}
+      </strong>
+      <Button
+        look="quiet"
+        onClick={() => props.selection.set(isAll() ? [] : props.songs.map(({ song_id }) => song_id))}
+      >
+        {isAll() ? text().songs.selectNone : text().songs.selectAll(props.songs.length)}
+      </Button>
+      <Show when={targets().length > 0}>
+        <Menu
+          label={text().songs.fields.status}
+          items={targets().map(({ status, songs }) => ({
+            label: text().songs.moveSome(text().songs.statuses[status], songs, count()),
+            run: () => void tell(moveSelected(props.selection.ids(), status), text().songs.statuses[status]),
+          }))}
+        >
+          {text().songs.fields.status}
+        </Menu>
+      </Show>
+      <Button disabled={count() === 0} onClick={() => setChoosing(true)}>
+        {text().songs.fields.genre}
+      </Button>
+      <Show when={choosing()}>
+        <GenreDialog
+          count={count()}
+          onClose={() => setChoosing(false)}
+          onChoose={(genre) => {
+            setChoosing(false);
+            void tell(setGenreOfSelected(props.selection.ids(), genre), genre ?? text().songs.noGenre);
+          }}
+        />
+      </Show>
+    </div>
+  );
+}
+
+const GENRE_MAX = 60;
+
+function GenreDialog(props: {
+  readonly count: number;
+  readonly onChoose: (genre: string | null) => void;
+  readonly onClose: () => void;
+}): JSX.Element {
+  const genres = useGenres();
+  const [genre, setGenre] = createSignal<string | null>(null);
+  return (
+    <Dialog
+      open
+      size="s"
+      onClose={() => props.onClose()}
+      title={text().songs.genreOf(props.count)}
+      description={text().songs.genreHint}
+      actions={
+        <>
+          <Button look="quiet" onClick={() => props.onClose()}>
+            {text().app.cancel}
+          </Button>
+          <Button look="primary" onClick={() => props.onChoose(genre())}>
+            {text().app.save}
+          </Button>
+        </>
+      }
+    >
+      <Combobox
+        label={text().songs.fields.genre}
+        freeText
+        value={genre()}
+        options={genres()}
+        onChange={(chosen) => setGenre(chosen?.slice(0, GENRE_MAX) ?? null)}
+      />
+    </Dialog>
+  );
+}

@@ -1,0 +1,71 @@
+import type { SongStatus } from "@bandstand/shared/songs/contract.ts";
+import { isStatusMoveAllowed } from "@bandstand/shared/songs/status.ts";
+import { type Accessor, createSignal } from "solid-js";
+import { updateSong } from "./commands.ts";
+import { type SongRow, songById } from "./queries.ts";
+
+/** The songs that are ticked in the table or among the cards. Reactive. */
+export interface Selection {
+  readonly ids: Accessor<ReadonlySet<string>>;
+  has(song_id: string): boolean;
+  toggle(song_id: string): void;
+  set(song_ids: readonly string[]): void;
+}
+
+export function createSelection(): Selection {
+  const [ids, setIds] = createSignal<ReadonlySet<string>>(new Set());
+  return {
+    ids,
+    has: (song_id) => ids().has(song_id),
+    toggle: (song_id) =>
+      setIds((before) => {
+        const next = new Set(before);
+        if (!next.delete(song_id)) next.add(song_id);
+        return next;
+      }),
+    set: (song_ids) => void setIds(new Set(song_ids)),
+  };
+}
+
+const songsOf = (ids: ReadonlySet<string>): SongRow[] => [...ids].flatMap((song_id) => songById(song_id) ?? []);
+
+/** Those of the ticked songs that may move to `status` and are not there yet. */
+export const movable = (ids: ReadonlySet<string>, status: SongStatus): SongRow[] =>
+  songsOf(ids).filter((song) => song.status !== status && isStatusMoveAllowed(song.status, status));
+
+/** What several songs were changed to: how many, and how to take it back where that is allowed. */
+interface Changed {
+  readonly count: number;
+  readonly undo: (() => Promise<void>) | null;
+}
+
+async function changeEach(
+  songs: readonly SongRow[],
+  field: "status" | "genre",
+  value: string | null,
+): Promise<Changed> {
+  const before = songs.map((song) => ({ song_id: song.song_id, [field]: song[field] }));
+  for (const { song_id } of before) await updateSong(song_id, { [field]: value });
+  const isReversible =
+    field === "genre" || songs.every(({ status }) => isStatusMoveAllowed(value as SongStatus, status));
+  return {
+    count: songs.length,
+    undo: isReversible
+      ? async () => {
+          for (const { song_id, ...fields } of before) await updateSong(song_id, fields);
+        }
+      : null,
+  };
+}
+
+/** Moves the ticked songs to a status; those whose status does not allow it stay as they are. */
+export const moveSelected = (ids: ReadonlySet<string>, status: SongStatus): Promise<Changed> =>
+  changeEach(movable(ids, status), "status", status);
+
+/** Gives the ticked songs a genre, null for none. */
+export const setGenreOfSelected = (ids: ReadonlySet<string>, genre: string | null): Promise<Changed> =>
+  changeEach(
+    songsOf(ids).filter((song) => song.genre !== genre),
+    "genre",
+    genre,
+  );
