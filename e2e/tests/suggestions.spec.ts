@@ -116,4 +116,18 @@ test("a song's page tells where it was played, offers the moves that are allowed
   await page.goto("/songs?not_played=1");
   await expect(page.getByText("1 von 2 Songs")).toBeVisible();
   await expect(page.getByRole("link", { name: "Azzurro" })).toBeVisible();
+
+  await page.goto("/songs");
+  await page.getByRole("button", { name: "Auswählen" }).click();
+  await page.getByRole("button", { name: "Alle 2" }).click();
+  await page.getByRole("button", { name: "Status" }).last().click();
+  await page.getByRole("menuitem", { name: "In Probe", exact: true }).click();
+  await expect(page.getByText("2 Songs: In Probe")).toBeVisible();
+  await expect(page.getByRole("row").filter({ hasText: "In Probe" })).toHaveCount(2);
+  await page.getByRole("button", { name: "Rückgängig" }).click();
+  await expect(page.getByRole("row").filter({ hasText: "Archiviert" })).toHaveCount(1);
+  await expect(page.getByRole("row").filter({ hasText: "Aktiv" })).toHaveCount(1);
+  await context.setOffline(false);
+  await expect(pill(page, "Aktuell")).toBeVisible();
+  expect((await admin.call("getSong", { params: { song_id: played } })).status).toBe("retired");
 });

@@ -151,11 +151,13 @@ export function SongsPage(): JSX.Element {
           </Chip>
           <Show when={mayEdit()}>
             <Chip
+              class="songs__select"
+              aria-label={text().songs.select}
               icon="check-list"
               pressed={selecting() !== undefined}
               onClick={() => select(selecting() === undefined)}
             >
-              {text().songs.select}
+              <span class="songs__select-word">{text().songs.select}</span>
             </Chip>
           </Show>
           <Show when={isTable()}>
