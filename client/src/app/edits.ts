@@ -7,3 +7,4 @@ import "../live/commands.ts";
 import "../setlists/commands.ts";
 import "../songs/commands.ts";
 import "../suggestions/commands.ts";
+import "../trash/commands.ts";

@@ -18,6 +18,7 @@ interface MoreLink {
   /** A hint that looks into the database; called once per page. */
   readonly useHint?: () => () => string | undefined;
   readonly adminOnly?: boolean;
+  readonly editorOnly?: boolean;
 }
 
 function useSuggestionsHint(): () => string {
@@ -33,6 +34,7 @@ const links: readonly MoreLink[] = [
   { href: "/suggestions", icon: "poll", label: () => text().suggestions.title, useHint: useSuggestionsHint },
   { href: "/profile", icon: "user", label: () => text().app.profile, hint: () => me()?.real_name },
   { href: "/statistics", icon: "chart", label: () => text().statistics.title, hint: () => text().statistics.lead },
+  { href: "/trash", icon: "trash", label: () => text().trash.title, hint: () => text().trash.lead, editorOnly: true },
   { href: "/members", icon: "users", label: () => text().app.members, hint: () => text().users.lead, adminOnly: true },
   {
     href: "/settings",
@@ -45,7 +47,10 @@ const links: readonly MoreLink[] = [
 
 /** The rest of the menu, and the settings of this device. */
 export function MorePage(): JSX.Element {
-  const shown = (): readonly MoreLink[] => links.filter((link) => !link.adminOnly || me()?.role === "admin");
+  const shown = (): readonly MoreLink[] =>
+    links.filter(
+      (link) => (!link.adminOnly || me()?.role === "admin") && (!link.editorOnly || me()?.role !== "musician"),
+    );
   return (
     <div class="page page--narrow">
       <PageHeader title={text().app.more} />

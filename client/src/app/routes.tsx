@@ -29,6 +29,7 @@ export const routes: RouteDefinition[] = [
     path: "/statistics",
     component: screen(async () => (await import("../statistics/statistics-page.tsx")).StatisticsPage),
   },
+  { path: "/trash", component: screen(async () => (await import("../trash/trash-page.tsx")).TrashPage) },
   { path: "/public/songs", component: screen(async () => (await import("../statistics/public-page.tsx")).PublicPage) },
   { path: "/settings", component: screen(async () => (await import("../config/config-page.tsx")).ConfigPage) },
   { path: "/sign-in", component: screen(async () => (await import("../auth/sign-in-page.tsx")).SignInPage) },

@@ -34,7 +34,11 @@ export interface Mutation<A extends object, R extends object> {
   readonly creates?: true;
   /** Fields that may not be overwritten unseen: sent with `If-Match`, merged field by field. */
   readonly fields?: (args: A) => Readonly<Record<string, unknown>>;
-  /** The same edit with fewer of its fields. Needed where there are `fields`. */
+  /** Sent with `If-Match` although the room merges it itself: what others did meanwhile is merged in, never overwritten. */
+  readonly guarded?: true;
+  /** What the person typed, by field, where there are no `fields`: shown when the edit is refused. */
+  readonly typed?: (args: A) => Readonly<Record<string, unknown>>;
+  /** The same edit with fewer of its fields, or with other values. Needed where there are `fields`. */
   readonly withFields?: (args: A, fields: Readonly<Record<string, unknown>>) => A;
   /** For edits with a merge of their own: what could not be merged; null when all could. */
   readonly conflicts?: (args: A, server: Row<R> | undefined, base: unknown) => Clash | null;

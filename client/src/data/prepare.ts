@@ -24,8 +24,9 @@ export async function prepare(
     return null;
   }
   const clash = mutation.conflicts?.(merged.args as object, server, merged.base) ?? null;
-  if (clash !== null) await noteConflict(band, merged, { ...clash, args: null });
-  const isGuarded = mutation.fields !== undefined && server !== undefined && server.rev > 0;
+  if (clash !== null)
+    await noteConflict(band, merged, { ...clash, args: mutation.withFields === undefined ? null : merged.args });
+  const isGuarded = (mutation.fields !== undefined || mutation.guarded) && server !== undefined && server.rev > 0;
   const request = {
     ...mutation.request(merged.args as object, server, merged.base),
     ...(isGuarded ? { ifMatch: server.rev } : {}),

@@ -1,9 +1,12 @@
 import { NEW_GIG } from "@bandstand/shared/gigs/new-gig.ts";
 import type { Gig, GigIn, GigUpdate } from "@bandstand/shared/gigs/contract.ts";
+import { mergeText } from "@bandstand/shared/gigs/merge-text.ts";
 import { copiedFrom } from "@bandstand/shared/gigs/template.ts";
 import { newId } from "@bandstand/shared/contract/uuid.ts";
 import { db } from "../data/db.ts";
 import { defineMutation, mutate } from "../data/mutations.ts";
+import type { Row } from "../data/rows.ts";
+import { text } from "../i18n/text.ts";
 
 /* What the person entered, and what the template gave on this device so that it is there at once, offline too. */
 interface CreateGig {
@@ -50,6 +53,55 @@ const deleteGigMutation = defineMutation<{ readonly gig_id: string }, Gig>({
   request: ({ gig_id }) => ({ params: { gig_id } }),
 });
 
+interface UpdateNotes {
+  readonly gig_id: string;
+  readonly notes: string;
+}
+
+const onto = (notes: string, base: unknown, mine: string) =>
+  mergeText(typeof base === "string" ? base : "", mine, notes);
+
+/* Where both wrote the same lines, theirs stand until a person has chosen. */
+const updateNotesMutation = defineMutation<UpdateNotes, Gig>({
+  name: "updateGigNotes",
+  route: "updateGigNotes",
+  collection: "gigs",
+  id: ({ gig_id }) => gig_id,
+  apply: (gig, { notes }) => gig && { ...gig, notes },
+  base: (gig) => gig?.notes ?? "",
+  rebase: (gig, { notes }, base) => gig && { ...gig, notes: onto(gig.notes, base, notes).withTheirs },
+  request: ({ gig_id, notes }, server, base) => ({
+    params: { gig_id },
+    body: { notes: server === undefined ? notes : onto(server.notes, base, notes).withTheirs },
+  }),
+  guarded: true,
+  fold: (_earlier, later) => later,
+  conflicts({ notes }, server, base) {
+    if (server === undefined) return null;
+    const { withMine, withTheirs, isClean } = onto(server.notes, base, notes);
+    return isClean ? null : { mine: { notes: withMine }, theirs: { notes: withTheirs }, details: ["notes"] };
+  },
+  typed: ({ notes }) => ({ notes }),
+  withFields: (args, { notes }) => ({ ...args, notes: typeof notes === "string" ? notes : args.notes }),
+  describe: (_args, gig) => text().gigs.changedNotes(gig?.name ?? ""),
+});
+
+interface RestoreGig {
+  readonly gig_id: string;
+  /** As this device had it. */
+  readonly gig: Row<Gig>;
+}
+
+const restoreGigMutation = defineMutation<RestoreGig, Gig>({
+  name: "restoreGig",
+  route: "restoreFromTrash",
+  collection: "gigs",
+  id: ({ gig_id }) => gig_id,
+  apply: (gig, args) => gig ?? args.gig,
+  request: ({ gig_id }) => ({ params: { id: gig_id } }),
+  describe: ({ gig }) => text().sync.edit.trash(gig.name),
+});
+
 /** Creates a gig, from a template where one is named; answers its id. It is there at once, the server hears of it later. */
 export async function createGig(given: GigIn): Promise<string> {
   const gig_id = newId();
@@ -64,4 +116,13 @@ export async function createGig(given: GigIn): Promise<string> {
 export const updateGig = (gig_id: string, fields: GigUpdate): Promise<void> =>
   mutate(updateGigMutation, { gig_id, fields });
 
-export const deleteGig = (gig_id: string): Promise<void> => mutate(deleteGigMutation, { gig_id });
+/** Writes the notes; what others write at the same time is merged in. */
+export const updateNotes = (gig_id: string, notes: string): Promise<void> =>
+  mutate(updateNotesMutation, { gig_id, notes });
+
+/** Moves a gig to the trash; answers how to take that back. */
+export async function deleteGig(gig_id: string): Promise<() => Promise<void>> {
+  const gig = await db().gigs.get(gig_id);
+  await mutate(deleteGigMutation, { gig_id });
+  return async () => void (gig && (await mutate(restoreGigMutation, { gig_id, gig })));
+}

@@ -1,5 +1,5 @@
 import { useNavigate, useSearchParams } from "@solidjs/router";
-import { type JSX, Match, Show, Switch, createSignal } from "solid-js";
+import { type JSX, Match, Show, Switch, createSignal, lazy } from "solid-js";
 import { Dynamic } from "solid-js/web";
 import { formatDay } from "../i18n/format.ts";
 import { text } from "../i18n/text.ts";
@@ -19,7 +19,10 @@ import { GigOverview } from "./gig-overview.tsx";
 import { type GigRow, useGig } from "./queries.ts";
 import { mayEdit } from "./rights.ts";
 
-type TabName = "overview" | "setlist";
+type TabName = "overview" | "setlist" | "notes";
+
+/* The notes bring the reader of Markdown along. */
+const GigNotes = lazy(async () => ({ default: (await import("./gig-notes.tsx")).GigNotes }));
 
 type Panel = (props: { readonly gig: GigRow }) => JSX.Element;
 
@@ -33,6 +36,7 @@ const SetlistPanel: Panel = (props) => (
 const TABS: readonly { readonly value: TabName; readonly label: () => string; readonly panel: Panel }[] = [
   { value: "overview", label: () => text().gigs.overview, panel: GigOverview },
   { value: "setlist", label: () => text().gigs.setlist, panel: SetlistPanel },
+  { value: "notes", label: () => text().gigs.notes, panel: GigNotes },
 ];
 
 const panelOf = (name: TabName): Panel => TABS.find(({ value }) => value === name)?.panel ?? GigOverview;
@@ -71,12 +75,12 @@ function Found(props: { readonly gig: GigRow }): JSX.Element {
     const { gig_id, name } = props.gig;
     setDeleting(false);
     navigate("/gigs");
-    await deleteGig(gig_id);
-    showToast(text().gigs.deleted(name));
+    const undo = await deleteGig(gig_id);
+    showToast(text().gigs.deleted(name), { action: { label: text().app.undo, run: () => void undo() } });
   };
 
   return (
-    <div class="page gig" classList={{ "gig--wide": tab() === "setlist" }}>
+    <div class="page gig" classList={{ "gig--wide": tab() !== "overview" }}>
       <PageHeader
         title={props.gig.name}
         backHref="/gigs"

@@ -2,7 +2,9 @@ import { NEW_SONG } from "@bandstand/shared/songs/new-song.ts";
 import { newId } from "@bandstand/shared/contract/uuid.ts";
 import type { Song, SongIn, SongUpdate } from "@bandstand/shared/songs/contract.ts";
 import { defineMutation } from "../data/mutation-kinds.ts";
+import { db } from "../data/db.ts";
 import { mutate } from "../data/mutations.ts";
+import type { Row } from "../data/rows.ts";
 import { text } from "../i18n/text.ts";
 
 const createSongMutation = defineMutation<SongIn & { readonly song_id: string }, Song>({
@@ -52,6 +54,16 @@ const deleteSongMutation = defineMutation<DeleteSong, Song>({
   describe: ({ title }) => text().songs.deleted_song(title),
 });
 
+const restoreSongMutation = defineMutation<{ readonly song: Row<Song> }, Song>({
+  name: "restoreSong",
+  route: "restoreFromTrash",
+  collection: "songs",
+  id: ({ song }) => song.song_id,
+  apply: (song, args) => song ?? args.song,
+  request: ({ song }) => ({ params: { id: song.song_id } }),
+  describe: ({ song }) => text().sync.edit.trash(song.title),
+});
+
 /** Adds a song; answers its id. */
 export async function createSong(fields: SongIn): Promise<string> {
   const song_id = newId();
@@ -62,5 +74,9 @@ export async function createSong(fields: SongIn): Promise<string> {
 export const updateSong = (song_id: string, fields: SongUpdate): Promise<void> =>
   mutate(updateSongMutation, { song_id, fields });
 
-export const deleteSong = (song: { readonly song_id: string; readonly title: string }): Promise<void> =>
-  mutate(deleteSongMutation, { song_id: song.song_id, title: song.title });
+/** Moves a song to the trash; answers how to take that back. */
+export async function deleteSong({ song_id, title }: Pick<Song, "song_id" | "title">): Promise<() => Promise<void>> {
+  const song = await db().songs.get(song_id);
+  await mutate(deleteSongMutation, { song_id, title });
+  return async () => void (song && (await mutate(restoreSongMutation, { song })));
+}

@@ -64,8 +64,8 @@ function Found(props: { readonly song: SongRow; readonly listSearch: string }): 
     const { song } = props;
     setDeleting(false);
     navigate(`/songs${props.listSearch}`);
-    await deleteSong(song);
-    showToast(text().songs.deleted(song.title));
+    const undo = await deleteSong(song);
+    showToast(text().songs.deleted(song.title), { action: { label: text().app.undo, run: () => void undo() } });
   };
 
   return (

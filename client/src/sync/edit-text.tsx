@@ -52,6 +52,7 @@ export function valueText(field: string, value: unknown): string {
 
 /** What a person had typed, field by field, for an edit that was refused. Empty for edits without fields. */
 export function typedFields(name: string, args: unknown): readonly (readonly [string, string])[] {
-  const fields = mutationOf(name)?.fields?.(args as object) ?? {};
+  const mutation = mutationOf(name);
+  const fields = (mutation?.fields ?? mutation?.typed)?.(args as object) ?? {};
   return Object.entries(fields).map(([field, value]) => [fieldLabel(field), valueText(field, value)]);
 }

@@ -10,6 +10,7 @@ import { statistics } from "./statistics.ts";
 import { stage } from "./stage.ts";
 import { suggestions } from "./suggestions.ts";
 import { sync } from "./sync.ts";
+import { trash } from "./trash.ts";
 import { users } from "./users.ts";
 
 /** Every text of the app in German, by room. It is the pattern: another language with a missing or extra key does not compile. */
@@ -26,6 +27,7 @@ export const dictionary = {
   statistics,
   suggestions,
   sync,
+  trash,
   users,
 };
 

@@ -11,6 +11,7 @@ import { stage } from "./stage.ts";
 import { statistics } from "./statistics.ts";
 import { suggestions } from "./suggestions.ts";
 import { sync } from "./sync.ts";
+import { trash } from "./trash.ts";
 import { users } from "./users.ts";
 
 /** Every text of the app in English, by room. */
@@ -27,5 +28,6 @@ export const dictionary: Dictionary = {
   statistics,
   suggestions,
   sync,
+  trash,
   users,
 };

@@ -1,0 +1,121 @@
+// @vitest-environment node
+import { newId } from "@bandstand/shared/contract/uuid.ts";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import "../setlists/commands.ts";
+import "../songs/commands.ts";
+import "../trash/commands.ts";
+import { Device, startRealBand } from "../testing/real-band.ts";
+import "./commands.ts";
+
+let stop: () => Promise<void>;
+beforeAll(async () => {
+  stop = await startRealBand();
+});
+afterAll(() => stop());
+
+let admin: Device;
+let editor: Device;
+let gig_id: string;
+const BASE = "# Abend\nAufbau\nKonzert\nAbbau";
+
+const write = (device: Device, notes: string) => device.edit("updateGigNotes", { gig_id, notes });
+const notesOn = async (device: Device) => (await device.band.gigs.get(gig_id))?.notes;
+const syncAll = async (): Promise<void> => {
+  for (const device of [admin, editor, admin]) await device.sync();
+};
+
+beforeEach(async () => {
+  [admin, editor] = [new Device(), new Device()];
+  await admin.signIn("admin");
+  await editor.signIn("editor");
+  gig_id = newId();
+  await admin.edit("createGig", { body: { gig_id, name: "Sommerfest", date: "2031-05-09" }, copied: {} });
+  await write(admin, BASE);
+  await syncAll();
+});
+
+describe("notes of a gig", () => {
+  it("written on two devices without network, in different lines: both stand on both", async () => {
+    await write(admin, BASE.replace("Aufbau", "Aufbau war eng"));
+    await write(editor, `${BASE}\n- Monitor leiser`);
+    expect(await notesOn(editor)).toBe(`${BASE}\n- Monitor leiser`);
+    await syncAll();
+    const merged = "# Abend\nAufbau war eng\nKonzert\nAbbau\n- Monitor leiser";
+    expect([await notesOn(admin), await notesOn(editor)]).toEqual([merged, merged]);
+    expect(await editor.band.conflicts.count()).toBe(0);
+    expect(await editor.tables()).toEqual(await admin.tables());
+  });
+
+  it("the same line written differently: the others' stands, mine is shown beside it, and nothing else of mine is lost", async () => {
+    await write(admin, BASE.replace("Konzert", "Konzert: zäh"));
+    await write(editor, `${BASE.replace("Konzert", "Konzert: toll")}\n- von Anna`);
+    await syncAll();
+    expect(await notesOn(editor)).toBe(`${BASE.replace("Konzert", "Konzert: zäh")}\n- von Anna`);
+    const [conflict] = await editor.band.conflicts.toArray();
+    expect(conflict).toMatchObject({
+      id: gig_id,
+      details: ["notes"],
+      mine: { notes: `${BASE.replace("Konzert", "Konzert: toll")}\n- von Anna` },
+      theirs: { notes: `${BASE.replace("Konzert", "Konzert: zäh")}\n- von Anna` },
+    });
+    expect(await admin.tables()).toEqual(await editor.tables());
+  });
+
+  it("a change of anything else on the gig does not stand in the way", async () => {
+    await admin.edit("updateGig", { gig_id, fields: { dress_code: "rot" } });
+    await admin.edit("updateSetlist", { gig_id, sets: [] });
+    await write(editor, `${BASE}!`);
+    await syncAll();
+    expect(await notesOn(admin)).toBe(`${BASE}!`);
+    expect((await editor.band.gigs.get(gig_id))?.dress_code).toBe("rot");
+    expect(await editor.band.conflicts.count()).toBe(0);
+  });
+
+  it("whose answer was lost are written once, and several that wait are one", async () => {
+    for (const end of ["a", "ab", "abc"]) await write(editor, `${BASE}\n${end}`);
+    expect(await editor.band.outbox.count()).toBe(1);
+    editor.lost = 1;
+    await syncAll();
+    expect(await notesOn(admin)).toBe(`${BASE}\nabc`);
+  });
+
+  it("that the service refuses are kept with what was typed", async () => {
+    await write(editor, "x".repeat(20_001));
+    await editor.use(() => editor.pusher.push());
+    const [failed] = await editor.band.failed.toArray();
+    expect(failed).toMatchObject({ name: "updateGigNotes", code: "VALIDATION_FAILED" });
+    expect((failed?.args as { notes: string }).notes).toHaveLength(20_001);
+    expect(await notesOn(editor)).toBe(BASE);
+  });
+});
+
+describe("what was deleted", () => {
+  it("is back at once when the deletion is taken back, without network and on every device after", async () => {
+    const gig = (await editor.band.gigs.get(gig_id))!;
+    await editor.edit("deleteGig", { gig_id });
+    expect(await editor.band.gigs.get(gig_id)).toBeUndefined();
+    await editor.edit("restoreGig", { gig_id, gig });
+    expect(await notesOn(editor)).toBe(BASE);
+    await syncAll();
+    expect(await notesOn(admin)).toBe(BASE);
+    expect([await editor.band.trash.count(), await editor.band.failed.count()]).toEqual([0, 0]);
+    expect(await editor.tables()).toEqual(await admin.tables());
+  });
+
+  it("lies in the trash of every editor's device, and comes back from there, also when that was asked offline", async () => {
+    const song_id = newId();
+    await admin.edit("createSong", { song_id, title: `Weg ${song_id}`, interpret: "Band" });
+    await admin.sync();
+    await admin.edit("deleteGig", { gig_id });
+    await admin.edit("deleteSong", { song_id, title: "Weg" });
+    await syncAll();
+    expect((await editor.band.trash.bulkGet([gig_id, song_id])).map((item) => item?.kind)).toEqual(["gig", "song"]);
+    for (const id of [gig_id, song_id]) await editor.edit("restoreFromTrash", { id, name: "Weg" });
+    expect(await editor.band.trash.bulkGet([gig_id, song_id])).toEqual([undefined, undefined]);
+    await syncAll();
+    expect(await notesOn(editor)).toBe(BASE);
+    expect((await editor.band.songs.get(song_id))?.interpret).toBe("Band");
+    expect(await editor.band.trash.bulkGet([gig_id, song_id])).toEqual([undefined, undefined]);
+    expect(await editor.tables()).toEqual(await admin.tables());
+  });
+});

@@ -1,0 +1,19 @@
+import type { TrashItem } from "@bandstand/shared/trash/contract.ts";
+import { isKept } from "@bandstand/shared/trash/keeping.ts";
+import { type Accessor, createMemo } from "solid-js";
+import { db } from "../data/db.ts";
+import { type LiveList, createLiveList } from "../data/live.ts";
+
+/** What can still be brought back, the latest deleted first. */
+export const useTrash = (): LiveList<TrashItem> =>
+  createLiveList<TrashItem>(async () => {
+    const items = await db().trash.toArray();
+    const kept = items.filter(({ deleted_at }) => isKept(deleted_at, Date.now()));
+    return kept.toSorted((a, b) => b.deleted_at.localeCompare(a.deleted_at) || a.id.localeCompare(b.id));
+  }, "id");
+
+/** Names of the members by id. */
+export function useMembers(): Accessor<ReadonlyMap<string, string>> {
+  const users = createLiveList(() => db().users.toArray(), "user_id");
+  return createMemo(() => new Map(users.items.map((user) => [user.user_id, user.real_name])));
+}

@@ -1,0 +1,117 @@
+import type { TrashItem } from "@bandstand/shared/trash/contract.ts";
+import { daysLeft } from "@bandstand/shared/trash/keeping.ts";
+import { For, type JSX, Match, Show, Switch } from "solid-js";
+import { me } from "../data/session.ts";
+import { status } from "../data/status.ts";
+import { formatDay, formatInstant } from "../i18n/format.ts";
+import { text } from "../i18n/text.ts";
+import { Banner } from "../ui/banner.tsx";
+import { Button } from "../ui/button.tsx";
+import { Badge } from "../ui/chip.tsx";
+import { Icon } from "../ui/icon.tsx";
+import { Skeleton } from "../ui/loading.tsx";
+import { PageHeader } from "../ui/page-header.tsx";
+import { EmptyState, ErrorState } from "../ui/states.tsx";
+import { showToast } from "../ui/toast.ts";
+import { restore } from "./commands.ts";
+import { useMembers, useTrash } from "./queries.ts";
+import "./trash.css";
+
+/** From here on the days that are left are marked. */
+const SOON_DAYS = 3;
+
+/** Deleted gigs and songs, to be brought back. */
+export function TrashPage(): JSX.Element {
+  const mayRestore = (): boolean => me()?.role !== "musician";
+  return (
+    <div class="page page--narrow">
+      <PageHeader title={text().trash.title} subtitle={text().trash.lead} backHref="/more" />
+      <Show
+        when={mayRestore()}
+        fallback={<EmptyState icon="lock" title={text().trash.notYours} hint={text().trash.notYoursHint} />}
+      >
+        <Items />
+      </Show>
+    </div>
+  );
+}
+
+function Items(): JSX.Element {
+  const trash = useTrash();
+  const members = useMembers();
+  const bringBack = async (item: TrashItem): Promise<void> => {
+    try {
+      await restore(item);
+      showToast(status.online === false ? text().trash.willBeRestored(item.name) : text().trash.restored(item.name));
+    } catch {
+      showToast(text().errors.storageFull, { tone: "danger" });
+    }
+  };
+  return (
+    <Switch>
+      <Match when={trash.error}>
+        <ErrorState />
+      </Match>
+      <Match when={!trash.ready}>
+        <Skeleton rows={4} />
+      </Match>
+      <Match when={trash.items.length === 0}>
+        <EmptyState icon="trash" title={text().trash.empty} hint={text().trash.emptyHint} />
+      </Match>
+      <Match when={trash.items.length > 0}>
+        <div class="stack">
+          <Show when={status.online === false}>
+            <Banner icon="cloud-off">{text().trash.offline}</Banner>
+          </Show>
+          <ul class="trash">
+            <For each={trash.items}>
+              {(item) => (
+                <Item
+                  item={item}
+                  by={item.deleted_by === null ? undefined : members().get(item.deleted_by)}
+                  onRestore={() => void bringBack(item)}
+                />
+              )}
+            </For>
+          </ul>
+        </div>
+      </Match>
+    </Switch>
+  );
+}
+
+interface ItemProps {
+  readonly item: TrashItem;
+  /** Name of who deleted it, where that is known. */
+  readonly by: string | undefined;
+  readonly onRestore: () => void;
+}
+
+function Item(props: ItemProps): JSX.Element {
+  const left = (): number => daysLeft(props.item.deleted_at, Date.now());
+  const detail = (): string => (props.item.date === null ? (props.item.interpret ?? "") : formatDay(props.item.date));
+  return (
+    <li class="trash__item">
+      <span class="trash__kind" title={text().trash.kinds[props.item.kind]}>
+        <Icon name={props.item.kind === "gig" ? "calendar" : "note"} />
+        <span class="visually-hidden">{text().trash.kinds[props.item.kind]}</span>
+      </span>
+      <div class="trash__text">
+        <p class="trash__name">{props.item.name}</p>
+        <p class="soft">{detail()}</p>
+        <p class="faint">{text().trash.deletedBy(formatInstant(props.item.deleted_at), props.by)}</p>
+      </div>
+      <div class="trash__end">
+        <Show when={left() <= SOON_DAYS} fallback={<span class="faint">{text().trash.daysLeft(left())}</span>}>
+          <Badge tone="warning" icon="clock">
+            {text().trash.daysLeft(left())}
+          </Badge>
+        </Show>
+        <Button icon="undo" onClick={() => props.onRestore()}>
+          {text().trash.restore}
+          <span class="visually-hidden">: {props.item.name}</span>
+        </Button>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,155 @@
+import { type MarkedToken, type Token, type Tokens, lexer } from "marked";
+import { For, type JSX, createMemo } from "solid-js";
+import { Dynamic } from "solid-js/web";
+import "./markdown.css";
+
+/*
+ * Markdown as elements. The library only reads: what it found becomes elements here, one kind after the other, so no
+ * text is ever taken for HTML. Raw HTML in the source is shown as the characters that it is.
+ */
+
+const PROTOCOLS: ReadonlySet<string> = new Set(["http:", "https:", "mailto:", "tel:"]);
+
+/** Deeper nesting is nobody's notes; it is shown as it was typed. */
+const DEPTH_MAX = 12;
+
+/** The address of a link that may be followed, or null. The browser's own reading of it decides. */
+function safeAddress(href: string): string | null {
+  try {
+    const url = new URL(href);
+    return PROTOCOLS.has(url.protocol) ? url.href : null;
+  } catch {
+    return null;
+  }
+}
+
+function Link(props: { readonly href: string; readonly children: JSX.Element }): JSX.Element {
+  const address = safeAddress(props.href);
+  return address === null ? (
+    <span>{props.children}</span>
+  ) : (
+    <a href={address} target="_blank" rel="noopener noreferrer">
+      {props.children}
+    </a>
+  );
+}
+
+interface PiecesProps {
+  readonly tokens: readonly Token[] | undefined;
+  readonly depth: number;
+}
+
+function Pieces(props: PiecesProps): JSX.Element {
+  return <For each={props.tokens}>{(token) => <Piece token={token as MarkedToken} depth={props.depth + 1} />}</For>;
+}
+
+function List(props: { readonly list: Tokens.List; readonly depth: number }): JSX.Element {
+  return (
+    <Dynamic component={props.list.ordered ? "ol" : "ul"} start={Number(props.list.start) || undefined}>
+      <For each={props.list.items}>
+        {(item) => (
+          <li classList={{ markdown__task: item.task }}>
+            <Pieces tokens={item.tokens} depth={props.depth} />
+          </li>
+        )}
+      </For>
+    </Dynamic>
+  );
+}
+
+function Table(props: { readonly table: Tokens.Table; readonly depth: number }): JSX.Element {
+  const cell = (tag: "th" | "td") => (one: Tokens.TableCell) => (
+    <Dynamic component={tag} class={`markdown__cell--${one.align ?? "left"}`}>
+      <Pieces tokens={one.tokens} depth={props.depth} />
+    </Dynamic>
+  );
+  return (
+    <div class="markdown__table">
+      <table>
+        <thead>
+          <tr>
+            <For each={props.table.header}>{cell("th")}</For>
+          </tr>
+        </thead>
+        <tbody>
+          <For each={props.table.rows}>
+            {(row) => (
+              <tr>
+                <For each={row}>{cell("td")}</For>
+              </tr>
+            )}
+          </For>
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Piece(props: { readonly token: MarkedToken; readonly depth: number }): JSX.Element {
+  const { token, depth } = props;
+  if (depth > DEPTH_MAX) return token.raw;
+  const inner = (tokens: readonly Token[] | undefined): JSX.Element => <Pieces tokens={tokens} depth={depth} />;
+  switch (token.type) {
+    case "space":
+    case "def":
+      return null;
+    case "heading":
+      /* The screen has its own first heading. */
+      return <Dynamic component={`h${Math.min(token.depth + 2, 6)}`}>{inner(token.tokens)}</Dynamic>;
+    case "paragraph":
+      return <p>{inner(token.tokens)}</p>;
+    case "blockquote":
+      return <blockquote>{inner(token.tokens)}</blockquote>;
+    case "list":
+      return <List list={token} depth={depth} />;
+    case "table":
+      return <Table table={token} depth={depth} />;
+    case "code":
+      return (
+        <pre>
+          <code>{token.text}</code>
+        </pre>
+      );
+    case "hr":
+      return <hr />;
+    case "br":
+      return <br />;
+    case "strong":
+      return <strong>{inner(token.tokens)}</strong>;
+    case "em":
+      return <em>{inner(token.tokens)}</em>;
+    case "del":
+      return <del>{inner(token.tokens)}</del>;
+    case "codespan":
+      return <code>{token.text}</code>;
+    case "link":
+      return <Link href={token.href}>{inner(token.tokens)}</Link>;
+    /* Nothing is fetched from another host just because somebody wrote it down. */
+    case "image":
+      return <Link href={token.href}>{token.text || token.href}</Link>;
+    case "checkbox":
+      return token.checked ? "☑ " : "☐ ";
+    case "text":
+      return token.tokens === undefined ? token.text : inner(token.tokens);
+    case "escape":
+      return token.text;
+    default:
+      return token.raw;
+  }
+}
+
+/** Markdown of members, to be read. What the reader of it cannot take apart is shown as it was typed. */
+export default function Markdown(props: { readonly source: string }): JSX.Element {
+  const tokens = createMemo((): readonly Token[] => {
+    try {
+      return lexer(props.source, { gfm: true, breaks: true });
+    } catch {
+      return [{ type: "escape", raw: props.source, text: props.source }];
+    }
+  });
+  return (
+    <div class="markdown">
+      <Pieces tokens={tokens()} depth={0} />
+    </div>
+  );
+}

@@ -1,0 +1,94 @@
+/*
+ * Three-way merge of a text, line by line: what two people wrote into the same notes while they did not hear of each
+ * other. Lines that only one of them touched are as that one left them; what both added at the same place stands there
+ * one below the other; where both changed the same lines, somebody has to choose.
+ */
+
+type Lines = readonly string[];
+
+export interface MergedText {
+  /** The merge with my version wherever both changed the same lines, and with theirs. Equal where nobody has to choose. */
+  readonly withMine: string;
+  readonly withTheirs: string;
+  /** Both versions of such lines, theirs first: nothing is lost in it. */
+  readonly withBoth: string;
+  readonly isClean: boolean;
+}
+
+/** Beyond so many comparisons the changed part of a text counts as one piece. */
+const WORK_MAX = 1_000_000;
+
+/** For every line of `base` its place in `side`, −1 where it is gone: a longest common subsequence. */
+function placesIn(base: Lines, side: Lines): Int32Array {
+  const places = new Int32Array(base.length).fill(-1);
+  let start = 0;
+  while (start < base.length && start < side.length && base[start] === side[start]) places[start] = start++;
+  let [end, sideEnd] = [base.length, side.length];
+  while (end > start && sideEnd > start && base[end - 1] === side[sideEnd - 1]) places[--end] = --sideEnd;
+  const [height, width] = [end - start, sideEnd - start + 1];
+  if (height * width > WORK_MAX) return places;
+  const lengths = new Uint16Array((height + 1) * width);
+  const at = (i: number, j: number): number => lengths[i * width + j] ?? 0;
+  for (let i = height - 1; i >= 0; i -= 1)
+    for (let j = width - 2; j >= 0; j -= 1)
+      lengths[i * width + j] =
+        base[start + i] === side[start + j] ? at(i + 1, j + 1) + 1 : Math.max(at(i + 1, j), at(i, j + 1));
+  for (let i = 0, j = 0; i < height && j < width - 1;) {
+    if (base[start + i] === side[start + j]) places[start + i++] = start + j++;
+    else if (at(i + 1, j) >= at(i, j + 1)) i += 1;
+    else j += 1;
+  }
+  return places;
+}
+
+const same = (a: Lines, b: Lines): boolean => a.length === b.length && a.every((line, at) => line === b[at]);
+
+/** True when `part` stands in `whole` in a row: one side has the other's lines already. */
+const contains = (whole: Lines, part: Lines): boolean =>
+  whole.some((_, from) => part.every((line, at) => whole[from + at] === line));
+
+type Piece = { readonly lines: Lines } | { readonly mine: Lines; readonly theirs: Lines };
+
+/** One piece between two lines that both sides kept. */
+function settled(base: Lines, mine: Lines, theirs: Lines): Piece {
+  if (same(mine, theirs) || same(base, mine)) return { lines: theirs };
+  if (same(base, theirs)) return { lines: mine };
+  if (base.length > 0) return { mine, theirs };
+  if (contains(theirs, mine)) return { lines: theirs };
+  if (contains(mine, theirs)) return { lines: mine };
+  return { lines: [...theirs, ...mine] };
+}
+
+function piecesOf(base: Lines, mine: Lines, theirs: Lines): Piece[] {
+  const [inMine, inTheirs] = [placesIn(base, mine), placesIn(base, theirs)];
+  const pieces: Piece[] = [];
+  let [baseFrom, mineFrom, theirsFrom] = [0, 0, 0];
+  for (let at = 0; at <= base.length; at += 1) {
+    const isEnd = at === base.length;
+    const [mineAt, theirsAt] = isEnd ? [mine.length, theirs.length] : [inMine[at] ?? -1, inTheirs[at] ?? -1];
+    if (mineAt < 0 || theirsAt < 0) continue;
+    pieces.push(settled(base.slice(baseFrom, at), mine.slice(mineFrom, mineAt), theirs.slice(theirsFrom, theirsAt)));
+    const kept = base[at];
+    if (!isEnd && kept !== undefined) pieces.push({ lines: [kept] });
+    [baseFrom, mineFrom, theirsFrom] = [at + 1, mineAt + 1, theirsAt + 1];
+  }
+  return pieces;
+}
+
+/** Merges `mine` and `theirs`, both made from `base`. */
+export function mergeText(base: string, mine: string, theirs: string): MergedText {
+  if (mine === theirs || base === mine)
+    return { withMine: theirs, withTheirs: theirs, withBoth: theirs, isClean: true };
+  if (base === theirs) return { withMine: mine, withTheirs: mine, withBoth: mine, isClean: true };
+  /* An empty text has no line, not an empty one: what two people write into it stands one below the other. */
+  const lines = (text: string): string[] => (text === "" ? [] : text.split("\n"));
+  const pieces = piecesOf(lines(base), lines(mine), lines(theirs));
+  const joined = (choose: (piece: Exclude<Piece, { lines: Lines }>) => Lines): string =>
+    pieces.flatMap((piece) => ("lines" in piece ? piece.lines : choose(piece))).join("\n");
+  return {
+    withMine: joined(({ mine: own }) => own),
+    withTheirs: joined(({ theirs: other }) => other),
+    withBoth: joined(({ mine: own, theirs: other }) => [...other, ...own]),
+    isClean: pieces.every((piece) => "lines" in piece),
+  };
+}
