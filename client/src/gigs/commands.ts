@@ -124,5 +124,7 @@ export const updateNotes = (gig_id: string, notes: string): Promise<void> =>
 export async function deleteGig(gig_id: string): Promise<() => Promise<void>> {
   const gig = await db().gigs.get(gig_id);
   await mutate(deleteGigMutation, { gig_id });
-  return async () => void (gig && (await mutate(restoreGigMutation, { gig_id, gig })));
+  return async () => {
+    if (gig !== undefined) await mutate(restoreGigMutation, { gig_id, gig });
+  };
 }

@@ -1,4 +1,4 @@
-import { type JSX, Show, createSignal } from "solid-js";
+import { type JSX, Show, createSignal, untrack } from "solid-js";
 import { text } from "../i18n/text.ts";
 import Markdown from "../ui/markdown.tsx";
 import { Segmented } from "../ui/segmented.tsx";
@@ -45,7 +45,7 @@ function WriteNotes(props: { readonly gig: GigRow }): JSX.Element {
     () => props.gig,
     () => field,
   );
-  const [side, setSide] = createSignal<Side>(props.gig.notes === "" ? "write" : "preview");
+  const [side, setSide] = createSignal<Side>(untrack(() => props.gig.notes) === "" ? "write" : "preview");
   const left = (): number => NOTES_MAX - draft.notes().length;
   return (
     <div class="notes-frame">

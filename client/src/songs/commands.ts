@@ -78,5 +78,7 @@ export const updateSong = (song_id: string, fields: SongUpdate): Promise<void> =
 export async function deleteSong({ song_id, title }: Pick<Song, "song_id" | "title">): Promise<() => Promise<void>> {
   const song = await db().songs.get(song_id);
   await mutate(deleteSongMutation, { song_id, title });
-  return async () => void (song && (await mutate(restoreSongMutation, { song })));
+  return async () => {
+    if (song !== undefined) await mutate(restoreSongMutation, { song });
+  };
 }

@@ -1,5 +1,5 @@
 import { type MarkedToken, type Token, type Tokens, lexer } from "marked";
-import { For, type JSX, createMemo } from "solid-js";
+import { For, type JSX, Show, createMemo } from "solid-js";
 import { Dynamic } from "solid-js/web";
 import "./markdown.css";
 
@@ -24,13 +24,14 @@ function safeAddress(href: string): string | null {
 }
 
 function Link(props: { readonly href: string; readonly children: JSX.Element }): JSX.Element {
-  const address = safeAddress(props.href);
-  return address === null ? (
-    <span>{props.children}</span>
-  ) : (
-    <a href={address} target="_blank" rel="noopener noreferrer">
-      {props.children}
-    </a>
+  return (
+    <Show when={safeAddress(props.href)} fallback={<span>{props.children}</span>}>
+      {(address) => (
+        <a href={address()} target="_blank" rel="noopener noreferrer">
+          {props.children}
+        </a>
+      )}
+    </Show>
   );
 }
 
@@ -40,7 +41,7 @@ interface PiecesProps {
 }
 
 function Pieces(props: PiecesProps): JSX.Element {
-  return <For each={props.tokens}>{(token) => <Piece token={token as MarkedToken} depth={props.depth + 1} />}</For>;
+  return <For each={props.tokens}>{(token) => piece(token as MarkedToken, props.depth + 1)}</For>;
 }
 
 function List(props: { readonly list: Tokens.List; readonly depth: number }): JSX.Element {
@@ -85,8 +86,8 @@ function Table(props: { readonly table: Tokens.Table; readonly depth: number }):
   );
 }
 
-function Piece(props: { readonly token: MarkedToken; readonly depth: number }): JSX.Element {
-  const { token, depth } = props;
+/* A token never changes; a changed text has other tokens. */
+function piece(token: MarkedToken, depth: number): JSX.Element {
   if (depth > DEPTH_MAX) return token.raw;
   const inner = (tokens: readonly Token[] | undefined): JSX.Element => <Pieces tokens={tokens} depth={depth} />;
   switch (token.type) {
