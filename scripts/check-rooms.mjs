@@ -20,7 +20,7 @@ const FLOORS = {
   "shared/src": { folders: ["contract", "time", "testing"], files: [], roomFile: /^[a-z0-9-]+\.ts$/ },
   "server/src": {
     folders: ["http", "database", "demo", "testing"],
-    files: ["main.ts", "service.ts", "app.ts", "env.ts"],
+    files: ["main.ts", "db.ts", "service.ts", "app.ts", "env.ts"],
     roomFile: /^([a-z0-9-]+\.ts|model-check\/.+)$/,
   },
   "client/src": {

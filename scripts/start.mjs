@@ -1,8 +1,6 @@
 import { execFileSync, spawn } from "node:child_process";
-import { randomBytes } from "node:crypto";
-import { chmodSync, existsSync, readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
-import { parseEnv } from "node:util";
+import { readFileSync } from "node:fs";
+import { environment } from "./environment.mjs";
 import { Stop, build, checkNode, install, root, say } from "./prepare.mjs";
 
 /* `npm start`: from a fresh clone to a running service. Arguments go to the server, such as `npm start -- --demo`. */
@@ -46,23 +44,6 @@ function endWithParent() {
   setInterval(() => {
     if (process.ppid !== parent || (npm > 1 && !isAlive(npm))) stop();
   }, PARENT_POLL_MS).unref();
-}
-
-/** The one place that reads `.env`; the server itself knows `process.env` only. The environment wins. */
-function environment() {
-  const file = join(root, ".env");
-  const text = existsSync(file) ? readFileSync(file, "utf8") : "";
-  /** @type {Record<string, string | undefined>} */
-  const fromFile = parseEnv(text);
-  if (!process.env.SECRET_KEY && !fromFile.SECRET_KEY) {
-    fromFile.SECRET_KEY = randomBytes(48).toString("base64url");
-    const separator = text === "" || text.endsWith("\n") ? "" : "\n";
-    writeFileSync(file, `${separator}SECRET_KEY=${fromFile.SECRET_KEY}\n`, { flag: "a", mode: 0o600 });
-    chmodSync(file, 0o600);
-    say("Wrote a random SECRET_KEY into .env (keep that file private, and keep it: sign-ins depend on it).");
-  }
-  const SECRET_KEY = process.env.SECRET_KEY || fromFile.SECRET_KEY;
-  return { NODE_ENV: "production", ...fromFile, ...process.env, SECRET_KEY };
 }
 
 /** Starts the server and lives exactly as long as it does. */

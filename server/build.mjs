@@ -37,6 +37,7 @@ const options = {
 for (const dist of ["dist", "embedded/dist"]) rmSync(join(here, dist), { recursive: true, force: true });
 await Promise.all([
   build({ ...options, entryPoints: ["src/main.ts"], outfile: "dist/main.js" }),
+  build({ ...options, entryPoints: ["src/db.ts"], outfile: "dist/db.js" }),
   build({ ...options, entryPoints: ["embedded/src/start.ts"], outfile: "embedded/dist/start.js" }),
 ]);
 cpSync(join(here, "src/demo/repertoire-sample.csv"), join(here, "dist/repertoire-sample.csv"));

@@ -6,7 +6,8 @@ import { Refusal } from "../http/errors.ts";
 import { DEFAULTS } from "./defaults.ts";
 import { ABSENT, isRecord, readObject, stampOf, writeAtomically } from "./stored-file.ts";
 
-const FILE_NAME = "appConfig.json";
+/** The name of the soft configuration in the data directory. */
+export const CONFIG_FILE = "appConfig.json";
 
 const LOOK_MS = 2_000;
 
@@ -58,7 +59,7 @@ class SoftConfigFile {
 
   constructor(options: Options) {
     this.#options = options;
-    this.#path = join(options.dataDir, FILE_NAME);
+    this.#path = join(options.dataDir, CONFIG_FILE);
     this.current = inForce(DEFAULTS, options.timezone);
   }
 

@@ -1,7 +1,10 @@
 import { join } from "node:path";
 import { start } from "@bandstand/embedded";
 import mongoose from "mongoose";
+import { readMeta } from "./meta.ts";
 import { migrate } from "./migrate.ts";
+import { takeRestoredFiles } from "./restored-files.ts";
+import { refuseUnfinished } from "./unfinished.ts";
 
 /* Second line of defence behind the contracts: no filter or document may carry what no schema names. */
 mongoose.set("sanitizeFilter", true);
@@ -40,7 +43,9 @@ export async function openDatabase({ uri, dataDir }: Options): Promise<Database>
       readConcern: { level: "majority" },
       serverSelectionTimeoutMS: 10_000,
     });
+    await refuseUnfinished();
     await migrate();
+    await takeRestoredFiles(dataDir, (await readMeta()).epoch);
     for (const name of mongoose.modelNames()) await mongoose.model(name).createIndexes();
   } catch (error) {
     await mongoose.disconnect();

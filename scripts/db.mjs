@@ -1,0 +1,24 @@
+import { resolve } from "node:path";
+import { environment } from "./environment.mjs";
+import { Stop, build, checkNode, install, run } from "./prepare.mjs";
+
+/* `npm run db -- backup FILE | restore FILE | copy --to URI | copy --from URI | check`, with the settings of the service. */
+
+/** npm changes into this folder; a file is meant from where the command was given. @param {string[]} args */
+function withFile([command = "", file, ...rest]) {
+  if (file === undefined || !["backup", "restore"].includes(command)) return [command, ...(file ? [file] : []), ...rest];
+  return [command, resolve(process.env.INIT_CWD ?? process.cwd(), file), ...rest];
+}
+
+for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"])) process.on(signal, () => process.exit(130));
+try {
+  checkNode();
+  await install();
+  if (!(await build("server"))) throw new Stop("The build failed; the lines above say why.");
+  const args = ["--enable-source-maps", "server/dist/db.js", ...withFile(process.argv.slice(2))];
+  process.exitCode = await run(process.execPath, args, { env: environment() });
+} catch (error) {
+  if (!(error instanceof Stop)) throw error;
+  process.stderr.write(`${error.message}\n`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,82 @@
+import { type BackupCollection, readBackup } from "@bandstand/embedded";
+import mongoose from "mongoose";
+import { BAND_DATABASE } from "./band-reader.ts";
+import { type Fingerprints, counted, fromBytes } from "./fingerprint.ts";
+import { NewerSchema } from "./migrate.ts";
+import { migrations } from "./migrations.ts";
+import { BandMoveError } from "./place.ts";
+
+const { BSON, Binary } = mongoose.mongo;
+
+/** Files of the data directory lie in a backup as a database of their own, one document each. */
+const FILES_DATABASE = "files";
+
+/** The files of a backup by name. */
+export type Files = Map<string, Buffer>;
+
+/** The band, and then the files that belong to it. */
+export async function* withFiles(
+  collections: AsyncIterable<BackupCollection>,
+  files: Files,
+): AsyncGenerator<BackupCollection> {
+  yield* collections;
+  const documents = [...files].map(([name, content]) => BSON.serialize({ _id: name, content: new Binary(content) }));
+  yield { database: FILES_DATABASE, name: "files", indexes: [], documents };
+}
+
+/** A collection in a backup, with its documents in memory's reach one at a time: take them before the next one. */
+type StoredCollection = BackupCollection & { readonly documents: AsyncGenerator<Uint8Array> };
+
+/** The collections of a backup. */
+export async function* collectionsIn(path: string): AsyncGenerator<StoredCollection> {
+  const parts = readBackup(path);
+  let next = await parts.next();
+  async function* documents(): AsyncGenerator<Uint8Array> {
+    for (next = await parts.next(); next.done !== true && next.value.kind === "document"; next = await parts.next())
+      yield next.value.bytes;
+  }
+  while (next.done !== true) {
+    if (next.value.kind !== "collection") throw new BandMoveError("The backup holds documents of no collection.");
+    const { database, name, indexes } = next.value;
+    yield { database, name, indexes, documents: documents() };
+  }
+}
+
+async function* withEpoch(epoch: string, documents: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  for await (const bytes of documents) {
+    const meta = fromBytes(bytes);
+    const schema = Number(meta["schema"]);
+    if (schema > migrations.length) throw new NewerSchema(schema, migrations.length);
+    yield BSON.serialize({ ...meta, epoch });
+  }
+}
+
+async function keepFiles(documents: AsyncIterable<Uint8Array>, files: Files): Promise<void> {
+  for await (const bytes of documents) {
+    const { _id, content } = fromBytes(bytes);
+    if (typeof _id !== "string" || /[/\\]|^\./.test(_id) || !(content instanceof Binary))
+      throw new BandMoveError("The backup holds a file that does not belong there.");
+    files.set(_id, Buffer.from(content.buffer));
+  }
+}
+
+/**
+ * The band of a backup as it is to live on: with a new epoch, so that every device starts anew. What is passed on is
+ * counted into `prints`, the files that came along go into `files`. Throws where the backup holds no band, or one of a
+ * newer version.
+ */
+export async function* bandOf(
+  path: string,
+  epoch: string,
+  { prints, files }: { prints: Fingerprints; files: Files },
+): AsyncGenerator<BackupCollection> {
+  for await (const { documents, ...collection } of collectionsIn(path)) {
+    if (collection.database === FILES_DATABASE) await keepFiles(documents, files);
+    else if (collection.database === BAND_DATABASE) {
+      const { name } = collection;
+      const living = name === "meta" ? withEpoch(epoch, documents) : documents;
+      yield { ...collection, documents: counted(name, prints, living) };
+    } else throw new BandMoveError(`The backup holds a database ${collection.database}, which is no band's.`);
+  }
+  if (prints.get("meta")?.documents !== 1) throw new BandMoveError("The backup holds no band.");
+}

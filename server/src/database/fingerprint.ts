@@ -1,0 +1,52 @@
+import { createHash } from "node:crypto";
+import mongoose from "mongoose";
+
+const { BSON } = mongoose.mongo;
+const HASH_BYTES = 32;
+
+/** Keeps every value's own type, so that what is written again is what was read. */
+export const fromBytes = (bytes: Uint8Array): mongoose.mongo.Document =>
+  BSON.deserialize(bytes, { promoteValues: false, promoteLongs: false, promoteBuffers: false, bsonRegExp: true });
+
+/** How many documents a collection holds and one hash over them, whichever order a server gives them in. */
+export class Fingerprint {
+  documents = 0;
+  readonly #sum = Buffer.alloc(HASH_BYTES);
+
+  /* Written anew first: fields that are whole numbers change places in any object of JavaScript. */
+  add(bytes: Uint8Array): void {
+    const digest = createHash("sha256")
+      .update(BSON.serialize(fromBytes(bytes)))
+      .digest();
+    for (let at = 0; at < HASH_BYTES; at += 1) this.#sum[at] = (this.#sum[at] ?? 0) ^ (digest[at] ?? 0);
+    this.documents += 1;
+  }
+
+  equals(other: Fingerprint | undefined): boolean {
+    return other !== undefined && other.documents === this.documents && other.#sum.equals(this.#sum);
+  }
+}
+
+export type Fingerprints = Map<string, Fingerprint>;
+
+/** The collections that are not the same on both sides; a missing one equals an empty one. */
+export function differences(one: Fingerprints, other: Fingerprints): string[] {
+  const nothing = new Fingerprint();
+  return [...new Set([...one.keys(), ...other.keys()])].filter(
+    (name) => !(one.get(name) ?? nothing).equals(other.get(name) ?? nothing),
+  );
+}
+
+/** Passes documents on and counts them into `prints`. */
+export async function* counted(
+  name: string,
+  prints: Fingerprints,
+  documents: AsyncIterable<Uint8Array>,
+): AsyncGenerator<Uint8Array> {
+  const print = new Fingerprint();
+  prints.set(name, print);
+  for await (const bytes of documents) {
+    print.add(bytes);
+    yield bytes;
+  }
+}

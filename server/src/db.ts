@@ -1,0 +1,106 @@
+import { resolve } from "node:path";
+import { parseArgs } from "node:util";
+import { CONFIG_FILE } from "./config/file.ts";
+import type { Fingerprints } from "./database/fingerprint.ts";
+import { type Own, backup, check, copyFrom, copyTo, restore } from "./database/move.ts";
+import { EnvFaults, readEnv } from "./env.ts";
+
+/* `npm run db`: moves and checks the band's data. Ends with 0 when it is done, with 1 and the reason when it is not. */
+
+const USAGE = `npm run db -- backup FILE       write everything into one file
+npm run db -- restore FILE      put a backup in the place of the data (stop the service first)
+npm run db -- copy --to URI     copy the data into an empty MongoDB database
+npm run db -- copy --from URI   copy the data of a MongoDB database here
+npm run db -- check             read and check everything`;
+
+/** The reader's mistake or a state that a person has to mend: shown without a stack trace. */
+const PLAIN = new Set([
+  "BandMoveError",
+  "DamagedBackupError",
+  "DamagedStoreError",
+  "DirectoryInUseError",
+  "NewerSchema",
+  "EnvFaults",
+]);
+
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+
+const progress = (documents: number): void => say(`  ${documents} documents …`);
+
+function list(prints: Fingerprints): string {
+  const documents = [...prints.values()].reduce((sum, print) => sum + print.documents, 0);
+  for (const [name, print] of prints) say(`  ${name.padEnd(20)} ${print.documents}`);
+  return `${documents} documents in ${prints.size} collections`;
+}
+
+const settled = (files: readonly string[]): string => (files.length === 0 ? "" : `, with ${files.join(", ")}`);
+
+async function runBackup(own: Own, file: string): Promise<void> {
+  say("Writing the backup …");
+  const { title, summary, prints, files } = await backup(own, file, progress);
+  say(`Wrote ${title} into ${file}: ${list(prints)}${settled(files)}.`);
+  say(`Read back and compared by count and hash. SHA-256 of the content: ${summary.sha256}`);
+}
+
+async function runRestore(own: Own, file: string): Promise<void> {
+  say("Checking and restoring the backup …");
+  const { title, prints, files } = await restore(own, file, progress);
+  say(`Restored ${title}: ${list(prints)}${settled(files)}.`);
+  say("Read back and compared by count and hash. Every device fetches the band anew when it is next online.");
+}
+
+async function runCopy(own: Own, { to, from }: { to?: string; from?: string }): Promise<boolean> {
+  if ((to === undefined) === (from === undefined)) return false;
+  say("Copying …");
+  const { title, prints } =
+    to === undefined ? await copyFrom(own, from ?? "", progress) : await copyTo(own, to, progress);
+  say(`Copied into ${title}: ${list(prints)}.`);
+  say("Read back and compared by count and hash. Every device fetches the band anew when it is next online.");
+  if (to !== undefined) say("Set MONGODB_URI to that address, then start the service. Nothing was removed here.");
+  return true;
+}
+
+async function runCheck(own: Own): Promise<void> {
+  const { title, prints, isInUse } = await check(own);
+  say(`Read all of ${title}: ${list(prints)}.`);
+  if (isInUse) say("The service is running and was asked; its files were checked when it started.");
+  say("No fault was found.");
+}
+
+async function main(): Promise<number> {
+  const { values, positionals } = parseArgs({
+    options: { to: { type: "string" }, from: { type: "string" } },
+    allowPositionals: true,
+  });
+  const [command, file, ...rest] = positionals;
+  const own: Own = { ...readEnv(), files: [CONFIG_FILE] };
+  const takesFile = command === "backup" || command === "restore";
+  const hasOptions = values.to !== undefined || values.from !== undefined;
+  if (rest.length > 0 || takesFile !== (file !== undefined) || (hasOptions && command !== "copy")) return misused();
+  if (command === "backup") await runBackup(own, resolve(file ?? ""));
+  else if (command === "restore") await runRestore(own, resolve(file ?? ""));
+  else if (command === "check") await runCheck(own);
+  else if (command !== "copy" || !(await runCopy(own, values))) return misused();
+  return 0;
+}
+
+function misused(): number {
+  process.stderr.write(`${USAGE}\n`);
+  return 1;
+}
+
+function failed(error: unknown): number {
+  const plain =
+    error instanceof Error && (PLAIN.has(error.name) || error instanceof EnvFaults || "code" in error);
+  process.stderr.write(`${plain ? sentence(error) : error instanceof Error ? error.stack : String(error)}\n`);
+  process.stderr.write("Nothing was replaced unless the lines above say so.\n");
+  return 1;
+}
+
+function sentence(error: Error): string {
+  if (error.name === "DirectoryInUseError") return "The service is running. Stop it first, then run this again.";
+  if (error.name === "DamagedBackupError") return `The backup cannot be used: ${error.message}.`;
+  return error.message;
+}
+
+process.exitCode = await main().catch(failed);
