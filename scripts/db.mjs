@@ -6,11 +6,13 @@ import { Stop, build, checkNode, install, run } from "./prepare.mjs";
 
 /** npm changes into this folder; a file is meant from where the command was given. @param {string[]} args */
 function withFile([command = "", file, ...rest]) {
-  if (file === undefined || !["backup", "restore"].includes(command)) return [command, ...(file ? [file] : []), ...rest];
+  if (file === undefined || !["backup", "restore"].includes(command))
+    return [command, ...(file ? [file] : []), ...rest];
   return [command, resolve(process.env.INIT_CWD ?? process.cwd(), file), ...rest];
 }
 
-for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"])) process.on(signal, () => process.exit(130));
+for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"]))
+  process.on(signal, () => process.exit(130));
 try {
   checkNode();
   await install();

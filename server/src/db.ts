@@ -3,7 +3,7 @@ import { parseArgs } from "node:util";
 import { CONFIG_FILE } from "./config/file.ts";
 import type { Fingerprints } from "./database/fingerprint.ts";
 import { type Own, backup, check, copyFrom, copyTo, restore } from "./database/move.ts";
-import { EnvFaults, readEnv } from "./env.ts";
+import { readEnv } from "./env.ts";
 
 /* `npm run db`: moves and checks the band's data. Ends with 0 when it is done, with 1 and the reason when it is not. */
 
@@ -90,10 +90,8 @@ function misused(): number {
 }
 
 function failed(error: unknown): number {
-  const plain =
-    error instanceof Error && (PLAIN.has(error.name) || error instanceof EnvFaults || "code" in error);
+  const plain = error instanceof Error && (PLAIN.has(error.name) || "code" in error);
   process.stderr.write(`${plain ? sentence(error) : error instanceof Error ? error.stack : String(error)}\n`);
-  process.stderr.write("Nothing was replaced unless the lines above say so.\n");
   return 1;
 }
 

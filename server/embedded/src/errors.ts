@@ -39,6 +39,7 @@ const ERROR_CODES = {
   IncompleteTransactionHistory: 217,
   BSONObjectTooLarge: 10334,
   DuplicateKey: 11000,
+  SnapshotUnavailable: 246,
   OutOfDiskSpace: 14031,
 } as const;
 

@@ -42,13 +42,19 @@ export async function* collectionsIn(path: string): AsyncGenerator<StoredCollect
   }
 }
 
+/* The collection also holds what the band knows of itself beside the one document of the sync. */
 async function* withEpoch(epoch: string, documents: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  let isBand = false;
   for await (const bytes of documents) {
-    const meta = fromBytes(bytes);
-    const schema = Number(meta["schema"]);
-    if (schema > migrations.length) throw new NewerSchema(schema, migrations.length);
-    yield BSON.serialize({ ...meta, epoch });
+    const document = fromBytes(bytes);
+    if (document["_id"] === "meta") {
+      const schema = Number(document["schema"]);
+      if (schema > migrations.length) throw new NewerSchema(schema, migrations.length);
+      isBand = true;
+      yield BSON.serialize({ ...document, epoch });
+    } else yield bytes;
   }
+  if (!isBand) throw new BandMoveError("The backup holds no band.");
 }
 
 async function keepFiles(documents: AsyncIterable<Uint8Array>, files: Files): Promise<void> {
@@ -78,5 +84,5 @@ export async function* bandOf(
       yield { ...collection, documents: counted(name, prints, living) };
     } else throw new BandMoveError(`The backup holds a database ${collection.database}, which is no band's.`);
   }
-  if (prints.get("meta")?.documents !== 1) throw new BandMoveError("The backup holds no band.");
+  if (!prints.has("meta")) throw new BandMoveError("The backup holds no band.");
 }

@@ -1,7 +1,7 @@
 import type { BackupCollection } from "@bandstand/embedded";
 import mongoose from "mongoose";
-import { type Fingerprints, counted, differences } from "./fingerprint.ts";
-import { BandMoveError } from "./place.ts";
+import { type Fingerprints, counted } from "./fingerprint.ts";
+import { BandMoveError, type Place } from "./place.ts";
 
 const { BSON, MongoServerError } = mongoose.mongo;
 
@@ -11,10 +11,8 @@ type Session = mongoose.mongo.ClientSession;
 /** The name a band's database has in a backup, whatever it is called on a server. */
 export const BAND_DATABASE = "bandstand";
 
-/** Change with every request and stand for themselves: they say nothing of whether the band changed meanwhile. */
-const BOOKKEEPING = new Set(["leases", "rate_limits", "sessions"]);
-
-const READS_MAX = 20;
+/** MongoDB's codes for "not a replica set" and "no such option here". */
+const NO_SNAPSHOTS = new Set([72, 123]);
 
 /** The names of the collections of a database, without the server's own. */
 export async function collectionsOf(db: Db): Promise<string[]> {
@@ -45,40 +43,25 @@ export async function fingerprintsOf(db: Db): Promise<Fingerprints> {
   return prints;
 }
 
-/* A replica set reads as of one moment; a single server and the built-in database do not offer it. */
-async function snapshotSession(client: mongoose.mongo.MongoClient, db: Db): Promise<Session | undefined> {
-  const session = client.startSession({ snapshot: true });
-  try {
-    await db.collection("meta").findOne({}, { session });
-    return session;
-  } catch (error) {
-    await session.endSession();
-    if (error instanceof MongoServerError) return undefined;
-    throw error;
-  }
-}
-
 /**
- * Hands the band to `write` as it was at one moment, also while the service works: as one snapshot where the server has
- * them, else read twice in the same order. What was the same both times stood between the two, all of it at once.
- * Throws `BandMoveError` where too much is written for that.
+ * Hands the band to `write` as it is at one moment, also while the service works. Throws `BandMoveError` where the server
+ * cannot read at one moment: the service needs a replica set anyway.
  */
 export async function readBand<T>(
-  client: mongoose.mongo.MongoClient,
-  db: Db,
+  { client, db, title }: Pick<Place, "client" | "db" | "title">,
   write: (collections: AsyncIterable<BackupCollection>) => Promise<T>,
 ): Promise<{ written: T; prints: Fingerprints }> {
-  const session = await snapshotSession(client, db);
+  const session = client.startSession({ snapshot: true });
   try {
-    for (let reads = 0; reads < READS_MAX; reads += 1) {
-      const prints: Fingerprints = new Map();
-      const written = await write(read(db, prints, session));
-      if (session !== undefined) return { written, prints };
-      const changed = differences(prints, await fingerprintsOf(db)).filter((name) => !BOOKKEEPING.has(name));
-      if (changed.length === 0) return { written, prints };
-    }
+    if ((await db.collection("meta").findOne({}, { session })) === null)
+      throw new BandMoveError(`There is no band in ${title}.`);
+    const prints: Fingerprints = new Map();
+    return { written: await write(read(db, prints, session)), prints };
+  } catch (error) {
+    if (error instanceof MongoServerError && NO_SNAPSHOTS.has(Number(error.code)))
+      throw new BandMoveError(`A MongoDB replica set is needed, and ${title} is none: ${error.message}`);
+    throw error;
   } finally {
-    await session?.endSession();
+    await session.endSession();
   }
-  throw new BandMoveError("The band is being edited too busily to be read as of one moment. Stop the service first.");
 }

@@ -71,7 +71,8 @@ async function verify({ db, title }: Place, prints: Fingerprints): Promise<void>
   const found = await fingerprintsOf(db);
   found.delete(MARK);
   const different = differences(prints, found);
-  if (different.length > 0) throw new BandMoveError(`What was written into ${title} differs in ${different.join(", ")}.`);
+  if (different.length > 0)
+    throw new BandMoveError(`What was written into ${title} differs in ${different.join(", ")}.`);
 }
 
 async function verifyEmbedded(dataDir: string, prints: Fingerprints): Promise<string> {

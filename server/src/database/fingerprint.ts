@@ -9,7 +9,7 @@ export const fromBytes = (bytes: Uint8Array): mongoose.mongo.Document =>
   BSON.deserialize(bytes, { promoteValues: false, promoteLongs: false, promoteBuffers: false, bsonRegExp: true });
 
 /** How many documents a collection holds and one hash over them, whichever order a server gives them in. */
-export class Fingerprint {
+class Fingerprint {
   documents = 0;
   readonly #sum = Buffer.alloc(HASH_BYTES);
 

@@ -41,13 +41,9 @@ async function checkFile(file: string, expected: Fingerprints): Promise<void> {
 }
 
 async function save(place: Place, file: string, files: Files, progress: Progress) {
-  if ((await place.db.collection("meta").findOne({})) === null)
-    throw new BandMoveError(`There is no band in ${place.title}.`);
   if ((await place.db.listCollections({ name: MARK }).toArray()).length > 0)
     throw new BandMoveError(`A restore or copy into ${place.title} did not finish. Please run it again.`);
-  const { written, prints } = await readBand(place.client, place.db, (band) =>
-    writeBackup(file, withFiles(band, files), progress),
-  );
+  const { written, prints } = await readBand(place, (band) => writeBackup(file, withFiles(band, files), progress));
   await checkFile(file, prints);
   return { written, prints };
 }
@@ -79,12 +75,12 @@ export async function backup(own: Own, file: string, progress: Progress): Promis
 export const restore = (own: Own, file: string, progress: Progress): Promise<Restored> =>
   writeBand(file, { uri: own.MONGODB_URI, dataDir: own.DATA_DIR }, progress);
 
-/* Through a file, so that the source is read as of one moment and the target is written in one step. */
+/* Through a file, so that the source is read as of one moment and the target is written in one step. The source stays
+   open to the end: no service starts on it meanwhile. */
 async function carry(from: Place, own: Own, to: string | undefined, progress: Progress): Promise<Restored> {
   const file = join(own.DATA_DIR, `.moving-${newId()}`);
   try {
     await save(from, file, new Map(), () => undefined);
-    await from.close();
     return await writeBand(file, { uri: to, dataDir: own.DATA_DIR }, progress);
   } finally {
     await rm(file, { force: true });

@@ -7,5 +7,7 @@ export const MARK = "unfinished_move";
 export async function refuseUnfinished(): Promise<void> {
   const mark = await mongoose.connection.db?.collection(MARK).findOne({});
   if (mark)
-    throw new Error("A restore or copy into this database did not finish. Please run it again, then start the service.");
+    throw new Error(
+      "A restore or copy into this database did not finish. Please run it again, then start the service.",
+    );
 }

@@ -3,10 +3,11 @@ import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { createServer } from "node:net";
 import type { AddressInfo } from "node:net";
+import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
 import { searchPath } from "../env.ts";
 
-const MAIN = fileURLToPath(new URL("../main.ts", import.meta.url));
+const SOURCES = fileURLToPath(new URL("..", import.meta.url));
 
 /** A port that nobody listens on. */
 export async function freePort(): Promise<number> {
@@ -18,15 +19,16 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
-/** The service as a process of its own, as the launcher starts it. */
-export class ServiceProcess {
+type Settings = Readonly<Record<string, string>>;
+
+class OwnProcess {
   readonly child: ChildProcess;
   /** Everything it printed. */
   output = "";
 
-  constructor(env: Readonly<Record<string, string>>) {
-    this.child = spawn(process.execPath, ["--import", "tsx", MAIN], {
-      cwd: fileURLToPath(new URL("../..", import.meta.url)),
+  constructor(entry: string, args: readonly string[], env: Settings) {
+    this.child = spawn(process.execPath, ["--import", "tsx", SOURCES + entry, ...args], {
+      cwd: dirname(SOURCES),
       env: { PATH: searchPath(), SECRET_KEY: "0123456789abcdef0123456789abcdef", LOG_LEVEL: "info", ...env },
       stdio: ["ignore", "pipe", "pipe", "ipc"],
     });
@@ -35,16 +37,36 @@ export class ServiceProcess {
     }
   }
 
-  /** Resolves once the address was printed: the service answers. Throws with the output where it ends instead. */
-  async started(): Promise<void> {
-    while (!this.output.includes("Bandstand: ")) {
+  /** Resolves once `text` was printed. Throws with the output where the process ends instead. */
+  async printed(text: string): Promise<void> {
+    while (!this.output.includes(text)) {
       await Promise.race([once(this.child.stdout ?? this.child, "data"), once(this.child, "exit")]);
       if (this.child.exitCode !== null) throw new Error(this.output);
     }
   }
 
+  /** Waits for the end; null where a signal ended it. */
   async exitCode(): Promise<number | null> {
-    if (this.child.exitCode === null) await once(this.child, "exit");
+    if (this.child.exitCode === null && this.child.signalCode === null) await once(this.child, "close");
     return this.child.exitCode;
+  }
+}
+
+/** The service as a process of its own, as the launcher starts it. */
+export class ServiceProcess extends OwnProcess {
+  constructor(env: Settings) {
+    super("main.ts", [], env);
+  }
+
+  /** Resolves once the address was printed: the service answers. Throws with the output where it ends instead. */
+  async started(): Promise<void> {
+    await this.printed("Bandstand: ");
+  }
+}
+
+/** `npm run db` as a process of its own, from the point where everything is built. */
+export class DbProcess extends OwnProcess {
+  constructor(args: readonly string[], env: Settings) {
+    super("db.ts", args, env);
   }
 }

@@ -69,7 +69,10 @@ function sessionIds(call: Call): string[] {
 }
 
 function endSessions(call: Call): Reply {
-  for (const id of sessionIds(call)) call.engine.sessions.end(id);
+  for (const id of sessionIds(call)) {
+    call.engine.sessions.end(id);
+    call.engine.snapshots.end(id);
+  }
   return {};
 }
 

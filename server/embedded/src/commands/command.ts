@@ -1,4 +1,5 @@
 import type { Engine } from "../engine/engine.ts";
+import type { Snapshot } from "../engine/snapshots.ts";
 import { badValue, DatabaseError, notSupported } from "../errors.ts";
 import type { Batch } from "../storage/operations.ts";
 import type { Collection } from "../storage/collection.ts";
@@ -20,6 +21,8 @@ export interface Call {
   /** Collects what the command changes; it is on disk before the reply goes out. */
   batch: Batch;
   now: number;
+  /** The moment a find is to read at; null for now. */
+  snapshot: Snapshot | null;
 }
 
 export interface Command {
@@ -30,6 +33,8 @@ export interface Command {
   /** Commands of the handshake take any field, as clients announce themselves in them. */
   open?: boolean;
   writes?: boolean;
+  /** Can read at a moment that is past (read concern `snapshot`). */
+  snapshots?: boolean;
   run(call: Call): Reply;
 }
 

@@ -4,7 +4,7 @@ import { Batch } from "../storage/operations.ts";
 import { describe } from "../values/describe.ts";
 import { encode } from "../values/encode.ts";
 import { asNumber } from "../values/numbers.ts";
-import { Bin, Doc, Double, isNumeric } from "../values/types.ts";
+import { Bin, Doc, Double, Stamp, isNumeric } from "../values/types.ts";
 import type { Maybe } from "../values/types.ts";
 import { ADMIN_COMMANDS } from "./admin.ts";
 import { checkFields, optionalDoc } from "./command.ts";
@@ -89,16 +89,40 @@ function checkWriteConcern(body: Doc): void {
   throw new DatabaseError(100, "Not enough data-bearing nodes: this database has one member");
 }
 
-/** @returns true if the reply must not tell what could still be lost */
-function wantsDurableReads(body: Doc): boolean {
+/** `durable`: the reply must not tell what could still be lost. */
+interface ReadConcern {
+  readonly durable: boolean;
+  /** The moment to read at: null for a new one, undefined where none is asked for. */
+  readonly at?: Stamp | null;
+}
+
+function readConcernOf(body: Doc): ReadConcern {
   const concern = optionalDoc(body, "readConcern");
-  if (concern === null) return false;
-  checkFields(concern, "readConcern", ["level", "provenance"], ["afterClusterTime", "atClusterTime"]);
+  if (concern === null) return { durable: false };
   const level = concern["level"] ?? "local";
-  if (level === "snapshot") throw notSupported("the read concern 'snapshot'");
+  const isSnapshot = level === "snapshot";
+  checkFields(
+    concern,
+    "readConcern",
+    ["level", "provenance", ...(isSnapshot ? ["atClusterTime"] : [])],
+    ["afterClusterTime", ...(isSnapshot ? [] : ["atClusterTime"])],
+  );
+  if (isSnapshot) {
+    const at = concern["atClusterTime"] ?? null;
+    if (at !== null && !(at instanceof Stamp))
+      throw new DatabaseError("TypeMismatch", "readConcern.atClusterTime must be a timestamp");
+    return { durable: true, at };
+  }
   if (!["local", "available", "majority", "linearizable"].includes(typeof level === "string" ? level : ""))
     throw new DatabaseError("FailedToParse", `Invalid read concern level: ${describe(level)}`);
-  return level === "majority" || level === "linearizable";
+  return { durable: level === "majority" || level === "linearizable" };
+}
+
+function snapshotFor(engine: Engine, command: Command, { at }: ReadConcern, session: string | null, now: number) {
+  if (at === undefined) return null;
+  if (!command.snapshots) throw notSupported("the read concern 'snapshot' outside of find");
+  if (session === null) throw notSupported("the read concern 'snapshot' without a session");
+  return engine.snapshots.at(session, at, engine.catalogue, now);
 }
 
 function sessionOf(body: Doc): string | null {
@@ -152,7 +176,8 @@ export async function dispatch(engine: Engine, body: Doc, size = 0): Promise<Buf
     checkCommon(body);
     if (!command.open) checkFields(body, name, [name, ...COMMON, ...command.fields], command.refused);
     checkWriteConcern(body);
-    barrier = wantsDurableReads(body) || command.writes === true;
+    const concern = readConcernOf(body);
+    barrier = concern.durable || command.writes === true;
     const session = sessionOf(body);
     if (session !== null) engine.sessions.touch(session, now);
     retry = retryOf(command, body);
@@ -162,7 +187,8 @@ export async function dispatch(engine: Engine, body: Doc, size = 0): Promise<Buf
       return stored;
     }
     if (command.writes === true) engine.checkRoom(size);
-    const call: Call = { engine, name, database: databaseOf(body["$db"]), body, batch, now };
+    const snapshot = snapshotFor(engine, command, concern, session, now);
+    const call: Call = { engine, name, database: databaseOf(body["$db"]), body, batch, now, snapshot };
     const answer = command.run(call);
     checkTime(command, body["maxTimeMS"], now);
     reply = encode({ ...answer, ok: new Double(1) });

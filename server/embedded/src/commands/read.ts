@@ -43,7 +43,9 @@ function selected(call: Call): { records: Stored[]; results: Results } {
   const project = compileFindProjection(optionalDoc(body, "projection") ?? new Doc(), matcher, variables);
   const skip = count(body, "skip") ?? 0;
   const limit = count(body, "limit") || Number.POSITIVE_INFINITY;
-  let records = collection?.find(filter, matcher, sort === null ? skip + limit : Number.POSITIVE_INFINITY) ?? [];
+  const past = call.snapshot?.of(call.database, collectionName(call)).filter(({ doc }) => matcher.test(doc));
+  const most = sort === null ? skip + limit : Number.POSITIVE_INFINITY;
+  let records = past ?? collection?.find(filter, matcher, most) ?? [];
   if (sort !== null) records = sorted(records, sort, (record) => record.doc);
   if (skip > 0 || limit < records.length) records = records.slice(skip, skip + limit);
   const results: Results = {
@@ -59,15 +61,14 @@ function selected(call: Call): { records: Stored[]; results: Results } {
 function find(call: Call): Reply {
   const { results } = selected(call);
   const namespace = `${call.database}.${collectionName(call)}`;
-  return {
-    ...call.engine.cursors.start(
-      namespace,
-      results,
-      count(call.body, "batchSize"),
-      flag(call.body, "singleBatch"),
-      call.now,
-    ),
-  };
+  const { cursor } = call.engine.cursors.start(
+    namespace,
+    results,
+    count(call.body, "batchSize"),
+    flag(call.body, "singleBatch"),
+    call.now,
+  );
+  return { cursor: call.snapshot === null ? cursor : { ...cursor, atClusterTime: call.snapshot.time } };
 }
 
 function getMore(call: Call): Reply {
@@ -192,9 +193,10 @@ export const READ_COMMANDS: CommandTable = {
       "max",
       "explain",
     ],
+    snapshots: true,
     run: find,
   },
-  getMore: { fields: ["collection", "batchSize"], run: getMore },
+  getMore: { fields: ["collection", "batchSize"], snapshots: true, run: getMore },
   killCursors: { fields: ["cursors"], run: killCursors },
   count: { fields: ["query", "limit", "skip", "hint", "collation"], run: countDocuments },
   distinct: { fields: ["key", "query", "collation"], refused: ["hint"], run: distinct },

@@ -8,6 +8,7 @@ import { DamagedStoreError } from "../storage/pages.ts";
 import type { Store } from "../storage/store.ts";
 import { Cursors } from "./cursors.ts";
 import { Sessions } from "./sessions.ts";
+import { Snapshots } from "./snapshots.ts";
 import { expireRecords } from "./expire.ts";
 
 /** The database of one process: what lies in memory, and the store that keeps it. */
@@ -15,6 +16,7 @@ export class Engine {
   readonly catalogue = new Catalogue();
   readonly cursors = new Cursors();
   readonly sessions = new Sessions();
+  readonly snapshots = new Snapshots();
   readonly store: Store;
   /** Where clients find it; known once it listens. */
   address = "";
@@ -72,6 +74,7 @@ export class Engine {
   async sweep(now: number): Promise<void> {
     this.cursors.expire(now);
     this.sessions.expire(now);
+    this.snapshots.expire(now);
     if (!this.store.hasRoom(0, this.reserveBytes)) return;
     const batch = new Batch();
     expireRecords(this.catalogue, now, batch);

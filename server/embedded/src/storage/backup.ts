@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Hash } from "node:crypto";
 import { createReadStream } from "node:fs";
-import { open, rename } from "node:fs/promises";
+import { open, rename, rm } from "node:fs/promises";
 import type { FileHandle } from "node:fs/promises";
 import { dirname } from "node:path";
 import { decode } from "../values/decode.ts";
@@ -99,8 +99,11 @@ export async function writeBackup(
     sha256 = digest.toString("hex");
     await file.write(Buffer.concat([Buffer.of(FRAMES.end), encode({ ...count, sha256: new Bin(digest, 0) })]));
     await file.sync();
-  } finally {
     await file.close();
+  } catch (error) {
+    await file.close();
+    await rm(unfinished, { force: true });
+    throw error;
   }
   await rename(unfinished, path);
   await syncDirectory(dirname(path));

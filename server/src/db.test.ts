@@ -1,0 +1,176 @@
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { newId } from "@bandstand/shared/contract/uuid.ts";
+import { afterAll, describe, expect, it } from "vitest";
+import { collectionsOf, fingerprintsOf } from "./database/band-reader.ts";
+import { openDatabase } from "./database/connect.ts";
+import { type Fingerprints, differences } from "./database/fingerprint.ts";
+import { migrations } from "./database/migrations.ts";
+import { type Own, backup } from "./database/move.ts";
+import { type Place, openOwn, openServer } from "./database/place.ts";
+import { MARK } from "./database/unfinished.ts";
+import { BandData } from "./testing/band-data.ts";
+import { DbProcess, ServiceProcess, freePort } from "./testing/process.ts";
+
+const SONGS = 10_000;
+const KILLS = 10;
+
+const data = new BandData();
+afterAll(() => data.close());
+
+async function within<T>(opening: Promise<Place>, work: (place: Place) => Promise<T>): Promise<T> {
+  const place = await opening;
+  return await work(place).finally(() => place.close());
+}
+
+const printsOf = (opening: Promise<Place>): Promise<Fingerprints> => within(opening, ({ db }) => fingerprintsOf(db));
+
+/** A band whose songs and soft configuration both say `word`. */
+async function band(word: string): Promise<Own> {
+  const own = data.own(`{"word":"${word}"}`);
+  await within(openOwn(own), async ({ db }) => {
+    const songs = Array.from({ length: SONGS }, (_, index) => ({ _id: `${word}-${index}`, title: word }));
+    await db.collection<{ _id: string }>("songs").insertMany(songs);
+    const meta = { epoch: newId(), floor: 0, schema: migrations.length };
+    await db.collection<{ _id: string }>("meta").insertOne({ _id: "meta", ...meta });
+  });
+  return own;
+}
+
+function run({ DATA_DIR, MONGODB_URI }: Own, ...args: string[]): DbProcess {
+  return new DbProcess(args, { DATA_DIR, ...(MONGODB_URI === undefined ? {} : { MONGODB_URI }) });
+}
+
+async function finished(process: DbProcess): Promise<{ code: number | null; output: string }> {
+  return { code: await process.exitCode(), output: process.output };
+}
+
+const success = (output = ""): unknown => ({ code: 0, output: expect.stringContaining(output) });
+const failure = (output: string): unknown => ({ code: 1, output: expect.stringContaining(output) });
+
+/** Runs to its end, then again `KILLS` times with a kill -9 at points spread over that time; tells `after` of each. */
+async function killedAtManyPoints(
+  start: () => Promise<DbProcess>,
+  { begun, done }: { begun: string; done: string },
+  after: (isDone: boolean) => Promise<void>,
+): Promise<void> {
+  const whole = await start();
+  await whole.printed(begun);
+  const begunAt = performance.now();
+  expect(await finished(whole)).toEqual(success());
+  const lasted = performance.now() - begunAt;
+  await after(true);
+  let interrupted = 0;
+  for (let kill = 0; kill < KILLS; kill += 1) {
+    const process = await start();
+    await process.printed(begun);
+    await new Promise((resolve) => setTimeout(resolve, (lasted * kill) / KILLS));
+    process.child.kill("SIGKILL");
+    await process.exitCode();
+    const isDone = process.output.includes(done);
+    if (!isDone) interrupted += 1;
+    await after(isDone);
+  }
+  expect(interrupted).toBeGreaterThanOrEqual(KILLS / 2);
+}
+
+describe("the command that moves the data", { timeout: 300_000 }, () => {
+  it("says how it is used, and what is wrong with the settings, without a stack trace", async () => {
+    const own = data.own();
+    for (const args of [[], ["backup"], ["check", "file"], ["copy"], ["copy", "--to", "mongodb://a", "--from", "b"]]) {
+      expect(await finished(run(own, ...args))).toEqual(failure("npm run db -- backup FILE"));
+    }
+    const wrong = await finished(new DbProcess(["check"], { DATA_DIR: own.DATA_DIR, TIMEZONE: "Mars/Olympus" }));
+    expect(wrong.code).toBe(1);
+    expect(wrong.output).toContain("- TIMEZONE ");
+    expect(wrong.output).not.toContain("at file:");
+  });
+
+  it("shows its progress, what it wrote and that it was verified", async () => {
+    const own = await band("Lied");
+    const file = join(own.DATA_DIR, "..", "shown.backup");
+    const saved = await finished(run(own, "backup", file));
+    expect(saved).toEqual(success());
+    for (const line of ["2000 documents …", "songs                10000", "appConfig.json", "SHA-256"])
+      expect(saved.output).toContain(line);
+    expect(await finished(run(own, "check"))).toEqual(success("No fault was found."));
+    const restored = await finished(run(own, "restore", file));
+    expect(restored).toEqual(success());
+    expect(restored.output.match(/\d+ documents …/g)?.length).toBeGreaterThan(3);
+    for (const line of ["songs                10000", "Read back and compared by count and hash"])
+      expect(restored.output).toContain(line);
+    writeFileSync(file, readFileSync(file).subarray(0, 5_000));
+    const refused = await finished(run(own, "restore", file));
+    expect(refused).toEqual(failure("The backup cannot be used: "));
+    expect(refused.output).not.toContain("at file:");
+  });
+
+  it("does not replace data while the service runs, but backs it up and checks it", async () => {
+    const [own, other] = [await band("Lied"), await band("Song")];
+    const file = join(data.root, "other.backup");
+    await backup(other, file, () => undefined);
+    const service = new ServiceProcess({ DATA_DIR: own.DATA_DIR, PORT: String(await freePort()) });
+    try {
+      await service.started();
+      const uri = await data.server();
+      const refused = [
+        ["restore", file],
+        ["copy", "--to", uri],
+        ["copy", "--from", uri],
+      ];
+      for (const args of refused) expect(await finished(run(own, ...args))).toEqual(failure("The service is running"));
+      expect(await within(openServer(uri), ({ db }) => collectionsOf(db))).toEqual([]);
+      for (const args of [["check"], ["backup", join(data.root, "own.backup")]])
+        expect(await finished(run(own, ...args))).toEqual(success());
+    } finally {
+      service.child.kill("SIGKILL");
+      await service.exitCode();
+    }
+    const titles = await within(openOwn(own), ({ db }) => db.collection("songs").distinct("title"));
+    expect(titles).toEqual(["Lied"]);
+  });
+
+  it(`killed at ${KILLS} points of a restore leaves the old band or the new one, with its own configuration`, async () => {
+    const [old, fresh] = [await band("Alt"), await band("Neu")];
+    const [oldFile, freshFile] = [join(data.root, "old.backup"), join(data.root, "fresh.backup")];
+    await backup(old, oldFile, () => undefined);
+    await backup(fresh, freshFile, () => undefined);
+    const expected = { Alt: await printsOf(openOwn(old)), Neu: await printsOf(openOwn(fresh)) };
+    const start = async (): Promise<DbProcess> => {
+      expect(await finished(run(old, "restore", oldFile))).toEqual(success());
+      return run(old, "restore", freshFile);
+    };
+    await killedAtManyPoints(start, { begun: "Checking and restoring", done: "Restored " }, async (isDone) => {
+      const found = await printsOf(openOwn(old));
+      const word = differences(found, expected.Neu).includes("songs") ? "Alt" : "Neu";
+      expect(differences(found, expected[word])).toEqual(["meta"]);
+      if (isDone) expect(word).toBe("Neu");
+      const database = await openDatabase({ uri: undefined, dataDir: old.DATA_DIR });
+      await database.close();
+      expect(readFileSync(join(old.DATA_DIR, "appConfig.json"), "utf8")).toBe(`{"word":"${word}"}`);
+    });
+  });
+
+  it(`killed at ${KILLS} points of a copy leaves the source whole, and a target that is whole or says it is not`, async () => {
+    const own = await band("Lied");
+    const before = await printsOf(openOwn(own));
+    let uri = "";
+    const start = async (): Promise<DbProcess> => {
+      uri = await data.server();
+      return run(own, "copy", "--to", uri);
+    };
+    await killedAtManyPoints(start, { begun: "Copying", done: "Copied " }, async (isDone) => {
+      expect(differences(await printsOf(openOwn(own)), before)).toEqual([]);
+      const names = await within(openServer(uri), ({ db }) => collectionsOf(db));
+      const dataDir = data.own().DATA_DIR;
+      if (names.includes(MARK)) {
+        expect(isDone).toBe(false);
+        await expect(openDatabase({ uri, dataDir })).rejects.toThrow("did not finish");
+      }
+      if (names.includes(MARK) || names.length === 0)
+        expect(await finished(run(own, "copy", "--to", uri))).toEqual(success());
+      expect(differences(await printsOf(openServer(uri)), before)).toEqual(["meta"]);
+      expect(existsSync(join(own.DATA_DIR, "appConfig.json"))).toBe(true);
+    });
+  });
+});
