@@ -1,0 +1,57 @@
+import { weekday } from "../time/day.ts";
+import { GREY, PAGE, type PdfPage, lineHeight } from "./pdf-page.ts";
+import { shortClock } from "./song.ts";
+import type { Words } from "./words.ts";
+
+/** What the head of a gig's page says. */
+export interface GigHead {
+  readonly name: string;
+  readonly date: string;
+  readonly doors: string | null;
+  readonly begin: string | null;
+  readonly end: string | null;
+  readonly venue: { readonly name?: string | null; readonly city?: string | null } | null;
+}
+
+/** A calendar day in words: Samstag, 22. November 2025. */
+export function dayInWords(date: string, words: Words): string {
+  const [year = 0, month = 1, day = 1] = date.split("-").map(Number);
+  return words.day(weekday(date), day, month, year);
+}
+
+/** Where a gig is and when, in one line. */
+export function gigLine({ date, begin, end, venue }: GigHead, words: Words): string {
+  const times = [begin, end].map(shortClock).filter(Boolean).join("–");
+  return [dayInWords(date, words), times, venue?.name, venue?.city].filter(Boolean).join(" · ");
+}
+
+/** Writes title and lead at the top of a page; answers where the content may begin. */
+export function writeHeading(
+  page: PdfPage,
+  { title, lead, kind }: { title: string; lead: string; kind: string },
+): number {
+  let y = PAGE.margin + 6;
+  page.write(kind, PAGE.width - PAGE.margin, y, { size: 9, ink: GREY, align: "right" });
+  const width = PAGE.width - 2 * PAGE.margin - page.width(kind, { size: 9 }) - 6;
+  for (const line of page.lines(title, width, { size: 18, weight: "bold" })) {
+    page.write(line, PAGE.margin, y, { size: 18, weight: "bold" });
+    y += lineHeight(18);
+  }
+  for (const line of page.lines(lead, PAGE.width - 2 * PAGE.margin, { size: 10 })) {
+    page.write(line, PAGE.margin, y, { size: 10, ink: GREY });
+    y += lineHeight(10);
+  }
+  return y + 3;
+}
+
+/** Numbers the pages of a finished document at their feet, with the band's name. */
+export function writeFeet(page: PdfPage, band: string, words: Words): void {
+  const { pages } = page;
+  for (let number = 1; number <= pages; number += 1) {
+    page.turnTo(number);
+    const y = PAGE.height - 8;
+    page.write(band, PAGE.margin, y, { size: 8, ink: GREY });
+    if (pages > 1)
+      page.write(words.page(number, pages), PAGE.width - PAGE.margin, y, { size: 8, ink: GREY, align: "right" });
+  }
+}

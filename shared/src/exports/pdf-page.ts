@@ -1,0 +1,142 @@
+import { jsPDF } from "jspdf";
+
+/** The two weights of the documents' font (DejaVu Sans Condensed), as base64 of their TTF files. */
+export interface PdfFonts {
+  readonly regular: string;
+  readonly bold: string;
+}
+
+export type Weight = "normal" | "bold";
+export type Ink = readonly [red: number, green: number, blue: number];
+
+export const BLACK: Ink = [0, 0, 0];
+export const GREY: Ink = [95, 95, 95];
+export const PALE: Ink = [200, 200, 200];
+
+/** A4, upright, in millimetres. */
+export const PAGE = { width: 210, height: 297, margin: 15 } as const;
+
+const FONT = "DejaVu";
+const POINT_MM = 25.4 / 72;
+/** Line height as a multiple of the type size. */
+const LEADING = 1.25;
+
+interface TextStyle {
+  /** Type size in points. */
+  readonly size: number;
+  readonly weight?: Weight;
+  readonly ink?: Ink;
+  readonly align?: "left" | "right" | "center";
+}
+
+interface Info {
+  readonly title: string;
+  readonly author: string;
+  readonly language: string;
+  /** When what is shown was last changed, so that the same content gives the same bytes. */
+  readonly changedAt: Date;
+  /** A UUID; the file's own id is made of it. */
+  readonly id: string;
+}
+
+interface RuleOptions {
+  readonly from?: number;
+  readonly to?: number;
+  readonly ink?: Ink;
+  /** Thickness in millimetres. */
+  readonly width?: number;
+}
+
+/** Height of a line of type, in millimetres. */
+export const lineHeight = (size: number): number => size * POINT_MM * LEADING;
+
+/**
+ * A page to write on, in millimetres from its upper left corner. Any text may be given to it: what the font or the
+ * library cannot draw would make the rest of a line vanish, so it is taken out or replaced here.
+ */
+export class PdfPage {
+  readonly #pdf: jsPDF;
+  readonly #known: Readonly<Record<number, unknown>>;
+
+  constructor(fonts: PdfFonts, { title, author, language, changedAt, id }: Info) {
+    const pdf = new jsPDF({ unit: "mm", format: "a4", compress: true, putOnlyUsedFonts: true });
+    for (const weight of ["normal", "bold"] as const) {
+      const file = `${FONT}-${weight}.ttf`;
+      pdf.addFileToVFS(file, weight === "normal" ? fonts.regular : fonts.bold);
+      pdf.addFont(file, FONT, weight);
+    }
+    pdf.setFont(FONT, "normal");
+    pdf.setCreationDate(changedAt);
+    pdf.setFileId(id.replaceAll("-", "").toUpperCase());
+    pdf.setLanguage(language === "de" ? "de-DE" : "en-GB");
+    this.#pdf = pdf;
+    const { metadata } = pdf.getFont() as unknown as {
+      metadata: { cmap: { unicode: { codeMap: Readonly<Record<number, unknown>> } } };
+    };
+    this.#known = metadata.cmap.unicode.codeMap;
+    pdf.setDocumentProperties({ title: this.#drawable(title), author: this.#drawable(author), creator: "Bandstand" });
+  }
+
+  get pages(): number {
+    return this.#pdf.getNumberOfPages();
+  }
+
+  /** Begins another page; what follows is written on it. */
+  add(): void {
+    this.#pdf.addPage();
+  }
+
+  /** Writes on an earlier page again, such as its number. */
+  turnTo(page: number): void {
+    this.#pdf.setPage(page);
+  }
+
+  /** Writes one line with its base line at `y`. */
+  write(text: string, x: number, y: number, { size, weight = "normal", ink = BLACK, align = "left" }: TextStyle): void {
+    const drawable = this.#drawable(text);
+    if (drawable === "") return;
+    this.#pdf
+      .setFont(FONT, weight)
+      .setFontSize(size)
+      .setTextColor(...ink);
+    this.#pdf.text(drawable, x, y, { align });
+  }
+
+  /** The width of a line, in millimetres. */
+  width(text: string, { size, weight = "normal" }: TextStyle): number {
+    this.#pdf.setFont(FONT, weight).setFontSize(size);
+    return this.#pdf.getTextWidth(this.#drawable(text));
+  }
+
+  /** Text broken into lines of at most `width` millimetres; line breaks of the text stay. Nothing is cut off. */
+  lines(text: string, width: number, { size, weight = "normal" }: TextStyle): string[] {
+    this.#pdf.setFont(FONT, weight).setFontSize(size);
+    return text
+      .split(/\r\n|[\n\r\u2028\u2029]/)
+      .flatMap((line) => this.#pdf.splitTextToSize(this.#drawable(line), width) as string[]);
+  }
+
+  /** A level line across the page, or between two places. */
+  rule(y: number, options: RuleOptions = {}): void {
+    const { from = PAGE.margin, to = PAGE.width - PAGE.margin, ink = PALE, width = 0.2 } = options;
+    this.#pdf
+      .setDrawColor(...ink)
+      .setLineWidth(width)
+      .line(from, y, to, y);
+  }
+
+  bytes(): Uint8Array<ArrayBuffer> {
+    return new Uint8Array(this.#pdf.output("arraybuffer"));
+  }
+
+  /* Control and direction marks end or hide the rest of a line; composed letters are in the font, composing ones not. */
+  #drawable(text: string): string {
+    const clean = text
+      .normalize("NFC")
+      .replaceAll(/\s/g, " ")
+      .replaceAll(/[\p{Cc}\p{Cf}\p{Cs}\p{M}\uFE0F]/gu, "");
+    return Array.from(clean, (letter) => (this.#known[letter.codePointAt(0) ?? 0] === undefined ? "□" : letter)).join(
+      "",
+    );
+  }
+}

@@ -1,0 +1,41 @@
+import type { Language } from "../contract/errors.ts";
+import type { Gig } from "../gigs/contract.ts";
+import type { SetlistTiming } from "../setlists/timing.ts";
+import { type ExportFile, fileName } from "./file.ts";
+import { type PdfFonts, PdfPage } from "./pdf-page.ts";
+import { writePrintDesign } from "./setlist-print.ts";
+import { writeScreenDesign } from "./setlist-screen.ts";
+import type { SongOf } from "./song.ts";
+import { wordsOf } from "./words.ts";
+
+/** `screen`: everything on few pages, to read at a desk or phone. `print`: large, for a stand two metres away. */
+export type SetlistDesign = "screen" | "print";
+
+/** A gig with its songs and running clock, as both the server and a device have them. */
+export interface SetlistDocument {
+  readonly gig: Gig;
+  readonly timing: SetlistTiming;
+  readonly songOf: SongOf;
+  readonly band: string;
+  readonly language: Language;
+}
+
+/** The setlist as a PDF in one of its designs. The same content gives the same bytes everywhere. */
+export function setlistPdf(document: SetlistDocument, design: SetlistDesign, fonts: PdfFonts): ExportFile {
+  const { gig, band, language } = document;
+  const words = wordsOf(language);
+  const page = new PdfPage(fonts, {
+    title: `${gig.name} – ${words.setlist}`,
+    author: band,
+    language,
+    changedAt: new Date(gig.updated_at),
+    id: gig.gig_id,
+  });
+  if (design === "print") writePrintDesign(page, document, words);
+  else writeScreenDesign(page, document, words);
+  return {
+    name: fileName([gig.date, gig.name, words.setlist], "pdf"),
+    type: "application/pdf",
+    content: page.bytes(),
+  };
+}

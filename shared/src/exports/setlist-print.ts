@@ -1,0 +1,111 @@
+import { dayInWords } from "./heading.ts";
+import { GREY, PAGE, type PdfPage, lineHeight } from "./pdf-page.ts";
+import type { SetlistDocument } from "./setlist-pdf.ts";
+import type { Words } from "./words.ts";
+
+/** Type sizes of titles in points: as large as a set's songs allow on one page, readable two metres away down to 20. */
+const [LARGEST, SMALLEST] = [44, 20] as const;
+const TOP = PAGE.margin + 20;
+const BOTTOM = PAGE.height - PAGE.margin;
+const WIDTH = PAGE.width - 2 * PAGE.margin;
+/** Note and key against the title's size. */
+const SMALL = 0.5;
+
+interface Line {
+  readonly title: string;
+  readonly key: string;
+  readonly note: string;
+}
+
+interface Block {
+  readonly size: number;
+  readonly height: number;
+  readonly title: readonly string[];
+  readonly note: readonly string[];
+  readonly key: string;
+}
+
+/** A page for each set, black on white, skipped songs left out: title, key, and what the band has noted for tonight. */
+export function writePrintDesign(page: PdfPage, { gig, songOf }: SetlistDocument, words: Words): void {
+  const sets = gig.setlist.sets.map((set) => ({
+    name: set.name,
+    lines: set.songs
+      .filter((entry) => !entry.uebersprungen)
+      .map((entry): Line => {
+        const song = songOf(entry.song_id);
+        return {
+          title: song?.title ?? words.unknownSong,
+          key: entry.key ?? song?.key ?? "",
+          note: entry.note ?? "",
+        };
+      }),
+  }));
+  const lead = `${gig.name} · ${dayInWords(gig.date, words)}`;
+  if (sets.length === 0) writeSet(page, { name: words.setlist, lead, lines: [], empty: words.emptySetlist });
+  for (const [index, { name, lines }] of sets.entries()) {
+    if (index > 0) page.add();
+    writeSet(page, { name, lead, lines, empty: words.emptySet });
+  }
+}
+
+function blockOf(page: PdfPage, { title, key, note }: Line, size: number): Block {
+  const keyWidth = key === "" ? 0 : page.width(key, { size: size * SMALL, weight: "bold" }) + 6;
+  const lines = page.lines(title, WIDTH - keyWidth, { size, weight: "bold" });
+  const notes = note === "" ? [] : page.lines(note, WIDTH, { size: size * SMALL });
+  const height = lines.length * lineHeight(size) + notes.length * lineHeight(size * SMALL) + size * 0.08;
+  return { size, height, title: lines, note: notes, key };
+}
+
+/* The largest size at which the set stays on one page; a very long set goes on on the next one at the smallest. */
+function blocksOf(page: PdfPage, lines: readonly Line[]): Block[] {
+  for (let size: number = LARGEST; ; size -= 1) {
+    const blocks = lines.map((line) => blockOf(page, line, size));
+    const height = blocks.reduce((sum, block) => sum + block.height, 0);
+    if (height <= BOTTOM - TOP || size === SMALLEST) return blocks;
+  }
+}
+
+interface PrintedSet {
+  readonly name: string;
+  readonly lead: string;
+  readonly lines: readonly Line[];
+  readonly empty: string;
+}
+
+function writeSet(page: PdfPage, { name, lead, lines, empty }: PrintedSet): void {
+  const head = (): void => {
+    page.write(name, PAGE.margin, PAGE.margin + 7, { size: 20, weight: "bold" });
+    page.write(lead, PAGE.margin, PAGE.margin + 13, { size: 9, ink: GREY });
+    page.rule(PAGE.margin + 16, { ink: [0, 0, 0], width: 0.6 });
+  };
+  head();
+  if (lines.length === 0) page.write(empty, PAGE.margin, TOP + 8, { size: 14, ink: GREY });
+  let y = TOP;
+  for (const block of blocksOf(page, lines)) {
+    if (y + block.height > BOTTOM + 1 && y > TOP) {
+      page.add();
+      head();
+      y = TOP;
+    }
+    writeBlock(page, block, y);
+    y += block.height;
+  }
+}
+
+function writeBlock(page: PdfPage, { size, title, note, key }: Block, top: number): void {
+  let y = top;
+  for (const [index, line] of title.entries()) {
+    y += lineHeight(size);
+    page.write(line, PAGE.margin, y - size * 0.07, { size, weight: "bold" });
+    if (index === 0 && key !== "")
+      page.write(key, PAGE.width - PAGE.margin, y - size * 0.07, {
+        size: size * SMALL,
+        weight: "bold",
+        align: "right",
+      });
+  }
+  for (const line of note) {
+    y += lineHeight(size * SMALL);
+    page.write(line, PAGE.margin, y - size * 0.06, { size: size * SMALL });
+  }
+}

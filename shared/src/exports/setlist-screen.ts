@@ -1,0 +1,116 @@
+import { gigLine, writeFeet, writeHeading } from "./heading.ts";
+import { GREY, PAGE, PALE, type PdfPage, lineHeight } from "./pdf-page.ts";
+import type { SetlistDocument } from "./setlist-pdf.ts";
+import { shortClock, shortLength } from "./song.ts";
+import type { Words } from "./words.ts";
+
+const BOTTOM = PAGE.height - PAGE.margin - 4;
+const RIGHT = PAGE.width - PAGE.margin;
+/** Columns from the left edge: number, clock, title; from the right one: length, key. */
+const [NUMBER, CLOCK, TITLE] = [PAGE.margin + 6, PAGE.margin + 9, PAGE.margin + 22] as const;
+const [KEY, LENGTH] = [RIGHT - 16, RIGHT] as const;
+const TITLE_WIDTH = KEY - TITLE - 16;
+
+type Sets = SetlistDocument["gig"]["setlist"]["sets"];
+type Entry = Sets[number]["songs"][number];
+
+/** Every set with the running clock; as many songs on a page as can be read comfortably. */
+export function writeScreenDesign(page: PdfPage, document: SetlistDocument, words: Words): void {
+  const { gig, timing, band } = document;
+  let y = writeHeading(page, { title: gig.name, lead: gigLine(gig, words), kind: words.setlist });
+  const room = (height: number): void => {
+    if (y + height <= BOTTOM) return;
+    page.add();
+    y = PAGE.margin + 6;
+  };
+  if (gig.setlist.sets.length === 0) page.write(words.emptySetlist, PAGE.margin, y + 4, { size: 11, ink: GREY });
+  let number = 0;
+  for (const set of gig.setlist.sets) {
+    const clock = timing.sets.find(({ set_id }) => set_id === set.set_id);
+    room(28);
+    y += 5;
+    page.write(set.name, PAGE.margin, y, { size: 13, weight: "bold" });
+    const times = [clock?.set_start, clock?.set_end].map(shortClock).filter(Boolean).join("–");
+    const sum = [times, shortLength(clock?.duration), words.songs(set.songs.filter((e) => !e.uebersprungen).length)];
+    page.write(sum.filter(Boolean).join(" · "), RIGHT, y, { size: 9, ink: GREY, align: "right" });
+    page.rule(y + 2, { width: 0.4 });
+    y += 4;
+    if (set.songs.length === 0) {
+      y += lineHeight(10);
+      page.write(words.emptySet, TITLE, y, { size: 10, ink: GREY });
+    }
+    for (const entry of set.songs) {
+      if (!entry.uebersprungen) number += 1;
+      const lines = linesOf(page, document, entry, words);
+      room(heightOf(lines));
+      y = writeEntry(page, { entry, lines, y, number, start: startOf(clock?.songs, entry), words, document });
+    }
+    y += 3;
+  }
+  if (timing.gig_end !== null && gig.setlist.sets.length > 0) {
+    room(10);
+    page.write(`${words.end} ${shortClock(timing.gig_end)}`, RIGHT, y + 4, {
+      size: 10,
+      weight: "bold",
+      align: "right",
+    });
+  }
+  writeFeet(page, band, words);
+}
+
+const startOf = (songs: { entry_id: string; start: string | null }[] | undefined, entry: Entry): string =>
+  shortClock(songs?.find(({ entry_id }) => entry_id === entry.entry_id)?.start);
+
+interface Lines {
+  readonly title: readonly string[];
+  readonly facts: readonly string[];
+}
+
+function linesOf(page: PdfPage, { songOf }: SetlistDocument, entry: Entry, words: Words): Lines {
+  const song = songOf(entry.song_id);
+  const facts = [song?.interpret, song?.singers?.join(", "), entry.note].filter(Boolean).join(" · ");
+  return {
+    title: page.lines(song?.title ?? words.unknownSong, TITLE_WIDTH, { size: 11, weight: "bold" }),
+    facts: facts === "" ? [] : page.lines(facts, KEY - TITLE - 2, { size: 8.5 }),
+  };
+}
+
+const heightOf = ({ title, facts }: Lines): number =>
+  title.length * lineHeight(11) + facts.length * lineHeight(8.5) + 1.8;
+
+interface Placed {
+  readonly entry: Entry;
+  readonly lines: Lines;
+  readonly y: number;
+  readonly number: number;
+  readonly start: string;
+  readonly words: Words;
+  readonly document: SetlistDocument;
+}
+
+/* Answers where the next entry begins. */
+function writeEntry(page: PdfPage, { entry, lines, y, number, start, words, document }: Placed): number {
+  const song = document.songOf(entry.song_id);
+  const ink = entry.uebersprungen ? GREY : undefined;
+  const style = { size: 11, weight: "bold", ...(ink && { ink }) } as const;
+  let line = y + lineHeight(11);
+  if (entry.uebersprungen) page.write(words.skipped, LENGTH, line, { size: 9, ink: GREY, align: "right" });
+  else {
+    page.write(String(number), NUMBER, line, { size: 9, ink: GREY, align: "right" });
+    page.write(start, CLOCK, line, { size: 9, ink: GREY });
+    page.write(entry.key ?? song?.key ?? "", KEY, line, { size: 11, align: "right" });
+    page.write(shortLength(song?.duration), LENGTH, line, { size: 10, align: "right" });
+  }
+  for (const text of lines.title) {
+    page.write(text, TITLE, line, style);
+    if (entry.uebersprungen) page.rule(line - 1.3, { from: TITLE, to: TITLE + page.width(text, style), ink: GREY });
+    line += lineHeight(11);
+  }
+  line -= lineHeight(11);
+  for (const text of lines.facts) {
+    line += lineHeight(8.5);
+    page.write(text, TITLE, line, { size: 8.5, ink: GREY });
+  }
+  page.rule(line + 1.5, { from: TITLE, ink: PALE, width: 0.1 });
+  return line + 1.8;
+}
