@@ -1,6 +1,7 @@
 import { authRoutes } from "@bandstand/shared/auth/contract.ts";
 import { checklistRoutes } from "@bandstand/shared/checklist/contract.ts";
 import { configRoutes } from "@bandstand/shared/config/contract.ts";
+import { exportRoutes } from "@bandstand/shared/exports/contract.ts";
 import { gigRoutes } from "@bandstand/shared/gigs/contract.ts";
 import { liveRoutes } from "@bandstand/shared/live/contract.ts";
 import { rehearsalRoutes } from "@bandstand/shared/rehearsals/contract.ts";
@@ -24,6 +25,7 @@ import { Refresher } from "./auth/refresh.ts";
 import { checklistHandlers } from "./checklist/handlers.ts";
 import { configHandlers } from "./config/handlers.ts";
 import { bandConfig } from "./config/model.ts";
+import { exportHandlers } from "./exports/handlers.ts";
 import { gigHandlers } from "./gigs/handlers.ts";
 import { serveApp } from "./http/assets.ts";
 import type { AppContext } from "./http/context.ts";
@@ -68,6 +70,7 @@ export function mountRooms(api: Pick<Api, "mount">, context: AppContext): void {
   api.mount(configRoutes, configHandlers(context));
   api.mount(songRoutes, songHandlers(context));
   api.mount(suggestionRoutes, suggestionHandlers(context));
+  api.mount(exportRoutes, exportHandlers(context));
   api.mount(gigRoutes, gigHandlers(context));
   api.mount(setlistRoutes, setlistHandlers(context));
   api.mount(liveRoutes, liveHandlers(context));

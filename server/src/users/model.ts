@@ -105,6 +105,20 @@ export async function activeUserIds(): Promise<ReadonlySet<string>> {
   return new Set(found.map(({ _id }) => _id));
 }
 
+/** The names of all members by id, of deactivated ones too. */
+export async function memberNames(): Promise<ReadonlyMap<string, string>> {
+  const found = await Users.find({}, { real_name: 1 }).lean<Pick<StoredUser, "_id" | "real_name">[]>();
+  return new Map(found.map(({ _id, real_name }) => [_id, real_name]));
+}
+
+/** How many active members stand on the stage: musicians and singers. */
+export async function countPerformers(): Promise<number> {
+  const found = await Users.find({ status: "active" }, { musician: 1, singer: 1 }).lean<
+    Pick<StoredUser, "musician" | "singer">[]
+  >();
+  return found.filter(({ musician, singer }) => musician || singer).length;
+}
+
 /** The ids of all members who are active admins. */
 async function activeAdminIds(): Promise<string[]> {
   const admins = await Users.find({ role: "admin", status: "active" }, { _id: 1 }).lean<{ _id: string }[]>();

@@ -1,6 +1,7 @@
 import { authRoutes } from "../auth/contract.ts";
 import { checklistRoutes } from "../checklist/contract.ts";
 import { configRoutes } from "../config/contract.ts";
+import { exportRoutes } from "../exports/contract.ts";
 import { gigRoutes } from "../gigs/contract.ts";
 import { liveRoutes } from "../live/contract.ts";
 import { rehearsalRoutes } from "../rehearsals/contract.ts";
@@ -20,6 +21,7 @@ export const registry = {
   ...configRoutes,
   ...songRoutes,
   ...suggestionRoutes,
+  ...exportRoutes,
   ...gigRoutes,
   ...setlistRoutes,
   ...liveRoutes,

@@ -129,7 +129,7 @@ export class PdfPage {
     return new Uint8Array(this.#pdf.output("arraybuffer"));
   }
 
-  /* Control and direction marks end or hide the rest of a line; composed letters are in the font, composing ones not. */
+  /* Control and direction marks end or hide the rest of a line; composed letters are in the font, composing ones not, and an emoji says nothing that a box would say. */
   #drawable(text: string): string {
     const clean = text
       .normalize("NFC")

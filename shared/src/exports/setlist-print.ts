@@ -27,7 +27,7 @@ interface Block {
 
 /** A page for each set, black on white, skipped songs left out: title, key, and what the band has noted for tonight. */
 export function writePrintDesign(page: PdfPage, { gig, songOf }: SetlistDocument, words: Words): void {
-  const sets = gig.setlist.sets.map((set) => ({
+  const all = gig.setlist.sets.map((set) => ({
     name: set.name,
     lines: set.songs
       .filter((entry) => !entry.uebersprungen)
@@ -40,6 +40,9 @@ export function writePrintDesign(page: PdfPage, { gig, songOf }: SetlistDocument
         };
       }),
   }));
+  /* An empty set is no page on a stand, unless there is nothing else. */
+  const filled = all.filter(({ lines }) => lines.length > 0);
+  const sets = filled.length > 0 ? filled : all.slice(0, 1);
   const lead = `${gig.name} · ${dayInWords(gig.date, words)}`;
   if (sets.length === 0) writeSet(page, { name: words.setlist, lead, lines: [], empty: words.emptySetlist });
   for (const [index, { name, lines }] of sets.entries()) {
@@ -94,16 +97,13 @@ function writeSet(page: PdfPage, { name, lead, lines, empty }: PrintedSet): void
 
 function writeBlock(page: PdfPage, { size, title, note, key }: Block, top: number): void {
   let y = top;
-  for (const [index, line] of title.entries()) {
+  for (const line of title) {
     y += lineHeight(size);
     page.write(line, PAGE.margin, y - size * 0.07, { size, weight: "bold" });
-    if (index === 0 && key !== "")
-      page.write(key, PAGE.width - PAGE.margin, y - size * 0.07, {
-        size: size * SMALL,
-        weight: "bold",
-        align: "right",
-      });
   }
+  /* Beside the first line, but after the title for whoever has the page read out. */
+  const beside = top + lineHeight(size) - size * 0.07;
+  page.write(key, PAGE.width - PAGE.margin, beside, { size: size * SMALL, weight: "bold", align: "right" });
   for (const line of note) {
     y += lineHeight(size * SMALL);
     page.write(line, PAGE.margin, y - size * 0.06, { size: size * SMALL });

@@ -1,0 +1,127 @@
+import type { Gig } from "@bandstand/shared/gigs/contract.ts";
+import Papa from "papaparse";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Client, Reply } from "../testing/client.ts";
+import { type TestServer, startTestServer } from "../testing/server.ts";
+import { disposition } from "./attachment.ts";
+
+let server: TestServer;
+let editor: Client;
+let musician: Client;
+let gig_id: string;
+let draft_id: string;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  editor = await server.client("editor");
+  musician = await server.client("musician");
+  gig_id = await addGig('Sommer\r\nfest "Löwe"; ♭', 1);
+  draft_id = await addGig("Entwurf", 0);
+});
+afterAll(() => server.close());
+
+async function addGig(name: string, published: 0 | 1): Promise<string> {
+  const song = (title: string) =>
+    editor.post("/songs", { title, interpret: "=Die Einen", duration: "3:05", composer: "Johann Sebastian Bach" });
+  const ids = await Promise.all(
+    ["Erstes", "Ausgelassen"].map(async (title) => (await song(title)).json<{ song_id: string }>().song_id),
+  );
+  const made = await editor.post("/gigs", {
+    name: name.replaceAll(/\s+/g, " "),
+    date: "2031-05-09",
+    begin: "20:00",
+    published,
+  });
+  const gig = made.json<Gig>();
+  const sets = [{ name: "Set 1", songs: ids.map((song_id, at) => ({ song_id, uebersprungen: at === 1 })) }];
+  const saved = await editor.put("/update_setlist/", {
+    gig_id: gig.gig_id,
+    setlist_version: gig.setlist_version,
+    sets,
+  });
+  if (saved.status !== 200) throw new Error(saved.text);
+  return gig.gig_id;
+}
+
+const KINDS: readonly [path: string, type: string, begins: string][] = [
+  ["setlist.pdf", "application/pdf", "%PDF-"],
+  ["setlist.pdf?design=print", "application/pdf", "%PDF-"],
+  ["schedule.pdf", "application/pdf", "%PDF-"],
+  ["gema.csv", "text/csv; charset=utf-8", "\uFEFFWERKNUMMER"],
+  ["gema.xlsx", "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet", "PK"],
+  ["forscore-setlist", "application/octet-stream", "<?xml"],
+  ["forscore-setlist?format=forscore", "application/octet-stream", "<?xml"],
+];
+
+describe.each(KINDS)("GET /gigs/{gig_id}/%s", (path, type, begins) => {
+  const ask = (who: Client, id: string): Promise<Reply> => who.get(`/gigs/${id}/${path}`);
+
+  it("gives every member the file, under a safe name", async () => {
+    const reply = await ask(musician, gig_id);
+    expect([reply.status, reply.headers.get("content-type")]).toEqual([200, type]);
+    expect(
+      new TextDecoder("utf-8", { ignoreBOM: true })
+        .decode(new TextEncoder().encode(reply.text))
+        .replace(/^(?!\uFEFF)/, begins.startsWith("\uFEFF") ? "\uFEFF" : ""),
+    ).toMatch(new RegExp(`^${begins.replace("?", "\\?")}`));
+    const header = reply.headers.get("content-disposition") ?? "";
+    expect(header).toMatch(/^attachment; filename="[\x20-\x7E]*"; filename\*=UTF-8''[\w%.!~*'()-]+$/);
+    expect(header).not.toMatch(/[\r\n]/);
+  });
+
+  it("knows no gig that is not there, or not published for a musician", async () => {
+    expect((await ask(musician, crypto.randomUUID())).status).toBe(404);
+    expect((await ask(musician, draft_id)).status).toBe(404);
+    expect((await ask(editor, draft_id)).status).toBe(200);
+    expect((await ask(server.device(), gig_id)).status).toBe(401);
+  });
+
+  it("is not sent twice to who has it", async () => {
+    const tag = (await ask(editor, gig_id)).headers.get("etag") ?? "";
+    expect((await editor.get(`/gigs/${gig_id}/${path}`, { "If-None-Match": tag })).status).toBe(304);
+  });
+});
+
+const rows = (reply: Reply): string[][] => Papa.parse<string[]>(reply.text.trim(), { delimiter: ";" }).data;
+
+it("the list for the collecting society leaves skipped songs out", async () => {
+  const found = rows(await editor.get(`/gigs/${gig_id}/gema.csv`));
+  expect(found.slice(1).map((row) => row[1])).toEqual(["Erstes"]);
+  expect(found[1]?.slice(3, 7)).toEqual(["2", "3:05", "Bach", "Johann Sebastian"]);
+});
+
+it("all setlists come as one JSON file; a musician's has published gigs only", async () => {
+  const reply = await editor.get("/gigs/export/setlists");
+  expect(reply.headers.get("content-disposition")).toContain("attachment");
+  expect(reply.json<{ gigs: unknown[] }>().gigs).toHaveLength(2);
+  expect((await musician.get("/gigs/export/setlists")).json<{ gigs: unknown[] }>().gigs).toHaveLength(1);
+});
+
+describe("the song table as CSV", () => {
+  it("has the columns that were asked for, filtered and sorted", async () => {
+    const reply = await musician.get("/songs/export.csv?columns=title,duration&sort=-title&q=erstes");
+    expect(rows(reply)).toEqual([
+      ["Titel", "Dauer"],
+      ["Erstes", "3:05"],
+      ["Erstes", "3:05"],
+    ]);
+  });
+
+  it("defuses what a spreadsheet could run, and speaks English on request", async () => {
+    const reply = await musician.get("/songs/export.csv?columns=interpret,title", { "Accept-Language": "en" });
+    expect(rows(reply)[0]).toEqual(["Artist", "Title"]);
+    expect(rows(reply)[1]?.[0]).toBe("'=Die Einen");
+  });
+
+  it("refuses a column that nobody knows", async () => {
+    expect((await musician.get("/songs/export.csv?columns=title,votes")).status).toBe(422);
+  });
+});
+
+it("a file name in any script goes over the wire and comes back", () => {
+  for (const name of ["Łódź ♭.pdf", 'a"b;c.pdf', "50% 'Live' (1)*.pdf", "東京.pdf"]) {
+    const [, encoded = ""] = /filename\*=UTF-8''(.+)$/.exec(disposition(name)) ?? [];
+    expect(decodeURIComponent(encoded)).toBe(name);
+    expect(encoded).toMatch(/^[\w%.~-]+$/);
+  }
+});

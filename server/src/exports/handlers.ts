@@ -1,0 +1,89 @@
+import type { exportRoutes } from "@bandstand/shared/exports/contract.ts";
+import { sheetMusicSetlist } from "@bandstand/shared/exports/forscore.ts";
+import { gemaCsv, gemaXlsx } from "@bandstand/shared/exports/gema-file.ts";
+import { gemaWorks } from "@bandstand/shared/exports/gema.ts";
+import { schedulePdf } from "@bandstand/shared/exports/schedule-pdf.ts";
+import { setlistPdf } from "@bandstand/shared/exports/setlist-pdf.ts";
+import { setlistsJson } from "@bandstand/shared/exports/setlists-json.ts";
+import type { SongOf } from "@bandstand/shared/exports/song.ts";
+import { SONG_COLUMNS, songsCsv } from "@bandstand/shared/exports/songs-csv.ts";
+import type { GigOut } from "@bandstand/shared/gigs/contract.ts";
+import { bandConfig } from "../config/model.ts";
+import { findGig, gigRecord, listGigs } from "../gigs/model.ts";
+import type { Caller } from "../http/access.ts";
+import type { AppContext } from "../http/context.ts";
+import { Refusal } from "../http/errors.ts";
+import type { Handlers } from "../http/handler.ts";
+import { gigWithTiming } from "../setlists/timing.ts";
+import { filterSongs, sortSongs } from "../songs/listing.ts";
+import { allSongs, liveSongs, songRecord } from "../songs/model.ts";
+import { countPerformers, memberNames } from "../users/model.ts";
+import { attachment } from "./attachment.ts";
+import { pdfFonts } from "./fonts.ts";
+
+const drafts = (caller: Caller): { readonly drafts: boolean } => ({ drafts: caller.role !== "musician" });
+
+async function gigFor(caller: Caller, gig_id: string): Promise<GigOut> {
+  const gig = await findGig(gig_id, drafts(caller));
+  if (gig === null) throw new Refusal("NOT_FOUND");
+  return await gigWithTiming(gigRecord(gig));
+}
+
+/** Songs by id, deleted ones too: an old setlist still names them. */
+async function songs(): Promise<SongOf> {
+  const all = await allSongs();
+  return (song_id) => all.get(song_id);
+}
+
+async function worksOf(caller: Caller, gig_id: string) {
+  const gig = await gigFor(caller, gig_id);
+  return { gig, works: gemaWorks(gig, await songs(), await countPerformers()) };
+}
+
+const ALL = 1_000_000;
+
+export const exportHandlers = (context: AppContext): Handlers<typeof exportRoutes> => ({
+  async setlistPdf({ caller, params, query, request }) {
+    const { timing, ...gig } = await gigFor(caller, params.gig_id);
+    const document = { gig, timing, songOf: await songs(), band: bandConfig().bandName, language: request.language };
+    return attachment(setlistPdf(document, query.design, await pdfFonts()));
+  },
+
+  async schedulePdf({ caller, params, request }) {
+    const { timing, ...gig } = await gigFor(caller, params.gig_id);
+    const names = await memberNames();
+    const document = {
+      gig,
+      timing,
+      nameOf: (user_id: string) => names.get(user_id),
+      band: bandConfig().bandName,
+      language: request.language,
+    };
+    return attachment(schedulePdf(document, await pdfFonts()));
+  },
+
+  async gemaCsv({ caller, params }) {
+    const { gig, works } = await worksOf(caller, params.gig_id);
+    return attachment(gemaCsv(gig, works));
+  },
+
+  async gemaXlsx({ caller, params }) {
+    const { gig, works } = await worksOf(caller, params.gig_id);
+    return attachment(await gemaXlsx(gig, works));
+  },
+
+  async forscoreSetlist({ caller, params, query }) {
+    return attachment(sheetMusicSetlist(await gigFor(caller, params.gig_id), await songs(), query.format));
+  },
+
+  async setlistsJson({ caller }) {
+    const { items } = await listGigs({ scope: "all", today: context.today(), ...drafts(caller), skip: 0, limit: ALL });
+    return attachment(setlistsJson(items.map(gigRecord), await songs(), { band: bandConfig().bandName }));
+  },
+
+  async songsCsv({ query, request }) {
+    const { columns = SONG_COLUMNS, sort, ...filter } = query;
+    const found = sortSongs(filterSongs(await liveSongs(), filter), sort).map(songRecord);
+    return attachment(songsCsv({ songs: found, columns, band: bandConfig().bandName, language: request.language }));
+  },
+});

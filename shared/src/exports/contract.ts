@@ -1,0 +1,76 @@
+import { z } from "zod";
+import { Id } from "../contract/fields.ts";
+import { defineRoute } from "../contract/route.ts";
+import { songRoutes } from "../songs/contract.ts";
+import { SONG_COLUMNS } from "./songs-csv.ts";
+
+const GigPath = z.strictObject({ gig_id: Id });
+
+/** Names of columns, separated by commas, in the order wanted. */
+const Columns = z
+  .string()
+  .transform((list) => list.split(","))
+  .pipe(z.array(z.enum(SONG_COLUMNS)).min(1));
+
+const { skip: _skip, limit: _limit, ...songFilter } = songRoutes.listSongs.query.shape;
+
+/** Files for printers and other programs. Every active user makes them (decisions 3). */
+export const exportRoutes = {
+  setlistPdf: defineRoute({
+    method: "GET",
+    path: "/gigs/{gig_id}/setlist.pdf",
+    access: "member",
+    summary: "The setlist for the screen, or with design=print for a stand two metres away",
+    params: GigPath,
+    query: z.strictObject({ design: z.enum(["screen", "print"]).default("screen") }),
+    response: "application/pdf",
+  }),
+  schedulePdf: defineRoute({
+    method: "GET",
+    path: "/gigs/{gig_id}/schedule.pdf",
+    access: "member",
+    summary: "The run of show; line breaks of comments are kept",
+    params: GigPath,
+    response: "application/pdf",
+  }),
+  gemaCsv: defineRoute({
+    method: "GET",
+    path: "/gigs/{gig_id}/gema.csv",
+    access: "member",
+    summary: "What was played, for the collecting society, without skipped songs",
+    params: GigPath,
+    response: "text/csv",
+  }),
+  gemaXlsx: defineRoute({
+    method: "GET",
+    path: "/gigs/{gig_id}/gema.xlsx",
+    access: "member",
+    summary: "What was played, in the columns of the society's upload template",
+    params: GigPath,
+    response: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+  }),
+  forscoreSetlist: defineRoute({
+    method: "GET",
+    path: "/gigs/{gig_id}/forscore-setlist",
+    access: "member",
+    summary: "The setlist for the sheet-music app: a property list, or with format=forscore the app's own file",
+    params: GigPath,
+    query: z.strictObject({ format: z.enum(["plist", "forscore"]).default("plist") }),
+    response: "application/octet-stream",
+  }),
+  setlistsJson: defineRoute({
+    method: "GET",
+    path: "/gigs/export/setlists",
+    access: "member",
+    summary: "All setlists in one file",
+    response: "application/json",
+  }),
+  songsCsv: defineRoute({
+    method: "GET",
+    path: "/songs/export.csv",
+    access: "member",
+    summary: "The song table with the filter, order and columns that are seen",
+    query: z.strictObject({ columns: Columns.optional(), ...songFilter }),
+    response: "text/csv",
+  }),
+} as const;

@@ -1,0 +1,107 @@
+import { extractText, getDocumentProxy } from "unpdf";
+import { describe, expect, test } from "vitest";
+import { TITLES, eveningOf, songOf, testFonts } from "../testing/evening.ts";
+import type { ExportFile } from "./file.ts";
+import { repertoirePdf } from "./repertoire.ts";
+import { schedulePdf } from "./schedule-pdf.ts";
+import { type SetlistDesign, setlistPdf } from "./setlist-pdf.ts";
+
+const shared = { songOf, band: "Die Band", language: "de" } as const;
+
+async function read({ content }: ExportFile): Promise<{ text: string; pages: number }> {
+  const { text, totalPages } = await extractText(await getDocumentProxy(content.slice()), { mergePages: true });
+  return { text: text.replaceAll(/\s+/g, " "), pages: totalPages };
+}
+
+const oneLine = (title: string): string => title.replaceAll(/\s+/g, " ");
+
+const setlist = (design: SetlistDesign, ...counts: number[]): ExportFile =>
+  setlistPdf({ ...eveningOf(...counts), ...shared }, design, testFonts);
+
+describe.each<SetlistDesign>(["screen", "print"])("the setlist in the %s design", (design) => {
+  test("has every song that is played, in every script, whole", async () => {
+    const { text } = await read(setlist(design, 8, 8));
+    for (const title of TITLES.filter((_, index) => index !== 3)) expect(text).toContain(oneLine(title));
+  });
+
+  test("of sixty songs in one set leaves none out", async () => {
+    const { text, pages } = await read(setlist(design, 60));
+    expect(text.split("Griechischer Wein").length - 1).toBe(8);
+    expect(pages).toBeGreaterThan(1);
+  });
+
+  test("without a set, or with an empty one, says so", async () => {
+    expect((await read(setlist(design))).text).toContain("noch leer");
+    expect((await read(setlist(design, 0))).text).toContain("noch kein Song");
+  });
+
+  test("is the same file whenever it is made", () => {
+    expect(setlist(design, 8).content).toEqual(setlist(design, 8).content);
+  });
+});
+
+test("on stage nobody reads what is skipped; at the desk it stands struck out", async () => {
+  expect((await read(setlist("print", 8))).text).not.toContain("Raining");
+  expect((await read(setlist("screen", 8))).text).toMatch(/Raining Men.*entfällt|entfällt.*Raining Men/);
+});
+
+test("in the print design each set has a page of its own", async () => {
+  expect((await read(setlist("print", 5, 5, 0, 5))).pages).toBe(3);
+});
+
+describe("the run of show", () => {
+  const { gig, timing } = eveningOf(8, 8);
+  const item = (time: string | null, title: string, comment: string | null = null) => ({
+    item_id: crypto.randomUUID(),
+    time,
+    title,
+    comment,
+    responsible: { name: "Ton-Meier" },
+  });
+  const made = schedulePdf(
+    {
+      ...shared,
+      gig: {
+        ...gig,
+        schedule: [
+          item("01:30:00", "Abbau"),
+          item("17:00:00", "Aufbau", "Erste Zeile\nZweite Zeile"),
+          item(null, "Irgendwann"),
+        ],
+      },
+      timing,
+      nameOf: () => undefined,
+    },
+    testFonts,
+  );
+
+  test("stands in the order of the evening, over midnight, what has no time at the end", async () => {
+    const { text } = await read(made);
+    const order = ["Aufbau", "Einlass", "Beginn", "Set 1 endet", "Set 2 beginnt", "Ende", "Abbau", "Irgendwann"];
+    const places = order.map((word) => text.indexOf(word));
+    expect(places).toEqual(places.toSorted((a, b) => a - b));
+    expect(Math.min(...places)).toBeGreaterThan(-1);
+  });
+
+  test("keeps the line breaks of a comment and names who is responsible", async () => {
+    const document = await getDocumentProxy(made.content.slice());
+    const { items } = await (await document.getPage(1)).getTextContent();
+    const lines = items.flatMap((one) => ("str" in one ? [one.str] : []));
+    expect(lines).toContain("Erste Zeile");
+    expect(lines).toContain("Zweite Zeile");
+    expect(lines).toContain("Ton-Meier");
+  });
+});
+
+test("a repertoire list has all its songs with their notes, over several pages", async () => {
+  const list = {
+    list_id: "01900000-0000-7000-8000-000000000009",
+    name: "Hochzeit",
+    updated_at: "2026-02-01T00:00:00.000Z",
+    songs: Array.from({ length: 80 }, (_, at) => ({ song_id: String(at % 8), note: at === 79 ? "zum Schluss" : null })),
+  };
+  const { text, pages } = await read(repertoirePdf({ ...shared, list }, testFonts));
+  expect(text.split("Griechischer Wein").length - 1).toBe(10);
+  expect(text).toContain("zum Schluss");
+  expect(pages).toBeGreaterThan(2);
+});

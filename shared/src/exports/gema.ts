@@ -1,0 +1,79 @@
+import type { Gig } from "../gigs/contract.ts";
+import { toSeconds } from "../time/clock.ts";
+import { addDays } from "../time/day.ts";
+import type { SongOf } from "./song.ts";
+
+/** The society takes setlists for six weeks after a concert. */
+const DEADLINE_DAYS = 42;
+
+/** The last day on which the setlist of a gig can be handed in. */
+export const gemaDeadline = (gig: { readonly date: string }): string => addDays(gig.date, DEADLINE_DAYS);
+
+/** A work of the evening in the columns of the society's upload template; texts, empty where nothing is known. */
+export interface GemaWork {
+  readonly entry_id: string;
+  readonly song_id: string;
+  readonly work_number: string;
+  readonly title: string;
+  readonly musicians: string;
+  /** `M:SS`; minutes are not wrapped at 60. */
+  readonly duration: string;
+  readonly interpret_or_composer: PersonName;
+  readonly lyricist: PersonName;
+  readonly publisher: string;
+  readonly iswc: string;
+  readonly arranger: PersonName;
+}
+
+export interface PersonName {
+  readonly last: string;
+  readonly first: string;
+}
+
+/** What the template marks as needed; a list without it is still made, and the screen says what is missing. */
+export type GemaField = "title" | "composer" | "duration" | "musicians";
+
+/** A name as a person writes it, split at its last blank; of several people the first counts. */
+export function splitName(name: string | null | undefined): PersonName {
+  const [one = ""] = (name ?? "").split(/[,;/&]/);
+  const words = one.trim().split(/\s+/);
+  return { last: words.at(-1) ?? "", first: words.slice(0, -1).join(" ") };
+}
+
+const minutes = (length: string | null | undefined): string => {
+  if (length === null || length === undefined) return "";
+  const seconds = toSeconds(length);
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+};
+
+/** What was really played, in its order; skipped songs are left out (specification 4, GEMA export). */
+export function gemaWorks(gig: Gig, songOf: SongOf, musicians: number): GemaWork[] {
+  const entries = gig.setlist.sets.flatMap((set) => set.songs.filter((entry) => !entry.uebersprungen));
+  return entries.map(({ entry_id, song_id }) => {
+    const song = songOf(song_id);
+    return {
+      entry_id,
+      song_id,
+      work_number: song?.gema_work_number ?? "",
+      title: song?.title ?? "",
+      musicians: musicians === 0 ? "" : String(musicians),
+      duration: minutes(song?.duration),
+      interpret_or_composer: splitName(song?.composer),
+      lyricist: splitName(song?.lyricist),
+      publisher: song?.publisher ?? "",
+      iswc: song?.iswc ?? "",
+      arranger: splitName(song?.arranger),
+    };
+  });
+}
+
+/** The needed fields that a work does not have. */
+export function missingFields(work: GemaWork): GemaField[] {
+  const missing: [GemaField, boolean][] = [
+    ["title", work.title === ""],
+    ["composer", work.interpret_or_composer.last === ""],
+    ["duration", work.duration === ""],
+    ["musicians", work.musicians === ""],
+  ];
+  return missing.filter(([, isMissing]) => isMissing).map(([field]) => field);
+}

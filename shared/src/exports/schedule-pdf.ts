@@ -1,0 +1,132 @@
+import type { Language } from "../contract/errors.ts";
+import type { Gig } from "../gigs/contract.ts";
+import type { SetlistTiming } from "../setlists/timing.ts";
+import { DAY_SECONDS, eveningSeconds, formatClock, scheduleSeconds, toSeconds } from "../time/clock.ts";
+import { type ExportFile, fileName } from "./file.ts";
+import { gigLine, writeFeet, writeHeading } from "./heading.ts";
+import { GREY, PAGE, type PdfFonts, PdfPage, lineHeight } from "./pdf-page.ts";
+import { shortClock } from "./song.ts";
+import { type Words, wordsOf } from "./words.ts";
+
+/** A gig's run of show with everything that its page says. */
+export interface ScheduleDocument {
+  readonly gig: Gig;
+  readonly timing: SetlistTiming;
+  /** The name of a member by id; undefined for one that nobody knows any more. */
+  readonly nameOf: (user_id: string) => string | undefined;
+  readonly band: string;
+  readonly language: Language;
+}
+
+interface Point {
+  /** Since midnight of the gig's date; null for what has no time yet and comes last. */
+  readonly seconds: number | null;
+  readonly title: string;
+  readonly comment: string;
+  readonly responsible: string;
+  /** Doors, begin, sets and end: they come from the gig and are set apart. */
+  readonly isFixed: boolean;
+}
+
+const BOTTOM = PAGE.height - PAGE.margin - 4;
+const TITLE = PAGE.margin + 24;
+const WIDTH = PAGE.width - PAGE.margin - TITLE;
+
+/** The run of show as a PDF, in the order of the evening, over midnight; line breaks of comments are kept. */
+export function schedulePdf(document: ScheduleDocument, fonts: PdfFonts): ExportFile {
+  const { gig, band, language } = document;
+  const words = wordsOf(language);
+  const page = new PdfPage(fonts, {
+    title: `${gig.name} – ${words.schedule}`,
+    author: band,
+    language,
+    changedAt: new Date(gig.updated_at),
+    id: gig.gig_id,
+  });
+  let y = writeHeading(page, { title: gig.name, lead: gigLine(gig, words), kind: words.schedule });
+  const points = pointsOf(document, words);
+  if (points.length === 0) page.write(words.emptySchedule, PAGE.margin, y + 4, { size: 11, ink: GREY });
+  for (const point of points) y = writePoint(page, point, y, words);
+  writeFeet(page, band, words);
+  return {
+    name: fileName([gig.date, gig.name, words.schedule], "pdf"),
+    type: "application/pdf",
+    content: page.bytes(),
+  };
+}
+
+function pointsOf({ gig, timing, nameOf }: ScheduleDocument, words: Words): Point[] {
+  const evening = eveningSeconds(gig);
+  const fixed = (seconds: number | null, title: string): Point[] =>
+    seconds === null ? [] : [{ seconds, title, comment: "", responsible: "", isFixed: true }];
+  const begin = evening.begin ?? 0;
+  /* Clock times of sets say no day; none of them lies before the begin. */
+  const afterBegin = (clock: string | null): number | null => {
+    if (clock === null) return null;
+    const seconds = toSeconds(clock);
+    return seconds < begin % DAY_SECONDS
+      ? begin - (begin % DAY_SECONDS) + DAY_SECONDS + seconds
+      : begin - (begin % DAY_SECONDS) + seconds;
+  };
+  const sets = gig.setlist.sets.flatMap((set) => {
+    const clock = timing.sets.find(({ set_id }) => set_id === set.set_id);
+    if (!set.songs.some((entry) => !entry.uebersprungen)) return [];
+    return [
+      ...fixed(afterBegin(clock?.set_start ?? null), words.setBegins(set.name)),
+      ...fixed(afterBegin(clock?.set_end ?? null), words.setEnds(set.name)),
+    ];
+  });
+  const items = gig.schedule.map(({ time, title, comment, responsible }): Point => {
+    const person =
+      responsible === null ? undefined : "name" in responsible ? responsible.name : nameOf(responsible.user_id);
+    const seconds = time === null ? null : scheduleSeconds(time, gig);
+    return { seconds, title, comment: comment ?? "", responsible: person ?? "", isFixed: false };
+  });
+  const all = [
+    ...fixed(evening.doors, words.doors),
+    ...fixed(evening.begin, words.begin),
+    ...items,
+    ...sets,
+    ...fixed(evening.end, words.end),
+  ];
+  return all.toSorted((a, b) => (a.seconds ?? Infinity) - (b.seconds ?? Infinity) || 0);
+}
+
+/* Answers where the next point begins. */
+function writePoint(page: PdfPage, point: Point, top: number, words: Words): number {
+  const size = point.isFixed ? 10 : 12;
+  const style = point.isFixed ? ({ size, ink: GREY } as const) : ({ size, weight: "bold" } as const);
+  const titles = page.lines(point.title, WIDTH, style);
+  const comments = point.comment === "" ? [] : page.lines(point.comment, WIDTH, { size: 10 });
+  const who = point.responsible === "" ? [] : page.lines(point.responsible, WIDTH, { size: 9 });
+  let y = top;
+  const newLine = (height: number): void => {
+    y += height;
+    if (y <= BOTTOM) return;
+    page.add();
+    y = PAGE.margin + 6 + height;
+  };
+  /* A title does not stand alone at the foot of a page. */
+  if (y + lineHeight(size) + Math.min(comments.length, 2) * lineHeight(10) + 2 > BOTTOM) {
+    page.add();
+    y = PAGE.margin + 6;
+  }
+  for (const [index, line] of titles.entries()) {
+    newLine(lineHeight(size));
+    if (index === 0 && point.seconds !== null) {
+      page.write(shortClock(formatClock(point.seconds)), PAGE.margin, y, style);
+      if (point.seconds >= DAY_SECONDS) page.write(words.nextDay, PAGE.margin + 11, y, { size: 6.5, ink: GREY });
+    }
+    page.write(line, TITLE, y, style);
+  }
+  for (const line of who) {
+    newLine(lineHeight(9));
+    page.write(line, TITLE, y, { size: 9, ink: GREY });
+  }
+  for (const line of comments) {
+    newLine(lineHeight(10));
+    page.write(line, TITLE, y, { size: 10 });
+  }
+  page.rule(y + 1.8, { width: 0.1 });
+  return y + 2.6;
+}

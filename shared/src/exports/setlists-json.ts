@@ -1,0 +1,34 @@
+import type { Gig } from "../gigs/contract.ts";
+import { type ExportFile, fileName, textBytes } from "./file.ts";
+import type { SongOf } from "./song.ts";
+
+/** Every setlist with its songs by title, so that the file can be read without the database (specification 4). */
+export function setlistsJson(gigs: readonly Gig[], songOf: SongOf, { band }: { readonly band: string }): ExportFile {
+  const content = {
+    band,
+    gigs: gigs.map(({ gig_id, name, date, kind_of_gig, setlist_version, setlist }) => ({
+      gig_id,
+      name,
+      date,
+      kind_of_gig,
+      setlist_version,
+      sets: setlist.sets.map((set) => ({
+        ...set,
+        songs: set.songs.map((entry) => {
+          const song = songOf(entry.song_id);
+          return {
+            ...entry,
+            title: song?.title ?? null,
+            interpret: song?.interpret ?? null,
+            duration: song?.duration ?? null,
+          };
+        }),
+      })),
+    })),
+  };
+  return {
+    name: fileName([band, "setlists"], "json"),
+    type: "application/json",
+    content: textBytes(`${JSON.stringify(content, null, 2)}\n`),
+  };
+}

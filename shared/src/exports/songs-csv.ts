@@ -1,0 +1,50 @@
+import type { Language } from "../contract/errors.ts";
+import type { Song } from "../songs/contract.ts";
+import { CSV_TYPE, csvBytes } from "./csv.ts";
+import { type ExportFile, fileName } from "./file.ts";
+import { shortLength } from "./song.ts";
+import { type Words, wordsOf } from "./words.ts";
+
+/** Columns of the song table, by field. */
+export const SONG_COLUMNS = [
+  "title",
+  "interpret",
+  "duration",
+  "genre",
+  "dance_styles",
+  "singers",
+  "key",
+  "bpm",
+  "status",
+  "composer",
+  "lyricist",
+] as const;
+export type SongColumn = (typeof SONG_COLUMNS)[number];
+
+interface SongTable {
+  /** As the table shows them: filtered and sorted. */
+  readonly songs: readonly Song[];
+  readonly columns: readonly SongColumn[];
+  readonly band: string;
+  readonly language: Language;
+}
+
+/** The song table as it is seen: its filter, its order and its columns (specification 4, export options). */
+export function songsCsv({ songs, columns, band, language }: SongTable): ExportFile {
+  const words = wordsOf(language);
+  return {
+    name: fileName([band, "Songs"], "csv"),
+    type: CSV_TYPE,
+    content: csvBytes(
+      columns.map((column) => words.columns[column]),
+      songs.map((song) => columns.map((column) => cellOf(song, column, words))),
+    ),
+  };
+}
+
+function cellOf(song: Song, column: SongColumn, words: Words): string | number | null {
+  if (column === "status") return words.statuses[song.status];
+  if (column === "duration") return shortLength(song.duration);
+  const value = song[column];
+  return Array.isArray(value) ? value.join(", ") : value;
+}

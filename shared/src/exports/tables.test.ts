@@ -1,0 +1,153 @@
+import { strFromU8, unzipSync } from "fflate";
+import fc from "fast-check";
+import Papa from "papaparse";
+import { describe, expect, test, vi } from "vitest";
+import { NEW_SONG } from "../songs/new-song.ts";
+import { eveningOf, songOf } from "../testing/evening.ts";
+import { csvBytes } from "./csv.ts";
+import { fileName } from "./file.ts";
+import { sheetMusicSetlist } from "./forscore.ts";
+import { gemaCsv, gemaXlsx } from "./gema-file.ts";
+import { gemaDeadline, gemaWorks, missingFields, splitName } from "./gema.ts";
+import { setlistsJson } from "./setlists-json.ts";
+import { songsCsv } from "./songs-csv.ts";
+
+const textOf = (bytes: Uint8Array): string => new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes);
+const rowsOf = (bytes: Uint8Array): string[][] =>
+  Papa.parse<string[]>(textOf(bytes).trimEnd(), { delimiter: ";" }).data;
+
+describe("a table for spreadsheets", () => {
+  test("has a byte order mark, semicolons and CRLF", () => {
+    expect(textOf(csvBytes(["A", "B"], [["x", 1]]))).toBe("\uFEFFA;B\r\nx;1\r\n");
+  });
+
+  test("keeps its headings when there is nothing to show", () => {
+    expect(textOf(csvBytes(["A", "B"], []))).toBe("\uFEFFA;B\r\n\r\n");
+  });
+
+  test.each(["=1+1", "+1", "-1", "@x", "\t=1", "\n=1", " =1", "＝1", '=HYPERLINK("http://x")\nzweite Zeile'])(
+    "defuses %j",
+    (cell) => expect(rowsOf(csvBytes(["A"], [[cell]]))[1]?.[0]).toBe(`'${cell}`),
+  );
+
+  test("gives every other text back as it was, and never more cells than it was given", () => {
+    fc.assert(
+      fc.property(fc.array(fc.string({ unit: "grapheme" }), { minLength: 2, maxLength: 4 }), (cells) => {
+        const clean = cells.map((cell) => `a${cell.replaceAll("\r", "")}z`);
+        expect(rowsOf(csvBytes(clean.map(String), [clean]))[1]).toEqual(clean);
+      }),
+    );
+  });
+});
+
+test("the song table is exported with the columns and the order that are seen", () => {
+  const song = (title: string) => ({
+    ...NEW_SONG,
+    song_id: crypto.randomUUID(),
+    title,
+    interpret: "B",
+    duration: "00:03:05",
+    dance_styles: ["Tango", "Jive"],
+    planned_rehearsal_id: null,
+    created_at: "2026-01-01T00:00:00.000Z",
+    updated_at: "2026-01-01T00:00:00.000Z",
+  });
+  const { content } = songsCsv({
+    songs: [song("Zwei"), song("Eins")],
+    columns: ["dance_styles", "title", "duration", "status"],
+    band: "Die Band",
+    language: "de",
+  });
+  expect(rowsOf(content)).toEqual([
+    ["Tanzstile", "Titel", "Dauer", "Status"],
+    ["Tango, Jive", "Zwei", "3:05", "Aktiv"],
+    ["Tango, Jive", "Eins", "3:05", "Aktiv"],
+  ]);
+});
+
+describe("the list for the collecting society", () => {
+  const { gig } = eveningOf(8);
+  const works = gemaWorks(gig, songOf, 5);
+
+  test("has what was played, in its order, without what was skipped", () => {
+    expect(works.map(({ song_id }) => song_id)).toEqual(["0", "1", "2", "4", "5", "6", "7"]);
+  });
+
+  test("splits a name at its last blank and takes the first of several people", () => {
+    expect(splitName("Johann Sebastian Bach")).toEqual({ last: "Bach", first: "Johann Sebastian" });
+    expect(splitName("Bach")).toEqual({ last: "Bach", first: "" });
+    expect(splitName("Lennon, McCartney")).toEqual({ last: "Lennon", first: "" });
+    expect(splitName(null)).toEqual({ last: "", first: "" });
+  });
+
+  test("says what is missing, and is made all the same", () => {
+    expect(works.map(missingFields)).toEqual([[], ["composer"], [], [], [], [], []]);
+    expect(gemaWorks(gig, songOf, 0).flatMap(missingFields)).toContain("musicians");
+  });
+
+  test("is due six weeks after the gig", () => {
+    expect(gemaDeadline({ date: "2026-07-11" })).toBe("2026-08-22");
+  });
+
+  test("has one row for each work as CSV, formulas defused", () => {
+    const rows = rowsOf(gemaCsv(gig, works).content);
+    expect(rows).toHaveLength(1 + works.length);
+    expect(rows[0]?.slice(0, 2)).toEqual(["WERKNUMMER / WERKFASSUNGSNUMMER", "TITEL *"]);
+    expect(rows[6]?.[1]).toMatch(/^'=HYPERLINK/);
+  });
+
+  test("has the template's rows as XLSX, all of them texts, and the same bytes every time", async () => {
+    const { content } = await gemaXlsx(gig, works);
+    const files = unzipSync(content);
+    const sheet = strFromU8(files["xl/worksheets/sheet1.xml"] ?? new Uint8Array());
+    expect(sheet).toContain('<row r="19"');
+    expect(sheet).toContain('<row r="21"');
+    expect(sheet).not.toContain("<f>");
+    expect(strFromU8(files["xl/workbook.xml"] ?? new Uint8Array())).toContain("Setlist Template");
+    vi.useFakeTimers({ toFake: ["Date"], now: new Date("2031-01-01T00:00:00Z") });
+    const later = await gemaXlsx(gig, works);
+    vi.useRealTimers();
+    expect(later.content).toEqual(content);
+  });
+});
+
+describe("the file for the sheet-music app", () => {
+  const { gig } = eveningOf(5, 2);
+
+  test("is the property list of the specification, without skipped songs", () => {
+    const { name, content } = sheetMusicSetlist(gig, songOf, "plist");
+    const xml = textOf(content);
+    expect(name).toBe("2026-07-11 Sommerfest „Löwe“ & Co.4ss");
+    expect(xml.match(/<dict>/g)).toHaveLength(6);
+    expect(xml).toContain("<key>path</key>\n\t\t<string>Griechischer Wein.pdf</string>");
+    expect(xml).not.toContain("Raining");
+    expect(xml).toContain("&lt;&amp;&gt; &quot;laut&quot;");
+  });
+
+  test("is forScore's own on request, with placeholders for sets and for songs without a file", () => {
+    const xml = textOf(sheetMusicSetlist(gig, songOf, "forscore").content);
+    expect(xml).toContain('<score title="Griechischer Wein" path="Griechischer Wein.pdf"/>');
+    expect(xml).toContain('<placeholder title="— Set 2 —"/>');
+    expect(xml.match(/<(score|placeholder) /g)).toHaveLength(8);
+  });
+});
+
+test("all setlists can be read without the database", () => {
+  const { gig } = eveningOf(2);
+  const { content } = setlistsJson([gig], () => undefined, { band: "Die Band" });
+  expect(JSON.parse(textOf(content))).toMatchObject({ gigs: [{ sets: [{ songs: [{ title: null }, {}] }] }] });
+});
+
+describe("the name of a file", () => {
+  test.each([
+    [["2026-07-11", 'a/b\\c:"d"'], "2026-07-11 a-b-c--d-.pdf"],
+    [["..", "/etc/passwd"], "etc-passwd.pdf"],
+    [["\u202Egnp.exe\r\nX"], "gnp.exeX.pdf"],
+    [["  "], "Bandstand.pdf"],
+    [["Łódź ♭ 東京"], "Łódź ♭ 東京.pdf"],
+  ])("of %j is safe everywhere", (parts, name) => expect(fileName(parts, "pdf")).toBe(name));
+
+  test("is never too long for a disk", () => {
+    expect(fileName(["x".repeat(500)], "pdf").length).toBeLessThan(130);
+  });
+});

@@ -1,0 +1,68 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import type { SongOf } from "../exports/song.ts";
+import type { PdfFonts } from "../exports/pdf-page.ts";
+import type { Gig } from "../gigs/contract.ts";
+import { NEW_GIG } from "../gigs/new-gig.ts";
+import { type SetlistTiming, setlistTiming } from "../setlists/timing.ts";
+
+/* A gig with everything that makes documents difficult: long titles, every script, skipped songs, empty sets. */
+
+const font = (name: string): string =>
+  readFileSync(createRequire(import.meta.url).resolve(`dejavu-fonts-ttf/ttf/${name}.ttf`)).toString("base64");
+
+/** The fonts of the documents, from their package. */
+export const testFonts: PdfFonts = { regular: font("DejaVuSansCondensed"), bold: font("DejaVuSansCondensed-Bold") };
+
+export const TITLES = [
+  "Griechischer Wein",
+  "Ohne dich (schlaf ich heut Nacht nicht ein)",
+  "Łódź Čača Ø",
+  "It's Raining Men",
+  'Für Elise ♭♯ <&> "laut"',
+  "Das Lied mit einem wirklich sehr sehr langen Titel, der ganz sicher nicht in eine einzige Zeile passt",
+  '=HYPERLINK("http://evil")\nzweite Zeile',
+  "Angels",
+];
+
+const songs = TITLES.map((title, index) => ({
+  title,
+  interpret: index % 2 === 0 ? "Udo Jürgens" : "Die Ärzte & Čechomor",
+  duration: index === 3 ? null : `00:03:4${index}`,
+  key: "B♭",
+  composer: index === 1 ? null : "Johann Sebastian Bach",
+  sheet_file: index === 0 ? "Griechischer Wein.pdf" : null,
+}));
+
+export const songOf: SongOf = (song_id) => songs[Number(song_id)];
+
+const id = (name: string): string => `01900000-0000-7000-8000-${name.padStart(12, "0")}`;
+
+/** `counts` songs in each set, the fourth song of each one skipped. */
+export function eveningOf(...counts: number[]): { gig: Gig; timing: SetlistTiming } {
+  const sets = counts.map((count, set) => ({
+    set_id: id(`${set + 1}`),
+    name: `Set ${set + 1}`,
+    songs: Array.from({ length: count }, (_, at) => ({
+      entry_id: id(`${set + 1}${String(at).padStart(4, "0")}`),
+      song_id: String(at % TITLES.length),
+      uebersprungen: at % TITLES.length === 3,
+      note: at === 2 ? "Capo 2" : null,
+    })),
+  }));
+  const gig: Gig = {
+    ...NEW_GIG,
+    gig_id: id("77"),
+    name: "Sommerfest „Löwe“ & Co.",
+    date: "2026-07-11",
+    doors: "19:00:00",
+    begin: "20:00:00",
+    end: "01:00:00",
+    venue: { name: "Stadthalle", city: "Großenhain" },
+    setlist: { sets },
+    created_at: "2026-01-01T00:00:00.000Z",
+    updated_at: "2026-02-01T00:00:00.000Z",
+  };
+  const pauses = { pause_between_songs: 20, pause_between_sets: 1200, default_song_duration: 240 };
+  return { gig, timing: setlistTiming(gig, sets, (song_id) => songOf(song_id)?.duration, pauses) };
+}
