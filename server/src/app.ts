@@ -1,5 +1,6 @@
 import { authRoutes } from "@bandstand/shared/auth/contract.ts";
 import { checklistRoutes } from "@bandstand/shared/checklist/contract.ts";
+import { availabilityRoutes } from "@bandstand/shared/availability/contract.ts";
 import { configRoutes } from "@bandstand/shared/config/contract.ts";
 import { exportRoutes } from "@bandstand/shared/exports/contract.ts";
 import { gigRoutes } from "@bandstand/shared/gigs/contract.ts";
@@ -23,6 +24,7 @@ import { signInLimits } from "./auth/limits.ts";
 import { createMailer } from "./auth/mail.ts";
 import { Refresher } from "./auth/refresh.ts";
 import { checklistHandlers } from "./checklist/handlers.ts";
+import { availabilityHandlers } from "./availability/handlers.ts";
 import { configHandlers } from "./config/handlers.ts";
 import { bandConfig } from "./config/model.ts";
 import { exportHandlers } from "./exports/handlers.ts";
@@ -79,6 +81,7 @@ export function mountRooms(api: Pick<Api, "mount">, context: AppContext): void {
   api.mount(trashRoutes, trashHandlers(context));
   api.mount(scheduleRoutes, scheduleHandlers(context));
   api.mount(checklistRoutes, checklistHandlers(context));
+  api.mount(availabilityRoutes, availabilityHandlers(context));
   api.mount(syncRoutes, syncHandlers(context));
 }
 

@@ -2,6 +2,7 @@ import { join } from "node:path";
 import type { Logger } from "pino";
 import { createApp } from "./app.ts";
 import type { App } from "./app.ts";
+import { followOutdated } from "./availability/follow.ts";
 import { setupLink } from "./auth/setup-token.ts";
 import { openSoftConfig } from "./config/file.ts";
 import { mirrorConfig } from "./config/model.ts";
@@ -57,6 +58,7 @@ export async function startService(env: Env, { server, log, distDir, ...testOnly
     });
     await adminFromEnv(context);
     await recountOutdatedVotes(context.now());
+    await followOutdated(context);
     const state = new ServiceState(async () => {
       if (!(await database.answers())) throw new Error("the database does not answer");
     });

@@ -40,6 +40,8 @@ export class BandDatabase extends Dexie {
   declare readonly my_votes: Table<RowOf<"my_votes">, string>;
   declare readonly rehearsals: Table<RowOf<"rehearsals">, string>;
   declare readonly setlist_histories: Table<RowOf<"setlist_histories">, string>;
+  declare readonly availability: Table<RowOf<"availability">, string>;
+  declare readonly absences: Table<RowOf<"absences">, string>;
   declare readonly trash: Table<RowOf<"trash">, string>;
   declare readonly users: Table<RowOf<"users">, string>;
   declare readonly config: Table<RowOf<"config"> & { readonly id: string }, string>;
@@ -70,6 +72,8 @@ export class BandDatabase extends Dexie {
       my_votes: "song_id",
       rehearsals: "rehearsal_id, begin",
       setlist_histories: "gig_id",
+      availability: "event_id",
+      absences: "absence_id",
       trash: "id",
       users: "user_id",
       config: "id",

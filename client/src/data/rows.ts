@@ -17,6 +17,8 @@ export const idFields = {
   my_votes: "song_id",
   rehearsals: "rehearsal_id",
   setlist_histories: "gig_id",
+  availability: "event_id",
+  absences: "absence_id",
   trash: "id",
   users: "user_id",
   config: "id",

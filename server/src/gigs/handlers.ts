@@ -2,6 +2,7 @@ import { NEW_GIG } from "@bandstand/shared/gigs/new-gig.ts";
 import type { gigRoutes } from "@bandstand/shared/gigs/contract.ts";
 import { historyRests } from "@bandstand/shared/setlists/versions.ts";
 import { copiedFrom } from "@bandstand/shared/gigs/template.ts";
+import { followEvent } from "../availability/follow.ts";
 import { records } from "../database/synced.ts";
 import type { Caller } from "../http/access.ts";
 import type { AppContext } from "../http/context.ts";
@@ -45,7 +46,9 @@ export const gigHandlers = (context: AppContext): Handlers<typeof gigRoutes> => 
       const history_rests = historyRests(given.date, context.today());
       return { ...NEW_GIG, ...(template && copiedFrom(template, id)), ...given, history_rests };
     };
-    return answer((await createGig(caller, id, fields, write)).stored);
+    const { stored } = await createGig(caller, id, fields, write);
+    await followEvent(context, { event_type: "gig", event_id: id }, { isNewDay: true });
+    return answer(stored);
   },
 
   async getGig({ caller, params }) {
@@ -64,6 +67,8 @@ export const gigHandlers = (context: AppContext): Handlers<typeof gigRoutes> => 
     });
     const { _id: gig_id, date, published } = stored;
     await followGig({ gig_id, date, published }, context.now());
+    if (body.published !== undefined || body.date !== undefined)
+      await followEvent(context, { event_type: "gig", event_id: gig_id }, { isNewDay: body.date !== undefined });
     return answer(stored);
   },
 
@@ -73,6 +78,7 @@ export const gigHandlers = (context: AppContext): Handlers<typeof gigRoutes> => 
       refuseLocked(caller, gig, context.today()),
     );
     await followGig({ gig_id: stored._id, date: stored.date, published: stored.published, deleted: true }, write.now);
+    await followEvent(context, { event_type: "gig", event_id: stored._id });
   },
 
   async updateGigNotes({ caller, params, body, request }) {

@@ -184,6 +184,16 @@ export async function listGigs(query: GigQuery): Promise<{ items: StoredGig[]; t
   return { items, total };
 }
 
+/** The gigs from `today` on, first to last. */
+export async function comingGigs(today: string, { drafts }: { readonly drafts: boolean }): Promise<StoredGig[]> {
+  const filter = {
+    date: mongoose.trusted({ $gte: today }),
+    deleted: mongoose.trusted({ $ne: true }),
+    ...(drafts ? {} : { published: 1 as const }),
+  } as Filter;
+  return await gigCollection.model.find(filter, lean).sort({ date: 1, begin: 1, _id: 1 }).lean<StoredGig[]>();
+}
+
 /** The gigs on or after `today` that have the song in their setlist, the next one first; unpublished ones too. */
 export async function comingGigsWith(
   song_id: string,

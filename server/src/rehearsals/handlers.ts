@@ -1,6 +1,7 @@
 import type { rehearsalRoutes } from "@bandstand/shared/rehearsals/contract.ts";
 import { pastBefore } from "@bandstand/shared/rehearsals/past.ts";
 import { defaultEnd } from "@bandstand/shared/rehearsals/period.ts";
+import { followEvent } from "../availability/follow.ts";
 import { records } from "../database/synced.ts";
 import type { AppContext } from "../http/context.ts";
 import { Refusal } from "../http/errors.ts";
@@ -32,6 +33,7 @@ export const rehearsalHandlers = (context: AppContext): Handlers<typeof rehearsa
     const id = records.idFor(rehearsal_id, write);
     const fields = await recorded(caller, id, given, { now: write.now, language: request.language });
     const { stored } = await createRehearsal(caller, id, fields, write);
+    await followEvent(context, { event_type: "rehearsal", event_id: id }, { isNewDay: true });
     return await answerOf(stored);
   },
 
@@ -50,6 +52,8 @@ export const rehearsalHandlers = (context: AppContext): Handlers<typeof rehearsa
       refusePast(rehearsal, context);
       return { ...body, ...period };
     });
+    if (body.begin !== undefined)
+      await followEvent(context, { event_type: "rehearsal", event_id: stored._id }, { isNewDay: true });
     return await answerOf(stored);
   },
 
@@ -64,6 +68,7 @@ export const rehearsalHandlers = (context: AppContext): Handlers<typeof rehearsa
     }
     await removeRehearsal(caller, rehearsal_id, write, (stored) => refusePast(stored, context));
     await freeSongs(caller, rehearsal_id, write.now);
+    await followEvent(context, { event_type: "rehearsal", event_id: rehearsal_id });
   },
 
   async updateRehearsalSongs({ caller, params, body, request }) {

@@ -1,4 +1,6 @@
 import type { SyncCollection } from "@bandstand/shared/sync/contract.ts";
+import { type StoredAbsence, absenceCollection, absenceRecord } from "../availability/absence-model.ts";
+import { type StoredAvailability, availabilityCollection, availabilityRecord } from "../availability/model.ts";
 import { type ConfigMirror, configCollection } from "../config/model.ts";
 import type { AnyStored } from "../database/stored.ts";
 import { type StoredGig, gigCollection, gigRecord, historyRecord } from "../gigs/model.ts";
@@ -39,6 +41,16 @@ const trashView = <S extends AnyStored>(item: (stored: S) => object): View =>
 
 /** The stored fields on which it depends whether a viewer sees a record; the self-check reads nothing else. */
 export const SIGHT_FIELDS = ["deleted", "purged", "history_rests", "published", "status", "ballot", "devices"] as const;
+export const SIGHT_FIELDS = [
+  "deleted",
+  "purged",
+  "published",
+  "status",
+  "ballot",
+  "devices",
+  "audience",
+  "user_id",
+] as const;
 
 /**
  * Every synced collection and its views. A later room adds its line here and in the app's `data/db.ts`; a test compares
@@ -86,6 +98,23 @@ export const views: Readonly<Record<string, readonly View[]>> = {
   [rehearsalCollection.name]: [
     view<StoredRehearsal & AnyStored>("rehearsals", (rehearsal) =>
       rehearsal.deleted ? null : rehearsalRecord(rehearsal),
+    ),
+  ],
+  [availabilityCollection.name]: [
+    view<StoredAvailability & AnyStored>("availability", (answers, { role }) =>
+      answers.audience === "band" || (answers.audience === "editors" && role !== "musician")
+        ? availabilityRecord(answers)
+        : null,
+    ),
+  ],
+  [absenceCollection.name]: [
+    view<StoredAbsence & AnyStored>(
+      "absences",
+      (absence, { user_id }) => {
+        if (absence.user_id !== user_id) return undefined;
+        return absence.deleted ? null : absenceRecord(absence);
+      },
+      { personal: true },
     ),
   ],
 };

@@ -59,7 +59,10 @@ export const syncHandlers = (context: AppContext): Handlers<typeof syncRoutes> =
       if (wanted === undefined)
         throw new Refusal("VALIDATION_FAILED", { faults: [faultAt("after", "invalid_format", request.language)] });
       if (wanted === "first") {
-        const { documents, song_ids } = await firstDocuments(today, { drafts: caller.role !== "musician" });
+        const { documents, song_ids } = await firstDocuments(today, {
+          user_id: caller.user_id,
+          drafts: caller.role !== "musician",
+        });
         const cursor = encodeCursor(cursorAt(epoch, head, caller));
         return firstPage(documents, caller, { cursor, brought: broughtSongs.remember(song_ids) });
       }

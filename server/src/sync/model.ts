@@ -1,6 +1,8 @@
 import mongoose from "mongoose";
 import { CONFIG_ID } from "@bandstand/shared/sync/contract.ts";
 import { addDays } from "@bandstand/shared/time/day.ts";
+import { absenceCollection } from "../availability/absence-model.ts";
+import { availabilityCollection } from "../availability/model.ts";
 import { configCollection } from "../config/model.ts";
 import { collectionModel, collectionNames } from "../database/collection.ts";
 import { readMeta, writeMeta } from "../database/meta.ts";
@@ -70,17 +72,21 @@ const protocolSongs = (rehearsals: readonly AnyStored[]): string[] =>
  */
 export async function firstDocuments(
   today: string,
-  { drafts }: { readonly drafts: boolean },
+  { user_id, drafts }: { readonly user_id: string; readonly drafts: boolean },
 ): Promise<{ documents: Record<string, AnyStored[]>; song_ids: string[] }> {
   const coming = { date: trusted({ $gte: today }), deleted: trusted({ $ne: true }) };
   const gigs = await read(gigCollection.name, drafts ? coming : { ...coming, published: 1 });
   const rehearsals = await rehearsalsWhere(true, today);
   const comingIds = new Set<unknown>(rehearsals.map(({ _id }) => _id));
   const wanted = new Set([...songIdsOf(gigs), ...protocolSongs(rehearsals)]);
-  const [members, config, songs] = await Promise.all([
+  const [members, config, songs, answers, absences] = await Promise.all([
     read(users.name, {}),
     read(configCollection.name, { _id: CONFIG_ID }),
     songsWhere((song) => wanted.has(song._id) || comingIds.has(song.planned_rehearsal_id) || isOpenSuggestion(song)),
+    read(availabilityCollection.name, {
+      _id: trusted({ $in: [...gigs, ...rehearsals].map(({ _id }) => _id) }),
+    }),
+    read(absenceCollection.name, { user_id }),
   ]);
   const documents = {
     [users.name]: members,
@@ -88,6 +94,8 @@ export async function firstDocuments(
     [songCollection.name]: songs,
     [gigCollection.name]: gigs,
     [rehearsalCollection.name]: rehearsals,
+    [availabilityCollection.name]: answers,
+    [absenceCollection.name]: absences,
   };
   return { documents, song_ids: songs.map((song) => song._id) };
 }
@@ -108,11 +116,15 @@ async function laterGigs(today: string): Promise<AnyStored[]> {
   return all.flat();
 }
 
-/** Past gigs and rehearsals, deleted gigs, and who holds which setlist: it is asked for on stage, not on the first screen. */
+/**
+ * Past gigs and rehearsals, deleted gigs, all answers to them and to coming ones, and who holds which setlist: it is
+ * asked for on stage, not on the first screen.
+ */
 export const historyDocuments = async (today: string): Promise<Record<string, AnyStored[]>> => ({
   [gigCollection.name]: await laterGigs(today),
   [stageCollection.name]: await read(stageCollection.name, {}),
   [rehearsalCollection.name]: await rehearsalsWhere(false, today),
+  [availabilityCollection.name]: await read(availabilityCollection.name, {}),
 });
 
 /** Of every document of every collection the given fields, its `rev` and its mark, for the self-check. */

@@ -1,4 +1,5 @@
 import type { trashRoutes } from "@bandstand/shared/trash/contract.ts";
+import { followEvent } from "../availability/follow.ts";
 import { gigRecord } from "../gigs/model.ts";
 import type { AppContext } from "../http/context.ts";
 import { Refusal } from "../http/errors.ts";
@@ -24,6 +25,7 @@ export const trashHandlers = (context: AppContext): Handlers<typeof trashRoutes>
       await recountOutdatedVotes(context.now());
       return new Answer(songRecord(restored.song), { rev: restored.song.rev });
     }
+    await followEvent(context, { event_type: "gig", event_id: params.id });
     return new Answer(await gigWithTiming(gigRecord(restored.gig)), { rev: restored.gig.rev });
   },
 });

@@ -2,6 +2,7 @@ import { NEW_GIG } from "@bandstand/shared/gigs/new-gig.ts";
 import { NEW_SONG } from "@bandstand/shared/songs/new-song.ts";
 import type { TrashItem } from "@bandstand/shared/trash/contract.ts";
 import { isKept, purgeAt } from "@bandstand/shared/trash/keeping.ts";
+import { forgetAnswers } from "../availability/model.ts";
 import { type Write, serviceWrite } from "../database/records.ts";
 import type { SyncFields } from "../database/stored.ts";
 import { records } from "../database/synced.ts";
@@ -104,12 +105,13 @@ export async function purgeTrash(now: Date): Promise<number> {
   const write = serviceWrite(now);
   let purged = 0;
   for (const { _id } of (await deletedGigs()).filter((gig) => isDue({ ...gig, deleted: true })))
-    purged += await unlessGone(() =>
-      records.purge<GigFields>(gigCollection, _id, write, (gig) => {
+    purged += await unlessGone(async () => {
+      await records.purge<GigFields>(gigCollection, _id, write, (gig) => {
         refuseUndue(gig);
         return emptyGig(gig);
-      }),
-    );
+      });
+      await forgetAnswers(_id, now);
+    });
   for (const { _id } of (await deletedSongs()).filter(isDue))
     purged += await unlessGone(() =>
       records.purge<SongFields>(songCollection, _id, write, (song) => {

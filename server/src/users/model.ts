@@ -119,6 +119,12 @@ export async function countPerformers(): Promise<number> {
   return found.filter(({ musician, singer }) => musician || singer).length;
 }
 
+/** The active members with their flags, by name. */
+export async function activeMembers(): Promise<User[]> {
+  const found = await Users.find({ status: "active" }).sort({ real_name: 1, _id: 1 }).lean<StoredUser[]>();
+  return found.map(memberOf);
+}
+
 /** The ids of all members who are active admins. */
 async function activeAdminIds(): Promise<string[]> {
   const admins = await Users.find({ role: "admin", status: "active" }, { _id: 1 }).lean<{ _id: string }[]>();

@@ -45,6 +45,11 @@ export const errorTable = {
     "Die Probe ist vorbei. Ihr Protokoll kann nicht mehr geändert werden, nur Aufgaben lassen sich noch abhaken.",
     "The rehearsal is over. Its protocol can no longer be changed, only todos can still be ticked off.",
   ),
+  GIG_PAST: entry(
+    403,
+    "Der Gig ist vergangen: Zusagen lassen sich nicht mehr ändern.",
+    "The gig is over (vergangen): answers can no longer be changed.",
+  ),
   NOT_FOUND: entry(404, "Das gibt es nicht (mehr).", "This does not exist (any more)."),
   METHOD_NOT_ALLOWED: entry(405, "Das geht an dieser Adresse nicht.", "This method is not allowed here."),
   SETLIST_CONFLICT: entry(

@@ -1,5 +1,6 @@
 import { authRoutes } from "../auth/contract.ts";
 import { checklistRoutes } from "../checklist/contract.ts";
+import { availabilityRoutes } from "../availability/contract.ts";
 import { configRoutes } from "../config/contract.ts";
 import { exportRoutes } from "../exports/contract.ts";
 import { gigRoutes } from "../gigs/contract.ts";
@@ -30,6 +31,7 @@ export const registry = {
   ...trashRoutes,
   ...scheduleRoutes,
   ...checklistRoutes,
+  ...availabilityRoutes,
   ...syncRoutes,
 } as const;
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { Absence, Availability } from "../availability/contract.ts";
 import { BandConfig } from "../config/contract.ts";
 import { defineRoute } from "../contract/route.ts";
 import { Gig } from "../gigs/contract.ts";
@@ -23,6 +24,8 @@ export const syncRecords = {
   my_votes: MyVote,
   rehearsals: Rehearsal,
   setlist_histories: SetlistHistory,
+  availability: Availability,
+  absences: Absence,
   trash: TrashItem,
   users: User,
   config: BandConfig,

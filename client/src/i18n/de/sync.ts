@@ -47,6 +47,8 @@ export const sync = {
     my_votes: (name: string, done: string) => `Stimme zu „${name}“ ${done}`,
     rehearsals: (_name: string, done: string) => `Probe ${done}`,
     setlist_histories: (name: string, done: string) => `Verlauf „${name}“ ${done}`,
+    availability: (_name: string, done: string) => `Zusage ${done}`,
+    absences: (_name: string, done: string) => `Abwesenheit ${done}`,
     trash: (name: string) => `„${name}“ wiederhergestellt`,
     setlist: (name: string, done: string) => `Setliste „${name}“ ${done}`,
   },

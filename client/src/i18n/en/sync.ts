@@ -49,6 +49,8 @@ export const sync: typeof de = {
     my_votes: (name, done) => `Vote on “${name}” ${done}`,
     rehearsals: (_name, done) => `Rehearsal ${done}`,
     setlist_histories: (name: string, done: string) => `History “${name}” ${done}`,
+    availability: (_name: string, done: string) => `Answer ${done}`,
+    absences: (_name: string, done: string) => `Absence ${done}`,
     trash: (name: string) => `Restored “${name}”`,
     setlist: (name, done) => `Setlist “${name}” ${done}`,
   },

@@ -1,0 +1,62 @@
+import type { Absence } from "@bandstand/shared/availability/contract.ts";
+import { type Collection, defineCollection, optionalText } from "../database/collection.ts";
+import type { Write } from "../database/records.ts";
+import { type Stored, withoutSync } from "../database/stored.ts";
+import { records } from "../database/synced.ts";
+import type { Caller } from "../http/access.ts";
+import { Refusal } from "../http/errors.ts";
+
+/** Days on which a member is away. They leave the server to that member's devices only. */
+export interface AbsenceFields extends Pick<Absence, "from" | "to" | "comment"> {
+  readonly user_id: string;
+}
+export type StoredAbsence = Stored<AbsenceFields>;
+
+export const absenceCollection: Collection<AbsenceFields> = defineCollection<AbsenceFields>({
+  name: "absences",
+  fields: {
+    user_id: { type: String, required: true },
+    from: { type: String, required: true },
+    to: { type: String, required: true },
+    comment: optionalText,
+  },
+  /* A member's own list, and what a new device is told. */
+  indexes: [[{ user_id: 1 }]],
+});
+
+/** The record as its member sees it. */
+export function absenceRecord(stored: StoredAbsence): Absence {
+  const { user_id: _user, ...fields } = withoutSync(stored);
+  return { absence_id: stored._id, ...fields };
+}
+
+const there = (absence: StoredAbsence): boolean => !absence.deleted;
+
+/** The absences of all members. */
+export const allAbsences = async (): Promise<StoredAbsence[]> =>
+  (await absenceCollection.model.find({}, { mids: 0, origin: 0 }).lean<StoredAbsence[]>()).filter(there);
+
+/** The caller's own absences, first to last. */
+export async function ownAbsences({ user_id }: Caller): Promise<StoredAbsence[]> {
+  const own = await absenceCollection.model.find({ user_id }, { mids: 0, origin: 0 }).lean<StoredAbsence[]>();
+  return own.filter(there).toSorted((a, b) => a.from.localeCompare(b.from) || a._id.localeCompare(b._id));
+}
+
+export async function createAbsence(
+  { user_id }: Caller,
+  absence_id: string,
+  fields: Omit<AbsenceFields, "user_id">,
+  write: Write,
+): Promise<StoredAbsence> {
+  const { stored } = await records.create<AbsenceFields>(absenceCollection, absence_id, { ...fields, user_id }, write);
+  /* Somebody else's, sent in the same words. */
+  if (stored.user_id !== user_id) throw new Refusal("ID_TAKEN");
+  return stored;
+}
+
+/** Deletes an own absence; somebody else's is a 404. */
+export async function removeAbsence({ user_id }: Caller, absence_id: string, write: Write): Promise<void> {
+  await records.remove<AbsenceFields>(absenceCollection, absence_id, write, (stored) => {
+    if (stored.user_id !== user_id) throw new Refusal("NOT_FOUND");
+  });
+}

@@ -1,0 +1,88 @@
+import { withAbsences } from "@bandstand/shared/availability/absences.ts";
+import { owesAnswer, withAnswer } from "@bandstand/shared/availability/answers.ts";
+import type { AvailabilityEntry, EventType } from "@bandstand/shared/availability/contract.ts";
+import { isPastGig } from "@bandstand/shared/gigs/past.ts";
+import { todayIn } from "@bandstand/shared/time/day.ts";
+import type { AppContext } from "../http/context.ts";
+import { activeMembers } from "../users/model.ts";
+import { allAbsences } from "./absence-model.ts";
+import { type BandEvent, allAnswered, allAudiences, changeForService, findAvailability, findEvent } from "./model.ts";
+
+type Clock = Pick<AppContext, "now" | "today" | "env">;
+type Entries = AvailabilityEntry[];
+
+export interface EventRef {
+  readonly event_type: EventType;
+  readonly event_id: string;
+}
+
+/** The event's calendar day in the band's zone. */
+const dayOf = ({ date, begin }: BandEvent, { env }: Clock): string =>
+  date ?? todayIn(Date.parse(begin ?? ""), env.TIMEZONE);
+
+/** The entries as they are to be beside the event and the absences of this moment. What is past stays as it was. */
+async function followed(clock: Clock, event: BandEvent, entries: Entries, isNewDay: boolean): Promise<Entries> {
+  if (event.purged) return [];
+  const day = dayOf(event, clock);
+  if (event.audience === "nobody" || isPastGig({ date: day }, clock.today())) return entries;
+  const [absences, members] = await Promise.all([allAbsences(), isNewDay ? activeMembers() : []]);
+  const asked = members.filter(owesAnswer).map(({ user_id }) => user_id);
+  return withAbsences(entries, absences, { day, asked, now: clock.now().toISOString() });
+}
+
+/**
+ * Brings the answers to an event in line with it, after it was created, changed, deleted or restored: who may see them,
+ * and what absences answer (for events that are new on their day, `isNewDay`). The event is read again afterwards: a
+ * change that came in between is followed too. Repeating it changes nothing more.
+ */
+export async function followEvent(
+  clock: Clock,
+  { event_type, event_id }: EventRef,
+  { isNewDay = false }: { readonly isNewDay?: boolean } = {},
+): Promise<void> {
+  for (;;) {
+    const event = await findEvent(event_type, event_id);
+    if (event === null) return;
+    const known = await findAvailability(event);
+    const entries = await followed(clock, event, known?.entries ?? [], isNewDay);
+    const isSame = JSON.stringify(entries) === JSON.stringify(known?.entries ?? []);
+    if (!isSame || (known !== null && known.audience !== event.audience))
+      await changeForService(event, clock.now(), async (stored) => {
+        const current = (await findEvent(event_type, event_id)) ?? event;
+        return { audience: current.audience, entries: await followed(clock, current, stored.entries, isNewDay) };
+      });
+    const after = await findEvent(event_type, event_id);
+    if (after?.rev === event.rev) return;
+  }
+}
+
+/** At start: follows the events whose answers somebody else may see, because a process died in between. */
+export async function followOutdated(clock: Clock): Promise<void> {
+  const audiences = await allAudiences();
+  for (const { _id: event_id, event_type, audience } of await allAnswered())
+    if (audiences.get(event_id) !== audience) await followEvent(clock, { event_type, event_id });
+}
+
+/** An answer that a member has given somewhere else, such as in a survey. */
+export type GivenAnswer = Pick<AvailabilityEntry, "user_id" | "status"> &
+  Partial<Pick<AvailabilityEntry, "comment" | "substitute">>;
+
+/**
+ * Answers a new event for members who have said before whether they can, then lets absences answer for the others. Who
+ * has answered the event already keeps that answer, so that a repeat changes nothing. The event has to exist.
+ */
+export async function takeOverAnswers(clock: Clock, ref: EventRef, answers: readonly GivenAnswer[]): Promise<void> {
+  const event = await findEvent(ref.event_type, ref.event_id);
+  if (event === null) return;
+  const updated_at = clock.now().toISOString();
+  if (answers.length > 0)
+    await changeForService(event, clock.now(), async ({ entries }) => {
+      const said = new Set(entries.filter((entry) => !entry.absence).map(({ user_id }) => user_id));
+      const given = answers
+        .filter(({ user_id }) => !said.has(user_id))
+        .map((answer): AvailabilityEntry => ({ comment: null, substitute: null, ...answer, updated_at }));
+      const current = (await findEvent(ref.event_type, ref.event_id)) ?? event;
+      return { audience: current.audience, entries: given.reduce<Entries>(withAnswer, entries) };
+    });
+  await followEvent(clock, ref, { isNewDay: true });
+}

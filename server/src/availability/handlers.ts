@@ -1,0 +1,103 @@
+import { newAnswer, overview, withAnswer, withoutAnswer, answerOf } from "@bandstand/shared/availability/answers.ts";
+import type { availabilityRoutes } from "@bandstand/shared/availability/contract.ts";
+import { isPastGig } from "@bandstand/shared/gigs/past.ts";
+import { records } from "../database/synced.ts";
+import { gigRecord } from "../gigs/model.ts";
+import type { Caller } from "../http/access.ts";
+import type { AppContext } from "../http/context.ts";
+import { Refusal } from "../http/errors.ts";
+import type { Handlers } from "../http/handler.ts";
+import { faultAt } from "../http/validation.ts";
+import { withTiming } from "../setlists/timing.ts";
+import { activeMembers } from "../users/model.ts";
+import { absenceRecord, createAbsence, ownAbsences, removeAbsence } from "./absence-model.ts";
+import { type EventRef, followEvent } from "./follow.ts";
+import { type BandEvent, answeredByAbsence, changeOwnAnswer, findAvailability, findEvent } from "./model.ts";
+import { pendingGigs } from "./pending.ts";
+
+/** The event if the caller may see it, or a 404. */
+async function visibleEvent({ role }: Caller, { event_type, event_id }: EventRef): Promise<BandEvent> {
+  const event = await findEvent(event_type, event_id);
+  const isHidden = event?.audience === "nobody" || (event?.audience === "editors" && role === "musician");
+  if (event === null || isHidden) throw new Refusal("NOT_FOUND");
+  return event;
+}
+
+export const availabilityHandlers = (context: AppContext): Handlers<typeof availabilityRoutes> => {
+  /** Past gigs are closed for answers, rehearsals are not (specification 7). */
+  function refusePast({ date }: BandEvent): void {
+    if (date !== null && isPastGig({ date }, context.today())) throw new Refusal("GIG_PAST");
+  }
+
+  async function answerable(caller: Caller, ref: EventRef): Promise<BandEvent> {
+    const event = await visibleEvent(caller, ref);
+    refusePast(event);
+    return event;
+  }
+
+  return {
+    async listPendingGigs({ caller }) {
+      return await withTiming((await pendingGigs(caller, context.today())).map(gigRecord));
+    },
+
+    async getAvailability({ caller, params }) {
+      const event = await visibleEvent(caller, params);
+      const [found, members] = await Promise.all([findAvailability(event), activeMembers()]);
+      return overview(found?.entries ?? [], members);
+    },
+
+    async setAvailability({ caller, params, body, request }) {
+      const { user_id } = caller;
+      const { substitute } = body;
+      if (substitute && "user_id" in substitute) {
+        const isOther = substitute.user_id !== user_id;
+        const isMember = (await activeMembers()).some((member) => member.user_id === substitute.user_id);
+        if (!isOther || !isMember)
+          throw new Refusal("VALIDATION_FAILED", {
+            faults: [faultAt("substitute.user_id", "invalid", request.language)],
+          });
+      }
+      const event = await visibleEvent(caller, params);
+      const now = context.now();
+      const write = { user_id, mutation: request.mutation, now };
+      const { stored } = await changeOwnAnswer(caller, event, write, async ({ entries }) => {
+        const { audience } = await answerable(caller, params);
+        const answer = newAnswer(entries, { user_id, ...body }, now.toISOString());
+        return { audience, entries: withAnswer(entries, answer) };
+      });
+      await followEvent(context, params);
+      const answer = answerOf(stored.entries, user_id);
+      /* A repeat, and the member has taken the answer back since. */
+      if (answer === undefined) throw new Refusal("NOT_FOUND");
+      return answer;
+    },
+
+    async withdrawAvailability({ caller, params, request }) {
+      const event = await visibleEvent(caller, params);
+      const write = { user_id: caller.user_id, mutation: request.mutation, now: context.now() };
+      await changeOwnAnswer(caller, event, write, async ({ entries }) => {
+        await answerable(caller, params);
+        if (answerOf(entries, caller.user_id) === undefined) throw new Refusal("NOT_FOUND");
+        return { entries: withoutAnswer(entries, caller.user_id) };
+      });
+    },
+
+    async listAbsences({ caller, query: { skip, limit } }) {
+      const own = await ownAbsences(caller);
+      const items = own.slice(skip, skip + limit).map(absenceRecord);
+      return { items, total: own.length, has_more: skip + items.length < own.length };
+    },
+
+    async createAbsence({ caller, body, request }) {
+      const write = { user_id: caller.user_id, mutation: request.mutation, now: context.now() };
+      const { absence_id, ...fields } = body;
+      return absenceRecord(await createAbsence(caller, records.idFor(absence_id, write), fields, write));
+    },
+
+    async deleteAbsence({ caller, params, request }) {
+      const write = { user_id: caller.user_id, mutation: request.mutation, now: context.now() };
+      await removeAbsence(caller, params.absence_id, write);
+      for (const event of await answeredByAbsence(caller.user_id)) await followEvent(context, event);
+    },
+  };
+};

@@ -1,0 +1,202 @@
+import type { Availability, AvailabilityEntry, EventType } from "@bandstand/shared/availability/contract.ts";
+import mongoose from "mongoose";
+import { type Collection, defineCollection, nested, optionalText } from "../database/collection.ts";
+import { type Write, type Written, serviceWrite } from "../database/records.ts";
+import { type Stored, withoutSync } from "../database/stored.ts";
+import { records } from "../database/synced.ts";
+import { type StoredGig, gigCollection } from "../gigs/model.ts";
+import type { Caller } from "../http/access.ts";
+import { Refusal } from "../http/errors.ts";
+import { type StoredRehearsal, rehearsalCollection } from "../rehearsals/model.ts";
+
+/** Who sees an event and so its answers: an unpublished gig is the editors' (decisions 4), a deleted event nobody's. */
+export type Audience = "band" | "editors" | "nobody";
+
+/**
+ * All answers to one event in one document under the event's id, so that nobody can have two and one write publishes or
+ * hides them all. `audience` is a copy that follows the event (`follow.ts`): what a device may see is judged by the
+ * document alone.
+ */
+export interface AvailabilityFields {
+  readonly event_type: EventType;
+  readonly audience: Audience;
+  readonly entries: AvailabilityEntry[];
+}
+export type StoredAvailability = Stored<AvailabilityFields>;
+
+const person = nested<{ user_id: string; name: string }>({ user_id: String, name: String });
+
+export const availabilityCollection: Collection<AvailabilityFields> = defineCollection<AvailabilityFields>({
+  name: "availability",
+  fields: {
+    event_type: { type: String, required: true },
+    audience: { type: String, required: true },
+    entries: [
+      nested<Required<AvailabilityEntry>>({
+        user_id: { type: String, required: true },
+        status: { type: String, required: true },
+        comment: optionalText,
+        substitute: { type: person, default: null },
+        absence: Boolean,
+        updated_at: { type: String, required: true },
+      }),
+    ],
+  },
+});
+
+/** The record as devices keep it. */
+export function availabilityRecord(stored: StoredAvailability): Availability {
+  const { audience: _audience, ...fields } = withoutSync(stored);
+  return { event_id: stored._id, ...fields };
+}
+
+/** What the answers to an event depend on; `rev` tells whether it has changed meanwhile. */
+export interface BandEvent {
+  readonly event_type: EventType;
+  readonly event_id: string;
+  readonly audience: Audience;
+  /** A gig's date; null for a rehearsal. */
+  readonly date: string | null;
+  /** A rehearsal's begin; null for a gig. */
+  readonly begin: string | null;
+  readonly purged: boolean;
+  readonly rev: number;
+}
+
+type GigSight = Pick<StoredGig, "date" | "published" | "deleted" | "purged" | "rev">;
+type RehearsalSight = Pick<StoredRehearsal, "begin" | "deleted" | "rev">;
+
+const audienceOfGig = ({ deleted, published }: Pick<GigSight, "deleted" | "published">): Audience => {
+  if (deleted) return "nobody";
+  return published === 1 ? "band" : "editors";
+};
+const audienceOfRehearsal = ({ deleted }: Pick<RehearsalSight, "deleted">): Audience => (deleted ? "nobody" : "band");
+
+async function findGigEvent(event_id: string): Promise<BandEvent | null> {
+  const gig = await gigCollection.model
+    .findOne({ _id: event_id }, { date: 1, published: 1, deleted: 1, purged: 1, rev: 1 })
+    .lean<GigSight>();
+  if (gig === null) return null;
+  const { date, purged = false, rev } = gig;
+  return { event_type: "gig", event_id, audience: audienceOfGig(gig), date, begin: null, purged, rev };
+}
+
+/* A deleted rehearsal does not come back. */
+async function findRehearsalEvent(event_id: string): Promise<BandEvent | null> {
+  const rehearsal = await rehearsalCollection.model
+    .findOne({ _id: event_id }, { begin: 1, deleted: 1, rev: 1 })
+    .lean<RehearsalSight>();
+  if (rehearsal === null) return null;
+  const { begin, deleted: purged = false, rev } = rehearsal;
+  const audience = audienceOfRehearsal(rehearsal);
+  return { event_type: "rehearsal", event_id, audience, date: null, begin, purged, rev };
+}
+
+/** The event as it is at this moment, a deleted one too; null for what has never been. */
+export const findEvent = (event_type: EventType, event_id: string): Promise<BandEvent | null> =>
+  event_type === "gig" ? findGigEvent(event_id) : findRehearsalEvent(event_id);
+
+/** The answers to an event, or null while nobody has answered. */
+export async function findAvailability({
+  event_type,
+  event_id,
+}: Pick<BandEvent, "event_type" | "event_id">): Promise<StoredAvailability | null> {
+  const found = await availabilityCollection.model
+    .findOne({ _id: event_id }, { mids: 0, origin: 0 })
+    .lean<StoredAvailability>();
+  return found?.event_type === event_type ? found : null;
+}
+
+/** Of the events with these ids, those that the member has answered. */
+export async function answeredBy(user_id: string, event_ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const found = await availabilityCollection.model
+    .find({ _id: mongoose.trusted({ $in: event_ids }), "entries.user_id": user_id }, { _id: 1 })
+    .lean<{ _id: string }[]>();
+  return new Set(found.map(({ _id }) => _id));
+}
+
+/** The events for which an absence has answered for the member. */
+export async function answeredByAbsence(user_id: string): Promise<Pick<BandEvent, "event_type" | "event_id">[]> {
+  const found = await availabilityCollection.model
+    .find({ "entries.user_id": user_id }, { event_type: 1, entries: 1 })
+    .lean<Pick<StoredAvailability, "_id" | "event_type" | "entries">[]>();
+  return found
+    .filter(({ entries }) => entries.some((entry) => entry.user_id === user_id && entry.absence))
+    .map(({ _id, event_type }) => ({ event_type, event_id: _id }));
+}
+
+/** Every event that has answers, with who sees them. */
+export async function allAnswered(): Promise<Pick<StoredAvailability, "_id" | "event_type" | "audience">[]> {
+  return await availabilityCollection.model
+    .find({}, { event_type: 1, audience: 1 })
+    .lean<Pick<StoredAvailability, "_id" | "event_type" | "audience">[]>();
+}
+
+/** Of every event, deleted ones too, who sees it. */
+export async function allAudiences(): Promise<ReadonlyMap<string, Audience>> {
+  const [gigs, rehearsals] = await Promise.all([
+    gigCollection.model.find({}, { published: 1, deleted: 1 }).lean<Pick<StoredGig, "_id" | keyof GigSight>[]>(),
+    rehearsalCollection.model.find({}, { deleted: 1 }).lean<Pick<StoredRehearsal, "_id" | keyof RehearsalSight>[]>(),
+  ]);
+  return new Map([
+    ...rehearsals.map((one) => [one._id, audienceOfRehearsal(one)] as const),
+    ...gigs.map((one) => [one._id, audienceOfGig(one)] as const),
+  ]);
+}
+
+type Change = (stored: Pick<StoredAvailability, "entries">) => Promise<Partial<AvailabilityFields>>;
+
+/* The document is made first where there is none, empty and by the service: two members who answer first at the same
+   moment make the same one, and each one's answer is a conditional write upon it. */
+async function makeEmpty({ event_type, event_id, audience }: BandEvent, now: Date): Promise<void> {
+  const empty: AvailabilityFields = { event_type, audience, entries: [] };
+  await records.create(availabilityCollection, event_id, empty, serviceWrite(now));
+}
+
+const isMade = async (event_id: string): Promise<boolean> =>
+  (await availabilityCollection.model.exists({ _id: event_id })) !== null;
+
+const changeAnswers = (
+  { event_type, event_id }: BandEvent,
+  write: Write,
+  change: Change,
+): Promise<Written<AvailabilityFields>> =>
+  records.change<AvailabilityFields>(availabilityCollection, event_id, write, async (stored) => {
+    /* A rehearsal under the id of a gig: only a forger makes one. */
+    if (stored.event_type !== event_type) throw new Refusal("ID_TAKEN");
+    return await change(stored);
+  });
+
+/** Changes a member's own answer; `change` judges the event and the answers at the moment of the write. */
+export async function changeOwnAnswer(
+  _caller: Caller,
+  event: BandEvent,
+  write: Write,
+  change: Change,
+): Promise<Written<AvailabilityFields>> {
+  if (!(await isMade(event.event_id))) {
+    /* What is refused leaves nothing behind. */
+    await change({ entries: [] });
+    await makeEmpty(event, write.now);
+  }
+  return await changeAnswers(event, write, change);
+}
+
+/** Changes the answers for the service itself: after the event, an absence or a survey. */
+export async function changeForService(
+  event: BandEvent,
+  now: Date,
+  change: Change,
+): Promise<Written<AvailabilityFields>> {
+  if (!(await isMade(event.event_id))) await makeEmpty(event, now);
+  return await changeAnswers(event, serviceWrite(now), change);
+}
+
+/** Takes the answers to a gig away that has left the trash for good. */
+export async function forgetAnswers(event_id: string, now: Date): Promise<void> {
+  if (await isMade(event_id))
+    await records.change<AvailabilityFields>(availabilityCollection, event_id, serviceWrite(now), () => ({
+      audience: "nobody",
+      entries: [],
+    }));
+}

@@ -1,0 +1,61 @@
+import type { User } from "../users/contract.ts";
+import type { AvailabilityEntry, AvailabilityOut } from "./contract.ts";
+
+type Entries = readonly AvailabilityEntry[];
+type Member = Pick<User, "user_id" | "status" | "musician" | "singer">;
+
+/** True for a member from whom every event wants an answer (decisions 8). */
+export const owesAnswer = ({ status, musician, singer }: Omit<Member, "user_id">): boolean =>
+  status === "active" && (musician || singer);
+
+/** The answer of a member, if there is one. */
+export const answerOf = (entries: Entries, user_id: string): AvailabilityEntry | undefined =>
+  entries.find((entry) => entry.user_id === user_id);
+
+/** The entries without a member's answer. */
+export const withoutAnswer = (entries: Entries, user_id: string): AvailabilityEntry[] =>
+  entries.filter((entry) => entry.user_id !== user_id);
+
+/** The entries with `answer` as its member's only one. */
+export const withAnswer = (entries: Entries, answer: AvailabilityEntry): AvailabilityEntry[] => [
+  ...withoutAnswer(entries, answer.user_id),
+  answer,
+];
+
+interface Given {
+  readonly user_id: string;
+  readonly status: AvailabilityEntry["status"];
+  readonly comment?: string | null | undefined;
+  readonly substitute?: AvailabilityEntry["substitute"] | undefined;
+}
+
+/** A member's own new answer over the one before it: what is not given stays, a substitute only beside `out`. */
+export function newAnswer(
+  entries: Entries,
+  { user_id, status, comment, substitute }: Given,
+  updated_at: string,
+): AvailabilityEntry {
+  const before = answerOf(entries, user_id);
+  const kept = substitute === undefined ? (before?.substitute ?? null) : substitute;
+  return {
+    user_id,
+    status,
+    comment: (comment === undefined ? before?.comment : comment) || null,
+    substitute: status === "out" ? kept : null,
+    updated_at,
+  };
+}
+
+/**
+ * The answers to an event as the band sees them: those of active members, and who still owes one. `members` in the order
+ * in which those are to be named.
+ */
+export function overview(entries: Entries, members: readonly Member[]): AvailabilityOut {
+  const active = new Set(members.filter(({ status }) => status === "active").map(({ user_id }) => user_id));
+  const shown = entries.filter(({ user_id }) => active.has(user_id));
+  const answered = new Set(shown.map(({ user_id }) => user_id));
+  const no_response = members.filter(owesAnswer).flatMap(({ user_id }) => (answered.has(user_id) ? [] : [user_id]));
+  const counts = { in: 0, maybe: 0, out: 0, no_response: no_response.length };
+  for (const { status } of shown) counts[status] += 1;
+  return { entries: shown, no_response, counts };
+}

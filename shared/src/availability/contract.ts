@@ -1,0 +1,140 @@
+import { z } from "zod";
+import { Day, Id, Stamps, UtcInstant, text } from "../contract/fields.ts";
+import { Paging, page } from "../contract/paging.ts";
+import { defineRoute } from "../contract/route.ts";
+import { GigOut, Person } from "../gigs/contract.ts";
+
+export const EventType = z.enum(["gig", "rehearsal"]);
+export type EventType = z.infer<typeof EventType>;
+
+/** Dabei, Vielleicht, Nicht dabei (specification 2). */
+export const AvailabilityStatus = z.enum(["in", "maybe", "out"]);
+export type AvailabilityStatus = z.infer<typeof AvailabilityStatus>;
+
+/** How many characters the comment of an answer or absence may have. */
+export const COMMENT_MAX = 1_000;
+
+const remark = text(COMMENT_MAX).nullable();
+
+/** One member's answer to one event. `absence` marks an answer that an absence gave for the member. */
+export const AvailabilityEntry = z.strictObject({
+  user_id: Id,
+  status: AvailabilityStatus,
+  comment: remark,
+  substitute: Person.nullable(),
+  absence: z.literal(true).optional(),
+  updated_at: UtcInstant,
+});
+export type AvailabilityEntry = z.infer<typeof AvailabilityEntry>;
+
+/** All answers to one event as they are synced, under the event's id; of deactivated members too. */
+export const Availability = z.strictObject({
+  event_id: Id,
+  event_type: EventType,
+  entries: z.array(AvailabilityEntry),
+  ...Stamps,
+});
+export type Availability = z.infer<typeof Availability>;
+
+const count = z.int().min(0);
+
+export const AvailabilityCounts = z.strictObject({ in: count, maybe: count, out: count, no_response: count });
+export type AvailabilityCounts = z.infer<typeof AvailabilityCounts>;
+
+/** The answers of active members, who still owes one, and how many there are of each. */
+export const AvailabilityOut = z.strictObject({
+  entries: z.array(AvailabilityEntry),
+  no_response: z.array(Id),
+  counts: AvailabilityCounts,
+});
+export type AvailabilityOut = z.infer<typeof AvailabilityOut>;
+
+/** An own answer. What is absent stays, but a substitute goes with the `out` that it belonged to. */
+export const AnswerIn = z
+  .strictObject({
+    status: AvailabilityStatus,
+    comment: remark.optional(),
+    substitute: Person.nullable().optional(),
+  })
+  .refine(({ status, substitute }) => status === "out" || !substitute, { path: ["substitute"] });
+export type AnswerIn = z.input<typeof AnswerIn>;
+
+/** Days, both included, on which a member is away. Nobody else is told of it. */
+export const Absence = z.strictObject({
+  absence_id: Id,
+  from: Day,
+  to: Day,
+  comment: remark,
+  ...Stamps,
+});
+export type Absence = z.infer<typeof Absence>;
+
+export const AbsenceIn = z
+  .strictObject({ absence_id: Id.optional(), from: Day, to: Day, comment: remark.default(null) })
+  .refine(({ from, to }) => from <= to, { path: ["to"] });
+export type AbsenceIn = z.input<typeof AbsenceIn>;
+
+const EventPath = z.strictObject({ event_type: EventType, event_id: Id });
+
+export const availabilityRoutes = {
+  listPendingGigs: defineRoute({
+    method: "GET",
+    path: "/availability/pending_gigs",
+    access: "member",
+    summary: "Coming gigs without an answer of the caller, the most urgent first",
+    response: z.array(GigOut),
+  }),
+  getAvailability: defineRoute({
+    method: "GET",
+    path: "/availability/{event_type}/{event_id}",
+    access: "member",
+    summary: "Who is in, who is out, and who has not answered",
+    params: EventPath,
+    response: AvailabilityOut,
+  }),
+  setAvailability: defineRoute({
+    method: "PUT",
+    path: "/availability/{event_type}/{event_id}",
+    access: "member",
+    summary: "Set the caller's own answer; a substitute only with `out`",
+    params: EventPath,
+    body: AnswerIn,
+    response: AvailabilityEntry,
+    errors: ["GIG_PAST"],
+  }),
+  withdrawAvailability: defineRoute({
+    method: "DELETE",
+    path: "/availability/{event_type}/{event_id}",
+    access: "member",
+    summary: "Take the caller's own answer back",
+    params: EventPath,
+    response: null,
+    errors: ["GIG_PAST"],
+  }),
+  listAbsences: defineRoute({
+    method: "GET",
+    path: "/me/absences",
+    access: "member",
+    summary: "The caller's own absences, first to last",
+    query: z.strictObject(Paging),
+    response: page(Absence),
+  }),
+  createAbsence: defineRoute({
+    method: "POST",
+    path: "/me/absences",
+    access: "member",
+    summary: "Add an absence: it answers `out` for new events on its days",
+    body: AbsenceIn,
+    response: Absence,
+    status: 201,
+    errors: ["ID_TAKEN"],
+  }),
+  deleteAbsence: defineRoute({
+    method: "DELETE",
+    path: "/me/absences/{absence_id}",
+    access: "member",
+    summary: "Delete an absence, and the answers that it gave for coming events",
+    params: z.strictObject({ absence_id: Id }),
+    response: null,
+  }),
+} as const;
