@@ -2,7 +2,8 @@ import { z } from "zod";
 import { Day, Id, Stamps, UtcInstant, text } from "../contract/fields.ts";
 import { Paging, page } from "../contract/paging.ts";
 import { defineRoute } from "../contract/route.ts";
-import { GigOut, Person } from "../gigs/contract.ts";
+import { GigOut } from "../gigs/contract.ts";
+import { Person } from "../contract/fields.ts";
 
 export const EventType = z.enum(["gig", "rehearsal"]);
 export type EventType = z.infer<typeof EventType>;
