@@ -64,7 +64,7 @@ export async function followOutdated(clock: Clock): Promise<void> {
 }
 
 /** An answer that a member has given somewhere else, such as in a survey. */
-export type GivenAnswer = Pick<AvailabilityEntry, "user_id" | "status"> &
+type GivenAnswer = Pick<AvailabilityEntry, "user_id" | "status"> &
   Partial<Pick<AvailabilityEntry, "comment" | "substitute">>;
 
 /**

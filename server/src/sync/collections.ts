@@ -40,10 +40,10 @@ const trashView = <S extends AnyStored>(item: (stored: S) => object): View =>
   );
 
 /** The stored fields on which it depends whether a viewer sees a record; the self-check reads nothing else. */
-export const SIGHT_FIELDS = ["deleted", "purged", "history_rests", "published", "status", "ballot", "devices"] as const;
 export const SIGHT_FIELDS = [
   "deleted",
   "purged",
+  "history_rests",
   "published",
   "status",
   "ballot",
