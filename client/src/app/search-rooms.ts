@@ -15,6 +15,8 @@ const actions: SearchProvider = async (query) => {
   const all = [
     ...navigation.map((entry) => ({ id: entry.href, title: entry.label(), icon: entry.icon, target: entry.href })),
     { id: "profile", title: text().app.profile, icon: "user" as const, target: "/profile" },
+    { id: "suggestions", title: text().suggestions.title, icon: "poll" as const, target: "/suggestions" },
+    { id: "suggest", title: text().suggestions.add, icon: "plus" as const, target: "/suggestions?new=1" },
     {
       id: "light",
       title: `${text().app.theme}: ${text().app.themeLight}`,

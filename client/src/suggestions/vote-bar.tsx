@@ -1,4 +1,5 @@
 import { type JSX, For, Show } from "solid-js";
+import { status } from "../data/status.ts";
 import { text } from "../i18n/text.ts";
 import type { ShownVote } from "./queries.ts";
 
@@ -34,7 +35,7 @@ export function VoteBar(props: { readonly vote: ShownVote }): JSX.Element {
           {progress()}
         </span>
       </p>
-      <Show when={props.vote.isWaiting}>
+      <Show when={props.vote.isWaiting && status.online === false}>
         <p class="vote-bar__waiting">{text().suggestions.waiting}</p>
       </Show>
     </div>

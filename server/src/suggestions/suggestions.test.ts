@@ -1,11 +1,15 @@
 import { newId } from "@bandstand/shared/contract/uuid.ts";
 import type { Song } from "@bandstand/shared/songs/contract.ts";
 import type { Suggestion } from "@bandstand/shared/suggestions/contract.ts";
+import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { serviceWrite } from "../database/records.ts";
 import type { Client, Reply } from "../testing/client.ts";
 import { TEST_PASSWORD, memberIds } from "../testing/members.ts";
 import { type TestServer, startTestServer } from "../testing/server.ts";
 import { SyncedDevice } from "../testing/synced-device.ts";
+import { changeUser } from "../users/accounts.ts";
+import { recountOutdatedVotes } from "./model.ts";
 
 let server: TestServer;
 let admin: Client;
@@ -187,6 +191,32 @@ describe("voting", () => {
     expect(await listed(guest, song_id)).toMatchObject({ yes: 4, quorum_reached: true, adoptable: true });
   });
 
+  it("whatever all say at once, in the end the last word of each is counted", async () => {
+    const saying = fc.array(fc.constantFrom("yes", "no", "abstain", null), { maxLength: 4 });
+    await fc.assert(
+      fc.asyncProperty(fc.tuple(saying, saying, saying, saying), async (said) => {
+        const song_id = await suggest();
+        const members = [admin, editor, musician, guest];
+        const speak = async (client: Client, words: readonly (string | null)[]): Promise<void> => {
+          for (const word of words)
+            if (word === null) await client.delete(`/suggestions/${song_id}/vote`);
+            else await vote(client, song_id, word);
+        };
+        await Promise.all(members.map((client, at) => speak(client, said[at] ?? [])));
+        const last = said.map((words) => words.at(-1) ?? null);
+        const counted = (word: string): number => last.filter((one) => one === word).length;
+        for (const [at, client] of members.entries())
+          expect(await listed(client, song_id)).toMatchObject({
+            yes: counted("yes"),
+            no: counted("no"),
+            abstain: counted("abstain"),
+            my_vote: last[at],
+          });
+      }),
+      { numRuns: 12 },
+    );
+  });
+
   it("sent again under its key a vote counts once and does not come back over a later one", async () => {
     const song_id = await suggest();
     const key = { "Idempotency-Key": newId() };
@@ -274,7 +304,7 @@ describe("adopting and rejecting", () => {
   });
 });
 
-describe("deactivated members", () => {
+describe("deactivated members", { timeout: 60_000 }, () => {
   const deactivate = (user_id: string): Promise<Reply> => admin.delete(`/admin/users/${user_id}`);
   const activate = (user_id: string): Promise<Reply> => admin.put(`/admin/users/${user_id}/activate`);
 
@@ -308,6 +338,21 @@ describe("deactivated members", () => {
     await deactivate(GUEST_ID);
     await device.sync();
     expect(revs()).toEqual(before.map((rev) => rev + 1));
+    await activate(GUEST_ID);
+    await guest.signIn("gast");
+  });
+
+  it("what a crash between a member's leaving and the counting left undone is done by the next start", async () => {
+    const song_id = await suggest();
+    await vote(guest, song_id, "yes");
+    /* The process dies right after it has written the member. */
+    await changeUser(GUEST_ID, serviceWrite(new Date()), () => ({ status: "deactivated" }));
+    const device = new SyncedDevice(musician);
+    await device.sync();
+    expect(device.table("suggestions").get(song_id)).toMatchObject({ yes: 1 });
+    await recountOutdatedVotes(new Date());
+    await device.sync();
+    expect(device.table("suggestions").get(song_id)).toMatchObject({ yes: 0 });
     await activate(GUEST_ID);
     await guest.signIn("gast");
   });
