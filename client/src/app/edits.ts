@@ -2,8 +2,10 @@
  * Every kind of edit that may wait in an outbox, so that it can be replayed and sent after a restart. A room with edits
  * adds its `commands.ts` here.
  */
+import "../checklist/commands.ts";
 import "../gigs/commands.ts";
 import "../live/commands.ts";
+import "../schedule/commands.ts";
 import "../setlists/commands.ts";
 import "../songs/commands.ts";
 import "../suggestions/commands.ts";

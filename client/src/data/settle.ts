@@ -43,7 +43,9 @@ export const acknowledge = (band: BandDatabase, entry: OutboxEntry, { body, rev 
     const before = (await band.shadow.get([collection, id]))?.row ?? undefined;
     if (rev !== null && before !== undefined && before.rev >= rev) return;
     const after = shownRow(before, [entry]);
-    await keepServerRow(band, entry, after === undefined ? null : { ...after, rev: rev ?? before?.rev ?? 0 });
+    /* A part's answer names the whole's revision. Only if that is the very next one have others done nothing between. */
+    const isNext = rev !== null && rev === (before?.rev ?? 0) + 1;
+    await keepServerRow(band, entry, after === undefined ? null : { ...after, rev: isNext ? rev : (before?.rev ?? 0) });
   });
 
 /** What the edit wanted is so already. */

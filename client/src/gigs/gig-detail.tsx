@@ -1,8 +1,11 @@
+import { progressOf } from "@bandstand/shared/checklist/board.ts";
 import { useNavigate, useSearchParams } from "@solidjs/router";
-import { type JSX, Match, Show, Switch, createSignal, lazy } from "solid-js";
+import { type JSX, Match, Show, Switch, createMemo, createSignal, lazy } from "solid-js";
 import { Dynamic } from "solid-js/web";
+import { Checklist } from "../checklist/public.ts";
 import { formatDay } from "../i18n/format.ts";
 import { text } from "../i18n/text.ts";
+import { RunOfShow } from "../schedule/public.ts";
 import { SetlistEditor, SetlistView } from "../setlists/public.ts";
 import { Button, ButtonLink } from "../ui/button.tsx";
 import { Badge } from "../ui/chip.tsx";
@@ -19,7 +22,7 @@ import { GigOverview } from "./gig-overview.tsx";
 import { type GigRow, useGig } from "./queries.ts";
 import { mayEdit } from "./rights.ts";
 
-type TabName = "overview" | "setlist" | "notes";
+type TabName = "overview" | "setlist" | "schedule" | "checklist" | "notes";
 
 /* The notes bring the reader of Markdown along. */
 const GigNotes = lazy(async () => ({ default: (await import("./gig-notes.tsx")).GigNotes }));
@@ -32,10 +35,25 @@ const SetlistPanel: Panel = (props) => (
   </Show>
 );
 
+interface GigTab {
+  readonly value: TabName;
+  readonly label: () => string;
+  readonly panel: Panel;
+  /** What stands beside the label, such as how much is done. */
+  readonly count?: (gig: GigRow) => string | undefined;
+}
+
+const checklistProgress = (gig: GigRow): string | undefined => {
+  const { done, all } = progressOf(gig.checklist);
+  return all === 0 ? undefined : `${done}/${all}`;
+};
+
 /** The tabs of a gig, in their order. A later room (run of show, checklist, answers, notes) adds its line here. */
-const TABS: readonly { readonly value: TabName; readonly label: () => string; readonly panel: Panel }[] = [
+const TABS: readonly GigTab[] = [
   { value: "overview", label: () => text().gigs.overview, panel: GigOverview },
   { value: "setlist", label: () => text().gigs.setlist, panel: SetlistPanel },
+  { value: "schedule", label: () => text().schedule.title, panel: RunOfShow },
+  { value: "checklist", label: () => text().checklist.title, panel: Checklist, count: checklistProgress },
   { value: "notes", label: () => text().gigs.notes, panel: GigNotes },
 ];
 
@@ -66,6 +84,17 @@ function Found(props: { readonly gig: GigRow }): JSX.Element {
   const [query, setQuery] = useSearchParams<{ tab?: string; edit?: string }>();
   const [deleting, setDeleting] = createSignal(false);
   const tab = (): TabName => TABS.find(({ value }) => value === query.tab)?.value ?? "overview";
+
+  /* A tab that changes is drawn anew, panel and all, so what changes with the gig is asked for when it is drawn. */
+  const tabs = createMemo(() =>
+    TABS.map(({ value, label, count }) => ({
+      value,
+      label: label(),
+      get count() {
+        return count?.(props.gig);
+      },
+    })),
+  );
 
   const publish = async (published: 0 | 1): Promise<void> => {
     await updateGig(props.gig.gig_id, { published });
@@ -117,7 +146,7 @@ function Found(props: { readonly gig: GigRow }): JSX.Element {
       />
       <Tabs
         label={props.gig.name}
-        tabs={TABS.map(({ value, label }) => ({ value, label: label() }))}
+        tabs={tabs()}
         value={tab()}
         onChange={(value) => setQuery({ tab: value === "overview" ? undefined : value }, { replace: true })}
       >

@@ -8,6 +8,7 @@ import {
   steppedSpot,
 } from "@bandstand/shared/setlists/spots.ts";
 import { type Accessor, createSignal, onCleanup } from "solid-js";
+import { followPointer, holdScrolling, scrollerOf } from "../ui/pointer-drag.ts";
 
 /*
  * Dragging of songs by mouse, finger and keyboard. Nothing in the lists moves before letting go: a line shows where the
@@ -50,13 +51,6 @@ export interface Drag {
   readonly attach: (area: HTMLElement) => void;
 }
 
-const MOUSE_SLACK_PX = 5;
-const FINGER_SLACK_PX = 10;
-const LONG_PRESS_MS = 300;
-/** So near to the upper and lower edge the page scrolls; on a phone the bar below takes most of it. */
-const EDGE_PX = 96;
-const SCROLL_PX = 14;
-
 const KEYS: Readonly<Record<string, SpotStep>> = {
   ArrowUp: "up",
   ArrowDown: "down",
@@ -67,13 +61,6 @@ const KEYS: Readonly<Record<string, SpotStep>> = {
 };
 
 const all = (root: HTMLElement, selector: string): HTMLElement[] => [...root.querySelectorAll<HTMLElement>(selector)];
-
-const scrollerOf = (element: HTMLElement): HTMLElement => {
-  for (let parent = element.parentElement; parent; parent = parent.parentElement)
-    if (parent.scrollHeight > parent.clientHeight + 1 && /auto|scroll/.test(getComputedStyle(parent).overflowY))
-      return parent;
-  return document.documentElement;
-};
 
 /** Makes an area draggable; hand it the area's element. */
 export function createDrag(options: DragOptions): Drag {
@@ -163,97 +150,22 @@ export function createDrag(options: DragOptions): Drag {
   };
 
   const follow = (start: PointerEvent, load: Load, isGrip: boolean): void => {
-    const isFinger = start.pointerType === "touch";
-    let point = { x: start.clientX, y: start.clientY };
-    let isLifted = false;
-    let frame = 0;
-    const scroller = scrollerOf(area ?? document.body);
-
-    const follows = (): void => {
-      frame = 0;
-      const origin = area?.getBoundingClientRect();
-      const ghost = options.ghost();
-      if (!origin) return;
-      if (ghost) ghost.style.transform = `translate(${point.x}px, ${point.y}px)`;
-      const under = document.elementFromPoint(point.x, point.y);
-      aim(under?.closest("[data-no-drop]") ? null : spotAt(point.x - origin.left, point.y - origin.top, places));
-
-      const view =
-        scroller === document.documentElement ? { top: 0, bottom: innerHeight } : scroller.getBoundingClientRect();
-      const pull = point.y < view.top + EDGE_PX ? -1 : point.y > view.bottom - EDGE_PX ? 1 : 0;
-      const before = scroller.scrollTop;
-      if (pull !== 0 && !under?.closest("[data-no-drop]")) scroller.scrollTop += pull * SCROLL_PX;
-      if (scroller.scrollTop !== before) schedule();
-    };
-    const schedule = (): void => void (frame ||= requestAnimationFrame(follows));
-    const begin = (): void => {
-      isLifted = true;
-      clearTimeout(timer);
-      getSelection()?.removeAllRanges();
-      lift(load, "pointer", null);
-      if (isFinger) navigator.vibrate?.(12);
-      schedule();
-    };
-    const timer = isFinger && !isGrip ? setTimeout(begin, LONG_PRESS_MS) : undefined;
-
-    const onMove = (event: PointerEvent): void => {
-      if (event.pointerId !== start.pointerId) return;
-      const far = Math.hypot(event.clientX - start.clientX, event.clientY - start.clientY);
-      point = { x: event.clientX, y: event.clientY };
-      if (isLifted) return schedule();
-      if (far < (isFinger && !isGrip ? FINGER_SLACK_PX : MOUSE_SLACK_PX)) return;
-      if (isFinger && !isGrip) return end();
-      begin();
-    };
-    const onUp = (event: PointerEvent): void => {
-      if (event.pointerId !== start.pointerId) return;
-      if (!isLifted) return end();
-      /* The click that ends a drag opens nothing. */
-      addEventListener("click", swallow, { capture: true, once: true });
-      setTimeout(() => removeEventListener("click", swallow, { capture: true }), 0);
-      if (frame) {
-        cancelAnimationFrame(frame);
-        follows();
-      }
-      finish(true);
-    };
-    const onCancel = (event: PointerEvent): void => {
-      if (event.pointerId === start.pointerId) finish(false);
-    };
-    const onKey = (event: KeyboardEvent): void => {
-      if (event.key !== "Escape" || !isLifted) return;
-      event.stopPropagation();
-      finish(false);
-    };
-    const onMenu = (event: Event): void => {
-      if (isFinger) event.preventDefault();
-    };
-    const onScroll = (): void => {
-      if (isLifted) schedule();
-    };
-
-    const swallow = (event: Event): void => {
-      event.preventDefault();
-      event.stopPropagation();
-    };
-    function end(): void {
-      clearTimeout(timer);
-      if (frame) cancelAnimationFrame(frame);
-      removeEventListener("pointermove", onMove);
-      removeEventListener("pointerup", onUp);
-      removeEventListener("pointercancel", onCancel);
-      removeEventListener("keydown", onKey, { capture: true });
-      removeEventListener("contextmenu", onMenu);
-      removeEventListener("scroll", onScroll, { capture: true });
-      stop = undefined;
-    }
-    addEventListener("pointermove", onMove);
-    addEventListener("pointerup", onUp);
-    addEventListener("pointercancel", onCancel);
-    addEventListener("keydown", onKey, { capture: true });
-    addEventListener("contextmenu", onMenu);
-    addEventListener("scroll", onScroll, { capture: true, passive: true });
-    stop = end;
+    stop = followPointer(start, {
+      isGrip,
+      scroller: scrollerOf(area ?? document.body),
+      onLift: () => lift(load, "pointer", null),
+      onMove: (x, y) => {
+        const origin = area?.getBoundingClientRect();
+        const ghost = options.ghost();
+        if (!origin) return false;
+        if (ghost) ghost.style.transform = `translate(${x}px, ${y}px)`;
+        const isOutside = Boolean(document.elementFromPoint(x, y)?.closest("[data-no-drop]"));
+        aim(isOutside ? null : spotAt(x - origin.left, y - origin.top, places));
+        return !isOutside;
+      },
+      onDrop: () => finish(true),
+      onCancel: () => finish(false),
+    });
   };
 
   const onKeyDown = (event: KeyboardEvent): void => {
@@ -299,10 +211,7 @@ export function createDrag(options: DragOptions): Drag {
     area = element;
     element.addEventListener("pointerdown", onPointerDown);
     element.addEventListener("keydown", onKeyDown);
-    /* There from the start and not passive: a browser asks before the first touch whether it may scroll without asking. */
-    element.addEventListener("touchmove", (event) => dragging()?.by === "pointer" && event.preventDefault(), {
-      passive: false,
-    });
+    holdScrolling(element, () => dragging()?.by === "pointer");
   };
   onCleanup(() => stop?.());
   return { dragging, line, attach };

@@ -1,5 +1,6 @@
 import { routeTable } from "@bandstand/shared/contract/route-table.ts";
 import { mutationOf } from "../data/mutation-kinds.ts";
+import { memberTable } from "../data/members-table.ts";
 import type { AnyRow, LocalCollection } from "../data/rows.ts";
 import { deletedSongTable, songTable } from "../data/songs-table.ts";
 import { text } from "../i18n/text.ts";
@@ -45,6 +46,8 @@ export function valueText(field: string, value: unknown): string {
   if (field === "song_id") return songTitle(typeof value === "string" ? value : "");
   if (typeof value === "boolean" || field === "published") return Number(value) === 1 ? text().app.yes : text().app.no;
   if (Array.isArray(value)) return value.length === 0 ? text().sync.nothing : value.map(String).join(", ");
+  if (typeof value === "object" && "user_id" in value)
+    return memberTable.byId(String(value.user_id))?.real_name ?? text().sync.unnamed;
   if (typeof value === "object")
     return Object.values(value).filter(Boolean).map(String).join(", ") || text().sync.nothing;
   return typeof value === "string" ? value.replace(/^(\d\d:\d\d):00$/, "$1") : JSON.stringify(value);

@@ -5,8 +5,8 @@ import "./tabs.css";
 interface Tab<Value extends string> {
   readonly value: Value;
   readonly label: string;
-  /** A number beside the label, such as what is still open. */
-  readonly count?: number;
+  /** A number beside the label, such as what is still open, or how far it is ("3/12"). */
+  readonly count?: number | string | undefined;
 }
 
 interface TabsProps<Value extends string> {

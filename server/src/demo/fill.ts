@@ -8,6 +8,7 @@ import type { AppContext } from "../http/context.ts";
 import { createFirstAdmin } from "../users/accounts.ts";
 import { accountOf } from "../users/model.ts";
 import { Actor, Stage, type MountRooms } from "./actor.ts";
+import { prepareEvening } from "./around.ts";
 import { ARRANGEMENTS } from "./arrangements.ts";
 import { GIGS, type DemoGig } from "./gigs.ts";
 import { MEMBERS, type DemoName } from "./members.ts";
@@ -120,6 +121,8 @@ async function plan({ stage, band, songs }: Demo, gig: DemoGig, evening: number)
       songs: planned.map(({ title, uebersprungen }) => ({ song_id: songs.get(title)?.song_id ?? "", uebersprungen })),
     }));
     await band.tom.do("updateSetlist", { body: { gig_id, setlist_version, sets } }, entered);
+    /* Of evenings long past nobody looks at the lists any more. */
+    if (gig.saturdays >= -1) await prepareEvening(band, { gig_id, date, entered, isPast: gig.saturdays < 0 });
   }
 }
 

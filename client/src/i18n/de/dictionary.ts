@@ -1,9 +1,11 @@
 import { app } from "./app.ts";
 import { auth } from "./auth.ts";
+import { checklist } from "./checklist.ts";
 import { config } from "./config.ts";
 import { errors } from "./errors.ts";
 import { gigs } from "./gigs.ts";
 import { live } from "./live.ts";
+import { schedule } from "./schedule.ts";
 import { setlists } from "./setlists.ts";
 import { songs } from "./songs.ts";
 import { statistics } from "./statistics.ts";
@@ -17,10 +19,12 @@ import { users } from "./users.ts";
 export const dictionary = {
   app,
   auth,
+  checklist,
   config,
   errors,
   gigs,
   live,
+  schedule,
   setlists,
   songs,
   stage,

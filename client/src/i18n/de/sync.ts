@@ -110,6 +110,10 @@ export const sync = {
     note: "Notiz",
     uebersprungen: "Überspringen",
     pause_after: "Pause danach",
+    category: "Kategorie",
+    responsible: "Verantwortlich",
+    due_date: "Fällig am",
+    time: "Uhrzeit",
     song_id: "Song",
   } as Readonly<Record<string, string>>,
 };

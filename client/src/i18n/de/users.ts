@@ -1,5 +1,6 @@
 /** Members of the band, and the own profile. */
 export const users = {
+  unknownMember: "Unbekanntes Mitglied",
   title: "Mitglieder",
   lead: "Wer zur Band gehört und was jede und jeder darf.",
   search: "Mitglied suchen",

@@ -1,10 +1,12 @@
 import type { Dictionary } from "../de/dictionary.ts";
 import { app } from "./app.ts";
 import { auth } from "./auth.ts";
+import { checklist } from "./checklist.ts";
 import { config } from "./config.ts";
 import { errors } from "./errors.ts";
 import { gigs } from "./gigs.ts";
 import { live } from "./live.ts";
+import { schedule } from "./schedule.ts";
 import { setlists } from "./setlists.ts";
 import { songs } from "./songs.ts";
 import { stage } from "./stage.ts";
@@ -18,10 +20,12 @@ import { users } from "./users.ts";
 export const dictionary: Dictionary = {
   app,
   auth,
+  checklist,
   config,
   errors,
   gigs,
   live,
+  schedule,
   setlists,
   songs,
   stage,

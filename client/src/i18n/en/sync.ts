@@ -112,6 +112,10 @@ export const sync: typeof de = {
     note: "Note",
     uebersprungen: "Skip",
     pause_after: "Pause after",
+    category: "Category",
+    responsible: "Responsible",
+    due_date: "Due on",
+    time: "Time",
     song_id: "Song",
   },
 };

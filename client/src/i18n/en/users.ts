@@ -2,6 +2,7 @@ import type { users as de } from "../de/users.ts";
 
 /** Members of the band, and the own profile. */
 export const users: typeof de = {
+  unknownMember: "Unknown member",
   title: "Members",
   lead: "Who belongs to the band, and what each of them may do.",
   search: "Find a member",

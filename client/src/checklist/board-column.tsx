@@ -1,0 +1,67 @@
+import type { ChecklistItem } from "@bandstand/shared/checklist/records.ts";
+import { type JSX, For, Show, createUniqueId } from "solid-js";
+import { text } from "../i18n/text.ts";
+import { Icon } from "../ui/icon.tsx";
+import { TaskCard } from "./task-card.tsx";
+
+export type ColumnName = "open" | "done";
+
+interface BoardColumnProps {
+  readonly name: ColumnName;
+  readonly items: readonly ChecklistItem[];
+  readonly isGrouped: boolean;
+  /** A card is held over this column. */
+  readonly isTarget: boolean;
+  /** The card that is carried. */
+  readonly carried: string | null;
+  /** Missing where the checklist is only read. */
+  readonly onMark?: ((item: ChecklistItem, done: boolean) => void) | undefined;
+  readonly onOpen?: ((item_id: string) => void) | undefined;
+}
+
+/** One side of the board: what is open, or what is done. */
+export function BoardColumn(props: BoardColumnProps): JSX.Element {
+  const headingId = createUniqueId();
+  const startsCategory = (at: number): boolean =>
+    props.isGrouped && props.items[at]?.category !== props.items[at - 1]?.category;
+  return (
+    <section
+      class="column"
+      classList={{ "column--target": props.isTarget }}
+      data-column={props.name}
+      aria-labelledby={headingId}
+    >
+      <header class="column__head">
+        <Icon name={props.name === "done" ? "check-circle" : "circle"} />
+        <h2 id={headingId} class="column__title">
+          {text().checklist[props.name]} <span class="column__count tabular">{props.items.length}</span>
+        </h2>
+      </header>
+      <Show
+        when={props.items.length > 0}
+        fallback={
+          <p class="column__empty">{props.name === "open" ? text().checklist.allDone : text().checklist.noneDone}</p>
+        }
+      >
+        <ul class="column__cards">
+          <For each={props.items}>
+            {(item, at) => (
+              <li class="column__place">
+                <Show when={startsCategory(at())}>
+                  <h3 class="column__category">{item.category}</h3>
+                </Show>
+                <TaskCard
+                  item={item}
+                  withCategory={!props.isGrouped}
+                  isCarried={props.carried === item.item_id}
+                  onMark={props.onMark}
+                  onOpen={props.onOpen}
+                />
+              </li>
+            )}
+          </For>
+        </ul>
+      </Show>
+    </section>
+  );
+}

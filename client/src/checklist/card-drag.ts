@@ -1,0 +1,67 @@
+import { type Accessor, createSignal, onCleanup } from "solid-js";
+import { followPointer, holdScrolling, scrollerOf } from "../ui/pointer-drag.ts";
+import type { ColumnName } from "./board-column.tsx";
+
+/*
+ * Carrying cards between the columns by mouse and finger. A card says what it is by `data-item-id`, a column by
+ * `data-column`; the handle of a card has `data-grip`. Buttons and keys do the same without dragging.
+ */
+
+interface CardDragOptions {
+  readonly ghost: () => HTMLElement | undefined;
+  readonly onDrop: (item_id: string, column: ColumnName) => void;
+}
+
+export interface CardDrag {
+  /** The card that is carried, or null. */
+  readonly carried: Accessor<string | null>;
+  /** The column it is held over, or null. */
+  readonly target: Accessor<ColumnName | null>;
+  readonly attach: (board: HTMLElement) => void;
+}
+
+const columnAt = (x: number, y: number): ColumnName | null => {
+  const name = document.elementFromPoint(x, y)?.closest<HTMLElement>("[data-column]")?.dataset["column"];
+  return name === "open" || name === "done" ? name : null;
+};
+
+/** Makes a board's cards movable; hand it the board's element. */
+export function createCardDrag(options: CardDragOptions): CardDrag {
+  const [carried, setCarried] = createSignal<string | null>(null);
+  const [target, setTarget] = createSignal<ColumnName | null>(null);
+  let stop: (() => void) | undefined;
+
+  const putDown = (): void => {
+    setCarried(null);
+    setTarget(null);
+  };
+  const onPointerDown = (event: PointerEvent): void => {
+    if (!(event.target instanceof Element) || event.button !== 0 || !event.isPrimary || carried() !== null) return;
+    const card = event.target.closest<HTMLElement>("[data-item-id]");
+    const item_id = card?.dataset["itemId"];
+    if (!card || item_id === undefined) return;
+    stop = followPointer(event, {
+      isGrip: event.target.closest("[data-grip]") !== null,
+      scroller: scrollerOf(card),
+      onLift: () => setCarried(item_id),
+      onMove: (x, y) => {
+        const ghost = options.ghost();
+        if (ghost) ghost.style.transform = `translate(${x}px, ${y}px)`;
+        setTarget(columnAt(x, y));
+        return true;
+      },
+      onDrop: () => {
+        const column = target();
+        putDown();
+        if (column !== null) options.onDrop(item_id, column);
+      },
+      onCancel: putDown,
+    });
+  };
+  const attach = (board: HTMLElement): void => {
+    board.addEventListener("pointerdown", onPointerDown);
+    holdScrolling(board, () => carried() !== null);
+  };
+  onCleanup(() => stop?.());
+  return { carried, target, attach };
+}

@@ -1,0 +1,154 @@
+import { boardColumns, progressOf } from "@bandstand/shared/checklist/board.ts";
+import { CHECKLIST_MAX } from "@bandstand/shared/checklist/limits.ts";
+import type { ChecklistItem } from "@bandstand/shared/checklist/records.ts";
+import { isPastGig } from "@bandstand/shared/gigs/past.ts";
+import { type JSX, For, Show, createMemo, createSignal } from "solid-js";
+import type { RowOf } from "../data/rows.ts";
+import { me } from "../data/session.ts";
+import { mayEdit, today } from "../gigs/public.ts";
+import { text } from "../i18n/text.ts";
+import { Banner } from "../ui/banner.tsx";
+import { Chip } from "../ui/chip.tsx";
+import { EmptyState } from "../ui/states.tsx";
+import { BoardColumn, type ColumnName } from "./board-column.tsx";
+import { createCardDrag } from "./card-drag.ts";
+import "./checklist.css";
+import { addItem, markItem } from "./commands.ts";
+import { ItemSheet } from "./item-sheet.tsx";
+import { createItems, useCategories } from "./queries.ts";
+import { QuickAdd } from "./quick-add.tsx";
+
+const COLUMNS: readonly ColumnName[] = ["open", "done"];
+
+interface ChecklistProps {
+  readonly gig: RowOf<"gigs">;
+}
+
+/** What is to be done for a gig: open on one side, done on the other. Musicians read it. */
+export default function ChecklistBoard(props: ChecklistProps): JSX.Element {
+  const items = createItems(() => props.gig);
+  const categories = useCategories();
+  const [isMine, setMine] = createSignal(false);
+  const [isGrouped, setGrouped] = createSignal(true);
+  const [opened, setOpened] = createSignal<string | null>(null);
+  const [said, setSaid] = createSignal("");
+  let board: HTMLDivElement | undefined;
+  let ghost: HTMLDivElement | undefined;
+
+  const isPast = (): boolean => isPastGig(props.gig, today());
+  const progress = createMemo(() => progressOf(items));
+  const columns = createMemo(() =>
+    boardColumns(items, {
+      categories: categories(),
+      isGrouped: isGrouped(),
+      only: isMine() ? (me()?.user_id ?? null) : null,
+    }),
+  );
+  const inUse = createMemo(() => [...new Set([...categories(), ...items.map(({ category }) => category)])]);
+  const itemOf = (item_id: string): ChecklistItem | undefined => items.find((item) => item.item_id === item_id);
+
+  /* A card that moves is drawn anew in the other column; who moved it by keyboard goes along. */
+  const mark = async (item: ChecklistItem, done: boolean): Promise<void> => {
+    if (item.done === done) return;
+    const isFocused = document.activeElement?.closest<HTMLElement>("[data-item-id]")?.dataset["itemId"];
+    const { item_id, title } = item;
+    await markItem(props.gig.gig_id, item, done);
+    setSaid(done ? text().checklist.nowDone(title) : text().checklist.nowOpen(title));
+    if (isFocused === item_id)
+      requestAnimationFrame(() =>
+        board?.querySelector<HTMLElement>(`[data-item-id="${item_id}"] [data-mark]`)?.focus(),
+      );
+  };
+  const drag = createCardDrag({
+    ghost: () => ghost,
+    onDrop: (item_id, column) => {
+      const item = itemOf(item_id);
+      if (item !== undefined) void mark(item, column === "done");
+    },
+  });
+
+  return (
+    <div class="checklist">
+      <Show when={mayEdit()}>
+        <Show when={!isPast()} fallback={<Banner icon="lock">{text().checklist.pastHint}</Banner>}>
+          <Show when={items.length < CHECKLIST_MAX} fallback={<Banner icon="info">{text().checklist.full}</Banner>}>
+            <QuickAdd categories={inUse()} onAdd={(fields) => addItem(props.gig.gig_id, fields)} />
+          </Show>
+        </Show>
+      </Show>
+      <Show
+        when={items.length > 0}
+        fallback={
+          <EmptyState
+            icon="check-list"
+            title={text().checklist.empty}
+            hint={mayEdit() && !isPast() ? text().checklist.emptyHint : text().checklist.emptyReader}
+          />
+        }
+      >
+        <div class="checklist__bar">
+          <div class="checklist__progress">
+            <progress max={progress().all} value={progress().done} aria-label={text().checklist.title} />
+            <span class="tabular">{text().checklist.progress(progress().done, progress().all)}</span>
+          </div>
+          <div class="row">
+            <Chip icon="user" pressed={isMine()} onClick={() => setMine(!isMine())}>
+              {text().checklist.mine}
+            </Chip>
+            <Chip icon="tag" pressed={isGrouped()} onClick={() => setGrouped(!isGrouped())}>
+              {text().checklist.byCategory}
+            </Chip>
+          </div>
+        </div>
+        <Show
+          when={columns().open.length + columns().done.length > 0}
+          fallback={<EmptyState icon="check-circle" title={text().checklist.noneMine} />}
+        >
+          <div
+            class="board"
+            classList={{ "board--dragging": drag.carried() !== null }}
+            ref={(element) => {
+              board = element;
+              if (mayEdit()) drag.attach(element);
+            }}
+          >
+            <For each={COLUMNS}>
+              {(name) => (
+                <BoardColumn
+                  name={name}
+                  items={columns()[name]}
+                  isGrouped={isGrouped()}
+                  isTarget={drag.target() === name}
+                  carried={drag.carried()}
+                  onMark={mayEdit() ? mark : undefined}
+                  onOpen={mayEdit() ? setOpened : undefined}
+                />
+              )}
+            </For>
+          </div>
+        </Show>
+      </Show>
+      <Show when={drag.carried()}>
+        {(item_id) => (
+          <div class="card-ghost" ref={(element) => (ghost = element)} aria-hidden="true">
+            {itemOf(item_id())?.title}
+          </div>
+        )}
+      </Show>
+      <p class="visually-hidden" role="status">
+        {said()}
+      </p>
+      <Show when={opened()} keyed>
+        {(item_id) => (
+          <ItemSheet
+            gig_id={props.gig.gig_id}
+            item={itemOf(item_id)}
+            isPast={isPast()}
+            categories={inUse()}
+            onClose={() => setOpened(null)}
+          />
+        )}
+      </Show>
+    </div>
+  );
+}

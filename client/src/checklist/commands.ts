@@ -1,0 +1,115 @@
+import type { ChecklistItem, GigChecklistItemIn } from "@bandstand/shared/checklist/records.ts";
+import { newId } from "@bandstand/shared/contract/uuid.ts";
+import type { Gig } from "@bandstand/shared/gigs/contract.ts";
+import { foldedFields, itemClash, itemIn, keptFields, withItem, withItemFields, withoutItem } from "../data/items.ts";
+import { defineMutation } from "../data/mutation-kinds.ts";
+import { mutate } from "../data/mutations.ts";
+import { text } from "../i18n/text.ts";
+
+/** What a person sets on an item. */
+export type ItemFields = Omit<GigChecklistItemIn, "item_id">;
+
+interface OfItem {
+  readonly gig_id: string;
+  readonly item_id: string;
+  /** For the list of what waits, where the item itself may be gone by then. */
+  readonly title: string;
+}
+
+interface AddItem {
+  readonly gig_id: string;
+  readonly item: ItemFields & { readonly item_id: string };
+}
+
+const fieldsOf = ({ title, category, responsible, due_date, comment }: ItemFields): ItemFields => ({
+  title,
+  category,
+  responsible,
+  due_date,
+  comment,
+});
+
+const addItemMutation = defineMutation<AddItem, Gig>({
+  name: "addChecklistItem",
+  route: "createChecklistItem",
+  collection: "gigs",
+  id: ({ gig_id }) => gig_id,
+  apply: (gig, { item }) => gig && { ...gig, checklist: withItem(gig.checklist, { ...item, done: false }) },
+  request: ({ gig_id, item }) => ({ params: { gig_id }, body: item }),
+  typed: ({ item }) => fieldsOf(item),
+  describe: ({ item }, gig) => text().checklist.did.added(item.title, gig?.name ?? ""),
+});
+
+interface ChangeItem extends OfItem {
+  readonly fields: Partial<ItemFields>;
+}
+
+const changeItemMutation = defineMutation<ChangeItem, Gig>({
+  name: "changeChecklistItem",
+  route: "updateChecklistItem",
+  collection: "gigs",
+  id: ({ gig_id }) => gig_id,
+  apply: (gig, { item_id, fields }) => gig && { ...gig, checklist: withItemFields(gig.checklist, item_id, fields) },
+  base: (gig, { item_id }) => itemIn(gig?.checklist, item_id) ?? null,
+  request: ({ gig_id, item_id, fields }, gig, base) => {
+    /* The server takes the whole item. One that is gone there is told as it was here, so that the refusal keeps it. */
+    const before = base as ChecklistItem;
+    const theirs = itemIn(gig?.checklist, item_id);
+    const body = theirs === undefined ? { ...before, ...fields } : { ...theirs, ...keptFields(before, fields, theirs) };
+    return { params: { gig_id, item_id }, body: fieldsOf(body) };
+  },
+  fold: foldedFields,
+  guarded: true,
+  conflicts: (args, gig, base) =>
+    itemClash(base as ChecklistItem | null, args.fields, itemIn(gig?.checklist, args.item_id)),
+  withFields: (args, fields) => ({ ...args, fields }),
+  typed: ({ fields }) => fields,
+  describe: ({ title }, gig) => text().checklist.did.changed(title, gig?.name ?? ""),
+});
+
+interface MarkItem extends OfItem {
+  readonly done: boolean;
+}
+
+const markItemMutation = defineMutation<MarkItem, Gig>({
+  name: "markChecklistItem",
+  route: "markChecklistItem",
+  collection: "gigs",
+  id: ({ gig_id }) => gig_id,
+  apply: (gig, { item_id, done }) => gig && { ...gig, checklist: withItemFields(gig.checklist, item_id, { done }) },
+  request: ({ gig_id, item_id, done }) => ({ params: { gig_id, item_id }, body: { done } }),
+  fold: (earlier, later) => (earlier.item_id === later.item_id ? later : null),
+  describe: ({ title, done }, gig) => text().checklist.did[done ? "done" : "reopened"](title, gig?.name ?? ""),
+});
+
+const deleteItemMutation = defineMutation<OfItem, Gig>({
+  name: "deleteChecklistItem",
+  route: "deleteChecklistItem",
+  collection: "gigs",
+  id: ({ gig_id }) => gig_id,
+  apply: (gig, { item_id }) => gig && { ...gig, checklist: withoutItem(gig.checklist, item_id) },
+  request: ({ gig_id, item_id }) => ({ params: { gig_id, item_id } }),
+  describe: ({ title }, gig) => text().checklist.did.deleted(title, gig?.name ?? ""),
+});
+
+const ofItem = (gig_id: string, { item_id, title }: ChecklistItem): OfItem => ({ gig_id, item_id, title });
+
+/** Adds an open item; it is on the board at once, the server hears of it later. */
+export const addItem = (gig_id: string, fields: ItemFields): Promise<void> =>
+  mutate(addItemMutation, { gig_id, item: { ...fields, item_id: newId() } });
+
+/** Changes the named fields; what others set in the other ones stays. */
+export const changeItem = (gig_id: string, item: ChecklistItem, fields: Partial<ItemFields>): Promise<void> =>
+  mutate(changeItemMutation, { ...ofItem(gig_id, item), fields });
+
+export const markItem = (gig_id: string, item: ChecklistItem, done: boolean): Promise<void> =>
+  mutate(markItemMutation, { ...ofItem(gig_id, item), done });
+
+export const deleteItem = (gig_id: string, item: ChecklistItem): Promise<void> =>
+  mutate(deleteItemMutation, ofItem(gig_id, item));
+
+/** Puts a deleted item back under its id. Of a past gig the server refuses that: nothing new may be added there. */
+export async function restoreItem(gig_id: string, item: ChecklistItem): Promise<void> {
+  await mutate(addItemMutation, { gig_id, item: { ...fieldsOf(item), item_id: item.item_id } });
+  if (item.done) await markItem(gig_id, item, true);
+}

@@ -1,0 +1,47 @@
+import type { Person } from "@bandstand/shared/contract/fields.ts";
+import type { ScheduleItem } from "@bandstand/shared/schedule/records.ts";
+import { formatClock, parseClock } from "@bandstand/shared/time/clock.ts";
+import type { PointFields } from "./commands.ts";
+
+/** How long the texts of a point may be, as the contract has it. */
+export const TITLE_MAX = 200;
+export const COMMENT_MAX = 20_000;
+
+/** What stands in the form. */
+export interface TypedPoint {
+  time: string;
+  title: string;
+  responsible: Person | null;
+  comment: string;
+}
+
+export const typedOf = (item: ScheduleItem | undefined): TypedPoint => ({
+  time: item?.time?.slice(0, 5) ?? "",
+  title: item?.title ?? "",
+  responsible: item?.responsible ?? null,
+  comment: item?.comment ?? "",
+});
+
+/** A clock time as people type it, also `1730` and `17`; null for none, undefined for what is no time. */
+export function timeOf(typed: string): string | null | undefined {
+  const digits = typed.trim();
+  if (digits === "") return null;
+  const spread = /^\d{3,4}$/.test(digits) ? `${digits.slice(0, -2)}:${digits.slice(-2)}` : digits.replace(".", ":");
+  const seconds = parseClock(/^\d{1,2}$/.test(spread) ? `${spread}:00` : spread);
+  return seconds === null ? undefined : formatClock(seconds);
+}
+
+/** The contract's fields of what was typed; comments keep their line breaks. */
+export const pointOf = ({ time, title, responsible, comment }: TypedPoint): PointFields => ({
+  time: timeOf(time) ?? null,
+  title: title.trim(),
+  responsible,
+  comment: comment.trim() === "" ? null : comment,
+});
+
+/** Only what the person changed: an edit must not carry old values over somebody else's newer ones. */
+export function changedFields(before: TypedPoint, after: TypedPoint): Partial<PointFields> {
+  const [old, now] = [pointOf(before), pointOf(after)];
+  const entries = Object.entries(now) as [keyof PointFields, unknown][];
+  return Object.fromEntries(entries.filter(([field, value]) => JSON.stringify(old[field]) !== JSON.stringify(value)));
+}

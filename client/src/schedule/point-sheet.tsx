@@ -1,0 +1,112 @@
+import type { ScheduleItem } from "@bandstand/shared/schedule/records.ts";
+import { type JSX, Show, createSignal, untrack } from "solid-js";
+import { createStore, unwrap } from "solid-js/store";
+import { text } from "../i18n/text.ts";
+import { Banner } from "../ui/banner.tsx";
+import { Button } from "../ui/button.tsx";
+import { Sheet } from "../ui/dialog.tsx";
+import { TextArea, TextField } from "../ui/text-field.tsx";
+import { showToast } from "../ui/toast.ts";
+import { PersonField } from "../users/public.ts";
+import { changePoint, deletePoint, restorePoint } from "./commands.ts";
+import { COMMENT_MAX, TITLE_MAX, changedFields, timeOf, typedOf } from "./point-fields.ts";
+
+interface PointSheetProps {
+  readonly gig_id: string;
+  /** Undefined when somebody has deleted it meanwhile. */
+  readonly item: ScheduleItem | undefined;
+  readonly onClose: () => void;
+}
+
+/** All of one point of the run of show, to be changed or deleted. */
+export function PointSheet(props: PointSheetProps): JSX.Element {
+  // The sheet is made anew for another point.
+  const opened = untrack(() => props.item);
+  const [fields, setFields] = createStore(typedOf(opened));
+  const [tried, setTried] = createSignal(false);
+  const titleError = (): string | undefined =>
+    tried() && fields.title.trim() === "" ? text().schedule.nameMissing : undefined;
+  const timeError = (): string | undefined =>
+    tried() && timeOf(fields.time) === undefined ? text().schedule.timeBad : undefined;
+
+  const save = async (event: SubmitEvent): Promise<void> => {
+    event.preventDefault();
+    setTried(true);
+    if (titleError() || timeError() || opened === undefined) return;
+    const changed = changedFields(typedOf(opened), unwrap(fields));
+    if (Object.keys(changed).length > 0) await changePoint(props.gig_id, opened, changed);
+    props.onClose();
+  };
+  const remove = async (): Promise<void> => {
+    const { gig_id, item } = props;
+    if (item === undefined) return;
+    props.onClose();
+    await deletePoint(gig_id, item);
+    showToast(text().schedule.deleted(item.title), {
+      action: { label: text().app.undo, run: () => void restorePoint(gig_id, item) },
+    });
+  };
+
+  return (
+    <Sheet
+      open
+      onClose={() => props.onClose()}
+      title={text().schedule.editTitle}
+      actions={
+        <>
+          <Show when={props.item !== undefined}>
+            <Button class="show__delete" look="quiet" icon="trash" onClick={() => void remove()}>
+              {text().app.delete}
+            </Button>
+          </Show>
+          <Button look="quiet" onClick={() => props.onClose()}>
+            {text().app.cancel}
+          </Button>
+          <Button look="primary" type="submit" form="schedule-point" disabled={props.item === undefined}>
+            {text().app.save}
+          </Button>
+        </>
+      }
+    >
+      <form id="schedule-point" class="stack" noValidate onSubmit={(event) => void save(event)}>
+        <Show when={props.item === undefined}>
+          <Banner tone="warning">{text().schedule.gone}</Banner>
+        </Show>
+        <TextField
+          label={text().schedule.time}
+          hint={text().schedule.timeHint}
+          placeholder="17:30"
+          optional
+          value={fields.time}
+          onInput={(time) => setFields("time", time)}
+          error={timeError()}
+          maxLength={8}
+          autocomplete="off"
+        />
+        <TextField
+          label={text().schedule.name}
+          value={fields.title}
+          onInput={(title) => setFields("title", title)}
+          error={titleError()}
+          maxLength={TITLE_MAX}
+          autocomplete="off"
+        />
+        <PersonField
+          label={text().schedule.responsible}
+          hint={text().schedule.responsibleHint}
+          optional
+          value={fields.responsible}
+          onChange={(person) => setFields({ responsible: person })}
+        />
+        <TextArea
+          label={text().schedule.comment}
+          optional
+          rows={5}
+          value={fields.comment}
+          maxLength={COMMENT_MAX}
+          onInput={(comment) => setFields("comment", comment)}
+        />
+      </form>
+    </Sheet>
+  );
+}

@@ -1,0 +1,101 @@
+import type { ScheduleItem } from "@bandstand/shared/schedule/records.ts";
+import { formatClock } from "@bandstand/shared/time/clock.ts";
+import { type JSX, Match, Show, Switch } from "solid-js";
+import { formatTime } from "../i18n/format.ts";
+import { text } from "../i18n/text.ts";
+import { Icon } from "../ui/icon.tsx";
+import type { IconName } from "../ui/icons.ts";
+import { personName } from "../users/public.ts";
+import type { ShowLine } from "./queries.ts";
+
+const ICONS: Readonly<Record<Exclude<ShowLine["kind"], "item">, IconName>> = {
+  doors: "users",
+  begin: "spotlight",
+  end: "check",
+  set_start: "play",
+  set_end: "pause",
+};
+
+interface TimelineLineProps {
+  readonly line: ShowLine;
+  /** Of the set that begins or ends. */
+  readonly setName: string;
+  /** Missing where the run of show is only read. */
+  readonly onOpen?: ((item_id: string) => void) | undefined;
+}
+
+/** One line of the evening: a fixed point, a set, or a point that the band has planned. */
+export function TimelineLine(props: TimelineLineProps): JSX.Element {
+  const item = (): ScheduleItem | null => (props.line.kind === "item" ? props.line.item : null);
+  return (
+    <li class="show__line" classList={{ "show__line--fixed": props.line.kind !== "item" }}>
+      <span class="show__time tabular">{props.line.at === null ? "–" : formatTime(formatClock(props.line.at))}</span>
+      <Show when={item()} fallback={<FixedPoint {...props} />}>
+        {(shown) => (
+          <>
+            <span class="show__mark" aria-hidden="true" />
+            <Show
+              when={props.onOpen}
+              fallback={
+                <div class="show__point">
+                  <PointText item={shown()} />
+                </div>
+              }
+            >
+              {(onOpen) => (
+                <button
+                  type="button"
+                  class="show__point"
+                  aria-label={text().schedule.edit(shown().title)}
+                  aria-describedby={`point-${shown().item_id}`}
+                  onClick={() => onOpen()(shown().item_id)}
+                >
+                  <PointText item={shown()} />
+                </button>
+              )}
+            </Show>
+          </>
+        )}
+      </Show>
+    </li>
+  );
+}
+
+function FixedPoint(props: Pick<TimelineLineProps, "line" | "setName">): JSX.Element {
+  const icon = (): IconName => ICONS[props.line.kind === "item" ? "begin" : props.line.kind];
+  return (
+    <>
+      <span class="show__mark">
+        <Icon name={icon()} size="s" />
+      </span>
+      <span class="show__fixed">
+        <Switch>
+          <Match when={props.line.kind === "doors"}>{text().gigs.doors}</Match>
+          <Match when={props.line.kind === "begin"}>{text().gigs.begin}</Match>
+          <Match when={props.line.kind === "end"}>{text().gigs.end}</Match>
+          <Match when={props.line.kind === "set_start"}>{text().schedule.setStart(props.setName)}</Match>
+          <Match when={props.line.kind === "set_end"}>{text().schedule.setEnd(props.setName)}</Match>
+        </Switch>
+      </span>
+    </>
+  );
+}
+
+function PointText(props: { readonly item: ScheduleItem }): JSX.Element {
+  return (
+    <>
+      <span class="show__title">{props.item.title}</span>
+      <span class="show__facts" id={`point-${props.item.item_id}`}>
+        <Show when={props.item.responsible}>
+          {(person) => (
+            <span class="show__person">
+              <Icon name="user" size="s" />
+              {personName(person())}
+            </span>
+          )}
+        </Show>
+        <Show when={props.item.comment}>{(comment) => <span class="show__comment">{comment()}</span>}</Show>
+      </span>
+    </>
+  );
+}

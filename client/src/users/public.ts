@@ -1,0 +1,1 @@
+export { PersonField, personName } from "./person-field.tsx";

@@ -1,0 +1,93 @@
+import type { Person } from "@bandstand/shared/contract/fields.ts";
+import { addDays } from "@bandstand/shared/time/day.ts";
+import type { Actor } from "./actor.ts";
+import type { DemoName } from "./members.ts";
+
+/** What the demo band does around an evening: its run of show and its checklist. */
+
+interface DemoPoint {
+  readonly time: string | null;
+  readonly title: string;
+  readonly responsible?: DemoName | string;
+  readonly comment?: string;
+}
+
+interface DemoTask {
+  readonly title: string;
+  readonly category: string;
+  readonly responsible?: DemoName | string;
+  /** Days before the gig. */
+  readonly dueBefore?: number;
+  readonly comment?: string;
+  readonly done?: true;
+}
+
+/** The usual evening; `time` in the band's clock. */
+const RUN_OF_SHOW: readonly DemoPoint[] = [
+  { time: "15:30", title: "Treffen am Proberaum", responsible: "tom", comment: "Anhänger ist beladen, Tom fährt." },
+  { time: "16:30", title: "Aufbau", comment: "PA zuerst.\nDas Licht hängt Jonas, sobald die Traverse steht." },
+  { time: "17:30", title: "Soundcheck", responsible: "jonas", comment: "Schlagzeug, Bass, Bläser, Gesang" },
+  { time: "18:30", title: "Essen", responsible: "Veranstalter", comment: "Warm, eine Person vegetarisch" },
+  { time: "21:30", title: "Torte", responsible: "Trauzeugin", comment: "Tusch auf Zeichen" },
+  { time: "23:30", title: "Abbau" },
+  { time: "01:00", title: "Abfahrt", responsible: "tom" },
+];
+
+/** What is to do before most gigs. */
+const CHECKLIST: readonly DemoTask[] = [
+  { title: "Vertrag unterschrieben zurück", category: "Vertrag", responsible: "lena", dueBefore: 45, done: true },
+  {
+    title: "Anzahlung eingegangen",
+    category: "Vertrag",
+    responsible: "lena",
+    dueBefore: 30,
+    comment: "400 €",
+    done: true,
+  },
+  { title: "Bühnenplan an die Location", category: "Technik", responsible: "jonas", dueBefore: 14, done: true },
+  {
+    title: "Strom vor Ort klären",
+    category: "Technik",
+    responsible: "jonas",
+    dueBefore: 10,
+    comment: "16 A oder 32 A?\nHausmeister ist ab 14 Uhr erreichbar.",
+  },
+  { title: "Ersatzkabel und Batterien", category: "Technik", responsible: "tom", dueBefore: 2 },
+  { title: "Eröffnungstanz abstimmen", category: "Programm", responsible: "anna", dueBefore: 7 },
+  { title: "Anhänger reservieren", category: "Anreise", responsible: "tom", dueBefore: 7, done: true },
+  { title: "Parkausweis besorgen", category: "Anreise", responsible: "Veranstalter", dueBefore: 3 },
+];
+
+type Band = Readonly<Record<DemoName, Actor>>;
+
+/** A member by user name, anybody else by the name itself. */
+function personOf(band: Band, name: DemoName | string | undefined): Person | null {
+  if (name === undefined) return null;
+  const member = new Map<string, Actor>(Object.entries(band)).get(name);
+  return member === undefined ? { name } : { user_id: member.user_id };
+}
+
+interface Evening {
+  readonly gig_id: string;
+  readonly date: string;
+  /** The day on which the gig was entered. */
+  readonly entered: string;
+  /** Of a past evening everything is done. */
+  readonly isPast: boolean;
+}
+
+/** Writes the run of show and the checklist of an evening, as the band does when it enters a gig. */
+export async function prepareEvening(band: Band, { gig_id, date, entered, isPast }: Evening): Promise<void> {
+  for (const { responsible, ...point } of RUN_OF_SHOW)
+    await band.tom.do(
+      "createScheduleItem",
+      { body: { gig_id, ...point, responsible: personOf(band, responsible) } },
+      entered,
+    );
+  for (const { responsible, dueBefore, done, ...task } of CHECKLIST) {
+    const due_date = dueBefore === undefined ? null : addDays(date, -dueBefore);
+    const body = { ...task, due_date, responsible: personOf(band, responsible) };
+    const { item_id } = await band.lena.do("createChecklistItem", { params: { gig_id }, body }, entered);
+    if (done || isPast) await band.anna.do("markChecklistItem", { params: { gig_id, item_id }, body: {} }, entered);
+  }
+}

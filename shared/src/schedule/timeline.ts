@@ -1,0 +1,70 @@
+import { DAY_SECONDS, type FixedPoints, eveningSeconds, scheduleSeconds, toSeconds } from "../time/clock.ts";
+
+type FixedPoint = "doors" | "begin" | "end";
+
+/** A set with its running clock, as `setlistTiming` gives it. */
+interface ClockedSet {
+  readonly set_id: string;
+  readonly set_start: string | null;
+  readonly duration: string;
+}
+
+interface Timed {
+  readonly time: string | null;
+}
+
+/**
+ * One line of the run of show. `at` is in seconds since midnight of the gig's date, so 01:00 after midnight is 25 hours;
+ * null for an item without a time.
+ */
+export type TimelineEntry<T extends Timed> =
+  | { readonly kind: FixedPoint; readonly at: number }
+  | { readonly kind: "set_start" | "set_end"; readonly at: number; readonly set_id: string }
+  | { readonly kind: "item"; readonly at: number | null; readonly item: T };
+
+/* At the same second: what ends comes before what the band has planned there, and that before a set begins. */
+const ORDER_WITHIN_SECOND = ["doors", "begin", "set_end", "end", "item", "set_start"] as const;
+
+const FIXED_POINTS: readonly FixedPoint[] = ["doors", "begin", "end"];
+
+/* A set's clock wraps at midnight; sets follow one another, so each is on or after the end of the one before. */
+function setEntries(sets: readonly ClockedSet[], begin: number | null): TimelineEntry<never>[] {
+  if (begin === null) return [];
+  let reached = begin;
+  return sets.flatMap(({ set_id, set_start, duration }): TimelineEntry<never>[] => {
+    const length = toSeconds(duration);
+    if (set_start === null || length === 0) return [];
+    const sameDay = Math.floor(reached / DAY_SECONDS) * DAY_SECONDS + toSeconds(set_start);
+    const start = sameDay < reached ? sameDay + DAY_SECONDS : sameDay;
+    reached = start + length;
+    return [
+      { kind: "set_start", at: start, set_id },
+      { kind: "set_end", at: reached, set_id },
+    ];
+  });
+}
+
+/**
+ * The evening in order of time, over midnight: doors, begin, end and the sets as fixed points, the run of show's items
+ * between them, items without a time at the end. A set without a played song is none of the evening. Items of the same
+ * time stay in the order given.
+ */
+export function timeline<T extends Timed>(
+  gig: FixedPoints,
+  items: readonly T[],
+  sets: readonly ClockedSet[],
+): TimelineEntry<T>[] {
+  const evening = eveningSeconds(gig);
+  const points = FIXED_POINTS.flatMap((kind): TimelineEntry<T>[] => {
+    const at = evening[kind];
+    return at === null ? [] : [{ kind, at }];
+  });
+  const placed = items.map((item): TimelineEntry<T> => {
+    return { kind: "item", at: item.time === null ? null : scheduleSeconds(item.time, gig), item };
+  });
+  const rank = ({ kind }: TimelineEntry<T>): number => ORDER_WITHIN_SECOND.indexOf(kind);
+  return [...points, ...setEntries(sets, evening.begin), ...placed].toSorted((a, b) => {
+    if (a.at === null || b.at === null) return Number(a.at === null) - Number(b.at === null);
+    return a.at - b.at || rank(a) - rank(b);
+  });
+}
