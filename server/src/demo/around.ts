@@ -19,7 +19,8 @@ interface DemoTask {
   /** Days before the gig. */
   readonly dueBefore?: number;
   readonly comment?: string;
-  readonly done?: true;
+  /** Still open after its day. */
+  readonly late?: true;
 }
 
 /** The usual evening; `time` in the band's clock. */
@@ -35,27 +36,22 @@ const RUN_OF_SHOW: readonly DemoPoint[] = [
 
 /** What is to do before most gigs. */
 const CHECKLIST: readonly DemoTask[] = [
-  { title: "Vertrag unterschrieben zurück", category: "Vertrag", responsible: "lena", dueBefore: 45, done: true },
-  {
-    title: "Anzahlung eingegangen",
-    category: "Vertrag",
-    responsible: "lena",
-    dueBefore: 30,
-    comment: "400 €",
-    done: true,
-  },
-  { title: "Bühnenplan an die Location", category: "Technik", responsible: "jonas", dueBefore: 14, done: true },
+  { title: "Vertrag unterschrieben zurück", category: "Vertrag", responsible: "lena", dueBefore: 45 },
+  { title: "Anzahlung eingegangen", category: "Vertrag", responsible: "lena", dueBefore: 30, comment: "400 €" },
+  { title: "Bühnenplan an die Location", category: "Technik", responsible: "jonas", dueBefore: 21 },
   {
     title: "Strom vor Ort klären",
     category: "Technik",
     responsible: "jonas",
-    dueBefore: 10,
+    dueBefore: 15,
     comment: "16 A oder 32 A?\nHausmeister ist ab 14 Uhr erreichbar.",
+    late: true,
   },
-  { title: "Ersatzkabel und Batterien", category: "Technik", responsible: "tom", dueBefore: 2 },
-  { title: "Eröffnungstanz abstimmen", category: "Programm", responsible: "anna", dueBefore: 7 },
-  { title: "Anhänger reservieren", category: "Anreise", responsible: "tom", dueBefore: 7, done: true },
+  { title: "Eröffnungstanz abstimmen", category: "Programm", responsible: "anna", dueBefore: 10 },
+  { title: "Anhänger reservieren", category: "Anreise", responsible: "tom", dueBefore: 7 },
   { title: "Parkausweis besorgen", category: "Anreise", responsible: "Veranstalter", dueBefore: 3 },
+  { title: "Ersatzkabel und Batterien", category: "Technik", responsible: "tom", dueBefore: 0 },
+  { title: "Getränke für die Rückfahrt", category: "Anreise" },
 ];
 
 type Band = Readonly<Record<DemoName, Actor>>;
@@ -72,22 +68,22 @@ interface Evening {
   readonly date: string;
   /** The day on which the gig was entered. */
   readonly entered: string;
-  /** Of a past evening everything is done. */
-  readonly isPast: boolean;
+  readonly today: string;
 }
 
-/** Writes the run of show and the checklist of an evening, as the band does when it enters a gig. */
-export async function prepareEvening(band: Band, { gig_id, date, entered, isPast }: Evening): Promise<void> {
+/** Writes the run of show and the checklist of an evening. What was due is done; of a past evening everything. */
+export async function prepareEvening(band: Band, { gig_id, date, entered, today }: Evening): Promise<void> {
   for (const { responsible, ...point } of RUN_OF_SHOW)
     await band.tom.do(
       "createScheduleItem",
       { body: { gig_id, ...point, responsible: personOf(band, responsible) } },
       entered,
     );
-  for (const { responsible, dueBefore, done, ...task } of CHECKLIST) {
+  for (const { responsible, dueBefore, late, ...task } of CHECKLIST) {
     const due_date = dueBefore === undefined ? null : addDays(date, -dueBefore);
     const body = { ...task, due_date, responsible: personOf(band, responsible) };
     const { item_id } = await band.lena.do("createChecklistItem", { params: { gig_id }, body }, entered);
-    if (done || isPast) await band.anna.do("markChecklistItem", { params: { gig_id, item_id }, body: {} }, entered);
+    const isDone = date < today || (due_date !== null && due_date < today && !late);
+    if (isDone) await band.anna.do("markChecklistItem", { params: { gig_id, item_id }, body: {} }, entered);
   }
 }

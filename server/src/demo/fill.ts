@@ -122,7 +122,7 @@ async function plan({ stage, band, songs }: Demo, gig: DemoGig, evening: number)
     }));
     await band.tom.do("updateSetlist", { body: { gig_id, setlist_version, sets } }, entered);
     /* Of evenings long past nobody looks at the lists any more. */
-    if (gig.saturdays >= -1) await prepareEvening(band, { gig_id, date, entered, isPast: gig.saturdays < 0 });
+    if (gig.saturdays >= -1) await prepareEvening(band, { gig_id, date, entered, today: stage.today });
   }
 }
 
