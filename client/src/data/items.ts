@@ -20,8 +20,11 @@ export const withItem = <T extends Item>(items: readonly T[], item: T): T[] =>
   itemIn(items, item.item_id) === undefined ? [...items, item] : [...items];
 
 /** The list with some fields of an item changed; without the item, the list as it is. */
-export const withItemFields = <T extends Item>(items: readonly T[], item_id: string, fields: Partial<NoInfer<T>>): T[] =>
-  items.map((item) => (item.item_id === item_id ? { ...item, ...fields } : item));
+export const withItemFields = <T extends Item>(
+  items: readonly T[],
+  item_id: string,
+  fields: Partial<NoInfer<T>>,
+): T[] => items.map((item) => (item.item_id === item_id ? { ...item, ...fields } : item));
 
 export const withoutItem = <T extends Item>(items: readonly T[], item_id: string): T[] =>
   items.filter((item) => item.item_id !== item_id);
