@@ -32,7 +32,7 @@ export function timeOf(typed: string): string | null | undefined {
 }
 
 /** The contract's fields of what was typed; comments keep their line breaks. */
-export const pointOf = ({ time, title, responsible, comment }: TypedPoint): PointFields => ({
+const pointOf = ({ time, title, responsible, comment }: TypedPoint): PointFields => ({
   time: timeOf(time) ?? null,
   title: title.trim(),
   responsible,

@@ -8,14 +8,15 @@ import type { DemoName } from "./members.ts";
 interface DemoPoint {
   readonly time: string | null;
   readonly title: string;
-  readonly responsible?: DemoName | string;
+  /** A member by user name, or somebody else. */
+  readonly responsible?: string;
   readonly comment?: string;
 }
 
 interface DemoTask {
   readonly title: string;
   readonly category: string;
-  readonly responsible?: DemoName | string;
+  readonly responsible?: string;
   /** Days before the gig. */
   readonly dueBefore?: number;
   readonly comment?: string;
@@ -57,7 +58,7 @@ const CHECKLIST: readonly DemoTask[] = [
 type Band = Readonly<Record<DemoName, Actor>>;
 
 /** A member by user name, anybody else by the name itself. */
-function personOf(band: Band, name: DemoName | string | undefined): Person | null {
+function personOf(band: Band, name: string | undefined): Person | null {
   if (name === undefined) return null;
   const member = new Map<string, Actor>(Object.entries(band)).get(name);
   return member === undefined ? { name } : { user_id: member.user_id };

@@ -1,7 +1,8 @@
 import type { Language } from "../contract/errors.ts";
 import type { Gig } from "../gigs/contract.ts";
+import { timeline } from "../schedule/timeline.ts";
 import type { SetlistTiming } from "../setlists/timing.ts";
-import { DAY_SECONDS, eveningSeconds, formatClock, scheduleSeconds, toSeconds } from "../time/clock.ts";
+import { DAY_SECONDS, formatClock } from "../time/clock.ts";
 import { type ExportFile, fileName } from "./file.ts";
 import { gigLine, writeFeet, writeHeading } from "./heading.ts";
 import { GREY, PAGE, type PdfFonts, PdfPage, lineHeight } from "./pdf-page.ts";
@@ -56,40 +57,17 @@ export function schedulePdf(document: ScheduleDocument, fonts: PdfFonts): Export
 }
 
 function pointsOf({ gig, timing, nameOf }: ScheduleDocument, words: Words): Point[] {
-  const evening = eveningSeconds(gig);
-  const fixed = (seconds: number | null, title: string): Point[] =>
-    seconds === null ? [] : [{ seconds, title, comment: "", responsible: "", isFixed: true }];
-  const begin = evening.begin ?? 0;
-  /* Clock times of sets say no day; none of them lies before the begin. */
-  const afterBegin = (clock: string | null): number | null => {
-    if (clock === null) return null;
-    const seconds = toSeconds(clock);
-    return seconds < begin % DAY_SECONDS
-      ? begin - (begin % DAY_SECONDS) + DAY_SECONDS + seconds
-      : begin - (begin % DAY_SECONDS) + seconds;
-  };
-  const sets = gig.setlist.sets.flatMap((set) => {
-    const clock = timing.sets.find(({ set_id }) => set_id === set.set_id);
-    if (!set.songs.some((entry) => !entry.uebersprungen)) return [];
-    return [
-      ...fixed(afterBegin(clock?.set_start ?? null), words.setBegins(set.name)),
-      ...fixed(afterBegin(clock?.set_end ?? null), words.setEnds(set.name)),
-    ];
-  });
-  const items = gig.schedule.map(({ time, title, comment, responsible }): Point => {
+  const setNames = new Map(gig.setlist.sets.map(({ set_id, name }) => [set_id, name]));
+  return timeline(gig, gig.schedule, timing.sets).map((entry): Point => {
+    const fixed = { seconds: entry.at, comment: "", responsible: "", isFixed: true };
+    if (entry.kind === "set_start") return { ...fixed, title: words.setBegins(setNames.get(entry.set_id) ?? "") };
+    if (entry.kind === "set_end") return { ...fixed, title: words.setEnds(setNames.get(entry.set_id) ?? "") };
+    if (entry.kind !== "item") return { ...fixed, title: words[entry.kind] };
+    const { title, comment, responsible } = entry.item;
     const person =
       responsible === null ? undefined : "name" in responsible ? responsible.name : nameOf(responsible.user_id);
-    const seconds = time === null ? null : scheduleSeconds(time, gig);
-    return { seconds, title, comment: comment ?? "", responsible: person ?? "", isFixed: false };
+    return { seconds: entry.at, title, comment: comment ?? "", responsible: person ?? "", isFixed: false };
   });
-  const all = [
-    ...fixed(evening.doors, words.doors),
-    ...fixed(evening.begin, words.begin),
-    ...items,
-    ...sets,
-    ...fixed(evening.end, words.end),
-  ];
-  return all.toSorted((a, b) => (a.seconds ?? Infinity) - (b.seconds ?? Infinity) || 0);
 }
 
 /* Answers where the next point begins. */

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type TimedSet, setlistTiming } from "../setlists/timing.ts";
-import { formatClock, scheduleSeconds } from "../time/clock.ts";
+import { type FixedPoints, formatClock, scheduleSeconds } from "../time/clock.ts";
 import { type TimelineEntry, timeline } from "./timeline.ts";
 
 interface Point {
@@ -96,21 +96,18 @@ describe("whatever the band plans", () => {
   );
   const lengthOf = (song_id: string) => ({ kurz: "00:02:30", lang: "01:10:00" })[song_id];
   const pauses = { pause_between_songs: 20, pause_between_sets: 900, default_song_duration: 210 };
-  const clocked = (
-    fixed: typeof EVENING | typeof NOTHING,
-    drawn: readonly { uebersprungen: boolean; song_id: string }[][],
-  ) => {
+  const clocked = (fixed: FixedPoints, drawn: readonly { uebersprungen: boolean; song_id: string }[][]) => {
     const sets: TimedSet[] = drawn.map((songs, at) => ({
       set_id: `s${at}`,
       songs: songs.map((song, index) => ({ ...song, entry_id: `${at}.${index}` })),
     }));
-    return setlistTiming(fixed as typeof EVENING, sets, lengthOf, pauses);
+    return setlistTiming(fixed, sets, lengthOf, pauses);
   };
 
   it("every point is there once, in order of time, those without a time last", () => {
     fc.assert(
       fc.property(gig, items, setlist, (fixed, points, drawn) => {
-        const entries = timeline(fixed, points, clocked(fixed as typeof EVENING, drawn).sets);
+        const entries = timeline(fixed, points, clocked(fixed, drawn).sets);
         const shown = entries.flatMap((entry) => (entry.kind === "item" ? [entry.item] : []));
         expect(shown.toSorted((a, b) => Number(a.item_id) - Number(b.item_id))).toEqual(points);
         const times = entries.map(({ at }) => at ?? Infinity);
@@ -128,7 +125,7 @@ describe("whatever the band plans", () => {
     fc.assert(
       fc.property(clock, setlist, (begin, drawn) => {
         const fixed = { doors: null, begin, end: null };
-        const timing = clocked(fixed as unknown as typeof EVENING, drawn);
+        const timing = clocked(fixed, drawn);
         const entries = timeline(fixed, [], timing.sets).filter((entry) => "set_id" in entry);
         expect(entries.map(({ kind }) => kind)).toEqual(
           entries.map((_, at) => (at % 2 === 0 ? "set_start" : "set_end")),
