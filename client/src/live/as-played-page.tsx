@@ -185,7 +185,7 @@ function Length(props: LengthProps): JSX.Element {
     <li>
       <Checkbox
         label={song()?.title ?? ""}
-        hint={`${text().stage.lengthChange(from(), to())} · ${text().stage.evenings(props.one.evenings)}`}
+        hint={`${text().stage.lengthChange(from(), to())} · ${text().stage.measured(props.one.times)}`}
         checked={isOn()}
         onChange={(next) => (setOn(next), props.onTick(props.one.song_id, next))}
       />

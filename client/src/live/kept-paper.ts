@@ -1,5 +1,5 @@
 import { type PaperList, paperList } from "@bandstand/shared/live/paper.ts";
-import { createEffect, on } from "solid-js";
+import { createEffect, onCleanup } from "solid-js";
 import type { LiveSession } from "./live-session.ts";
 import { keepPaper } from "./paper-code.ts";
 import { type Opened, openLive } from "./queries.ts";
@@ -11,12 +11,17 @@ export async function paperOf(gig_id: string): Promise<PaperList | undefined> {
   return paperList(opened.gig, opened.gig.setlist.sets, (song_id) => opened.songs.get(song_id));
 }
 
+/** Not while the first song is being drawn, nor while a hand moves several songs. */
+const KEEP_AFTER_MS = 2_000;
+
 /** Whenever the setlist on stage changes, a fresh paper list of it is kept on this device. */
 export function keepPaperOf(session: LiveSession, opened: Opened): void {
-  createEffect(
-    on(session.sets, (sets) => {
+  createEffect(() => {
+    const sets = session.sets();
+    const timer = setTimeout(() => {
       const list = paperList(opened.gig, sets, session.song);
       if (list.sets.length > 0) keepPaper({ ...list, part: 1, of: 1 });
-    }),
-  );
+    }, KEEP_AFTER_MS);
+    onCleanup(() => clearTimeout(timer));
+  });
 }

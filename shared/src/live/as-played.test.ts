@@ -111,7 +111,7 @@ describe("real lengths", () => {
     );
 
   it("the median of all evenings is suggested when it differs by ten seconds", () => {
-    expect(lengths([250, 251, 900], "00:03:20")).toEqual([{ song_id: "song a", seconds: 251, evenings: 3 }]);
+    expect(lengths([250, 251, 900], "00:03:20")).toEqual([{ song_id: "song a", seconds: 251, times: 3 }]);
     expect(lengths([205], "00:03:20")).toEqual([]);
     expect(lengths([240, 250], "00:03:20")).toMatchObject([{ seconds: 245 }]);
   });

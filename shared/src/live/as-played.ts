@@ -156,11 +156,11 @@ const median = (values: readonly number[]): number => {
     : Math.round(((sorted[middle - 1] ?? 0) + (sorted[middle] ?? 0)) / 2);
 };
 
-/** A song whose real length differs from the one in the repertoire, in seconds; `evenings` have been measured. */
+/** A song whose real length differs from the one in the repertoire, in seconds; it was measured `times` times. */
 export interface LengthSuggestion {
   readonly song_id: string;
   readonly seconds: number;
-  readonly evenings: number;
+  readonly times: number;
 }
 
 /**
@@ -180,6 +180,6 @@ export function lengthSuggestions(
     const seconds = median(values);
     const length = lengthOf(song_id);
     if (typeof length === "string" && Math.abs(toSeconds(length) - seconds) < DIFFERENT_SECONDS) return [];
-    return [{ song_id, seconds, evenings: values.length }];
+    return [{ song_id, seconds, times: values.length }];
   });
 }

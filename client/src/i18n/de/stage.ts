@@ -105,7 +105,7 @@ export const stage = {
   realLengthsHint: "Mittel aus den gemessenen Abenden. Angehakt kommt die Länge ins Repertoire.",
   lengthChange: (from: string, to: string) => `${from} → ${to}`,
   noLength: "ohne Länge",
-  evenings: (count: number) => (count === 1 ? "1 Abend" : `${count} Abende`),
+  measured: (count: number) => (count === 1 ? "1-mal gemessen" : `${count}-mal gemessen`),
   changes: (skipped: number, moved: number, added: number) =>
     [
       skipped > 0 ? `${skipped} übersprungen` : "",

@@ -104,7 +104,7 @@ export const stage: Dictionary["stage"] = {
   realLengthsHint: "The middle of the measured evenings. Ticked, the length goes into the repertoire.",
   lengthChange: (from, to) => `${from} → ${to}`,
   noLength: "no length",
-  evenings: (count) => (count === 1 ? "1 evening" : `${count} evenings`),
+  measured: (count) => (count === 1 ? "measured once" : `measured ${count} times`),
   changes: (skipped, moved, added) =>
     [
       skipped > 0 ? `${skipped} skipped` : "",

@@ -1,0 +1,246 @@
+import type { Page } from "@playwright/test";
+import { type Device, expect, pill, test } from "../support/fixtures.ts";
+import { addEvening, dayFromToday, titles } from "../support/seed.ts";
+import { onStage, press } from "../support/stage.ts";
+
+const nextUp = (page: Page) => page.locator("footer strong");
+
+/** Tells the page's clock the time at the band's place today; its timers go on as they are. */
+async function at(page: Page, clock: string): Promise<void> {
+  const instant = await page.evaluate(
+    ([day, time]) => {
+      const zone = new Date(`${day}T12:00:00Z`).toLocaleString("sv-SE", { timeZone: "Europe/Berlin" }).slice(11, 13);
+      return Date.parse(`${day}T${time}Z`) - (Number(zone) - 12) * 60 * 60 * 1000;
+    },
+    [dayFromToday(0), clock] as const,
+  );
+  await page.clock.setSystemTime(instant);
+}
+
+async function onDevice({ page }: Device, path: string): Promise<void> {
+  await expect(pill(page, "Aktuell")).toBeVisible();
+  await page.goto(path);
+}
+
+const leave = (page: Page) => page.getByRole("button", { name: "Verlassen: gedrückt halten" }).click({ delay: 1_000 });
+
+test("a member sees what is open on this device, and which setlist the others hold, offline too", async ({
+  admin,
+  member,
+  device,
+}) => {
+  const gig = await addEvening(admin);
+  const jonas = await member("musician", "Jonas");
+  const device_id = crypto.randomUUID();
+  await jonas.api.call("reportStageDevice", {
+    params: { gig_id: gig.gig_id, device_id },
+    body: { device: "iPad", setlist_version: gig.setlist_version - 1 },
+  });
+  const mine = await device();
+  const { page } = mine;
+  await onDevice(mine, `/gigs/${gig.gig_id}`);
+  await page.getByRole("button", { name: "Bühnen-Check" }).click();
+  const sheet = page.getByRole("dialog", { name: "Bereit für die Bühne" });
+  await expect(sheet.getByText("Alle Songs sind auf diesem Gerät")).toBeVisible();
+  await expect(sheet.getByText("gerade beim Server nachgesehen")).toBeVisible();
+  await expect(sheet.getByRole("listitem").filter({ hasText: "Jonas" })).toContainText("älter: Version 0");
+  await expect(sheet.getByRole("listitem").filter({ hasText: "dieses Gerät" })).toContainText("aktuell");
+
+  await mine.context.setOffline(true);
+  await page.reload();
+  await expect(sheet.getByText("Alle Songs sind auf diesem Gerät")).toBeVisible();
+  await expect(sheet.getByText(/Ob die Setliste die neueste ist/)).toBeVisible();
+  await expect(sheet.getByText(/Version 1, (Stand|noch nie)/)).toBeVisible();
+  await expect(sheet.getByRole("listitem").filter({ hasText: "Jonas" })).toContainText("älter: Version 0");
+  await sheet.getByRole("link", { name: "Live-Modus starten" }).click();
+  await expect(onStage(page)).toHaveText("Sway");
+});
+
+test("when the plan is broken one tap ends on time, and ten seconds take it back", async ({ admin, device }) => {
+  const gig = await addEvening(admin);
+  /* 5 songs and the break are about 38 minutes. */
+  await admin.call("updateGig", { params: { gig_id: gig.gig_id }, body: { end: "20:37" } });
+  const tablet = await device();
+  const { page } = tablet;
+  await at(page, "20:00:00");
+  await onDevice(tablet, `/live/${gig.gig_id}`);
+  await expect(onStage(page)).toHaveText("Sway");
+  await expect(page.getByText(/Pünktlich enden/)).toBeHidden();
+  await at(page, "20:02:30");
+  await expect(page.getByText(/Pünktlich enden/)).toBeHidden();
+  await at(page, "20:07:00");
+  await expect(page.getByText(/Pünktlich enden: .* weglassen/)).toBeVisible();
+  await expect(nextUp(page)).toHaveText("Perfect");
+  await page.getByRole("button", { name: "Übernehmen" }).click();
+  await expect(page.getByText(/Pünktlich enden/)).toBeHidden();
+  await expect(page.getByText("Der Plan passt wieder")).toBeVisible();
+  await page.getByRole("button", { name: "Rückgängig" }).click();
+  await expect(page.getByText(/Pünktlich enden/)).toBeVisible();
+  await page.getByRole("button", { name: "So lassen" }).click();
+  await expect(page.getByText(/Pünktlich enden/)).toBeHidden();
+  const { setlist } = await admin.call("getGig", { params: { gig_id: gig.gig_id } });
+  expect(setlist.sets.flatMap((set) => set.songs.filter((entry) => entry.uebersprungen))).toEqual([]);
+});
+
+test("what was played is confirmed without a network and reaches the band, with its real lengths", async ({
+  admin,
+  device,
+}) => {
+  const gig = await addEvening(admin);
+  const tablet = await device();
+  const { page, context } = tablet;
+  await onDevice(tablet, `/live/${gig.gig_id}`);
+  await expect(onStage(page)).toHaveText("Sway");
+  await context.setOffline(true);
+  await at(page, "20:00:00");
+  await page.reload();
+  const go = async (clock: string, title: string) => {
+    await at(page, clock);
+    await press(page, "PageDown");
+    await expect(onStage(page)).toHaveText(title);
+  };
+  await expect(onStage(page)).toHaveText("Sway");
+  await go("20:04:00", "Perfect");
+  await go("20:04:10", "Azzurro");
+  await go("20:07:40", "Pause");
+  await go("20:27:00", "Valerie");
+  await go("20:30:30", "September");
+  await at(page, "20:34:00");
+  await page.getByRole("button", { name: "Setliste öffnen" }).click();
+  await page.getByRole("button", { name: /^Sway\. Hierher springen/ }).click({ delay: 700 });
+  await expect(onStage(page)).toHaveText("Sway");
+  await at(page, "20:38:10");
+  await leave(page);
+
+  await page.getByRole("link", { name: "Was wurde gespielt?" }).click();
+  await expect(page.getByText("1 übersprungen · 1 Zugabe")).toBeVisible();
+  await expect(page.getByRole("listitem").filter({ hasText: "noch einmal" })).toContainText("Sway");
+  await page.getByRole("checkbox", { name: /^Sway 3:30/ }).check();
+  await page.getByRole("button", { name: "Bestätigen" }).click();
+  await expect(page.getByText("Der Abend ist nachbereitet")).toBeVisible();
+  await expect(page.getByText(/Bestätigt am/)).toBeVisible();
+
+  await context.setOffline(false);
+  await expect(pill(page, "Aktuell")).toBeVisible();
+  const after = await admin.call("getGig", { params: { gig_id: gig.gig_id } });
+  expect(titles(gig, after.setlist.sets)).toEqual([
+    ["Sway", "Perfect –", "Azzurro"],
+    ["Valerie", "September", "Sway"],
+  ]);
+  expect(after.as_played?.songs.map(({ song_id, seconds }) => [song_id, seconds])).toEqual([
+    [gig.songs.sway, 240],
+    [gig.songs.azzurro, 210],
+    [gig.songs.valerie, 210],
+    [gig.songs.september, 210],
+    [gig.songs.sway, expect.closeTo(250, -1)],
+  ]);
+  const song = await admin.call("getSong", { params: { song_id: gig.songs.sway } });
+  expect(song.duration).toMatch(/^00:04:0\d$/);
+});
+
+test("a second tablet follows the first, stays where it is without network, and comes after when it is back", async ({
+  admin,
+  device,
+}, info) => {
+  const gig = await addEvening(admin);
+  const [first, second] = [await device(), await device()];
+  await onDevice(first, `/live/${gig.gig_id}`);
+  await onDevice(second, `/live/${gig.gig_id}`);
+  await expect(onStage(first.page)).toHaveText("Sway");
+  await second.page.getByRole("button", { name: "Einstellungen" }).click();
+  const leader = second.page.getByRole("dialog").getByRole("button", { name: /, (Linux|Browser)/ });
+  await leader.click();
+  await expect(leader).toHaveAttribute("aria-pressed", "true");
+  await second.page.getByRole("button", { name: "Schließen" }).click();
+  await expect(second.page.getByText(/^Folgt /)).toBeVisible();
+
+  const pressed = Date.now();
+  await press(first.page, "PageDown");
+  await expect(onStage(second.page)).toHaveText("Perfect");
+  info.annotations.push({ type: "second tablet", description: `${Date.now() - pressed} ms` });
+
+  await second.context.setOffline(true);
+  await press(first.page, "PageDown");
+  await expect(onStage(first.page)).toHaveText("Azzurro");
+  await expect(second.page.getByText(/gerade nicht erreichbar/)).toBeVisible();
+  await expect(onStage(second.page)).toHaveText("Perfect");
+  await press(second.page, "PageUp");
+  await expect(onStage(second.page)).toHaveText("Sway");
+
+  await second.context.setOffline(false);
+  await expect(onStage(second.page)).toHaveText("Azzurro");
+});
+
+test("a code hands the setlist to a phone that is not signed in and has no network", async ({
+  admin,
+  device,
+  browser,
+  server,
+}) => {
+  const gig = await addEvening(admin);
+  const tablet = await device();
+  const { page } = tablet;
+  await onDevice(tablet, `/paper?gig=${gig.gig_id}`);
+  await expect(page.getByRole("heading", { name: "Stadtball" })).toBeVisible();
+  await tablet.context.setOffline(true);
+  await page.getByRole("button", { name: "Als QR-Code zeigen" }).click();
+  await expect(page.getByRole("img", { name: "QR-Code mit der Setliste Stadtball" })).toBeVisible();
+  await page.getByRole("radio", { name: "Als Text für jedes Telefon" }).check();
+  await expect(page.getByRole("img", { name: "QR-Code mit der Setliste Stadtball" })).toBeVisible();
+  await page.goto("/paper");
+  await page
+    .getByRole("button", { name: /Stadtball/ })
+    .first()
+    .click();
+  await expect(page).toHaveURL(/\/paper#/);
+
+  const context = await browser.newContext({
+    baseURL: server.url,
+    locale: "de-DE",
+    viewport: { width: 390, height: 844 },
+  });
+  const phone = await context.newPage();
+  await phone.goto("/paper");
+  await expect(phone.getByText("Hier liegt noch keine Papierliste.")).toBeVisible();
+  await phone.evaluate(() => navigator.serviceWorker.ready);
+  await phone.close();
+  await context.setOffline(true);
+  const received = await context.newPage();
+  const asked: string[] = [];
+  received.on("request", (request) => asked.push(request.url()));
+  await received.goto(page.url().slice(server.url.length));
+  for (const title of ["Sway", "Perfect", "Azzurro", "Valerie", "September"])
+    await expect(received.getByText(title)).toBeVisible();
+  expect(asked.filter((url) => url.includes("/api/gigs") || url.includes("Stadtball"))).toEqual([]);
+  await received.goto("/paper");
+  await expect(received.getByRole("button", { name: /Stadtball/ }).first(), "it is kept").toBeVisible();
+  await context.close();
+});
+
+test("the next song is painted in the next frame", { tag: "@tablet" }, async ({ admin, device }, info) => {
+  const gig = await addEvening(admin);
+  const tablet = await device();
+  const { page } = tablet;
+  await onDevice(tablet, `/live/${gig.gig_id}`);
+  await expect(onStage(page)).toHaveText("Sway");
+  const frames: number[] = [];
+  for (const key of ["PageDown", "PageUp", "PageDown", "PageUp", "PageDown"]) {
+    await page.waitForFunction((guard) => performance.now() > (Number(document.body.dataset["at"]) || 0) + guard, 400);
+    frames.push(
+      await page.evaluate(async (pressed) => {
+        const title = () => document.querySelector("article h1")?.textContent;
+        const before = title();
+        document.body.dataset["at"] = String(performance.now());
+        window.dispatchEvent(new KeyboardEvent("keydown", { key: pressed, bubbles: true, cancelable: true }));
+        let count = 0;
+        while (title() === before && count < 10) {
+          await new Promise(requestAnimationFrame);
+          count += 1;
+        }
+        return count;
+      }, key),
+    );
+  }
+  info.annotations.push({ type: "frames until the song is there", description: frames.join(", ") });
+  expect(Math.max(...frames), "the song changes before a frame is drawn").toBe(0);
+});
