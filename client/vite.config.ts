@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
 import { type Plugin, defineConfig } from "vite";
 import { VitePWA } from "vite-plugin-pwa";
@@ -69,6 +70,8 @@ const CORE =
 const COMMON_PARTS =
   /\/src\/ui\/(?!(dialog|menu|select|combobox|combobox-option|multi-combobox|tabs|confirm-hold|split-view)\.)|\/src\/i18n\/(text|format|failure)\.ts/;
 
+const NOTHING = fileURLToPath(new URL("src/exports/nothing.ts", import.meta.url));
+
 export default defineConfig({
   define: { __APP_VERSION__: JSON.stringify(version) },
   plugins: [
@@ -82,7 +85,7 @@ export default defineConfig({
       registerType: "prompt",
       injectRegister: false,
       includeManifestIcons: false,
-      injectManifest: { globPatterns: ["**/*.{js,css,html,svg,woff2}", "icons/icon-192.png"] },
+      injectManifest: { globPatterns: ["**/*.{js,css,html,svg,woff2,ttf}", "icons/icon-192.png"] },
       manifest: {
         id: "/",
         name: "Bandstand",
@@ -140,6 +143,8 @@ export default defineConfig({
     }),
     firstLoadBudget(),
   ],
+  /* Parts of jsPDF that draw web pages and foreign pictures; nothing here calls them. */
+  resolve: { alias: { html2canvas: NOTHING, canvg: NOTHING, dompurify: NOTHING } },
   build: {
     target: ["es2022", "safari16", "chrome105", "firefox115"],
     sourcemap: true,

@@ -22,10 +22,12 @@ import { GigOverview } from "./gig-overview.tsx";
 import { type GigRow, useGig } from "./queries.ts";
 import { mayEdit } from "./rights.ts";
 
-type TabName = "overview" | "setlist" | "schedule" | "checklist" | "notes";
+type TabName = "overview" | "setlist" | "schedule" | "checklist" | "notes" | "export";
 
 /* The notes bring the reader of Markdown along. */
 const GigNotes = lazy(async () => ({ default: (await import("./gig-notes.tsx")).GigNotes }));
+
+const GigExports = lazy(async () => ({ default: (await import("../exports/gig-exports.tsx")).GigExports }));
 
 type Panel = (props: { readonly gig: GigRow }) => JSX.Element;
 
@@ -55,6 +57,7 @@ const TABS: readonly GigTab[] = [
   { value: "schedule", label: () => text().schedule.title, panel: RunOfShow },
   { value: "checklist", label: () => text().checklist.title, panel: Checklist, count: checklistProgress },
   { value: "notes", label: () => text().gigs.notes, panel: GigNotes },
+  { value: "export", label: () => text().exports.tab, panel: GigExports },
 ];
 
 const panelOf = (name: TabName): Panel => TABS.find(({ value }) => value === name)?.panel ?? GigOverview;

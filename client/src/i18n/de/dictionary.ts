@@ -3,6 +3,7 @@ import { auth } from "./auth.ts";
 import { checklist } from "./checklist.ts";
 import { config } from "./config.ts";
 import { errors } from "./errors.ts";
+import { exports } from "./exports.ts";
 import { gigs } from "./gigs.ts";
 import { live } from "./live.ts";
 import { schedule } from "./schedule.ts";
@@ -22,6 +23,7 @@ export const dictionary = {
   checklist,
   config,
   errors,
+  exports,
   gigs,
   live,
   schedule,

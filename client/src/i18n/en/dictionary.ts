@@ -4,6 +4,7 @@ import { auth } from "./auth.ts";
 import { checklist } from "./checklist.ts";
 import { config } from "./config.ts";
 import { errors } from "./errors.ts";
+import { exports } from "./exports.ts";
 import { gigs } from "./gigs.ts";
 import { live } from "./live.ts";
 import { schedule } from "./schedule.ts";
@@ -23,6 +24,7 @@ export const dictionary: Dictionary = {
   checklist,
   config,
   errors,
+  exports,
   gigs,
   live,
   schedule,

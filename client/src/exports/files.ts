@@ -1,0 +1,57 @@
+import type { ExportFile } from "@bandstand/shared/exports/file.ts";
+import { sheetMusicSetlist, type SheetMusicFormat } from "@bandstand/shared/exports/forscore.ts";
+import { gemaCsv, gemaXlsx } from "@bandstand/shared/exports/gema-file.ts";
+import type { GemaWork } from "@bandstand/shared/exports/gema.ts";
+import { schedulePdf } from "@bandstand/shared/exports/schedule-pdf.ts";
+import { type SetlistDesign, setlistPdf } from "@bandstand/shared/exports/setlist-pdf.ts";
+import { setlistsJson } from "@bandstand/shared/exports/setlists-json.ts";
+import { type SongColumn, songsCsv } from "@bandstand/shared/exports/songs-csv.ts";
+import type { Song } from "@bandstand/shared/songs/contract.ts";
+import { db } from "../data/db.ts";
+import type { RowOf } from "../data/rows.ts";
+import { language } from "../i18n/text.ts";
+import { pdfFonts } from "./fonts.ts";
+import { bandName, songsByGig, timingOf } from "./queries.ts";
+
+/*
+ * The files of this device: made by the same renderers as the server's, from the local database, so that they are there
+ * without a network. Loaded when somebody asks for one.
+ */
+
+type GigRow = RowOf<"gigs">;
+
+export async function setlistFile(gig: GigRow, design: SetlistDesign): Promise<ExportFile> {
+  const songOf = await songsByGig(gig);
+  const timing = await timingOf(gig, songOf);
+  const band = await bandName();
+  return setlistPdf({ gig, timing, songOf, band, language: language() }, design, await pdfFonts());
+}
+
+export async function scheduleFile(gig: GigRow): Promise<ExportFile> {
+  const names = new Map((await db().users.toArray()).map(({ user_id, real_name }) => [user_id, real_name]));
+  const timing = await timingOf(gig, await songsByGig(gig));
+  const document = {
+    gig,
+    timing,
+    nameOf: (user_id: string) => names.get(user_id),
+    band: await bandName(),
+    language: language(),
+  };
+  return schedulePdf(document, await pdfFonts());
+}
+
+export const sheetMusicFile = async (gig: GigRow, format: SheetMusicFormat): Promise<ExportFile> =>
+  sheetMusicSetlist(gig, await songsByGig(gig), format);
+
+export const gemaFile = async (gig: GigRow, works: readonly GemaWork[], format: "csv" | "xlsx"): Promise<ExportFile> =>
+  format === "csv" ? gemaCsv(gig, works) : await gemaXlsx(gig, works);
+
+/** All setlists of this device, the latest gig first. */
+export async function allSetlistsFile(): Promise<ExportFile> {
+  const gigs = await db().gigs.orderBy("date").reverse().toArray();
+  const songOf = await songsByGig(...gigs);
+  return setlistsJson(gigs, songOf, { band: await bandName() });
+}
+
+export const songsFile = async (songs: readonly Song[], columns: readonly SongColumn[]): Promise<ExportFile> =>
+  songsCsv({ songs, columns, band: await bandName(), language: language() });

@@ -1,0 +1,89 @@
+import {
+  type GemaField,
+  type GemaWork,
+  gemaDeadline,
+  gemaWorks,
+  missingFields,
+} from "@bandstand/shared/exports/gema.ts";
+import { isPastGig } from "@bandstand/shared/gigs/past.ts";
+import { daysBetween } from "@bandstand/shared/time/day.ts";
+import { For, type JSX, Show, createMemo } from "solid-js";
+import { createLiveRecord } from "../data/live.ts";
+import type { RowOf } from "../data/rows.ts";
+import { today } from "../gigs/public.ts";
+import { formatDay } from "../i18n/format.ts";
+import { text } from "../i18n/text.ts";
+import { Banner } from "../ui/banner.tsx";
+import { Icon } from "../ui/icon.tsx";
+import { SaveButton } from "./save-button.tsx";
+import { countPerformers, songsByGig } from "./queries.ts";
+
+type GigRow = RowOf<"gigs">;
+
+interface Gap {
+  readonly song_id: string;
+  readonly title: string;
+  readonly fields: readonly GemaField[];
+}
+
+/** What the collecting society is told: what was played, what is still missing, and until when. */
+export function GemaCard(props: { readonly gig: GigRow }): JSX.Element {
+  const works = createLiveRecord<GemaWork[]>(async () => {
+    const { gig } = props;
+    return gemaWorks(gig, await songsByGig(gig), await countPerformers());
+  });
+  const gaps = createMemo<Gap[]>(() => {
+    const found = new Map<string, Gap>();
+    for (const work of works() ?? []) {
+      const fields = missingFields(work);
+      if (fields.length > 0) found.set(work.song_id, { song_id: work.song_id, title: work.title, fields });
+    }
+    return [...found.values()];
+  });
+  const left = (): number => daysBetween(today(), gemaDeadline(props.gig));
+  const isPast = (): boolean => isPastGig(props.gig, today());
+  const save = (format: "csv" | "xlsx") => async () =>
+    (await import("./files.ts")).gemaFile(props.gig, works() ?? [], format);
+  return (
+    <section class="card export-card export-card--wide">
+      <h2 class="export-card__title">
+        <Icon name="list" />
+        {text().exports.gema}
+      </h2>
+      <p class="soft">{text().exports.gemaHint}</p>
+      <Show when={isPast()}>
+        <Banner tone={left() < 0 ? "danger" : left() <= 7 ? "warning" : "info"} icon="clock">
+          {left() < 0
+            ? text().exports.gemaLate(formatDay(gemaDeadline(props.gig), "long"))
+            : text().exports.gemaDue(left(), formatDay(gemaDeadline(props.gig), "long"))}
+        </Banner>
+      </Show>
+      <Show when={gaps().length > 0}>
+        <div>
+          <p class="gaps__title">
+            <Icon name="warning" size="s" /> {text().exports.missing(gaps().length)}
+          </p>
+          <ul class="gaps">
+            <For each={gaps()}>
+              {(gap) => (
+                <li>
+                  <a href={`/songs/${gap.song_id}?edit=1`}>{gap.title === "" ? text().exports.noTitle : gap.title}</a>
+                  <span class="faint">{gap.fields.map((field) => text().exports.gemaFields[field]).join(", ")}</span>
+                </li>
+              )}
+            </For>
+          </ul>
+        </div>
+      </Show>
+      <Show when={works()?.length} fallback={<p class="faint">{text().exports.gemaEmpty}</p>}>
+        {(count) => (
+          <div class="row">
+            <SaveButton onMake={save("xlsx")}>{text().exports.xlsx}</SaveButton>
+            <SaveButton onMake={save("csv")}>{text().exports.csv}</SaveButton>
+            <span class="faint tabular">{text().exports.works(count())}</span>
+          </div>
+        )}
+      </Show>
+    </section>
+  );
+}

@@ -1,0 +1,2 @@
+/* Stands in for optional parts of a library that the app never calls. */
+export default undefined;

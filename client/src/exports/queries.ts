@@ -1,0 +1,30 @@
+import type { SongOf } from "@bandstand/shared/exports/song.ts";
+import { type SetlistTiming, setlistTiming } from "@bandstand/shared/setlists/timing.ts";
+import { db } from "../data/db.ts";
+import type { RowOf } from "../data/rows.ts";
+
+type GigRow = RowOf<"gigs">;
+
+/** Every song of these gigs by id, deleted ones by what is left of them. */
+export async function songsByGig(...gigs: readonly GigRow[]): Promise<SongOf> {
+  const ids = [
+    ...new Set(gigs.flatMap(({ setlist }) => setlist.sets.flatMap(({ songs }) => songs.map((e) => e.song_id)))),
+  ];
+  const [songs, deleted] = await Promise.all([db().songs.bulkGet(ids), db().deleted_songs.bulkGet(ids)]);
+  const byId = new Map(ids.map((id, at) => [id, songs[at] ?? deleted[at]]));
+  return (song_id) => byId.get(song_id);
+}
+
+/** The running clock of a gig as its page shows it. Throws while the band's settings have not been fetched. */
+export async function timingOf(gig: GigRow, songOf: SongOf): Promise<SetlistTiming> {
+  const config = await db().config.toCollection().first();
+  if (config === undefined) throw new Error("the band's settings are not on this device yet");
+  return setlistTiming(gig, gig.setlist.sets, (song_id) => songOf(song_id)?.duration, config.setlist_timing);
+}
+
+export const bandName = async (): Promise<string> => (await db().config.toCollection().first())?.bandName ?? "";
+
+/** How many active members stand on the stage. */
+export const countPerformers = async (): Promise<number> =>
+  (await db().users.toArray()).filter(({ status, musician, singer }) => status === "active" && (musician || singer))
+    .length;

@@ -1,0 +1,32 @@
+import type { Dictionary } from "../de/dictionary.ts";
+
+export const exports: Dictionary["exports"] = {
+  tab: "Export",
+  failed: "The file could not be made.",
+  setlist: "Setlist",
+  setlistHint: "Large for the stand, or everything with the running clock on few pages.",
+  printDesign: "For the stage (PDF)",
+  screenDesign: "With times (PDF)",
+  schedule: "Run of show",
+  scheduleHint: "The whole evening in its order, with remarks and who is responsible.",
+  pdf: "PDF",
+  sheetMusic: "Sheet-music app",
+  sheetMusicHint: "Creates the setlist in forScore. The file name of the sheet stands with the song.",
+  openInForScore: "Open in forScore",
+  forScoreFile: "forScore file",
+  propertyList: "Property list",
+  gema: "GEMA",
+  gemaHint: "What was really played, in the columns of the upload template. Skipped songs are left out.",
+  gemaDue: (days: number, day: string) =>
+    days === 0 ? `Today is the last day (${day}).` : `${days} ${days === 1 ? "day" : "days"} left, until ${day}.`,
+  gemaLate: (day: string) => `The six weeks are over (${day}).`,
+  gemaEmpty: "There is nothing on the setlist yet that is played.",
+  missing: (count: number) => (count === 1 ? "One song lacks something" : `${count} songs lack something`),
+  noTitle: "Song without a title",
+  works: (count: number) => (count === 1 ? "1 work" : `${count} works`),
+  xlsx: "Excel",
+  csv: "CSV",
+  gemaFields: { title: "Title", composer: "Composer", duration: "Length", musicians: "Number of musicians" },
+  songs: "Table as CSV",
+  allSetlists: "All setlists (JSON)",
+};
