@@ -68,7 +68,7 @@ const CORE =
 
 /** The light parts that nearly every screen draws are one file; the heavy ones come with the screens that use them. */
 const COMMON_PARTS =
-  /\/src\/ui\/(?!(dialog|menu|select|combobox|combobox-option|multi-combobox|tabs|confirm-hold|split-view)\.)|\/src\/i18n\/(text|format|failure)\.ts/;
+  /\/src\/ui\/(?!(dialog|menu|select|combobox|combobox-option|multi-combobox|tabs|confirm-hold|split-view|markdown|qr-code)\.)|\/src\/i18n\/(text|format|failure)\.ts/;
 
 const NOTHING = fileURLToPath(new URL("src/exports/nothing.ts", import.meta.url));
 

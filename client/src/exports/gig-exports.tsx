@@ -1,3 +1,5 @@
+import type { SheetMusicFormat } from "@bandstand/shared/exports/forscore.ts";
+import type { SetlistDesign } from "@bandstand/shared/exports/setlist-pdf.ts";
 import type { JSX } from "solid-js";
 import type { RowOf } from "../data/rows.ts";
 import { text } from "../i18n/text.ts";
@@ -15,26 +17,23 @@ const files = () => import("./files.ts");
 
 /** Everything that a gig gives to printers and other programs; made on this device, with or without a network. */
 export function GigExports(props: { readonly gig: GigRow }): JSX.Element {
+  const setlist = (design: SetlistDesign) => async () => (await files()).setlistFile(props.gig, design);
+  const schedule = async () => (await files()).scheduleFile(props.gig);
+  const sheetMusic = (format: SheetMusicFormat) => async () => (await files()).sheetMusicFile(props.gig, format);
   return (
     <div class="exports">
       <ExportCard icon="printer" title={text().exports.setlist} hint={text().exports.setlistHint}>
-        <SaveButton onMake={async () => (await files()).setlistFile(props.gig, "print")}>
-          {text().exports.printDesign}
-        </SaveButton>
-        <SaveButton onMake={async () => (await files()).setlistFile(props.gig, "screen")}>
-          {text().exports.screenDesign}
-        </SaveButton>
+        <SaveButton onMake={setlist("print")}>{text().exports.printDesign}</SaveButton>
+        <SaveButton onMake={setlist("screen")}>{text().exports.screenDesign}</SaveButton>
       </ExportCard>
       <ExportCard icon="clock" title={text().exports.schedule} hint={text().exports.scheduleHint}>
-        <SaveButton onMake={async () => (await files()).scheduleFile(props.gig)}>{text().exports.pdf}</SaveButton>
+        <SaveButton onMake={schedule}>{text().exports.pdf}</SaveButton>
       </ExportCard>
       <ExportCard icon="note" title={text().exports.sheetMusic} hint={text().exports.sheetMusicHint}>
-        <SaveButton share onMake={async () => (await files()).sheetMusicFile(props.gig, "forscore")}>
+        <SaveButton share onMake={sheetMusic("forscore")}>
           {canShareFiles() ? text().exports.openInForScore : text().exports.forScoreFile}
         </SaveButton>
-        <SaveButton onMake={async () => (await files()).sheetMusicFile(props.gig, "plist")}>
-          {text().exports.propertyList}
-        </SaveButton>
+        <SaveButton onMake={sheetMusic("plist")}>{text().exports.propertyList}</SaveButton>
       </ExportCard>
       <GemaCard gig={props.gig} />
     </div>
