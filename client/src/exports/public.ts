@@ -1,1 +1,16 @@
+import type { ExportFile } from "@bandstand/shared/exports/file.ts";
+import type { SongColumn } from "@bandstand/shared/exports/songs-csv.ts";
+import type { Song } from "@bandstand/shared/songs/contract.ts";
+import { lazy } from "solid-js";
+
 export { SaveButton } from "./save-button.tsx";
+
+/* The renderers come when somebody asks for a file. */
+export const GigExports = lazy(async () => ({ default: (await import("./gig-exports.tsx")).GigExports }));
+
+/** The songs as a table shows them, as CSV. */
+export const songsFile = async (songs: readonly Song[], columns: readonly SongColumn[]): Promise<ExportFile> =>
+  (await import("./files.ts")).songsFile(songs, columns);
+
+/** All setlists of this device as JSON. */
+export const allSetlistsFile = async (): Promise<ExportFile> => (await import("./files.ts")).allSetlistsFile();

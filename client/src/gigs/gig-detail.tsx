@@ -3,6 +3,7 @@ import { useNavigate, useSearchParams } from "@solidjs/router";
 import { type JSX, Match, Show, Switch, createMemo, createSignal, lazy } from "solid-js";
 import { Dynamic } from "solid-js/web";
 import { Checklist } from "../checklist/public.ts";
+import { GigExports } from "../exports/public.ts";
 import { formatDay } from "../i18n/format.ts";
 import { text } from "../i18n/text.ts";
 import { RunOfShow } from "../schedule/public.ts";
@@ -26,8 +27,6 @@ type TabName = "overview" | "setlist" | "schedule" | "checklist" | "notes" | "ex
 
 /* The notes bring the reader of Markdown along. */
 const GigNotes = lazy(async () => ({ default: (await import("./gig-notes.tsx")).GigNotes }));
-
-const GigExports = lazy(async () => ({ default: (await import("../exports/gig-exports.tsx")).GigExports }));
 
 type Panel = (props: { readonly gig: GigRow }) => JSX.Element;
 

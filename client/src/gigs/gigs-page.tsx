@@ -1,6 +1,7 @@
 import { useParams, useSearchParams } from "@solidjs/router";
 import { type JSX, For, Match, Show, Switch, createMemo, createSignal } from "solid-js";
 import { status } from "../data/status.ts";
+import { SaveButton, allSetlistsFile } from "../exports/public.ts";
 import { text } from "../i18n/text.ts";
 import { Button } from "../ui/button.tsx";
 import { Skeleton } from "../ui/loading.tsx";
@@ -116,6 +117,13 @@ export function GigsPage(): JSX.Element {
           <Button look="quiet" onClick={() => setLimit((before) => before + PAGE)}>
             {text().gigs.more}
           </Button>
+        </div>
+      </Show>
+      <Show when={scope() === "past" && shown().length > 0}>
+        <div class="row row--center">
+          <SaveButton look="quiet" onMake={allSetlistsFile}>
+            {text().exports.allSetlists}
+          </SaveButton>
         </div>
       </Show>
     </div>

@@ -12,6 +12,7 @@ import {
   onMount,
 } from "solid-js";
 import { status } from "../data/status.ts";
+import { SaveButton, songsFile } from "../exports/public.ts";
 import { mayEdit } from "../gigs/public.ts";
 import { text } from "../i18n/text.ts";
 import { Button, ButtonLink } from "../ui/button.tsx";
@@ -92,6 +93,8 @@ export function SongsPage(): JSX.Element {
     return rest.size === 0 ? "" : `?${rest}`;
   });
 
+  const tableFile = () => songsFile(songs(), columns());
+
   const isTable = (): boolean => width() >= TABLE_FROM;
   const shownColumns = createMemo(() => fittingColumns(columns(), width()));
   onMount(() => {
@@ -160,6 +163,9 @@ export function SongsPage(): JSX.Element {
               <span class="songs__select-word">{text().songs.select}</span>
             </Chip>
           </Show>
+          <SaveButton look="quiet" onMake={tableFile}>
+            {text().exports.songs}
+          </SaveButton>
           <Show when={isTable()}>
             <Chip icon="columns" onClick={() => setQuery({ columns: "1" })}>
               {text().songs.columns}
