@@ -34,7 +34,9 @@ export function SongHistory(props: { readonly song_id: string }): JSX.Element {
               )}
             </Lines>
             <Lines title={text().songs.rehearsedAt} lines={found().rehearsed}>
-              {(rehearsal) => <>{text().songs.rehearsed[rehearsal.status]}</>}
+              {(rehearsal) => (
+                <a href={`/rehearsals/${rehearsal.rehearsal_id}`}>{text().songs.rehearsed[rehearsal.status]}</a>
+              )}
             </Lines>
           </Show>
         </section>

@@ -1,5 +1,6 @@
 import type { Vote } from "@bandstand/shared/suggestions/contract.ts";
 import { type JSX, For, Show, createSignal } from "solid-js";
+import { status } from "../data/status.ts";
 import { mayEdit } from "../gigs/public.ts";
 import { formatSongLength } from "../i18n/format.ts";
 import { text } from "../i18n/text.ts";
@@ -60,6 +61,10 @@ export function SuggestionCard(props: SuggestionCardProps): JSX.Element {
       </Show>
       <VoteBar vote={props.vote} />
       <MyVote song={props.song} vote={props.vote} />
+      {/* Below the buttons, so that they stay under the thumb. */}
+      <Show when={props.vote.isWaiting && status.online === false}>
+        <p class="suggestion__waiting">{text().suggestions.waiting}</p>
+      </Show>
       <Show when={mayEdit() && props.vote.adoptable}>
         <Adoption song={props.song} />
       </Show>

@@ -1,5 +1,4 @@
-import { type JSX, For, Show } from "solid-js";
-import { status } from "../data/status.ts";
+import { type JSX, For } from "solid-js";
 import { text } from "../i18n/text.ts";
 import type { ShownVote } from "./queries.ts";
 
@@ -35,9 +34,6 @@ export function VoteBar(props: { readonly vote: ShownVote }): JSX.Element {
           {progress()}
         </span>
       </p>
-      <Show when={props.vote.isWaiting && status.online === false}>
-        <p class="vote-bar__waiting">{text().suggestions.waiting}</p>
-      </Show>
     </div>
   );
 }
