@@ -148,3 +148,13 @@ export async function readReview(gig_id: string) {
   const songs = await songsOf([...new Set([...opened.songs.keys(), ...heard, ...confirmed])]);
   return { opened: { ...opened, songs }, events, earlier };
 }
+
+/** Who has declined a gig, by id, with the stand-in that was named: a member's id or somebody's name. */
+export const useDeclined = (gig_id: Accessor<string>) =>
+  createLiveRecord(async () => {
+    const id = gig_id();
+    const answers = (await db().availability.get(id))?.entries ?? [];
+    return new Map(
+      answers.flatMap(({ user_id, status, substitute }) => (status === "out" ? [[user_id, substitute]] : [])),
+    );
+  });

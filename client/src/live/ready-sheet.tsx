@@ -11,11 +11,13 @@ import { Icon } from "../ui/icon.tsx";
 import { readDevice } from "./device.ts";
 import { type LiveGig, useOwnState } from "./queries.ts";
 import { ReadyDevices } from "./ready-devices.tsx";
+import { ReadyLineUp } from "./ready-line-up.tsx";
 import { reportStage } from "./stage-report.ts";
 import "./ready.css";
 
 interface ReadySheetProps {
   readonly gig: LiveGig;
+  readonly mayEdit: boolean;
   readonly onClose: () => void;
 }
 
@@ -132,6 +134,7 @@ export function ReadySheet(props: ReadySheetProps): JSX.Element {
             </li>
           </ul>
         </section>
+        <ReadyLineUp gig={props.gig} mayEdit={props.mayEdit} />
         <ReadyDevices gig={props.gig} />
       </div>
     </Sheet>

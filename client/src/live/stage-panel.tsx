@@ -72,7 +72,7 @@ export function StagePanel(props: StagePanelProps): JSX.Element {
           </ButtonLink>
         </Show>
         <Show when={query.ready}>
-          <ReadySheet gig={props.gig} onClose={() => setQuery({ ready: undefined })} />
+          <ReadySheet gig={props.gig} mayEdit={props.mayEdit} onClose={() => setQuery({ ready: undefined })} />
         </Show>
       </div>
     </Show>

@@ -1,0 +1,83 @@
+import { type LineUpSong, withoutSinger } from "@bandstand/shared/live/line-up.ts";
+import { type EntryChange, changeEntries, findEntry } from "@bandstand/shared/setlists/edits.ts";
+import { toSeconds } from "@bandstand/shared/time/clock.ts";
+import { type JSX, For, Show, createMemo, createResource } from "solid-js";
+import { text } from "../i18n/text.ts";
+import { Button } from "../ui/button.tsx";
+import { Icon } from "../ui/icon.tsx";
+import { showToast } from "../ui/toast.ts";
+import { saveSetlist } from "./commands.ts";
+import { type LiveGig, repertoire, useDeclined, useMembers } from "./queries.ts";
+
+/** Songs whose singer has declined, and what could be done about it while there is time. */
+export function ReadyLineUp(props: { readonly gig: LiveGig; readonly mayEdit: boolean }): JSX.Element {
+  const declined = useDeclined(() => props.gig.gig_id);
+  const members = useMembers();
+  const [songs] = createResource(repertoire);
+  const byId = createMemo(
+    () =>
+      new Map(
+        (songs.latest ?? []).map((song): [string, LineUpSong & { readonly title: string }] => [
+          song.song_id,
+          { ...song, seconds: song.duration === null ? 0 : toSeconds(song.duration) },
+        ]),
+      ),
+  );
+  const found = createMemo(() => {
+    const out = declined();
+    return out ? withoutSinger(props.gig.setlist.sets, byId(), (user_id) => out.has(user_id)) : [];
+  });
+  const nameOf = (user_id: string): string => members()?.find((one) => one.user_id === user_id)?.real_name ?? "?";
+  const titleOf = (song_id: string): string => byId().get(song_id)?.title ?? "?";
+  const standIn = (missing: readonly string[]): string | null => {
+    const named = missing.map((user_id) => declined()?.get(user_id)).find((one) => one != null);
+    return named == null ? null : "user_id" in named ? nameOf(named.user_id) : named.name;
+  };
+  const put = (entry_id: string, change: EntryChange): Promise<void> =>
+    saveSetlist(props.gig.gig_id, changeEntries(props.gig.setlist.sets, [entry_id], change));
+  const swap = async (entry_id: string, song_id: string, instead: string): Promise<void> => {
+    const { singer_ids = null, key = null } = findEntry(props.gig.setlist.sets, entry_id)?.entry ?? {};
+    await put(entry_id, { song_id: instead, singer_ids: null, key: null });
+    showToast(text().stage.swapped(titleOf(song_id), titleOf(instead)), {
+      action: { label: text().live.undo, run: () => void put(entry_id, { song_id, singer_ids, key }) },
+    });
+  };
+
+  return (
+    <Show when={found().length > 0}>
+      <section class="ready__part">
+        <h3>{text().stage.lineUp}</h3>
+        <ul class="ready__points">
+          <For each={found()}>
+            {(entry) => (
+              <li class="ready__point ready__point--attention">
+                <Icon name="microphone" />
+                <div>
+                  <span>{text().stage.singerOut(titleOf(entry.song_id), entry.missing.map(nameOf).join(", "))}</span>
+                  <Show
+                    when={standIn(entry.missing)}
+                    fallback={
+                      <Show when={props.mayEdit}>
+                        <div class="ready__swaps">
+                          <For each={entry.instead}>
+                            {(song_id) => (
+                              <Button size="s" onClick={() => void swap(entry.entry_id, entry.song_id, song_id)}>
+                                {text().stage.swapFor(titleOf(song_id))}
+                              </Button>
+                            )}
+                          </For>
+                        </div>
+                      </Show>
+                    }
+                  >
+                    {(name) => <small class="soft">{text().stage.standIn(name())}</small>}
+                  </Show>
+                </div>
+              </li>
+            )}
+          </For>
+        </ul>
+      </section>
+    </Show>
+  );
+}
