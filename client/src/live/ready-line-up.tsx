@@ -30,8 +30,8 @@ export function ReadyLineUp(props: { readonly gig: LiveGig; readonly mayEdit: bo
   const nameOf = (user_id: string): string => members()?.find((one) => one.user_id === user_id)?.real_name ?? "?";
   const titleOf = (song_id: string): string => byId().get(song_id)?.title ?? "?";
   const standIn = (missing: readonly string[]): string | null => {
-    const named = missing.map((user_id) => declined()?.get(user_id)).find((one) => one != null);
-    return named == null ? null : "user_id" in named ? nameOf(named.user_id) : named.name;
+    const named = missing.map((user_id) => declined()?.get(user_id)).find(Boolean);
+    return !named ? null : "user_id" in named ? nameOf(named.user_id) : named.name;
   };
   const put = (entry_id: string, change: EntryChange): Promise<void> =>
     saveSetlist(props.gig.gig_id, changeEntries(props.gig.setlist.sets, [entry_id], change));

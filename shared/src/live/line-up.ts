@@ -27,7 +27,7 @@ const GENRE_SECONDS = 300;
 
 function unlike(a: LineUpSong, b: LineUpSong): number {
   const hasStyle = (a.danceStyles ?? []).some((style) => b.danceStyles?.includes(style));
-  const hasGenre = a.genre != null && a.genre === b.genre;
+  const hasGenre = Boolean(a.genre) && a.genre === b.genre;
   return Math.abs(a.seconds - b.seconds) - (hasStyle ? STYLE_SECONDS : 0) - (hasGenre ? GENRE_SECONDS : 0);
 }
 
