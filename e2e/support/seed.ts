@@ -87,6 +87,18 @@ export async function addVotedSuggestion(admin: Api, [one, other]: readonly Memb
     await api?.call("vote", { params: { song_id }, body: { vote } });
 }
 
+/** Around an evening: "Strom klären" on its checklist, overdue, and "Aufbau" at 16:30 in its run of show. */
+export async function addAround(editor: Api, gig_id: string): Promise<void> {
+  const body = { title: "Strom klären", category: "Technik", due_date: dayFromToday(-2), comment: "16 A oder 32 A?" };
+  await editor.call("createChecklistItem", {
+    params: { gig_id },
+    body: { ...body, responsible: { name: "Hausmeister" } },
+  });
+  await editor.call("createScheduleItem", {
+    body: { gig_id, time: "16:30", title: "Aufbau", comment: "PA zuerst\nDann Licht", responsible: { name: "Alle" } },
+  });
+}
+
 /** The titles of an evening's setlist, one list per set; a skipped song has a dash behind its title. */
 export function titles(
   { songs }: { readonly songs: Readonly<Record<string, string>> },

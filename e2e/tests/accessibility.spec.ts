@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { accessibilityFaults } from "../support/accessibility.ts";
 import { expect, pill, test } from "../support/fixtures.ts";
-import { addEvening, addVotedSuggestion } from "../support/seed.ts";
+import { addAround, addEvening, addVotedSuggestion } from "../support/seed.ts";
 import { onStage } from "../support/stage.ts";
 
 interface Screen {
@@ -23,6 +23,18 @@ const screens = (gig_id: string, song_id: string): Screen[] => [
   { path: `/gigs/${gig_id}/as-played`, shows: heading("Was wurde gespielt?") },
   { path: `/paper?gig=${gig_id}`, shows: heading("Stadtball") },
   { path: `/gigs/${gig_id}?tab=setlist`, shows: (page) => page.getByRole("button", { name: "Azzurro verschieben" }) },
+  { path: `/gigs/${gig_id}?tab=checklist`, shows: (page) => page.getByText("Überfällig seit") },
+  {
+    path: `/gigs/${gig_id}?tab=checklist`,
+    open: (page) => page.getByRole("button", { name: "Strom klären: bearbeiten" }).click(),
+    shows: dialog("Eintrag bearbeiten"),
+  },
+  { path: `/gigs/${gig_id}?tab=schedule`, shows: (page) => page.getByText("Set 1 beginnt") },
+  {
+    path: `/gigs/${gig_id}?tab=schedule`,
+    open: (page) => page.getByRole("button", { name: "Aufbau: bearbeiten" }).click(),
+    shows: dialog("Punkt bearbeiten"),
+  },
   { path: "/gigs?new=1", shows: dialog("Gig anlegen") },
   { path: "/songs", shows: (page) => page.getByText("7 Songs") },
   { path: `/songs/${song_id}`, shows: heading("Sway") },
@@ -78,6 +90,7 @@ for (const [theme, size] of [
     async ({ admin, member, device, browser, server, contextOptions }) => {
       test.setTimeout(120_000);
       const gig = await addEvening(admin);
+      await addAround(admin, gig.gig_id);
       await addVotedSuggestion(admin, [await member("editor", "Anna"), await member("musician", "Tom")]);
       const look = { colorScheme: theme, reducedMotion: "reduce" } as const;
       const faults: Record<string, string[]> = {};
