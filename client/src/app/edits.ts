@@ -6,6 +6,7 @@ import "../checklist/commands.ts";
 import "../gigs/commands.ts";
 import "../live/commands.ts";
 import "../schedule/commands.ts";
+import "../rehearsals/commands.ts";
 import "../setlists/commands.ts";
 import "../songs/commands.ts";
 import "../suggestions/commands.ts";

@@ -13,6 +13,7 @@ const MORE: NavigationEntry = { href: "/more", icon: "more", label: () => text()
 export const navigation: readonly NavigationEntry[] = [
   { href: "/", icon: "home", label: () => text().app.start },
   { href: "/gigs", icon: "calendar", label: () => text().app.gigs },
+  { href: "/rehearsals", icon: "metronome", label: () => text().app.rehearsals },
   { href: "/songs", icon: "note", label: () => text().app.songs },
   MORE,
 ];

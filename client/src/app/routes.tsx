@@ -11,6 +11,14 @@ export const routes: RouteDefinition[] = [
     component: screen(async () => (await import("../live/as-played-page.tsx")).AsPlayedPage),
   },
   { path: "/gigs/:gig_id?", component: screen(async () => (await import("../gigs/gigs-page.tsx")).GigsPage) },
+  {
+    path: "/rehearsals/statistics",
+    component: screen(async () => (await import("../rehearsals/statistics-page.tsx")).RehearsalStatisticsPage),
+  },
+  {
+    path: "/rehearsals/:rehearsal_id?",
+    component: screen(async () => (await import("../rehearsals/rehearsals-page.tsx")).RehearsalsPage),
+  },
   { path: "/songs/import", component: screen(async () => (await import("../songs/import-page.tsx")).ImportPage) },
   { path: "/songs/:song_id?", component: screen(async () => (await import("../songs/songs-page.tsx")).SongsPage) },
   {

@@ -3,6 +3,7 @@ import { type JSX, For, Match, Show, Switch, createSignal } from "solid-js";
 import { mayEdit } from "../gigs/public.ts";
 import { compareNames, formatDay, formatSongLength } from "../i18n/format.ts";
 import { text } from "../i18n/text.ts";
+import { SongPlan } from "../rehearsals/public.ts";
 import { Button, ButtonLink, IconButton } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { Skeleton } from "../ui/loading.tsx";
@@ -89,6 +90,7 @@ function Found(props: { readonly song: SongRow; readonly listSearch: string }): 
         }
       />
       <StatusMoves song={props.song} />
+      <SongPlan song={props.song} />
       <Show when={props.song.comment}>
         {(comment) => (
           <section class="card song__comment" aria-label={text().songs.fields.comment}>

@@ -1,6 +1,7 @@
 import { type JSX, For, Show, createSignal } from "solid-js";
 import { text } from "../i18n/text.ts";
 import { Button } from "../ui/button.tsx";
+import "./statistics.css";
 
 interface CountedSong {
   readonly title: string;

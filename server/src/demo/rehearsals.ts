@@ -32,11 +32,11 @@ const TITLES: readonly string[] = Object.values(PROGRAMME).flat();
 
 /** What was worked on, in turn. */
 const FOCUS: readonly string[] = [
-  "Walzerblock und Übergänge. **Tempo bei langsamen Nummern halten.**",
+  "Walzerblock und Übergänge. Tempo bei langsamen Nummern halten.",
   "Satzgesang, erst ohne Band, dann mit.",
   "Durchlauf zweites Set ohne Pausen.",
   "Neue Nummern angespielt, Tonarten festgelegt.",
-  "Einsätze und Schlüsse. Wer zählt an? *Immer Paul.*",
+  "Einsätze und Schlüsse. Wer zählt an? Immer Paul.",
   "Disco-Block am Stück, mit Klick.",
   "Technik: neues Mischpult eingerichtet, Monitorwege getauscht.",
   "Durchlauf des ganzen Abends mit Stoppuhr: 2:41 h.",

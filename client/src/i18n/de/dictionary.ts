@@ -7,6 +7,7 @@ import { exports } from "./exports.ts";
 import { gigs } from "./gigs.ts";
 import { live } from "./live.ts";
 import { schedule } from "./schedule.ts";
+import { rehearsals } from "./rehearsals.ts";
 import { setlists } from "./setlists.ts";
 import { songs } from "./songs.ts";
 import { statistics } from "./statistics.ts";
@@ -27,6 +28,7 @@ export const dictionary = {
   gigs,
   live,
   schedule,
+  rehearsals,
   setlists,
   songs,
   stage,

@@ -84,6 +84,7 @@ export const sync = {
     begin: "Beginn",
     end: "Ende",
     venue: "Ort",
+    location: "Ort",
     contact: "Kontakt",
     dress_code: "Kleidung",
     answer_by: "Antwort bis",

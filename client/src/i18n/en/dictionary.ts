@@ -8,6 +8,7 @@ import { exports } from "./exports.ts";
 import { gigs } from "./gigs.ts";
 import { live } from "./live.ts";
 import { schedule } from "./schedule.ts";
+import { rehearsals } from "./rehearsals.ts";
 import { setlists } from "./setlists.ts";
 import { songs } from "./songs.ts";
 import { stage } from "./stage.ts";
@@ -28,6 +29,7 @@ export const dictionary: Dictionary = {
   gigs,
   live,
   schedule,
+  rehearsals,
   setlists,
   songs,
   stage,

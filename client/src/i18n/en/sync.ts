@@ -86,6 +86,7 @@ export const sync: typeof de = {
     begin: "Begin",
     end: "End",
     venue: "Venue",
+    location: "Place",
     contact: "Contact",
     dress_code: "Dress code",
     answer_by: "Answer by",

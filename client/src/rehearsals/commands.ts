@@ -1,0 +1,150 @@
+import { newId } from "@bandstand/shared/contract/uuid.ts";
+import type { Rehearsal, RehearsalUpdate } from "@bandstand/shared/rehearsals/contract.ts";
+import { NEW_REHEARSAL } from "@bandstand/shared/rehearsals/new-rehearsal.ts";
+import { type Period, defaultEnd } from "@bandstand/shared/rehearsals/period.ts";
+import { type ProtocolEdit, undoEdit, withEdits } from "@bandstand/shared/rehearsals/protocol.ts";
+import type { Song } from "@bandstand/shared/songs/contract.ts";
+import { defineMutation } from "../data/mutation-kinds.ts";
+import { mutate } from "../data/mutations.ts";
+import { text } from "../i18n/text.ts";
+import { dayOf } from "./when.ts";
+
+/* The todos and comments of a protocol have commands of their own (`item-commands.ts`). */
+import "./item-commands.ts";
+
+interface NewRehearsal extends Period {
+  readonly rehearsal_id: string;
+  readonly location: string | null;
+  readonly comment: string;
+}
+
+const createRehearsalMutation = defineMutation<NewRehearsal, Rehearsal>({
+  name: "createRehearsal",
+  route: "createRehearsal",
+  collection: "rehearsals",
+  creates: true,
+  id: ({ rehearsal_id }) => rehearsal_id,
+  apply: (rehearsal, fields, made_at) => {
+    const at = new Date(made_at).toISOString();
+    return rehearsal ?? { ...NEW_REHEARSAL, ...fields, created_at: at, updated_at: at, rev: 0 };
+  },
+  request: (body) => ({ body }),
+  describe: ({ begin }) => text().rehearsals.did.created(dayOf(begin)),
+});
+
+interface UpdateRehearsal {
+  readonly rehearsal_id: string;
+  readonly fields: RehearsalUpdate;
+}
+
+const updateRehearsalMutation = defineMutation<UpdateRehearsal, Rehearsal>({
+  name: "updateRehearsal",
+  route: "updateRehearsal",
+  collection: "rehearsals",
+  id: ({ rehearsal_id }) => rehearsal_id,
+  apply: (rehearsal, { fields }) => {
+    if (rehearsal === undefined) return undefined;
+    const next = { ...rehearsal, ...fields };
+    return { ...next, end: next.end ?? defaultEnd(next.begin) };
+  },
+  request: ({ rehearsal_id, fields }) => ({ params: { rehearsal_id }, body: fields }),
+  fold: (earlier, later) => ({ ...later, fields: { ...earlier.fields, ...later.fields } }),
+  fields: ({ fields }) => fields,
+  withFields: (args, fields) => ({ ...args, fields }),
+  describe: (_args, rehearsal) => text().rehearsals.did.changed(dayOf(rehearsal?.begin)),
+});
+
+interface OfRehearsal {
+  readonly rehearsal_id: string;
+  readonly begin: string;
+}
+
+const deleteRehearsalMutation = defineMutation<OfRehearsal, Rehearsal>({
+  name: "deleteRehearsal",
+  route: "deleteRehearsal",
+  collection: "rehearsals",
+  id: ({ rehearsal_id }) => rehearsal_id,
+  apply: () => undefined,
+  request: ({ rehearsal_id }) => ({ params: { rehearsal_id } }),
+  describe: ({ begin }) => text().rehearsals.did.deleted(dayOf(begin)),
+});
+
+interface EditProtocol {
+  readonly rehearsal_id: string;
+  readonly edits: readonly ProtocolEdit[];
+}
+
+/* The server takes the whole list, so each edit is made on the one that the server has: sent with If-Match, and made
+   anew on the newer list where others were faster. */
+const editProtocolMutation = defineMutation<EditProtocol, Rehearsal>({
+  name: "editProtocol",
+  route: "updateRehearsalSongs",
+  collection: "rehearsals",
+  id: ({ rehearsal_id }) => rehearsal_id,
+  apply: (rehearsal, { edits }) => rehearsal && { ...rehearsal, songs: withEdits(rehearsal.songs, edits) },
+  request: ({ rehearsal_id, edits }, server) => ({
+    params: { rehearsal_id },
+    body: { songs: withEdits(server?.songs ?? [], edits) },
+  }),
+  fold: (earlier, later) => ({ ...later, edits: [...earlier.edits, ...later.edits] }),
+  guarded: true,
+  describe: (_args, rehearsal) => text().rehearsals.did.protocol(dayOf(rehearsal?.begin)),
+});
+
+interface PlanSong {
+  readonly song_id: string;
+  readonly rehearsal_id: string | null;
+  readonly title: string;
+}
+
+const planSongMutation = defineMutation<PlanSong, Song>({
+  name: "planSong",
+  route: "planSong",
+  collection: "songs",
+  id: ({ song_id }) => song_id,
+  apply: (song, { rehearsal_id }) => song && { ...song, planned_rehearsal_id: rehearsal_id },
+  request: ({ song_id, rehearsal_id }) => ({ params: { song_id }, body: { rehearsal_id } }),
+  fold: (_earlier, later) => later,
+  describe: ({ title, rehearsal_id }) => text().rehearsals.did[rehearsal_id === null ? "freed" : "planned"](title),
+});
+
+/** What a person says of a new rehearsal beside its period. */
+export interface RehearsalFacts {
+  readonly location: string | null;
+  readonly comment: string;
+}
+
+/** Creates one rehearsal for each period; answers their ids. They are there at once, the server hears of them later. */
+export async function createRehearsals(periods: readonly Period[], facts: RehearsalFacts): Promise<string[]> {
+  const ids: string[] = [];
+  for (const { begin, end } of periods) {
+    const rehearsal_id = newId();
+    await mutate(createRehearsalMutation, { rehearsal_id, begin, end, ...facts });
+    ids.push(rehearsal_id);
+  }
+  return ids;
+}
+
+export const updateRehearsal = (rehearsal_id: string, fields: RehearsalUpdate): Promise<void> =>
+  mutate(updateRehearsalMutation, { rehearsal_id, fields });
+
+/** Deletes rehearsals: one, or those of a series that was a slip of the finger. */
+export async function deleteRehearsals(rehearsals: readonly OfRehearsal[]): Promise<void> {
+  for (const { rehearsal_id, begin } of rehearsals) await mutate(deleteRehearsalMutation, { rehearsal_id, begin });
+}
+
+/** Changes one song of a protocol; answers how to take it back. */
+export async function editProtocol(
+  { rehearsal_id, songs }: Pick<Rehearsal, "rehearsal_id" | "songs">,
+  edit: ProtocolEdit,
+): Promise<() => Promise<void>> {
+  const back = undoEdit(songs, edit.song_id);
+  await mutate(editProtocolMutation, { rehearsal_id, edits: [edit] });
+  return () => mutate(editProtocolMutation, { rehearsal_id, edits: [back] });
+}
+
+/** Plans a song for a rehearsal, and thereby for no other; null frees it. */
+export const planSong = (
+  { song_id, title }: { readonly song_id: string; readonly title: string },
+  rehearsal_id: string | null,
+): Promise<void> => mutate(planSongMutation, { song_id, title, rehearsal_id });

@@ -1,0 +1,146 @@
+import type { RehearsalComment } from "@bandstand/shared/rehearsals/contract.ts";
+import { type JSX, For, Show, createSignal } from "solid-js";
+import { memberTable } from "../data/members-table.ts";
+import { me } from "../data/session.ts";
+import { isAdmin } from "../gigs/public.ts";
+import { formatInstant } from "../i18n/format.ts";
+import { text } from "../i18n/text.ts";
+import { Button } from "../ui/button.tsx";
+import { Dialog } from "../ui/dialog.tsx";
+import { Menu } from "../ui/menu.tsx";
+import { TextArea } from "../ui/text-field.tsx";
+import { showToast } from "../ui/toast.ts";
+import { addComment, changeComment, deleteComment } from "./item-commands.ts";
+import type { PartProps } from "./rehearsal-detail.tsx";
+
+const authorOf = (comment: RehearsalComment): string =>
+  memberTable.byId(comment.user_id)?.real_name ?? text().rehearsals.unknownMember;
+
+const isOwn = (comment: RehearsalComment): boolean => comment.user_id === me()?.user_id;
+
+/** What members say about a rehearsal. Everybody writes; own words may be changed and taken back. */
+export function CommentsPart(props: PartProps): JSX.Element {
+  const [draft, setDraft] = createSignal("");
+  const [editing, setEditing] = createSignal<{ readonly comment: RehearsalComment; readonly text: string } | null>(
+    null,
+  );
+  const [deleting, setDeleting] = createSignal<RehearsalComment | null>(null);
+  const id = (): string => props.rehearsal.rehearsal_id;
+
+  const send = async (event: Event): Promise<void> => {
+    event.preventDefault();
+    const said = draft().trim();
+    setDraft("");
+    if (said !== "") await addComment(id(), said);
+  };
+  const save = async (): Promise<void> => {
+    const edit = editing();
+    setEditing(null);
+    if (edit !== null && edit.text.trim() !== "" && edit.text !== edit.comment.text)
+      await changeComment(id(), edit.comment, edit.text.trim());
+  };
+  const remove = async (rehearsal_id: string, comment: RehearsalComment): Promise<void> => {
+    const said = comment.text;
+    setDeleting(null);
+    await deleteComment(rehearsal_id, comment);
+    const undo = { label: text().app.undo, run: () => void addComment(rehearsal_id, said) };
+    showToast(text().rehearsals.commentDeleted, isOwn(comment) ? { action: undo } : {});
+  };
+
+  return (
+    <section class="card rehearsal__part" aria-label={text().rehearsals.comments}>
+      <h2 class="rehearsal__heading">{text().rehearsals.comments}</h2>
+      <Show when={props.rehearsal.comments.length > 0} fallback={<p class="soft">{text().rehearsals.noComments}</p>}>
+        <ul class="comments">
+          <For each={props.rehearsal.comments}>
+            {(comment) => (
+              <li class="comments__item">
+                <div class="comments__head">
+                  <strong>{authorOf(comment)}</strong>
+                  <small class="soft">{formatInstant(comment.created_at)}</small>
+                  <Show when={!props.locked && (isOwn(comment) || isAdmin())}>
+                    <Menu
+                      label={text().rehearsals.commentMenu(authorOf(comment))}
+                      items={[
+                        {
+                          label: text().app.edit,
+                          icon: "edit",
+                          run: () => setEditing({ comment: { ...comment }, text: comment.text }),
+                        },
+                        {
+                          label: text().app.delete,
+                          icon: "trash",
+                          danger: true,
+                          run: () => (isOwn(comment) ? void remove(id(), { ...comment }) : setDeleting({ ...comment })),
+                        },
+                      ]}
+                    />
+                  </Show>
+                </div>
+                <p class="comments__text">{comment.text}</p>
+              </li>
+            )}
+          </For>
+        </ul>
+      </Show>
+      <Show when={!props.locked}>
+        <form class="comments__form" onSubmit={(event) => void send(event)}>
+          <TextArea
+            label={text().rehearsals.commentAdd}
+            hideLabel
+            rows={2}
+            maxLength={5_000}
+            placeholder={text().rehearsals.commentAdd}
+            value={draft()}
+            onInput={setDraft}
+            onKeyDown={(event) => event.key === "Enter" && (event.ctrlKey || event.metaKey) && void send(event)}
+          />
+          <Button type="submit" disabled={draft().trim() === ""}>
+            {text().rehearsals.commentSend}
+          </Button>
+        </form>
+      </Show>
+      <Dialog
+        open={editing() !== null}
+        onClose={() => setEditing(null)}
+        title={text().rehearsals.commentChange}
+        actions={
+          <>
+            <Button look="quiet" onClick={() => setEditing(null)}>
+              {text().app.cancel}
+            </Button>
+            <Button look="primary" onClick={() => void save()}>
+              {text().app.save}
+            </Button>
+          </>
+        }
+      >
+        <TextArea
+          label={text().rehearsals.commentChange}
+          hideLabel
+          rows={4}
+          maxLength={5_000}
+          value={editing()?.text ?? ""}
+          onInput={(written) => setEditing((before) => before && { ...before, text: written })}
+        />
+      </Dialog>
+      <Dialog
+        open={deleting() !== null}
+        size="s"
+        onClose={() => setDeleting(null)}
+        title={text().rehearsals.commentDeleteTitle(deleting() === null ? "" : authorOf(deleting()!))}
+        description={text().rehearsals.commentDeleteHint}
+        actions={
+          <>
+            <Button look="quiet" onClick={() => setDeleting(null)}>
+              {text().app.cancel}
+            </Button>
+            <Button look="danger" icon="trash" onClick={() => deleting() !== null && void remove(id(), deleting()!)}>
+              {text().app.delete}
+            </Button>
+          </>
+        }
+      />
+    </section>
+  );
+}

@@ -1,0 +1,177 @@
+import { newId } from "@bandstand/shared/contract/uuid.ts";
+import type { Rehearsal, RehearsalComment, RehearsalTodo } from "@bandstand/shared/rehearsals/contract.ts";
+import { itemClash, keptFields } from "../data/items.ts";
+import { defineMutation } from "../data/mutation-kinds.ts";
+import { mutate } from "../data/mutations.ts";
+import { me } from "../data/session.ts";
+import { text } from "../i18n/text.ts";
+import { dayOf } from "./when.ts";
+
+/** What a person sets on a todo. */
+export type TodoFields = Omit<RehearsalTodo, "todo_id">;
+
+interface AddTodo {
+  readonly rehearsal_id: string;
+  readonly todo: RehearsalTodo;
+}
+
+const addTodoMutation = defineMutation<AddTodo, Rehearsal>({
+  name: "addRehearsalTodo",
+  route: "createRehearsalTodo",
+  collection: "rehearsals",
+  id: ({ rehearsal_id }) => rehearsal_id,
+  apply: (rehearsal, { todo }) =>
+    rehearsal && {
+      ...rehearsal,
+      todos: rehearsal.todos.some(({ todo_id }) => todo_id === todo.todo_id)
+        ? rehearsal.todos
+        : [...rehearsal.todos, todo],
+    },
+  request: ({ rehearsal_id, todo }) => ({ params: { rehearsal_id }, body: todo }),
+  typed: ({ todo: { text: said, comment } }) => ({ text: said, comment }),
+  describe: ({ todo }) => text().rehearsals.did.todoAdded(todo.text),
+});
+
+interface ChangeTodo {
+  readonly rehearsal_id: string;
+  readonly todo_id: string;
+  readonly fields: Partial<TodoFields>;
+  /** For the list of what waits, where the todo itself may be gone by then. */
+  readonly name: string;
+}
+
+const todoIn = (rehearsal: Rehearsal | undefined, todo_id: string): RehearsalTodo | undefined =>
+  rehearsal?.todos.find((todo) => todo.todo_id === todo_id);
+
+const changeTodoMutation = defineMutation<ChangeTodo, Rehearsal>({
+  name: "changeRehearsalTodo",
+  route: "updateRehearsalTodo",
+  collection: "rehearsals",
+  id: ({ rehearsal_id }) => rehearsal_id,
+  apply: (rehearsal, { todo_id, fields }) =>
+    rehearsal && {
+      ...rehearsal,
+      todos: rehearsal.todos.map((todo) => (todo.todo_id === todo_id ? { ...todo, ...fields } : todo)),
+    },
+  base: (rehearsal, { todo_id }) => todoIn(rehearsal, todo_id) ?? null,
+  request: ({ rehearsal_id, todo_id, fields }, server, base) => {
+    const theirs = todoIn(server, todo_id);
+    const body = theirs === undefined ? fields : keptFields(base as RehearsalTodo | null, fields, theirs);
+    return { params: { rehearsal_id, todo_id }, body };
+  },
+  /* An edit of further fields has a base of its own. */
+  fold: (earlier, later) =>
+    earlier.todo_id === later.todo_id && Object.keys(later.fields).every((field) => field in earlier.fields)
+      ? { ...later, fields: { ...earlier.fields, ...later.fields } }
+      : null,
+  guarded: true,
+  conflicts: (args, server, base) =>
+    itemClash(base as RehearsalTodo | null, args.fields, todoIn(server, args.todo_id), args),
+  withFields: (args, fields) => ({ ...args, fields }),
+  typed: ({ fields }) => fields,
+  describe: ({ name, fields }) =>
+    Object.keys(fields).join() === "done"
+      ? text().rehearsals.did[fields.done === true ? "todoDone" : "todoReopened"](name)
+      : text().rehearsals.did.todoChanged(name),
+});
+
+interface DeleteTodo {
+  readonly rehearsal_id: string;
+  readonly todo_id: string;
+  readonly name: string;
+}
+
+const deleteTodoMutation = defineMutation<DeleteTodo, Rehearsal>({
+  name: "deleteRehearsalTodo",
+  route: "deleteRehearsalTodo",
+  collection: "rehearsals",
+  id: ({ rehearsal_id }) => rehearsal_id,
+  apply: (rehearsal, { todo_id }) =>
+    rehearsal && { ...rehearsal, todos: rehearsal.todos.filter((todo) => todo.todo_id !== todo_id) },
+  request: ({ rehearsal_id, todo_id }) => ({ params: { rehearsal_id, todo_id } }),
+  describe: ({ name }) => text().rehearsals.did.todoDeleted(name),
+});
+
+interface AddComment {
+  readonly rehearsal_id: string;
+  readonly comment_id: string;
+  readonly user_id: string;
+  readonly text: string;
+}
+
+const addCommentMutation = defineMutation<AddComment, Rehearsal>({
+  name: "addRehearsalComment",
+  route: "createRehearsalComment",
+  collection: "rehearsals",
+  id: ({ rehearsal_id }) => rehearsal_id,
+  apply: (rehearsal, { rehearsal_id: _of, ...comment }, made_at) =>
+    rehearsal && {
+      ...rehearsal,
+      comments: rehearsal.comments.some(({ comment_id }) => comment_id === comment.comment_id)
+        ? rehearsal.comments
+        : [...rehearsal.comments, { ...comment, created_at: new Date(made_at).toISOString() }],
+    },
+  request: ({ rehearsal_id, comment_id, text: said }) => ({
+    params: { rehearsal_id },
+    body: { comment_id, text: said },
+  }),
+  typed: ({ text: said }) => ({ text: said }),
+  describe: (_args, rehearsal) => text().rehearsals.did.commentAdded(dayOf(rehearsal?.begin)),
+});
+
+interface ChangeComment {
+  readonly rehearsal_id: string;
+  readonly comment_id: string;
+  readonly text: string;
+}
+
+const changeCommentMutation = defineMutation<ChangeComment, Rehearsal>({
+  name: "changeRehearsalComment",
+  route: "updateRehearsalComment",
+  collection: "rehearsals",
+  id: ({ rehearsal_id }) => rehearsal_id,
+  apply: (rehearsal, { comment_id, text: said }) =>
+    rehearsal && {
+      ...rehearsal,
+      comments: rehearsal.comments.map((one) => (one.comment_id === comment_id ? { ...one, text: said } : one)),
+    },
+  request: ({ rehearsal_id, comment_id, text: said }) => ({
+    params: { rehearsal_id, comment_id },
+    body: { text: said },
+  }),
+  fold: (earlier, later) => (earlier.comment_id === later.comment_id ? later : null),
+  typed: ({ text: said }) => ({ text: said }),
+  describe: (_args, rehearsal) => text().rehearsals.did.commentChanged(dayOf(rehearsal?.begin)),
+});
+
+const deleteCommentMutation = defineMutation<Omit<ChangeComment, "text">, Rehearsal>({
+  name: "deleteRehearsalComment",
+  route: "deleteRehearsalComment",
+  collection: "rehearsals",
+  id: ({ rehearsal_id }) => rehearsal_id,
+  apply: (rehearsal, { comment_id }) =>
+    rehearsal && { ...rehearsal, comments: rehearsal.comments.filter((one) => one.comment_id !== comment_id) },
+  request: ({ rehearsal_id, comment_id }) => ({ params: { rehearsal_id, comment_id } }),
+  describe: (_args, rehearsal) => text().rehearsals.did.commentDeleted(dayOf(rehearsal?.begin)),
+});
+
+/** Adds a todo, under an id of before where it is put back; it is there at once, the server hears of it later. */
+export const addTodo = (rehearsal_id: string, todo: TodoFields & { readonly todo_id?: string }): Promise<void> =>
+  mutate(addTodoMutation, { rehearsal_id, todo: { ...todo, todo_id: todo.todo_id ?? newId() } });
+
+/** Changes the named fields; what others set in the other ones stays. */
+export const changeTodo = (rehearsal_id: string, todo: RehearsalTodo, fields: Partial<TodoFields>): Promise<void> =>
+  mutate(changeTodoMutation, { rehearsal_id, todo_id: todo.todo_id, fields, name: todo.text });
+
+export const deleteTodo = (rehearsal_id: string, { todo_id, text: name }: RehearsalTodo): Promise<void> =>
+  mutate(deleteTodoMutation, { rehearsal_id, todo_id, name });
+
+/** Adds a comment of this member. */
+export const addComment = (rehearsal_id: string, said: string): Promise<void> =>
+  mutate(addCommentMutation, { rehearsal_id, comment_id: newId(), user_id: me()?.user_id ?? "", text: said });
+
+export const changeComment = (rehearsal_id: string, { comment_id }: RehearsalComment, said: string): Promise<void> =>
+  mutate(changeCommentMutation, { rehearsal_id, comment_id, text: said });
+
+export const deleteComment = (rehearsal_id: string, { comment_id }: RehearsalComment): Promise<void> =>
+  mutate(deleteCommentMutation, { rehearsal_id, comment_id });

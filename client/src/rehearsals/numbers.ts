@@ -1,0 +1,18 @@
+import { formatDay } from "../i18n/format.ts";
+import { language } from "../i18n/text.ts";
+
+const LOCALES = { de: "de-DE", en: "en-GB" } as const;
+
+/** A number with at most one decimal, as the reader writes it: 7,4. */
+export const formatNumber = (value: number): string =>
+  new Intl.NumberFormat(LOCALES[language()], { maximumFractionDigits: 1 }).format(value);
+
+/** A change with its sign: +3, −1,5, ±0. */
+export const signed = (change: number): string => {
+  const rounded = Math.round(change * 10) / 10;
+  return `${rounded > 0 ? "+" : rounded < 0 ? "−" : "±"}${formatNumber(Math.abs(rounded))}`;
+};
+
+/** A month `YYYY-MM` or a year `YYYY` by its name. */
+export const formatPeriod = (period: string): string =>
+  period.length === 7 ? formatDay(`${period}-01`, "month") : period;

@@ -1,0 +1,1 @@
+export { SongPlan } from "./song-plan.tsx";

@@ -1,0 +1,125 @@
+import { useNavigate, useSearchParams } from "@solidjs/router";
+import { type JSX, For, Match, Show, Switch, createSignal } from "solid-js";
+import { Dynamic } from "solid-js/web";
+import { mayEdit } from "../gigs/public.ts";
+import { formatDay } from "../i18n/format.ts";
+import { text } from "../i18n/text.ts";
+import { Banner } from "../ui/banner.tsx";
+import { Button, ButtonLink } from "../ui/button.tsx";
+import { Dialog } from "../ui/dialog.tsx";
+import { Icon } from "../ui/icon.tsx";
+import { Skeleton } from "../ui/loading.tsx";
+import { Menu } from "../ui/menu.tsx";
+import { PageHeader } from "../ui/page-header.tsx";
+import { EmptyState } from "../ui/states.tsx";
+import { showToast } from "../ui/toast.ts";
+import { CommentPart } from "./comment-part.tsx";
+import { CommentsPart } from "./comments-part.tsx";
+import { deleteRehearsals } from "./commands.ts";
+import { type RehearsalRow, isLocked, useRehearsal } from "./queries.ts";
+import { RehearsalForm } from "./rehearsal-form.tsx";
+import { SongsPart } from "./songs-part.tsx";
+import { TodosPart } from "./todos-part.tsx";
+import { calendarDay, dayOf, hoursOf } from "./when.ts";
+import "./rehearsals.css";
+
+/** A part of a rehearsal's page. `locked` is true once the protocol may only be read. */
+export interface PartProps {
+  readonly rehearsal: RehearsalRow;
+  readonly locked: boolean;
+}
+
+/** The parts of a rehearsal, from top to bottom. A later room (answers of members) adds its line here. */
+const PARTS: readonly ((props: PartProps) => JSX.Element)[] = [CommentPart, SongsPart, TodosPart, CommentsPart];
+
+/** One rehearsal with its protocol. */
+export function RehearsalDetail(props: { readonly rehearsal_id: string; readonly listSearch: string }): JSX.Element {
+  const rehearsal = useRehearsal(() => props.rehearsal_id);
+  return (
+    <Switch>
+      <Match when={rehearsal() === undefined}>
+        <div class="page">
+          <Skeleton rows={6} />
+        </div>
+      </Match>
+      <Match when={rehearsal() === null}>
+        <EmptyState icon="metronome" title={text().rehearsals.notFound} hint={text().rehearsals.notFoundHint}>
+          <ButtonLink href={`/rehearsals${props.listSearch}`}>{text().rehearsals.toList}</ButtonLink>
+        </EmptyState>
+      </Match>
+      <Match when={rehearsal()}>{(found) => <Found rehearsal={found()} listSearch={props.listSearch} />}</Match>
+    </Switch>
+  );
+}
+
+function Found(props: { readonly rehearsal: RehearsalRow; readonly listSearch: string }): JSX.Element {
+  const navigate = useNavigate();
+  const [query, setQuery] = useSearchParams<{ edit?: string }>();
+  const [deleting, setDeleting] = createSignal(false);
+  const locked = (): boolean => isLocked(props.rehearsal);
+  const day = (): string => dayOf(props.rehearsal.begin);
+
+  const remove = async (): Promise<void> => {
+    const { rehearsal_id, begin } = props.rehearsal;
+    setDeleting(false);
+    navigate(`/rehearsals${props.listSearch}`);
+    await deleteRehearsals([{ rehearsal_id, begin }]);
+    showToast(text().rehearsals.deleted(dayOf(begin)));
+  };
+
+  return (
+    <div class="page rehearsal">
+      <PageHeader
+        title={formatDay(calendarDay(props.rehearsal.begin), "long")}
+        backHref={`/rehearsals${props.listSearch}`}
+        subtitle={
+          <span class="rehearsal__facts">
+            <span class="tabular">{hoursOf(props.rehearsal)}</span>
+            <Show when={props.rehearsal.location}>
+              <span class="rehearsal__place">
+                <Icon name="pin" size="s" /> {props.rehearsal.location}
+              </span>
+            </Show>
+          </span>
+        }
+        actions={
+          <Show when={mayEdit() && !locked()}>
+            <Menu
+              label={text().rehearsals.actions}
+              items={[
+                { label: text().rehearsals.edit, icon: "edit", run: () => setQuery({ edit: "1" }) },
+                { label: text().app.delete, icon: "trash", danger: true, run: () => setDeleting(true) },
+              ]}
+            />
+          </Show>
+        }
+      />
+      <Show when={locked()}>
+        <Banner icon="lock">
+          <strong>{text().rehearsals.lockedTitle}.</strong> {text().rehearsals.lockedHint}
+        </Banner>
+      </Show>
+      <For each={PARTS}>{(part) => <Dynamic component={part} rehearsal={props.rehearsal} locked={locked()} />}</For>
+      <Show when={query.edit && mayEdit() && !locked()}>
+        <RehearsalForm rehearsal={props.rehearsal} onClose={() => setQuery({ edit: undefined })} />
+      </Show>
+      <Dialog
+        open={deleting()}
+        size="s"
+        onClose={() => setDeleting(false)}
+        title={text().rehearsals.deleteTitle(day())}
+        description={text().rehearsals.deleteHint}
+        actions={
+          <>
+            <Button look="quiet" onClick={() => setDeleting(false)}>
+              {text().app.cancel}
+            </Button>
+            <Button look="danger" icon="trash" onClick={() => void remove()}>
+              {text().app.delete}
+            </Button>
+          </>
+        }
+      />
+    </div>
+  );
+}

@@ -1,0 +1,212 @@
+import { useParams, useSearchParams } from "@solidjs/router";
+import { type JSX, For, Match, Show, Switch, createEffect, createMemo, createSignal, on, onCleanup } from "solid-js";
+import { status } from "../data/status.ts";
+import { mayEdit } from "../gigs/public.ts";
+import { text } from "../i18n/text.ts";
+import { Button, ButtonLink } from "../ui/button.tsx";
+import { Skeleton } from "../ui/loading.tsx";
+import { PageHeader } from "../ui/page-header.tsx";
+import { SearchField } from "../ui/search-field.tsx";
+import { Segmented } from "../ui/segmented.tsx";
+import { SplitView } from "../ui/split-view.tsx";
+import { EmptyState, ErrorState } from "../ui/states.tsx";
+import { type RehearsalRow, type Scope, useRehearsals, useSearch } from "./queries.ts";
+import { RehearsalDetail } from "./rehearsal-detail.tsx";
+import { RehearsalForm } from "./rehearsal-form.tsx";
+import { RehearsalRowLink } from "./rehearsal-row.tsx";
+import "./rehearsals.css";
+
+const PAGE = 30;
+
+/** Rehearsals: list and, from 1100 px, the chosen one beside it. What is searched stands in the address. */
+export function RehearsalsPage(): JSX.Element {
+  const params = useParams<{ rehearsal_id?: string }>();
+  const [query, setQuery] = useSearchParams<{ scope?: string; q?: string; new?: string }>();
+  const scope = (): Scope => (query.scope === "past" ? "past" : "upcoming");
+  const search = (): string => location.search;
+  const add = (): JSX.Element => (
+    <Button icon="plus" look="primary" size="s" onClick={() => setQuery({ new: "1" })}>
+      {text().rehearsals.add}
+    </Button>
+  );
+
+  const list = (
+    <div class="page rehearsals">
+      <PageHeader
+        title={text().rehearsals.title}
+        actions={
+          <>
+            <ButtonLink href="/rehearsals/statistics" icon="chart" look="quiet" size="s">
+              {text().rehearsals.statistics}
+            </ButtonLink>
+            <Show when={mayEdit()}>{add()}</Show>
+          </>
+        }
+      />
+      <div class="rehearsals__filters">
+        <Segmented
+          label={text().rehearsals.title}
+          hideLabel
+          value={scope()}
+          options={[
+            { value: "upcoming", label: text().rehearsals.upcoming },
+            { value: "past", label: text().rehearsals.past },
+          ]}
+          onChange={(value) =>
+            setQuery({ scope: value === "past" ? "past" : undefined, q: undefined }, { replace: true })
+          }
+        />
+        <Show when={scope() === "past"}>
+          <SearchField
+            label={text().rehearsals.search}
+            value={query.q ?? ""}
+            onInput={(q) => setQuery({ q: q || undefined }, { replace: true })}
+          />
+        </Show>
+      </div>
+      <Show
+        when={scope() === "past"}
+        fallback={<Coming current={params.rehearsal_id} search={search()} onAdd={() => setQuery({ new: "1" })} />}
+      >
+        <Past query={query.q ?? ""} current={params.rehearsal_id} search={search()} />
+      </Show>
+    </div>
+  );
+
+  return (
+    <>
+      <SplitView
+        isDetailOpen={params.rehearsal_id !== undefined}
+        list={list}
+        detail={
+          <Show when={params.rehearsal_id} keyed>
+            {(rehearsal_id) => <RehearsalDetail rehearsal_id={rehearsal_id} listSearch={search()} />}
+          </Show>
+        }
+        nothing={<EmptyState icon="metronome" title={text().rehearsals.choose} />}
+      />
+      <Show when={query.new && mayEdit()}>
+        <RehearsalForm onClose={() => setQuery({ new: undefined })} />
+      </Show>
+    </>
+  );
+}
+
+interface ListProps {
+  readonly current: string | undefined;
+  readonly search: string;
+}
+
+function Rows(props: ListProps & { readonly rehearsals: readonly RehearsalRow[] }): JSX.Element {
+  return (
+    <ul class="rehearsals__list">
+      <For each={props.rehearsals}>
+        {(rehearsal) => (
+          <li>
+            <RehearsalRowLink
+              rehearsal={rehearsal}
+              search={props.search}
+              current={rehearsal.rehearsal_id === props.current}
+            />
+          </li>
+        )}
+      </For>
+    </ul>
+  );
+}
+
+const isFetching = (): boolean => status.syncedAt === null && status.online === null;
+
+function Coming(props: ListProps & { readonly onAdd: () => void }): JSX.Element {
+  const coming = useRehearsals(
+    () => "upcoming",
+    () => PAGE,
+  );
+  return (
+    <Switch fallback={<Rows {...props} rehearsals={coming.items} />}>
+      <Match when={coming.error}>
+        <ErrorState />
+      </Match>
+      <Match when={!coming.ready || (coming.items.length === 0 && isFetching())}>
+        <Skeleton rows={4} />
+      </Match>
+      <Match when={coming.items.length === 0}>
+        <EmptyState
+          icon="metronome"
+          title={text().rehearsals.noUpcoming}
+          hint={mayEdit() ? text().rehearsals.noUpcomingHint : text().rehearsals.noUpcomingReader}
+        >
+          <Show when={mayEdit()}>
+            <Button icon="plus" look="primary" onClick={() => props.onAdd()}>
+              {text().rehearsals.add}
+            </Button>
+          </Show>
+        </EmptyState>
+      </Match>
+    </Switch>
+  );
+}
+
+/* Without a query the first rehearsals come straight from the database; the search needs all of them in memory. */
+function Past(props: ListProps & { readonly query: string }): JSX.Element {
+  const [limit, setLimit] = createSignal(PAGE);
+  const listed = useRehearsals(() => "past", limit);
+  const found = useSearch(() => props.query);
+  const isSearch = (): boolean => props.query.trim() !== "";
+  const all = createMemo(() => (isSearch() ? (found() ?? []) : listed.items));
+  const shown = createMemo(() => all().slice(0, limit()));
+  const hasMore = (): boolean => (isSearch() ? all().length > limit() : listed.items.length === limit());
+  createEffect(on([() => props.query], () => void setLimit(PAGE), { defer: true }));
+
+  return (
+    <>
+      <Switch
+        fallback={
+          <>
+            <Show when={isSearch()}>
+              <p class="soft" role="status">
+                {text().rehearsals.found(all().length)}
+              </p>
+            </Show>
+            <Rows {...props} rehearsals={shown()} />
+          </>
+        }
+      >
+        <Match when={listed.error}>
+          <ErrorState />
+        </Match>
+        <Match when={isSearch() ? found() === undefined : !listed.ready}>
+          <Skeleton rows={6} />
+        </Match>
+        <Match when={all().length === 0 && isSearch()}>
+          <EmptyState icon="search" title={text().rehearsals.noMatch} />
+        </Match>
+        <Match when={all().length === 0}>
+          <EmptyState icon="history" title={text().rehearsals.noPast} />
+        </Match>
+      </Switch>
+      <Show when={hasMore()}>
+        <EndOfList onSeen={() => setLimit((before) => before + PAGE)} />
+      </Show>
+    </>
+  );
+}
+
+/* The list goes on by itself when its end comes near; the button is for keyboards and for browsers that do not tell. */
+function EndOfList(props: { readonly onSeen: () => void }): JSX.Element {
+  const watch = (element: HTMLElement): void => {
+    const observer = new IntersectionObserver(
+      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && props.onSeen(),
+      { rootMargin: "600px" },
+    );
+    observer.observe(element);
+    onCleanup(() => observer.disconnect());
+  };
+  return (
+    <div class="row row--center" ref={watch}>
+      <Button look="quiet" onClick={() => props.onSeen()}>
+        {text().gigs.more}
+      </Button>
+    </div>
+  );
+}

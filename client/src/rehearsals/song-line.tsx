@@ -1,0 +1,136 @@
+import type { ProtocolSong, ProtocolStatus } from "@bandstand/shared/rehearsals/contract.ts";
+import { type JSX, Show, createSignal } from "solid-js";
+import { text } from "../i18n/text.ts";
+import { Badge, type Tone } from "../ui/chip.tsx";
+import { IconButton } from "../ui/button.tsx";
+import { Menu } from "../ui/menu.tsx";
+import { TextField } from "../ui/text-field.tsx";
+import { showToast } from "../ui/toast.ts";
+import { editProtocol } from "./commands.ts";
+import { type RehearsalRow, type SongRow, songName } from "./queries.ts";
+import { STATUS_ICONS, StatusChoice } from "./status-choice.tsx";
+
+const TONES: Readonly<Record<ProtocolStatus, Tone>> = {
+  planned: "info",
+  played: "neutral",
+  needs_work: "warning",
+  ready: "success",
+  dropped: "neutral",
+};
+
+interface SongLineProps {
+  readonly rehearsal: RehearsalRow;
+  readonly entry: ProtocolSong;
+  readonly writable: boolean;
+}
+
+/** A song of the protocol: its state one tap away, a remark below it. */
+export function SongLine(props: SongLineProps): JSX.Element {
+  const [draft, setDraft] = createSignal<string | null>(null);
+  const name = () => songName(props.entry.song_id);
+  const set = (fields: { status?: ProtocolStatus; comment?: string | null }) =>
+    editProtocol(props.rehearsal, { song_id: props.entry.song_id, set: fields });
+  const remove = async (): Promise<void> => {
+    const { title } = name();
+    const undo = await editProtocol(props.rehearsal, { song_id: props.entry.song_id, set: null });
+    showToast(text().rehearsals.removed(title), { action: { label: text().app.undo, run: () => void undo() } });
+  };
+  const saveRemark = async (): Promise<void> => {
+    const written = draft();
+    setDraft(null);
+    if (written === null) return;
+    const comment = written.trim() || null;
+    if (comment !== props.entry.comment) await set({ comment });
+  };
+  return (
+    <li class="protocol__line">
+      <div class="protocol__song">
+        <span class="protocol__name">
+          <a class="protocol__title" href={`/songs/${props.entry.song_id}`}>
+            {name().title}
+          </a>
+          <span class="soft">{name().interpret}</span>
+        </span>
+        <Show
+          when={props.writable}
+          fallback={
+            <Badge tone={TONES[props.entry.status]} icon={STATUS_ICONS[props.entry.status]}>
+              {text().rehearsals.status[props.entry.status]}
+            </Badge>
+          }
+        >
+          <StatusChoice
+            label={text().rehearsals.statusOf(name().title)}
+            value={props.entry.status}
+            onChange={(status) => void set({ status })}
+          />
+          <Menu
+            label={text().rehearsals.songMenu(name().title)}
+            items={[
+              {
+                label: text().rehearsals.songComment,
+                icon: "comment",
+                run: () => setDraft(props.entry.comment ?? ""),
+              },
+              { label: text().app.remove, icon: "trash", danger: true, run: () => void remove() },
+            ]}
+          />
+        </Show>
+      </div>
+      <Show
+        when={draft() !== null}
+        fallback={
+          <Show when={props.entry.comment}>
+            <p class="protocol__comment">{props.entry.comment}</p>
+          </Show>
+        }
+      >
+        <TextField
+          label={text().rehearsals.songCommentOf(name().title)}
+          hideLabel
+          autofocus
+          maxLength={2_000}
+          placeholder={text().rehearsals.songComment}
+          value={draft() ?? ""}
+          onInput={setDraft}
+          onBlur={() => void saveRemark()}
+          onKeyDown={(event) => {
+            if (event.key === "Enter") void saveRemark();
+            if (event.key === "Escape") setDraft(null);
+          }}
+        />
+      </Show>
+    </li>
+  );
+}
+
+interface PlannedLineProps {
+  readonly song: SongRow;
+  readonly writable: boolean;
+  readonly onStatus: (status: ProtocolStatus) => void;
+  readonly onFree: () => void;
+}
+
+/** A song that is planned for the rehearsal and not in the protocol yet. */
+export function PlannedLine(props: PlannedLineProps): JSX.Element {
+  return (
+    <li class="protocol__line">
+      <div class="protocol__song">
+        <span class="protocol__name">
+          <a class="protocol__title" href={`/songs/${props.song.song_id}`}>
+            {props.song.title}
+          </a>
+          <span class="soft">{props.song.interpret}</span>
+        </span>
+        <Show when={props.writable}>
+          <StatusChoice
+            label={text().rehearsals.statusOf(props.song.title)}
+            value="planned"
+            onChange={(status) => props.onStatus(status)}
+          />
+          <IconButton icon="close" label={text().rehearsals.free(props.song.title)} onClick={() => props.onFree()} />
+        </Show>
+      </div>
+    </li>
+  );
+}

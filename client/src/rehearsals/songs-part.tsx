@@ -1,0 +1,93 @@
+import type { ProtocolStatus } from "@bandstand/shared/rehearsals/contract.ts";
+import { type JSX, For, Show, createMemo } from "solid-js";
+import { db } from "../data/db.ts";
+import { mayEdit } from "../gigs/public.ts";
+import { text } from "../i18n/text.ts";
+import { showToast } from "../ui/toast.ts";
+import { editProtocol, planSong } from "./commands.ts";
+import { type Entered, FastEntry } from "./fast-entry.tsx";
+import { type SongRow, isLocked, plannedSongs } from "./queries.ts";
+import type { PartProps } from "./rehearsal-detail.tsx";
+import { PlannedLine, SongLine } from "./song-line.tsx";
+import { dayOf } from "./when.ts";
+
+/** What is planned for a rehearsal, what was worked on, and the field that adds to it. */
+export function SongsPart(props: PartProps): JSX.Element {
+  const isWritable = (): boolean => mayEdit() && !props.locked;
+  const inProtocol = createMemo(() => new Map(props.rehearsal.songs.map((song) => [song.song_id, song.status])));
+  const planned = createMemo(() =>
+    plannedSongs(props.rehearsal.rehearsal_id).filter(({ song_id }) => !inProtocol().has(song_id)),
+  );
+
+  const plan = async (song: SongRow, rehearsal_id: string | null): Promise<Entered | null> => {
+    const { title, planned_rehearsal_id: before } = song;
+    if (before === rehearsal_id) return null;
+    const other = before === null ? undefined : await db().rehearsals.get(before);
+    await planSong(song, rehearsal_id);
+    const words = text().rehearsals;
+    const isMove = rehearsal_id !== null && other !== undefined && !isLocked(other);
+    return {
+      message: isMove
+        ? words.movedHere(title, dayOf(other.begin))
+        : (rehearsal_id === null ? words.freed : words.plannedHere)(title),
+      undo: () => planSong(song, before),
+    };
+  };
+
+  const enter = async (song: SongRow, status: ProtocolStatus): Promise<Entered | null> => {
+    /* What is only meant to be played is an assignment of the song, until somebody says how it went. */
+    if (status === "planned" && !inProtocol().has(song.song_id)) return await plan(song, props.rehearsal.rehearsal_id);
+    const undo = await editProtocol(props.rehearsal, { song_id: song.song_id, set: { status } });
+    return { message: text().rehearsals.added(song.title, text().rehearsals.status[status]), undo };
+  };
+  const free = async (song: SongRow): Promise<void> => {
+    const freed = await plan(song, null);
+    if (freed !== null) showToast(freed.message, { action: { label: text().app.undo, run: () => void freed.undo() } });
+  };
+
+  return (
+    <section class="card rehearsal__part" aria-label={text().rehearsals.protocol}>
+      <header class="rehearsal__part-head">
+        <h2 class="rehearsal__heading">{text().rehearsals.protocol}</h2>
+        <Show when={props.rehearsal.songs.length > 0}>
+          <span class="soft tabular">{text().rehearsals.songs(props.rehearsal.songs.length)}</span>
+        </Show>
+      </header>
+      <Show when={props.rehearsal.songs.length > 0}>
+        <ul class="protocol">
+          <For each={props.rehearsal.songs}>
+            {(entry) => <SongLine rehearsal={props.rehearsal} entry={entry} writable={isWritable()} />}
+          </For>
+        </ul>
+      </Show>
+      <Show when={props.rehearsal.songs.length === 0 && planned().length === 0}>
+        <p class="soft">{isWritable() ? text().rehearsals.noSongsHint : text().rehearsals.noSongsReader}</p>
+      </Show>
+      <Show when={planned().length > 0 && !props.locked}>
+        <h3 class="rehearsal__subheading">{text().rehearsals.planned}</h3>
+        <Show when={isWritable()}>
+          <p class="soft rehearsal__hint">{text().rehearsals.plannedHint}</p>
+        </Show>
+        <ul class="protocol">
+          <For each={planned()}>
+            {(song) => (
+              <PlannedLine
+                song={song}
+                writable={isWritable()}
+                onStatus={(status) => void enter(song, status)}
+                onFree={() => void free(song)}
+              />
+            )}
+          </For>
+        </ul>
+      </Show>
+      <Show when={isWritable()}>
+        <FastEntry
+          rehearsal_id={props.rehearsal.rehearsal_id}
+          statusOf={(song_id) => inProtocol().get(song_id)}
+          onEnter={enter}
+        />
+      </Show>
+    </section>
+  );
+}

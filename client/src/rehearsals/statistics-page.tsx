@@ -1,0 +1,113 @@
+import type { Trend } from "@bandstand/shared/rehearsals/contract.ts";
+import { statisticsOf } from "@bandstand/shared/rehearsals/statistics.ts";
+import { useSearchParams } from "@solidjs/router";
+import { type JSX, Match, Show, Switch, createMemo } from "solid-js";
+import { bandTimeZone } from "../i18n/format.ts";
+import { text } from "../i18n/text.ts";
+import { SongBars } from "../statistics/public.ts";
+import { Skeleton } from "../ui/loading.tsx";
+import { PageHeader } from "../ui/page-header.tsx";
+import { Segmented } from "../ui/segmented.tsx";
+import { EmptyState } from "../ui/states.tsx";
+import { formatNumber, formatPeriod, signed } from "./numbers.ts";
+import { songName, usePast } from "./queries.ts";
+import { TrendChart, TrendTable } from "./trend-chart.tsx";
+import "./rehearsals.css";
+
+/** As many periods as a phone can show. */
+const SHOWN = 12;
+
+/** How much the band rehearses and what, computed on this device by the server's own rule: it needs no network. */
+export function RehearsalStatisticsPage(): JSX.Element {
+  const [query, setQuery] = useSearchParams<{ by?: string }>();
+  const past = usePast();
+  const statistics = createMemo(() => {
+    const rehearsals = past();
+    return rehearsals && statisticsOf(rehearsals, songName, bandTimeZone());
+  });
+  const isYearly = (): boolean => query.by === "year";
+  return (
+    <div class="page page--narrow">
+      <PageHeader title={text().rehearsals.statisticsTitle} backHref="/rehearsals" />
+      <Switch>
+        <Match when={statistics() === undefined}>
+          <Skeleton rows={6} />
+        </Match>
+        <Match when={statistics()?.totals.count === 0}>
+          <EmptyState
+            icon="chart"
+            title={text().rehearsals.statisticsEmpty}
+            hint={text().rehearsals.statisticsEmptyHint}
+          />
+        </Match>
+        <Match when={statistics()}>
+          {(found) => (
+            <>
+              <section aria-label={text().rehearsals.totals}>
+                <dl class="totals">
+                  <Total name={text().rehearsals.totalCount} value={formatNumber(found().totals.count)} />
+                  <Total name={text().rehearsals.totalSongs} value={formatNumber(found().totals.songs)} />
+                  <Total name={text().rehearsals.totalHours} value={hours(found().totals.duration)} />
+                  <Total name={text().rehearsals.totalYearly} value={formatNumber(found().totals.yearly_average)} />
+                </dl>
+              </section>
+              <section class="stack" aria-label={text().rehearsals.trend}>
+                <div class="row row--between">
+                  <h2 class="rehearsal__heading">{text().rehearsals.trend}</h2>
+                  <Segmented
+                    label={text().rehearsals.trend}
+                    hideLabel
+                    value={isYearly() ? "year" : "month"}
+                    options={[
+                      { value: "month", label: text().rehearsals.monthly },
+                      { value: "year", label: text().rehearsals.yearly },
+                    ]}
+                    onChange={(by) => setQuery({ by: by === "year" ? by : undefined }, { replace: true })}
+                  />
+                </div>
+                <Trends trends={isYearly() ? found().yearly : found().monthly} />
+              </section>
+              <Show when={found().songs.length > 0}>
+                <section class="stack">
+                  <h2 class="rehearsal__heading">{text().rehearsals.frequent}</h2>
+                  <SongBars songs={found().songs} label={text().rehearsals.frequent} />
+                </section>
+              </Show>
+            </>
+          )}
+        </Match>
+      </Switch>
+    </div>
+  );
+}
+
+/** The hours of a total `HH:MM:SS`, rounded. */
+const hours = (duration: string): string => {
+  const [whole = 0, minutes = 0] = duration.split(":").map(Number);
+  return formatNumber(Math.round(whole + minutes / 60));
+};
+
+function Total(props: { readonly name: string; readonly value: string }): JSX.Element {
+  return (
+    <div class="totals__item">
+      <dt>{props.name}</dt>
+      <dd class="tabular">{props.value}</dd>
+    </div>
+  );
+}
+
+function Trends(props: { readonly trends: readonly Trend[] }): JSX.Element {
+  const shown = (): readonly Trend[] => props.trends.slice(-SHOWN);
+  const last = (): Trend | undefined => shown().at(-1);
+  const change = (now = 0, before = 0): string =>
+    `${formatPeriod(last()?.period ?? "")}: ${signed(now - before)} ${text().rehearsals.trendChange}`;
+  return (
+    <>
+      <TrendChart trends={shown()} measure="count" label={text().rehearsals.trendCount} />
+      <p class="soft trend__change">{change(last()?.count, last()?.previous_count)}</p>
+      <TrendChart trends={shown()} measure="average_songs" label={text().rehearsals.trendSongs} />
+      <p class="soft trend__change">{change(last()?.average_songs, last()?.previous_average_songs)}</p>
+      <TrendTable trends={props.trends} />
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import type { ProtocolStatus } from "@bandstand/shared/rehearsals/contract.ts";
+import { type JSX, For, createUniqueId } from "solid-js";
+import { text } from "../i18n/text.ts";
+import { Icon } from "../ui/icon.tsx";
+import type { IconName } from "../ui/icons.ts";
+
+/** The states of a song in a rehearsal, in the order in which they are offered, each with its icon. */
+export const STATUS_ICONS = {
+  planned: "clock",
+  played: "play",
+  needs_work: "warning",
+  ready: "check-circle",
+  dropped: "x-circle",
+} as const satisfies Record<ProtocolStatus, IconName>;
+
+const STATUSES = Object.keys(STATUS_ICONS) as ProtocolStatus[];
+
+interface StatusChoiceProps {
+  readonly label: string;
+  readonly value: ProtocolStatus | null;
+  readonly onChange: (status: ProtocolStatus) => void;
+}
+
+/** All five states side by side, one tap each; the chosen one also says its name. A group of radio buttons. */
+export function StatusChoice(props: StatusChoiceProps): JSX.Element {
+  const name = createUniqueId();
+  return (
+    <fieldset class="status-choice">
+      <legend class="visually-hidden">{props.label}</legend>
+      <For each={STATUSES}>
+        {(status) => (
+          <label
+            class={`status-choice__option status-choice__option--${status}`}
+            title={text().rehearsals.status[status]}
+          >
+            <input
+              type="radio"
+              class="status-choice__input"
+              name={name}
+              checked={status === props.value}
+              onChange={() => props.onChange(status)}
+            />
+            <Icon name={STATUS_ICONS[status]} />
+            <span class="status-choice__name">{text().rehearsals.status[status]}</span>
+          </label>
+        )}
+      </For>
+    </fieldset>
+  );
+}

@@ -1,0 +1,110 @@
+import type { RehearsalTodo } from "@bandstand/shared/rehearsals/contract.ts";
+import { type JSX, Show, createSignal, untrack } from "solid-js";
+import { createStore } from "solid-js/store";
+import { text } from "../i18n/text.ts";
+import { Button } from "../ui/button.tsx";
+import { Sheet } from "../ui/dialog.tsx";
+import { TextArea, TextField } from "../ui/text-field.tsx";
+import { showToast } from "../ui/toast.ts";
+import { PersonField } from "../users/public.ts";
+import { type TodoFields, addTodo, changeTodo, deleteTodo } from "./item-commands.ts";
+
+interface TodoFormProps {
+  readonly rehearsal_id: string;
+  readonly todo: RehearsalTodo | undefined;
+  readonly onClose: () => void;
+}
+
+const EMPTY: TodoFields = { text: "", comment: null, responsible: null, due_date: null, done: false };
+
+const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
+
+/** A new todo, or changes of one. */
+export function TodoForm(props: TodoFormProps): JSX.Element {
+  // The form is made anew for another todo.
+  const before = untrack(() => props.todo);
+  const [fields, setFields] = createStore<TodoFields>({ ...EMPTY, ...before });
+  const [tried, setTried] = createSignal(false);
+
+  const save = async (event: SubmitEvent): Promise<void> => {
+    event.preventDefault();
+    setTried(true);
+    if (fields.text.trim() === "") return;
+    const next: TodoFields = {
+      text: fields.text.trim(),
+      comment: fields.comment?.trim() || null,
+      responsible: fields.responsible,
+      due_date: fields.due_date || null,
+      done: fields.done,
+    };
+    props.onClose();
+    if (before === undefined) return await addTodo(props.rehearsal_id, next);
+    const changed = Object.entries(next).filter(([field, value]) => !same(value, before[field as keyof TodoFields]));
+    if (changed.length > 0) await changeTodo(props.rehearsal_id, before, Object.fromEntries(changed));
+  };
+  const remove = async (todo: RehearsalTodo): Promise<void> => {
+    const { rehearsal_id } = props;
+    const kept = { ...todo };
+    props.onClose();
+    await deleteTodo(rehearsal_id, kept);
+    showToast(text().rehearsals.todoDeleted, {
+      action: { label: text().app.undo, run: () => void addTodo(rehearsal_id, kept) },
+    });
+  };
+
+  return (
+    <Sheet
+      open
+      onClose={() => props.onClose()}
+      title={before === undefined ? text().rehearsals.todoAdd : text().rehearsals.todoEdit}
+      actions={
+        <>
+          <Show when={before}>
+            {(todo) => (
+              <Button look="quiet" icon="trash" onClick={() => void remove(todo())}>
+                {text().app.delete}
+              </Button>
+            )}
+          </Show>
+          <Button look="quiet" onClick={() => props.onClose()}>
+            {text().app.cancel}
+          </Button>
+          <Button look="primary" type="submit" form="todo-form">
+            {text().app.save}
+          </Button>
+        </>
+      }
+    >
+      <form id="todo-form" class="rehearsal-form" noValidate onSubmit={(event) => void save(event)}>
+        <TextField
+          label={text().rehearsals.todoText}
+          required
+          maxLength={500}
+          value={fields.text}
+          onInput={(value) => setFields("text", value)}
+          error={tried() && fields.text.trim() === "" ? text().rehearsals.todoMissing : undefined}
+        />
+        <PersonField
+          label={text().rehearsals.todoResponsible}
+          optional
+          value={fields.responsible}
+          onChange={(person) => setFields("responsible", person)}
+        />
+        <TextField
+          label={text().rehearsals.todoDue}
+          optional
+          type="date"
+          value={fields.due_date ?? ""}
+          onInput={(value) => setFields("due_date", value || null)}
+        />
+        <TextArea
+          label={text().rehearsals.todoComment}
+          optional
+          maxLength={20_000}
+          value={fields.comment ?? ""}
+          onInput={(value) => setFields("comment", value)}
+        />
+      </form>
+    </Sheet>
+  );
+}

@@ -1,0 +1,81 @@
+import type { RehearsalTodo } from "@bandstand/shared/rehearsals/contract.ts";
+import { type JSX, For, Show, createSignal } from "solid-js";
+import { mayEdit, today } from "../gigs/public.ts";
+import { formatDay } from "../i18n/format.ts";
+import { text } from "../i18n/text.ts";
+import { Button, IconButton } from "../ui/button.tsx";
+import { Checkbox } from "../ui/checkbox.tsx";
+import { Badge } from "../ui/chip.tsx";
+import { personName } from "../users/public.ts";
+import { changeTodo } from "./item-commands.ts";
+import type { PartProps } from "./rehearsal-detail.tsx";
+import { TodoForm } from "./todo-form.tsx";
+
+/** What is to be done, by whom and until when. Ticked off it may be also when the protocol is closed. */
+export function TodosPart(props: PartProps): JSX.Element {
+  const [editing, setEditing] = createSignal<RehearsalTodo | "new" | null>(null);
+  const isWritable = (): boolean => mayEdit() && !props.locked;
+  return (
+    <section class="card rehearsal__part" aria-label={text().rehearsals.todos}>
+      <header class="rehearsal__part-head">
+        <h2 class="rehearsal__heading">{text().rehearsals.todos}</h2>
+        <Show when={isWritable()}>
+          <Button icon="plus" size="s" look="quiet" onClick={() => setEditing("new")}>
+            {text().rehearsals.todoAdd}
+          </Button>
+        </Show>
+      </header>
+      <Show when={props.rehearsal.todos.length > 0} fallback={<p class="soft">{text().rehearsals.noTodos}</p>}>
+        <ul class="todos">
+          <For each={props.rehearsal.todos}>
+            {(todo) => (
+              <li class="todos__item" classList={{ "todos__item--done": todo.done }}>
+                <div class="todos__text">
+                  <Checkbox
+                    label={todo.text}
+                    checked={todo.done}
+                    disabled={!mayEdit()}
+                    onChange={(done) => void changeTodo(props.rehearsal.rehearsal_id, todo, { done })}
+                  />
+                  <Show when={todo.comment}>
+                    <p class="todos__comment soft">{todo.comment}</p>
+                  </Show>
+                  <Show when={todo.responsible !== null || todo.due_date !== null}>
+                    <p class="todos__marks">
+                      <Show when={todo.responsible}>
+                        {(person) => <Badge icon="user">{personName(person())}</Badge>}
+                      </Show>
+                      <Show when={todo.due_date}>
+                        {(day) => (
+                          <Badge tone={!todo.done && day() < today() ? "warning" : "neutral"} icon="clock">
+                            {text().rehearsals.todoDueOn(formatDay(day(), "short"))}
+                          </Badge>
+                        )}
+                      </Show>
+                    </p>
+                  </Show>
+                </div>
+                <Show when={isWritable()}>
+                  <IconButton
+                    icon="edit"
+                    label={`${text().rehearsals.todoEdit}: ${todo.text}`}
+                    onClick={() => setEditing({ ...todo })}
+                  />
+                </Show>
+              </li>
+            )}
+          </For>
+        </ul>
+      </Show>
+      <Show when={isWritable() && editing()}>
+        {(todo) => (
+          <TodoForm
+            rehearsal_id={props.rehearsal.rehearsal_id}
+            todo={todo() === "new" ? undefined : (todo() as RehearsalTodo)}
+            onClose={() => setEditing(null)}
+          />
+        )}
+      </Show>
+    </section>
+  );
+}

@@ -1,0 +1,1 @@
+export { SongBars } from "./song-bars.tsx";
