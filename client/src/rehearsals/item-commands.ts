@@ -65,8 +65,7 @@ const changeTodoMutation = defineMutation<ChangeTodo, Rehearsal>({
       ? { ...later, fields: { ...earlier.fields, ...later.fields } }
       : null,
   guarded: true,
-  conflicts: (args, server, base) =>
-    itemClash(base as RehearsalTodo | null, args.fields, todoIn(server, args.todo_id), args),
+  conflicts: (args, server, base) => itemClash(base as RehearsalTodo | null, args.fields, todoIn(server, args.todo_id)),
   withFields: (args, fields) => ({ ...args, fields }),
   typed: ({ fields }) => fields,
   describe: ({ name, fields }) =>
