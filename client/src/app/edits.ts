@@ -3,6 +3,7 @@
  * adds its `commands.ts` here.
  */
 import "../checklist/commands.ts";
+import "../availability/commands.ts";
 import "../gigs/commands.ts";
 import "../live/commands.ts";
 import "../schedule/commands.ts";

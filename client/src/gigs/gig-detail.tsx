@@ -4,6 +4,7 @@ import { type JSX, Match, Show, Switch, createMemo, createSignal, lazy } from "s
 import { Dynamic } from "solid-js/web";
 import { Checklist } from "../checklist/public.ts";
 import { GigExports } from "../exports/public.ts";
+import { GigAnswers } from "../availability/public.ts";
 import { formatDay } from "../i18n/format.ts";
 import { text } from "../i18n/text.ts";
 import { RunOfShow } from "../schedule/public.ts";
@@ -24,6 +25,7 @@ import { type GigRow, useGig } from "./queries.ts";
 import { mayEdit } from "./rights.ts";
 
 type TabName = "overview" | "setlist" | "schedule" | "checklist" | "notes" | "export";
+type TabName = "overview" | "setlist" | "schedule" | "checklist" | "answers" | "notes";
 
 /* The notes bring the reader of Markdown along. */
 const GigNotes = lazy(async () => ({ default: (await import("./gig-notes.tsx")).GigNotes }));
@@ -55,6 +57,7 @@ const TABS: readonly GigTab[] = [
   { value: "setlist", label: () => text().gigs.setlist, panel: SetlistPanel },
   { value: "schedule", label: () => text().schedule.title, panel: RunOfShow },
   { value: "checklist", label: () => text().checklist.title, panel: Checklist, count: checklistProgress },
+  { value: "answers", label: () => text().availability.title, panel: GigAnswers },
   { value: "notes", label: () => text().gigs.notes, panel: GigNotes },
   { value: "export", label: () => text().exports.tab, panel: GigExports },
 ];

@@ -1,6 +1,7 @@
 import { DAY_SECONDS, eveningSeconds, formatLength } from "@bandstand/shared/time/clock.ts";
 import { type JSX, For, Show, Suspense } from "solid-js";
-import { formatDay, formatSongLength, formatTime } from "../i18n/format.ts";
+import { GigAnswersCard } from "../availability/public.ts";
+import { formatSongLength, formatTime } from "../i18n/format.ts";
 import { text } from "../i18n/text.ts";
 import { StagePanel } from "../live/public.ts";
 import { Icon } from "../ui/icon.tsx";
@@ -24,6 +25,7 @@ export function GigOverview(props: { readonly gig: GigRow }): JSX.Element {
       <Suspense>
         <StagePanel gig={props.gig} today={today()} mayEdit={mayEdit()} />
       </Suspense>
+      <GigAnswersCard gig={props.gig} />
       <Show when={POINTS.some((point) => props.gig[point])}>
         <section class="overview__card">
           <h2 class="overview__title">{text().gigs.times}</h2>
@@ -110,7 +112,7 @@ export function GigOverview(props: { readonly gig: GigRow }): JSX.Element {
           </section>
         )}
       </Show>
-      <Show when={props.gig.kind_of_gig || props.gig.dress_code || props.gig.answer_by}>
+      <Show when={props.gig.kind_of_gig || props.gig.dress_code}>
         <section class="overview__card">
           <Show when={props.gig.kind_of_gig}>
             {(kind) => (
@@ -126,16 +128,6 @@ export function GigOverview(props: { readonly gig: GigRow }): JSX.Element {
                 <Icon name="star" />
                 <span>
                   {text().gigs.dressCode}: {dress()}
-                </span>
-              </p>
-            )}
-          </Show>
-          <Show when={props.gig.answer_by}>
-            {(day) => (
-              <p class="overview__line">
-                <Icon name="bell" />
-                <span>
-                  {text().gigs.answerBy} {formatDay(day())}
                 </span>
               </p>
             )}

@@ -1,6 +1,7 @@
 import { daysBetween } from "@bandstand/shared/time/day.ts";
 import { A } from "@solidjs/router";
 import { type JSX, Show } from "solid-js";
+import { AwaitedAnswer, MyAnswerBadge } from "../availability/public.ts";
 import { formatDay, formatTime } from "../i18n/format.ts";
 import { text } from "../i18n/text.ts";
 import { Badge } from "../ui/chip.tsx";
@@ -9,7 +10,7 @@ import { type GigRow, songCount, today } from "./queries.ts";
 
 const SOON_DAYS = 14;
 
-/** A gig in a list: its day large, name, place and size of the setlist. */
+/** A gig in a list: its day large, name, place, size of the setlist, and the own answer, one tap away while it is missing. */
 export function GigRowLink(props: {
   readonly gig: GigRow;
   readonly search?: string;
@@ -23,41 +24,43 @@ export function GigRowLink(props: {
       .replace(/[.,]$/, "")
       .split(/[,\s]+/);
   return (
-    <A
-      class="gig-row"
-      classList={{ "gig-row--current": props.current }}
-      href={`/gigs/${props.gig.gig_id}${props.search ?? ""}`}
-    >
-      <span class="gig-row__day tabular">
-        <small>{day()[0]}</small>
-        <strong>{props.gig.date.slice(8)}</strong>
-        <small>{formatDay(props.gig.date, "month").slice(0, 3)}</small>
-      </span>
-      <span class="gig-row__text">
-        <span class="gig-row__name">{props.gig.name}</span>
-        <span class="gig-row__facts">
-          {[props.gig.begin && formatTime(props.gig.begin), place(), props.gig.kind_of_gig].filter(Boolean).join(" · ")}
+    <div class="gig-row" classList={{ "gig-row--current": props.current }}>
+      <A class="gig-row__link" href={`/gigs/${props.gig.gig_id}${props.search ?? ""}`}>
+        <span class="gig-row__day tabular">
+          <small>{day()[0]}</small>
+          <strong>{props.gig.date.slice(8)}</strong>
+          <small>{formatDay(props.gig.date, "month").slice(0, 3)}</small>
         </span>
-        <span class="gig-row__facts">
-          <Show when={songCount(props.gig) > 0} fallback={text().gigs.noSetlist}>
-            {text().gigs.sets(props.gig.setlist.sets.length)} · {text().gigs.songs(songCount(props.gig))}
-          </Show>
-        </span>
-        <Show when={props.gig.published === 0 || isSoon()}>
-          <span class="gig-row__marks">
-            <Show when={props.gig.published === 0}>
-              <Badge tone="warning" icon="eye">
-                {text().gigs.draft}
-              </Badge>
-            </Show>
-            <Show when={isSoon()}>
-              <Badge tone="accent" icon="clock">
-                {text().gigs.inDays(days())}
-              </Badge>
+        <span class="gig-row__text">
+          <span class="gig-row__name">{props.gig.name}</span>
+          <span class="gig-row__facts">
+            {[props.gig.begin && formatTime(props.gig.begin), place(), props.gig.kind_of_gig]
+              .filter(Boolean)
+              .join(" · ")}
+          </span>
+          <span class="gig-row__facts">
+            <Show when={songCount(props.gig) > 0} fallback={text().gigs.noSetlist}>
+              {text().gigs.sets(props.gig.setlist.sets.length)} · {text().gigs.songs(songCount(props.gig))}
             </Show>
           </span>
-        </Show>
-      </span>
-    </A>
+          <Show when={props.gig.published === 0 || days() >= 0}>
+            <span class="gig-row__marks">
+              <MyAnswerBadge gig_id={props.gig.gig_id} />
+              <Show when={props.gig.published === 0}>
+                <Badge tone="warning" icon="eye">
+                  {text().gigs.draft}
+                </Badge>
+              </Show>
+              <Show when={isSoon()}>
+                <Badge tone="accent" icon="clock">
+                  {text().gigs.inDays(days())}
+                </Badge>
+              </Show>
+            </span>
+          </Show>
+        </span>
+      </A>
+      <AwaitedAnswer gig={props.gig} />
+    </div>
   );
 }

@@ -1,5 +1,6 @@
 import type { JSX } from "solid-js";
 import { Show } from "solid-js";
+import { AbsencesCard } from "../availability/public.ts";
 import { me } from "../data/session.ts";
 import { text } from "../i18n/text.ts";
 import { Skeleton } from "../ui/loading.tsx";
@@ -21,6 +22,7 @@ export function ProfilePage(): JSX.Element {
           <div class="profile">
             <div class="profile__column">
               <PersonalCard account={account()} />
+              <AbsencesCard />
               <PasswordCard account={account()} />
             </div>
             <div class="profile__column">

@@ -1,6 +1,7 @@
 import { app } from "./app.ts";
 import { auth } from "./auth.ts";
 import { checklist } from "./checklist.ts";
+import { availability } from "./availability.ts";
 import { config } from "./config.ts";
 import { errors } from "./errors.ts";
 import { exports } from "./exports.ts";
@@ -22,6 +23,7 @@ export const dictionary = {
   app,
   auth,
   checklist,
+  availability,
   config,
   errors,
   exports,

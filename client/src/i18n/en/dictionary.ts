@@ -2,6 +2,7 @@ import type { Dictionary } from "../de/dictionary.ts";
 import { app } from "./app.ts";
 import { auth } from "./auth.ts";
 import { checklist } from "./checklist.ts";
+import { availability } from "./availability.ts";
 import { config } from "./config.ts";
 import { errors } from "./errors.ts";
 import { exports } from "./exports.ts";
@@ -23,6 +24,7 @@ export const dictionary: Dictionary = {
   app,
   auth,
   checklist,
+  availability,
   config,
   errors,
   exports,

@@ -1,0 +1,163 @@
+import { type JSX, For, Show, createSignal } from "solid-js";
+import type { RowOf } from "../data/rows.ts";
+import { formatDay } from "../i18n/format.ts";
+import { text } from "../i18n/text.ts";
+import { Button, IconButton } from "../ui/button.tsx";
+import { Dialog } from "../ui/dialog.tsx";
+import { Skeleton } from "../ui/loading.tsx";
+import { TextField } from "../ui/text-field.tsx";
+import { showToast } from "../ui/toast.ts";
+import "./availability.css";
+import { answer, createAbsence, deleteAbsence } from "./commands.ts";
+import { today, useAbsences, useOpenEvents } from "./queries.ts";
+
+type AbsenceRow = RowOf<"absences">;
+
+const daysOf = ({ from, to }: Pick<AbsenceRow, "from" | "to">): string =>
+  text().availability.days(formatDay(from), formatDay(to));
+
+/** When this member is away; new events on those days are answered. */
+export function AbsencesCard(): JSX.Element {
+  const absences = useAbsences();
+  const [adding, setAdding] = createSignal(false);
+  const coming = () => absences.items.filter(({ to }) => to >= today());
+  const past = (): number => absences.items.length - coming().length;
+  return (
+    <section class="card absences" id="absences">
+      <h2>{text().availability.absences}</h2>
+      <p class="soft">{text().availability.absencesLead}</p>
+      <Show when={absences.ready} fallback={<Skeleton rows={1} />}>
+        <Show when={coming().length > 0} fallback={<p class="faint">{text().availability.noAbsence}</p>}>
+          <ul class="absences__list">
+            <For each={coming()}>{(absence) => <AbsenceLine absence={absence} />}</For>
+          </ul>
+        </Show>
+        <Show when={past() > 0}>
+          <p class="faint">{text().availability.pastAbsences(past())}</p>
+        </Show>
+      </Show>
+      <div>
+        <Button icon="calendar-plus" onClick={() => setAdding(true)}>
+          {text().availability.addAbsence}
+        </Button>
+      </div>
+      <Show when={adding()}>
+        <AbsenceForm onClose={() => setAdding(false)} />
+      </Show>
+    </section>
+  );
+}
+
+function AbsenceLine(props: { readonly absence: AbsenceRow }): JSX.Element {
+  const open = useOpenEvents(() => props.absence);
+  const remove = async (): Promise<void> => {
+    const { from, to, comment } = props.absence;
+    await deleteAbsence(props.absence);
+    showToast(text().availability.absenceDeleted, {
+      action: { label: text().app.undo, run: () => void createAbsence({ from, to, comment }) },
+    });
+  };
+  const decline = async (): Promise<void> => {
+    const events = open() ?? [];
+    const { comment } = props.absence;
+    for (const event of events) await answer(event, { status: "out", comment });
+    showToast(text().availability.answeredAll(events.length), { tone: "success" });
+  };
+  return (
+    <li class="absences__line">
+      <div class="grow">
+        <p class="absences__days tabular">{daysOf(props.absence)}</p>
+        <Show when={props.absence.comment}>{(comment) => <p class="soft">{comment()}</p>}</Show>
+        <Show when={(open()?.length ?? 0) > 0}>
+          <div class="absences__open">
+            <p class="soft">{text().availability.openEvents(open()?.length ?? 0)}</p>
+            <Button size="s" icon="x-circle" onClick={() => void decline()}>
+              {text().availability.answerAll}
+            </Button>
+          </div>
+        </Show>
+      </div>
+      <IconButton
+        icon="trash"
+        label={text().availability.deleteAbsence(daysOf(props.absence))}
+        onClick={() => void remove()}
+      />
+    </li>
+  );
+}
+
+function AbsenceForm(props: { readonly onClose: () => void }): JSX.Element {
+  const [from, setFrom] = createSignal("");
+  const [to, setTo] = createSignal("");
+  const [comment, setComment] = createSignal("");
+  const [tried, setTried] = createSignal(false);
+  const missing = (day: string): string | undefined => (tried() && day === "" ? text().availability.needed : undefined);
+  const order = (): string | undefined => (to() !== "" && to() < from() ? text().availability.order : undefined);
+
+  const save = async (): Promise<void> => {
+    setTried(true);
+    if (from() === "" || to() === "" || order()) return;
+    await createAbsence({ from: from(), to: to(), comment: comment().trim() || null });
+    props.onClose();
+  };
+  /* Most absences are entered from the first day on: the last one starts there. */
+  const begin = (day: string): void => {
+    setFrom(day);
+    if (to() === "" || to() < day) setTo(day);
+  };
+
+  return (
+    <Dialog
+      open
+      size="s"
+      onClose={() => props.onClose()}
+      title={text().availability.addAbsence}
+      actions={
+        <>
+          <Button look="quiet" onClick={() => props.onClose()}>
+            {text().app.cancel}
+          </Button>
+          <Button look="primary" onClick={() => void save()}>
+            {text().availability.add}
+          </Button>
+        </>
+      }
+    >
+      <form
+        class="stack"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void save();
+        }}
+      >
+        <div class="absences__days-row">
+          <TextField
+            label={text().availability.from}
+            type="date"
+            min={today()}
+            value={from()}
+            onInput={begin}
+            error={missing(from())}
+          />
+          <TextField
+            label={text().availability.to}
+            type="date"
+            min={from() || today()}
+            value={to()}
+            onInput={setTo}
+            error={missing(to()) ?? order()}
+          />
+        </div>
+        <TextField
+          label={text().availability.comment}
+          hint={text().availability.absenceCommentHint}
+          optional
+          maxLength={200}
+          value={comment()}
+          onInput={setComment}
+        />
+        <button type="submit" hidden />
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,48 @@
+import type { AvailabilityStatus } from "@bandstand/shared/availability/contract.ts";
+import { type JSX, For } from "solid-js";
+import { text } from "../i18n/text.ts";
+import { Icon } from "../ui/icon.tsx";
+import type { IconName } from "../ui/icons.ts";
+import "./availability.css";
+import { type AnsweredEvent, answer } from "./commands.ts";
+import { myAnswer } from "./queries.ts";
+
+export const STATUSES = ["in", "maybe", "out"] as const satisfies readonly AvailabilityStatus[];
+
+export const STATUS_ICONS: Readonly<Record<AvailabilityStatus | "no_response", IconName>> = {
+  in: "check-circle",
+  maybe: "question-circle",
+  out: "x-circle",
+  no_response: "circle",
+};
+
+/** The three answers, one tap each; the one that was given is pressed. */
+export function AnswerButtons(props: {
+  readonly event: AnsweredEvent;
+  readonly size?: "s" | "l";
+  readonly disabled?: boolean;
+}): JSX.Element {
+  return (
+    <div
+      class="answer-buttons"
+      classList={{ "answer-buttons--l": props.size === "l" }}
+      role="group"
+      aria-label={text().availability.myAnswer(props.event.title)}
+    >
+      <For each={STATUSES}>
+        {(status) => (
+          <button
+            type="button"
+            class={`answer-button answer-button--${status}`}
+            aria-pressed={myAnswer(props.event.event_id)?.status === status}
+            disabled={props.disabled}
+            onClick={() => void answer(props.event, { status })}
+          >
+            <Icon name={STATUS_ICONS[status]} />
+            {text().availability.answers[status]}
+          </button>
+        )}
+      </For>
+    </div>
+  );
+}

@@ -1,0 +1,87 @@
+import type { AvailabilityEntry } from "@bandstand/shared/availability/contract.ts";
+import { type JSX, Show, createEffect, createSignal, on, onCleanup } from "solid-js";
+import { text } from "../i18n/text.ts";
+import { Combobox } from "../ui/combobox.tsx";
+import { TextArea } from "../ui/text-field.tsx";
+import { type AnsweredEvent, answer } from "./commands.ts";
+import { colleagues, memberName } from "./queries.ts";
+
+const COMMENT_MAX = 1_000;
+
+/** Comment and substitute of the own answer. What is typed is kept when the field is left, and when the screen is. */
+export function AnswerDetails(props: {
+  readonly event: AnsweredEvent;
+  readonly entry: AvailabilityEntry;
+}): JSX.Element {
+  const [comment, setComment] = createSignal(props.entry.comment ?? "");
+  let isTyping = false;
+
+  const keep = (): void => {
+    if (!isTyping) return;
+    isTyping = false;
+    const written = comment().trim() || null;
+    if (written !== props.entry.comment) void answer(props.event, { status: props.entry.status, comment: written });
+  };
+  /* Another device's comment is shown, but never over what is being typed here. */
+  createEffect(
+    on(
+      () => props.entry.comment,
+      (known) => !isTyping && setComment(known ?? ""),
+      { defer: true },
+    ),
+  );
+  onCleanup(keep);
+
+  return (
+    <>
+      <TextArea
+        label={text().availability.comment}
+        hint={text().availability.commentHint}
+        optional
+        rows={2}
+        maxLength={COMMENT_MAX}
+        value={comment()}
+        onInput={(value) => {
+          isTyping = true;
+          setComment(value);
+        }}
+        onBlur={keep}
+      />
+      <Show when={props.entry.status === "out"}>
+        <Substitute event={props.event} entry={props.entry} />
+      </Show>
+    </>
+  );
+}
+
+function Substitute(props: { readonly event: AnsweredEvent; readonly entry: AvailabilityEntry }): JSX.Element {
+  const options = () => colleagues().map(({ user_id, real_name }) => ({ value: user_id, label: real_name }));
+  const value = (): string | null => {
+    const { substitute } = props.entry;
+    if (substitute === null) return null;
+    return "user_id" in substitute ? substitute.user_id : substitute.name;
+  };
+  /* A member who has left is no option any more, but still the one who was named. */
+  const shown = () => {
+    const { substitute } = props.entry;
+    const isGone = substitute && "user_id" in substitute && !options().some((one) => one.value === substitute.user_id);
+    return isGone ? [...options(), { value: substitute.user_id, label: memberName(substitute.user_id) }] : options();
+  };
+  const choose = (chosen: string | null): void => {
+    const isMember = shown().some((option) => option.value === chosen);
+    const substitute = chosen === null ? null : isMember ? { user_id: chosen } : { name: chosen.trim().slice(0, 100) };
+    void answer(props.event, { status: "out", substitute });
+  };
+  return (
+    <Combobox
+      label={text().availability.substitute}
+      hint={text().availability.substituteHint}
+      optional
+      freeText
+      placeholder={text().availability.substitutePlaceholder}
+      options={shown()}
+      value={value()}
+      onChange={choose}
+    />
+  );
+}

@@ -1,0 +1,163 @@
+import type { AvailabilityEntry } from "@bandstand/shared/availability/contract.ts";
+import { type JSX, For, Show } from "solid-js";
+import { text } from "../i18n/text.ts";
+import { Button } from "../ui/button.tsx";
+import { Badge } from "../ui/chip.tsx";
+import { Icon } from "../ui/icon.tsx";
+import { Skeleton } from "../ui/loading.tsx";
+import { showToast } from "../ui/toast.ts";
+import { AnswerButtons, STATUSES, STATUS_ICONS } from "./answer-buttons.tsx";
+import { AnswerDetails } from "./answer-details.tsx";
+import "./availability.css";
+import { type AnsweredEvent, answer, withdrawAnswer } from "./commands.ts";
+import { answersTo, areAnswersRead, doIOwe, memberName, myAnswer } from "./queries.ts";
+import { AnswerWeather } from "./weather.tsx";
+
+interface AnswersPanelProps {
+  readonly event: AnsweredEvent;
+  /** The answers are only read; `why` says the reason. */
+  readonly closed?: boolean;
+  readonly why?: string;
+  /** Stands above the own answer, such as until when one is wanted. */
+  readonly deadline?: JSX.Element;
+}
+
+/** The own answer with comment and substitute, and what the others have said. For gigs and rehearsals alike. */
+export default function AnswersPanel(props: AnswersPanelProps): JSX.Element {
+  return (
+    <Show when={areAnswersRead()} fallback={<Skeleton rows={5} />}>
+      <div class="answers">
+        <Show when={!props.closed} fallback={<Closed {...props} />}>
+          <MyAnswer {...props} />
+        </Show>
+        <section class="answers__band" aria-label={text().availability.title}>
+          <AnswerWeather event_id={props.event.event_id} />
+          <Groups event_id={props.event.event_id} />
+        </section>
+      </div>
+    </Show>
+  );
+}
+
+function Closed(props: AnswersPanelProps): JSX.Element {
+  const mine = () => myAnswer(props.event.event_id);
+  return (
+    <section class="card answers__mine">
+      <p class="answers__closed">
+        <Icon name="lock" />
+        <span>{props.why}</span>
+      </p>
+      <Show when={mine()}>
+        {(own) => <p>{text().availability.answered(text().availability.answers[own().status])}</p>}
+      </Show>
+    </section>
+  );
+}
+
+function MyAnswer(props: AnswersPanelProps): JSX.Element {
+  const mine = () => myAnswer(props.event.event_id);
+  const withdraw = async (entry: AvailabilityEntry): Promise<void> => {
+    const { event } = props;
+    const { status, comment, substitute } = entry;
+    await withdrawAnswer(event);
+    showToast(text().availability.withdrawn, {
+      action: { label: text().app.undo, run: () => void answer(event, { status, comment, substitute }) },
+    });
+  };
+  return (
+    <section class="card answers__mine">
+      <div class="answers__head">
+        <h2 class="answers__title">{mine() ? text().availability.mine : text().availability.ask}</h2>
+        {props.deadline}
+      </div>
+      <AnswerButtons event={props.event} size="l" />
+      <Show when={!doIOwe() && mine() === undefined}>
+        <p class="soft">{text().availability.owesNothing}</p>
+      </Show>
+      <Show when={mine()?.absence}>
+        <p class="soft">{text().availability.fromAbsenceHint}</p>
+      </Show>
+      <Show when={mine()}>
+        {(entry) => (
+          <>
+            <AnswerDetails event={props.event} entry={entry()} />
+            <div>
+              <Button look="quiet" icon="undo" size="s" onClick={() => void withdraw(entry())}>
+                {text().availability.withdraw}
+              </Button>
+            </div>
+          </>
+        )}
+      </Show>
+    </section>
+  );
+}
+
+function Groups(props: { readonly event_id: string }): JSX.Element {
+  const all = () => answersTo(props.event_id);
+  return (
+    <div class="answers__groups">
+      <For each={STATUSES}>
+        {(status) => {
+          const entries = () => all().entries.filter((entry) => entry.status === status);
+          return (
+            <Show when={entries().length > 0}>
+              <Group status={status} count={entries().length} title={text().availability.answers[status]}>
+                <For each={entries()}>{(entry) => <Answer entry={entry} />}</For>
+              </Group>
+            </Show>
+          );
+        }}
+      </For>
+      <Show when={all().no_response.length > 0}>
+        <Group status="no_response" count={all().no_response.length} title={text().availability.noResponse}>
+          <For each={all().no_response}>{(user_id) => <li class="answers__member">{memberName(user_id)}</li>}</For>
+        </Group>
+      </Show>
+    </div>
+  );
+}
+
+function Group(props: {
+  readonly status: keyof typeof STATUS_ICONS;
+  readonly title: string;
+  readonly count: number;
+  readonly children: JSX.Element;
+}): JSX.Element {
+  return (
+    <section class={`answers__group answers__group--${props.status}`}>
+      <h3 class="answers__group-title">
+        <Icon name={STATUS_ICONS[props.status]} />
+        {props.title}
+        <span class="answers__number tabular">{props.count}</span>
+      </h3>
+      <ul>{props.children}</ul>
+    </section>
+  );
+}
+
+function Answer(props: { readonly entry: AvailabilityEntry }): JSX.Element {
+  const substitute = (): string | null => {
+    const { substitute: person } = props.entry;
+    if (person === null) return null;
+    return "user_id" in person ? memberName(person.user_id) : person.name;
+  };
+  return (
+    <li class="answers__member">
+      <span class="answers__name">
+        {memberName(props.entry.user_id)}
+        <Show when={props.entry.absence}>
+          <Badge icon="calendar">{text().availability.fromAbsence}</Badge>
+        </Show>
+      </span>
+      <Show when={props.entry.comment}>{(comment) => <span class="answers__comment">{comment()}</span>}</Show>
+      <Show when={substitute()}>
+        {(name) => (
+          <span class="answers__comment">
+            <Icon name="user-plus" size="s" /> {text().availability.substituteIs(name())}
+          </span>
+        )}
+      </Show>
+    </li>
+  );
+}

@@ -1,0 +1,98 @@
+import { daysLeft } from "@bandstand/shared/availability/urgency.ts";
+import { isPastGig } from "@bandstand/shared/gigs/past.ts";
+import { type JSX, Show } from "solid-js";
+import type { RowOf } from "../data/rows.ts";
+import { formatDay } from "../i18n/format.ts";
+import { text } from "../i18n/text.ts";
+import { Badge, type Tone } from "../ui/chip.tsx";
+import { Icon } from "../ui/icon.tsx";
+import { AnswerButtons, STATUS_ICONS } from "./answer-buttons.tsx";
+import AnswersPanel from "./answers-panel.tsx";
+import "./availability.css";
+import type { AnsweredEvent } from "./commands.ts";
+import { areAnswersRead, doIOwe, myAnswer, today } from "./queries.ts";
+import { AnswerWeather } from "./weather.tsx";
+
+type Gig = Pick<RowOf<"gigs">, "gig_id" | "name" | "date" | "answer_by">;
+
+const eventOf = ({ gig_id, name }: Gig): AnsweredEvent => ({ event_type: "gig", event_id: gig_id, title: name });
+
+const SOON_DAYS = 3;
+
+/** Until when the band wants answers, and how long that is; nothing where no day is set or the gig is past. */
+export function AnswerBy(props: { readonly gig: Gig }): JSX.Element {
+  const left = (): number | null => (isPastGig(props.gig, today()) ? null : daysLeft(props.gig, today()));
+  const tone = (days: number): Tone => (days < 0 ? "danger" : days <= SOON_DAYS ? "warning" : "neutral");
+  return (
+    <Show when={left() !== null}>
+      <span class="answer-by tabular">
+        <Badge tone={tone(left() ?? 0)} icon={(left() ?? 0) < 0 ? "warning" : "bell"}>
+          {(left() ?? 0) < 0 ? text().availability.overdue(-(left() ?? 0)) : text().availability.daysLeft(left() ?? 0)}
+        </Badge>
+        <span class="soft">{text().availability.until(formatDay(props.gig.answer_by ?? "", "short"))}</span>
+      </span>
+    </Show>
+  );
+}
+
+/** The tab "Zusagen" of a gig. */
+export function GigAnswers(props: { readonly gig: Gig }): JSX.Element {
+  return (
+    <AnswersPanel
+      event={eventOf(props.gig)}
+      closed={isPastGig(props.gig, today())}
+      why={text().availability.pastGig}
+      deadline={<AnswerBy gig={props.gig} />}
+    />
+  );
+}
+
+/** The own answer one tap away and how the band has answered: for the gig's overview. */
+export function GigAnswersCard(props: { readonly gig: Gig }): JSX.Element {
+  const isOpen = (): boolean => !isPastGig(props.gig, today());
+  return (
+    <section class="answers-card">
+      <div class="answers__head">
+        <h2 class="answers-card__title">{text().availability.title}</h2>
+        <AnswerBy gig={props.gig} />
+      </div>
+      <Show when={isOpen()}>
+        <AnswerButtons event={eventOf(props.gig)} />
+      </Show>
+      <AnswerWeather event_id={props.gig.gig_id} />
+      <a class="answers-card__link" href={`/gigs/${props.gig.gig_id}?tab=answers`}>
+        {text().availability.showAll} <Icon name="chevron-right" />
+      </a>
+    </section>
+  );
+}
+
+/** What this member has answered to a gig, as a badge for a list; nothing while there is no answer. */
+export function MyAnswerBadge(props: { readonly gig_id: string }): JSX.Element {
+  const tones = { in: "success", maybe: "warning", out: "danger" } as const;
+  return (
+    <Show when={myAnswer(props.gig_id)}>
+      {(own) => (
+        <Badge tone={tones[own().status]} icon={STATUS_ICONS[own().status]}>
+          {text().availability.answers[own().status]}
+        </Badge>
+      )}
+    </Show>
+  );
+}
+
+/** True when a coming gig waits for this member's answer. Reactive. */
+const isAwaited = (gig: Gig): boolean =>
+  areAnswersRead() && doIOwe() && !isPastGig(gig, today()) && myAnswer(gig.gig_id) === undefined;
+
+/** The three answers below a gig in a list, while it waits for this member's. */
+export function AwaitedAnswer(props: { readonly gig: Gig }): JSX.Element {
+  return (
+    <Show when={isAwaited(props.gig)}>
+      <div class="awaited">
+        <AnswerButtons event={eventOf(props.gig)} />
+        <AnswerBy gig={props.gig} />
+      </div>
+    </Show>
+  );
+}

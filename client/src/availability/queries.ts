@@ -1,0 +1,96 @@
+import { covers } from "@bandstand/shared/availability/absences.ts";
+import { answerOf, overview, owesAnswer } from "@bandstand/shared/availability/answers.ts";
+import type {
+  Absence,
+  AvailabilityEntry,
+  AvailabilityOut,
+  EventType,
+} from "@bandstand/shared/availability/contract.ts";
+import { todayIn } from "@bandstand/shared/time/day.ts";
+import { db } from "../data/db.ts";
+import { type LiveList, createLiveList, createLiveRecord } from "../data/live.ts";
+import type { RowOf } from "../data/rows.ts";
+import { me } from "../data/session.ts";
+import { memoryTable } from "../data/table.ts";
+import { bandTimeZone, compareNames, formatInstant } from "../i18n/format.ts";
+import { text } from "../i18n/text.ts";
+import type { AnsweredEvent } from "./commands.ts";
+
+export type Member = RowOf<"users">;
+
+/* In memory: a list of gigs asks for the answers of each of its rows. */
+const answers = memoryTable<RowOf<"availability">>("availability", "event_id");
+const members = memoryTable<Member>("users", "user_id");
+
+/** Today's calendar day at the band's place. */
+export const today = (): string => todayIn(Date.now(), bandTimeZone());
+
+/** True once the answers on this device have been read. Reactive. */
+export const areAnswersRead = (): boolean => answers.complete() && members.complete();
+
+/** The answers to an event as they are on this device. Reactive. */
+export const entriesOf = (event_id: string): readonly AvailabilityEntry[] => answers.byId(event_id)?.entries ?? [];
+
+/** The own answer to an event. Reactive. */
+export const myAnswer = (event_id: string): AvailabilityEntry | undefined => {
+  const own = me();
+  return own ? answerOf(entriesOf(event_id), own.user_id) : undefined;
+};
+
+/** True when the band waits for an answer of this member. Reactive. */
+export const doIOwe = (): boolean => {
+  const own = me();
+  return own !== undefined && own !== null && owesAnswer(own);
+};
+
+/** The answers to an event with counts and who still owes one, members by name. Reactive. */
+export const answersTo = (event_id: string): AvailabilityOut =>
+  overview(
+    entriesOf(event_id),
+    members.rows().toSorted((a, b) => compareNames(a.real_name, b.real_name)),
+  );
+
+/** A member's name, also of one who has left. Reactive. */
+export const memberName = (user_id: string): string => members.byId(user_id)?.real_name ?? text().availability.someone;
+
+/** The active members but oneself, by name: who can stand in. Reactive. */
+export const colleagues = (): readonly Member[] =>
+  members
+    .rows()
+    .filter(({ user_id, status }) => status === "active" && user_id !== me()?.user_id)
+    .toSorted((a, b) => compareNames(a.real_name, b.real_name));
+
+/** The own absences, first to last. */
+export const useAbsences = (): LiveList<RowOf<"absences">> =>
+  createLiveList(() => db().absences.toCollection().sortBy("from"), "absence_id");
+
+const dayOfInstant = (begin: string): string => todayIn(Date.parse(begin), bandTimeZone());
+
+async function openEventsIn(absence: Pick<Absence, "from" | "to">): Promise<AnsweredEvent[]> {
+  const [gigs, rehearsals, answered] = await Promise.all([
+    db().gigs.where("date").between(absence.from, absence.to, true, true).sortBy("date"),
+    db().rehearsals.orderBy("begin").toArray(),
+    db().availability.toArray(),
+  ]);
+  const isOpen = (event_id: string): boolean =>
+    !answered.some((row) => row.event_id === event_id && answerOf(row.entries, db().user_id) !== undefined);
+  const found: (AnsweredEvent & { readonly day: string })[] = [
+    ...gigs.map(({ gig_id, name, date }) => ({
+      event_type: "gig" as EventType,
+      event_id: gig_id,
+      title: name,
+      day: date,
+    })),
+    ...rehearsals.map(({ rehearsal_id, begin }) => ({
+      event_type: "rehearsal" as EventType,
+      event_id: rehearsal_id,
+      title: `${text().availability.rehearsal} ${formatInstant(begin)}`,
+      day: dayOfInstant(begin),
+    })),
+  ];
+  return found.filter(({ event_id, day }) => covers(absence, day) && day >= today() && isOpen(event_id));
+}
+
+/** Coming events within an absence that this member has not answered. */
+export const useOpenEvents = (absence: () => Pick<Absence, "from" | "to">) =>
+  createLiveRecord(() => openEventsIn(absence()));
