@@ -23,7 +23,7 @@ interface AnswersPanelProps {
 }
 
 /** The own answer with comment and substitute, and what the others have said. For gigs and rehearsals alike. */
-export default function AnswersPanel(props: AnswersPanelProps): JSX.Element {
+export function AnswersPanel(props: AnswersPanelProps): JSX.Element {
   return (
     <Show when={areAnswersRead()} fallback={<Skeleton rows={5} />}>
       <div class="answers">

@@ -7,15 +7,14 @@ import { text } from "../i18n/text.ts";
 import { Badge, type Tone } from "../ui/chip.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { AnswerButtons, STATUS_ICONS } from "./answer-buttons.tsx";
-import AnswersPanel from "./answers-panel.tsx";
 import "./availability.css";
 import type { AnsweredEvent } from "./commands.ts";
 import { areAnswersRead, doIOwe, myAnswer, today } from "./queries.ts";
 import { AnswerWeather } from "./weather.tsx";
 
-type Gig = Pick<RowOf<"gigs">, "gig_id" | "name" | "date" | "answer_by">;
+export type Gig = Pick<RowOf<"gigs">, "gig_id" | "name" | "date" | "answer_by">;
 
-const eventOf = ({ gig_id, name }: Gig): AnsweredEvent => ({ event_type: "gig", event_id: gig_id, title: name });
+export const eventOf = ({ gig_id, name }: Gig): AnsweredEvent => ({ event_type: "gig", event_id: gig_id, title: name });
 
 const SOON_DAYS = 3;
 
@@ -32,18 +31,6 @@ export function AnswerBy(props: { readonly gig: Gig }): JSX.Element {
         <span class="soft">{text().availability.until(formatDay(props.gig.answer_by ?? "", "short"))}</span>
       </span>
     </Show>
-  );
-}
-
-/** The tab "Zusagen" of a gig. */
-export function GigAnswers(props: { readonly gig: Gig }): JSX.Element {
-  return (
-    <AnswersPanel
-      event={eventOf(props.gig)}
-      closed={isPastGig(props.gig, today())}
-      why={text().availability.pastGig}
-      deadline={<AnswerBy gig={props.gig} />}
-    />
   );
 }
 

@@ -1,5 +1,5 @@
 import type { JSX } from "solid-js";
-import { Show } from "solid-js";
+import { Show, Suspense } from "solid-js";
 import { AbsencesCard } from "../availability/public.ts";
 import { me } from "../data/session.ts";
 import { text } from "../i18n/text.ts";
@@ -22,7 +22,9 @@ export function ProfilePage(): JSX.Element {
           <div class="profile">
             <div class="profile__column">
               <PersonalCard account={account()} />
-              <AbsencesCard />
+              <Suspense fallback={<Skeleton rows={2} />}>
+                <AbsencesCard />
+              </Suspense>
               <PasswordCard account={account()} />
             </div>
             <div class="profile__column">
