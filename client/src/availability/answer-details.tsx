@@ -1,5 +1,5 @@
 import type { AvailabilityEntry } from "@bandstand/shared/availability/contract.ts";
-import { type JSX, Show, createEffect, createSignal, on, onCleanup } from "solid-js";
+import { type JSX, Show, createSignal, onCleanup } from "solid-js";
 import { text } from "../i18n/text.ts";
 import { Combobox } from "../ui/combobox.tsx";
 import { TextArea } from "../ui/text-field.tsx";
@@ -13,23 +13,16 @@ export function AnswerDetails(props: {
   readonly event: AnsweredEvent;
   readonly entry: AvailabilityEntry;
 }): JSX.Element {
-  const [comment, setComment] = createSignal(props.entry.comment ?? "");
-  let isTyping = false;
+  /* Null while nothing is typed: then the answer's own comment is shown, another device's too. */
+  const [typed, setTyped] = createSignal<string | null>(null);
 
   const keep = (): void => {
-    if (!isTyping) return;
-    isTyping = false;
-    const written = comment().trim() || null;
-    if (written !== props.entry.comment) void answer(props.event, { status: props.entry.status, comment: written });
+    const written = typed();
+    if (written === null) return;
+    setTyped(null);
+    const comment = written.trim() || null;
+    if (comment !== props.entry.comment) void answer(props.event, { status: props.entry.status, comment });
   };
-  /* Another device's comment is shown, but never over what is being typed here. */
-  createEffect(
-    on(
-      () => props.entry.comment,
-      (known) => !isTyping && setComment(known ?? ""),
-      { defer: true },
-    ),
-  );
   onCleanup(keep);
 
   return (
@@ -40,11 +33,8 @@ export function AnswerDetails(props: {
         optional
         rows={2}
         maxLength={COMMENT_MAX}
-        value={comment()}
-        onInput={(value) => {
-          isTyping = true;
-          setComment(value);
-        }}
+        value={typed() ?? props.entry.comment ?? ""}
+        onInput={setTyped}
         onBlur={keep}
       />
       <Show when={props.entry.status === "out"}>

@@ -1,15 +1,11 @@
 import { lazy } from "solid-js";
 
-export { AnswerButtons } from "./answer-buttons.tsx";
 export { AwaitedAnswer, GigAnswersCard, MyAnswerBadge } from "./gig-answers.tsx";
 
 /* These bring forms along, which the first screen does not draw. */
 
 /** The tab "Zusagen" of a gig. */
 export const GigAnswers = lazy(async () => ({ default: (await import("./gig-panel.tsx")).GigPanel }));
-
-/** The own answer to an event and those of the band: for the page of a rehearsal. */
-export const AnswersPanel = lazy(async () => ({ default: (await import("./answers-panel.tsx")).AnswersPanel }));
 
 /** The own absences, for the profile. */
 export const AbsencesCard = lazy(async () => ({ default: (await import("./absences-card.tsx")).AbsencesCard }));

@@ -29,7 +29,7 @@ export const today = (): string => todayIn(Date.now(), bandTimeZone());
 export const areAnswersRead = (): boolean => answers.complete() && members.complete();
 
 /** The answers to an event as they are on this device. Reactive. */
-export const entriesOf = (event_id: string): readonly AvailabilityEntry[] => answers.byId(event_id)?.entries ?? [];
+const entriesOf = (event_id: string): readonly AvailabilityEntry[] => answers.byId(event_id)?.entries ?? [];
 
 /** The own answer to an event. Reactive. */
 export const myAnswer = (event_id: string): AvailabilityEntry | undefined => {

@@ -24,8 +24,7 @@ import { GigOverview } from "./gig-overview.tsx";
 import { type GigRow, useGig } from "./queries.ts";
 import { mayEdit } from "./rights.ts";
 
-type TabName = "overview" | "setlist" | "schedule" | "checklist" | "notes" | "export";
-type TabName = "overview" | "setlist" | "schedule" | "checklist" | "answers" | "notes";
+type TabName = "overview" | "setlist" | "schedule" | "checklist" | "answers" | "notes" | "export";
 
 /* The notes bring the reader of Markdown along. */
 const GigNotes = lazy(async () => ({ default: (await import("./gig-notes.tsx")).GigNotes }));
