@@ -2,6 +2,7 @@ import { nextStatuses } from "@bandstand/shared/songs/status.ts";
 import { useNavigate } from "@solidjs/router";
 import { type JSX, createMemo, createSignal, untrack } from "solid-js";
 import { createStore } from "solid-js/store";
+import { formatSongLength } from "../i18n/format.ts";
 import { text } from "../i18n/text.ts";
 import { Button } from "../ui/button.tsx";
 import { Combobox } from "../ui/combobox.tsx";
@@ -13,6 +14,7 @@ import { TextArea, TextField } from "../ui/text-field.tsx";
 import { showToast } from "../ui/toast.ts";
 import { createSong, updateSong } from "./commands.ts";
 import { DuplicateWarning } from "./duplicate-warning.tsx";
+import { MetadataLookup } from "./metadata-lookup.tsx";
 import { type SongRow, useConfig, useGenres, useMembers, valuesInUse } from "./queries.ts";
 import {
   LINE_LIMITS,
@@ -118,6 +120,15 @@ export function SongForm(props: { readonly song?: SongRow; readonly onClose: () 
         {line("title", { required: true })}
         {line("interpret", { required: true })}
         <DuplicateWarning title={fields.title} interpret={fields.interpret} except={given?.song_id} />
+        <MetadataLookup
+          title={fields.title}
+          interpret={fields.interpret}
+          onFound={(found) => {
+            const known = { ...found, duration: found.duration === null ? null : formatSongLength(found.duration) };
+            for (const field of ["duration", "composer", "lyricist", "youtube_link"] as const)
+              if (fields[field] === "" && known[field] !== null) setFields(field, known[field]);
+          }}
+        />
         <div class="song-form__row">
           {line("duration", { inputMode: "text", placeholder: "3:47" })}
           {line("key", { placeholder: "Am" })}

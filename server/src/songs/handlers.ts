@@ -8,46 +8,68 @@ import { Answer, type Handlers } from "../http/handler.ts";
 import { duplicatesOf } from "./duplicates.ts";
 import { importSongs } from "./import.ts";
 import { filterSongs, sortSongs } from "./listing.ts";
+import { MetadataCrawler } from "./metadata.ts";
 import { changeSong, createSong, findSong, liveSongs, removeSong, songRecord } from "./model.ts";
 import { refuseInUse } from "./uses.ts";
 
-export const songHandlers = (context: AppContext): Handlers<typeof songRoutes> => ({
-  async listSongs({ query }) {
-    const { sort, skip, limit, ...filter } = query;
-    const found = sortSongs(filterSongs(await liveSongs(), filter), sort);
-    const items = found.slice(skip, skip + limit).map(songRecord);
-    return { items, total: found.length, has_more: skip + items.length < found.length };
-  },
+const SECONDS_PER_MINUTE = 60;
 
-  async createSong({ caller, body, request }) {
-    const { song_id, ...given } = body;
-    const write = { user_id: caller.user_id, mutation: request.mutation, now: context.now() };
-    const { stored } = await createSong(caller, records.idFor(song_id, write), { ...NEW_SONG, ...given }, write);
-    const [duplicate_warning = null] = await duplicatesOf(stored, stored._id);
-    return new Answer({ ...songRecord(stored), duplicate_warning }, { rev: stored.rev });
-  },
+export function songHandlers(context: AppContext): Handlers<typeof songRoutes> {
+  const lookups = context.sharedLimit({
+    name: "crawler",
+    points: context.env.RATE_LIMIT_CRAWLER_PER_MINUTE,
+    seconds: SECONDS_PER_MINUTE,
+  });
+  const crawler = new MetadataCrawler(context);
+  return {
+    async listSongs({ query }) {
+      const { sort, skip, limit, ...filter } = query;
+      const found = sortSongs(filterSongs(await liveSongs(), filter), sort);
+      const items = found.slice(skip, skip + limit).map(songRecord);
+      return { items, total: found.length, has_more: skip + items.length < found.length };
+    },
 
-  songDuplicates: ({ query }) => duplicatesOf(query),
+    async createSong({ caller, body, request }) {
+      const { song_id, ...given } = body;
+      const write = { user_id: caller.user_id, mutation: request.mutation, now: context.now() };
+      const { stored } = await createSong(caller, records.idFor(song_id, write), { ...NEW_SONG, ...given }, write);
+      const [duplicate_warning = null] = await duplicatesOf(stored, stored._id);
+      return new Answer({ ...songRecord(stored), duplicate_warning }, { rev: stored.rev });
+    },
 
-  importSongs: (input) => importSongs(context, input),
+    songDuplicates: ({ query }) => duplicatesOf(query),
 
-  async getSong({ params }) {
-    const song = await findSong(params.song_id);
-    if (song === null) throw new Refusal("NOT_FOUND");
-    return new Answer(songRecord(song), { rev: song.rev });
-  },
+    async crawlMetadata({ caller, query }) {
+      await lookups.take(caller.user_id);
+      return await crawler.find(query);
+    },
 
-  async updateSong({ caller, params, body, request }) {
-    const write = { user_id: caller.user_id, mutation: request.mutation, now: context.now(), ifMatch: request.ifMatch };
-    const { stored } = await changeSong(caller, params.song_id, write, (song) => {
-      if (body.status !== undefined && !isStatusMoveAllowed(song.status, body.status)) throw new Refusal("STATUS_MOVE");
-      return body;
-    });
-    return new Answer(songRecord(stored), { rev: stored.rev });
-  },
+    importSongs: (input) => importSongs(context, input),
 
-  async deleteSong({ caller, params, request }) {
-    const write = { user_id: caller.user_id, mutation: request.mutation, now: context.now() };
-    await removeSong(caller, params.song_id, write, () => refuseInUse(params.song_id, context.today()));
-  },
-});
+    async getSong({ params }) {
+      const song = await findSong(params.song_id);
+      if (song === null) throw new Refusal("NOT_FOUND");
+      return new Answer(songRecord(song), { rev: song.rev });
+    },
+
+    async updateSong({ caller, params, body, request }) {
+      const write = {
+        user_id: caller.user_id,
+        mutation: request.mutation,
+        now: context.now(),
+        ifMatch: request.ifMatch,
+      };
+      const { stored } = await changeSong(caller, params.song_id, write, (song) => {
+        if (body.status !== undefined && !isStatusMoveAllowed(song.status, body.status))
+          throw new Refusal("STATUS_MOVE");
+        return body;
+      });
+      return new Answer(songRecord(stored), { rev: stored.rev });
+    },
+
+    async deleteSong({ caller, params, request }) {
+      const write = { user_id: caller.user_id, mutation: request.mutation, now: context.now() };
+      await removeSong(caller, params.song_id, write, () => refuseInUse(params.song_id, context.today()));
+    },
+  };
+}

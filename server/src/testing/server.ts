@@ -72,6 +72,8 @@ export async function startTestServer({ env: extra = {}, now, members = true }: 
     SECRET_KEY: randomBytes(32).toString("hex"),
     DATA_DIR: dataDir,
     LOG_LEVEL: "info",
+    /* Nobody listens there: no test may ask the real service. */
+    METADATA_BASE_URL: "http://127.0.0.1:9",
     ...Object.fromEntries(LIMITS.map((name) => [`RATE_LIMIT_${name}`, PLENTY])),
     ...databaseUri(),
     ...extra,

@@ -119,6 +119,11 @@ export const errorTable = {
   ),
   RATE_LIMITED: entry(429, "Zu viele Versuche. Bitte warte einen Moment.", "Too many attempts. Please wait a moment."),
   INTERNAL_ERROR: entry(500, "Da ist bei uns etwas schiefgegangen.", "Something went wrong on our side."),
+  METADATA_UNAVAILABLE: entry(
+    502,
+    "Die Musikdatenbank antwortet gerade nicht. Bitte später noch einmal.",
+    "The music database does not answer right now. Please try again later.",
+  ),
   UNAVAILABLE: entry(503, "Der Dienst ist gerade nicht bereit.", "The service is not ready right now."),
 } as const satisfies Record<string, ErrorEntry>;
 

@@ -31,6 +31,7 @@ export const routeTable = {
   listSongs: "GET /songs",
   createSong: "POST /songs",
   songDuplicates: "GET /songs/duplicates",
+  crawlMetadata: "GET /songs/crawler/metadata",
   importSongs: "POST /songs/import",
   getSong: "GET /songs/{song_id}",
   updateSong: "PUT /songs/{song_id}",

@@ -115,6 +115,15 @@ const Mapping = z
   })
   .pipe(z.record(z.string(), ImportField.nullable()));
 
+/** What a music database knows of a song; null for what it does not know. */
+export const SongScrawlOut = z.strictObject({
+  duration: Length.nullable(),
+  composer: z.string().nullable(),
+  lyricist: z.string().nullable(),
+  youtube_link: z.string().nullable(),
+});
+export type SongScrawlOut = z.infer<typeof SongScrawlOut>;
+
 const SongPath = z.strictObject({ song_id: Id });
 const Filter = z.string().trim().max(100).optional();
 
@@ -152,6 +161,15 @@ export const songRoutes = {
     summary: "Existing songs that title and interpret probably name, small spelling differences tolerated",
     query: z.strictObject({ title: z.string().max(200), interpret: z.string().max(200) }),
     response: z.array(SongRef),
+  }),
+  crawlMetadata: defineRoute({
+    method: "GET",
+    path: "/songs/crawler/metadata",
+    access: "member",
+    summary: "Length, composer, lyricist and YouTube link of a song from MusicBrainz",
+    query: z.strictObject({ interpret: line(200), title: line(200) }),
+    response: SongScrawlOut,
+    errors: ["NOT_FOUND", "METADATA_UNAVAILABLE"],
   }),
   importSongs: defineRoute({
     method: "POST",

@@ -140,4 +140,9 @@ export const songs = {
   created_song: (title: string) => `Song „${title}“ angelegt`,
   changed_song: (title: string) => `Song „${title}“ geändert`,
   deleted_song: (title: string) => `Song „${title}“ gelöscht`,
+  metadata: "Angaben nachschlagen",
+  metadataFound: "Gefunden – leere Felder sind gefüllt.",
+  metadataEmpty: "Gefunden, aber ohne weitere Angaben.",
+  metadataNone: "Dazu ist nichts verzeichnet.",
+  metadataOffline: "Zum Nachschlagen braucht es ein Netz.",
 };

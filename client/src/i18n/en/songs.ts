@@ -138,4 +138,9 @@ export const songs: typeof de = {
   created_song: (title) => `Song “${title}” created`,
   changed_song: (title) => `Song “${title}” changed`,
   deleted_song: (title) => `Song “${title}” deleted`,
+  metadata: "Look up details",
+  metadataFound: "Found – empty fields are filled in.",
+  metadataEmpty: "Found, but without further details.",
+  metadataNone: "Nothing is on record for it.",
+  metadataOffline: "Looking up needs a network.",
 };

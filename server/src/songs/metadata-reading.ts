@@ -1,0 +1,87 @@
+import type { SongScrawlOut } from "@bandstand/shared/songs/contract.ts";
+import { normalisedName } from "@bandstand/shared/songs/duplicates.ts";
+import { isYoutubeLink } from "@bandstand/shared/songs/youtube.ts";
+import { formatLength } from "@bandstand/shared/time/clock.ts";
+import { z } from "zod";
+
+/* What is read of MusicBrainz' answers; everything else in them is ignored. */
+
+const Credit = z.array(z.object({ name: z.string() }));
+
+/** A search answer. Absent keys are simply left out there. */
+export const Found = z.object({
+  recordings: z.array(
+    z.object({
+      id: z.string(),
+      score: z.coerce.number().default(0),
+      title: z.string(),
+      length: z.number().nullable().optional(),
+      "artist-credit": Credit.default([]),
+    }),
+  ),
+});
+export type Candidate = z.infer<typeof Found>["recordings"][number];
+
+const Relation = z.object({
+  type: z.string(),
+  "target-type": z.string(),
+  artist: z.object({ name: z.string() }).optional(),
+  url: z.object({ resource: z.string() }).optional(),
+});
+
+/** One recording with its works, their authors and its links. */
+export const Recording = z.object({
+  length: z.number().nullable().optional(),
+  relations: z
+    .array(Relation.extend({ work: z.object({ relations: z.array(Relation).default([]) }).optional() }))
+    .default([]),
+});
+export type Recording = z.infer<typeof Recording>;
+
+/** A phrase of a search: only these two signs end or escape it. */
+const phrase = (text: string): string => `"${text.replaceAll(/[\\"]/g, (sign) => `\\${sign}`)}"`;
+
+/** The search for a recording by its title and artist. */
+export const searchFor = ({ title, interpret }: { title: string; interpret: string }): string =>
+  `recording:${phrase(title)} AND artist:${phrase(interpret)}`;
+
+const SURE_SCORE = 80;
+
+/**
+ * The recordings that are meant, the best first: their title and artist are written like ours but for case, accents and
+ * signs. Nothing is better than somebody else's song.
+ */
+export function fittingCandidates(
+  candidates: readonly Candidate[],
+  wanted: { title: string; interpret: string },
+): Candidate[] {
+  const [title, interpret] = [normalisedName(wanted.title), normalisedName(wanted.interpret)];
+  return candidates.filter((candidate) => {
+    const artists = candidate["artist-credit"].map(({ name }) => normalisedName(name));
+    const isArtist = artists.includes(interpret) || normalisedName(artists.join(" ")) === interpret;
+    return candidate.score >= SURE_SCORE && normalisedName(candidate.title) === title && isArtist;
+  });
+}
+
+const MS_PER_SECOND = 1000;
+
+function authors(recording: Recording, kinds: readonly string[]): string | null {
+  const relations = recording.relations.flatMap(({ type, work }) =>
+    type === "performance" && work !== undefined ? work.relations : [],
+  );
+  const named = (kind: string) =>
+    relations.flatMap(({ type, artist }) => (type === kind && artist !== undefined ? [artist.name] : []));
+  const found = kinds.map(named).find((names) => names.length > 0) ?? [];
+  return found.length === 0 ? null : [...new Set(found)].join(", ");
+}
+
+/** What a recording says, in our words. `length` is the first one known among the candidates, in milliseconds. */
+export function metadataOf(recording: Recording, length: number | null): SongScrawlOut {
+  const links = recording.relations.flatMap(({ url }) => (url === undefined ? [] : [url.resource]));
+  return {
+    duration: length === null ? null : formatLength(length / MS_PER_SECOND),
+    composer: authors(recording, ["composer", "writer"]),
+    lyricist: authors(recording, ["lyricist", "librettist", "writer"]),
+    youtube_link: links.find(isYoutubeLink) ?? null,
+  };
+}

@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Client, Reply } from "../testing/client.ts";
+import { MusicDatabase } from "../testing/music-database.ts";
+import { type TestServer, startTestServer } from "../testing/server.ts";
+
+const LINK = "https://www.youtube.com/watch?v=dQw4w9WgXcQ";
+
+const database = new MusicDatabase([
+  {
+    title: "Über den Wolken",
+    artist: "Reinhard Mey",
+    length: 225_600,
+    composer: "Reinhard Mey",
+    lyricist: "R. Mey",
+    link: LINK,
+  },
+  { title: "Perfect", artist: "Ed Sheeran", writer: "Ed Sheeran", link: "https://example.org/not-a-video" },
+  { title: "Perfect Day", artist: "Lou Reed", length: 223_000 },
+  { title: 'Say "Hi" \\o/', artist: "AC/DC", length: 61_000 },
+]);
+
+let server: TestServer;
+let musician: Client;
+beforeAll(async () => {
+  server = await startTestServer({
+    env: { METADATA_BASE_URL: await database.start(), RATE_LIMIT_CRAWLER_PER_MINUTE: "40" },
+  });
+  musician = await server.client("musician");
+});
+afterAll(async () => {
+  await server.close();
+  await database.stop();
+});
+
+const ask = (interpret: string, title: string, who = musician): Promise<Reply> =>
+  who.get(`/songs/crawler/metadata?${new URLSearchParams({ interpret, title }).toString()}`);
+
+describe("looking a song up", { timeout: 30_000 }, () => {
+  it("finds length, composer, lyricist and video, however the title is written", async () => {
+    const reply = await ask("reinhard mey", "Über den Wolken");
+    expect([reply.status, reply.json()]).toEqual([
+      200,
+      { duration: "00:03:46", composer: "Reinhard Mey", lyricist: "R. Mey", youtube_link: LINK },
+    ]);
+  });
+
+  it("takes a writer for both, and leaves null what nobody knows", async () => {
+    expect((await ask("Ed Sheeran", "Perfect")).json()).toEqual({
+      duration: null,
+      composer: "Ed Sheeran",
+      lyricist: "Ed Sheeran",
+      youtube_link: null,
+    });
+  });
+
+  it("is a 404 where nothing fits, also when another song begins alike", async () => {
+    expect((await ask("Niemand", "Nichts")).status).toBe(404);
+    expect((await ask("Lou Reed", "Perfect")).status).toBe(404);
+  });
+
+  it("searches for signs of the query language as they are", async () => {
+    expect((await ask("AC/DC", 'Say "Hi" \\o/')).json()).toMatchObject({ duration: "00:01:01" });
+  });
+
+  it("asks once for the same song, and names itself", async () => {
+    const before = database.requests.length;
+    await Promise.all([ask("REINHARD MEY", "Über den Wolken!"), ask("Reinhard Mey", "über den wolken")]);
+    expect(database.requests.length).toBe(before);
+    expect(database.requests[0]?.agent).toMatch(/^Bandstand\/\S+ \( http/);
+  });
+
+  it("never asks more than once a second", () => {
+    const times = database.requests.map(({ at }) => at);
+    const gaps = times.slice(1).map((at, index) => at - (times[index] ?? 0));
+    expect(gaps.length).toBeGreaterThan(4);
+    expect(Math.min(...gaps)).toBeGreaterThanOrEqual(1_000);
+  });
+
+  it("waits as long as the service asks for", async () => {
+    database.busy = 1;
+    expect((await ask("Lou Reed", "Perfect Day")).json()).toMatchObject({ duration: "00:03:43" });
+  });
+});
+
+describe("when the service gives no answer", { timeout: 30_000 }, () => {
+  it("is a 502 after ten seconds at the latest", async () => {
+    database.silent = true;
+    const reply = await ask("Wer", "Schweigt");
+    database.silent = false;
+    expect([reply.status, reply.json()["code"]]).toEqual([502, "METADATA_UNAVAILABLE"]);
+  });
+
+  it("is asked again the next time", async () => {
+    expect((await ask("Wer", "Schweigt")).status).toBe(404);
+  });
+});
+
+it("says what is missing, and is for members only", async () => {
+  expect((await musician.get("/songs/crawler/metadata?title=x")).status).toBe(422);
+  expect((await musician.get("/songs/crawler/metadata?title=&interpret=x")).status).toBe(422);
+  expect((await ask("a", "b", server.device())).status).toBe(401);
+});
+
+it("one member cannot ask without end", { timeout: 30_000 }, async () => {
+  const replies = await Promise.all(Array.from({ length: 45 }, () => ask("Reinhard Mey", "Über den Wolken")));
+  expect(replies.filter(({ status }) => status === 429).length).toBeGreaterThan(0);
+});

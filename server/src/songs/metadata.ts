@@ -1,0 +1,147 @@
+import type { SongScrawlOut } from "@bandstand/shared/songs/contract.ts";
+import { normalisedName } from "@bandstand/shared/songs/duplicates.ts";
+import type { z } from "zod";
+import type { AppContext } from "../http/context.ts";
+import { Refusal } from "../http/errors.ts";
+import { Found, Recording, fittingCandidates, metadataOf, searchFor } from "./metadata-reading.ts";
+
+/** Whoever asks waits no longer than this, the queue included (decisions 6). */
+const LOOKUP_MS = 10_000;
+/** The service's rule is one request a second. */
+const SPACING_MS = 1_100;
+const RETRY_MS = 2_000;
+const CACHE_MAX = 500;
+const [FOUND_MS, NOT_FOUND_MS] = [7 * 24 * 60 * 60 * 1000, 24 * 60 * 60 * 1000];
+
+const PARTS = "artist-credits+artist-rels+work-rels+work-level-rels+url-rels";
+
+interface Wanted {
+  readonly title: string;
+  readonly interpret: string;
+}
+
+interface Kept {
+  readonly until: number;
+  readonly metadata: SongScrawlOut | null;
+}
+
+const wait = (ms: number, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const stop = (): void => {
+      clearTimeout(timer);
+      reject(signal.reason as Error);
+    };
+    const timer = setTimeout(() => {
+      signal.removeEventListener("abort", stop);
+      resolve();
+    }, ms);
+    if (signal.aborted) stop();
+    else signal.addEventListener("abort", stop, { once: true });
+  });
+
+/** Looks songs up in MusicBrainz: one request at a time and a second, what was found is kept for a week. */
+export class MetadataCrawler {
+  readonly #context: AppContext;
+  readonly #perSecond;
+  readonly #kept = new Map<string, Kept>();
+  readonly #asked = new Map<string, Promise<SongScrawlOut | null>>();
+  #turn: Promise<unknown> = Promise.resolve();
+
+  constructor(context: AppContext) {
+    this.#context = context;
+    /* The rule holds for the address of the service, however many processes it has. */
+    this.#perSecond = context.sharedLimit({ name: "musicbrainz", points: 1, seconds: 1 });
+  }
+
+  /** Refuses with `NOT_FOUND` where nothing fits, with `METADATA_UNAVAILABLE` where the service gives no answer. */
+  async find(wanted: Wanted): Promise<SongScrawlOut> {
+    const key = JSON.stringify([normalisedName(wanted.title), normalisedName(wanted.interpret)]);
+    const metadata = await (this.#remembered(key) ?? this.#ask(key, wanted));
+    if (metadata === null) throw new Refusal("NOT_FOUND");
+    return metadata;
+  }
+
+  #remembered(key: string): Promise<SongScrawlOut | null> | undefined {
+    const kept = this.#kept.get(key);
+    if (kept === undefined || kept.until < this.#context.now().getTime()) return this.#asked.get(key);
+    return Promise.resolve(kept.metadata);
+  }
+
+  #ask(key: string, wanted: Wanted): Promise<SongScrawlOut | null> {
+    const asked = this.#lookUp(wanted)
+      .then((metadata) => {
+        if (this.#kept.size >= CACHE_MAX) this.#kept.delete(this.#kept.keys().next().value ?? "");
+        const until = this.#context.now().getTime() + (metadata === null ? NOT_FOUND_MS : FOUND_MS);
+        this.#kept.set(key, { until, metadata });
+        return metadata;
+      })
+      .finally(() => this.#asked.delete(key));
+    this.#asked.set(key, asked);
+    return asked;
+  }
+
+  async #lookUp(wanted: Wanted): Promise<SongScrawlOut | null> {
+    const signal = AbortSignal.timeout(LOOKUP_MS);
+    try {
+      const query = new URLSearchParams({ query: searchFor(wanted), limit: "10", fmt: "json" });
+      const found = await this.#fetch(`recording?${query.toString()}`, Found, signal);
+      const candidates = fittingCandidates(found?.recordings ?? [], wanted);
+      const [best] = candidates;
+      if (best === undefined) return null;
+      const recording = await this.#fetch(`recording/${best.id}?inc=${PARTS}&fmt=json`, Recording, signal);
+      if (recording === null) return null;
+      const length = recording.length ?? candidates.find((candidate) => candidate.length)?.length ?? null;
+      return metadataOf(recording, length);
+    } catch (error) {
+      /* The cause names the service and never the song: what a band looks up is its own affair. */
+      this.#context.log.warn({ reason: error instanceof Error ? error.name : "unknown" }, "no metadata");
+      throw new Refusal("METADATA_UNAVAILABLE", { cause: error });
+    }
+  }
+
+  /* Null for what the service does not know. */
+  async #fetch<T extends z.ZodType>(path: string, schema: T, signal: AbortSignal): Promise<z.output<T> | null> {
+    for (let tries = 0; ; tries += 1) {
+      const answer = await this.#inTurn(() => this.#request(path, signal), signal);
+      if (answer.status === 404) return null;
+      if (answer.ok) return schema.parse(await answer.json());
+      await answer.body?.cancel();
+      const isBusy = answer.status === 503 || answer.status === 429;
+      if (!isBusy || tries === 2) throw new Error(`the service answered ${answer.status}`);
+      const seconds = Number(answer.headers.get("retry-after"));
+      await wait(seconds > 0 ? seconds * 1000 : RETRY_MS * 2 ** tries, signal);
+    }
+  }
+
+  #request(path: string, signal: AbortSignal): Promise<Response> {
+    const { METADATA_BASE_URL, PUBLIC_URL } = this.#context.env;
+    return fetch(`${METADATA_BASE_URL.replace(/\/$/, "")}/ws/2/${path}`, {
+      headers: { Accept: "application/json", "User-Agent": `Bandstand/1 ( ${PUBLIC_URL} )` },
+      redirect: "error",
+      signal,
+    });
+  }
+
+  #inTurn<T>(work: () => Promise<T>, signal: AbortSignal): Promise<T> {
+    const mine = this.#turn.then(async () => {
+      signal.throwIfAborted();
+      await this.#takeTurn(signal);
+      return await work();
+    });
+    this.#turn = mine
+      .catch(() => undefined)
+      .then(() => new Promise((resolve) => setTimeout(resolve, SPACING_MS).unref()));
+    return mine;
+  }
+
+  async #takeTurn(signal: AbortSignal): Promise<void> {
+    for (;;) {
+      try {
+        return await this.#perSecond.take("all");
+      } catch (error) {
+        if (!(error instanceof Refusal)) throw error;
+        await wait((error.retryAfterSeconds ?? 1) * 1000, signal);
+      }
+    }
+  }
+}
