@@ -14,7 +14,7 @@ import {
 import { ENTRIES_PER_SET_MAX, SETS_MAX } from "@bandstand/shared/setlists/limits.ts";
 import type { SetlistEntry } from "@bandstand/shared/setlists/records.ts";
 import { type Spot, insertAtSpot, moveToSpot } from "@bandstand/shared/setlists/spots.ts";
-import { type JSX, For, Show, createMemo, createSignal, onCleanup, onMount } from "solid-js";
+import { type JSX, For, Show, createMemo, createSignal, lazy, onCleanup, onMount } from "solid-js";
 import { text } from "../i18n/text.ts";
 import { Banner } from "../ui/banner.tsx";
 import { Button, IconButton } from "../ui/button.tsx";
@@ -35,6 +35,8 @@ import type { SetlistRow } from "./setlist-rows.ts";
 import { SetlistSummary } from "./setlist-summary.tsx";
 import "./setlists.css";
 import { createShownSetlist, songOf } from "./shown-setlist.ts";
+
+const HistorySheet = lazy(() => import("./history-sheet.tsx"));
 
 /** From this width on the repertoire stands beside the setlist; below it comes as a sheet. */
 const BESIDE_PX = 620;
@@ -71,6 +73,7 @@ export function OpenEditor(props: { readonly gig: GigRow }): JSX.Element {
   const [opened, setOpened] = createSignal<string | null>(null);
   const [isAdding, setAdding] = createSignal(false);
   const [isWide, setWide] = createSignal(false);
+  const [isHistoryOpen, setHistoryOpen] = createSignal(false);
   const [said, setSaid] = createSignal("");
   let root: HTMLDivElement | undefined;
   let ghost: HTMLDivElement | undefined;
@@ -200,6 +203,7 @@ export function OpenEditor(props: { readonly gig: GigRow }): JSX.Element {
               disabled={!session.canRedo()}
               onClick={() => session.redo()}
             />
+            <IconButton icon="history" label={text().setlists.history} onClick={() => setHistoryOpen(true)} />
             <Show when={state.sets.some((set) => set.rows.length > 0)}>
               <IconButton
                 icon="check-list"
@@ -310,6 +314,17 @@ export function OpenEditor(props: { readonly gig: GigRow }): JSX.Element {
       <Sheet open={isAdding() && !isWide()} onClose={() => setAdding(false)} title={text().setlists.addSongsLabel}>
         {repertoire()}
       </Sheet>
+      <Show when={isHistoryOpen()}>
+        <HistorySheet
+          gig_id={props.gig.gig_id}
+          sets={session.sets()}
+          onClose={() => setHistoryOpen(false)}
+          onRestore={(sets) => {
+            setHistoryOpen(false);
+            void withUndo(() => sets, text().setlists.stateRestored);
+          }}
+        />
+      </Show>
       <Show when={sheet()?.entry.entry_id} keyed>
         {(entry_id) => (
           <EntrySheet

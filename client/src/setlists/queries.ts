@@ -1,6 +1,8 @@
 import { gigsSincePlayed } from "@bandstand/shared/setlists/played.ts";
-import type { SetlistSet } from "@bandstand/shared/setlists/records.ts";
-import { type Accessor, createMemo } from "solid-js";
+import type { SetlistSet, SetlistState } from "@bandstand/shared/setlists/records.ts";
+import { statesOf } from "@bandstand/shared/setlists/versions.ts";
+import { type Accessor, createMemo, createResource } from "solid-js";
+import { call } from "../data/api.ts";
 import { db } from "../data/db.ts";
 import { createLiveList, createLiveRecord } from "../data/live.ts";
 import type { RowOf } from "../data/rows.ts";
@@ -29,3 +31,36 @@ export function useLastPlayed(day: Accessor<string>): Accessor<ReadonlyMap<strin
 /** The setlist as this device has it now; undefined when the gig is gone. */
 export const setsNow = async (gig_id: string): Promise<SetlistSet[] | undefined> =>
   (await db().gigs.get(gig_id))?.setlist.sets;
+
+/** The kept states of a setlist, the latest first; `failed` when they are not on this device and cannot be fetched. */
+export interface ShownHistory {
+  readonly states: Accessor<readonly SetlistState[] | undefined>;
+  readonly failed: Accessor<boolean>;
+  readonly retry: () => void;
+}
+
+const PAGE_MAX = 200;
+
+/** Devices have the history of coming gigs and those of the last weeks; of older ones the service is asked. */
+export function useSetlistHistory(gig_id: Accessor<string>): ShownHistory {
+  const row = createLiveRecord(() => {
+    const id = gig_id();
+    return db().setlist_histories.get(id);
+  });
+  const here = createMemo(() => {
+    const found = row();
+    return found ? statesOf(found.versions).toReversed() : undefined;
+  });
+  const [fetched, { refetch }] = createResource(
+    () => (row() === null ? gig_id() : null),
+    async (id) => await call("setlistHistory", { params: { gig_id: id }, query: { limit: String(PAGE_MAX) } }),
+  );
+  return {
+    states: () => {
+      const reply = fetched();
+      return here() ?? (reply?.ok ? reply.body.items : undefined);
+    },
+    failed: () => row() === null && fetched()?.ok === false,
+    retry: () => void refetch(),
+  };
+}

@@ -1,7 +1,8 @@
 import { formatLength } from "@bandstand/shared/time/clock.ts";
-import { type JSX, For, Show } from "solid-js";
+import { type JSX, For, Show, createSignal, lazy } from "solid-js";
 import { formatSongLength, formatTime } from "../i18n/format.ts";
 import { text } from "../i18n/text.ts";
+import { IconButton } from "../ui/button.tsx";
 import { Skeleton } from "../ui/loading.tsx";
 import { EmptyState } from "../ui/states.tsx";
 import { ReadRow } from "./entry-row.tsx";
@@ -10,6 +11,8 @@ import type { SetRows } from "./setlist-rows.ts";
 import { SetlistSummary } from "./setlist-summary.tsx";
 import "./setlists.css";
 import { createShownSetlist } from "./shown-setlist.ts";
+
+const HistorySheet = lazy(() => import("./history-sheet.tsx"));
 
 /** From when to when a set goes and how long it is. */
 export function SetTimes(props: { readonly set: SetRows }): JSX.Element {
@@ -26,6 +29,7 @@ export function SetTimes(props: { readonly set: SetRows }): JSX.Element {
 
 /** The setlist with its running clock, to be read. */
 export default function SetlistView(props: { readonly gig: GigRow }): JSX.Element {
+  const [isHistoryOpen, setHistoryOpen] = createSignal(false);
   const { state } = createShownSetlist(
     () => props.gig,
     () => props.gig.setlist.sets,
@@ -37,7 +41,19 @@ export default function SetlistView(props: { readonly gig: GigRow }): JSX.Elemen
         fallback={<EmptyState icon="list" title={text().setlists.empty} hint={text().setlists.emptyReader} />}
       >
         <div class="setlist">
-          <SetlistSummary gig={props.gig} state={state} />
+          <div class="setlist__head">
+            <SetlistSummary gig={props.gig} state={state} />
+            <div class="setlist__tools">
+              <IconButton icon="history" label={text().setlists.history} onClick={() => setHistoryOpen(true)} />
+            </div>
+          </div>
+          <Show when={isHistoryOpen()}>
+            <HistorySheet
+              gig_id={props.gig.gig_id}
+              sets={props.gig.setlist.sets}
+              onClose={() => setHistoryOpen(false)}
+            />
+          </Show>
           <div class="setlist__sets">
             <For each={state.sets}>
               {(set) => (

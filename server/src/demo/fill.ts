@@ -22,6 +22,8 @@ const DAYS_PER_WEEK = 7;
 const FOUNDED_DAYS_AGO = 600;
 /** A gig is entered this long before it takes place. */
 const PLANNED_AHEAD_DAYS = 60;
+/** So long after it was entered somebody goes over a setlist again. */
+const REVISED_AFTER_DAYS = 12;
 
 /** Who can sign in to the demo band, and with what. */
 export interface DemoAccess {
@@ -53,6 +55,7 @@ export async function fillDemoBand(context: AppContext, mountRooms: MountRooms):
   const songs = await learnRepertoire(band, founded);
   const demo: Demo = { stage, timeZone: context.env.TIMEZONE, band, songs };
   for (const [evening, gig] of GIGS.entries()) await plan(demo, gig, evening);
+  await discard(demo);
   for (const suggestion of SUGGESTIONS) await suggest(demo, suggestion);
   await rehearse(demo);
   return { password, members: MEMBERS.filter((member) => !("left" in member)) };
@@ -121,9 +124,41 @@ async function plan({ stage, band, songs }: Demo, gig: DemoGig, evening: number)
       songs: planned.map(({ title, uebersprungen }) => ({ song_id: songs.get(title)?.song_id ?? "", uebersprungen })),
     }));
     await band.tom.do("updateSetlist", { body: { gig_id, setlist_version, sets } }, entered);
+    await revise(band, gig_id, entered);
     /* Of evenings long past nobody looks at the lists any more. */
     if (gig.saturdays >= -1) await prepareEvening(band, { gig_id, date, entered, today: stage.today });
   }
+  if (gig.notes)
+    await band.anna.do("updateGigNotes", { params: { gig_id }, body: { notes: gig.notes } }, addDays(date, 1));
+}
+
+/** Anna has other ideas about the setlist in the weeks after it was entered. */
+async function revise({ anna, lena }: Band, gig_id: string, entered: string): Promise<void> {
+  const params = { gig_id };
+  const { setlist, setlist_version } = await anna.do("getGig", { params });
+  const [first, second] = setlist.sets;
+  const opener = first?.songs[0];
+  if (first === undefined || second === undefined || opener === undefined) return;
+  const moved = { entry_id: opener.entry_id, to_set_id: second.set_id, position: 0, setlist_version };
+  await anna.do("liveMoveSong", { params, body: moved }, addDays(entered, REVISED_AFTER_DAYS));
+  const back = { ...moved, to_set_id: first.set_id, position: 1, setlist_version: setlist_version + 1 };
+  await lena.do("liveMoveSong", { params, body: back }, addDays(entered, 2 * REVISED_AFTER_DAYS));
+}
+
+/** What somebody deleted in the last days and could bring back. */
+async function discard({ stage, band }: Demo): Promise<void> {
+  const { gig_id } = await band.lena.do(
+    "createGig",
+    { body: { name: "Maibaumfest (abgesagt)", date: addDays(stage.today, 40), kind_of_gig: "Stadtfest" } },
+    addDays(stage.today, -50),
+  );
+  await band.lena.do("deleteGig", { params: { gig_id } }, addDays(stage.today, -9));
+  const { song_id } = await band.tom.do(
+    "createSong",
+    { body: { title: "Last Christmas", interpret: "Wham!", duration: "4:23", genre: "Pop" } },
+    addDays(stage.today, -300),
+  );
+  await band.anna.do("deleteSong", { params: { song_id } }, addDays(stage.today, -28));
 }
 
 /** Suggests a song, lets the members vote on the days after, and decides where the band has decided. */

@@ -70,7 +70,17 @@ export const GIGS: readonly DemoGig[] = [
   }),
   gig("Firmenfeier", -13, "80 Jahre TSV", stadthalle),
   gig("Hochzeit", -8, "Hochzeit Lindner", scheune, {
-    notes: "Das Brautpaar tanzt zu *Perfect*, **eine Strophe kürzer**.",
+    notes: [
+      "## Lief gut",
+      "- Das Brautpaar tanzte zu *Perfect*, **eine Strophe kürzer**",
+      "- Umbau nach dem Essen in acht Minuten",
+      "",
+      "## Nächstes Mal",
+      "- [ ] Zweite Steckdosenleiste einpacken",
+      "- [x] Gage abgerechnet",
+      "",
+      "> „Ihr habt jede Generation auf die Tanzfläche geholt.“",
+    ].join("\n"),
   }),
   gig("Stadtfest", -5, "Kulturnacht", marktplatz, { shift: -1 }),
   gig("Ball", -1, "Ball im Kurhaus", kurhaus),
