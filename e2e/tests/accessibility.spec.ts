@@ -35,6 +35,16 @@ const screens = (gig_id: string, song_id: string): Screen[] => [
     open: (page) => page.getByRole("button", { name: "Aufbau: bearbeiten" }).click(),
     shows: dialog("Punkt bearbeiten"),
   },
+  {
+    path: `/gigs/${gig_id}?tab=setlist`,
+    open: async (page) => {
+      await page.getByRole("button", { name: "Verlauf" }).click();
+      await page.getByRole("button", { name: /5 Songs hinzugefügt/ }).click();
+    },
+    shows: (page) => page.getByRole("button", { name: "Alle Änderungen" }),
+  },
+  { path: `/gigs/${gig_id}?tab=notes`, shows: (page) => page.getByRole("tabpanel", { name: "Notizen" }) },
+  { path: "/trash", shows: heading("Papierkorb") },
   { path: "/gigs?new=1", shows: dialog("Gig anlegen") },
   { path: "/songs", shows: (page) => page.getByText("7 Songs") },
   { path: `/songs/${song_id}`, shows: heading("Sway") },

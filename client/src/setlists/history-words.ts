@@ -8,7 +8,9 @@ function changeText(change: SetlistChange): string {
   if ("song_ids" in change) {
     const [first = ""] = change.song_ids;
     const title = change.song_ids.length === 1 ? songOf(first)?.title : undefined;
-    return words[change.kind](title === undefined ? text().setlists.songs(change.song_ids.length) : text().setlists.quoted(title));
+    return words[change.kind](
+      title === undefined ? text().setlists.songs(change.song_ids.length) : text().setlists.quoted(title),
+    );
   }
   return change.kind === "set_renamed"
     ? words.set_renamed(change.before, change.name)

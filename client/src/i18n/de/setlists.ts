@@ -105,9 +105,9 @@ export const setlists = {
   historyStart: "Anfang",
   historySomebody: "Unbekannt",
   historyBack: "Alle Änderungen",
-  comparedWith: "Markiert ist",
-  thisChange: "diese Änderung",
-  againstNow: "der Unterschied zu jetzt",
+  comparedWith: "Markiert",
+  thisChange: "Diese Änderung",
+  againstNow: "Gegenüber jetzt",
   restoreState: "Diesen Stand wiederherstellen",
   stateRestored: "Der frühere Stand ist wieder da",
   songsLost: (count: number) =>

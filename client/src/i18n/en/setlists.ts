@@ -105,9 +105,9 @@ export const setlists: typeof de = {
   historyStart: "Beginning",
   historySomebody: "Unknown",
   historyBack: "All changes",
-  comparedWith: "Marked is",
-  thisChange: "this change",
-  againstNow: "the difference from now",
+  comparedWith: "Marked",
+  thisChange: "This change",
+  againstNow: "Compared to now",
   restoreState: "Restore this state",
   stateRestored: "The earlier state is back",
   songsLost: (count: number) =>
