@@ -104,7 +104,7 @@ test("a deleted gig comes back with Undo, and from the trash without a network",
   await context.setOffline(true);
   await page.reload();
   await expect(page.getByText(/Kein Netz\. Was du jetzt wiederherstellst/)).toBeVisible();
-  await page.getByRole("button", { name: "Wiederherstellen: Stadtball" }).click();
+  await page.getByRole("button", { name: /Wiederherstellen\s*: Stadtball/ }).click();
   await expect(page.getByText("Der Papierkorb ist leer")).toBeVisible();
   await context.setOffline(false);
   await expect(pill(page, "Aktuell")).toBeVisible();
