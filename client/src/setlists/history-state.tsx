@@ -102,13 +102,13 @@ function restorable(sets: Sets, now: Sets): { readonly sets: Sets; readonly lost
 }
 
 function MarkIcon(props: { readonly mark: Mark }): JSX.Element {
-  const icon = (): IconName | undefined => (props.mark === "same" ? undefined : ICONS[props.mark]);
+  const shown = (): keyof typeof ICONS | undefined => (props.mark === "same" ? undefined : props.mark);
   return (
-    <Show when={icon()}>
-      {(name) => (
+    <Show when={shown()}>
+      {(mark) => (
         <span class="history-mark">
-          <Icon name={name()} size="s" />
-          {text().setlists.marks[props.mark]}
+          <Icon name={ICONS[mark()]} size="s" />
+          {text().setlists.marks[mark()]}
         </span>
       )}
     </Show>

@@ -116,7 +116,7 @@ export const setlists = {
       : `${count} Songs von damals sind gelöscht und bleiben draußen.`,
   quoted: (title: string) => `„${title}“`,
   noDifference: "Kein Unterschied",
-  marks: { same: "", added: "neu", removed: "gestrichen", moved: "verschoben", changed: "geändert" },
+  marks: { added: "neu", removed: "gestrichen", moved: "verschoben", changed: "geändert" },
   changes: {
     songs_added: (what: string) => `${what} hinzugefügt`,
     songs_removed: (what: string) => `${what} gestrichen`,

@@ -116,7 +116,7 @@ export const setlists: typeof de = {
       : `${count} songs of that time are deleted and are left out.`,
   quoted: (title: string) => `“${title}”`,
   noDifference: "No difference",
-  marks: { same: "", added: "new", removed: "removed", moved: "moved", changed: "changed" },
+  marks: { added: "new", removed: "removed", moved: "moved", changed: "changed" },
   changes: {
     songs_added: (what: string) => `${what} added`,
     songs_removed: (what: string) => `${what} removed`,
