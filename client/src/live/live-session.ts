@@ -63,6 +63,9 @@ interface SessionOptions {
 /** How long the way back from an own change is offered, in milliseconds. */
 const UNDO_MS = 10_000;
 
+/** The first song is drawn before it is noted, in milliseconds. */
+const NOTE_AFTER_MS = 100;
+
 const startOf = (gig: LiveGig): LiveState => {
   const first = firstStep(liveSteps(gig.setlist.sets));
   return {
@@ -178,9 +181,11 @@ export function createLiveSession({ opened, latest, mayWrite }: SessionOptions):
     }),
   );
 
-  /* Whoever opens the stage, or comes back to it, stands at a song already. */
+  /* Whoever opens the stage, or comes back to it, stands at a song already; it is noted once that song is drawn. */
   const opening = untrack(current);
-  if (opening !== undefined) note(opening.kind === "song" ? "start" : "break", opening, Date.now());
+  const openedAt = Date.now();
+  if (opening !== undefined)
+    setTimeout(() => note(opening.kind === "song" ? "start" : "break", opening, openedAt), NOTE_AFTER_MS);
 
   return {
     gig,

@@ -72,6 +72,11 @@ export class Stage {
     mountRooms({ mount }, past);
   }
 
+  /** A moment of `day` in the band's time zone, in ms since 1970. */
+  instantOf(day: string, seconds: number): number {
+    return instantOf(day, seconds, this.#timeZone);
+  }
+
   /** The handler of `name`, with the clock in the evening of `day`, or at the present moment if that comes first. */
   on(day: string, name: RouteName): Handle {
     const evening = new Date(instantOf(day, EVENING_SECONDS, this.#timeZone));

@@ -13,6 +13,7 @@ import { ARRANGEMENTS } from "./arrangements.ts";
 import { GIGS, type DemoGig } from "./gigs.ts";
 import { MEMBERS, type DemoName } from "./members.ts";
 import { setlistOf } from "./programme.ts";
+import { confirmPlayed, reportDevices } from "./stage.ts";
 import { rehearse } from "./rehearse.ts";
 import { SUGGESTIONS, type DemoSuggestion } from "./suggestions.ts";
 
@@ -125,6 +126,9 @@ async function plan({ stage, band, songs }: Demo, gig: DemoGig, evening: number)
     }));
     await band.tom.do("updateSetlist", { body: { gig_id, setlist_version, sets } }, entered);
     await revise(band, gig_id, entered);
+    const planned = await band.tom.do("getGig", { params: { gig_id } });
+    if (gig.saturdays === 0) await reportDevices(band, planned);
+    if (gig.confirmed) await confirmPlayed(band, planned, songs, (seconds) => stage.instantOf(date, seconds));
     /* Of evenings long past nobody looks at the lists any more. */
     if (gig.saturdays >= -1) await prepareEvening(band, { gig_id, date, entered, today: stage.today });
   }

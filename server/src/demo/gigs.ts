@@ -18,6 +18,8 @@ export interface DemoGig {
   readonly perSet: number;
   /** Not published: musicians do not see it. */
   readonly draft?: true;
+  /** Somebody has said afterwards what was really played. */
+  readonly confirmed?: true;
   /** What the band wrote down afterwards, in Markdown. */
   readonly notes?: string;
 }
@@ -70,6 +72,7 @@ export const GIGS: readonly DemoGig[] = [
   }),
   gig("Firmenfeier", -13, "80 Jahre TSV", stadthalle),
   gig("Hochzeit", -8, "Hochzeit Lindner", scheune, {
+    confirmed: true,
     notes: [
       "## Lief gut",
       "- Das Brautpaar tanzte zu *Perfect*, **eine Strophe kürzer**",
@@ -82,7 +85,7 @@ export const GIGS: readonly DemoGig[] = [
       "> „Ihr habt jede Generation auf die Tanzfläche geholt.“",
     ].join("\n"),
   }),
-  gig("Stadtfest", -5, "Kulturnacht", marktplatz, { shift: -1 }),
+  gig("Stadtfest", -5, "Kulturnacht", marktplatz, { shift: -1, confirmed: true }),
   gig("Ball", -1, "Ball im Kurhaus", kurhaus),
   gig("Hochzeit", 0, "Hochzeit Wagner", scheune, {
     end: "23:10",
