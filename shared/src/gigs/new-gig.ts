@@ -16,4 +16,5 @@ export const NEW_GIG = {
   setlist: { sets: [] },
   schedule: [],
   checklist: [],
+  as_played: null,
 } satisfies Partial<Gig>;
