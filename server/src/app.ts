@@ -12,6 +12,7 @@ import { songRoutes } from "@bandstand/shared/songs/contract.ts";
 import { suggestionRoutes } from "@bandstand/shared/suggestions/contract.ts";
 import { statisticsRoutes } from "@bandstand/shared/statistics/contract.ts";
 import { syncRoutes } from "@bandstand/shared/sync/contract.ts";
+import { todoRoutes } from "@bandstand/shared/todos/contract.ts";
 import { trashRoutes } from "@bandstand/shared/trash/contract.ts";
 import { userRoutes } from "@bandstand/shared/users/contract.ts";
 import compression from "compression";
@@ -45,6 +46,7 @@ import { songHandlers } from "./songs/handlers.ts";
 import { suggestionHandlers } from "./suggestions/handlers.ts";
 import { statisticsHandlers } from "./statistics/handlers.ts";
 import { syncHandlers } from "./sync/handlers.ts";
+import { todoHandlers } from "./todos/handlers.ts";
 import { trashHandlers } from "./trash/handlers.ts";
 import { userHandlers } from "./users/handlers.ts";
 
@@ -82,6 +84,7 @@ export function mountRooms(api: Pick<Api, "mount">, context: AppContext): void {
   api.mount(scheduleRoutes, scheduleHandlers(context));
   api.mount(checklistRoutes, checklistHandlers(context));
   api.mount(availabilityRoutes, availabilityHandlers(context));
+  api.mount(todoRoutes, todoHandlers(context));
   api.mount(syncRoutes, syncHandlers(context));
 }
 

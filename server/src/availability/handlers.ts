@@ -2,7 +2,6 @@ import { newAnswer, overview, withAnswer, withoutAnswer, answerOf } from "@bands
 import type { availabilityRoutes } from "@bandstand/shared/availability/contract.ts";
 import { isPastGig } from "@bandstand/shared/gigs/past.ts";
 import { records } from "../database/synced.ts";
-import { gigRecord } from "../gigs/model.ts";
 import type { Caller } from "../http/access.ts";
 import type { AppContext } from "../http/context.ts";
 import { Refusal } from "../http/errors.ts";
@@ -13,7 +12,7 @@ import { activeMembers } from "../users/model.ts";
 import { absenceRecord, createAbsence, ownAbsences, removeAbsence } from "./absence-model.ts";
 import { type EventRef, followEvent } from "./follow.ts";
 import { type BandEvent, answeredByAbsence, changeOwnAnswer, findAvailability, findEvent } from "./model.ts";
-import { pendingGigs } from "./pending.ts";
+import { pendingGigsOf } from "./pending.ts";
 
 /** The event if the caller may see it, or a 404. */
 async function visibleEvent({ role }: Caller, { event_type, event_id }: EventRef): Promise<BandEvent> {
@@ -37,7 +36,7 @@ export const availabilityHandlers = (context: AppContext): Handlers<typeof avail
 
   return {
     async listPendingGigs({ caller }) {
-      return await withTiming((await pendingGigs(caller, context.today())).map(gigRecord));
+      return await withTiming(await pendingGigsOf(caller, context.today()));
     },
 
     async getAvailability({ caller, params }) {

@@ -1,14 +1,15 @@
-import { byUrgency } from "@bandstand/shared/availability/urgency.ts";
-import { type StoredGig, comingGigs } from "../gigs/model.ts";
+import type { Gig } from "@bandstand/shared/gigs/contract.ts";
+import { pendingGigs } from "@bandstand/shared/todos/mine.ts";
+import { comingGigs, gigRecord } from "../gigs/model.ts";
 import type { Caller } from "../http/access.ts";
 import { answeredBy } from "./model.ts";
 
 /** Coming gigs that the caller may see and has not answered, the most urgent first. */
-export async function pendingGigs({ user_id, role }: Caller, today: string): Promise<StoredGig[]> {
-  const gigs = await comingGigs(today, { drafts: role !== "musician" });
+export async function pendingGigsOf({ user_id, role }: Caller, today: string): Promise<Gig[]> {
+  const gigs = (await comingGigs(today, { drafts: role !== "musician" })).map(gigRecord);
   const answered = await answeredBy(
     user_id,
-    gigs.map((gig) => gig._id),
+    gigs.map(({ gig_id }) => gig_id),
   );
-  return gigs.filter((gig) => !answered.has(gig._id)).toSorted(byUrgency);
+  return pendingGigs(gigs, answered, today);
 }

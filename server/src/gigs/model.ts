@@ -194,6 +194,16 @@ export async function comingGigs(today: string, { drafts }: { readonly drafts: b
   return await gigCollection.model.find(filter, lean).sort({ date: 1, begin: 1, _id: 1 }).lean<StoredGig[]>();
 }
 
+/** The gigs with a checklist item that the member is responsible for, open or done. */
+export async function gigsWithItemsOf(user_id: string, { drafts }: { readonly drafts: boolean }): Promise<StoredGig[]> {
+  const filter = {
+    "checklist.responsible.user_id": user_id,
+    deleted: mongoose.trusted({ $ne: true }),
+    ...(drafts ? {} : { published: 1 as const }),
+  } as Filter;
+  return await gigCollection.model.find(filter, lean).lean<StoredGig[]>();
+}
+
 /** The gigs on or after `today` that have the song in their setlist, the next one first; unpublished ones too. */
 export async function comingGigsWith(
   song_id: string,

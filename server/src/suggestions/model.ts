@@ -70,6 +70,12 @@ export async function listSuggestions(
   return { items: await seenBy(caller, sorted.slice(skip, skip + limit)), total: open.length };
 }
 
+/** The open suggestions on which the caller has not voted, the newest first. */
+export const awaitedVotes = async ({ user_id }: Caller): Promise<StoredSong[]> =>
+  (await liveSongs())
+    .filter((song) => isOpenSuggestion(song) && myVoteOf(song, user_id) === null)
+    .toSorted((a, b) => b.created_at.localeCompare(a.created_at));
+
 /** A new song in status `suggested`; every active member may add one. */
 export const createSuggestion = async (
   _caller: Caller,

@@ -12,6 +12,7 @@ import { songRoutes } from "../songs/contract.ts";
 import { suggestionRoutes } from "../suggestions/contract.ts";
 import { statisticsRoutes } from "../statistics/contract.ts";
 import { syncRoutes } from "../sync/contract.ts";
+import { todoRoutes } from "../todos/contract.ts";
 import { trashRoutes } from "../trash/contract.ts";
 import { userRoutes } from "../users/contract.ts";
 
@@ -32,6 +33,7 @@ export const registry = {
   ...scheduleRoutes,
   ...checklistRoutes,
   ...availabilityRoutes,
+  ...todoRoutes,
   ...syncRoutes,
 } as const;
 

@@ -98,6 +98,7 @@ export const routeTable = {
   getAvailability: "GET /availability/{event_type}/{event_id}",
   setAvailability: "PUT /availability/{event_type}/{event_id}",
   withdrawAvailability: "DELETE /availability/{event_type}/{event_id}",
+  getUserTodos: "GET /user_todos",
   listAbsences: "GET /me/absences",
   createAbsence: "POST /me/absences",
   deleteAbsence: "DELETE /me/absences/{absence_id}",

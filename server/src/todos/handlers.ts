@@ -1,0 +1,41 @@
+import type { todoRoutes } from "@bandstand/shared/todos/contract.ts";
+import { checklistTodos, pendingRehearsals, rehearsalTodos } from "@bandstand/shared/todos/mine.ts";
+import { answeredBy } from "../availability/model.ts";
+import { pendingGigsOf } from "../availability/pending.ts";
+import { gigRecord, gigsWithItemsOf } from "../gigs/model.ts";
+import type { AppContext } from "../http/context.ts";
+import type { Handlers } from "../http/handler.ts";
+import { withPlan } from "../rehearsals/answer.ts";
+import { allRehearsals, rehearsalRecord } from "../rehearsals/model.ts";
+import { withTiming } from "../setlists/timing.ts";
+import { awaitedVotes } from "../suggestions/model.ts";
+
+export const todoHandlers = (context: AppContext): Handlers<typeof todoRoutes> => ({
+  async getUserTodos({ caller }) {
+    const { user_id, role } = caller;
+    const { lastFirst, byId } = await allRehearsals();
+    const rehearsals = lastFirst.map(rehearsalRecord);
+    const now = context.now().toISOString();
+    const coming = rehearsals.filter(({ end }) => end > now);
+    const [gigs, pending, answered, votes] = await Promise.all([
+      gigsWithItemsOf(user_id, { drafts: role !== "musician" }),
+      pendingGigsOf(caller, context.today()),
+      answeredBy(
+        user_id,
+        coming.map(({ rehearsal_id }) => rehearsal_id),
+      ),
+      awaitedVotes(caller),
+    ]);
+    const unanswered = pendingRehearsals(coming, answered, now).flatMap(
+      ({ rehearsal_id }) => byId.get(rehearsal_id) ?? [],
+    );
+    return {
+      gig_checklist_todos: checklistTodos(gigs.map(gigRecord), user_id),
+      rehearsal_todos: rehearsalTodos(rehearsals, user_id),
+      pending_gigs: await withTiming(pending),
+      pending_rehearsals: await withPlan(unanswered),
+      open_surveys: [],
+      open_votes: votes.map(({ _id, title, interpret }) => ({ song_id: _id, title, interpret })),
+    };
+  },
+});

@@ -1,0 +1,91 @@
+import { newId } from "@bandstand/shared/contract/uuid.ts";
+import type { UserTodos } from "@bandstand/shared/todos/contract.ts";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Client } from "../testing/client.ts";
+import { memberIds } from "../testing/members.ts";
+import { type TestServer, startTestServer } from "../testing/server.ts";
+
+const NOW = new Date("2026-05-08T12:00:00Z");
+let server: TestServer;
+let editor: Client;
+let musician: Client;
+
+beforeAll(async () => {
+  server = await startTestServer({ now: () => NOW });
+  [editor, musician] = await Promise.all([server.client("editor"), server.client("musician")]);
+});
+afterAll(() => server.close());
+
+const todos = async (who: Client): Promise<UserTodos> => (await who.get("/user_todos")).json<UserTodos>();
+const mine = { user_id: memberIds.musician };
+
+async function gig(fields: object = {}): Promise<string> {
+  const reply = await editor.post("/gigs", { name: "Stadtfest", date: "2026-06-20", published: 1, ...fields });
+  return reply.json<{ gig_id: string }>().gig_id;
+}
+
+async function item(gig_id: string, title: string, more: object = {}): Promise<string> {
+  const body = { title, category: "Technik", responsible: mine, ...more };
+  const reply = await editor.post(`/gigs/${gig_id}/checklist`, body);
+  if (reply.status !== 201) throw new Error(reply.text);
+  return reply.json<{ item_id: string }>().item_id;
+}
+
+describe("what waits for a member", () => {
+  it("open checklist items that name the member, the one due first first; not those of others, done or in drafts", async () => {
+    const gig_id = await gig();
+    await item(gig_id, "Licht bestellen");
+    await item(gig_id, "Strom klären", { due_date: "2026-05-20" });
+    await item(gig_id, "Für Editor", { responsible: { user_id: memberIds.editor } });
+    await item(gig_id, "Für Kim", { responsible: { name: "Kim" } });
+    const done = await item(gig_id, "Erledigt");
+    await editor.send("PATCH", `/gigs/${gig_id}/checklist/${done}/done`);
+    const draft = await gig({ published: 0 });
+    await item(draft, "Geheim");
+    const { gig_checklist_todos } = await todos(musician);
+    expect(gig_checklist_todos.map(({ title }) => title)).toEqual(["Strom klären", "Licht bestellen"]);
+    expect(gig_checklist_todos[0]).toMatchObject({ gig_id, gig_name: "Stadtfest", gig_date: "2026-06-20" });
+    expect((await todos(editor)).gig_checklist_todos.map(({ title }) => title)).toEqual(["Für Editor"]);
+    await editor.put(`/gigs/${draft}`, { published: 1 });
+    expect((await todos(musician)).gig_checklist_todos.map(({ title }) => title)).toContain("Geheim");
+    await editor.delete(`/gigs/${gig_id}`);
+    expect((await todos(musician)).gig_checklist_todos.map(({ title }) => title)).toEqual(["Geheim"]);
+  });
+
+  it("open todos of rehearsals, past ones too", async () => {
+    const todo = (text: string, more: object = {}): object => ({ text, responsible: mine, ...more });
+    const recorded = { begin: "2026-04-01T17:00:00Z", todos: [todo("Noten kopieren"), todo("Fertig", { done: true })] };
+    await editor.post("/reh", recorded);
+    await editor.post("/reh", {
+      begin: "2026-05-20T17:00:00Z",
+      todos: [todo("Mikro kaufen", { due_date: "2026-05-12" }), todo("Tee", { responsible: null })],
+    });
+    const { rehearsal_todos } = await todos(musician);
+    expect(rehearsal_todos.map(({ text }) => text)).toEqual(["Mikro kaufen", "Noten kopieren"]);
+    expect(rehearsal_todos[1]).toMatchObject({ rehearsal_begin: "2026-04-01T17:00:00.000Z" });
+  });
+
+  it("gigs and rehearsals to come without an answer, and songs without a vote; each until it is given", async () => {
+    const gig_id = await gig();
+    const { rehearsal_id } = (await editor.post("/reh", { begin: "2026-05-09T17:00:00Z" })).json<{
+      rehearsal_id: string;
+    }>();
+    await editor.post("/reh", { begin: "2026-05-07T17:00:00Z" });
+    const song_id = newId();
+    await editor.post("/suggestions", { song_id, title: "Komet", interpret: "Udo" });
+    const before = await todos(musician);
+    expect(before.pending_gigs.map((one) => one.gig_id)).toContain(gig_id);
+    expect(before.pending_gigs).toEqual((await musician.get("/availability/pending_gigs")).json());
+    expect(before.pending_rehearsals[0]).toMatchObject({ rehearsal_id, planned_song_ids: [] });
+    expect(before.pending_rehearsals.every(({ end }) => end > NOW.toISOString())).toBe(true);
+    expect(before.open_votes).toContainEqual({ song_id, title: "Komet", interpret: "Udo" });
+    await musician.put(`/availability/gig/${gig_id}`, { status: "maybe" });
+    await musician.put(`/availability/rehearsal/${rehearsal_id}`, { status: "out" });
+    await musician.put(`/suggestions/${song_id}/vote`, { vote: "abstain" });
+    const after = await todos(musician);
+    expect(after.pending_gigs.map((one) => one.gig_id)).not.toContain(gig_id);
+    expect(after.pending_rehearsals.map((one) => one.rehearsal_id)).not.toContain(rehearsal_id);
+    expect(after.open_votes).toEqual([]);
+    expect((await todos(editor)).pending_gigs.map((one) => one.gig_id)).toContain(gig_id);
+  });
+});

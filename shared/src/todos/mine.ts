@@ -1,0 +1,61 @@
+import { isPastGig } from "../gigs/past.ts";
+import { byUrgency } from "../availability/urgency.ts";
+import type { Gig } from "../gigs/contract.ts";
+import type { Rehearsal } from "../rehearsals/contract.ts";
+import type { GigChecklistTodo, OpenRehearsalTodo } from "./contract.ts";
+
+/* What waits for a member: the same rules for the service's answer and for the Start screen without a network. */
+
+type Responsible = { readonly user_id: string } | { readonly name: string } | null;
+
+const isMine = (responsible: Responsible, user_id: string): boolean =>
+  responsible !== null && "user_id" in responsible && responsible.user_id === user_id;
+
+/** In the order of the days on which they are due; what has no day comes last. */
+const byDay = <T>(items: readonly T[], day: (item: T) => string | null): T[] =>
+  items.toSorted((a, b) => {
+    const [one, other] = [day(a) ?? "9999", day(b) ?? "9999"];
+    return one === other ? 0 : one < other ? -1 : 1;
+  });
+
+type GigWithItems = Pick<Gig, "gig_id" | "name" | "date" | "checklist">;
+
+/** Open checklist items of the member, of past gigs too: they stay to be done. Due by their own day, else the gig's. */
+export function checklistTodos(gigs: readonly GigWithItems[], user_id: string): GigChecklistTodo[] {
+  const open = gigs.flatMap(({ gig_id, name, date, checklist }) =>
+    checklist
+      .filter((item) => !item.done && isMine(item.responsible, user_id))
+      .map((item) => ({ gig_id, gig_name: name, gig_date: date, ...item })),
+  );
+  return byDay(open, ({ due_date, gig_date }) => due_date ?? gig_date);
+}
+
+type RehearsalWithTodos = Pick<Rehearsal, "rehearsal_id" | "begin" | "todos">;
+
+/** Open rehearsal todos of the member, of past rehearsals too. */
+export function rehearsalTodos(rehearsals: readonly RehearsalWithTodos[], user_id: string): OpenRehearsalTodo[] {
+  const open = rehearsals.flatMap(({ rehearsal_id, begin, todos }) =>
+    todos
+      .filter((todo) => !todo.done && isMine(todo.responsible, user_id))
+      .map((todo) => ({ rehearsal_id, rehearsal_begin: begin, ...todo })),
+  );
+  return byDay(open, ({ due_date }) => due_date);
+}
+
+/** Coming gigs that the member has not answered, the most urgent first. */
+export const pendingGigs = <G extends Pick<Gig, "gig_id" | "date" | "answer_by" | "begin">>(
+  gigs: readonly G[],
+  answered: ReadonlySet<string>,
+  today: string,
+): G[] => gigs.filter((gig) => !isPastGig(gig, today) && !answered.has(gig.gig_id)).toSorted(byUrgency);
+
+/** Rehearsals that are not over and that the member has not answered, first to last. `now` is an instant in UTC. */
+export const pendingRehearsals = <R extends Pick<Rehearsal, "rehearsal_id" | "begin" | "end">>(
+  rehearsals: readonly R[],
+  answered: ReadonlySet<string>,
+  now: string,
+): R[] =>
+  byDay(
+    rehearsals.filter(({ rehearsal_id, end }) => end > now && !answered.has(rehearsal_id)),
+    ({ begin }) => begin,
+  );
