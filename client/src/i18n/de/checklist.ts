@@ -39,7 +39,7 @@ export const checklist = {
   commentHint: "Ergebnis oder was noch offen ist.",
   deleted: (title: string) => `„${title}“ gelöscht`,
   deleteForGood: "Endgültig löschen",
-  deleteHint: "Bei vergangenen Gigs lässt sich das nicht rückgängig machen.",
+  deleteHint: "Was du bei einem vergangenen Gig löschst, kommt nicht zurück.",
   gone: "Dieser Eintrag wurde gerade gelöscht.",
   did: {
     added: (title: string, gig: string) => `Checkliste „${gig}“: „${title}“ hinzugefügt`,

@@ -39,7 +39,7 @@ export const checklist = {
   commentHint: "The result, or what is still open.",
   deleted: (title: string) => `“${title}” deleted`,
   deleteForGood: "Delete for good",
-  deleteHint: "For past gigs this cannot be undone.",
+  deleteHint: "What you delete from a past gig does not come back.",
   gone: "This item has just been deleted.",
   did: {
     added: (title: string, gig: string) => `Checklist “${gig}”: “${title}” added`,
