@@ -9,6 +9,11 @@ import { GigTiming, Setlist } from "../setlists/records.ts";
 
 const place = line(200).nullable();
 
+/** Where an event takes place, as far as it is known. */
+export const Venue = z
+  .strictObject({ name: place, street: place, zip: line(12).nullable(), city: place })
+  .partial();
+
 /** What an editor sets on a gig directly. Setlist, schedule, checklist and notes have operations of their own. */
 const GigFields = {
   name: line(200),
@@ -18,10 +23,7 @@ const GigFields = {
   doors: ClockTime.nullable(),
   begin: ClockTime.nullable(),
   end: ClockTime.nullable(),
-  venue: z
-    .strictObject({ name: place, street: place, zip: line(12).nullable(), city: place })
-    .partial()
-    .nullable(),
+  venue: Venue.nullable(),
   contact: z
     .strictObject({ name: place, phone: line(50).nullable(), email: z.email().max(254).nullable() })
     .partial()

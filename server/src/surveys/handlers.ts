@@ -1,0 +1,145 @@
+import { newId } from "@bandstand/shared/contract/uuid.ts";
+import type { SurveyIn, SurveyOption, surveyRoutes } from "@bandstand/shared/surveys/contract.ts";
+import { formFaults } from "@bandstand/shared/surveys/form.ts";
+import { decisionFaults, eventIdOf } from "@bandstand/shared/surveys/outcome.ts";
+import {
+  keptResponse,
+  newResponse,
+  responseFaults,
+  responseOf,
+  withResponse,
+} from "@bandstand/shared/surveys/responses.ts";
+import { isOpen } from "@bandstand/shared/surveys/state.ts";
+import type { z } from "zod";
+import type { Write } from "../database/records.ts";
+import { records } from "../database/synced.ts";
+import { type Caller, mintCaller } from "../http/access.ts";
+import type { AppContext } from "../http/context.ts";
+import { Refusal } from "../http/errors.ts";
+import { Answer, type Handlers, type RequestContext } from "../http/handler.ts";
+import { refuseDecided, refuseMisfits, refuseStrangers } from "./judge.ts";
+import {
+  type StoredSurvey,
+  changeSurvey,
+  createSurvey,
+  findSurvey,
+  listSurveys,
+  removeSurvey,
+  responsesOf,
+  stored,
+  surveyAt,
+  surveyRecord,
+} from "./model.ts";
+import { settle } from "./settle.ts";
+
+type OptionsIn = z.output<typeof SurveyIn>["options"];
+
+/* A search for dates and a gig request have no choices of which one could be the only one. */
+const withIds = (options: OptionsIn): SurveyOption[] =>
+  options.map(({ option_id = newId(), ...option }) => ({ option_id, ...option }));
+
+export const surveyHandlers = (context: AppContext): Handlers<typeof surveyRoutes> => {
+  const writeOf = (caller: Caller, { mutation }: RequestContext): Write => ({
+    user_id: caller.user_id,
+    mutation,
+    now: context.now(),
+  });
+
+  const answer = (survey: StoredSurvey) => new Answer(surveyAt(survey, context.now()), { rev: survey.rev });
+
+  /** Opens or closes a survey that has not been decided. */
+  const setStatus = async (caller: Caller, survey_id: string, write: Write, status: "open" | "closed") => {
+    const { stored: survey } = await changeSurvey(caller, survey_id, write, (before) => {
+      refuseStrangers(caller, before);
+      refuseDecided(before);
+      const isOver = before.closes_at !== null && before.closes_at <= write.now.toISOString();
+      return status === "open" && isOver ? { status, closes_at: null } : { status };
+    });
+    return answer(survey);
+  };
+
+  return {
+    async listSurveys({ query }) {
+      const { items, total } = await listSurveys({ ...query, now: context.now() });
+      const has_more = query.skip + items.length < total;
+      return { items: items.map((survey) => surveyAt(survey, context.now())), total, has_more };
+    },
+
+    async createSurvey({ caller, body, request }) {
+      const { survey_id, ...given } = body;
+      const write = writeOf(caller, request);
+      const fields = () => ({ ...given, options: withIds(given.options) });
+      return answer((await createSurvey(caller, records.idFor(survey_id, write), fields, write)).stored);
+    },
+
+    async getSurvey({ params }) {
+      const survey = await findSurvey(params.survey_id);
+      if (survey === null) throw new Refusal("NOT_FOUND");
+      return answer(survey);
+    },
+
+    async updateSurvey({ caller, params, body, request }) {
+      const { options, ...given } = body;
+      const write = { ...writeOf(caller, request), ifMatch: request.ifMatch };
+      const { stored: survey } = await changeSurvey(caller, params.survey_id, write, (before) => {
+        refuseStrangers(caller, before);
+        const fields = { ...given, ...(options && { options: withIds(options) }) };
+        const next = { ...before, ...fields };
+        refuseMisfits(
+          formFaults(next).map((path) => path.join(".")),
+          request.language,
+        );
+        refuseDecided(before);
+        const kept = responsesOf(before).flatMap((response) => keptResponse(response, next) ?? []);
+        return { ...fields, responses: stored(kept) };
+      });
+      return answer(survey);
+    },
+
+    async deleteSurvey({ caller, params, request }) {
+      await removeSurvey(caller, params.survey_id, writeOf(caller, request), (survey) =>
+        refuseStrangers(caller, survey),
+      );
+    },
+
+    async respondToSurvey({ caller, params, body, request }) {
+      const { user_id } = caller;
+      const write = writeOf(caller, request);
+      const updated_at = write.now.toISOString();
+      const { stored: survey } = await changeSurvey(caller, params.survey_id, write, (before) => {
+        refuseMisfits(responseFaults(before, body), request.language);
+        if (!isOpen(before, updated_at)) throw new Refusal("SURVEY_CLOSED");
+        const responses = responsesOf(before);
+        const response = newResponse(responseOf(responses, user_id), body, { user_id, updated_at });
+        return { responses: stored(withResponse(responses, user_id, response)) };
+      });
+      return answer(survey);
+    },
+
+    closeSurvey: ({ caller, params, request }) =>
+      setStatus(caller, params.survey_id, writeOf(caller, request), "closed"),
+
+    reopenSurvey: ({ caller, params, request }) =>
+      setStatus(caller, params.survey_id, writeOf(caller, request), "open"),
+
+    async decideSurvey({ caller, params, body, request }) {
+      const { survey_id } = params;
+      const { option_id, create } = body;
+      /* Gigs and rehearsals are the editors' (decisions 3), whoever asked. */
+      if (create !== null) mintCaller("editor", caller);
+      const known = await findSurvey(survey_id);
+      if (known !== null) await settle(context, known);
+      const write = writeOf(caller, request);
+      const { stored: survey } = await changeSurvey(caller, survey_id, write, (before) => {
+        refuseStrangers(caller, before);
+        refuseMisfits(decisionFaults(surveyRecord(before), body), request.language);
+        refuseDecided(before);
+        const created = create && { event_type: create, event_id: eventIdOf(survey_id, create) };
+        const result = { option_id, created, decided_by: caller.user_id, decided_at: write.now.toISOString() };
+        return { status: "closed", result, ...(created && { unsettled: true }) };
+      });
+      await settle(context, survey);
+      return answer(survey);
+    },
+  };
+};

@@ -1,0 +1,22 @@
+import type { Language } from "@bandstand/shared/contract/errors.ts";
+import { isManagedBy } from "@bandstand/shared/surveys/state.ts";
+import type { Caller } from "../http/access.ts";
+import { Refusal } from "../http/errors.ts";
+import { faultAt } from "../http/validation.ts";
+import type { StoredSurvey } from "./model.ts";
+
+/** Refuses everybody but creator, editors and admins. */
+export function refuseStrangers(caller: Caller, survey: StoredSurvey): void {
+  if (!isManagedBy(survey, caller)) throw new Refusal("FORBIDDEN");
+}
+
+/** Refuses what does not fit the survey; `paths` are the fields that are wrong. */
+export function refuseMisfits(paths: readonly string[], language: Language): void {
+  if (paths.length > 0)
+    throw new Refusal("VALIDATION_FAILED", { faults: paths.map((path) => faultAt(path, "invalid", language)) });
+}
+
+/** Refuses to touch what has been decided. */
+export function refuseDecided({ result }: StoredSurvey): void {
+  if (result !== null) throw new Refusal("SURVEY_DECIDED");
+}

@@ -1,0 +1,158 @@
+import type { DecisionIn, Survey, SurveyResponse, SurveyResult } from "@bandstand/shared/surveys/contract.ts";
+import { isOpen, openFor, statusAt } from "@bandstand/shared/surveys/state.ts";
+import mongoose from "mongoose";
+import { type Collection, defineCollection, nested, optionalText } from "../database/collection.ts";
+import { type Write, type Written, serviceWrite } from "../database/records.ts";
+import { type Stored, withoutSync } from "../database/stored.ts";
+import { records } from "../database/synced.ts";
+import type { Caller } from "../http/access.ts";
+
+type Responses = Readonly<Record<string, Omit<SurveyResponse, "user_id">>>;
+
+/** A survey's fields as they are stored: responses by user id, so that the document itself allows one per member. */
+export interface SurveyFields extends Omit<Survey, "survey_id" | "created_at" | "updated_at" | "responses"> {
+  readonly responses: Responses;
+  /** True from the decision until the event it creates is there with everybody's answers. */
+  readonly unsettled?: true | undefined;
+}
+export type StoredSurvey = Stored<SurveyFields>;
+
+type Option = { option_id: string; text: string; date: string; begin: string | null; end: string | null };
+
+export const surveyCollection: Collection<SurveyFields> = defineCollection<SurveyFields>({
+  name: "surveys",
+  fields: {
+    kind: { type: String, required: true },
+    title: { type: String, required: true },
+    text: optionalText,
+    multiple: { type: Boolean, required: true },
+    options: [
+      nested<Option>({ option_id: { type: String, required: true }, text: String, date: String, begin: String, end: String }),
+    ],
+    event: {
+      type: nested<NonNullable<Survey["event"]>>({
+        name: { type: String, required: true },
+        date: { type: String, required: true },
+        begin: optionalText,
+        venue: { type: nested({ name: String, street: String, zip: String, city: String }), default: null },
+      }),
+      default: null,
+    },
+    closes_at: optionalText,
+    status: { type: String, required: true },
+    creator_id: { type: String, required: true },
+    responses: { type: Map, of: mongoose.Schema.Types.Mixed, default: {} },
+    result: {
+      type: nested<SurveyResult>({
+        option_id: optionalText,
+        created: {
+          type: nested<NonNullable<SurveyResult["created"]>>({
+            event_type: { type: String, required: true },
+            event_id: { type: String, required: true },
+          }),
+          default: null,
+        },
+        decided_by: { type: String, required: true },
+        decided_at: { type: String, required: true },
+      }),
+      default: null,
+    },
+    unsettled: Boolean,
+  },
+});
+
+const byTime = (a: SurveyResponse, b: SurveyResponse): number => (a.updated_at < b.updated_at ? -1 : 1);
+
+/** The responses as they go over the wire, the first one first. */
+export const responsesOf = ({ responses }: Pick<SurveyFields, "responses">): SurveyResponse[] =>
+  Object.entries(responses)
+    .map(([user_id, said]) => ({ user_id, ...said }) as SurveyResponse)
+    .toSorted(byTime);
+
+/** Responses as they are stored. */
+export const stored = (responses: readonly SurveyResponse[]): Responses =>
+  Object.fromEntries(responses.map(({ user_id, ...said }) => [user_id, said]));
+
+/** The record as it goes over the wire and into the app. */
+export function surveyRecord(survey: StoredSurvey): Survey {
+  const { unsettled: _unsettled, ...fields } = withoutSync(survey);
+  return { survey_id: survey._id, ...fields, responses: responsesOf(survey) };
+}
+
+/** The record with the status that it has at `now`. */
+export const surveyAt = (survey: StoredSurvey, now: Date): Survey => ({
+  ...surveyRecord(survey),
+  status: statusAt(survey, now.toISOString()),
+});
+
+const lean = { mids: 0, origin: 0 } as const;
+
+/** A survey that is there, or null. */
+export async function findSurvey(survey_id: string): Promise<StoredSurvey | null> {
+  const found = await surveyCollection.model.findOne({ _id: survey_id }, lean).lean<StoredSurvey>();
+  return found === null || found.deleted ? null : found;
+}
+
+/* A band has some dozens in a year. */
+const allSurveys = (): Promise<StoredSurvey[]> =>
+  surveyCollection.model.find({ deleted: mongoose.trusted({ $ne: true }) }, lean).lean<StoredSurvey[]>().exec();
+
+interface SurveyQuery {
+  readonly now: Date;
+  readonly status?: Survey["status"] | undefined;
+  readonly skip: number;
+  readonly limit: number;
+}
+
+/** One page of surveys: open ones first, each part from the newest to the oldest. */
+export async function listSurveys({ now, status, skip, limit }: SurveyQuery) {
+  const at = now.toISOString();
+  const wanted = (await allSurveys()).filter((survey) => status === undefined || statusAt(survey, at) === status);
+  const rank = (survey: StoredSurvey): string => `${isOpen(survey, at) ? 1 : 0} ${survey.created_at} ${survey._id}`;
+  const sorted = wanted.toSorted((a, b) => (rank(a) < rank(b) ? 1 : -1));
+  return { items: sorted.slice(skip, skip + limit), total: sorted.length };
+}
+
+/** The surveys that wait for an answer of the member, the newest first. */
+export async function surveysFor(user_id: string, now: Date): Promise<Survey[]> {
+  const { items } = await listSurveys({ now, status: "open", skip: 0, limit: Infinity });
+  return items.map(surveyRecord).filter((survey) => openFor(survey, user_id, now.toISOString()));
+}
+
+/** Decided surveys whose event may not be complete, because a process died in between. */
+export const unsettledSurveys = (): Promise<StoredSurvey[]> =>
+  surveyCollection.model.find({ unsettled: true, deleted: mongoose.trusted({ $ne: true }) }, lean).lean<StoredSurvey[]>().exec();
+
+const surveys = { ...surveyCollection, refused: surveyRecord };
+
+export const createSurvey = (
+  { user_id }: Caller,
+  survey_id: string,
+  fields: () => Omit<SurveyFields, "creator_id" | "status" | "responses" | "result">,
+  write: Write,
+): Promise<Written<SurveyFields>> =>
+  records.create<SurveyFields>(
+    surveys,
+    survey_id,
+    () => Promise.resolve({ ...fields(), creator_id: user_id, status: "open", responses: {}, result: null }),
+    write,
+  );
+
+/** Changes a survey; `change` judges it as it is at the moment of the write. */
+export const changeSurvey = (
+  _caller: Caller,
+  survey_id: string,
+  write: Write,
+  change: (survey: StoredSurvey) => Partial<SurveyFields>,
+): Promise<Written<SurveyFields>> => records.change<SurveyFields>(surveys, survey_id, write, change);
+
+export const removeSurvey = (
+  _caller: Caller,
+  survey_id: string,
+  write: Write,
+  judge: (survey: StoredSurvey) => void,
+): Promise<Written<SurveyFields>> => records.remove<SurveyFields>(surveys, survey_id, write, judge);
+
+/** Notes that all that a decision brings is done. */
+export const markSettled = (survey_id: string, now: Date): Promise<Written<SurveyFields>> =>
+  records.change<SurveyFields>(surveys, survey_id, { ...serviceWrite(now), quiet: true }, () => ({ unsettled: undefined }));

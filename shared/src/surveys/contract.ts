@@ -1,0 +1,223 @@
+import { z } from "zod";
+import { AvailabilityStatus, EventType } from "../availability/contract.ts";
+import { ClockTime, Day, Id, Stamps, TEXT_MAX, UtcInstant, line, text } from "../contract/fields.ts";
+import { Paging, page } from "../contract/paging.ts";
+import { defineRoute } from "../contract/route.ts";
+import { Venue } from "../gigs/contract.ts";
+import { formFaults } from "./form.ts";
+
+/** A question with choices, the search for a date, or the request for a gig on a given date (decisions 7). */
+export const SurveyKind = z.enum(["opinion", "dates", "gig_request"]);
+export type SurveyKind = z.infer<typeof SurveyKind>;
+
+/** How many options one survey has at most, and how many characters the comment of a response. */
+export const OPTIONS_MAX = 100;
+export const COMMENT_MAX = 1_000;
+
+const remark = text(COMMENT_MAX).nullable();
+const ClockTimeOrNone = ClockTime.nullable();
+
+const Choice = z.strictObject({ option_id: Id, text: line(200) });
+const DateChoice = z.strictObject({ option_id: Id, date: Day, begin: ClockTimeOrNone, end: ClockTimeOrNone });
+export type DateChoice = z.infer<typeof DateChoice>;
+
+/** A choice of an opinion poll, or a date; an end before the begin is on the next day. */
+export const SurveyOption = z.union([Choice, DateChoice]);
+export type SurveyOption = z.infer<typeof SurveyOption>;
+
+/** What a gig request asks for. */
+export const SurveyEvent = z.strictObject({
+  name: line(200),
+  date: Day,
+  begin: ClockTimeOrNone,
+  venue: Venue.nullable(),
+});
+export type SurveyEvent = z.infer<typeof SurveyEvent>;
+
+/** Per option `true` for a choice of an opinion poll, or whether the member has time on that date. */
+export const Answers = z.record(Id, z.union([z.literal(true), AvailabilityStatus]));
+export type Answers = z.infer<typeof Answers>;
+
+const Said = { user_id: Id, comment: remark, updated_at: UtcInstant };
+
+/** One member's only response. */
+export const SurveyResponse = z.union([
+  z.strictObject({ ...Said, answers: Answers }),
+  z.strictObject({ ...Said, answer: AvailabilityStatus }),
+]);
+export type SurveyResponse = z.infer<typeof SurveyResponse>;
+
+/** What was decided: for which option, and which event came of it. */
+export const SurveyResult = z.strictObject({
+  option_id: Id.nullable(),
+  created: z.strictObject({ event_type: EventType, event_id: Id }).nullable(),
+  decided_by: Id,
+  decided_at: UtcInstant,
+});
+export type SurveyResult = z.infer<typeof SurveyResult>;
+
+/** A survey as it is stored and synced. Whether it is open depends on `closes_at` too (`state.ts`). */
+export const Survey = z.strictObject({
+  survey_id: Id,
+  kind: SurveyKind,
+  title: line(200),
+  text: text(TEXT_MAX).nullable(),
+  /** Of an opinion poll: more than one choice per member. */
+  multiple: z.boolean(),
+  options: z.array(SurveyOption),
+  event: SurveyEvent.nullable(),
+  closes_at: UtcInstant.nullable(),
+  status: z.enum(["open", "closed"]),
+  creator_id: Id,
+  responses: z.array(SurveyResponse),
+  result: SurveyResult.nullable(),
+  ...Stamps,
+});
+export type Survey = z.infer<typeof Survey>;
+
+const given = { option_id: Id.optional() };
+const OptionIn = z.union([
+  z.strictObject({ ...given, text: line(200) }),
+  z.strictObject({ ...given, date: Day, begin: ClockTimeOrNone.default(null), end: ClockTimeOrNone.default(null) }),
+]);
+
+const SurveyFields = {
+  title: line(200),
+  text: text(TEXT_MAX).nullable(),
+  multiple: z.boolean(),
+  options: z.array(OptionIn).max(OPTIONS_MAX),
+  event: z
+    .strictObject({
+      name: line(200),
+      date: Day,
+      begin: ClockTimeOrNone.default(null),
+      venue: Venue.nullable().default(null),
+    })
+    .nullable(),
+  closes_at: UtcInstant.nullable(),
+};
+
+/** A new survey. An opinion poll and a search for a date have options, a gig request has an event. */
+export const SurveyIn = z
+  .strictObject({
+    survey_id: Id.optional(),
+    kind: SurveyKind,
+    title: SurveyFields.title,
+    text: SurveyFields.text.default(null),
+    multiple: SurveyFields.multiple.default(false),
+    options: SurveyFields.options.default([]),
+    event: SurveyFields.event.default(null),
+    closes_at: SurveyFields.closes_at.default(null),
+  })
+  .superRefine((survey, issues) => {
+    for (const path of formFaults(survey)) issues.addIssue({ code: "custom", path });
+  });
+export type SurveyIn = z.input<typeof SurveyIn>;
+
+/** Options that keep their id keep their answers. */
+export const SurveyUpdate = z.strictObject(SurveyFields).partial();
+export type SurveyUpdate = z.input<typeof SurveyUpdate>;
+
+/** An own response: it takes the place of the one before. A comment that is absent stays. */
+export const ResponseIn = z.union([
+  z.strictObject({ answers: Answers, comment: remark.optional() }),
+  z.strictObject({ answer: AvailabilityStatus, comment: remark.optional() }),
+]);
+export type ResponseIn = z.input<typeof ResponseIn>;
+
+export const DecisionIn = z.strictObject({
+  option_id: Id.nullable().default(null),
+  create: EventType.nullable().default(null),
+});
+export type DecisionIn = z.input<typeof DecisionIn>;
+
+const SurveyPath = z.strictObject({ survey_id: Id });
+
+export const surveyRoutes = {
+  listSurveys: defineRoute({
+    method: "GET",
+    path: "/surveys",
+    access: "member",
+    summary: "Surveys: open ones first, then the newest",
+    query: z.strictObject({ status: z.enum(["open", "closed"]).optional(), ...Paging }),
+    response: page(Survey),
+  }),
+  createSurvey: defineRoute({
+    method: "POST",
+    path: "/surveys",
+    access: "member",
+    summary: "Start an opinion poll, a search for a date or a gig request",
+    body: SurveyIn,
+    response: Survey,
+    status: 201,
+    errors: ["ID_TAKEN"],
+  }),
+  getSurvey: defineRoute({
+    method: "GET",
+    path: "/surveys/{survey_id}",
+    access: "member",
+    summary: "One survey with all responses",
+    params: SurveyPath,
+    response: Survey,
+  }),
+  updateSurvey: defineRoute({
+    method: "PUT",
+    path: "/surveys/{survey_id}",
+    access: "member",
+    summary: "Change a survey; answers to options that stay are kept",
+    params: SurveyPath,
+    body: SurveyUpdate,
+    response: Survey,
+    errors: ["FORBIDDEN", "SURVEY_DECIDED", "STALE_RECORD"],
+  }),
+  deleteSurvey: defineRoute({
+    method: "DELETE",
+    path: "/surveys/{survey_id}",
+    access: "member",
+    summary: "Delete a survey and its responses; an event that came of it stays",
+    params: SurveyPath,
+    response: null,
+    errors: ["FORBIDDEN"],
+  }),
+  respondToSurvey: defineRoute({
+    method: "PUT",
+    path: "/surveys/{survey_id}/response",
+    access: "member",
+    summary: "Set the caller's own response",
+    params: SurveyPath,
+    body: ResponseIn,
+    response: Survey,
+    errors: ["SURVEY_CLOSED"],
+  }),
+  closeSurvey: defineRoute({
+    method: "POST",
+    path: "/surveys/{survey_id}/close",
+    access: "member",
+    summary: "Close a survey: nobody can answer any more",
+    params: SurveyPath,
+    response: Survey,
+    status: 200,
+    errors: ["FORBIDDEN", "SURVEY_DECIDED"],
+  }),
+  reopenSurvey: defineRoute({
+    method: "POST",
+    path: "/surveys/{survey_id}/reopen",
+    access: "member",
+    summary: "Open a survey again; a closing time that has passed is taken away",
+    params: SurveyPath,
+    response: Survey,
+    status: 200,
+    errors: ["FORBIDDEN", "SURVEY_DECIDED"],
+  }),
+  decideSurvey: defineRoute({
+    method: "POST",
+    path: "/surveys/{survey_id}/decide",
+    access: "member",
+    summary: "Close a survey with a result; a gig or rehearsal that it creates takes the answers over (editors)",
+    params: SurveyPath,
+    body: DecisionIn,
+    response: Survey,
+    status: 200,
+    errors: ["FORBIDDEN", "SURVEY_DECIDED"],
+  }),
+} as const;

@@ -1,0 +1,24 @@
+import type { SurveyKind } from "./contract.ts";
+
+interface Form {
+  readonly kind: SurveyKind;
+  readonly options: readonly object[];
+  readonly event: object | null;
+}
+
+const isOf = (kind: SurveyKind, option: object): boolean => (kind === "opinion" ? "text" : "date") in option;
+
+const idOf = (option: object): unknown => ("option_id" in option ? option.option_id : undefined);
+
+/** Where a survey has not what its kind needs, or more than that; an option stands in it once. */
+export function formFaults({ kind, options, event }: Form): (string | number)[][] {
+  if (kind === "gig_request")
+    return [...(event === null ? [["event"]] : []), ...(options.length > 0 ? [["options"]] : [])];
+  const ids = options.map(idOf);
+  const wrong = options.flatMap((option, at) => {
+    const id = ids[at];
+    const isTwice = id !== undefined && ids.indexOf(id) !== at;
+    return !isOf(kind, option) || isTwice ? [["options", at]] : [];
+  });
+  return [...(event === null ? [] : [["event"]]), ...(options.length === 0 ? [["options"]] : []), ...wrong];
+}

@@ -1,0 +1,88 @@
+import { derivedId } from "../contract/uuid.ts";
+import type { AvailabilityStatus, EventType } from "../availability/contract.ts";
+import type { Gig } from "../gigs/contract.ts";
+import { defaultEnd, isPeriod } from "../rehearsals/period.ts";
+import { DAY_SECONDS, toSeconds } from "../time/clock.ts";
+import { instantOf } from "../time/day.ts";
+import type { DateChoice, Survey } from "./contract.ts";
+
+/** When a rehearsal begins on a date for which no time was asked; an editor moves it. */
+export const REHEARSAL_BEGIN = "19:00:00";
+
+/** What is decided: for which option, and what comes of it. */
+export interface Decision {
+  readonly option_id: string | null;
+  readonly create: EventType | null;
+}
+
+type Decided = Pick<Survey, "survey_id" | "kind" | "title" | "options" | "event">;
+
+/** What an event that came of a survey has from it; the rest is as in a new event. */
+export type Outcome =
+  | {
+      readonly event_type: "gig";
+      readonly event_id: string;
+      readonly fields: Pick<Gig, "name" | "date" | "begin" | "end" | "venue">;
+    }
+  | {
+      readonly event_type: "rehearsal";
+      readonly event_id: string;
+      readonly fields: { readonly begin: string; readonly end: string };
+    };
+
+/** The chosen date, or undefined where there is none. */
+const dateOf = ({ options }: Pick<Survey, "options">, option_id: string | null): DateChoice | undefined =>
+  options.find((option): option is DateChoice => option.option_id === option_id && "date" in option);
+
+/** Begin and end of a rehearsal as instants; an end that is not later is on the next day, without one it takes two hours. */
+function periodOf({ date, begin, end }: DateChoice, zone: string): { readonly begin: string; readonly end: string } {
+  const from = toSeconds(begin ?? REHEARSAL_BEGIN);
+  const at = (seconds: number): string => new Date(instantOf(date, seconds, zone)).toISOString();
+  const begun = at(from);
+  if (end === null) return { begin: begun, end: defaultEnd(begun) };
+  const to = toSeconds(end);
+  const period = { begin: begun, end: at(to > from ? to : to + DAY_SECONDS) };
+  return isPeriod(period) ? period : { begin: begun, end: defaultEnd(begun) };
+}
+
+/** The id of the event that comes of a survey, the same on every try and on every device. */
+export const eventIdOf = (survey_id: string, event_type: EventType): string => derivedId(survey_id, event_type);
+
+/** The event that a decision creates, in the band's `zone`; null where it creates none. */
+export function outcomeOf(survey: Decided, { option_id, create }: Decision, zone: string): Outcome | null {
+  if (create === null) return null;
+  const event_id = eventIdOf(survey.survey_id, create);
+  if (survey.event !== null) {
+    const { name, date, begin, venue } = survey.event;
+    return create === "gig" ? { event_type: "gig", event_id, fields: { name, date, begin, end: null, venue } } : null;
+  }
+  const chosen = dateOf(survey, option_id);
+  if (chosen === undefined) return null;
+  if (create === "rehearsal") return { event_type: "rehearsal", event_id, fields: periodOf(chosen, zone) };
+  const { date, begin, end } = chosen;
+  return { event_type: "gig", event_id, fields: { name: survey.title, date, begin, end, venue: null } };
+}
+
+/** Where a decision does not fit its survey: `option_id` names none of it, or `create` is nothing that can come of it. */
+export function decisionFaults(survey: Decided, { option_id, create }: Decision): ("option_id" | "create")[] {
+  if (survey.kind === "gig_request")
+    return [
+      ...(option_id === null ? [] : (["option_id"] as const)),
+      ...(create === "rehearsal" ? (["create"] as const) : []),
+    ];
+  const isThere = survey.options.some((option) => option.option_id === option_id);
+  if (option_id === null ? create !== null && survey.kind === "dates" : !isThere) return ["option_id"];
+  return survey.kind === "opinion" && create !== null ? ["create"] : [];
+}
+
+/** The answers that the event takes over: those to the chosen date, or to the gig request. */
+export function answersFor(
+  { responses }: Pick<Survey, "responses">,
+  option_id: string | null,
+): { readonly user_id: string; readonly status: AvailabilityStatus; readonly comment: string | null }[] {
+  return responses.flatMap((response) => {
+    const { user_id, comment } = response;
+    const said = "answer" in response ? response.answer : option_id === null ? undefined : response.answers[option_id];
+    return said === undefined || said === true ? [] : [{ user_id, status: said, comment }];
+  });
+}

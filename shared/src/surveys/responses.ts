@@ -1,0 +1,57 @@
+import type { Answers, ResponseIn, Survey, SurveyOption, SurveyResponse } from "./contract.ts";
+
+type Responses = readonly SurveyResponse[];
+type Form = Pick<Survey, "kind" | "options" | "multiple">;
+
+/** The response of a member, if there is one. */
+export const responseOf = (responses: Responses, user_id: string): SurveyResponse | undefined =>
+  responses.find((response) => response.user_id === user_id);
+
+const isEmpty = (answers: Answers): boolean => Object.keys(answers).length === 0;
+
+/** A member's new response over the one before, or null where nothing is said any more. A comment not given stays. */
+export function newResponse(
+  before: SurveyResponse | undefined,
+  said: ResponseIn,
+  { user_id, updated_at }: Pick<SurveyResponse, "user_id" | "updated_at">,
+): SurveyResponse | null {
+  const comment = (said.comment === undefined ? before?.comment : said.comment) || null;
+  if ("answer" in said) return { user_id, answer: said.answer, comment, updated_at };
+  return isEmpty(said.answers) && comment === null ? null : { user_id, answers: said.answers, comment, updated_at };
+}
+
+/** The responses with `response` as its member's only one, or without any of that member. */
+export const withResponse = (
+  responses: Responses,
+  user_id: string,
+  response: SurveyResponse | null,
+): SurveyResponse[] => [
+  ...responses.filter((other) => other.user_id !== user_id),
+  ...(response === null ? [] : [response]),
+];
+
+/** Where a response does not fit its survey: an option that is not there, more than one choice, another kind of answer. */
+export function responseFaults({ kind, options, multiple }: Form, said: ResponseIn): string[] {
+  if ("answer" in said) return kind === "gig_request" ? [] : ["answers"];
+  if (kind === "gig_request") return ["answer"];
+  const ids = new Set(options.map(({ option_id }) => option_id));
+  const given = Object.entries(said.answers);
+  const wrong = given.filter(([id, value]) => !ids.has(id) || (value === true) !== (kind === "opinion"));
+  if (wrong.length > 0) return wrong.map(([id]) => `answers.${id}`);
+  return kind === "opinion" && !multiple && given.length > 1 ? ["answers"] : [];
+}
+
+/**
+ * A response after options were taken away or only one choice is left to make: answers to options that stay are kept,
+ * several choices where one is wanted are not. Null where nothing is left.
+ */
+export function keptResponse(
+  response: SurveyResponse,
+  { kind, multiple, options }: Pick<Survey, "kind" | "multiple"> & { readonly options: readonly SurveyOption[] },
+): SurveyResponse | null {
+  if (!("answers" in response)) return response;
+  const ids = new Set(options.map(({ option_id }) => option_id));
+  const kept = Object.entries(response.answers).filter(([id]) => ids.has(id));
+  const answers = kind === "opinion" && !multiple && kept.length > 1 ? {} : Object.fromEntries(kept);
+  return isEmpty(answers) && response.comment === null ? null : { ...response, answers };
+}
