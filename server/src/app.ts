@@ -11,6 +11,7 @@ import { setlistRoutes } from "@bandstand/shared/setlists/contract.ts";
 import { songRoutes } from "@bandstand/shared/songs/contract.ts";
 import { suggestionRoutes } from "@bandstand/shared/suggestions/contract.ts";
 import { statisticsRoutes } from "@bandstand/shared/statistics/contract.ts";
+import { surveyRoutes } from "@bandstand/shared/surveys/contract.ts";
 import { syncRoutes } from "@bandstand/shared/sync/contract.ts";
 import { todoRoutes } from "@bandstand/shared/todos/contract.ts";
 import { trashRoutes } from "@bandstand/shared/trash/contract.ts";
@@ -45,6 +46,7 @@ import { setlistHandlers } from "./setlists/handlers.ts";
 import { songHandlers } from "./songs/handlers.ts";
 import { suggestionHandlers } from "./suggestions/handlers.ts";
 import { statisticsHandlers } from "./statistics/handlers.ts";
+import { surveyHandlers } from "./surveys/handlers.ts";
 import { syncHandlers } from "./sync/handlers.ts";
 import { todoHandlers } from "./todos/handlers.ts";
 import { trashHandlers } from "./trash/handlers.ts";
@@ -85,6 +87,7 @@ export function mountRooms(api: Pick<Api, "mount">, context: AppContext): void {
   api.mount(checklistRoutes, checklistHandlers(context));
   api.mount(availabilityRoutes, availabilityHandlers(context));
   api.mount(todoRoutes, todoHandlers(context));
+  api.mount(surveyRoutes, surveyHandlers(context));
   api.mount(syncRoutes, syncHandlers(context));
 }
 

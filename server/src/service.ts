@@ -19,6 +19,7 @@ import type { HttpServer } from "./http/server.ts";
 import { ServiceState } from "./http/service-state.ts";
 import { adminFromEnv } from "./auth/first-admin.ts";
 import { recountOutdatedVotes } from "./suggestions/model.ts";
+import { settleDecided } from "./surveys/settle.ts";
 import { keepLogShort } from "./sync/model.ts";
 import { purgeTrash } from "./trash/model.ts";
 import { hasUsers, writeRoster } from "./users/model.ts";
@@ -59,6 +60,7 @@ export async function startService(env: Env, { server, log, distDir, ...testOnly
     await adminFromEnv(context);
     await recountOutdatedVotes(context.now());
     await followOutdated(context);
+    await settleDecided(context);
     const state = new ServiceState(async () => {
       if (!(await database.answers())) throw new Error("the database does not answer");
     });

@@ -42,6 +42,7 @@ export class BandDatabase extends Dexie {
   declare readonly setlist_histories: Table<RowOf<"setlist_histories">, string>;
   declare readonly availability: Table<RowOf<"availability">, string>;
   declare readonly absences: Table<RowOf<"absences">, string>;
+  declare readonly surveys: Table<RowOf<"surveys">, string>;
   declare readonly trash: Table<RowOf<"trash">, string>;
   declare readonly users: Table<RowOf<"users">, string>;
   declare readonly config: Table<RowOf<"config"> & { readonly id: string }, string>;
@@ -74,6 +75,7 @@ export class BandDatabase extends Dexie {
       setlist_histories: "gig_id",
       availability: "event_id",
       absences: "absence_id",
+      surveys: "survey_id",
       trash: "id",
       users: "user_id",
       config: "id",

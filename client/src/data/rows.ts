@@ -19,6 +19,7 @@ export const idFields = {
   setlist_histories: "gig_id",
   availability: "event_id",
   absences: "absence_id",
+  surveys: "survey_id",
   trash: "id",
   users: "user_id",
   config: "id",

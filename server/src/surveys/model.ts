@@ -1,4 +1,4 @@
-import type { DecisionIn, Survey, SurveyResponse, SurveyResult } from "@bandstand/shared/surveys/contract.ts";
+import type { Survey, SurveyResponse, SurveyResult } from "@bandstand/shared/surveys/contract.ts";
 import { isOpen, openFor, statusAt } from "@bandstand/shared/surveys/state.ts";
 import mongoose from "mongoose";
 import { type Collection, defineCollection, nested, optionalText } from "../database/collection.ts";
@@ -27,7 +27,13 @@ export const surveyCollection: Collection<SurveyFields> = defineCollection<Surve
     text: optionalText,
     multiple: { type: Boolean, required: true },
     options: [
-      nested<Option>({ option_id: { type: String, required: true }, text: String, date: String, begin: String, end: String }),
+      nested<Option>({
+        option_id: { type: String, required: true },
+        text: String,
+        date: String,
+        begin: String,
+        end: String,
+      }),
     ],
     event: {
       type: nested<NonNullable<Survey["event"]>>({
@@ -95,7 +101,10 @@ export async function findSurvey(survey_id: string): Promise<StoredSurvey | null
 
 /* A band has some dozens in a year. */
 const allSurveys = (): Promise<StoredSurvey[]> =>
-  surveyCollection.model.find({ deleted: mongoose.trusted({ $ne: true }) }, lean).lean<StoredSurvey[]>().exec();
+  surveyCollection.model
+    .find({ deleted: mongoose.trusted({ $ne: true }) }, lean)
+    .lean<StoredSurvey[]>()
+    .exec();
 
 interface SurveyQuery {
   readonly now: Date;
@@ -121,7 +130,10 @@ export async function surveysFor(user_id: string, now: Date): Promise<Survey[]> 
 
 /** Decided surveys whose event may not be complete, because a process died in between. */
 export const unsettledSurveys = (): Promise<StoredSurvey[]> =>
-  surveyCollection.model.find({ unsettled: true, deleted: mongoose.trusted({ $ne: true }) }, lean).lean<StoredSurvey[]>().exec();
+  surveyCollection.model
+    .find({ unsettled: true, deleted: mongoose.trusted({ $ne: true }) }, lean)
+    .lean<StoredSurvey[]>()
+    .exec();
 
 const surveys = { ...surveyCollection, refused: surveyRecord };
 
@@ -155,4 +167,6 @@ export const removeSurvey = (
 
 /** Notes that all that a decision brings is done. */
 export const markSettled = (survey_id: string, now: Date): Promise<Written<SurveyFields>> =>
-  records.change<SurveyFields>(surveys, survey_id, { ...serviceWrite(now), quiet: true }, () => ({ unsettled: undefined }));
+  records.change<SurveyFields>(surveys, survey_id, { ...serviceWrite(now), quiet: true }, () => ({
+    unsettled: undefined,
+  }));

@@ -9,6 +9,7 @@ import { type StoredStage, stageCollection, stageRecord } from "../live/model.ts
 import { type StoredRehearsal, rehearsalCollection, rehearsalRecord } from "../rehearsals/model.ts";
 import { type StoredSong, songCollection, songRecord } from "../songs/model.ts";
 import { isKnownSuggestion, myVoteOf, totalsOf } from "../suggestions/model.ts";
+import { type StoredSurvey, surveyCollection, surveyRecord } from "../surveys/model.ts";
 import { trashedGig, trashedSong } from "../trash/model.ts";
 import { type StoredUser, accountOf, memberOf, users } from "../users/model.ts";
 
@@ -116,5 +117,8 @@ export const views: Readonly<Record<string, readonly View[]>> = {
       },
       { personal: true },
     ),
+  ],
+  [surveyCollection.name]: [
+    view<StoredSurvey & AnyStored>("surveys", (survey) => (survey.deleted ? null : surveyRecord(survey))),
   ],
 };

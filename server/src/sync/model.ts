@@ -14,6 +14,7 @@ import { stageCollection } from "../live/model.ts";
 import { allRehearsals, rehearsalCollection } from "../rehearsals/model.ts";
 import { type StoredSong, allSongs, songCollection } from "../songs/model.ts";
 import { isOpenSuggestion } from "../suggestions/model.ts";
+import { surveyCollection } from "../surveys/model.ts";
 import { users } from "../users/model.ts";
 
 const { trusted } = mongoose;
@@ -62,12 +63,15 @@ async function rehearsalsWhere(isComing: boolean, today: string): Promise<AnySto
   );
 }
 
+const surveysWhere = (status: "open" | "closed"): Promise<AnyStored[]> =>
+  read(surveyCollection.name, { status, deleted: trusted({ $ne: true }) });
+
 const protocolSongs = (rehearsals: readonly AnyStored[]): string[] =>
   rehearsals.flatMap(({ songs }) => (songs as { song_id: string }[]).map((entry) => entry.song_id));
 
 /**
  * What a device needs to draw its first screens: members, settings, the coming gigs and rehearsals with their songs, and
- * the open suggestions with the own votes, which no later page may hold. The songs' ids are answered too. Unpublished
+ * the open suggestions with the own votes, which no later page may hold, and the open surveys. The songs' ids are answered too. Unpublished
  * gigs only with `drafts`: the choice of songs would tell of them.
  */
 export async function firstDocuments(
@@ -79,7 +83,7 @@ export async function firstDocuments(
   const rehearsals = await rehearsalsWhere(true, today);
   const comingIds = new Set<unknown>(rehearsals.map(({ _id }) => _id));
   const wanted = new Set([...songIdsOf(gigs), ...protocolSongs(rehearsals)]);
-  const [members, config, songs, answers, absences] = await Promise.all([
+  const [members, config, songs, answers, absences, surveys] = await Promise.all([
     read(users.name, {}),
     read(configCollection.name, { _id: CONFIG_ID }),
     songsWhere((song) => wanted.has(song._id) || comingIds.has(song.planned_rehearsal_id) || isOpenSuggestion(song)),
@@ -87,6 +91,7 @@ export async function firstDocuments(
       _id: trusted({ $in: [...gigs, ...rehearsals].map(({ _id }) => _id) }),
     }),
     read(absenceCollection.name, { user_id }),
+    surveysWhere("open"),
   ]);
   const documents = {
     [users.name]: members,
@@ -96,6 +101,7 @@ export async function firstDocuments(
     [rehearsalCollection.name]: rehearsals,
     [availabilityCollection.name]: answers,
     [absenceCollection.name]: absences,
+    [surveyCollection.name]: surveys,
   };
   return { documents, song_ids: songs.map((song) => song._id) };
 }
@@ -117,7 +123,7 @@ async function laterGigs(today: string): Promise<AnyStored[]> {
 }
 
 /**
- * Past gigs and rehearsals, deleted gigs, all answers to them and to coming ones, and who holds which setlist: it is
+ * Past gigs and rehearsals, deleted gigs, closed surveys, all answers to them and to coming ones, and who holds which setlist: it is
  * asked for on stage, not on the first screen.
  */
 export const historyDocuments = async (today: string): Promise<Record<string, AnyStored[]>> => ({
@@ -125,6 +131,7 @@ export const historyDocuments = async (today: string): Promise<Record<string, An
   [stageCollection.name]: await read(stageCollection.name, {}),
   [rehearsalCollection.name]: await rehearsalsWhere(false, today),
   [availabilityCollection.name]: await read(availabilityCollection.name, {}),
+  [surveyCollection.name]: await surveysWhere("closed"),
 });
 
 /** Of every document of every collection the given fields, its `rev` and its mark, for the self-check. */

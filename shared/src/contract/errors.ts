@@ -79,6 +79,12 @@ export const errorTable = {
     "Noch nicht genug Stimmen, oder weniger als die Hälfte dafür: Der Vorschlag kann nicht angenommen werden.",
     "Too few votes, or less than half in favour: the suggestion cannot be adopted.",
   ),
+  SURVEY_CLOSED: entry(
+    409,
+    "Die Umfrage ist geschlossen. Deine Antwort kam zu spät.",
+    "The survey is closed. Your answer came too late.",
+  ),
+  SURVEY_DECIDED: entry(409, "Die Umfrage ist schon entschieden.", "The survey has been decided already."),
   SUGGESTION_DECIDED: entry(
     409,
     "Dieser Song ist kein offener Vorschlag mehr.",

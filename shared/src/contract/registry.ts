@@ -11,6 +11,7 @@ import { setlistRoutes } from "../setlists/contract.ts";
 import { songRoutes } from "../songs/contract.ts";
 import { suggestionRoutes } from "../suggestions/contract.ts";
 import { statisticsRoutes } from "../statistics/contract.ts";
+import { surveyRoutes } from "../surveys/contract.ts";
 import { syncRoutes } from "../sync/contract.ts";
 import { todoRoutes } from "../todos/contract.ts";
 import { trashRoutes } from "../trash/contract.ts";
@@ -34,6 +35,7 @@ export const registry = {
   ...checklistRoutes,
   ...availabilityRoutes,
   ...todoRoutes,
+  ...surveyRoutes,
   ...syncRoutes,
 } as const;
 

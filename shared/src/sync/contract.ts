@@ -8,6 +8,7 @@ import { Rehearsal } from "../rehearsals/contract.ts";
 import { SetlistHistory } from "../setlists/records.ts";
 import { DeletedSong, Song } from "../songs/contract.ts";
 import { MyVote, SuggestionTotals } from "../suggestions/contract.ts";
+import { Survey } from "../surveys/contract.ts";
 import { TrashItem } from "../trash/contract.ts";
 import { Account, User } from "../users/contract.ts";
 
@@ -26,6 +27,7 @@ export const syncRecords = {
   setlist_histories: SetlistHistory,
   availability: Availability,
   absences: Absence,
+  surveys: Survey,
   trash: TrashItem,
   users: User,
   config: BandConfig,

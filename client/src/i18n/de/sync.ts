@@ -49,6 +49,7 @@ export const sync = {
     setlist_histories: (name: string, done: string) => `Verlauf „${name}“ ${done}`,
     availability: (_name: string, done: string) => `Zusage ${done}`,
     absences: (_name: string, done: string) => `Abwesenheit ${done}`,
+    surveys: (name: string, done: string) => `Umfrage „${name}“ ${done}`,
     trash: (name: string) => `„${name}“ wiederhergestellt`,
     setlist: (name: string, done: string) => `Setliste „${name}“ ${done}`,
   },

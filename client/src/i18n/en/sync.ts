@@ -51,6 +51,7 @@ export const sync: typeof de = {
     setlist_histories: (name: string, done: string) => `History “${name}” ${done}`,
     availability: (_name: string, done: string) => `Answer ${done}`,
     absences: (_name: string, done: string) => `Absence ${done}`,
+    surveys: (name, done) => `Survey “${name}” ${done}`,
     trash: (name: string) => `Restored “${name}”`,
     setlist: (name, done) => `Setlist “${name}” ${done}`,
   },

@@ -1,0 +1,378 @@
+import { newId } from "@bandstand/shared/contract/uuid.ts";
+import type { Survey } from "@bandstand/shared/surveys/contract.ts";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Client, Reply } from "../testing/client.ts";
+import { TEST_PASSWORD, memberIds, refreshed } from "../testing/members.ts";
+import { type TestServer, startTestServer } from "../testing/server.ts";
+import { SyncedDevice } from "../testing/synced-device.ts";
+
+const NOON = "2026-05-09T10:00:00.000Z";
+let now = NOON;
+let server: TestServer;
+let admin: Client;
+let editor: Client;
+let musician: Client;
+let guest: Client;
+const GUEST_ID = newId();
+
+beforeAll(async () => {
+  server = await startTestServer({ now: () => new Date(now) });
+  [admin, editor, musician] = await Promise.all([
+    server.client("admin"),
+    server.client("editor"),
+    server.client("musician"),
+  ]);
+  const account = { user_id: GUEST_ID, username: "gast", real_name: "Gast", email: "gast@example.org" };
+  await admin.post("/admin/users", { ...account, password: TEST_PASSWORD, role: "musician" });
+  guest = server.device();
+  await guest.signIn("gast");
+});
+afterAll(() => server.close());
+
+const [A, B, C] = [newId(), newId(), newId()];
+const opinion = (more: object = {}) => ({
+  kind: "opinion",
+  title: "Welches Hemd?",
+  options: [
+    { option_id: A, text: "Schwarz" },
+    { option_id: B, text: "Weiß" },
+    { option_id: C, text: "Bunt" },
+  ],
+  ...more,
+});
+const dates = (more: object = {}) => ({
+  kind: "dates",
+  title: "Probentermin",
+  options: [
+    { option_id: A, date: "2026-06-01", begin: "19:30", end: "22:00" },
+    { option_id: B, date: "2026-06-02" },
+  ],
+  ...more,
+});
+const request = (more: object = {}) => ({
+  kind: "gig_request",
+  title: "Hochzeit in Jena?",
+  event: { name: "Hochzeit Kunze", date: "2026-08-15", begin: "18:00", venue: { name: "Volkshaus", city: "Jena" } },
+  ...more,
+});
+const all = [opinion, dates, request];
+
+const create = async (survey: object, client = musician): Promise<Survey> => {
+  const reply = await client.post("/surveys", survey);
+  if (reply.status !== 201) throw new Error(reply.text);
+  return reply.json<Survey>();
+};
+const get = async (survey_id: string): Promise<Survey> => (await guest.get(`/surveys/${survey_id}`)).json<Survey>();
+const respond = (client: Client, { survey_id }: Survey, body: object): Promise<Reply> =>
+  client.put(`/surveys/${survey_id}/response`, body);
+const refusal = (reply: Reply): [number, string] => [reply.status, reply.json<{ code: string }>().code];
+const faults = (reply: Reply): string[] => reply.json<{ errors: { path: string }[] }>().errors.map(({ path }) => path);
+
+/** An answer that fits the kind. */
+const fitting = (survey: Survey): object => {
+  if (survey.kind === "gig_request") return { answer: "in" };
+  const option_id = survey.options[0]?.option_id ?? "";
+  return { answers: { [option_id]: survey.kind === "opinion" ? true : "in" } };
+};
+
+describe("creating a survey", () => {
+  it.each(all)("every member can, of any kind; it is open and the creator's", async (make) => {
+    for (const [client, user_id] of [
+      [admin, memberIds.admin],
+      [editor, memberIds.editor],
+      [musician, memberIds.musician],
+    ] as const) {
+      const survey = await create(make(), client);
+      expect(survey).toMatchObject({ status: "open", creator_id: user_id, responses: [], result: null });
+      expect(survey).toMatchObject({ text: null, multiple: false, closes_at: null });
+      expect(await get(survey.survey_id)).toEqual(survey);
+    }
+  });
+
+  it("options without an id get one, times are kept as HH:MM:SS", async () => {
+    const survey = await create(dates({ options: [{ date: "2026-06-01", begin: "9:30" }] }));
+    expect(survey.options).toEqual([
+      { option_id: expect.stringMatching(/^[\w-]{36}$/) as string, date: "2026-06-01", begin: "09:30:00", end: null },
+    ]);
+  });
+
+  it.each([
+    ["an opinion poll without options", opinion({ options: [] }), ["options"]],
+    ["an opinion poll without any list", opinion({ options: undefined }), ["options"]],
+    ["an opinion poll about dates", opinion({ options: dates().options }), ["options.0", "options.1"]],
+    ["dates that are words", dates({ options: [{ text: "Montag" }] }), ["options.0"]],
+    [
+      "an option that stands there twice",
+      opinion({
+        options: [
+          { option_id: A, text: "a" },
+          { option_id: A, text: "b" },
+        ],
+      }),
+      ["options.1"],
+    ],
+    ["a search for dates with an event", dates({ event: request().event }), ["event"]],
+    ["a gig request without an event", request({ event: null }), ["event"]],
+    ["a gig request with options", request({ options: opinion().options }), ["options"]],
+    ["a survey without a title", opinion({ title: " " }), ["title"]],
+    ["a field that is not there", opinion({ status: "closed" }), ["status"]],
+    ["a day that is not in the calendar", request({ event: { name: "A", date: "2026-02-30" } }), ["event.date"]],
+  ])("%s is refused", async (_what, survey, paths) => {
+    const reply = await musician.post("/surveys", survey);
+    expect(refusal(reply)).toEqual([422, "VALIDATION_FAILED"]);
+    expect(faults(reply)).toEqual(paths);
+  });
+
+  it("sent twice it is one survey; with other content its id is taken", async () => {
+    const survey = opinion({ survey_id: newId() });
+    const [first, again] = [await musician.post("/surveys", survey), await musician.post("/surveys", survey)];
+    expect([again.status, again.json()]).toEqual([201, first.json()]);
+    expect(refusal(await musician.post("/surveys", { ...survey, title: "Anders" }))).toEqual([409, "ID_TAKEN"]);
+    const key = { "Idempotency-Key": newId() };
+    const ids = [await musician.post("/surveys", dates(), key), await musician.post("/surveys", dates(), key)].map(
+      (reply) => reply.json<Survey>().survey_id,
+    );
+    expect(ids[0]).toBe(ids[1]);
+  });
+});
+
+describe("answering", () => {
+  it.each(all)("every active member gives one response, which the next one replaces", async (make) => {
+    const survey = await create(make());
+    for (const client of [admin, editor, musician, guest])
+      expect((await respond(client, survey, fitting(survey))).status).toBe(200);
+    expect((await respond(guest, survey, { ...fitting(survey), comment: "Gern!" })).status).toBe(200);
+    const { responses } = await get(survey.survey_id);
+    expect(responses.map(({ user_id }) => user_id).toSorted()).toEqual(
+      [...Object.values(memberIds), GUEST_ID].toSorted(),
+    );
+    expect(responses.find(({ user_id }) => user_id === GUEST_ID)).toMatchObject({
+      ...fitting(survey),
+      comment: "Gern!",
+    });
+  });
+
+  it("a comment that is absent stays, null takes it away, and nothing said is no response", async () => {
+    const survey = await create(dates());
+    await respond(guest, survey, { answers: { [A]: "maybe" }, comment: "Erst ab 20 Uhr" });
+    await respond(guest, survey, { answers: { [A]: "in", [B]: "out" } });
+    expect((await get(survey.survey_id)).responses).toMatchObject([
+      { user_id: GUEST_ID, answers: { [A]: "in", [B]: "out" }, comment: "Erst ab 20 Uhr" },
+    ]);
+    await respond(guest, survey, { answers: {}, comment: null });
+    expect((await get(survey.survey_id)).responses).toEqual([]);
+  });
+
+  it("an opinion poll takes one choice, or several where it says so", async () => {
+    const both = { answers: { [A]: true, [B]: true } };
+    expect(refusal(await respond(guest, await create(opinion()), both))).toEqual([422, "VALIDATION_FAILED"]);
+    expect((await respond(guest, await create(opinion({ multiple: true })), both)).status).toBe(200);
+  });
+
+  it.each([
+    [opinion(), { answers: { [newId()]: true } }],
+    [opinion(), { answers: { [A]: "in" } }],
+    [opinion(), { answer: "in" }],
+    [dates(), { answers: { [A]: true } }],
+    [dates(), { answers: { [A]: "perhaps" } }],
+    [dates(), { answers: { [A]: "in", [C]: "in" } }],
+    [dates(), {}],
+    [request(), { answers: {} }],
+    [request(), { answer: true }],
+    [request(), { answer: "in", user_id: newId() }],
+  ])("what does not fit the survey is refused and changes nothing", async (given, body) => {
+    const survey = await create(given);
+    expect(refusal(await respond(guest, survey, body))).toEqual([422, "VALIDATION_FAILED"]);
+    expect((await get(survey.survey_id)).responses).toEqual([]);
+  });
+
+  it("a stale If-Match does not keep an answer out: it is the member's own", async () => {
+    const survey = await create(request());
+    const etag = (await guest.get(`/surveys/${survey.survey_id}`)).headers.get("etag") ?? "";
+    await respond(editor, survey, { answer: "in" });
+    const late = await guest.put(`/surveys/${survey.survey_id}/response`, { answer: "out" }, { "If-Match": etag });
+    expect(late.status).toBe(200);
+  });
+
+  it("answers of many members at the same moment are all kept, each one's last one", async () => {
+    const survey = await create(dates());
+    const clients = [admin, editor, musician, guest];
+    for (const [at, said] of ["in", "maybe", "out", "in", "maybe"].entries())
+      await Promise.all(
+        clients.map((client, who) => respond(client, survey, { answers: { [A]: said }, comment: `${who}/${at}` })),
+      );
+    const { responses } = await get(survey.survey_id);
+    expect(responses).toHaveLength(4);
+    for (const response of responses) expect(response).toMatchObject({ answers: { [A]: "maybe" } });
+    expect(responses.map(({ comment }) => comment).toSorted()).toEqual(["0/4", "1/4", "2/4", "3/4"]);
+  });
+
+  it("answers and a change of the survey at the same moment are both kept", async () => {
+    const survey = await create(dates());
+    const options = [...survey.options, { option_id: C, date: "2026-06-03" }];
+    const replies = await Promise.all([
+      respond(guest, survey, { answers: { [A]: "in" } }),
+      editor.put(`/surveys/${survey.survey_id}`, { options }),
+      respond(musician, survey, { answers: { [B]: "out" } }),
+    ]);
+    expect(replies.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(await get(survey.survey_id)).toMatchObject({
+      options: [{ option_id: A }, { option_id: B }, { option_id: C }],
+      responses: expect.arrayContaining([
+        expect.objectContaining({ user_id: GUEST_ID, answers: { [A]: "in" } }),
+        expect.objectContaining({ user_id: memberIds.musician, answers: { [B]: "out" } }),
+      ]) as unknown[],
+    });
+  });
+
+  it("a repeat under the same key is one answer, even after a later one", async () => {
+    const survey = await create(request());
+    const [path, key] = [`/surveys/${survey.survey_id}/response`, { "Idempotency-Key": newId() }];
+    await guest.put(path, { answer: "out" }, key);
+    await respond(guest, survey, { answer: "in" });
+    expect((await guest.put(path, { answer: "out" }, key)).status).toBe(200);
+    expect((await get(survey.survey_id)).responses).toMatchObject([{ answer: "in" }]);
+    expect(refusal(await guest.put(path, { answer: "maybe" }, key))).toEqual([422, "IDEMPOTENCY_KEY_REUSED"]);
+  });
+});
+
+describe("a survey that is closed", () => {
+  it.each(all)("takes no answers any more, and takes them again once it is opened", async (make) => {
+    const survey = await create(make());
+    await respond(guest, survey, fitting(survey));
+    expect((await musician.post(`/surveys/${survey.survey_id}/close`)).json()).toMatchObject({ status: "closed" });
+    expect((await musician.post(`/surveys/${survey.survey_id}/close`)).status).toBe(200);
+    expect(refusal(await respond(editor, survey, fitting(survey)))).toEqual([409, "SURVEY_CLOSED"]);
+    expect((await get(survey.survey_id)).responses).toHaveLength(1);
+    expect((await musician.post(`/surveys/${survey.survey_id}/reopen`)).json()).toMatchObject({ status: "open" });
+    expect((await respond(editor, survey, fitting(survey))).status).toBe(200);
+  });
+
+  it("is so by itself from its closing time on, and opened again it has none", async () => {
+    const survey = await create(request({ closes_at: "2026-05-09T14:00:00+02:00" }));
+    expect(survey.closes_at).toBe("2026-05-09T12:00:00.000Z");
+    now = "2026-05-09T12:00:00.000Z";
+    try {
+      await refreshed({ musician, editor });
+      const path = `/surveys/${survey.survey_id}`;
+      expect((await musician.get(path)).json()).toMatchObject({ status: "closed" });
+      expect(refusal(await respond(musician, survey, { answer: "in" }))).toEqual([409, "SURVEY_CLOSED"]);
+      expect((await editor.post(`${path}/reopen`)).json()).toMatchObject({ status: "open", closes_at: null });
+      expect((await respond(musician, survey, { answer: "in" })).status).toBe(200);
+    } finally {
+      now = NOON;
+      await refreshed({ musician, editor });
+    }
+  });
+});
+
+describe("managing a survey", () => {
+  const changes: Record<string, (client: Client, path: string) => Promise<Reply>> = {
+    change: (client, path) => client.put(path, { title: "Neuer Titel" }),
+    close: (client, path) => client.post(`${path}/close`),
+    reopen: (client, path) => client.post(`${path}/reopen`),
+    decide: (client, path) => client.post(`${path}/decide`, {}),
+    delete: (client, path) => client.delete(path),
+  };
+
+  it.each(Object.entries(changes))(
+    "%s: creator, editor and admin may, another musician may not",
+    async (_name, act) => {
+      for (const client of [musician, editor, admin]) {
+        const survey = await create(opinion());
+        expect((await act(client, `/surveys/${survey.survey_id}`)).status).toBeLessThan(300);
+      }
+      const survey = await create(opinion());
+      expect(refusal(await act(guest, `/surveys/${survey.survey_id}`))).toEqual([403, "FORBIDDEN"]);
+      expect(await get(survey.survey_id)).toEqual(survey);
+    },
+  );
+
+  it.each(Object.entries(changes))("%s: what is not there is a 404", async (_name, act) => {
+    const { survey_id } = await create(opinion());
+    await musician.delete(`/surveys/${survey_id}`);
+    for (const id of [survey_id, newId(), "no-id"]) expect((await act(admin, `/surveys/${id}`)).status).toBe(404);
+    expect((await respond(guest, { survey_id } as Survey, { answer: "in" })).status).toBe(404);
+    expect((await guest.get(`/surveys/${survey_id}`)).status).toBe(404);
+  });
+
+  it.each(["change", "close", "reopen", "decide"])("%s: what has been decided stays as it is", async (name) => {
+    const survey = await create(opinion());
+    expect((await musician.post(`/surveys/${survey.survey_id}/decide`, { option_id: B })).status).toBe(200);
+    const decided = await get(survey.survey_id);
+    expect(refusal(await changes[name]!(admin, `/surveys/${survey.survey_id}`))).toEqual([409, "SURVEY_DECIDED"]);
+    expect(refusal(await respond(guest, survey, fitting(survey)))).toEqual([409, "SURVEY_CLOSED"]);
+    expect(await get(survey.survey_id)).toEqual(decided);
+    expect((await musician.delete(`/surveys/${survey.survey_id}`)).status).toBe(204);
+  });
+
+  it("options that stay keep their answers, those that go take theirs along", async () => {
+    const survey = await create(dates());
+    await respond(guest, survey, { answers: { [A]: "in", [B]: "out" } });
+    await respond(editor, survey, { answers: { [B]: "in" } });
+    const options = [{ date: "2026-06-05" }, { option_id: A, date: "2026-06-01", begin: "20:00" }];
+    const changed = (await musician.put(`/surveys/${survey.survey_id}`, { options })).json<Survey>();
+    expect(changed.options[1]).toEqual({ option_id: A, date: "2026-06-01", begin: "20:00:00", end: null });
+    expect(changed.responses).toMatchObject([{ user_id: GUEST_ID, answers: { [A]: "in" } }]);
+  });
+
+  it("where only one choice is left to make, several are not one; one stays", async () => {
+    const survey = await create(opinion({ multiple: true }));
+    await respond(guest, survey, { answers: { [A]: true, [B]: true }, comment: "beides" });
+    await respond(editor, survey, { answers: { [C]: true } });
+    const changed = (await musician.put(`/surveys/${survey.survey_id}`, { multiple: false })).json<Survey>();
+    expect(changed.responses.toSorted((a, b) => (a.comment ?? "").localeCompare(b.comment ?? ""))).toMatchObject([
+      { answers: { [C]: true } },
+      { answers: {}, comment: "beides" },
+    ]);
+  });
+
+  it("a change must leave what the kind needs, and honours If-Match", async () => {
+    const { survey_id } = await create(request());
+    const path = `/surveys/${survey_id}`;
+    expect(refusal(await musician.put(path, { event: null }))).toEqual([422, "VALIDATION_FAILED"]);
+    expect(refusal(await musician.put(path, { options: opinion().options }))).toEqual([422, "VALIDATION_FAILED"]);
+    expect(refusal(await musician.put(path, { kind: "dates" }))).toEqual([422, "VALIDATION_FAILED"]);
+    const etag = (await musician.get(path)).headers.get("etag") ?? "";
+    await editor.put(path, { title: "Schneller" });
+    const stale = await musician.put(path, { title: "Zu spät" }, { "If-Match": etag });
+    expect([stale.status, stale.json<{ record: Survey }>().record.title]).toEqual([412, "Schneller"]);
+  });
+});
+
+describe("the list of surveys", () => {
+  it("has open ones first, each part from the newest on, in pages", async () => {
+    const [first, second, third] = [await create(opinion()), await create(dates()), await create(request())];
+    await musician.post(`/surveys/${third.survey_id}/close`);
+    const list = async (query: string) =>
+      (await guest.get(`/surveys?${query}`)).json<{ items: Survey[]; total: number; has_more: boolean }>();
+    const { items, total } = await list("limit=200");
+    const at = [second, first, third].map((one) => items.findIndex(({ survey_id }) => survey_id === one.survey_id));
+    expect(at).toEqual(at.toSorted((a, b) => a - b));
+    expect(items.map(({ status }) => status)).toEqual(
+      items
+        .map(({ status }) => status)
+        .toSorted()
+        .toReversed(),
+    );
+    expect((await list("status=closed&limit=200")).items.every(({ status }) => status === "closed")).toBe(true);
+    expect(await list("skip=1&limit=1")).toMatchObject({
+      total,
+      has_more: true,
+      items: [{ survey_id: items[1]?.survey_id }],
+    });
+    expect((await guest.get("/surveys?limit=0")).status).toBe(422);
+  });
+
+  it("every member's device has every survey, and nothing but the record", async () => {
+    const survey = await create(request());
+    await respond(guest, survey, { answer: "maybe", comment: "Kommt drauf an" });
+    const device = new SyncedDevice(editor);
+    await device.sync();
+    const { rev: _rev, ...row } = device.table("surveys").get(survey.survey_id)!;
+    expect(row).toEqual(await get(survey.survey_id));
+    await musician.delete(`/surveys/${survey.survey_id}`);
+    await device.sync();
+    expect(device.table("surveys").has(survey.survey_id)).toBe(false);
+  });
+});
