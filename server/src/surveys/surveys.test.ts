@@ -204,7 +204,7 @@ describe("answering", () => {
     const { responses } = await get(survey.survey_id);
     expect(responses).toHaveLength(4);
     for (const response of responses) expect(response).toMatchObject({ answers: { [A]: "maybe" } });
-    expect(responses.map(({ comment }) => comment).toSorted()).toEqual(["0/4", "1/4", "2/4", "3/4"]);
+    expect(responses.map(({ comment }) => comment ?? "").toSorted()).toEqual(["0/4", "1/4", "2/4", "3/4"]);
   });
 
   it("answers and a change of the survey at the same moment are both kept", async () => {
