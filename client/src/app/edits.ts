@@ -12,3 +12,4 @@ import "../setlists/commands.ts";
 import "../songs/commands.ts";
 import "../suggestions/commands.ts";
 import "../trash/commands.ts";
+import "../surveys/commands.ts";

@@ -3,6 +3,7 @@ import { SignOutButton } from "../auth/public.ts";
 import { me } from "../data/session.ts";
 import { LANGUAGES, language, setLanguage, text } from "../i18n/text.ts";
 import { useAwaitedVotes } from "../suggestions/public.ts";
+import { useAwaitedSurveys } from "../surveys/public.ts";
 import { Icon } from "../ui/icon.tsx";
 import type { IconName } from "../ui/icons.ts";
 import { PageHeader } from "../ui/page-header.tsx";
@@ -29,9 +30,18 @@ function useSuggestionsHint(): () => string {
   };
 }
 
+function useSurveysHint(): () => string {
+  const awaited = useAwaitedSurveys();
+  return () => {
+    const count = awaited()?.length ?? 0;
+    return count === 0 ? text().surveys.lead : text().surveys.leadAwaited(count);
+  };
+}
+
 /** What has no place in the main menu. A room adds its line here. */
 const links: readonly MoreLink[] = [
   { href: "/suggestions", icon: "poll", label: () => text().suggestions.title, useHint: useSuggestionsHint },
+  { href: "/surveys", icon: "calendar-plus", label: () => text().surveys.title, useHint: useSurveysHint },
   { href: "/profile", icon: "user", label: () => text().app.profile, hint: () => me()?.real_name },
   { href: "/statistics", icon: "chart", label: () => text().statistics.title, hint: () => text().statistics.lead },
   { href: "/trash", icon: "trash", label: () => text().trash.title, hint: () => text().trash.lead, editorOnly: true },

@@ -25,6 +25,10 @@ export const routes: RouteDefinition[] = [
     path: "/suggestions",
     component: screen(async () => (await import("../suggestions/suggestions-page.tsx")).SuggestionsPage),
   },
+  {
+    path: "/surveys/:survey_id?",
+    component: screen(async () => (await import("../surveys/surveys-page.tsx")).SurveysPage),
+  },
   { path: "/live/:gig_id", component: screen(async () => (await import("../live/live-page.tsx")).LivePage) },
   { path: "/paper", component: screen(async () => (await import("../live/paper-page.tsx")).PaperPage) },
   { path: "/more", component: screen(async () => (await import("./more-page.tsx")).MorePage) },

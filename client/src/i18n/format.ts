@@ -36,6 +36,8 @@ const DAY_STYLES = {
   medium: { weekday: "short", day: "numeric", month: "short", year: "numeric" },
   /** Samstag, 22. November 2025 */
   long: { weekday: "long", day: "numeric", month: "long", year: "numeric" },
+  /** Sa */
+  weekday: { weekday: "short" },
   /** November 2025 */
   month: { month: "long", year: "numeric" },
   /** 22.11.2025 */

@@ -5,19 +5,16 @@ import { Paging, page } from "../contract/paging.ts";
 import { defineRoute } from "../contract/route.ts";
 import { Venue } from "../gigs/contract.ts";
 import { formFaults } from "./form.ts";
+import { COMMENT_MAX, OPTIONS_MAX, TITLE_MAX } from "./limits.ts";
 
 /** A question with choices, the search for a date, or the request for a gig on a given date (decisions 7). */
 export const SurveyKind = z.enum(["opinion", "dates", "gig_request"]);
 export type SurveyKind = z.infer<typeof SurveyKind>;
 
-/** How many options one survey has at most, and how many characters the comment of a response. */
-export const OPTIONS_MAX = 100;
-export const COMMENT_MAX = 1_000;
-
 const remark = text(COMMENT_MAX).nullable();
 const ClockTimeOrNone = ClockTime.nullable();
 
-const Choice = z.strictObject({ option_id: Id, text: line(200) });
+const Choice = z.strictObject({ option_id: Id, text: line(TITLE_MAX) });
 const DateChoice = z.strictObject({ option_id: Id, date: Day, begin: ClockTimeOrNone, end: ClockTimeOrNone });
 export type DateChoice = z.infer<typeof DateChoice>;
 
@@ -27,7 +24,7 @@ export type SurveyOption = z.infer<typeof SurveyOption>;
 
 /** What a gig request asks for. */
 export const SurveyEvent = z.strictObject({
-  name: line(200),
+  name: line(TITLE_MAX),
   date: Day,
   begin: ClockTimeOrNone,
   venue: Venue.nullable(),
@@ -60,7 +57,7 @@ export type SurveyResult = z.infer<typeof SurveyResult>;
 export const Survey = z.strictObject({
   survey_id: Id,
   kind: SurveyKind,
-  title: line(200),
+  title: line(TITLE_MAX),
   text: text(TEXT_MAX).nullable(),
   /** Of an opinion poll: more than one choice per member. */
   multiple: z.boolean(),
@@ -77,18 +74,18 @@ export type Survey = z.infer<typeof Survey>;
 
 const given = { option_id: Id.optional() };
 const OptionIn = z.union([
-  z.strictObject({ ...given, text: line(200) }),
+  z.strictObject({ ...given, text: line(TITLE_MAX) }),
   z.strictObject({ ...given, date: Day, begin: ClockTimeOrNone.default(null), end: ClockTimeOrNone.default(null) }),
 ]);
 
 const SurveyFields = {
-  title: line(200),
+  title: line(TITLE_MAX),
   text: text(TEXT_MAX).nullable(),
   multiple: z.boolean(),
   options: z.array(OptionIn).max(OPTIONS_MAX),
   event: z
     .strictObject({
-      name: line(200),
+      name: line(TITLE_MAX),
       date: Day,
       begin: ClockTimeOrNone.default(null),
       venue: Venue.nullable().default(null),

@@ -14,6 +14,7 @@ import { songs } from "./songs.ts";
 import { statistics } from "./statistics.ts";
 import { stage } from "./stage.ts";
 import { suggestions } from "./suggestions.ts";
+import { surveys } from "./surveys.ts";
 import { sync } from "./sync.ts";
 import { trash } from "./trash.ts";
 import { users } from "./users.ts";
@@ -36,6 +37,7 @@ export const dictionary = {
   stage,
   statistics,
   suggestions,
+  surveys,
   sync,
   trash,
   users,

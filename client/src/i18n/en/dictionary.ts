@@ -15,6 +15,7 @@ import { songs } from "./songs.ts";
 import { stage } from "./stage.ts";
 import { statistics } from "./statistics.ts";
 import { suggestions } from "./suggestions.ts";
+import { surveys } from "./surveys.ts";
 import { sync } from "./sync.ts";
 import { trash } from "./trash.ts";
 import { users } from "./users.ts";
@@ -37,6 +38,7 @@ export const dictionary: Dictionary = {
   stage,
   statistics,
   suggestions,
+  surveys,
   sync,
   trash,
   users,

@@ -1,0 +1,25 @@
+import type { AvailabilityStatus } from "@bandstand/shared/availability/contract.ts";
+import type { JSX } from "solid-js";
+import { Icon } from "../ui/icon.tsx";
+import type { IconName } from "../ui/icons.ts";
+
+export const STATUSES: readonly AvailabilityStatus[] = ["in", "maybe", "out"];
+
+export const STATUS_ICONS: Readonly<Record<AvailabilityStatus, IconName>> = {
+  in: "check-circle",
+  maybe: "question-circle",
+  out: "x-circle",
+};
+
+/** What comes after a tap: in, maybe, out, and in again. */
+export const nextStatus = (status: AvailabilityStatus | undefined): AvailabilityStatus =>
+  status === undefined ? "in" : (STATUSES[(STATUSES.indexOf(status) + 1) % STATUSES.length] ?? "in");
+
+/** A member's answer as an icon in its colour; a faint dash where there is none. */
+export function AnswerMark(props: { readonly status: AvailabilityStatus | undefined }): JSX.Element {
+  return (
+    <span class={`answer-mark answer-mark--${props.status ?? "none"}`}>
+      <Icon name={props.status === undefined ? "minus" : STATUS_ICONS[props.status]} />
+    </span>
+  );
+}

@@ -1,0 +1,99 @@
+import { COMMENT_MAX } from "@bandstand/shared/surveys/limits.ts";
+import { responseOf } from "@bandstand/shared/surveys/responses.ts";
+import { countedResponses } from "@bandstand/shared/surveys/tally.ts";
+import { type JSX, For, Show, createSignal } from "solid-js";
+import { me } from "../data/session.ts";
+import { text } from "../i18n/text.ts";
+import { Button } from "../ui/button.tsx";
+import { TextArea } from "../ui/text-field.tsx";
+import { showToast } from "../ui/toast.ts";
+import { respond } from "./commands.ts";
+import type { Band, SurveyRow } from "./queries.ts";
+import type { AnswersProps } from "./survey-detail.tsx";
+
+/** What members have written beside their answers, and a line for the own comment. */
+export function Comments(props: AnswersProps): JSX.Element {
+  const said = () => countedResponses(props.survey, props.band.active()).filter(({ comment }) => comment !== null);
+  const myId = (): string => me()?.user_id ?? "";
+  const mine = () => responseOf(props.survey.responses, myId());
+  /* A gig request has no response without an answer. */
+  const mayComment = (): boolean => props.open && (props.survey.kind !== "gig_request" || mine() !== undefined);
+  return (
+    <Show when={mayComment() || said().length > 0}>
+      <section class="stack">
+        <Show when={said().length > 0}>
+          <h2 class="survey__part-title">{text().surveys.comments}</h2>
+          <ul class="survey-comments">
+            <For each={said()}>
+              {({ user_id, comment }) => (
+                <li class="survey-comments__one">
+                  <strong>{props.band.name(user_id)}</strong>
+                  <span>{comment}</span>
+                </li>
+              )}
+            </For>
+          </ul>
+        </Show>
+        <Show when={mayComment()}>
+          <OwnComment survey={props.survey} before={mine()?.comment ?? ""} />
+        </Show>
+      </section>
+    </Show>
+  );
+}
+
+function OwnComment(props: { readonly survey: SurveyRow; readonly before: string }): JSX.Element {
+  const [typed, setTyped] = createSignal<string | null>(null);
+  const value = (): string => typed() ?? props.before;
+  const isChanged = (): boolean => typed() !== null && typed()?.trim() !== props.before;
+  const save = async (event: SubmitEvent): Promise<void> => {
+    event.preventDefault();
+    const response = responseOf(props.survey.responses, me()?.user_id ?? "");
+    const said =
+      response !== undefined && "answer" in response
+        ? { answer: response.answer }
+        : { answers: response?.answers ?? {} };
+    await respond(props.survey, { ...said, comment: value().trim() || null });
+    setTyped(null);
+    showToast(text().surveys.commentSaved, { tone: "success" });
+  };
+  return (
+    <form class="stack" onSubmit={(event) => void save(event)}>
+      <TextArea
+        label={text().surveys.comment}
+        optional
+        rows={2}
+        maxLength={COMMENT_MAX}
+        placeholder={text().surveys.commentHint}
+        value={value()}
+        onInput={setTyped}
+      />
+      <Show when={isChanged()}>
+        <div>
+          <Button type="submit" size="s" icon="check">
+            {text().surveys.saveComment}
+          </Button>
+        </div>
+      </Show>
+    </form>
+  );
+}
+
+/** Who has not answered yet. */
+export function Missing(props: { readonly survey: SurveyRow; readonly band: Band }): JSX.Element {
+  const missing = (): string[] =>
+    props.band
+      .members()
+      .filter(({ user_id }) => responseOf(props.survey.responses, user_id) === undefined)
+      .map(({ real_name }) => real_name);
+  return (
+    <section>
+      <h2 class="survey__part-title">{text().surveys.missing}</h2>
+      <p class="soft">
+        <Show when={missing().length > 0} fallback={text().surveys.everybody}>
+          {missing().join(", ")}
+        </Show>
+      </p>
+    </section>
+  );
+}

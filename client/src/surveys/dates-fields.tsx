@@ -1,0 +1,114 @@
+import { newId } from "@bandstand/shared/contract/uuid.ts";
+import { OPTIONS_MAX } from "@bandstand/shared/surveys/limits.ts";
+import { type JSX, For, Show, createMemo, createSignal } from "solid-js";
+import { today } from "../gigs/public.ts";
+import { formatDay } from "../i18n/format.ts";
+import { text } from "../i18n/text.ts";
+import { IconButton } from "../ui/button.tsx";
+import { FieldGroup } from "../ui/field.tsx";
+import { TextField } from "../ui/text-field.tsx";
+import { MonthGrid } from "./month-grid.tsx";
+import type { DraftDate } from "./survey-draft.ts";
+import type { KindFieldsProps } from "./survey-form.tsx";
+
+const byDate = (a: DraftDate, b: DraftDate): number => (`${a.date} ${a.begin}` < `${b.date} ${b.begin}` ? -1 : 1);
+
+/** The dates to choose from: days are tapped in a month, each comes with the usual time, which can be changed. */
+export function DatesFields(props: KindFieldsProps): JSX.Element {
+  const [usual, setUsual] = createSignal({ begin: "", end: "" });
+  const days = createMemo(() => new Set(props.draft.dates.map(({ date }) => date)));
+  const add = (date: string, times: { readonly begin: string; readonly end: string }): void => {
+    if (props.draft.dates.length >= OPTIONS_MAX) return;
+    props.setDraft("dates", (dates) => [...dates, { option_id: newId(), date, ...times }].toSorted(byDate));
+  };
+  const toggle = (date: string): void =>
+    days().has(date)
+      ? props.setDraft("dates", (dates) => dates.filter((one) => one.date !== date))
+      : add(date, usual());
+  /* Who sets the usual time after tapping the days means those days too. */
+  const setUsualTime = (field: "begin" | "end", typed: string): void => {
+    const before = usual()[field];
+    setUsual((times) => ({ ...times, [field]: typed }));
+    props.setDraft("dates", (date) => date[field] === before, field, typed);
+  };
+  const usualField = (field: "begin" | "end"): JSX.Element => (
+    <TextField
+      label={text().surveys[field]}
+      optional
+      inputMode="numeric"
+      placeholder={field === "begin" ? "19:30" : "22:00"}
+      value={usual()[field]}
+      onInput={(typed) => setUsualTime(field, typed)}
+    />
+  );
+  return (
+    <>
+      <FieldGroup legend={text().surveys.days} hint={text().surveys.daysHint}>
+        <MonthGrid chosen={days()} today={today()} onToggle={toggle} />
+        <Show when={props.error("dates")}>
+          {(fault) => (
+            <p class="survey-form__fault" role="alert">
+              {fault()}
+            </p>
+          )}
+        </Show>
+      </FieldGroup>
+      <FieldGroup legend={text().surveys.usualTimes}>
+        <div class="survey-form__row">
+          {usualField("begin")}
+          {usualField("end")}
+        </div>
+      </FieldGroup>
+      <Show when={props.draft.dates.length > 0}>
+        <FieldGroup legend={text().surveys.chosenDays(props.draft.dates.length)}>
+          <ul class="draft-dates">
+            <For each={props.draft.dates}>
+              {(date) => (
+                <DateLine
+                  {...props}
+                  date={date}
+                  onCopy={() => add(date.date, { begin: "", end: "" })}
+                  onRemove={() =>
+                    props.setDraft("dates", (dates) => dates.filter(({ option_id }) => option_id !== date.option_id))
+                  }
+                />
+              )}
+            </For>
+          </ul>
+        </FieldGroup>
+      </Show>
+    </>
+  );
+}
+
+interface DateLineProps extends KindFieldsProps {
+  readonly date: DraftDate;
+  readonly onCopy: () => void;
+  readonly onRemove: () => void;
+}
+
+function DateLine(props: DateLineProps): JSX.Element {
+  const day = (): string => formatDay(props.date.date, "short");
+  const time = (field: "begin" | "end", label: string): JSX.Element => (
+    <TextField
+      label={label}
+      hideLabel
+      inputMode="numeric"
+      placeholder={text().surveys[field]}
+      value={props.date[field]}
+      onInput={(typed) => props.setDraft("dates", ({ option_id }) => option_id === props.date.option_id, field, typed)}
+      error={props.error(`${props.date.option_id} ${field}`)}
+    />
+  );
+  return (
+    <li class="draft-date">
+      <strong class="draft-date__day tabular">{day()}</strong>
+      {time("begin", text().surveys.beginOf(day()))}
+      {time("end", text().surveys.endOf(day()))}
+      <span class="draft-date__actions">
+        <IconButton icon="plus" label={text().surveys.anotherTime(day())} onClick={() => props.onCopy()} />
+        <IconButton icon="close" label={text().surveys.removeDay(day())} onClick={() => props.onRemove()} />
+      </span>
+    </li>
+  );
+}

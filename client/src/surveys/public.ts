@@ -1,0 +1,1 @@
+export { useAwaitedSurveys } from "./queries.ts";

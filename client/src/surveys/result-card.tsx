@@ -1,0 +1,55 @@
+import type { SurveyResult } from "@bandstand/shared/surveys/contract.ts";
+import { type JSX, Show } from "solid-js";
+import { mayEdit } from "../gigs/public.ts";
+import { formatInstant } from "../i18n/format.ts";
+import { text } from "../i18n/text.ts";
+import { ButtonLink } from "../ui/button.tsx";
+import { Icon } from "../ui/icon.tsx";
+import { type Band, type SurveyRow, useIsThere } from "./queries.ts";
+import { optionInWords } from "./said.ts";
+
+interface ResultCardProps {
+  readonly survey: SurveyRow;
+  readonly result: SurveyResult;
+  readonly band: Band;
+}
+
+/** What was decided, by whom, and the way to what came of it. */
+export function ResultCard(props: ResultCardProps): JSX.Element {
+  const words = (): string => {
+    const { survey, result } = props;
+    const option = survey.options.find(({ option_id }) => option_id === result.option_id);
+    if (survey.kind === "gig_request")
+      return result.created === null ? text().surveys.resultDeclined : text().surveys.resultAccepted;
+    return option === undefined ? text().surveys.resultNone : optionInWords(option);
+  };
+  return (
+    <section class="card survey-result" aria-label={text().surveys.result}>
+      <Icon name="check-circle" />
+      <div class="grow">
+        <p class="survey-result__words">{words()}</p>
+        <p class="soft">
+          {text().surveys.decidedBy(props.band.name(props.result.decided_by), formatInstant(props.result.decided_at))}
+        </p>
+      </div>
+      <Show when={props.result.created}>{(created) => <ToEvent created={created()} />}</Show>
+    </section>
+  );
+}
+
+/* A musician sees the gig once it is published, everybody once the device has heard of it. */
+function ToEvent(props: { readonly created: NonNullable<SurveyResult["created"]> }): JSX.Element {
+  const isThere = useIsThere(() => props.created);
+  const isGig = (): boolean => props.created.event_type === "gig";
+  const href = (): string => `/${isGig() ? "gigs" : "rehearsals"}/${props.created.event_id}`;
+  return (
+    <Show
+      when={isThere()}
+      fallback={<p class="soft">{isGig() && !mayEdit() ? text().surveys.notVisible : text().surveys.onItsWay}</p>}
+    >
+      <ButtonLink href={href()} size="s" icon="arrow-right">
+        {isGig() ? text().surveys.toGig : text().surveys.toRehearsal}
+      </ButtonLink>
+    </Show>
+  );
+}

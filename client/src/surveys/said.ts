@@ -1,0 +1,28 @@
+import type { DateChoice, ResponseIn, SurveyOption } from "@bandstand/shared/surveys/contract.ts";
+import { formatDay, formatTime } from "../i18n/format.ts";
+import { text } from "../i18n/text.ts";
+
+/** The times of a date in words: "19:30–22:00", "ab 19:30"; empty where none is known. */
+export function timesInWords({ begin, end }: Pick<DateChoice, "begin" | "end">): string {
+  if (begin === null) return end === null ? "" : text().surveys.until(formatTime(end));
+  return end === null ? text().surveys.from(formatTime(begin)) : `${formatTime(begin)}–${formatTime(end)}`;
+}
+
+/** An option in words: the choice itself, or "Mo., 1. Juni 2026, 19:30–22:00". */
+export const optionInWords = (option: SurveyOption): string =>
+  "text" in option
+    ? option.text
+    : [formatDay(option.date), timesInWords(option)].filter((part) => part !== "").join(", ");
+
+/** What a response says, line by line, for somebody who reads it without its survey. */
+export function saidInWords(response: ResponseIn, options: readonly SurveyOption[]): (readonly [string, string])[] {
+  const comment = response.comment ? [[text().surveys.comment, response.comment] as const] : [];
+  if ("answer" in response)
+    return [[text().surveys.myAnswer, text().surveys.statuses[response.answer]] as const, ...comment];
+  const lines = options.flatMap((option): (readonly [string, string])[] => {
+    const said = response.answers[option.option_id];
+    if (said === undefined) return [];
+    return [[optionInWords(option), said === true ? text().surveys.chosen : text().surveys.statuses[said]]];
+  });
+  return [...lines, ...comment];
+}

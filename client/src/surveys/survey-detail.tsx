@@ -1,0 +1,161 @@
+import { isOpen } from "@bandstand/shared/surveys/state.ts";
+import { useNavigate, useSearchParams } from "@solidjs/router";
+import { type JSX, Match, Show, Switch, createSignal } from "solid-js";
+import { Dynamic } from "solid-js/web";
+import { text } from "../i18n/text.ts";
+import { Button, ButtonLink } from "../ui/button.tsx";
+import { Dialog } from "../ui/dialog.tsx";
+import { Skeleton } from "../ui/loading.tsx";
+import { Menu } from "../ui/menu.tsx";
+import { PageHeader } from "../ui/page-header.tsx";
+import { EmptyState } from "../ui/states.tsx";
+import { showToast } from "../ui/toast.ts";
+import { ChoiceAnswers } from "./choice-answers.tsx";
+import { closeSurvey, deleteSurvey, reopenSurvey } from "./commands.ts";
+import { Comments, Missing } from "./comments.tsx";
+import { DateAnswers } from "./date-answers.tsx";
+import { DecideDialog } from "./decide-dialog.tsx";
+import { type Band, type SurveyRow, mayManage, useIsWaiting, useNow, useSurvey } from "./queries.ts";
+import { RequestAnswers } from "./request-answers.tsx";
+import { ResultCard } from "./result-card.tsx";
+import { SurveyForm } from "./survey-form.tsx";
+import { StatusBadge } from "./survey-row.tsx";
+
+/** What the part for one kind of survey is given. */
+export interface AnswersProps {
+  readonly survey: SurveyRow;
+  readonly band: Band;
+  /** The member can answer now. */
+  readonly open: boolean;
+}
+
+const ANSWERS = { opinion: ChoiceAnswers, dates: DateAnswers, gig_request: RequestAnswers };
+
+/** One survey: what is asked, the own answer, everybody's answers, and what was decided. */
+export function SurveyDetail(props: { readonly survey_id: string; readonly band: Band }): JSX.Element {
+  const survey = useSurvey(() => props.survey_id);
+  return (
+    <Switch>
+      <Match when={survey() === undefined}>
+        <div class="page">
+          <Skeleton rows={6} />
+        </div>
+      </Match>
+      <Match when={survey() === null}>
+        <EmptyState icon="calendar-plus" title={text().surveys.notFound} hint={text().surveys.notFoundHint}>
+          <ButtonLink href="/surveys">{text().surveys.toList}</ButtonLink>
+        </EmptyState>
+      </Match>
+      <Match when={survey()}>{(found) => <Found survey={found()} band={props.band} />}</Match>
+    </Switch>
+  );
+}
+
+function Found(props: { readonly survey: SurveyRow; readonly band: Band }): JSX.Element {
+  const now = useNow();
+  const isWaiting = useIsWaiting(() => props.survey.survey_id);
+  const [query, setQuery] = useSearchParams<{ edit?: string; decide?: string }>();
+  const open = (): boolean => isOpen(props.survey, now());
+  return (
+    <div class="page survey">
+      <PageHeader
+        title={props.survey.title}
+        backHref="/surveys"
+        subtitle={
+          <>
+            {text().surveys.kinds[props.survey.kind]} · {text().surveys.by(props.band.name(props.survey.creator_id))}{" "}
+            <StatusBadge survey={props.survey} />
+          </>
+        }
+        actions={<Management survey={props.survey} open={open()} />}
+      />
+      <Show when={props.survey.text}>{(words) => <p class="survey__text">{words()}</p>}</Show>
+      <Show when={props.survey.result}>
+        {(result) => <ResultCard survey={props.survey} result={result()} band={props.band} />}
+      </Show>
+      <Dynamic component={ANSWERS[props.survey.kind]} survey={props.survey} band={props.band} open={open()} />
+      <Show when={isWaiting()}>
+        <p class="faint" role="status">
+          {text().surveys.waiting}
+        </p>
+      </Show>
+      <Comments survey={props.survey} band={props.band} open={open()} />
+      <Show when={props.survey.result === null}>
+        <Missing survey={props.survey} band={props.band} />
+      </Show>
+      <Show when={query.edit && mayManage(props.survey)}>
+        <SurveyForm survey={props.survey} onClose={() => setQuery({ edit: undefined })} />
+      </Show>
+      <Show when={query.decide && mayManage(props.survey) && props.survey.result === null}>
+        <DecideDialog survey={props.survey} band={props.band} onClose={() => setQuery({ decide: undefined })} />
+      </Show>
+    </div>
+  );
+}
+
+/** What creator, editors and admins can do with a survey. */
+function Management(props: { readonly survey: SurveyRow; readonly open: boolean }): JSX.Element {
+  const navigate = useNavigate();
+  const [, setQuery] = useSearchParams<{ edit?: string; decide?: string }>();
+  const [deleting, setDeleting] = createSignal(false);
+  const close = async (): Promise<void> => {
+    const { survey_id, title } = props.survey;
+    await closeSurvey({ survey_id, title });
+    showToast(text().surveys.closedToast(title), {
+      action: { label: text().app.undo, run: () => void reopenSurvey({ survey_id, title }) },
+    });
+  };
+  const reopen = async (): Promise<void> => {
+    await reopenSurvey(props.survey);
+    showToast(text().surveys.reopened(props.survey.title));
+  };
+  const remove = async (): Promise<void> => {
+    const { survey_id, title } = props.survey;
+    setDeleting(false);
+    navigate("/surveys");
+    await deleteSurvey(survey_id);
+    showToast(text().surveys.deleted(title));
+  };
+  const items = () => {
+    const undecided = [
+      { label: text().surveys.edit, icon: "edit" as const, run: () => setQuery({ edit: "1" }) },
+      props.open
+        ? { label: text().surveys.close, icon: "lock" as const, run: () => void close() }
+        : { label: text().surveys.reopen, icon: "unlock" as const, run: () => void reopen() },
+    ];
+    const removal = {
+      label: text().surveys.delete,
+      icon: "trash" as const,
+      danger: true,
+      run: () => setDeleting(true),
+    };
+    return [...(props.survey.result === null ? undecided : []), removal];
+  };
+  return (
+    <Show when={mayManage(props.survey)}>
+      <Show when={props.survey.result === null}>
+        <Button icon="check-circle" size="s" onClick={() => setQuery({ decide: "1" })}>
+          {text().surveys.decide}
+        </Button>
+      </Show>
+      <Menu label={text().surveys.actions} items={items()} />
+      <Dialog
+        open={deleting()}
+        size="s"
+        onClose={() => setDeleting(false)}
+        title={text().surveys.deleteTitle(props.survey.title)}
+        description={text().surveys.deleteHint}
+        actions={
+          <>
+            <Button look="quiet" onClick={() => setDeleting(false)}>
+              {text().app.cancel}
+            </Button>
+            <Button look="danger" icon="trash" onClick={() => void remove()}>
+              {text().app.delete}
+            </Button>
+          </>
+        }
+      />
+    </Show>
+  );
+}

@@ -1,0 +1,155 @@
+import { newId } from "@bandstand/shared/contract/uuid.ts";
+import type { Survey, SurveyIn, SurveyKind, SurveyUpdate } from "@bandstand/shared/surveys/contract.ts";
+import { formatClock, parseClock } from "@bandstand/shared/time/clock.ts";
+import { instantOf, isDay, wallTime } from "@bandstand/shared/time/day.ts";
+
+export interface DraftChoice {
+  readonly option_id: string;
+  text: string;
+}
+
+/** A date of a form, its times as they are typed. */
+export interface DraftDate {
+  readonly option_id: string;
+  readonly date: string;
+  begin: string;
+  end: string;
+}
+
+/** What is typed into the form of a survey. */
+export interface Draft {
+  kind: SurveyKind;
+  title: string;
+  text: string;
+  multiple: boolean;
+  choices: DraftChoice[];
+  dates: DraftDate[];
+  event_name: string;
+  event_date: string;
+  event_begin: string;
+  venue: string;
+  city: string;
+  closing_day: string;
+  closing_time: string;
+}
+
+export type DraftFault =
+  | "titleMissing"
+  | "choicesMissing"
+  | "daysMissing"
+  | "timeBad"
+  | "eventNameMissing"
+  | "eventDateMissing";
+
+/** A survey that closes on a day without a time closes with the day's last minute. */
+const LAST_MINUTE_SECONDS = 23 * 60 * 60 + 59 * 60;
+const CHOICES_MIN = 2;
+
+const shortTime = (clock: string | null | undefined): string => clock?.slice(0, 5) ?? "";
+const orNull = (typed: string): string | null => typed.trim() || null;
+
+export const newChoice = (text = ""): DraftChoice => ({ option_id: newId(), text });
+
+/** The form's fields of a survey, or of a new one. `zone` is the band's. */
+export function draftOf(survey: Survey | undefined, zone: string): Draft {
+  const choices = (survey?.options ?? []).flatMap((option) => ("text" in option ? [{ ...option }] : []));
+  const dates = (survey?.options ?? []).flatMap((option) =>
+    "date" in option ? [{ ...option, begin: shortTime(option.begin), end: shortTime(option.end) }] : [],
+  );
+  const closing = survey?.closes_at ? wallTime(Date.parse(survey.closes_at), zone) : null;
+  return {
+    kind: survey?.kind ?? "dates",
+    title: survey?.title ?? "",
+    text: survey?.text ?? "",
+    multiple: survey?.multiple ?? false,
+    choices: choices.length > 0 ? choices : [newChoice(), newChoice()],
+    dates,
+    event_name: survey?.event?.name ?? "",
+    event_date: survey?.event?.date ?? "",
+    event_begin: shortTime(survey?.event?.begin),
+    venue: survey?.event?.venue?.name ?? "",
+    city: survey?.event?.venue?.city ?? "",
+    closing_day: closing?.day ?? "",
+    closing_time: closing === null ? "" : shortTime(formatClock(closing.seconds)),
+  };
+}
+
+const isTime = (typed: string): boolean => typed.trim() === "" || parseClock(typed) !== null;
+
+/** What is still missing or cannot be read, by the field it stands at; dates by their id. */
+export function draftFaults(draft: Draft): Readonly<Record<string, DraftFault>> {
+  const faults: Record<string, DraftFault> = {};
+  if (draft.title.trim() === "") faults["title"] = "titleMissing";
+  if (!isTime(draft.closing_time)) faults["closing_time"] = "timeBad";
+  if (draft.kind === "opinion" && draft.choices.filter(({ text }) => text.trim() !== "").length < CHOICES_MIN)
+    faults["choices"] = "choicesMissing";
+  if (draft.kind === "dates") {
+    if (draft.dates.length === 0) faults["dates"] = "daysMissing";
+    for (const { option_id, begin, end } of draft.dates) {
+      if (!isTime(begin)) faults[`${option_id} begin`] = "timeBad";
+      if (!isTime(end)) faults[`${option_id} end`] = "timeBad";
+    }
+  }
+  if (draft.kind === "gig_request") {
+    if (draft.event_name.trim() === "") faults["event_name"] = "eventNameMissing";
+    if (!isDay(draft.event_date)) faults["event_date"] = "eventDateMissing";
+    if (!isTime(draft.event_begin)) faults["event_begin"] = "timeBad";
+  }
+  return faults;
+}
+
+const clockOf = (typed: string): string | null => {
+  const seconds = parseClock(typed);
+  return seconds === null ? null : formatClock(seconds);
+};
+
+function closesAt({ closing_day, closing_time }: Draft, zone: string): string | null {
+  if (!isDay(closing_day)) return null;
+  return new Date(instantOf(closing_day, parseClock(closing_time) ?? LAST_MINUTE_SECONDS, zone)).toISOString();
+}
+
+function optionsOf({ kind, choices, dates }: Draft): NonNullable<SurveyIn["options"]> {
+  if (kind === "opinion")
+    return choices.flatMap(({ option_id, text }) => (text.trim() === "" ? [] : [{ option_id, text: text.trim() }]));
+  if (kind === "gig_request") return [];
+  return dates.map(({ option_id, date, begin, end }) => ({
+    option_id,
+    date,
+    begin: clockOf(begin),
+    end: clockOf(end),
+  }));
+}
+
+/** The survey that a draft without faults describes. */
+export function surveyOf(draft: Draft, zone: string): SurveyIn {
+  const venue = { name: orNull(draft.venue), city: orNull(draft.city) };
+  const event = {
+    name: draft.event_name.trim(),
+    date: draft.event_date,
+    begin: clockOf(draft.event_begin),
+    venue: venue.name === null && venue.city === null ? null : venue,
+  };
+  return {
+    kind: draft.kind,
+    title: draft.title.trim(),
+    text: orNull(draft.text),
+    multiple: draft.kind === "opinion" && draft.multiple,
+    options: optionsOf(draft),
+    event: draft.kind === "gig_request" ? event : null,
+    closes_at: closesAt(draft, zone),
+  };
+}
+
+const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
+
+/** Only what differs from the survey as the form found it: an edit must not carry old values over newer ones. */
+export function changedFields(before: Survey, draft: Draft, zone: string): SurveyUpdate {
+  const old = surveyOf(draftOf(before, zone), zone) as Readonly<Record<string, unknown>>;
+  const { kind: _kind, ...next } = surveyOf(draft, zone);
+  const changed: SurveyUpdate = Object.fromEntries(
+    Object.entries(next).filter(([field, value]) => !isSame(old[field], value)),
+  );
+  /* The form asks for the place and the town only; the rest of an address stays. */
+  if (!changed.event?.venue || !before.event?.venue) return changed;
+  return { ...changed, event: { ...changed.event, venue: { ...before.event.venue, ...changed.event.venue } } };
+}

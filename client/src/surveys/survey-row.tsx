@@ -1,0 +1,68 @@
+import type { SurveyKind } from "@bandstand/shared/surveys/contract.ts";
+import { isOpen } from "@bandstand/shared/surveys/state.ts";
+import { countedResponses } from "@bandstand/shared/surveys/tally.ts";
+import { A } from "@solidjs/router";
+import { type JSX, Show } from "solid-js";
+import { formatInstant } from "../i18n/format.ts";
+import { text } from "../i18n/text.ts";
+import { Badge } from "../ui/chip.tsx";
+import { Icon } from "../ui/icon.tsx";
+import type { IconName } from "../ui/icons.ts";
+import { type Band, type SurveyRow, useNow } from "./queries.ts";
+
+export const KIND_ICONS: Readonly<Record<SurveyKind, IconName>> = {
+  opinion: "poll",
+  dates: "calendar",
+  gig_request: "spotlight",
+};
+
+/** Open until when, closed or decided, in words and colour. */
+export function StatusBadge(props: { readonly survey: SurveyRow }): JSX.Element {
+  const now = useNow();
+  return (
+    <Show
+      when={isOpen(props.survey, now())}
+      fallback={
+        <Show when={props.survey.result !== null} fallback={<Badge icon="lock">{text().surveys.closed}</Badge>}>
+          <Badge tone="success" icon="check-circle">
+            {text().surveys.decided}
+          </Badge>
+        </Show>
+      }
+    >
+      <Badge tone="info" icon="clock">
+        <Show when={props.survey.closes_at} fallback={text().surveys.isOpen}>
+          {(closes_at) => text().surveys.closesAt(formatInstant(closes_at()))}
+        </Show>
+      </Badge>
+    </Show>
+  );
+}
+
+/** A survey in the list: what it asks, who asked, and how many have answered. */
+export function SurveyRowLink(props: {
+  readonly survey: SurveyRow;
+  readonly band: Band;
+  readonly current: boolean;
+}): JSX.Element {
+  const answered = (): number => countedResponses(props.survey, props.band.active()).length;
+  return (
+    <A
+      class="survey-row"
+      classList={{ "survey-row--current": props.current }}
+      href={`/surveys/${props.survey.survey_id}`}
+    >
+      <Icon name={KIND_ICONS[props.survey.kind]} />
+      <span class="survey-row__text">
+        <span class="survey-row__title">{props.survey.title}</span>
+        <span class="survey-row__facts">
+          {text().surveys.kinds[props.survey.kind]} · {text().surveys.by(props.band.name(props.survey.creator_id))}
+        </span>
+        <span class="survey-row__facts tabular">{text().surveys.answers(answered(), props.band.members().length)}</span>
+        <span class="survey-row__marks">
+          <StatusBadge survey={props.survey} />
+        </span>
+      </span>
+    </A>
+  );
+}
