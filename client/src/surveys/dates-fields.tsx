@@ -96,7 +96,10 @@ function DateLine(props: DateLineProps): JSX.Element {
       inputMode="numeric"
       placeholder={text().surveys[field]}
       value={props.date[field]}
-      onInput={(typed) => props.setDraft("dates", ({ option_id }) => option_id === props.date.option_id, field, typed)}
+      onInput={(typed) => {
+        const { option_id } = props.date;
+        props.setDraft("dates", (date) => date.option_id === option_id, field, typed);
+      }}
       error={props.error(`${props.date.option_id} ${field}`)}
     />
   );
