@@ -13,7 +13,8 @@ import { type TestServer, startTestServer } from "../testing/server.ts";
 import { findSurvey, unsettledSurveys } from "./model.ts";
 import { settleDecided } from "./settle.ts";
 
-const NOW = "2026-05-09T10:00:00.000Z";
+/* Of years to come: sessions of a past are expired by the database itself. */
+const NOW = "2031-05-09T10:00:00.000Z";
 let server: TestServer;
 let admin: Client;
 let editor: Client;
@@ -34,14 +35,14 @@ const dates = {
   kind: "dates",
   title: "Sommerfest",
   options: [
-    { option_id: A, date: "2026-06-01", begin: "19:30", end: "0:15" },
-    { option_id: B, date: "2026-06-02" },
+    { option_id: A, date: "2031-06-01", begin: "19:30", end: "0:15" },
+    { option_id: B, date: "2031-06-02" },
   ],
 };
 const request = {
   kind: "gig_request",
   title: "Hochzeit in Jena?",
-  event: { name: "Hochzeit Kunze", date: "2026-08-15", begin: "18:00", venue: { name: "Volkshaus", city: "Jena" } },
+  event: { name: "Hochzeit Kunze", date: "2031-08-15", begin: "18:00", venue: { name: "Volkshaus", city: "Jena" } },
 };
 
 const create = async (survey: object): Promise<Survey> => (await musician.post("/surveys", survey)).json<Survey>();
@@ -84,8 +85,8 @@ describe("a decision", () => {
     const { event_type, event_id } = created(await decide(survey, { option_id: A, create: "rehearsal" }));
     expect(event_type).toBe("rehearsal");
     expect((await musician.get(`/reh/${event_id}`)).json<RehearsalOut>()).toMatchObject({
-      begin: "2026-06-01T17:30:00.000Z",
-      end: "2026-06-01T22:15:00.000Z",
+      begin: "2031-06-01T17:30:00.000Z",
+      end: "2031-06-01T22:15:00.000Z",
     });
     const { entries, counts } = await availability("rehearsal", event_id);
     expect(counts).toEqual({ in: 1, maybe: 0, out: 1, no_response: 0 });
@@ -97,8 +98,8 @@ describe("a decision", () => {
   it("makes of a date without a time a rehearsal at seven in the evening for two hours", async () => {
     const { event_id } = created(await decide(await answered(), { option_id: B, create: "rehearsal" }));
     expect((await musician.get(`/reh/${event_id}`)).json<RehearsalOut>()).toMatchObject({
-      begin: "2026-06-02T17:00:00.000Z",
-      end: "2026-06-02T19:00:00.000Z",
+      begin: "2031-06-02T17:00:00.000Z",
+      end: "2031-06-02T19:00:00.000Z",
     });
   });
 
@@ -107,7 +108,7 @@ describe("a decision", () => {
     expect(event_type).toBe("gig");
     expect((await editor.get(`/gigs/${event_id}`)).json<GigOut>()).toMatchObject({
       name: "Sommerfest",
-      date: "2026-06-01",
+      date: "2031-06-01",
       begin: "19:30:00",
       end: "00:15:00",
       published: 0,
@@ -123,7 +124,7 @@ describe("a decision", () => {
     const { event_id } = created(await decide(survey, { create: "gig" }));
     expect((await editor.get(`/gigs/${event_id}`)).json<GigOut>()).toMatchObject({
       name: "Hochzeit Kunze",
-      date: "2026-08-15",
+      date: "2031-08-15",
       begin: "18:00:00",
       end: null,
       venue: { name: "Volkshaus", city: "Jena" },

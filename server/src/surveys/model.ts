@@ -1,5 +1,5 @@
 import type { Survey, SurveyResponse, SurveyResult } from "@bandstand/shared/surveys/contract.ts";
-import { isOpen, openFor, statusAt } from "@bandstand/shared/surveys/state.ts";
+import { isOpen, statusAt } from "@bandstand/shared/surveys/state.ts";
 import mongoose from "mongoose";
 import { type Collection, defineCollection, nested, optionalText } from "../database/collection.ts";
 import { type Write, type Written, serviceWrite } from "../database/records.ts";
@@ -120,12 +120,6 @@ export async function listSurveys({ now, status, skip, limit }: SurveyQuery) {
   const rank = (survey: StoredSurvey): string => `${isOpen(survey, at) ? 1 : 0} ${survey.created_at} ${survey._id}`;
   const sorted = wanted.toSorted((a, b) => (rank(a) < rank(b) ? 1 : -1));
   return { items: sorted.slice(skip, skip + limit), total: sorted.length };
-}
-
-/** The surveys that wait for an answer of the member, the newest first. */
-export async function surveysFor(user_id: string, now: Date): Promise<Survey[]> {
-  const { items } = await listSurveys({ now, status: "open", skip: 0, limit: Infinity });
-  return items.map(surveyRecord).filter((survey) => openFor(survey, user_id, now.toISOString()));
 }
 
 /** Decided surveys whose event may not be complete, because a process died in between. */

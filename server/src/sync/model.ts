@@ -71,8 +71,8 @@ const protocolSongs = (rehearsals: readonly AnyStored[]): string[] =>
 
 /**
  * What a device needs to draw its first screens: members, settings, the coming gigs and rehearsals with their songs, and
- * the open suggestions with the own votes, which no later page may hold, and the open surveys. The songs' ids are answered too. Unpublished
- * gigs only with `drafts`: the choice of songs would tell of them.
+ * the open suggestions with the own votes, which no later page may hold, and the open surveys. The songs' ids are
+ * answered too. Unpublished gigs only with `drafts`: the choice of songs would tell of them.
  */
 export async function firstDocuments(
   today: string,
@@ -123,8 +123,8 @@ async function laterGigs(today: string): Promise<AnyStored[]> {
 }
 
 /**
- * Past gigs and rehearsals, deleted gigs, closed surveys, all answers to them and to coming ones, and who holds which setlist: it is
- * asked for on stage, not on the first screen.
+ * Past gigs and rehearsals, deleted gigs, all answers to them and to coming ones, closed surveys, and who holds which
+ * setlist: it is asked for on stage, not on the first screen.
  */
 export const historyDocuments = async (today: string): Promise<Record<string, AnyStored[]>> => ({
   [gigCollection.name]: await laterGigs(today),
