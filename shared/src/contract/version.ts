@@ -8,4 +8,4 @@ export const WIRE_VERSION = "1";
  * Hash of everything on the wire that a program depends on. It changes with every change of a contract, so that none
  * goes unnoticed: an app of last month must still be able to speak, or `WIRE_VERSION` grows.
  */
-export const WIRE_PIN = "6adf2b7c88506a39b97559e3a93d9304";
+export const WIRE_PIN = "c9c1e8e099cec9813cc553b8013c5d2d";
