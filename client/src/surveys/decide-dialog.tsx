@@ -72,7 +72,7 @@ export function DecideDialog(props: DecideProps): JSX.Element {
       <div class="stack">
         <Show when={survey.kind !== "gig_request"}>
           <Select
-            label={text().surveys.decideOption[survey.kind]}
+            label={text().surveys.decideOption[survey.kind === "dates" ? "dates" : "opinion"]}
             value={chosen()}
             options={[
               ...survey.options.map((option) => ({ value: option.option_id, label: optionInWords(option) })),

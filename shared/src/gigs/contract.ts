@@ -10,9 +10,7 @@ import { GigTiming, Setlist } from "../setlists/records.ts";
 const place = line(200).nullable();
 
 /** Where an event takes place, as far as it is known. */
-export const Venue = z
-  .strictObject({ name: place, street: place, zip: line(12).nullable(), city: place })
-  .partial();
+export const Venue = z.strictObject({ name: place, street: place, zip: line(12).nullable(), city: place }).partial();
 
 /** What an editor sets on a gig directly. Setlist, schedule, checklist and notes have operations of their own. */
 const GigFields = {

@@ -67,7 +67,7 @@ export const surveys = {
   decide: "Entscheiden",
   decideTitle: "Was wird daraus?",
   decideHint: "Die Umfrage wird geschlossen. Das lässt sich nicht zurücknehmen.",
-  decideOption: { opinion: "Ergebnis", dates: "Termin", gig_request: "" },
+  decideOption: { opinion: "Ergebnis", dates: "Termin" },
   noOption: "Ohne Ergebnis",
   create: "Eintragen als",
   createChoices: { rehearsal: "Probe", gig: "Gig", nothing: "Nichts eintragen" },

@@ -68,7 +68,7 @@ export const surveys: Dictionary["surveys"] = {
   decide: "Decide",
   decideTitle: "What comes of it?",
   decideHint: "The survey will be closed. This cannot be undone.",
-  decideOption: { opinion: "Result", dates: "Date", gig_request: "" },
+  decideOption: { opinion: "Result", dates: "Date" },
   noOption: "No result",
   create: "Enter as",
   createChoices: { rehearsal: "Rehearsal", gig: "Gig", nothing: "Enter nothing" },
