@@ -1,4 +1,5 @@
 import { authRoutes } from "@bandstand/shared/auth/contract.ts";
+import { calendarRoutes } from "@bandstand/shared/calendar/contract.ts";
 import { checklistRoutes } from "@bandstand/shared/checklist/contract.ts";
 import { availabilityRoutes } from "@bandstand/shared/availability/contract.ts";
 import { configRoutes } from "@bandstand/shared/config/contract.ts";
@@ -25,6 +26,7 @@ import { authHandlers } from "./auth/handlers.ts";
 import { signInLimits } from "./auth/limits.ts";
 import { createMailer } from "./auth/mail.ts";
 import { Refresher } from "./auth/refresh.ts";
+import { calendarHandlers } from "./calendar/handlers.ts";
 import { checklistHandlers } from "./checklist/handlers.ts";
 import { availabilityHandlers } from "./availability/handlers.ts";
 import { configHandlers } from "./config/handlers.ts";
@@ -84,6 +86,7 @@ export function mountRooms(api: Pick<Api, "mount">, context: AppContext): void {
   api.mount(rehearsalRoutes, rehearsalHandlers(context));
   api.mount(trashRoutes, trashHandlers(context));
   api.mount(scheduleRoutes, scheduleHandlers(context));
+  api.mount(calendarRoutes, calendarHandlers(context));
   api.mount(checklistRoutes, checklistHandlers(context));
   api.mount(availabilityRoutes, availabilityHandlers(context));
   api.mount(todoRoutes, todoHandlers(context));

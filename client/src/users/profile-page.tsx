@@ -1,6 +1,7 @@
 import type { JSX } from "solid-js";
 import { Show, Suspense } from "solid-js";
 import { AbsencesCard } from "../availability/public.ts";
+import { CalendarCard } from "../calendar/public.ts";
 import { me } from "../data/session.ts";
 import { text } from "../i18n/text.ts";
 import { Skeleton } from "../ui/loading.tsx";
@@ -30,6 +31,7 @@ export function ProfilePage(): JSX.Element {
             <div class="profile__column">
               <SettingsCard />
               <StorageCard />
+              <CalendarCard />
               <DevicesCard />
             </div>
           </div>

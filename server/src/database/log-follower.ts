@@ -28,11 +28,6 @@ export class LogFollower<S extends Stored<object>> {
     });
   }
 
-  /** The log's number up to which the documents stand; what was computed at the same number is still true. */
-  get number(): number {
-    return this.#number;
-  }
-
   /** All documents by id, deleted ones included. The map is live: copy what must not change. */
   current(): Promise<ReadonlyMap<string, S>> {
     this.#queued ??= this.#begun.then(() => {

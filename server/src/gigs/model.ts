@@ -132,6 +132,13 @@ export async function findSetlistVersion(
   return found === null || found.deleted || (found.published === 0 && !drafts) ? null : found.setlist_version;
 }
 
+/** Gigs dated `since` or later, deleted ones whose content is still kept among them; drafts only with `drafts`. */
+export async function gigsSince(since: string, { drafts }: { readonly drafts: boolean }): Promise<StoredGig[]> {
+  const filter = { date: mongoose.trusted({ $gte: since }), ...(drafts ? {} : { published: 1 as const }) } as Filter;
+  const found = await gigCollection.model.find(filter, lean).sort({ date: 1, _id: 1 }).lean<StoredGig[]>();
+  return found.filter(({ purged }) => !purged);
+}
+
 interface GigQuery {
   readonly scope: "upcoming" | "past" | "all";
   readonly today: string;

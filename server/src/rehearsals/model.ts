@@ -87,6 +87,12 @@ export async function allRehearsals(): Promise<AllRehearsals> {
   return known.all;
 }
 
+/** Rehearsals that begin on `since` (a day) or later, first to last, deleted ones among them. */
+export async function rehearsalsSince(since: string): Promise<StoredRehearsal[]> {
+  const documents = [...(await follower.current()).values()];
+  return documents.filter(({ begin, purged }) => begin >= since && !purged).toSorted(byBegin);
+}
+
 /** A rehearsal that is there, or null. */
 export const findRehearsal = async (rehearsal_id: string): Promise<StoredRehearsal | null> =>
   (await allRehearsals()).byId.get(rehearsal_id) ?? null;

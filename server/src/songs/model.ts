@@ -73,6 +73,9 @@ const follower = new LogFollower<StoredSong>(songCollection);
 /** Every song, deleted ones (tombstones that old setlists can still show) included. */
 export const allSongs = (): Promise<ReadonlyMap<string, StoredSong>> => follower.current();
 
+/** Grows with every change of a song that `allSongs` has seen. */
+export const songsVersion = (): number => follower.version;
+
 /** The songs that are there. */
 export async function liveSongs(): Promise<StoredSong[]> {
   return [...(await allSongs()).values()].filter((song) => !song.deleted);

@@ -4,7 +4,7 @@ import { seasonStatistics } from "@bandstand/shared/statistics/seasons.ts";
 import { bandConfig } from "../config/model.ts";
 import type { AppContext } from "../http/context.ts";
 import { Answer, type Handlers } from "../http/handler.ts";
-import { countedGigs, songNames, statisticsNumber } from "./model.ts";
+import { countedGigs, songNames, statisticsState } from "./model.ts";
 
 export function statisticsHandlers(context: AppContext): Handlers<typeof statisticsRoutes> {
   /* Anybody may ask for the histogram, so it is computed once for every state of the band. */
@@ -19,7 +19,7 @@ export function statisticsHandlers(context: AppContext): Handlers<typeof statist
 
     async songHistogram() {
       const [gigs, names, today] = [await countedGigs({ drafts: false }), await songNames(), context.today()];
-      const state = `${statisticsNumber()}/${today}`;
+      const state = `${statisticsState()}/${today}`;
       if (kept.state !== state) kept = { state, rows: songHistogram(gigs, names, today) };
       return new Answer(kept.rows, { headers: { "Cache-Control": "public, no-cache" } });
     },

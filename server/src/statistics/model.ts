@@ -1,7 +1,7 @@
 import type { CountedGig, SongNames } from "@bandstand/shared/statistics/seasons.ts";
 import { LogFollower } from "../database/log-follower.ts";
 import { type StoredGig, gigCollection } from "../gigs/model.ts";
-import { allSongs } from "../songs/model.ts";
+import { allSongs, songsVersion } from "../songs/model.ts";
 
 /* Every gig in memory, kept up by the log: a season needs all of them. */
 const follower = new LogFollower<StoredGig>(gigCollection);
@@ -17,5 +17,5 @@ export async function songNames(): Promise<SongNames> {
   return (song_id) => songs.get(song_id);
 }
 
-/** The same number as before says that no gig and no song has changed since. */
-export const statisticsNumber = (): number => follower.number;
+/** Another text after every change of a gig or a song. */
+export const statisticsState = (): string => `${follower.version}/${songsVersion()}`;

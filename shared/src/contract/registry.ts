@@ -1,4 +1,5 @@
 import { authRoutes } from "../auth/contract.ts";
+import { calendarRoutes } from "../calendar/contract.ts";
 import { checklistRoutes } from "../checklist/contract.ts";
 import { availabilityRoutes } from "../availability/contract.ts";
 import { configRoutes } from "../config/contract.ts";
@@ -32,6 +33,7 @@ export const registry = {
   ...rehearsalRoutes,
   ...trashRoutes,
   ...scheduleRoutes,
+  ...calendarRoutes,
   ...checklistRoutes,
   ...availabilityRoutes,
   ...todoRoutes,

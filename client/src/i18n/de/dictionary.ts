@@ -1,5 +1,6 @@
 import { app } from "./app.ts";
 import { auth } from "./auth.ts";
+import { calendar } from "./calendar.ts";
 import { checklist } from "./checklist.ts";
 import { availability } from "./availability.ts";
 import { config } from "./config.ts";
@@ -23,6 +24,7 @@ import { users } from "./users.ts";
 export const dictionary = {
   app,
   auth,
+  calendar,
   checklist,
   availability,
   config,

@@ -1,6 +1,7 @@
 import type { Dictionary } from "../de/dictionary.ts";
 import { app } from "./app.ts";
 import { auth } from "./auth.ts";
+import { calendar } from "./calendar.ts";
 import { checklist } from "./checklist.ts";
 import { availability } from "./availability.ts";
 import { config } from "./config.ts";
@@ -24,6 +25,7 @@ import { users } from "./users.ts";
 export const dictionary: Dictionary = {
   app,
   auth,
+  calendar,
   checklist,
   availability,
   config,

@@ -1,0 +1,78 @@
+import { type JSX, Show, createSignal } from "solid-js";
+import { call } from "../data/api.ts";
+import { status } from "../data/status.ts";
+import { failureText } from "../i18n/failure.ts";
+import { formatInstant } from "../i18n/format.ts";
+import { text } from "../i18n/text.ts";
+import { Banner } from "../ui/banner.tsx";
+import { Button, ButtonLink } from "../ui/button.tsx";
+import { CopyButton } from "../ui/copy-button.tsx";
+import { QrCode } from "../ui/qr-code.tsx";
+import { showToast } from "../ui/toast.ts";
+import "./calendar.css";
+
+interface Feed {
+  readonly url: string;
+  readonly expires_at: string;
+}
+
+/** The own calendar feed. Its address is a secret that the service tells once; a new one ends the old. */
+export function CalendarCard(): JSX.Element {
+  const [feed, setFeed] = createSignal<Feed>();
+  const [busy, setBusy] = createSignal(false);
+  const [refusal, setRefusal] = createSignal("");
+  /* Calendar programs of Apple and others open this form of the address by themselves. */
+  const webcal = (url: string): string => url.replace(/^https?:/, "webcal:");
+
+  const create = async (): Promise<void> => {
+    setBusy(true);
+    setRefusal("");
+    const reply = await call("createIcal");
+    setBusy(false);
+    if (reply.ok) setFeed(reply.body);
+    else setRefusal(failureText(reply));
+  };
+  const end = async (): Promise<void> => {
+    const reply = await call("deleteIcal");
+    if (!reply.ok) return void setRefusal(failureText(reply));
+    setFeed(undefined);
+    showToast(text().calendar.ended);
+  };
+
+  return (
+    <section class="card calendar">
+      <h2>{text().calendar.title}</h2>
+      <p class="soft">{text().calendar.lead}</p>
+      <Show when={feed()}>
+        {(made) => (
+          <>
+            <input class="control calendar__url" readOnly aria-label={text().calendar.address} value={made().url} />
+            <div class="row">
+              <CopyButton text={made().url} />
+              <ButtonLink size="s" icon="calendar-plus" href={webcal(made().url)} target="_self">
+                {text().calendar.subscribe}
+              </ButtonLink>
+            </div>
+            <div class="calendar__code">
+              <QrCode data={made().url} label={text().calendar.code} tooLong={text().calendar.codeTooLong} />
+            </div>
+            <p class="faint">{text().calendar.until(formatInstant(made().expires_at))}</p>
+            <Banner icon="lock">{text().calendar.secret}</Banner>
+          </>
+        )}
+      </Show>
+      <p class="faint">{text().calendar.slow}</p>
+      <Show when={refusal()}>
+        <Banner tone="danger">{refusal()}</Banner>
+      </Show>
+      <div class="row">
+        <Button icon="calendar-plus" busy={busy()} disabled={status.online === false} onClick={() => void create()}>
+          {feed() === undefined ? text().calendar.create : text().calendar.renew}
+        </Button>
+        <Button look="quiet" disabled={status.online === false} onClick={() => void end()}>
+          {text().calendar.end}
+        </Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,17 @@
+import type { Dictionary } from "../de/dictionary.ts";
+
+export const calendar: Dictionary["calendar"] = {
+  title: "Calendar subscription",
+  lead: "Gigs and rehearsals in your own calendar. The address holds for a year and for you alone.",
+  address: "Address of the calendar",
+  create: "Create an address",
+  renew: "New address",
+  end: "End subscription",
+  ended: "The address is no longer valid.",
+  subscribe: "Subscribe in the calendar",
+  code: "QR code with the address of the calendar",
+  codeTooLong: "The address is too long for a QR code. Please copy it.",
+  until: (day: string) => `Valid until ${day}.`,
+  secret: "Whoever knows this address sees your dates. A new one ends the old.",
+  slow: "Calendars fetch changes only now and then: Apple about every hour, Outlook every three hours, Google often not before the next day. For changes at short notice, what the app says counts.",
+};

@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Client, Reply } from "../testing/client.ts";
+import { memberIds } from "../testing/members.ts";
+import { type TestServer, startTestServer } from "../testing/server.ts";
+
+const YEAR_MS = 365 * 24 * 60 * 60 * 1000;
+let now = new Date("2026-06-15T10:00:00.000Z");
+let server: TestServer;
+let editor: Client;
+let musician: Client;
+
+beforeAll(async () => {
+  server = await startTestServer({ now: () => now });
+  editor = await server.client("editor");
+  musician = await server.client("musician");
+});
+afterAll(() => server.close());
+
+const newFeed = async (who: Client): Promise<{ path: string; expires_at: string }> => {
+  const { url, expires_at } = (await who.post("/me/ical")).json<{ url: string; expires_at: string }>();
+  return { path: url.replace(/^.*\/api/, ""), expires_at };
+};
+/* A calendar program: no cookies, nothing but the address. */
+const fetched = (path: string, headers?: Record<string, string>): Promise<Reply> => server.device().get(path, headers);
+const addGig = async (name: string, published: 0 | 1, date = "2026-07-11"): Promise<string> =>
+  (await editor.post("/gigs", { name, date, published })).json<{ gig_id: string }>().gig_id;
+
+describe("the address of a feed", () => {
+  it("is valid for 365 days", async () => {
+    const { path, expires_at } = await newFeed(musician);
+    expect(Date.parse(expires_at) - now.getTime()).toBe(YEAR_MS);
+    const begun = now;
+    now = new Date(begun.getTime() + YEAR_MS - 1000);
+    expect((await fetched(path)).status).toBe(200);
+    now = new Date(begun.getTime() + YEAR_MS + 1000);
+    expect((await fetched(path)).status).toBe(401);
+    now = begun;
+  });
+
+  it("ends with the next one, and when its member ends it", async () => {
+    const first = await newFeed(musician);
+    const second = await newFeed(musician);
+    expect((await fetched(first.path)).json()).toMatchObject({ status: 401, code: "TOKEN_INVALID" });
+    expect((await fetched(second.path)).status).toBe(200);
+    expect((await musician.delete("/me/ical")).status).toBe(204);
+    expect((await fetched(second.path)).status).toBe(401);
+  });
+
+  it("ends with a deactivated account, and is forged by nobody", async () => {
+    const admin = await server.client("admin");
+    const { path } = await newFeed(musician);
+    await admin.delete(`/admin/users/${memberIds.musician}`);
+    expect((await fetched(path)).status).toBe(401);
+    await admin.put(`/admin/users/${memberIds.musician}/activate`);
+    musician = await server.client("musician");
+    expect((await fetched("/ical/x.ics")).status).toBe(401);
+    expect((await fetched(path.replace(/.{9}\.ics$/, "AAAAAAAAA.ics"))).status).toBe(401);
+  });
+
+  it("is never logged", async () => {
+    const { path } = await newFeed(musician);
+    await fetched(path);
+    expect(server.logged.join("\n")).not.toContain(path.slice(6, 40));
+  });
+});
+
+describe("the feed", () => {
+  it("is a calendar with the band's gigs and rehearsals", async () => {
+    await addGig("Stadtfest", 1);
+    await editor.post("/reh", { begin: "2026-07-01T17:00:00Z", location: "Proberaum" });
+    const reply = await fetched((await newFeed(musician)).path);
+    expect(reply.headers.get("content-type")).toBe("text/calendar; charset=utf-8");
+    expect(reply.text).toMatch(/^BEGIN:VCALENDAR\r\n/);
+    expect(reply.text).toContain("SUMMARY:Stadtfest");
+    expect(reply.text).toContain("SUMMARY:Probe");
+    expect(reply.text).toContain("DTSTART:20260701T170000Z");
+  });
+
+  it("shows drafts to those who plan, and not to musicians", async () => {
+    await addGig("Geheim", 0);
+    expect((await fetched((await newFeed(editor)).path)).text).toContain("STATUS:TENTATIVE");
+    expect((await fetched((await newFeed(musician)).path)).text).not.toContain("Geheim");
+  });
+
+  it("shows a deleted gig as cancelled for thirty days, and then no more", async () => {
+    const gig_id = await addGig("Abgeblasen", 1);
+    await editor.delete(`/gigs/${gig_id}`);
+    const { path } = await newFeed(musician);
+    expect((await fetched(path)).text).toMatch(/ABGESAGT: Abgeblasen/);
+    const begun = now;
+    now = new Date(begun.getTime() + 31 * 24 * 60 * 60 * 1000);
+    expect((await fetched(path)).text).not.toContain("Abgeblasen");
+    now = begun;
+  });
+
+  it("is not sent again while nothing has changed", async () => {
+    const { path } = await newFeed(musician);
+    const tag = (await fetched(path)).headers.get("etag") ?? "";
+    expect((await fetched(path, { "If-None-Match": tag })).status).toBe(304);
+    await addGig("Noch einer", 1);
+    expect((await fetched(path, { "If-None-Match": tag })).status).toBe(200);
+  });
+});

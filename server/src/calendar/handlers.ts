@@ -1,0 +1,65 @@
+import type { calendarRoutes } from "@bandstand/shared/calendar/contract.ts";
+import { newId } from "@bandstand/shared/contract/uuid.ts";
+import { calendarFeed } from "@bandstand/shared/exports/calendar.ts";
+import { addDays } from "@bandstand/shared/time/day.ts";
+import { z } from "zod";
+import { bandConfig } from "../config/model.ts";
+import type { SyncFields } from "../database/stored.ts";
+import { gigsSince } from "../gigs/model.ts";
+import type { AppContext } from "../http/context.ts";
+import { Refusal } from "../http/errors.ts";
+import { Answer, type Handlers } from "../http/handler.ts";
+import { readToken, signToken } from "../http/token.ts";
+import { rehearsalsSince } from "../rehearsals/model.ts";
+import { findUser } from "../users/model.ts";
+import { endFeed, isFeedToken, setFeedToken } from "./model.ts";
+
+const DAY_SECONDS = 24 * 60 * 60;
+/** How far back the feed reaches: calendars keep their own copy, and a year tells when the last Christmas gig was. */
+const PAST_DAYS = 365;
+/** A cancelled event is shown as such so long, and then no more: the same as the trash. */
+const CANCELLED_DAYS = 30;
+const FEED_SECONDS = 5 * 60;
+
+const Claims = z.looseObject({ sub: z.uuid(), jti: z.uuid() });
+
+export const calendarHandlers = (context: AppContext): Handlers<typeof calendarRoutes> => ({
+  async createIcal({ caller }) {
+    const { env, now } = context;
+    const issued = now();
+    const seconds = env.ICAL_TOKEN_EXPIRE_DAYS * DAY_SECONDS;
+    const jti = newId();
+    const token = signToken(env, "ical", { sub: caller.user_id, jti }, { now: issued, seconds });
+    await setFeedToken(caller.user_id, jti);
+    const expires = Math.floor(issued.getTime() / 1000) + seconds;
+    return { url: `${env.PUBLIC_URL}/api/ical/${token}.ics`, expires_at: new Date(expires * 1000).toISOString() };
+  },
+
+  async deleteIcal({ caller }) {
+    await endFeed(caller.user_id);
+  },
+
+  async ical({ params }) {
+    const { env, now, today } = context;
+    const claims = readToken(env, "ical", params.token, { schema: Claims, now: now() });
+    if (claims === null || !(await isFeedToken(claims.sub, claims.jti))) throw new Refusal("TOKEN_INVALID");
+    const user = await findUser(claims.sub);
+    if (user === null || user.status !== "active") throw new Refusal("TOKEN_INVALID");
+    const since = addDays(today(), -PAST_DAYS);
+    const cancelledSince = new Date(now().getTime() - CANCELLED_DAYS * DAY_SECONDS * 1000).toISOString();
+    const isShown = ({ deleted, deleted_at = "" }: SyncFields): boolean => !deleted || deleted_at >= cancelledSince;
+    const gigs = await gigsSince(since, { drafts: user.role !== "musician" });
+    const rehearsals = await rehearsalsSince(since);
+    const feed = calendarFeed({
+      gigs: gigs.filter(isShown).map((gig) => ({ ...gig, gig_id: gig._id, deleted: gig.deleted === true })),
+      rehearsals: rehearsals
+        .filter(isShown)
+        .map((rehearsal) => ({ ...rehearsal, rehearsal_id: rehearsal._id, deleted: rehearsal.deleted === true })),
+      band: bandConfig().bandName,
+      zone: env.TIMEZONE,
+      url: env.PUBLIC_URL,
+      language: user.language ?? "de",
+    });
+    return new Answer(Buffer.from(feed), { headers: { "Cache-Control": `private, max-age=${FEED_SECONDS}` } });
+  },
+});
