@@ -4,7 +4,7 @@ import { text } from "../i18n/text.ts";
 import { Combobox } from "../ui/combobox.tsx";
 import { TextArea } from "../ui/text-field.tsx";
 import { type AnsweredEvent, answer } from "./commands.ts";
-import { colleagues, memberName } from "./queries.ts";
+import { colleagues, memberName, myAnswer } from "./queries.ts";
 
 const COMMENT_MAX = 1_000;
 
@@ -20,8 +20,10 @@ export function AnswerDetails(props: {
     const written = typed();
     if (written === null) return;
     setTyped(null);
+    /* When the screen goes, `entry` may have gone before: the answer itself is asked. */
+    const known = myAnswer(props.event.event_id);
     const comment = written.trim() || null;
-    if (comment !== props.entry.comment) void answer(props.event, { status: props.entry.status, comment });
+    if (known && comment !== known.comment) void answer(props.event, { status: known.status, comment });
   };
   onCleanup(keep);
 

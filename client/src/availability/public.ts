@@ -1,11 +1,16 @@
 import { lazy } from "solid-js";
 
-export { AwaitedAnswer, GigAnswersCard, MyAnswerBadge } from "./gig-answers.tsx";
+export { AnswerButtons } from "./answer-buttons.tsx";
+export { AnswerBy, AwaitedAnswer, GigAnswersCard, MyAnswerBadge } from "./gig-answers.tsx";
+export { AnswerWeather } from "./weather.tsx";
 
 /* These bring forms along, which the first screen does not draw. */
 
 /** The tab "Zusagen" of a gig. */
 export const GigAnswers = lazy(async () => ({ default: (await import("./gig-panel.tsx")).GigPanel }));
+
+/** The own answer to an event and those of the band. */
+export const AnswersPanel = lazy(async () => ({ default: (await import("./answers-panel.tsx")).AnswersPanel }));
 
 /** The own absences, for the profile. */
 export const AbsencesCard = lazy(async () => ({ default: (await import("./absences-card.tsx")).AbsencesCard }));

@@ -1,1 +1,2 @@
 export { SongPlan } from "./song-plan.tsx";
+export { changeTodo } from "./item-commands.ts";

@@ -13,6 +13,7 @@ import { Menu } from "../ui/menu.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
 import { EmptyState } from "../ui/states.tsx";
 import { showToast } from "../ui/toast.ts";
+import { AnswersPart } from "./answers-part.tsx";
 import { CommentPart } from "./comment-part.tsx";
 import { CommentsPart } from "./comments-part.tsx";
 import { deleteRehearsals } from "./commands.ts";
@@ -29,8 +30,14 @@ export interface PartProps {
   readonly locked: boolean;
 }
 
-/** The parts of a rehearsal, from top to bottom. A later room (answers of members) adds its line here. */
-const PARTS: readonly ((props: PartProps) => JSX.Element)[] = [CommentPart, SongsPart, TodosPart, CommentsPart];
+/** The parts of a rehearsal, from top to bottom. */
+const PARTS: readonly ((props: PartProps) => JSX.Element)[] = [
+  AnswersPart,
+  CommentPart,
+  SongsPart,
+  TodosPart,
+  CommentsPart,
+];
 
 /** One rehearsal with its protocol. */
 export function RehearsalDetail(props: { readonly rehearsal_id: string; readonly listSearch: string }): JSX.Element {

@@ -17,6 +17,7 @@ import { stage } from "./stage.ts";
 import { suggestions } from "./suggestions.ts";
 import { surveys } from "./surveys.ts";
 import { sync } from "./sync.ts";
+import { todos } from "./todos.ts";
 import { trash } from "./trash.ts";
 import { users } from "./users.ts";
 
@@ -41,6 +42,7 @@ export const dictionary = {
   suggestions,
   surveys,
   sync,
+  todos,
   trash,
   users,
 };

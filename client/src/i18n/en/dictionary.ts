@@ -18,6 +18,7 @@ import { statistics } from "./statistics.ts";
 import { suggestions } from "./suggestions.ts";
 import { surveys } from "./surveys.ts";
 import { sync } from "./sync.ts";
+import { todos } from "./todos.ts";
 import { trash } from "./trash.ts";
 import { users } from "./users.ts";
 
@@ -42,6 +43,7 @@ export const dictionary: Dictionary = {
   suggestions,
   surveys,
   sync,
+  todos,
   trash,
   users,
 };

@@ -1,0 +1,16 @@
+import type { todos as de } from "../de/todos.ts";
+
+/** What waits for a member. */
+export const todos: typeof de = {
+  title: "Waiting for you",
+  tick: (what) => `“${what}” done`,
+  ticked: (what) => `Done: ${what}`,
+  ofRehearsal: (day) => `Rehearsal ${day}`,
+  due: (when) => `due ${when}`,
+  votes: (count) => (count === 1 ? "1 suggestion waits for your vote" : `${count} suggestions wait for your vote`),
+  answers: (count) => (count === 1 ? "1 more event without your answer" : `${count} more events without your answer`),
+  more: (count) => (count === 1 ? "Show 1 more todo" : `Show ${count} more todos`),
+  nothing: "Nothing open. Enjoy the evening.",
+  nextRehearsal: "Next rehearsal",
+  now: "Now",
+};

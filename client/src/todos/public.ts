@@ -1,0 +1,1 @@
+export { WaitingList } from "./waiting-list.tsx";

@@ -1,0 +1,26 @@
+import type { GigChecklistTodo, OpenRehearsalTodo } from "@bandstand/shared/todos/contract.ts";
+import { checklistTodos, rehearsalTodos } from "@bandstand/shared/todos/mine.ts";
+import type { Accessor } from "solid-js";
+import { db } from "../data/db.ts";
+import { createLiveRecord } from "../data/live.ts";
+
+/** A todo of the member, wherever it comes from. */
+export type MyTodo =
+  | { readonly kind: "gig"; readonly id: string; readonly todo: GigChecklistTodo }
+  | { readonly kind: "rehearsal"; readonly id: string; readonly todo: OpenRehearsalTodo };
+
+const FAR = "9999";
+const dueOf = (one: MyTodo): string =>
+  one.kind === "gig" ? (one.todo.due_date ?? one.todo.gig_date) : (one.todo.due_date ?? FAR);
+
+/** What this member has to do, the most urgent first; undefined while it is read. The same rules as `GET /user_todos`. */
+export const useMyTodos = (): Accessor<readonly MyTodo[] | null | undefined> =>
+  createLiveRecord(async () => {
+    const [gigs, rehearsals] = await Promise.all([db().gigs.toArray(), db().rehearsals.toArray()]);
+    const { user_id } = db();
+    const mine: MyTodo[] = [
+      ...checklistTodos(gigs, user_id).map((todo) => ({ kind: "gig" as const, id: todo.item_id, todo })),
+      ...rehearsalTodos(rehearsals, user_id).map((todo) => ({ kind: "rehearsal" as const, id: todo.todo_id, todo })),
+    ];
+    return mine.toSorted((a, b) => dueOf(a).localeCompare(dueOf(b)));
+  });

@@ -1,0 +1,124 @@
+import { todayIn } from "@bandstand/shared/time/day.ts";
+import { type JSX, For, Show, createMemo, createSignal } from "solid-js";
+import { createStore, reconcile } from "solid-js/store";
+import { markItem } from "../checklist/public.ts";
+import { mayEdit } from "../gigs/public.ts";
+import { bandTimeZone, formatDay, formatDayFromToday } from "../i18n/format.ts";
+import { text } from "../i18n/text.ts";
+import { useAwaitedVotes } from "../suggestions/public.ts";
+import { Button } from "../ui/button.tsx";
+import { Checkbox } from "../ui/checkbox.tsx";
+import { Icon } from "../ui/icon.tsx";
+import type { IconName } from "../ui/icons.ts";
+import { showToast } from "../ui/toast.ts";
+import { type MyTodo, useMyTodos } from "./queries.ts";
+import "./todos.css";
+
+const SHOWN_AT_FIRST = 5;
+
+const today = (): string => todayIn(Date.now(), bandTimeZone());
+
+const titleOf = (one: MyTodo): string => (one.kind === "gig" ? one.todo.title : one.todo.text);
+const placeOf = (one: MyTodo): string =>
+  one.kind === "gig"
+    ? one.todo.gig_name
+    : text().todos.ofRehearsal(formatDay(todayIn(Date.parse(one.todo.rehearsal_begin), bandTimeZone()), "short"));
+const hrefOf = (one: MyTodo): string =>
+  one.kind === "gig" ? `/gigs/${one.todo.gig_id}?tab=checklist` : `/rehearsals/${one.todo.rehearsal_id}`;
+
+async function mark(one: MyTodo, done: boolean): Promise<void> {
+  if (one.kind === "gig") {
+    const { gig_id, gig_name: _name, gig_date: _date, ...item } = one.todo;
+    await markItem(gig_id, item, done);
+  } else {
+    const { rehearsal_id, rehearsal_begin: _begin, ...todo } = one.todo;
+    /* The room's other parts bring menus along, which the first screen does not draw. */
+    const { changeTodo } = await import("../rehearsals/public.ts");
+    await changeTodo(rehearsal_id, todo, { done });
+  }
+}
+
+async function tick(one: MyTodo): Promise<void> {
+  await mark(one, true);
+  showToast(text().todos.ticked(titleOf(one)), {
+    tone: "success",
+    action: { label: text().app.undo, run: () => void mark(one, false) },
+  });
+}
+
+/** Todos to tick off, votes to give: everything that waits for this member. Nothing is drawn while nothing waits. */
+export function WaitingList(): JSX.Element {
+  const found = useMyTodos();
+  const votes = useAwaitedVotes();
+  const [all, setAll] = createSignal(false);
+  const [mine, setMine] = createStore<{ todos: MyTodo[] }>({ todos: [] });
+  /* By id, so that ticking one off leaves the other lines and the focus alone. */
+  createMemo(() => setMine("todos", reconcile([...(found() ?? [])], { key: "id" })));
+  const hidden = (): number => (all() ? 0 : Math.max(0, mine.todos.length - SHOWN_AT_FIRST));
+  const voteCount = (): number => votes()?.length ?? 0;
+
+  return (
+    <Show when={mine.todos.length > 0 || voteCount() > 0}>
+      <section class="waiting">
+        <h2 class="waiting__title">{text().todos.title}</h2>
+        <div class="card waiting__card">
+          <Show when={voteCount() > 0}>
+            <WaitingLink href="/suggestions" icon="poll" words={text().todos.votes(voteCount())} />
+          </Show>
+          <ul class="waiting__todos">
+            <For each={mine.todos.slice(0, all() ? undefined : SHOWN_AT_FIRST)}>{(one) => <TodoLine one={one} />}</For>
+          </ul>
+          <Show when={hidden() > 0}>
+            <Button look="quiet" wide onClick={() => setAll(true)}>
+              {text().todos.more(hidden())}
+            </Button>
+          </Show>
+        </div>
+      </section>
+    </Show>
+  );
+}
+
+function WaitingLink(props: { readonly href: string; readonly icon: IconName; readonly words: string }): JSX.Element {
+  return (
+    <a class="waiting__link" href={props.href}>
+      <Icon name={props.icon} />
+      <span class="grow">{props.words}</span>
+      <Icon name="chevron-right" />
+    </a>
+  );
+}
+
+function TodoLine(props: { readonly one: MyTodo }): JSX.Element {
+  const due = (): string | null => props.one.todo.due_date;
+  const isLate = (): boolean => (due() ?? "9999") < today();
+  return (
+    <li class="waiting__todo">
+      {/* Ticking off is the editors' (specification 5); a musician sees what there is to do. */}
+      <Show when={mayEdit()} fallback={<Icon name="circle" />}>
+        <Checkbox
+          label={text().todos.tick(titleOf(props.one))}
+          hideLabel
+          checked={false}
+          onChange={() => void tick(props.one)}
+        />
+      </Show>
+      <a class="waiting__what" href={hrefOf(props.one)}>
+        <span>{titleOf(props.one)}</span>
+        <span class="waiting__facts">
+          {placeOf(props.one)}
+          <Show when={due()}>
+            {(day) => (
+              <span class="waiting__due" classList={{ "waiting__due--late": isLate() }}>
+                <Show when={isLate()}>
+                  <Icon name="warning" size="s" />
+                </Show>
+                {text().todos.due(formatDayFromToday(day(), today()))}
+              </span>
+            )}
+          </Show>
+        </span>
+      </a>
+    </li>
+  );
+}
