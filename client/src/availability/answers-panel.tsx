@@ -153,8 +153,9 @@ function Answer(props: { readonly entry: AvailabilityEntry }): JSX.Element {
       <Show when={props.entry.comment}>{(comment) => <span class="answers__comment">{comment()}</span>}</Show>
       <Show when={substitute()}>
         {(name) => (
-          <span class="answers__comment">
-            <Icon name="user-plus" size="s" /> {text().availability.substituteIs(name())}
+          <span class="answers__comment answers__substitute">
+            <Icon name="user-plus" size="s" />
+            {text().availability.substituteIs(name())}
           </span>
         )}
       </Show>

@@ -1,8 +1,7 @@
 import type { GigChecklistTodo, OpenRehearsalTodo } from "@bandstand/shared/todos/contract.ts";
 import { checklistTodos, rehearsalTodos } from "@bandstand/shared/todos/mine.ts";
-import type { Accessor } from "solid-js";
 import { db } from "../data/db.ts";
-import { createLiveRecord } from "../data/live.ts";
+import { type LiveList, createLiveList } from "../data/live.ts";
 
 /** A todo of the member, wherever it comes from. */
 export type MyTodo =
@@ -13,9 +12,9 @@ const FAR = "9999";
 const dueOf = (one: MyTodo): string =>
   one.kind === "gig" ? (one.todo.due_date ?? one.todo.gig_date) : (one.todo.due_date ?? FAR);
 
-/** What this member has to do, the most urgent first; undefined while it is read. The same rules as `GET /user_todos`. */
-export const useMyTodos = (): Accessor<readonly MyTodo[] | null | undefined> =>
-  createLiveRecord(async () => {
+/** What this member has to do, the most urgent first, by the same rules as `GET /user_todos`. */
+export const useMyTodos = (): LiveList<MyTodo> =>
+  createLiveList<MyTodo>(async () => {
     const [gigs, rehearsals] = await Promise.all([db().gigs.toArray(), db().rehearsals.toArray()]);
     const { user_id } = db();
     const mine: MyTodo[] = [
@@ -23,4 +22,4 @@ export const useMyTodos = (): Accessor<readonly MyTodo[] | null | undefined> =>
       ...rehearsalTodos(rehearsals, user_id).map((todo) => ({ kind: "rehearsal" as const, id: todo.todo_id, todo })),
     ];
     return mine.toSorted((a, b) => dueOf(a).localeCompare(dueOf(b)));
-  });
+  }, "id");

@@ -1,6 +1,5 @@
 import { todayIn } from "@bandstand/shared/time/day.ts";
-import { type JSX, For, Show, createMemo, createSignal } from "solid-js";
-import { createStore, reconcile } from "solid-js/store";
+import { type JSX, For, Show, createSignal } from "solid-js";
 import { markItem } from "../checklist/public.ts";
 import { mayEdit } from "../gigs/public.ts";
 import { bandTimeZone, formatDay, formatDayFromToday } from "../i18n/format.ts";
@@ -48,17 +47,14 @@ async function tick(one: MyTodo): Promise<void> {
 
 /** Todos to tick off, votes to give: everything that waits for this member. Nothing is drawn while nothing waits. */
 export function WaitingList(): JSX.Element {
-  const found = useMyTodos();
+  const mine = useMyTodos();
   const votes = useAwaitedVotes();
   const [all, setAll] = createSignal(false);
-  const [mine, setMine] = createStore<{ todos: MyTodo[] }>({ todos: [] });
-  /* By id, so that ticking one off leaves the other lines and the focus alone. */
-  createMemo(() => setMine("todos", reconcile([...(found() ?? [])], { key: "id" })));
-  const hidden = (): number => (all() ? 0 : Math.max(0, mine.todos.length - SHOWN_AT_FIRST));
+  const hidden = (): number => (all() ? 0 : Math.max(0, mine.items.length - SHOWN_AT_FIRST));
   const voteCount = (): number => votes()?.length ?? 0;
 
   return (
-    <Show when={mine.todos.length > 0 || voteCount() > 0}>
+    <Show when={mine.items.length > 0 || voteCount() > 0}>
       <section class="waiting">
         <h2 class="waiting__title">{text().todos.title}</h2>
         <div class="card waiting__card">
@@ -66,7 +62,7 @@ export function WaitingList(): JSX.Element {
             <WaitingLink href="/suggestions" icon="poll" words={text().todos.votes(voteCount())} />
           </Show>
           <ul class="waiting__todos">
-            <For each={mine.todos.slice(0, all() ? undefined : SHOWN_AT_FIRST)}>{(one) => <TodoLine one={one} />}</For>
+            <For each={mine.items.slice(0, all() ? undefined : SHOWN_AT_FIRST)}>{(one) => <TodoLine one={one} />}</For>
           </ul>
           <Show when={hidden() > 0}>
             <Button look="quiet" wide onClick={() => setAll(true)}>
