@@ -39,6 +39,7 @@ export class BandDatabase extends Dexie {
   declare readonly suggestions: Table<RowOf<"suggestions">, string>;
   declare readonly my_votes: Table<RowOf<"my_votes">, string>;
   declare readonly rehearsals: Table<RowOf<"rehearsals">, string>;
+  declare readonly repertoire_lists: Table<RowOf<"repertoire_lists">, string>;
   declare readonly setlist_histories: Table<RowOf<"setlist_histories">, string>;
   declare readonly availability: Table<RowOf<"availability">, string>;
   declare readonly absences: Table<RowOf<"absences">, string>;
@@ -72,6 +73,7 @@ export class BandDatabase extends Dexie {
       suggestions: "song_id",
       my_votes: "song_id",
       rehearsals: "rehearsal_id, begin",
+      repertoire_lists: "list_id",
       setlist_histories: "gig_id",
       availability: "event_id",
       absences: "absence_id",

@@ -16,6 +16,7 @@ export const idFields = {
   suggestions: "song_id",
   my_votes: "song_id",
   rehearsals: "rehearsal_id",
+  repertoire_lists: "list_id",
   setlist_histories: "gig_id",
   availability: "event_id",
   absences: "absence_id",

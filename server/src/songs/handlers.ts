@@ -69,7 +69,7 @@ export function songHandlers(context: AppContext): Handlers<typeof songRoutes> {
 
     async deleteSong({ caller, params, request }) {
       const write = { user_id: caller.user_id, mutation: request.mutation, now: context.now() };
-      await removeSong(caller, params.song_id, write, () => refuseInUse(params.song_id, context.today()));
+      await removeSong(caller, params.song_id, write, () => refuseInUse(caller, params.song_id, context.today()));
     },
   };
 }

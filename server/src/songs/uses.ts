@@ -1,6 +1,9 @@
 import type { Language } from "@bandstand/shared/contract/errors.ts";
+import { maySeeList } from "@bandstand/shared/repertoire-lists/rights.ts";
 import { comingGigsWith } from "../gigs/model.ts";
+import type { Editor } from "../http/access.ts";
 import { Refusal } from "../http/errors.ts";
+import { listsWith } from "../repertoire-lists/model.ts";
 
 /** How many names the sentence has room for. */
 const NAMED_MAX = 3;
@@ -16,37 +19,65 @@ interface NamedGig {
   readonly date: string;
 }
 
-/** Which gigs hold a song, as a sentence that says what to do about it. */
-function heldBy(gigs: readonly NamedGig[], language: Language): string {
-  const named = gigs
-    .slice(0, NAMED_MAX)
-    .map(({ name, date }) => `${QUOTED[language](name)} (${dayText(date, language)})`);
-  const more = gigs.length - named.length;
-  if (more > 0) named.push(MORE[language](more));
-  const list = new Intl.ListFormat(LOCALES[language], { type: "conjunction" }).format(named);
-  return SENTENCE[language](list);
+const conjunction = (parts: readonly string[], language: Language): string =>
+  new Intl.ListFormat(LOCALES[language], { type: "conjunction" }).format(parts);
+
+const WORDS = {
+  de: {
+    quoted: (name: string) => `„${name}“`,
+    more: (count: number) => (count === 1 ? "einem weiteren Gig" : `${count} weiteren Gigs`),
+    gigs: (names: string) => `in der Setliste von ${names}`,
+    lists: (names: string, count: number) => `in ${count === 1 ? "der Liste" : "den Listen"} ${names}`,
+    hidden: (count: number) => (count === 1 ? "in einer privaten Liste" : `in ${count} privaten Listen`),
+    sentence: (where: string) => `Der Song steht noch ${where}. Nimm ihn dort heraus, dann lässt er sich löschen.`,
+  },
+  en: {
+    quoted: (name: string) => `“${name}”`,
+    more: (count: number) => (count === 1 ? "one more gig" : `${count} more gigs`),
+    gigs: (names: string) => `in the setlist of ${names}`,
+    lists: (names: string, count: number) => `in the ${count === 1 ? "list" : "lists"} ${names}`,
+    hidden: (count: number) => (count === 1 ? "in a private list" : `in ${count} private lists`),
+    sentence: (where: string) => `The song is still ${where}. Take it out there, then it can be deleted.`,
+  },
+} as const;
+
+interface Uses {
+  readonly gigs: readonly NamedGig[];
+  /** Names of lists that the caller may see. */
+  readonly lists: readonly string[];
+  /** How many lists there are beside them. */
+  readonly hidden: number;
 }
 
-const QUOTED = { de: (name: string) => `„${name}“`, en: (name: string) => `“${name}”` };
-const MORE = {
-  de: (count: number) => (count === 1 ? "einem weiteren Gig" : `${count} weiteren Gigs`),
-  en: (count: number) => (count === 1 ? "one more gig" : `${count} more gigs`),
-};
-const SENTENCE = {
-  de: (list: string) =>
-    `Der Song steht noch in der Setliste von ${list}. Nimm ihn dort heraus, dann lässt er sich löschen.`,
-  en: (list: string) => `The song is still in the setlist of ${list}. Take it out there, then it can be deleted.`,
-};
+/** What holds a song, as a sentence that says what to do about it. */
+function heldBy({ gigs, lists, hidden }: Uses, language: Language): string {
+  const words = WORDS[language];
+  const named = gigs.slice(0, NAMED_MAX).map(({ name, date }) => `${words.quoted(name)} (${dayText(date, language)})`);
+  const more = gigs.length - named.length;
+  if (more > 0) named.push(words.more(more));
+  const places = [
+    ...(named.length > 0 ? [words.gigs(conjunction(named, language))] : []),
+    ...(lists.length > 0 ? [words.lists(conjunction(lists.map(words.quoted), language), lists.length)] : []),
+    ...(hidden > 0 ? [words.hidden(hidden)] : []),
+  ];
+  return words.sentence(conjunction(places, language));
+}
 
 /**
- * Refuses with `SONG_IN_USE` while something that is still to come refers to the song, and names it: unpublished gigs
- * too, because only editors delete songs. Past gigs keep showing the song when it is deleted.
+ * Refuses with `SONG_IN_USE` while a list or something that is still to come refers to the song, and names it:
+ * unpublished gigs too, because only editors delete songs, but no private list of somebody else. Past gigs keep showing
+ * the song when it is deleted.
  */
-export async function refuseInUse(song_id: string, today: string): Promise<void> {
-  const gigs = await comingGigsWith(song_id, today);
-  if (gigs.length === 0) return;
+export async function refuseInUse(caller: Editor, song_id: string, today: string): Promise<void> {
+  const [gigs, all] = await Promise.all([comingGigsWith(song_id, today), listsWith(song_id)]);
+  if (gigs.length === 0 && all.length === 0) return;
+  const lists = all.filter((list) => maySeeList(list, caller));
   throw new Refusal("SONG_IN_USE", {
-    members: { gigs: gigs.map(({ _id, name, date }) => ({ gig_id: _id, name, date })) },
-    detail: (language) => heldBy(gigs, language),
+    members: {
+      gigs: gigs.map(({ _id, name, date }) => ({ gig_id: _id, name, date })),
+      lists: lists.map(({ _id, name }) => ({ list_id: _id, name })),
+    },
+    detail: (language) =>
+      heldBy({ gigs, lists: lists.map(({ name }) => name), hidden: all.length - lists.length }, language),
   });
 }

@@ -7,6 +7,7 @@ import { type StoredGig, gigCollection, gigRecord, historyRecord } from "../gigs
 import type { Caller } from "../http/access.ts";
 import { type StoredStage, stageCollection, stageRecord } from "../live/model.ts";
 import { type StoredRehearsal, rehearsalCollection, rehearsalRecord } from "../rehearsals/model.ts";
+import { type StoredList, listCollection, listSeenBy } from "../repertoire-lists/model.ts";
 import { type StoredSong, songCollection, songRecord } from "../songs/model.ts";
 import { isKnownSuggestion, myVoteOf, totalsOf } from "../suggestions/model.ts";
 import { type StoredSurvey, surveyCollection, surveyRecord } from "../surveys/model.ts";
@@ -51,6 +52,9 @@ export const SIGHT_FIELDS = [
   "devices",
   "audience",
   "user_id",
+  "visibility",
+  "owner",
+  "was_public",
 ] as const;
 
 /**
@@ -101,6 +105,7 @@ export const views: Readonly<Record<string, readonly View[]>> = {
       rehearsal.deleted ? null : rehearsalRecord(rehearsal),
     ),
   ],
+  [listCollection.name]: [view<StoredList & AnyStored>("repertoire_lists", listSeenBy, { personal: true })],
   [availabilityCollection.name]: [
     view<StoredAvailability & AnyStored>("availability", (answers, { role }) =>
       answers.audience === "band" || (answers.audience === "editors" && role !== "musician")

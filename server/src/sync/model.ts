@@ -12,6 +12,7 @@ import type { AppContext } from "../http/context.ts";
 import { gigCollection } from "../gigs/model.ts";
 import { stageCollection } from "../live/model.ts";
 import { allRehearsals, rehearsalCollection } from "../rehearsals/model.ts";
+import { listCollection } from "../repertoire-lists/model.ts";
 import { type StoredSong, allSongs, songCollection } from "../songs/model.ts";
 import { isOpenSuggestion } from "../suggestions/model.ts";
 import { surveyCollection } from "../surveys/model.ts";
@@ -83,7 +84,7 @@ export async function firstDocuments(
   const rehearsals = await rehearsalsWhere(true, today);
   const comingIds = new Set<unknown>(rehearsals.map(({ _id }) => _id));
   const wanted = new Set([...songIdsOf(gigs), ...protocolSongs(rehearsals)]);
-  const [members, config, songs, answers, absences, surveys] = await Promise.all([
+  const [members, config, songs, answers, absences, surveys, lists] = await Promise.all([
     read(users.name, {}),
     read(configCollection.name, { _id: CONFIG_ID }),
     songsWhere((song) => wanted.has(song._id) || comingIds.has(song.planned_rehearsal_id) || isOpenSuggestion(song)),
@@ -92,6 +93,7 @@ export async function firstDocuments(
     }),
     read(absenceCollection.name, { user_id }),
     surveysWhere("open"),
+    read(listCollection.name, { deleted: trusted({ $ne: true }) }),
   ]);
   const documents = {
     [users.name]: members,
@@ -102,6 +104,7 @@ export async function firstDocuments(
     [availabilityCollection.name]: answers,
     [absenceCollection.name]: absences,
     [surveyCollection.name]: surveys,
+    [listCollection.name]: lists,
   };
   return { documents, song_ids: songs.map((song) => song._id) };
 }

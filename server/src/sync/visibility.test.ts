@@ -20,6 +20,10 @@ const accounts: Record<string, string> = {};
 const songs: string[] = [];
 const gigs: string[] = [];
 const suggested: string[] = [];
+const lists: string[] = [];
+/** Who made which list, and which of them others may have seen, if only for a moment. */
+const makers = new Map<string, Viewer>();
+const everPublic = new Set<string>();
 /** Gigs that a musician may have seen, if only for a moment. */
 const everPublished = new Set<string>();
 
@@ -53,7 +57,9 @@ interface Step {
     | "suggest"
     | "vote"
     | "decide"
-    | "pause";
+    | "pause"
+    | "list"
+    | "show";
   readonly pick: number;
   readonly flag: boolean;
 }
@@ -79,6 +85,10 @@ const step: fc.Arbitrary<Step> = fc.record({
     "vote",
     "decide",
     "pause",
+    "list",
+    "list",
+    "show",
+    "show",
   ),
   pick: fc.nat({ max: 1000 }),
   flag: fc.boolean(),
@@ -146,6 +156,22 @@ async function carryOut({ kind, pick, flag }: Step): Promise<void> {
       }
       return;
     }
+    case "list": {
+      const id = newId();
+      lists.push(id);
+      if (flag) everPublic.add(id);
+      const body = { list_id: id, name: `Liste ${id}`, visibility: flag ? "public" : "private" };
+      const maker = ALL[pick % ALL.length] ?? "admin";
+      makers.set(id, maker);
+      await clients[maker].post("/repertoire_lists", body);
+      return void (await clients[maker].put(`/repertoire_lists/${id}`, { songs: [{ song_id }] }));
+    }
+    case "show": {
+      const list_id = lists[pick % lists.length] ?? newId();
+      if (pick % 4 === 0) return void (await admin.delete(`/repertoire_lists/${list_id}`));
+      if (flag) everPublic.add(list_id);
+      return void (await admin.put(`/repertoire_lists/${list_id}`, { visibility: flag ? "public" : "private" }));
+    }
     case "cancel":
       return void (await admin.delete(`/gigs/${gig_id}`));
     case "role": {
@@ -202,6 +228,7 @@ async function expectRight(name: Viewer): Promise<void> {
     ["songs", "/songs", "song_id"],
     ["gigs", "/gigs?scope=all", "gig_id"],
     ["users", "/users", "user_id"],
+    ["repertoire_lists", "/repertoire_lists", "list_id"],
   ] as const) {
     const rows = [...device.table(table).values()].map(({ rev: _rev, ...row }) => row);
     const answered = (await listed(clients[name], path)).map(({ timing: _timing, ...row }) => row);
@@ -240,5 +267,8 @@ describe("every device shows what its member may see, and nothing else", { timeo
     const secret = gigs.filter((gig_id) => !everPublished.has(gig_id));
     expect(Math.min(secret.length, everPublished.size)).toBeGreaterThan(2);
     expect(secret.filter((gig_id) => devices.musician.received.includes(`Gig ${gig_id}`))).toEqual([]);
+    const hidden = lists.filter((list_id) => !everPublic.has(list_id) && makers.get(list_id) !== "editor");
+    expect(hidden.length).toBeGreaterThan(2);
+    expect(hidden.filter((list_id) => devices.editor.received.includes(list_id))).toEqual([]);
   });
 });

@@ -7,6 +7,7 @@ import { exportRoutes } from "../exports/contract.ts";
 import { gigRoutes } from "../gigs/contract.ts";
 import { liveRoutes } from "../live/contract.ts";
 import { rehearsalRoutes } from "../rehearsals/contract.ts";
+import { repertoireListRoutes } from "../repertoire-lists/contract.ts";
 import { scheduleRoutes } from "../schedule/contract.ts";
 import { setlistRoutes } from "../setlists/contract.ts";
 import { songRoutes } from "../songs/contract.ts";
@@ -26,6 +27,7 @@ export const registry = {
   ...songRoutes,
   ...suggestionRoutes,
   ...exportRoutes,
+  ...repertoireListRoutes,
   ...gigRoutes,
   ...setlistRoutes,
   ...liveRoutes,

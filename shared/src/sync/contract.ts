@@ -5,6 +5,7 @@ import { defineRoute } from "../contract/route.ts";
 import { Gig } from "../gigs/contract.ts";
 import { Stage } from "../live/records.ts";
 import { Rehearsal } from "../rehearsals/contract.ts";
+import { RepertoireList } from "../repertoire-lists/contract.ts";
 import { SetlistHistory } from "../setlists/records.ts";
 import { DeletedSong, Song } from "../songs/contract.ts";
 import { MyVote, SuggestionTotals } from "../suggestions/contract.ts";
@@ -24,6 +25,7 @@ export const syncRecords = {
   suggestions: SuggestionTotals,
   my_votes: MyVote,
   rehearsals: Rehearsal,
+  repertoire_lists: RepertoireList,
   setlist_histories: SetlistHistory,
   availability: Availability,
   absences: Absence,

@@ -48,6 +48,7 @@ export const sync = {
     rehearsals: (_name: string, done: string) => `Probe ${done}`,
     setlist_histories: (name: string, done: string) => `Verlauf „${name}“ ${done}`,
     availability: (_name: string, done: string) => `Zusage ${done}`,
+    repertoire_lists: (name: string, done: string) => `Repertoireliste „${name}“ ${done}`,
     absences: (_name: string, done: string) => `Abwesenheit ${done}`,
     surveys: (name: string, done: string) => `Umfrage „${name}“ ${done}`,
     trash: (name: string) => `„${name}“ wiederhergestellt`,

@@ -50,6 +50,7 @@ export const sync: typeof de = {
     rehearsals: (_name, done) => `Rehearsal ${done}`,
     setlist_histories: (name: string, done: string) => `History “${name}” ${done}`,
     availability: (_name: string, done: string) => `Answer ${done}`,
+    repertoire_lists: (name: string, done: string) => `Repertoire list “${name}” ${done}`,
     absences: (_name: string, done: string) => `Absence ${done}`,
     surveys: (name, done) => `Survey “${name}” ${done}`,
     trash: (name: string) => `Restored “${name}”`,

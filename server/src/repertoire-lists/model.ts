@@ -1,0 +1,132 @@
+import type { ListEntry, RepertoireList } from "@bandstand/shared/repertoire-lists/contract.ts";
+import { mayManageList, maySeeList } from "@bandstand/shared/repertoire-lists/rights.ts";
+import mongoose, { type QueryFilter } from "mongoose";
+import { type Collection, defineCollection, nested, optionalText } from "../database/collection.ts";
+import type { Write, Written } from "../database/records.ts";
+import { type Stored, type SyncFields, withoutSync } from "../database/stored.ts";
+import { records } from "../database/synced.ts";
+import type { Caller } from "../http/access.ts";
+import { Refusal } from "../http/errors.ts";
+
+type Viewer = Pick<Caller, "user_id" | "role">;
+
+/** A list's fields as they are stored; the id is the document's. */
+export interface ListFields extends Omit<RepertoireList, "list_id" | "created_at" | "updated_at"> {
+  /** Everybody has seen it: when it is private again, the devices of others must hear that it is gone. */
+  readonly was_public: boolean;
+}
+export type StoredList = Stored<ListFields>;
+
+export const listCollection: Collection<ListFields> = defineCollection<ListFields>({
+  name: "repertoire_lists",
+  fields: {
+    name: { type: String, required: true },
+    visibility: { type: String, required: true },
+    owner: { type: String, required: true },
+    songs: [
+      nested<ListEntry>({
+        entry_id: { type: String, required: true },
+        song_id: { type: String, required: true },
+        note: optionalText,
+      }),
+    ],
+    was_public: { type: Boolean, required: true },
+  },
+});
+
+/** The record as it goes over the wire and into the app. */
+export function listRecord(stored: StoredList): RepertoireList {
+  const { was_public: _was, ...fields } = withoutSync(stored);
+  return { list_id: stored._id, ...fields };
+}
+
+/**
+ * The list as a member's device is to have it: null where it is gone for this member, undefined where the member has
+ * never been allowed to see it and shall not even hear of it.
+ */
+export function listSeenBy(stored: StoredList, viewer: Viewer): RepertoireList | null | undefined {
+  if (maySeeList(stored, viewer)) return stored.deleted ? null : listRecord(stored);
+  return stored.was_public ? null : undefined;
+}
+
+type Filter = QueryFilter<StoredList>;
+const present = (more: object = {}): Filter => ({ ...more, deleted: mongoose.trusted({ $ne: true }) });
+const withoutMutations = { mids: 0, origin: 0 } as const;
+
+const byName = (a: StoredList, b: StoredList): number =>
+  a.name.localeCompare(b.name, "de") || a._id.localeCompare(b._id);
+
+/** The lists that a member may see, by name. */
+export async function listsFor(viewer: Viewer): Promise<StoredList[]> {
+  const all = await listCollection.model.find(present(), withoutMutations).lean<StoredList[]>();
+  return all.filter((list) => maySeeList(list, viewer)).toSorted(byName);
+}
+
+/** A list that is there and that the member may see, or null. */
+export async function findList(list_id: string, viewer: Viewer): Promise<StoredList | null> {
+  const found = await listCollection.model.findOne(present({ _id: list_id }), withoutMutations).lean<StoredList>();
+  return found !== null && maySeeList(found, viewer) ? found : null;
+}
+
+/** All lists in which a song stands, whoever may see them. */
+export const listsWith = async (song_id: string): Promise<StoredList[]> =>
+  (
+    await listCollection.model
+      .find(present({ "songs.song_id": song_id }), { name: 1, visibility: 1, owner: 1 })
+      .lean<StoredList[]>()
+  ).toSorted(byName);
+
+/* To whoever may not see a list it is not there, whatever is asked of it, and also when the answer is a repeat. */
+function refuseUnseen(list: StoredList, caller: Caller): void {
+  if (!maySeeList(list, caller)) throw new Refusal("NOT_FOUND");
+}
+
+function refuseUnmanaged(list: StoredList, caller: Caller): void {
+  refuseUnseen(list, caller);
+  if (!mayManageList(list, caller)) throw new Refusal("FORBIDDEN");
+}
+
+export const createList = (
+  caller: Caller,
+  list_id: string,
+  fields: () => Promise<Omit<ListFields, "owner" | "was_public">>,
+  write: Write,
+): Promise<Written<ListFields>> =>
+  records.create(
+    listCollection,
+    list_id,
+    async () => {
+      const given = await fields();
+      return { ...given, owner: caller.user_id, was_public: given.visibility === "public" };
+    },
+    write,
+  );
+
+/** Changes a list that the caller may see; who sees it is for its owner and admins to change. */
+export async function changeList(
+  caller: Caller,
+  list_id: string,
+  write: Write,
+  change: (list: StoredList) => Promise<Partial<Pick<ListFields, "name" | "visibility" | "songs">>>,
+): Promise<StoredList> {
+  const { stored } = await records.change({ ...listCollection, refused: listRecord }, list_id, write, async (list) => {
+    refuseUnseen(list, caller);
+    const fields = await change(list);
+    const { visibility = list.visibility } = fields;
+    if (visibility !== list.visibility) refuseUnmanaged(list, caller);
+    return visibility === "public" && !list.was_public ? { ...fields, was_public: true } : fields;
+  });
+  refuseUnseen(stored, caller);
+  return stored;
+}
+
+export const removeList = async (caller: Caller, list_id: string, write: Write): Promise<void> =>
+  void (await records.remove<ListFields>(listCollection, list_id, write, (list) => refuseUnmanaged(list, caller)));
+
+/** Brings a deleted list back as it was. */
+export async function restoreList(caller: Caller, list_id: string, write: Write): Promise<StoredList> {
+  const judge = (list: SyncFields): void => refuseUnmanaged(list as StoredList, caller);
+  const { stored } = await records.restore<ListFields>(listCollection, list_id, write, judge);
+  refuseUnseen(stored, caller);
+  return stored;
+}

@@ -1,0 +1,45 @@
+import { type Fields, isEdited, mergedFields } from "../setlists/merge-fields.ts";
+import { mergedOrder } from "../setlists/sequence.ts";
+import type { ListEntry } from "./contract.ts";
+
+type Entries = readonly ListEntry[];
+
+export interface ListMerge {
+  readonly merged: ListEntry[];
+  /** Entries whose note both changed, or that one side deleted and the other edited: what stands in `merged` is mine. */
+  readonly disputed: string[];
+}
+
+const byId = (entries: Entries): ReadonlyMap<string, ListEntry> =>
+  new Map(entries.map((entry) => [entry.entry_id, entry]));
+
+const fieldsOf = (entry: ListEntry | undefined): Fields => ({ ...entry });
+
+/**
+ * Merges the entries of a list three ways, as setlists are merged: a field that one side changed is that side's, one that
+ * both changed is mine; a deletion wins unless the other side edited the entry; the order is theirs, with what I added
+ * or moved put back behind the one it follows in mine.
+ */
+export function mergeEntries(base: Entries, mine: Entries, theirs: Entries): ListMerge {
+  const [before, own, others] = [byId(base), byId(mine), byId(theirs)];
+  const disputed: string[] = [];
+  const merged = new Map<string, ListEntry>();
+  for (const id of new Set([...others.keys(), ...own.keys()])) {
+    const [old, my, their] = [before.get(id), own.get(id), others.get(id)];
+    if (my !== undefined && their !== undefined) {
+      const result = mergedFields(old && fieldsOf(old), fieldsOf(my), fieldsOf(their));
+      if (result.disputed.length > 0) disputed.push(id);
+      merged.set(id, result.fields as unknown as ListEntry);
+      continue;
+    }
+    const kept = my ?? their;
+    if (kept === undefined) continue;
+    const isDeleted = old !== undefined;
+    if (isDeleted && !isEdited(fieldsOf(old), fieldsOf(kept))) continue;
+    if (isDeleted) disputed.push(id);
+    merged.set(id, kept);
+  }
+  const ids = (entries: Entries): string[] => entries.map(({ entry_id }) => entry_id);
+  const order = mergedOrder(ids(base), ids(mine), ids(theirs), (id) => merged.has(id));
+  return { merged: order.flatMap((id) => merged.get(id) ?? []), disputed };
+}
