@@ -99,6 +99,32 @@ export async function addAround(editor: Api, gig_id: string): Promise<void> {
   });
 }
 
+/** A rehearsal in three days with planned songs, todo and comment, and one of last month with its protocol. */
+export async function addRehearsals(editor: Api, songs: Readonly<Record<"sway" | "perfect", string>>): Promise<void> {
+  const at = (days: number): string => `${dayFromToday(days)}T19:00:00+01:00`;
+  const todos = [{ text: "Kabel kaufen", responsible: { name: "Hausmeister" }, due_date: dayFromToday(-1) }];
+  const { rehearsal_id } = await editor.call("createRehearsal", {
+    body: {
+      begin: at(3),
+      location: "Keller",
+      comment: "Neue Songs",
+      songs: [{ song_id: songs.sway, status: "needs_work", comment: "Bridge" }],
+      todos,
+      comments: [{ text: "Ich komme später." }],
+    },
+  });
+  await editor.call("planSong", { params: { song_id: songs.perfect }, body: { rehearsal_id } });
+  await editor.call("createRehearsal", {
+    body: {
+      begin: at(-30),
+      comment: "Satzgesang",
+      songs: [{ song_id: songs.sway, status: "ready" }],
+      todos,
+      comments: [{ text: "War laut." }],
+    },
+  });
+}
+
 /** The titles of an evening's setlist, one list per set; a skipped song has a dash behind its title. */
 export function titles(
   { songs }: { readonly songs: Readonly<Record<string, string>> },

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { accessibilityFaults } from "../support/accessibility.ts";
 import { expect, pill, test } from "../support/fixtures.ts";
-import { addAround, addEvening, addVotedSuggestion } from "../support/seed.ts";
+import { addAround, addEvening, addRehearsals, addVotedSuggestion } from "../support/seed.ts";
 import { onStage } from "../support/stage.ts";
 
 interface Screen {
@@ -46,6 +46,26 @@ const screens = (gig_id: string, song_id: string): Screen[] => [
   { path: `/gigs/${gig_id}?tab=notes`, shows: (page) => page.getByRole("tabpanel", { name: "Notizen" }) },
   { path: "/trash", shows: heading("Papierkorb") },
   { path: "/gigs?new=1", shows: dialog("Gig anlegen") },
+  { path: "/rehearsals", shows: (page) => page.getByRole("link", { name: /Keller/ }) },
+  { path: "/rehearsals?new=1", shows: dialog("Probe anlegen") },
+  {
+    path: "/rehearsals",
+    open: async (page) => {
+      await page.getByRole("link", { name: /Keller/ }).click();
+      await page.getByRole("combobox", { name: "Song ins Protokoll" }).fill("a");
+    },
+    shows: (page) => page.getByRole("option", { name: /Azzurro/ }),
+  },
+  {
+    path: "/rehearsals?scope=past&q=sway",
+    open: (page) => page.getByRole("link", { name: /Satzgesang/ }).click(),
+    shows: (page) => page.getByText("Das Protokoll ist abgeschlossen."),
+  },
+  {
+    path: "/rehearsals/statistics",
+    open: (page) => page.getByText("Als Tabelle").click(),
+    shows: (page) => page.getByRole("table"),
+  },
   { path: "/songs", shows: (page) => page.getByText("7 Songs") },
   { path: `/songs/${song_id}`, shows: heading("Sway") },
   { path: `/songs/${song_id}?edit=1`, shows: dialog("Song bearbeiten") },
@@ -98,9 +118,10 @@ for (const [theme, size] of [
     `axe finds no fault on any screen, ${theme}, ${size.slice(1)}`,
     { tag: size },
     async ({ admin, member, device, browser, server, contextOptions }) => {
-      test.setTimeout(120_000);
+      test.setTimeout(240_000);
       const gig = await addEvening(admin);
       await addAround(admin, gig.gig_id);
+      await addRehearsals(admin, gig.songs);
       await addVotedSuggestion(admin, [await member("editor", "Anna"), await member("musician", "Tom")]);
       const look = { colorScheme: theme, reducedMotion: "reduce" } as const;
       const faults: Record<string, string[]> = {};

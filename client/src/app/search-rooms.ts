@@ -37,6 +37,10 @@ const actions: SearchProvider = async (query) => {
 /** What search and jump looks through, in the order in which it is shown. A room adds its line here. */
 export const searchRooms: readonly SearchRoom[] = [
   { label: () => text().app.gigs, load: async () => (await import("./search-gigs.ts")).searchGigs },
+  {
+    label: () => text().app.rehearsals,
+    load: async () => (await import("./search-rehearsals.ts")).searchRehearsals,
+  },
   { label: () => text().app.songs, load: async () => (await import("./search-songs.ts")).searchSongs },
   { label: () => text().app.actions, load: async () => actions },
 ];

@@ -17,6 +17,8 @@ const STEP = 30;
 const HEIGHT = 120;
 const FOOT = 22;
 const TOP = 20;
+/* Fewer bars are not drawn larger. */
+const PLACES = 12;
 
 const previousOf = (trend: Trend, measure: Measure): number =>
   measure === "count" ? trend.previous_count : trend.previous_average_songs;
@@ -27,7 +29,7 @@ export function TrendChart(props: TrendChartProps): JSX.Element {
     Math.max(1, ...props.trends.flatMap((trend) => [trend[props.measure], previousOf(trend, props.measure)])),
   );
   const y = (value: number): number => TOP + HEIGHT - (value / most()) * HEIGHT;
-  const width = (): number => Math.max(props.trends.length, 6) * STEP;
+  const width = (): number => Math.max(props.trends.length, PLACES) * STEP;
   return (
     <figure class="trend">
       <figcaption class="trend__title">

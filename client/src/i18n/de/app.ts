@@ -53,7 +53,7 @@ export const app = {
   blockedHint:
     "Schließe andere Fenster von Bandstand und lade neu. In privaten Fenstern verbietet mancher Browser das Speichern.",
   quickSearch: "Suchen und springen",
-  quickSearchHint: "Gig, Song oder Aktion",
+  quickSearchHint: "Gig, Probe, Song oder Aktion",
   quickSearchEmpty: "Nichts gefunden",
   quickSearchKeys: "↑ ↓ wählen · Eingabe öffnen · Esc schließen",
   actions: "Aktionen",

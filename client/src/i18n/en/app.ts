@@ -53,7 +53,7 @@ export const app: typeof de = {
   blockedTitle: "The storage cannot be opened",
   blockedHint: "Close other windows of Bandstand and reload. In private windows some browsers forbid storing.",
   quickSearch: "Search and jump",
-  quickSearchHint: "Gig, song or action",
+  quickSearchHint: "Gig, rehearsal, song or action",
   quickSearchEmpty: "Nothing found",
   quickSearchKeys: "↑ ↓ choose · Enter opens · Esc closes",
   actions: "Actions",

@@ -1,0 +1,98 @@
+import type { Page } from "@playwright/test";
+import { expect, pill, test } from "../support/fixtures.ts";
+import { addSongs, dayFromToday } from "../support/seed.ts";
+
+const entry = (page: Page) => page.getByRole("combobox", { name: "Song ins Protokoll" });
+const stateOf = (page: Page, title: string, state: string) =>
+  page.getByRole("group", { name: `Stand von ${title}` }).getByRole("radio", { name: state });
+
+test("a protocol written during the rehearsal without a network reaches the others", async ({ admin, device }) => {
+  const [sway = "", valerie = "", perfect = ""] = await addSongs(admin, "Sway", "Valerie", "Perfect");
+  const begin = `${dayFromToday(0)}T19:00:00+01:00`;
+  const { rehearsal_id } = await admin.call("createRehearsal", { body: { begin, location: "Keller" } });
+  await admin.call("planSong", { params: { song_id: perfect }, body: { rehearsal_id } });
+
+  const { page, context } = await device();
+  await page.getByRole("link", { name: "Proben" }).first().click();
+  await page.getByRole("link", { name: /Keller/ }).click();
+  await expect(stateOf(page, "Perfect", "Vorgesehen")).toBeChecked();
+  await expect(pill(page, "Aktuell")).toBeVisible();
+  await context.setOffline(true);
+
+  await entry(page).pressSequentially("val");
+  await expect(page.getByRole("option", { name: /Valerie/ })).toBeVisible();
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Valerie: Gespielt")).toBeVisible();
+  /* The field is ready for the next title at once. */
+  await page.getByRole("group", { name: "Stand für neue Songs" }).getByRole("radio", { name: "Üben" }).check();
+  await entry(page).pressSequentially("sw");
+  await page.keyboard.press("Enter");
+  await expect(stateOf(page, "Sway", "Üben")).toBeChecked();
+  await stateOf(page, "Valerie", "Sitzt").check();
+  await stateOf(page, "Perfect", "Gespielt").check();
+  await page.getByRole("button", { name: "Neue Aufgabe" }).click();
+  const form = page.getByRole("dialog", { name: "Neue Aufgabe" });
+  await form.getByLabel("Was ist zu tun?").fill("Kabel kaufen");
+  await form.getByRole("button", { name: "Speichern" }).click();
+  await page.getByRole("checkbox", { name: "Kabel kaufen" }).check();
+  await page.getByRole("textbox", { name: "Kommentar schreiben" }).fill("Gute Probe.");
+  await page.getByRole("button", { name: "Senden" }).click();
+  await expect(page.getByText("Gute Probe.")).toBeVisible();
+
+  await page.reload();
+  await expect(stateOf(page, "Valerie", "Sitzt")).toBeChecked();
+  await expect(pill(page, /Offline seit/)).toBeVisible();
+  await context.setOffline(false);
+  await expect(pill(page, "Aktuell")).toBeVisible();
+  const told = await admin.call("getRehearsal", { params: { rehearsal_id } });
+  expect(told.songs.map(({ song_id, status }) => [song_id, status])).toEqual([
+    [valerie, "ready"],
+    [sway, "needs_work"],
+    [perfect, "played"],
+  ]);
+  expect(told).toMatchObject({
+    todos: [{ text: "Kabel kaufen", done: true }],
+    comments: [{ text: "Gute Probe." }],
+    planned_song_ids: [perfect],
+  });
+});
+
+test("a series is planned at once and taken back at once; a past protocol is found and only read", async ({
+  admin,
+  device,
+}) => {
+  const [song_id = ""] = await addSongs(admin, "Über sieben Brücken");
+  await admin.call("createRehearsal", {
+    body: {
+      begin: `${dayFromToday(-30)}T19:00:00+01:00`,
+      comment: "Satzgesang geübt",
+      songs: [{ song_id, status: "ready" }],
+      todos: [{ text: "Noten drucken" }],
+    },
+  });
+  const { page } = await device();
+  await page.goto("/rehearsals?new=1");
+  const form = page.getByRole("dialog", { name: "Probe anlegen" });
+  await form.getByLabel("Tag").fill(dayFromToday(3));
+  await form.getByLabel("Zeit").fill("19-21 Uhr");
+  await form.getByLabel("Ort").fill("Proberaum");
+  await form.getByRole("button", { name: /Wiederholen/ }).click();
+  await page.getByRole("option", { name: "Jede Woche" }).click();
+  await form.getByLabel("Bis").fill(dayFromToday(3 + 14));
+  await expect(form.getByText(/^3 Proben/)).toBeVisible();
+  await form.getByRole("button", { name: "Speichern" }).click();
+  await expect(page.getByRole("link", { name: /19:00–21:00/ })).toHaveCount(3);
+  await page.getByRole("button", { name: "Rückgängig" }).click();
+  await expect(page.getByText("Keine Probe geplant")).toBeVisible();
+
+  await page.getByRole("radio", { name: "Vergangene" }).check();
+  await page.getByRole("searchbox", { name: /Protokolle/ }).fill("bruecken");
+  await page.getByRole("link", { name: /Satzgesang geübt/ }).click();
+  await expect(page.getByText("Das Protokoll ist abgeschlossen.")).toBeVisible();
+  await expect(entry(page)).toHaveCount(0);
+  await page.getByRole("checkbox", { name: "Noten drucken" }).check();
+  await expect(pill(page, "Aktuell")).toBeVisible();
+  const { items } = await admin.call("listPastRehearsals", { query: {} });
+  expect(items).toMatchObject([{ todos: [{ done: true }] }]);
+  expect((await admin.call("listRehearsals", { query: {} })).total).toBe(0);
+});
