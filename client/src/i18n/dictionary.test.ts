@@ -26,3 +26,7 @@ test("longer texts are not left untranslated", () => {
   const same = texts(en).filter(([place, text]) => text === german.get(place) && text.split(" ").length > 3);
   expect(same).toEqual([]);
 });
+
+test("the three answers to an event are the words of the specification", () => {
+  expect(de.availability.answers).toEqual({ in: "Dabei", maybe: "Vielleicht", out: "Nicht dabei" });
+});

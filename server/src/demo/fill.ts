@@ -8,7 +8,6 @@ import type { AppContext } from "../http/context.ts";
 import { createFirstAdmin } from "../users/accounts.ts";
 import { accountOf } from "../users/model.ts";
 import { Actor, Stage, type MountRooms } from "./actor.ts";
-import { answerEvents } from "./answers.ts";
 import { prepareEvening } from "./around.ts";
 import { ARRANGEMENTS } from "./arrangements.ts";
 import { GIGS, type DemoGig } from "./gigs.ts";
@@ -60,7 +59,6 @@ export async function fillDemoBand(context: AppContext, mountRooms: MountRooms):
   await discard(demo);
   for (const suggestion of SUGGESTIONS) await suggest(demo, suggestion);
   await rehearse(demo);
-  await answerEvents(demo);
   return { password, members: MEMBERS.filter((member) => !("left" in member)) };
 }
 

@@ -37,3 +37,7 @@ test("the page shows every operation and loads nothing from elsewhere", () => {
   expect(page).not.toMatch(/https?:\/\/(?!localhost)[^"<\s]*\.(js|css|png|woff2?)/);
   expect(page).not.toMatch(/<script|style=|\son\w+=/);
 });
+
+test("no path carries a version, so that it never has to change", () => {
+  for (const path of Object.keys(document.paths)) expect(path).not.toMatch(/\/v?\d+(\.\d+)*(\/|$)/);
+});
