@@ -44,8 +44,8 @@ export function listRecord(stored: StoredList): RepertoireList {
  * The list as a member's device is to have it: null where it is gone for this member, undefined where the member has
  * never been allowed to see it and shall not even hear of it.
  */
-export function listSeenBy(stored: StoredList, viewer: Viewer): RepertoireList | null | undefined {
-  if (maySeeList(stored, viewer)) return stored.deleted ? null : listRecord(stored);
+export function listSeenBy(stored: StoredList, viewer: Viewer): (() => RepertoireList) | null | undefined {
+  if (maySeeList(stored, viewer)) return stored.deleted ? null : () => listRecord(stored);
   return stored.was_public ? null : undefined;
 }
 

@@ -17,28 +17,34 @@ import { type StoredUser, accountOf, memberOf, users } from "../users/model.ts";
 /** Whose device asks: what it may see depends on nothing else. */
 export type Viewer = Pick<Caller, "user_id" | "role">;
 
+type Maker = () => object;
+
 /** How a stored collection appears on devices: under which name, to whom, as what. */
 interface View {
   readonly name: SyncCollection;
   /**
-   * Null for what the viewer may not see (any more): the device is told that it is gone. Undefined for what no viewer
-   * with these rights could ever have seen.
+   * How to make the record that the viewer's device keeps. Null for what the viewer may not see (any more): the device is
+   * told that it is gone. Undefined for what no viewer with these rights could ever have seen. It looks at nothing but
+   * `SIGHT_FIELDS`; the maker has the whole document.
    */
-  readonly record: (stored: AnyStored, viewer: Viewer) => object | null | undefined;
+  readonly see: (stored: AnyStored, viewer: Viewer) => Maker | null | undefined;
   /** True when not every viewer of the same role sees the same: it stays out of shared pages. */
   readonly personal?: true;
 }
 
 const view = <S extends AnyStored>(
   name: SyncCollection,
-  record: (stored: S, viewer: Viewer) => object | null | undefined,
+  see: (stored: S, viewer: Viewer) => Maker | null | undefined,
   more: Pick<View, "personal"> = {},
-): View => ({ name, record: record as unknown as View["record"], ...more });
+): View => ({ name, see: see as unknown as View["see"], ...more });
+
+/* For records that are made of nothing but what sight depends on. */
+const made = (record: object | null): Maker | null => record && (() => record);
 
 /* Editors and admins can bring things back; what no musician may see is never told them to be gone. */
 const trashView = <S extends AnyStored>(item: (stored: S) => object): View =>
   view<S>("trash", (stored, { role }) =>
-    role === "musician" ? undefined : stored.deleted && !stored.purged ? item(stored) : null,
+    role === "musician" ? undefined : stored.deleted && !stored.purged ? () => item(stored) : null,
   );
 
 /** The stored fields on which it depends whether a viewer sees a record; the self-check reads nothing else. */
@@ -63,33 +69,41 @@ export const SIGHT_FIELDS = [
  */
 export const views: Readonly<Record<string, readonly View[]>> = {
   [users.name]: [
-    view<StoredUser & AnyStored>("users", memberOf),
-    view<StoredUser & AnyStored>("me", (user, viewer) => (user._id === viewer.user_id ? accountOf(user) : undefined), {
-      personal: true,
-    }),
+    view<StoredUser & AnyStored>("users", (user) => () => memberOf(user)),
+    view<StoredUser & AnyStored>(
+      "me",
+      (user, viewer) => (user._id === viewer.user_id ? () => accountOf(user) : undefined),
+      {
+        personal: true,
+      },
+    ),
   ],
-  [configCollection.name]: [view<ConfigMirror & AnyStored>("config", ({ config }) => ({ ...config }))],
+  [configCollection.name]: [
+    view<ConfigMirror & AnyStored>("config", ({ config }) => () => ({ ...config })),
+  ],
   [songCollection.name]: [
-    view<StoredSong & AnyStored>("songs", (song) => (song.deleted ? null : songRecord(song))),
+    view<StoredSong & AnyStored>("songs", (song) => (song.deleted ? null : () => songRecord(song))),
     view<StoredSong & AnyStored>("deleted_songs", (song) =>
       song.deleted
-        ? { song_id: song._id, title: song.title, interpret: song.interpret, duration: song.duration }
+        ? () => ({ song_id: song._id, title: song.title, interpret: song.interpret, duration: song.duration })
         : null,
     ),
     trashView<StoredSong & AnyStored>(trashedSong),
-    view<StoredSong & AnyStored>("suggestions", (song) => (isKnownSuggestion(song) ? totalsOf(song) : undefined)),
+    view<StoredSong & AnyStored>("suggestions", (song) => (isKnownSuggestion(song) ? made(totalsOf(song)) : undefined)),
     view<StoredSong & AnyStored>(
       "my_votes",
-      (song, { user_id }) => (isKnownSuggestion(song) ? myVoteOf(song, user_id) : undefined),
+      (song, { user_id }) => (isKnownSuggestion(song) ? made(myVoteOf(song, user_id)) : undefined),
       { personal: true },
     ),
   ],
   [gigCollection.name]: [
     view<StoredGig & AnyStored>("gigs", (gig, { role }) =>
-      gig.deleted || (gig.published === 0 && role === "musician") ? null : gigRecord(gig),
+      gig.deleted || (gig.published === 0 && role === "musician") ? null : () => gigRecord(gig),
     ),
     view<StoredGig & AnyStored>("setlist_histories", (gig, { role }) =>
-      gig.deleted || gig.history_rests || (gig.published === 0 && role === "musician") ? null : historyRecord(gig),
+      gig.deleted || gig.history_rests || (gig.published === 0 && role === "musician")
+        ? null
+        : () => historyRecord(gig),
     ),
     trashView<StoredGig & AnyStored>(trashedGig),
   ],
@@ -97,19 +111,19 @@ export const views: Readonly<Record<string, readonly View[]>> = {
     view<StoredStage & AnyStored>("stages", (stage, { role }) =>
       stage.deleted || stage.devices.length === 0 || (stage.published === 0 && role === "musician")
         ? null
-        : stageRecord(stage),
+        : () => stageRecord(stage),
     ),
   ],
   [rehearsalCollection.name]: [
     view<StoredRehearsal & AnyStored>("rehearsals", (rehearsal) =>
-      rehearsal.deleted ? null : rehearsalRecord(rehearsal),
+      rehearsal.deleted ? null : () => rehearsalRecord(rehearsal),
     ),
   ],
   [listCollection.name]: [view<StoredList & AnyStored>("repertoire_lists", listSeenBy, { personal: true })],
   [availabilityCollection.name]: [
     view<StoredAvailability & AnyStored>("availability", (answers, { role }) =>
       answers.audience === "band" || (answers.audience === "editors" && role !== "musician")
-        ? availabilityRecord(answers)
+        ? () => availabilityRecord(answers)
         : null,
     ),
   ],
@@ -118,12 +132,12 @@ export const views: Readonly<Record<string, readonly View[]>> = {
       "absences",
       (absence, { user_id }) => {
         if (absence.user_id !== user_id) return undefined;
-        return absence.deleted ? null : absenceRecord(absence);
+        return absence.deleted ? null : () => absenceRecord(absence);
       },
       { personal: true },
     ),
   ],
   [surveyCollection.name]: [
-    view<StoredSurvey & AnyStored>("surveys", (survey) => (survey.deleted ? null : surveyRecord(survey))),
+    view<StoredSurvey & AnyStored>("surveys", (survey) => (survey.deleted ? null : () => surveyRecord(survey))),
   ],
 };

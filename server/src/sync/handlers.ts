@@ -1,25 +1,28 @@
 import { createHash } from "node:crypto";
-import type { Change, syncRoutes } from "@bandstand/shared/sync/contract.ts";
+import type { syncRoutes } from "@bandstand/shared/sync/contract.ts";
+import type { AnyStored } from "../database/stored.ts";
 import type { AppContext } from "../http/context.ts";
 import { Refusal } from "../http/errors.ts";
 import { EventStream, type Handlers } from "../http/handler.ts";
 import { faultAt } from "../http/validation.ts";
-import { SIGHT_FIELDS, views } from "./collections.ts";
+import { SIGHT_FIELDS, type Viewer, views } from "./collections.ts";
 import { cursorAt, decodeCursor, encodeCursor } from "./cursor.ts";
 import { headWatch } from "./head-watch.ts";
 import { allDocuments, firstDocuments, historyDocuments, logHead, openLog, songDocuments } from "./model.ts";
-import { changesOf, pull } from "./pull.ts";
+import { collectionsShowing, pull } from "./pull.ts";
 import { BroughtSongs, PageCache, firstPage, wantedPage } from "./snapshot.ts";
 
 /** Of `id:rev` lines in order of their ids; the app computes the same over its tables. */
 const digestOf = (lines: readonly string[]): string =>
   createHash("sha256").update(lines.toSorted().join("\n")).digest("base64url").slice(0, 22);
 
-function digests(changes: readonly Change[]) {
+function digests(documents: Readonly<Record<string, readonly AnyStored[]>>, viewer: Viewer) {
   const lines = new Map<string, string[]>();
   for (const { name } of Object.values(views).flat()) lines.set(name, []);
-  for (const change of changes)
-    if ("record" in change) lines.get(change.collection)?.push(`${change.id}:${change.rev}`);
+  for (const [collection, all] of Object.entries(documents))
+    for (const stored of all)
+      for (const name of collectionsShowing(views, collection, stored, viewer))
+        lines.get(name)?.push(`${stored._id}:${stored.rev}`);
   return Object.fromEntries([...lines].map(([name, all]) => [name, { count: all.length, hash: digestOf(all) }]));
 }
 
@@ -74,10 +77,7 @@ export const syncHandlers = (context: AppContext): Handlers<typeof syncRoutes> =
     async syncDigest({ caller }) {
       const { epoch } = await openLog();
       const { head, documents } = await quietDocuments();
-      const changes = Object.entries(documents).flatMap(([collection, all]) =>
-        all.flatMap((stored) => changesOf(views, collection, stored, caller)),
-      );
-      return { cursor: encodeCursor(cursorAt(epoch, head, caller)), collections: digests(changes) };
+      return { cursor: encodeCursor(cursorAt(epoch, head, caller)), collections: digests(documents, caller) };
     },
 
     syncEvents: () => new EventStream((send) => headWatch.listen((seq) => send("change", { seq }))),

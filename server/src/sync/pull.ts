@@ -11,13 +11,17 @@ type Views = typeof allViews;
 
 /** A stored document as the viewer's device is to have it: one change per view. */
 export function changesOf(views: Views, collection: string, stored: AnyStored, viewer: Viewer): Change[] {
-  return (views[collection] ?? []).flatMap(({ name, record }): Change[] => {
-    const seen = record(stored, viewer);
-    if (seen === undefined) return [];
-    if (seen === null) return [{ collection: name, id: stored._id, deleted: true }];
-    return [{ collection: name, id: stored._id, rev: stored.rev, record: seen as Record<string, unknown> }];
+  return (views[collection] ?? []).flatMap(({ name, see }): Change[] => {
+    const make = see(stored, viewer);
+    if (make === undefined) return [];
+    if (make === null) return [{ collection: name, id: stored._id, deleted: true }];
+    return [{ collection: name, id: stored._id, rev: stored.rev, record: make() as Record<string, unknown> }];
   });
 }
+
+/** The collections in which the viewer's device is to have a document, of which no more than `SIGHT_FIELDS` was read. */
+export const collectionsShowing = (views: Views, collection: string, stored: AnyStored, viewer: Viewer): string[] =>
+  (views[collection] ?? []).flatMap(({ name, see }) => (see(stored, viewer) ? [name] : []));
 
 /** Entries s + 1, s + 2, … up to the first hole, which a broken store could show. */
 function contiguous(entries: readonly LogEntry[], position: number): LogEntry[] {

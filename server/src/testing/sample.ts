@@ -26,7 +26,15 @@ const byFormat: Readonly<Record<string, string>> = {
 };
 
 /** Fields whose rule no schema can say. */
-const byName: Readonly<Record<string, unknown>> = { youtube_link: "https://www.youtube.com/watch?v=dQw4w9WgXcQ" };
+const byName: Readonly<Record<string, unknown>> = {
+  youtube_link: "https://www.youtube.com/watch?v=dQw4w9WgXcQ",
+  /* Somebody outside the band: a member's id would have to be one that exists. */
+  responsible: { name: "Sample" },
+  /* With another answer than "out" there is none. */
+  substitute: null,
+  /* Only one kind of survey has one, and it is not the first. */
+  event: null,
+};
 
 /** Texts of which one fits the pattern of a field. */
 const candidates = [
@@ -55,7 +63,10 @@ export function sampleOf(schema: JsonSchema): unknown {
   switch (schema.type) {
     case "object":
       return Object.fromEntries(
-        Object.entries(schema.properties ?? {}).map(([name, field]) => [name, byName[name] ?? sampleOf(field)]),
+        Object.entries(schema.properties ?? {}).map(([name, field]) => [
+          name,
+          name in byName ? byName[name] : sampleOf(field),
+        ]),
       );
     case "array":
       return schema.items === undefined ? [] : [sampleOf(schema.items)];

@@ -15,10 +15,10 @@ export const views: typeof allViews = {
   gigs: [
     {
       name: "gigs",
-      record: (stored: AnyStored, { role }) =>
+      see: (stored: AnyStored, { role }) =>
         stored.deleted === true || (stored["hidden"] === true && role === "musician")
           ? null
-          : { applied: stored["applied"] },
+          : () => ({ applied: stored["applied"] }),
     },
   ],
 };
