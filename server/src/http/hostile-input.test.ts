@@ -182,7 +182,7 @@ describe.each(withQuery)("the query of %s", (_name, route) => {
 describe.each(withPath)("the path of %s", (_name, route) => {
   const sample = typeof route.body === "object" ? sampleOf(jsonSchemaOf(route.body, "input")) : undefined;
   /* A body may repeat an id of the path, and must then mean the same. */
-  const own = Object.entries((sample ?? {}) as object).filter(([name]) => !route.path.includes(`{${name}}`));
+  const own = Object.entries(sample ?? {}).filter(([name]) => !route.path.includes(`{${name}}`));
   const body = sample === undefined ? undefined : Object.fromEntries(own);
   const ask = (value: string): Promise<Reply> =>
     admin.send(
