@@ -19,7 +19,7 @@ const byDate = (a: DateChoice, b: DateChoice): number =>
   `${a.date} ${a.begin ?? ""}` < `${b.date} ${b.begin ?? ""}` ? -1 : 1;
 
 const wordOf = (status: AvailabilityStatus | undefined): string =>
-  status === undefined ? text().surveys.unanswered : text().surveys.statuses[status];
+  status === undefined ? text().surveys.unanswered : text().availability.answers[status];
 
 /** Members × dates. The own row comes first and is tapped through; the dates ahead of all others are marked. */
 export function DateAnswers(props: AnswersProps): JSX.Element {

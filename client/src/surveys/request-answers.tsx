@@ -36,7 +36,7 @@ export function RequestAnswers(props: AnswersProps): JSX.Element {
                 onClick={() => void respond(props.survey, { answer: status })}
               >
                 <Icon name={STATUS_ICONS[status]} size="l" />
-                {text().surveys.statuses[status]}
+                {text().availability.answers[status]}
               </button>
             )}
           </For>
@@ -51,7 +51,7 @@ export function RequestAnswers(props: AnswersProps): JSX.Element {
                 {names(status).length}
               </span>
               <span>
-                <strong>{text().surveys.statuses[status]}</strong>
+                <strong>{text().availability.answers[status]}</strong>
                 <span class="soft request-said__names">{names(status).join(", ")}</span>
               </span>
             </li>

@@ -18,11 +18,11 @@ export const optionInWords = (option: SurveyOption): string =>
 export function saidInWords(response: ResponseIn, options: readonly SurveyOption[]): (readonly [string, string])[] {
   const comment = response.comment ? [[text().surveys.comment, response.comment] as const] : [];
   if ("answer" in response)
-    return [[text().surveys.myAnswer, text().surveys.statuses[response.answer]] as const, ...comment];
+    return [[text().surveys.myAnswer, text().availability.answers[response.answer]] as const, ...comment];
   const lines = options.flatMap((option): (readonly [string, string])[] => {
     const said = response.answers[option.option_id];
     if (said === undefined) return [];
-    return [[optionInWords(option), said === true ? text().surveys.chosen : text().surveys.statuses[said]]];
+    return [[optionInWords(option), said === true ? text().surveys.chosen : text().availability.answers[said]]];
   });
   return [...lines, ...comment];
 }

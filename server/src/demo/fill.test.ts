@@ -1,7 +1,9 @@
+import type { AvailabilityOut } from "@bandstand/shared/availability/contract.ts";
 import type { Gig } from "@bandstand/shared/gigs/contract.ts";
 import type { RehearsalOut } from "@bandstand/shared/rehearsals/contract.ts";
 import type { Song } from "@bandstand/shared/songs/contract.ts";
 import type { Suggestion } from "@bandstand/shared/suggestions/contract.ts";
+import type { Survey } from "@bandstand/shared/surveys/contract.ts";
 import { daysBetween } from "@bandstand/shared/time/day.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { mountRooms } from "../app.ts";
@@ -78,6 +80,20 @@ describe("the demo band", () => {
     expect(new Set(past.flatMap(({ comments }) => comments.map(({ user_id }) => user_id))).size).toBeGreaterThan(3);
     const ahead = coming.filter(({ planned_song_ids }) => planned_song_ids.length > 0);
     expect(ahead).toHaveLength(2);
+  });
+
+  it("asks its members: one open survey of each kind, and one that became a rehearsal with everybody's answers", async () => {
+    const jonas = await as("jonas");
+    const surveys = await allOf<Survey>(jonas, "/surveys");
+    const open = surveys.filter(({ status }) => status === "open");
+    expect(open.map(({ kind }) => kind).toSorted()).toEqual(["dates", "gig_request", "opinion"]);
+    expect(open.every(({ responses }) => responses.length >= 4)).toBe(true);
+    const [{ event_type, event_id } = { event_type: "", event_id: "" }] = surveys.flatMap(
+      ({ result }) => result?.created ?? [],
+    );
+    expect((await jonas.get(`/reh/${event_id}`)).status).toBe(200);
+    const answers = (await jonas.get(`/availability/${event_type}/${event_id}`)).json<AvailabilityOut>();
+    expect(answers.counts).toMatchObject({ in: 5, maybe: 1, out: 0 });
   });
 
   it("never moves in where a band is at home", async () => {

@@ -15,6 +15,7 @@ import { MEMBERS, type DemoName } from "./members.ts";
 import { setlistOf } from "./programme.ts";
 import { confirmPlayed, reportDevices } from "./stage.ts";
 import { rehearse } from "./rehearse.ts";
+import { ask } from "./surveys.ts";
 import { SUGGESTIONS, type DemoSuggestion } from "./suggestions.ts";
 
 const SATURDAY = 6;
@@ -59,6 +60,7 @@ export async function fillDemoBand(context: AppContext, mountRooms: MountRooms):
   await discard(demo);
   for (const suggestion of SUGGESTIONS) await suggest(demo, suggestion);
   await rehearse(demo);
+  await ask(demo);
   return { password, members: MEMBERS.filter((member) => !("left" in member)) };
 }
 

@@ -34,7 +34,6 @@ export const surveys = {
 
   myAnswer: "Deine Antwort",
   chosen: "gewählt",
-  statuses: { in: "Dabei", maybe: "Vielleicht", out: "Nicht dabei" },
   unanswered: "Noch offen",
   chooseOne: "Eine Antwort wählen",
   chooseSome: "Mehrere Antworten möglich",

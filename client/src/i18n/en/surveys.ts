@@ -35,7 +35,6 @@ export const surveys: Dictionary["surveys"] = {
 
   myAnswer: "Your answer",
   chosen: "chosen",
-  statuses: { in: "In", maybe: "Maybe", out: "Out" },
   unanswered: "Not answered",
   chooseOne: "Choose one answer",
   chooseSome: "You can choose several",
