@@ -135,3 +135,18 @@ export function titles(
     set.songs.map(({ song_id, uebersprungen }) => `${byId.get(song_id)}${uebersprungen ? " –" : ""}`),
   );
 }
+
+/** One survey of each kind, "Probentermin", "Spielen wir?" and "Welches Hemd?", with an answer of `member`. */
+export async function addSurveys(admin: Api, member: Member | undefined): Promise<void> {
+  const dates = {
+    kind: "dates",
+    options: [3, 5].map((days) => ({ date: dayFromToday(days), begin: "19:30" })),
+  } as const;
+  const event = { name: "Stadtfest", date: dayFromToday(40) };
+  const poll = { kind: "opinion" as const, options: ["Schwarz", "Weiß"].map((choice) => ({ text: choice })) };
+  const { survey_id, options } = await admin.call("createSurvey", { body: { ...dates, title: "Probentermin" } });
+  await admin.call("createSurvey", { body: { kind: "gig_request", title: "Spielen wir?", event } });
+  await admin.call("createSurvey", { body: { ...poll, title: "Welches Hemd?" } });
+  const answers = { [options[0]?.option_id ?? ""]: "in" as const };
+  await member?.api.call("respondToSurvey", { params: { survey_id }, body: { answers, comment: "Ab 20 Uhr" } });
+}

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { accessibilityFaults } from "../support/accessibility.ts";
 import { expect, pill, test } from "../support/fixtures.ts";
-import { addAround, addEvening, addRehearsals, addVotedSuggestion } from "../support/seed.ts";
+import { addAround, addEvening, addRehearsals, addSurveys, addVotedSuggestion } from "../support/seed.ts";
 import { onStage } from "../support/stage.ts";
 
 interface Screen {
@@ -77,6 +77,31 @@ const screens = (gig_id: string, song_id: string): Screen[] => [
     shows: dialog("Komet annehmen?"),
   },
   { path: "/suggestions?new=1", shows: dialog("Song vorschlagen") },
+  { path: "/surveys", shows: (page) => page.getByRole("link", { name: /Probentermin/ }) },
+  { path: "/surveys?new=1", shows: dialog("Neue Umfrage") },
+  {
+    path: "/surveys",
+    open: (page) => page.getByRole("link", { name: /Probentermin/ }).click(),
+    shows: (page) => page.getByRole("region", { name: "Antworten zu den Terminen" }),
+  },
+  {
+    path: "/surveys",
+    open: async (page) => {
+      await page.getByRole("link", { name: /Probentermin/ }).click();
+      await page.getByRole("button", { name: "Entscheiden" }).click();
+    },
+    shows: dialog("Was wird daraus?"),
+  },
+  {
+    path: "/surveys",
+    open: (page) => page.getByRole("link", { name: /Spielen wir/ }).click(),
+    shows: (page) => page.getByRole("group", { name: "Deine Antwort" }),
+  },
+  {
+    path: "/surveys",
+    open: (page) => page.getByRole("link", { name: /Welches Hemd/ }).click(),
+    shows: (page) => page.getByRole("button", { name: /Schwarz/ }),
+  },
   { path: "/members", shows: (page) => page.getByRole("link", { name: /chef/ }) },
   { path: "/members/new", shows: dialog("Neues Mitglied") },
   { path: "/profile", shows: (page) => page.getByText("Zuletzt") },
@@ -122,7 +147,9 @@ for (const [theme, size] of [
       const gig = await addEvening(admin);
       await addAround(admin, gig.gig_id);
       await addRehearsals(admin, gig.songs);
-      await addVotedSuggestion(admin, [await member("editor", "Anna"), await member("musician", "Tom")]);
+      const band = [await member("editor", "Anna"), await member("musician", "Tom")];
+      await addVotedSuggestion(admin, band);
+      await addSurveys(admin, band[0]);
       const look = { colorScheme: theme, reducedMotion: "reduce" } as const;
       const faults: Record<string, string[]> = {};
       const stranger = await browser.newContext({ ...contextOptions, ...look, baseURL: server.url });

@@ -42,5 +42,6 @@ export const searchRooms: readonly SearchRoom[] = [
     load: async () => (await import("./search-rehearsals.ts")).searchRehearsals,
   },
   { label: () => text().app.songs, load: async () => (await import("./search-songs.ts")).searchSongs },
+  { label: () => text().surveys.title, load: async () => (await import("./search-surveys.ts")).searchSurveys },
   { label: () => text().app.actions, load: async () => actions },
 ];

@@ -24,7 +24,11 @@ const wordOf = (status: AvailabilityStatus | undefined): string =>
 /** Members × dates. The own row comes first and is tapped through; the dates ahead of all others are marked. */
 export function DateAnswers(props: AnswersProps): JSX.Element {
   const dates = createMemo(() => props.survey.options.filter(isDate).toSorted(byDate));
-  const best = createMemo(() => bestOptions(props.survey, props.band.active()));
+  /* Once it is decided, the date that was chosen. */
+  const best = createMemo((): ReadonlySet<string> => {
+    const { result } = props.survey;
+    return result === null ? bestOptions(props.survey, props.band.active()) : new Set([result.option_id ?? ""]);
+  });
   const answersOf = (user_id: string): Answers => {
     const response = responseOf(props.survey.responses, user_id);
     return response !== undefined && "answers" in response ? response.answers : {};

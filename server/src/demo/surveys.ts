@@ -31,7 +31,7 @@ const SURVEYS: readonly DemoSurvey[] = [
     survey: (today) => ({
       kind: "dates",
       title: "Sonderprobe vor der Ballsaison",
-      options: [-1, 0, 2].map((shift) => evening(addDays(mondayAfter(today), shift))),
+      options: [-4, 0, 2].map((shift) => evening(addDays(mondayAfter(today), shift))),
     }),
     said: {
       lena: ["out", "in", "in"],
@@ -49,10 +49,10 @@ const SURVEYS: readonly DemoSurvey[] = [
     daysAgo: 4,
     survey: (today) => ({
       kind: "dates",
-      title: "Probenwochenende im Frühjahr",
-      text: "Zwei Tage in der Jugendherberge, Anreise am Vormittag. Kai fährt den Bus.",
-      options: [33, 40, 47, 54, 61].map((days) => ({
-        date: addDays(mondayAfter(today), days - 2),
+      title: "Probentag in der Jugendherberge",
+      text: "Ein ganzer Samstag am neuen Programm, Anreise am Vormittag.",
+      options: [4, 5, 6, 7, 8].map((weeks) => ({
+        date: addDays(mondayAfter(today), weeks * DAYS_PER_WEEK - 2),
         begin: "10:00",
         end: "18:00",
       })),
@@ -65,7 +65,10 @@ const SURVEYS: readonly DemoSurvey[] = [
       mira: ["in", "in", "out", "maybe", "in"],
       olli: ["out", "maybe", "in", "in", "in"],
     },
-    comments: { jonas: "Den Mai weiß ich erst nach dem Dienstplan.", olli: "Ich könnte die Anlage mitbringen." },
+    comments: {
+      jonas: "Die letzten beiden weiß ich erst nach dem Dienstplan.",
+      olli: "Ich könnte die Anlage mitbringen.",
+    },
   },
   {
     by: "tom",

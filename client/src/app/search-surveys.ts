@@ -1,0 +1,28 @@
+import { folded } from "@bandstand/shared/songs/fold.ts";
+import { db } from "../data/db.ts";
+import type { RowOf } from "../data/rows.ts";
+import { text } from "../i18n/text.ts";
+import type { SearchHit, SearchProvider } from "../ui/search-provider.ts";
+
+const FEW = 5;
+
+const hitOf = (survey: RowOf<"surveys">): SearchHit => ({
+  id: survey.survey_id,
+  title: survey.title,
+  subtitle: text().surveys.kinds[survey.kind],
+  icon: "calendar-plus",
+  target: `/surveys/${survey.survey_id}`,
+});
+
+/** Surveys by title, the newest first. Without a query none: what waits stands on the start screen. */
+export const searchSurveys: SearchProvider = async (query) => {
+  if (query === "") return [];
+  const words = folded(query).split(" ");
+  const found = await db()
+    .surveys.filter(({ title }) => words.every((word) => folded(title).includes(word)))
+    .toArray();
+  return found
+    .toSorted((a, b) => (a.created_at < b.created_at ? 1 : -1))
+    .slice(0, FEW)
+    .map(hitOf);
+};

@@ -1,0 +1,84 @@
+import type { Survey } from "@bandstand/shared/surveys/contract.ts";
+import { describe, expect, it } from "vitest";
+import { type Draft, changedFields, draftFaults, draftOf, surveyOf } from "./survey-draft.ts";
+
+const ZONE = "Europe/Berlin";
+const draft = (fields: Partial<Draft>): Draft => ({ ...draftOf(undefined, ZONE), ...fields });
+const survey: Survey = {
+  survey_id: "s",
+  kind: "gig_request",
+  title: "Hochzeit?",
+  text: null,
+  multiple: false,
+  options: [],
+  event: {
+    name: "Hochzeit Kunze",
+    date: "2026-08-15",
+    begin: "18:00:00",
+    venue: { name: "Volkshaus", street: "Markt 1", zip: "07743", city: "Jena" },
+  },
+  closes_at: "2026-05-09T18:30:00.000Z",
+  status: "open",
+  creator_id: "u",
+  responses: [],
+  result: null,
+  created_at: "2026-05-01T10:00:00.000Z",
+  updated_at: "2026-05-01T10:00:00.000Z",
+};
+
+describe("the form of a survey", () => {
+  it("asks for a title, and for what the chosen kind needs", () => {
+    expect(draftFaults(draft({ kind: "dates" }))).toEqual({ title: "titleMissing", dates: "daysMissing" });
+    expect(draftFaults(draft({ kind: "opinion", title: "?" }))).toEqual({ choices: "choicesMissing" });
+    expect(draftFaults(draft({ kind: "gig_request", title: "?" }))).toEqual({
+      event_name: "eventNameMissing",
+      event_date: "eventDateMissing",
+    });
+  });
+
+  it("points at the time that cannot be read", () => {
+    const dates = [{ option_id: "a", date: "2026-06-01", begin: "halb acht", end: "22:00" }];
+    expect(draftFaults(draft({ title: "?", dates, closing_time: "25:00" }))).toEqual({
+      "a begin": "timeBad",
+      closing_time: "timeBad",
+    });
+  });
+
+  it("leaves out empty choices, and keeps times as the contract wants them", () => {
+    const choices = ["Ja", " ", " Nein "].map((text, at) => ({ option_id: `${at}`, text }));
+    expect(surveyOf(draft({ kind: "opinion", title: " Hemd ", choices }), ZONE)).toMatchObject({
+      title: "Hemd",
+      event: null,
+      options: [
+        { option_id: "0", text: "Ja" },
+        { option_id: "2", text: "Nein" },
+      ],
+    });
+    const dates = [{ option_id: "a", date: "2026-06-01", begin: "9:30", end: "" }];
+    expect(surveyOf(draft({ dates }), ZONE).options).toEqual([
+      { option_id: "a", date: "2026-06-01", begin: "09:30:00", end: null },
+    ]);
+  });
+
+  it("closes at the named time of the band's clock, without one with the last minute of the day", () => {
+    const closing = (closing_time: string) =>
+      surveyOf(draft({ closing_day: "2026-06-01", closing_time }), ZONE).closes_at;
+    expect(closing("20:00")).toBe("2026-06-01T18:00:00.000Z");
+    expect(closing("")).toBe("2026-06-01T21:59:00.000Z");
+    expect(surveyOf(draft({ closing_time: "20:00" }), ZONE).closes_at).toBeNull();
+  });
+
+  it("sends only what was changed, and keeps the part of an address that it does not ask for", () => {
+    const before = draftOf(survey, ZONE);
+    expect(changedFields(survey, before, ZONE)).toEqual({});
+    expect(changedFields(survey, { ...before, title: "Hochzeit in Jena?" }, ZONE)).toEqual({
+      title: "Hochzeit in Jena?",
+    });
+    expect(changedFields(survey, { ...before, venue: "Volksbad" }, ZONE).event?.venue).toEqual({
+      name: "Volksbad",
+      street: "Markt 1",
+      zip: "07743",
+      city: "Jena",
+    });
+  });
+});
