@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { chatService } from "./notifications/chat-service.ts";
 
 /** The documented placeholder of `.env.example`; a service that starts with it would have a public secret. */
 const DEFAULT_SECRET = "change-me";
@@ -81,7 +82,10 @@ const Settings = z.object({
   ADMIN_PASSWORD: z.string().optional(),
   SMTP_URL: url(/^smtps?:$/, "smtps://user:password@mail.example.org").optional(),
   MAIL_FROM: z.string().optional(),
-  CHAT_URL: url(/^([a-z]+\+)?https?:$/, "telegram+https://…").optional(),
+  CHAT_URL: z
+    .string()
+    .refine((text) => chatService(text) !== null, "must be an address like discord+https://… (see README.md)")
+    .optional(),
   METADATA_BASE_URL: url(/^https?:$/, "https://musicbrainz.org").default("https://musicbrainz.org"),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
   TRUST_PROXY: wholeNumber(0, 10, 0),

@@ -38,13 +38,15 @@ async function demo({ context }: Service): Promise<void> {
 }
 
 async function main(): Promise<void> {
-  const env = settings();
+  const isDemo = process.argv.includes("--demo");
+  // A demo band announces nothing to anybody.
+  const env = isDemo ? { ...settings(), CHAT_URL: undefined, SMTP_URL: undefined } : settings();
   const log = createLog(env);
   const server = new HttpServer();
   await server.listen(env.PORT, env.HOST);
   const service = await startService(env, { server, log, distDir: CLIENT_DIST });
 
-  if (process.argv.includes("--demo")) await demo(service);
+  if (isDemo) await demo(service);
 
   const link = await service.setupLink();
 

@@ -18,6 +18,7 @@ import { prepareSharedLimits } from "./http/rate-limit.ts";
 import type { HttpServer } from "./http/server.ts";
 import { ServiceState } from "./http/service-state.ts";
 import { adminFromEnv } from "./auth/first-admin.ts";
+import { startNotices } from "./notifications/worker.ts";
 import { recountOutdatedVotes } from "./suggestions/model.ts";
 import { settleDecided } from "./surveys/settle.ts";
 import { keepLogShort } from "./sync/model.ts";
@@ -70,6 +71,7 @@ export async function startService(env: Env, { server, log, distDir, ...testOnly
       everyHour(log, "the trash was not emptied", () => purgeTrash(context.now())),
       everyHour(log, "no history was put to rest", () => restHistories(context.now(), context.today())),
     ];
+    const stopNotices = await startNotices(context);
     let isStopping = false;
     const stopSweeper = startSweeper((error) => {
       // A round that is cut off by the end is done by the next start.
@@ -86,6 +88,7 @@ export async function startService(env: Env, { server, log, distDir, ...testOnly
         state.close();
         app.api.streams.closeAll();
         await server.drain();
+        await stopNotices();
         stopSweeper();
         stopTrimming();
         for (const stop of stopHousekeeping) stop();

@@ -1,0 +1,75 @@
+/**
+ * What became of a try. `unsure` means that the message may have arrived all the same. Reasons are for the log: they
+ * name neither the address nor the text.
+ */
+export type Outcome =
+  | { readonly kind: "sent" }
+  | { readonly kind: "retry"; readonly reason: string; readonly unsure: boolean; readonly afterMs: number | null }
+  | { readonly kind: "refused"; readonly reason: string }
+  | { readonly kind: "moved"; readonly to: string };
+
+/** What a service answered; `body` is null where it is no JSON object. */
+export interface ChatAnswer {
+  readonly status: number;
+  readonly retryAfter: string | null;
+  readonly body: Readonly<Record<string, unknown>> | null;
+}
+
+/** However long a service asks to wait; a mistaken answer should not silence the band for days. */
+const WAIT_MAX_MS = 60 * 60 * 1000;
+
+const TOO_MANY = 429;
+const [REQUEST_TIMEOUT, TOO_EARLY, BAD_REQUEST] = [408, 425, 400];
+/** Behind these a proxy may have lost the answer of a service that had taken the message. */
+const LOST_ANSWERS = new Set([502, 504]);
+const NTFY_DAILY_QUOTA = 42_908;
+
+const inMs = (seconds: unknown): number | null =>
+  typeof seconds === "number" && seconds >= 0 && Number.isFinite(seconds) ? Math.ceil(seconds * 1000) : null;
+
+function headerMs(retryAfter: string | null, now: number): number | null {
+  if (retryAfter === null || retryAfter.trim() === "") return null;
+  const seconds = Number(retryAfter);
+  if (!Number.isNaN(seconds)) return inMs(seconds);
+  const date = Date.parse(retryAfter);
+  return Number.isNaN(date) ? null : Math.max(0, date - now);
+}
+
+const within = (value: unknown, key: string): unknown =>
+  typeof value === "object" && value !== null ? (value as Readonly<Record<string, unknown>>)[key] : undefined;
+
+/**
+ * How long the service asks to wait, in ms: header (seconds or date), else what its body says, else null. At most an
+ * hour.
+ */
+export function waitOf({ retryAfter, body }: ChatAnswer, now: number): number | null {
+  const asked =
+    headerMs(retryAfter, now) ??
+    inMs(within(body, "retry_after")) ??
+    inMs(within(within(body, "parameters"), "retry_after")) ??
+    inMs(Number(within(body, "retry_after_ms") ?? NaN) / 1000) ??
+    (within(body, "code") === NTFY_DAILY_QUOTA ? WAIT_MAX_MS : null);
+  return asked === null ? null : Math.min(asked, WAIT_MAX_MS);
+}
+
+/** Judges an answer of the service called `name`. `now` in ms since 1970. */
+export function outcomeOf(name: string, answer: ChatAnswer, now: number): Outcome {
+  const { status, body } = answer;
+  const reason = `${name} answered ${status}`;
+  if (status >= 200 && status < 300)
+    return within(body, "ok") === false ? { kind: "refused", reason: `${name} did not take it` } : { kind: "sent" };
+  const movedTo = within(within(body, "parameters"), "migrate_to_chat_id");
+  if (status === BAD_REQUEST && (typeof movedTo === "number" || typeof movedTo === "string"))
+    return { kind: "moved", to: String(movedTo) };
+  /* Signal wants a person to solve a riddle: trying again makes it worse. */
+  if (status === TOO_MANY && Array.isArray(within(body, "challenge_tokens"))) return { kind: "refused", reason };
+  if (status === TOO_MANY || status === REQUEST_TIMEOUT || status === TOO_EARLY || status >= 500)
+    return { kind: "retry", reason, unsure: LOST_ANSWERS.has(status), afterMs: waitOf(answer, now) };
+  return { kind: "refused", reason };
+}
+
+/** How long to wait before try number `tries` + 1, where the service did not say: 1, 2, 4 … s, at most 15 min. */
+export function backOffMs(tries: number, chance: number): number {
+  const base = Math.min(1000 * 2 ** Math.min(tries - 1, 20), 15 * 60 * 1000);
+  return Math.round(base * (1 + chance / 4));
+}

@@ -1,0 +1,97 @@
+import { createHash } from "node:crypto";
+import { newRehearsalsText } from "@bandstand/shared/notifications/rehearsal-text.ts";
+import type { AppContext } from "../http/context.ts";
+import { allRehearsals } from "../rehearsals/model.ts";
+import { type ChatAnswer, type Outcome, outcomeOf } from "./chat-answer.ts";
+import type { ChatMessage, ChatService } from "./chat-service.ts";
+import type { Channel } from "./deliver.ts";
+import { type Notice, moveGroup, movedGroup } from "./model.ts";
+
+/** Whoever sends waits no longer than this for an answer. */
+const ANSWER_MS = 10_000;
+
+/** With these nothing has left: the service was not even reached. */
+const NOT_REACHED = new Set(["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "EHOSTUNREACH", "UND_ERR_CONNECT_TIMEOUT"]);
+
+function jsonObject(text: string): ChatAnswer["body"] {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === "object" && value !== null ? { ...value } : null;
+  } catch {
+    return null;
+  }
+}
+
+const codeOf = (error: unknown): string => {
+  const cause = error instanceof Error ? error.cause : undefined;
+  return typeof cause === "object" && cause !== null && "code" in cause ? String(cause.code) : "";
+};
+
+interface Sending {
+  readonly signal: AbortSignal;
+  readonly movedTo?: string | undefined;
+  /** In ms since 1970. */
+  readonly now: number;
+  /** For tests. */
+  readonly answerMs?: number;
+}
+
+/** Sends one message, once. Whatever happens is an outcome; none names the address. */
+export async function sendChat(
+  service: ChatService,
+  message: ChatMessage,
+  { signal, movedTo, now, answerMs = ANSWER_MS }: Sending,
+): Promise<Outcome> {
+  const { url, ...request } = service.request(message, movedTo);
+  try {
+    /* A redirect leads to a place that nobody has named. */
+    const answer = await fetch(url, {
+      ...request,
+      redirect: "manual",
+      signal: AbortSignal.any([signal, AbortSignal.timeout(answerMs)]),
+    });
+    const { status, headers } = answer;
+    const body = jsonObject(await answer.text());
+    return outcomeOf(service.name, { status, retryAfter: headers.get("retry-after"), body }, now);
+  } catch (error) {
+    const unsure = !NOT_REACHED.has(codeOf(error));
+    const reason = unsure ? `${service.name} gave no answer` : `${service.name} was not reached`;
+    return { kind: "retry", reason, unsure, afterMs: signal.aborted ? 0 : null };
+  }
+}
+
+/** The band's chat. The text is written when it is sent, from the rehearsals as they are then. */
+export function chatChannel({ env, now }: Pick<AppContext, "env" | "now">, service: ChatService): Channel {
+  const address = createHash("sha256")
+    .update(env.CHAT_URL ?? "")
+    .digest("hex");
+
+  async function textOf({ covers }: Notice): Promise<string> {
+    const { byId } = await allRehearsals();
+    const coming = covers.flatMap((id) => byId.get(id) ?? []).filter(({ begin }) => begin > now().toISOString());
+    const rehearsals = coming.map(({ _id: rehearsal_id, begin, end, location }) => ({
+      rehearsal_id,
+      begin,
+      end,
+      location,
+    }));
+    return newRehearsalsText(rehearsals, { zone: env.TIMEZONE, appUrl: env.PUBLIC_URL });
+  }
+
+  return {
+    isIdempotent: service.isIdempotent,
+    async deliver(notice, signal) {
+      const text = await textOf(notice);
+      if (text === "") return { kind: "nothing" };
+      const movedTo = await movedGroup(address);
+      const message = { id: notice._id, text };
+      const outcome = await sendChat(service, message, { signal, movedTo, now: now().getTime() });
+      if (outcome.kind !== "moved") return outcome;
+      const reason = `${service.name} has moved the group`;
+      /* A group moves once; a service that sends us back and forth is not followed. */
+      if (movedTo !== undefined) return { kind: "refused", reason };
+      await moveGroup(address, outcome.to);
+      return { kind: "retry", reason, unsure: false, afterMs: 0 };
+    },
+  };
+}

@@ -1,0 +1,171 @@
+import { derivedId } from "@bandstand/shared/contract/uuid.ts";
+import mongoose from "mongoose";
+
+const { Schema, model, trusted } = mongoose;
+
+/** What a notice tells. */
+export type NoticeKind = "rehearsals";
+
+/**
+ * - `waiting`: to be sent at `next_at`;
+ * - `sending`: claimed by a process until `claimed_until`; found later, that process has died and may have sent it;
+ * - `sent`, `failed` (with `reason`), `dropped` (there was nothing left to tell): done.
+ */
+export type NoticeState = "waiting" | "sending" | "sent" | "failed" | "dropped";
+
+/** A message to the outside world. It holds no text: that is written from the records when it is sent. */
+export interface Notice {
+  readonly _id: string;
+  readonly kind: NoticeKind;
+  /** What it tells of. Each of them is told once, whatever was bundled with what: the index below is unique. */
+  readonly covers: readonly string[];
+  readonly state: NoticeState;
+  readonly attempts: number;
+  /** How many tries may have arrived without our knowing: above 0 the message may have been seen more than once. */
+  readonly unsure: number;
+  readonly next_at: Date;
+  readonly claim: string | null;
+  readonly claimed_until: Date | null;
+  readonly reason: string | null;
+  readonly created_at: Date;
+}
+
+/** A notice is known at least so long, and no record older than that is told of. */
+const KEPT_SECONDS = 60 * 60 * 24 * 90;
+
+const noticeSchema = new Schema<Notice>(
+  {
+    _id: { type: String, required: true },
+    kind: { type: String, required: true },
+    covers: { type: [String], required: true },
+    state: { type: String, required: true },
+    attempts: { type: Number, required: true },
+    unsure: { type: Number, required: true },
+    next_at: { type: Date, required: true },
+    claim: { type: String, default: null },
+    claimed_until: { type: Date, default: null },
+    reason: { type: String, default: null },
+    created_at: { type: Date, required: true },
+  } satisfies Record<keyof Notice, unknown>,
+  { collection: "outbox", versionKey: false, strict: "throw" },
+);
+noticeSchema.index({ covers: 1 }, { unique: true });
+noticeSchema.index({ state: 1 });
+noticeSchema.index({ created_at: 1 }, { expireAfterSeconds: KEPT_SECONDS });
+
+const Notices = model<Notice>("notices", noticeSchema);
+
+/** The one chat of the band. `moved_*`: a group that the service has moved to another id by itself. */
+interface Channel {
+  readonly _id: "chat";
+  /** When the chat was switched on: what was there before is not told. */
+  readonly since: Date;
+  readonly moved_to: string | null;
+  /** The address to which `moved_to` belongs, hashed. */
+  readonly moved_from: string | null;
+}
+
+const channelSchema = new Schema<Channel>(
+  {
+    _id: { type: String, required: true },
+    since: { type: Date, required: true },
+    moved_to: { type: String, default: null },
+    moved_from: { type: String, default: null },
+  } satisfies Record<keyof Channel, unknown>,
+  { collection: "notice_channels", versionKey: false, strict: "throw" },
+);
+
+const Channels = model<Channel>("notice_channels", channelSchema);
+
+const CHAT = { _id: "chat" } as const;
+const DUPLICATE_KEY = 11_000;
+
+const isDuplicate = (error: unknown): boolean => (error as { code?: number }).code === DUPLICATE_KEY;
+
+/** Switches the chat on, if it is not: answers since when it has been. */
+export async function chatSince(now: Date): Promise<Date> {
+  const known = await Channels.findOne(CHAT).lean<Channel>();
+  if (known !== null) return known.since;
+  try {
+    await Channels.create([{ ...CHAT, since: now }]);
+  } catch (error) {
+    if (!isDuplicate(error)) throw error;
+  }
+  return (await Channels.findOne(CHAT).lean<Channel>())?.since ?? now;
+}
+
+/** Switches the chat off: what is entered from now on will not be told when it is on again. */
+export async function chatOff(): Promise<void> {
+  await Channels.deleteOne(CHAT);
+}
+
+/** The id to which the service moved the group of the address with hash `from`, or undefined. */
+export async function movedGroup(from: string): Promise<string | undefined> {
+  const channel = await Channels.findOne(CHAT).lean<Channel>();
+  return channel?.moved_from === from ? (channel.moved_to ?? undefined) : undefined;
+}
+
+export async function moveGroup(from: string, to: string): Promise<void> {
+  await Channels.updateOne(CHAT, { $set: { moved_from: from, moved_to: to } });
+}
+
+const NAMESPACE = "5f1f0a52-7f0c-5d0a-8b1e-3c0e5d2f9a61";
+
+/**
+ * The outbox. Every step is one atomic call; of two processes at the same step one succeeds. A process may die between
+ * any two of them.
+ */
+export const outbox = {
+  /** Writes a notice. False where another one tells of something of it already; then nothing was written. */
+  async add(kind: NoticeKind, covers: readonly [string, ...string[]], now: Date): Promise<boolean> {
+    const open = { state: "waiting", attempts: 0, unsure: 0, next_at: now, created_at: now } as const;
+    try {
+      await Notices.create([{ _id: derivedId(NAMESPACE, `${kind} ${covers[0]}`), kind, covers: [...covers], ...open }]);
+      return true;
+    } catch (error) {
+      if (isDuplicate(error)) return false;
+      throw error;
+    }
+  },
+
+  /** Which of `ids` are told by some notice. */
+  async covered(ids: readonly string[]): Promise<ReadonlySet<string>> {
+    const found = await Notices.find({ covers: trusted({ $in: [...ids] }) }, { covers: 1 }).lean<Notice[]>();
+    return new Set(found.flatMap(({ covers }) => covers));
+  },
+
+  /** Everything that is not done, the oldest first. */
+  async open(): Promise<Notice[]> {
+    const found = await Notices.find({ state: trusted({ $in: ["waiting", "sending"] }) }).lean<Notice[]>();
+    return found.toSorted((a, b) => a.created_at.getTime() - b.created_at.getTime() || (a._id < b._id ? -1 : 1));
+  },
+
+  /**
+   * Claims a notice as it was read, for one try. False where another process was faster. One found in `sending` was
+   * claimed by a process that has died since, maybe after sending.
+   */
+  async claim({ _id, state, claim, attempts, unsure }: Notice, by: { claim: string; until: Date }): Promise<boolean> {
+    const next = {
+      state: "sending",
+      claim: by.claim,
+      claimed_until: by.until,
+      attempts: attempts + 1,
+      unsure: state === "sending" ? unsure + 1 : unsure,
+    } as const;
+    return (await Notices.updateOne({ _id, state, claim, attempts }, { $set: next })).matchedCount === 1;
+  },
+
+  /** Ends the try of `claim`. False where the claim had run out and another process has taken over. */
+  async settle(
+    { _id, claim }: { readonly _id: string; readonly claim: string },
+    result: Partial<Pick<Notice, "state" | "next_at" | "unsure" | "reason">> & { readonly state: NoticeState },
+  ): Promise<boolean> {
+    const change = { ...result, claim: null, claimed_until: null };
+    return (await Notices.updateOne({ _id, state: "sending", claim }, { $set: change })).matchedCount === 1;
+  },
+};
+
+export type Outbox = typeof outbox;
+
+/** All notices, for tests and for whoever looks after the service. */
+export const allNotices = async (): Promise<Notice[]> => await Notices.find({}).lean<Notice[]>();
