@@ -42,7 +42,7 @@ const within = (value: unknown, key: string): unknown =>
  * How long the service asks to wait, in ms: header (seconds or date), else what its body says, else null. At most an
  * hour.
  */
-export function waitOf({ retryAfter, body }: ChatAnswer, now: number): number | null {
+function waitOf({ retryAfter, body }: ChatAnswer, now: number): number | null {
   const asked =
     headerMs(retryAfter, now) ??
     inMs(within(body, "retry_after")) ??

@@ -1,7 +1,7 @@
 import { cutToBytes, cutToLength } from "./cut-text.ts";
 
 /** What goes over the wire to a chat service. The address is the secret: it is never logged. */
-export interface ChatRequest {
+interface ChatRequest {
   readonly url: string;
   readonly method: "POST" | "PUT";
   readonly headers: Readonly<Record<string, string>>;
