@@ -248,7 +248,7 @@ describe("an address", () => {
       "https://",
       "discord",
     ])
-      expect(chatService(address), address).toBeNull();
+      expect([address, chatService(address)]).toEqual([address, null]);
   });
 });
 
