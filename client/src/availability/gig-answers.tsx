@@ -35,7 +35,7 @@ export function AnswerBy(props: { readonly gig: Gig }): JSX.Element {
 }
 
 /** The own answer one tap away and how the band has answered: for the gig's overview. */
-export function GigAnswersCard(props: { readonly gig: Gig }): JSX.Element {
+export function GigAnswersCard(props: { readonly gig: Gig; readonly children?: JSX.Element }): JSX.Element {
   const isOpen = (): boolean => !isPastGig(props.gig, today());
   return (
     <section class="answers-card">
@@ -47,6 +47,7 @@ export function GigAnswersCard(props: { readonly gig: Gig }): JSX.Element {
         <AnswerButtons event={eventOf(props.gig)} />
       </Show>
       <AnswerWeather event_id={props.gig.gig_id} />
+      {props.children}
       <a class="answers-card__link" href={`/gigs/${props.gig.gig_id}?tab=answers`}>
         {text().availability.showAll} <Icon name="chevron-right" />
       </a>

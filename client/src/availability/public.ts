@@ -2,6 +2,7 @@ import { lazy } from "solid-js";
 
 export { AnswerButtons } from "./answer-buttons.tsx";
 export { AnswerBy, AwaitedAnswer, GigAnswersCard, MyAnswerBadge } from "./gig-answers.tsx";
+export { colleaguesIn, entriesOf, memberName } from "./queries.ts";
 export { AnswerWeather } from "./weather.tsx";
 
 /* These bring forms along, which the first screen does not draw. */

@@ -29,7 +29,7 @@ export const today = (): string => todayIn(Date.now(), bandTimeZone());
 export const areAnswersRead = (): boolean => answers.complete() && members.complete();
 
 /** The answers to an event as they are on this device. Reactive. */
-const entriesOf = (event_id: string): readonly AvailabilityEntry[] => answers.byId(event_id)?.entries ?? [];
+export const entriesOf = (event_id: string): readonly AvailabilityEntry[] => answers.byId(event_id)?.entries ?? [];
 
 /** The own answer to an event. Reactive. */
 export const myAnswer = (event_id: string): AvailabilityEntry | undefined => {
@@ -58,6 +58,16 @@ export const colleagues = (): readonly Member[] =>
   members
     .rows()
     .filter(({ user_id, status }) => status === "active" && user_id !== me()?.user_id)
+    .toSorted((a, b) => compareNames(a.real_name, b.real_name));
+
+/** Active singers but those who do not come to an event: who can sing instead, by name. Reactive. */
+export const colleaguesIn = (event_id: string): readonly Member[] =>
+  members
+    .rows()
+    .filter(({ user_id, status, singer }) => {
+      const said = answerOf(entriesOf(event_id), user_id)?.status;
+      return status === "active" && singer && said !== "out" && said !== "maybe";
+    })
     .toSorted((a, b) => compareNames(a.real_name, b.real_name));
 
 /** The own absences, first to last. */

@@ -4,6 +4,7 @@ import { GigAnswersCard } from "../availability/public.ts";
 import { formatSongLength, formatTime } from "../i18n/format.ts";
 import { text } from "../i18n/text.ts";
 import { StagePanel } from "../live/public.ts";
+import { LineUpNote } from "../setlists/public.ts";
 import { Icon } from "../ui/icon.tsx";
 import { type GigRow, songCount, today, useLength } from "./queries.ts";
 import { mayEdit } from "./rights.ts";
@@ -25,7 +26,11 @@ export function GigOverview(props: { readonly gig: GigRow }): JSX.Element {
       <Suspense>
         <StagePanel gig={props.gig} today={today()} mayEdit={mayEdit()} />
       </Suspense>
-      <GigAnswersCard gig={props.gig} />
+      <GigAnswersCard gig={props.gig}>
+        <Suspense>
+          <LineUpNote gig={props.gig} />
+        </Suspense>
+      </GigAnswersCard>
       <Show when={POINTS.some((point) => props.gig[point])}>
         <section class="overview__card">
           <h2 class="overview__title">{text().gigs.times}</h2>

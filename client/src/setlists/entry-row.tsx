@@ -6,6 +6,7 @@ import { text } from "../i18n/text.ts";
 import { IconButton } from "../ui/button.tsx";
 import { Checkbox } from "../ui/checkbox.tsx";
 import { Icon } from "../ui/icon.tsx";
+import { UncertainSingers } from "./line-up.tsx";
 import { Marks } from "./marks.tsx";
 import type { SetlistRow } from "./setlist-rows.ts";
 
@@ -47,6 +48,7 @@ function EntryText(props: { readonly row: SetlistRow; readonly withHints?: boole
           </span>
         )}
       </Show>
+      <UncertainSingers answers={props.row.uncertain} />
       <Show when={props.withHints}>
         <For each={props.row.hints}>
           {(hint) => (

@@ -8,9 +8,11 @@ import { Sheet } from "../ui/dialog.tsx";
 import { MultiCombobox } from "../ui/multi-combobox.tsx";
 import { Select } from "../ui/select.tsx";
 import { TextArea, TextField } from "../ui/text-field.tsx";
+import { LineUpHelp } from "./line-up-help.tsx";
 import { songOf } from "./shown-setlist.ts";
 
 interface EntrySheetProps {
+  readonly gig_id: string;
   readonly entry: SetlistEntry;
   readonly set: SetlistSet;
   readonly sets: readonly SetlistSet[];
@@ -63,6 +65,13 @@ export function EntrySheet(props: EntrySheetProps): JSX.Element {
       }
     >
       <div class="stack">
+        <LineUpHelp
+          gig_id={props.gig_id}
+          entry={{ ...props.entry, singer_ids: [...singers()], uebersprungen: skipped() }}
+          sets={props.sets}
+          onSinger={(user_id) => setSingers([user_id])}
+          onSong={(song_id) => props.onClose({ ...change(), song_id, singer_ids: null, key: null }, "")}
+        />
         <TextArea
           label={text().setlists.note}
           hint={text().setlists.noteHint}

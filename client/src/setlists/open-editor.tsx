@@ -328,6 +328,7 @@ export function OpenEditor(props: { readonly gig: GigRow }): JSX.Element {
       <Show when={sheet()?.entry.entry_id} keyed>
         {(entry_id) => (
           <EntrySheet
+            gig_id={props.gig.gig_id}
             entry={sheet()!.entry}
             set={sheet()!.set}
             sets={session.sets()}

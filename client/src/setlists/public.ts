@@ -7,3 +7,6 @@ export const SetlistEditor = lazy(() => import("./setlist-editor.tsx"));
 
 /** The setlist with its running clock, to be read. */
 export const SetlistView = lazy(() => import("./setlist-view.tsx"));
+
+/** How many songs of a gig lack a singer, for its overview. */
+export const LineUpNote = lazy(async () => ({ default: (await import("./line-up.tsx")).LineUpNote }));

@@ -23,6 +23,7 @@ const sources: RowSources = {
   isDeleted: (id) => id === "song-gone",
   memberOf: (id) => (id === "member-tom" ? "Tom" : undefined),
   pauses: { pause_between_songs: 30, pause_between_sets: 1200, default_song_duration: 240 },
+  answers: [],
 };
 
 describe("the lines of a setlist", () => {

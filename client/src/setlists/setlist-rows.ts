@@ -1,3 +1,5 @@
+import type { AvailabilityEntry } from "@bandstand/shared/availability/contract.ts";
+import { uncertainSingers } from "@bandstand/shared/availability/line-up.ts";
 import { type Hint, setlistHints } from "@bandstand/shared/setlists/hints.ts";
 import type { SetlistEntry, SetlistSet } from "@bandstand/shared/setlists/records.ts";
 import {
@@ -18,6 +20,7 @@ export interface ShownSong {
   readonly key?: string | null;
   readonly bpm?: number | null;
   readonly singers?: readonly string[];
+  readonly singer_ids?: readonly string[];
   readonly status?: string;
 }
 
@@ -39,6 +42,8 @@ export interface SetlistRow {
   readonly bpm: number | null;
   readonly note: string | null;
   readonly hints: readonly Hint[];
+  /** Answers of its singers who do not or may not come. */
+  readonly uncertain: readonly AvailabilityEntry[];
 }
 
 /** One set, ready to be drawn. `pause` is what follows it in seconds, null after the last played one. */
@@ -68,6 +73,8 @@ export interface RowSources {
   readonly isDeleted: (song_id: string) => boolean;
   readonly memberOf: (user_id: string) => string | undefined;
   readonly pauses: PauseSettings;
+  /** The answers to the gig, for the line-up check. */
+  readonly answers: readonly AvailabilityEntry[];
 }
 
 /** Who sings an entry: its own singers, else those of the song. */
@@ -120,6 +127,7 @@ export function setlistRows(gig: FixedPoints, sets: readonly SetlistSet[], sourc
           bpm: song?.bpm ?? null,
           note: entry.note ?? null,
           hints: hints.filter((hint) => hint.entry_id === entry.entry_id),
+          uncertain: uncertainSingers(entry, song?.singer_ids, sources.answers),
         };
       }),
     };

@@ -1,6 +1,7 @@
 import type { SetlistSet } from "@bandstand/shared/setlists/records.ts";
 import { type Accessor, createEffect } from "solid-js";
 import { createStore, reconcile } from "solid-js/store";
+import { entriesOf } from "../availability/public.ts";
 import { deletedSongTable, songTable } from "../data/songs-table.ts";
 import { type GigRow, useConfig, useMembers } from "./queries.ts";
 import { type SetlistRows, type ShownSong, setlistRows } from "./setlist-rows.ts";
@@ -29,6 +30,7 @@ export function createShownSetlist(gig: Accessor<GigRow>, sets: Accessor<readonl
       isDeleted: (id) => songTable.byId(id) === undefined && deletedSongTable.byId(id) !== undefined,
       memberOf: (id) => members().get(id),
       pauses,
+      answers: entriesOf(gig().gig_id),
     });
     setState(reconcile({ ...rows, ready: true }, { key: "id" }));
   });

@@ -1,0 +1,57 @@
+import { lineUpCounts } from "@bandstand/shared/availability/line-up.ts";
+import type { AvailabilityEntry } from "@bandstand/shared/availability/contract.ts";
+import { type JSX, For, Show, createMemo } from "solid-js";
+import { entriesOf, memberName } from "../availability/public.ts";
+import { songTable } from "../data/songs-table.ts";
+import { text } from "../i18n/text.ts";
+import { Icon } from "../ui/icon.tsx";
+import type { GigRow } from "./queries.ts";
+import "./setlists.css";
+
+const words = (answer: AvailabilityEntry): string => {
+  const name = memberName(answer.user_id);
+  const said = answer.status === "out" ? text().setlists.singerOut(name) : text().setlists.singerMaybe(name);
+  const { substitute } = answer;
+  if (substitute === null) return said;
+  const standIn = "user_id" in substitute ? memberName(substitute.user_id) : substitute.name;
+  return `${said} ${text().setlists.standIn(standIn)}`;
+};
+
+/** Says below a line of the setlist which of its singers do not or may not come. */
+export function UncertainSingers(props: { readonly answers: readonly AvailabilityEntry[] }): JSX.Element {
+  return (
+    <For each={props.answers}>
+      {(answer) => (
+        <span class={`entry__singer entry__singer--${answer.status}`}>
+          <Icon name={answer.status === "out" ? "x-circle" : "question-circle"} size="s" />
+          {words(answer)}
+        </span>
+      )}
+    </For>
+  );
+}
+
+/** How many songs of a gig lack a singer; nothing while all can be sung. */
+export function LineUpNote(props: { readonly gig: GigRow }): JSX.Element {
+  const counts = createMemo(() =>
+    lineUpCounts(props.gig.setlist.sets, (song_id) => songTable.byId(song_id)?.singer_ids, entriesOf(props.gig.gig_id)),
+  );
+  return (
+    <Show when={counts().out + counts().maybe > 0}>
+      <a class="line-up-note" href={`/gigs/${props.gig.gig_id}?tab=setlist`}>
+        <Show when={counts().out > 0}>
+          <span class="entry__singer entry__singer--out">
+            <Icon name="microphone" size="s" />
+            {text().setlists.songsOut(counts().out)}
+          </span>
+        </Show>
+        <Show when={counts().maybe > 0}>
+          <span class="entry__singer entry__singer--maybe">
+            <Icon name="microphone" size="s" />
+            {text().setlists.songsMaybe(counts().maybe)}
+          </span>
+        </Show>
+      </a>
+    </Show>
+  );
+}
