@@ -5,6 +5,7 @@ import { mayEdit } from "../gigs/public.ts";
 import { bandTimeZone, formatDay, formatDayFromToday } from "../i18n/format.ts";
 import { text } from "../i18n/text.ts";
 import { useAwaitedVotes } from "../suggestions/public.ts";
+import { useAwaitedSurveys } from "../surveys/public.ts";
 import { Button } from "../ui/button.tsx";
 import { Checkbox } from "../ui/checkbox.tsx";
 import { Icon } from "../ui/icon.tsx";
@@ -49,18 +50,24 @@ async function tick(one: MyTodo): Promise<void> {
 export function WaitingList(): JSX.Element {
   const mine = useMyTodos();
   const votes = useAwaitedVotes();
+  const surveys = useAwaitedSurveys();
   const [all, setAll] = createSignal(false);
   const hidden = (): number => (all() ? 0 : Math.max(0, mine.items.length - SHOWN_AT_FIRST));
   const voteCount = (): number => votes()?.length ?? 0;
 
   return (
-    <Show when={mine.items.length > 0 || voteCount() > 0}>
+    <Show when={mine.items.length > 0 || voteCount() > 0 || (surveys()?.length ?? 0) > 0}>
       <section class="waiting">
         <h2 class="waiting__title">{text().todos.title}</h2>
         <div class="card waiting__card">
           <Show when={voteCount() > 0}>
             <WaitingLink href="/suggestions" icon="poll" words={text().todos.votes(voteCount())} />
           </Show>
+          <For each={surveys() ?? []}>
+            {(survey) => (
+              <WaitingLink href={`/surveys/${survey.survey_id}`} icon="calendar-plus" words={survey.title} />
+            )}
+          </For>
           <ul class="waiting__todos">
             <For each={mine.items.slice(0, all() ? undefined : SHOWN_AT_FIRST)}>{(one) => <TodoLine one={one} />}</For>
           </ul>

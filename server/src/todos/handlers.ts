@@ -1,5 +1,5 @@
 import type { todoRoutes } from "@bandstand/shared/todos/contract.ts";
-import { checklistTodos, pendingRehearsals, rehearsalTodos } from "@bandstand/shared/todos/mine.ts";
+import { checklistTodos, openSurveys, pendingRehearsals, rehearsalTodos } from "@bandstand/shared/todos/mine.ts";
 import { answeredBy } from "../availability/model.ts";
 import { pendingGigsOf } from "../availability/pending.ts";
 import { gigRecord, gigsWithItemsOf } from "../gigs/model.ts";
@@ -9,6 +9,7 @@ import { withPlan } from "../rehearsals/answer.ts";
 import { allRehearsals, rehearsalRecord } from "../rehearsals/model.ts";
 import { withTiming } from "../setlists/timing.ts";
 import { awaitedVotes } from "../suggestions/model.ts";
+import { listSurveys, surveyRecord } from "../surveys/model.ts";
 
 export const todoHandlers = (context: AppContext): Handlers<typeof todoRoutes> => ({
   async getUserTodos({ caller }) {
@@ -17,7 +18,7 @@ export const todoHandlers = (context: AppContext): Handlers<typeof todoRoutes> =
     const rehearsals = lastFirst.map(rehearsalRecord);
     const now = context.now().toISOString();
     const coming = rehearsals.filter(({ end }) => end > now);
-    const [gigs, pending, answered, votes] = await Promise.all([
+    const [gigs, pending, answered, votes, surveys] = await Promise.all([
       gigsWithItemsOf(user_id, { drafts: role !== "musician" }),
       pendingGigsOf(caller, context.today()),
       answeredBy(
@@ -25,6 +26,7 @@ export const todoHandlers = (context: AppContext): Handlers<typeof todoRoutes> =
         coming.map(({ rehearsal_id }) => rehearsal_id),
       ),
       awaitedVotes(caller),
+      listSurveys({ now: context.now(), status: "open", skip: 0, limit: Infinity }),
     ]);
     const unanswered = pendingRehearsals(coming, answered, now).flatMap(
       ({ rehearsal_id }) => byId.get(rehearsal_id) ?? [],
@@ -34,7 +36,9 @@ export const todoHandlers = (context: AppContext): Handlers<typeof todoRoutes> =
       rehearsal_todos: rehearsalTodos(rehearsals, user_id),
       pending_gigs: await withTiming(pending),
       pending_rehearsals: await withPlan(unanswered),
-      open_surveys: [],
+      open_surveys: openSurveys(surveys.items.map(surveyRecord), user_id, now).map(
+        ({ survey_id, kind, title, closes_at }) => ({ survey_id, kind, title, closes_at }),
+      ),
       open_votes: votes.map(({ _id, title, interpret }) => ({ song_id: _id, title, interpret })),
     };
   },

@@ -88,4 +88,23 @@ describe("what waits for a member", () => {
     expect(after.open_votes).toEqual([]);
     expect((await todos(editor)).pending_gigs.map((one) => one.gig_id)).toContain(gig_id);
   });
+
+  it("open surveys without an answer, the first to close first", async () => {
+    const ask = async (title: string, closes_at: string | null): Promise<{ survey_id: string; option_id: string }> => {
+      const body = { kind: "opinion", title, closes_at, options: [{ text: "Ja" }, { text: "Nein" }] };
+      const made = await editor.post("/surveys", body);
+      const { survey_id, options } = made.json<{ survey_id: string; options: { option_id: string }[] }>();
+      return { survey_id, option_id: options[0]?.option_id ?? "" };
+    };
+    const open = await ask("Neue Hemden?", null);
+    const soon = await ask("Neuer Name?", "2026-05-10T10:00:00.000Z");
+    const closed = await ask("Vorbei?", null);
+    await editor.post(`/surveys/${closed.survey_id}/close`);
+    const titles = async (): Promise<string[]> => (await todos(musician)).open_surveys.map(({ title }) => title);
+    expect(await titles()).toEqual(["Neuer Name?", "Neue Hemden?"]);
+    const said = { answers: { [open.option_id]: true } };
+    expect((await musician.put(`/surveys/${open.survey_id}/response`, said)).status).toBe(200);
+    expect(await titles()).toEqual(["Neuer Name?"]);
+    expect((await todos(musician)).open_surveys[0]).toMatchObject({ survey_id: soon.survey_id, kind: "opinion" });
+  });
 });

@@ -4,6 +4,7 @@ import { Day, Id } from "../contract/fields.ts";
 import { defineRoute } from "../contract/route.ts";
 import { GigOut } from "../gigs/contract.ts";
 import { RehearsalOut, RehearsalTodo } from "../rehearsals/contract.ts";
+import { SurveyKind } from "../surveys/contract.ts";
 
 /** An open checklist item that the member is responsible for, with the gig it belongs to. */
 export const GigChecklistTodo = z.strictObject({
@@ -29,7 +30,7 @@ export type OpenVote = z.infer<typeof OpenVote>;
 /** A survey that the member has not answered. */
 export const OpenSurvey = z.strictObject({
   survey_id: Id,
-  kind: z.enum(["opinion", "dates", "gig_request"]),
+  kind: SurveyKind,
   title: z.string(),
   closes_at: z.string().nullable(),
 });

@@ -2,6 +2,8 @@ import { isPastGig } from "../gigs/past.ts";
 import { byUrgency } from "../availability/urgency.ts";
 import type { Gig } from "../gigs/contract.ts";
 import type { Rehearsal } from "../rehearsals/contract.ts";
+import type { Survey } from "../surveys/contract.ts";
+import { openFor } from "../surveys/state.ts";
 import type { GigChecklistTodo, OpenRehearsalTodo } from "./contract.ts";
 
 /* What waits for a member: the same rules for the service's answer and for the Start screen without a network. */
@@ -58,4 +60,16 @@ export const pendingRehearsals = <R extends Pick<Rehearsal, "rehearsal_id" | "be
   byDay(
     rehearsals.filter(({ rehearsal_id, end }) => end > now && !answered.has(rehearsal_id)),
     ({ begin }) => begin,
+  );
+
+type Answerable = Parameters<typeof openFor>[0] & Pick<Survey, "closes_at" | "created_at">;
+
+/** Surveys that wait for an answer of the member, the first to close first. `now` is an instant in UTC. */
+export const openSurveys = <S extends Answerable>(surveys: readonly S[], user_id: string, now: string): S[] =>
+  byDay(
+    byDay(
+      surveys.filter((survey) => openFor(survey, user_id, now)),
+      ({ created_at }) => created_at,
+    ),
+    ({ closes_at }) => closes_at,
   );
