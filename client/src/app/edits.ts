@@ -8,6 +8,7 @@ import "../gigs/commands.ts";
 import "../live/commands.ts";
 import "../schedule/commands.ts";
 import "../rehearsals/commands.ts";
+import "../repertoire-lists/commands.ts";
 import "../setlists/commands.ts";
 import "../songs/commands.ts";
 import "../suggestions/commands.ts";

@@ -42,6 +42,12 @@ function useSurveysHint(): () => string {
 const links: readonly MoreLink[] = [
   { href: "/suggestions", icon: "poll", label: () => text().suggestions.title, useHint: useSuggestionsHint },
   { href: "/surveys", icon: "calendar-plus", label: () => text().surveys.title, useHint: useSurveysHint },
+  {
+    href: "/repertoire-lists",
+    icon: "list",
+    label: () => text().repertoireLists.title,
+    hint: () => text().repertoireLists.lead,
+  },
   { href: "/profile", icon: "user", label: () => text().app.profile, hint: () => me()?.real_name },
   { href: "/statistics", icon: "chart", label: () => text().statistics.title, hint: () => text().statistics.lead },
   { href: "/trash", icon: "trash", label: () => text().trash.title, hint: () => text().trash.lead, editorOnly: true },

@@ -29,6 +29,10 @@ export const routes: RouteDefinition[] = [
     path: "/surveys/:survey_id?",
     component: screen(async () => (await import("../surveys/surveys-page.tsx")).SurveysPage),
   },
+  {
+    path: "/repertoire-lists/:list_id?",
+    component: screen(async () => (await import("../repertoire-lists/repertoire-lists-page.tsx")).RepertoireListsPage),
+  },
   { path: "/live/:gig_id", component: screen(async () => (await import("../live/live-page.tsx")).LivePage) },
   { path: "/paper", component: screen(async () => (await import("../live/paper-page.tsx")).PaperPage) },
   { path: "/more", component: screen(async () => (await import("./more-page.tsx")).MorePage) },

@@ -16,6 +16,13 @@ const actions: SearchProvider = async (query) => {
     ...navigation.map((entry) => ({ id: entry.href, title: entry.label(), icon: entry.icon, target: entry.href })),
     { id: "profile", title: text().app.profile, icon: "user" as const, target: "/profile" },
     { id: "suggestions", title: text().suggestions.title, icon: "poll" as const, target: "/suggestions" },
+    { id: "lists", title: text().repertoireLists.title, icon: "list" as const, target: "/repertoire-lists" },
+    {
+      id: "list",
+      title: `${text().repertoireLists.title}: ${text().repertoireLists.add}`,
+      icon: "plus" as const,
+      target: "/repertoire-lists?new=1",
+    },
     { id: "suggest", title: text().suggestions.add, icon: "plus" as const, target: "/suggestions?new=1" },
     {
       id: "light",
@@ -43,5 +50,9 @@ export const searchRooms: readonly SearchRoom[] = [
   },
   { label: () => text().app.songs, load: async () => (await import("./search-songs.ts")).searchSongs },
   { label: () => text().surveys.title, load: async () => (await import("./search-surveys.ts")).searchSurveys },
+  {
+    label: () => text().repertoireLists.title,
+    load: async () => (await import("./search-lists.ts")).searchLists,
+  },
   { label: () => text().app.actions, load: async () => actions },
 ];

@@ -42,6 +42,8 @@ export interface Mutation<A extends object, R extends object> {
   readonly withFields?: (args: A, fields: Readonly<Record<string, unknown>>) => A;
   /** For edits with a merge of their own: what could not be merged; null when all could. */
   readonly conflicts?: (args: A, server: Row<R> | undefined, base: unknown) => Clash | null;
+  /** What a field of a clash is called, where the field is no field of the record. */
+  readonly label?: (field: string, row: Row<R> | undefined) => string;
   /** What was done, for the list of what waits: "Setliste „Sommerfest“ geändert". `row` is the row as shown now. */
   readonly describe?: (args: A, row: Row<R> | undefined) => string;
 }

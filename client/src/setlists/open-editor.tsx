@@ -22,6 +22,7 @@ import { Sheet } from "../ui/dialog.tsx";
 import { Skeleton } from "../ui/loading.tsx";
 import { EmptyState } from "../ui/states.tsx";
 import { showToast } from "../ui/toast.ts";
+import { DragGhost, DropLine } from "./drag-layer.tsx";
 import { type Load, createDrag, saidPlace } from "./drag.ts";
 import { type Edit, createEditorSession } from "./editor-session.ts";
 import { EntryRow, titleOf } from "./entry-row.tsx";
@@ -274,14 +275,7 @@ export function OpenEditor(props: { readonly gig: GigRow }): JSX.Element {
               {repertoire()}
             </aside>
           </Show>
-          <Show when={drag.line()}>
-            {(line) => (
-              <div
-                class="drop-line"
-                style={{ transform: `translate(${line().left}px, ${line().top}px)`, width: `${line().width}px` }}
-              />
-            )}
-          </Show>
+          <DropLine drag={drag} />
         </div>
         <Show when={selection.ids().size > 0}>
           <SelectionBar
@@ -301,13 +295,7 @@ export function OpenEditor(props: { readonly gig: GigRow }): JSX.Element {
           />
         </Show>
       </Show>
-      <Show when={drag.dragging()?.by === "pointer" ? drag.dragging() : null}>
-        {(dragging) => (
-          <div class="drag-ghost" ref={(element) => (ghost = element)} aria-hidden="true">
-            {loadTitle(dragging().load)}
-          </div>
-        )}
-      </Show>
+      <DragGhost drag={drag} title={loadTitle} ref={(element) => (ghost = element)} />
       <p class="visually-hidden" role="status" aria-live="assertive">
         {said()}
       </p>

@@ -19,7 +19,9 @@ import type { SongRow } from "./queries.ts";
 import type { SetRows } from "./setlist-rows.ts";
 
 interface RepertoirePanelProps {
-  readonly sets: readonly SetRows[];
+  readonly sets: readonly (Pick<SetRows, "id" | "name"> & {
+    readonly rows: readonly { readonly song_id: string }[];
+  })[];
   readonly since: ReadonlyMap<string, number>;
   readonly chosenSet: string | null;
   readonly onChooseSet: (set_id: string) => void;

@@ -1,5 +1,6 @@
 import type { Side } from "@bandstand/shared/setlists/merge.ts";
 import { For, type JSX, Show, createSignal } from "solid-js";
+import { mutationOf } from "../data/mutation-kinds.ts";
 import type { AnyRow, ConflictEntry } from "../data/rows.ts";
 import { text } from "../i18n/text.ts";
 import { Button } from "../ui/button.tsx";
@@ -31,6 +32,8 @@ function FieldConflict(props: ConflictViewProps): JSX.Element {
   const [mine, setMine] = createSignal<readonly string[]>([]);
   const valueOf = (side: Side, field: string): string =>
     valueText(field, (conflict()[side] as Readonly<Record<string, unknown>>)[field]);
+  const labelOf = (field: string): string =>
+    mutationOf(conflict().name)?.label?.(field, props.shown.row) ?? fieldLabel(field);
   const choose = (field: string, side: Side): void =>
     void setMine((chosen) => [...chosen.filter((one) => one !== field), ...(side === "mine" ? [field] : [])]);
   const finish = async (): Promise<void> => {
@@ -62,7 +65,7 @@ function FieldConflict(props: ConflictViewProps): JSX.Element {
         <For each={fields()}>
           {(field) => (
             <li class="sync-clash">
-              <h3>{fieldLabel(field)}</h3>
+              <h3>{labelOf(field)}</h3>
               <div class="sync-clash__sides">
                 <blockquote classList={{ "sync-clash__side--chosen": mine().includes(field) }}>
                   <b>{text().sync.mine}</b>
@@ -74,7 +77,7 @@ function FieldConflict(props: ConflictViewProps): JSX.Element {
                 </blockquote>
               </div>
               <Segmented
-                label={fieldLabel(field)}
+                label={labelOf(field)}
                 hideLabel
                 value={mine().includes(field) ? "mine" : "theirs"}
                 options={[

@@ -14,6 +14,7 @@ import { GIGS, type DemoGig } from "./gigs.ts";
 import { MEMBERS, type DemoName } from "./members.ts";
 import { setlistOf } from "./programme.ts";
 import { confirmPlayed, reportDevices } from "./stage.ts";
+import { collect } from "./lists.ts";
 import { rehearse } from "./rehearse.ts";
 import { ask } from "./surveys.ts";
 import { SUGGESTIONS, type DemoSuggestion } from "./suggestions.ts";
@@ -61,6 +62,7 @@ export async function fillDemoBand(context: AppContext, mountRooms: MountRooms):
   for (const suggestion of SUGGESTIONS) await suggest(demo, suggestion);
   await rehearse(demo);
   await ask(demo);
+  await collect(demo);
   return { password, members: MEMBERS.filter((member) => !("left" in member)) };
 }
 

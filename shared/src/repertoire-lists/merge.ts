@@ -6,7 +6,7 @@ type Entries = readonly ListEntry[];
 
 export interface ListMerge {
   readonly merged: ListEntry[];
-  /** Entries whose note both changed, or that one side deleted and the other edited: what stands in `merged` is mine. */
+  /** Entries whose note both changed: what stands in `merged` is theirs, until a person chooses. */
   readonly disputed: string[];
 }
 
@@ -17,7 +17,7 @@ const fieldsOf = (entry: ListEntry | undefined): Fields => ({ ...entry });
 
 /**
  * Merges the entries of a list three ways, as setlists are merged: a field that one side changed is that side's, one that
- * both changed is mine; a deletion wins unless the other side edited the entry; the order is theirs, with what I added
+ * both changed is theirs and named; a deletion wins unless the other side edited the entry; the order is theirs, with what I added
  * or moved put back behind the one it follows in mine.
  */
 export function mergeEntries(base: Entries, mine: Entries, theirs: Entries): ListMerge {
@@ -27,17 +27,15 @@ export function mergeEntries(base: Entries, mine: Entries, theirs: Entries): Lis
   for (const id of new Set([...others.keys(), ...own.keys()])) {
     const [old, my, their] = [before.get(id), own.get(id), others.get(id)];
     if (my !== undefined && their !== undefined) {
-      const result = mergedFields(old && fieldsOf(old), fieldsOf(my), fieldsOf(their));
-      if (result.disputed.length > 0) disputed.push(id);
-      merged.set(id, result.fields as unknown as ListEntry);
+      const { fields, disputed: both } = mergedFields(old && fieldsOf(old), fieldsOf(my), fieldsOf(their));
+      if (both.length > 0) disputed.push(id);
+      merged.set(id, both.length > 0 ? their : (fields as unknown as ListEntry));
       continue;
     }
     const kept = my ?? their;
     if (kept === undefined) continue;
-    const isDeleted = old !== undefined;
-    if (isDeleted && !isEdited(fieldsOf(old), fieldsOf(kept))) continue;
-    if (isDeleted) disputed.push(id);
-    merged.set(id, kept);
+    const isDeletion = old !== undefined && !isEdited(fieldsOf(old), fieldsOf(kept));
+    if (!isDeletion) merged.set(id, kept);
   }
   const ids = (entries: Entries): string[] => entries.map(({ entry_id }) => entry_id);
   const order = mergedOrder(ids(base), ids(mine), ids(theirs), (id) => merged.has(id));

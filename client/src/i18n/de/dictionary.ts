@@ -8,6 +8,7 @@ import { errors } from "./errors.ts";
 import { exports } from "./exports.ts";
 import { gigs } from "./gigs.ts";
 import { live } from "./live.ts";
+import { repertoireLists } from "./repertoire-lists.ts";
 import { schedule } from "./schedule.ts";
 import { rehearsals } from "./rehearsals.ts";
 import { setlists } from "./setlists.ts";
@@ -33,6 +34,7 @@ export const dictionary = {
   exports,
   gigs,
   live,
+  repertoireLists,
   schedule,
   rehearsals,
   setlists,

@@ -1,0 +1,167 @@
+import { newId } from "@bandstand/shared/contract/uuid.ts";
+import type {
+  ListEntry,
+  RepertoireList,
+  RepertoireListUpdate,
+  Visibility,
+} from "@bandstand/shared/repertoire-lists/contract.ts";
+import { noteEntries } from "@bandstand/shared/repertoire-lists/edits.ts";
+import { mergeEntries } from "@bandstand/shared/repertoire-lists/merge.ts";
+import { db } from "../data/db.ts";
+import { defineMutation, mutate } from "../data/mutations.ts";
+import type { Row } from "../data/rows.ts";
+import { me } from "../data/session.ts";
+import { songTable } from "../data/songs-table.ts";
+import { text } from "../i18n/text.ts";
+
+type Entries = readonly ListEntry[];
+
+interface CreateList {
+  readonly list_id: string;
+  readonly name: string;
+  readonly visibility: Visibility;
+  readonly songs: Entries;
+  readonly owner: string;
+}
+
+const createListMutation = defineMutation<CreateList, RepertoireList>({
+  name: "createRepertoireList",
+  route: "createRepertoireList",
+  collection: "repertoire_lists",
+  creates: true,
+  id: ({ list_id }) => list_id,
+  apply: (list, { songs, ...fields }, made_at) => {
+    const at = new Date(made_at).toISOString();
+    return list ?? { ...fields, songs: [...songs], created_at: at, updated_at: at, rev: 0 };
+  },
+  request: ({ owner: _owner, ...body }) => ({ body }),
+});
+
+interface UpdateList {
+  readonly list_id: string;
+  readonly fields: Pick<RepertoireListUpdate, "name" | "visibility">;
+}
+
+const updateListMutation = defineMutation<UpdateList, RepertoireList>({
+  name: "updateRepertoireList",
+  route: "updateRepertoireList",
+  collection: "repertoire_lists",
+  id: ({ list_id }) => list_id,
+  apply: (list, { fields }) => list && { ...list, ...fields },
+  request: ({ list_id, fields }) => ({ params: { list_id }, body: fields }),
+  fold: (earlier, later) => ({ ...later, fields: { ...earlier.fields, ...later.fields } }),
+  fields: ({ fields }) => fields,
+  withFields: (args, fields) => ({ ...args, fields }),
+});
+
+interface EditSongs {
+  readonly list_id: string;
+  /** The whole list as the person sees it after the edit, or notes by the ids of their entries. */
+  readonly change: { readonly songs: Entries } | { readonly notes: Readonly<Record<string, string | null>> };
+}
+
+/* An edit stands on the list that was seen; what the server has instead is merged in, three ways. */
+const onto = (server: Entries, base: unknown, { change }: EditSongs): ListEntry[] =>
+  "notes" in change ? noteEntries(server, change.notes) : mergeEntries(base as Entries, change.songs, server).merged;
+
+const withSongs = (list: Row<RepertoireList> | undefined, songs: Entries): Row<RepertoireList> | undefined =>
+  list && { ...list, songs: [...songs] };
+
+const notesOf = (songs: Entries, entry_ids: readonly string[]) =>
+  Object.fromEntries(songs.flatMap(({ entry_id, note }) => (entry_ids.includes(entry_id) ? [[entry_id, note]] : [])));
+
+const editSongsMutation = defineMutation<EditSongs, RepertoireList>({
+  name: "editListSongs",
+  route: "updateRepertoireList",
+  collection: "repertoire_lists",
+  id: ({ list_id }) => list_id,
+  apply: (list, args) =>
+    withSongs(list, "songs" in args.change ? args.change.songs : onto(list?.songs ?? [], [], args)),
+  base: (list) => list?.songs ?? [],
+  rebase: (list, args, base) => list && withSongs(list, onto(list.songs, base, args)),
+  request: (args, server, base) => ({
+    params: { list_id: args.list_id },
+    body: { songs: onto(server?.songs ?? (base as Entries), base, args) },
+  }),
+  guarded: true,
+  fold: (_earlier, later) => ("songs" in later.change ? later : null),
+  conflicts: ({ change }, server, base) => {
+    if (server === undefined || !("songs" in change)) return null;
+    const { disputed } = mergeEntries(base as Entries, change.songs, server.songs);
+    if (disputed.length === 0) return null;
+    return { mine: notesOf(change.songs, disputed), theirs: notesOf(server.songs, disputed), details: disputed };
+  },
+  withFields: ({ list_id }, fields) => ({
+    list_id,
+    change: {
+      notes: Object.fromEntries(
+        Object.entries(fields).map(([id, note]) => [id, typeof note === "string" && note !== "" ? note : null]),
+      ),
+    },
+  }),
+  label: (entry_id, list) => {
+    const song_id = list?.songs.find((entry) => entry.entry_id === entry_id)?.song_id ?? "";
+    return text().repertoireLists.noteOf(songTable.byId(song_id)?.title ?? text().sync.unknownSong);
+  },
+  describe: (_args, list) => text().repertoireLists.changedSongs(list?.name ?? text().sync.unnamed),
+});
+
+interface OneList {
+  readonly list_id: string;
+}
+
+const deleteListMutation = defineMutation<OneList, RepertoireList>({
+  name: "deleteRepertoireList",
+  route: "deleteRepertoireList",
+  collection: "repertoire_lists",
+  id: ({ list_id }) => list_id,
+  apply: () => undefined,
+  request: ({ list_id }) => ({ params: { list_id } }),
+});
+
+interface RestoreList extends OneList {
+  /** As this device had it. */
+  readonly list: Row<RepertoireList>;
+}
+
+const restoreListMutation = defineMutation<RestoreList, RepertoireList>({
+  name: "restoreRepertoireList",
+  route: "restoreRepertoireList",
+  collection: "repertoire_lists",
+  id: ({ list_id }) => list_id,
+  apply: (row, { list }) => row ?? list,
+  request: ({ list_id }) => ({ params: { list_id } }),
+  describe: ({ list }) => text().repertoireLists.restored(list.name),
+});
+
+/** Makes a list of the own; answers its id. It is there at once, the server hears of it later. */
+export async function createList(name: string, visibility: Visibility): Promise<string> {
+  const list_id = newId();
+  await mutate(createListMutation, { list_id, name, visibility, songs: [], owner: me()?.user_id ?? "" });
+  return list_id;
+}
+
+export const updateList = (list_id: string, fields: UpdateList["fields"]): Promise<void> =>
+  mutate(updateListMutation, { list_id, fields });
+
+/** Makes an edit of the newest entries; answers what it changed, null where that was nothing. */
+export async function editSongs(
+  list_id: string,
+  edit: (songs: Entries) => Entries,
+): Promise<{ readonly before: Entries; readonly after: Entries } | null> {
+  const before = (await db().repertoire_lists.get(list_id))?.songs;
+  if (before === undefined) return null;
+  const after = edit(before);
+  if (after === before) return null;
+  await mutate(editSongsMutation, { list_id, change: { songs: after } });
+  return { before, after };
+}
+
+/** Deletes a list; answers how to take that back. */
+export async function deleteList(list_id: string): Promise<() => Promise<void>> {
+  const list = await db().repertoire_lists.get(list_id);
+  await mutate(deleteListMutation, { list_id });
+  return async () => {
+    if (list !== undefined) await mutate(restoreListMutation, { list_id, list });
+  };
+}

@@ -1,0 +1,62 @@
+import type { ListEntry } from "@bandstand/shared/repertoire-lists/contract.ts";
+import { type JSX, Show } from "solid-js";
+import { songTable } from "../data/songs-table.ts";
+import { formatSongLength } from "../i18n/format.ts";
+import { text } from "../i18n/text.ts";
+import { IconButton } from "../ui/button.tsx";
+import { Icon } from "../ui/icon.tsx";
+import { songOf } from "./queries.ts";
+
+interface EntryRowProps {
+  readonly entry: ListEntry;
+  /** From 1. */
+  readonly place: number;
+  readonly isMoving: boolean;
+  readonly onOpen: () => void;
+  readonly onRemove: () => void;
+}
+
+/** A song of a list: taken by its grip or anywhere else, opened by its title. */
+export function EntryRow(props: EntryRowProps): JSX.Element {
+  const song = () => songOf(props.entry.song_id);
+  const title = (): string => song()?.title ?? text().setlists.unknownSong;
+  const key = (): string | null => songTable.byId(props.entry.song_id)?.key ?? null;
+  return (
+    <li class="list-entry" classList={{ "list-entry--moving": props.isMoving }} data-entry-id={props.entry.entry_id}>
+      <button
+        type="button"
+        class="list-entry__grip"
+        data-grip
+        aria-label={text().setlists.drag(title())}
+        aria-describedby="setlist-drag-hint"
+      >
+        <Icon name="grip" />
+      </button>
+      <span class="list-entry__place tabular">{props.place}</span>
+      <button type="button" class="list-entry__main" onClick={() => props.onOpen()}>
+        <span class="list-entry__title">{title()}</span>
+        <span class="list-entry__facts">{[song()?.interpret, key()].filter(Boolean).join(" · ")}</span>
+        <Show when={props.entry.note}>
+          {(note) => (
+            <span class="list-entry__note">
+              <Icon name="comment" size="s" />
+              {note()}
+            </span>
+          )}
+        </Show>
+      </button>
+      <span class="list-entry__length tabular">
+        <Show when={song()?.duration} fallback="–">
+          {(length) => formatSongLength(length())}
+        </Show>
+      </span>
+      <span data-no-drag>
+        <IconButton
+          icon="close"
+          label={`${text().repertoireLists.removeSong}: ${title()}`}
+          onClick={() => props.onRemove()}
+        />
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,103 @@
+import { useNavigate } from "@solidjs/router";
+import { type JSX, Match, Show, Switch, createSignal } from "solid-js";
+import { text } from "../i18n/text.ts";
+import { mayEdit } from "../gigs/public.ts";
+import { ButtonLink } from "../ui/button.tsx";
+import { Badge } from "../ui/chip.tsx";
+import { Skeleton } from "../ui/loading.tsx";
+import { Menu } from "../ui/menu.tsx";
+import { PageHeader } from "../ui/page-header.tsx";
+import { EmptyState } from "../ui/states.tsx";
+import { showToast } from "../ui/toast.ts";
+import { deleteList } from "./commands.ts";
+import { ListEditor } from "./list-editor.tsx";
+import { ListForm } from "./list-form.tsx";
+import { type ListRow, mayManage, useLength, useList, useNames } from "./queries.ts";
+import { ToGig } from "./to-gig.tsx";
+
+/** One list. */
+export function ListDetail(props: { readonly list_id: string }): JSX.Element {
+  const list = useList(() => props.list_id);
+  return (
+    <Switch>
+      <Match when={list() === undefined}>
+        <div class="page">
+          <Skeleton rows={6} />
+        </div>
+      </Match>
+      <Match when={list() === null}>
+        <EmptyState icon="list" title={text().repertoireLists.notFound} hint={text().repertoireLists.notFoundHint}>
+          <ButtonLink href="/repertoire-lists">{text().repertoireLists.toList}</ButtonLink>
+        </EmptyState>
+      </Match>
+      <Match when={list()}>{(found) => <Found list={found()} />}</Match>
+    </Switch>
+  );
+}
+
+function Found(props: { readonly list: ListRow }): JSX.Element {
+  const navigate = useNavigate();
+  const names = useNames();
+  const lengthOf = useLength();
+  const [open, setOpen] = createSignal<"form" | "gig" | null>(null);
+  const words = () => text().repertoireLists;
+  const owner = (): string => names().get(props.list.owner) ?? "";
+  const length = () => lengthOf(props.list.songs);
+
+  const remove = async (): Promise<void> => {
+    const { list_id, name } = props.list;
+    navigate("/repertoire-lists");
+    const undo = await deleteList(list_id);
+    showToast(words().deleted(name), { action: { label: text().app.undo, run: () => void undo() } });
+  };
+
+  return (
+    <div class="page list-page">
+      <PageHeader
+        title={props.list.name}
+        backHref="/repertoire-lists"
+        subtitle={
+          <span class="list-page__facts tabular">
+            <span>
+              {words().songs(props.list.songs.length)}
+              <Show when={props.list.songs.length > 0 && length()}>{(known) => <> · {known().words}</>}</Show>
+              {" · "}
+              {words().of(owner())}
+            </span>
+            <Show when={props.list.visibility === "private"}>
+              <Badge icon="lock">{words().privateBadge}</Badge>
+            </Show>
+          </span>
+        }
+        actions={
+          <Menu
+            label={words().actions(props.list.name)}
+            items={[
+              { label: words().edit, icon: "edit", run: () => setOpen("form") },
+              ...(mayEdit()
+                ? [
+                    {
+                      label: words().toGig,
+                      icon: "spotlight" as const,
+                      disabled: props.list.songs.length === 0,
+                      run: () => setOpen("gig"),
+                    },
+                  ]
+                : []),
+              ...(mayManage(props.list)
+                ? [{ label: words().remove, icon: "trash" as const, danger: true, run: () => void remove() }]
+                : []),
+            ]}
+          />
+        }
+      />
+      <ListEditor list={props.list} estimated={length()?.estimated ?? 0} />
+      <Show when={open() === "form"}>
+        <ListForm list={props.list} owner={owner()} onClose={() => setOpen(null)} />
+      </Show>
+      <Show when={open() === "gig"}>
+        <ToGig list={props.list} onClose={() => setOpen(null)} />
+      </Show>
+    </div>
+  );
+}

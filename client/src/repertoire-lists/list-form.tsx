@@ -1,0 +1,105 @@
+import type { Visibility } from "@bandstand/shared/repertoire-lists/contract.ts";
+import { NAME_MAX } from "@bandstand/shared/repertoire-lists/limits.ts";
+import { useNavigate } from "@solidjs/router";
+import { type JSX, Show, createSignal, untrack } from "solid-js";
+import { me } from "../data/session.ts";
+import { text } from "../i18n/text.ts";
+import { Button } from "../ui/button.tsx";
+import { Sheet } from "../ui/dialog.tsx";
+import { Segmented } from "../ui/segmented.tsx";
+import { TextField } from "../ui/text-field.tsx";
+import { showToast } from "../ui/toast.ts";
+import { createList, updateList } from "./commands.ts";
+import { type ListRow, mayManage } from "./queries.ts";
+
+interface ListFormProps {
+  /** The list to change; without one a new list is made. */
+  readonly list?: ListRow;
+  /** Name of the list's owner. */
+  readonly owner?: string;
+  readonly onClose: () => void;
+}
+
+/** Name of a list and who sees it. */
+export function ListForm(props: ListFormProps): JSX.Element {
+  const navigate = useNavigate();
+  /* The form is made anew for another list. */
+  const before = untrack(() => props.list);
+  const [name, setName] = createSignal(before?.name ?? "");
+  const [visibility, setVisibility] = createSignal<Visibility>(before?.visibility ?? "private");
+  const [tried, setTried] = createSignal(false);
+  const isMissing = (): boolean => name().trim() === "";
+  const isMine = (): boolean => before === undefined || before.owner === me()?.user_id;
+  const hint = (): string => {
+    if (visibility() === "public") return text().repertoireLists.publicHint;
+    return isMine() ? text().repertoireLists.privateHint : text().repertoireLists.privateOf(props.owner ?? "");
+  };
+
+  const save = async (event: SubmitEvent): Promise<void> => {
+    event.preventDefault();
+    setTried(true);
+    if (isMissing()) return;
+    if (before === undefined) {
+      const list_id = await createList(name().trim(), visibility());
+      showToast(text().repertoireLists.created, { tone: "success" });
+      navigate(`/repertoire-lists/${list_id}`, { replace: true });
+      return;
+    }
+    const changed = {
+      ...(name().trim() !== before.name && { name: name().trim() }),
+      ...(visibility() !== before.visibility && { visibility: visibility() }),
+    };
+    if (Object.keys(changed).length > 0) await updateList(before.list_id, changed);
+    props.onClose();
+  };
+
+  return (
+    <Sheet
+      open
+      onClose={() => props.onClose()}
+      title={before === undefined ? text().repertoireLists.add : text().repertoireLists.edit}
+      actions={
+        <>
+          <Button look="quiet" onClick={() => props.onClose()}>
+            {text().app.cancel}
+          </Button>
+          <Button look="primary" type="submit" form="list-form">
+            {before === undefined ? text().repertoireLists.create : text().app.save}
+          </Button>
+        </>
+      }
+    >
+      <form id="list-form" class="stack" noValidate onSubmit={(event) => void save(event)}>
+        <TextField
+          label={text().repertoireLists.name}
+          hint={text().repertoireLists.nameHint}
+          required
+          autocomplete="off"
+          maxLength={NAME_MAX}
+          value={name()}
+          onInput={setName}
+          error={tried() && isMissing() ? text().repertoireLists.nameMissing : undefined}
+        />
+        <Show
+          when={before === undefined || mayManage(before)}
+          fallback={<p class="soft">{text().repertoireLists.onlyOwner(props.owner ?? "")}</p>}
+        >
+          <Segmented
+            label={text().repertoireLists.visibility}
+            value={visibility()}
+            options={[
+              {
+                value: "private",
+                label: isMine() ? text().repertoireLists.private : (props.owner ?? ""),
+                icon: "lock",
+              },
+              { value: "public", label: text().repertoireLists.public, icon: "users" },
+            ]}
+            onChange={setVisibility}
+          />
+          <p class="soft">{hint()}</p>
+        </Show>
+      </form>
+    </Sheet>
+  );
+}

@@ -1,0 +1,42 @@
+import { A } from "@solidjs/router";
+import { type JSX, Show } from "solid-js";
+import { me } from "../data/session.ts";
+import { text } from "../i18n/text.ts";
+import { Badge } from "../ui/chip.tsx";
+import type { ListRow } from "./queries.ts";
+
+interface ListRowProps {
+  readonly list: ListRow;
+  readonly owner: string;
+  /** How long it lasts, in words. */
+  readonly length: string | undefined;
+  readonly isCurrent: boolean;
+}
+
+/** A list in the overview: name, size, length, whose it is. */
+export function ListRowLink(props: ListRowProps): JSX.Element {
+  const facts = (): string =>
+    [
+      text().repertoireLists.songs(props.list.songs.length),
+      props.list.songs.length > 0 ? props.length : undefined,
+      props.list.owner === me()?.user_id ? undefined : text().repertoireLists.of(props.owner),
+    ]
+      .filter(Boolean)
+      .join(" · ");
+  return (
+    <A
+      class="list-row"
+      classList={{ "list-row--current": props.isCurrent }}
+      aria-current={props.isCurrent ? "true" : undefined}
+      href={`/repertoire-lists/${props.list.list_id}`}
+    >
+      <span class="list-row__text">
+        <span class="list-row__name">{props.list.name}</span>
+        <span class="list-row__facts tabular">{facts()}</span>
+      </span>
+      <Show when={props.list.visibility === "private"}>
+        <Badge icon="lock">{text().repertoireLists.privateBadge}</Badge>
+      </Show>
+    </A>
+  );
+}

@@ -1,0 +1,54 @@
+import { listLength } from "@bandstand/shared/repertoire-lists/length.ts";
+import { mayManageList } from "@bandstand/shared/repertoire-lists/rights.ts";
+import { formatLength } from "@bandstand/shared/time/clock.ts";
+import { type Accessor, createMemo } from "solid-js";
+import { db } from "../data/db.ts";
+import { type LiveList, createLiveList, createLiveRecord } from "../data/live.ts";
+import type { RowOf } from "../data/rows.ts";
+import { me } from "../data/session.ts";
+import { deletedSongTable, songTable } from "../data/songs-table.ts";
+import { compareNames, formatSongLength } from "../i18n/format.ts";
+
+export type ListRow = RowOf<"repertoire_lists">;
+
+/** Every list that this member may see, by name. */
+export const useLists = (): LiveList<ListRow> =>
+  createLiveList(
+    async () => (await db().repertoire_lists.toArray()).toSorted((a, b) => compareNames(a.name, b.name)),
+    "list_id",
+  );
+
+/** One list: undefined while loading, null when it is not on this device. */
+export const useList = (list_id: Accessor<string>) =>
+  createLiveRecord<ListRow>(() => {
+    const id = list_id();
+    return db().repertoire_lists.get(id);
+  });
+
+/** Names of the members by id. */
+export function useNames(): Accessor<ReadonlyMap<string, string>> {
+  const users = createLiveList(() => db().users.toArray(), "user_id");
+  return createMemo(() => new Map(users.items.map((user) => [user.user_id, user.real_name])));
+}
+
+/** A song, or what is left of a deleted one. Reactive. */
+export const songOf = (song_id: string) => songTable.byId(song_id) ?? deletedSongTable.byId(song_id);
+
+/** Whether this member decides on who sees a list, and on its end. */
+export function mayManage(list: Pick<ListRow, "owner">): boolean {
+  const member = me();
+  return member !== undefined && member !== null && mayManageList(list, member);
+}
+
+/** How long lists last, in words, with the number of songs whose length is not known; undefined while loading. */
+export function useLength(): (
+  songs: ListRow["songs"],
+) => { readonly words: string; readonly estimated: number } | undefined {
+  const config = createLiveRecord(() => db().config.toCollection().first());
+  return (songs) => {
+    const usual = config()?.setlist_timing.default_song_duration;
+    if (usual === undefined || !songTable.complete()) return undefined;
+    const { seconds, estimated } = listLength(songs, (id) => songOf(id)?.duration, usual);
+    return { words: formatSongLength(formatLength(seconds)), estimated };
+  };
+}

@@ -1,0 +1,102 @@
+import { folded } from "@bandstand/shared/songs/fold.ts";
+import { useParams, useSearchParams } from "@solidjs/router";
+import { type JSX, For, Match, Show, Switch, createMemo } from "solid-js";
+import { status } from "../data/status.ts";
+import { text } from "../i18n/text.ts";
+import { Button } from "../ui/button.tsx";
+import { Skeleton } from "../ui/loading.tsx";
+import { PageHeader } from "../ui/page-header.tsx";
+import { SearchField } from "../ui/search-field.tsx";
+import { SplitView } from "../ui/split-view.tsx";
+import { EmptyState, ErrorState } from "../ui/states.tsx";
+import { ListDetail } from "./list-detail.tsx";
+import { ListForm } from "./list-form.tsx";
+import { ListRowLink } from "./list-row.tsx";
+import { useLength, useLists, useNames } from "./queries.ts";
+import "./repertoire-lists.css";
+
+/** Lists of songs that belong to no gig, and the chosen one beside them. */
+export function RepertoireListsPage(): JSX.Element {
+  const params = useParams<{ list_id?: string }>();
+  const [query, setQuery] = useSearchParams<{ q?: string; new?: string }>();
+  const lists = useLists();
+  const names = useNames();
+  const lengthOf = useLength();
+  const shown = createMemo(() => {
+    const words = folded(query.q ?? "").split(" ");
+    return lists.items.filter((list) => words.every((word) => folded(list.name).includes(word)));
+  });
+  const isFetching = (): boolean =>
+    !lists.ready || (lists.items.length === 0 && status.syncedAt === null && status.online !== false);
+  const add = (): JSX.Element => (
+    <Button icon="plus" look="primary" size="s" onClick={() => setQuery({ new: "1" })}>
+      {text().repertoireLists.add}
+    </Button>
+  );
+
+  const list = (
+    <div class="page">
+      <PageHeader
+        title={text().repertoireLists.title}
+        keepTabTitle={params.list_id !== undefined}
+        backHref="/more"
+        actions={add()}
+      />
+      <Show when={lists.items.length > 0}>
+        <SearchField
+          class="lists__search"
+          label={text().repertoireLists.search}
+          value={query.q ?? ""}
+          onInput={(q) => setQuery({ q: q || undefined }, { replace: true })}
+        />
+      </Show>
+      <Switch
+        fallback={
+          <ul class="lists">
+            <For each={shown()}>
+              {(one) => (
+                <li>
+                  <ListRowLink
+                    list={one}
+                    owner={names().get(one.owner) ?? ""}
+                    length={lengthOf(one.songs)?.words}
+                    isCurrent={one.list_id === params.list_id}
+                  />
+                </li>
+              )}
+            </For>
+          </ul>
+        }
+      >
+        <Match when={lists.error}>
+          <ErrorState />
+        </Match>
+        <Match when={isFetching()}>
+          <Skeleton rows={4} />
+        </Match>
+        <Match when={lists.items.length === 0}>
+          <EmptyState icon="list" title={text().repertoireLists.empty} hint={text().repertoireLists.emptyHint}>
+            {add()}
+          </EmptyState>
+        </Match>
+        <Match when={shown().length === 0}>
+          <EmptyState icon="search" title={text().repertoireLists.noMatch} />
+        </Match>
+      </Switch>
+    </div>
+  );
+
+  return (
+    <>
+      <SplitView
+        isDetailOpen={params.list_id !== undefined}
+        list={list}
+        detail={<Show when={params.list_id}>{(list_id) => <ListDetail list_id={list_id()} />}</Show>}
+        nothing={<EmptyState icon="list" title={text().repertoireLists.choose} />}
+      />
+      <Show when={query.new}>
+        <ListForm onClose={() => setQuery({ new: undefined })} />
+      </Show>
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import { type JSX, Show } from "solid-js";
+import type { Drag, Load } from "./drag.ts";
+import "./drag.css";
+
+/** The line where what is dragged would land; inside the area, which is positioned. */
+export function DropLine(props: { readonly drag: Drag }): JSX.Element {
+  return (
+    <Show when={props.drag.line()}>
+      {(line) => (
+        <div
+          class="drop-line"
+          style={{ transform: `translate(${line().left}px, ${line().top}px)`, width: `${line().width}px` }}
+        />
+      )}
+    </Show>
+  );
+}
+
+/** The card that follows the pointer. */
+export function DragGhost(props: {
+  readonly drag: Drag;
+  readonly title: (load: Load) => string;
+  readonly ref: (element: HTMLDivElement) => void;
+}): JSX.Element {
+  return (
+    <Show when={props.drag.dragging()?.by === "pointer" ? props.drag.dragging() : null}>
+      {(dragging) => (
+        <div class="drag-ghost" ref={(element) => props.ref(element)} aria-hidden="true">
+          {props.title(dragging().load)}
+        </div>
+      )}
+    </Show>
+  );
+}

@@ -1,0 +1,9 @@
+import { expect, it } from "vitest";
+import { listLength } from "./length.ts";
+
+it("a list lasts as long as its songs; those without a length count the usual one and are counted", () => {
+  const lengths: Record<string, string | null> = { a: "00:03:30", b: null };
+  const songs = ["a", "a", "b", "gone"].map((song_id) => ({ song_id }));
+  expect(listLength(songs, (id) => lengths[id], 240)).toEqual({ seconds: 2 * 210 + 2 * 240, estimated: 2 });
+  expect(listLength([], () => null, 240)).toEqual({ seconds: 0, estimated: 0 });
+});

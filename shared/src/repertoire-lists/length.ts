@@ -1,0 +1,23 @@
+import { toSeconds } from "../time/clock.ts";
+
+/**
+ * How long the songs of a list last together, in seconds, without pauses. A song without a length counts
+ * `default_song_duration` (seconds), as it does in a setlist; `estimated` is how many of those there are.
+ */
+export function listLength(
+  songs: readonly { readonly song_id: string }[],
+  lengthOf: (song_id: string) => string | null | undefined,
+  default_song_duration: number,
+): { readonly seconds: number; readonly estimated: number } {
+  let seconds = 0;
+  let estimated = 0;
+  for (const { song_id } of songs) {
+    const length = lengthOf(song_id);
+    if (typeof length === "string") seconds += toSeconds(length);
+    else {
+      seconds += default_song_duration;
+      estimated += 1;
+    }
+  }
+  return { seconds, estimated };
+}
