@@ -8,7 +8,7 @@ import { Stop, build, checkNode, install, root, run, say } from "./prepare.mjs";
    hangs or tests nothing counts as a failure. `npm test -- --only check|unit|e2e` runs a part. */
 
 const reports = join(root, ".tools", "reports");
-const LIMIT_SECONDS = { check: 300, unit: 900, build: 300, e2e: 900 };
+const LIMIT_SECONDS = { check: 300, unit: 1500, build: 300, e2e: 1200 };
 
 /** @typedef {{ passed: number, failed: number, skipped: number }} Counts */
 

@@ -2,6 +2,7 @@ import type { ExportFile } from "@bandstand/shared/exports/file.ts";
 import { sheetMusicSetlist, type SheetMusicFormat } from "@bandstand/shared/exports/forscore.ts";
 import { gemaCsv, gemaXlsx } from "@bandstand/shared/exports/gema-file.ts";
 import type { GemaWork } from "@bandstand/shared/exports/gema.ts";
+import { repertoireCsv, repertoirePdf } from "@bandstand/shared/exports/repertoire.ts";
 import { schedulePdf } from "@bandstand/shared/exports/schedule-pdf.ts";
 import { type SetlistDesign, setlistPdf } from "@bandstand/shared/exports/setlist-pdf.ts";
 import { setlistsJson } from "@bandstand/shared/exports/setlists-json.ts";
@@ -11,7 +12,7 @@ import { db } from "../data/db.ts";
 import type { RowOf } from "../data/rows.ts";
 import { language } from "../i18n/text.ts";
 import { pdfFonts } from "./fonts.ts";
-import { bandName, songsByGig, timingOf } from "./queries.ts";
+import { bandName, songsByGig, songsById, timingOf } from "./queries.ts";
 
 /*
  * The files of this device: made by the same renderers as the server's, from the local database, so that they are there
@@ -51,6 +52,12 @@ export async function allSetlistsFile(): Promise<ExportFile> {
   const gigs = await db().gigs.orderBy("date").reverse().toArray();
   const songOf = await songsByGig(...gigs);
   return setlistsJson(gigs, songOf, { band: await bandName() });
+}
+
+export async function repertoireFile(list: RowOf<"repertoire_lists">, format: "pdf" | "csv"): Promise<ExportFile> {
+  const songOf = await songsById(list.songs.map(({ song_id }) => song_id));
+  const document = { list, songOf, band: await bandName(), language: language() };
+  return format === "csv" ? repertoireCsv(document) : repertoirePdf(document, await pdfFonts());
 }
 
 export const songsFile = async (songs: readonly Song[], columns: readonly SongColumn[]): Promise<ExportFile> =>

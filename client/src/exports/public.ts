@@ -2,6 +2,7 @@ import type { ExportFile } from "@bandstand/shared/exports/file.ts";
 import type { SongColumn } from "@bandstand/shared/exports/songs-csv.ts";
 import type { Song } from "@bandstand/shared/songs/contract.ts";
 import { lazy } from "solid-js";
+import type { RowOf } from "../data/rows.ts";
 
 export { SaveButton } from "./save-button.tsx";
 
@@ -14,3 +15,7 @@ export const songsFile = async (songs: readonly Song[], columns: readonly SongCo
 
 /** All setlists of this device as JSON. */
 export const allSetlistsFile = async (): Promise<ExportFile> => (await import("./files.ts")).allSetlistsFile();
+
+/** A repertoire list as a table on paper or for spreadsheets. */
+export const repertoireFile = async (list: RowOf<"repertoire_lists">, format: "pdf" | "csv"): Promise<ExportFile> =>
+  (await import("./files.ts")).repertoireFile(list, format);

@@ -5,15 +5,17 @@ import type { RowOf } from "../data/rows.ts";
 
 type GigRow = RowOf<"gigs">;
 
-/** Every song of these gigs by id, deleted ones by what is left of them. */
-export async function songsByGig(...gigs: readonly GigRow[]): Promise<SongOf> {
-  const ids = [
-    ...new Set(gigs.flatMap(({ setlist }) => setlist.sets.flatMap(({ songs }) => songs.map((e) => e.song_id)))),
-  ];
+/** Songs by id, deleted ones by what is left of them. */
+export async function songsById(song_ids: readonly string[]): Promise<SongOf> {
+  const ids = [...new Set(song_ids)];
   const [songs, deleted] = await Promise.all([db().songs.bulkGet(ids), db().deleted_songs.bulkGet(ids)]);
   const byId = new Map(ids.map((id, at) => [id, songs[at] ?? deleted[at]]));
   return (song_id) => byId.get(song_id);
 }
+
+/** Every song of these gigs. */
+export const songsByGig = (...gigs: readonly GigRow[]): Promise<SongOf> =>
+  songsById(gigs.flatMap(({ setlist }) => setlist.sets.flatMap(({ songs }) => songs.map(({ song_id }) => song_id))));
 
 /** The running clock of a gig as its page shows it. Throws while the band's settings have not been fetched. */
 export async function timingOf(gig: GigRow, songOf: SongOf): Promise<SetlistTiming> {

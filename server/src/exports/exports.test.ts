@@ -125,3 +125,32 @@ it("a file name in any script goes over the wire and comes back", () => {
     expect(encoded).toMatch(/^[\w%.~-]+$/);
   }
 });
+
+describe("a repertoire list", () => {
+  const songsOf = async (): Promise<{ song_id: string; note?: string }[]> =>
+    (await editor.get("/songs")).json<{ items: { song_id: string }[] }>().items.map(({ song_id }) => ({ song_id }));
+  const add = async (visibility: "public" | "private"): Promise<string> => {
+    const made = await editor.post("/repertoire_lists", { name: "Hochzeit", visibility, songs: await songsOf() });
+    return made.json<{ list_id: string }>().list_id;
+  };
+
+  it("is a PDF, and a table in its own order", async () => {
+    const list_id = await add("public");
+    const pdf = await musician.get(`/repertoire_lists/${list_id}/export.pdf`);
+    expect([pdf.status, pdf.headers.get("content-type"), pdf.text.slice(0, 5)]).toEqual([
+      200,
+      "application/pdf",
+      "%PDF-",
+    ]);
+    const csv = rows(await musician.get(`/repertoire_lists/${list_id}/export.csv`));
+    expect(csv).toHaveLength(1 + (await songsOf()).length);
+    expect(csv[1]?.slice(0, 3)).toEqual(["1", "Ausgelassen", "'=Die Einen"]);
+  });
+
+  it("that is somebody else's own is a 404", async () => {
+    const list_id = await add("private");
+    for (const ending of ["pdf", "csv"])
+      expect((await musician.get(`/repertoire_lists/${list_id}/export.${ending}`)).status).toBe(404);
+    expect((await editor.get(`/repertoire_lists/${list_id}/export.csv`)).status).toBe(200);
+  });
+});

@@ -2,11 +2,13 @@ import type { exportRoutes } from "@bandstand/shared/exports/contract.ts";
 import { sheetMusicSetlist } from "@bandstand/shared/exports/forscore.ts";
 import { gemaCsv, gemaXlsx } from "@bandstand/shared/exports/gema-file.ts";
 import { gemaWorks } from "@bandstand/shared/exports/gema.ts";
+import { repertoireCsv, repertoirePdf } from "@bandstand/shared/exports/repertoire.ts";
 import { schedulePdf } from "@bandstand/shared/exports/schedule-pdf.ts";
 import { setlistPdf } from "@bandstand/shared/exports/setlist-pdf.ts";
 import { setlistsJson } from "@bandstand/shared/exports/setlists-json.ts";
 import type { SongOf } from "@bandstand/shared/exports/song.ts";
 import { SONG_COLUMNS, songsCsv } from "@bandstand/shared/exports/songs-csv.ts";
+import type { RepertoireList } from "@bandstand/shared/repertoire-lists/contract.ts";
 import type { GigOut } from "@bandstand/shared/gigs/contract.ts";
 import { bandConfig } from "../config/model.ts";
 import { findGig, gigRecord, listGigs } from "../gigs/model.ts";
@@ -14,6 +16,7 @@ import type { Caller } from "../http/access.ts";
 import type { AppContext } from "../http/context.ts";
 import { Refusal } from "../http/errors.ts";
 import type { Handlers } from "../http/handler.ts";
+import { findList, listRecord } from "../repertoire-lists/model.ts";
 import { gigWithTiming } from "../setlists/timing.ts";
 import { filterSongs, sortSongs } from "../songs/listing.ts";
 import { allSongs, liveSongs, songRecord } from "../songs/model.ts";
@@ -27,6 +30,12 @@ async function gigFor(caller: Caller, gig_id: string): Promise<GigOut> {
   const gig = await findGig(gig_id, drafts(caller));
   if (gig === null) throw new Refusal("NOT_FOUND");
   return await gigWithTiming(gigRecord(gig));
+}
+
+async function listFor(caller: Caller, list_id: string): Promise<RepertoireList> {
+  const list = await findList(list_id, caller);
+  if (list === null) throw new Refusal("NOT_FOUND");
+  return listRecord(list);
 }
 
 /** Songs by id, deleted ones too: an old setlist still names them. */
@@ -79,6 +88,17 @@ export const exportHandlers = (context: AppContext): Handlers<typeof exportRoute
   async setlistsJson({ caller }) {
     const { items } = await listGigs({ scope: "all", today: context.today(), ...drafts(caller), skip: 0, limit: ALL });
     return attachment(setlistsJson(items.map(gigRecord), await songs(), { band: bandConfig().bandName }));
+  },
+
+  async repertoirePdf({ caller, params, request }) {
+    const list = await listFor(caller, params.list_id);
+    const document = { list, songOf: await songs(), band: bandConfig().bandName, language: request.language };
+    return attachment(repertoirePdf(document, await pdfFonts()));
+  },
+
+  async repertoireCsv({ caller, params, request }) {
+    const list = await listFor(caller, params.list_id);
+    return attachment(repertoireCsv({ list, songOf: await songs(), language: request.language }));
   },
 
   async songsCsv({ query, request }) {

@@ -51,6 +51,8 @@ export const routeTable = {
   gemaXlsx: "GET /gigs/{gig_id}/gema.xlsx",
   forscoreSetlist: "GET /gigs/{gig_id}/forscore-setlist",
   setlistsJson: "GET /gigs/export/setlists",
+  repertoirePdf: "GET /repertoire_lists/{list_id}/export.pdf",
+  repertoireCsv: "GET /repertoire_lists/{list_id}/export.csv",
   songsCsv: "GET /songs/export.csv",
   listRepertoireLists: "GET /repertoire_lists",
   createRepertoireList: "POST /repertoire_lists",

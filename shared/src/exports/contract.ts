@@ -4,6 +4,7 @@ import { defineRoute } from "../contract/route.ts";
 import { songRoutes } from "../songs/contract.ts";
 import { SONG_COLUMNS } from "./songs-csv.ts";
 
+const ListPath = z.strictObject({ list_id: Id });
 const GigPath = z.strictObject({ gig_id: Id });
 
 /** Names of columns, separated by commas, in the order wanted. */
@@ -64,6 +65,22 @@ export const exportRoutes = {
     access: "member",
     summary: "All setlists in one file",
     response: "application/json",
+  }),
+  repertoirePdf: defineRoute({
+    method: "GET",
+    path: "/repertoire_lists/{list_id}/export.pdf",
+    access: "member",
+    summary: "A repertoire list as a table",
+    params: ListPath,
+    response: "application/pdf",
+  }),
+  repertoireCsv: defineRoute({
+    method: "GET",
+    path: "/repertoire_lists/{list_id}/export.csv",
+    access: "member",
+    summary: "A repertoire list for spreadsheets",
+    params: ListPath,
+    response: "text/csv",
   }),
   songsCsv: defineRoute({
     method: "GET",
