@@ -9,5 +9,6 @@ export default defineConfig({
     include: ["src/**/*.test.{ts,tsx}"],
     setupFiles: ["fake-indexeddb/auto"],
     testTimeout: 20_000,
+    hookTimeout: 30_000,
   },
 });

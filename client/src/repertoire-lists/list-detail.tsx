@@ -1,6 +1,7 @@
 import { useNavigate } from "@solidjs/router";
 import { type JSX, Match, Show, Switch, createSignal } from "solid-js";
 import { text } from "../i18n/text.ts";
+import { SaveButton, repertoireFile } from "../exports/public.ts";
 import { mayEdit } from "../gigs/public.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { Badge } from "../ui/chip.tsx";
@@ -92,6 +93,12 @@ function Found(props: { readonly list: ListRow }): JSX.Element {
         }
       />
       <ListEditor list={props.list} estimated={length()?.estimated ?? 0} />
+      <Show when={props.list.songs.length > 0}>
+        <div class="list-page__files" role="group" aria-label={text().exports.tab}>
+          <SaveButton onMake={() => repertoireFile(props.list, "pdf")}>{text().exports.pdf}</SaveButton>
+          <SaveButton onMake={() => repertoireFile(props.list, "csv")}>{text().exports.csv}</SaveButton>
+        </div>
+      </Show>
       <Show when={open() === "form"}>
         <ListForm list={props.list} owner={owner()} onClose={() => setOpen(null)} />
       </Show>

@@ -1,6 +1,7 @@
 import type { AvailabilityOut } from "@bandstand/shared/availability/contract.ts";
 import type { Gig } from "@bandstand/shared/gigs/contract.ts";
 import type { RehearsalOut } from "@bandstand/shared/rehearsals/contract.ts";
+import type { RepertoireList } from "@bandstand/shared/repertoire-lists/contract.ts";
 import type { Song } from "@bandstand/shared/songs/contract.ts";
 import type { Suggestion } from "@bandstand/shared/suggestions/contract.ts";
 import type { Survey } from "@bandstand/shared/surveys/contract.ts";
@@ -94,6 +95,15 @@ describe("the demo band", () => {
     expect((await jonas.get(`/reh/${event_id}`)).status).toBe(200);
     const answers = (await jonas.get(`/availability/${event_type}/${event_id}`)).json<AvailabilityOut>();
     expect(answers.counts).toMatchObject({ in: 5, maybe: 1, out: 0 });
+  });
+
+  it("keeps lists of songs, one of them a member's own that admins see and nobody else", async () => {
+    const lists = async (username: string) =>
+      (await allOf<RepertoireList>(await as(username), "/repertoire_lists")).map(({ name }) => name);
+    const open = await lists("anna");
+    expect(open.length).toBeGreaterThan(2);
+    expect(open).not.toContain("Zu Hause üben");
+    for (const username of ["jonas", "lena"]) expect(await lists(username)).toContain("Zu Hause üben");
   });
 
   it("never moves in where a band is at home", async () => {
