@@ -8,7 +8,7 @@ import { fileURLToPath } from "node:url";
 const ROOMS = new Set(
   (
     "auth users config gigs checklist schedule setlists live rehearsals songs suggestions repertoire-lists surveys " +
-    "availability todos statistics exports calendar notifications trash sync"
+    "availability todos statistics exports calendar notifications trash sync system"
   ).split(" "),
 );
 

@@ -15,6 +15,7 @@ import { suggestionRoutes } from "@bandstand/shared/suggestions/contract.ts";
 import { statisticsRoutes } from "@bandstand/shared/statistics/contract.ts";
 import { surveyRoutes } from "@bandstand/shared/surveys/contract.ts";
 import { syncRoutes } from "@bandstand/shared/sync/contract.ts";
+import { systemRoutes } from "@bandstand/shared/system/contract.ts";
 import { todoRoutes } from "@bandstand/shared/todos/contract.ts";
 import { trashRoutes } from "@bandstand/shared/trash/contract.ts";
 import { userRoutes } from "@bandstand/shared/users/contract.ts";
@@ -52,6 +53,7 @@ import { suggestionHandlers } from "./suggestions/handlers.ts";
 import { statisticsHandlers } from "./statistics/handlers.ts";
 import { surveyHandlers } from "./surveys/handlers.ts";
 import { syncHandlers } from "./sync/handlers.ts";
+import { systemHandlers } from "./system/handlers.ts";
 import { todoHandlers } from "./todos/handlers.ts";
 import { trashHandlers } from "./trash/handlers.ts";
 import { userHandlers } from "./users/handlers.ts";
@@ -94,6 +96,7 @@ export function mountRooms(api: Pick<Api, "mount">, context: AppContext): void {
   api.mount(availabilityRoutes, availabilityHandlers(context));
   api.mount(todoRoutes, todoHandlers(context));
   api.mount(surveyRoutes, surveyHandlers(context));
+  api.mount(systemRoutes, systemHandlers(context));
   api.mount(syncRoutes, syncHandlers(context));
 }
 

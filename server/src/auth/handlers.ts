@@ -8,6 +8,7 @@ import type { Handlers, RequestContext } from "../http/handler.ts";
 import { readToken } from "../http/token.ts";
 import { serviceWrite } from "../database/records.ts";
 import type { Write } from "../database/records.ts";
+import { audit } from "../system/audit.ts";
 import { changeUser, createFirstAdmin } from "../users/accounts.ts";
 import { accountOf, findByLogin, findCredentials, findUser, hasUsers, upgradeHash } from "../users/model.ts";
 import type { StoredUser } from "../users/model.ts";
@@ -40,7 +41,7 @@ export function authHandlers(context: AppContext, services: AuthServices): Handl
   const { limits, refresher, sendMail, bandName } = services;
   const cookies = cookieJar(env);
 
-  const audit = (event: string, fields: Record<string, string | number>): void => {
+  const note = (event: string, fields: Record<string, string | number>): void => {
     log.info({ audit: event, ...fields }, "audit");
   };
 
@@ -60,9 +61,18 @@ export function authHandlers(context: AppContext, services: AuthServices): Handl
     now: now(),
   });
 
+  /** Whoever guesses beyond the limit is written down, and stays refused. */
+  async function noteLimit(error: unknown, login: string): Promise<never> {
+    if (error instanceof Refusal && error.code === "RATE_LIMITED") {
+      const user = await findByLogin(login);
+      await audit(context, "sign_in_limited", user === null ? {} : { user_id: user._id });
+    }
+    throw error;
+  }
+
   /** Guessing the current password on a device left open is counted like guessing it at the door. */
   async function refuseWrongPassword({ user_id, username }: Caller, password = ""): Promise<void> {
-    const forgive = await limits.password(username);
+    const forgive = await limits.password(username).catch((error: unknown) => noteLimit(error, username));
     const user = await findCredentials(user_id);
     if (!(await verifyPassword(password, user?.password_hash, passwordCost))) throw new Refusal("PASSWORD_WRONG");
     await forgive();
@@ -83,24 +93,24 @@ export function authHandlers(context: AppContext, services: AuthServices): Handl
     const { url } = resetLink(context, user);
     const language = user.language ?? request.language;
     await sendMail(resetMail(user, { url, minutes: RESET_MINUTES, language }));
-    audit("reset_mailed", { user_id: user._id });
+    note("reset_mailed", { user_id: user._id });
   }
 
   return {
     async login({ body, request }) {
       const login = body.username.trim().toLowerCase();
-      const forgive = await limits.login(request.ip, login);
+      const forgive = await limits.login(request.ip, login).catch((error: unknown) => noteLimit(error, login));
       const user = await findByLogin(login);
       const isRight = await verifyPassword(body.password, user?.password_hash, passwordCost);
       if (user === null || !isRight || user.status !== "active") {
-        audit("login_failed", user === null ? {} : { user_id: user._id });
+        note("login_failed", user === null ? {} : { user_id: user._id });
         throw new Refusal("LOGIN_FAILED");
       }
       await forgive();
       if (isWeakHash(user.password_hash, passwordCost)) {
         await upgradeHash(user, await hashPassword(body.password, passwordCost));
       }
-      audit("login", { user_id: user._id });
+      note("login", { user_id: user._id });
       return await signIn(context, request, user);
     },
 
@@ -118,7 +128,7 @@ export function authHandlers(context: AppContext, services: AuthServices): Handl
       await revokeSession(caller.user_id, caller.session_id, "logout");
       if (claims !== null) await blacklistToken(claims.jti, new Date(claims.exp * 1000));
       clearSignIn(context, request);
-      audit("logout", { user_id: caller.user_id });
+      note("logout", { user_id: caller.user_id });
     },
 
     csrf({ caller, request }) {
@@ -162,7 +172,7 @@ export function authHandlers(context: AppContext, services: AuthServices): Handl
         return await newPassword(stored, body.new_password, request);
       });
       await revokeSessionsOf(user._id, "password");
-      audit("password_reset", { user_id: user._id });
+      await audit(context, "password_reset", { user_id: user._id });
     },
 
     async getMe({ caller }) {
@@ -189,7 +199,7 @@ export function authHandlers(context: AppContext, services: AuthServices): Handl
       if (replayed) return;
       await carryCredential(caller.session_id, stored.credential_version);
       await revokeSessionsOf(caller.user_id, "password", caller.session_id);
-      audit("password_changed", { user_id: caller.user_id });
+      await audit(context, "password_changed", { user_id: caller.user_id, by: caller.user_id });
     },
 
     async listSessions({ caller }) {
@@ -200,6 +210,7 @@ export function authHandlers(context: AppContext, services: AuthServices): Handl
     async endSession({ caller, params, request }) {
       const isEnded = await revokeSession(caller.user_id, params.session_id, "ended");
       if (!isEnded) throw new Refusal("NOT_FOUND");
+      await audit(context, "sessions_ended", { user_id: caller.user_id, by: caller.user_id });
       if (params.session_id === caller.session_id) clearSignIn(context, request);
     },
   };

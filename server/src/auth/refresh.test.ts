@@ -125,7 +125,7 @@ describe("a replay", () => {
       "TOKEN_REUSED",
     );
     expect((await thief.device.get("/me")).status).toBe(401);
-    expect(server.logged.some((line) => line.includes('"audit":"refresh_reuse"'))).toBe(true);
+    expect(server.logged.some((line) => line.includes('"audit":"token_reused"'))).toBe(true);
   });
 });
 

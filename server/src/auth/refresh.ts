@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { ErrorCode } from "@bandstand/shared/contract/errors.ts";
 import type { AppContext } from "../http/context.ts";
+import { audit } from "../system/audit.ts";
 import { findUser } from "../users/model.ts";
 import type { StoredUser } from "../users/model.ts";
 import { evictOldest, findSession, revokeSession, revokeSessionsOf, rotateSession } from "./model.ts";
@@ -47,9 +48,10 @@ async function over(session: StoredSession): Promise<Refreshed> {
   return refused(user?.status === "deactivated" ? "ACCOUNT_DEACTIVATED" : "UNAUTHENTICATED");
 }
 
-async function punishReplay({ log }: AppContext, session: StoredSession): Promise<Refreshed> {
+async function punishReplay(context: AppContext, session: StoredSession): Promise<Refreshed> {
   const ended = await revokeSessionsOf(session.user_id, "reuse");
-  log.warn({ audit: "refresh_reuse", user_id: session.user_id, session_id: session._id, ended }, "audit");
+  context.log.warn({ user_id: session.user_id, session_id: session._id, ended }, "a refresh token was used twice");
+  await audit(context, "token_reused", { user_id: session.user_id });
   return refused("TOKEN_REUSED");
 }
 

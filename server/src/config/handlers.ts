@@ -5,6 +5,7 @@ import type { AppContext } from "../http/context.ts";
 import { Refusal } from "../http/errors.ts";
 import type { Handlers } from "../http/handler.ts";
 import { faultAt } from "../http/validation.ts";
+import { audit } from "../system/audit.ts";
 import { softConfig, updateSoftConfig } from "./file.ts";
 import { bandConfig } from "./model.ts";
 
@@ -20,11 +21,13 @@ function refuseUnknown(change: SoftConfigUpdateIn, language: Language): void {
   if (faults.length > 0) throw new Refusal("VALIDATION_FAILED", { faults });
 }
 
-export const configHandlers = (_context: AppContext): Handlers<typeof configRoutes> => ({
+export const configHandlers = (context: AppContext): Handlers<typeof configRoutes> => ({
   getConfig: () => bandConfig(),
   getSoftConfig: () => SoftConfigOut.parse(softConfig().content),
-  updateSoftConfig: async ({ body, request }) => {
+  updateSoftConfig: async ({ caller, body, request }) => {
     refuseUnknown(body, request.language);
-    return SoftConfigOut.parse((await updateSoftConfig(body)).content);
+    const { content } = await updateSoftConfig(body);
+    await audit(context, "config_changed", { by: caller.user_id });
+    return SoftConfigOut.parse(content);
   },
 });

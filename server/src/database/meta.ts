@@ -3,6 +3,11 @@ import mongoose from "mongoose";
 
 const { Schema } = mongoose;
 
+export interface AppliedStep {
+  readonly name: string;
+  readonly at: Date;
+}
+
 /**
  * What the database says of itself. `epoch` changes when a backup is restored (every device then starts anew), `floor`
  * is the number up to which the log has been cut, `schema` the last migration.
@@ -12,7 +17,17 @@ export interface Meta {
   readonly epoch: string;
   readonly floor: number;
   readonly schema: number;
+  /** When which step of the schema was taken; steps of an older version are not in it. */
+  readonly applied?: readonly AppliedStep[];
 }
+
+const appliedSchema = new Schema<AppliedStep>(
+  { name: { type: String, required: true }, at: { type: Date, required: true } } satisfies Record<
+    keyof AppliedStep,
+    unknown
+  >,
+  { _id: false },
+);
 
 const metaSchema = new Schema<Meta>(
   {
@@ -20,6 +35,7 @@ const metaSchema = new Schema<Meta>(
     epoch: { type: String, required: true },
     floor: { type: Number, required: true },
     schema: { type: Number, required: true },
+    applied: { type: [appliedSchema], default: undefined },
   } satisfies Record<keyof Meta, unknown>,
   { collection: "meta", versionKey: false, strict: "throw" },
 );

@@ -36,7 +36,7 @@ export async function migrate(
   if (found === target) return [];
   return await withLease("migrations", async () => {
     const ran: string[] = [];
-    let { schema } = await readMeta();
+    let { schema, applied = [] } = await readMeta();
     if (schema > known.length) throw new NewerSchema(schema, known.length);
     while (schema !== target) {
       const isUp = schema < target;
@@ -45,9 +45,20 @@ export async function migrate(
       if (isUp) await step.up(database());
       else await step.down(database());
       schema += isUp ? 1 : -1;
-      await writeMeta({ schema });
+      const others = applied.filter(({ name }) => name !== step.name);
+      applied = isUp ? [...others, { name: step.name, at: new Date() }] : others;
+      await writeMeta({ schema, applied });
       ran.push(`${isUp ? "up" : "down"} ${step.name}`);
     }
     return ran;
   });
+}
+
+/** Every step that the data has taken, oldest first. */
+export async function appliedMigrations(known: readonly Migration[] = migrations) {
+  const { schema, applied = [] } = await readMeta();
+  return known.slice(0, schema).map(({ name }) => ({
+    name,
+    applied_at: applied.find((step) => step.name === name)?.at.toISOString() ?? null,
+  }));
 }

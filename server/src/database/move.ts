@@ -3,6 +3,7 @@ import { readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { type BackupSummary, checkDirectory, writeBackup } from "@bandstand/embedded";
 import { newId } from "@bandstand/shared/contract/uuid.ts";
+import { noteBackup } from "./backup-note.ts";
 import { type Files, collectionsIn, withFiles } from "./band-file.ts";
 import { fingerprintsOf, readBand } from "./band-reader.ts";
 import { type Restored, refuseFilled, writeBand } from "./band-writer.ts";
@@ -65,6 +66,7 @@ export async function backup(own: Own, file: string, progress: Progress): Promis
   const place = await openOwn(own);
   try {
     const { written, prints } = await save(place, file, files, progress);
+    await noteBackup(own.DATA_DIR, new Date());
     return { title: place.title, summary: written, prints, files: [...files.keys()] };
   } finally {
     await place.close();

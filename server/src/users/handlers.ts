@@ -9,11 +9,13 @@ import { Refusal } from "../http/errors.ts";
 import { Answer } from "../http/handler.ts";
 import type { Handlers, RequestContext } from "../http/handler.ts";
 import { recountVotes } from "../suggestions/model.ts";
+import { audit } from "../system/audit.ts";
 import { changeUser, createUser } from "./accounts.ts";
 import { accountOf, findUser, memberOf, pageOfUsers } from "./model.ts";
+import type { StoredUser } from "./model.ts";
 
 export function userHandlers(context: AppContext, { bandName }: { bandName(): string }): Handlers<typeof userRoutes> {
-  const { log, now, passwordCost } = context;
+  const { now, passwordCost } = context;
 
   const writeOf = (caller: Caller, { mutation, ifMatch }: RequestContext) => ({
     user_id: caller.user_id,
@@ -21,10 +23,6 @@ export function userHandlers(context: AppContext, { bandName }: { bandName(): st
     ifMatch,
     now: now(),
   });
-
-  const audit = (event: string, caller: Caller, userId: string): void => {
-    log.info({ audit: event, user_id: userId, by: caller.user_id }, "audit");
-  };
 
   return {
     async listUsers({ query }) {
@@ -45,13 +43,20 @@ export function userHandlers(context: AppContext, { bandName }: { bandName(): st
         ...member,
         password_hash: await hashPassword(password, passwordCost),
       }));
-      if (!replayed) audit("user_created", caller, stored._id);
+      const concerned = { user_id: stored._id, by: caller.user_id };
+      if (!replayed) await audit(context, "member_created", { ...concerned, role: stored.role });
       return new Answer(accountOf(stored), { rev: stored.rev });
     },
 
     async updateAccount({ caller, params, body, request }) {
-      const { stored, replayed } = await changeUser(params.user_id, writeOf(caller, request), () => body);
-      if (!replayed) audit("user_changed", caller, stored._id);
+      let before: StoredUser | undefined;
+      const { stored, replayed } = await changeUser(params.user_id, writeOf(caller, request), (found) => {
+        before = found;
+        return body;
+      });
+      const concerned = { user_id: stored._id, by: caller.user_id };
+      if (!replayed && before?.role !== stored.role)
+        await audit(context, "role_changed", { ...concerned, role: stored.role });
       return new Answer(accountOf(stored), { rev: stored.rev });
     },
 
@@ -62,13 +67,13 @@ export function userHandlers(context: AppContext, { bandName }: { bandName(): st
       );
       await revokeSessionsOf(params.user_id, "deactivated");
       await recountVotes(now());
-      audit("user_deactivated", caller, params.user_id);
+      await audit(context, "member_deactivated", { user_id: params.user_id, by: caller.user_id });
     },
 
     async activateAccount({ caller, params, request }) {
       const { stored } = await changeUser(params.user_id, writeOf(caller, request), () => ({ status: "active" }));
       await recountVotes(now());
-      audit("user_activated", caller, stored._id);
+      await audit(context, "member_activated", { user_id: stored._id, by: caller.user_id });
       return new Answer(accountOf(stored), { rev: stored.rev });
     },
 
@@ -76,13 +81,13 @@ export function userHandlers(context: AppContext, { bandName }: { bandName(): st
       const user = await findUser(params.user_id);
       if (user === null) throw new Refusal("NOT_FOUND");
       await revokeSessionsOf(user._id, "ended");
-      audit("user_sessions_ended", caller, user._id);
+      await audit(context, "sessions_ended", { user_id: user._id, by: caller.user_id });
     },
 
     async createResetLink({ caller, params }) {
       const user = await findUser(params.user_id);
       if (user?.status !== "active") throw new Refusal("NOT_FOUND");
-      audit("reset_link_made", caller, user._id);
+      await audit(context, "reset_link_made", { user_id: user._id, by: caller.user_id });
       return resetLink(context, user);
     },
   };

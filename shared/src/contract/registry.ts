@@ -15,6 +15,7 @@ import { suggestionRoutes } from "../suggestions/contract.ts";
 import { statisticsRoutes } from "../statistics/contract.ts";
 import { surveyRoutes } from "../surveys/contract.ts";
 import { syncRoutes } from "../sync/contract.ts";
+import { systemRoutes } from "../system/contract.ts";
 import { todoRoutes } from "../todos/contract.ts";
 import { trashRoutes } from "../trash/contract.ts";
 import { userRoutes } from "../users/contract.ts";
@@ -40,6 +41,7 @@ export const registry = {
   ...availabilityRoutes,
   ...todoRoutes,
   ...surveyRoutes,
+  ...systemRoutes,
   ...syncRoutes,
 } as const;
 

@@ -122,6 +122,8 @@ export const routeTable = {
   closeSurvey: "POST /surveys/{survey_id}/close",
   reopenSurvey: "POST /surveys/{survey_id}/reopen",
   decideSurvey: "POST /surveys/{survey_id}/decide",
+  getSystem: "GET /admin/system",
+  listAudit: "GET /admin/audit",
   syncPull: "GET /sync/pull",
   syncSnapshot: "GET /sync/snapshot",
   syncDigest: "GET /sync/digest",

@@ -1,0 +1,66 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type { SystemState } from "@bandstand/shared/system/contract.ts";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { backup } from "../database/move.ts";
+import { type TestServer, startTestServer } from "../testing/server.ts";
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({
+    env: { SMTP_URL: "smtps://band:streng-geheim@mail.example.org", MAIL_FROM: "band@example.org" },
+  });
+});
+afterAll(() => server.close());
+
+const state = async (): Promise<SystemState> => (await (await server.client("admin")).get("/admin/system")).json();
+
+describe("how the service is doing", () => {
+  test("says version, Node, database and what is in it, and what is set up", async () => {
+    const found = await state();
+    expect(found).toMatchObject({
+      version: expect.stringMatching(/^\d+\.\d+\.\d+/),
+      node: process.version,
+      database: { kind: server.env.MONGODB_URI === undefined ? "embedded" : "mongodb" },
+      migrations: [],
+      mail_configured: true,
+      chat_configured: false,
+    });
+    expect(found.database.collections).toContainEqual({ name: "users", documents: 3 });
+    expect(Date.parse(found.started_at)).toBeLessThanOrEqual(Date.now());
+  });
+
+  test("follows the head of the change log", async () => {
+    const before = (await state()).sync_head;
+    await (await server.client("editor")).post("/gigs", { name: "Sommerfest", date: "2026-06-20", published: 1 });
+    expect((await state()).sync_head).toBeGreaterThan(before);
+  });
+
+  test("tells no secret and no address", async () => {
+    const text = JSON.stringify(await state());
+    for (const secret of ["streng-geheim", "mail.example.org", server.env.SECRET_KEY, server.env.DATA_DIR, "mongodb:"])
+      expect(text).not.toContain(secret);
+  });
+
+  test("knows of no backup at first, then of the last that was written and read back", async () => {
+    expect((await state()).last_backup).toBeNull();
+    const started = Date.now();
+    const own = { MONGODB_URI: server.env.MONGODB_URI, DATA_DIR: server.env.DATA_DIR, files: [] };
+    await backup(own, join(server.env.DATA_DIR, "band.backup"), () => undefined);
+    const { last_backup } = await state();
+    expect(Date.parse(last_backup ?? "")).toBeGreaterThanOrEqual(started);
+    await expect(backup(own, join(server.env.DATA_DIR, "no-such-folder", "x"), () => undefined)).rejects.toThrow();
+    expect((await state()).last_backup).toBe(last_backup);
+  });
+
+  test("says that it knows of none where the note is damaged", async () => {
+    writeFileSync(join(server.env.DATA_DIR, "last-backup.json"), "{ half");
+    expect((await state()).last_backup).toBeNull();
+  });
+
+  test("is for admins", async () => {
+    for (const name of ["editor", "musician"] as const)
+      for (const path of ["/admin/system", "/admin/audit"])
+        expect((await (await server.client(name)).get(path)).status).toBe(403);
+  });
+});
