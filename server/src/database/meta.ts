@@ -3,7 +3,7 @@ import mongoose from "mongoose";
 
 const { Schema } = mongoose;
 
-export interface AppliedStep {
+interface AppliedStep {
   readonly name: string;
   readonly at: Date;
 }

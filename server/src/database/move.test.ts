@@ -140,7 +140,7 @@ describe("a backup", { timeout: 60_000 }, () => {
     await expectRefused(await holding("files", "files", climbing), "does not belong there");
     await expect(backup(data.own(), newFile(), silent)).rejects.toThrow("There is no database");
     expect(differences((await contentOf(openOwn(own))).prints, before.prints)).toEqual([]);
-    expect(readdirSync(own.DATA_DIR).toSorted()).toEqual(["appConfig.json", "database", "last-backup.json"]);
+    expect(readdirSync(own.DATA_DIR).toSorted()).toEqual(["appConfig.json", "database"]);
   });
 
   it("that lost or changed a byte anywhere is refused and changes nothing", async () => {

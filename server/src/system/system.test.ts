@@ -49,7 +49,9 @@ describe("how the service is doing", () => {
     await backup(own, join(server.env.DATA_DIR, "band.backup"), () => undefined);
     const { last_backup } = await state();
     expect(Date.parse(last_backup ?? "")).toBeGreaterThanOrEqual(started);
-    await expect(backup(own, join(server.env.DATA_DIR, "no-such-folder", "x"), () => undefined)).rejects.toThrow();
+    await expect(backup(own, join(server.env.DATA_DIR, "no-such-folder", "x"), () => undefined)).rejects.toThrow(
+      "ENOENT",
+    );
     expect((await state()).last_backup).toBe(last_backup);
   });
 
