@@ -95,7 +95,10 @@ describe("creating a rehearsal", { timeout: 60_000 }, () => {
     chat.reply = () => ({ status: 503, headers: { "Retry-After": "1" } });
     const id = await create({ begin: "2026-12-16T18:00:00Z" });
     await vi.waitFor(() => expect(chat.received).toHaveLength(1), soon);
-    await vi.waitFor(async () => expect((await outbox.open()).map(({ state }) => state)).toEqual(["waiting"]), soon);
+    await vi.waitFor(
+      async () => expect((await outbox.open("chat")).map(({ state }) => state)).toEqual(["waiting"]),
+      soon,
+    );
     expect((await editor.delete(`/reh/${id}`)).status).toBe(204);
     chat.reply = () => ({ status: 200, body: "ok" });
     NOW.setTime(NOW.getTime() + 60_000);

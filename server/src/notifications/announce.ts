@@ -40,7 +40,10 @@ export class Announcer {
       const [first, ...more] = fresh.slice(at, at + BUNDLE_MAX);
       if (first === undefined) return;
       if (isSettled || more.length + 1 === BUNDLE_MAX)
-        await this.#options.outbox.add("rehearsals", [first, ...more], this.#options.now());
+        await this.#options.outbox.add(
+          { kind: "rehearsals", channel: "chat", user_id: null, covers: [first, ...more], about: null },
+          { now: this.#options.now() },
+        );
     }
   }
 

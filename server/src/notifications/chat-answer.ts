@@ -4,9 +4,19 @@
  */
 export type Outcome =
   | { readonly kind: "sent" }
-  | { readonly kind: "retry"; readonly reason: string; readonly unsure: boolean; readonly afterMs: number | null }
+  | Retry
   | { readonly kind: "refused"; readonly reason: string }
   | { readonly kind: "moved"; readonly to: string };
+
+interface Retry {
+  readonly kind: "retry";
+  readonly reason: string;
+  readonly unsure: boolean;
+  /** As long as the service asks to wait, or null. */
+  readonly afterMs: number | null;
+  /** The trouble is this message's, or its recipient's: others go on. */
+  readonly isItsOwn?: true;
+}
 
 /** What a service answered; `body` is null where it is no JSON object. */
 export interface ChatAnswer {

@@ -1,10 +1,25 @@
+import type { Language } from "@bandstand/shared/contract/errors.ts";
 import { derivedId } from "@bandstand/shared/contract/uuid.ts";
 import mongoose from "mongoose";
 
 const { Schema, model, trusted } = mongoose;
 
-/** What a notice tells. */
-export type NoticeKind = "rehearsals";
+/**
+ * The ways out. `chat` is the band's; `mail` and `push` go to one member. The other two end inside: a notice to an
+ * `audience` is split into one for each member of it, one to a `member` into one for each of the member's ways.
+ */
+export type NoticeChannel = "chat" | "audience" | "member" | "mail" | "push";
+
+/**
+ * What a notice needs to know beside its recipient, by what it tells: ids, days and choices, never a text, a name or an
+ * address.
+ */
+interface NoticeAbout {
+  readonly rehearsals: null;
+  readonly password_reset: { readonly language: Language };
+}
+
+export type NoticeKind = keyof NoticeAbout;
 
 /**
  * - `waiting`: to be sent at `next_at`;
@@ -13,16 +28,34 @@ export type NoticeKind = "rehearsals";
  */
 export type NoticeState = "waiting" | "sending" | "sent" | "failed" | "dropped";
 
+/** What is to be told, to whom and how. */
+interface Told<Kind extends NoticeKind> {
+  readonly kind: Kind;
+  readonly channel: NoticeChannel;
+  /** The member who is told; null for the band. */
+  readonly user_id: string | null;
+  /**
+   * What it tells of, for the band ids of records, for a member keys that name the member and the channel too. Each of
+   * them is told once, whatever was bundled with what: the index below is unique.
+   */
+  readonly covers: readonly [string, ...string[]];
+  readonly about: NoticeAbout[Kind];
+}
+
+/** A notice to write. */
+export type NewNotice = { readonly [Kind in NoticeKind]: Told<Kind> }[NoticeKind];
+
 /** A message to the outside world. It holds no text: that is written from the records when it is sent. */
-export interface Notice {
+export type Notice = NewNotice & Progress;
+
+interface Progress {
   readonly _id: string;
-  readonly kind: NoticeKind;
-  /** What it tells of. Each of them is told once, whatever was bundled with what: the index below is unique. */
-  readonly covers: readonly string[];
   readonly state: NoticeState;
   readonly attempts: number;
   /** How many tries may have arrived without our knowing: above 0 the message may have been seen more than once. */
   readonly unsure: number;
+  /** True while the trouble is the service's and not the message's: those behind it wait too. */
+  readonly holds: boolean;
   readonly next_at: Date;
   readonly claim: string | null;
   readonly claimed_until: Date | null;
@@ -33,27 +66,33 @@ export interface Notice {
 /** A notice is known at least so long, and no record older than that is told of. */
 const KEPT_SECONDS = 60 * 60 * 24 * 90;
 
-const noticeSchema = new Schema<Notice>(
+type StoredNotice = Told<NoticeKind> & Progress;
+
+const noticeSchema = new Schema<StoredNotice>(
   {
     _id: { type: String, required: true },
     kind: { type: String, required: true },
+    channel: { type: String, required: true },
+    user_id: { type: String, default: null },
     covers: { type: [String], required: true },
+    about: { type: Schema.Types.Mixed, default: null },
     state: { type: String, required: true },
     attempts: { type: Number, required: true },
     unsure: { type: Number, required: true },
+    holds: { type: Boolean, required: true },
     next_at: { type: Date, required: true },
     claim: { type: String, default: null },
     claimed_until: { type: Date, default: null },
     reason: { type: String, default: null },
     created_at: { type: Date, required: true },
-  } satisfies Record<keyof Notice, unknown>,
+  } satisfies Record<keyof StoredNotice, unknown>,
   { collection: "outbox", versionKey: false, strict: "throw" },
 );
 noticeSchema.index({ covers: 1 }, { unique: true });
 noticeSchema.index({ state: 1 });
 noticeSchema.index({ created_at: 1 }, { expireAfterSeconds: KEPT_SECONDS });
 
-const Notices = model<Notice>("notices", noticeSchema);
+const Notices = model<StoredNotice>("notices", noticeSchema);
 
 /** The one chat of the band. `moved_*`: a group that the service has moved to another id by itself. */
 interface Channel {
@@ -109,6 +148,11 @@ export async function moveGroup(from: string, to: string): Promise<void> {
   await Channels.updateOne(CHAT, { $set: { moved_from: from, moved_to: to } });
 }
 
+/** How a try ended. */
+export interface Settlement extends Partial<Pick<Progress, "attempts" | "next_at" | "unsure" | "holds" | "reason">> {
+  readonly state: NoticeState;
+}
+
 const NAMESPACE = "5f1f0a52-7f0c-5d0a-8b1e-3c0e5d2f9a61";
 
 /**
@@ -116,11 +160,15 @@ const NAMESPACE = "5f1f0a52-7f0c-5d0a-8b1e-3c0e5d2f9a61";
  * any two of them.
  */
 export const outbox = {
-  /** Writes a notice. False where another one tells of something of it already; then nothing was written. */
-  async add(kind: NoticeKind, covers: readonly [string, ...string[]], now: Date): Promise<boolean> {
-    const open = { state: "waiting", attempts: 0, unsure: 0, next_at: now, created_at: now } as const;
+  /**
+   * Writes a notice, to be sent at `at`. False where another one tells of something of it already; then nothing was
+   * written.
+   */
+  async add(notice: NewNotice, { now, at = now }: { readonly now: Date; readonly at?: Date }): Promise<boolean> {
+    const open = { state: "waiting", attempts: 0, unsure: 0, holds: false, next_at: at, created_at: now } as const;
+    const _id = derivedId(NAMESPACE, `${notice.kind} ${notice.covers[0]}`);
     try {
-      await Notices.create([{ _id: derivedId(NAMESPACE, `${kind} ${covers[0]}`), kind, covers: [...covers], ...open }]);
+      await Notices.create([{ _id, ...notice, ...open }]);
       return true;
     } catch (error) {
       if (isDuplicate(error)) return false;
@@ -134,9 +182,9 @@ export const outbox = {
     return new Set(found.flatMap(({ covers }) => covers));
   },
 
-  /** Everything that is not done, the oldest first. */
-  async open(): Promise<Notice[]> {
-    const found = await Notices.find({ state: trusted({ $in: ["waiting", "sending"] }) }).lean<Notice[]>();
+  /** Everything of a channel that is not done, the oldest first. */
+  async open(channel: NoticeChannel): Promise<Notice[]> {
+    const found = await Notices.find({ state: trusted({ $in: ["waiting", "sending"] }), channel }).lean<Notice[]>();
     return found.toSorted((a, b) => a.created_at.getTime() - b.created_at.getTime() || (a._id < b._id ? -1 : 1));
   },
 
@@ -156,10 +204,7 @@ export const outbox = {
   },
 
   /** Ends the try of `claim`. False where the claim had run out and another process has taken over. */
-  async settle(
-    { _id, claim }: { readonly _id: string; readonly claim: string },
-    result: Partial<Pick<Notice, "state" | "next_at" | "unsure" | "reason">> & { readonly state: NoticeState },
-  ): Promise<boolean> {
+  async settle({ _id, claim }: { readonly _id: string; readonly claim: string }, result: Settlement): Promise<boolean> {
     const change = { ...result, claim: null, claimed_until: null };
     return (await Notices.updateOne({ _id, state: "sending", claim }, { $set: change })).matchedCount === 1;
   },

@@ -2,7 +2,7 @@ import type { AppContext } from "../http/context.ts";
 import { Announcer } from "./announce.ts";
 import { chatChannel } from "./chat-channel.ts";
 import { chatService } from "./chat-service.ts";
-import { Deliverer } from "./deliver.ts";
+import { type Channels, Deliverer } from "./deliver.ts";
 import { chatOff, chatSince, outbox } from "./model.ts";
 
 /** How often the service looks for what is to be told: also how long a series is waited for. */
@@ -24,33 +24,44 @@ const rest = (ms: number, signal: AbortSignal): Promise<void> =>
     else signal.addEventListener("abort", end);
   });
 
+/** The ways out that this service has. */
+async function openChannels(context: AppContext): Promise<Channels> {
+  const { CHAT_URL } = context.env;
+  const service = CHAT_URL === undefined ? null : chatService(CHAT_URL);
+  if (service === null) await chatOff();
+  return { ...(service && { chat: chatChannel(context, service) }) };
+}
+
 /**
- * Tells the band's chat of new rehearsals from now on. Answers how to stop: a message that is under way has three
- * seconds to be answered, then it is given up and tried again after the next start. Without `CHAT_URL` nothing is told.
+ * Tells the band and its members what there is to tell from now on. Answers how to stop: a message that is under way has
+ * three seconds to be answered, then it is given up and tried again after the next start. Channels do not wait for one
+ * another.
  */
 export async function startNotices(context: AppContext): Promise<() => Promise<void>> {
-  const { env, log, now } = context;
-  const service = env.CHAT_URL === undefined ? null : chatService(env.CHAT_URL);
-  if (service === null) {
-    await chatOff();
-    return () => Promise.resolve();
-  }
-  const announcer = new Announcer({ outbox, since: await chatSince(now()), now });
-  const deliverer = new Deliverer({ outbox, channels: { rehearsals: chatChannel(context, service) }, log, now });
+  const { log, now } = context;
+  const channels = await openChannels(context);
+  const deliverer = new Deliverer({ outbox, channels, log, now });
   const [stopping, sending] = [new AbortController(), new AbortController()];
 
-  const run = async (): Promise<void> => {
+  const repeat = async (round: () => Promise<void>): Promise<void> => {
     while (!stopping.signal.aborted) {
       try {
-        await announcer.look();
-        await deliverer.round(sending.signal);
+        await round();
       } catch (error) {
         log.error({ err: error }, "notices were not sent, they are tried again");
       }
       await rest(ROUND_MS, stopping.signal);
     }
   };
-  const done = run();
+  const rounds: (() => Promise<void>)[] = [];
+  if (channels.chat !== undefined) {
+    const announcer = new Announcer({ outbox, since: await chatSince(now()), now });
+    rounds.push(async () => {
+      await announcer.look();
+      await deliverer.round("chat", sending.signal);
+    });
+  }
+  const done = Promise.all(rounds.map(repeat));
   return async () => {
     stopping.abort();
     const patience = setTimeout(() => sending.abort(), PATIENCE_MS);
