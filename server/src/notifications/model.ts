@@ -26,7 +26,7 @@ export type NoticeKind = keyof NoticeAbout;
  * - `sending`: claimed by a process until `claimed_until`; found later, that process has died and may have sent it;
  * - `sent`, `failed` (with `reason`), `dropped` (there was nothing left to tell): done.
  */
-export type NoticeState = "waiting" | "sending" | "sent" | "failed" | "dropped";
+type NoticeState = "waiting" | "sending" | "sent" | "failed" | "dropped";
 
 /** What is to be told, to whom and how. */
 interface Told<Kind extends NoticeKind> {
