@@ -1,0 +1,63 @@
+import { newId } from "@bandstand/shared/contract/uuid.ts";
+import { TEST_PASSWORD } from "./members.ts";
+import { account, everybody, password, row } from "./rights-row.ts";
+import type { Row } from "./rights-row.ts";
+
+/** Sign-in, the own account, members, configuration and devices (specification 3, 4 and 5). */
+export const rightsOfMembers: readonly Row[] = [
+  row("login", "band", "band 401 200 401 200 200 200", (_ids, username) => ({ username, ...password })),
+  row("refresh", "band", "band 401 200 401 200 200 200"),
+  row("setup", "band", "band 404 404 404 404 404 404", () => ({ token: "x", ...account("first") })),
+  row("requestPasswordReset", "band", "band 202 202 202 202 202 202", (_ids, name) => ({ username_or_email: name })),
+  row("confirmPasswordReset", "band", "band 401 401 401 401 401 401", () => ({
+    token: "x",
+    new_password: TEST_PASSWORD,
+  })),
+  everybody("csrf"),
+  everybody("getMe"),
+  row("updateMe", "band", "band 200 200 200", () => ({ language: "de" })),
+  everybody("listSessions"),
+  row("endSession", "session", "own 204 204 204, foreign 404 404 404, missing 404 404 404"),
+  row("createIcal", "band", "band 201 201 201"),
+  row("deleteIcal", "band", "band 204 204 204"),
+  row(
+    "ical",
+    "feed",
+    "own 200 200 200 200 200 200, revoked 401 401 401 401 401 401, deactivated 401 401 401 401 401 401, " +
+      "missing 401 401 401 401 401 401",
+  ),
+  everybody("listAbsences"),
+  row("createAbsence", "band", "band 201 201 201", () => ({ from: "2090-01-01", to: "2090-01-02" })),
+  row("deleteAbsence", "absence", "own 204 204 204, foreign 404 404 404, missing 404 404 404"),
+
+  everybody("getConfig"),
+  row("getSoftConfig", "band", "band 403 403 200"),
+  row("updateSoftConfig", "band", "band 403 403 200", () => ({ danceStyles: ["Tango"] })),
+
+  everybody("syncPull"),
+  everybody("syncSnapshot"),
+  everybody("syncDigest"),
+  everybody("syncEvents"),
+
+  everybody("listUsers"),
+  row("listAccounts", "band", "band 403 403 200"),
+  row("createAccount", "band", "band 403 403 201", () => ({ ...account(`n${newId().slice(-12)}`), role: "musician" })),
+  row("updateAccount", "account", "own 403 403 200, foreign 403 403 200, missing 403 403 404", () => ({
+    real_name: "Anders",
+  })),
+  row("deactivateAccount", "account", "own 403 403 409, foreign 403 403 204, missing 403 403 404"),
+  row("activateAccount", "account", "deactivated 403 403 200, missing 403 403 404"),
+  row("createResetLink", "account", "own 403 403 201, foreign 403 403 201, missing 403 403 404"),
+  {
+    ...row("endAccountSessions", "account", "own 403 403 204, foreign 403 403 204, missing 403 403 404"),
+    signsOut: true,
+  },
+  {
+    ...row("changePassword", "band", "band 204 204 204", () => ({
+      current_password: TEST_PASSWORD,
+      new_password: TEST_PASSWORD,
+    })),
+    signsOut: true,
+  },
+  { ...row("logout", "band", "band 204 204 204"), signsOut: true },
+];

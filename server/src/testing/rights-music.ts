@@ -1,0 +1,79 @@
+import { newId } from "@bandstand/shared/contract/uuid.ts";
+import { row, emptied, everybody } from "./rights-row.ts";
+import type { Row } from "./rights-row.ts";
+
+const named = () => ({ title: newId(), interpret: "Neu" });
+
+/* A public list is everybody's to read and edit, a private one its owner's and the admin's (specification 5.11). */
+const LIST = "own 200 200 200, foreign 200 200 200, foreign-private 404 404 200, missing 404 404 404";
+/* Who sees a list, and whether there is one, is its owner's and the admin's. */
+const OWN_LIST = "own 200 200 200, foreign 403 403 200, foreign-private 404 404 200, missing 404 404 404";
+/* A survey is managed by who asked, by editors and by admins. */
+const SURVEY = "own 200 200 200, foreign 403 200 200, own-decided 409 409 409, missing 404 404 404";
+
+/** Songs, suggestions, repertoire lists, surveys and what is counted (specification 2, 5.9 and 5.11). */
+export const rightsOfMusic: readonly Row[] = [
+  everybody("listSongs"),
+  everybody("songDuplicates", "?title=A&interpret=B"),
+  everybody("crawlMetadata", "?title=A&interpret=B"),
+  { ...row("crawlMetadata of a song that nobody knows", "band", "band 404 404 404"), query: "?title=X&interpret=Y" },
+  everybody("songsCsv"),
+  row("getSong", "song", "open 200 200 200, used 200 200 200, missing 404 404 404"),
+  row("createSong", "band", "band 403 201 201", named),
+  row("importSongs", "band", "band 403 200 200", () => "Titel;Interpret\nNeu;Neu\n"),
+  row("updateSong", "song", "open 403 200 200, used 403 200 200, missing 403 404 404", () => ({ genre: "Pop" })),
+  row("deleteSong", "song", "open 403 204 204, used 403 409 409, missing 403 404 404"),
+
+  everybody("listSuggestions"),
+  row("createSuggestion", "band", "band 201 201 201", named),
+  row("vote", "suggestion", "open 200 200 200, decided 409 409 409, missing 404 404 404", () => ({ vote: "no" })),
+  row("withdrawVote", "suggestion", "open 204 204 204, decided 409 409 409, missing 404 404 404"),
+  row(
+    "adoptSuggestion",
+    "suggestion",
+    "carried 403 200 200, open 403 409 409, decided 403 409 409, missing 403 404 404",
+  ),
+  row("rejectSuggestion", "suggestion", "open 403 200 200, decided 403 409 409, missing 403 404 404"),
+
+  everybody("listRepertoireLists"),
+  row("getRepertoireList", "list", LIST),
+  row("repertoirePdf", "list", LIST),
+  row("repertoireCsv", "list", LIST),
+  row("createRepertoireList", "band", "band 201 201 201", () => ({ name: "Neu" })),
+  row("updateRepertoireList", "list", LIST, () => ({ name: "Anders", songs: [] })),
+  row("updateRepertoireList to be seen by others", "list", OWN_LIST, () => ({ visibility: "private" })),
+  row("deleteRepertoireList", "list", emptied(OWN_LIST)),
+  row("restoreRepertoireList", "deletedList", "own 200 200 200, foreign-private 404 404 200, missing 404 404 404"),
+
+  everybody("listSurveys"),
+  row("getSurvey", "survey", "own 200 200 200, foreign 200 200 200, foreign-decided 200 200 200, missing 404 404 404"),
+  row("createSurvey", "band", "band 201 201 201", () => ({
+    kind: "opinion",
+    title: "Neu",
+    options: [{ text: "A" }, { text: "B" }],
+  })),
+  row("updateSurvey", "survey", SURVEY, () => ({ title: "Anders" })),
+  row("deleteSurvey", "survey", "own 204 204 204, foreign 403 204 204, missing 404 404 404"),
+  row(
+    "respondToSurvey",
+    "survey",
+    "own 200 200 200, foreign 200 200 200, foreign-closed 409 409 409, missing 404 404 404",
+    ({ option_id }) => ({ answers: { [option_id ?? ""]: "in" } }),
+  ),
+  row("closeSurvey", "survey", SURVEY),
+  row(
+    "reopenSurvey",
+    "survey",
+    "own-closed 200 200 200, foreign-closed 403 200 200, own-decided 409 409 409, own 200 200 200, " +
+      "foreign 403 200 200, missing 404 404 404",
+  ),
+  row("decideSurvey", "survey", SURVEY, () => ({})),
+  /* To make a gig is a right of editors, also where it comes of the own survey. */
+  row("decideSurvey for a gig", "survey", "own 403 200 200, foreign 403 200 200", ({ option_id }) => ({
+    option_id,
+    create: "gig",
+  })),
+
+  everybody("seasonStatistics"),
+  row("songHistogram", "band", "band 200 200 200 200 200 200"),
+];

@@ -1,0 +1,59 @@
+import { row, created, emptied, everybody } from "./rights-row.ts";
+import type { Row } from "./rights-row.ts";
+
+const READ = "open 200 200 200, past 200 200 200, missing 404 404 404";
+/* A past protocol is read only, to admins too (specification 3). */
+const PROTOCOL = "open 403 200 200, past 403 403 403, missing 403 404 404";
+/* Own comments are everybody's, others' the admin's. */
+const COMMENT =
+  "own 200 200 200, foreign 403 403 200, own-past 403 403 403, foreign-past 403 403 403, missing 404 404 404";
+
+/** Rehearsals, and answers to rehearsals and gigs (specification 2, 3, 5.9 and 7). */
+export const rightsOfRehearsals: readonly Row[] = [
+  everybody("listRehearsals"),
+  everybody("listPastRehearsals", "?q=Kabel"),
+  everybody("rehearsalStatistics"),
+  row("getRehearsal", "rehearsal", READ),
+  row("createRehearsal", "band", "band 403 201 201", () => ({ begin: "2090-01-01T18:00:00Z" })),
+  row("updateRehearsal", "rehearsal", PROTOCOL, () => ({ comment: "Neu" })),
+  row("updateRehearsal to another time", "rehearsal", PROTOCOL, () => ({
+    begin: "2090-01-01T18:00:00Z",
+    end: "2090-01-01T20:00:00Z",
+  })),
+  row("deleteRehearsal", "rehearsal", emptied(PROTOCOL)),
+  row("updateRehearsalSongs", "rehearsal", PROTOCOL, ({ song_id }) => ({ songs: [{ song_id, status: "ready" }] })),
+  row("createRehearsalTodo", "rehearsal", created(PROTOCOL), () => ({ text: "Saiten" })),
+  row("updateRehearsalTodo", "rehearsal", PROTOCOL, () => ({ text: "Saiten" })),
+  row("updateRehearsalTodo as done", "rehearsal", "open 403 200 200, past 403 200 200", () => ({ done: true })),
+  row("deleteRehearsalTodo", "rehearsal", emptied(PROTOCOL)),
+  row("createRehearsalComment", "rehearsal", "open 201 201 201, past 403 403 403, missing 404 404 404", () => ({
+    text: "Ja.",
+  })),
+  row("updateRehearsalComment", "comment", COMMENT, () => ({ text: "Nein." })),
+  row("deleteRehearsalComment", "comment", emptied(COMMENT)),
+  row("planSong", "rehearsal", "open 403 200 200, past 403 409 409, missing 403 404 404", ({ rehearsal_id }) => ({
+    rehearsal_id,
+  })),
+  row("planSong for none", "song", "open 403 200 200, missing 403 404 404", () => ({ rehearsal_id: null })),
+
+  everybody("listPendingGigs"),
+  everybody("getUserTodos"),
+  row(
+    "getAvailability",
+    "event",
+    "open 200 200 200, past 200 200 200, locked 200 200 200, draft 404 200 200, missing 404 404 404, " +
+      "rehearsal 200 200 200, rehearsal-past 200 200 200",
+  ),
+  row(
+    "setAvailability",
+    "event",
+    "open 200 200 200, past 403 403 403, locked 403 403 403, draft 404 200 200, missing 404 404 404, " +
+      "rehearsal 200 200 200, rehearsal-past 200 200 200",
+    () => ({ status: "maybe" }),
+  ),
+  row(
+    "withdrawAvailability",
+    "answered",
+    "open 204 204 204, past 403 403 403, locked 403 403 403, missing 404 404 404, rehearsal-past 204 204 204",
+  ),
+];

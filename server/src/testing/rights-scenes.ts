@@ -1,0 +1,243 @@
+import { newId } from "@bandstand/shared/contract/uuid.ts";
+import type { GigOut } from "@bandstand/shared/gigs/contract.ts";
+import type { RehearsalOut } from "@bandstand/shared/rehearsals/contract.ts";
+import { addDays } from "@bandstand/shared/time/day.ts";
+import type { Client, Reply } from "./client.ts";
+import type { MemberName } from "./members.ts";
+
+/** Ids (and the setlist's version) that paths and bodies of a request need, by the name of their field. */
+export type Ids = Readonly<Record<string, string | number>>;
+
+/** What a request aims at, and where an admin reads the state that a refusal must not change. */
+export interface Target {
+  readonly ids: Ids;
+  readonly reads: readonly string[];
+}
+
+/** Members who act: one of each role, and one who sings without being called a musician. */
+export type Acting = MemberName | "singer";
+
+interface Member {
+  readonly client: Client;
+  readonly user_id: string;
+}
+
+/** The band in which targets are made: its members, and one more to whom foreign things belong. */
+export interface Band {
+  readonly members: Readonly<Record<Acting, Member>>;
+  readonly other: Member;
+  readonly template_gig_id: string;
+  readonly today: string;
+  /** A new member of that name. */
+  join(username: string): Promise<Member>;
+}
+
+type Scene = (band: Band, place: string, caller: Acting) => Promise<Target>;
+
+/** The record of an answer. Throws where a target could not be made, because its cells would then prove nothing. */
+function made<T = Record<string, string>>(reply: Reply): T {
+  if (reply.status >= 300) throw new Error(`no target: ${reply.status} ${reply.text}`);
+  return (reply.text === "" ? {} : reply.json<T>()) as T;
+}
+
+const missing = (...names: string[]): Target => ({
+  ids: { setlist_version: 0, ...Object.fromEntries(names.map((name) => [name, newId()])) },
+  reads: [],
+});
+
+const admin = ({ members }: Band): Client => members.admin.client;
+
+const ownerOf = (band: Band, place: string, caller: Acting): Member =>
+  place.startsWith("own") ? band.members[caller] : band.other;
+
+const song = async (band: Band, more: object = {}): Promise<string> =>
+  made(await admin(band).post("/songs", { title: newId(), interpret: "Matrix", ...more }))["song_id"] ?? "";
+
+async function gig(band: Band, place: string): Promise<Target> {
+  const { template_gig_id, today } = band;
+  const days: Readonly<Record<string, number>> = { past: -3, locked: -8 };
+  const body = { template_gig_id, name: place, date: addDays(today, days[place] ?? 30) };
+  const record = made<GigOut>(await admin(band).post("/gigs", { ...body, published: place === "draft" ? 0 : 1 }));
+  const { gig_id, setlist_version, setlist, schedule, checklist } = record;
+  const [first, second] = setlist.sets;
+  const entry = first?.songs[0];
+  const ids = { set_id: second?.set_id ?? "", entry_id: entry?.entry_id ?? "", song_id: entry?.song_id ?? "" };
+  const items = { point_id: schedule[0]?.item_id ?? "", item_id: checklist[0]?.item_id ?? "", device_id: newId() };
+  return {
+    ids: { gig_id, event_id: gig_id, event_type: "gig", setlist_version, ...ids, ...items },
+    reads: [`/gigs/${gig_id}`, `/availability/gig/${gig_id}`, `/gigs/${gig_id}/stage_devices`],
+  };
+}
+
+async function rehearsal(band: Band, place: string, caller: Acting): Promise<Target> {
+  const day = addDays(band.today, place.endsWith("past") ? -5 : 7);
+  const { user_id } = ownerOf(band, place, caller);
+  const begin = `${day}T18:00:00Z`;
+  const protocol = { begin, todos: [{ text: "Kabel" }], comments: [{ user_id, text: "Gut." }] };
+  const record = made<RehearsalOut>(await admin(band).post("/reh", protocol));
+  const { rehearsal_id, todos, comments } = record;
+  const items = { todo_id: todos[0]?.todo_id ?? "", comment_id: comments[0]?.comment_id ?? "" };
+  return {
+    ids: { rehearsal_id, event_id: rehearsal_id, event_type: "rehearsal", song_id: await song(band), ...items },
+    reads: [`/reh/${rehearsal_id}`, `/availability/rehearsal/${rehearsal_id}`],
+  };
+}
+
+const event: Scene = async (band, place) => {
+  if (place.startsWith("rehearsal")) return rehearsal(band, place, "admin");
+  if (place !== "missing") return gig(band, place);
+  return { ...missing("event_id"), ids: { event_id: newId(), event_type: "gig" } };
+};
+
+const list: Scene = async (band, place, caller) => {
+  if (place === "missing") return missing("list_id");
+  const { client } = ownerOf(band, place, caller);
+  const visibility = place === "foreign-private" || place === "own" ? "private" : "public";
+  const { list_id = "" } = made(await client.post("/repertoire_lists", { name: place, visibility }));
+  return { ids: { list_id }, reads: [`/repertoire_lists/${list_id}`] };
+};
+
+/** How a target of each kind is made at each of its places. */
+export const scenes = {
+  band: () => Promise.resolve(missing("song_id")),
+
+  gig: (band, place) =>
+    place === "missing"
+      ? Promise.resolve({ ...missing("gig_id", "set_id", "entry_id", "song_id", "point_id", "item_id", "device_id") })
+      : gig(band, place),
+
+  /** An item that is not there, of a gig that is. */
+  gigItem: async (band, place) => {
+    const { ids, reads } = await gig(band, "open");
+    return { ids: place === "missing" ? { ...ids, point_id: newId(), item_id: newId() } : ids, reads };
+  },
+
+  event,
+
+  answered: async (band, place, caller) => {
+    const target = await event(band, place, caller);
+    const path = `/availability/${target.ids["event_type"]}/${target.ids["event_id"]}`;
+    if (place === "open" || place === "rehearsal-past")
+      made(await band.members[caller].client.put(path, { status: "in" }));
+    return target;
+  },
+
+  rehearsal: async (band, place, caller) => {
+    if (place !== "missing") return rehearsal(band, place, caller);
+    const { ids, reads } = await rehearsal(band, "open", caller);
+    return { ids: { ...ids, rehearsal_id: newId() }, reads };
+  },
+
+  comment: async (band, place, caller) => {
+    const { ids, reads } = await rehearsal(band, place, caller);
+    return { ids: place === "missing" ? { ...ids, comment_id: newId() } : ids, reads };
+  },
+
+  song: async (band, place) => {
+    if (place === "missing") return missing("song_id");
+    const song_id = await song(band);
+    if (place === "used") {
+      const { ids } = await gig(band, "open");
+      const { gig_id, setlist_version } = ids;
+      const sets = [{ name: "1", songs: [{ song_id, uebersprungen: false }] }];
+      made(await admin(band).put("/update_setlist/", { gig_id, setlist_version, sets }));
+    }
+    return { ids: { song_id }, reads: [`/songs/${song_id}`] };
+  },
+
+  suggestion: async (band, place, caller) => {
+    if (place === "missing") return missing("song_id");
+    const song_id = await song(band, { status: "suggested" });
+    const voters = place === "carried" ? [...Object.values(band.members), band.other] : [band.members[caller]];
+    for (const voter of voters) made(await voter.client.put(`/suggestions/${song_id}/vote`, { vote: "yes" }));
+    if (place === "decided") made(await admin(band).post(`/suggestions/${song_id}/reject`));
+    return { ids: { song_id }, reads: [`/songs/${song_id}`] };
+  },
+
+  list,
+
+  deletedList: async (band, place, caller) => {
+    const { ids } = await list(band, place, caller);
+    if (place !== "missing") made(await admin(band).delete(`/repertoire_lists/${ids["list_id"]}`));
+    return { ids, reads: [] };
+  },
+
+  survey: async (band, place, caller) => {
+    if (place === "missing") return missing("survey_id", "option_id");
+    const { client } = ownerOf(band, place, caller);
+    const option_id = newId();
+    const options = [{ option_id, date: addDays(band.today, 40) }];
+    const { survey_id = "" } = made(await client.post("/surveys", { kind: "dates", title: place, options }));
+    if (place.endsWith("closed")) made(await client.post(`/surveys/${survey_id}/close`));
+    if (place.endsWith("decided")) made(await client.post(`/surveys/${survey_id}/decide`, {}));
+    return { ids: { survey_id, option_id }, reads: [`/surveys/${survey_id}`] };
+  },
+
+  absence: async (band, place, caller) => {
+    if (place === "missing") return missing("absence_id");
+    const days = { from: "2090-01-01", to: "2090-01-02" };
+    const { absence_id = "" } = made(await ownerOf(band, place, caller).client.post("/me/absences", days));
+    return { ids: { absence_id }, reads: [] };
+  },
+
+  /** A second device of its owner. */
+  session: async (band, place, caller) => {
+    if (place === "missing") return missing("session_id");
+    const device = ownerOf(band, place, caller).client.copy();
+    await device.signIn(place === "own" ? caller : "other");
+    const sessions = made<{ session_id: string; current: boolean }[]>(await device.get("/me/sessions"));
+    return { ids: { session_id: sessions.find(({ current }) => current)?.session_id ?? "" }, reads: [] };
+  },
+
+  trash: async (band, place) => {
+    if (place === "missing") return missing("id");
+    const { ids, reads } = await gig(band, "open");
+    if (place === "deleted") made(await admin(band).delete(`/gigs/${ids["gig_id"]}`));
+    return { ids: { id: ids["gig_id"] ?? "" }, reads: place === "deleted" ? [] : reads };
+  },
+
+  account: async (band, place, caller) => {
+    if (place === "missing") return missing("user_id");
+    if (place === "own") return { ids: { user_id: band.members[caller].user_id }, reads: [] };
+    const { user_id } = await band.join(`m${newId().slice(-12)}`);
+    if (place === "deactivated") made(await admin(band).delete(`/admin/users/${user_id}`));
+    return { ids: { user_id }, reads: [] };
+  },
+
+  /** The address of a calendar. */
+  feed: async (band, place, caller) => {
+    const { client, user_id } =
+      place === "deactivated" ? await band.join(`f${newId().slice(-12)}`) : ownerOf(band, place, caller);
+    const { url = "" } = made(await client.post("/me/ical"));
+    if (place === "revoked") made(await client.post("/me/ical"));
+    if (place === "deactivated") made(await admin(band).delete(`/admin/users/${user_id}`));
+    const token = /([^/]+)\.ics$/.exec(url)?.[1] ?? "";
+    return { ids: { token: place === "missing" ? newId() : token }, reads: [] };
+  },
+} satisfies Record<string, Scene>;
+
+export type SceneName = keyof typeof scenes;
+
+const GIG = ["open", "past", "locked", "draft", "missing"];
+const OWNED = ["own", "foreign", "missing"];
+
+/** The places at which every operation of a kind has an answer; a row may know more. */
+export const placesOf: Readonly<Record<SceneName, readonly string[]>> = {
+  band: ["band"],
+  gig: GIG,
+  gigItem: ["missing"],
+  event: [...GIG, "rehearsal", "rehearsal-past"],
+  answered: ["open", "past", "locked", "missing", "rehearsal-past"],
+  rehearsal: ["open", "past", "missing"],
+  comment: ["own", "foreign", "own-past", "foreign-past", "missing"],
+  song: ["open", "missing"],
+  suggestion: ["open", "decided", "missing"],
+  list: [...OWNED, "foreign-private"],
+  deletedList: ["own", "foreign-private", "missing"],
+  survey: OWNED,
+  absence: OWNED,
+  session: OWNED,
+  trash: ["deleted", "alive", "missing"],
+  account: ["missing"],
+  feed: ["own", "missing"],
+};
