@@ -159,7 +159,7 @@ describe("each identity is answered as specified at every place:", () => {
     if (row.signsOut) await signInAnew();
   });
 
-  test("and what was refused has changed nothing", async () => {
+  test("and what was refused has changed nothing", { timeout: 60_000 }, async () => {
     expect(standing.size).toBeGreaterThan(50);
     for (const [place, { target, before }] of standing)
       expect([place, await read(target)]).toEqual([place, await before]);

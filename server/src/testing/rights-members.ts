@@ -33,6 +33,8 @@ export const rightsOfMembers: readonly Row[] = [
   everybody("getConfig"),
   row("getSoftConfig", "band", "band 403 403 200"),
   row("updateSoftConfig", "band", "band 403 403 200", () => ({ danceStyles: ["Tango"] })),
+  row("getSystem", "band", "band 403 403 200"),
+  row("listAudit", "band", "band 403 403 200"),
 
   everybody("syncPull"),
   everybody("syncSnapshot"),
