@@ -3,7 +3,7 @@ import { type JSX, Match, Show, Switch, createSignal } from "solid-js";
 import { text } from "../i18n/text.ts";
 import { SaveButton, repertoireFile } from "../exports/public.ts";
 import { mayEdit } from "../gigs/public.ts";
-import { ButtonLink } from "../ui/button.tsx";
+import { Button, ButtonLink } from "../ui/button.tsx";
 import { Badge } from "../ui/chip.tsx";
 import { Skeleton } from "../ui/loading.tsx";
 import { Menu } from "../ui/menu.tsx";
@@ -75,16 +75,6 @@ function Found(props: { readonly list: ListRow }): JSX.Element {
             label={words().actions(props.list.name)}
             items={[
               { label: words().edit, icon: "edit", run: () => setOpen("form") },
-              ...(mayEdit()
-                ? [
-                    {
-                      label: words().toGig,
-                      icon: "spotlight" as const,
-                      disabled: props.list.songs.length === 0,
-                      run: () => setOpen("gig"),
-                    },
-                  ]
-                : []),
               ...(mayManage(props.list)
                 ? [{ label: words().remove, icon: "trash" as const, danger: true, run: () => void remove() }]
                 : []),
@@ -92,13 +82,17 @@ function Found(props: { readonly list: ListRow }): JSX.Element {
           />
         }
       />
-      <ListEditor list={props.list} estimated={length()?.estimated ?? 0} />
-      <Show when={props.list.songs.length > 0}>
-        <div class="list-page__files" role="group" aria-label={text().exports.tab}>
+      <ListEditor list={props.list} estimated={length()?.estimated ?? 0}>
+        <div class="list-page__uses">
+          <Show when={mayEdit()}>
+            <Button icon="spotlight" onClick={() => setOpen("gig")}>
+              {words().toGig}
+            </Button>
+          </Show>
           <SaveButton onMake={() => repertoireFile(props.list, "pdf")}>{text().exports.pdf}</SaveButton>
           <SaveButton onMake={() => repertoireFile(props.list, "csv")}>{text().exports.csv}</SaveButton>
         </div>
-      </Show>
+      </ListEditor>
       <Show when={open() === "form"}>
         <ListForm list={props.list} owner={owner()} onClose={() => setOpen(null)} />
       </Show>

@@ -22,6 +22,8 @@ interface ListEditorProps {
   readonly list: ListRow;
   /** How many songs have no length of their own. */
   readonly estimated: number;
+  /** What can be done with the list, once there are songs in it. */
+  readonly children: JSX.Element;
 }
 
 /** The songs of a list: order by drag or keys, notes, songs from the repertoire. */
@@ -115,25 +117,40 @@ export function ListEditor(props: ListEditorProps): JSX.Element {
         classList={{ "list-editor__area--wide": isWide(), "list-editor__area--dragging": drag.dragging() !== null }}
         ref={drag.attach}
       >
-        <section class="list-editor__songs" data-set-id={props.list.list_id} aria-label={props.list.name}>
-          <ol class="list-editor__rows" data-rows>
-            <For each={session.songs()}>
-              {(entry, at) => (
-                <EntryRow
-                  entry={entry}
-                  place={at() + 1}
-                  isMoving={movingId() === entry.entry_id}
-                  onOpen={() => setOpened(entry.entry_id)}
-                  onRemove={() => void remove(entry)}
-                />
-              )}
-            </For>
-          </ol>
-          <Show when={session.songs().length === 0}>
-            <EmptyState icon="note" title={text().repertoireLists.noSongs} hint={text().repertoireLists.noSongsHint} />
+        <div class="list-editor__main">
+          <section class="list-editor__songs" data-set-id={props.list.list_id} aria-label={props.list.name}>
+            <ol class="list-editor__rows" data-rows>
+              <For each={session.songs()}>
+                {(entry, at) => (
+                  <EntryRow
+                    entry={entry}
+                    place={at() + 1}
+                    isMoving={movingId() === entry.entry_id}
+                    onOpen={() => setOpened(entry.entry_id)}
+                    onRemove={() => void remove(entry)}
+                  />
+                )}
+              </For>
+            </ol>
+            <Show when={session.songs().length === 0}>
+              <EmptyState
+                icon="note"
+                title={text().repertoireLists.noSongs}
+                hint={text().repertoireLists.noSongsHint}
+              />
+            </Show>
+            <span data-set-end />
+          </section>
+          <Show when={!isWide()}>
+            <Button look="primary" icon="plus" onClick={() => setAdding(true)}>
+              {text().repertoireLists.addSongs}
+            </Button>
           </Show>
-          <span data-set-end />
-        </section>
+          <Show when={props.estimated > 0}>
+            <p class="faint">{text().repertoireLists.estimated(props.estimated)}</p>
+          </Show>
+          <Show when={session.songs().length > 0}>{props.children}</Show>
+        </div>
         <Show when={isWide()}>
           <aside class="list-editor__repertoire" data-no-drop aria-label={text().repertoireLists.repertoire}>
             {repertoire()}
@@ -141,14 +158,6 @@ export function ListEditor(props: ListEditorProps): JSX.Element {
         </Show>
         <DropLine drag={drag} />
       </div>
-      <Show when={!isWide()}>
-        <Button look="primary" icon="plus" onClick={() => setAdding(true)}>
-          {text().repertoireLists.addSongs}
-        </Button>
-      </Show>
-      <Show when={props.estimated > 0}>
-        <p class="faint">{text().repertoireLists.estimated(props.estimated)}</p>
-      </Show>
       <DragGhost drag={drag} title={titleOf} ref={(element) => (ghost = element)} />
       <p class="visually-hidden" role="status" aria-live="assertive">
         {said()}

@@ -44,7 +44,6 @@ export function RepertoireListsPage(): JSX.Element {
       />
       <Show when={lists.items.length > 0}>
         <SearchField
-          class="lists__search"
           label={text().repertoireLists.search}
           value={query.q ?? ""}
           onInput={(q) => setQuery({ q: q || undefined }, { replace: true })}
