@@ -150,3 +150,10 @@ export async function addSurveys(admin: Api, member: Member | undefined): Promis
   const answers = { [options[0]?.option_id ?? ""]: "in" as const };
   await member?.api.call("respondToSurvey", { params: { survey_id }, body: { answers, comment: "Ab 20 Uhr" } });
 }
+
+/** A public repertoire list of the given songs; answers its id. */
+export async function addList(owner: Api, name: string, song_ids: readonly string[]): Promise<string> {
+  const songs = song_ids.map((song_id) => ({ song_id }));
+  const body = { name, visibility: "public" as const, songs };
+  return (await owner.call("createRepertoireList", { body })).list_id;
+}

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { accessibilityFaults } from "../support/accessibility.ts";
 import { expect, pill, test } from "../support/fixtures.ts";
-import { addAround, addEvening, addRehearsals, addSurveys, addVotedSuggestion } from "../support/seed.ts";
+import { addAround, addEvening, addList, addRehearsals, addSurveys, addVotedSuggestion } from "../support/seed.ts";
 import { onStage } from "../support/stage.ts";
 
 interface Screen {
@@ -102,6 +102,29 @@ const screens = (gig_id: string, song_id: string): Screen[] => [
     open: (page) => page.getByRole("link", { name: /Welches Hemd/ }).click(),
     shows: (page) => page.getByRole("button", { name: /Schwarz/ }),
   },
+  { path: "/repertoire-lists", shows: (page) => page.getByRole("link", { name: /Zugaben/ }) },
+  { path: "/repertoire-lists?new=1", shows: dialog("Neue Liste") },
+  {
+    path: "/repertoire-lists",
+    open: (page) => page.getByRole("link", { name: /Zugaben/ }).click(),
+    shows: (page) => page.getByRole("button", { name: "Perfect verschieben" }),
+  },
+  {
+    path: "/repertoire-lists",
+    open: async (page) => {
+      await page.getByRole("link", { name: /Zugaben/ }).click();
+      await page.getByRole("button", { name: /^Perfect\s*Tanzband/ }).click();
+    },
+    shows: dialog("Perfect"),
+  },
+  {
+    path: "/repertoire-lists",
+    open: async (page) => {
+      await page.getByRole("link", { name: /Zugaben/ }).click();
+      await page.getByRole("button", { name: "Als Set in einen Gig" }).click();
+    },
+    shows: dialog("Als Set in einen Gig"),
+  },
   { path: "/members", shows: (page) => page.getByRole("link", { name: /chef/ }) },
   { path: "/members/new", shows: dialog("Neues Mitglied") },
   { path: "/profile", shows: (page) => page.getByText("Zuletzt") },
@@ -150,6 +173,7 @@ for (const [theme, size] of [
       const band = [await member("editor", "Anna"), await member("musician", "Tom")];
       await addVotedSuggestion(admin, band);
       await addSurveys(admin, band[0]);
+      await addList(admin, "Zugaben", [gig.songs.sway, gig.songs.perfect]);
       const look = { colorScheme: theme, reducedMotion: "reduce" } as const;
       const faults: Record<string, string[]> = {};
       const stranger = await browser.newContext({ ...contextOptions, ...look, baseURL: server.url });

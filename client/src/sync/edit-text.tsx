@@ -43,6 +43,7 @@ export const songTitle = (song_id: string): string =>
 export function valueText(field: string, value: unknown): string {
   if (value === null || value === undefined || value === "") return text().sync.nothing;
   if (field === "uebersprungen") return value === true ? text().sync.skipped : text().sync.played;
+  if (field === "visibility") return text().repertoireLists[value === "public" ? "public" : "privateBadge"];
   if (field === "song_id") return songTitle(typeof value === "string" ? value : "");
   if (typeof value === "boolean" || field === "published") return Number(value) === 1 ? text().app.yes : text().app.no;
   if (Array.isArray(value)) return value.length === 0 ? text().sync.nothing : value.map(String).join(", ");

@@ -79,6 +79,7 @@ export const sync = {
   unknownSong: "Unbekannter Song",
   fields: {
     name: "Name",
+    visibility: "Sichtbarkeit",
     date: "Datum",
     kind_of_gig: "Art",
     published: "Veröffentlicht",

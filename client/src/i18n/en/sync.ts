@@ -81,6 +81,7 @@ export const sync: typeof de = {
   unknownSong: "Unknown song",
   fields: {
     name: "Name",
+    visibility: "Visibility",
     date: "Date",
     kind_of_gig: "Kind",
     published: "Published",
