@@ -43,6 +43,7 @@ export class BandDatabase extends Dexie {
   declare readonly setlist_histories: Table<RowOf<"setlist_histories">, string>;
   declare readonly availability: Table<RowOf<"availability">, string>;
   declare readonly absences: Table<RowOf<"absences">, string>;
+  declare readonly notice_preferences: Table<RowOf<"notice_preferences">, string>;
   declare readonly surveys: Table<RowOf<"surveys">, string>;
   declare readonly trash: Table<RowOf<"trash">, string>;
   declare readonly users: Table<RowOf<"users">, string>;
@@ -77,6 +78,7 @@ export class BandDatabase extends Dexie {
       setlist_histories: "gig_id",
       availability: "event_id",
       absences: "absence_id",
+      notice_preferences: "user_id",
       surveys: "survey_id",
       trash: "id",
       users: "user_id",

@@ -20,6 +20,7 @@ export const idFields = {
   setlist_histories: "gig_id",
   availability: "event_id",
   absences: "absence_id",
+  notice_preferences: "user_id",
   surveys: "survey_id",
   trash: "id",
   users: "user_id",

@@ -6,6 +6,11 @@ import type { AnyStored } from "../database/stored.ts";
 import { type StoredGig, gigCollection, gigRecord, historyRecord } from "../gigs/model.ts";
 import type { Caller } from "../http/access.ts";
 import { type StoredStage, stageCollection, stageRecord } from "../live/model.ts";
+import {
+  type StoredPreferences,
+  preferencesCollection,
+  preferencesRecord,
+} from "../notifications/preferences-model.ts";
 import { type StoredRehearsal, rehearsalCollection, rehearsalRecord } from "../rehearsals/model.ts";
 import { type StoredList, listCollection, listSeenBy } from "../repertoire-lists/model.ts";
 import { type StoredSong, songCollection, songRecord } from "../songs/model.ts";
@@ -134,6 +139,13 @@ export const views: Readonly<Record<string, readonly View[]>> = {
         if (absence.user_id !== user_id) return undefined;
         return absence.deleted ? null : () => absenceRecord(absence);
       },
+      { personal: true },
+    ),
+  ],
+  [preferencesCollection.name]: [
+    view<StoredPreferences & AnyStored>(
+      "notice_preferences",
+      (preferences, { user_id }) => (preferences._id === user_id ? () => preferencesRecord(preferences) : undefined),
       { personal: true },
     ),
   ],

@@ -11,6 +11,7 @@ import type { AnyStored } from "../database/stored.ts";
 import type { AppContext } from "../http/context.ts";
 import { gigCollection } from "../gigs/model.ts";
 import { stageCollection } from "../live/model.ts";
+import { preferencesCollection } from "../notifications/preferences-model.ts";
 import { allRehearsals, rehearsalCollection } from "../rehearsals/model.ts";
 import { listCollection } from "../repertoire-lists/model.ts";
 import { type StoredSong, allSongs, songCollection } from "../songs/model.ts";
@@ -84,7 +85,7 @@ export async function firstDocuments(
   const rehearsals = await rehearsalsWhere(true, today);
   const comingIds = new Set<unknown>(rehearsals.map(({ _id }) => _id));
   const wanted = new Set([...songIdsOf(gigs), ...protocolSongs(rehearsals)]);
-  const [members, config, songs, answers, absences, surveys, lists] = await Promise.all([
+  const [members, config, songs, answers, absences, preferences, surveys, lists] = await Promise.all([
     read(users.name, {}),
     read(configCollection.name, { _id: CONFIG_ID }),
     songsWhere((song) => wanted.has(song._id) || comingIds.has(song.planned_rehearsal_id) || isOpenSuggestion(song)),
@@ -92,6 +93,7 @@ export async function firstDocuments(
       _id: trusted({ $in: [...gigs, ...rehearsals].map(({ _id }) => _id) }),
     }),
     read(absenceCollection.name, { user_id }),
+    read(preferencesCollection.name, { _id: user_id }),
     surveysWhere("open"),
     read(listCollection.name, { deleted: trusted({ $ne: true }) }),
   ]);
@@ -103,6 +105,7 @@ export async function firstDocuments(
     [rehearsalCollection.name]: rehearsals,
     [availabilityCollection.name]: answers,
     [absenceCollection.name]: absences,
+    [preferencesCollection.name]: preferences,
     [surveyCollection.name]: surveys,
     [listCollection.name]: lists,
   };

@@ -6,6 +6,7 @@ import { configRoutes } from "../config/contract.ts";
 import { exportRoutes } from "../exports/contract.ts";
 import { gigRoutes } from "../gigs/contract.ts";
 import { liveRoutes } from "../live/contract.ts";
+import { notificationRoutes } from "../notifications/contract.ts";
 import { rehearsalRoutes } from "../rehearsals/contract.ts";
 import { repertoireListRoutes } from "../repertoire-lists/contract.ts";
 import { scheduleRoutes } from "../schedule/contract.ts";
@@ -39,6 +40,7 @@ export const registry = {
   ...calendarRoutes,
   ...checklistRoutes,
   ...availabilityRoutes,
+  ...notificationRoutes,
   ...todoRoutes,
   ...surveyRoutes,
   ...systemRoutes,

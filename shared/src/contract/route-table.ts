@@ -20,6 +20,8 @@ export const routeTable = {
   createIcal: "POST /me/ical",
   deleteIcal: "DELETE /me/ical",
   ical: "GET /ical/{token}.ics",
+  getNoticePreferences: "GET /me/notice_preferences",
+  updateNoticePreferences: "PUT /me/notice_preferences",
   listUsers: "GET /users",
   listAccounts: "GET /admin/users",
   createAccount: "POST /admin/users",

@@ -4,6 +4,7 @@ import { BandConfig } from "../config/contract.ts";
 import { defineRoute } from "../contract/route.ts";
 import { Gig } from "../gigs/contract.ts";
 import { Stage } from "../live/records.ts";
+import { NoticePreferences } from "../notifications/contract.ts";
 import { Rehearsal } from "../rehearsals/contract.ts";
 import { RepertoireList } from "../repertoire-lists/contract.ts";
 import { SetlistHistory } from "../setlists/records.ts";
@@ -29,6 +30,7 @@ export const syncRecords = {
   setlist_histories: SetlistHistory,
   availability: Availability,
   absences: Absence,
+  notice_preferences: NoticePreferences,
   surveys: Survey,
   trash: TrashItem,
   users: User,

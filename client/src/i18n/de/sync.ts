@@ -50,6 +50,7 @@ export const sync = {
     availability: (_name: string, done: string) => `Zusage ${done}`,
     repertoire_lists: (name: string, done: string) => `Repertoireliste „${name}“ ${done}`,
     absences: (_name: string, done: string) => `Abwesenheit ${done}`,
+    notice_preferences: (_name: string, done: string) => `Benachrichtigungen ${done}`,
     surveys: (name: string, done: string) => `Umfrage „${name}“ ${done}`,
     trash: (name: string) => `„${name}“ wiederhergestellt`,
     setlist: (name: string, done: string) => `Setliste „${name}“ ${done}`,

@@ -52,6 +52,7 @@ export const sync: typeof de = {
     availability: (_name: string, done: string) => `Answer ${done}`,
     repertoire_lists: (name: string, done: string) => `Repertoire list “${name}” ${done}`,
     absences: (_name: string, done: string) => `Absence ${done}`,
+    notice_preferences: (_name: string, done: string) => `Notices ${done}`,
     surveys: (name, done) => `Survey “${name}” ${done}`,
     trash: (name: string) => `Restored “${name}”`,
     setlist: (name, done) => `Setlist “${name}” ${done}`,

@@ -1,0 +1,85 @@
+import type { NoticePreferences } from "@bandstand/shared/notifications/contract.ts";
+import { DEFAULT_PREFERENCES } from "@bandstand/shared/notifications/preferences.ts";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Client } from "../testing/client.ts";
+import { allDocuments } from "../testing/documents.ts";
+import { memberIds } from "../testing/members.ts";
+import { type TestServer, startTestServer } from "../testing/server.ts";
+import { SyncedDevice } from "../testing/synced-device.ts";
+import { preferencesOf } from "./preferences-model.ts";
+
+const PATH = "/me/notice_preferences";
+let server: TestServer;
+let clients: Record<"admin" | "editor" | "musician", Client>;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  const [admin, editor, musician] = await Promise.all([
+    server.client("admin"),
+    server.client("editor"),
+    server.client("musician"),
+  ]);
+  clients = { admin, editor, musician };
+});
+afterAll(() => server.close());
+
+const read = async (client: Client) => (await client.get(PATH)).json<NoticePreferences>();
+
+describe("how a member wants to be told", () => {
+  it("is of everything and never at night, until the member says otherwise", async () => {
+    expect(await read(clients.admin)).toEqual({ user_id: memberIds.admin, ...DEFAULT_PREFERENCES });
+  });
+
+  it("changes by what is sent; the rest stays", async () => {
+    const changed = await clients.editor.put(PATH, { mail: false, quiet_hours: { from: "21:30", to: "9:00" } });
+    expect(changed.status).toBe(200);
+    const chosen = { ...DEFAULT_PREFERENCES, mail: false, quiet_hours: { from: "21:30:00", to: "09:00:00" } };
+    expect(changed.json()).toEqual({ user_id: memberIds.editor, ...chosen });
+    await clients.editor.put(PATH, { quiet_hours: null, todos: false });
+    expect(await read(clients.editor)).toMatchObject({ mail: false, quiet_hours: null, todos: false, answers: true });
+  });
+
+  it("is refused where quiet hours end when they begin or are no times, and then stays as it was", async () => {
+    const before = await allDocuments();
+    for (const body of [
+      { quiet_hours: { from: "22:00", to: "22:00" } },
+      { quiet_hours: { from: "22:00" } },
+      { quiet_hours: { from: "25:00", to: "08:00" } },
+      { push: null },
+      { user_id: memberIds.admin },
+    ])
+      expect((await clients.musician.put(PATH, body)).status, JSON.stringify(body)).toBe(422);
+    expect(await allDocuments()).toBe(before);
+  });
+
+  it("is on the member's own devices and on nobody else's", async () => {
+    await clients.musician.put(PATH, { quiet_hours: { from: "03:33", to: "04:44" } });
+    const own = new SyncedDevice(clients.musician);
+    await own.sync();
+    expect(own.table("notice_preferences").get(memberIds.musician)).toMatchObject({
+      quiet_hours: { from: "03:33:00", to: "04:44:00" },
+    });
+    const other = new SyncedDevice(clients.admin);
+    await other.sync();
+    await clients.musician.put(PATH, { votes: false });
+    await other.sync();
+    expect(other.received).not.toContain("03:33");
+    expect(other.table("notice_preferences").has(memberIds.musician)).toBe(false);
+    await own.sync();
+    expect(own.table("notice_preferences").get(memberIds.musician)).toMatchObject({ votes: false });
+  });
+
+  it("keeps both of two choices that a member makes on two devices at the same moment", async () => {
+    const [phone, desk] = [await server.client("admin"), await server.client("admin")];
+    const made = await Promise.all([phone.put(PATH, { mail: false }), desk.put(PATH, { day_before: false })]);
+    expect(made.map(({ status }) => status)).toEqual([200, 200]);
+    expect(await read(phone)).toMatchObject({ mail: false, day_before: false });
+  });
+
+  it("is answered for any members at once, for those who have chosen nothing too", async () => {
+    const nobody = "01900000-0000-7000-8000-00000000ffff";
+    const all = await preferencesOf([memberIds.editor, nobody]);
+    expect(all.get(memberIds.editor)).toMatchObject({ user_id: memberIds.editor, mail: false });
+    expect(all.get(nobody)).toEqual({ user_id: nobody, ...DEFAULT_PREFERENCES });
+  });
+});

@@ -1,0 +1,30 @@
+import { toSeconds } from "../time/clock.ts";
+import { addDays, instantOf, wallTime } from "../time/day.ts";
+import type { NoticePreferences, QuietHours } from "./contract.ts";
+
+/** How somebody is told who has chosen nothing yet: of everything, and never at night. */
+export const DEFAULT_PREFERENCES: Omit<NoticePreferences, "user_id"> = {
+  mail: true,
+  push: true,
+  quiet_hours: { from: "22:00:00", to: "08:00:00" },
+  answers: true,
+  votes: true,
+  todos: true,
+  day_before: true,
+  changes: true,
+};
+
+/**
+ * When something that is due at `instant` may be sent: then, or at the end of the quiet hours that it falls into. Both in
+ * ms since 1970; `zone` is the band's. The hours begin with `from` and are over at `to`.
+ */
+export function afterQuietHours(instant: number, hours: QuietHours | null, zone: string): number {
+  if (hours === null) return instant;
+  const [from, to] = [toSeconds(hours.from), toSeconds(hours.to)];
+  const { day, seconds } = wallTime(instant, zone);
+  const isNight = from > to;
+  const isQuiet = isNight ? seconds >= from || seconds < to : seconds >= from && seconds < to;
+  if (!isQuiet) return instant;
+  /* Where the clocks go back a time of day comes twice: never back. */
+  return Math.max(instant, instantOf(isNight && seconds >= from ? addDays(day, 1) : day, to, zone));
+}
