@@ -8,4 +8,4 @@ export const WIRE_VERSION = "1";
  * Hash of everything on the wire that a program depends on. It changes with every change of a contract, so that none
  * goes unnoticed: an app of last month must still be able to speak, or `WIRE_VERSION` grows.
  */
-export const WIRE_PIN = "f3c1bceffe9df7b4c4711d1c799b0a28";
+export const WIRE_PIN = "65edc69e80eb44e0345785ef62ad6824";
