@@ -41,14 +41,16 @@ describe("how a member wants to be told", () => {
 
   it("is refused where quiet hours end when they begin or are no times, and then stays as it was", async () => {
     const before = await allDocuments();
-    for (const body of [
+    const wrong = [
       { quiet_hours: { from: "22:00", to: "22:00" } },
       { quiet_hours: { from: "22:00" } },
       { quiet_hours: { from: "25:00", to: "08:00" } },
       { push: null },
       { user_id: memberIds.admin },
-    ])
-      expect((await clients.musician.put(PATH, body)).status, JSON.stringify(body)).toBe(422);
+    ];
+    const taken: object[] = [];
+    for (const body of wrong) if ((await clients.musician.put(PATH, body)).status !== 422) taken.push(body);
+    expect(taken).toEqual([]);
     expect(await allDocuments()).toBe(before);
   });
 
