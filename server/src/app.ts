@@ -27,7 +27,6 @@ import type { Express } from "express";
 import { createGate } from "./auth/gate.ts";
 import { authHandlers } from "./auth/handlers.ts";
 import { signInLimits } from "./auth/limits.ts";
-import { createMailer } from "./auth/mail.ts";
 import { Refresher } from "./auth/refresh.ts";
 import { calendarHandlers } from "./calendar/handlers.ts";
 import { checklistHandlers } from "./checklist/handlers.ts";
@@ -76,7 +75,6 @@ export function mountRooms(api: Pick<Api, "mount">, context: AppContext): void {
   const services = {
     limits: signInLimits(context),
     refresher: new Refresher(context),
-    sendMail: createMailer(context.env),
     bandName: () => bandConfig().bandName,
   };
   api.mount(authRoutes, authHandlers(context, services));

@@ -1,4 +1,5 @@
 import type { Session, authRoutes } from "@bandstand/shared/auth/contract.ts";
+import { newId } from "@bandstand/shared/contract/uuid.ts";
 import type { AppContext } from "../http/context.ts";
 import { cookieJar } from "../http/cookies.ts";
 import { csrfToken } from "../http/csrf.ts";
@@ -10,17 +11,16 @@ import { serviceWrite } from "../database/records.ts";
 import type { Write } from "../database/records.ts";
 import { audit } from "../system/audit.ts";
 import { changeUser, createFirstAdmin } from "../users/accounts.ts";
+import { outbox } from "../notifications/model.ts";
 import { accountOf, findByLogin, findCredentials, findUser, hasUsers, upgradeHash } from "../users/model.ts";
 import type { StoredUser } from "../users/model.ts";
 import type { Caller } from "../http/access.ts";
 import { describeDevice } from "./device.ts";
 import type { SignInLimits } from "./limits.ts";
-import type { SendMail } from "./mail.ts";
-import { resetMail } from "./mail.ts";
 import { activeSessionsOf, blacklistToken, carryCredential, revokeSession, revokeSessionsOf } from "./model.ts";
 import type { StoredSession } from "./model.ts";
 import { hashPassword, isWeakHash, verifyPassword } from "./password-hash.ts";
-import { RESET_MINUTES, readResetToken, resetLink } from "./password-reset.ts";
+import { readResetToken } from "./password-reset.ts";
 import { refuseWeakPassword } from "./password-rules.ts";
 import type { Refresher } from "./refresh.ts";
 import { AccessClaims, answerSignedIn, clearSignIn, signIn } from "./sign-in.ts";
@@ -30,15 +30,13 @@ import { isSetupToken } from "./setup-token.ts";
 export interface AuthServices {
   readonly limits: SignInLimits;
   readonly refresher: Refresher;
-  /** Null for a band without mail. */
-  readonly sendMail: SendMail | null;
   /** The band's name of today, which is no password. */
   bandName(): string;
 }
 
 export function authHandlers(context: AppContext, services: AuthServices): Handlers<typeof authRoutes> {
   const { env, log, now, passwordCost } = context;
-  const { limits, refresher, sendMail, bandName } = services;
+  const { limits, refresher, bandName } = services;
   const cookies = cookieJar(env);
 
   const note = (event: string, fields: Record<string, string | number>): void => {
@@ -86,14 +84,16 @@ export function authHandlers(context: AppContext, services: AuthServices): Handl
     return { password_hash, credential_version: user.credential_version + 1 };
   }
 
-  /** Sends the reset mail after the answer: whether there is such a member shows in neither words nor time. */
-  async function mailResetLink(login: string, request: RequestContext): Promise<void> {
+  /**
+   * Leaves the reset mail to the outbox; the link in it is made when it is sent. One for nobody is written too, so that
+   * whether there is such a member shows in neither words nor time.
+   */
+  async function mailResetLink(login: string, { language }: RequestContext): Promise<void> {
     const user = await findByLogin(login);
-    if (sendMail === null || user?.status !== "active") return;
-    const { url } = resetLink(context, user);
-    const language = user.language ?? request.language;
-    await sendMail(resetMail(user, { url, minutes: RESET_MINUTES, language }));
-    note("reset_mailed", { user_id: user._id });
+    const user_id = user?.status === "active" ? user._id : newId();
+    const covers = [`reset:${newId()}`] as const;
+    await outbox.add({ kind: "password_reset", channel: "mail", user_id, covers, about: { language } }, { now: now() });
+    if (user?.status === "active") note("reset_requested", { user_id });
   }
 
   return {
@@ -153,10 +153,9 @@ export function authHandlers(context: AppContext, services: AuthServices): Handl
 
     async requestPasswordReset({ body, request }) {
       await limits.reset(request.ip);
-      mailResetLink(body.username_or_email, request).catch((error: unknown) => {
-        log.error({ err: error }, "a reset mail could not be sent");
-      });
-      return { mail_enabled: sendMail !== null };
+      const mail_enabled = env.SMTP_URL !== undefined;
+      if (mail_enabled) await mailResetLink(body.username_or_email, request);
+      return { mail_enabled };
     },
 
     async confirmPasswordReset({ body, request }) {

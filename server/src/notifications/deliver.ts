@@ -35,7 +35,11 @@ interface Options {
 const CLAIM_MS = 60_000;
 const HOUR_MS = 60 * 60 * 1000;
 /** After that it is no news any more. */
-const GIVE_UP_MS: Readonly<Record<NoticeKind, number>> = { rehearsals: 48 * HOUR_MS, password_reset: HOUR_MS };
+const GIVE_UP_MS: Readonly<Record<NoticeKind, number>> = {
+  rehearsals: 48 * HOUR_MS,
+  password_reset: HOUR_MS,
+  invitation: 7 * 24 * HOUR_MS,
+};
 /** Nor is what waited for so long because nothing could be sent at all. */
 const STALE_MS = 7 * 24 * HOUR_MS;
 /** A service that takes messages and never answers is not told the same thing for two days. */

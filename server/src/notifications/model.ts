@@ -17,6 +17,7 @@ export type NoticeChannel = "chat" | "audience" | "member" | "mail" | "push";
 interface NoticeAbout {
   readonly rehearsals: null;
   readonly password_reset: { readonly language: Language };
+  readonly invitation: null;
 }
 
 export type NoticeKind = keyof NoticeAbout;

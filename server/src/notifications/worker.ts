@@ -3,6 +3,7 @@ import { Announcer } from "./announce.ts";
 import { chatChannel } from "./chat-channel.ts";
 import { chatService } from "./chat-service.ts";
 import { type Channels, Deliverer } from "./deliver.ts";
+import { mailChannel } from "./mail-channel.ts";
 import { chatOff, chatSince, outbox } from "./model.ts";
 
 /** How often the service looks for what is to be told: also how long a series is waited for. */
@@ -26,10 +27,13 @@ const rest = (ms: number, signal: AbortSignal): Promise<void> =>
 
 /** The ways out that this service has. */
 async function openChannels(context: AppContext): Promise<Channels> {
-  const { CHAT_URL } = context.env;
+  const { CHAT_URL, SMTP_URL } = context.env;
   const service = CHAT_URL === undefined ? null : chatService(CHAT_URL);
   if (service === null) await chatOff();
-  return { ...(service && { chat: chatChannel(context, service) }) };
+  return {
+    ...(service && { chat: chatChannel(context, service) }),
+    ...(SMTP_URL !== undefined && { mail: mailChannel(context, SMTP_URL) }),
+  };
 }
 
 /**
@@ -53,13 +57,11 @@ export async function startNotices(context: AppContext): Promise<() => Promise<v
       await rest(ROUND_MS, stopping.signal);
     }
   };
-  const rounds: (() => Promise<void>)[] = [];
+  const names = Object.keys(channels) as (keyof Channels)[];
+  const rounds = names.map((name) => () => deliverer.round(name, sending.signal));
   if (channels.chat !== undefined) {
     const announcer = new Announcer({ outbox, since: await chatSince(now()), now });
-    rounds.push(async () => {
-      await announcer.look();
-      await deliverer.round("chat", sending.signal);
-    });
+    rounds.push(() => announcer.look());
   }
   const done = Promise.all(rounds.map(repeat));
   return async () => {

@@ -8,6 +8,7 @@ import type { AppContext } from "../http/context.ts";
 import { Refusal } from "../http/errors.ts";
 import { Answer } from "../http/handler.ts";
 import type { Handlers, RequestContext } from "../http/handler.ts";
+import { outbox } from "../notifications/model.ts";
 import { recountVotes } from "../suggestions/model.ts";
 import { audit } from "../system/audit.ts";
 import { changeUser, createUser } from "./accounts.ts";
@@ -15,7 +16,7 @@ import { accountOf, findUser, memberOf, pageOfUsers } from "./model.ts";
 import type { StoredUser } from "./model.ts";
 
 export function userHandlers(context: AppContext, { bandName }: { bandName(): string }): Handlers<typeof userRoutes> {
-  const { now, passwordCost } = context;
+  const { env, now, passwordCost } = context;
 
   const writeOf = (caller: Caller, { mutation, ifMatch }: RequestContext) => ({
     user_id: caller.user_id,
@@ -23,6 +24,13 @@ export function userHandlers(context: AppContext, { bandName }: { bandName(): st
     ifMatch,
     now: now(),
   });
+
+  /** Greets a new member by mail, once however often the creation is repeated. */
+  async function invite(user_id: string): Promise<void> {
+    if (env.SMTP_URL === undefined) return;
+    const covers = [`invitation:${user_id}`] as const;
+    await outbox.add({ kind: "invitation", channel: "mail", user_id, covers, about: null }, { now: now() });
+  }
 
   return {
     async listUsers({ query }) {
@@ -43,6 +51,7 @@ export function userHandlers(context: AppContext, { bandName }: { bandName(): st
         ...member,
         password_hash: await hashPassword(password, passwordCost),
       }));
+      await invite(stored._id);
       const concerned = { user_id: stored._id, by: caller.user_id };
       if (!replayed) await audit(context, "member_created", { ...concerned, role: stored.role });
       return new Answer(accountOf(stored), { rev: stored.rev });
