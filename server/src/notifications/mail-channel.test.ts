@@ -1,0 +1,164 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import type { Client } from "../testing/client.ts";
+import { MailServer } from "../testing/mail.ts";
+import { type TestServer, startTestServer } from "../testing/server.ts";
+import { allNotices } from "./model.ts";
+import { sendMail } from "./smtp.ts";
+
+const NOW = new Date("2026-11-20T12:00:00Z");
+const post = new MailServer();
+let smtpUrl = "";
+let server: TestServer;
+let admin: Client;
+
+beforeAll(async () => {
+  smtpUrl = await post.listen();
+  server = await startTestServer({
+    now: () => NOW,
+    env: { SMTP_URL: smtpUrl, MAIL_FROM: "Die Bänd <band@example.org>" },
+  });
+  admin = await server.client("admin");
+});
+beforeEach(() => {
+  post.received.length = 0;
+  post.reply = () => "take";
+});
+afterAll(async () => {
+  await server.close();
+  await post.close();
+});
+
+const mail = {
+  from: "Die Bänd <band@example.org>",
+  to: { name: 'Ünal "Bass" Öz', address: "uenal@example.org" },
+  subject: "Probe verschoben: Übungsraum",
+  text: "Erste Zeile\n.\nletzte Zeile 🎺\n",
+  messageId: "0190a0f0-0000-7000-8000-000000000001@band.example.org",
+  date: NOW,
+  headers: { "Auto-Submitted": "auto-generated" },
+};
+
+const send = (fields: Partial<typeof mail> = {}) =>
+  sendMail(smtpUrl, { ...mail, ...fields }, new AbortController().signal);
+
+describe("a mail", () => {
+  it("arrives with its umlauts and dots, from the band, and under its own id", async () => {
+    expect(await send()).toEqual({ kind: "sent" });
+    expect(post.received).toMatchObject([
+      { from: "band@example.org", to: "uenal@example.org", subject: mail.subject, messageId: `<${mail.messageId}>` },
+    ]);
+    expect(post.received[0]?.source).toMatch(/Erste Zeile\r\n\.\.?\r\nletzte Zeile 🎺/);
+    expect(post.received[0]?.source).toContain("Auto-Submitted: auto-generated");
+  });
+
+  it("takes no header and no recipient from a name, an address or a subject", async () => {
+    const evil = "x\r\nBcc: all@example.org\r\n\r\nbody";
+    await send({ subject: evil, to: { name: evil, address: "uenal@example.org" } });
+    expect(post.received).toMatchObject([{ to: "uenal@example.org" }]);
+    expect(post.received[0]?.raw.split("\r\n\r\n")[0]).not.toMatch(/^Bcc:/im);
+  });
+
+  it("is tried again after 4xx, given up after 5xx; a recipient's trouble is its own; the reason names nobody", async () => {
+    for (const [code, at, outcome] of [
+      [450, "recipient", { kind: "retry", unsure: false, isItsOwn: true }],
+      [550, "recipient", { kind: "refused" }],
+      [451, "text", { kind: "retry", unsure: false }],
+      [554, "text", { kind: "refused" }],
+    ] as const) {
+      post.reply = () => ({ code, at });
+      expect(await send()).toMatchObject({ ...outcome, reason: `the mail server answered ${code}` });
+    }
+    expect(post.received).toEqual([]);
+  });
+
+  it("may have arrived when the line is cut after the text, and surely has not when it is cut before", async () => {
+    post.reply = () => "break";
+    expect(await send()).toMatchObject({ kind: "retry", unsure: true, afterMs: null });
+    expect(post.received).toHaveLength(1);
+    post.reply = () => "deaf";
+    expect(await send()).toMatchObject({ kind: "retry", unsure: false });
+    expect(post.received).toHaveLength(1);
+  });
+
+  it("may have arrived when the service ends while nobody answers", async () => {
+    post.reply = () => "hang";
+    const ending = new AbortController();
+    const sending = sendMail(smtpUrl, mail, ending.signal);
+    await vi.waitFor(() => expect(post.received).toHaveLength(1), { timeout: 20_000 });
+    ending.abort();
+    expect(await sending).toMatchObject({ kind: "retry", unsure: true });
+  });
+
+  it("surely has not arrived where no mail server is there", async () => {
+    const gone = new MailServer();
+    const url = await gone.listen();
+    await gone.close();
+    const outcome = await sendMail(url, mail, new AbortController().signal);
+    expect(outcome).toEqual({ kind: "retry", reason: "the mail server was not reached", unsure: false, afterMs: null });
+  });
+});
+
+const soon = { timeout: 30_000, interval: 50 };
+const member = (username: string) => ({
+  username,
+  real_name: `Neu ${username}`,
+  email: `${username}@example.org`,
+  role: "musician",
+  musician: true,
+  singer: false,
+  password: "ein langer anfang",
+});
+
+describe("a new member", { timeout: 60_000 }, () => {
+  it("is greeted once, with user name and a link that sets the first own password", async () => {
+    expect((await admin.post("/admin/users", member("nadja"))).status).toBe(201);
+    await vi.waitFor(() => expect(post.received).toHaveLength(1), soon);
+    const [greeting] = post.received;
+    expect(greeting).toMatchObject({ to: "nadja@example.org", subject: expect.stringMatching(/^Willkommen bei /) });
+    expect(greeting?.source).toContain("Dein Benutzername: nadja");
+    expect(greeting?.source).toMatch(/^Date: Fri, 20 Nov 2026 12:00:00/m);
+    const token = /\/password_reset#(\S+)/.exec(greeting?.source ?? "")?.[1] ?? "";
+    const confirm = () =>
+      server.device().post("/password_reset/confirm", { token, new_password: "ganz was neues hier" });
+    NOW.setTime(NOW.getTime() + 6 * 24 * 60 * 60 * 1000);
+    expect((await confirm()).status).toBe(204);
+    expect((await confirm()).status).toBe(401);
+    await server.device().signIn("nadja", "ganz was neues hier");
+  });
+
+  it("is greeted although the mail server was down, under the same id at every try", async () => {
+    post.reply = () => ({ code: 450, at: "recipient" });
+    await server.client("admin").then((client) => client.post("/admin/users", member("ole")));
+    const [notice] = await vi.waitFor(async () => {
+      const found = (await allNotices()).filter(
+        ({ kind, state, reason }) => kind === "invitation" && state === "waiting" && reason,
+      );
+      expect(found).toHaveLength(1);
+      return found;
+    }, soon);
+    post.reply = () => "take";
+    NOW.setTime(NOW.getTime() + 60_000);
+    await vi.waitFor(() => expect(post.received).toHaveLength(1), soon);
+    expect(post.received[0]?.messageId).toBe(`<${notice?._id}@${new URL(server.env.PUBLIC_URL).hostname}>`);
+  });
+
+  it("leaves neither address nor link in the log or in the outbox", async () => {
+    const written = server.logged.join() + JSON.stringify(await allNotices());
+    expect(written).toContain("invitation");
+    for (const secret of ["nadja@", "ole@", "password_reset#", "Willkommen"]) expect(written).not.toContain(secret);
+  });
+
+  it("who was deactivated before the mail could go gets none", async () => {
+    post.reply = () => ({ code: 450, at: "recipient" });
+    const client = await server.client("admin");
+    const { user_id } = (await client.post("/admin/users", member("pia"))).json<{ user_id: string }>();
+    await client.delete(`/admin/users/${user_id}`);
+    post.reply = () => "take";
+    NOW.setTime(NOW.getTime() + 60_000);
+    await vi.waitFor(async () => {
+      const mine = (await allNotices()).filter((notice) => notice.user_id === user_id);
+      expect(mine.map(({ state }) => state)).toEqual(["dropped"]);
+    }, soon);
+    expect(post.received).toEqual([]);
+  });
+});

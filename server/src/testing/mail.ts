@@ -1,0 +1,97 @@
+import { once } from "node:events";
+import type { AddressInfo, Socket } from "node:net";
+import { SMTPServer } from "smtp-server";
+
+/** A mail as the server got it. */
+export interface ReceivedMail {
+  readonly from: string;
+  readonly to: string;
+  readonly raw: string;
+  /** Head and body, decoded from quoted-printable. */
+  readonly source: string;
+  readonly subject: string;
+  readonly messageId: string;
+}
+
+/**
+ * What the mail server does with a mail. `hang` takes it and never answers, `break` takes it and cuts the line, `deaf`
+ * cuts the line before it has asked for the text.
+ */
+type MailReply = "take" | "hang" | "break" | "deaf" | { readonly code: number; readonly at: "recipient" | "text" };
+
+/* Soft line ends first, then bytes as they were. */
+const decoded = (text: string): string =>
+  Buffer.from(
+    text
+      .replaceAll("=\r\n", "")
+      .replaceAll(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(parseInt(hex, 16))),
+    "latin1",
+  ).toString();
+
+/* Encoded words (RFC 2047) as people read them. */
+const heading = (source: string, name: string): string => {
+  const [, raw = ""] = new RegExp(`^${name}: ((?:.*\r\n[ \t])*.*)`, "im").exec(source) ?? [];
+  return raw
+    .replaceAll(/\r\n[ \t]+/g, " ")
+    .replaceAll(/\?= =\?/g, "?==?")
+    .replaceAll(/=\?UTF-8\?Q\?(.*?)\?=/gi, (_, word: string) => decoded(word.replaceAll("_", " ")))
+    .replaceAll(/=\?UTF-8\?B\?(.*?)\?=/gi, (_, word: string) => Buffer.from(word, "base64").toString());
+};
+
+const refusal = (code: number): Error => Object.assign(new Error("not for us"), { responseCode: code });
+
+/** A mail server on this computer that speaks SMTP and answers as `reply` says. */
+export class MailServer {
+  readonly received: ReceivedMail[] = [];
+  reply: (mail: { readonly to: string }) => MailReply = () => "take";
+  readonly #sockets = new Set<Socket>();
+  readonly #server = new SMTPServer({
+    disabledCommands: ["AUTH", "STARTTLS"],
+    logger: false,
+    onRcptTo: ({ address }, _session, done) => {
+      const reply = this.reply({ to: address });
+      if (reply === "deaf") return this.#cut();
+      if (typeof reply === "object" && reply.at === "recipient") return done(refusal(reply.code));
+      done();
+    },
+    onData: (stream, { envelope }, done) => {
+      const chunks: Buffer[] = [];
+      stream.on("data", (chunk: Buffer) => chunks.push(chunk));
+      stream.on("end", () => {
+        const from = envelope.mailFrom === false ? "" : envelope.mailFrom.address;
+        const to = envelope.rcptTo.map(({ address }) => address).join();
+        const raw = Buffer.concat(chunks).toString();
+        const reply = this.reply({ to });
+        if (typeof reply === "object") return done(refusal(reply.code));
+        const [subject, messageId] = [heading(raw, "Subject"), heading(raw, "Message-ID")];
+        this.received.push({ from, to, raw, source: decoded(raw), subject, messageId });
+        if (reply === "take") return done();
+        if (reply === "break") this.#cut();
+      });
+    },
+  });
+
+  constructor() {
+    this.#server.on("error", () => undefined);
+    this.#server.server.on("connection", (socket: Socket) => {
+      this.#sockets.add(socket);
+      socket.on("close", () => this.#sockets.delete(socket));
+    });
+  }
+
+  /** Answers `SMTP_URL`. */
+  async listen(): Promise<string> {
+    this.#server.listen(0, "127.0.0.1");
+    await once(this.#server.server, "listening");
+    return `smtp://127.0.0.1:${(this.#server.server.address() as AddressInfo).port}`;
+  }
+
+  async close(): Promise<void> {
+    this.#cut();
+    await new Promise<void>((resolve) => this.#server.close(() => resolve()));
+  }
+
+  #cut(): void {
+    for (const socket of this.#sockets) socket.destroy();
+  }
+}
