@@ -2,7 +2,7 @@ import { boardColumns, progressOf } from "@bandstand/shared/checklist/board.ts";
 import { CHECKLIST_MAX } from "@bandstand/shared/checklist/limits.ts";
 import type { ChecklistItem } from "@bandstand/shared/checklist/records.ts";
 import { isPastGig } from "@bandstand/shared/gigs/past.ts";
-import { type JSX, For, Show, createMemo, createSignal } from "solid-js";
+import { type JSX, For, Show, createEffect, createMemo, createSignal } from "solid-js";
 import type { RowOf } from "../data/rows.ts";
 import { me } from "../data/session.ts";
 import { mayEdit, today } from "../gigs/public.ts";
@@ -32,6 +32,7 @@ export default function ChecklistBoard(props: ChecklistProps): JSX.Element {
   const [isGrouped, setGrouped] = createSignal(true);
   const [opened, setOpened] = createSignal<string | null>(null);
   const [said, setSaid] = createSignal("");
+  const [moved, setMoved] = createSignal<Pick<ChecklistItem, "item_id" | "done"> | null>(null);
   let board: HTMLDivElement | undefined;
   let ghost: HTMLDivElement | undefined;
 
@@ -54,11 +55,14 @@ export default function ChecklistBoard(props: ChecklistProps): JSX.Element {
     const { item_id, title } = item;
     await markItem(props.gig.gig_id, item, done);
     setSaid(done ? text().checklist.nowDone(title) : text().checklist.nowOpen(title));
-    if (isFocused === item_id)
-      requestAnimationFrame(() =>
-        board?.querySelector<HTMLElement>(`[data-item-id="${item_id}"] [data-mark]`)?.focus(),
-      );
+    if (isFocused === item_id) setMoved({ item_id, done });
   };
+  createEffect(() => {
+    const to = moved();
+    if (to === null || itemOf(to.item_id)?.done !== to.done) return;
+    setMoved(null);
+    board?.querySelector<HTMLElement>(`[data-item-id="${to.item_id}"] [data-mark]`)?.focus();
+  });
   const drag = createCardDrag({
     ghost: () => ghost,
     onDrop: (item_id, column) => {

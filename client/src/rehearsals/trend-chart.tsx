@@ -87,7 +87,7 @@ export function TrendTable(props: { readonly trends: readonly Trend[] }): JSX.El
   return (
     <details class="trend-table">
       <summary>{text().rehearsals.trendTable}</summary>
-      <div class="trend-table__scroll">
+      <div class="trend-table__scroll" role="region" aria-label={text().rehearsals.trend} tabindex="0">
         <table class="tabular">
           <thead>
             <tr>

@@ -1,4 +1,4 @@
-import { type Accessor, createMemo } from "solid-js";
+import type { Accessor } from "solid-js";
 import { db } from "../data/db.ts";
 import { createLiveList, createLiveRecord } from "../data/live.ts";
 import { isFilled } from "../data/pull.ts";
@@ -12,10 +12,8 @@ export interface Counts {
   readonly filled: boolean;
 }
 
-const NONE: Counts = { waiting: 0, failed: 0, conflicts: 0, filled: true };
-
-/** How many edits wait, were refused or clash, in all tabs. */
-export function createCounts(): Accessor<Counts> {
+/** How many edits wait, were refused or clash, in all tabs; undefined until they are counted. */
+export function createCounts(): Accessor<Counts | undefined> {
   const found = createLiveRecord<Counts>(async () => {
     const band = db();
     const [waiting, failed, conflicts, filled] = await Promise.all([
@@ -26,7 +24,7 @@ export function createCounts(): Accessor<Counts> {
     ]);
     return { waiting, failed, conflicts, filled };
   });
-  return createMemo(() => found() ?? NONE);
+  return () => found() ?? undefined;
 }
 
 /** An entry with the row that it is about, as this device shows it now. */

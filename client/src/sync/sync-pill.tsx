@@ -28,8 +28,11 @@ const sinceText = (at: number): string => (Date.now() - at < DAY_MS / 2 ? format
 function createShown(): () => Shown {
   const counts = createCounts();
   return createMemo((): Shown => {
-    const { waiting, failed, conflicts, filled } = counts();
     const words = text().sync;
+    const known = counts();
+    /* Nothing may be called up to date before what waits is counted. */
+    if (known === undefined) return { label: words.connecting, icon: "sync", tone: "neutral", count: 0 };
+    const { waiting, failed, conflicts, filled } = known;
     if (conflicts > 0) return { label: words.conflict, icon: "merge", tone: "warning", count: conflicts };
     if (failed > 0) return { label: words.failed(failed), icon: "warning", tone: "danger", count: failed };
     if (session().state === "needs_sign_in")

@@ -66,6 +66,13 @@ test("the pill says that all is well, how much waits, and since when there is no
   await expectPill(/Abgleich: Offline seit .*14:02 · 1/);
 });
 
+test("nothing is called up to date before what waits is counted", async () => {
+  await edit("updateSong", { song_id: "s0", fields: { title: "Atemlos 2" } });
+  render(() => <SyncPill />);
+  expect(screen.getByRole("button").getAttribute("aria-label")).toBe("Abgleich: Verbindet …");
+  await expectPill("Abgleich: 1 Änderung wartet");
+});
+
 test("in live mode the pill cannot be pressed", async () => {
   render(() => <SyncPill quiet />);
   await screen.findByRole("img", { name: "Aktuell" });
