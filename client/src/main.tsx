@@ -1,5 +1,6 @@
 import { render } from "solid-js/web";
 import { App } from "./app/app.tsx";
+import { start } from "./app/start.ts";
 import { startUpdates } from "./app/update.ts";
 import { chosenLanguage, showLanguage } from "./i18n/text.ts";
 import "./ui/tokens.css";
@@ -8,6 +9,8 @@ import "./ui/base.css";
 const place = document.getElementById("app");
 if (place === null) throw new Error("index.html has no #app");
 
+/* Who cannot open a database is told so by the session gate. */
+start().catch(() => undefined);
 await showLanguage(chosenLanguage() ?? "de");
 place.replaceChildren();
 render(() => <App />, place);

@@ -4,10 +4,15 @@ import { Button } from "../ui/button.tsx";
 import { Skeleton } from "../ui/loading.tsx";
 import { ErrorState } from "../ui/states.tsx";
 
+/** The router calls `preload` for a link that is about to be followed. */
+interface ScreenComponent extends Component {
+  readonly preload: () => void;
+}
+
 /** A screen whose code is loaded when it is first opened. What breaks inside one leaves the rest of the app alone. */
-export function screen(load: () => Promise<Component>): Component {
+export function screen(load: () => Promise<Component>): ScreenComponent {
   const Screen = lazy(async () => ({ default: await load() }));
-  return () => (
+  const Framed = (): JSX.Element => (
     <ErrorBoundary fallback={(error: unknown, reset) => <Broken error={error} reset={reset} />}>
       <Suspense
         fallback={
@@ -20,6 +25,7 @@ export function screen(load: () => Promise<Component>): Component {
       </Suspense>
     </ErrorBoundary>
   );
+  return Object.assign(Framed, { preload: () => void Screen.preload().catch(() => undefined) });
 }
 
 /** A chunk that could not be loaded: every browser words it differently, all as a TypeError about the module. */

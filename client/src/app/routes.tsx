@@ -69,4 +69,15 @@ const OPEN_PATHS: readonly string[] = [
   "/reset",
 ];
 
+/** `/gigs/:gig_id?` as a pattern of whole addresses. */
+const patternOf = (path: string): RegExp =>
+  new RegExp(`^${path.replaceAll(/\/:\w+\?/g, "(/[^/]+)?").replaceAll(/:\w+/g, "[^/]+")}$`);
+
+/** Loads the code of the screen at `pathname` without showing it. */
+export function preloadScreen(pathname: string): void {
+  const route = routes.find(({ path = [] }) => [path].flat().some((one) => patternOf(one).test(pathname)));
+  const component = route?.component;
+  if (component && "preload" in component && typeof component.preload === "function") component.preload();
+}
+
 export const isOpenPath = (pathname: string): boolean => OPEN_PATHS.includes(pathname);

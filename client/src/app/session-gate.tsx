@@ -2,7 +2,7 @@ import { useLocation } from "@solidjs/router";
 import { type JSX, Match, type ParentProps, Switch, createEffect, createMemo, createSignal } from "solid-js";
 import { db } from "../data/db.ts";
 import { createLiveRecord } from "../data/live.ts";
-import { me, session, startSession } from "../data/session.ts";
+import { me, session } from "../data/session.ts";
 import { setBandTimeZone } from "../i18n/format.ts";
 import { chosenLanguage, showLanguage, text } from "../i18n/text.ts";
 import { BrandMark } from "../ui/brand-mark.tsx";
@@ -11,6 +11,7 @@ import { useLiveLock, isLivePath } from "./live-lock.ts";
 import { screen } from "./route-boundary.tsx";
 import { isOpenPath } from "./routes.tsx";
 import { Shell } from "./shell.tsx";
+import { start } from "./start.ts";
 
 const SignIn = screen(async () => (await import("../auth/sign-in-page.tsx")).SignInPage);
 
@@ -41,7 +42,7 @@ export function SessionGate(props: ParentProps): JSX.Element {
   const isLive = createMemo((was: boolean) => isLivePath(location.pathname) && (was || isKnown()), false);
   useLiveLock(isLive);
   followSettings();
-  startSession({ edits: () => import("./edits.ts") }).catch(() => setStorageClosed(true));
+  start().catch(() => setStorageClosed(true));
 
   return (
     <Switch fallback={<Shell>{props.children}</Shell>}>

@@ -1,0 +1,29 @@
+import { startSession } from "../data/session.ts";
+import { preloadScreen } from "./routes.tsx";
+
+/** How long the first screen has the processor for itself, in milliseconds. */
+const FIRST_SCREEN_MS = 300;
+const IDLE_MAX_MS = 1_000;
+
+/* Only the sync needs every kind of edit; who waits for the first song does not. */
+const afterFirstScreen = (): Promise<void> =>
+  new Promise((resolve) => {
+    setTimeout(() => {
+      if ("requestIdleCallback" in window) requestIdleCallback(() => resolve(), { timeout: IDLE_MAX_MS });
+      else resolve();
+    }, FIRST_SCREEN_MS);
+  });
+
+let opened: Promise<void> | undefined;
+
+/**
+ * Begins everything that takes time at once: this device's database, and the screen of the address. Resolves when it is
+ * known who uses the device; rejects with `StorageUnavailable`. A second call answers what the first one did.
+ */
+export function start(): Promise<void> {
+  if (opened === undefined) {
+    opened = startSession({ edits: () => afterFirstScreen().then(() => import("./edits.ts")) });
+    preloadScreen(location.pathname);
+  }
+  return opened;
+}
