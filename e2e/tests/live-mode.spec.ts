@@ -7,7 +7,7 @@ import { addEvening, titles } from "../support/seed.ts";
 import { ADMIN, type Server } from "../support/server.ts";
 import { firstSongMs, noteFirstSong, onStage, press, slowDown, swipe } from "../support/stage.ts";
 
-/** The goal is one second; a shared test machine gets two. */
+/** Design of live mode, "Start": from cold to the current song. */
 const COLD_START_MAX_MS = 1_000;
 const STARTS_MAX = 5;
 const SLOW_TABLET = 4;
