@@ -16,6 +16,7 @@ import { accountOf, findByLogin, findCredentials, findUser, hasUsers, upgradeHas
 import type { StoredUser } from "../users/model.ts";
 import type { Caller } from "../http/access.ts";
 import { describeDevice } from "./device.ts";
+import { invited, isStillInvited } from "./invitation.ts";
 import type { SignInLimits } from "./limits.ts";
 import { activeSessionsOf, blacklistToken, carryCredential, revokeSession, revokeSessionsOf } from "./model.ts";
 import type { StoredSession } from "./model.ts";
@@ -172,6 +173,24 @@ export function authHandlers(context: AppContext, services: AuthServices): Handl
       });
       await revokeSessionsOf(user._id, "password");
       await audit(context, "password_reset", { user_id: user._id });
+    },
+
+    async readInvitation({ body, request }) {
+      await limits.invitation(request.ip);
+      const { username, real_name } = await invited(context, body.token);
+      return { band_name: bandName(), username, real_name };
+    },
+
+    async acceptInvitation({ body, request }) {
+      await limits.invitation(request.ip);
+      const { token, new_password, ...own } = body;
+      const { _id } = await invited(context, token);
+      const { stored } = await changeUser(_id, serviceWrite(now()), async (user) => {
+        if (!isStillInvited(user)) throw new Refusal("TOKEN_INVALID");
+        return { ...own, ...(await newPassword(user, new_password, request)) };
+      });
+      note("invitation_accepted", { user_id: _id });
+      return await signIn(context, request, stored);
     },
 
     async getMe({ caller }) {

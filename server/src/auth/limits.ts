@@ -4,6 +4,9 @@ import { senderOf } from "../http/rate-limit.ts";
 const MINUTE_SECONDS = 60;
 const HOUR_SECONDS = 60 * MINUTE_SECONDS;
 
+/** A whole band opens its links in one room, behind one address; a forged one costs only a signature. */
+const INVITATIONS_PER_MINUTE = 60;
+
 /** The limits of sign-in (decisions 2), counted in the database. A lock-out is a matter of minutes, never for good. */
 export function signInLimits({ env, sharedLimit }: AppContext) {
   const limit = (name: string, points: number, seconds: number) => sharedLimit({ name, points, seconds });
@@ -12,8 +15,10 @@ export function signInLimits({ env, sharedLimit }: AppContext) {
   const failuresOfName = limit("login-name", env.RATE_LIMIT_LOGIN_FAILURES_PER_HOUR, HOUR_SECONDS);
   const resets = limit("reset", env.RATE_LIMIT_RESET_PER_HOUR, HOUR_SECONDS);
   const refreshes = limit("refresh", env.RATE_LIMIT_REFRESH_PER_MINUTE, MINUTE_SECONDS);
+  const invitations = limit("invitation", INVITATIONS_PER_MINUTE, MINUTE_SECONDS);
   return {
     setup: (ip: string) => perSender.take(senderOf(ip)),
+    invitation: (ip: string) => invitations.take(senderOf(ip)),
     reset: (ip: string) => resets.take(senderOf(ip)),
     refresh: (ip: string) => refreshes.take(senderOf(ip)),
 

@@ -1,7 +1,17 @@
 import { createHmac, hkdfSync, timingSafeEqual } from "node:crypto";
 
 /** What a key is for; each purpose has a key of its own, so that nothing signed for one passes for another. */
-export type Purpose = "access" | "refresh" | "csrf" | "reset" | "setup" | "ical" | "rate-limit" | "mutation" | "cursor";
+export type Purpose =
+  | "access"
+  | "refresh"
+  | "csrf"
+  | "reset"
+  | "setup"
+  | "ical"
+  | "invitation"
+  | "rate-limit"
+  | "mutation"
+  | "cursor";
 
 const KEY_BYTES = 32;
 

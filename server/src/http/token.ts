@@ -6,7 +6,7 @@ import type { Env } from "../env.ts";
 import { subKey } from "./secrets.ts";
 
 /** Kinds of signed token. None stands in for another: each has a key, a type and an audience of its own. */
-export type TokenKind = "access" | "ical" | "reset" | "setup";
+export type TokenKind = "access" | "ical" | "reset" | "setup" | "invitation";
 
 const ALGORITHM = "HS256";
 const ISSUER = "bandstand";

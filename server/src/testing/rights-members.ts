@@ -13,6 +13,8 @@ export const rightsOfMembers: readonly Row[] = [
     token: "x",
     new_password: TEST_PASSWORD,
   })),
+  row("readInvitation", "band", "band 401 401 401 401 401 401", () => ({ token: "x" })),
+  row("acceptInvitation", "band", "band 401 401 401 401 401 401", () => ({ token: "x", new_password: TEST_PASSWORD })),
   everybody("csrf"),
   everybody("getMe"),
   row("updateMe", "band", "band 200 200 200", () => ({ language: "de" })),

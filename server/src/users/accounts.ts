@@ -6,16 +6,25 @@ import { Refusal } from "../http/errors.ts";
 import { FIRST_ADMIN_ID, findUser, hasUsers, joinRoster, leaveRoster, strikeFromRoster, users } from "./model.ts";
 import type { StoredUser, UserFields } from "./model.ts";
 
-/** What a new member brings; the rest starts the same for everybody. */
-export type NewUser = Pick<
-  UserFields,
-  "username" | "real_name" | "email" | "role" | "musician" | "singer" | "password_hash"
->;
+/** What a new member brings; the rest starts the same for everybody. Without a hash, they choose a password later. */
+export type NewUser = Pick<UserFields, "username" | "real_name" | "email" | "role" | "musician" | "singer"> & {
+  readonly password_hash?: string;
+};
 
-const fieldsOf = (user: NewUser): UserFields => ({ ...user, status: "active", language: null, credential_version: 1 });
+/** No hash, so no password matches it. */
+const NO_PASSWORD = "-";
 
-const isActiveAdmin = (user: Pick<StoredUser, "role" | "status">): boolean =>
-  user.role === "admin" && user.status === "active";
+const fieldsOf = ({ password_hash, ...user }: NewUser): UserFields => ({
+  ...user,
+  status: "active",
+  language: null,
+  credential_version: password_hash === undefined ? 0 : 1,
+  password_hash: password_hash ?? NO_PASSWORD,
+});
+
+/* Who has been invited and has no password yet cannot lead the band. */
+const isActiveAdmin = (user: Pick<StoredUser, "role" | "status" | "credential_version">): boolean =>
+  user.role === "admin" && user.status === "active" && user.credential_version > 0;
 
 /** Names and addresses are unique; the database says which one is taken. */
 async function withTakenNames<T>(work: Promise<T>): Promise<T> {
@@ -82,7 +91,7 @@ export async function changeUser(
     const written = await withTakenNames(
       records.change(users, userId, write, async (stored) => {
         const fields = await change(stored);
-        concernsRoster = fields.role !== undefined || fields.status !== undefined;
+        concernsRoster = [fields.role, fields.status, fields.credential_version].some((field) => field !== undefined);
         if (isActiveAdmin(stored) && !isActiveAdmin({ ...stored, ...fields })) {
           const outcome = await leaveRoster(userId);
           if (outcome === "last") throw new Refusal("LAST_ADMIN");

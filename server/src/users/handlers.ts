@@ -1,5 +1,6 @@
 import type { userRoutes } from "@bandstand/shared/users/contract.ts";
 import { revokeSessionsOf } from "../auth/model.ts";
+import { invitationLink } from "../auth/invitation.ts";
 import { hashPassword } from "../auth/password-hash.ts";
 import { resetLink } from "../auth/password-reset.ts";
 import { refuseWeakPassword } from "../auth/password-rules.ts";
@@ -46,10 +47,11 @@ export function userHandlers(context: AppContext, { bandName }: { bandName(): st
     async createAccount({ caller, body, request }) {
       const { user_id, password, ...member } = body;
       const names = [member.username, member.email, bandName()];
-      refuseWeakPassword(password, { field: "password", names, language: request.language });
+      if (password !== undefined)
+        refuseWeakPassword(password, { field: "password", names, language: request.language });
       const { stored, replayed } = await createUser(user_id, writeOf(caller, request), async () => ({
         ...member,
-        password_hash: await hashPassword(password, passwordCost),
+        ...(password !== undefined && { password_hash: await hashPassword(password, passwordCost) }),
       }));
       await invite(stored._id);
       const concerned = { user_id: stored._id, by: caller.user_id };
@@ -97,7 +99,7 @@ export function userHandlers(context: AppContext, { bandName }: { bandName(): st
       const user = await findUser(params.user_id);
       if (user?.status !== "active") throw new Refusal("NOT_FOUND");
       await audit(context, "reset_link_made", { user_id: user._id, by: caller.user_id });
-      return resetLink(context, user);
+      return user.credential_version === 0 ? invitationLink(context, user) : resetLink(context, user);
     },
   };
 }

@@ -16,7 +16,10 @@ export interface UserFields {
   readonly singer: boolean;
   readonly status: "active" | "deactivated";
   readonly language: "de" | "en" | null;
-  /** +1 with every new password and deactivation: sessions and reset links of an older one are void. */
+  /**
+   * +1 with every new password and deactivation: sessions and links of an older one are void. 0 until an invited member
+   * has chosen the first.
+   */
   readonly credential_version: number;
   /** bcrypt. Left out of every read but those for signing in. */
   readonly password_hash: string;
@@ -66,6 +69,7 @@ export const accountOf = (user: StoredUser): Account => ({
   email: user.email,
   role: user.role,
   language: user.language,
+  joined: user.credential_version > 0,
 });
 
 /** For the write pipeline; a stale change is answered with the account as it is. */
@@ -127,8 +131,10 @@ export async function activeMembers(): Promise<User[]> {
 
 /** The ids of all members who are active admins. */
 async function activeAdminIds(): Promise<string[]> {
-  const admins = await Users.find({ role: "admin", status: "active" }, { _id: 1 }).lean<{ _id: string }[]>();
-  return admins.map(({ _id }) => _id);
+  const admins = await Users.find({ role: "admin", status: "active" }, { credential_version: 1 }).lean<
+    Pick<StoredUser, "_id" | "credential_version">[]
+  >();
+  return admins.flatMap(({ _id, credential_version }) => (credential_version > 0 ? [_id] : []));
 }
 
 /** Replaces a hash by a stronger one of the same password; no change that anybody else need hear of. */

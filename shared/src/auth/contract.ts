@@ -11,6 +11,14 @@ export const SignedIn = z.strictObject({
 });
 export type SignedIn = z.infer<typeof SignedIn>;
 
+/** What somebody reads who opens an invitation, before they are signed in. */
+export const Invitation = z.strictObject({
+  band_name: z.string(),
+  username: z.string(),
+  real_name: z.string(),
+});
+export type Invitation = z.infer<typeof Invitation>;
+
 /** A device that is signed in. `device` is a short description of the browser, `current` marks the caller's own. */
 export const Session = z.strictObject({
   session_id: Id,
@@ -89,6 +97,31 @@ export const authRoutes = {
     summary: "Set a new password with a reset link (once, within 60 minutes); ends all sessions",
     body: z.strictObject({ token: z.string().max(2048), new_password: Password }),
     response: null,
+    errors: ["TOKEN_INVALID"],
+    csrfExempt: true,
+  }),
+  readInvitation: defineRoute({
+    method: "POST",
+    path: "/invitation/read",
+    access: "public",
+    summary: "Whom an invitation link invites, and into which band",
+    body: z.strictObject({ token: z.string().max(2048) }),
+    response: Invitation,
+    errors: ["TOKEN_INVALID"],
+    csrfExempt: true,
+  }),
+  acceptInvitation: defineRoute({
+    method: "POST",
+    path: "/invitation/accept",
+    access: "public",
+    summary: "Choose the first password with an invitation link (once, within 14 days), and sign in",
+    body: z.strictObject({
+      token: z.string().max(2048),
+      new_password: Password,
+      real_name: line(100).optional(),
+      language: z.enum(["de", "en"]).optional(),
+    }),
+    response: SignedIn,
     errors: ["TOKEN_INVALID"],
     csrfExempt: true,
   }),

@@ -12,6 +12,8 @@ export const routeTable = {
   setup: "POST /setup",
   requestPasswordReset: "POST /password_reset/request",
   confirmPasswordReset: "POST /password_reset/confirm",
+  readInvitation: "POST /invitation/read",
+  acceptInvitation: "POST /invitation/accept",
   getMe: "GET /me",
   updateMe: "PUT /me",
   changePassword: "PUT /me/password",

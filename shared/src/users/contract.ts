@@ -39,6 +39,8 @@ export const Account = z.strictObject({
   email: z.string(),
   role: Role,
   language: z.enum(["de", "en"]).nullable(),
+  /** False until an invited member has chosen a password. */
+  joined: z.boolean(),
 });
 export type Account = z.infer<typeof Account>;
 
@@ -47,7 +49,8 @@ export const AccountIn = z.strictObject({
   username: Username,
   real_name: line(100),
   email: Email,
-  password: Password,
+  /** Left out for somebody who chooses it with an invitation link. */
+  password: Password.optional(),
   role: Role,
   musician: z.boolean().default(false),
   singer: z.boolean().default(false),
@@ -130,7 +133,8 @@ export const userRoutes = {
     method: "POST",
     path: "/admin/users/{user_id}/reset_link",
     access: "admin",
-    summary: "A one-time link with which the member sets a new password (for bands without mail)",
+    summary:
+      "A one-time link: an invitation for who has no password yet, else to set a new one (for bands without mail)",
     params: UserPath,
     response: z.strictObject({ url: z.url(), expires_at: z.iso.datetime() }),
     status: 201,
