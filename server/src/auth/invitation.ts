@@ -5,8 +5,9 @@ import { readToken, signToken } from "../http/token.ts";
 import { findUser } from "../users/model.ts";
 import type { StoredUser } from "../users/model.ts";
 
-/** Long enough for who reads the band's chat at the weekend after the next. */
-const INVITATION_SECONDS = 14 * 24 * 60 * 60;
+/** Long enough for who reads mail and the band's chat at the weekend after the next. */
+export const INVITATION_DAYS = 14;
+const INVITATION_SECONDS = INVITATION_DAYS * 24 * 60 * 60;
 
 const InvitationClaims = z.looseObject({ sub: z.uuid() });
 

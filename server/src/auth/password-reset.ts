@@ -5,9 +5,6 @@ import type { StoredUser } from "../users/model.ts";
 
 export const RESET_MINUTES = 60;
 
-/** Nobody reads the mail that invites within the hour. */
-export const INVITATION_DAYS = 7;
-
 /** `credential` is the version of the password that the link replaces: a used link names an old one. */
 const ResetClaims = z.looseObject({ sub: z.uuid(), credential: z.int().min(0) });
 

@@ -1,5 +1,6 @@
 import { type MailText, invitationMail, messageMail, resetMail } from "@bandstand/shared/notifications/mail-text.ts";
-import { INVITATION_DAYS, RESET_MINUTES, resetLink } from "../auth/password-reset.ts";
+import { INVITATION_DAYS, invitationLink } from "../auth/invitation.ts";
+import { RESET_MINUTES, resetLink } from "../auth/password-reset.ts";
 import { bandConfig } from "../config/model.ts";
 import type { AppContext } from "../http/context.ts";
 import { type StoredUser, findUser } from "../users/model.ts";
@@ -26,7 +27,8 @@ async function write(
     return resetMail({ real_name, language }, { url, minutes: RESET_MINUTES });
   }
   if (notice.kind === "invitation") {
-    const { url } = resetLink(context, user, INVITATION_DAYS * 24 * 60);
+    const hasPassword = user.credential_version > 0;
+    const { url } = hasPassword ? resetLink(context, user, INVITATION_DAYS * 24 * 60) : invitationLink(context, user);
     const link = { url, days: INVITATION_DAYS };
     return invitationMail({ real_name, username, language }, { band: bandConfig().bandName, appUrl, ...link });
   }
