@@ -5,13 +5,14 @@ import { chatService } from "./notifications/chat-service.ts";
 const DEFAULT_SECRET = "change-me";
 const SECRET_MIN_LENGTH = 32;
 
-const wholeNumber = (min: number, max: number, standard: number) =>
+const between = (min: number, max: number) =>
   z
     .string()
     .regex(/^\d{1,9}$/, "must be a whole number")
     .transform(Number)
-    .pipe(z.int().min(min, `must be at least ${min}`).max(max, `must be at most ${max}`))
-    .default(standard);
+    .pipe(z.int().min(min, `must be at least ${min}`).max(max, `must be at most ${max}`));
+
+const wholeNumber = (min: number, max: number, standard: number) => between(min, max).default(standard);
 
 const flag = z
   .enum(["true", "false"], { error: "must be true or false" })
@@ -89,6 +90,9 @@ const Settings = z.object({
   METADATA_BASE_URL: url(/^https?:$/, "https://musicbrainz.org").default("https://musicbrainz.org"),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
   TRUST_PROXY: wholeNumber(0, 10, 0),
+  SHUTDOWN_DELAY_SECONDS: wholeNumber(0, 60, 0),
+  METRICS_PORT: between(1, 65_535).optional(),
+  METRICS_HOST: z.string().default("127.0.0.1"),
   CSRF_REQUIRE_ORIGIN: flag,
   RATE_LIMIT_LOGIN_PER_MINUTE: wholeNumber(1, 1_000_000, 10),
   RATE_LIMIT_LOGIN_FAILURES_PER_15_MINUTES: wholeNumber(1, 1_000_000, 5),

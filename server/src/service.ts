@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import type { Logger } from "pino";
 import { createApp } from "./app.ts";
 import type { App } from "./app.ts";
@@ -6,6 +7,7 @@ import { followOutdated } from "./availability/follow.ts";
 import { setupLink } from "./auth/setup-token.ts";
 import { openSoftConfig } from "./config/file.ts";
 import { mirrorConfig } from "./config/model.ts";
+import { measureCommands } from "./database/command-times.ts";
 import { openDatabase } from "./database/connect.ts";
 import { everyHour } from "./database/every-hour.ts";
 import { startSweeper } from "./database/synced.ts";
@@ -14,6 +16,7 @@ import { restHistories } from "./gigs/model.ts";
 import { archiveAssets } from "./http/assets.ts";
 import { createContext } from "./http/context.ts";
 import type { AppContext } from "./http/context.ts";
+import { serveMetrics } from "./http/metrics-server.ts";
 import { prepareSharedLimits } from "./http/rate-limit.ts";
 import type { HttpServer } from "./http/server.ts";
 import { ServiceState } from "./http/service-state.ts";
@@ -22,8 +25,12 @@ import { startNotices } from "./notifications/worker.ts";
 import { recountOutdatedVotes } from "./suggestions/model.ts";
 import { settleDecided } from "./surveys/settle.ts";
 import { keepLogShort } from "./sync/model.ts";
+import { measureService } from "./system/metrics.ts";
+import { presence } from "./system/presence.ts";
 import { purgeTrash } from "./trash/model.ts";
 import { hasUsers, writeRoster } from "./users/model.ts";
+
+const SECOND_MS = 1000;
 
 /** A service that answers requests. */
 export interface Service {
@@ -31,7 +38,10 @@ export interface Service {
   readonly context: AppContext;
   /** The link that creates the first admin; null once the band has a member. */
   setupLink(): Promise<string | null>;
-  /** Not ready → takes no more → finishes what runs (10 s at most) → closes the database. */
+  /**
+   * Not ready → waits `SHUTDOWN_DELAY_SECONDS` for proxies to see it → takes no more → finishes what runs (10 s at most)
+   * → closes the database.
+   */
   stop(): Promise<void>;
 }
 
@@ -47,7 +57,11 @@ interface Options {
 
 /** Opens the database and lets `server`, which listens already, answer. Rejects where the service cannot work. */
 export async function startService(env: Env, { server, log, distDir, ...testOnly }: Options): Promise<Service> {
-  const database = await openDatabase({ uri: env.MONGODB_URI, dataDir: env.DATA_DIR });
+  const database = await openDatabase({
+    uri: env.MONGODB_URI,
+    dataDir: env.DATA_DIR,
+    isMeasured: env.METRICS_PORT !== undefined,
+  });
   try {
     await prepareSharedLimits(database.connection);
     const context = createContext({ env, log, connection: database.connection }, testOnly);
@@ -66,6 +80,8 @@ export async function startService(env: Env, { server, log, distDir, ...testOnly
       if (!(await database.answers())) throw new Error("the database does not answer");
     });
     const app = createApp(context, { state, assets: archived(env, distDir, context.now()) });
+    const stopMetrics = await startMetrics(context, app);
+    const stopPresence = await presence.start(context);
     const stopTrimming = keepLogShort(context);
     const stopHousekeeping = [
       everyHour(log, "the trash was not emptied", () => purgeTrash(context.now())),
@@ -86,9 +102,13 @@ export async function startService(env: Env, { server, log, distDir, ...testOnly
       async stop() {
         isStopping = true;
         state.close();
+        server.announceEnd();
+        await sleep(env.SHUTDOWN_DELAY_SECONDS * SECOND_MS);
         app.api.streams.closeAll();
         await server.drain();
         await stopNotices();
+        stopMetrics();
+        await stopPresence();
         stopSweeper();
         stopTrimming();
         for (const stop of stopHousekeeping) stop();
@@ -101,6 +121,19 @@ export async function startService(env: Env, { server, log, distDir, ...testOnly
     await database.close();
     throw error;
   }
+}
+
+/** Answers on `METRICS_PORT`, if there is one; answers how to stop. */
+async function startMetrics(context: AppContext, { api }: App): Promise<() => void> {
+  const { METRICS_PORT: port, METRICS_HOST: host } = context.env;
+  if (port === undefined) return () => undefined;
+  measureCommands(context.metrics);
+  const stopMeasuring = measureService(context, api.streams);
+  const stopServing = await serveMetrics(context.metrics, { port, host });
+  return () => {
+    stopServing();
+    stopMeasuring();
+  };
 }
 
 function archived(env: Env, distDir: string | undefined, now: Date) {

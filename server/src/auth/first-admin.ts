@@ -1,5 +1,6 @@
 import { bandConfig } from "../config/model.ts";
 import type { AppContext } from "../http/context.ts";
+import { audit } from "../system/audit.ts";
 import { createFirstAdmin } from "../users/accounts.ts";
 import { hasUsers } from "../users/model.ts";
 import { hashPassword } from "./password-hash.ts";
@@ -20,7 +21,8 @@ class WeakAdminPassword extends Error {
  * Creates the first admin from `ADMIN_USERNAME` and `ADMIN_PASSWORD` when both are set and there is no member yet.
  * Throws `WeakAdminPassword`. The e-mail address is a placeholder that the admin replaces in the own profile.
  */
-export async function adminFromEnv({ env, log, now, passwordCost }: AppContext): Promise<void> {
+export async function adminFromEnv(context: AppContext): Promise<void> {
+  const { env, now, passwordCost } = context;
   const { ADMIN_USERNAME: username, ADMIN_PASSWORD: password } = env;
   if (username === undefined || password === undefined || (await hasUsers())) return;
   const email = `${username}@${PLACEHOLDER_DOMAIN}`;
@@ -29,5 +31,5 @@ export async function adminFromEnv({ env, log, now, passwordCost }: AppContext):
   const password_hash = await hashPassword(password, passwordCost);
   const flags = { musician: true, singer: false };
   const admin = await createFirstAdmin({ username, real_name: username, email, password_hash, ...flags }, now());
-  if (admin !== null) log.info({ audit: "first_admin", user_id: admin._id }, "audit");
+  if (admin !== null) await audit(context, "member_created", { user_id: admin._id, role: admin.role });
 }

@@ -104,14 +104,14 @@ export function authHandlers(context: AppContext, services: AuthServices): Handl
       const user = await findByLogin(login);
       const isRight = await verifyPassword(body.password, user?.password_hash, passwordCost);
       if (user === null || !isRight || user.status !== "active") {
-        note("login_failed", user === null ? {} : { user_id: user._id });
+        await audit(context, "sign_in_failed", user === null ? {} : { user_id: user._id });
         throw new Refusal("LOGIN_FAILED");
       }
       await forgive();
       if (isWeakHash(user.password_hash, passwordCost)) {
         await upgradeHash(user, await hashPassword(body.password, passwordCost));
       }
-      note("login", { user_id: user._id });
+      await audit(context, "sign_in", { user_id: user._id, by: user._id });
       return await signIn(context, request, user);
     },
 
@@ -149,6 +149,7 @@ export function authHandlers(context: AppContext, services: AuthServices): Handl
       const flags = { musician: true, singer: false };
       const admin = await createFirstAdmin({ username, real_name, email, password_hash, ...flags }, now());
       if (admin === null) throw new Refusal("NOT_FOUND");
+      await audit(context, "member_created", { user_id: admin._id, role: admin.role });
       return await signIn(context, request, admin);
     },
 

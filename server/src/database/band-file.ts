@@ -51,7 +51,7 @@ async function* withEpoch(epoch: string, documents: AsyncIterable<Uint8Array>): 
       const schema = Number(document["schema"]);
       if (schema > migrations.length) throw new NewerSchema(schema, migrations.length);
       isBand = true;
-      yield BSON.serialize({ ...document, epoch });
+      yield BSON.serialize({ ...document, epoch, restored_at: new Date() });
     } else yield bytes;
   }
   if (!isBand) throw new BandMoveError("The backup holds no band.");

@@ -26,6 +26,8 @@ interface Options {
   /** A MongoDB replica set, or undefined for the embedded database in `dataDir`. */
   readonly uri: string | undefined;
   readonly dataDir: string;
+  /** Measure commands; see `measureCommands`. */
+  readonly isMeasured?: boolean;
 }
 
 const PING_MS = 1_000;
@@ -34,7 +36,7 @@ const PING_MS = 1_000;
  * Opens the database, brings its schema up to date and makes the indexes. Nothing but this function knows which of the
  * two databases it is. Throws when it cannot be opened, is in use by another process, or was written by a newer version.
  */
-export async function openDatabase({ uri, dataDir }: Options): Promise<Database> {
+export async function openDatabase({ uri, dataDir, isMeasured = false }: Options): Promise<Database> {
   const embedded = uri === undefined ? await start({ dir: join(dataDir, "database") }) : undefined;
   try {
     await mongoose.connect(uri ?? embedded?.uri ?? "", {
@@ -42,6 +44,7 @@ export async function openDatabase({ uri, dataDir }: Options): Promise<Database>
       writeConcern: { w: "majority", journal: true },
       readConcern: { level: "majority" },
       serverSelectionTimeoutMS: 10_000,
+      monitorCommands: isMeasured,
     });
     await refuseUnfinished();
     await migrate();

@@ -19,6 +19,8 @@ export interface Meta {
   readonly schema: number;
   /** When which step of the schema was taken; steps of an older version are not in it. */
   readonly applied?: readonly AppliedStep[];
+  /** When the data last came out of a backup or another database. */
+  readonly restored_at?: Date;
 }
 
 const appliedSchema = new Schema<AppliedStep>(
@@ -36,6 +38,7 @@ const metaSchema = new Schema<Meta>(
     floor: { type: Number, required: true },
     schema: { type: Number, required: true },
     applied: { type: [appliedSchema], default: undefined },
+    restored_at: { type: Date },
   } satisfies Record<keyof Meta, unknown>,
   { collection: "meta", versionKey: false, strict: "throw" },
 );

@@ -95,7 +95,7 @@ describe("a backup", { timeout: 60_000 }, () => {
     expect(reading.at(-1)).toBe(SONGS + 4);
     expectSameBand(await contentOf(openOwn(own)), before);
     expect(configOf(own)).toBe('{"band":"Wir"}');
-    expect(readdirSync(own.DATA_DIR).toSorted()).toEqual(["appConfig.json", "database", "last-backup.json"]);
+    expect(readdirSync(own.DATA_DIR).toSorted()).toEqual(["appConfig.json", "backups.json", "database"]);
 
     const elsewhere = data.own();
     await restore(elsewhere, file, silent);

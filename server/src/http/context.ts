@@ -1,6 +1,7 @@
 import { todayIn } from "@bandstand/shared/time/day.ts";
 import type { Logger } from "pino";
 import type { Env } from "../env.ts";
+import { Metrics } from "./metrics.ts";
 import { sharedLimit } from "./rate-limit.ts";
 import type { Allowance, RateLimit } from "./rate-limit.ts";
 
@@ -11,6 +12,8 @@ import type { Allowance, RateLimit } from "./rate-limit.ts";
 export interface AppContext {
   readonly env: Env;
   readonly log: Logger;
+  /** What this process counts, for whoever looks after it. */
+  readonly metrics: Metrics;
   now(): Date;
   /** Today's calendar date `YYYY-MM-DD` in the band's time zone (decisions 1). */
   today(): string;
@@ -31,6 +34,7 @@ export function createContext(
   return {
     env,
     log,
+    metrics: new Metrics(),
     now,
     passwordCost,
     today: () => todayIn(now().getTime(), env.TIMEZONE),

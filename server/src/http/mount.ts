@@ -36,6 +36,8 @@ interface Visit {
   readonly id: string;
   route?: Route;
   identity?: Identity;
+  /** It stays open for as long as the device listens. */
+  isStream?: boolean;
 }
 
 /**
@@ -50,11 +52,16 @@ export class Api {
   readonly #table = new PathTable<Operation>();
   readonly #generalLimit;
   readonly #cookies;
+  readonly #requests;
+  readonly #durations;
 
   constructor(context: AppContext, gate: Gate) {
     this.#context = context;
     this.#gate = gate;
     this.#cookies = cookieJar(context.env);
+    const { metrics } = context;
+    this.#requests = metrics.counter("bandstand_http_requests_total", "Answered requests.");
+    this.#durations = metrics.histogram("bandstand_http_request_seconds", "Time until the answer was sent.");
     this.#generalLimit = memoryLimit({ name: "general", points: context.env.RATE_LIMIT_PER_MINUTE, seconds: 60 });
   }
 
@@ -126,9 +133,11 @@ export class Api {
     }
   }
 
-  async #answer(req: Request, res: Response, { route, identity }: Visit, given: unknown): Promise<void> {
+  async #answer(req: Request, res: Response, visit: Visit, given: unknown): Promise<void> {
+    const { route, identity } = visit;
     if (route === undefined) return;
     if (given instanceof EventStream && identity !== undefined) {
+      visit.isStream = true;
       if (req.method === "HEAD") res.type("text/event-stream").end();
       else this.streams.start(res, given, identity, () => this.#gate.isActive(identity));
       return;
@@ -176,7 +185,10 @@ export class Api {
   }
 
   #log(req: Request, res: Response, visit: Visit, milliseconds: number): void {
-    const { identity, route } = visit;
+    const { identity, route, isStream = false } = visit;
+    const labels = { method: req.method, route: routeName(visit) };
+    this.#requests.add({ ...labels, status: String(res.statusCode) });
+    if (!isStream) this.#durations.observe(labels, milliseconds / 1000);
     this.#context.log.info(
       {
         request_id: visit.id,

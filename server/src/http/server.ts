@@ -1,5 +1,5 @@
 import { createServer } from "node:http";
-import type { RequestListener, Server } from "node:http";
+import type { RequestListener, Server, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 
 const SECOND_MS = 1000;
@@ -29,6 +29,8 @@ export class HttpServer {
   #listener: RequestListener = notYet;
   /* Connections that browsers open in advance and have asked nothing on; Node counts them as busy. */
   readonly #unused = new Set<Socket>();
+  readonly #running = new Set<ServerResponse>();
+  #isEnding = false;
 
   constructor() {
     this.#server = createServer(
@@ -40,6 +42,9 @@ export class HttpServer {
       },
       (req, res) => {
         this.#unused.delete(req.socket);
+        this.#running.add(res);
+        res.once("close", () => this.#running.delete(res));
+        if (this.#isEnding) res.shouldKeepAlive = false;
         this.#listener(req, res);
       },
     );
@@ -67,8 +72,18 @@ export class HttpServer {
     this.#listener = listener;
   }
 
+  /**
+   * Goes on answering, and says with every answer that it is the connection's last: a proxy that keeps connections open
+   * then opens new ones elsewhere, and none is cut while it sends.
+   */
+  announceEnd(): void {
+    this.#isEnding = true;
+    for (const res of this.#running) res.shouldKeepAlive = false;
+  }
+
   /** Takes no more requests and lets the running ones finish, at most ten seconds. */
   drain(): Promise<void> {
+    this.announceEnd();
     return new Promise((resolve) => {
       const cut = setTimeout(() => this.#server.closeAllConnections(), DRAIN_MS);
       /* Again and again: a connection whose answer is just ending is idle only afterwards. */

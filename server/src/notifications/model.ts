@@ -213,5 +213,30 @@ export const outbox = {
 
 export type Outbox = typeof outbox;
 
+/** How many notices are in which state. */
+export async function noticeCounts(): Promise<Record<NoticeState, number>> {
+  const count = (state: NoticeState): Promise<number> => Notices.countDocuments({ state });
+  const [waiting, sending, sent, failed, dropped] = await Promise.all([
+    count("waiting"),
+    count("sending"),
+    count("sent"),
+    count("failed"),
+    count("dropped"),
+  ]);
+  return { waiting, sending, sent, failed, dropped };
+}
+
+/** The latest notices that could not be delivered, at most `limit`. */
+export async function failedNotices(limit: number): Promise<Notice[]> {
+  return await Notices.find({ state: "failed" }).sort({ created_at: -1 }).limit(limit).lean<Notice[]>();
+}
+
+/** Lets a failed notice wait for another try. False where there is no such notice; one that did not fail stays. */
+export async function retryFailed(id: string, now: Date): Promise<boolean> {
+  const again = { state: "waiting", attempts: 0, unsure: 0, next_at: now, reason: null } as const;
+  const { matchedCount } = await Notices.updateOne({ _id: id, state: "failed" }, { $set: again });
+  return matchedCount === 1 || (await Notices.exists({ _id: id })) !== null;
+}
+
 /** All notices, for tests and for whoever looks after the service. */
 export const allNotices = async (): Promise<Notice[]> => await Notices.find({}).lean<Notice[]>();

@@ -46,12 +46,18 @@ async function quietDocuments() {
 export const syncHandlers = (context: AppContext): Handlers<typeof syncRoutes> => {
   const pages = new PageCache();
   const broughtSongs = new BroughtSongs();
+  const pulls = context.metrics.counter("bandstand_sync_pulls_total", "Pulls of devices, by what they were given.");
 
   return {
     async syncPull({ caller, query, request }) {
-      if (query.cursor === undefined) return { changes: [], cursor: null, has_more: false, reset: true };
+      if (query.cursor === undefined) {
+        pulls.add({ given: "reset" });
+        return { changes: [], cursor: null, has_more: false, reset: true };
+      }
       const cursor = decodeCursor(query.cursor, request.language);
-      return await pull(await openLog(), views, cursor, caller);
+      const given = await pull(await openLog(), views, cursor, caller);
+      pulls.add({ given: given.reset ? "reset" : given.changes.length > 0 ? "changes" : "nothing" });
+      return given;
     },
 
     async syncSnapshot({ caller, query, request }) {

@@ -1,5 +1,7 @@
 import type { AuditEntry } from "@bandstand/shared/system/contract.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { noteBackup } from "../database/backup-note.ts";
+import { writeMeta } from "../database/meta.ts";
 import type { Client } from "../testing/client.ts";
 import { memberIds } from "../testing/members.ts";
 import { type TestServer, startTestServer } from "../testing/server.ts";
@@ -91,15 +93,30 @@ describe("the list of what concerned the band's safety", () => {
     expect(kindsOf(await addedBy(() => member.put("/me/password", change)))).toEqual(["password_changed"]);
   });
 
-  test("holds one entry for a member at whose door somebody hammers, and one for names that nobody has", async () => {
+  test("holds who signed in", async () => {
+    const [entry, ...more] = await addedBy(() => server.client("musician"));
+    expect(more).toEqual([]);
+    expect(entry).toMatchObject({ kind: "sign_in", count: 1, user: { user_id: memberIds.musician } });
+  });
+
+  test("counts in one entry what hammers at a member's door, and in one the names that nobody has", async () => {
     const guess = (username: string) => server.device().post("/login", { username, password: "geraten und falsch" });
     const added = await addedBy(async () => {
       for (let attempt = 0; attempt < 8; attempt++) await guess("musician");
       for (const stranger of ["fremd", "anders"]) for (let attempt = 0; attempt < 6; attempt++) await guess(stranger);
     });
-    expect(kindsOf(added)).toEqual(["sign_in_limited", "sign_in_limited"]);
-    const concerned = new Set(added.map(({ user }) => user?.user_id ?? null));
-    expect(concerned).toEqual(new Set([memberIds.musician, null]));
+    const counts = added.map(({ kind, user, count }) => `${kind} ${user?.name ?? "nobody"} ${count}`);
+    expect(new Set(counts)).toEqual(
+      new Set([
+        "sign_in_failed Test musician 3",
+        "sign_in_limited Test musician 5",
+        "sign_in_failed nobody 6",
+        "sign_in_limited nobody 6",
+      ]),
+    );
+    now = new Date(now.getTime() + 15 * 60 * 1000);
+    admin = await server.client("admin");
+    expect(await addedBy(() => guess("neuling"))).toMatchObject([{ kind: "sign_in_failed", count: 1, user: null }]);
   });
 
   test("holds a refresh token that came twice", async () => {
@@ -114,8 +131,9 @@ describe("the list of what concerned the band's safety", () => {
     await present();
     now = new Date(now.getTime() + 60_000);
     await present();
+    later();
     admin = await server.client("admin");
-    const [entry] = (await page()).items;
+    const [, entry] = (await page()).items;
     expect(entry).toMatchObject({ kind: "token_reused", user: { user_id: memberIds.admin }, by: null });
   });
 
@@ -124,6 +142,20 @@ describe("the list of what concerned the band's safety", () => {
     expect(await addedBy(() => change({ danceStyles: [], unbekannt: "x" }))).toEqual([]);
     const [entry] = await addedBy(() => change({ danceStyles: ["Foxtrott"] }));
     expect(entry).toMatchObject({ kind: "config_changed", user: null, by: { user_id: memberIds.admin } });
+  });
+
+  test("holds each backup once, and that data was restored", async () => {
+    const at = new Date(now.getTime() + 1000);
+    expect(await addedBy(() => noteBackup(server.env.DATA_DIR, at))).toMatchObject([
+      { kind: "backup_written", at: at.toISOString(), user: null, by: null },
+    ]);
+    expect(await addedBy(() => Promise.resolve())).toEqual([]);
+    later();
+    const restored_at = now;
+    expect(await addedBy(() => writeMeta({ restored_at }))).toMatchObject([
+      { kind: "data_restored", at: restored_at.toISOString() },
+    ]);
+    expect(await addedBy(() => page())).toEqual([]);
   });
 
   test("comes in pages, the latest first", async () => {

@@ -1,8 +1,10 @@
 import { newId } from "@bandstand/shared/contract/uuid.ts";
 import type { AuditKind } from "@bandstand/shared/system/contract.ts";
 import type { Role } from "@bandstand/shared/users/contract.ts";
+import { backupsWritten } from "../database/backup-note.ts";
+import { readMeta } from "../database/meta.ts";
 import type { AppContext } from "../http/context.ts";
-import { writeAudit } from "./model.ts";
+import { countAudit, writeMissing } from "./model.ts";
 
 /** Ids alone: what somebody typed or sent belongs in no log. */
 interface Concerned {
@@ -13,14 +15,13 @@ interface Concerned {
   readonly role?: Role;
 }
 
-const LIMITED_WINDOW_MS = 15 * 60 * 1000;
+const WINDOW_MS = 15 * 60 * 1000;
+const COUNTED: ReadonlySet<AuditKind> = new Set(["sign_in_failed", "sign_in_limited"]);
 
 /* Whoever hammers at the door fills neither the list nor the disk: one entry per member and quarter of an hour, agreed
-   on by all processes through its id. */
+   on by all processes through its id, and one for all names that nobody has. */
 const idOf = (kind: AuditKind, userId: string | undefined, now: Date): string =>
-  kind === "sign_in_limited"
-    ? `${kind} ${userId ?? "nobody"} ${Math.floor(now.getTime() / LIMITED_WINDOW_MS)}`
-    : newId();
+  COUNTED.has(kind) ? `${kind} ${userId ?? "nobody"} ${Math.floor(now.getTime() / WINDOW_MS)}` : newId();
 
 /**
  * Writes down what concerns the band's safety, in the log and in the list for admins. A list that cannot be written is
@@ -31,8 +32,20 @@ export async function audit({ log, now }: AppContext, kind: AuditKind, concerned
   const at = now();
   log.info({ audit: kind, ...concerned }, "audit");
   try {
-    await writeAudit({ _id: idOf(kind, concerned.user_id, at), kind, at, user_id, by, role });
+    await countAudit({ _id: idOf(kind, concerned.user_id, at), kind, at, count: 1, user_id, by, role });
   } catch (error) {
     log.error({ err: error, audit: kind }, "an audit entry could not be written");
   }
+}
+
+/**
+ * Takes backups and restores into the list. They are made by another program, maybe while the service is down, and
+ * leave a note each: this reads the notes.
+ */
+export async function auditOperations({ env, now }: AppContext): Promise<void> {
+  const [backups, { restored_at }] = await Promise.all([backupsWritten(env.DATA_DIR), readMeta()]);
+  const entry = (kind: AuditKind, at: Date) =>
+    ({ _id: `${kind} ${at.toISOString()}`, kind, at, count: 1, user_id: null, by: null, role: null }) as const;
+  const restores = restored_at === undefined ? [] : [entry("data_restored", restored_at)];
+  await writeMissing([...backups.map((at) => entry("backup_written", at)), ...restores], now());
 }

@@ -1,46 +1,81 @@
 import type { systemRoutes } from "@bandstand/shared/system/contract.ts";
-import root from "../../../package.json" with { type: "json" };
-import { lastBackup } from "../database/backup-note.ts";
+import { backupsWritten } from "../database/backup-note.ts";
+import { readMeta } from "../database/meta.ts";
 import { appliedMigrations } from "../database/migrate.ts";
 import type { AppContext } from "../http/context.ts";
+import { Refusal } from "../http/errors.ts";
 import type { Handlers } from "../http/handler.ts";
+import { failedNotices, noticeCounts, retryFailed } from "../notifications/model.ts";
 import { logHead } from "../sync/model.ts";
 import { memberNames } from "../users/model.ts";
-import { collectionSizes, pageOfAudit } from "./model.ts";
+import { auditOperations } from "./audit.ts";
+import { databaseSize, pageOfAudit } from "./model.ts";
+import { VERSION, presence } from "./presence.ts";
 
-export const systemHandlers = ({ env }: AppContext): Handlers<typeof systemRoutes> => ({
-  async getSystem({ caller }) {
-    const [collections, migrations, last_backup, head] = await Promise.all([
-      collectionSizes(caller),
-      appliedMigrations(),
-      lastBackup(env.DATA_DIR),
-      logHead(),
-    ]);
-    return {
-      version: root.version,
-      node: process.version,
-      database: { kind: env.MONGODB_URI === undefined ? "embedded" : "mongodb", collections },
-      migrations,
-      started_at: new Date(performance.timeOrigin).toISOString(),
-      uptime_seconds: Math.floor(process.uptime()),
-      last_backup,
-      sync_head: head?._id ?? 0,
-      mail_configured: env.SMTP_URL !== undefined,
-      chat_configured: env.CHAT_URL !== undefined,
-    };
-  },
+const FAILED_SHOWN = 50;
 
-  async listAudit({ caller, query }) {
-    const [{ found, total, has_more }, names] = await Promise.all([pageOfAudit(caller, query), memberNames()]);
-    const named = (id: string | null) => (id === null ? null : { user_id: id, name: names.get(id) ?? "–" });
-    const items = found.map(({ _id, kind, at, user_id, by, role }) => ({
-      entry_id: _id,
+async function notices() {
+  const [counts, failed] = await Promise.all([noticeCounts(), failedNotices(FAILED_SHOWN)]);
+  return {
+    counts,
+    failed: failed.map(({ _id, kind, covers, attempts, reason, created_at }) => ({
+      notice_id: _id,
       kind,
-      at: at.toISOString(),
-      user: named(user_id),
-      by: named(by),
-      role,
-    }));
-    return { items, total, has_more };
-  },
-});
+      subjects: covers.length,
+      attempts,
+      reason,
+      created_at: created_at.toISOString(),
+    })),
+  };
+}
+
+export const systemHandlers = (context: AppContext): Handlers<typeof systemRoutes> => {
+  const { env, now } = context;
+  return {
+    async getSystem({ caller }) {
+      const [size, migrations, backups, meta, head, processes, told] = await Promise.all([
+        databaseSize(caller),
+        appliedMigrations(),
+        backupsWritten(env.DATA_DIR),
+        readMeta(),
+        logHead(),
+        presence.all(),
+        notices(),
+      ]);
+      return {
+        version: VERSION,
+        node: process.version,
+        database: { kind: env.MONGODB_URI === undefined ? "embedded" : "mongodb", ...size },
+        migrations,
+        last_backup: backups.at(-1)?.toISOString() ?? null,
+        restored_at: meta.restored_at?.toISOString() ?? null,
+        sync_epoch: meta.epoch,
+        sync_head: head?._id ?? 0,
+        processes,
+        notices: told,
+        mail_configured: env.SMTP_URL !== undefined,
+        chat_configured: env.CHAT_URL !== undefined,
+      };
+    },
+
+    async retryNotice({ params }) {
+      if (!(await retryFailed(params.notice_id, now()))) throw new Refusal("NOT_FOUND");
+    },
+
+    async listAudit({ caller, query }) {
+      await auditOperations(context);
+      const [{ found, total, has_more }, names] = await Promise.all([pageOfAudit(caller, query), memberNames()]);
+      const named = (id: string | null) => (id === null ? null : { user_id: id, name: names.get(id) ?? "–" });
+      const items = found.map(({ _id, kind, at, count, user_id, by, role }) => ({
+        entry_id: _id,
+        kind,
+        at: at.toISOString(),
+        count,
+        user: named(user_id),
+        by: named(by),
+        role,
+      }));
+      return { items, total, has_more };
+    },
+  };
+};

@@ -3,7 +3,7 @@ import type { Role } from "@bandstand/shared/users/contract.ts";
 import mongoose from "mongoose";
 import type { Admin } from "../http/access.ts";
 
-const { Schema, model } = mongoose;
+const { Schema, model, trusted } = mongoose;
 
 const KEPT_SECONDS = 60 * 60 * 24 * 180;
 const DUPLICATE_KEY = 11_000;
@@ -13,6 +13,7 @@ export interface StoredAudit {
   readonly _id: string;
   readonly kind: AuditKind;
   readonly at: Date;
+  readonly count: number;
   readonly user_id: string | null;
   readonly by: string | null;
   readonly role: Role | null;
@@ -23,6 +24,7 @@ const auditSchema = new Schema<StoredAudit>(
     _id: { type: String, required: true },
     kind: { type: String, required: true },
     at: { type: Date, required: true },
+    count: { type: Number, required: true },
     user_id: { type: String, default: null },
     by: { type: String, default: null },
     role: { type: String, default: null },
@@ -34,12 +36,33 @@ auditSchema.index({ at: 1 }, { expireAfterSeconds: KEPT_SECONDS });
 
 const Audits = model<StoredAudit>("Audit", auditSchema);
 
-/** Writes an entry. One whose id is taken says what is written already. */
-export async function writeAudit(entry: StoredAudit): Promise<void> {
+const isDuplicate = (error: unknown): boolean => (error as { code?: number }).code === DUPLICATE_KEY;
+
+/** Writes an entry. One whose id is taken happened once more: it is counted, and moves to the new time. */
+export async function countAudit({ _id, at, count, ...entry }: StoredAudit): Promise<void> {
+  const write = () =>
+    Audits.updateOne({ _id }, { $set: { at }, $inc: { count }, $setOnInsert: entry }, { upsert: true });
   try {
-    await Audits.create([entry]);
+    await write();
   } catch (error) {
-    if ((error as { code?: number }).code !== DUPLICATE_KEY) throw error;
+    /* Two made it at once; the second time it is there. */
+    if (!isDuplicate(error)) throw error;
+    await write();
+  }
+}
+
+/** Writes the entries whose ids are not taken: the others say what is written already. */
+export async function writeMissing(entries: readonly StoredAudit[], now: Date): Promise<void> {
+  const fresh = entries.filter(({ at }) => now.getTime() - at.getTime() < KEPT_SECONDS * 1000);
+  if (fresh.length === 0) return;
+  const known = await Audits.find({ _id: trusted({ $in: fresh.map(({ _id }) => _id) }) }, { _id: 1 }).lean();
+  const ids = new Set(known.map(({ _id }) => _id));
+  const missing = fresh.filter(({ _id }) => !ids.has(_id));
+  if (missing.length === 0) return;
+  try {
+    await Audits.insertMany(missing, { ordered: false });
+  } catch (error) {
+    if (!isDuplicate(error)) throw error;
   }
 }
 
@@ -52,12 +75,56 @@ export async function pageOfAudit(_caller: Admin, { skip, limit }: { skip: numbe
   return { found, total, has_more: skip + found.length < total };
 }
 
-/** How many documents each collection holds, by name. */
-export async function collectionSizes(_caller: Admin): Promise<SystemState["database"]["collections"]> {
+/** What the documents take, and how many each collection holds, by name. */
+export async function databaseSize(_caller: Admin): Promise<Omit<SystemState["database"], "kind">> {
   const database = mongoose.connection.db;
-  if (database === undefined) return [];
-  const found = await database.listCollections({}, { nameOnly: true }).toArray();
+  if (database === undefined) return { bytes: 0, collections: [] };
+  const [found, stats] = await Promise.all([
+    database.listCollections({}, { nameOnly: true }).toArray(),
+    database.stats(),
+  ]);
   const names = found.map(({ name }) => name).filter((name) => !name.startsWith("system."));
   const sizes = names.map(async (name) => ({ name, documents: await database.collection(name).countDocuments() }));
-  return (await Promise.all(sizes)).toSorted((one, other) => one.name.localeCompare(other.name));
+  const collections = (await Promise.all(sizes)).toSorted((one, other) => one.name.localeCompare(other.name));
+  return { bytes: Math.round(Number(stats["dataSize"] ?? 0)), collections };
+}
+
+/** A process of the service, as it last said of itself. */
+export interface StoredProcess {
+  readonly _id: string;
+  readonly host: string;
+  readonly version: string;
+  readonly started_at: Date;
+  readonly seen_at: Date;
+}
+
+const FORGOTTEN_SECONDS = 60 * 60;
+
+const processSchema = new Schema<StoredProcess>(
+  {
+    _id: { type: String, required: true },
+    host: { type: String, required: true },
+    version: { type: String, required: true },
+    started_at: { type: Date, required: true },
+    seen_at: { type: Date, required: true },
+  } satisfies Record<keyof StoredProcess, unknown>,
+  { collection: "processes", versionKey: false, strict: "throw" },
+);
+processSchema.index({ seen_at: 1 }, { expireAfterSeconds: FORGOTTEN_SECONDS });
+
+const Processes = model<StoredProcess>("processes", processSchema);
+
+/** Writes that a process is there. */
+export async function writeProcess({ _id, ...said }: StoredProcess): Promise<void> {
+  await Processes.updateOne({ _id }, { $set: said }, { upsert: true });
+}
+
+export async function removeProcess(id: string): Promise<void> {
+  await Processes.deleteOne({ _id: id });
+}
+
+/** The processes that were there after `since`, in order of their start. */
+export async function processesSince(since: Date): Promise<StoredProcess[]> {
+  const found = await Processes.find({ seen_at: trusted({ $gt: since }) }).lean<StoredProcess[]>();
+  return found.toSorted((one, other) => one.started_at.getTime() - other.started_at.getTime());
 }

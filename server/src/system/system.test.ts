@@ -2,6 +2,8 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { SystemState } from "@bandstand/shared/system/contract.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { newId } from "@bandstand/shared/contract/uuid.ts";
+import { outbox } from "../notifications/model.ts";
 import { backup } from "../database/move.ts";
 import { type TestServer, startTestServer } from "../testing/server.ts";
 
@@ -27,13 +29,42 @@ describe("how the service is doing", () => {
       chat_configured: false,
     });
     expect(found.database.collections).toContainEqual({ name: "users", documents: 3 });
-    expect(Date.parse(found.started_at)).toBeLessThanOrEqual(Date.now());
+    expect(found.database.bytes).toBeGreaterThan(1000);
+    expect(found.processes).toMatchObject([{ answers: true, version: found.version }]);
+    expect(Date.parse(found.processes[0]?.started_at ?? "")).toBeLessThanOrEqual(Date.now());
   });
 
   test("follows the head of the change log", async () => {
     const before = (await state()).sync_head;
     await (await server.client("editor")).post("/gigs", { name: "Sommerfest", date: "2026-06-20", published: 1 });
     expect((await state()).sync_head).toBeGreaterThan(before);
+  });
+
+  test("counts notices by their state, shows those that failed, and lets them be tried again", async () => {
+    const [sent, failed] = [newId(), newId()];
+    const settled = async (id: string, result: Parameters<typeof outbox.settle>[1]): Promise<void> => {
+      await outbox.add("rehearsals", [id], new Date());
+      const notice = (await outbox.open()).find(({ covers }) => covers.includes(id));
+      if (notice === undefined) throw new Error("the notice is not there");
+      await outbox.claim(notice, { claim: "test", until: new Date(Date.now() + 60_000) });
+      await outbox.settle({ _id: notice._id, claim: "test" }, result);
+    };
+    await settled(sent, { state: "sent", reason: null });
+    await settled(failed, { state: "failed", reason: "Discord answered 404" });
+    const { counts, failed: shown } = (await state()).notices;
+    expect(counts).toEqual({ waiting: 0, sending: 0, sent: 1, failed: 1, dropped: 0 });
+    expect(shown).toMatchObject([{ kind: "rehearsals", subjects: 1, attempts: 1, reason: "Discord answered 404" }]);
+
+    const id = shown[0]?.notice_id ?? "";
+    const retry = async (name: "admin" | "editor", notice: string): Promise<number> =>
+      (await (await server.client(name)).post(`/admin/notices/${notice}/retry`)).status;
+    expect(await retry("editor", id)).toBe(403);
+    expect(await retry("admin", newId())).toBe(404);
+    expect((await state()).notices.counts.failed).toBe(1);
+    expect(await retry("admin", id)).toBe(204);
+    expect(await retry("admin", id)).toBe(204);
+    expect((await state()).notices).toMatchObject({ counts: { waiting: 1, failed: 0 }, failed: [] });
+    expect(await outbox.open()).toMatchObject([{ covers: [failed], attempts: 0 }]);
   });
 
   test("tells no secret and no address", async () => {
@@ -56,7 +87,7 @@ describe("how the service is doing", () => {
   });
 
   test("says that it knows of none where the note is damaged", async () => {
-    writeFileSync(join(server.env.DATA_DIR, "last-backup.json"), "{ half");
+    writeFileSync(join(server.env.DATA_DIR, "backups.json"), "{ half");
     expect((await state()).last_backup).toBeNull();
   });
 

@@ -47,7 +47,11 @@ class OwnProcess {
 
   /** Waits for the end; null where a signal ended it. */
   async exitCode(): Promise<number | null> {
-    if (this.child.exitCode === null && this.child.signalCode === null) await once(this.child, "close");
+    const { child } = this;
+    /* Not its "close" for both: that never comes where this side has closed the channel. */
+    if (child.exitCode === null && child.signalCode === null) await once(child, "exit");
+    for (const stream of [child.stdout, child.stderr])
+      if (stream !== null && !stream.closed) await once(stream, "close");
     return this.child.exitCode;
   }
 }

@@ -127,6 +127,7 @@ export const routeTable = {
   reopenSurvey: "POST /surveys/{survey_id}/reopen",
   decideSurvey: "POST /surveys/{survey_id}/decide",
   getSystem: "GET /admin/system",
+  retryNotice: "POST /admin/notices/{notice_id}/retry",
   listAudit: "GET /admin/audit",
   syncPull: "GET /sync/pull",
   syncSnapshot: "GET /sync/snapshot",

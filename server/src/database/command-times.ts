@@ -1,0 +1,21 @@
+import mongoose from "mongoose";
+import type { Metrics } from "../http/metrics.ts";
+
+const MS_PER_SECOND = 1000;
+
+/**
+ * Measures every command of this process's connection, by the command's name; what was asked or written is in no label.
+ * Needs a connection that was opened with `monitorCommands`.
+ */
+export function measureCommands(metrics: Metrics): void {
+  const times = metrics.histogram("bandstand_database_command_seconds", "Time until the database answered a command.");
+  const failures = metrics.counter("bandstand_database_command_failures_total", "Commands that the database refused.");
+  const client = mongoose.connection.getClient();
+  client.on("commandSucceeded", ({ commandName, duration }) =>
+    times.observe({ command: commandName }, duration / MS_PER_SECOND),
+  );
+  client.on("commandFailed", ({ commandName, duration }) => {
+    times.observe({ command: commandName }, duration / MS_PER_SECOND);
+    failures.add({ command: commandName });
+  });
+}
