@@ -59,6 +59,13 @@ const links: readonly MoreLink[] = [
     hint: () => text().config.lead,
     adminOnly: true,
   },
+  {
+    href: "/system",
+    icon: "storage",
+    label: () => text().system.title,
+    hint: () => text().system.lead,
+    adminOnly: true,
+  },
 ];
 
 /** The rest of the menu, and the settings of this device. */

@@ -47,6 +47,7 @@ export const routes: RouteDefinition[] = [
   },
   { path: "/trash", component: screen(async () => (await import("../trash/trash-page.tsx")).TrashPage) },
   { path: "/public/songs", component: screen(async () => (await import("../statistics/public-page.tsx")).PublicPage) },
+  { path: "/system", component: screen(async () => (await import("../system/system-page.tsx")).SystemPage) },
   { path: "/settings", component: screen(async () => (await import("../config/config-page.tsx")).ConfigPage) },
   { path: "/sign-in", component: screen(async () => (await import("../auth/sign-in-page.tsx")).SignInPage) },
   { path: "/setup", component: screen(async () => (await import("../auth/setup-page.tsx")).SetupPage) },

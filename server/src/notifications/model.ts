@@ -233,7 +233,7 @@ export async function failedNotices(limit: number): Promise<Notice[]> {
 
 /** Lets a failed notice wait for another try. False where there is no such notice; one that did not fail stays. */
 export async function retryFailed(id: string, now: Date): Promise<boolean> {
-  const again = { state: "waiting", attempts: 0, unsure: 0, next_at: now, reason: null } as const;
+  const again = { state: "waiting", attempts: 0, unsure: 0, holds: false, next_at: now, reason: null } as const;
   const { matchedCount } = await Notices.updateOne({ _id: id, state: "failed" }, { $set: again });
   return matchedCount === 1 || (await Notices.exists({ _id: id })) !== null;
 }

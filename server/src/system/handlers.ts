@@ -14,13 +14,20 @@ import { VERSION, presence } from "./presence.ts";
 
 const FAILED_SHOWN = 50;
 
+/** A member as an admin is shown them; names are those of today. */
+const namedBy = (names: ReadonlyMap<string, string>) => (id: string | null) =>
+  id === null ? null : { user_id: id, name: names.get(id) ?? "–" };
+
 async function notices() {
-  const [counts, failed] = await Promise.all([noticeCounts(), failedNotices(FAILED_SHOWN)]);
+  const [counts, failed, names] = await Promise.all([noticeCounts(), failedNotices(FAILED_SHOWN), memberNames()]);
+  const named = namedBy(names);
   return {
     counts,
-    failed: failed.map(({ _id, kind, covers, attempts, reason, created_at }) => ({
+    failed: failed.map(({ _id, kind, channel, user_id, covers, attempts, reason, created_at }) => ({
       notice_id: _id,
       kind,
+      channel,
+      user: named(user_id),
       subjects: covers.length,
       attempts,
       reason,
@@ -65,7 +72,7 @@ export const systemHandlers = (context: AppContext): Handlers<typeof systemRoute
     async listAudit({ caller, query }) {
       await auditOperations(context);
       const [{ found, total, has_more }, names] = await Promise.all([pageOfAudit(caller, query), memberNames()]);
-      const named = (id: string | null) => (id === null ? null : { user_id: id, name: names.get(id) ?? "–" });
+      const named = namedBy(names);
       const items = found.map(({ _id, kind, at, count, user_id, by, role }) => ({
         entry_id: _id,
         kind,

@@ -47,7 +47,7 @@ export function measureService({ env, metrics }: AppContext, streams: { readonly
   measureProcess(metrics);
   metrics.reading("bandstand_event_streams", "Devices that listen for changes at this process.", () => streams.size);
   metrics.reading("bandstand_sync_head", "Number of the newest change.", async () => (await logHead())?._id ?? 0);
-  metrics.reading("bandstand_outbox_notices", "Messages to the band's chat, by state.", async () =>
+  metrics.reading("bandstand_outbox_notices", "Messages to the chat and to members, by state.", async () =>
     Object.entries(await noticeCounts()).map(([state, count]) => [{ state }, count] as const),
   );
   metrics.reading(

@@ -43,8 +43,11 @@ describe("how the service is doing", () => {
   test("counts notices by their state, shows those that failed, and lets them be tried again", async () => {
     const [sent, failed] = [newId(), newId()];
     const settled = async (id: string, result: Parameters<typeof outbox.settle>[1]): Promise<void> => {
-      await outbox.add("rehearsals", [id], new Date());
-      const notice = (await outbox.open()).find(({ covers }) => covers.includes(id));
+      await outbox.add(
+        { kind: "rehearsals", channel: "chat", user_id: null, covers: [id], about: null },
+        { now: new Date() },
+      );
+      const notice = (await outbox.open("chat")).find(({ covers }) => covers.includes(id));
       if (notice === undefined) throw new Error("the notice is not there");
       await outbox.claim(notice, { claim: "test", until: new Date(Date.now() + 60_000) });
       await outbox.settle({ _id: notice._id, claim: "test" }, result);
@@ -53,7 +56,9 @@ describe("how the service is doing", () => {
     await settled(failed, { state: "failed", reason: "Discord answered 404" });
     const { counts, failed: shown } = (await state()).notices;
     expect(counts).toEqual({ waiting: 0, sending: 0, sent: 1, failed: 1, dropped: 0 });
-    expect(shown).toMatchObject([{ kind: "rehearsals", subjects: 1, attempts: 1, reason: "Discord answered 404" }]);
+    expect(shown).toMatchObject([
+      { kind: "rehearsals", channel: "chat", user: null, subjects: 1, attempts: 1, reason: "Discord answered 404" },
+    ]);
 
     const id = shown[0]?.notice_id ?? "";
     const retry = async (name: "admin" | "editor", notice: string): Promise<number> =>
@@ -64,7 +69,7 @@ describe("how the service is doing", () => {
     expect(await retry("admin", id)).toBe(204);
     expect(await retry("admin", id)).toBe(204);
     expect((await state()).notices).toMatchObject({ counts: { waiting: 1, failed: 0 }, failed: [] });
-    expect(await outbox.open()).toMatchObject([{ covers: [failed], attempts: 0 }]);
+    expect(await outbox.open("chat")).toMatchObject([{ covers: [failed], attempts: 0 }]);
   });
 
   test("tells no secret and no address", async () => {

@@ -6,6 +6,8 @@ import { Role } from "../users/contract.ts";
 
 const count = z.int().min(0);
 
+const Named = z.strictObject({ user_id: Id, name: z.string() });
+
 /** A process of the service. */
 export const RunningProcess = z.strictObject({
   process_id: Id,
@@ -22,8 +24,12 @@ export type RunningProcess = z.infer<typeof RunningProcess>;
 /** A message that could not be delivered. */
 export const FailedNotice = z.strictObject({
   notice_id: Id,
+  /** What it tells, and which way; names that an older app may not know. */
   kind: z.string(),
-  /** How many rehearsals it tells of. */
+  channel: z.string(),
+  /** Who should have got it; null for the whole band. */
+  user: Named.nullable(),
+  /** How many things it tells of. */
   subjects: count,
   attempts: count,
   /** What the other service answered; never an address or a text. */
@@ -54,7 +60,7 @@ export const SystemState = z.strictObject({
   sync_head: count,
   /** Every process that works on this database, the one that answers first. */
   processes: z.array(RunningProcess),
-  /** Messages to the band's chat, of the last 90 days. */
+  /** Messages to the chat and to members, of the last 90 days. */
   notices: z.strictObject({
     counts: z.strictObject({ waiting: count, sending: count, sent: count, failed: count, dropped: count }),
     /** The latest failed ones, at most 50. */
@@ -83,8 +89,6 @@ export const AuditKind = z.enum([
   "data_restored",
 ]);
 export type AuditKind = z.infer<typeof AuditKind>;
-
-const Named = z.strictObject({ user_id: Id, name: z.string() });
 
 /** Something that concerns the band's safety. It never holds a password, a token or an address. */
 export const AuditEntry = z.strictObject({

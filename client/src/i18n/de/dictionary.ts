@@ -18,6 +18,7 @@ import { stage } from "./stage.ts";
 import { suggestions } from "./suggestions.ts";
 import { surveys } from "./surveys.ts";
 import { sync } from "./sync.ts";
+import { system } from "./system.ts";
 import { todos } from "./todos.ts";
 import { trash } from "./trash.ts";
 import { users } from "./users.ts";
@@ -44,6 +45,7 @@ export const dictionary = {
   suggestions,
   surveys,
   sync,
+  system,
   todos,
   trash,
   users,

@@ -19,6 +19,7 @@ import { statistics } from "./statistics.ts";
 import { suggestions } from "./suggestions.ts";
 import { surveys } from "./surveys.ts";
 import { sync } from "./sync.ts";
+import { system } from "./system.ts";
 import { todos } from "./todos.ts";
 import { trash } from "./trash.ts";
 import { users } from "./users.ts";
@@ -45,6 +46,7 @@ export const dictionary: Dictionary = {
   suggestions,
   surveys,
   sync,
+  system,
   todos,
   trash,
   users,

@@ -1,0 +1,91 @@
+import type { FailedNotice, SystemState } from "@bandstand/shared/system/contract.ts";
+import { For, type JSX, Show, createSignal } from "solid-js";
+import { call } from "../data/api.ts";
+import { failureText } from "../i18n/failure.ts";
+import { formatInstant } from "../i18n/format.ts";
+import { text } from "../i18n/text.ts";
+import { Button } from "../ui/button.tsx";
+import { Icon } from "../ui/icon.tsx";
+import { showToast } from "../ui/toast.ts";
+
+interface NoticesCardProps {
+  readonly state: SystemState;
+  readonly onRetried: () => void;
+}
+
+/** What was told to the band's chat and to members, and what could not be. */
+export function NoticesCard(props: NoticesCardProps): JSX.Element {
+  const counts = () => props.state.notices.counts;
+  const isQuiet = (): boolean =>
+    !props.state.chat_configured &&
+    !props.state.mail_configured &&
+    Object.values(counts()).every((count) => count === 0);
+  return (
+    <section class="card stack" aria-labelledby="system-notices">
+      <h2 id="system-notices" class="system__heading">
+        {text().system.notices}
+      </h2>
+      <Show when={!isQuiet()} fallback={<p class="soft">{text().system.noNotices}</p>}>
+        <dl class="system__counts">
+          <Count name={text().system.sent} value={counts().sent} />
+          <Count name={text().system.waiting} value={counts().waiting + counts().sending} />
+          <Count name={text().system.failed} value={counts().failed} />
+        </dl>
+        <ul class="notices">
+          <For each={props.state.notices.failed}>
+            {(notice) => <Failed notice={notice} onRetried={props.onRetried} />}
+          </For>
+        </ul>
+      </Show>
+    </section>
+  );
+}
+
+function Count(props: { readonly name: string; readonly value: number }): JSX.Element {
+  return (
+    <div class="system__count">
+      <dt>{props.name}</dt>
+      <dd class="tabular">{props.value}</dd>
+    </div>
+  );
+}
+
+function Failed(props: { readonly notice: FailedNotice; readonly onRetried: () => void }): JSX.Element {
+  const [busy, setBusy] = createSignal(false);
+  const retry = async (): Promise<void> => {
+    setBusy(true);
+    const reply = await call("retryNotice", { params: { notice_id: props.notice.notice_id } });
+    setBusy(false);
+    if (reply.ok) {
+      showToast(text().system.retried, { tone: "success" });
+      props.onRetried();
+    } else showToast(failureText(reply), { tone: "danger" });
+  };
+  const title = (): string => {
+    const { kind, subjects } = props.notice;
+    const name = text().system.notice[kind] ?? kind;
+    return subjects > 1 ? `${name} × ${subjects}` : name;
+  };
+  const way = (): string => {
+    const { channel, user } = props.notice;
+    const name = text().system.channel[channel] ?? channel;
+    return user === null ? name : `${name} ${text().system.to(user.name)}`;
+  };
+  return (
+    <li class="notices__item">
+      <Icon name="warning" />
+      <div class="notices__text">
+        <p class="notices__title">{title()}</p>
+        <p class="soft">
+          {[way(), props.notice.reason, text().system.attempts(props.notice.attempts)]
+            .filter((part) => part !== null)
+            .join(" · ")}
+        </p>
+        <p class="faint">{formatInstant(props.notice.created_at)}</p>
+      </div>
+      <Button icon="sync" busy={busy()} onClick={() => void retry()}>
+        {text().system.retry}
+      </Button>
+    </li>
+  );
+}
