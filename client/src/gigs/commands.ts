@@ -108,7 +108,7 @@ export async function createGig(given: GigIn): Promise<string> {
   const template = given.template_gig_id === undefined ? undefined : await db().gigs.get(given.template_gig_id);
   await mutate(createGigMutation, {
     body: { ...given, gig_id },
-    copied: template === undefined ? {} : copiedFrom(template, gig_id),
+    copied: template === undefined ? {} : copiedFrom(template, { gig_id, date: given.date }),
   });
   return gig_id;
 }

@@ -79,9 +79,27 @@ describe("a gig from a template", () => {
           title: "Gage",
           category: "Vertrag",
           responsible: null,
-          due_date: null,
+          due_date: "2026-06-06",
           comment: null,
           done: true,
+        },
+        {
+          item_id: newId(),
+          title: "Fotos",
+          category: "Danach",
+          responsible: null,
+          due_date: "2026-06-22",
+          comment: null,
+          done: false,
+        },
+        {
+          item_id: newId(),
+          title: "Licht",
+          category: "Technik",
+          responsible: null,
+          due_date: null,
+          comment: null,
+          done: false,
         },
       ],
     };
@@ -106,8 +124,18 @@ describe("a gig from a template", () => {
     expect(gig.checklist[0]).toMatchObject({ title: "Gage", done: false });
     const ids = (one: GigOut): string[] =>
       JSON.stringify([one.setlist, one.schedule, one.checklist]).match(/(?<=(?:set|entry|item)_id":")[\w-]+/g) ?? [];
-    expect(ids(gig)).toHaveLength(4);
+    expect(ids(gig)).toHaveLength(6);
     expect(ids(gig).some((id) => ids(old).includes(id))).toBe(false);
+  });
+
+  it("has its checklist due as many days before and after it as the template had", async () => {
+    const old = await template();
+    expect(old.date).toBe("2026-06-20");
+    const body = { name: "Winterball", date: "2027-01-02", template_gig_id: old.gig_id };
+    const due = ({ checklist }: GigOut) => checklist.map(({ due_date }) => due_date);
+    expect(due((await editor.post("/gigs", body)).json())).toEqual(["2026-12-19", "2027-01-04", null]);
+    const last = await editor.post("/gigs", { ...body, date: "9999-12-31" });
+    expect(due(last.json())).toEqual(["9999-12-17", null, null]);
   });
 
   it("sent twice it is the same gig with the same copied ids", async () => {

@@ -44,7 +44,12 @@ export const gigHandlers = (context: AppContext): Handlers<typeof gigRoutes> => 
       const template = template_gig_id === undefined ? undefined : await findGig(template_gig_id, { drafts: true });
       if (template === null) throw new Refusal("NOT_FOUND");
       const history_rests = historyRests(given.date, context.today());
-      return { ...NEW_GIG, ...(template && copiedFrom(template, id)), ...given, history_rests };
+      return {
+        ...NEW_GIG,
+        ...(template && copiedFrom(template, { gig_id: id, date: given.date })),
+        ...given,
+        history_rests,
+      };
     };
     const { stored } = await createGig(caller, id, fields, write);
     await followEvent(context, { event_type: "gig", event_id: id }, { isNewDay: true });

@@ -1,14 +1,25 @@
 import { derivedId } from "../contract/uuid.ts";
+import { addDays, daysBetween, isDay } from "../time/day.ts";
 import type { Gig } from "./contract.ts";
 
 type Copied = Pick<Gig, "doors" | "begin" | "end" | "setlist" | "schedule" | "checklist">;
 
 /**
  * What a new gig takes from its template (decisions 4): times, setlist, schedule and checklist with everything open
- * again. Copied ids derive from the new gig's id and the old one, so that a repeat makes the same copy.
+ * again, each item due as many days before or after the new gig as it was around the old one. Copied ids derive from
+ * the new gig's id and the old one, so that a repeat makes the same copy.
  */
-export function copiedFrom(template: Copied, gig_id: string): Copied {
+export function copiedFrom(
+  template: Copied & Pick<Gig, "date">,
+  { gig_id, date }: { readonly gig_id: string; readonly date: string },
+): Copied {
   const copyId = (old: string): string => derivedId(gig_id, old);
+  const later = daysBetween(template.date, date);
+  const movedDay = (day: string | null): string | null => {
+    const moved = day === null ? "" : addDays(day, later);
+    /* The calendar has no day after 9999-12-31. */
+    return isDay(moved) ? moved : null;
+  };
   return {
     doors: template.doors,
     begin: template.begin,
@@ -21,6 +32,11 @@ export function copiedFrom(template: Copied, gig_id: string): Copied {
       })),
     },
     schedule: template.schedule.map((item) => ({ ...item, item_id: copyId(item.item_id) })),
-    checklist: template.checklist.map((item) => ({ ...item, item_id: copyId(item.item_id), done: false })),
+    checklist: template.checklist.map((item) => ({
+      ...item,
+      item_id: copyId(item.item_id),
+      due_date: movedDay(item.due_date),
+      done: false,
+    })),
   };
 }
