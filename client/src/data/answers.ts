@@ -17,6 +17,6 @@ export function verdictOf({ status, code }: Failure, method: Method): Verdict {
   if (GENERAL.has(status) || code === "CSRF_FAILED") return "wait_all";
   if (status >= 500 || code === "WRITE_CONTENDED") return "wait";
   if (code === "SETLIST_CONFLICT" || code === "STALE_RECORD") return "merge";
-  if (status === 404 && method === "DELETE") return "done";
+  if ((status === 404 && method === "DELETE") || code === "ALREADY_RESTORED") return "done";
   return "failed";
 }

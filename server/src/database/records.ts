@@ -142,7 +142,10 @@ export class Records {
     });
   }
 
-  /** Takes a deleted record's tombstone away: it is there again as it was. `judge` refuses; 404 for what is not deleted. */
+  /**
+   * Takes a deleted record's tombstone away: it is there again as it was. `judge` refuses; what is not deleted, or no
+   * longer, is an ALREADY_RESTORED for those whom it lets pass, what was purged a 404.
+   */
   async restore<T extends object>(
     collection: SyncedCollection<T>,
     id: string,
@@ -150,8 +153,9 @@ export class Records {
     judge: (stored: SyncFields) => void = () => undefined,
   ): Promise<Written<T>> {
     const written = await this.#write(collection, id, write, async (stored) => {
-      if (!stored.deleted || stored.purged) throw new Refusal("NOT_FOUND");
+      if (stored.purged) throw new Refusal("NOT_FOUND");
       judge(stored);
+      if (!stored.deleted) throw new Refusal("ALREADY_RESTORED");
       return { deleted: undefined, deleted_at: undefined, deleted_by: undefined };
     });
     /* A repeat answers the record as it is now: somebody has deleted it again. */

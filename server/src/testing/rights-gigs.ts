@@ -27,7 +27,7 @@ export const rightsOfGigs: readonly Row[] = [
   row("deleteGig", "gig", emptied(LOCKED)),
   row("updateGigNotes", "gig", ALWAYS, () => ({ notes: "Gut." })),
   row("listTrash", "band", "band 403 200 200"),
-  row("restoreFromTrash", "trash", "deleted 403 200 200, alive 403 404 404, missing 403 404 404"),
+  row("restoreFromTrash", "trash", "deleted 403 200 200, alive 403 409 409, missing 403 404 404"),
 
   row("getSetlistVersion", "gig", READ),
   row("setlistHistory", "gig", READ),

@@ -59,14 +59,14 @@ export async function trashItems(_caller: Editor, now: Date): Promise<TrashItem[
   return items.toSorted((a, b) => b.deleted_at.localeCompare(a.deleted_at) || a.id.localeCompare(b.id));
 }
 
-/** Brings a gig or song back; null when `id` is neither. Refuses with 404 what is not in the trash. */
+/** Brings a gig or song back; null when `id` is neither. Refuses with 404 what is no longer kept. */
 export async function restore(
   _caller: Editor,
   id: string,
   write: Write,
 ): Promise<{ gig: StoredGig } | { song: StoredSong } | null> {
   const judge = (stored: SyncFields): void => {
-    if (!isIn(stored, write.now)) throw new Refusal("NOT_FOUND");
+    if (stored.deleted && !isIn(stored, write.now)) throw new Refusal("NOT_FOUND");
   };
   if ((await gigCollection.model.exists({ _id: id })) !== null)
     return { gig: (await records.restore<GigFields>(gigCollection, id, write, judge)).stored };

@@ -117,14 +117,19 @@ describe("bringing something back", () => {
     expect(await inTrash(song.song_id)).toBeDefined();
   });
 
-  it("what was never deleted, or is nothing, is a 404, and nothing is changed", async () => {
-    const { gig_id } = await createGig();
+  it("what is nothing is a 404, what is there is said to be back already, and nothing is changed", async () => {
+    const [{ gig_id }, { song_id }] = [await createGig(), await createSong("Immer da")];
     const before = await allDocuments();
-    for (const id of [gig_id, newId(), memberIds.editor, "keine-kennung"]) expect((await restore(id)).status).toBe(404);
+    for (const id of [newId(), memberIds.editor, "keine-kennung"]) expect((await restore(id)).status).toBe(404);
+    for (const id of [gig_id, song_id]) {
+      const reply = await restore(id);
+      expect([reply.status, reply.json()["code"]]).toEqual([409, "ALREADY_RESTORED"]);
+      expect((await restore(id, clients.musician)).status).toBe(403);
+    }
     expect(await allDocuments()).toBe(before);
   });
 
-  it("sent twice under one key it is done once; of many at once, one brings it back", async () => {
+  it("sent twice under one key it is done once; of many at once, one brings it back, and the others hear that it is back", async () => {
     const { gig_id } = await createGig();
     await clients.editor.delete(`/gigs/${gig_id}`);
     const key = { "Idempotency-Key": newId() };
@@ -135,7 +140,7 @@ describe("bringing something back", () => {
     expect((await restore(gig_id, clients.editor, key)).status).toBe(404);
     const replies = await Promise.all(Array.from({ length: 30 }, () => restore(gig_id)));
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
-    expect(replies.filter(({ status }) => status === 404)).toHaveLength(29);
+    expect(replies.filter(({ status }) => status === 409)).toHaveLength(29);
   });
 });
 

@@ -60,6 +60,7 @@ export const errorTable = {
   SET_AT_EDGE: entry(409, "Das Set steht schon ganz am Rand.", "The set is already at the edge."),
   LIST_FULL: entry(409, "Die Liste ist voll.", "The list is full."),
   ID_TAKEN: entry(409, "Diese Kennung ist schon vergeben.", "This id is already taken."),
+  ALREADY_RESTORED: entry(409, "Das ist schon wieder da.", "This is already back."),
   NAME_TAKEN: entry(409, "Dieser Benutzername ist schon vergeben.", "This user name is already taken."),
   EMAIL_TAKEN: entry(409, "Diese E-Mail-Adresse ist schon vergeben.", "This e-mail address is already taken."),
   OWN_ACCOUNT: entry(

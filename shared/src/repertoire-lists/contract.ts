@@ -104,6 +104,6 @@ export const repertoireListRoutes = {
     summary: "Take the deletion of a list back, for its owner and admins",
     params: ListPath,
     response: RepertoireList,
-    errors: ["FORBIDDEN"],
+    errors: ["FORBIDDEN", "ALREADY_RESTORED"],
   }),
 } as const;

@@ -38,6 +38,7 @@ export const trashRoutes = {
     access: "editor",
     summary: "Bring a deleted gig or song back as it was",
     params: z.strictObject({ id: Id }),
+    errors: ["ALREADY_RESTORED"],
     response: z.union([GigOut, Song]),
   }),
 } as const;

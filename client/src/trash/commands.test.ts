@@ -1,0 +1,39 @@
+// @vitest-environment node
+import { newId } from "@bandstand/shared/contract/uuid.ts";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { Device, startRealBand } from "../testing/real-band.ts";
+import "../gigs/commands.ts";
+import "../songs/commands.ts";
+import "./commands.ts";
+
+let stop: () => Promise<void>;
+beforeAll(async () => {
+  stop = await startRealBand();
+});
+afterAll(() => stop());
+
+test("what two editors bring back at the same time is back, and neither is told of a fault", async () => {
+  const [editor, admin] = [new Device(), new Device()];
+  await editor.signIn("editor");
+  await admin.signIn("admin");
+  const [gig_id, song_id] = [newId(), newId()];
+  await editor.edit("createGig", { body: { gig_id, name: "Sommerfest", date: "2031-05-09" }, copied: {} });
+  await editor.edit("createSong", { song_id, title: "Sway", interpret: "Wir" });
+  await editor.edit("deleteGig", { gig_id });
+  await editor.edit("deleteSong", { song_id });
+  await editor.sync();
+  await admin.sync();
+  expect(await admin.band.trash.count()).toBe(2);
+  for (const device of [editor, admin])
+    for (const [id, name] of [
+      [gig_id, "Sommerfest"],
+      [song_id, "Sway"],
+    ])
+      await device.edit("restoreFromTrash", { id, name });
+  for (const device of [editor, admin, editor]) await device.sync();
+  for (const { band } of [editor, admin]) {
+    expect([await band.trash.count(), await band.failed.count(), await band.conflicts.count()]).toEqual([0, 0, 0]);
+    expect((await band.gigs.get(gig_id))?.name).toBe("Sommerfest");
+    expect((await band.songs.get(song_id))?.title).toBe("Sway");
+  }
+});
