@@ -94,7 +94,7 @@ function importFault(source, { specifier, target, typeOnly }, withZod) {
   }
   if (floor === "server/src") {
     if (/^client\/|^@bandstand\/client/.test(target)) return "the server never imports the app";
-    if (/^(mongoose|mongodb)$/.test(specifier) && name !== "model.ts" && folder !== "database")
+    if (/^(mongoose|mongodb)$/.test(specifier) && !/^([a-z-]+-)?model\.ts$/.test(name) && folder !== "database")
       return "only a room's model.ts and database/ know MongoDB; add a read or write to the model";
     if (/^express$/.test(specifier) && folder !== "http" && folder !== "")
       return "requests and responses exist in http/ only; a handler gets validated values";

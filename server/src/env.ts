@@ -54,6 +54,22 @@ const publicUrl = url(/^https?:$/, "https://band.example.org")
   }, "must have no query, fragment or user")
   .transform((text) => text.replace(/\/+$/, ""));
 
+/** Addresses without a path, comma-separated. */
+const origins = z
+  .string()
+  .default("")
+  .transform((text) => text.split(",").map((part) => part.trim().replace(/\/$/, "")))
+  .transform((parts) => parts.filter((part) => part !== ""))
+  .refine(
+    (parts) =>
+      parts.every((part) => {
+        if (!URL.canParse(part)) return false;
+        const { origin, protocol, hostname } = new URL(part);
+        return origin === part && (protocol === "https:" || (protocol === "http:" && isLoopbackHost(hostname)));
+      }),
+    "must be addresses like https://push.example.org, with commas between them",
+  );
+
 /** Every setting by the name of its environment variable (decisions 10). An empty value counts as not set. */
 const Settings = z.object({
   NODE_ENV: z.enum(["production", "development", "test"]).default("production"),
@@ -87,6 +103,7 @@ const Settings = z.object({
     .string()
     .refine((text) => chatService(text) !== null, "must be an address like discord+https://… (see README.md)")
     .optional(),
+  PUSH_ORIGINS: origins,
   METADATA_BASE_URL: url(/^https?:$/, "https://musicbrainz.org").default("https://musicbrainz.org"),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
   TRUST_PROXY: wholeNumber(0, 10, 0),

@@ -1,0 +1,86 @@
+import { createHash } from "node:crypto";
+import type { PushMessage } from "@bandstand/shared/notifications/push-message.ts";
+import type { AppContext } from "../http/context.ts";
+import { isLoopbackHost } from "../env.ts";
+import { type Outcome, outcomeOf } from "./chat-answer.ts";
+import { cutToBytes } from "./cut-text.ts";
+import { encryptFor } from "./push-encryption.ts";
+import { isPushEndpoint } from "./push-host.ts";
+import type { StoredSubscription } from "./push-model.ts";
+import { type VapidKeys, vapidAuthorization } from "./vapid.ts";
+
+/** What became of a push to one device. `gone`: there is no such device any more. */
+export type Pushed = Exclude<Outcome, { readonly kind: "moved" }> | { readonly kind: "gone" };
+
+/** Whoever sends waits no longer than this for an answer. */
+const ANSWER_MS = 10_000;
+/** For how long a push service keeps a message for a device that is off: what is older is no news. */
+const KEPT_SECONDS = 24 * 60 * 60;
+/** In bytes: with the rest and with signs that JSON writes as two they fit into what a push may have. */
+const [TITLE_MAX, TEXT_MAX] = [200, 900];
+
+const [NOT_FOUND, GONE, UNAUTHORIZED, FORBIDDEN] = [404, 410, 401, 403];
+
+/* Of the tag nothing can be told but that two are the same; a topic has at most 32 signs. */
+const topicOf = (tag: string): string => createHash("sha256").update(tag).digest("hex").slice(0, 32);
+
+/* Apple refuses whoever names a computer that only its owner can reach. */
+function contactOf({ PUBLIC_URL, MAIL_FROM = "" }: AppContext["env"]): string {
+  const { protocol, hostname, origin } = new URL(PUBLIC_URL);
+  if (protocol === "https:" && !isLoopbackHost(hostname)) return origin;
+  const address = /[^\s<>]+@[^\s<>]+/.exec(MAIL_FROM)?.[0];
+  return address === undefined ? "https://localhost" : `mailto:${address}`;
+}
+
+interface Sending {
+  readonly keys: VapidKeys;
+  readonly signal: AbortSignal;
+  /** For tests. */
+  readonly answerMs?: number;
+}
+
+/**
+ * Sends one message to one device, once. Whatever happens is an outcome; none names the address, which is a secret. A
+ * message that is still with the push service is replaced by one with the same tag.
+ */
+export async function sendPush(
+  { env, now }: Pick<AppContext, "env" | "now">,
+  { endpoint, p256dh, auth }: Pick<StoredSubscription, "endpoint" | "p256dh" | "auth">,
+  message: PushMessage,
+  { keys, signal, answerMs = ANSWER_MS }: Sending,
+): Promise<Pushed> {
+  const name = "the push service";
+  /* The band may have named fewer services since. */
+  if (!isPushEndpoint(endpoint, env.PUSH_ORIGINS)) return { kind: "gone" };
+  const [title, text] = [cutToBytes(message.title, TITLE_MAX), cutToBytes(message.text, TEXT_MAX)];
+  const sealed = encryptFor({ p256dh, auth }, JSON.stringify({ ...message, title, text }));
+  const at = now().getTime();
+  const request = {
+    method: "POST",
+    headers: {
+      Authorization: vapidAuthorization(keys, { endpoint, contact: contactOf(env), now: at }),
+      "Content-Encoding": "aes128gcm",
+      "Content-Type": "application/octet-stream",
+      TTL: String(KEPT_SECONDS),
+      Topic: topicOf(message.tag),
+      Urgency: "normal",
+    },
+    body: new Uint8Array(sealed),
+    /* A redirect leads to a place that nobody has allowed. */
+    redirect: "manual",
+  } as const;
+  try {
+    const { status, headers, body } = await fetch(endpoint, {
+      ...request,
+      signal: AbortSignal.any([signal, AbortSignal.timeout(answerMs)]),
+    });
+    await body?.cancel();
+    if (status === NOT_FOUND || status === GONE) return { kind: "gone" };
+    if (status === UNAUTHORIZED || status === FORBIDDEN)
+      return { kind: "refused", reason: `${name} does not take our keys (${status})` };
+    const outcome = outcomeOf(name, { status, retryAfter: headers.get("retry-after"), body: null }, at);
+    return outcome.kind === "moved" ? { kind: "refused", reason: `${name} answered ${status}` } : outcome;
+  } catch {
+    return { kind: "retry", reason: `${name} gave no answer`, unsure: true, afterMs: signal.aborted ? 0 : null };
+  }
+}

@@ -1,0 +1,39 @@
+import { createPrivateKey, generateKeyPairSync, sign } from "node:crypto";
+
+/** With which the service says to push services who it is (RFC 8292), base64url. */
+export interface VapidKeys {
+  /** The point of the curve, 65 bytes: what browsers are given. */
+  readonly public_key: string;
+  /** 32 bytes. */
+  readonly private_key: string;
+}
+
+/** Push services refuse more than a day. */
+const VALID_SECONDS = 12 * 60 * 60;
+
+const base64url = (value: object): string => Buffer.from(JSON.stringify(value)).toString("base64url");
+
+/** Makes a new pair. Every subscription belongs to one: with another it is of no use any more. */
+export function newVapidKeys(): VapidKeys {
+  const { x, y, d } = generateKeyPairSync("ec", { namedCurve: "P-256" }).privateKey.export({ format: "jwk" });
+  if (x === undefined || y === undefined || d === undefined) throw new Error("no key was made");
+  const point = Buffer.concat([Buffer.from([4]), Buffer.from(x, "base64url"), Buffer.from(y, "base64url")]);
+  return { public_key: point.toString("base64url"), private_key: d };
+}
+
+/**
+ * The `Authorization` of a push to `endpoint`. `contact` is an `https:` or `mailto:` address where the push service may
+ * complain; `now` in ms since 1970.
+ */
+export function vapidAuthorization(
+  { public_key, private_key }: VapidKeys,
+  { endpoint, contact, now }: { readonly endpoint: string; readonly contact: string; readonly now: number },
+): string {
+  const point = Buffer.from(public_key, "base64url");
+  const [x, y] = [point.subarray(1, 33), point.subarray(33)].map((part) => part.toString("base64url"));
+  const key = createPrivateKey({ key: { kty: "EC", crv: "P-256", d: private_key, x, y }, format: "jwk" });
+  const claims = { aud: new URL(endpoint).origin, exp: Math.floor(now / 1000) + VALID_SECONDS, sub: contact };
+  const said = `${base64url({ typ: "JWT", alg: "ES256" })}.${base64url(claims)}`;
+  const signature = sign("sha256", Buffer.from(said), { key, dsaEncoding: "ieee-p1363" }).toString("base64url");
+  return `vapid t=${said}.${signature}, k=${public_key}`;
+}
