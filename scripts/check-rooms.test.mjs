@@ -53,6 +53,7 @@ describe("imports", () => {
 
   it.each([
     ["server/src/gigs/handlers.ts", 'import { readSongs } from "../songs/model.ts";'],
+    ["server/src/notifications/push-model.ts", 'import mongoose from "mongoose";'],
     ["server/src/app.ts", 'import { gigHandlers } from "./gigs/handlers.ts";'],
     ["server/src/database/connect.ts", 'import mongoose from "mongoose";'],
     ["client/src/gigs/gig-page.tsx", 'import { SongName } from "../songs/public.ts";'],

@@ -32,6 +32,15 @@ describe("the settings", () => {
     expect(readEnv({ SECRET_KEY, MONGODB_URI: "", PORT: "" })).toMatchObject({ PORT: 3000 });
   });
 
+  test("take push services of the band's own by their origin: https, or http on this machine", () => {
+    const own = "https://push.example.org, http://127.0.0.1:4000/,";
+    const origins = ["https://push.example.org", "http://127.0.0.1:4000"];
+    expect(readEnv({ SECRET_KEY, PUSH_ORIGINS: own }).PUSH_ORIGINS).toEqual(origins);
+    expect(readEnv({ SECRET_KEY }).PUSH_ORIGINS).toEqual([]);
+    for (const wrong of ["http://push.example.org", "https://push.example.org/up", "push.example.org", "*"])
+      expect(faultsOf({ SECRET_KEY, PUSH_ORIGINS: wrong })).toEqual([expect.stringMatching(/^PUSH_ORIGINS /)]);
+  });
+
   test("never accept the documented default, a short or a missing secret", () => {
     for (const secret of ["", "change-me", "x".repeat(31)]) {
       expect(faultsOf({ SECRET_KEY: secret })).toEqual([expect.stringMatching(/^SECRET_KEY /)]);

@@ -21,6 +21,7 @@ import { prepareSharedLimits } from "./http/rate-limit.ts";
 import type { HttpServer } from "./http/server.ts";
 import { ServiceState } from "./http/service-state.ts";
 import { adminFromEnv } from "./auth/first-admin.ts";
+import { forgetEndedDevices } from "./notifications/push-devices.ts";
 import { startNotices } from "./notifications/worker.ts";
 import { recountOutdatedVotes } from "./suggestions/model.ts";
 import { settleDecided } from "./surveys/settle.ts";
@@ -85,6 +86,7 @@ export async function startService(env: Env, { server, log, distDir, ...testOnly
     const stopTrimming = keepLogShort(context);
     const stopHousekeeping = [
       everyHour(log, "the trash was not emptied", () => purgeTrash(context.now())),
+      everyHour(log, "ended devices were not forgotten", () => forgetEndedDevices(context.now())),
       everyHour(log, "no history was put to rest", () => restHistories(context.now(), context.today())),
     ];
     const stopNotices = await startNotices(context);

@@ -1,20 +1,97 @@
-import type { notificationRoutes } from "@bandstand/shared/notifications/contract.ts";
+import type { PushDevice, notificationRoutes } from "@bandstand/shared/notifications/contract.ts";
+import { messageMail } from "@bandstand/shared/notifications/mail-text.ts";
 import { DEFAULT_PREFERENCES } from "@bandstand/shared/notifications/preferences.ts";
+import { testMessage } from "@bandstand/shared/notifications/test-text.ts";
+import { newId } from "@bandstand/shared/contract/uuid.ts";
+import { describeDevice } from "../auth/device.ts";
 import type { AppContext } from "../http/context.ts";
+import { Refusal } from "../http/errors.ts";
 import { Answer, type Handlers } from "../http/handler.ts";
-import { changePreferences, findPreferences, preferencesRecord } from "./preferences-model.ts";
+import { faultAt } from "../http/validation.ts";
+import { findUser } from "../users/model.ts";
+import { mailToMember } from "./mail-channel.ts";
+import { changePreferences, findPreferences, preferencesOf, preferencesRecord } from "./preferences-model.ts";
+import { pushToMember } from "./push-channel.ts";
+import { devicesOf } from "./push-devices.ts";
+import { isDeviceKey } from "./push-encryption.ts";
+import { isPushEndpoint } from "./push-host.ts";
+import { type StoredSubscription, endSubscription, setSubscription, vapidKeys } from "./push-model.ts";
 
-export const notificationHandlers = (context: AppContext): Handlers<typeof notificationRoutes> => ({
-  async getNoticePreferences({ caller: { user_id } }) {
-    const chosen = await findPreferences(user_id);
-    return chosen === null
-      ? { user_id, ...DEFAULT_PREFERENCES }
-      : new Answer(preferencesRecord(chosen), { rev: chosen.rev });
-  },
+const TEST_MS = 20_000;
+/** Enough to try every way anew, and no way to fill anybody's mailbox. */
+const TESTS = { name: "notice-test", points: 6, seconds: 10 * 60 };
 
-  async updateNoticePreferences({ caller, body, request: { mutation, ifMatch } }) {
-    const write = { user_id: caller.user_id, mutation, ifMatch, now: context.now() };
-    const stored = await changePreferences(caller, body, write);
-    return new Answer(preferencesRecord(stored), { rev: stored.rev });
-  },
+const deviceOf = ({ _id, user_agent, created_at }: StoredSubscription, current: string): PushDevice => ({
+  session_id: _id,
+  device: describeDevice(user_agent),
+  created_at: created_at.toISOString(),
+  current: _id === current,
 });
+
+export const notificationHandlers = (context: AppContext): Handlers<typeof notificationRoutes> => {
+  const { env, now } = context;
+  const tests = context.sharedLimit(TESTS);
+
+  return {
+    async getNoticePreferences({ caller: { user_id } }) {
+      const chosen = await findPreferences(user_id);
+      return chosen === null
+        ? { user_id, ...DEFAULT_PREFERENCES }
+        : new Answer(preferencesRecord(chosen), { rev: chosen.rev });
+    },
+
+    async updateNoticePreferences({ caller, body, request: { mutation, ifMatch } }) {
+      const write = { user_id: caller.user_id, mutation, ifMatch, now: now() };
+      const stored = await changePreferences(caller, body, write);
+      return new Answer(preferencesRecord(stored), { rev: stored.rev });
+    },
+
+    async getNoticeChannels({ caller }) {
+      const [{ public_key }, devices] = await Promise.all([vapidKeys(), devicesOf(caller.user_id, now())]);
+      return {
+        mail: env.SMTP_URL !== undefined,
+        push_key: public_key,
+        devices: devices.map((device) => deviceOf(device, caller.session_id)),
+      };
+    },
+
+    async testNotices({ caller: { user_id } }) {
+      await tests.take(user_id);
+      const [user, preferences] = await Promise.all([findUser(user_id), preferencesOf([user_id])]);
+      if (user === null) throw new Refusal("UNAUTHENTICATED");
+      const wants = preferences.get(user_id) ?? DEFAULT_PREFERENCES;
+      const signal = AbortSignal.timeout(TEST_MS);
+      const language = user.language ?? "de";
+      const message = testMessage(language);
+      const mail = messageMail({ real_name: user.real_name, language }, message, env.PUBLIC_URL);
+      const isMailed = wants.mail && env.SMTP_URL !== undefined;
+      const [mailed, pushed] = await Promise.all([
+        isMailed ? mailToMember(context, user, { ...mail, id: newId(), isAboutAccount: false }, signal) : null,
+        wants.push ? pushToMember(context, user, { message, tag: "test", notice_id: null, signal }) : null,
+      ]);
+      return {
+        mail: mailed && (mailed.kind === "sent" ? "sent" : "failed"),
+        push: pushed && { sent: pushed.sent, failed: pushed.failed.length },
+      };
+    },
+
+    async subscribePush({ caller, body, request }) {
+      const { endpoint, keys } = body;
+      const wrong = [
+        ...(isPushEndpoint(endpoint, env.PUSH_ORIGINS) ? [] : ["endpoint"]),
+        ...(isDeviceKey(keys.p256dh) ? [] : ["keys.p256dh"]),
+      ];
+      if (wrong.length > 0)
+        throw new Refusal("VALIDATION_FAILED", {
+          faults: wrong.map((path) => faultAt(path, "invalid", request.language)),
+        });
+      const { user_id, session_id } = caller;
+      const fields = { user_id, endpoint, ...keys, user_agent: request.userAgent, created_at: now() };
+      return deviceOf(await setSubscription(session_id, fields), session_id);
+    },
+
+    async unsubscribePush({ caller }) {
+      await endSubscription({ _id: caller.session_id });
+    },
+  };
+};

@@ -4,6 +4,7 @@ import { RESET_MINUTES, resetLink } from "../auth/password-reset.ts";
 import { bandConfig } from "../config/model.ts";
 import type { AppContext } from "../http/context.ts";
 import { type StoredUser, findUser } from "../users/model.ts";
+import type { Outcome } from "./chat-answer.ts";
 import type { Channel, Tried } from "./deliver.ts";
 import { memberMessage } from "./member-message.ts";
 import type { Notice } from "./model.ts";
@@ -36,32 +37,48 @@ async function write(
   return "kind" in message ? message : messageMail({ real_name, language }, message, appUrl);
 }
 
-/** Mail to one member, by `SMTP_URL`. The text is written when it is sent, in the member's language. */
-export function mailChannel(context: AppContext, smtpUrl: string): Channel {
-  const { env, now } = context;
-  const host = new URL(env.PUBLIC_URL).hostname;
-  const from = env.MAIL_FROM ?? `Bandstand <bandstand@${host}>`;
-  const ways = { "List-Unsubscribe": `<${env.PUBLIC_URL}/profile>`, "List-Id": `Bandstand <bandstand.${host}>` };
+/** A mail to send to a member. */
+interface MemberMail extends MailText {
+  /** The same at every try. */
+  readonly id: string;
+  /** About the member's own account: nothing that can be switched off. */
+  readonly isAboutAccount: boolean;
+}
 
-  return {
-    isIdempotent: false,
-    async deliver(notice, signal) {
-      const user = notice.user_id === null ? null : await findUser(notice.user_id);
-      if (user?.status !== "active") return { kind: "nothing" };
-      const written = await write(context, user, notice);
-      if ("kind" in written) return written;
-      const mail = {
-        ...written,
-        from,
-        to: { name: user.real_name, address: user.email },
-        messageId: `${notice._id}@${host}`,
-        date: now(),
-        headers: { "Auto-Submitted": "auto-generated", ...(isAboutAccount(notice) ? {} : ways) },
-      };
-      const outcome = await sendMail(smtpUrl, mail, signal);
-      return outcome.kind === "moved" ? { kind: "refused", reason: "a mail server moves nobody" } : outcome;
-    },
+/** Sends one mail to a member, once. Refused where the band has no mail. */
+export async function mailToMember(
+  { env, now }: Pick<AppContext, "env" | "now">,
+  user: Pick<StoredUser, "real_name" | "email">,
+  { subject, text, id, isAboutAccount }: MemberMail,
+  signal: AbortSignal,
+): Promise<Exclude<Outcome, { readonly kind: "moved" }>> {
+  if (env.SMTP_URL === undefined) return { kind: "refused", reason: "the band has no mail" };
+  const host = new URL(env.PUBLIC_URL).hostname;
+  const ways = { "List-Unsubscribe": `<${env.PUBLIC_URL}/profile>`, "List-Id": `Bandstand <bandstand.${host}>` };
+  const mail = {
+    subject,
+    text,
+    from: env.MAIL_FROM ?? `Bandstand <bandstand@${host}>`,
+    to: { name: user.real_name, address: user.email },
+    messageId: `${id}@${host}`,
+    date: now(),
+    headers: { "Auto-Submitted": "auto-generated", ...(isAboutAccount ? {} : ways) },
   };
+  const outcome = await sendMail(env.SMTP_URL, mail, signal);
+  return outcome.kind === "moved" ? { kind: "refused", reason: "a mail server moves nobody" } : outcome;
 }
 
 const isAboutAccount = ({ kind }: Notice): boolean => kind === "password_reset" || kind === "invitation";
+
+/** Mail to one member, by `SMTP_URL`. The text is written when it is sent, in the member's language. */
+export const mailChannel = (context: AppContext): Channel => ({
+  isIdempotent: false,
+  async deliver(notice, signal) {
+    const user = notice.user_id === null ? null : await findUser(notice.user_id);
+    if (user?.status !== "active") return { kind: "nothing" };
+    const written = await write(context, user, notice);
+    if ("kind" in written) return written;
+    const mail = { ...written, id: notice._id, isAboutAccount: isAboutAccount(notice) };
+    return await mailToMember(context, user, mail, signal);
+  },
+});

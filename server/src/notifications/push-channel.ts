@@ -1,36 +1,43 @@
-import type { PushMessage } from "@bandstand/shared/notifications/push-message.ts";
+import type { MemberMessage } from "@bandstand/shared/notifications/mail-text.ts";
 import type { AppContext } from "../http/context.ts";
+import { type StoredUser, findUser } from "../users/model.ts";
+import type { Channel, Tried } from "./deliver.ts";
+import { memberMessage } from "./member-message.ts";
 import { devicesOf } from "./push-devices.ts";
 import { type StoredSubscription, endSubscription, noteTold, vapidKeys } from "./push-model.ts";
 import { type Pushed, sendPush } from "./push-service.ts";
 
-/** What became of a message to all devices of a member; a device that is gone is taken away and counts as neither. */
-export interface PushedToAll {
+/** What became of a message to all devices of a member. A device that is gone is taken away and counts nowhere. */
+interface PushedToAll {
   readonly sent: number;
   readonly failed: readonly Exclude<Pushed, { readonly kind: "sent" | "gone" }>[];
 }
 
-interface Options {
-  readonly signal: AbortSignal;
-  /** The id under which it is known which devices have it already; null sends to all. */
+interface Push {
+  readonly message: MemberMessage;
+  /** A later message with the same tag takes this one's place on the device. */
+  readonly tag: string;
+  /** Under which it is known which devices have it already; null sends to all. */
   readonly notice_id: string | null;
+  readonly signal: AbortSignal;
 }
 
 /** Sends a message to the devices of a member, side by side, once each. */
 export async function pushToMember(
   context: Pick<AppContext, "env" | "now" | "log">,
-  user_id: string,
-  message: PushMessage,
-  { signal, notice_id }: Options,
+  user: Pick<StoredUser, "_id" | "language">,
+  { message, tag, notice_id, signal }: Push,
 ): Promise<PushedToAll> {
-  const [devices, keys] = await Promise.all([devicesOf(user_id, context.now()), vapidKeys()]);
+  const [devices, keys] = await Promise.all([devicesOf(user._id, context.now()), vapidKeys()]);
   const waiting = devices.filter(({ told }) => notice_id === null || told !== notice_id);
+  const { title, lines, path } = message;
+  const said = { title, text: lines.join("\n"), path, tag, language: user.language ?? "de" } as const;
 
   async function pushTo(device: StoredSubscription): Promise<Pushed> {
-    const pushed = await sendPush(context, device, message, { keys, signal });
+    const pushed = await sendPush(context, device, said, { keys, signal });
     if (pushed.kind === "gone") await endSubscription(device);
     if (pushed.kind === "sent" && notice_id !== null) await noteTold(device, notice_id);
-    if (pushed.kind === "refused") context.log.error({ user_id, reason: pushed.reason }, "a push was refused");
+    if (pushed.kind === "refused") context.log.error({ reason: pushed.reason }, "a push was refused");
     return pushed;
   }
   const pushed = await Promise.all(waiting.map(pushTo));
@@ -39,3 +46,28 @@ export async function pushToMember(
     failed: pushed.filter((one) => one.kind === "retry" || one.kind === "refused"),
   };
 }
+
+/* Devices that were not reached are tried again; those that were are not told twice. */
+function triedOf({ sent, failed }: PushedToAll): Tried {
+  const retries = failed.filter((one) => one.kind === "retry");
+  const waits = retries.flatMap(({ afterMs }) => afterMs ?? []);
+  const [retry] = retries;
+  if (retry !== undefined)
+    return { ...retry, isItsOwn: true, afterMs: waits.length === retries.length ? Math.max(...waits) : null };
+  if (sent > 0) return { kind: "sent" };
+  return failed[0] ?? { kind: "nothing" };
+}
+
+/** Web push to the devices of one member. The text is written when it is sent, in the member's language. */
+export const pushChannel = (context: AppContext): Channel => ({
+  /* A repeat takes the first one's place on the device. */
+  isIdempotent: true,
+  async deliver(notice, signal) {
+    const user = notice.user_id === null ? null : await findUser(notice.user_id);
+    if (user?.status !== "active") return { kind: "nothing" };
+    const message = await memberMessage(context, notice, user);
+    if ("kind" in message) return message;
+    const tag = `${notice.kind} ${message.path}`;
+    return triedOf(await pushToMember(context, user, { message, tag, notice_id: notice._id, signal }));
+  },
+});

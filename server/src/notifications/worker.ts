@@ -4,6 +4,7 @@ import { chatChannel } from "./chat-channel.ts";
 import { chatService } from "./chat-service.ts";
 import { type Channels, Deliverer } from "./deliver.ts";
 import { mailChannel } from "./mail-channel.ts";
+import { pushChannel } from "./push-channel.ts";
 import { chatOff, chatSince, outbox } from "./model.ts";
 
 /** How often the service looks for what is to be told: also how long a series is waited for. */
@@ -32,7 +33,8 @@ async function openChannels(context: AppContext): Promise<Channels> {
   if (service === null) await chatOff();
   return {
     ...(service && { chat: chatChannel(context, service) }),
-    ...(SMTP_URL !== undefined && { mail: mailChannel(context, SMTP_URL) }),
+    ...(SMTP_URL !== undefined && { mail: mailChannel(context) }),
+    push: pushChannel(context),
   };
 }
 

@@ -1,3 +1,4 @@
+import { createECDH } from "node:crypto";
 import { newId } from "@bandstand/shared/contract/uuid.ts";
 import { TEST_PASSWORD } from "./members.ts";
 import { account, everybody, password, row } from "./rights-row.ts";
@@ -31,6 +32,16 @@ export const rightsOfMembers: readonly Row[] = [
   everybody("listAbsences"),
   row("createAbsence", "band", "band 201 201 201", () => ({ from: "2090-01-01", to: "2090-01-02" })),
   row("deleteAbsence", "absence", "own 204 204 204, foreign 404 404 404, missing 404 404 404"),
+
+  everybody("getNoticePreferences"),
+  row("updateNoticePreferences", "band", "band 200 200 200", () => ({ todos: false })),
+  everybody("getNoticeChannels"),
+  row("testNotices", "band", "band 200 200 200"),
+  row("subscribePush", "band", "band 201 201 201", () => ({
+    endpoint: "https://fcm.googleapis.com/fcm/send/nobody",
+    keys: { p256dh: createECDH("prime256v1").generateKeys("base64url"), auth: "AAAAAAAAAAAAAAAAAAAAAA" },
+  })),
+  row("unsubscribePush", "band", "band 204 204 204"),
 
   everybody("getConfig"),
   row("getSoftConfig", "band", "band 403 403 200"),

@@ -1,0 +1,41 @@
+import { describe, expect, it } from "vitest";
+import { isPushEndpoint } from "./push-host.ts";
+
+describe("an address to push to", () => {
+  it.each([
+    "https://fcm.googleapis.com/fcm/send/abc:def",
+    "https://updates.push.services.mozilla.com/wpush/v2/abc",
+    "https://web.push.apple.com/abc",
+    "https://wns2-par02p.notify.windows.com/w/?token=abc",
+  ])("is one of a browser's push service: %s", (endpoint) => {
+    expect(isPushEndpoint(endpoint, [])).toBe(true);
+  });
+
+  it.each([
+    "http://fcm.googleapis.com/fcm/send/abc",
+    "https://fcm.googleapis.com:8443/fcm/send/abc",
+    "https://user:password@fcm.googleapis.com/abc",
+    "https://fcm.googleapis.com.example.org/abc",
+    "https://evilfcm.googleapis.com/abc",
+    "https://evilpush.apple.com/abc",
+    "https://notify.windows.com.evil.example/abc",
+    "https://example.org/https://fcm.googleapis.com/",
+    "https://localhost/push",
+    "https://127.0.0.1/push",
+    "https://[::1]/push",
+    "https://169.254.169.254/latest/meta-data",
+    "https://10.0.0.1/push",
+    "file:///etc/passwd",
+    "push",
+  ])("is nothing else, above all nothing in our own network: %s", (endpoint) => {
+    expect(isPushEndpoint(endpoint, [])).toBe(false);
+  });
+
+  it("may be one of a service that the band has named itself, to the letter", () => {
+    const own = ["https://push.example.org"];
+    expect(isPushEndpoint("https://push.example.org/up/1", own)).toBe(true);
+    expect(isPushEndpoint("https://push.example.org:444/up/1", own)).toBe(false);
+    expect(isPushEndpoint("http://push.example.org/up/1", own)).toBe(false);
+    expect(isPushEndpoint("https://x@push.example.org/up/1", own)).toBe(false);
+  });
+});

@@ -1,0 +1,14 @@
+import type { Language } from "../contract/errors.ts";
+import type { MemberMessage } from "./mail-text.ts";
+
+const words = {
+  de: { title: "Es klappt", line: "Auf diesem Weg erreichen dich Erinnerungen und Neuigkeiten deiner Band." },
+  en: { title: "It works", line: "This is how reminders and news of your band will reach you." },
+} as const;
+
+/** The message with which a member tries whether a way leads to them. */
+export const testMessage = (language: Language): MemberMessage => ({
+  title: words[language].title,
+  lines: [words[language].line],
+  path: "/profile",
+});
