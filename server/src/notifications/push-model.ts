@@ -77,9 +77,15 @@ export async function vapidKeys(): Promise<VapidKeys> {
 
 type NewSubscription = Omit<StoredSubscription, "_id" | "told">;
 
-/** Sets where the device with this session is reached. Whoever used the same browser before is no longer told there. */
+/**
+ * Sets where the device with this session is reached. Whoever used the same browser before is no longer told there. What
+ * is known already stays as it is: devices tell it anew at every start.
+ */
 export async function setSubscription(session_id: string, fields: NewSubscription): Promise<StoredSubscription> {
-  const { endpoint } = fields;
+  const { endpoint, p256dh, auth, user_id } = fields;
+  const known = await Subscriptions.findOne({ _id: session_id }).lean<StoredSubscription>();
+  if (known?.endpoint === endpoint && known.p256dh === p256dh && known.auth === auth && known.user_id === user_id)
+    return known;
   const told = null;
   do await Subscriptions.deleteMany({ endpoint, _id: trusted({ $ne: session_id }) });
   while (

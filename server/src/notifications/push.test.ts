@@ -197,8 +197,8 @@ describe("a subscription", () => {
   it("of two who sign in there at the same moment is one member's", async () => {
     const subscription = service.subscribe(pushKey);
     await Promise.all([device("musician", subscription), device("editor", subscription)]);
-    const sent = [await push("musician"), await push("editor")].map((pushed) => pushed.sent);
-    expect(sent.toSorted()).toEqual([0, 1]);
+    const [one, other] = [await push("musician"), await push("editor")];
+    expect(one.sent + other.sent).toBe(1);
   });
 
   it("that is worth nothing any more is not kept", async () => {
