@@ -107,6 +107,14 @@ export async function findAvailability({
   return found?.event_type === event_type ? found : null;
 }
 
+/** The answers to each of these events that has any. */
+export async function entriesOf(event_ids: readonly string[]): Promise<ReadonlyMap<string, AvailabilityEntry[]>> {
+  const found = await availabilityCollection.model
+    .find({ _id: mongoose.trusted({ $in: event_ids }) }, { entries: 1 })
+    .lean<Pick<StoredAvailability, "_id" | "entries">[]>();
+  return new Map(found.map(({ _id, entries }) => [_id, entries]));
+}
+
 /** Of the events with these ids, those that the member has answered. */
 export async function answeredBy(user_id: string, event_ids: readonly string[]): Promise<ReadonlySet<string>> {
   const found = await availabilityCollection.model

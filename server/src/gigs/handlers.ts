@@ -1,5 +1,6 @@
 import { NEW_GIG } from "@bandstand/shared/gigs/new-gig.ts";
 import type { gigRoutes } from "@bandstand/shared/gigs/contract.ts";
+import { assumedChange, gigChange } from "@bandstand/shared/notifications/change.ts";
 import { historyRests } from "@bandstand/shared/setlists/versions.ts";
 import { copiedFrom } from "@bandstand/shared/gigs/template.ts";
 import { followEvent } from "../availability/follow.ts";
@@ -9,6 +10,7 @@ import type { AppContext } from "../http/context.ts";
 import { Refusal } from "../http/errors.ts";
 import { Answer, type Handlers } from "../http/handler.ts";
 import { followGig } from "../live/model.ts";
+import { tellChange } from "../notifications/tell-change.ts";
 import { refuseLocked } from "../setlists/lock.ts";
 import { gigWithTiming, withTiming } from "../setlists/timing.ts";
 import {
@@ -37,7 +39,7 @@ export const gigHandlers = (context: AppContext): Handlers<typeof gigRoutes> => 
   },
 
   async createGig({ caller, body, request }) {
-    const { gig_id, template_gig_id, ...given } = body;
+    const { gig_id, template_gig_id, notify, ...given } = body;
     const write = { user_id: caller.user_id, mutation: request.mutation, now: context.now() };
     const id = records.idFor(gig_id, write);
     const fields = async (): Promise<GigFields> => {
@@ -52,6 +54,8 @@ export const gigHandlers = (context: AppContext): Handlers<typeof gigRoutes> => 
       };
     };
     const { stored } = await createGig(caller, id, fields, write);
+    const change = gigChange(null, stored, context.today());
+    await tellChange({ event_type: "gig", event_id: id, notify }, change, write);
     await followEvent(context, { event_type: "gig", event_id: id }, { isNewDay: true });
     return answer(stored);
   },
@@ -64,24 +68,35 @@ export const gigHandlers = (context: AppContext): Handlers<typeof gigRoutes> => 
 
   async updateGig({ caller, params, body, request }) {
     const write = { user_id: caller.user_id, mutation: request.mutation, now: context.now(), ifMatch: request.ifMatch };
+    const { notify, ...fields } = body;
+    let before: StoredGig | undefined;
     const { stored } = await changeGig(caller, params.gig_id, write, (gig) => {
+      before = gig;
       /* The date decides the lock, so on a locked gig it is the admin's. */
-      if (body.date === undefined || body.date === gig.date) return body;
+      if (fields.date === undefined || fields.date === gig.date) return fields;
       refuseLocked(caller, gig, context.today());
-      return { ...body, history_rests: historyRests(body.date, context.today()) };
+      return { ...fields, history_rests: historyRests(fields.date, context.today()) };
     });
+    await tellChange(
+      { event_type: "gig", event_id: stored._id, notify },
+      /* Of a repeat nobody knows any more what was before: it is taken at its word. */
+      before === undefined ? assumedChange(fields) : gigChange(before, stored, context.today()),
+      write,
+    );
     const { _id: gig_id, date, published } = stored;
     await followGig({ gig_id, date, published }, context.now());
-    if (body.published !== undefined || body.date !== undefined)
-      await followEvent(context, { event_type: "gig", event_id: gig_id }, { isNewDay: body.date !== undefined });
+    if (fields.published !== undefined || fields.date !== undefined)
+      await followEvent(context, { event_type: "gig", event_id: gig_id }, { isNewDay: fields.date !== undefined });
     return answer(stored);
   },
 
-  async deleteGig({ caller, params, request }) {
+  async deleteGig({ caller, params, query, request }) {
     const write = { user_id: caller.user_id, mutation: request.mutation, now: context.now() };
     const { stored } = await removeGig(caller, params.gig_id, write, (gig) =>
       refuseLocked(caller, gig, context.today()),
     );
+    const change = gigChange(stored, null, context.today());
+    await tellChange({ event_type: "gig", event_id: stored._id, ...query }, change, write);
     await followGig({ gig_id: stored._id, date: stored.date, published: stored.published, deleted: true }, write.now);
     await followEvent(context, { event_type: "gig", event_id: stored._id });
   },

@@ -121,6 +121,12 @@ export async function findGig(gig_id: string, { drafts }: { readonly drafts: boo
   return found === null || found.deleted || (found.published === 0 && !drafts) ? null : found;
 }
 
+/** A gig as it is or, in the trash, as it was; null for one that is gone for good. */
+export async function keptGig(gig_id: string): Promise<StoredGig | null> {
+  const found = await gigCollection.model.findOne({ _id: gig_id }, lean).lean<StoredGig>();
+  return found === null || found.purged ? null : found;
+}
+
 /** Only the version of a gig that is there, or null. */
 export async function findSetlistVersion(
   gig_id: string,
@@ -208,6 +214,12 @@ export async function gigsWithItemsOf(user_id: string, { drafts }: { readonly dr
     deleted: mongoose.trusted({ $ne: true }),
     ...(drafts ? {} : { published: 1 as const }),
   } as Filter;
+  return await gigCollection.model.find(filter, lean).lean<StoredGig[]>();
+}
+
+/** The published gigs, past ones too, with something open on their checklist. */
+export async function gigsWithOpenItems(): Promise<StoredGig[]> {
+  const filter = { "checklist.done": false, deleted: mongoose.trusted({ $ne: true }), published: 1 as const } as Filter;
   return await gigCollection.model.find(filter, lean).lean<StoredGig[]>();
 }
 

@@ -39,6 +39,8 @@ const GIVE_UP_MS: Readonly<Record<NoticeKind, number>> = {
   rehearsals: 48 * HOUR_MS,
   password_reset: HOUR_MS,
   invitation: 7 * 24 * HOUR_MS,
+  reminder: 48 * HOUR_MS,
+  change: 48 * HOUR_MS,
 };
 /** Nor is what waited for so long because nothing could be sent at all. */
 const STALE_MS = 7 * 24 * HOUR_MS;

@@ -1,17 +1,51 @@
+import { changeMessage } from "@bandstand/shared/notifications/change-text.ts";
 import type { MemberMessage } from "@bandstand/shared/notifications/mail-text.ts";
+import { afterQuietHours } from "@bandstand/shared/notifications/preferences.ts";
+import { reminderMessage } from "@bandstand/shared/notifications/reminder-text.ts";
+import { eventsToTell, waitingFor } from "@bandstand/shared/notifications/reminder.ts";
 import type { AppContext } from "../http/context.ts";
-import type { StoredUser } from "../users/model.ts";
+import { type StoredUser, memberOf } from "../users/model.ts";
+import { bandState } from "./band-state.ts";
 import type { Tried } from "./deliver.ts";
 import type { Notice } from "./model.ts";
+import { preferencesOf } from "./preferences-model.ts";
+import { toldEvent } from "./told-event.ts";
+
+type Silence = Extract<Tried, { readonly kind: "nothing" | "later" }>;
+
+const NOTHING: Silence = { kind: "nothing" };
 
 /**
  * What a notice says to an active member at this moment, in the member's language, or that there is nothing to say, or
- * not before later. The same for every way that leads to the member.
+ * not before the end of the member's quiet hours. The same for every way that leads to the member.
  */
-export function memberMessage(
-  _context: AppContext,
-  _notice: Notice,
-  _user: StoredUser,
-): Promise<MemberMessage | Extract<Tried, { kind: "nothing" | "later" }>> {
-  return Promise.resolve({ kind: "nothing" });
+export async function memberMessage(
+  context: Pick<AppContext, "env" | "now" | "today">,
+  notice: Notice,
+  user: StoredUser,
+): Promise<MemberMessage | Silence> {
+  const zone = context.env.TIMEZONE;
+  const now = context.now().getTime();
+  const wishes = (await preferencesOf([user._id])).get(user._id);
+  if (wishes === undefined) return NOTHING;
+  const at = afterQuietHours(now, wishes.quiet_hours, zone);
+  if (at > now) return { kind: "later", at: new Date(at) };
+  const language = user.language ?? "de";
+
+  if (notice.kind === "change") {
+    const event = wishes.changes ? await toldEvent(notice.about, context) : null;
+    return event === null ? NOTHING : changeMessage(event, notice.about, { language, zone });
+  }
+  if (notice.kind === "reminder") {
+    const { reminder, day } = notice.about;
+    const band = await bandState(context);
+    const today = context.today();
+    const member = memberOf(user);
+    const { tomorrow: _tomorrow, ...open } = waitingFor(member, wishes, band, { now, zone });
+    const events = reminder === "day_before" && day >= today ? eventsToTell(day, member, wishes, band, zone) : [];
+    /* The week's rest began with it: alone, what waits has to wait for its own turn. */
+    if (reminder === "day_before" && events.length === 0) return NOTHING;
+    return reminderMessage({ ...open, events, day }, { language, zone, today }) ?? NOTHING;
+  }
+  return NOTHING;
 }

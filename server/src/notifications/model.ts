@@ -1,5 +1,9 @@
 import type { Language } from "@bandstand/shared/contract/errors.ts";
+import type { EventType } from "@bandstand/shared/availability/contract.ts";
 import { derivedId } from "@bandstand/shared/contract/uuid.ts";
+import type { EventChange } from "@bandstand/shared/notifications/change.ts";
+import type { NotifyChoice } from "@bandstand/shared/notifications/records.ts";
+import type { ReminderKind } from "@bandstand/shared/notifications/reminder.ts";
 import mongoose from "mongoose";
 
 const { Schema, model, trusted } = mongoose;
@@ -18,6 +22,15 @@ interface NoticeAbout {
   readonly rehearsals: null;
   readonly password_reset: { readonly language: Language };
   readonly invitation: null;
+  /** `day`: the day whose events are told, for `day_before`. */
+  readonly reminder: { readonly reminder: ReminderKind; readonly day: string };
+  readonly change: EventChange & {
+    readonly event_type: EventType;
+    readonly event_id: string;
+    readonly notify: NotifyChoice;
+    /** Who made the change. */
+    readonly by: string;
+  };
 }
 
 export type NoticeKind = keyof NoticeAbout;
@@ -48,6 +61,9 @@ export type NewNotice = { readonly [Kind in NoticeKind]: Told<Kind> }[NoticeKind
 
 /** A message to the outside world. It holds no text: that is written from the records when it is sent. */
 export type Notice = NewNotice & Progress;
+
+/** A notice of one kind. */
+export type NoticeOf<Kind extends NoticeKind> = Told<Kind> & Progress;
 
 interface Progress {
   readonly _id: string;
@@ -91,6 +107,7 @@ const noticeSchema = new Schema<StoredNotice>(
 );
 noticeSchema.index({ covers: 1 }, { unique: true });
 noticeSchema.index({ state: 1 });
+noticeSchema.index({ kind: 1 });
 noticeSchema.index({ created_at: 1 }, { expireAfterSeconds: KEPT_SECONDS });
 
 const Notices = model<StoredNotice>("notices", noticeSchema);
@@ -165,11 +182,14 @@ export const outbox = {
    * Writes a notice, to be sent at `at`. False where another one tells of something of it already; then nothing was
    * written.
    */
-  async add(notice: NewNotice, { now, at = now }: { readonly now: Date; readonly at?: Date }): Promise<boolean> {
+  async add(
+    { kind, channel, user_id, covers, about }: NewNotice,
+    { now, at = now }: { readonly now: Date; readonly at?: Date },
+  ): Promise<boolean> {
     const open = { state: "waiting", attempts: 0, unsure: 0, holds: false, next_at: at, created_at: now } as const;
-    const _id = derivedId(NAMESPACE, `${notice.kind} ${notice.covers[0]}`);
+    const _id = derivedId(NAMESPACE, `${kind} ${covers[0]}`);
     try {
-      await Notices.create([{ _id, ...notice, ...open }]);
+      await Notices.create([{ _id, kind, channel, user_id, covers: [...covers], about, ...open }]);
       return true;
     } catch (error) {
       if (isDuplicate(error)) return false;
@@ -181,6 +201,15 @@ export const outbox = {
   async covered(ids: readonly string[]): Promise<ReadonlySet<string>> {
     const found = await Notices.find({ covers: trusted({ $in: [...ids] }) }, { covers: 1 }).lean<Notice[]>();
     return new Set(found.flatMap(({ covers }) => covers));
+  },
+
+  /** The last reminder of each member who had one. */
+  async lastReminders(): Promise<ReadonlyMap<string, NoticeOf<"reminder">>> {
+    const found = await Notices.find({ kind: "reminder", channel: "member" }).lean<NoticeOf<"reminder">[]>();
+    const last = new Map<string, NoticeOf<"reminder">>();
+    for (const notice of found.toSorted((a, b) => a.created_at.getTime() - b.created_at.getTime()))
+      if (notice.user_id !== null) last.set(notice.user_id, notice);
+    return last;
   },
 
   /** Everything of a channel that is not done, the oldest first. */

@@ -4,8 +4,10 @@ import { chatChannel } from "./chat-channel.ts";
 import { chatService } from "./chat-service.ts";
 import { type Channels, Deliverer } from "./deliver.ts";
 import { mailChannel } from "./mail-channel.ts";
-import { pushChannel } from "./push-channel.ts";
 import { chatOff, chatSince, outbox } from "./model.ts";
+import { pushChannel } from "./push-channel.ts";
+import { Reminders } from "./reminders.ts";
+import { type Way, audienceChannel, memberChannel } from "./split.ts";
 
 /** How often the service looks for what is to be told: also how long a series is waited for. */
 const ROUND_MS = 1_000;
@@ -31,11 +33,12 @@ async function openChannels(context: AppContext): Promise<Channels> {
   const { CHAT_URL, SMTP_URL } = context.env;
   const service = CHAT_URL === undefined ? null : chatService(CHAT_URL);
   if (service === null) await chatOff();
-  return {
-    ...(service && { chat: chatChannel(context, service) }),
-    ...(SMTP_URL !== undefined && { mail: mailChannel(context) }),
-    push: pushChannel(context),
+  const ways = { ...(SMTP_URL !== undefined && { mail: mailChannel(context) }), push: pushChannel(context) };
+  const splitters = {
+    audience: audienceChannel({ context, outbox }),
+    member: memberChannel({ context, outbox }, new Set(Object.keys(ways) as Way[])),
   };
+  return { ...(service && { chat: chatChannel(context, service) }), ...splitters, ...ways };
 }
 
 /**
@@ -65,6 +68,8 @@ export async function startNotices(context: AppContext): Promise<() => Promise<v
     const announcer = new Announcer({ outbox, since: await chatSince(now()), now });
     rounds.push(() => announcer.look());
   }
+  const reminders = new Reminders({ outbox, context });
+  rounds.push(() => reminders.look());
   const done = Promise.all(rounds.map(repeat));
   return async () => {
     stopping.abort();

@@ -1,4 +1,5 @@
 import type { rehearsalRoutes } from "@bandstand/shared/rehearsals/contract.ts";
+import { assumedChange, rehearsalChange } from "@bandstand/shared/notifications/change.ts";
 import { pastBefore } from "@bandstand/shared/rehearsals/past.ts";
 import { defaultEnd } from "@bandstand/shared/rehearsals/period.ts";
 import { followEvent } from "../availability/follow.ts";
@@ -6,10 +7,18 @@ import { records } from "../database/synced.ts";
 import type { AppContext } from "../http/context.ts";
 import { Refusal } from "../http/errors.ts";
 import type { Handlers } from "../http/handler.ts";
+import { tellChange } from "../notifications/tell-change.ts";
 import { answerOf, withPlan } from "./answer.ts";
 import { historyHandlers } from "./history.ts";
 import { refuseAbsentSongs, refusePast, refusePeriod, refuseTwice } from "./judge.ts";
-import { allRehearsals, changeRehearsal, createRehearsal, findRehearsal, removeRehearsal } from "./model.ts";
+import {
+  type StoredRehearsal,
+  allRehearsals,
+  changeRehearsal,
+  createRehearsal,
+  findRehearsal,
+  removeRehearsal,
+} from "./model.ts";
 import { freeSongs, planHandlers } from "./plan.ts";
 import { protocolHandlers } from "./protocol.ts";
 import { recorded } from "./recorded.ts";
@@ -45,19 +54,29 @@ export const rehearsalHandlers = (context: AppContext): Handlers<typeof rehearsa
 
   async updateRehearsal({ caller, params, body, request }) {
     const write = { user_id: caller.user_id, mutation: request.mutation, now: context.now(), ifMatch: request.ifMatch };
+    const { notify, ...fields } = body;
+    let before: StoredRehearsal | undefined;
     const { stored } = await changeRehearsal(caller, params.rehearsal_id, write, (rehearsal) => {
-      const next = { ...rehearsal, ...body };
+      before = rehearsal;
+      const next = { ...rehearsal, ...fields };
       const period = { begin: next.begin, end: next.end ?? defaultEnd(next.begin) };
       refusePeriod(period, request.language);
       refusePast(rehearsal, context);
-      return { ...body, ...period };
+      return { ...fields, ...period };
     });
-    if (body.begin !== undefined)
+    const moment = { now: write.now.getTime(), zone: context.env.TIMEZONE };
+    await tellChange(
+      { event_type: "rehearsal", event_id: stored._id, notify },
+      /* Of a repeat nobody knows any more what was before: it is taken at its word. */
+      before === undefined ? assumedChange(fields) : rehearsalChange(before, stored, moment),
+      write,
+    );
+    if (fields.begin !== undefined)
       await followEvent(context, { event_type: "rehearsal", event_id: stored._id }, { isNewDay: true });
     return await answerOf(stored);
   },
 
-  async deleteRehearsal({ caller, params, request }) {
+  async deleteRehearsal({ caller, params, query, request }) {
     const { rehearsal_id } = params;
     const write = { user_id: caller.user_id, mutation: request.mutation, now: context.now() };
     const rehearsal = await findRehearsal(rehearsal_id);
@@ -66,7 +85,13 @@ export const rehearsalHandlers = (context: AppContext): Handlers<typeof rehearsa
       refusePast(rehearsal, context);
       await freeSongs(caller, rehearsal_id, write.now);
     }
-    await removeRehearsal(caller, rehearsal_id, write, (stored) => refusePast(stored, context));
+    const { stored } = await removeRehearsal(caller, rehearsal_id, write, (found) => refusePast(found, context));
+    const moment = { now: write.now.getTime(), zone: context.env.TIMEZONE };
+    await tellChange(
+      { event_type: "rehearsal", event_id: rehearsal_id, ...query },
+      rehearsalChange(stored, null, moment),
+      write,
+    );
     await freeSongs(caller, rehearsal_id, write.now);
     await followEvent(context, { event_type: "rehearsal", event_id: rehearsal_id });
   },

@@ -97,6 +97,10 @@ export async function rehearsalsSince(since: string): Promise<StoredRehearsal[]>
 export const findRehearsal = async (rehearsal_id: string): Promise<StoredRehearsal | null> =>
   (await allRehearsals()).byId.get(rehearsal_id) ?? null;
 
+/** A rehearsal as it is or, deleted, as it was; null for one that never was. */
+export const keptRehearsal = async (rehearsal_id: string): Promise<StoredRehearsal | null> =>
+  (await follower.current()).get(rehearsal_id) ?? null;
+
 export const createRehearsal = (
   _caller: Editor,
   rehearsal_id: string,

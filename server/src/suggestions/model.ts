@@ -76,6 +76,19 @@ export const awaitedVotes = async ({ user_id }: Caller): Promise<StoredSong[]> =
     .filter((song) => isOpenSuggestion(song) && myVoteOf(song, user_id) === null)
     .toSorted((a, b) => b.created_at.localeCompare(a.created_at));
 
+/**
+ * The open suggestions with who has voted, the oldest first, for the service alone: each member is reminded of what waits
+ * for that member, and nobody learns of anybody else.
+ */
+export const suggestionsWithVoters = async () =>
+  (await liveSongs())
+    .filter(isOpenSuggestion)
+    .map((song) => {
+      const { _id: song_id, title, interpret, created_at } = song;
+      return { song_id, title, interpret, created_at, voted: new Set(Object.keys(votesOf(song))) };
+    })
+    .toSorted((a, b) => (a.created_at < b.created_at ? -1 : 1));
+
 /** A new song in status `suggested`; every active member may add one. */
 export const createSuggestion = async (
   _caller: Caller,

@@ -4,6 +4,7 @@ import { ClockTime, Day, Id, Stamps, TEXT_MAX, line, text } from "../contract/fi
 import { Paging, page } from "../contract/paging.ts";
 import { defineRoute } from "../contract/route.ts";
 import { AsPlayed } from "../live/records.ts";
+import { NotifyChoice } from "../notifications/records.ts";
 import { ScheduleItem } from "../schedule/records.ts";
 import { GigTiming, Setlist } from "../setlists/records.ts";
 
@@ -65,6 +66,9 @@ export type GigUpdate = z.input<typeof GigUpdate>;
 
 export const GigScope = z.enum(["upcoming", "past", "all"]);
 
+/** Who is told of a change of day, times or place, of a publication or a deletion; nobody where it is left out. */
+const Telling = { notify: NotifyChoice.optional() };
+
 const GigPath = z.strictObject({ gig_id: Id });
 const Filter = z.string().trim().max(100).optional();
 
@@ -81,8 +85,8 @@ export const gigRoutes = {
     method: "POST",
     path: "/gigs",
     access: "editor",
-    summary: "Create a gig, also from a template gig",
-    body: GigIn,
+    summary: "Create a gig, also from a template gig; who is told of it where it is published",
+    body: GigIn.extend(Telling),
     response: GigOut,
     status: 201,
     errors: ["ID_TAKEN", "NOT_FOUND"],
@@ -99,9 +103,9 @@ export const gigRoutes = {
     method: "PUT",
     path: "/gigs/{gig_id}",
     access: "editor",
-    summary: "Change a gig's name, date, times, place, contact or publication",
+    summary: "Change a gig's name, date, times, place, contact or publication, and who is told of that",
     params: GigPath,
-    body: GigUpdate,
+    body: GigUpdate.extend(Telling),
     response: GigOut,
     errors: ["SETLIST_LOCKED", "STALE_RECORD"],
   }),
@@ -111,6 +115,7 @@ export const gigRoutes = {
     access: "editor",
     summary: "Delete a gig; it stays in the trash for 30 days",
     params: GigPath,
+    query: z.strictObject(Telling),
     response: null,
     errors: ["SETLIST_LOCKED"],
   }),

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { Day, Id, Person, Stamps, TEXT_MAX, UtcInstant, line, text } from "../contract/fields.ts";
 import { Paging, page } from "../contract/paging.ts";
 import { defineRoute } from "../contract/route.ts";
+import { NotifyChoice } from "../notifications/records.ts";
 import { Song } from "../songs/contract.ts";
 
 /** How a song fared in one rehearsal. */
@@ -126,6 +127,9 @@ export const RehearsalStatistics = z.strictObject({
 });
 export type RehearsalStatistics = z.infer<typeof RehearsalStatistics>;
 
+/** Who is told of a change of day, times or place, or of a deletion; nobody where it is left out. */
+const Telling = { notify: NotifyChoice.optional() };
+
 const RehearsalPath = z.strictObject({ rehearsal_id: Id });
 const TodoPath = RehearsalPath.extend({ todo_id: Id });
 const CommentPath = RehearsalPath.extend({ comment_id: Id });
@@ -178,9 +182,9 @@ export const rehearsalRoutes = {
     method: "PUT",
     path: "/reh/{rehearsal_id}",
     access: "editor",
-    summary: "Change begin, end, place or comment of a rehearsal",
+    summary: "Change begin, end, place or comment of a rehearsal, and who is told of that",
     params: RehearsalPath,
-    body: RehearsalUpdate,
+    body: RehearsalUpdate.extend(Telling),
     response: RehearsalOut,
     errors: ["REHEARSAL_LOCKED", "STALE_RECORD"],
   }),
@@ -190,6 +194,7 @@ export const rehearsalRoutes = {
     access: "editor",
     summary: "Delete a rehearsal; its planned songs are free again",
     params: RehearsalPath,
+    query: z.strictObject(Telling),
     response: null,
     errors: ["REHEARSAL_LOCKED"],
   }),

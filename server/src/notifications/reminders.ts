@@ -1,0 +1,71 @@
+import { type BandState, dueReminder, isReminderTime, waitingFor } from "@bandstand/shared/notifications/reminder.ts";
+import { addDays, todayIn } from "@bandstand/shared/time/day.ts";
+import type { User } from "@bandstand/shared/users/contract.ts";
+import type { AppContext } from "../http/context.ts";
+import { activeMembers } from "../users/model.ts";
+import { bandState } from "./band-state.ts";
+import type { NoticeOf, Outbox } from "./model.ts";
+import { preferencesOf } from "./preferences-model.ts";
+
+/** So often the service looks whether somebody is to be reminded. */
+const LOOK_MS = 5 * 60 * 1000;
+
+interface Options {
+  readonly outbox: Pick<Outbox, "add" | "lastReminders">;
+  readonly context: Pick<AppContext, "env" | "now" | "today">;
+}
+
+/**
+ * Writes reminders to members when they are due. It looks at what there is and at what was written, never at what a
+ * process remembers. The key of a reminder names the one before it, so that of any number of processes that look at once
+ * one writes it, and none is written for a week after it.
+ */
+export class Reminders {
+  readonly #options: Options;
+  #looked = Number.NEGATIVE_INFINITY;
+
+  constructor(options: Options) {
+    this.#options = options;
+  }
+
+  /** Looks, if the last look was five minutes ago. */
+  async look(): Promise<void> {
+    const { env, now } = this.#options.context;
+    const at = now().getTime();
+    if (Math.abs(at - this.#looked) < LOOK_MS || !isReminderTime({ now: at, zone: env.TIMEZONE })) return;
+    const { outbox, context } = this.#options;
+    const [band, members, last] = await Promise.all([bandState(context), activeMembers(), outbox.lastReminders()]);
+    const wishes = await preferencesOf(members.map(({ user_id }) => user_id));
+    for (const member of members) {
+      const wanted = wishes.get(member.user_id);
+      if (wanted !== undefined && (wanted.mail || wanted.push))
+        await this.#remind(member, wanted, band, last.get(member.user_id));
+    }
+    this.#looked = at;
+  }
+
+  async #remind(
+    member: User,
+    wishes: Parameters<typeof waitingFor>[1],
+    band: BandState,
+    last: NoticeOf<"reminder"> | undefined,
+  ): Promise<void> {
+    const { outbox, context } = this.#options;
+    const { user_id } = member;
+    const zone = context.env.TIMEZONE;
+    const now = context.now();
+    const today = context.today();
+    const tomorrow = addDays(today, 1);
+    const waiting = waitingFor(member, wishes, band, { now: now.getTime(), zone });
+    const before = {
+      last: last === undefined ? null : todayIn(last.created_at.getTime(), zone),
+      knowsTomorrow: last?.about.reminder === "day_before" && last.about.day === tomorrow,
+    };
+    const reminder = dueReminder(waiting, before, today);
+    if (reminder === null) return;
+    const key = reminder === "day_before" ? tomorrow : `after:${last?._id ?? "none"}`;
+    const covers = [`reminder:${user_id}:${key}`] as const;
+    const about = { reminder, day: tomorrow };
+    await outbox.add({ kind: "reminder", channel: "member", user_id, covers, about }, { now });
+  }
+}

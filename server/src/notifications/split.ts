@@ -1,0 +1,53 @@
+import { toldOf } from "@bandstand/shared/notifications/audience.ts";
+import { findAvailability } from "../availability/model.ts";
+import type { AppContext } from "../http/context.ts";
+import { activeMembers } from "../users/model.ts";
+import type { Channel, Tried } from "./deliver.ts";
+import type { Notice, Outbox } from "./model.ts";
+import { preferencesOf } from "./preferences-model.ts";
+import { toldEvent } from "./told-event.ts";
+
+/** The ways to one member. */
+const WAYS = ["mail", "push"] as const;
+export type Way = (typeof WAYS)[number];
+
+interface Options {
+  readonly context: Pick<AppContext, "now" | "today" | "env">;
+  readonly outbox: Pick<Outbox, "add">;
+}
+
+/* What is split is written before the whole counts as sent. A process that dies in between leaves the rest to the next
+   one, and what is there already is not written again: each part has its key. */
+const splitting = (split: (notice: Notice) => Promise<Tried>): Channel => ({
+  isIdempotent: true,
+  deliver: (notice) => split(notice),
+});
+
+/** Splits a notice to the band into one for each member who is to be told. */
+export function audienceChannel({ context, outbox }: Options): Channel {
+  return splitting(async (notice) => {
+    if (notice.kind !== "change") return { kind: "nothing" };
+    const { event_type, event_id } = notice.about;
+    if ((await toldEvent(notice.about, context)) === null) return { kind: "nothing" };
+    const [members, answers] = await Promise.all([activeMembers(), findAvailability({ event_type, event_id })]);
+    for (const user_id of toldOf(notice.about, members, answers?.entries ?? []))
+      await outbox.add(
+        { ...notice, channel: "member", user_id, covers: [`${notice._id}:${user_id}`] },
+        { now: context.now() },
+      );
+    return { kind: "sent" };
+  });
+}
+
+/** Splits a notice to a member into one for each way that is there and that the member has chosen. */
+export function memberChannel({ context, outbox }: Options, ways: ReadonlySet<Way>): Channel {
+  return splitting(async (notice) => {
+    const { _id, user_id } = notice;
+    if (user_id === null) return { kind: "nothing" };
+    const wishes = (await preferencesOf([user_id])).get(user_id);
+    const wanted = WAYS.filter((way) => ways.has(way) && wishes?.[way] === true);
+    for (const channel of wanted)
+      await outbox.add({ ...notice, channel, covers: [`${_id}:${channel}`] }, { now: context.now() });
+    return { kind: wanted.length === 0 ? "nothing" : "sent" };
+  });
+}

@@ -1,0 +1,43 @@
+import type { Language } from "../contract/errors.ts";
+import type { EventChange } from "./change.ts";
+import { type ToldEvent, eventFacts, eventName, eventPath } from "./event-text.ts";
+import type { MemberMessage } from "./mail-text.ts";
+
+const words = {
+  de: {
+    title: { published: "Neu", changed: "Geändert", cancelled: "Abgesagt" },
+    facts: { date: "der Tag", time: "die Zeit", place: "der Ort" },
+    isNew: "Neu ist:",
+    now: "Es gilt jetzt:",
+    answer: "Bist du dabei?",
+    off: "Das findet nicht statt:",
+  },
+  en: {
+    title: { published: "New", changed: "Changed", cancelled: "Cancelled" },
+    facts: { date: "the day", time: "the time", place: "the place" },
+    isNew: "What is new:",
+    now: "It is now:",
+    answer: "Are you in?",
+    off: "This does not take place:",
+  },
+} as const;
+
+/** What a member is told of a change: the event as it is now, or as it was where it is off. */
+export function changeMessage(
+  event: ToldEvent,
+  { what, facts }: EventChange,
+  reading: { readonly language: Language; readonly zone: string },
+): MemberMessage {
+  const { language } = reading;
+  const said = words[language];
+  const name = eventName(event, language);
+  const line = `${name}: ${eventFacts(event, reading)}`;
+  const title = `${said.title[what]}: ${name}`;
+  if (what === "cancelled") {
+    const list = event.event_type === "gig" ? "/gigs" : "/rehearsals";
+    return { title, lines: [said.off, line], path: list };
+  }
+  if (what === "published") return { title, lines: [line, said.answer], path: eventPath(event) };
+  const names = facts.map((fact) => said.facts[fact]).join(", ");
+  return { title, lines: [`${said.isNew} ${names}.`, said.now, line], path: eventPath(event) };
+}

@@ -1,0 +1,50 @@
+import type { Language } from "../contract/errors.ts";
+import type { Gig } from "../gigs/contract.ts";
+import type { Rehearsal } from "../rehearsals/contract.ts";
+import { clockText, dayText, periodText, shortText } from "./when-text.ts";
+
+/** A gig or rehearsal as messages name it. */
+export type ToldEvent =
+  | {
+      readonly event_type: "gig";
+      readonly gig: Pick<Gig, "gig_id" | "name" | "date" | "doors" | "begin" | "end" | "venue">;
+    }
+  | {
+      readonly event_type: "rehearsal";
+      readonly rehearsal: Pick<Rehearsal, "rehearsal_id" | "begin" | "end" | "location">;
+    };
+
+interface Reading {
+  readonly language: Language;
+  /** The band's time zone. */
+  readonly zone: string;
+}
+
+const words = {
+  de: { rehearsal: "Probe", doors: "Einlass" },
+  en: { rehearsal: "Rehearsal", doors: "doors" },
+} as const;
+
+/** What people call it: a gig has a name, a rehearsal its day. */
+export const eventName = (event: ToldEvent, language: Language): string =>
+  event.event_type === "gig" ? shortText(event.gig.name) : words[language].rehearsal;
+
+/** Where the app shows it. */
+export const eventPath = (event: ToldEvent): string =>
+  event.event_type === "gig" ? `/gigs/${event.gig.gig_id}` : `/rehearsals/${event.rehearsal.rehearsal_id}`;
+
+function gigTimes({ doors, begin, end }: Pick<Gig, "doors" | "begin" | "end">, language: Language): string[] {
+  const shownBegin = begin === null ? [] : [`${clockText(begin)}${end === null ? "" : `–${clockText(end)}`}`];
+  return [...shownBegin, ...(doors === null ? [] : [`${words[language].doors} ${clockText(doors)}`])];
+}
+
+/** Day, times and place in one line. */
+export function eventFacts(event: ToldEvent, { language, zone }: Reading): string {
+  if (event.event_type === "rehearsal") {
+    const { location } = event.rehearsal;
+    return [periodText(event.rehearsal, zone, language), shortText(location)].filter((part) => part !== "").join(", ");
+  }
+  const { gig } = event;
+  const place = [gig.venue?.name, gig.venue?.city].map((part) => shortText(part)).filter((part) => part !== "");
+  return [dayText(gig.date, language), ...gigTimes(gig, language), ...place].join(", ");
+}

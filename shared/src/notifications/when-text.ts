@@ -1,0 +1,47 @@
+import type { Language } from "../contract/errors.ts";
+import { wallTime } from "../time/day.ts";
+
+const dayFormatIn = (locale: string): Intl.DateTimeFormat =>
+  new Intl.DateTimeFormat(locale, { weekday: "long", day: "numeric", month: "long", year: "numeric", timeZone: "UTC" });
+
+const dayFormats: Readonly<Record<Language, Intl.DateTimeFormat>> = {
+  de: dayFormatIn("de-DE"),
+  en: dayFormatIn("en-GB"),
+};
+
+const twoDigits = (value: number): string => String(value).padStart(2, "0");
+
+function dayAndTime(instant: string, zone: string): { readonly day: string; readonly time: string } {
+  const { day, seconds } = wallTime(Date.parse(instant), zone);
+  return { day, time: `${twoDigits(Math.floor(seconds / 3600))}:${twoDigits(Math.floor(seconds / 60) % 60)}` };
+}
+
+/** A calendar day with its weekday: `Freitag, 4. Dezember 2026`. */
+export const dayText = (day: string, language: Language): string =>
+  dayFormats[language].format(new Date(`${day}T00:00:00Z`));
+
+/** A wall-clock time without its seconds. */
+export const clockText = (time: string): string => time.slice(0, 5);
+
+/**
+ * A period from begin to end as musicians write it, in the band's zone: `Freitag, 4. Dezember 2026, 19:00–21:00`. An end
+ * on another day is written with its day.
+ */
+export function periodText(
+  period: { readonly begin: string; readonly end: string },
+  zone: string,
+  language: Language = "de",
+): string {
+  const [begin, end] = [dayAndTime(period.begin, zone), dayAndTime(period.end, zone)];
+  const from = `${dayText(begin.day, language)}, ${begin.time}`;
+  return begin.day === end.day ? `${from}–${end.time}` : `${from} – ${dayText(end.day, language)}, ${end.time}`;
+}
+
+/** A place is written out up to here; a message is no page. */
+const PLACE_MAX = 80;
+
+/** A text of somebody's in one line of a message, cut code point by code point. */
+export function shortText(text: string | null | undefined, max = PLACE_MAX): string {
+  const points = [...(text ?? "").trim()];
+  return points.length > max ? `${points.slice(0, max - 1).join("")}…` : points.join("");
+}
