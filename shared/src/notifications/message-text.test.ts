@@ -1,0 +1,143 @@
+import { describe, expect, it } from "vitest";
+import { NEW_GIG } from "../gigs/new-gig.ts";
+import { changeMessage } from "./change-text.ts";
+import { messageMail, resetMail } from "./mail-text.ts";
+import { type Reminder, reminderMessage } from "./reminder-text.ts";
+
+const zone = "Europe/Berlin";
+const gig = {
+  event_type: "gig" as const,
+  gig: {
+    ...NEW_GIG,
+    gig_id: "g1",
+    name: "Stadtfest",
+    date: "2026-12-05",
+    doors: "19:00:00",
+    begin: "20:00:00",
+    end: "23:00:00",
+    venue: { name: "Marktplatz", city: "Ulm" },
+  },
+};
+const rehearsal = {
+  event_type: "rehearsal" as const,
+  rehearsal: {
+    rehearsal_id: "r1",
+    begin: "2026-12-04T18:00:00.000Z",
+    end: "2026-12-04T20:00:00.000Z",
+    location: "Keller",
+  },
+};
+const NOTHING: Reminder = { day: "2026-12-04", events: [], answers: [], todos: [], surveys: [], votes: [] };
+const german = { language: "de", zone, today: "2026-12-03" } as const;
+const english = { ...german, language: "en" } as const;
+
+describe("a reminder", () => {
+  it("says in one message what is tomorrow and what waits, each with its day", () => {
+    const reminder: Reminder = {
+      day: "2026-12-04",
+      events: [rehearsal],
+      answers: [{ ...gig, answer_by: "2026-12-04" }],
+      todos: [{ title: "Kabel", gig_name: "Stadtfest", due_date: "2026-12-04" }],
+      surveys: [{ survey_id: "s1", title: "Neues Logo?", closes_at: "2026-12-06T22:30:00.000Z" }],
+      votes: [{ song_id: "v1", title: "Alles", interpret: "Die Band" }],
+    };
+    expect(reminderMessage(reminder, german)).toEqual({
+      title: "Morgen: Probe",
+      path: "/",
+      lines: [
+        "Morgen:",
+        "• Probe: Freitag, 4. Dezember 2026, 19:00–21:00, Keller",
+        "",
+        "Deine Antwort fehlt:",
+        "• Stadtfest: Samstag, 5. Dezember 2026, 20:00–23:00, Einlass 19:00, Marktplatz, Ulm (Antwort bis Freitag, 4. Dezember 2026)",
+        "",
+        "Zu erledigen:",
+        "• Kabel (Stadtfest, bis Freitag, 4. Dezember 2026)",
+        "",
+        "Umfragen:",
+        "• Neues Logo? (bis Sonntag, 6. Dezember 2026)",
+        "",
+        "Zur Abstimmung:",
+        "• Alles – Die Band",
+      ],
+    });
+    const message = reminderMessage(reminder, english);
+    expect(message?.title).toBe("Tomorrow: Rehearsal");
+    expect(message?.lines).toContain("• Rehearsal: Friday, 4 December 2026, 19:00–21:00, Keller");
+    expect(message?.lines).toContain("To vote on:");
+  });
+
+  it("that comes on the day itself, after a quiet night, says today", () => {
+    const today = { ...german, today: "2026-12-04" };
+    expect(reminderMessage({ ...NOTHING, events: [rehearsal] }, today)?.title).toBe("Heute: Probe");
+  });
+
+  it("leads to the only thing it is about, else to the start page", () => {
+    const path = (fields: Partial<Reminder>) => reminderMessage({ ...NOTHING, ...fields }, german)?.path;
+    const survey = { survey_id: "s1", title: "Logo?", closes_at: null };
+    expect(path({ events: [rehearsal] })).toBe("/rehearsals/r1");
+    expect(path({ answers: [{ ...gig, answer_by: null }] })).toBe("/gigs/g1");
+    expect(path({ surveys: [survey] })).toBe("/surveys/s1");
+    expect(path({ votes: [{ song_id: "v1", title: "x", interpret: "y" }] })).toBe("/suggestions");
+    expect(path({ surveys: [survey, survey] })).toBe("/");
+    expect(path({ events: [rehearsal], surveys: [survey] })).toBe("/");
+  });
+
+  it("counts what waits, writes out six of a kind at most, and says nothing where nothing waits", () => {
+    const votes = Array.from({ length: 9 }, (_, at) => ({ song_id: `v${at}`, title: `Lied ${at}`, interpret: "X" }));
+    const message = reminderMessage({ ...NOTHING, votes }, german);
+    expect(message?.title).toBe("9 Dinge warten auf dich");
+    expect(message?.lines).toHaveLength(8);
+    expect(message?.lines.at(-1)).toBe("• und 3 weitere");
+    expect(reminderMessage({ ...NOTHING, votes: votes.slice(0, 1) }, german)?.title).toBe("Eine Sache wartet auf dich");
+    expect(reminderMessage(NOTHING, german)).toBeNull();
+  });
+});
+
+describe("a message about a change", () => {
+  it("says what is new and what holds now; of what is off, what it was", () => {
+    expect(changeMessage(gig, { what: "changed", facts: ["date", "place"] }, german)).toEqual({
+      title: "Geändert: Stadtfest",
+      lines: [
+        "Neu ist: der Tag, der Ort.",
+        "Es gilt jetzt:",
+        "Stadtfest: Samstag, 5. Dezember 2026, 20:00–23:00, Einlass 19:00, Marktplatz, Ulm",
+      ],
+      path: "/gigs/g1",
+    });
+    expect(changeMessage(rehearsal, { what: "cancelled", facts: [] }, english)).toEqual({
+      title: "Cancelled: Rehearsal",
+      lines: ["This does not take place:", "Rehearsal: Friday, 4 December 2026, 19:00–21:00, Keller"],
+      path: "/rehearsals",
+    });
+    expect(changeMessage(gig, { what: "published", facts: [] }, german)).toMatchObject({
+      title: "Neu: Stadtfest",
+      path: "/gigs/g1",
+    });
+  });
+
+  it("names what is not known yet by leaving it out", () => {
+    const bare = { ...gig, gig: { ...gig.gig, doors: null, begin: null, end: null, venue: null } };
+    expect(changeMessage(bare, { what: "published", facts: [] }, german).lines[0]).toBe(
+      "Stadtfest: Samstag, 5. Dezember 2026",
+    );
+  });
+});
+
+describe("a mail", () => {
+  it("greets by name, leads into the app and says where such mails are switched off", () => {
+    const message = { title: "Morgen: Probe", lines: ["Morgen:", "• Probe"], path: "/rehearsals/r1" };
+    expect(messageMail({ real_name: "Anna", language: "de" }, message, "https://band.example.org")).toEqual({
+      subject: "Morgen: Probe",
+      text:
+        "Hallo Anna,\n\nMorgen:\n• Probe\n\nÖffnen: https://band.example.org/rehearsals/r1\n\n" +
+        "-- \nWelche Nachrichten du bekommst und wann, stellst du in deinem Profil ein:\nhttps://band.example.org/profile\n",
+    });
+  });
+
+  it("with a link for a new password says for how long it holds, in the member's language", () => {
+    const link = { url: "https://band.example.org/password_reset#x", minutes: 60 };
+    expect(resetMail({ real_name: "Anna", language: "de" }, link).text).toContain("Er gilt 60 Minuten und nur einmal");
+    expect(resetMail({ real_name: "Anna", language: "en" }, link).text).toContain("It works once, within 60 minutes");
+  });
+});
