@@ -1,6 +1,7 @@
 import { render } from "solid-js/web";
 import { App } from "./app/app.tsx";
 import { start } from "./app/start.ts";
+import "./data/install.ts";
 import { startUpdates } from "./app/update.ts";
 import { chosenLanguage, showLanguage } from "./i18n/text.ts";
 import "./ui/tokens.css";

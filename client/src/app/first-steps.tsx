@@ -1,52 +1,63 @@
-import { type JSX, For } from "solid-js";
-import { isAdmin } from "../gigs/public.ts";
+import { type JSX, For, Show } from "solid-js";
 import { text } from "../i18n/text.ts";
+import { Button } from "../ui/button.tsx";
 import { Icon } from "../ui/icon.tsx";
 import type { IconName } from "../ui/icons.ts";
-import "./start-page.css";
+import type { Beginnings, FirstStep } from "./beginnings.ts";
+import "./beginnings.css";
 
-interface Step {
-  readonly href: string;
-  readonly icon: IconName;
-  readonly title: string;
-  readonly hint: string;
+const PLACES: Readonly<Record<FirstStep, { readonly href: string; readonly icon: IconName }>> = {
+  members: { href: "/members/new", icon: "user-plus" },
+  repertoire: { href: "/songs/import", icon: "upload" },
+  gig: { href: "/gigs?new=1", icon: "calendar-plus" },
+};
+
+/** What a new band does first; gone once all is done, or nobody wants to see it. */
+export function FirstSteps(props: { readonly beginnings: Beginnings }): JSX.Element {
+  const steps = () => props.beginnings.steps() ?? [];
+  const done = (): number => steps().filter(({ isDone }) => isDone).length;
+  return (
+    <section class="first-steps" aria-label={text().welcome.firstSteps}>
+      <div class="row row--between">
+        <h2>{text().welcome.firstSteps}</h2>
+        <span class="soft tabular">{text().welcome.progress(done(), steps().length)}</span>
+      </div>
+      <ol class="first-steps__list">
+        <For each={steps()}>{({ step, isDone }) => <StepLine step={step} isDone={isDone} />}</For>
+      </ol>
+      <div>
+        <Button look="quiet" size="s" onClick={() => props.beginnings.hideSteps()}>
+          {text().welcome.hide}
+        </Button>
+      </div>
+    </section>
+  );
 }
 
-/** What a new band does first. */
-export function FirstSteps(): JSX.Element {
-  const steps = (): Step[] => [
-    { href: "/songs/import", icon: "upload", title: text().gigs.stepRepertoire, hint: text().gigs.stepRepertoireHint },
-    ...(isAdmin()
-      ? [
-          {
-            href: "/members",
-            icon: "users" as const,
-            title: text().gigs.stepMembers,
-            hint: text().gigs.stepMembersHint,
-          },
-        ]
-      : []),
-    { href: "/gigs?new=1", icon: "calendar", title: text().gigs.stepGig, hint: text().gigs.stepGigHint },
-  ];
+function StepLine(props: { readonly step: FirstStep; readonly isDone: boolean }): JSX.Element {
+  const words = () => text().welcome.steps[props.step];
   return (
-    <section class="start__part">
-      <h2 class="start__title">{text().gigs.firstSteps}</h2>
-      <p class="soft">{text().gigs.firstStepsHint}</p>
-      <ol class="first-steps">
-        <For each={steps()}>
-          {(step) => (
-            <li>
-              <a class="card first-step" href={step.href}>
-                <Icon name={step.icon} />
-                <span>
-                  <strong>{step.title}</strong>
-                  <span class="soft">{step.hint}</span>
-                </span>
-              </a>
-            </li>
-          )}
-        </For>
-      </ol>
-    </section>
+    <li>
+      <Show
+        when={!props.isDone}
+        fallback={
+          <div class="first-step first-step--done">
+            <Icon name="check-circle" />
+            <span>
+              {words().title} <span class="visually-hidden">({text().welcome.done})</span>
+            </span>
+          </div>
+        }
+      >
+        <a class="card first-step" href={PLACES[props.step].href}>
+          <Icon name={PLACES[props.step].icon} />
+          <span class="first-step__words">
+            <strong>{words().title}</strong>
+            <span class="soft">{words().hint}</span>
+          </span>
+          <Icon name="chevron-right" />
+        </a>
+      </Show>
+    </li>
   );
 }

@@ -51,6 +51,7 @@ export const routes: RouteDefinition[] = [
   { path: "/settings", component: screen(async () => (await import("../config/config-page.tsx")).ConfigPage) },
   { path: "/sign-in", component: screen(async () => (await import("../auth/sign-in-page.tsx")).SignInPage) },
   { path: "/setup", component: screen(async () => (await import("../auth/setup-page.tsx")).SetupPage) },
+  { path: "/invitation", component: screen(async () => (await import("../auth/invitation-page.tsx")).InvitationPage) },
   { path: "/forgot", component: screen(async () => (await import("../auth/forgot-page.tsx")).ForgotPage) },
   {
     path: ["/password_reset", "/reset"],
@@ -65,6 +66,7 @@ const OPEN_PATHS: readonly string[] = [
   "/paper",
   "/sign-in",
   "/setup",
+  "/invitation",
   "/forgot",
   "/password_reset",
   "/reset",

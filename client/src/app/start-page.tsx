@@ -1,11 +1,11 @@
 import { isOverGig } from "@bandstand/shared/gigs/past.ts";
 import { addDays, todayIn } from "@bandstand/shared/time/day.ts";
-import { type JSX, For, Match, Show, Switch, createMemo } from "solid-js";
+import { type JSX, For, Match, Show, Suspense, Switch, createMemo, lazy } from "solid-js";
 import { db } from "../data/db.ts";
-import { createLiveList, createLiveRecord } from "../data/live.ts";
+import { createLiveList } from "../data/live.ts";
 import { me } from "../data/session.ts";
 import { status } from "../data/status.ts";
-import { GigRowLink, type GigRow, mayEdit } from "../gigs/public.ts";
+import { GigRowLink, type GigRow } from "../gigs/public.ts";
 import { bandTimeZone } from "../i18n/format.ts";
 import { text } from "../i18n/text.ts";
 import { WaitingList } from "../todos/public.ts";
@@ -14,9 +14,13 @@ import { Skeleton } from "../ui/loading.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
 import { EmptyState } from "../ui/states.tsx";
 import { Changes } from "./changes.tsx";
-import { FirstSteps } from "./first-steps.tsx";
+import { createBeginnings } from "./beginnings.ts";
 import { NextGig, NextRehearsal } from "./next-events.tsx";
 import "./start-page.css";
+
+/* Only who is new draws these. */
+const FirstSteps = lazy(async () => ({ default: (await import("./first-steps.tsx")).FirstSteps }));
+const WelcomeCard = lazy(async () => ({ default: (await import("./welcome-card.tsx")).WelcomeCard }));
 
 const COMING_MAX = 4;
 
@@ -44,7 +48,7 @@ export function StartPage(): JSX.Element {
     "rehearsal_id",
   );
   const rehearsal = createMemo(() => rehearsals.items.find(({ end }) => Date.parse(end) > Date.now()));
-  const isNewBand = createLiveRecord(async () => (await db().songs.count()) === 0 || (await db().gigs.count()) === 0);
+  const beginnings = createBeginnings();
   const firstName = (): string => me()?.real_name.split(" ", 1)[0] ?? "";
   const isEmpty = (): boolean => gigs.ready && rehearsals.ready && coming().length === 0 && rehearsal() === undefined;
   const isFetching = (): boolean => !gigs.ready || (isEmpty() && status.syncedAt === null && status.online !== false);
@@ -52,14 +56,21 @@ export function StartPage(): JSX.Element {
   return (
     <div class="page page--narrow">
       <PageHeader title={firstName() === "" ? text().app.start : text().app.greeting(firstName())} />
+      <Show when={!isFetching()}>
+        <Suspense>
+          <Show when={beginnings.areStepsOpen()}>
+            <FirstSteps beginnings={beginnings} />
+          </Show>
+          <Show when={beginnings.isWelcomeOpen()}>
+            <WelcomeCard onDone={() => beginnings.endWelcome()} />
+          </Show>
+        </Suspense>
+      </Show>
       <Switch>
         <Match when={isFetching()}>
           <Skeleton rows={3} />
         </Match>
-        <Match when={isNewBand() && mayEdit()}>
-          <FirstSteps />
-        </Match>
-        <Match when={isEmpty()}>
+        <Match when={isEmpty() && !beginnings.areStepsOpen()}>
           <EmptyState icon="calendar" title={text().app.noGig} hint={text().app.noGigHint}>
             <ButtonLink href="/gigs">{text().app.toGigs}</ButtonLink>
           </EmptyState>

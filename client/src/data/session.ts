@@ -163,6 +163,19 @@ export async function setUp(admin: FirstAdmin): Promise<SignInReply> {
   return reply.ok ? await begin(reply.body) : reply;
 }
 
+interface Acceptance {
+  readonly token: string;
+  readonly new_password: string;
+  readonly real_name: string;
+  readonly language: "de" | "en";
+}
+
+/** Chooses the first password with an invitation and signs in. Rejects with `StorageUnavailable`. */
+export async function acceptInvitation(acceptance: Acceptance): Promise<SignInReply> {
+  const reply = await call("acceptInvitation", { body: acceptance });
+  return reply.ok ? await begin(reply.body) : reply;
+}
+
 const waitingIn = async (band: BandDatabase): Promise<number> =>
   (await band.outbox.count()) + (await band.failed.count());
 

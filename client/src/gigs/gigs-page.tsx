@@ -135,7 +135,11 @@ export function GigsPage(): JSX.Element {
         isDetailOpen={params.gig_id !== undefined}
         list={list}
         detail={<Show when={params.gig_id}>{(gig_id) => <GigDetail gig_id={gig_id()} />}</Show>}
-        nothing={<EmptyState icon="spotlight" title={text().gigs.choose} />}
+        nothing={
+          <Show when={gigs.items.length > 0}>
+            <EmptyState icon="spotlight" title={text().gigs.choose} />
+          </Show>
+        }
       />
       <Show when={query.new}>
         <GigForm onClose={() => setQuery({ new: undefined })} />

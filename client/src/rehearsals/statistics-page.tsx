@@ -4,6 +4,7 @@ import { useSearchParams } from "@solidjs/router";
 import { type JSX, Match, Show, Switch, createMemo } from "solid-js";
 import { bandTimeZone } from "../i18n/format.ts";
 import { text } from "../i18n/text.ts";
+import { ButtonLink } from "../ui/button.tsx";
 import { SongBars } from "../statistics/public.ts";
 import { Skeleton } from "../ui/loading.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
@@ -38,7 +39,9 @@ export function RehearsalStatisticsPage(): JSX.Element {
             icon="chart"
             title={text().rehearsals.statisticsEmpty}
             hint={text().rehearsals.statisticsEmptyHint}
-          />
+          >
+            <ButtonLink href="/rehearsals">{text().rehearsals.toList}</ButtonLink>
+          </EmptyState>
         </Match>
         <Match when={statistics()}>
           {(found) => (

@@ -213,10 +213,12 @@ export function SongsPage(): JSX.Element {
             hint={mayEdit() ? text().songs.emptyHint : text().songs.emptyReader}
           >
             <Show when={mayEdit()}>
-              <ButtonLink icon="upload" href="/songs/import">
+              <ButtonLink look="primary" icon="upload" href="/songs/import">
                 {text().songs.import}
               </ButtonLink>
-              {add}
+              <Button icon="plus" onClick={() => setQuery({ new: "1" })}>
+                {text().songs.add}
+              </Button>
             </Show>
           </EmptyState>
         </Match>

@@ -84,7 +84,9 @@ function Seasons(props: {
   return (
     <Switch>
       <Match when={props.seasons.length === 0}>
-        <EmptyState icon="chart" title={text().statistics.empty} />
+        <EmptyState icon="chart" title={text().statistics.empty}>
+          <ButtonLink href="/gigs">{text().app.toGigs}</ButtonLink>
+        </EmptyState>
       </Match>
       <Match when={shown()}>
         {(season) => (

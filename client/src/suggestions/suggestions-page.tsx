@@ -61,7 +61,7 @@ export function SuggestionsPage(): JSX.Element {
         </Match>
         <Match when={suggestions.ids().length === 0}>
           <EmptyState icon="poll" title={text().suggestions.empty} hint={text().suggestions.emptyHint}>
-            <Button icon="plus" onClick={() => setQuery({ new: "1" })}>
+            <Button look="primary" icon="plus" onClick={() => setQuery({ new: "1" })}>
               {text().suggestions.add}
             </Button>
           </EmptyState>

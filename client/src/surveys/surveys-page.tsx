@@ -58,7 +58,7 @@ export function SurveysPage(): JSX.Element {
         </Match>
         <Match when={isEmpty()}>
           <EmptyState icon="calendar-plus" title={text().surveys.empty} hint={text().surveys.emptyHint}>
-            <Button icon="plus" onClick={() => setQuery({ new: "1" })}>
+            <Button look="primary" icon="plus" onClick={() => setQuery({ new: "1" })}>
               {text().surveys.add}
             </Button>
           </EmptyState>
@@ -77,7 +77,11 @@ export function SurveysPage(): JSX.Element {
             {(survey_id) => <SurveyDetail survey_id={survey_id} band={band} />}
           </Show>
         }
-        nothing={<EmptyState icon="calendar-plus" title={text().surveys.choose} />}
+        nothing={
+          <Show when={!isEmpty()}>
+            <EmptyState icon="calendar-plus" title={text().surveys.choose} />
+          </Show>
+        }
       />
       <Show when={query.new}>
         <SurveyForm onClose={() => setQuery({ new: undefined })} />

@@ -3,12 +3,11 @@ import { type JSX, Show, createSignal } from "solid-js";
 import { call } from "../data/api.ts";
 import type { Reply, Success } from "../data/request.ts";
 import { failureText } from "../i18n/failure.ts";
-import { formatInstant } from "../i18n/format.ts";
 import { text } from "../i18n/text.ts";
-import { Button } from "../ui/button.tsx";
+import { Button, ButtonLink } from "../ui/button.tsx";
 import { ConfirmHold } from "../ui/confirm-hold.tsx";
-import { CopyButton } from "../ui/copy-button.tsx";
 import { showToast } from "../ui/toast.ts";
+import { LinkPanel, type MadeLink } from "./link-panel.tsx";
 
 interface MemberActionsProps {
   readonly account: Account;
@@ -19,7 +18,7 @@ interface MemberActionsProps {
 /** What takes effect at once: a link for a new password, signing out everywhere, (de)activating. */
 export function MemberActions(props: MemberActionsProps): JSX.Element {
   const [busy, setBusy] = createSignal("");
-  const [link, setLink] = createSignal<{ readonly url: string; readonly expires_at: string }>();
+  const [link, setLink] = createSignal<MadeLink>();
   const params = () => ({ user_id: props.account.user_id });
 
   /** Runs one action at a time; says why when it was refused, and answers null then. */
@@ -36,6 +35,7 @@ export function MemberActions(props: MemberActionsProps): JSX.Element {
     const reply = await act("link", call("createResetLink", { params: params() }));
     if (reply !== null) setLink(reply.body);
   };
+  const isInvited = (): boolean => !props.account.joined;
   const endSessions = async (): Promise<void> => {
     const reply = await act("sessions", call("endAccountSessions", { params: params() }));
     if (reply !== null) showToast(text().users.didEndSessions(props.account.real_name), { tone: "success" });
@@ -69,27 +69,29 @@ export function MemberActions(props: MemberActionsProps): JSX.Element {
         }
       >
         <div class="member-action">
-          <Button icon="link" busy={busy() === "link"} onClick={makeLink}>
-            {text().users.resetLink}
-          </Button>
-          <Show when={link()} fallback={<p>{text().users.resetLinkHint}</p>}>
-            {(made) => (
-              <div class="reset-link">
-                <code>{made().url}</code>
-                <div class="row row--between">
-                  <CopyButton text={made().url} />
-                  <span class="faint">{text().users.resetLinkUntil(formatInstant(made().expires_at))}</span>
-                </div>
-              </div>
-            )}
+          <Show
+            when={isInvited()}
+            fallback={
+              <Button icon="link" busy={busy() === "link"} onClick={makeLink}>
+                {text().users.resetLink}
+              </Button>
+            }
+          >
+            <ButtonLink look="primary" icon="mail" href={`/members/${props.account.user_id}?invite=1`}>
+              {text().users.invite}
+            </ButtonLink>
           </Show>
+          <p>{isInvited() ? text().users.inviteHint : text().users.resetLinkHint}</p>
+          <Show when={link()}>{(made) => <LinkPanel link={made()} message="" />}</Show>
         </div>
-        <div class="member-action">
-          <Button icon="log-out" busy={busy() === "sessions"} onClick={endSessions}>
-            {text().users.endSessions}
-          </Button>
-          <p>{text().users.endSessionsHint}</p>
-        </div>
+        <Show when={!isInvited()}>
+          <div class="member-action">
+            <Button icon="log-out" busy={busy() === "sessions"} onClick={endSessions}>
+              {text().users.endSessions}
+            </Button>
+            <p>{text().users.endSessionsHint}</p>
+          </div>
+        </Show>
         <Show when={!props.isMe}>
           <div class="member-action">
             <ConfirmHold icon="x-circle" onConfirm={deactivate} disabled={busy() === "status"}>

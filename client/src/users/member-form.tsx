@@ -1,11 +1,12 @@
 import type { Account, Role } from "@bandstand/shared/users/contract.ts";
+import { suggestUsername } from "@bandstand/shared/users/username.ts";
 import { type Accessor, type JSX, Show, createSignal } from "solid-js";
 import { type SetStoreFunction, createStore, unwrap } from "solid-js/store";
 import { call } from "../data/api.ts";
+import { memberTable } from "../data/members-table.ts";
 import { failureText, faultsOf } from "../i18n/failure.ts";
 import { text } from "../i18n/text.ts";
 import { Banner } from "../ui/banner.tsx";
-import { Button } from "../ui/button.tsx";
 import { Checkbox } from "../ui/checkbox.tsx";
 import { FieldGroup } from "../ui/field.tsx";
 import { Select } from "../ui/select.tsx";
@@ -18,7 +19,6 @@ interface Fields {
   role: Role;
   musician: boolean;
   singer: boolean;
-  password: string;
 }
 
 interface MemberFormState {
@@ -38,7 +38,6 @@ const EMPTY: Fields = {
   role: "musician",
   musician: true,
   singer: false,
-  password: "",
 };
 
 /** The state of a member's form; `account` is undefined for a new one. Only what was changed is sent. */
@@ -55,16 +54,14 @@ export function createMemberForm(account: () => Account | undefined): MemberForm
     if (name === "username" && !/^[a-z0-9._-]{3,32}$/.test(fields.username.trim().toLowerCase()))
       return text().auth.usernameFault;
     if (name === "email" && !/^\S+@\S+\.\S+$/.test(fields.email.trim())) return text().auth.emailFault;
-    if (name === "password" && account() === undefined && [...fields.password].length < 10)
-      return text().auth.fault.too_short;
     return "";
   };
   const fault = (name: keyof Fields): string => faults()[name] || (tried() ? ownFault(name) : "");
 
   const send = async () => {
     const existing = account();
-    const { password, ...member } = unwrap(fields);
-    if (existing === undefined) return await call("createAccount", { body: { ...member, password } });
+    const member = unwrap(fields);
+    if (existing === undefined) return await call("createAccount", { body: { ...member } });
     const changed = Object.fromEntries(
       Object.entries(member).filter(([name, value]) => value !== original[name as keyof Fields]),
     );
@@ -94,20 +91,9 @@ const pick = (account: Account | undefined): Partial<Fields> => {
   return { real_name, username, email, role, musician, singer };
 };
 
-const CONSONANTS = "bdfgklmnprstvwz";
-const VOWELS = "aeiou";
+const isTaken = (username: string): boolean => memberTable.rows().some((member) => member.username === username);
 
-/** A first password that can be read out over the phone: sixteen letters in four groups, about 50 bits. */
-function speakablePassword(): string {
-  const random = crypto.getRandomValues(new Uint16Array(16));
-  const letters = [...random].map((number, index) => {
-    const from = index % 2 === 0 ? CONSONANTS : VOWELS;
-    return from[number % from.length] ?? "";
-  });
-  return letters.join("").replace(/.{4}(?=.)/g, "$&-");
-}
-
-/** The fields of a member; a new one also gets a first password. */
+/** The fields of a member. A new one has a user name from the start, until somebody types another. */
 export function MemberForm(props: { readonly form: MemberFormState; readonly isNew: boolean }): JSX.Element {
   const roles = (): { value: Role; label: string; hint: string }[] =>
     (["musician", "editor", "admin"] as const).map((value) => ({
@@ -115,6 +101,12 @@ export function MemberForm(props: { readonly form: MemberFormState; readonly isN
       label: text().users.roles[value],
       hint: text().users.roleHints[value],
     }));
+  const suggested = (): string => suggestUsername(props.form.fields.real_name, isTaken);
+  const nameTyped = (real_name: string): void => {
+    const isOurs = props.isNew && [suggested(), ""].includes(props.form.fields.username);
+    props.form.set({ real_name });
+    if (isOurs) props.form.set({ username: suggested() });
+  };
   return (
     <>
       <TextField
@@ -122,7 +114,7 @@ export function MemberForm(props: { readonly form: MemberFormState; readonly isN
         error={props.form.fault("real_name")}
         autocomplete="off"
         value={props.form.fields.real_name}
-        onInput={(real_name) => props.form.set({ real_name })}
+        onInput={nameTyped}
       />
       <TextField
         label={text().auth.username}
@@ -142,23 +134,6 @@ export function MemberForm(props: { readonly form: MemberFormState; readonly isN
         value={props.form.fields.email}
         onInput={(email) => props.form.set({ email })}
       />
-      <Show when={props.isNew}>
-        <TextField
-          label={text().users.firstPassword}
-          hint={text().users.firstPasswordHint}
-          error={props.form.fault("password")}
-          autocomplete="off"
-          autocapitalize="none"
-          spellcheck={false}
-          value={props.form.fields.password}
-          onInput={(password) => props.form.set({ password })}
-        />
-        <div>
-          <Button size="s" icon="key" onClick={() => props.form.set({ password: speakablePassword() })}>
-            {text().users.suggestPassword}
-          </Button>
-        </div>
-      </Show>
       <Select
         label={text().users.role}
         hint={text().users.roleHints[props.form.fields.role]}

@@ -42,6 +42,11 @@ export function MemberRow(props: { readonly account: Account; readonly isMe: boo
               {text().users.deactivated}
             </Badge>
           </Show>
+          <Show when={props.account.status === "active" && !props.account.joined}>
+            <Badge tone="accent" icon="mail">
+              {text().users.invited}
+            </Badge>
+          </Show>
           <Show when={props.account.singer}>
             <Badge icon="microphone">{text().users.singer}</Badge>
           </Show>

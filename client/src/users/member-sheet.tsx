@@ -5,6 +5,7 @@ import { text } from "../i18n/text.ts";
 import { Button } from "../ui/button.tsx";
 import { Sheet } from "../ui/dialog.tsx";
 import { showToast } from "../ui/toast.ts";
+import { InviteSheet } from "./invite-sheet.tsx";
 import { MemberActions } from "./member-actions.tsx";
 import { MemberForm, createMemberForm } from "./member-form.tsx";
 
@@ -12,6 +13,8 @@ interface MemberSheetProps {
   /** Whose sheet is open: an id, "new", or nobody's. */
   readonly user_id: string | undefined;
   readonly accounts: readonly Account[];
+  /** The invitation is wanted instead of the form. */
+  readonly isInvitation: boolean;
   readonly onClose: () => void;
   readonly onSaved: (account: Account, isNew: boolean) => void;
   readonly onChanged: (account: Account) => void;
@@ -21,9 +24,21 @@ interface MemberSheetProps {
 export function MemberSheet(props: MemberSheetProps): JSX.Element {
   const account = createMemo(() => props.accounts.find((found) => found.user_id === props.user_id));
   const isNew = (): boolean => props.user_id === "new";
+  const invited = (): Account | undefined => {
+    const found = account();
+    return props.isInvitation && found?.joined === false ? found : undefined;
+  };
   return (
-    <Show when={isNew() || account() ? props.user_id : undefined} keyed>
-      <OpenSheet {...props} account={account()} isNew={isNew()} />
+    <Show
+      when={invited()}
+      keyed
+      fallback={
+        <Show when={isNew() || account() ? props.user_id : undefined} keyed>
+          <OpenSheet {...props} account={account()} isNew={isNew()} />
+        </Show>
+      }
+    >
+      {(found) => <InviteSheet account={found} onClose={() => props.onClose()} />}
     </Show>
   );
 }

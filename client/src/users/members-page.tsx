@@ -36,7 +36,7 @@ async function loadAccounts(): Promise<Loaded> {
 /** The members of the band, for admins. It works with a network only: nobody's rights change from a copy. */
 export function MembersPage(): JSX.Element {
   const params = useParams<{ user_id?: string }>();
-  const [query, setQuery] = useSearchParams<{ q?: string; all?: string }>();
+  const [query, setQuery] = useSearchParams<{ q?: string; all?: string; invite?: string }>();
   const navigate = useNavigate();
   const isAdmin = (): boolean => me()?.role === "admin";
   const [loaded, { mutate, refetch }] = createResource(isAdmin, loadAccounts);
@@ -68,7 +68,7 @@ export function MembersPage(): JSX.Element {
       .toSorted((one, other) => compareNames(one.real_name, other.real_name)),
   );
   const hasDeactivated = (): boolean => accounts().some((account) => account.status === "deactivated");
-  const close = (): void => navigate(`/members${location.search}`);
+  const close = (): void => navigate(`/members${location.search.replace(/[?&]invite=1/, "")}`);
   const replace = (changed: Account): void => {
     const rest = accounts().filter((account) => account.user_id !== changed.user_id);
     mutate({ ok: true, accounts: [...rest, changed] });
@@ -136,10 +136,11 @@ export function MembersPage(): JSX.Element {
           <MemberSheet
             user_id={params.user_id}
             accounts={accounts()}
+            isInvitation={query.invite === "1"}
             onClose={close}
             onSaved={(account, isNew) => {
               replace(account);
-              if (isNew) navigate(`/members/${account.user_id}${location.search}`, { replace: true });
+              if (isNew) navigate(`/members/${account.user_id}?invite=1`, { replace: true });
               else close();
             }}
             onChanged={replace}

@@ -1,5 +1,5 @@
-import type { JSX } from "solid-js";
-import { Show, Suspense } from "solid-js";
+import { useLocation } from "@solidjs/router";
+import { type JSX, Show, Suspense, onCleanup, onMount } from "solid-js";
 import { AbsencesCard } from "../availability/public.ts";
 import { CalendarCard } from "../calendar/public.ts";
 import { me } from "../data/session.ts";
@@ -7,6 +7,7 @@ import { text } from "../i18n/text.ts";
 import { Skeleton } from "../ui/loading.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
 import { DevicesCard } from "./devices-card.tsx";
+import { InstallCard } from "./install-card.tsx";
 import { PasswordCard } from "./password-card.tsx";
 import { PersonalCard } from "./personal-card.tsx";
 import { SettingsCard } from "./settings-card.tsx";
@@ -15,6 +16,22 @@ import "./profile.css";
 
 /** The own account, and what belongs to this device. */
 export function ProfilePage(): JSX.Element {
+  const location = useLocation();
+  /* The parts come one after the other; a link to one of them waits for it. */
+  const target = (): string => location.hash.slice(1);
+  const watcher = new MutationObserver(() => showTarget());
+  const showTarget = (): void => {
+    const part = target() === "" ? null : document.getElementById(target());
+    if (part === null) return;
+    watcher.disconnect();
+    part.scrollIntoView({ block: "start" });
+  };
+  onMount(() => {
+    if (target() === "") return;
+    watcher.observe(document.body, { childList: true, subtree: true });
+    showTarget();
+  });
+  onCleanup(() => watcher.disconnect());
   return (
     <div class="page">
       <PageHeader title={text().users.profile} subtitle={text().users.profileLead} backHref="/more" />
@@ -29,6 +46,7 @@ export function ProfilePage(): JSX.Element {
               <PasswordCard account={account()} />
             </div>
             <div class="profile__column">
+              <InstallCard />
               <SettingsCard />
               <StorageCard />
               <CalendarCard />

@@ -44,13 +44,18 @@ export function writeHeading(
   return y + 3;
 }
 
-/** Numbers the pages of a finished document at their feet, with the band's name. */
-export function writeFeet(page: PdfPage, band: string, words: Words): void {
+/** Room for what a foot says beside the number of the page, in millimetres. */
+const FOOT_WIDTH = 140;
+
+/** Numbers the pages of a finished document at their feet, with the band's name and, where pages may part, its own. */
+export function writeFeet(page: PdfPage, [band, title]: readonly [string, string], words: Words): void {
   const { pages } = page;
+  const full = [band, title].filter(Boolean).join(" · ");
+  const foot = pages > 1 && page.width(full, { size: 8 }) <= FOOT_WIDTH ? full : band;
   for (let number = 1; number <= pages; number += 1) {
     page.turnTo(number);
     const y = PAGE.height - 8;
-    page.write(band, PAGE.margin, y, { size: 8, ink: GREY });
+    page.write(foot, PAGE.margin, y, { size: 8, ink: GREY });
     if (pages > 1)
       page.write(words.page(number, pages), PAGE.width - PAGE.margin, y, { size: 8, ink: GREY, align: "right" });
   }

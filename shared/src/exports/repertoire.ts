@@ -59,7 +59,7 @@ export function repertoirePdf(document: RepertoireDocument, fonts: PdfFonts): Ex
     page.rule(y + 1.6, { from: TITLE, width: 0.1 });
     y += 2;
   }
-  writeFeet(page, band, words);
+  writeFeet(page, [band, list.name], words);
   return { name: fileName([list.name], "pdf"), type: "application/pdf", content: page.bytes() };
 }
 

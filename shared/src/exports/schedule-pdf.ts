@@ -48,7 +48,7 @@ export function schedulePdf(document: ScheduleDocument, fonts: PdfFonts): Export
   const points = pointsOf(document, words);
   if (points.length === 0) page.write(words.emptySchedule, PAGE.margin, y + 4, { size: 11, ink: GREY });
   for (const point of points) y = writePoint(page, point, y, words);
-  writeFeet(page, band, words);
+  writeFeet(page, [band, gig.name], words);
   return {
     name: fileName([gig.date, gig.name, words.schedule], "pdf"),
     type: "application/pdf",
@@ -93,7 +93,8 @@ function writePoint(page: PdfPage, point: Point, top: number, words: Words): num
     newLine(lineHeight(size));
     if (index === 0 && point.seconds !== null) {
       page.write(shortClock(formatClock(point.seconds)), PAGE.margin, y, style);
-      if (point.seconds >= DAY_SECONDS) page.write(words.nextDay, PAGE.margin + 11, y, { size: 6.5, ink: GREY });
+      const nextDay = point.seconds >= DAY_SECONDS ? words.nextDay : "";
+      page.write(nextDay, TITLE - 2, y, { size: 8, ink: GREY, align: "right" });
     }
     page.write(line, TITLE, y, style);
   }

@@ -8,8 +8,9 @@ const [LARGEST, SMALLEST] = [44, 20] as const;
 const TOP = PAGE.margin + 20;
 const BOTTOM = PAGE.height - PAGE.margin;
 const WIDTH = PAGE.width - 2 * PAGE.margin;
-/** Note and key against the title's size. */
-const SMALL = 0.5;
+/** Note and key against the title's size; below the second they are lost on a dark stage. */
+const [SMALL, SMALL_LEAST] = [0.5, 14] as const;
+const smallOf = (size: number): number => Math.max(SMALL_LEAST, size * SMALL);
 
 interface Line {
   readonly title: string;
@@ -52,10 +53,10 @@ export function writePrintDesign(page: PdfPage, { gig, songOf }: SetlistDocument
 }
 
 function blockOf(page: PdfPage, { title, key, note }: Line, size: number): Block {
-  const keyWidth = key === "" ? 0 : page.width(key, { size: size * SMALL, weight: "bold" }) + 6;
+  const keyWidth = key === "" ? 0 : page.width(key, { size: smallOf(size), weight: "bold" }) + 6;
   const lines = page.lines(title, WIDTH - keyWidth, { size, weight: "bold" });
-  const notes = note === "" ? [] : page.lines(note, WIDTH, { size: size * SMALL });
-  const height = lines.length * lineHeight(size) + notes.length * lineHeight(size * SMALL) + size * 0.08;
+  const notes = note === "" ? [] : page.lines(note, WIDTH, { size: smallOf(size) });
+  const height = lines.length * lineHeight(size) + notes.length * lineHeight(smallOf(size)) + size * 0.08;
   return { size, height, title: lines, note: notes, key };
 }
 
@@ -75,23 +76,37 @@ interface PrintedSet {
   readonly empty: string;
 }
 
-function writeSet(page: PdfPage, { name, lead, lines, empty }: PrintedSet): void {
-  const head = (): void => {
-    page.write(name, PAGE.margin, PAGE.margin + 7, { size: 20, weight: "bold" });
-    page.write(lead, PAGE.margin, PAGE.margin + 13, { size: 9, ink: GREY });
-    page.rule(PAGE.margin + 16, { ink: [0, 0, 0], width: 0.6 });
-  };
-  head();
-  if (lines.length === 0) page.write(empty, PAGE.margin, TOP + 8, { size: 14, ink: GREY });
+/** The blocks of each page; one that is higher than a page has it to itself. */
+function pagesOf(blocks: readonly Block[]): Block[][] {
+  const pages: Block[][] = [[]];
   let y = TOP;
-  for (const block of blocksOf(page, lines)) {
+  for (const block of blocks) {
     if (y + block.height > BOTTOM + 1 && y > TOP) {
-      page.add();
-      head();
+      pages.push([]);
       y = TOP;
     }
-    writeBlock(page, block, y);
+    pages.at(-1)?.push(block);
     y += block.height;
+  }
+  return pages;
+}
+
+function writeSet(page: PdfPage, { name, lead, lines, empty }: PrintedSet): void {
+  const pages = pagesOf(blocksOf(page, lines));
+  for (const [index, blocks] of pages.entries()) {
+    if (index > 0) page.add();
+    /* Loose sheets are put in order by it. */
+    const part = pages.length > 1 ? `${index + 1}/${pages.length}` : "";
+    page.write(name, PAGE.margin, PAGE.margin + 7, { size: 20, weight: "bold" });
+    page.write(part, PAGE.width - PAGE.margin, PAGE.margin + 7, { size: 20, weight: "bold", align: "right" });
+    page.write(lead, PAGE.margin, PAGE.margin + 13, { size: 11, ink: GREY });
+    page.rule(PAGE.margin + 16, { ink: [0, 0, 0], width: 0.6 });
+    if (lines.length === 0) page.write(empty, PAGE.margin, TOP + 8, { size: 14, ink: GREY });
+    let y = TOP;
+    for (const block of blocks) {
+      writeBlock(page, block, y);
+      y += block.height;
+    }
   }
 }
 
@@ -103,9 +118,9 @@ function writeBlock(page: PdfPage, { size, title, note, key }: Block, top: numbe
   }
   /* Beside the first line, but after the title for whoever has the page read out. */
   const beside = top + lineHeight(size) - size * 0.07;
-  page.write(key, PAGE.width - PAGE.margin, beside, { size: size * SMALL, weight: "bold", align: "right" });
+  page.write(key, PAGE.width - PAGE.margin, beside, { size: smallOf(size), weight: "bold", align: "right" });
   for (const line of note) {
-    y += lineHeight(size * SMALL);
-    page.write(line, PAGE.margin, y - size * 0.06, { size: size * SMALL });
+    y += lineHeight(smallOf(size));
+    page.write(line, PAGE.margin, y - size * 0.06, { size: smallOf(size) });
   }
 }

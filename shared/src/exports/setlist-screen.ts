@@ -10,6 +10,8 @@ const RIGHT = PAGE.width - PAGE.margin;
 const [NUMBER, CLOCK, TITLE] = [PAGE.margin + 6, PAGE.margin + 9, PAGE.margin + 22] as const;
 const [KEY, LENGTH] = [RIGHT - 16, RIGHT] as const;
 const TITLE_WIDTH = KEY - TITLE - 16;
+/** The line with the end of the evening, which is no page of its own. */
+const END_HEIGHT = 10;
 
 type Sets = SetlistDocument["gig"]["setlist"]["sets"];
 type Entry = Sets[number]["songs"][number];
@@ -42,20 +44,21 @@ export function writeScreenDesign(page: PdfPage, document: SetlistDocument, word
     for (const entry of set.songs) {
       if (!entry.uebersprungen) number += 1;
       const lines = linesOf(page, document, entry, words);
-      room(heightOf(lines));
+      const isLast = entry === gig.setlist.sets.at(-1)?.songs.at(-1);
+      room(heightOf(lines) + (isLast ? END_HEIGHT : 0));
       y = writeEntry(page, { entry, lines, y, number, start: startOf(clock?.songs, entry), words, document });
     }
     y += 3;
   }
   if (timing.gig_end !== null && gig.setlist.sets.length > 0) {
-    room(10);
+    room(END_HEIGHT - 4);
     page.write(`${words.end} ${shortClock(timing.gig_end)}`, RIGHT, y + 4, {
       size: 10,
       weight: "bold",
       align: "right",
     });
   }
-  writeFeet(page, band, words);
+  writeFeet(page, [band, gig.name], words);
 }
 
 const startOf = (songs: { entry_id: string; start: string | null }[] | undefined, entry: Entry): string =>

@@ -22,6 +22,7 @@ import { system } from "./system.ts";
 import { todos } from "./todos.ts";
 import { trash } from "./trash.ts";
 import { users } from "./users.ts";
+import { welcome } from "./welcome.ts";
 
 /** Every text of the app in German, by room. It is the pattern: another language with a missing or extra key does not compile. */
 export const dictionary = {
@@ -49,6 +50,7 @@ export const dictionary = {
   todos,
   trash,
   users,
+  welcome,
 };
 
 export type Dictionary = typeof dictionary;

@@ -96,12 +96,4 @@ export const gigs = {
   changedRehearsal: "Probe geändert",
   newAnswers: (count: number) => (count === 1 ? "1 neue Antwort" : `${count} neue Antworten`),
   moreChanges: (count: number) => `und ${count} weitere`,
-  firstSteps: "Los geht’s",
-  firstStepsHint: "Drei Schritte, dann kann die Band loslegen.",
-  stepRepertoire: "Repertoire importieren",
-  stepRepertoireHint: "Eine CSV-Datei aus der Tabellenkalkulation genügt.",
-  stepMembers: "Mitglieder einladen",
-  stepMembersHint: "Jede und jeder bekommt einen eigenen Zugang.",
-  stepGig: "Ersten Gig anlegen",
-  stepGigHint: "Mit Datum, Ort und Setliste.",
 };

@@ -23,6 +23,7 @@ import { system } from "./system.ts";
 import { todos } from "./todos.ts";
 import { trash } from "./trash.ts";
 import { users } from "./users.ts";
+import { welcome } from "./welcome.ts";
 
 /** Every text of the app in English, by room. */
 export const dictionary: Dictionary = {
@@ -50,4 +51,5 @@ export const dictionary: Dictionary = {
   todos,
   trash,
   users,
+  welcome,
 };

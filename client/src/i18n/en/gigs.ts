@@ -97,12 +97,4 @@ export const gigs: typeof de = {
   changedRehearsal: "Rehearsal changed",
   newAnswers: (count) => (count === 1 ? "1 new answer" : `${count} new answers`),
   moreChanges: (count) => `and ${count} more`,
-  firstSteps: "Let’s go",
-  firstStepsHint: "Three steps, and the band can start.",
-  stepRepertoire: "Import the repertoire",
-  stepRepertoireHint: "A CSV file from your spreadsheet is enough.",
-  stepMembers: "Add members",
-  stepMembersHint: "Everybody gets an account of their own.",
-  stepGig: "Create the first gig",
-  stepGigHint: "With date, place and setlist.",
 };

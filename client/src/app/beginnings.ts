@@ -1,0 +1,58 @@
+import { createSignal } from "solid-js";
+import { db } from "../data/db.ts";
+import { recall, remember } from "../data/device-memory.ts";
+import { createLiveRecord } from "../data/live.ts";
+import { isAdmin, mayEdit } from "../gigs/public.ts";
+
+/** A first step of a new band. */
+export type FirstStep = "members" | "repertoire" | "gig";
+
+export interface Beginnings {
+  /** The steps that are this member's to take, in their order, ticked off by what there is; null until it is known. */
+  readonly steps: () => readonly { readonly step: FirstStep; readonly isDone: boolean }[] | null;
+  readonly areStepsOpen: () => boolean;
+  readonly hideSteps: () => void;
+  /** True on a device that is new to its member. */
+  readonly isWelcomeOpen: () => boolean;
+  readonly endWelcome: () => void;
+}
+
+/** Per member: a band's computer may have several. */
+const keyOf = (name: string): string => `bandstand-${name}:${db().user_id}`;
+
+/**
+ * What the start page says to who is new. It is read off the device's own data: nobody has to say that something is
+ * done, and it is right without a network.
+ */
+export function createBeginnings(): Beginnings {
+  const [isHidden, setHidden] = createSignal(recall(keyOf("first-steps")) !== null);
+  const [isWelcomed, setWelcomed] = createSignal(recall(keyOf("welcome")) !== null);
+  const counts = createLiveRecord(async () => {
+    const [members, songs, gigs] = await Promise.all([db().users.count(), db().songs.count(), db().gigs.count()]);
+    return { members, songs, gigs };
+  });
+  const steps = () => {
+    const known = counts();
+    if (!known) return null;
+    return [
+      ...(isAdmin() ? [{ step: "members" as const, isDone: known.members > 1 }] : []),
+      { step: "repertoire" as const, isDone: known.songs > 0 },
+      { step: "gig" as const, isDone: known.gigs > 0 },
+    ];
+  };
+  const areStepsOpen = (): boolean => mayEdit() && !isHidden() && (steps()?.some(({ isDone }) => !isDone) ?? false);
+  return {
+    steps,
+    areStepsOpen,
+    hideSteps() {
+      remember(keyOf("first-steps"), "1");
+      setHidden(true);
+    },
+    /* One thing after the other: who sets a band up is welcomed when that is done. */
+    isWelcomeOpen: () => !isWelcomed() && steps() !== null && !areStepsOpen(),
+    endWelcome() {
+      remember(keyOf("welcome"), "1");
+      setWelcomed(true);
+    },
+  };
+}

@@ -1,0 +1,84 @@
+import { type JSX, Show, Suspense, createSignal } from "solid-js";
+import { db } from "../data/db.ts";
+import { wayToInstall } from "../data/install.ts";
+import { createLiveRecord } from "../data/live.ts";
+import { text } from "../i18n/text.ts";
+import { Button } from "../ui/button.tsx";
+import { Icon } from "../ui/icon.tsx";
+import type { IconName } from "../ui/icons.ts";
+import { InstallGuide } from "../users/public.ts";
+import "./beginnings.css";
+
+/** What is worth doing on a device that is new to its member: the home screen, messages, absences. */
+export function WelcomeCard(props: { readonly onDone: () => void }): JSX.Element {
+  const [isGuideOpen, setGuideOpen] = createSignal(false);
+  const absences = createLiveRecord(() => db().absences.count());
+  const canInstall = (): boolean => wayToInstall() !== "installed" && wayToInstall() !== "none";
+  return (
+    <section class="card welcome" aria-labelledby="welcome-title">
+      <h2 id="welcome-title"> {text().welcome.title}</h2>
+      <ul class="welcome__list">
+        <Show when={canInstall()}>
+          <li>
+            <button
+              type="button"
+              class="first-step first-step--plain"
+              aria-expanded={isGuideOpen()}
+              onClick={() => setGuideOpen((open) => !open)}
+            >
+              <Icon name="device" />
+              <span class="first-step__words">
+                <strong>{text().welcome.install}</strong>
+                <span class="soft">{text().welcome.installHint}</span>
+              </span>
+              <Icon name={isGuideOpen() ? "chevron-up" : "chevron-down"} />
+            </button>
+            <Show when={isGuideOpen()}>
+              <div class="welcome__guide">
+                <Suspense>
+                  <InstallGuide />
+                </Suspense>
+              </div>
+            </Show>
+          </li>
+        </Show>
+        <Line href="/profile#notices" icon="bell" title={text().welcome.notices} hint={text().welcome.noticesHint} />
+        <Show when={absences() === 0}>
+          <Line
+            href="/profile#absences"
+            icon="calendar"
+            title={text().welcome.absences}
+            hint={text().welcome.absencesHint}
+          />
+        </Show>
+      </ul>
+      <div>
+        <Button size="s" onClick={() => props.onDone()}>
+          {text().welcome.later}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+interface LineProps {
+  readonly href: string;
+  readonly icon: IconName;
+  readonly title: string;
+  readonly hint: string;
+}
+
+function Line(props: LineProps): JSX.Element {
+  return (
+    <li>
+      <a class="first-step first-step--plain" href={props.href}>
+        <Icon name={props.icon} />
+        <span class="first-step__words">
+          <strong>{props.title}</strong>
+          <span class="soft">{props.hint}</span>
+        </span>
+        <Icon name="chevron-right" />
+      </a>
+    </li>
+  );
+}

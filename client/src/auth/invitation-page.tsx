@@ -1,0 +1,128 @@
+import type { Invitation } from "@bandstand/shared/auth/contract.ts";
+import { useLocation, useNavigate } from "@solidjs/router";
+import { type JSX, Match, Show, Switch, createResource, createSignal } from "solid-js";
+import { call } from "../data/api.ts";
+import { acceptInvitation } from "../data/session.ts";
+import { failureText, faultsOf } from "../i18n/failure.ts";
+import { language, text } from "../i18n/text.ts";
+import { Banner } from "../ui/banner.tsx";
+import { Button, ButtonLink } from "../ui/button.tsx";
+import { Skeleton } from "../ui/loading.tsx";
+import { TextField } from "../ui/text-field.tsx";
+import { Door } from "./door.tsx";
+import { NewPasswordFields, createNewPassword } from "./new-password.tsx";
+
+type Read = { readonly ok: true; readonly invitation: Invitation } | { readonly ok: false; readonly why: string };
+
+async function read(token: string): Promise<Read> {
+  const reply = await call("readInvitation", { body: { token } });
+  if (reply.ok) return { ok: true, invitation: reply.body };
+  if (reply.code === "TOKEN_INVALID") return { ok: false, why: text().welcome.invitationOver };
+  return { ok: false, why: reply.code === "OFFLINE" ? text().welcome.invitationOffline : failureText(reply) };
+}
+
+/** What a new member opens first, with the link `/invitation#token`: own name, password and language, then the app. */
+export function InvitationPage(): JSX.Element {
+  const location = useLocation();
+  /* Kept here and gone from the address, where somebody could read it over a shoulder. */
+  const token = location.hash.replace(/^#/, "");
+  history.replaceState(history.state, "", location.pathname);
+  const [opened, { refetch }] = createResource(() => token || undefined, read);
+  const why = (): string | undefined => {
+    const answer = opened.latest;
+    return answer?.ok === false ? answer.why : undefined;
+  };
+  const invitation = (): Invitation | undefined => {
+    const answer = opened.latest;
+    return answer?.ok ? answer.invitation : undefined;
+  };
+  const title = (): string => text().welcome.invitedTitle(invitation()?.real_name.split(" ", 1)[0] ?? "…");
+  const lead = (): string | undefined => {
+    const found = invitation();
+    if (found === undefined) return undefined;
+    return found.band_name === "" ? text().welcome.invitedLeadPlain : text().welcome.invitedLead(found.band_name);
+  };
+  return (
+    <Door title={invitation() ? title() : text().app.name} lead={lead()}>
+      <Switch fallback={<Skeleton rows={3} />}>
+        <Match when={token === ""}>
+          <Banner tone="warning">{text().welcome.invitationBroken}</Banner>
+        </Match>
+        <Match when={why()}>
+          {(reason) => (
+            <>
+              <Banner tone="warning">{reason()}</Banner>
+              <Button onClick={() => void refetch()}>{text().app.retry}</Button>
+              <ButtonLink look="quiet" wide href="/sign-in">
+                {text().auth.backToSignIn}
+              </ButtonLink>
+            </>
+          )}
+        </Match>
+        <Match when={invitation()}>{(found) => <AcceptForm token={token} invitation={found()} />}</Match>
+      </Switch>
+    </Door>
+  );
+}
+
+function AcceptForm(props: { readonly token: string; readonly invitation: Invitation }): JSX.Element {
+  const navigate = useNavigate();
+  const [name, setName] = createSignal<string>();
+  const real_name = (): string => name() ?? props.invitation.real_name;
+  const password = createNewPassword(() => [props.invitation.username, real_name()]);
+  const [tried, setTried] = createSignal(false);
+  const [busy, setBusy] = createSignal(false);
+  const [refused, setRefused] = createSignal("");
+  const [faults, setFaults] = createSignal<Readonly<Record<string, string>>>({});
+  const nameFault = (): string => (real_name().trim() === "" ? text().errors.required : "");
+
+  const submit = async (event: SubmitEvent): Promise<void> => {
+    event.preventDefault();
+    setTried(true);
+    if ([nameFault(), password.fault(), password.repeatFault()].some((fault) => fault !== "")) return;
+    setBusy(true);
+    setRefused("");
+    setFaults({});
+    const { token } = props;
+    try {
+      const choice = { new_password: password.value(), real_name: real_name().trim(), language: language() };
+      const reply = await acceptInvitation({ token, ...choice });
+      if (reply.ok) return navigate("/", { replace: true });
+      setRefused(reply.code === "TOKEN_INVALID" ? text().welcome.invitationOver : failureText(reply));
+      setFaults(faultsOf(reply));
+    } catch {
+      setRefused(text().errors.storageMissing);
+    }
+    setBusy(false);
+  };
+
+  return (
+    <form onSubmit={submit} noValidate>
+      <TextField
+        label={text().welcome.invitedUsername}
+        hint={text().welcome.invitedUsernameHint}
+        name="username"
+        autocomplete="username"
+        readOnly
+        value={props.invitation.username}
+        onInput={() => undefined}
+      />
+      <TextField
+        label={text().auth.realName}
+        hint={text().auth.realNameHint}
+        error={faults()["real_name"] || (tried() ? nameFault() : "")}
+        name="name"
+        autocomplete="name"
+        value={real_name()}
+        onInput={setName}
+      />
+      <NewPasswordFields password={password} showFaults={tried()} refused={faults()["new_password"]} />
+      <Show when={refused()}>
+        <Banner tone="danger">{refused()}</Banner>
+      </Show>
+      <Button type="submit" look="primary" wide busy={busy()}>
+        {text().welcome.join}
+      </Button>
+    </form>
+  );
+}

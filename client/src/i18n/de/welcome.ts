@@ -1,0 +1,54 @@
+/** The first minutes: first steps of a new band, invitation, welcome of a new member, the way onto the home screen. */
+export const welcome = {
+  firstSteps: "Los geht’s",
+  progress: (done: number, all: number) => `${done} von ${all} geschafft`,
+  done: "Erledigt",
+  hide: "Nicht mehr zeigen",
+  steps: {
+    members: {
+      title: "Mitglieder einladen",
+      hint: "Name und E-Mail genügen, das Passwort wählt jede und jeder selbst.",
+    },
+    repertoire: {
+      title: "Repertoire importieren",
+      hint: "Eine CSV-Datei aus der Tabellenkalkulation genügt.",
+    },
+    gig: { title: "Ersten Gig anlegen", hint: "Mit Datum, Ort und Setliste." },
+  },
+  invitedTitle: (name: string) => `Willkommen, ${name}`,
+  invitedLead: (band: string) =>
+    `${band} plant hier Gigs, Proben und Setlisten. Wähle dein Passwort, dann bist du dabei.`,
+  invitedLeadPlain: "Deine Band plant hier Gigs, Proben und Setlisten. Wähle dein Passwort, dann bist du dabei.",
+  invitedUsername: "Dein Benutzername",
+  invitedUsernameHint: "Damit meldest du dich später an.",
+  join: "Dabei sein",
+  invitationOver:
+    "Diese Einladung gilt nicht mehr. Hast du schon ein Passwort gewählt, dann melde dich an. Sonst bitte die Leitung deiner Band um einen neuen Link.",
+  invitationBroken: "Der Link ist unvollständig. Öffne ihn noch einmal aus der Nachricht.",
+  invitationOffline: "Zum Öffnen der Einladung brauchst du einmal Netz.",
+  title: "Schön, dass du da bist",
+  install: "Auf den Startbildschirm",
+  installHint: "Dann öffnet sich Bandstand wie jede andere App, auch im Funkloch.",
+  installNow: "App installieren",
+  installNone: "Dieser Browser kann die App nicht installieren. Auf dem Handy und in Chrome oder Edge geht es.",
+  installed: "Die App ist auf diesem Gerät.",
+  openInSafari: "Öffne diese Adresse in Safari, dann geht es weiter.",
+  copyAddress: "Adresse kopieren",
+  androidMenu: "Öffne das Menü ⋮ des Browsers und tippe auf „App installieren“ oder „Zum Startbildschirm hinzufügen“.",
+  macMenu: "Wähle in Safari „Ablage“ und dann „Zum Dock hinzufügen“.",
+  iosShare: "Tippe auf Teilen. Fehlt das Zeichen, dann erst auf ···",
+  iosAdd: "Scrolle nach unten und tippe auf:",
+  iosConfirm: "Bestätige oben rechts:",
+  iosAddRow: "Zum Home-Bildschirm",
+  iosAddWord: "Hinzufügen",
+  iosCancelWord: "Abbrechen",
+  iosSignIn: (username: string) =>
+    username === ""
+      ? "Öffne Bandstand dann vom Home-Bildschirm und melde dich dort einmal an."
+      : `Öffne Bandstand dann vom Home-Bildschirm und melde dich dort einmal als „${username}“ an.`,
+  notices: "Nachrichten",
+  noticesHint: "Welche du bekommst und wann Ruhe ist, bestimmst du.",
+  absences: "Abwesenheiten",
+  absencesHint: "Für Urlaub und andere freie Tage antwortet die App von selbst.",
+  later: "Fertig",
+};

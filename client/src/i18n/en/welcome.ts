@@ -1,0 +1,52 @@
+import type { welcome as de } from "../de/welcome.ts";
+
+/** The first minutes: first steps of a new band, invitation, welcome of a new member, the way onto the home screen. */
+export const welcome: typeof de = {
+  firstSteps: "Let’s go",
+  progress: (done, all) => `${done} of ${all} done`,
+  done: "Done",
+  hide: "Do not show again",
+  steps: {
+    members: {
+      title: "Invite members",
+      hint: "Name and e-mail are enough; everybody chooses a password themselves.",
+    },
+    repertoire: { title: "Import the repertoire", hint: "A CSV file from your spreadsheet is enough." },
+    gig: { title: "Create the first gig", hint: "With date, place and setlist." },
+  },
+  invitedTitle: (name) => `Welcome, ${name}`,
+  invitedLead: (band) => `${band} plans gigs, rehearsals and setlists here. Choose your password and you are in.`,
+  invitedLeadPlain: "Your band plans gigs, rehearsals and setlists here. Choose your password and you are in.",
+  invitedUsername: "Your user name",
+  invitedUsernameHint: "You will sign in with it later.",
+  join: "Join the band",
+  invitationOver:
+    "This invitation is no longer valid. If you have chosen a password already, sign in. Otherwise ask whoever leads your band for a new link.",
+  invitationBroken: "The link is incomplete. Open it once more from the message.",
+  invitationOffline: "Opening the invitation needs a network once.",
+  title: "Good to have you here",
+  install: "Onto the home screen",
+  installHint: "Then Bandstand opens like any other app, without a network too.",
+  installNow: "Install app",
+  installNone: "This browser cannot install the app. On a phone, and in Chrome or Edge, it works.",
+  installed: "The app is on this device.",
+  openInSafari: "Open this address in Safari to go on.",
+  copyAddress: "Copy address",
+  androidMenu: "Open the browser’s menu ⋮ and tap “Install app” or “Add to Home screen”.",
+  macMenu: "In Safari choose “File”, then “Add to Dock”.",
+  iosShare: "Tap Share. If there is no such sign, tap ··· first.",
+  iosAdd: "Scroll down and tap:",
+  iosConfirm: "Confirm at the top right:",
+  iosAddRow: "Add to Home Screen",
+  iosAddWord: "Add",
+  iosCancelWord: "Cancel",
+  iosSignIn: (username) =>
+    username === ""
+      ? "Then open Bandstand from the home screen and sign in there once."
+      : `Then open Bandstand from the home screen and sign in there once as “${username}”.`,
+  notices: "Messages",
+  noticesHint: "You decide which ones you get, and when it is quiet.",
+  absences: "Absences",
+  absencesHint: "On holidays and other days off the app answers for you.",
+  later: "Done",
+};

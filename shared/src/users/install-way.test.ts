@@ -1,0 +1,44 @@
+import { describe, expect, test } from "vitest";
+import { installWay } from "./install-way.ts";
+
+const IPHONE =
+  "Mozilla/5.0 (iPhone; CPU iPhone OS 18_3 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.3 Mobile/15E148 Safari/604.1";
+const MAC =
+  "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.4 Safari/605.1.15";
+const ANDROID =
+  "Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/138.0.0.0 Mobile Safari/537.36";
+const CHROME =
+  "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/138.0.0.0 Safari/537.36";
+const FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
+
+const way = (userAgent: string, more: Partial<Parameters<typeof installWay>[0]> = {}) =>
+  installWay({ userAgent, hasTouch: false, isStandalone: false, canPrompt: false, ...more });
+
+describe("the way onto the home screen", () => {
+  test("leads through the share button of Safari on iPhone and iPad", () => {
+    expect(way(IPHONE, { hasTouch: true })).toBe("ios");
+    expect(way(MAC, { hasTouch: true })).toBe("ios");
+  });
+
+  test("leads to Safari first from other browsers on iOS, and from views inside of chat apps", () => {
+    expect(way(IPHONE.replace("Version/18.3", "CriOS/138.0"))).toBe("ios_other");
+    expect(way(IPHONE.replace(" Safari/604.1", ""))).toBe("ios_other");
+  });
+
+  test("is the browser's own question wherever it has offered one", () => {
+    for (const agent of [ANDROID, CHROME]) expect(way(agent, { canPrompt: true })).toBe("prompt");
+  });
+
+  test("leads through the menu on Android, and in Safari on a Mac", () => {
+    expect(way(ANDROID)).toBe("android");
+    expect(way(MAC)).toBe("mac");
+  });
+
+  test("is over for an app that was opened from there", () => {
+    expect(way(IPHONE, { isStandalone: true })).toBe("installed");
+  });
+
+  test("is not promised where there is none", () => {
+    for (const agent of [FIREFOX, CHROME]) expect(way(agent)).toBe("none");
+  });
+});

@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import { suggestUsername } from "./username.ts";
+
+const taken =
+  (...names: string[]) =>
+  (username: string): boolean =>
+    names.includes(username);
+
+test("a user name is suggested from the first name, without accents", () => {
+  expect(suggestUsername("Jürgen Groß", taken())).toBe("juergen");
+  expect(suggestUsername("Zoë Łuczak", taken())).toBe("zoe");
+  expect(suggestUsername("  Anna-Lena  Berger ", taken())).toBe("anna-lena");
+});
+
+test("a short or taken first name gets the last one, then a number", () => {
+  expect(suggestUsername("Bo Diddley", taken())).toBe("bo.diddley");
+  expect(suggestUsername("Tom Krüger", taken("tom"))).toBe("tom.krueger");
+  expect(suggestUsername("Tom Krüger", taken("tom", "tom.krueger"))).toBe("tom.krueger.2");
+});
+
+test("a suggestion is a valid user name, or none at all", () => {
+  for (const name of ["", "李", "  ", "Wolfgang".repeat(9), "X Æ A-12"])
+    expect(suggestUsername(name, taken())).toMatch(/^([a-z0-9._-]{3,32})?$/);
+});

@@ -1,0 +1,24 @@
+const SHARP: Readonly<Record<string, string>> = { ä: "ae", ö: "oe", ü: "ue", ß: "ss", ł: "l", ø: "o", đ: "d", æ: "ae" };
+
+const MIN = 3;
+const MAX = 32;
+
+/* Accents fall off; letters that are not Latin have no place in a user name. */
+const plain = (word: string): string =>
+  word
+    .toLowerCase()
+    .replace(/[äöüßłøđæ]/g, (letter) => SHARP[letter] ?? letter)
+    .normalize("NFD")
+    .replace(/[^a-z0-9-]/g, "");
+
+/**
+ * A user name for somebody of this name: the first name, with the last one where the first is short or taken, and a
+ * number where that is taken too. "" where the name has no letter that may stand in one.
+ */
+export function suggestUsername(realName: string, isTaken: (username: string) => boolean): string {
+  const words = realName.trim().split(/\s+/).map(plain).filter(Boolean);
+  const full = words.join(".").slice(0, MAX - 3);
+  const numbered = Array.from({ length: 99 }, (_, at) => `${full}.${at + 2}`);
+  const isFit = (username: string): boolean => username.length >= MIN && !isTaken(username);
+  return full === "" ? "" : ([words[0] ?? "", full, ...numbered].find(isFit) ?? "");
+}
