@@ -178,6 +178,32 @@ test("a skipped song is passed over, and undo brings it back", async ({ admin, d
   await expect(onStage(page)).toHaveText("Perfect");
 });
 
+test("a jump to the wrong song is taken back with one tap; the clock goes on from when the song began", async ({
+  admin,
+  device,
+}) => {
+  const gig = await addEvening(admin);
+  const { page } = await device();
+  await takeAlong({ page, context: page.context() }, gig.gig_id);
+  const jump = (title: string) =>
+    inList(page, async (list) => {
+      await list.getByRole("button", { name: `${title}. Hierher springen: halten` }).click({ delay: 700 });
+    });
+  await jump("September");
+  await expect(onStage(page)).toHaveText("September");
+  await page.getByRole("button", { name: "Rückgängig" }).click();
+  await expect(onStage(page)).toHaveText("Sway");
+  await expect(nextUp(page)).toHaveText("Perfect");
+  await page.reload();
+  await expect(onStage(page)).toHaveText("Sway");
+
+  await jump("Azzurro");
+  await expect(page.getByText("Gesprungen zu Azzurro")).toBeVisible();
+  await press(page, "PageDown");
+  await expect(onStage(page)).not.toHaveText("Azzurro");
+  await expect(page.getByRole("button", { name: "Rückgängig" }), "who goes on has meant it").toBeHidden();
+});
+
 test("a session that ends on stage neither covers nor closes the setlist", async ({ admin, member, device }) => {
   const gig = await addEvening(admin);
   const eva = await member("editor", "Eva");

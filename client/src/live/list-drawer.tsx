@@ -121,7 +121,10 @@ export function ListDrawer(props: ListDrawerProps): JSX.Element {
                               current={isCurrent()}
                               holdMs={JUMP_HOLD_MS}
                               onTap={() => setOpen(open() === step.id ? null : step.id)}
-                              onHeld={() => (props.session.jump(step.id), props.onClose())}
+                              onHeld={() => (
+                                props.session.jump(step.id, text().live.didJump(title())),
+                                props.onClose()
+                              )}
                             >
                               <span class="live-entry__mark" aria-hidden="true">
                                 {isCurrent() ? "▶" : isPlayed(step) ? "✓" : step.entry.uebersprungen ? "–" : ""}

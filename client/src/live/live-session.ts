@@ -32,7 +32,8 @@ export interface LiveSession {
   readonly othersWait: Accessor<boolean>;
   readonly notice: Accessor<Notice | null>;
   move(direction: 1 | -1): void;
-  jump(step_id: string): void;
+  /** Goes to a step; `say` is shown for ten seconds with the way back, unless the next song comes first. */
+  jump(step_id: string, say?: string): void;
   first(): void;
   /** Applies an own edit; `say` is shown for ten seconds with the way back. */
   edit(
@@ -49,6 +50,7 @@ export interface LiveSession {
 
 type Notice =
   | { readonly kind: "done"; readonly text: string }
+  | { readonly kind: "jumped"; readonly text: string }
   | { readonly kind: "place_moved" }
   | { readonly kind: "adopted" };
 
@@ -86,7 +88,7 @@ export function createLiveSession({ opened, latest, mayWrite }: SessionOptions):
   const [state, setState] = createSignal<LiveState>(opened.state ?? startOf(opened.gig));
   const [songs, setSongs] = createSignal(opened.songs);
   const [notice, setNotice] = createSignal<Notice | null>(null);
-  const [undoState, setUndoState] = createSignal<readonly SetlistSet[] | null>(null);
+  const [undoState, setUndoState] = createSignal<{ readonly run: () => void } | null>(null);
   const [adoption, setAdoption] = createSignal<{
     readonly version: readonly SetlistSet[];
     readonly when: "after" | "later";
@@ -109,6 +111,10 @@ export function createLiveSession({ opened, latest, mayWrite }: SessionOptions):
     clearTimeout(noticeTimer);
     setNotice(shown);
     noticeTimer = setTimeout(() => batch(() => (setNotice(null), setUndoState(null))), UNDO_MS);
+  };
+  const forget = (): void => {
+    setUndoState(null);
+    setNotice(null);
   };
   const loadSongs = async (wanted: readonly SetlistSet[]): Promise<void> => {
     const missing = wanted
@@ -133,10 +139,29 @@ export function createLiveSession({ opened, latest, mayWrite }: SessionOptions):
     const now = Date.now();
     const waiting = untrack(adoption);
     batch(() => {
+      if (untrack(notice)?.kind === "jumped") forget();
       keep({ step_id: step.id, entered_at: now, started_at: { ...untrack(state).started_at, [step.id]: now } });
       if (waiting?.when === "after") takeOver();
     });
     note(step.kind === "song" ? "start" : "break", step, now);
+  };
+
+  /* Back to the song as if it had never been left: its clock goes on from when it began. */
+  const jump = (to: Step | undefined, text: string | undefined): void => {
+    const [from, left] = [untrack(current), untrack(state)];
+    const isTakingOver = untrack(adoption)?.when === "after";
+    if (to === undefined || to.id === left.step_id) return;
+    goTo(to);
+    if (text === undefined || from === undefined || isTakingOver) return;
+    const back = (): void => {
+      if (!untrack(steps).some((step) => step.id === from.id)) return;
+      keep({ step_id: from.id, entered_at: left.entered_at, started_at: left.started_at });
+      note(from.kind === "song" ? "start" : "break", from, Date.now());
+    };
+    batch(() => {
+      setUndoState({ run: back });
+      say({ kind: "jumped", text });
+    });
   };
 
   /* Three ways at once: the last setlist taken over, the own pinned one, and the one this device has now. */
@@ -207,26 +232,29 @@ export function createLiveSession({ opened, latest, mayWrite }: SessionOptions):
     othersWait: () => adoption()?.when === "after" && behind() !== null,
     notice,
     move: (direction) => goTo(untrack(current) && neighbour(untrack(steps), untrack(current)!.id, direction)),
-    jump: (step_id) => goTo(untrack(steps).find((step) => step.id === step_id)),
+    jump: (step_id, text) =>
+      jump(
+        untrack(steps).find((step) => step.id === step_id),
+        text,
+      ),
     first: () => goTo(firstStep(untrack(steps))),
     edit(change, text, kind) {
       const before = untrack(sets);
       const after = change(before);
       if (after === before) return;
       batch(() => {
-        setUndoState(before);
+        setUndoState({ run: () => write(before) });
         write(after);
         say({ kind: "done", text });
       });
       note(kind, untrack(current), Date.now());
     },
     undo() {
-      const before = untrack(undoState);
-      if (before === null) return;
+      const way = untrack(undoState);
+      if (way === null) return;
       batch(() => {
-        setUndoState(null);
-        setNotice(null);
-        write(before);
+        forget();
+        way.run();
       });
     },
     adopt(when) {

@@ -42,7 +42,7 @@ export function OthersBar(props: {
             <div class="live-bar">
               <span>
                 {done()}
-                <Show when={!props.mayWrite}>
+                <Show when={!props.mayWrite && props.session.notice()?.kind === "done"}>
                   {" "}
                   <small>{text().live.onlyHere}</small>
                 </Show>
@@ -61,5 +61,5 @@ export function OthersBar(props: {
 
 const doneText = (session: LiveSession): string | null => {
   const notice = session.notice();
-  return notice?.kind === "done" ? notice.text : null;
+  return notice?.kind === "done" || notice?.kind === "jumped" ? notice.text : null;
 };
