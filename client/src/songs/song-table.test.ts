@@ -1,0 +1,34 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { COLUMNS } from "./queries.ts";
+import { fittingColumns } from "./song-table.tsx";
+
+const chosen = fc.shuffledSubarray([...COLUMNS], { minLength: 1 });
+const widths = fc.double({ min: 0, max: 200, noNaN: true });
+
+it("a table shows as many of the chosen columns as have room, in their order", () => {
+  /* Title 11 rem and artist 9, 0.75 between them, 2 around them. */
+  expect(fittingColumns(["title", "interpret", "key"], 22.75)).toEqual(["title", "interpret"]);
+  expect(fittingColumns(["title", "interpret", "key"], 22.7)).toEqual(["title"]);
+  expect(fittingColumns(["title", "interpret", "key"], 27.5)).toEqual(["title", "interpret", "key"]);
+});
+
+it("no column is passed over for a smaller one behind it, and the first one always stands", () => {
+  fc.assert(
+    fc.property(chosen, widths, (columns, width) => {
+      const shown = fittingColumns(columns, width);
+      expect(shown.length).toBeGreaterThan(0);
+      expect(columns.slice(0, shown.length)).toEqual(shown);
+    }),
+  );
+});
+
+it("more width never shows fewer columns, and enough shows all", () => {
+  fc.assert(
+    fc.property(chosen, widths, widths, (columns, a, b) => {
+      const [narrow, wide] = [Math.min(a, b), Math.max(a, b)];
+      expect(fittingColumns(columns, wide).length).toBeGreaterThanOrEqual(fittingColumns(columns, narrow).length);
+      expect(fittingColumns(columns, 200)).toEqual(columns);
+    }),
+  );
+});
