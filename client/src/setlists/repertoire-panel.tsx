@@ -16,6 +16,7 @@ import { SearchField } from "../ui/search-field.tsx";
 import { Select } from "../ui/select.tsx";
 import { Marks } from "./marks.tsx";
 import type { SongRow } from "./queries.ts";
+import { GIGS_AGO, STATUSES, useRepertoireFilter } from "./repertoire-address.ts";
 import type { SetRows } from "./setlist-rows.ts";
 
 interface RepertoirePanelProps {
@@ -31,19 +32,17 @@ interface RepertoirePanelProps {
 /** Drawn at once; nobody scrolls further than that before typing. */
 const PAGE = 60;
 
-const STATUSES: readonly SongStatus[] = ["active", "rehearsing", "suggested", "retired", "rejected"];
-const GIGS_AGO = [1, 3, 5, 10];
 const ANY = "any";
 
 const names = (values: Iterable<string>): string[] => [...new Set(values)].toSorted(compareNames);
 
 /** The repertoire beside the setlist: a tap adds a song to the chosen set, dragging puts it into its place. */
 export function RepertoirePanel(props: RepertoirePanelProps): JSX.Element {
-  const [filter, setFilter] = createSignal<RepertoireFilter>(NO_FILTER);
+  const [filter, setFilter] = useRepertoireFilter();
   const [isOpen, setOpen] = createSignal(false);
   const [shown, setShown] = createSignal(PAGE);
   const narrow = (change: Partial<RepertoireFilter>): void => {
-    setFilter((now) => ({ ...now, ...change }));
+    setFilter(change);
     setShown(PAGE);
   };
 

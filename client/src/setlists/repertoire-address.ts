@@ -1,0 +1,76 @@
+import { NO_FILTER, type RepertoireFilter } from "@bandstand/shared/setlists/repertoire-filter.ts";
+import type { SongStatus } from "@bandstand/shared/songs/contract.ts";
+import { useSearchParams } from "@solidjs/router";
+import { type Accessor, createEffect, createMemo, createSignal, on, onCleanup } from "solid-js";
+
+/** The filters as the address has them; the names are those of the song table, the search has a name of its own. */
+type Params = Partial<Record<"songs" | "genre" | "singer" | "dance_style" | "status" | "not_played", string>>;
+
+/** The statuses to choose from, in the order in which they are offered. */
+export const STATUSES: readonly SongStatus[] = ["active", "rehearsing", "suggested", "retired", "rejected"];
+
+/** Of how many gigs one can ask that a song was not played at them. */
+export const GIGS_AGO = [1, 3, 5, 10];
+
+const ANY = "any";
+
+/** The address follows the typing after this pause: browsers allow only so many changes of it a minute. */
+const TYPING_PAUSE_MS = 300;
+
+/** What an address says of the filters; what it does not say, or says wrongly, is as usual. */
+export function filterOf({ songs, genre, singer, dance_style, status, not_played }: Params): RepertoireFilter {
+  return {
+    query: songs ?? "",
+    genre: genre ?? null,
+    singer: singer ?? null,
+    dance_style: dance_style ?? null,
+    status: status === ANY ? null : (STATUSES.find((one) => one === status) ?? NO_FILTER.status),
+    not_played_for: GIGS_AGO.find((gigs) => String(gigs) === not_played) ?? NO_FILTER.not_played_for,
+  };
+}
+
+/** The filters for the address; null takes away what is as usual. */
+export function paramsOf(filter: RepertoireFilter): Record<keyof Params, string | null> {
+  const { query, genre, singer, dance_style, status, not_played_for } = filter;
+  return {
+    songs: query || null,
+    genre,
+    singer,
+    dance_style,
+    status: status === NO_FILTER.status ? null : (status ?? ANY),
+    not_played: not_played_for === NO_FILTER.not_played_for ? null : String(not_played_for),
+  };
+}
+
+/** The filters of the repertoire, kept in the address: a reload and a link show the same songs. */
+export function useRepertoireFilter(): readonly [
+  filter: Accessor<RepertoireFilter>,
+  narrow: (change: Partial<RepertoireFilter>) => void,
+] {
+  const [params, setParams] = useSearchParams<Params>();
+  const [typed, setTyped] = createSignal(params.songs ?? "");
+  const filter = createMemo(() => ({ ...filterOf(params), query: typed() }));
+  let written: string | undefined;
+  let typing: ReturnType<typeof setTimeout> | undefined;
+  onCleanup(() => clearTimeout(typing));
+  createEffect(
+    on(
+      () => params.songs ?? "",
+      /* The own words come back late, when there are more of them already. */
+      (songs) => songs !== written && setTyped(songs),
+      { defer: true },
+    ),
+  );
+  const narrow = (change: Partial<RepertoireFilter>): void => {
+    if (change.query !== undefined) setTyped(change.query);
+    const next = paramsOf({ ...filter(), ...change });
+    clearTimeout(typing);
+    const write = (): void => {
+      written = next.songs ?? "";
+      setParams(next, { replace: true });
+    };
+    if (Object.keys(change).join() === "query") typing = setTimeout(write, TYPING_PAUSE_MS);
+    else write();
+  };
+  return [filter, narrow];
+}
