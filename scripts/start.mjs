@@ -48,9 +48,11 @@ function endWithParent() {
 
 /** Starts the server and lives exactly as long as it does. */
 function serve() {
+  const env = environment();
+  const delayMs = 1000 * (Number(env.SHUTDOWN_DELAY_SECONDS) || 0);
   const child = spawn(process.execPath, ["--enable-source-maps", "server/dist/main.js", ...process.argv.slice(2)], {
     cwd: root,
-    env: environment(),
+    env,
     // The channel tells the server when this process is gone, even by SIGKILL: it then ends by itself.
     stdio: ["ignore", "inherit", "inherit", "ipc"],
     // A group of its own: Ctrl-C reaches this process alone, which passes it on once; a second signal would cut it short.
@@ -61,7 +63,7 @@ function serve() {
     if (stopping) return;
     stopping = true;
     child.kill("SIGTERM");
-    setTimeout(() => child.kill("SIGKILL"), STOP_LIMIT_MS).unref();
+    setTimeout(() => child.kill("SIGKILL"), STOP_LIMIT_MS + delayMs).unref();
   };
   child.on("exit", (code) => process.exit(code ?? (stopping ? 0 : 1)));
 }

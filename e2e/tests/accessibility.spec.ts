@@ -127,6 +127,8 @@ const screens = (gig_id: string, song_id: string): Screen[] => [
   },
   { path: "/members", shows: (page) => page.getByRole("link", { name: /chef/ }) },
   { path: "/members/new", shows: dialog("Neues Mitglied") },
+  { path: "/system", shows: heading("Sicherung") },
+  { path: "/system?tab=log", shows: (page) => page.getByText("hat sich angemeldet") },
   { path: "/profile", shows: (page) => page.getByText("Zuletzt") },
   { path: "/more", shows: heading("Mehr") },
   {

@@ -6,7 +6,7 @@ import type { App } from "./app.ts";
 import { followOutdated } from "./availability/follow.ts";
 import { setupLink } from "./auth/setup-token.ts";
 import { openSoftConfig } from "./config/file.ts";
-import { mirrorConfig } from "./config/model.ts";
+import { mirrorConfig, sharedConfig } from "./config/model.ts";
 import { measureCommands } from "./database/command-times.ts";
 import { openDatabase } from "./database/connect.ts";
 import { everyHour } from "./database/every-hour.ts";
@@ -72,6 +72,7 @@ export async function startService(env: Env, { server, log, distDir, ...testOnly
       timezone: env.TIMEZONE,
       log,
       onChange: (config) => mirrorConfig(config, context.now()),
+      ...(env.MONGODB_URI !== undefined && { shared: sharedConfig }),
     });
     await adminFromEnv(context);
     await recountOutdatedVotes(context.now());

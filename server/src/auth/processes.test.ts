@@ -1,24 +1,30 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { start } from "@bandstand/embedded";
+import type { SystemState } from "@bandstand/shared/system/contract.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { readEnv } from "../env.ts";
+import { ChatServer } from "../testing/chat.ts";
 import { Client } from "../testing/client.ts";
 import { ServiceProcess, freePort } from "../testing/process.ts";
 
 const PASSWORD = "ein sicheres wort";
+/** A loaded machine takes its time. */
+const SOON = { timeout: 30_000, interval: 100 };
 const SECRET_KEY = "0123456789abcdef0123456789abcdef";
 
-const root = mkdtempSync(join(tmpdir(), "two-"));
-const services: { process: ServiceProcess; device: () => Client }[] = [];
+const root = mkdtempSync(join(tmpdir(), "several-"));
+const chat = new ChatServer();
+const services: { process: ServiceProcess; url: string; device: () => Client }[] = [];
 let closeDatabase: () => Promise<void> = () => Promise.resolve();
 
-/* Two processes of one band start at the same moment on one empty database. */
+/* Three processes of one band start at the same moment on one empty database, each with a data directory of its own. */
 beforeAll(async () => {
   const database = await start({ dir: join(root, "database") });
   closeDatabase = () => database.close();
-  const ports = [await freePort(), await freePort()];
+  const ports = [await freePort(), await freePort(), await freePort()];
+  const host = await chat.listen();
   const PUBLIC_URL = `http://localhost:${ports[0]}`;
   for (const [index, port] of ports.entries()) {
     const settings = {
@@ -29,11 +35,12 @@ beforeAll(async () => {
       MONGODB_URI: database.uri,
       ADMIN_USERNAME: "leitung",
       ADMIN_PASSWORD: PASSWORD,
+      CHAT_URL: `http://${host}/hook`,
       RATE_LIMIT_LOGIN_PER_MINUTE: "1000",
       RATE_LIMIT_REFRESH_PER_MINUTE: "1000",
     };
-    const device = () => new Client(`http://127.0.0.1:${port}/api`, readEnv(settings));
-    services.push({ process: new ServiceProcess(settings), device });
+    const url = `http://127.0.0.1:${port}/api`;
+    services.push({ process: new ServiceProcess(settings), url, device: () => new Client(url, readEnv(settings)) });
   }
   await Promise.all(services.map(({ process }) => process.started()));
 }, 60_000);
@@ -41,11 +48,22 @@ afterAll(async () => {
   for (const { process } of services) process.child.kill("SIGTERM");
   await Promise.all(services.map(({ process }) => process.exitCode()));
   await closeDatabase();
+  await chat.close();
   rmSync(root, { recursive: true, force: true });
 });
 
-/** A device at one of the two processes. */
+/** A device at one of the processes. */
 const deviceAt = (index: number): Client => (services[index % services.length] as (typeof services)[0]).device();
+
+/** Where a process answers. */
+const urlOf = (index: number): string => (services[index] as (typeof services)[0]).url;
+
+/** The same device at another process. */
+function at(index: number, device: Client): Client {
+  const there = deviceAt(index);
+  for (const [name, value] of device.cookies) there.cookies.set(name, value);
+  return there;
+}
 
 async function signedIn(index: number): Promise<Client> {
   const device = deviceAt(index);
@@ -60,21 +78,20 @@ const present = async (index: number, token: string, attempt: string) => {
   return { status: reply.status, next: device.cookies.get("refresh_token") };
 };
 
-describe("two processes of one band", { timeout: 60_000 }, () => {
+describe("three processes of one band", { timeout: 60_000 }, () => {
   test("made one first admin between them", async () => {
     expect((await (await signedIn(0)).get("/admin/users")).json()).toMatchObject({ total: 1 });
   });
 
-  test("a session of one is a session of the other, and over in both at once", async () => {
+  test("a session of one is a session of the others, and over in all at once", async () => {
     const device = await signedIn(0);
-    const there = deviceAt(1);
-    for (const [name, value] of device.cookies) there.cookies.set(name, value);
+    const [there, elsewhere] = [at(1, device), at(2, device)];
     expect((await there.get("/me")).status).toBe(200);
     expect((await there.post("/logout")).status).toBe(204);
-    expect((await device.get("/me")).status).toBe(401);
+    for (const one of [device, elsewhere]) expect((await one.get("/me")).status).toBe(401);
   });
 
-  test("20 refreshes of one attempt at both give one successor", async () => {
+  test("20 refreshes of one attempt at all of them give one successor", async () => {
     const token = (await signedIn(0)).cookies.get("refresh_token") ?? "";
     const attempt = crypto.randomUUID();
     const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => present(index, token, attempt)));
@@ -114,7 +131,68 @@ describe("two processes of one band", { timeout: 60_000 }, () => {
     }
   });
 
-  test("failures at the door are counted over both", async () => {
+  test("each knows the others", async () => {
+    const { processes } = (await (await signedIn(2)).get("/admin/system")).json<SystemState>();
+    expect(processes.map(({ answers }) => answers)).toEqual([true, false, false]);
+    expect(new Set(processes.map(({ process_id }) => process_id)).size).toBe(3);
+  });
+
+  test("a change at one wakes a device at another", async () => {
+    const device = await signedIn(0);
+    const abort = new AbortController();
+    const Cookie = [...device.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+    const response = await fetch(`${urlOf(1)}/sync/events`, { headers: { Cookie }, signal: abort.signal });
+    const events = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+    const next = async (): Promise<number> => {
+      for (let text = ""; ; text += (await events?.read())?.value ?? "") {
+        const seq = /event: change\ndata: \{"seq":(\d+)\}\n\n/.exec(text)?.[1];
+        if (seq !== undefined) return Number(seq);
+      }
+    };
+    const before = await next();
+    expect((await device.post("/songs", { title: "Weckruf", interpret: "B" })).status).toBe(201);
+    expect(await next()).toBe(before + 1);
+    abort.abort();
+    const found = (await at(2, device).get("/songs?q=Weckruf")).json<{ total: number }>();
+    expect(found.total).toBe(1);
+  });
+
+  test("settings that are changed at one are in force at the others", async () => {
+    const device = await signedIn(0);
+    const configAt = async (index: number) =>
+      (await at(index, device).get("/admin/config/soft")).json<{
+        bandName: string;
+        danceStyles: string[];
+        genres: string[];
+      }>();
+    const { danceStyles } = await configAt(0);
+    const changed = await device.put("/admin/config/soft", { danceStyles, bandName: "Die Drei" });
+    expect(changed.status).toBe(200);
+    for (const index of [1, 2]) await expect.poll(async () => (await configAt(index)).bandName, SOON).toBe("Die Drei");
+    /* Another one takes over what it has not seen yet, before it changes something else. */
+    await device.put("/admin/config/soft", { danceStyles, bandName: "Die Vier" });
+    await at(1, device).put("/admin/config/soft", { danceStyles, genres: ["Polka"] });
+    for (const index of [0, 1, 2]) {
+      await expect.poll(() => configAt(index), SOON).toMatchObject({ bandName: "Die Vier", genres: ["Polka"] });
+      const file = JSON.parse(readFileSync(join(root, String(index), "appConfig.json"), "utf8")) as object;
+      expect(file).toMatchObject({ bandName: "Die Vier", genres: ["Polka"] });
+    }
+  });
+
+  test("a rehearsal is told to the chat once", async () => {
+    const devices = [await signedIn(0), await signedIn(1), await signedIn(2)];
+    const begins = Array.from({ length: 6 }, (_, week) => new Date(Date.UTC(2090, 0, 5 + week * 7, 18)).toISOString());
+    await Promise.all(begins.map((begin, index) => (devices[index % 3] as Client).post("/reh", { begin })));
+    const lines = () => chat.received.flatMap(({ body }) => String(body["text"]).match(/\d+\. \S+ 2090/g) ?? []);
+    await expect.poll(() => lines().length, SOON).toBe(begins.length);
+    const noticesAt = async (index: number) =>
+      (await (devices[index] as Client).get("/admin/system")).json<SystemState>().notices.counts;
+    await expect.poll(async () => (await noticesAt(0)).waiting + (await noticesAt(1)).sending, SOON).toBe(0);
+    expect(new Set(lines()).size).toBe(begins.length);
+    expect(lines()).toHaveLength(begins.length);
+  });
+
+  test("failures at the door are counted over all", async () => {
     const statuses = [];
     for (let attempt = 0; attempt < 7; attempt++) {
       statuses.push((await deviceAt(attempt).post("/login", { username: "fremd", password: "falsches wort" })).status);

@@ -4,7 +4,7 @@ import { type BandConfig, SoftConfig, type SoftConfigUpdateIn } from "@bandstand
 import type { Logger } from "pino";
 import { Refusal } from "../http/errors.ts";
 import { DEFAULTS } from "./defaults.ts";
-import { ABSENT, isRecord, readObject, stampOf, writeAtomically } from "./stored-file.ts";
+import { ABSENT, changedAt, isRecord, readObject, stampOf, writeAtomically } from "./stored-file.ts";
 
 /** The name of the soft configuration in the data directory. */
 export const CONFIG_FILE = "appConfig.json";
@@ -33,12 +33,28 @@ function inForce(content: Readonly<Record<string, unknown>>, timezone: string): 
   return { content: { ...content, ...known }, config, hash };
 }
 
+interface Shared {
+  readonly hash: string;
+  readonly config: BandConfig;
+  readonly at: Date;
+}
+
+/** The configuration as all processes of the band share it, where each has a data directory of its own. */
+export interface SharedConfig {
+  /** What was last written by any of them, and when; null before the first. */
+  read(): Promise<Shared | null>;
+  /** Runs `work` while no other process changes the configuration. */
+  exclusively<T>(work: () => Promise<T>): Promise<T>;
+}
+
 interface Options {
   readonly dataDir: string;
   readonly timezone: string;
   readonly log: Logger;
   /** Told after every change of what is in force, also the first; told again when it failed. */
   readonly onChange: (config: ConfigInForce) => Promise<void> | void;
+  /** Left out where one process is alone. */
+  readonly shared?: SharedConfig;
   /** How often an edit by hand is looked for; two seconds where nothing is said. */
   readonly lookMs?: number;
 }
@@ -46,6 +62,7 @@ interface Options {
 /**
  * The soft configuration of this process. The file is completed at the start and watched for edits by hand. A broken or
  * missing file never replaces the good configuration in memory; it is named in the log and left for a person to mend.
+ * What another process has changed is written into the file too: whichever was changed last counts.
  */
 class SoftConfigFile {
   current: ConfigInForce;
@@ -54,6 +71,8 @@ class SoftConfigFile {
   #timer: NodeJS.Timeout | undefined;
   #seen = "";
   #told = "";
+  /* The hash that was shared when this process last looked. */
+  #shared = "";
   /* Looks and updates one after another, so that neither works on a file that the other is just writing. */
   #turn: Promise<unknown> = Promise.resolve();
 
@@ -65,9 +84,17 @@ class SoftConfigFile {
 
   async open(): Promise<void> {
     const { log, lookMs = LOOK_MS } = this.#options;
-    await this.#load().catch((error: unknown) => {
-      log.error({ err: error }, "soft configuration is broken, the defaults are in force until it is mended");
-    });
+    const editedAt = await changedAt(this.#path);
+    const isBroken = await this.#load().then(
+      () => false,
+      (error: unknown) => {
+        log.error({ err: error }, "soft configuration is broken, the defaults are in force until it is mended");
+        return true;
+      },
+    );
+    const shared = await this.#options.shared?.read();
+    if (shared && shared.hash !== this.current.hash && (isBroken || editedAt === null || editedAt < shared.at))
+      await this.#adopt(shared);
     await this.#tell();
     this.#timer = setInterval(() => void this.#inTurn(() => this.#look()), lookMs);
     this.#timer.unref();
@@ -79,14 +106,38 @@ class SoftConfigFile {
 
   /** See `updateSoftConfig`. */
   update(change: SoftConfigUpdateIn): Promise<ConfigInForce> {
-    return this.#inTurn(async () => {
-      const next = inForce({ ...(await this.#readable()), ...change }, this.#options.timezone);
-      await writeAtomically(this.#path, `${JSON.stringify(next.content, null, 2)}\n`);
-      this.#seen = await stampOf(this.#path);
-      this.current = next;
-      await this.#tell();
-      return next;
-    });
+    const exclusively = this.#options.shared?.exclusively ?? ((work) => work());
+    return this.#inTurn(async () => await exclusively(async () => await this.#update(change)));
+  }
+
+  async #update(change: SoftConfigUpdateIn): Promise<ConfigInForce> {
+    await this.#follow();
+    const next = inForce({ ...(await this.#readable()), ...change }, this.#options.timezone);
+    await this.#write(next);
+    this.current = next;
+    await this.#tell();
+    return next;
+  }
+
+  async #write({ content }: ConfigInForce): Promise<void> {
+    await writeAtomically(this.#path, `${JSON.stringify(content, null, 2)}\n`);
+    this.#seen = await stampOf(this.#path);
+  }
+
+  /* Takes over what another process has written since this one looked. */
+  async #follow(): Promise<void> {
+    const shared = await this.#options.shared?.read();
+    if (shared && shared.hash !== this.#shared) await this.#adopt(shared);
+  }
+
+  /* A file that a hand edit has broken stays for a person to mend; what is in force follows all the same. */
+  async #adopt({ hash, config: { timezone: _others, ...shared } }: Shared): Promise<void> {
+    const found = await this.#readable().catch(() => null);
+    const next = inForce({ ...(found ?? this.current.content), ...shared }, this.#options.timezone);
+    if (found !== null && JSON.stringify(found) !== JSON.stringify(next.content)) await this.#write(next);
+    this.current = next;
+    this.#told = next.hash;
+    this.#shared = hash;
   }
 
   /* A hand edit that was not looked at yet counts; one that cannot be read is not overwritten. */
@@ -112,6 +163,7 @@ class SoftConfigFile {
     if (current.hash === this.#told) return;
     await this.#options.onChange(current);
     this.#told = current.hash;
+    this.#shared = current.hash;
   }
 
   async #load(): Promise<void> {
@@ -131,6 +183,7 @@ class SoftConfigFile {
     try {
       if ((await stampOf(this.#path)) !== this.#seen) await this.#load();
       await this.#tell();
+      await this.#follow();
     } catch (error) {
       this.#options.log.error({ err: error }, "soft configuration is broken, the last good one stays in force");
     }

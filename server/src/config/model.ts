@@ -4,7 +4,9 @@ import mongoose from "mongoose";
 import { type Collection, defineCollection } from "../database/collection.ts";
 import { serviceWrite } from "../database/records.ts";
 import { records } from "../database/synced.ts";
-import { type ConfigInForce, softConfig } from "./file.ts";
+import { readMeta, withLease } from "../database/meta.ts";
+import type { Stored } from "../database/stored.ts";
+import { type ConfigInForce, type SharedConfig, softConfig } from "./file.ts";
 
 /**
  * The file's content and its hash, mirrored so that an edit by hand is a logged change like any other. Devices are given
@@ -30,6 +32,18 @@ export async function mirrorConfig({ hash, config }: ConfigInForce, now: Date): 
   if (known === null) await records.create(configCollection, CONFIG_ID, { hash, config }, serviceWrite(now));
   else await records.change(configCollection, CONFIG_ID, serviceWrite(now), () => ({ hash, config }));
 }
+
+/** The mirror as the processes of a band share it: what was restored counts from the restore on. */
+export const sharedConfig: SharedConfig = {
+  async read() {
+    const mirror = await configCollection.model.findOne({ _id: CONFIG_ID }).lean<Stored<ConfigMirror>>();
+    if (mirror === null) return null;
+    const { restored_at } = await readMeta();
+    const at = new Date(Math.max(Date.parse(mirror.updated_at), restored_at?.getTime() ?? 0));
+    return { hash: mirror.hash, config: mirror.config, at };
+  },
+  exclusively: (work) => withLease("config", work),
+};
 
 /** The configuration as every member may see it. */
 export const bandConfig = () => softConfig().config;

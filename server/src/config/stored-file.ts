@@ -33,6 +33,16 @@ export async function stampOf(path: string): Promise<string> {
   }
 }
 
+/** When a file was last written; null where there is none. */
+export async function changedAt(path: string): Promise<Date | null> {
+  try {
+    return (await stat(path)).mtime;
+  } catch (error) {
+    if (isMissing(error)) return null;
+    throw error;
+  }
+}
+
 /** The JSON object in a file; an empty one where there is no file. Throws where it holds anything else. */
 export async function readObject(path: string): Promise<Record<string, unknown>> {
   let content: unknown;

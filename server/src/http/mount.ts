@@ -36,8 +36,6 @@ interface Visit {
   readonly id: string;
   route?: Route;
   identity?: Identity;
-  /** It stays open for as long as the device listens. */
-  isStream?: boolean;
 }
 
 /**
@@ -133,11 +131,9 @@ export class Api {
     }
   }
 
-  async #answer(req: Request, res: Response, visit: Visit, given: unknown): Promise<void> {
-    const { route, identity } = visit;
+  async #answer(req: Request, res: Response, { route, identity }: Visit, given: unknown): Promise<void> {
     if (route === undefined) return;
     if (given instanceof EventStream && identity !== undefined) {
-      visit.isStream = true;
       if (req.method === "HEAD") res.type("text/event-stream").end();
       else this.streams.start(res, given, identity, () => this.#gate.isActive(identity));
       return;
@@ -185,10 +181,11 @@ export class Api {
   }
 
   #log(req: Request, res: Response, visit: Visit, milliseconds: number): void {
-    const { identity, route, isStream = false } = visit;
+    const { identity, route } = visit;
     const labels = { method: req.method, route: routeName(visit) };
     this.#requests.add({ ...labels, status: String(res.statusCode) });
-    if (!isStream) this.#durations.observe(labels, milliseconds / 1000);
+    /* A stream stays open for as long as the device listens. */
+    if (route?.response !== "text/event-stream") this.#durations.observe(labels, milliseconds / 1000);
     this.#context.log.info(
       {
         request_id: visit.id,

@@ -1,0 +1,44 @@
+# Bandstand as an image. Build: docker build -t bandstand .   See docs/operations.md.
+
+FROM node:22-bookworm-slim AS build
+WORKDIR /app
+# bcrypt and lmdb come as ready-made binaries for x64 and arm64; nothing is compiled here.
+RUN npm install --global pnpm@12.21.0
+COPY package.json pnpm-lock.yaml pnpm-workspace.yaml tsconfig.base.json ./
+COPY shared/package.json shared/
+COPY server/package.json server/
+COPY server/embedded/package.json server/embedded/
+COPY client/package.json client/
+COPY e2e/package.json e2e/
+RUN pnpm install --frozen-lockfile --filter '!@bandstand/e2e'
+COPY shared shared
+COPY server server
+COPY client client
+RUN pnpm --filter @bandstand/client build && pnpm --filter @bandstand/server build
+# Only what runs: the built server and app, and the packages they need.
+RUN rm -rf node_modules shared/node_modules server/node_modules server/embedded/node_modules client/node_modules \
+ && pnpm install --prod --frozen-lockfile --filter @bandstand/server --filter @bandstand/embedded --filter @bandstand/shared
+
+FROM node:22-bookworm-slim
+ENV NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/data
+WORKDIR /app
+COPY --from=build /app/package.json ./
+COPY --from=build /app/node_modules node_modules
+COPY --from=build /app/shared/package.json shared/
+COPY --from=build /app/shared/node_modules shared/node_modules
+COPY --from=build /app/server/package.json server/
+COPY --from=build /app/server/node_modules server/node_modules
+COPY --from=build /app/server/dist server/dist
+COPY --from=build /app/server/embedded/package.json server/embedded/
+COPY --from=build /app/server/embedded/node_modules server/embedded/node_modules
+COPY --from=build /app/server/embedded/dist server/embedded/dist
+COPY --from=build /app/client/dist client/dist
+# Everything but /data may be read-only. The service makes its files readable for itself alone.
+RUN install -d -o node -g node -m 0700 /data
+VOLUME /data
+USER node
+EXPOSE 3000
+HEALTHCHECK --interval=10s --timeout=3s --start-period=60s --retries=3 \
+  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT||3000}${new URL(process.env.PUBLIC_URL||'http://x').pathname.replace(/\\/$/,'')}/api/healthz`).then((reply) => process.exit(reply.ok ? 0 : 1), () => process.exit(1))"]
+STOPSIGNAL SIGTERM
+CMD ["node", "--enable-source-maps", "server/dist/main.js"]

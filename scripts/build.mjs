@@ -1,0 +1,15 @@
+import { Stop, build, checkNode, install } from "./prepare.mjs";
+
+/* `npm run build`: installs and builds without starting, for whoever lets a service manager start it. */
+
+try {
+  checkNode();
+  await install();
+  for (const part of /** @type {const} */ (["client", "server"])) {
+    if (!(await build(part))) throw new Stop("The build failed; the lines above say why.");
+  }
+} catch (error) {
+  if (!(error instanceof Stop)) throw error;
+  process.stderr.write(`${error.message}\n`);
+  process.exitCode = 1;
+}
