@@ -62,13 +62,13 @@ function layerOrder(): Plugin {
   };
 }
 
-/** What runs before any screen: the frameworks, the local database and the sync. */
+/** What runs before any screen: the frameworks, the local database, the session. What sends and fetches comes after it. */
 const CORE =
-  /\/node_modules\/(solid-js|@solidjs\/router|dexie)\/|\/src\/data\/(?!.*\.test\.)|\/shared\/src\/(contract\/(errors|route-table|uuid)|time\/\w+)\.ts/;
+  /\/node_modules\/(solid-js|@solidjs\/router|dexie)\/|\/src\/data\/(?!(sync-rounds|pull|push|settle|incoming|prepare|self-check|hints|answers|back-off|merge-fields|items)\.)|\/shared\/src\/(contract\/(errors|route-table|uuid)|time\/\w+)\.ts/;
 
 /** The light parts that nearly every screen draws are one file; the heavy ones come with the screens that use them. */
 const COMMON_PARTS =
-  /\/src\/ui\/(?!(dialog|menu|select|combobox|combobox-option|multi-combobox|tabs|confirm-hold|split-view|markdown|qr-code)\.)|\/src\/i18n\/(text|format|failure)\.ts/;
+  /\/src\/ui\/(?!(dialog|menu|select|combobox|combobox-option|multi-combobox|tabs|pointer-drag|search-field|confirm-hold|split-view|markdown|qr-code)\.)|\/src\/i18n\/(text|format|failure)\.ts/;
 
 const NOTHING = fileURLToPath(new URL("src/exports/nothing.ts", import.meta.url));
 

@@ -172,3 +172,6 @@ export function letGoWhenFrozen(): void {
 /** Reads a value of the `meta` table. */
 export const readMeta = async <T>(band: BandDatabase, key: string): Promise<T | undefined> =>
   (await band.meta.get(key))?.value as T | undefined;
+
+/** True once the first page of the first fetch is here: enough to draw every first screen. */
+export const isFilled = async (band: BandDatabase): Promise<boolean> => (await readMeta(band, "filled")) === true;

@@ -29,9 +29,6 @@ export interface SelfCheck {
 /** Rows written at once. Between two such writes screens and edits get their turn. */
 const CHUNK = 1_000;
 
-/** True once the first page of the first fetch is here: enough to draw every first screen. */
-export const isFilled = async (band: BandDatabase): Promise<boolean> => (await readMeta(band, "filled")) === true;
-
 /** Brings this device to what the server shows this member: what changed since the cursor, or everything. */
 export async function pull(band: BandDatabase): Promise<PullOutcome> {
   let changed = false;

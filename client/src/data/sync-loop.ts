@@ -1,6 +1,6 @@
 import type { BandDatabase } from "./db.ts";
 import { noteLeading } from "./status.ts";
-import { SyncRounds } from "./sync-rounds.ts";
+import type { SyncRounds } from "./sync-rounds.ts";
 
 let current: SyncRounds | undefined;
 
@@ -17,6 +17,8 @@ class Turn {
 
   constructor(band: BandDatabase, onEnd: () => void) {
     const lead = async (): Promise<void> => {
+      /* Nothing that sends or fetches is needed for the first screen. */
+      const { SyncRounds } = await import("./sync-rounds.ts");
       if (this.#asking.signal.aborted) return;
       const loop = new SyncRounds(band);
       current = loop;

@@ -1,7 +1,6 @@
 import type { Accessor } from "solid-js";
-import { db } from "../data/db.ts";
+import { db, isFilled } from "../data/db.ts";
 import { createLiveList, createLiveRecord } from "../data/live.ts";
-import { isFilled } from "../data/pull.ts";
 import type { AnyRow, ConflictEntry, FailedEntry, LocalCollection, OutboxEntry } from "../data/rows.ts";
 
 export interface Counts {

@@ -1,4 +1,5 @@
-import { derivedId, isUuid, newId } from "@bandstand/shared/contract/uuid.ts";
+import { derivedId } from "@bandstand/shared/contract/derived-id.ts";
+import { isUuid, newId } from "@bandstand/shared/contract/uuid.ts";
 import { Refusal } from "../http/errors.ts";
 import type { Mutation } from "../http/handler.ts";
 import { ChangeLog } from "./change-log.ts";

@@ -1,6 +1,6 @@
 import type { Language } from "@bandstand/shared/contract/errors.ts";
 import type { EventType } from "@bandstand/shared/availability/contract.ts";
-import { derivedId } from "@bandstand/shared/contract/uuid.ts";
+import { derivedId } from "@bandstand/shared/contract/derived-id.ts";
 import type { EventChange } from "@bandstand/shared/notifications/change.ts";
 import type { NotifyChoice } from "@bandstand/shared/notifications/records.ts";
 import type { ReminderKind } from "@bandstand/shared/notifications/reminder.ts";

@@ -1,5 +1,5 @@
 import type { Language } from "@bandstand/shared/contract/errors.ts";
-import { derivedId } from "@bandstand/shared/contract/uuid.ts";
+import { derivedId } from "@bandstand/shared/contract/derived-id.ts";
 import type { RehearsalIn } from "@bandstand/shared/rehearsals/contract.ts";
 import { defaultEnd } from "@bandstand/shared/rehearsals/period.ts";
 import type { z } from "zod";

@@ -1,4 +1,5 @@
-import { derivedId, newId } from "@bandstand/shared/contract/uuid.ts";
+import { derivedId } from "@bandstand/shared/contract/derived-id.ts";
+import { newId } from "@bandstand/shared/contract/uuid.ts";
 import type { ImportResult, songRoutes } from "@bandstand/shared/songs/contract.ts";
 import { NEW_SONG } from "@bandstand/shared/songs/new-song.ts";
 import { type ImportPlan, planImport } from "@bandstand/shared/songs/import.ts";

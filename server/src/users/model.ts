@@ -1,4 +1,4 @@
-import { derivedId } from "@bandstand/shared/contract/uuid.ts";
+import { derivedId } from "@bandstand/shared/contract/derived-id.ts";
 import type { Account, Role, User } from "@bandstand/shared/users/contract.ts";
 import mongoose from "mongoose";
 import { defineCollection } from "../database/collection.ts";

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { derivedId, isUuid, newId } from "./uuid.ts";
+import { derivedId } from "./derived-id.ts";
+import { isUuid, newId } from "./uuid.ts";
 
 const DNS_NAMESPACE = "6ba7b810-9dad-11d1-80b4-00c04fd430c8";
 

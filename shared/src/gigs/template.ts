@@ -1,4 +1,4 @@
-import { derivedId } from "../contract/uuid.ts";
+import { derivedId } from "../contract/derived-id.ts";
 import { addDays, daysBetween, isDay } from "../time/day.ts";
 import type { Gig } from "./contract.ts";
 

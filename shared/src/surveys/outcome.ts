@@ -1,4 +1,4 @@
-import { derivedId } from "../contract/uuid.ts";
+import { derivedId } from "../contract/derived-id.ts";
 import type { AvailabilityStatus, EventType } from "../availability/contract.ts";
 import type { Gig } from "../gigs/contract.ts";
 import { defaultEnd, isPeriod } from "../rehearsals/period.ts";
