@@ -11,7 +11,7 @@ const { version } = JSON.parse(readFileSync(new URL("package.json", import.meta.
 const FIRST_LOAD_MAX_BYTES = 130_000;
 
 /** What the first screen needs besides the entry: it is loaded at once, although not imported statically. */
-const LOADED_AT_START = ["src/i18n/de/dictionary.ts", "src/app/start-page.tsx"];
+const LOADED_AT_START = ["src/i18n/de/first.ts", "src/app/start-page.tsx"];
 
 /** Adds up the JavaScript that is loaded before the first screen, and fails the build when it is too much. */
 function firstLoadBudget(): Plugin {

@@ -3,16 +3,17 @@ import { App } from "./app/app.tsx";
 import { start } from "./app/start.ts";
 import "./data/install.ts";
 import { startUpdates } from "./app/update.ts";
-import { chosenLanguage, showLanguage } from "./i18n/text.ts";
+import { chosenLanguage, showFirstTexts } from "./i18n/text.ts";
 import "./ui/tokens.css";
 import "./ui/base.css";
 
 const place = document.getElementById("app");
 if (place === null) throw new Error("index.html has no #app");
 
+const texts = showFirstTexts(chosenLanguage() ?? "de");
 /* Who cannot open a database is told so by the session gate. */
 start().catch(() => undefined);
-await showLanguage(chosenLanguage() ?? "de");
+await texts;
 place.replaceChildren();
 render(() => <App />, place);
 await startUpdates();

@@ -1,5 +1,5 @@
 import { type Component, ErrorBoundary, type JSX, Suspense, lazy } from "solid-js";
-import { text } from "../i18n/text.ts";
+import { completeTexts, text } from "../i18n/text.ts";
 import { Button } from "../ui/button.tsx";
 import { Skeleton } from "../ui/loading.tsx";
 import { ErrorState } from "../ui/states.tsx";
@@ -9,9 +9,17 @@ interface ScreenComponent extends Component {
   readonly preload: () => void;
 }
 
+interface ScreenOptions {
+  /** It draws only what `i18n/de/first.ts` holds and need not wait for the other texts. */
+  readonly isFirst?: boolean;
+}
+
 /** A screen whose code is loaded when it is first opened. What breaks inside one leaves the rest of the app alone. */
-export function screen(load: () => Promise<Component>): ScreenComponent {
-  const Screen = lazy(async () => ({ default: await load() }));
+export function screen(load: () => Promise<Component>, { isFirst = false }: ScreenOptions = {}): ScreenComponent {
+  const Screen = lazy(async () => {
+    const [component] = await Promise.all([load(), isFirst ? undefined : completeTexts()]);
+    return { default: component };
+  });
   const Framed = (): JSX.Element => (
     <ErrorBoundary fallback={(error: unknown, reset) => <Broken error={error} reset={reset} />}>
       <Suspense

@@ -4,7 +4,7 @@ import { screen } from "./route-boundary.tsx";
 
 /** Every address of the app. Each screen is a file of its own, loaded when it is first opened. A room adds its lines here. */
 export const routes: RouteDefinition[] = [
-  { path: "/", component: screen(async () => (await import("./start-page.tsx")).StartPage) },
+  { path: "/", component: screen(async () => (await import("./start-page.tsx")).StartPage, { isFirst: true }) },
   { path: "/gigs/next", component: screen(async () => (await import("./next-gig-page.tsx")).NextGigPage) },
   {
     path: "/gigs/:gig_id/as-played",

@@ -1,6 +1,6 @@
 import { useLocation } from "@solidjs/router";
 import { For, type JSX, type ParentProps, Show, Suspense, createEffect, lazy, on, onCleanup } from "solid-js";
-import { text } from "../i18n/text.ts";
+import { completeTexts, text } from "../i18n/text.ts";
 import { startStageReports } from "../live/public.ts";
 import { SyncPill } from "../sync/public.ts";
 import { IconButton } from "../ui/button.tsx";
@@ -12,7 +12,10 @@ import { SessionBanner } from "./session-banner.tsx";
 import { UpdateBanner } from "./update-banner.tsx";
 import "./shell.css";
 
-const QuickSearch = lazy(async () => ({ default: (await import("./quick-search.tsx")).QuickSearch }));
+const QuickSearch = lazy(async () => {
+  await completeTexts();
+  return { default: (await import("./quick-search.tsx")).QuickSearch };
+});
 
 /** From here on list and detail stand side by side, and choosing in the list must leave the focus there. */
 const WIDE = "(min-width: 1100px)";

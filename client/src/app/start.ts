@@ -1,4 +1,5 @@
 import { startSession } from "../data/session.ts";
+import { completeTexts } from "../i18n/text.ts";
 import { preloadScreen } from "./routes.tsx";
 
 /** How long the first screen has the processor for itself, in milliseconds. */
@@ -22,7 +23,9 @@ let opened: Promise<void> | undefined;
  */
 export function start(): Promise<void> {
   if (opened === undefined) {
-    opened = startSession({ edits: () => afterFirstScreen().then(() => import("./edits.ts")) });
+    opened = startSession({
+      edits: () => afterFirstScreen().then(() => Promise.all([import("./edits.ts"), completeTexts()])),
+    });
     preloadScreen(location.pathname);
   }
   return opened;

@@ -2,14 +2,17 @@ import { type JSX, Show, Suspense, createEffect, createMemo, createSignal, lazy 
 import { session } from "../data/session.ts";
 import { status } from "../data/status.ts";
 import { formatInstant, formatInstantTime } from "../i18n/format.ts";
-import { text } from "../i18n/text.ts";
+import { completeTexts, text } from "../i18n/text.ts";
 import type { Tone } from "../ui/chip.tsx";
 import { Icon } from "../ui/icon.tsx";
 import type { IconName } from "../ui/icons.ts";
 import { createCounts } from "./queries.ts";
 import "./sync-pill.css";
 
-const SyncSheet = lazy(async () => ({ default: (await import("./sync-sheet.tsx")).SyncSheet }));
+const SyncSheet = lazy(async () => {
+  await completeTexts();
+  return { default: (await import("./sync-sheet.tsx")).SyncSheet };
+});
 
 interface Shown {
   readonly label: string;

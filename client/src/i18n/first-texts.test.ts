@@ -1,0 +1,27 @@
+import { existsSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { expect, test } from "vitest";
+import { first } from "./de/first.ts";
+
+const source = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
+
+/** Every file that is loaded with `file`: what it imports statically, and what that imports. */
+function loadedWith(file: string, known = new Set<string>()): Set<string> {
+  if (known.has(file) || !existsSync(file)) return known;
+  known.add(file);
+  for (const [, path = ""] of readFileSync(file, "utf8").matchAll(
+    /^(?:import|export)(?! type)[^;]*?from "(\.[^"]+)";/gm,
+  ))
+    loadedWith(join(dirname(file), path), known);
+  return known;
+}
+
+test("the frame and the Start screen draw only texts that are loaded with them", () => {
+  const files = [...loadedWith(source("../main.tsx")), ...loadedWith(source("../app/start-page.tsx"))];
+  const rooms = files
+    .filter((file) => !file.includes("/i18n/"))
+    .flatMap((file) => [...readFileSync(file, "utf8").matchAll(/\btext\(\)\.(\w+)/g)].map(([, room = ""]) => room));
+  expect(new Set(rooms).size).toBeGreaterThan(5);
+  expect([...new Set(rooms)].filter((room) => !(room in first))).toEqual([]);
+});
