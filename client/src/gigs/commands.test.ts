@@ -119,3 +119,29 @@ describe("what was deleted", () => {
     expect(await editor.tables()).toEqual(await admin.tables());
   });
 });
+
+describe("who is told of a change", () => {
+  it("goes with the edit; of two that are sent as one, whoever was to be told of either is told", async () => {
+    await admin.edit("updateGig", { gig_id, fields: { published: 1 }, notify: "everybody" });
+    await admin.edit("updateGig", { gig_id, fields: { dress_code: "rot" } });
+    await admin.edit("updateGig", { gig_id, fields: { begin: "20:00:00" }, notify: "nobody" });
+    const waiting = await admin.band.outbox.toArray();
+    expect(waiting.map(({ args }) => args)).toEqual([
+      { gig_id, fields: { published: 1, dress_code: "rot", begin: "20:00:00" }, notify: "everybody" },
+    ]);
+    expect(await admin.band.gigs.get(gig_id)).not.toHaveProperty("notify");
+    await syncAll();
+    expect([await admin.band.outbox.count(), await admin.band.failed.count()]).toEqual([0, 0]);
+    expect(await editor.band.gigs.get(gig_id)).toMatchObject({ published: 1, begin: "20:00:00" });
+  });
+
+  it("goes with a deletion and a creation too", async () => {
+    const other = newId();
+    const body = { gig_id: other, name: "Sommerfest", date: "2031-05-09", published: 1 };
+    await admin.edit("createGig", { body, copied: {}, notify: "affected" });
+    await admin.edit("deleteGig", { gig_id: other, notify: "affected" });
+    await syncAll();
+    expect([await admin.band.outbox.count(), await admin.band.failed.count()]).toEqual([0, 0]);
+    expect(await editor.band.gigs.get(other)).toBeUndefined();
+  });
+});

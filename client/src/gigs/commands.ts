@@ -3,6 +3,8 @@ import type { Gig, GigIn, GigUpdate } from "@bandstand/shared/gigs/contract.ts";
 import { mergeText } from "@bandstand/shared/gigs/merge-text.ts";
 import { copiedFrom } from "@bandstand/shared/gigs/template.ts";
 import { newId } from "@bandstand/shared/contract/uuid.ts";
+import { widerChoice } from "@bandstand/shared/notifications/audience.ts";
+import type { NotifyChoice } from "@bandstand/shared/notifications/records.ts";
 import { db } from "../data/db.ts";
 import { defineMutation, mutate } from "../data/mutations.ts";
 import type { Row } from "../data/rows.ts";
@@ -12,6 +14,7 @@ import { text } from "../i18n/text.ts";
 interface CreateGig {
   readonly body: GigIn & { readonly gig_id: string };
   readonly copied: Partial<Gig>;
+  readonly notify?: NotifyChoice;
 }
 
 const createGigMutation = defineMutation<CreateGig, Gig>({
@@ -24,12 +27,14 @@ const createGigMutation = defineMutation<CreateGig, Gig>({
     const at = new Date(made_at).toISOString();
     return gig ?? { ...NEW_GIG, ...copied, ...fields, created_at: at, updated_at: at, rev: 0 };
   },
-  request: ({ body }) => ({ body }),
+  request: ({ body, notify }) => ({ body: { ...body, ...(notify && { notify }) } }),
 });
 
 interface UpdateGig {
   readonly gig_id: string;
   readonly fields: GigUpdate;
+  /** Who is told, where it was asked. */
+  readonly notify?: NotifyChoice;
 }
 
 const updateGigMutation = defineMutation<UpdateGig, Gig>({
@@ -38,19 +43,31 @@ const updateGigMutation = defineMutation<UpdateGig, Gig>({
   collection: "gigs",
   id: ({ gig_id }) => gig_id,
   apply: (gig, { fields }) => gig && { ...gig, ...fields },
-  request: ({ gig_id, fields }) => ({ params: { gig_id }, body: fields }),
-  fold: (earlier, later) => ({ ...later, fields: { ...earlier.fields, ...later.fields } }),
+  request: ({ gig_id, fields, notify }) => ({
+    params: { gig_id },
+    body: { ...fields, ...(notify && { notify }) },
+  }),
+  fold: (earlier, later) => ({
+    ...later,
+    fields: { ...earlier.fields, ...later.fields },
+    ...widerChoice(earlier, later),
+  }),
   fields: ({ fields }) => fields,
   withFields: (args, fields) => ({ ...args, fields }),
 });
 
-const deleteGigMutation = defineMutation<{ readonly gig_id: string }, Gig>({
+interface DeleteGig {
+  readonly gig_id: string;
+  readonly notify?: NotifyChoice;
+}
+
+const deleteGigMutation = defineMutation<DeleteGig, Gig>({
   name: "deleteGig",
   route: "deleteGig",
   collection: "gigs",
   id: ({ gig_id }) => gig_id,
   apply: () => undefined,
-  request: ({ gig_id }) => ({ params: { gig_id } }),
+  request: ({ gig_id, notify }) => ({ params: { gig_id }, ...(notify && { query: { notify } }) }),
 });
 
 interface UpdateNotes {
@@ -103,27 +120,29 @@ const restoreGigMutation = defineMutation<RestoreGig, Gig>({
 });
 
 /** Creates a gig, from a template where one is named; answers its id. It is there at once, the server hears of it later. */
-export async function createGig(given: GigIn): Promise<string> {
+export async function createGig(given: GigIn, notify?: NotifyChoice): Promise<string> {
   const gig_id = newId();
   const template = given.template_gig_id === undefined ? undefined : await db().gigs.get(given.template_gig_id);
   await mutate(createGigMutation, {
     body: { ...given, gig_id },
     copied: template === undefined ? {} : copiedFrom(template, { gig_id, date: given.date }),
+    ...(notify && { notify }),
   });
   return gig_id;
 }
 
-export const updateGig = (gig_id: string, fields: GigUpdate): Promise<void> =>
-  mutate(updateGigMutation, { gig_id, fields });
+/** Changes a gig; `notify` says who is told, where that was asked. */
+export const updateGig = (gig_id: string, fields: GigUpdate, notify?: NotifyChoice): Promise<void> =>
+  mutate(updateGigMutation, { gig_id, fields, ...(notify && { notify }) });
 
 /** Writes the notes; what others write at the same time is merged in. */
 export const updateNotes = (gig_id: string, notes: string): Promise<void> =>
   mutate(updateNotesMutation, { gig_id, notes });
 
 /** Moves a gig to the trash; answers how to take that back. */
-export async function deleteGig(gig_id: string): Promise<() => Promise<void>> {
+export async function deleteGig(gig_id: string, notify?: NotifyChoice): Promise<() => Promise<void>> {
   const gig = await db().gigs.get(gig_id);
-  await mutate(deleteGigMutation, { gig_id });
+  await mutate(deleteGigMutation, { gig_id, ...(notify && { notify }) });
   return async () => {
     if (gig !== undefined) await mutate(restoreGigMutation, { gig_id, gig });
   };

@@ -1,4 +1,6 @@
 import { progressOf } from "@bandstand/shared/checklist/board.ts";
+import { gigChange } from "@bandstand/shared/notifications/change.ts";
+import type { NotifyChoice } from "@bandstand/shared/notifications/records.ts";
 import { useNavigate, useSearchParams } from "@solidjs/router";
 import { type JSX, Match, Show, Switch, createMemo, createSignal, lazy } from "solid-js";
 import { Dynamic } from "solid-js/web";
@@ -7,6 +9,7 @@ import { GigExports } from "../exports/public.ts";
 import { GigAnswers } from "../availability/public.ts";
 import { formatDay } from "../i18n/format.ts";
 import { text } from "../i18n/text.ts";
+import { NotifyDialog } from "../notifications/public.ts";
 import { RunOfShow } from "../schedule/public.ts";
 import { SetlistEditor, SetlistView } from "../setlists/public.ts";
 import { Button, ButtonLink } from "../ui/button.tsx";
@@ -21,7 +24,7 @@ import { showToast } from "../ui/toast.ts";
 import { deleteGig, updateGig } from "./commands.ts";
 import { GigForm } from "./gig-form.tsx";
 import { GigOverview } from "./gig-overview.tsx";
-import { type GigRow, useGig } from "./queries.ts";
+import { type GigRow, today, useGig } from "./queries.ts";
 import { mayEdit } from "./rights.ts";
 
 type TabName = "overview" | "setlist" | "schedule" | "checklist" | "answers" | "notes" | "export";
@@ -87,6 +90,7 @@ function Found(props: { readonly gig: GigRow }): JSX.Element {
   const navigate = useNavigate();
   const [query, setQuery] = useSearchParams<{ tab?: string; edit?: string }>();
   const [deleting, setDeleting] = createSignal(false);
+  const [publishing, setPublishing] = createSignal<0 | 1 | null>(null);
   const tab = (): TabName => TABS.find(({ value }) => value === query.tab)?.value ?? "overview";
 
   /* A tab that changes is drawn anew, panel and all, so what changes with the gig is asked for when it is drawn. */
@@ -100,17 +104,25 @@ function Found(props: { readonly gig: GigRow }): JSX.Element {
     })),
   );
 
-  const publish = async (published: 0 | 1): Promise<void> => {
-    await updateGig(props.gig.gig_id, { published });
+  const publish = async (published: 0 | 1, notify?: NotifyChoice): Promise<void> => {
+    setPublishing(null);
+    await updateGig(props.gig.gig_id, { published }, notify);
     showToast(published === 1 ? text().gigs.published : text().gigs.unpublished);
   };
-  const remove = async (): Promise<void> => {
+  const remove = async (notify?: NotifyChoice): Promise<void> => {
     const { gig_id, name } = props.gig;
     setDeleting(false);
     navigate("/gigs");
-    const undo = await deleteGig(gig_id);
+    const undo = await deleteGig(gig_id, notify);
     showToast(text().gigs.deleted(name), { action: { label: text().app.undo, run: () => void undo() } });
   };
+
+  const changeTo = (published: 0 | 1) => gigChange(props.gig, { ...props.gig, published }, today());
+  const askOrPublish = (published: 0 | 1): void => {
+    if (changeTo(published) === null) void publish(published);
+    else setPublishing(published);
+  };
+  const deletion = () => gigChange(props.gig, null, today());
 
   return (
     <div class="page gig" classList={{ "gig--wide": tab() !== "overview" }}>
@@ -139,8 +151,8 @@ function Found(props: { readonly gig: GigRow }): JSX.Element {
                 items={[
                   { label: text().gigs.edit, icon: "edit", run: () => setQuery({ edit: "1" }) },
                   props.gig.published === 1
-                    ? { label: text().gigs.unpublish, icon: "eye", run: () => void publish(0) }
-                    : { label: text().gigs.publish, icon: "eye", run: () => void publish(1) },
+                    ? { label: text().gigs.unpublish, icon: "eye", run: () => askOrPublish(0) }
+                    : { label: text().gigs.publish, icon: "eye", run: () => askOrPublish(1) },
                   { label: text().app.delete, icon: "trash", danger: true, run: () => setDeleting(true) },
                 ]}
               />
@@ -159,8 +171,30 @@ function Found(props: { readonly gig: GigRow }): JSX.Element {
       <Show when={query.edit && mayEdit()}>
         <GigForm gig={props.gig} onClose={() => setQuery({ edit: undefined })} />
       </Show>
+      <Show when={publishing() !== null && changeTo(publishing() ?? 0)}>
+        {(change) => (
+          <NotifyDialog
+            event_id={props.gig.gig_id}
+            change={change()}
+            onChoose={(notify) => void publish(publishing() ?? 0, notify)}
+            onClose={() => setPublishing(null)}
+          />
+        )}
+      </Show>
+      <Show when={deleting() && deletion()}>
+        {(change) => (
+          <NotifyDialog
+            event_id={props.gig.gig_id}
+            change={change()}
+            title={text().gigs.deleteTitle(props.gig.name)}
+            description={text().gigs.deleteHint}
+            onChoose={(notify) => void remove(notify)}
+            onClose={() => setDeleting(false)}
+          />
+        )}
+      </Show>
       <Dialog
-        open={deleting()}
+        open={deleting() && deletion() === null}
         size="s"
         onClose={() => setDeleting(false)}
         title={text().gigs.deleteTitle(props.gig.name)}

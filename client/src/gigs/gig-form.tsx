@@ -1,4 +1,6 @@
 import type { GigIn, GigUpdate } from "@bandstand/shared/gigs/contract.ts";
+import { type EventChange, gigChange } from "@bandstand/shared/notifications/change.ts";
+import type { NotifyChoice } from "@bandstand/shared/notifications/records.ts";
 import { isSetlistLocked } from "@bandstand/shared/setlists/lock.ts";
 import { formatClock, parseClock } from "@bandstand/shared/time/clock.ts";
 import { useNavigate } from "@solidjs/router";
@@ -7,6 +9,7 @@ import { createStore } from "solid-js/store";
 import { db } from "../data/db.ts";
 import { formatDay } from "../i18n/format.ts";
 import { text } from "../i18n/text.ts";
+import { NotifyDialog } from "../notifications/public.ts";
 import { Button } from "../ui/button.tsx";
 import { Switch } from "../ui/checkbox.tsx";
 import { Combobox } from "../ui/combobox.tsx";
@@ -112,6 +115,7 @@ export function GigForm(props: { readonly gig?: GigRow; readonly onClose: () => 
   const [fields, setFields] = createStore(fieldsOf(untrack(() => props.gig)));
   const [template, setTemplate] = createSignal(NO_TEMPLATE);
   const [tried, setTried] = createSignal(false);
+  const [asking, setAsking] = createSignal<EventChange | null>(null);
   const [templates] = createResource(
     () => props.gig === undefined,
     () => db().gigs.orderBy("date").reverse().limit(TEMPLATES_MAX).toArray(),
@@ -136,10 +140,22 @@ export function GigForm(props: { readonly gig?: GigRow; readonly onClose: () => 
     event.preventDefault();
     setTried(true);
     if (Object.values(errors()).some((fault) => fault !== undefined)) return;
+    const change = changeOf();
+    if (change === null) await store();
+    else setAsking(change);
+  };
+  const changeOf = (): EventChange | null => {
+    const record = recordOf(fields);
+    const before = props.gig === undefined ? null : { ...props.gig };
+    return gigChange(before, { ...before, ...record } as GigRow, today());
+  };
+
+  const store = async (notify?: NotifyChoice): Promise<void> => {
+    setAsking(null);
     const record = recordOf(fields);
     if (props.gig !== undefined) {
       const changed = changedFields(props.gig, record);
-      if (Object.keys(changed).length > 0) await updateGig(props.gig.gig_id, changed);
+      if (Object.keys(changed).length > 0) await updateGig(props.gig.gig_id, changed, notify);
       props.onClose();
       return;
     }
@@ -148,7 +164,7 @@ export function GigForm(props: { readonly gig?: GigRow; readonly onClose: () => 
     const given = Object.fromEntries(
       Object.entries(record).filter(([, value]) => !isCopy || value !== null),
     ) as unknown as GigIn;
-    const gig_id = await createGig({ ...given, ...(isCopy ? { template_gig_id: template() } : {}) });
+    const gig_id = await createGig({ ...given, ...(isCopy ? { template_gig_id: template() } : {}) }, notify);
     showToast(text().gigs.created, { tone: "success" });
     navigate(`/gigs/${gig_id}`, { replace: true });
   };
@@ -240,6 +256,16 @@ export function GigForm(props: { readonly gig?: GigRow; readonly onClose: () => 
           {textField("answer_by", text().gigs.answerBy, { optional: true, type: "date" })}
         </div>
       </form>
+      <Show when={asking()}>
+        {(change) => (
+          <NotifyDialog
+            event_id={props.gig?.gig_id ?? null}
+            change={change()}
+            onChoose={(notify) => void store(notify)}
+            onClose={() => setAsking(null)}
+          />
+        )}
+      </Show>
     </Sheet>
   );
 }

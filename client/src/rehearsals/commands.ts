@@ -1,4 +1,6 @@
 import { newId } from "@bandstand/shared/contract/uuid.ts";
+import { widerChoice } from "@bandstand/shared/notifications/audience.ts";
+import type { NotifyChoice } from "@bandstand/shared/notifications/records.ts";
 import type { Rehearsal, RehearsalUpdate } from "@bandstand/shared/rehearsals/contract.ts";
 import { NEW_REHEARSAL } from "@bandstand/shared/rehearsals/new-rehearsal.ts";
 import { type Period, defaultEnd } from "@bandstand/shared/rehearsals/period.ts";
@@ -35,6 +37,8 @@ const createRehearsalMutation = defineMutation<NewRehearsal, Rehearsal>({
 interface UpdateRehearsal {
   readonly rehearsal_id: string;
   readonly fields: RehearsalUpdate;
+  /** Who is told, where it was asked. */
+  readonly notify?: NotifyChoice;
 }
 
 const updateRehearsalMutation = defineMutation<UpdateRehearsal, Rehearsal>({
@@ -47,8 +51,15 @@ const updateRehearsalMutation = defineMutation<UpdateRehearsal, Rehearsal>({
     const next = { ...rehearsal, ...fields };
     return { ...next, end: next.end ?? defaultEnd(next.begin) };
   },
-  request: ({ rehearsal_id, fields }) => ({ params: { rehearsal_id }, body: fields }),
-  fold: (earlier, later) => ({ ...later, fields: { ...earlier.fields, ...later.fields } }),
+  request: ({ rehearsal_id, fields, notify }) => ({
+    params: { rehearsal_id },
+    body: { ...fields, ...(notify && { notify }) },
+  }),
+  fold: (earlier, later) => ({
+    ...later,
+    fields: { ...earlier.fields, ...later.fields },
+    ...widerChoice(earlier, later),
+  }),
   fields: ({ fields }) => fields,
   withFields: (args, fields) => ({ ...args, fields }),
   describe: (_args, rehearsal) => text().rehearsals.did.changed(dayOf(rehearsal?.begin)),
@@ -57,6 +68,7 @@ const updateRehearsalMutation = defineMutation<UpdateRehearsal, Rehearsal>({
 interface OfRehearsal {
   readonly rehearsal_id: string;
   readonly begin: string;
+  readonly notify?: NotifyChoice;
 }
 
 const deleteRehearsalMutation = defineMutation<OfRehearsal, Rehearsal>({
@@ -65,7 +77,7 @@ const deleteRehearsalMutation = defineMutation<OfRehearsal, Rehearsal>({
   collection: "rehearsals",
   id: ({ rehearsal_id }) => rehearsal_id,
   apply: () => undefined,
-  request: ({ rehearsal_id }) => ({ params: { rehearsal_id } }),
+  request: ({ rehearsal_id, notify }) => ({ params: { rehearsal_id }, ...(notify && { query: { notify } }) }),
   describe: ({ begin }) => text().rehearsals.did.deleted(dayOf(begin)),
 });
 
@@ -125,12 +137,14 @@ export async function createRehearsals(periods: readonly Period[], facts: Rehear
   return ids;
 }
 
-export const updateRehearsal = (rehearsal_id: string, fields: RehearsalUpdate): Promise<void> =>
-  mutate(updateRehearsalMutation, { rehearsal_id, fields });
+/** Changes a rehearsal; `notify` says who is told, where that was asked. */
+export const updateRehearsal = (rehearsal_id: string, fields: RehearsalUpdate, notify?: NotifyChoice): Promise<void> =>
+  mutate(updateRehearsalMutation, { rehearsal_id, fields, ...(notify && { notify }) });
 
 /** Deletes rehearsals: one, or those of a series that was a slip of the finger. */
 export async function deleteRehearsals(rehearsals: readonly OfRehearsal[]): Promise<void> {
-  for (const { rehearsal_id, begin } of rehearsals) await mutate(deleteRehearsalMutation, { rehearsal_id, begin });
+  for (const { rehearsal_id, begin, notify } of rehearsals)
+    await mutate(deleteRehearsalMutation, { rehearsal_id, begin, ...(notify && { notify }) });
 }
 
 /** Changes one song of a protocol; answers how to take it back. */

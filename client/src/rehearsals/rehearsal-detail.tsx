@@ -1,9 +1,12 @@
+import { rehearsalChange } from "@bandstand/shared/notifications/change.ts";
+import type { NotifyChoice } from "@bandstand/shared/notifications/records.ts";
 import { useNavigate, useSearchParams } from "@solidjs/router";
 import { type JSX, For, Match, Show, Switch, createSignal } from "solid-js";
 import { Dynamic } from "solid-js/web";
 import { mayEdit } from "../gigs/public.ts";
-import { formatDay } from "../i18n/format.ts";
+import { bandTimeZone, formatDay } from "../i18n/format.ts";
 import { text } from "../i18n/text.ts";
+import { NotifyDialog } from "../notifications/public.ts";
 import { Banner } from "../ui/banner.tsx";
 import { Button, ButtonLink } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
@@ -66,11 +69,12 @@ function Found(props: { readonly rehearsal: RehearsalRow; readonly listSearch: s
   const locked = (): boolean => isLocked(props.rehearsal);
   const day = (): string => dayOf(props.rehearsal.begin);
 
-  const remove = async (): Promise<void> => {
+  const deletion = () => rehearsalChange(props.rehearsal, null, { now: Date.now(), zone: bandTimeZone() });
+  const remove = async (notify?: NotifyChoice): Promise<void> => {
     const { rehearsal_id, begin } = props.rehearsal;
     setDeleting(false);
     navigate(`/rehearsals${props.listSearch}`);
-    await deleteRehearsals([{ rehearsal_id, begin }]);
+    await deleteRehearsals([{ rehearsal_id, begin, ...(notify && { notify }) }]);
     showToast(text().rehearsals.deleted(dayOf(begin)));
   };
 
@@ -110,8 +114,20 @@ function Found(props: { readonly rehearsal: RehearsalRow; readonly listSearch: s
       <Show when={query.edit && mayEdit() && !locked()}>
         <RehearsalForm rehearsal={props.rehearsal} onClose={() => setQuery({ edit: undefined })} />
       </Show>
+      <Show when={deleting() && deletion()}>
+        {(change) => (
+          <NotifyDialog
+            event_id={props.rehearsal.rehearsal_id}
+            change={change()}
+            title={text().rehearsals.deleteTitle(day())}
+            description={text().rehearsals.deleteHint}
+            onChoose={(notify) => void remove(notify)}
+            onClose={() => setDeleting(false)}
+          />
+        )}
+      </Show>
       <Dialog
-        open={deleting()}
+        open={deleting() && deletion() === null}
         size="s"
         onClose={() => setDeleting(false)}
         title={text().rehearsals.deleteTitle(day())}

@@ -1,3 +1,5 @@
+import { type EventChange, rehearsalChange } from "@bandstand/shared/notifications/change.ts";
+import type { NotifyChoice } from "@bandstand/shared/notifications/records.ts";
 import type { RehearsalUpdate } from "@bandstand/shared/rehearsals/contract.ts";
 import { type Period, clockPeriod, parsePeriod, periodOn, writtenPeriod } from "@bandstand/shared/rehearsals/period.ts";
 import { RHYTHMS, type Rhythm, SERIES_MAX, seriesDays } from "@bandstand/shared/rehearsals/series.ts";
@@ -8,6 +10,7 @@ import { createStore } from "solid-js/store";
 import { today } from "../gigs/public.ts";
 import { bandTimeZone, formatDay } from "../i18n/format.ts";
 import { text } from "../i18n/text.ts";
+import { NotifyDialog } from "../notifications/public.ts";
 import { Button } from "../ui/button.tsx";
 import { Sheet } from "../ui/dialog.tsx";
 import { Select } from "../ui/select.tsx";
@@ -76,6 +79,7 @@ function Form(props: FormProps): JSX.Element {
   const start = untrack(() => props.start);
   const [fields, setFields] = createStore<Fields>({ ...start });
   const [tried, setTried] = createSignal(false);
+  const [asking, setAsking] = createSignal<EventChange | null>(null);
 
   const clocks = createMemo(() => parsePeriod(fields.period));
   const isSeries = (): boolean => fields.repeat !== "once";
@@ -127,15 +131,24 @@ function Form(props: FormProps): JSX.Element {
     if (ids.length === 1) navigate(`/rehearsals/${ids[0]}`, { replace: true });
     else props.onClose();
   };
-  const change = async (rehearsal: RehearsalRow): Promise<void> => {
+  const changedFields = (): RehearsalUpdate => {
     const [period] = periods();
-    const changed: RehearsalUpdate = {
+    return {
       ...(period !== undefined && (fields.date !== start.date || fields.period !== start.period) ? period : {}),
       ...(fields.location !== start.location ? { location: fields.location.trim() || null } : {}),
     };
-    const { rehearsal_id } = rehearsal;
+  };
+  const store = async ({ rehearsal_id }: RehearsalRow, notify?: NotifyChoice): Promise<void> => {
+    const changed = changedFields();
     props.onClose();
-    if (Object.keys(changed).length > 0) await updateRehearsal(rehearsal_id, changed);
+    if (Object.keys(changed).length > 0) await updateRehearsal(rehearsal_id, changed, notify);
+  };
+  const change = async (rehearsal: RehearsalRow): Promise<void> => {
+    const after = { ...rehearsal, ...changedFields() };
+    const next = { ...after, end: after.end ?? rehearsal.end };
+    const told = rehearsalChange(rehearsal, next, { now: Date.now(), zone: bandTimeZone() });
+    if (told === null) await store(rehearsal);
+    else setAsking(told);
   };
   const save = async (event: SubmitEvent): Promise<void> => {
     event.preventDefault();
@@ -224,6 +237,16 @@ function Form(props: FormProps): JSX.Element {
           <p class="soft">{text().rehearsals.pastHint}</p>
         </Show>
       </form>
+      <Show when={asking()}>
+        {(told) => (
+          <NotifyDialog
+            event_id={props.rehearsal?.rehearsal_id ?? null}
+            change={told()}
+            onChoose={(notify) => props.rehearsal && void store(props.rehearsal, notify)}
+            onClose={() => setAsking(null)}
+          />
+        )}
+      </Show>
     </Sheet>
   );
 }

@@ -21,8 +21,8 @@ beforeAll(async () => {
   ]);
   clients = { admin, editor, musician };
   /* What waits for them is another test's. */
-  const noReminders = { answers: false, votes: false, todos: false, day_before: false };
-  for (const client of Object.values(clients)) await client.put("/me/notice_preferences", noReminders);
+  const onlyMail = { push: false, answers: false, votes: false, todos: false, day_before: false };
+  for (const client of Object.values(clients)) await client.put("/me/notice_preferences", onlyMail);
 });
 beforeEach(async () => {
   post.received.length = 0;

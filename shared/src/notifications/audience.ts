@@ -25,3 +25,16 @@ export function toldOf({ notify, by }: Change, members: readonly Member[], entri
     .filter((member) => notify === "everybody" || isAffected(member))
     .map(({ user_id }) => user_id);
 }
+
+const ORDER: readonly NotifyChoice[] = ["nobody", "affected", "everybody"];
+
+interface Asked {
+  readonly notify?: NotifyChoice | undefined;
+}
+
+/** The choice of two edits that are sent as one: whoever was to be told of either is told. Empty where none was asked. */
+export function widerChoice(one: Asked, other: Asked): Asked {
+  const asked = [one.notify, other.notify].flatMap((notify) => (notify === undefined ? [] : ORDER.indexOf(notify)));
+  const notify = ORDER[Math.max(...asked)];
+  return notify === undefined ? {} : { notify };
+}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { toldOf } from "./audience.ts";
+import { toldOf, widerChoice } from "./audience.ts";
 import { assumedChange, gigChange, rehearsalChange } from "./change.ts";
 
 const TODAY = "2026-11-20";
@@ -103,5 +103,12 @@ describe("who is told of a change", () => {
 
   it("is the line-up: who is in, maybe in, or owes an answer still", () => {
     expect(told("affected")).toEqual(["in", "silent", "sound"]);
+  });
+
+  it("of two edits that are sent as one is whoever was to be told of either", () => {
+    expect(widerChoice({ notify: "everybody" }, { notify: "nobody" })).toEqual({ notify: "everybody" });
+    expect(widerChoice({}, { notify: "affected" })).toEqual({ notify: "affected" });
+    expect(widerChoice({ notify: "nobody" }, {})).toEqual({ notify: "nobody" });
+    expect(widerChoice({}, {})).toEqual({});
   });
 });

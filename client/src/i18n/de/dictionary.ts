@@ -8,6 +8,7 @@ import { errors } from "./errors.ts";
 import { exports } from "./exports.ts";
 import { gigs } from "./gigs.ts";
 import { live } from "./live.ts";
+import { notify } from "./notify.ts";
 import { repertoireLists } from "./repertoire-lists.ts";
 import { schedule } from "./schedule.ts";
 import { rehearsals } from "./rehearsals.ts";
@@ -36,6 +37,7 @@ export const dictionary = {
   exports,
   gigs,
   live,
+  notify,
   repertoireLists,
   schedule,
   rehearsals,

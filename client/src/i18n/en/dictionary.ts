@@ -9,6 +9,7 @@ import { errors } from "./errors.ts";
 import { exports } from "./exports.ts";
 import { gigs } from "./gigs.ts";
 import { live } from "./live.ts";
+import { notify } from "./notify.ts";
 import { repertoireLists } from "./repertoire-lists.ts";
 import { schedule } from "./schedule.ts";
 import { rehearsals } from "./rehearsals.ts";
@@ -37,6 +38,7 @@ export const dictionary: Dictionary = {
   exports,
   gigs,
   live,
+  notify,
   repertoireLists,
   schedule,
   rehearsals,

@@ -1,0 +1,20 @@
+import type { notify as de } from "../de/notify.ts";
+
+/** Who is told of a change. */
+export const notify: typeof de = {
+  question: "Who is told about this?",
+  told: {
+    published: "They are told that this is new.",
+    cancelled: "They are told that this is off.",
+    changed: (facts) => `They are told what is new: ${facts}.`,
+  },
+  facts: { date: "the day", time: "the time", place: "the place" },
+  choices: { nobody: "Nobody", affected: "The line-up", everybody: "Everybody" },
+  hints: {
+    nobody: "Nobody gets a message.",
+    affected: "Who performs or has said yes, but for those who are out.",
+    everybody: "All active members but you.",
+  },
+  people: (count) => (count === 1 ? "1 person" : `${count} people`),
+  when: "The message leaves after a minute; until then you can undo. Without a network it leaves when the change has arrived.",
+};
