@@ -16,7 +16,7 @@ interface Props {
   /** Null for an event that is not there yet. */
   readonly event_id: string | null;
   readonly change: EventChange;
-  /** What else is asked with it, such as whether to delete. */
+  /** The question whether to delete, where it is asked with this one. */
   readonly title?: string;
   readonly description?: string;
   readonly onChoose: (notify: NotifyChoice) => void;
@@ -53,6 +53,7 @@ export function NotifyDialog(props: Props): JSX.Element {
             <strong>{text().notify.question}</strong>{" "}
           </Show>
           {said()}
+          <Show when={props.title !== undefined}> {text().notify.deletes}</Show>
         </p>
         <For each={CHOICES}>
           {(choice) => (

@@ -1,6 +1,7 @@
 /** Who is told of a change. */
 export const notify = {
   question: "Wer soll davon erfahren?",
+  deletes: "Mit deiner Antwort wird gelöscht.",
   told: {
     published: "Mitgeteilt wird, dass der Termin neu ist.",
     cancelled: "Mitgeteilt wird, dass der Termin ausfällt.",

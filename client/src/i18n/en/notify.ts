@@ -3,6 +3,7 @@ import type { notify as de } from "../de/notify.ts";
 /** Who is told of a change. */
 export const notify: typeof de = {
   question: "Who is told about this?",
+  deletes: "Your answer deletes it.",
   told: {
     published: "They are told that this is new.",
     cancelled: "They are told that this is off.",
