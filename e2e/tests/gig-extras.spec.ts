@@ -88,7 +88,10 @@ test("a deleted gig comes back with Undo, and from the trash without a network",
     await page.goto(`/gigs/${gig.gig_id}`);
     await page.getByRole("button", { name: "Weitere Aktionen" }).click();
     await page.getByRole("menuitem", { name: "Löschen" }).click();
-    await page.getByRole("dialog").getByRole("button", { name: /^Niemand/ }).click();
+    await page
+      .getByRole("dialog")
+      .getByRole("button", { name: /^Niemand/ })
+      .click();
     await expect(page.getByText("Stadtball gelöscht")).toBeVisible();
   };
   await remove();
