@@ -1,4 +1,8 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { expect, pill, test } from "../support/fixtures.ts";
+import { dayFromToday } from "../support/seed.ts";
 
 test("an admin sees how the service is doing and who signed in; without a network the page says so", async ({
   member,
@@ -35,4 +39,35 @@ test("the page is the admins' alone", async ({ member, device }) => {
   await expect(page.getByRole("link", { name: /^System/ })).toHaveCount(0);
   await page.goto("/system");
   await expect(page.getByText("Das sehen nur Admins")).toBeVisible();
+});
+
+test.describe("a message that the chat has refused", () => {
+  let status = 404;
+  const chat = createServer(
+    (request, response) => void request.resume().on("end", () => response.writeHead(status).end()),
+  );
+  test.use({
+    serverEnv: async ({}, use) => {
+      chat.listen(0, "127.0.0.1");
+      await once(chat, "listening");
+      await use({ CHAT_URL: `http://127.0.0.1:${(chat.address() as AddressInfo).port}/hook` });
+      chat.close();
+    },
+  });
+
+  test("is shown to admins, who send it again", async ({ admin, device }) => {
+    await admin.call("createRehearsal", { body: { begin: `${dayFromToday(3)}T19:00:00+01:00` } });
+    const failed = async () => (await admin.call("getSystem")).notices.counts.failed;
+    await expect.poll(failed, { timeout: 30_000 }).toBe(1);
+    const { page } = await device();
+    await page.goto("/system");
+    const messages = page.getByRole("region", { name: "Nachrichten" });
+    await expect(messages).toContainText("Neue Probe");
+    await expect(messages).toContainText("404");
+    status = 200;
+    await messages.getByRole("button", { name: "Erneut senden" }).click();
+    await expect(page.getByText("Die Nachricht wird gleich noch einmal gesendet")).toBeVisible();
+    await expect(messages.getByRole("button", { name: "Erneut senden" })).toHaveCount(0);
+    await expect.poll(async () => (await admin.call("getSystem")).notices.counts.sent, { timeout: 30_000 }).toBe(1);
+  });
 });
