@@ -130,6 +130,7 @@ const screens = (gig_id: string, song_id: string): Screen[] => [
   { path: "/system", shows: heading("Sicherung") },
   { path: "/system?tab=log", shows: (page) => page.getByText("hat sich angemeldet") },
   { path: "/profile", shows: (page) => page.getByText("Zuletzt") },
+  { path: "/profile", shows: (page) => page.locator(".notices__here p").first() },
   { path: "/more", shows: heading("Mehr") },
   {
     path: "/more",

@@ -6,6 +6,7 @@ import "../checklist/commands.ts";
 import "../availability/commands.ts";
 import "../gigs/commands.ts";
 import "../live/commands.ts";
+import "../notifications/commands.ts";
 import "../schedule/commands.ts";
 import "../rehearsals/commands.ts";
 import "../repertoire-lists/commands.ts";

@@ -1,7 +1,8 @@
-import { useLocation } from "@solidjs/router";
+import { useLocation, useNavigate } from "@solidjs/router";
 import { For, type JSX, type ParentProps, Show, Suspense, createEffect, lazy, on, onCleanup } from "solid-js";
 import { completeTexts, text } from "../i18n/text.ts";
 import { startStageReports } from "../live/public.ts";
+import { startPushes } from "../notifications/public.ts";
 import { SyncPill } from "../sync/public.ts";
 import { IconButton } from "../ui/button.tsx";
 import { Icon } from "../ui/icon.tsx";
@@ -29,6 +30,8 @@ export function Shell(props: ParentProps): JSX.Element {
   onCleanup(listenForQuickSearch());
   const reports = startStageReports();
   onCleanup(() => void reports.then((stop) => stop()));
+  /* Live mode stands outside of this frame: there a tapped notice opens nothing. */
+  onCleanup(startPushes(useNavigate()));
 
   /* A new screen takes the focus, or a screen reader would go on where the old one was. */
   createEffect(

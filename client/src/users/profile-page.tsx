@@ -4,6 +4,7 @@ import { AbsencesCard } from "../availability/public.ts";
 import { CalendarCard } from "../calendar/public.ts";
 import { me } from "../data/session.ts";
 import { text } from "../i18n/text.ts";
+import { NoticesCard } from "../notifications/public.ts";
 import { Skeleton } from "../ui/loading.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
 import { DevicesCard } from "./devices-card.tsx";
@@ -42,6 +43,9 @@ export function ProfilePage(): JSX.Element {
               <PersonalCard account={account()} />
               <Suspense fallback={<Skeleton rows={2} />}>
                 <AbsencesCard />
+              </Suspense>
+              <Suspense fallback={<Skeleton rows={4} />}>
+                <NoticesCard />
               </Suspense>
               <PasswordCard account={account()} />
             </div>

@@ -9,6 +9,7 @@ import { exports } from "./exports.ts";
 import { gigs } from "./gigs.ts";
 import { live } from "./live.ts";
 import { notify } from "./notify.ts";
+import { notifications } from "./notifications.ts";
 import { repertoireLists } from "./repertoire-lists.ts";
 import { schedule } from "./schedule.ts";
 import { rehearsals } from "./rehearsals.ts";
@@ -38,6 +39,7 @@ export const dictionary = {
   gigs,
   live,
   notify,
+  notifications,
   repertoireLists,
   schedule,
   rehearsals,

@@ -10,6 +10,7 @@ import { exports } from "./exports.ts";
 import { gigs } from "./gigs.ts";
 import { live } from "./live.ts";
 import { notify } from "./notify.ts";
+import { notifications } from "./notifications.ts";
 import { repertoireLists } from "./repertoire-lists.ts";
 import { schedule } from "./schedule.ts";
 import { rehearsals } from "./rehearsals.ts";
@@ -39,6 +40,7 @@ export const dictionary: Dictionary = {
   gigs,
   live,
   notify,
+  notifications,
   repertoireLists,
   schedule,
   rehearsals,

@@ -1,0 +1,52 @@
+import type { Dictionary } from "../de/dictionary.ts";
+
+/** How a member is told: the card of the profile. */
+export const notifications: Dictionary["notifications"] = {
+  title: "Notices",
+  lead: "Reminders come bundled, at most once a week, and on the day before an event.",
+  edit: "Notices changed",
+  ways: "By which way",
+  mail: "Mail",
+  mailTo: (address) => `To ${address}`,
+  noMail: "Your band sends no mail.",
+  push: "Push",
+  pushHint: "On the devices on which you allow it.",
+  onHere: "Allowed on this device",
+  endHere: "Switch off here",
+  askHere: "This device will tell you even while the app is closed. Your browser will ask you next.",
+  allowHere: "Allow on this device",
+  allowOffline: "Allowing it needs a network.",
+  allowFailed: "That did not work: the browser cannot reach its push service. Try again later.",
+  denied:
+    "On this device, notifications of this site are blocked. Allow them in the browser's settings (the lock beside the address), then go on here.",
+  install:
+    "On iPhone and iPad this needs the app on the home screen: tap “Share”, then “Add to Home Screen”, and open Bandstand from there.",
+  unsupported: "This browser cannot receive notifications.",
+  alsoOn: (devices) => `Also on: ${devices}`,
+  about: "About what",
+  kinds: {
+    answers: "Answers you owe",
+    votes: "Votes and surveys",
+    todos: "My todos",
+    day_before: "The day before",
+    changes: "Changes",
+  },
+  kindHints: {
+    answers: "Gigs and rehearsals that you have not answered",
+    votes: "What waits for your vote",
+    todos: "What you took on and is still open",
+    day_before: "Gig or rehearsal tomorrow: when and where",
+    changes: "When somebody tells the band of a change",
+  },
+  quiet: "Quiet hours",
+  quietHint: "Nothing comes then. What comes up comes afterwards.",
+  quietFrom: "From",
+  quietTo: "To",
+  quietSame: "Beginning and end are the same.",
+  test: "Send a test",
+  tested: (sent, failed) => {
+    if (failed > 0) return `${sent} sent, ${failed} not delivered`;
+    if (sent === 0) return "There is no way to you yet: switch one on.";
+    return sent === 1 ? "The test is on its way" : `The test is on its way to ${sent} places`;
+  },
+};

@@ -1,0 +1,23 @@
+import type { NoticePreferences } from "@bandstand/shared/notifications/contract.ts";
+import { DEFAULT_PREFERENCES } from "@bandstand/shared/notifications/preferences.ts";
+import { db } from "../data/db.ts";
+import { defineMutation, mutate } from "../data/mutations.ts";
+import { text } from "../i18n/text.ts";
+
+/** What a member changes of how they are told; the rest stays. */
+export type Choice = Partial<Omit<NoticePreferences, "user_id">>;
+
+const chooseMutation = defineMutation<Choice & Pick<NoticePreferences, "user_id">, NoticePreferences>({
+  name: "updateNoticePreferences",
+  route: "updateNoticePreferences",
+  collection: "notice_preferences",
+  id: ({ user_id }) => user_id,
+  apply: (row, args) => ({ ...DEFAULT_PREFERENCES, rev: 0, ...row, ...args }),
+  request: ({ user_id: _user, ...body }) => ({ body }),
+  fold: (earlier, later) => ({ ...earlier, ...later }),
+  describe: () => text().notifications.edit,
+});
+
+/** Changes how the member is told. */
+export const chooseNotices = (choice: Choice): Promise<void> =>
+  mutate(chooseMutation, { ...choice, user_id: db().user_id });

@@ -1,0 +1,88 @@
+import type { NoticeChannels } from "@bandstand/shared/notifications/contract.ts";
+import { type JSX, Match, Show, Switch, createResource, createSignal } from "solid-js";
+import { status } from "../data/status.ts";
+import { text } from "../i18n/text.ts";
+import { Button } from "../ui/button.tsx";
+import { Icon } from "../ui/icon.tsx";
+import { allowPush, endPush, readPushState } from "./push-device.ts";
+
+interface PushHereProps {
+  readonly channels: NoticeChannels | null;
+  /** After this device was switched on or off. */
+  readonly onChange: () => void;
+}
+
+/** Pushes on this device: what they are good for before the browser asks, and what to do where it does not let us. */
+export function PushHere(props: PushHereProps): JSX.Element {
+  const [state, { refetch }] = createResource(readPushState);
+  const [busy, setBusy] = createSignal(false);
+  const [hasFailed, setFailed] = createSignal(false);
+  const others = (): string =>
+    (props.channels?.devices ?? [])
+      .filter(({ current }) => !current)
+      .map(({ device }) => device || text().users.unknownDevice)
+      .join(" · ");
+
+  const run = async (work: () => Promise<unknown>): Promise<void> => {
+    setBusy(true);
+    setFailed((await work()) === "failed");
+    await refetch();
+    setBusy(false);
+    props.onChange();
+  };
+
+  const allow = (): void => {
+    const key = props.channels?.push_key ?? "";
+    void run(() => allowPush(key));
+  };
+
+  return (
+    <div class="notices__here">
+      <Switch>
+        <Match when={state.latest === "on"}>
+          <p class="notices__on">
+            <Icon name="check-circle" />
+            {text().notifications.onHere}
+          </p>
+          <Button size="s" busy={busy()} onClick={() => void run(endPush)}>
+            {text().notifications.endHere}
+          </Button>
+        </Match>
+        <Match when={state.latest === "off"}>
+          <p class="soft">{text().notifications.askHere}</p>
+          <Button
+            size="s"
+            look="primary"
+            icon="bell"
+            busy={busy()}
+            disabled={status.online === false || props.channels === null}
+            onClick={allow}
+          >
+            {text().notifications.allowHere}
+          </Button>
+          <Show when={status.online === false}>
+            <p class="faint">{text().notifications.allowOffline}</p>
+          </Show>
+        </Match>
+        <Match when={state.latest === "denied"}>
+          <p class="soft">{text().notifications.denied}</p>
+        </Match>
+        <Match when={state.latest === "install"}>
+          <p class="soft">{text().notifications.install}</p>
+        </Match>
+        <Match when={state.latest === "unsupported"}>
+          <p class="soft">{text().notifications.unsupported}</p>
+        </Match>
+      </Switch>
+      <Show when={hasFailed()}>
+        <p class="notices__failed" role="alert">
+          <Icon name="warning" size="s" />
+          {text().notifications.allowFailed}
+        </p>
+      </Show>
+      <Show when={others()}>
+        <p class="faint">{text().notifications.alsoOn(others())}</p>
+      </Show>
+    </div>
+  );
+}

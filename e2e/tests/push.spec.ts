@@ -1,0 +1,151 @@
+import type { BrowserContext, Page } from "@playwright/test";
+import { PushServer } from "../../server/src/testing/push.ts";
+import { expect, pill, test as base, underServiceWorker } from "../support/fixtures.ts";
+import { addEvening } from "../support/seed.ts";
+
+/* The browser of a test reaches no push service: its subscription is one of a service on this computer, and what that
+   got and the device could read is handed to the service worker as the browser would. */
+const test = base.extend<{ push: PushServer; serverEnv: Readonly<Record<string, string>> }>({
+  push: async ({}, use) => {
+    const push = await new PushServer().listen();
+    await use(push);
+    await push.close();
+  },
+  serverEnv: async ({ push }, use) => use({ PUSH_ORIGINS: push.origin }),
+});
+
+async function reachable(context: BrowserContext, push: PushServer): Promise<void> {
+  await context.grantPermissions(["notifications"]);
+  await context.exposeFunction("subscribeAt", (key: string) => push.subscribe(key));
+  await context.addInitScript(() => {
+    let known: unknown = null;
+    const subscribe = async ({ applicationServerKey }: { applicationServerKey: Uint8Array }): Promise<unknown> => {
+      const key = btoa(String.fromCharCode(...applicationServerKey));
+      const base64url = key.replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+      const { subscribeAt } = window as unknown as { subscribeAt: (key: string) => Promise<unknown> };
+      const made = await subscribeAt(base64url);
+      known = {
+        options: { applicationServerKey: applicationServerKey.buffer },
+        toJSON: () => made,
+        unsubscribe: () => {
+          known = null;
+          return Promise.resolve(true);
+        },
+      };
+      return known;
+    };
+    Object.assign(PushManager.prototype, { subscribe, getSubscription: () => Promise.resolve(known) });
+  });
+}
+
+/** Hands a message to the service worker, as the browser does with one that it has decrypted. */
+async function deliver(page: Page, data: string): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  const known = new Promise<string>((resolve) => {
+    session.on("ServiceWorker.workerRegistrationUpdated", ({ registrations }) => {
+      for (const { registrationId, isDeleted } of registrations) if (!isDeleted) resolve(registrationId);
+    });
+  });
+  await session.send("ServiceWorker.enable");
+  const { origin } = new URL(page.url());
+  await session.send("ServiceWorker.deliverPushMessage", { origin, registrationId: await known, data });
+}
+
+const shown = (page: Page) =>
+  page.evaluate(async () => {
+    const { getNotifications } = ServiceWorkerRegistration.prototype;
+    const all = await getNotifications.call(await navigator.serviceWorker.ready);
+    return all.map(({ title, body, lang }) => ({ title, body, lang }));
+  });
+
+/** Taps the notice that is shown. */
+async function tap({ context }: { context: BrowserContext }): Promise<void> {
+  const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent("serviceworker"));
+  await worker.evaluate(async () => {
+    const worker = globalThis as unknown as { registration: ServiceWorkerRegistration } & EventTarget;
+    const [notification] = await worker.registration.getNotifications();
+    const Tapped = Reflect.get(globalThis, "NotificationEvent") as new (type: string, init: object) => Event;
+    worker.dispatchEvent(new Tapped("notificationclick", { notification }));
+  });
+}
+
+test("a member allows pushes on a device, tries them, and is led to what they tell", async ({
+  device,
+  member,
+  admin,
+  push,
+}) => {
+  const { gig_id } = await addEvening(admin);
+  const { context, page } = await device(await member("musician", "Mia"));
+  await reachable(context, push);
+  await page.goto("/profile");
+  await page.getByRole("button", { name: "Auf diesem Gerät erlauben" }).click();
+  await expect(page.getByText("Auf diesem Gerät erlaubt")).toBeVisible();
+  await page.getByRole("button", { name: "Test schicken" }).click();
+  await expect(page.getByText("Test ist unterwegs")).toBeVisible();
+  const [test] = push.received;
+  await deliver(page, JSON.stringify(test?.message));
+  await expect
+    .poll(() => shown(page))
+    .toEqual([{ title: "Es klappt", body: expect.stringContaining("deiner Band"), lang: "de" }]);
+
+  await page.goto("/");
+  await underServiceWorker(page);
+  await tap({ context });
+  await expect(page).toHaveURL(/\/profile$/);
+  await deliver(page, "not one of ours");
+  await expect.poll(() => shown(page)).toMatchObject([{ title: "Bandstand", body: "Es gibt etwas Neues." }]);
+
+  await page.goto(`/live/${gig_id}`);
+  await expect(page.getByText("Sway").first()).toBeVisible();
+  await tap({ context });
+  await expect.poll(() => shown(page)).toEqual([]);
+  await expect(page).toHaveURL(new RegExp(`/live/${gig_id}`));
+
+  await page.goto("/profile");
+  await page.getByRole("button", { name: "Auf diesem Gerät erlauben" }).click();
+  await page.getByRole("button", { name: "Hier ausschalten" }).click();
+  await page.getByRole("button", { name: "Test schicken" }).click();
+  await expect(page.getByText("Es gibt noch keinen Weg zu dir")).toBeVisible();
+});
+
+test(
+  "choices are made without a network and are the account's afterwards",
+  { tag: "@every-size" },
+  async ({ device, member }) => {
+    const mia = await member("musician", "Mia");
+    const { context, page } = await device(mia);
+    await page.goto("/profile");
+    await expect(page.getByRole("checkbox", { name: /Abstimmungen/ })).toBeVisible();
+    await underServiceWorker(page);
+    await expect(pill(page, "Aktuell")).toBeVisible();
+    await context.setOffline(true);
+    await page.reload();
+    await page.getByRole("checkbox", { name: /Abstimmungen/ }).uncheck({ force: true });
+    await page.getByLabel("Bis", { exact: true }).fill("10:30");
+    await expect(pill(page, /Offline seit .* · 1$/)).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole("checkbox", { name: /Abstimmungen/ })).not.toBeChecked();
+    await expect(page.getByLabel("Bis", { exact: true })).toHaveValue("10:30");
+    await context.setOffline(false);
+    await expect
+      .poll(() => mia.api.call("getNoticePreferences"))
+      .toMatchObject({ votes: false, answers: true, quiet_hours: { from: "22:00:00", to: "10:30:00" } });
+  },
+);
+
+test("who cannot be pushed to is told why, and what to do", async ({ device, member }) => {
+  const { context, page } = await device(await member("musician", "Mia"));
+  const session = await context.newCDPSession(page);
+  const { targetInfo } = await session.send("Target.getTargetInfo");
+  const denied = { permission: { name: "notifications" }, setting: "denied" } as const;
+  await session.send("Browser.setPermission", { ...denied, browserContextId: targetInfo.browserContextId ?? "" });
+  await page.goto("/profile");
+  await expect(page.getByText(/Mitteilungen für diese Seite gesperrt/)).toBeVisible();
+  await context.addInitScript(() => {
+    Reflect.deleteProperty(window, "PushManager");
+    Object.defineProperty(navigator, "standalone", { value: false });
+  });
+  await page.reload();
+  await expect(page.getByText(/App auf dem Home-Bildschirm/)).toBeVisible();
+});
