@@ -1,0 +1,293 @@
+import { newId } from "@bandstand/shared/contract/uuid.ts";
+import type { EventType } from "@bandstand/shared/availability/contract.ts";
+import type { Survey } from "@bandstand/shared/surveys/contract.ts";
+import type { Client, Reply } from "./client.ts";
+import { TEST_PASSWORD } from "./members.ts";
+import type { TestServer } from "./server.ts";
+
+/** The three whose role stays, and two whose role changes. */
+export const MEMBERS = ["admin", "editor", "musician", "nomade", "springer"] as const;
+export type BandMember = (typeof MEMBERS)[number];
+
+/** How a step is carried out: `pick` chooses by whom and to what, `flag` which of two ways. */
+interface Step {
+  readonly pick: number;
+  readonly flag: boolean;
+}
+
+interface Event {
+  readonly event_type: EventType;
+  readonly event_id: string;
+}
+
+const STATUSES = ["in", "maybe", "out"] as const;
+
+/** Coming days, and days long past: absences lie on both. */
+const dayFor = ({ pick, flag }: Step): string => `${flag ? 2031 : 2021}-05-${String(1 + (pick % 28)).padStart(2, "0")}`;
+
+/** A band in which everybody does everything: several members with a device each, and all that they have made. */
+export class BusyBand {
+  readonly clients = {} as Record<BandMember, Client>;
+  readonly #server: TestServer;
+  readonly #accounts: Record<string, string> = {};
+  readonly #songs: string[] = [];
+  readonly gigs: string[] = [];
+  readonly rehearsals: string[] = [];
+  readonly lists: string[] = [];
+  readonly #suggested: string[] = [];
+  readonly #surveys: string[] = [];
+  /** Absences, each with the reason that nobody else may read. */
+  readonly absences: { readonly absence_id: string; readonly member: BandMember; readonly reason: string }[] = [];
+  /** Who made which list, and which of them others may have seen, if only for a moment. */
+  readonly makers = new Map<string, BandMember>();
+  readonly everPublic = new Set<string>();
+  /** Gigs that a musician may have seen, if only for a moment. */
+  readonly everPublished = new Set<string>();
+  /** Gigs and rehearsals that something was done to since somebody last emptied this. */
+  readonly touched = new Set<string>();
+
+  constructor(server: TestServer) {
+    this.#server = server;
+  }
+
+  /** Signs everybody in; the roaming members are musicians at first. */
+  async gather(): Promise<void> {
+    for (const name of ["admin", "editor", "musician"] as const) this.clients[name] = await this.#server.client(name);
+    for (const username of ["nomade", "springer", "ruhend"] as const) {
+      const body = { username, real_name: username, email: `${username}@example.org`, password: TEST_PASSWORD };
+      const made = await this.clients.admin.post("/admin/users", { ...body, role: "musician", singer: true });
+      this.#accounts[username] = made.json<{ user_id: string }>().user_id;
+      if (username === "ruhend") continue;
+      this.clients[username] = this.#server.device();
+      await this.clients[username].signIn(username);
+    }
+  }
+
+  #memberFor({ pick }: Step): BandMember {
+    return MEMBERS[pick % MEMBERS.length] ?? "admin";
+  }
+
+  #anybody(step: Step): Client {
+    return this.clients[this.#memberFor(step)];
+  }
+
+  #song({ pick }: Step): string {
+    return this.#songs[pick % this.#songs.length] ?? newId();
+  }
+
+  #suggestion({ pick }: Step): string {
+    return this.#suggested[pick % this.#suggested.length] ?? newId();
+  }
+
+  #survey({ pick }: Step): string {
+    return this.#surveys[pick % this.#surveys.length] ?? newId();
+  }
+
+  #list({ pick }: Step): string {
+    return this.lists[pick % this.lists.length] ?? newId();
+  }
+
+  #gig({ pick }: Step): string {
+    const gig_id = this.gigs[pick % this.gigs.length] ?? newId();
+    this.touched.add(gig_id);
+    return gig_id;
+  }
+
+  #rehearsal({ pick }: Step): string {
+    const rehearsal_id = this.rehearsals[pick % this.rehearsals.length] ?? newId();
+    this.touched.add(rehearsal_id);
+    return rehearsal_id;
+  }
+
+  #event(step: Step): Event {
+    return step.flag
+      ? { event_type: "gig", event_id: this.#gig(step) }
+      : { event_type: "rehearsal", event_id: this.#rehearsal(step) };
+  }
+
+  /** An id for something new, which later steps may be about. */
+  #new(among: string[]): string {
+    const id = newId();
+    among.push(id);
+    this.touched.add(id);
+    return id;
+  }
+
+  async #changeSetlist(step: Step, gig_id: string): Promise<Reply> {
+    const { admin } = this.clients;
+    const known = (await admin.get(`/gigs/${gig_id}/setlist_version`)).json<{ setlist_version?: number }>();
+    const sets = [{ name: `Set ${step.pick}`, songs: [{ song_id: this.#song(step) }] }];
+    return await admin.put("/update_setlist/", { gig_id, setlist_version: known.setlist_version ?? 0, sets });
+  }
+
+  /* A member's vote and answers rest and count again; the device of this one is not looked at. */
+  async #pause({ flag }: Step): Promise<void> {
+    const { admin } = this.clients;
+    if (flag) return void (await admin.delete(`/admin/users/${this.#accounts["ruhend"]}`));
+    await admin.put(`/admin/users/${this.#accounts["ruhend"]}/activate`);
+    const resting = this.#server.device();
+    await resting.post("/login", { username: "ruhend", password: TEST_PASSWORD });
+    await resting.put(`/suggestions/${this.#suggested.at(-1) ?? newId()}/vote`, { vote: "yes" });
+    await resting.put(`/availability/gig/${this.gigs.at(-1) ?? newId()}`, { status: "in" });
+  }
+
+  async #respond(step: Step): Promise<void> {
+    const path = `/surveys/${this.#survey(step)}`;
+    const client = this.#anybody(step);
+    const { kind, options = [] } = (await client.get(path)).json<Partial<Survey>>();
+    const status = STATUSES[step.pick % 3];
+    const [first] = options.map(({ option_id }) => option_id);
+    if (kind === "gig_request") await client.put(`${path}/response`, { answer: status });
+    else if (first !== undefined)
+      await client.put(`${path}/response`, { answers: { [first]: kind === "opinion" ? true : status } });
+  }
+
+  async #decide(step: Step): Promise<void> {
+    const survey_id = this.#survey(step);
+    const path = `/surveys/${survey_id}`;
+    const { kind, options = [] } = (await this.clients.editor.get(path)).json<Partial<Survey>>();
+    const create = kind === "opinion" ? null : kind === "dates" && step.flag ? "rehearsal" : "gig";
+    const decision = { option_id: kind === "gig_request" ? null : options[0]?.option_id, create };
+    const decided = (await this.clients.editor.post(`${path}/decide`, decision)).json<Partial<Survey>>();
+    const created = decided.result?.created;
+    if (!created) return;
+    (created.event_type === "gig" ? this.gigs : this.rehearsals).push(created.event_id);
+    this.touched.add(created.event_id);
+  }
+
+  /** What members do. Refusals are part of the game: a song in use stays, a gig may be gone already. */
+  readonly steps = {
+    song: ({ pick }) => {
+      const song_id = this.#new(this.#songs);
+      return this.clients.editor.post("/songs", { song_id, title: `Lied ${pick}`, interpret: "Zufall" });
+    },
+    edit: (step) => this.clients.editor.put(`/songs/${this.#song(step)}`, { genre: `Genre ${step.pick}` }),
+    drop: (step) => this.clients.editor.delete(`/songs/${this.#song(step)}`),
+    restore: (step) => this.clients.editor.post(`/trash/${step.flag ? this.#gig(step) : this.#song(step)}/restore`),
+
+    gig: (step) => {
+      const gig_id = this.#new(this.gigs);
+      const published = step.pick % 2;
+      if (published === 1) this.everPublished.add(gig_id);
+      return this.clients.editor.post("/gigs", { gig_id, name: `Gig ${gig_id}`, date: dayFor(step), published });
+    },
+    publish: (step) => {
+      const gig_id = this.#gig(step);
+      if (step.flag) this.everPublished.add(gig_id);
+      return this.clients.editor.put(`/gigs/${gig_id}`, { published: step.flag ? 1 : 0 });
+    },
+    setlist: (step) => this.#changeSetlist(step, this.#gig(step)),
+    around: (step) => {
+      const [gig_id, { editor }, { pick }] = [this.#gig(step), this.clients, step];
+      if (step.flag) return editor.put(`/gigs/${gig_id}/notes`, { notes: `Notiz ${pick}` });
+      if (pick % 2 === 0) return editor.post("/schedule/", { gig_id, title: `Punkt ${pick}` });
+      return editor.post(`/gigs/${gig_id}/checklist`, { title: `Kabel ${pick}`, category: "Technik" });
+    },
+    cancel: (step) => this.clients.admin.delete(`/gigs/${this.#gig(step)}`),
+    stage: (step) => {
+      const gig_id = this.#gig(step);
+      const report = { device: "Tablet", setlist_version: step.pick };
+      return this.#anybody(step).put(`/gigs/${gig_id}/stage_devices/${newId()}`, report);
+    },
+    played: (step) => this.clients.admin.put(`/gigs/${this.#gig(step)}/as_played`, { songs: [] }),
+
+    rehearsal: (step) => {
+      const rehearsal_id = this.#new(this.rehearsals);
+      const begin = `${dayFor(step)}T18:00:00Z`;
+      return this.clients.editor.post("/reh", { rehearsal_id, begin, todos: [{ text: "Saiten" }] });
+    },
+    protocol: (step) => {
+      const path = `/reh/${this.#rehearsal(step)}`;
+      if (step.flag) return this.#anybody(step).post(`${path}/comments`, { text: `Gut ${step.pick}` });
+      if (step.pick % 2 === 0) return this.clients.editor.put(path, { comment: `Fazit ${step.pick}` });
+      return this.clients.editor.put(`${path}/songs`, { songs: [{ song_id: this.#song(step), status: "ready" }] });
+    },
+    plan: (step) => {
+      const rehearsal_id = step.flag ? this.#rehearsal(step) : null;
+      return this.clients.editor.put(`/songs/${this.#song(step)}/rehearsal`, { rehearsal_id });
+    },
+    callOff: (step) => this.clients.editor.delete(`/reh/${this.#rehearsal(step)}`),
+
+    answer: (step) => {
+      const { event_type, event_id } = this.#event(step);
+      const path = `/availability/${event_type}/${event_id}`;
+      if (step.pick % 5 === 0) return this.#anybody(step).delete(path);
+      return this.#anybody(step).put(path, { status: STATUSES[step.pick % 3], comment: `Zug ${step.pick}` });
+    },
+    absence: (step) => {
+      const [absence_id, member, day] = [newId(), this.#memberFor(step), dayFor(step)];
+      const reason = `Grund ${absence_id}`;
+      this.absences.push({ absence_id, member, reason });
+      return this.clients[member].post("/me/absences", { absence_id, from: day, to: day, comment: reason });
+    },
+    comeBack: (step) => {
+      const absence = this.absences[step.pick % this.absences.length];
+      const who = absence && step.flag ? absence.member : this.#memberFor(step);
+      return this.clients[who].delete(`/me/absences/${absence?.absence_id ?? newId()}`);
+    },
+
+    suggest: ({ pick }) => {
+      const song_id = this.#new(this.#songs);
+      this.#suggested.push(song_id);
+      return this.clients.musician.post("/suggestions", { song_id, title: `Wunsch ${pick}`, interpret: "Zufall" });
+    },
+    vote: (step) => {
+      const path = `/suggestions/${this.#suggestion(step)}/vote`;
+      if (step.pick % 5 === 0) return this.#anybody(step).delete(path);
+      return this.#anybody(step).put(path, { vote: ["yes", "no", "abstain"][step.pick % 3] });
+    },
+    judge: (step) => {
+      const song_id = this.#suggestion(step);
+      if (!step.flag) return this.clients.editor.put(`/songs/${song_id}`, { status: "suggested" });
+      return this.clients.editor.post(`/suggestions/${song_id}/${step.pick % 2 === 0 ? "adopt" : "reject"}`);
+    },
+
+    list: async (step) => {
+      const list_id = this.#new(this.lists);
+      if (step.flag) this.everPublic.add(list_id);
+      const body = { list_id, name: `Liste ${list_id}`, visibility: step.flag ? "public" : "private" };
+      const maker = this.#memberFor(step);
+      this.makers.set(list_id, maker);
+      await this.clients[maker].post("/repertoire_lists", body);
+      await this.clients[maker].put(`/repertoire_lists/${list_id}`, { songs: [{ song_id: this.#song(step) }] });
+    },
+    show: (step) => {
+      const list_id = this.#list(step);
+      const { admin } = this.clients;
+      if (step.pick % 4 === 0) return admin.delete(`/repertoire_lists/${list_id}`);
+      if (step.flag) this.everPublic.add(list_id);
+      return admin.put(`/repertoire_lists/${list_id}`, { visibility: step.flag ? "public" : "private" });
+    },
+
+    survey: (step) => {
+      const survey_id = this.#new(this.#surveys);
+      const day = dayFor({ ...step, flag: true });
+      const form = [
+        { kind: "opinion", options: [{ text: "Ja" }, { text: "Nein" }] },
+        { kind: "dates", options: [{ date: day, begin: "19:00" }] },
+        { kind: "gig_request", event: { name: "Anfrage", date: day } },
+      ][step.pick % 3];
+      return this.#anybody(step).post("/surveys", { survey_id, title: `Frage ${step.pick}`, ...form });
+    },
+    respond: (step) => this.#respond(step),
+    close: (step) => {
+      const path = `/surveys/${this.#survey(step)}`;
+      if (step.pick % 7 === 0) return this.#anybody(step).delete(path);
+      return this.#anybody(step).post(`${path}/${step.flag ? "close" : "reopen"}`);
+    },
+    decide: (step) => this.#decide(step),
+
+    role: ({ pick, flag }) => {
+      const who = pick % 2 === 0 ? "nomade" : "springer";
+      return this.clients.admin.put(`/admin/users/${this.#accounts[who]}`, { role: flag ? "editor" : "musician" });
+    },
+    rename: ({ pick, flag }) => {
+      if (flag) return this.clients.nomade.put("/me", { language: pick % 2 === 0 ? "de" : "en" });
+      return this.clients.admin.put(`/admin/users/${this.#accounts["nomade"]}`, { real_name: `Name ${pick}` });
+    },
+    pause: (step) => this.#pause(step),
+    configure: ({ pick }) => this.clients.admin.put("/admin/config/soft", { danceStyles: [`Tanz ${pick}`] }),
+  } satisfies Record<string, (step: Step) => Promise<unknown>>;
+}
+
+export type StepKind = keyof BusyBand["steps"];

@@ -1,0 +1,124 @@
+import { overview } from "@bandstand/shared/availability/answers.ts";
+import type { Availability, AvailabilityOut, EventType } from "@bandstand/shared/availability/contract.ts";
+import type { SetlistHistory } from "@bandstand/shared/setlists/records.ts";
+import { statesOf } from "@bandstand/shared/setlists/versions.ts";
+import type { SyncCollection } from "@bandstand/shared/sync/contract.ts";
+import type { User } from "@bandstand/shared/users/contract.ts";
+import { expect } from "vitest";
+import type { Client } from "./client.ts";
+import type { SyncedDevice } from "./synced-device.ts";
+
+type Row = Readonly<Record<string, unknown>>;
+
+/** Everything of a list, page by page, as the interface answers it. */
+async function listed(client: Client, path: string): Promise<Row[]> {
+  const all: Row[] = [];
+  for (;;) {
+    const page = (await client.get(`${path}${path.includes("?") ? "&" : "?"}limit=200&skip=${all.length}`)).json<{
+      items: Row[];
+      has_more: boolean;
+    }>();
+    all.push(...page.items);
+    if (!page.has_more) return all;
+  }
+}
+
+const only = (rows: readonly Row[], fields: readonly string[]): Row[] =>
+  rows.map((row) => Object.fromEntries(fields.map((field) => [field, row[field]])));
+
+const without = (rows: readonly Row[], ...fields: readonly string[]): Row[] =>
+  rows.map((row) => Object.fromEntries(Object.entries(row).filter(([field]) => !fields.includes(field))));
+
+/** Whose device it is, and an admin, who sees what lies in the trash. */
+interface Look {
+  readonly client: Client;
+  readonly admin: Client;
+}
+
+const one = async (client: Client, path: string): Promise<Row[]> => [(await client.get(path)).json<Row>()];
+
+/* What cannot be asked for as a whole is looked at event by event. */
+type OfEvents = "stages" | "setlist_histories" | "availability";
+
+/** What the interface shows the member of each collection, without what is computed. */
+const shown: Readonly<Record<Exclude<SyncCollection, OfEvents>, (look: Look) => Promise<Row[]>>> = {
+  me: ({ client }) => one(client, "/me"),
+  config: ({ client }) => one(client, "/config"),
+  users: ({ client }) => listed(client, "/users"),
+  songs: ({ client }) => listed(client, "/songs"),
+  deleted_songs: async ({ admin }) =>
+    (await listed(admin, "/trash"))
+      .filter(({ kind }) => kind === "song")
+      .map(({ id: song_id, name: title, interpret }) => ({ song_id, title, interpret, duration: null })),
+  suggestions: async ({ client }) => only(await listed(client, "/suggestions"), ["song_id", "yes", "no", "abstain"]),
+  my_votes: async ({ client }) =>
+    only(await listed(client, "/suggestions"), ["song_id", "my_vote"]).filter(({ my_vote }) => my_vote !== null),
+  gigs: async ({ client }) => without(await listed(client, "/gigs?scope=all"), "timing"),
+  trash: async ({ client }) => ((await client.get("/trash")).status === 403 ? [] : await listed(client, "/trash")),
+  rehearsals: async ({ client }) =>
+    without([...(await listed(client, "/reh")), ...(await listed(client, "/reh/past"))], "planned_song_ids"),
+  repertoire_lists: ({ client }) => listed(client, "/repertoire_lists"),
+  absences: ({ client }) => listed(client, "/me/absences"),
+  surveys: ({ client }) => listed(client, "/surveys"),
+};
+
+const sorted = (rows: readonly Row[]): string[] =>
+  rows
+    .map((row) => JSON.stringify(Object.fromEntries(Object.entries(row).toSorted(([a], [b]) => (a < b ? -1 : 1)))))
+    .toSorted();
+
+/** Each table of the device holds what the interface shows its member, all of it and nothing else. */
+export async function expectShown(device: SyncedDevice, admin: Client): Promise<void> {
+  for (const [name, answered] of Object.entries(shown)) {
+    const rows = without([...device.table(name).values()], "rev");
+    expect([name, ...sorted(rows)]).toEqual([name, ...sorted(await answered({ client: device.client, admin }))]);
+  }
+}
+
+const row = <T>(device: SyncedDevice, table: SyncCollection, id: string): T | undefined =>
+  device.table(table).get(id) as T | undefined;
+
+const inOrder = ({ no_response, ...answers }: AvailabilityOut): AvailabilityOut => ({
+  ...answers,
+  no_response: no_response.toSorted(),
+});
+
+async function expectAnswers(device: SyncedDevice, event_type: EventType, event_id: string): Promise<void> {
+  const reply = await device.client.get(`/availability/${event_type}/${event_id}`);
+  const known = row<Availability>(device, "availability", event_id);
+  if (reply.status === 404) return expect(known).toBeUndefined();
+  const members = [...device.table("users").values()] as unknown as User[];
+  const answers = overview(known?.entries ?? [], members);
+  expect(inOrder(answers)).toEqual(inOrder(reply.json<AvailabilityOut>()));
+}
+
+/**
+ * What a device has of a gig beside the gig: answers, what stands on stage, the setlist's history, which of a gig long
+ * past devices do not keep.
+ */
+export async function expectGigShown(device: SyncedDevice, gig_id: string): Promise<void> {
+  const gig = row<{ date: string }>(device, "gigs", gig_id);
+  const of = (name: SyncCollection): Row[] => without([row<Row>(device, name, gig_id) ?? {}], "rev");
+  const stage = await device.client.get(`/gigs/${gig_id}/stage_devices`);
+  expect(stage.status).toBe(gig === undefined ? 404 : 200);
+  await expectAnswers(device, "gig", gig_id);
+  if (gig === undefined) return expect([of("stages"), of("setlist_histories")]).toEqual([[{}], [{}]]);
+  const { devices, ...about } = stage.json<Row & { devices: Row[] }>();
+  expect(of("stages")).toEqual([devices.length === 0 ? {} : { devices, ...about }]);
+  const history = row<SetlistHistory>(device, "setlist_histories", gig_id);
+  if (history === undefined) return expect(gig.date < "2026").toBe(true);
+  const states = await listed(device.client, `/gigs/${gig_id}/setlist_history`);
+  expect(statesOf(history.versions).toReversed()).toEqual(states);
+}
+
+/** What a device has of a rehearsal beside the rehearsal: answers, and the songs that are planned for it. */
+export async function expectRehearsalShown(device: SyncedDevice, rehearsal_id: string): Promise<void> {
+  const reply = await device.client.get(`/reh/${rehearsal_id}`);
+  expect(reply.status).toBe(device.table("rehearsals").has(rehearsal_id) ? 200 : 404);
+  await expectAnswers(device, "rehearsal", rehearsal_id);
+  const planned = [...device.table("songs").values()].filter((song) => song["planned_rehearsal_id"] === rehearsal_id);
+  const ids = planned.map(({ song_id }) => String(song_id));
+  if (reply.status === 200)
+    expect(ids.toSorted()).toEqual(reply.json<{ planned_song_ids: string[] }>().planned_song_ids.toSorted());
+  else expect(ids).toEqual([]);
+}
