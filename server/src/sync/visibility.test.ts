@@ -57,7 +57,9 @@ const WEIGHTS: Readonly<Record<StepKind, number>> = {
 const kinds = Object.entries(WEIGHTS).flatMap(([kind, weight]) => Array.from({ length: weight }, () => kind));
 const step = fc.record({
   kind: fc.constantFrom(...(kinds as StepKind[])),
-  pick: fc.nat({ max: 1000 }),
+  who: fc.nat({ max: 1000 }),
+  which: fc.nat({ max: 1000 }),
+  how: fc.nat({ max: 1000 }),
   flag: fc.boolean(),
 });
 

@@ -9,11 +9,16 @@ import type { TestServer } from "./server.ts";
 export const MEMBERS = ["admin", "editor", "musician", "nomade", "springer"] as const;
 export type BandMember = (typeof MEMBERS)[number];
 
-/** How a step is carried out: `pick` chooses by whom and to what, `flag` which of two ways. */
+/** By whom a step is taken, to `which` of the things there are, and how: three independent numbers, and a choice of two. */
 interface Step {
-  readonly pick: number;
+  readonly who: number;
+  readonly which: number;
+  readonly how: number;
   readonly flag: boolean;
 }
+
+/* Mostly one of the latest things, so that several steps meet at one. */
+const LATEST = 4;
 
 interface Event {
   readonly event_type: EventType;
@@ -23,7 +28,10 @@ interface Event {
 const STATUSES = ["in", "maybe", "out"] as const;
 
 /** Coming days, and days long past: absences lie on both. */
-const dayFor = ({ pick, flag }: Step): string => `${flag ? 2031 : 2021}-05-${String(1 + (pick % 28)).padStart(2, "0")}`;
+const dayFor = ({ how, flag }: Step): string => `${flag ? 2031 : 2021}-05-${String(1 + (how % 28)).padStart(2, "0")}`;
+
+const oneOf = <T>(all: readonly T[], which: number): T | undefined =>
+  which % 3 === 0 ? all[which % all.length] : all.at(-1 - (which % Math.min(all.length, LATEST)));
 
 /** A band in which everybody does everything: several members with a device each, and all that they have made. */
 export class BusyBand {
@@ -63,38 +71,38 @@ export class BusyBand {
     }
   }
 
-  #memberFor({ pick }: Step): BandMember {
-    return MEMBERS[pick % MEMBERS.length] ?? "admin";
+  #memberFor({ who }: Step): BandMember {
+    return MEMBERS[who % MEMBERS.length] ?? "admin";
   }
 
   #anybody(step: Step): Client {
     return this.clients[this.#memberFor(step)];
   }
 
-  #song({ pick }: Step): string {
-    return this.#songs[pick % this.#songs.length] ?? newId();
+  #song({ which }: Step): string {
+    return oneOf(this.#songs, which) ?? newId();
   }
 
-  #suggestion({ pick }: Step): string {
-    return this.#suggested[pick % this.#suggested.length] ?? newId();
+  #suggestion({ which }: Step): string {
+    return oneOf(this.#suggested, which) ?? newId();
   }
 
-  #survey({ pick }: Step): string {
-    return this.#surveys[pick % this.#surveys.length] ?? newId();
+  #survey({ which }: Step): string {
+    return oneOf(this.#surveys, which) ?? newId();
   }
 
-  #list({ pick }: Step): string {
-    return this.lists[pick % this.lists.length] ?? newId();
+  #list({ which }: Step): string {
+    return oneOf(this.lists, which) ?? newId();
   }
 
-  #gig({ pick }: Step): string {
-    const gig_id = this.gigs[pick % this.gigs.length] ?? newId();
+  #gig({ which }: Step): string {
+    const gig_id = oneOf(this.gigs, which) ?? newId();
     this.touched.add(gig_id);
     return gig_id;
   }
 
-  #rehearsal({ pick }: Step): string {
-    const rehearsal_id = this.rehearsals[pick % this.rehearsals.length] ?? newId();
+  #rehearsal({ which }: Step): string {
+    const rehearsal_id = oneOf(this.rehearsals, which) ?? newId();
     this.touched.add(rehearsal_id);
     return rehearsal_id;
   }
@@ -116,7 +124,7 @@ export class BusyBand {
   async #changeSetlist(step: Step, gig_id: string): Promise<Reply> {
     const { admin } = this.clients;
     const known = (await admin.get(`/gigs/${gig_id}/setlist_version`)).json<{ setlist_version?: number }>();
-    const sets = [{ name: `Set ${step.pick}`, songs: [{ song_id: this.#song(step) }] }];
+    const sets = [{ name: `Set ${step.how}`, songs: [{ song_id: this.#song(step) }] }];
     return await admin.put("/update_setlist/", { gig_id, setlist_version: known.setlist_version ?? 0, sets });
   }
 
@@ -135,7 +143,7 @@ export class BusyBand {
     const path = `/surveys/${this.#survey(step)}`;
     const client = this.#anybody(step);
     const { kind, options = [] } = (await client.get(path)).json<Partial<Survey>>();
-    const status = STATUSES[step.pick % 3];
+    const status = STATUSES[step.how % 3];
     const [first] = options.map(({ option_id }) => option_id);
     if (kind === "gig_request") await client.put(`${path}/response`, { answer: status });
     else if (first !== undefined)
@@ -157,17 +165,17 @@ export class BusyBand {
 
   /** What members do. Refusals are part of the game: a song in use stays, a gig may be gone already. */
   readonly steps = {
-    song: ({ pick }) => {
+    song: ({ how }) => {
       const song_id = this.#new(this.#songs);
-      return this.clients.editor.post("/songs", { song_id, title: `Lied ${pick}`, interpret: "Zufall" });
+      return this.clients.editor.post("/songs", { song_id, title: `Lied ${how}`, interpret: "Zufall" });
     },
-    edit: (step) => this.clients.editor.put(`/songs/${this.#song(step)}`, { genre: `Genre ${step.pick}` }),
+    edit: (step) => this.clients.editor.put(`/songs/${this.#song(step)}`, { genre: `Genre ${step.how}` }),
     drop: (step) => this.clients.editor.delete(`/songs/${this.#song(step)}`),
     restore: (step) => this.clients.editor.post(`/trash/${step.flag ? this.#gig(step) : this.#song(step)}/restore`),
 
     gig: (step) => {
       const gig_id = this.#new(this.gigs);
-      const published = step.pick % 2;
+      const published = step.how % 2;
       if (published === 1) this.everPublished.add(gig_id);
       return this.clients.editor.post("/gigs", { gig_id, name: `Gig ${gig_id}`, date: dayFor(step), published });
     },
@@ -178,15 +186,15 @@ export class BusyBand {
     },
     setlist: (step) => this.#changeSetlist(step, this.#gig(step)),
     around: (step) => {
-      const [gig_id, { editor }, { pick }] = [this.#gig(step), this.clients, step];
-      if (step.flag) return editor.put(`/gigs/${gig_id}/notes`, { notes: `Notiz ${pick}` });
-      if (pick % 2 === 0) return editor.post("/schedule/", { gig_id, title: `Punkt ${pick}` });
-      return editor.post(`/gigs/${gig_id}/checklist`, { title: `Kabel ${pick}`, category: "Technik" });
+      const [gig_id, { editor }, { how }] = [this.#gig(step), this.clients, step];
+      if (step.flag) return editor.put(`/gigs/${gig_id}/notes`, { notes: `Notiz ${how}` });
+      if (how % 2 === 0) return editor.post("/schedule/", { gig_id, title: `Punkt ${how}` });
+      return editor.post(`/gigs/${gig_id}/checklist`, { title: `Kabel ${how}`, category: "Technik" });
     },
     cancel: (step) => this.clients.admin.delete(`/gigs/${this.#gig(step)}`),
     stage: (step) => {
       const gig_id = this.#gig(step);
-      const report = { device: "Tablet", setlist_version: step.pick };
+      const report = { device: "Tablet", setlist_version: step.how };
       return this.#anybody(step).put(`/gigs/${gig_id}/stage_devices/${newId()}`, report);
     },
     played: (step) => this.clients.admin.put(`/gigs/${this.#gig(step)}/as_played`, { songs: [] }),
@@ -198,8 +206,8 @@ export class BusyBand {
     },
     protocol: (step) => {
       const path = `/reh/${this.#rehearsal(step)}`;
-      if (step.flag) return this.#anybody(step).post(`${path}/comments`, { text: `Gut ${step.pick}` });
-      if (step.pick % 2 === 0) return this.clients.editor.put(path, { comment: `Fazit ${step.pick}` });
+      if (step.flag) return this.#anybody(step).post(`${path}/comments`, { text: `Gut ${step.how}` });
+      if (step.how % 2 === 0) return this.clients.editor.put(path, { comment: `Fazit ${step.how}` });
       return this.clients.editor.put(`${path}/songs`, { songs: [{ song_id: this.#song(step), status: "ready" }] });
     },
     plan: (step) => {
@@ -211,8 +219,8 @@ export class BusyBand {
     answer: (step) => {
       const { event_type, event_id } = this.#event(step);
       const path = `/availability/${event_type}/${event_id}`;
-      if (step.pick % 5 === 0) return this.#anybody(step).delete(path);
-      return this.#anybody(step).put(path, { status: STATUSES[step.pick % 3], comment: `Zug ${step.pick}` });
+      if (step.how % 5 === 0) return this.#anybody(step).delete(path);
+      return this.#anybody(step).put(path, { status: STATUSES[step.how % 3], comment: `Zug ${step.how}` });
     },
     absence: (step) => {
       const [absence_id, member, day] = [newId(), this.#memberFor(step), dayFor(step)];
@@ -221,25 +229,25 @@ export class BusyBand {
       return this.clients[member].post("/me/absences", { absence_id, from: day, to: day, comment: reason });
     },
     comeBack: (step) => {
-      const absence = this.absences[step.pick % this.absences.length];
+      const absence = oneOf(this.absences, step.which);
       const who = absence && step.flag ? absence.member : this.#memberFor(step);
       return this.clients[who].delete(`/me/absences/${absence?.absence_id ?? newId()}`);
     },
 
-    suggest: ({ pick }) => {
+    suggest: ({ how }) => {
       const song_id = this.#new(this.#songs);
       this.#suggested.push(song_id);
-      return this.clients.musician.post("/suggestions", { song_id, title: `Wunsch ${pick}`, interpret: "Zufall" });
+      return this.clients.musician.post("/suggestions", { song_id, title: `Wunsch ${how}`, interpret: "Zufall" });
     },
     vote: (step) => {
       const path = `/suggestions/${this.#suggestion(step)}/vote`;
-      if (step.pick % 5 === 0) return this.#anybody(step).delete(path);
-      return this.#anybody(step).put(path, { vote: ["yes", "no", "abstain"][step.pick % 3] });
+      if (step.how % 5 === 0) return this.#anybody(step).delete(path);
+      return this.#anybody(step).put(path, { vote: ["yes", "no", "abstain"][step.how % 3] });
     },
     judge: (step) => {
       const song_id = this.#suggestion(step);
       if (!step.flag) return this.clients.editor.put(`/songs/${song_id}`, { status: "suggested" });
-      return this.clients.editor.post(`/suggestions/${song_id}/${step.pick % 2 === 0 ? "adopt" : "reject"}`);
+      return this.clients.editor.post(`/suggestions/${song_id}/${step.how % 2 === 0 ? "adopt" : "reject"}`);
     },
 
     list: async (step) => {
@@ -254,7 +262,7 @@ export class BusyBand {
     show: (step) => {
       const list_id = this.#list(step);
       const { admin } = this.clients;
-      if (step.pick % 4 === 0) return admin.delete(`/repertoire_lists/${list_id}`);
+      if (step.how % 4 === 0) return admin.delete(`/repertoire_lists/${list_id}`);
       if (step.flag) this.everPublic.add(list_id);
       return admin.put(`/repertoire_lists/${list_id}`, { visibility: step.flag ? "public" : "private" });
     },
@@ -266,27 +274,27 @@ export class BusyBand {
         { kind: "opinion", options: [{ text: "Ja" }, { text: "Nein" }] },
         { kind: "dates", options: [{ date: day, begin: "19:00" }] },
         { kind: "gig_request", event: { name: "Anfrage", date: day } },
-      ][step.pick % 3];
-      return this.#anybody(step).post("/surveys", { survey_id, title: `Frage ${step.pick}`, ...form });
+      ][step.how % 3];
+      return this.#anybody(step).post("/surveys", { survey_id, title: `Frage ${step.how}`, ...form });
     },
     respond: (step) => this.#respond(step),
     close: (step) => {
       const path = `/surveys/${this.#survey(step)}`;
-      if (step.pick % 7 === 0) return this.#anybody(step).delete(path);
+      if (step.how % 7 === 0) return this.#anybody(step).delete(path);
       return this.#anybody(step).post(`${path}/${step.flag ? "close" : "reopen"}`);
     },
     decide: (step) => this.#decide(step),
 
-    role: ({ pick, flag }) => {
-      const who = pick % 2 === 0 ? "nomade" : "springer";
+    role: ({ how, flag }) => {
+      const who = how % 2 === 0 ? "nomade" : "springer";
       return this.clients.admin.put(`/admin/users/${this.#accounts[who]}`, { role: flag ? "editor" : "musician" });
     },
-    rename: ({ pick, flag }) => {
-      if (flag) return this.clients.nomade.put("/me", { language: pick % 2 === 0 ? "de" : "en" });
-      return this.clients.admin.put(`/admin/users/${this.#accounts["nomade"]}`, { real_name: `Name ${pick}` });
+    rename: ({ how, flag }) => {
+      if (flag) return this.clients.nomade.put("/me", { language: how % 2 === 0 ? "de" : "en" });
+      return this.clients.admin.put(`/admin/users/${this.#accounts["nomade"]}`, { real_name: `Name ${how}` });
     },
     pause: (step) => this.#pause(step),
-    configure: ({ pick }) => this.clients.admin.put("/admin/config/soft", { danceStyles: [`Tanz ${pick}`] }),
+    configure: ({ how }) => this.clients.admin.put("/admin/config/soft", { danceStyles: [`Tanz ${how}`] }),
   } satisfies Record<string, (step: Step) => Promise<unknown>>;
 }
 
