@@ -27,7 +27,7 @@ const WEIGHTS: Readonly<Record<StepKind, number>> = {
   restore: 2,
   gig: 3,
   publish: 4,
-  setlist: 2,
+  setlist: 4,
   around: 1,
   cancel: 1,
   stage: 2,
@@ -36,13 +36,13 @@ const WEIGHTS: Readonly<Record<StepKind, number>> = {
   protocol: 2,
   plan: 2,
   callOff: 1,
-  answer: 4,
+  answer: 6,
   absence: 1,
   comeBack: 1,
   suggest: 2,
   vote: 3,
   judge: 1,
-  list: 2,
+  list: 4,
   show: 2,
   survey: 2,
   respond: 2,
@@ -92,7 +92,7 @@ async function expectRight(device: SyncedDevice, events: ReadonlySet<string>): P
 }
 
 const ROUNDS = 3;
-const STEPS = 48;
+const STEPS = 60;
 const AT_ONCE = 6;
 
 describe("every device shows what its member may see, and nothing else", { timeout: 120_000 }, () => {
