@@ -124,7 +124,7 @@ describe("every device shows what its member may see, and nothing else", { timeo
     for (const name of MEMBERS) {
       const others = absences.filter(({ member }) => member !== name);
       expect(others.length).toBeGreaterThan(2);
-      expect(others.filter(({ reason }) => devices[name].received.includes(reason))).toEqual([]);
+      expect(others.filter(({ absence_id }) => devices[name].received.includes(absence_id))).toEqual([]);
     }
   });
 

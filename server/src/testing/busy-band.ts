@@ -45,8 +45,8 @@ export class BusyBand {
   readonly lists: string[] = [];
   readonly #suggested: string[] = [];
   readonly #surveys: string[] = [];
-  /** Absences, each with the reason that nobody else may read. */
-  readonly absences: { readonly absence_id: string; readonly member: BandMember; readonly reason: string }[] = [];
+  /** Absences: only the member's own devices ever hear of one, others of the answers that come of it. */
+  readonly absences: { readonly absence_id: string; readonly member: BandMember }[] = [];
   /** Who made which list, and which of them others may have seen, if only for a moment. */
   readonly makers = new Map<string, BandMember>();
   readonly everPublic = new Set<string>();
@@ -225,9 +225,8 @@ export class BusyBand {
     },
     absence: (step) => {
       const [absence_id, member, day] = [newId(), this.#memberFor(step), dayFor(step)];
-      const reason = `Grund ${absence_id}`;
-      this.absences.push({ absence_id, member, reason });
-      return this.clients[member].post("/me/absences", { absence_id, from: day, to: day, comment: reason });
+      this.absences.push({ absence_id, member });
+      return this.clients[member].post("/me/absences", { absence_id, from: day, to: day, comment: "Urlaub" });
     },
     comeBack: (step) => {
       const absence = oneOf(this.absences, step.which);
