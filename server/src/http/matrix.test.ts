@@ -1,14 +1,12 @@
 import { registry } from "@bandstand/shared/contract/registry.ts";
-import type { RouteName } from "@bandstand/shared/contract/registry.ts";
 import { isMutating } from "@bandstand/shared/contract/route.ts";
-import type { Route } from "@bandstand/shared/contract/route.ts";
-import { todayIn } from "@bandstand/shared/time/day.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Client, Reply } from "../testing/client.ts";
-import { TEST_PASSWORD, memberIds } from "../testing/members.ts";
 import { MusicDatabase } from "../testing/music-database.ts";
 import { placesOf, scenes } from "../testing/rights-scenes.ts";
 import type { Acting, Band, Target } from "../testing/rights-scenes.ts";
+import { gatherBand } from "../testing/rights-band.ts";
+import { nameOf, requestOf, routeOf } from "../testing/rights-request.ts";
 import { rightsTable } from "../testing/rights-table.ts";
 import type { Row } from "../testing/rights-row.ts";
 import { startTestServer } from "../testing/server.ts";
@@ -34,59 +32,24 @@ function cellsOf({ cells }: Row): Cell[] {
   });
 }
 
-const nameOf = ({ operation }: Row) => operation.split(" ")[0] as RouteName;
-
-const routeOf = (row: Row): Route => registry[nameOf(row)];
-
 const music = new MusicDatabase([{ title: "A", artist: "B" }]);
 let server: TestServer;
 let band: Band;
 let signedOut: Record<Exclude<IdentityName, Acting>, Client>;
 let lateBy = 0;
 
-/** A gig with two sets, a point in its run of show and an item in its checklist, after which all others are made. */
-async function template(admin: Client): Promise<string> {
-  const { song_id } = (await admin.post("/songs", { title: "A", interpret: "B" })).json<{ song_id: string }>();
-  const { gig_id } = (await admin.post("/gigs", { name: "Muster", date: "2090-01-01" })).json<{ gig_id: string }>();
-  const sets = ["1", "2"].map((name) => ({ name, songs: [{ song_id, uebersprungen: false }] }));
-  await admin.put("/update_setlist/", { gig_id, setlist_version: 0, sets });
-  await admin.post("/schedule/", { gig_id, title: "Aufbau" });
-  await admin.post(`/gigs/${gig_id}/checklist`, { title: "Licht", category: "Technik" });
-  return gig_id;
-}
-
 beforeAll(async () => {
   server = await startTestServer({
     env: { METADATA_BASE_URL: await music.start() },
     now: () => new Date(Date.now() - lateBy),
   });
-  const admin = await server.client("admin");
-  const join = async (username: string, more: object = {}) => {
-    const person = { real_name: username, email: `${username}@example.org`, role: "musician", ...more };
-    const reply = await admin.post("/admin/users", { username, ...person, password: TEST_PASSWORD });
-    const client = server.device();
-    await client.signIn(username);
-    return { client, user_id: reply.json<{ user_id: string }>().user_id };
-  };
-  const of = (name: keyof typeof memberIds, client: Client) => ({ client, user_id: memberIds[name] });
+  band = await gatherBand(server);
   /* What happens before the access token is over; its refresh token is not. */
   lateBy = (server.env.ACCESS_TOKEN_EXPIRE_MINUTES + 1) * 60_000;
-  const expired = await join("expired");
+  const expired = await band.join("expired");
   lateBy = 0;
-  const deactivated = await join("deactivated");
-  await admin.delete(`/admin/users/${deactivated.user_id}`);
-  band = {
-    members: {
-      singer: await join("singer", { singer: true }),
-      musician: of("musician", await server.client("musician")),
-      editor: of("editor", await server.client("editor")),
-      admin: of("admin", admin),
-    },
-    other: await join("other"),
-    template_gig_id: await template(admin),
-    today: todayIn(Date.now(), server.env.TIMEZONE),
-    join,
-  };
+  const deactivated = await band.join("deactivated");
+  await band.members.admin.client.delete(`/admin/users/${deactivated.user_id}`);
   signedOut = { stranger: server.device(), expired: expired.client, deactivated: deactivated.client };
 });
 afterAll(async () => {
@@ -122,13 +85,8 @@ async function targetOf(row: Row, { place, identity, status }: Cell): Promise<Ta
 async function send(row: Row, identity: IdentityName, { ids }: Target): Promise<Reply> {
   /* A copy, which gets the new token where the row is about getting one. */
   const client = acts(identity) ? band.members[identity].client : signedOut[identity].copy();
-  const route = routeOf(row);
-  const path = route.path.replaceAll(/\{(\w+)\}/g, (_all, name: string) => String(ids[name])) + (row.query ?? "");
-  const body = row.body?.(ids, identity);
-  if (typeof body === "string")
-    return client.send(route.method, path, { raw: body, headers: { "Content-Type": "text/csv" } });
-  /* Streams stay open; their head does not. */
-  return client.send(route.response === "text/event-stream" ? "HEAD" : route.method, path, { body });
+  const { method, path, sent } = requestOf(row, ids, identity);
+  return await client.send(method, path, sent);
 }
 
 describe("the table of rights", () => {

@@ -37,7 +37,7 @@ const WEIGHTS: Readonly<Record<StepKind, number>> = {
   plan: 2,
   callOff: 1,
   answer: 6,
-  absence: 1,
+  absence: 2,
   comeBack: 1,
   suggest: 2,
   vote: 3,
@@ -50,6 +50,7 @@ const WEIGHTS: Readonly<Record<StepKind, number>> = {
   decide: 1,
   role: 2,
   rename: 1,
+  prefer: 1,
   pause: 1,
   configure: 1,
 };

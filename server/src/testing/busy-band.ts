@@ -293,6 +293,7 @@ export class BusyBand {
       if (flag) return this.clients.nomade.put("/me", { language: how % 2 === 0 ? "de" : "en" });
       return this.clients.admin.put(`/admin/users/${this.#accounts["nomade"]}`, { real_name: `Name ${how}` });
     },
+    prefer: (step) => this.#anybody(step).put("/me/notice_preferences", { votes: step.flag }),
     pause: (step) => this.#pause(step),
     configure: ({ how }) => this.clients.admin.put("/admin/config/soft", { danceStyles: [`Tanz ${how}`] }),
   } satisfies Record<string, (step: Step) => Promise<unknown>>;

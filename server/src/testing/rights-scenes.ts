@@ -2,6 +2,7 @@ import { newId } from "@bandstand/shared/contract/uuid.ts";
 import type { GigOut } from "@bandstand/shared/gigs/contract.ts";
 import type { RehearsalOut } from "@bandstand/shared/rehearsals/contract.ts";
 import { addDays } from "@bandstand/shared/time/day.ts";
+import { outbox } from "../notifications/model.ts";
 import type { Client, Reply } from "./client.ts";
 import type { MemberName } from "./members.ts";
 
@@ -214,6 +215,18 @@ export const scenes = {
     const token = /([^/]+)\.ics$/.exec(url)?.[1] ?? "";
     return { ids: { token: place === "missing" ? newId() : token }, reads: [] };
   },
+
+  /** A notice that could not be delivered. */
+  notice: async (_band, place) => {
+    if (place === "missing") return missing("notice_id");
+    const covers: [string] = [newId()];
+    await outbox.add({ kind: "rehearsals", channel: "chat", user_id: null, covers, about: null }, { now: new Date() });
+    const notice = (await outbox.open("chat")).find(({ covers: [id] }) => id === covers[0]);
+    if (notice === undefined) throw new Error("no target: the notice is not there");
+    await outbox.claim(notice, { claim: "matrix", until: new Date(Date.now() + 60_000) });
+    await outbox.settle({ _id: notice._id, claim: "matrix" }, { state: "failed", reason: "404" });
+    return { ids: { notice_id: notice._id }, reads: [] };
+  },
 } satisfies Record<string, Scene>;
 
 export type SceneName = keyof typeof scenes;
@@ -240,4 +253,5 @@ export const placesOf: Readonly<Record<SceneName, readonly string[]>> = {
   trash: ["deleted", "alive", "missing"],
   account: ["missing"],
   feed: ["own", "missing"],
+  notice: ["failed", "missing"],
 };

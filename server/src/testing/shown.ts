@@ -1,5 +1,6 @@
 import { overview } from "@bandstand/shared/availability/answers.ts";
 import type { Availability, AvailabilityOut, EventType } from "@bandstand/shared/availability/contract.ts";
+import { DEFAULT_PREFERENCES } from "@bandstand/shared/notifications/preferences.ts";
 import type { SetlistHistory } from "@bandstand/shared/setlists/records.ts";
 import { statesOf } from "@bandstand/shared/setlists/versions.ts";
 import type { SyncCollection } from "@bandstand/shared/sync/contract.ts";
@@ -37,11 +38,11 @@ interface Look {
 
 const one = async (client: Client, path: string): Promise<Row[]> => [(await client.get(path)).json<Row>()];
 
-/* What cannot be asked for as a whole is looked at event by event. */
-type OfEvents = "stages" | "setlist_histories" | "availability";
+/* What cannot be asked for as a whole is looked at event by event; who has chosen nothing has no preferences. */
+type Apart = "stages" | "setlist_histories" | "availability" | "notice_preferences";
 
 /** What the interface shows the member of each collection, without what is computed. */
-const shown: Readonly<Record<Exclude<SyncCollection, OfEvents>, (look: Look) => Promise<Row[]>>> = {
+const shown: Readonly<Record<Exclude<SyncCollection, Apart>, (look: Look) => Promise<Row[]>>> = {
   me: ({ client }) => one(client, "/me"),
   config: ({ client }) => one(client, "/config"),
   users: ({ client }) => listed(client, "/users"),
@@ -73,6 +74,9 @@ export async function expectShown(device: SyncedDevice, admin: Client): Promise<
     const rows = without([...device.table(name).values()], "rev");
     expect([name, ...sorted(rows)]).toEqual([name, ...sorted(await answered({ client: device.client, admin }))]);
   }
+  const [chosen = DEFAULT_PREFERENCES, ...more] = without([...device.table("notice_preferences").values()], "rev");
+  expect((await device.client.get("/me/notice_preferences")).json()).toMatchObject(chosen);
+  expect(more).toEqual([]);
 }
 
 const row = <T>(device: SyncedDevice, table: SyncCollection, id: string): T | undefined =>
