@@ -14,6 +14,8 @@ export const rightsOfMembers: readonly Row[] = [
     token: "x",
     new_password: TEST_PASSWORD,
   })),
+  row("readInvitation", "band", "band 401 401 401 401 401 401", () => ({ token: "x" })),
+  row("acceptInvitation", "band", "band 401 401 401 401 401 401", () => ({ token: "x", new_password: TEST_PASSWORD })),
   everybody("csrf"),
   everybody("getMe"),
   row("updateMe", "band", "band 200 200 200", () => ({ language: "de" })),
@@ -30,8 +32,6 @@ export const rightsOfMembers: readonly Row[] = [
   everybody("listAbsences"),
   row("createAbsence", "band", "band 201 201 201", () => ({ from: "2090-01-01", to: "2090-01-02" })),
   row("deleteAbsence", "absence", "own 204 204 204, foreign 404 404 404, missing 404 404 404"),
-  everybody("getNoticePreferences"),
-  row("updateNoticePreferences", "band", "band 200 200 200", () => ({ votes: false })),
 
   everybody("getNoticePreferences"),
   row("updateNoticePreferences", "band", "band 200 200 200", () => ({ todos: false })),
