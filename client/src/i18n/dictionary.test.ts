@@ -30,3 +30,11 @@ test("longer texts are not left untranslated", () => {
 test("the three answers to an event are the words of the specification", () => {
   expect(de.availability.answers).toEqual({ in: "Dabei", maybe: "Vielleicht", out: "Nicht dabei" });
 });
+
+test("the three votes on a song are the words of the specification", () => {
+  expect(de.suggestions.votes).toEqual({ yes: "Ja", no: "Nein", abstain: "Enthaltung" });
+});
+
+test("the two columns of a checklist are the words of the specification", () => {
+  expect([de.checklist.open, de.checklist.done]).toEqual(["Offen", "Erledigt"]);
+});

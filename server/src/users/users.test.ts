@@ -65,6 +65,26 @@ describe("a member", () => {
     expect([sameMail.status, sameMail.json()["code"]]).toEqual([409, "EMAIL_TAKEN"]);
   });
 
+  test("of eight who are to get one user name at the same moment is one", async () => {
+    const { username } = newMember();
+    const asked = Array.from({ length: 8 }, () => admin.post("/admin/users", newMember({ username })));
+    const statuses = (await Promise.all(asked)).map(({ status }) => status);
+    expect(statuses.toSorted()).toEqual([201, 409, 409, 409, 409, 409, 409, 409]);
+  });
+
+  test("is admin, editor or musician, and nothing else", async () => {
+    for (const role of ["admin", "editor", "musician"]) {
+      const reply = await admin.post("/admin/users", newMember({ role }));
+      expect([reply.status, reply.json()["role"]]).toEqual([201, role]);
+      /* The rules about the last admin want one of them. */
+      if (role === "admin") await admin.delete(`/admin/users/${String(reply.json()["user_id"])}`);
+    }
+    for (const role of ["guest", "Admin", "", null, ["admin"]])
+      expect((await admin.post("/admin/users", newMember({ role }))).status).toBe(422);
+    const { role: _none, ...without } = newMember();
+    expect((await admin.post("/admin/users", without)).status).toBe(422);
+  });
+
   test("is not added with a weak password", async () => {
     for (const password of ["kurz", "password123", "a".repeat(73), "1234567890"]) {
       const reply = await admin.post("/admin/users", newMember({ password }));

@@ -1,0 +1,33 @@
+import { cleanup, fireEvent, render, screen } from "@solidjs/testing-library";
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { showLanguage } from "../i18n/text.ts";
+import { SettingEditor } from "./setting-editor.tsx";
+import type { SettingValue } from "./settings.ts";
+
+const onChange = vi.fn<(value: SettingValue) => void>();
+const timing = { pause_between_songs: 20, pause_between_sets: 900, default_song_duration: 240 };
+
+beforeAll(() => showLanguage("de"));
+beforeEach(() => {
+  onChange.mockClear();
+  render(() => (
+    <SettingEditor setting={{ key: "setlist_timing", value: timing }} value={timing} faults={{}} onChange={onChange} />
+  ));
+});
+afterEach(cleanup);
+
+const fields = (): HTMLInputElement[] => screen.getAllByRole<HTMLInputElement>("textbox");
+
+test("the pauses and the assumed length of a song are shown as HH:MM:SS", () => {
+  expect(fields().map(({ value }) => value)).toEqual(["00:00:20", "00:15:00", "00:04:00"]);
+});
+
+test("a length that is typed is kept in seconds, and what is none yet changes nothing", () => {
+  const [songs] = fields();
+  if (songs === undefined) throw new Error("no field");
+  fireEvent.input(songs, { target: { value: "00:01:30" } });
+  expect(onChange).toHaveBeenLastCalledWith({ ...timing, pause_between_songs: 90 });
+  onChange.mockClear();
+  fireEvent.input(songs, { target: { value: "00:01:" } });
+  expect(onChange).not.toHaveBeenCalled();
+});
