@@ -83,8 +83,8 @@ export const gigHandlers = (context: AppContext): Handlers<typeof gigRoutes> => 
       before === undefined ? assumedChange(fields) : gigChange(before, stored, context.today()),
       write,
     );
-    const { _id: gig_id, date, published } = stored;
-    await followGig({ gig_id, date, published }, context.now());
+    const { _id: gig_id } = stored;
+    await followGig(gig_id, context.now());
     if (fields.published !== undefined || fields.date !== undefined)
       await followEvent(context, { event_type: "gig", event_id: gig_id }, { isNewDay: fields.date !== undefined });
     return answer(stored);
@@ -97,7 +97,7 @@ export const gigHandlers = (context: AppContext): Handlers<typeof gigRoutes> => 
     );
     const change = gigChange(stored, null, context.today());
     await tellChange({ event_type: "gig", event_id: stored._id, ...query }, change, write);
-    await followGig({ gig_id: stored._id, date: stored.date, published: stored.published, deleted: true }, write.now);
+    await followGig(stored._id, write.now);
     await followEvent(context, { event_type: "gig", event_id: stored._id });
   },
 

@@ -4,6 +4,7 @@ import { type Collection, defineCollection, nested } from "../database/collectio
 import { type Write, serviceWrite } from "../database/records.ts";
 import type { Stored } from "../database/stored.ts";
 import { records } from "../database/synced.ts";
+import { keptGig } from "../gigs/model.ts";
 import type { Caller } from "../http/access.ts";
 
 /** The devices of a gig under the gig's id. `date` and `published` are the gig's, for who may see it and until when. */
@@ -96,21 +97,25 @@ export async function reportDevice(
   return stored;
 }
 
-/** The gig has changed: its stage is seen by whom the gig is seen; of a deleted one the reports vanish. */
-export async function followGig(
-  gig: GigOfStage & { readonly deleted?: boolean | undefined },
-  now: Date,
-): Promise<void> {
-  const { gig_id, date, published, deleted = false } = gig;
-  const known = await findStage(gig_id);
-  if (known === null) return;
-  const devices = deleted ? [] : known.devices;
-  if (known.date === date && known.published === published && devices.length === known.devices.length) return;
-  await records.change<StageFields>(stageCollection, gig_id, serviceWrite(now), (stage) => ({
-    date,
-    published,
-    ...(deleted ? { devices: [] } : { devices: stage.devices }),
-  }));
+/**
+ * Brings a gig's stage in line with the gig, after either has changed: it is seen by whom the gig is seen, and of a
+ * deleted gig the reports vanish. The gig is read again afterwards: of two changes at once the later one counts, and a
+ * report that came in between does not outlive its gig. Repeating it changes nothing more.
+ */
+export async function followGig(gig_id: string, now: Date): Promise<void> {
+  for (;;) {
+    const [gig, known] = [await keptGig(gig_id), await findStage(gig_id)];
+    if (gig === null || known === null) return;
+    const { date, published, deleted = false, rev } = gig;
+    const isEmptied = !deleted || known.devices.length === 0;
+    if (known.date !== date || known.published !== published || !isEmptied)
+      await records.change<StageFields>(stageCollection, gig_id, serviceWrite(now), ({ devices }) => ({
+        date,
+        published,
+        devices: deleted ? [] : devices,
+      }));
+    if ((await keptGig(gig_id))?.rev === rev) return;
+  }
 }
 
 /** Takes the reports away from gigs before `day`: nobody asks any more who had which setlist. */

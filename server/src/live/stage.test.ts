@@ -94,6 +94,33 @@ describe("which setlist a device holds", () => {
     expect(phone.table("stages").get(gig_id)).toBeUndefined();
   });
 
+  it.each([
+    ["is deleted", (gig_id: string) => editor.delete(`/gigs/${gig_id}`)],
+    ["is withdrawn", (gig_id: string) => editor.put(`/gigs/${gig_id}`, { published: 0 })],
+  ])("a report at the moment in which the gig %s is on no musician's device (5 times)", async (_what, hide) => {
+    const phone = new SyncedDevice(musician);
+    const ids: string[] = [];
+    for (let round = 0; round < 5; round += 1) {
+      const { gig_id } = await create();
+      ids.push(gig_id);
+      const reports = [musician, editor, admin].map((client) => client.put(path(gig_id), TABLET));
+      await Promise.all([...reports, hide(gig_id)]);
+    }
+    await phone.sync();
+    expect(ids.filter((gig_id) => phone.table("gigs").has(gig_id) || phone.table("stages").has(gig_id))).toEqual([]);
+  });
+
+  it("of a gig withdrawn and published at the same moment the stage is seen by whom the gig is seen (5 times)", async () => {
+    const phone = new SyncedDevice(musician);
+    for (let round = 0; round < 5; round += 1) {
+      const { gig_id } = await create();
+      await musician.put(path(gig_id), TABLET);
+      await Promise.all([0, 1, 0, 1].map((published) => editor.put(`/gigs/${gig_id}`, { published })));
+      await phone.sync();
+      expect(phone.table("stages").has(gig_id)).toBe(phone.table("gigs").has(gig_id));
+    }
+  });
+
   it("reports of gigs long past are forgotten when the next gig's come in", async () => {
     const old = await create({ date: "2026-04-20" });
     await musician.put(path(old.gig_id), TABLET);

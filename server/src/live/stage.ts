@@ -8,7 +8,7 @@ import { Refusal } from "../http/errors.ts";
 import { Answer, type Handlers } from "../http/handler.ts";
 import { refuseLocked } from "../setlists/lock.ts";
 import { gigWithTiming } from "../setlists/timing.ts";
-import { findStage, forgetStagesBefore, reportDevice, stageRecord } from "./model.ts";
+import { findStage, followGig, forgetStagesBefore, reportDevice, stageRecord } from "./model.ts";
 
 /** An unpublished gig is none for musicians (decisions 4). */
 async function visibleGig(caller: Caller, gig_id: string) {
@@ -34,6 +34,7 @@ export const stageHandlers = (context: AppContext): StageHandlers => ({
     const isFirst = (await findStage(gig_id)) === null;
     const report = { device_id: params.device_id, ...body };
     const stage = await reportDevice(caller, { gig_id, date, published }, report, write);
+    await followGig(gig_id, write.now);
     if (isFirst) await forgetStagesBefore(addDays(context.today(), -SETLIST_OPEN_DAYS), context.now());
     return stageRecord(stage);
   },
