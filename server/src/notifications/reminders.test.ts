@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import type { Client } from "../testing/client.ts";
+import { MailServer } from "../testing/mail.ts";
+import { TEST_PASSWORD, refreshed } from "../testing/members.ts";
+import { type TestServer, startTestServer } from "../testing/server.ts";
+import { allNotices } from "./model.ts";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const NOW = new Date("2026-11-20T12:00:00Z");
+const post = new MailServer();
+let server: TestServer;
+let clients: Record<"admin" | "editor" | "musician", Client>;
+let resting_id: string;
+
+beforeAll(async () => {
+  server = await startTestServer({ now: () => NOW, env: { SMTP_URL: await post.listen() } });
+  const [admin, editor, musician] = await Promise.all([
+    server.client("admin"),
+    server.client("editor"),
+    server.client("musician"),
+  ]);
+  clients = { admin, editor, musician };
+  const resting = { username: "resting", real_name: "Resting", email: "resting@example.org", role: "musician" };
+  const made = await admin.post("/admin/users", { ...resting, musician: true, password: TEST_PASSWORD });
+  resting_id = made.json<{ user_id: string }>().user_id;
+  expect((await admin.delete(`/admin/users/${resting_id}`)).status).toBe(204);
+  expect((await editor.post("/gigs", { name: "Stadtfest", date: "2026-12-05", published: 1 })).status).toBe(201);
+});
+beforeEach(() => {
+  post.received.length = 0;
+});
+afterAll(async () => {
+  await server.close();
+  await post.close();
+});
+
+/** Lets so many days pass. */
+async function pass(days: number): Promise<void> {
+  NOW.setTime(NOW.getTime() + days * DAY_MS);
+  await refreshed(clients);
+}
+
+/** To whom reminders have been sent, as soon as the one to `expected` is out and nothing waits any more. */
+async function reminded(expected: string): Promise<string[]> {
+  await vi.waitFor(
+    async () => {
+      expect(post.received.map(({ to }) => to)).toContain(expected);
+      const open = (await allNotices()).filter(({ state }) => state === "waiting" || state === "sending");
+      expect(open).toEqual([]);
+    },
+    { timeout: 45_000, interval: 50 },
+  );
+  return post.received.map(({ to }) => to).toSorted();
+}
+
+describe("a reminder", { timeout: 60_000 }, () => {
+  it("goes to the active members who have not answered a gig in two weeks, and to nobody who is deactivated", async () => {
+    const { gig_id = "" } = (await clients.admin.get("/gigs")).json<{ items: { gig_id: string }[] }>().items[0] ?? {};
+    await clients.editor.put(`/availability/gig/${gig_id}`, { status: "in" });
+    await pass(1);
+    /* The admin neither plays nor sings, the editor has answered. */
+    expect(await reminded("musician@example.org")).toEqual(["musician@example.org"]);
+  });
+
+  it("reaches a member again who is let in again", async () => {
+    await clients.admin.put(`/admin/users/${resting_id}/activate`);
+    await pass(1);
+    expect(await reminded("resting@example.org")).toEqual(["resting@example.org"]);
+  });
+});
