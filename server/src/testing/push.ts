@@ -80,6 +80,8 @@ export class PushServer {
   readonly received: ReceivedPush[] = [];
   readonly #browsers = new Map<string, Browser>();
   reply: (path: string) => Reply = () => ({ status: 201 });
+  /** Its clock, ms since 1970. */
+  now: () => number = Date.now;
   origin = "";
   readonly #server = createServer((request, response) => {
     const chunks: Buffer[] = [];
@@ -114,7 +116,7 @@ export class PushServer {
     if (!/^[A-Za-z0-9_-]{1,32}$/.test(String(headers["topic"] ?? "a"))) return 400;
     try {
       const { aud, exp, sub } = claimsOf(headers.authorization ?? "", browser.pushKey);
-      if (aud !== this.origin || exp * 1000 > Date.now() + 24 * 60 * 60 * 1000) return 403;
+      if (aud !== this.origin || exp * 1000 <= this.now() || exp * 1000 > this.now() + 24 * 60 * 60 * 1000) return 403;
       if (!/^(https:|mailto:)/.test(sub)) return 403;
     } catch {
       return 403;
