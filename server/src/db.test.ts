@@ -58,17 +58,19 @@ async function killedAtManyPoints(
   await whole.printed(begun);
   const begunAt = performance.now();
   expect(await finished(whole)).toEqual(success());
-  const lasted = performance.now() - begunAt;
+  let lasted = performance.now() - begunAt;
   await after(true);
   let interrupted = 0;
   for (let kill = 0; kill < KILLS; kill += 1) {
     const process = await start();
     await process.printed(begun);
-    await new Promise((resolve) => setTimeout(resolve, (lasted * kill) / KILLS));
+    const waited = (lasted * kill) / KILLS;
+    await new Promise((resolve) => setTimeout(resolve, waited));
     process.child.kill("SIGKILL");
     await process.exitCode();
     const isDone = process.output.includes(done);
     if (!isDone) interrupted += 1;
+    /* The machine was busier while it was measured. */ else lasted = Math.min(lasted, waited);
     await after(isDone);
   }
   expect(interrupted).toBeGreaterThanOrEqual(KILLS / 2);
