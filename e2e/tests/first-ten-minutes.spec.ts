@@ -29,8 +29,17 @@ test.describe("a new band", () => {
       await choosePassword(page);
       await page.getByRole("button", { name: "Zugang anlegen" }).click();
 
-      await expect(steps(page).getByText("0 von 3 geschafft")).toBeVisible();
+      await expect(steps(page).getByText("0 von 4 geschafft")).toBeVisible();
       await expectAccessible(page);
+
+      await steps(page)
+        .getByRole("link", { name: /wie die Band heißt/ })
+        .click();
+      await page.getByLabel("Name der Band").fill("Die Nachtschwärmer");
+      await page.getByRole("button", { name: "Speichern" }).click();
+      await expect(page.getByText("Einstellungen gespeichert")).toBeVisible();
+      await page.goto("/");
+      await expect(steps(page).getByText("1 von 4 geschafft")).toBeVisible();
 
       await steps(page)
         .getByRole("link", { name: /Mitglieder einladen/ })
@@ -47,7 +56,7 @@ test.describe("a new band", () => {
       await expect(page.getByRole("link", { name: /Tom Krüger.*Eingeladen/s })).toBeVisible();
 
       await page.goto("/");
-      await expect(steps(page).getByText("1 von 3 geschafft")).toBeVisible();
+      await expect(steps(page).getByText("2 von 4 geschafft")).toBeVisible();
       await steps(page)
         .getByRole("link", { name: /Repertoire importieren/ })
         .click();
@@ -61,7 +70,7 @@ test.describe("a new band", () => {
       await expect(page.getByText(/3 Songs/).first()).toBeVisible();
 
       await page.goto("/");
-      await expect(steps(page).getByText("2 von 3 geschafft")).toBeVisible();
+      await expect(steps(page).getByText("3 von 4 geschafft")).toBeVisible();
       await steps(page)
         .getByRole("link", { name: /Ersten Gig anlegen/ })
         .click();
@@ -80,6 +89,7 @@ test.describe("a new band", () => {
       await phone.goto(invitation);
       await expect(phone.getByRole("heading", { name: "Willkommen, Tom" })).toBeVisible();
       expect(phone.url(), "the token is not left in the address").not.toContain("#");
+      await expect(phone.getByText("Die Nachtschwärmer plant hier")).toBeVisible();
       await expectAccessible(phone);
       await phone.getByRole("button", { name: "English" }).click();
       await phone.getByLabel("Name", { exact: true }).fill("Tommy Krüger");
@@ -148,7 +158,7 @@ test("a browser that offers to install the app is asked from the welcome, once",
 
 test("the first steps are right without a network, and gone for good when nobody wants them", async ({ device }) => {
   const { page, context } = await device();
-  await expect(steps(page).getByText("0 von 3 geschafft")).toBeVisible();
+  await expect(steps(page).getByText("0 von 4 geschafft")).toBeVisible();
   await expect(pill(page, "Aktuell")).toBeVisible();
   await context.setOffline(true);
   await page.goto("/songs?new=1");
@@ -157,7 +167,7 @@ test("the first steps are right without a network, and gone for good when nobody
   await page.getByRole("dialog").getByRole("button", { name: "Speichern" }).click();
   await expect(page.getByText("Azzurro").first()).toBeVisible();
   await page.goto("/");
-  await expect(steps(page).getByText("1 von 3 geschafft")).toBeVisible();
+  await expect(steps(page).getByText("1 von 4 geschafft")).toBeVisible();
   await steps(page).getByRole("button", { name: "Nicht mehr zeigen" }).click();
   await expect(steps(page)).toBeHidden();
   await page.reload();

@@ -1,3 +1,4 @@
+import { UNNAMED_BAND } from "@bandstand/shared/config/band-name.ts";
 import { createSignal } from "solid-js";
 import { db } from "../data/db.ts";
 import { recall, remember } from "../data/device-memory.ts";
@@ -5,7 +6,7 @@ import { createLiveRecord } from "../data/live.ts";
 import { isAdmin, mayEdit } from "../gigs/public.ts";
 
 /** A first step of a new band. */
-export type FirstStep = "members" | "repertoire" | "gig";
+export type FirstStep = "name" | "members" | "repertoire" | "gig";
 
 export interface Beginnings {
   /** The steps that are this member's to take, in their order, ticked off by what there is; null until it is known. */
@@ -28,14 +29,24 @@ export function createBeginnings(): Beginnings {
   const [isHidden, setHidden] = createSignal(recall(keyOf("first-steps")) !== null);
   const [isWelcomed, setWelcomed] = createSignal(recall(keyOf("welcome")) !== null);
   const counts = createLiveRecord(async () => {
-    const [members, songs, gigs] = await Promise.all([db().users.count(), db().songs.count(), db().gigs.count()]);
-    return { members, songs, gigs };
+    const [config, members, songs, gigs] = await Promise.all([
+      db().config.toCollection().first(),
+      db().users.count(),
+      db().songs.count(),
+      db().gigs.count(),
+    ]);
+    return { isNamed: config !== undefined && config.bandName !== UNNAMED_BAND, members, songs, gigs };
   });
   const steps = () => {
     const known = counts();
     if (!known) return null;
     return [
-      ...(isAdmin() ? [{ step: "members" as const, isDone: known.members > 1 }] : []),
+      ...(isAdmin()
+        ? [
+            { step: "name" as const, isDone: known.isNamed },
+            { step: "members" as const, isDone: known.members > 1 },
+          ]
+        : []),
       { step: "repertoire" as const, isDone: known.songs > 0 },
       { step: "gig" as const, isDone: known.gigs > 0 },
     ];

@@ -7,6 +7,7 @@ import type { Beginnings, FirstStep } from "./beginnings.ts";
 import "./beginnings.css";
 
 const PLACES: Readonly<Record<FirstStep, { readonly href: string; readonly icon: IconName }>> = {
+  name: { href: "/settings", icon: "edit" },
   members: { href: "/members/new", icon: "user-plus" },
   repertoire: { href: "/songs/import", icon: "upload" },
   gig: { href: "/gigs?new=1", icon: "calendar-plus" },

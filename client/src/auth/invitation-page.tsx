@@ -1,3 +1,4 @@
+import { UNNAMED_BAND } from "@bandstand/shared/config/band-name.ts";
 import type { Invitation } from "@bandstand/shared/auth/contract.ts";
 import { useLocation, useNavigate } from "@solidjs/router";
 import { type JSX, Match, Show, Switch, createResource, createSignal } from "solid-js";
@@ -40,7 +41,9 @@ export function InvitationPage(): JSX.Element {
   const lead = (): string | undefined => {
     const found = invitation();
     if (found === undefined) return undefined;
-    return found.band_name === "" ? text().welcome.invitedLeadPlain : text().welcome.invitedLead(found.band_name);
+    return ["", UNNAMED_BAND].includes(found.band_name)
+      ? text().welcome.invitedLeadPlain
+      : text().welcome.invitedLead(found.band_name);
   };
   return (
     <Door title={invitation() ? title() : text().app.name} lead={lead()}>

@@ -10,7 +10,7 @@ import { daysBetween } from "@bandstand/shared/time/day.ts";
 import { For, type JSX, Show, createMemo } from "solid-js";
 import { createLiveRecord } from "../data/live.ts";
 import type { RowOf } from "../data/rows.ts";
-import { today } from "../gigs/public.ts";
+import { isAdmin, today } from "../gigs/public.ts";
 import { formatDay } from "../i18n/format.ts";
 import { text } from "../i18n/text.ts";
 import { Banner } from "../ui/banner.tsx";
@@ -35,7 +35,8 @@ export function GemaCard(props: { readonly gig: GigRow }): JSX.Element {
   const gaps = createMemo<Gap[]>(() => {
     const found = new Map<string, Gap>();
     for (const work of works() ?? []) {
-      const fields = missingFields(work);
+      /* How many play is no matter of one song. */
+      const fields = missingFields(work).filter((field) => field !== "musicians");
       if (fields.length > 0) found.set(work.song_id, { song_id: work.song_id, title: work.title, fields });
     }
     return [...found.values()];
@@ -56,6 +57,14 @@ export function GemaCard(props: { readonly gig: GigRow }): JSX.Element {
           {left() < 0
             ? text().exports.gemaLate(formatDay(gemaDeadline(props.gig), "long"))
             : text().exports.gemaDue(left(), formatDay(gemaDeadline(props.gig), "long"))}
+        </Banner>
+      </Show>
+      <Show when={works()?.some((work) => missingFields(work).includes("musicians"))}>
+        <Banner tone="warning" icon="users">
+          {text().exports.noMusicians}{" "}
+          <Show when={isAdmin()}>
+            <a href="/members">{text().exports.toMembers}</a>
+          </Show>
         </Banner>
       </Show>
       <Show when={gaps().length > 0}>

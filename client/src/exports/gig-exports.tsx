@@ -7,7 +7,7 @@ import { Icon } from "../ui/icon.tsx";
 import type { IconName } from "../ui/icons.ts";
 import { GemaCard } from "./gema-card.tsx";
 import { SaveButton } from "./save-button.tsx";
-import { canShareFiles } from "./save.ts";
+import { canShareFile } from "./save.ts";
 import "./exports.css";
 
 type GigRow = RowOf<"gigs">;
@@ -31,7 +31,7 @@ export function GigExports(props: { readonly gig: GigRow }): JSX.Element {
       </ExportCard>
       <ExportCard icon="note" title={text().exports.sheetMusic} hint={text().exports.sheetMusicHint}>
         <SaveButton share onMake={sheetMusic("forscore")}>
-          {canShareFiles() ? text().exports.openInForScore : text().exports.forScoreFile}
+          {canShareFile("a.4ss") ? text().exports.openInForScore : text().exports.forScoreFile}
         </SaveButton>
         <SaveButton onMake={sheetMusic("plist")}>{text().exports.propertyList}</SaveButton>
       </ExportCard>

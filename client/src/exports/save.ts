@@ -14,9 +14,9 @@ function download({ name, type, content }: ExportFile): void {
   setTimeout(() => URL.revokeObjectURL(url), KEPT_MS);
 }
 
-/** Whether this device hands files on to other apps; computers save them instead. */
-export const canShareFiles = (): boolean =>
-  typeof navigator.canShare === "function" && navigator.canShare({ files: [new File([""], "a.pdf")] });
+/** Whether this device hands a file of that name on to another app. Few browsers know more than pictures and documents. */
+export const canShareFile = (name: string): boolean =>
+  typeof navigator.canShare === "function" && navigator.canShare({ files: [new File([""], name)] });
 
 /** Makes a file and saves it under its name; says so when it cannot be made. */
 export async function saveFile(make: () => Promise<ExportFile>): Promise<void> {

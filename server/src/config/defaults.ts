@@ -1,8 +1,9 @@
+import { UNNAMED_BAND } from "@bandstand/shared/config/band-name.ts";
 import type { SoftConfig } from "@bandstand/shared/config/contract.ts";
 
 /** What a band starts with; completed into the file when a key is missing (specification 2, soft configuration). */
 export const DEFAULTS: SoftConfig = {
-  bandName: "Unsere Band",
+  bandName: UNNAMED_BAND,
   seasonFirstMonth: "01",
   danceStyles: [
     "Discofox",

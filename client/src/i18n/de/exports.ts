@@ -26,6 +26,8 @@ export const exports = {
   xlsx: "Excel",
   csv: "CSV",
   gemaFields: { title: "Titel", composer: "Komponist", duration: "Dauer", musicians: "Anzahl Musiker" },
+  noMusicians: "Niemand ist als Musiker:in oder Sänger:in eingetragen, deshalb fehlt die Anzahl.",
+  toMembers: "Zu den Mitgliedern",
   songs: "Tabelle als CSV",
   allSetlists: "Alle Setlisten (JSON)",
 };

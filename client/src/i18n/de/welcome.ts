@@ -5,6 +5,7 @@ export const welcome = {
   done: "Erledigt",
   hide: "Nicht mehr zeigen",
   steps: {
+    name: { title: "Sagen, wie die Band heißt", hint: "Der Name steht in Einladungen und auf Ausdrucken." },
     members: {
       title: "Mitglieder einladen",
       hint: "Name und E-Mail genügen, das Passwort wählt jede und jeder selbst.",

@@ -27,6 +27,8 @@ export const exports: Dictionary["exports"] = {
   xlsx: "Excel",
   csv: "CSV",
   gemaFields: { title: "Title", composer: "Composer", duration: "Length", musicians: "Number of musicians" },
+  noMusicians: "Nobody is entered as a musician or singer, so the number of them is missing.",
+  toMembers: "To the members",
   songs: "Table as CSV",
   allSetlists: "All setlists (JSON)",
 };

@@ -7,6 +7,7 @@ export const welcome: typeof de = {
   done: "Done",
   hide: "Do not show again",
   steps: {
+    name: { title: "Say what the band is called", hint: "The name stands in invitations and on printouts." },
     members: {
       title: "Invite members",
       hint: "Name and e-mail are enough; everybody chooses a password themselves.",

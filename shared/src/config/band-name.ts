@@ -1,0 +1,2 @@
+/** What the band is called until somebody says its name. */
+export const UNNAMED_BAND = "Unsere Band";
