@@ -14,13 +14,16 @@ import { Stop, root, say } from "./prepare.mjs";
 
 const { chromium } = createRequire(join(root, "e2e/package.json"))("@playwright/test");
 
-/** Result, screen, size of the window, theme. `GIG` stands for the next gig. */
+/** Result, screen, size of the window, theme. `GIG` stands for the next gig, `REHEARSAL` for the last rehearsal. */
 const pictures = /** @type {const} */ ([
   ["client/public/screenshots/setlist-wide.png", "/gigs/GIG?tab=setlist", [1440, 900], "light"],
   ["client/public/screenshots/live-narrow.png", "/live/GIG", [390, 844], "dark"],
   ["client/public/screenshots/start-narrow.png", "/", [390, 844], "light"],
   ["docs/pictures/setlist.png", "/gigs/GIG?tab=setlist", [1440, 900], "light"],
   ["docs/pictures/live.png", "/live/GIG", [1180, 820], "dark"],
+  ["docs/pictures/rehearsal.png", "/rehearsals/REHEARSAL", [1440, 900], "light"],
+  ["docs/pictures/availability.png", "/gigs/GIG?tab=answers", [1440, 900], "dark"],
+  ["docs/pictures/phone.png", "/", [390, 844], "light"],
 ]);
 
 /** @returns {Promise<number>} a port that nobody uses */
@@ -74,8 +77,16 @@ try {
       const gigs = /** @type {{ items: { gig_id: string }[] }} */ (await (await fetch("/api/gigs")).json());
       return gigs.items[0]?.gig_id ?? "";
     });
+    const rehearsal = await page.evaluate(async () => {
+      const past = /** @type {{ items: { rehearsal_id: string }[] }} */ (await (await fetch("/api/reh/past")).json());
+      return past.items[0]?.rehearsal_id ?? "";
+    });
     await page.getByText("Aktuell").first().waitFor();
-    await page.goto(base + address.replace("GIG", gig));
+    /* Whoever looks at the pictures is no new member. */
+    const welcome = page.getByRole("region", { name: "Schön, dass du da bist" });
+    await welcome.getByRole("button", { name: "Fertig" }).click();
+    await welcome.waitFor({ state: "hidden" });
+    await page.goto(base + address.replace("GIG", gig).replace("REHEARSAL", rehearsal));
     await page.waitForLoadState("networkidle", { timeout: 3_000 }).catch(() => undefined);
     await page.locator("h1").first().waitFor();
     await page.screenshot({ path: join(root, result) });

@@ -91,23 +91,21 @@ describe.each(DOCUMENTS)("%s", (_what, file, hasTitles) => {
 
   test("has nothing beyond its margins, and no line over another", async () => {
     const document = await getDocumentProxy(file.content.slice());
+    const faults: string[] = [];
     for (let number = 1; number <= document.numPages; number += 1) {
       const page = await document.getPage(number);
       const { items } = await page.getTextContent();
-      const lines = items.flatMap((one) => ("str" in one && one.str.trim() !== "" ? [one] : []));
-      expect(lines.length, `page ${number} is empty`).toBeGreaterThan(0);
-      const boxes = lines.map((one) => boxOf(one));
-      const margin = (PAGE.margin / 25.4) * 72 - 1;
+      const boxes = items.flatMap((one) => ("str" in one && one.str.trim() !== "" ? [boxOf(one)] : []));
+      if (boxes.length === 0) faults.push(`page ${number} is empty`);
       const [, , width = 0, height = 0] = page.view;
-      for (const { left, right, top, bottom, text } of boxes) {
-        expect(left, text).toBeGreaterThanOrEqual(margin);
-        expect(right, text).toBeLessThanOrEqual(width - margin);
-        expect(bottom, text).toBeGreaterThan(0);
-        expect(top, text).toBeLessThan(height);
-      }
+      const margin = (PAGE.margin / 25.4) * 72 - 1;
+      const isOutside = ({ left, right, top, bottom }: Box): boolean =>
+        left < margin || right > width - margin || bottom <= 0 || top >= height;
+      faults.push(...boxes.filter(isOutside).map(({ text }) => `outside: ${text}`));
       for (const [at, one] of boxes.entries())
-        for (const other of boxes.slice(at + 1)) expect(overlap(one, other), `${one.text} / ${other.text}`).toBe(false);
+        for (const other of boxes.slice(at + 1)) if (overlap(one, other)) faults.push(`${one.text} over ${other.text}`);
     }
+    expect(faults).toEqual([]);
   });
 });
 
@@ -158,10 +156,8 @@ describe("the works for the collecting society, to another spreadsheet program",
   test("hold no formula and no link", () => {
     const cells = Object.entries(sheet).filter(([address]) => !address.startsWith("!"));
     expect(cells.length).toBeGreaterThan(works.length);
-    for (const [address, cell] of cells) {
-      expect(cell, address).not.toHaveProperty("f");
-      expect(cell, address).not.toHaveProperty("l");
-    }
+    const suspicious = cells.filter(([, cell]) => typeof cell === "object" && ("f" in cell || "l" in cell));
+    expect(suspicious).toEqual([]);
   });
 });
 

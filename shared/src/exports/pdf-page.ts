@@ -50,6 +50,18 @@ interface RuleOptions {
 /** Height of a line of type, in millimetres. */
 export const lineHeight = (size: number): number => size * POINT_MM * LEADING;
 
+/** The library takes no later year. */
+const YEAR_MAX = "2037";
+
+/* Given as a date, the library would write it in the zone of whichever computer makes the file. */
+function creationDate(instant: Date): string {
+  const [year = "", rest = ""] = instant
+    .toISOString()
+    .replaceAll(/[-:T]/g, "")
+    .split(/(?<=^\d{4})/);
+  return `D:${year < YEAR_MAX ? year : YEAR_MAX}${rest.slice(0, 10)}+00'00'`;
+}
+
 /**
  * A page to write on, in millimetres from its upper left corner. Any text may be given to it: what the font or the
  * library cannot draw would make the rest of a line vanish, so it is taken out or replaced here.
@@ -66,7 +78,7 @@ export class PdfPage {
       pdf.addFont(file, FONT, weight);
     }
     pdf.setFont(FONT, "normal");
-    pdf.setCreationDate(changedAt);
+    pdf.setCreationDate(creationDate(changedAt));
     pdf.setFileId(id.replaceAll("-", "").toUpperCase());
     pdf.setLanguage(language === "de" ? "de-DE" : "en-GB");
     this.#pdf = pdf;
