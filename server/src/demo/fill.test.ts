@@ -5,6 +5,8 @@ import type { RepertoireList } from "@bandstand/shared/repertoire-lists/contract
 import type { Song } from "@bandstand/shared/songs/contract.ts";
 import type { Suggestion } from "@bandstand/shared/suggestions/contract.ts";
 import type { Survey } from "@bandstand/shared/surveys/contract.ts";
+import type { UserTodos } from "@bandstand/shared/todos/contract.ts";
+import type { User } from "@bandstand/shared/users/contract.ts";
 import { daysBetween } from "@bandstand/shared/time/day.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { mountRooms } from "../app.ts";
@@ -54,6 +56,22 @@ describe("the demo band", () => {
     for (const gig of past) expect(gig.setlist.sets).toHaveLength(3);
     const planned = [...past, ...coming].flatMap((gig) => gig.setlist.sets.flatMap((set) => set.songs));
     expect(planned.filter((entry) => !known.has(entry.song_id))).toEqual([]);
+  });
+
+  it("has answered what is ahead: one gig is settled, one lacks its singer, others wait", async () => {
+    const jonas = await as("jonas");
+    const answersTo = async ({ gig_id }: Gig) =>
+      (await jonas.get(`/availability/gig/${gig_id}`)).json<AvailabilityOut>();
+    const coming = await Promise.all((await allOf<Gig>(jonas, "/gigs")).map(answersTo));
+    expect(coming[0]?.counts).toMatchObject({ maybe: 0, out: 0 });
+    expect(coming[1]?.entries).toContainEqual(expect.objectContaining({ substitute: { name: "Ben vom Kreuzchor" } }));
+    expect(coming.at(-1)?.counts.no_response).toBeGreaterThan(2);
+    expect((await jonas.get("/user_todos")).json<UserTodos>().pending_gigs.length).toBeGreaterThan(0);
+  });
+
+  it("keeps the name of who has left, who is asked no more", async () => {
+    const users = await allOf<User>(await as("jonas"), "/users?limit=200");
+    expect(users.filter(({ status }) => status === "deactivated").map(({ username }) => username)).toEqual(["kai"]);
   });
 
   it("shows a draft to those who plan, not to the musicians", async () => {

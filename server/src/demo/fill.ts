@@ -8,6 +8,7 @@ import type { AppContext } from "../http/context.ts";
 import { createFirstAdmin } from "../users/accounts.ts";
 import { accountOf } from "../users/model.ts";
 import { Actor, Stage, type MountRooms } from "./actor.ts";
+import { answerEvents } from "./answers.ts";
 import { prepareEvening } from "./around.ts";
 import { ARRANGEMENTS } from "./arrangements.ts";
 import { GIGS, type DemoGig } from "./gigs.ts";
@@ -61,8 +62,12 @@ export async function fillDemoBand(context: AppContext, mountRooms: MountRooms):
   await discard(demo);
   for (const suggestion of SUGGESTIONS) await suggest(demo, suggestion);
   await rehearse(demo);
+  await answerEvents(demo);
   await ask(demo);
   await collect(demo);
+  for (const member of MEMBERS)
+    if ("left" in member)
+      await band.lena.do("deactivateAccount", { params: { user_id: band[member.username].user_id } });
   return { password, members: MEMBERS.filter((member) => !("left" in member)) };
 }
 

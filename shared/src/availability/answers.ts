@@ -36,11 +36,13 @@ export function newAnswer(
   updated_at: string,
 ): AvailabilityEntry {
   const before = answerOf(entries, user_id);
+  /* What an absence said is no word on another answer. */
+  const ownComment = before?.absence ? null : before?.comment;
   const kept = substitute === undefined ? (before?.substitute ?? null) : substitute;
   return {
     user_id,
     status,
-    comment: (comment === undefined ? before?.comment : comment) || null,
+    comment: (comment === undefined ? ownComment : comment) || null,
     substitute: status === "out" ? kept : null,
     updated_at,
   };

@@ -1,0 +1,62 @@
+import type { AnswerIn } from "@bandstand/shared/availability/contract.ts";
+import { addDays } from "@bandstand/shared/time/day.ts";
+import type { Demo } from "./fill.ts";
+import type { DemoName } from "./members.ts";
+
+type Answers = Readonly<Partial<Record<DemoName, AnswerIn>>>;
+
+const YES: AnswerIn = { status: "in" };
+const EVERYBODY: Answers = { lena: YES, anna: YES, tom: YES, jonas: YES, mira: YES, paul: YES };
+
+/** To the coming gigs in their order: one settled, one that lacks its singer, then ever fewer answers. */
+const TO_COMING: readonly Answers[] = [
+  { ...EVERYBODY, paul: { status: "in", comment: "Komme direkt von der Arbeit, Aufbau schaffe ich nicht." } },
+  {
+    ...EVERYBODY,
+    tom: {
+      status: "out",
+      comment: "Meine Schwester heiratet.",
+      substitute: { name: "Ben vom Kreuzchor" },
+    },
+    jonas: { status: "maybe", comment: "Dienstplan kommt am Montag." },
+  },
+  { anna: YES, mira: { status: "maybe" }, lena: YES, paul: { status: "out", comment: "Urlaub" } },
+  { lena: YES, tom: YES },
+];
+
+const TO_REHEARSALS: readonly Answers[] = [
+  { ...EVERYBODY, mira: { status: "out", comment: "Erkältet" }, jonas: { status: "maybe", comment: "Ab 20 Uhr" } },
+  { tom: YES, anna: YES },
+];
+
+/** How long before a gig the band wants to know who comes. */
+const ANSWER_BY_DAYS = 10;
+/** Members answer that long before an event. */
+const ANSWERED_DAYS_BEFORE = 25;
+const PAST_GIGS = 6;
+
+/** Who comes to the gigs and rehearsals ahead, who came to the last ones, and when somebody is away. */
+export async function answerEvents({ band, stage }: Demo): Promise<void> {
+  const { today } = stage;
+  const say = async (params: { event_type: "gig" | "rehearsal"; event_id: string }, answers: Answers, day: string) => {
+    for (const [name, body] of Object.entries(answers) as [DemoName, AnswerIn][])
+      await band[name].do("setAvailability", { params, body }, day);
+  };
+  const coming = await band.jonas.do("listGigs", { query: { scope: "upcoming" } });
+  for (const [at, { gig_id, date }] of coming.items.entries()) {
+    const answer_by = addDays(date, -ANSWER_BY_DAYS);
+    await band.lena.do("updateGig", { params: { gig_id }, body: { answer_by } });
+    await say({ event_type: "gig", event_id: gig_id }, TO_COMING[at] ?? {}, today);
+  }
+  const past = await band.jonas.do("listGigs", { query: { scope: "past", limit: String(PAST_GIGS) } });
+  for (const { gig_id, date } of past.items)
+    await say({ event_type: "gig", event_id: gig_id }, EVERYBODY, addDays(date, -ANSWERED_DAYS_BEFORE));
+  const rehearsals = await band.jonas.do("listRehearsals", {});
+  const now = new Date().toISOString();
+  const ahead = rehearsals.items.filter(({ end }) => end > now);
+  for (const [at, { rehearsal_id }] of ahead.entries())
+    await say({ event_type: "rehearsal", event_id: rehearsal_id }, TO_REHEARSALS[at] ?? {}, today);
+  await band.jonas.do("createAbsence", {
+    body: { from: addDays(today, 40), to: addDays(today, 52), comment: "Skiurlaub" },
+  });
+}

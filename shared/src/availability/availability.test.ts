@@ -1,0 +1,125 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { covers, withAbsences } from "./absences.ts";
+import { newAnswer, overview, withAnswer, withoutAnswer } from "./answers.ts";
+import type { AvailabilityEntry } from "./contract.ts";
+import { byUrgency, daysLeft } from "./urgency.ts";
+
+const AT = "2026-05-01T12:00:00.000Z";
+const users = ["a", "b", "c", "d"] as const;
+const statuses = ["in", "maybe", "out"] as const;
+
+const entry = fc.record({ user_id: fc.constantFrom(...users), status: fc.constantFrom(...statuses) });
+const entriesOf = (given: readonly { user_id: string; status: "in" | "maybe" | "out" }[]): AvailabilityEntry[] =>
+  given.reduce<AvailabilityEntry[]>((all, one) => withAnswer(all, newAnswer(all, one, AT)), []);
+
+const member = (user_id: string, more: object = {}) => ({
+  user_id,
+  status: "active" as const,
+  musician: true,
+  singer: false,
+  ...more,
+});
+
+describe("answers to an event", () => {
+  it("nobody has more than one, whatever is said in what order", () => {
+    fc.assert(
+      fc.property(fc.array(entry), (given) => {
+        const entries = entriesOf(given);
+        expect(new Set(entries.map(({ user_id }) => user_id)).size).toBe(entries.length);
+        for (const { user_id, status } of entries)
+          expect(status).toBe(given.findLast((one) => one.user_id === user_id)?.status);
+      }),
+    );
+  });
+
+  it("everybody who owes an answer is counted once: by the answer, or as one who has given none", () => {
+    fc.assert(
+      fc.property(fc.array(entry), fc.subarray([...users]), (given, active) => {
+        const members = users.map((user_id) =>
+          member(user_id, active.includes(user_id) ? {} : { status: "deactivated" }),
+        );
+        const { entries, no_response, counts } = overview(entriesOf(given), members);
+        expect(counts.in + counts.maybe + counts.out).toBe(entries.length);
+        expect(counts.no_response).toBe(no_response.length);
+        expect([...entries.map(({ user_id }) => user_id), ...no_response].toSorted()).toEqual(active.toSorted());
+      }),
+    );
+  });
+
+  it("who neither plays nor sings owes none, but an answer that is given counts", () => {
+    const helper = member("a", { musician: false });
+    expect(overview([], [helper]).no_response).toEqual([]);
+    expect(overview(entriesOf([{ user_id: "a", status: "in" }]), [helper]).counts.in).toBe(1);
+  });
+
+  it("a comment stays with a new answer, a substitute goes with the refusal, null takes either away", () => {
+    const given = { user_id: "a", status: "out", comment: "Urlaub", substitute: { name: "Ben" } } as const;
+    const first = [newAnswer([], given, AT)];
+    expect(newAnswer(first, { user_id: "a", status: "out" }, AT)).toMatchObject({ substitute: { name: "Ben" } });
+    const changed = newAnswer(first, { user_id: "a", status: "in" }, AT);
+    expect(changed).toMatchObject({ comment: "Urlaub", substitute: null });
+    expect(newAnswer([changed], { user_id: "a", status: "in", comment: null }, AT).comment).toBeNull();
+    expect(withoutAnswer([changed], "a")).toEqual([]);
+  });
+});
+
+describe("absences", () => {
+  const away = { from: "2026-06-01", to: "2026-06-03", comment: null, user_id: "a" };
+  const on = (day: string, asked: readonly string[] = ["a"]) => ({ day, asked, now: AT });
+
+  it("cover their first and last day", () => {
+    expect(["2026-05-31", "2026-06-01", "2026-06-03", "2026-06-04"].map((day) => covers(away, day))).toEqual([
+      false,
+      true,
+      true,
+      false,
+    ]);
+  });
+
+  it("answer for those who are asked and have not answered, and asking twice changes nothing", () => {
+    const once = withAbsences([], [away], on("2026-06-02", ["a", "b"]));
+    expect(once).toMatchObject([{ user_id: "a", status: "out", absence: true }]);
+    expect(withAbsences(once, [away], on("2026-06-02", ["a", "b"]))).toEqual(once);
+    expect(withAbsences([], [away], on("2026-06-02", []))).toEqual([]);
+  });
+
+  it("take their answers with them, never one that a member has given", () => {
+    const auto = withAbsences([], [away], on("2026-06-02"));
+    expect(withAbsences(auto, [], on("2026-06-02", []))).toEqual([]);
+    expect(withAbsences(auto, [away], on("2026-06-09"))).toEqual([]);
+    const own = entriesOf([{ user_id: "a", status: "in" }]);
+    expect(withAbsences(own, [away], on("2026-06-02"))).toEqual(own);
+  });
+
+  it("an answer that is given over an absence's is the member's own, without its comment", () => {
+    const [auto] = withAbsences([], [{ ...away, comment: "Urlaub" }], on("2026-06-02"));
+    const own = newAnswer(auto ? [auto] : [], { user_id: "a", status: "maybe" }, AT);
+    expect(own).toEqual({ user_id: "a", status: "maybe", comment: null, substitute: null, updated_at: AT });
+  });
+});
+
+describe("urgency", () => {
+  const gig = (date: string, answer_by: string | null = null, begin: string | null = null) => ({
+    date,
+    answer_by,
+    begin,
+  });
+
+  it("counts the days that are left to answer, overdue ones negative", () => {
+    expect(
+      ["2026-05-08", "2026-05-10", "2026-05-11"].map((day) => daysLeft(gig("2026-06-01", "2026-05-10"), day)),
+    ).toEqual([2, 0, -1]);
+    expect(daysLeft(gig("2026-06-01"), "2026-05-08")).toBeNull();
+  });
+
+  it("puts the gig first whose answer is wanted first, at the latest on its own day", () => {
+    const far = gig("2026-09-01", "2026-05-10");
+    const near = gig("2026-05-20");
+    const late = gig("2026-05-15", "2026-07-01");
+    expect([near, far, late].toSorted(byUrgency)).toEqual([far, late, near]);
+    expect(
+      [gig("2026-05-20", null, "20:00:00"), gig("2026-05-20", null, "11:00:00")].toSorted(byUrgency)[0]?.begin,
+    ).toBe("11:00:00");
+  });
+});
