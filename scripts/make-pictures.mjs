@@ -14,7 +14,7 @@ import { Stop, root, say } from "./prepare.mjs";
 
 const { chromium } = createRequire(join(root, "e2e/package.json"))("@playwright/test");
 
-/** Result, screen, size of the window, theme. `GIG` stands for the next gig, `REHEARSAL` for the last rehearsal. */
+/** Result, screen, size of the window, theme. `GIG` stands for the next gig, `LATER` for the one after it, `REHEARSAL` for the last rehearsal. */
 const pictures = /** @type {const} */ ([
   ["client/public/screenshots/setlist-wide.png", "/gigs/GIG?tab=setlist", [1440, 900], "light"],
   ["client/public/screenshots/live-narrow.png", "/live/GIG", [390, 844], "dark"],
@@ -22,7 +22,7 @@ const pictures = /** @type {const} */ ([
   ["docs/pictures/setlist.png", "/gigs/GIG?tab=setlist", [1440, 900], "light"],
   ["docs/pictures/live.png", "/live/GIG", [1180, 820], "dark"],
   ["docs/pictures/rehearsal.png", "/rehearsals/REHEARSAL", [1440, 900], "light"],
-  ["docs/pictures/availability.png", "/gigs/GIG?tab=answers", [1440, 900], "dark"],
+  ["docs/pictures/availability.png", "/gigs/LATER?tab=answers", [1440, 900], "dark"],
   ["docs/pictures/phone.png", "/", [390, 844], "light"],
 ]);
 
@@ -73,9 +73,9 @@ try {
     await page.getByLabel("Passwort", { exact: true }).fill(password);
     await page.keyboard.press("Enter");
     await page.getByRole("heading", { level: 1, name: "Hallo Anna" }).waitFor();
-    const gig = await page.evaluate(async () => {
+    const [gig = "", later = ""] = await page.evaluate(async () => {
       const gigs = /** @type {{ items: { gig_id: string }[] }} */ (await (await fetch("/api/gigs")).json());
-      return gigs.items[0]?.gig_id ?? "";
+      return gigs.items.map(({ gig_id }) => gig_id);
     });
     const rehearsal = await page.evaluate(async () => {
       const past = /** @type {{ items: { rehearsal_id: string }[] }} */ (await (await fetch("/api/reh/past")).json());
@@ -86,7 +86,7 @@ try {
     const welcome = page.getByRole("region", { name: "Schön, dass du da bist" });
     await welcome.getByRole("button", { name: "Fertig" }).click();
     await welcome.waitFor({ state: "hidden" });
-    await page.goto(base + address.replace("GIG", gig).replace("REHEARSAL", rehearsal));
+    await page.goto(base + address.replace("GIG", gig).replace("LATER", later).replace("REHEARSAL", rehearsal));
     await page.waitForLoadState("networkidle", { timeout: 3_000 }).catch(() => undefined);
     await page.locator("h1").first().waitFor();
     await page.screenshot({ path: join(root, result) });
