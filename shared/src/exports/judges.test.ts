@@ -21,12 +21,13 @@ import { setlistPdf } from "./setlist-pdf.ts";
 const folder = mkdtempSync(join(tmpdir(), "bandstand-judges-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-const has = (program: string): boolean => spawnSync(program, ["--version"]).error === undefined;
+const execute = (program: string, ...given: string[]) => spawnSync(program, given, { encoding: "utf8" });
+const has = (program: string): boolean => execute(program, "--version").error === undefined;
 
 function run(program: string, before: readonly string[], { name, content }: ExportFile, after: readonly string[] = []) {
   const path = join(folder, name);
   writeFileSync(path, content);
-  return spawnSync(program, [...before, path, ...after], { encoding: "utf8" });
+  return execute(program, ...before, path, ...after);
 }
 
 const shared = { songOf, band: "Čača & die Łödzer ♭ß", language: "de" } as const;
@@ -183,7 +184,7 @@ describe("the setlist for the sheet-music app", () => {
   test.skipIf(!has("plistutil"))("is the same after a way through the binary form and back", () => {
     const [binary, back] = [join(folder, "list.bin"), join(folder, "list.xml")];
     expect(run("plistutil", ["-i"], file, ["-o", binary]).status).toBe(0);
-    expect(spawnSync("plistutil", ["-i", binary, "-o", back]).status).toBe(0);
+    expect(execute("plistutil", "-i", binary, "-o", back).status).toBe(0);
     expect(parse(readFileSync(back, "utf8"))).toEqual(parse(new TextDecoder().decode(file.content)));
   });
 });
