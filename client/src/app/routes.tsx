@@ -72,14 +72,22 @@ const OPEN_PATHS: readonly string[] = [
   "/reset",
 ];
 
-/** `/gigs/:gig_id?` as a pattern of whole addresses. */
+/** `/gigs/:gig_id?` as a pattern of whole addresses; `*` is everything else. */
 const patternOf = (path: string): RegExp =>
-  new RegExp(`^${path.replaceAll(/\/:\w+\?/g, "(/[^/]+)?").replaceAll(/:\w+/g, "[^/]+")}$`);
+  new RegExp(
+    `^${path
+      .replaceAll(/\/:\w+\?/g, "(/[^/]+)?")
+      .replaceAll(/:\w+/g, "[^/]+")
+      .replace(/^\*$/, ".*")}$`,
+  );
+
+/** The first route that fits, as the router finds it. */
+export const routeAt = (pathname: string): RouteDefinition | undefined =>
+  routes.find(({ path = [] }) => [path].flat().some((one) => patternOf(one).test(pathname)));
 
 /** Loads the code of the screen at `pathname` without showing it. */
 export function preloadScreen(pathname: string): void {
-  const route = routes.find(({ path = [] }) => [path].flat().some((one) => patternOf(one).test(pathname)));
-  const component = route?.component;
+  const component = routeAt(pathname)?.component;
   if (component && "preload" in component && typeof component.preload === "function") component.preload();
 }
 

@@ -1,0 +1,22 @@
+import { expect, test } from "vitest";
+import { routeAt, routes } from "./routes.tsx";
+
+test.each([
+  ["/", "/"],
+  ["/gigs", "/gigs/:gig_id?"],
+  ["/gigs/next", "/gigs/next"],
+  ["/gigs/0192f0c5-7c3e-7000-8000-000000000001", "/gigs/:gig_id?"],
+  ["/gigs/1/as-played", "/gigs/:gig_id/as-played"],
+  ["/live/1", "/live/:gig_id"],
+  ["/live", "*"],
+  ["/gigs/1/2/3", "*"],
+  ["/nowhere", "*"],
+])("the screen of %s is that of %s", (pathname, path) => {
+  expect(routeAt(pathname)?.path).toBe(path);
+});
+
+test("every address has a screen", () => {
+  for (const { path = [] } of routes)
+    for (const one of [path].flat())
+      expect(routeAt(one === "*" ? "/*" : one.replaceAll(/:\w+\??/g, "1"))?.path, one).toEqual(path);
+});
