@@ -1,6 +1,6 @@
 import { useLocation, useNavigate } from "@solidjs/router";
-import { For, type JSX, type ParentProps, Show, Suspense, createEffect, lazy, on, onCleanup } from "solid-js";
-import { completeTexts, text } from "../i18n/text.ts";
+import { For, type JSX, type ParentProps, Show, Suspense, createEffect, on, onCleanup } from "solid-js";
+import { text } from "../i18n/text.ts";
 import { startStageReports } from "../live/public.ts";
 import { startPushes } from "../notifications/public.ts";
 import { SyncPill } from "../sync/public.ts";
@@ -12,11 +12,9 @@ import { isQuickSearchOpen, listenForQuickSearch, openQuickSearch, quickSearchKe
 import { SessionBanner } from "./session-banner.tsx";
 import { UpdateBanner } from "./update-banner.tsx";
 import "./shell.css";
+import { part } from "../ui/part.ts";
 
-const QuickSearch = lazy(async () => {
-  await completeTexts();
-  return { default: (await import("./quick-search.tsx")).QuickSearch };
-});
+const QuickSearch = part(async () => (await import("./quick-search.tsx")).QuickSearch);
 
 /** From here on list and detail stand side by side, and choosing in the list must leave the focus there. */
 const WIDE = "(min-width: 1100px)";

@@ -1,6 +1,6 @@
 import { isOverGig } from "@bandstand/shared/gigs/past.ts";
 import { addDays, todayIn } from "@bandstand/shared/time/day.ts";
-import { type JSX, For, Match, Show, Suspense, Switch, createMemo, lazy } from "solid-js";
+import { type JSX, For, Match, Show, Suspense, Switch, createMemo } from "solid-js";
 import { db } from "../data/db.ts";
 import { createLiveList } from "../data/live.ts";
 import { me } from "../data/session.ts";
@@ -17,10 +17,11 @@ import { Changes } from "./changes.tsx";
 import { createBeginnings } from "./beginnings.ts";
 import { NextGig, NextRehearsal } from "./next-events.tsx";
 import "./start-page.css";
+import { part } from "../ui/part.ts";
 
 /* Only who is new draws these. */
-const FirstSteps = lazy(async () => ({ default: (await import("./first-steps.tsx")).FirstSteps }));
-const WelcomeCard = lazy(async () => ({ default: (await import("./welcome-card.tsx")).WelcomeCard }));
+const FirstSteps = part(async () => (await import("./first-steps.tsx")).FirstSteps);
+const WelcomeCard = part(async () => (await import("./welcome-card.tsx")).WelcomeCard);
 
 const COMING_MAX = 4;
 

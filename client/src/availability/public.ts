@@ -1,4 +1,4 @@
-import { lazy } from "solid-js";
+import { part } from "../ui/part.ts";
 
 export { AnswerButtons } from "./answer-buttons.tsx";
 export { AnswerBy, AwaitedAnswer, GigAnswersCard, MyAnswerBadge } from "./gig-answers.tsx";
@@ -8,10 +8,10 @@ export { AnswerWeather } from "./weather.tsx";
 /* These bring forms along, which the first screen does not draw. */
 
 /** The tab "Zusagen" of a gig. */
-export const GigAnswers = lazy(async () => ({ default: (await import("./gig-panel.tsx")).GigPanel }));
+export const GigAnswers = part(async () => (await import("./gig-panel.tsx")).GigPanel);
 
 /** The own answer to an event and those of the band. */
-export const AnswersPanel = lazy(async () => ({ default: (await import("./answers-panel.tsx")).AnswersPanel }));
+export const AnswersPanel = part(async () => (await import("./answers-panel.tsx")).AnswersPanel);
 
 /** The own absences, for the profile. */
-export const AbsencesCard = lazy(async () => ({ default: (await import("./absences-card.tsx")).AbsencesCard }));
+export const AbsencesCard = part(async () => (await import("./absences-card.tsx")).AbsencesCard);

@@ -1,6 +1,6 @@
-import { lazy } from "solid-js";
+import { part } from "../ui/part.ts";
 
 /** The checklist of a gig; its page loads it when the tab is opened. */
-export const Checklist = lazy(() => import("./checklist-board.tsx"));
+export const Checklist = part(async () => (await import("./checklist-board.tsx")).default);
 
 export { markItem } from "./commands.ts";

@@ -1,13 +1,13 @@
 import type { ExportFile } from "@bandstand/shared/exports/file.ts";
 import type { SongColumn } from "@bandstand/shared/exports/songs-csv.ts";
 import type { Song } from "@bandstand/shared/songs/contract.ts";
-import { lazy } from "solid-js";
 import type { RowOf } from "../data/rows.ts";
+import { part } from "../ui/part.ts";
 
 export { SaveButton } from "./save-button.tsx";
 
 /* The renderers come when somebody asks for a file. */
-export const GigExports = lazy(async () => ({ default: (await import("./gig-exports.tsx")).GigExports }));
+export const GigExports = part(async () => (await import("./gig-exports.tsx")).GigExports);
 
 /** The songs as a table shows them, as CSV. */
 export const songsFile = async (songs: readonly Song[], columns: readonly SongColumn[]): Promise<ExportFile> =>

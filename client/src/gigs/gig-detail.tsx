@@ -2,7 +2,7 @@ import { progressOf } from "@bandstand/shared/checklist/board.ts";
 import { gigChange } from "@bandstand/shared/notifications/change.ts";
 import type { NotifyChoice } from "@bandstand/shared/notifications/records.ts";
 import { useNavigate, useSearchParams } from "@solidjs/router";
-import { type JSX, Match, Show, Switch, createMemo, createSignal, lazy } from "solid-js";
+import { type JSX, Match, Show, Switch, createMemo, createSignal } from "solid-js";
 import { Dynamic } from "solid-js/web";
 import { Checklist } from "../checklist/public.ts";
 import { GigExports } from "../exports/public.ts";
@@ -26,11 +26,12 @@ import { GigForm } from "./gig-form.tsx";
 import { GigOverview } from "./gig-overview.tsx";
 import { type GigRow, today, useGig } from "./queries.ts";
 import { mayEdit } from "./rights.ts";
+import { part } from "../ui/part.ts";
 
 type TabName = "overview" | "setlist" | "schedule" | "checklist" | "answers" | "notes" | "export";
 
 /* The notes bring the reader of Markdown along. */
-const GigNotes = lazy(async () => ({ default: (await import("./gig-notes.tsx")).GigNotes }));
+const GigNotes = part(async () => (await import("./gig-notes.tsx")).GigNotes);
 
 type Panel = (props: { readonly gig: GigRow }) => JSX.Element;
 

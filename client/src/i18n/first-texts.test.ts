@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readFileSync, readdirSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
@@ -24,4 +24,11 @@ test("the frame and the Start screen draw only texts that are loaded with them",
     .flatMap((file) => [...readFileSync(file, "utf8").matchAll(/\btext\(\)\.(\w+)/g)].map(([, room = ""]) => room));
   expect(new Set(rooms).size).toBeGreaterThan(5);
   expect([...new Set(rooms)].filter((room) => !(room in first))).toEqual([]);
+});
+
+test("what is loaded later waits for all texts", () => {
+  const app = source("..");
+  const files = readdirSync(app, { recursive: true, encoding: "utf8" }).filter((file) => /\.tsx?$/.test(file));
+  const bare = files.filter((file) => /\blazy\(/.test(readFileSync(join(app, file), "utf8")));
+  expect(bare.toSorted()).toEqual(["app/route-boundary.tsx", "ui/part.ts"]);
 });

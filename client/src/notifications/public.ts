@@ -1,9 +1,9 @@
-import { lazy } from "solid-js";
+import { part } from "../ui/part.ts";
 
 export { startPushes } from "./push-start.ts";
 
 /** How the member is told, for the profile. */
-export const NoticesCard = lazy(async () => ({ default: (await import("./notices-card.tsx")).NoticesCard }));
+export const NoticesCard = part(async () => (await import("./notices-card.tsx")).NoticesCard);
 
 /** Asks who is told of a change, without proposing anybody. */
-export const NotifyDialog = lazy(async () => ({ default: (await import("./notify-dialog.tsx")).NotifyDialog }));
+export const NotifyDialog = part(async () => (await import("./notify-dialog.tsx")).NotifyDialog);

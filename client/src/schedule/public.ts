@@ -1,4 +1,4 @@
-import { lazy } from "solid-js";
+import { part } from "../ui/part.ts";
 
 /** The run of show of a gig; its page loads it when the tab is opened. */
-export const RunOfShow = lazy(() => import("./run-of-show.tsx"));
+export const RunOfShow = part(async () => (await import("./run-of-show.tsx")).default);

@@ -14,7 +14,7 @@ import {
 import { ENTRIES_PER_SET_MAX, SETS_MAX } from "@bandstand/shared/setlists/limits.ts";
 import type { SetlistEntry } from "@bandstand/shared/setlists/records.ts";
 import { type Spot, insertAtSpot, moveToSpot } from "@bandstand/shared/setlists/spots.ts";
-import { type JSX, For, Show, createMemo, createSignal, lazy, onCleanup, onMount } from "solid-js";
+import { type JSX, For, Show, createMemo, createSignal, onCleanup, onMount } from "solid-js";
 import { text } from "../i18n/text.ts";
 import { Banner } from "../ui/banner.tsx";
 import { Button, IconButton } from "../ui/button.tsx";
@@ -36,8 +36,9 @@ import type { SetlistRow } from "./setlist-rows.ts";
 import { SetlistSummary } from "./setlist-summary.tsx";
 import "./setlists.css";
 import { createShownSetlist, songOf } from "./shown-setlist.ts";
+import { part } from "../ui/part.ts";
 
-const HistorySheet = lazy(() => import("./history-sheet.tsx"));
+const HistorySheet = part(async () => (await import("./history-sheet.tsx")).default);
 
 /** From this width on the repertoire stands beside the setlist; below it comes as a sheet. */
 const BESIDE_PX = 620;

@@ -1,17 +1,17 @@
-import { lazy } from "solid-js";
+import { part } from "../ui/part.ts";
 
 export { saveSetlist } from "./commands.ts";
 export { DragGhost, DropLine } from "./drag-layer.tsx";
 export { type Load, createDrag, saidPlace } from "./drag.ts";
 
 /** The editor, for editors and admins; a gig's page loads it when its tab is opened. */
-export const SetlistEditor = lazy(() => import("./setlist-editor.tsx"));
+export const SetlistEditor = part(async () => (await import("./setlist-editor.tsx")).default);
 
 /** The setlist with its running clock, to be read. */
-export const SetlistView = lazy(() => import("./setlist-view.tsx"));
+export const SetlistView = part(async () => (await import("./setlist-view.tsx")).default);
 
 /** How many songs of a gig lack a singer, for its overview. */
-export const LineUpNote = lazy(async () => ({ default: (await import("./line-up.tsx")).LineUpNote }));
+export const LineUpNote = part(async () => (await import("./line-up.tsx")).LineUpNote);
 
 /** The repertoire to pick songs from. */
-export const SongPicker = lazy(() => import("./song-picker.tsx"));
+export const SongPicker = part(async () => (await import("./song-picker.tsx")).default);

@@ -1,5 +1,5 @@
 import { formatLength } from "@bandstand/shared/time/clock.ts";
-import { type JSX, For, Show, createSignal, lazy } from "solid-js";
+import { type JSX, For, Show, createSignal } from "solid-js";
 import { formatSongLength, formatTime } from "../i18n/format.ts";
 import { text } from "../i18n/text.ts";
 import { IconButton } from "../ui/button.tsx";
@@ -11,8 +11,9 @@ import type { SetRows } from "./setlist-rows.ts";
 import { SetlistSummary } from "./setlist-summary.tsx";
 import "./setlists.css";
 import { createShownSetlist } from "./shown-setlist.ts";
+import { part } from "../ui/part.ts";
 
-const HistorySheet = lazy(() => import("./history-sheet.tsx"));
+const HistorySheet = part(async () => (await import("./history-sheet.tsx")).default);
 
 /** From when to when a set goes and how long it is. */
 export function SetTimes(props: { readonly set: SetRows }): JSX.Element {

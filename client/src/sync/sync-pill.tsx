@@ -1,18 +1,16 @@
-import { type JSX, Show, Suspense, createEffect, createMemo, createSignal, lazy } from "solid-js";
+import { type JSX, Show, Suspense, createEffect, createMemo, createSignal } from "solid-js";
 import { session } from "../data/session.ts";
 import { status } from "../data/status.ts";
 import { formatInstant, formatInstantTime } from "../i18n/format.ts";
-import { completeTexts, text } from "../i18n/text.ts";
+import { text } from "../i18n/text.ts";
 import type { Tone } from "../ui/chip.tsx";
 import { Icon } from "../ui/icon.tsx";
 import type { IconName } from "../ui/icons.ts";
 import { createCounts } from "./queries.ts";
 import "./sync-pill.css";
+import { part } from "../ui/part.ts";
 
-const SyncSheet = lazy(async () => {
-  await completeTexts();
-  return { default: (await import("./sync-sheet.tsx")).SyncSheet };
-});
+const SyncSheet = part(async () => (await import("./sync-sheet.tsx")).SyncSheet);
 
 interface Shown {
   readonly label: string;

@@ -1,6 +1,6 @@
-import { lazy } from "solid-js";
+import { part } from "../ui/part.ts";
 
 export { PersonField, personName } from "./person-field.tsx";
 
 /** The way onto the home screen; only who has not been there yet draws it. */
-export const InstallGuide = lazy(async () => ({ default: (await import("./install-guide.tsx")).InstallGuide }));
+export const InstallGuide = part(async () => (await import("./install-guide.tsx")).InstallGuide);

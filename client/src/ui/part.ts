@@ -1,0 +1,12 @@
+import { type Component, lazy } from "solid-js";
+import { completeTexts } from "../i18n/text.ts";
+
+/**
+ * A part of a screen whose code is loaded when it is first drawn, and with it all texts: whoever draws it may not have
+ * needed them so far. Draw it inside a `Suspense`.
+ */
+export const part = <P extends object>(load: () => Promise<Component<P>>): Component<P> =>
+  lazy(async () => {
+    const [component] = await Promise.all([load(), completeTexts()]);
+    return { default: component };
+  });
