@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const MAIN = fileURLToPath(new URL("../../server/dist/main.js", import.meta.url));
-const READY_LIMIT_MS = 20_000;
+const READY_LIMIT_MS = 60_000;
 const READY_POLL_MS = 50;
 
 export const ADMIN = { username: "chef", password: "bass-und-becken-7" } as const;
