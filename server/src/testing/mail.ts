@@ -17,7 +17,12 @@ export interface ReceivedMail {
  * What the mail server does with a mail. `hang` takes it and never answers, `break` takes it and cuts the line, `deaf`
  * cuts the line before it has asked for the text.
  */
-type MailReply = "take" | "hang" | "break" | "deaf" | { readonly code: number; readonly at: "recipient" | "text" };
+export type MailReply =
+  | "take"
+  | "hang"
+  | "break"
+  | "deaf"
+  | { readonly code: number; readonly at: "recipient" | "text" };
 
 /* Soft line ends first, then bytes as they were. */
 const decoded = (text: string): string =>
@@ -44,29 +49,36 @@ const refusal = (code: number): Error => Object.assign(new Error("not for us"), 
 export class MailServer {
   readonly received: ReceivedMail[] = [];
   reply: (mail: { readonly to: string }) => MailReply = () => "take";
+  /** Called with each mail that it has taken, and whether it will say so. */
+  onTaken: (mail: ReceivedMail, isAnswered: boolean) => void = () => undefined;
+  readonly #replies = new Map<string, MailReply>();
   readonly #sockets = new Set<Socket>();
   readonly #server = new SMTPServer({
     disabledCommands: ["AUTH", "STARTTLS"],
+    disableReverseLookup: true,
     logger: false,
-    onRcptTo: ({ address }, _session, done) => {
+    onRcptTo: ({ address }, { id, remotePort }, done) => {
       const reply = this.reply({ to: address });
-      if (reply === "deaf") return this.#cut();
+      this.#replies.set(id, reply);
+      if (reply === "deaf") return this.#cut(remotePort);
       if (typeof reply === "object" && reply.at === "recipient") return done(refusal(reply.code));
       done();
     },
-    onData: (stream, { envelope }, done) => {
+    onData: (stream, { id, remotePort, envelope }, done) => {
       const chunks: Buffer[] = [];
       stream.on("data", (chunk: Buffer) => chunks.push(chunk));
       stream.on("end", () => {
         const from = envelope.mailFrom === false ? "" : envelope.mailFrom.address;
         const to = envelope.rcptTo.map(({ address }) => address).join();
         const raw = Buffer.concat(chunks).toString();
-        const reply = this.reply({ to });
+        const reply = this.#replies.get(id);
         if (typeof reply === "object") return done(refusal(reply.code));
         const [subject, messageId] = [heading(raw, "Subject"), heading(raw, "Message-ID")];
-        this.received.push({ from, to, raw, source: decoded(raw), subject, messageId });
+        const mail = { from, to, raw, source: decoded(raw), subject, messageId };
+        this.received.push(mail);
+        this.onTaken(mail, reply !== "hang");
         if (reply === "take") return done();
-        if (reply === "break") this.#cut();
+        if (reply === "break") this.#cut(remotePort);
       });
     },
   });
@@ -91,7 +103,8 @@ export class MailServer {
     await new Promise<void>((resolve) => this.#server.close(() => resolve()));
   }
 
-  #cut(): void {
-    for (const socket of this.#sockets) socket.destroy();
+  /* One line, or all. */
+  #cut(port?: number): void {
+    for (const socket of this.#sockets) if (port === undefined || socket.remotePort === port) socket.destroy();
   }
 }

@@ -105,6 +105,13 @@ describe("a member is reminded of a todo", () => {
     expect(titles(addDays(TODAY, 2))).toEqual(["overdue", "undated", "soon"]);
   });
 
+  it("not on the day on which somebody works on its gig, unless it is due by tomorrow", () => {
+    const checklist = [item("tomorrow", addDays(TODAY, 1)), item("soon", addDays(TODAY, 3))];
+    const touched = gig("g", { checklist, updated_at: `${TODAY}T08:00:00.000Z` });
+    expect(waiting({ gigs: [touched] }).todos.map(({ title }) => title)).toEqual(["tomorrow"]);
+    expect(waiting({ gigs: [{ ...touched, updated_at: LONG_AGO }] }).todos).toHaveLength(2);
+  });
+
   it("of a rehearsal too, where it has a day", () => {
     const todo = { comment: null, responsible: { user_id: "anna" }, done: false };
     const todos = [

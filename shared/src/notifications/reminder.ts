@@ -113,19 +113,26 @@ function openAnswers(member: Member, band: BandState, moment: Moment): Waiting["
   ];
 }
 
-function dueTodos({ user_id }: Member, { gigs, rehearsals }: BandState, today: string): DueTodo[] {
-  const isDue = (day: string): boolean => day <= addDays(today, TODO_DAYS) && daysBetween(day, today) <= NAG_DAYS;
-  const items = checklistTodos(gigs, user_id).map(({ title, gig_name, due_date, gig_date }) => ({
-    title,
-    gig_name,
-    due_date: due_date ?? gig_date,
-  }));
-  const todos = rehearsalTodos(rehearsals, user_id).flatMap(({ text, due_date }) =>
-    due_date === null ? [] : [{ title: text, gig_name: null, due_date }],
+/* Nobody knows when a todo was entered. Where somebody has worked on its event today it waits for tomorrow, unless that is
+   when it is due. */
+function dueTodos({ user_id }: Member, { gigs, rehearsals }: BandState, { now, zone }: Moment): DueTodo[] {
+  const today = todayIn(now, zone);
+  const isDue = (due: string, { updated_at }: { readonly updated_at: string }): boolean => {
+    const isAtRest = todayIn(Date.parse(updated_at), zone) < today;
+    const last = addDays(today, isAtRest ? TODO_DAYS : 1);
+    return due <= last && daysBetween(due, today) <= NAG_DAYS;
+  };
+  const items = gigs.flatMap((gig) =>
+    checklistTodos([gig], user_id)
+      .map(({ title, gig_name, due_date, gig_date }) => ({ title, gig_name, due_date: due_date ?? gig_date }))
+      .filter(({ due_date }) => isDue(due_date, gig)),
   );
-  return [...items, ...todos]
-    .filter(({ due_date }) => isDue(due_date))
-    .toSorted((a, b) => (a.due_date < b.due_date ? -1 : 1));
+  const todos = rehearsals.flatMap((rehearsal) =>
+    rehearsalTodos([rehearsal], user_id).flatMap(({ text, due_date }) =>
+      due_date !== null && isDue(due_date, rehearsal) ? [{ title: text, gig_name: null, due_date }] : [],
+    ),
+  );
+  return [...items, ...todos].toSorted((a, b) => (a.due_date < b.due_date ? -1 : 1));
 }
 
 function openChoices({ user_id }: Member, { surveys, suggestions }: BandState, moment: Moment) {
@@ -142,13 +149,13 @@ function openChoices({ user_id }: Member, { surveys, suggestions }: BandState, m
 
 /** What waits for a member at a moment, as far as the member wants to hear of it; nothing for a deactivated one. */
 export function waitingFor(member: Member, wishes: Wishes, band: BandState, moment: Moment): Waiting {
-  const today = todayIn(moment.now, moment.zone);
+  const tomorrow = addDays(todayIn(moment.now, moment.zone), 1);
   const isActive = member.status === "active";
   const choices = isActive && wishes.votes ? openChoices(member, band, moment) : { surveys: [], votes: [] };
   return {
-    tomorrow: isActive && wishes.day_before ? eventsOn(addDays(today, 1), member, band, moment.zone) : [],
+    tomorrow: isActive && wishes.day_before ? eventsOn(tomorrow, member, band, moment.zone) : [],
     answers: isActive && wishes.answers ? openAnswers(member, band, moment) : [],
-    todos: isActive && wishes.todos ? dueTodos(member, band, today) : [],
+    todos: isActive && wishes.todos ? dueTodos(member, band, moment) : [],
     ...choices,
   };
 }

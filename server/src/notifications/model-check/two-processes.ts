@@ -1,0 +1,139 @@
+import type { Logger } from "pino";
+import type { Random } from "../../sync/model-check/random.ts";
+import { type Channel, type Channels, Deliverer } from "../deliver.ts";
+import type { NewNotice, NoticeChannel, Outbox } from "../model.ts";
+
+/** The process has died: nothing of it runs on. */
+class Crash extends Error {}
+
+type Gate = (step: string) => Promise<void>;
+
+/** A process that stands at a step until it is let go on. */
+interface Parked {
+  readonly step: string;
+  /** In ms since 1970: it does not go on before. */
+  until: number;
+  readonly resolve: () => void;
+  readonly reject: (error: Crash) => void;
+}
+
+interface World {
+  readonly outbox: Outbox;
+  readonly channels: Channels;
+  /** What every process finds to be told, again and again. */
+  readonly toTell: readonly NewNotice[];
+  readonly log: Logger;
+  readonly random: Random;
+  /** How many crashes and stalls there may be. */
+  readonly faults: number;
+  readonly start: number;
+}
+
+const CHANNELS: readonly NoticeChannel[] = ["audience", "member", "chat", "mail"];
+const REST_MS = 20_000;
+/** Longer than any claim. */
+const STALL_MS = 65_000;
+/** So many steps are enough for any schedule; one that needs more never ends. */
+const STEPS_MAX = 20_000;
+
+/* A process may die or stand still before and after each call that leaves it. */
+function gated<Call extends (...args: never[]) => Promise<unknown>>(gate: Gate, name: string, call: Call): Call {
+  const through = async (...args: Parameters<Call>): Promise<unknown> => {
+    await gate(`${name}, before`);
+    const answer = await call(...args);
+    await gate(`${name}, after`);
+    return answer;
+  };
+  return through as unknown as Call;
+}
+
+const gatedOutbox = (gate: Gate, outbox: Outbox): Outbox => ({
+  ...outbox,
+  add: gated(gate, "add", outbox.add.bind(outbox)),
+  open: gated(gate, "open", outbox.open.bind(outbox)),
+  claim: gated(gate, "claim", outbox.claim.bind(outbox)),
+  settle: gated(gate, "settle", outbox.settle.bind(outbox)),
+});
+
+const gatedChannel = (gate: Gate, channel: Channel): Channel => ({
+  isIdempotent: channel.isIdempotent,
+  deliver: gated(gate, "deliver", channel.deliver.bind(channel)),
+});
+
+/**
+ * Two processes at one outbox, of which one step runs at a time: which one goes on, and which dies or stands still
+ * where, is drawn from `random`. A process that has died is followed by a new one. Resolves when nothing waits any more;
+ * answers how many faults there were. `splitting` makes the channels that write to the outbox themselves.
+ */
+export async function runTwoProcesses(
+  { outbox, channels, toTell, log, random, faults, start }: World,
+  splitting: (outbox: Outbox, now: () => Date) => Channels,
+): Promise<number> {
+  let time = start;
+  let left = faults;
+  const now = (): Date => new Date(time);
+  const parked = new Map<number, Parked>();
+  const failures: unknown[] = [];
+  let notify: () => void = () => undefined;
+
+  function live(id: number): void {
+    const gate: Gate = (step) =>
+      new Promise<void>((resolve, reject) => {
+        parked.set(id, { step, until: step === "rest" ? time + REST_MS : time, resolve, reject });
+        notify();
+      });
+    const own = gatedOutbox(gate, outbox);
+    const all = { ...channels, ...splitting(own, now) };
+    const ways = Object.entries(all).map(([name, channel]) => [name, gatedChannel(gate, channel)]);
+    const deliverer = new Deliverer({ outbox: own, channels: Object.fromEntries(ways), log, now, chance: () => 0 });
+    const run = async (): Promise<void> => {
+      for (;;) {
+        for (const notice of toTell) await own.add(notice, { now: now() });
+        for (const channel of CHANNELS) await deliverer.round(channel, new AbortController().signal);
+        await gate("rest");
+      }
+    };
+    run().catch((error: unknown) => {
+      if (!(error instanceof Crash)) failures.push(error);
+      else if (left >= 0) live(id);
+      notify();
+    });
+  }
+
+  const allParked = (): Promise<void> =>
+    new Promise((resolve, reject) => {
+      notify = () => {
+        if (failures.length > 0) reject(failures[0]);
+        else if (parked.size === 2) resolve();
+      };
+      notify();
+    });
+  const isDone = async (): Promise<boolean> => {
+    for (const channel of CHANNELS) if ((await outbox.open(channel)).length > 0) return false;
+    return true;
+  };
+
+  live(0);
+  live(1);
+  for (let steps = 0; ; steps += 1) {
+    await allParked();
+    const both = [...parked.entries()];
+    if (both.every(([, { step }]) => step === "rest") && (await isDone())) break;
+    if (steps > STEPS_MAX) throw new Error("the schedule does not end");
+    time = Math.max(time, Math.min(...both.map(([, { until }]) => until)));
+    const [id, next] = random.pick(both.filter(([, { until }]) => until <= time));
+    const isFault = left > 0 && next.step !== "rest" && random.chance(0.08);
+    if (isFault) left -= 1;
+    if (isFault && random.chance(0.4)) {
+      next.until = time + STALL_MS;
+      continue;
+    }
+    parked.delete(id);
+    if (isFault) next.reject(new Crash());
+    else next.resolve();
+  }
+  const used = faults - left;
+  left = -1;
+  for (const { reject } of parked.values()) reject(new Crash());
+  return used;
+}

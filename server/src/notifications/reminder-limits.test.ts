@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import type { Client } from "../testing/client.ts";
+import { MailServer } from "../testing/mail.ts";
+import { memberIds, refreshed } from "../testing/members.ts";
+import { type TestServer, startTestServer } from "../testing/server.ts";
+import { allNotices, outbox } from "./model.ts";
+import { Reminders } from "./reminders.ts";
+
+/* A Friday noon by the band's clocks. */
+const NOW = new Date("2026-11-20T11:00:00Z");
+const post = new MailServer();
+let server: TestServer;
+let clients: Record<"admin" | "editor" | "musician", Client>;
+
+beforeAll(async () => {
+  server = await startTestServer({ now: () => NOW, env: { SMTP_URL: await post.listen() } });
+  const [admin, editor, musician] = await Promise.all([
+    server.client("admin"),
+    server.client("editor"),
+    server.client("musician"),
+  ]);
+  clients = { admin, editor, musician };
+  for (const client of Object.values(clients)) await client.put("/me/notice_preferences", { push: false });
+});
+beforeEach(() => {
+  post.received.length = 0;
+});
+afterAll(async () => {
+  await server.close();
+  await post.close();
+});
+
+const soon = { timeout: 30_000, interval: 50 };
+
+/** Moves the clock and waits until whatever is due then has been written and sent. */
+async function at(moment: string): Promise<void> {
+  NOW.setTime(Date.parse(moment));
+  /* What another process would do at the same moment. */
+  const other = new Reminders({ outbox, context: server.service.context });
+  await Promise.all([other.look(), new Reminders({ outbox, context: server.service.context }).look()]);
+  await vi.waitFor(async () => {
+    const due = (await allNotices()).filter(
+      ({ state, next_at }) => state === "sending" || (state === "waiting" && next_at <= NOW),
+    );
+    expect(due).toEqual([]);
+  }, soon);
+  await refreshed(clients);
+}
+const to = (name: string) => post.received.filter((mail) => mail.to === `${name}@example.org`);
+
+describe("reminders by mail", { timeout: 120_000 }, () => {
+  it("hold all that waits, once, to those from whom it is wanted, from the day after on", async () => {
+    const gig = { name: "Stadtfest", date: "2026-12-03", answer_by: "2026-11-30", published: 1 };
+    const { gig_id } = (await clients.editor.post("/gigs", gig)).json<{ gig_id: string }>();
+    await clients.editor.post("/gigs", { ...gig, name: "Entwurf", published: 0 });
+    await clients.editor.post(`/gigs/${gig_id}/checklist`, {
+      title: "Kabel",
+      category: "Technik",
+      responsible: { user_id: memberIds.musician },
+      due_date: "2026-11-23",
+    });
+    await clients.admin.post("/suggestions", { title: "Komet", interpret: "Udo" });
+    const question = { kind: "opinion", title: "Neues Logo?", options: [{ text: "Ja" }, { text: "Nein" }] };
+    await clients.admin.post("/surveys", question);
+    await at("2026-11-20T12:00:00Z");
+    await at("2026-11-21T07:59:00Z");
+    expect(post.received).toEqual([]);
+
+    await at("2026-11-21T08:01:00Z");
+    expect(to("musician")).toHaveLength(1);
+    const [{ subject, source } = { subject: "", source: "" }] = to("musician");
+    expect(subject).toBe("4 Dinge warten auf dich");
+    for (const line of ["Stadtfest: Donnerstag, 3. Dezember 2026", "Kabel (Stadtfest", "Neues Logo?", "Komet – Udo"])
+      expect(source).toContain(line);
+    expect(source).not.toContain("Entwurf");
+    expect(to("editor").map((mail) => mail.subject)).toEqual(["3 Dinge warten auf dich"]);
+    /* Who does not perform owes no answer. */
+    expect(to("admin").map((mail) => mail.subject)).toEqual(["2 Dinge warten auf dich"]);
+  });
+
+  it("come a week later at the earliest, and of what still waits alone", async () => {
+    await at("2026-11-22T10:00:00Z");
+    await at("2026-11-27T20:00:00Z");
+    expect(post.received).toEqual([]);
+    const gigs = (await clients.musician.get("/gigs")).json<{ items: { gig_id: string; name: string }[] }>().items;
+    const gig_id = gigs.find(({ name }) => name === "Stadtfest")?.gig_id;
+    await clients.musician.put(`/availability/gig/${gig_id}`, { status: "in" });
+    await at("2026-11-28T10:00:00Z");
+    expect(to("musician").map(({ subject }) => subject)).toEqual(["3 Dinge warten auf dich"]);
+    expect(to("musician")[0]?.source).not.toContain("Deine Antwort fehlt");
+    expect(post.received).toHaveLength(3);
+  });
+
+  it("name tomorrow's event whatever the week has brought, to who may come; deactivated members get none", async () => {
+    await at("2026-12-02T12:00:00Z");
+    expect(post.received.map((mail) => [mail.to, mail.subject]).toSorted()).toEqual([
+      ["editor@example.org", "Morgen: Stadtfest"],
+      ["musician@example.org", "Morgen: Stadtfest"],
+    ]);
+    await at("2026-12-02T18:00:00Z");
+    expect(post.received).toHaveLength(2);
+    await clients.admin.delete(`/admin/users/${memberIds.musician}`);
+    await clients.editor.post("/reh", { begin: "2026-12-12T18:00:00Z" });
+    post.received.length = 0;
+    NOW.setTime(Date.parse("2026-12-11T12:00:00Z"));
+    await new Reminders({ outbox, context: server.service.context }).look();
+    await vi.waitFor(() => expect(to("editor").map(({ subject }) => subject)).toContain("Morgen: Probe"), soon);
+    expect(to("musician")).toEqual([]);
+  });
+
+  it("leave no title, name or address in the outbox or in the log, nor who has voted", async () => {
+    const written = server.logged.join() + JSON.stringify(await allNotices());
+    for (const text of ["Stadtfest", "Kabel", "Komet", "Logo", "@example.org"]) expect(written).not.toContain(text);
+  });
+});
