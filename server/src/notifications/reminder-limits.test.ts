@@ -93,9 +93,9 @@ describe("reminders by mail", { timeout: 120_000 }, () => {
 
   it("name tomorrow's event whatever the week has brought, to who may come; deactivated members get none", async () => {
     await at("2026-12-02T12:00:00Z");
-    expect(post.received.map((mail) => [mail.to, mail.subject]).toSorted()).toEqual([
-      ["editor@example.org", "Morgen: Stadtfest"],
-      ["musician@example.org", "Morgen: Stadtfest"],
+    expect(post.received.map((mail) => `${mail.to}: ${mail.subject}`).toSorted()).toEqual([
+      "editor@example.org: Morgen: Stadtfest",
+      "musician@example.org: Morgen: Stadtfest",
     ]);
     await at("2026-12-02T18:00:00Z");
     expect(post.received).toHaveLength(2);
