@@ -169,7 +169,7 @@ for (const [theme, size] of [
     `axe finds no fault on any screen, ${theme}, ${size.slice(1)}`,
     { tag: size },
     async ({ admin, member, device, browser, server, contextOptions }) => {
-      test.setTimeout(240_000);
+      test.setTimeout(480_000);
       const gig = await addEvening(admin);
       await addAround(admin, gig.gig_id);
       await addRehearsals(admin, gig.songs);

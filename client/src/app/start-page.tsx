@@ -62,9 +62,6 @@ export function StartPage(): JSX.Element {
           <Show when={beginnings.areStepsOpen()}>
             <FirstSteps beginnings={beginnings} />
           </Show>
-          <Show when={beginnings.isWelcomeOpen()}>
-            <WelcomeCard onDone={() => beginnings.endWelcome()} />
-          </Show>
         </Suspense>
       </Show>
       <Switch>
@@ -79,6 +76,11 @@ export function StartPage(): JSX.Element {
       </Switch>
       <Show when={coming()[0]}>{(gig) => <NextGig gig={gig()} today={today} />}</Show>
       <Show when={rehearsal()}>{(next) => <NextRehearsal rehearsal={next()} today={today} />}</Show>
+      <Show when={!isFetching() && beginnings.isWelcomeOpen()}>
+        <Suspense>
+          <WelcomeCard onDone={() => beginnings.endWelcome()} />
+        </Suspense>
+      </Show>
       <WaitingList />
       <Show when={coming().length > 1}>
         <section class="start__part">
