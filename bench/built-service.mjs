@@ -10,7 +10,7 @@ import { brotliDecompressSync } from "node:zlib";
 
 export const ROOT = new URL("..", import.meta.url).pathname;
 const MAIN = join(ROOT, "server/dist/main.js");
-const PASSWORD = "ein langes Passwort";
+export const PASSWORD = "ein langes Passwort";
 export const SECRET_KEY = "0123456789abcdef0123456789abcdef";
 
 /** @param {string} line */
@@ -129,10 +129,10 @@ export class Caller {
   }
 }
 
-/** The built service on an empty embedded database. */
-export async function startService() {
+/** The built service on an empty embedded database, or on the one in `kept`, which stays. @param {string} [kept] */
+export async function startService(kept) {
   if (!existsSync(MAIN)) throw new Error("build the server first: node server/build.mjs");
-  const dataDir = mkdtempSync(join(tmpdir(), "bench-"));
+  const dataDir = kept ?? mkdtempSync(join(tmpdir(), "bench-"));
   const port = await freePort();
   const child = spawn(process.execPath, [MAIN], {
     cwd: join(ROOT, "server"),
@@ -145,6 +145,7 @@ export async function startService() {
       ADMIN_USERNAME: "bench",
       ADMIN_PASSWORD: PASSWORD,
       RATE_LIMIT_PER_MINUTE: "1000000",
+      RATE_LIMIT_LOGIN_PER_MINUTE: "1000",
       LOG_LEVEL: "error",
     },
     stdio: ["ignore", "pipe", "inherit"],
@@ -162,7 +163,7 @@ export async function startService() {
     async stop() {
       child.kill("SIGTERM");
       await once(child, "exit");
-      rmSync(dataDir, { recursive: true, force: true });
+      if (kept === undefined) rmSync(dataDir, { recursive: true, force: true });
     },
   };
 }

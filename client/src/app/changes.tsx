@@ -1,4 +1,5 @@
 import { type JSX, For, Show } from "solid-js";
+import { gather } from "../data/chunks.ts";
 import { db } from "../data/db.ts";
 import { createLiveRecord } from "../data/live.ts";
 import { todayIn } from "@bandstand/shared/time/day.ts";
@@ -21,9 +22,7 @@ const dayOf = (begin: string): string => formatDay(todayIn(Date.parse(begin), ba
 
 /** Events that other members have answered since `from`, one line each. */
 async function newAnswers(from: string): Promise<ChangeLine[]> {
-  const rows = await db()
-    .availability.filter((row) => row.updated_at > from)
-    .toArray();
+  const rows = await gather(db().availability, (some) => some.filter((row) => row.updated_at > from));
   const lines = rows.map(async ({ event_id, event_type, entries }): Promise<ChangeLine[]> => {
     const fresh = entries.filter((entry) => entry.updated_at > from && entry.user_id !== db().user_id);
     const begin = event_type === "gig" ? undefined : (await db().rehearsals.get(event_id))?.begin;
@@ -47,16 +46,12 @@ export function Changes(): JSX.Element {
   const found = createLiveRecord(async () => {
     if (since === null) return [];
     const from = new Date(since).toISOString();
+    const changed = <T extends { readonly updated_at: string }>(rows: readonly T[]): T[] =>
+      rows.filter((row) => row.updated_at > from);
     const [gigs, songs, rehearsals, answered] = await Promise.all([
-      db()
-        .gigs.filter((gig) => gig.updated_at > from)
-        .toArray(),
-      db()
-        .songs.filter((song) => song.updated_at > from)
-        .toArray(),
-      db()
-        .rehearsals.filter((rehearsal) => rehearsal.updated_at > from)
-        .toArray(),
+      gather(db().gigs, changed),
+      gather(db().songs, changed),
+      gather(db().rehearsals, changed),
       newAnswers(from),
     ]);
     const lines: ChangeLine[] = [

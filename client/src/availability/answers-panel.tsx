@@ -5,6 +5,7 @@ import { Button } from "../ui/button.tsx";
 import { Badge } from "../ui/chip.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { Skeleton } from "../ui/loading.tsx";
+import { LongFor } from "../ui/long-for.tsx";
 import { showToast } from "../ui/toast.ts";
 import { AnswerButtons, STATUSES, STATUS_ICONS } from "./answer-buttons.tsx";
 import { AnswerDetails } from "./answer-details.tsx";
@@ -103,7 +104,7 @@ function Groups(props: { readonly event_id: string }): JSX.Element {
           return (
             <Show when={entries().length > 0}>
               <Group status={status} count={entries().length} title={text().availability.answers[status]}>
-                <For each={entries()}>{(entry) => <Answer entry={entry} />}</For>
+                <LongFor each={entries()}>{(entry) => <Answer entry={entry} />}</LongFor>
               </Group>
             </Show>
           );

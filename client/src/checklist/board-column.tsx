@@ -1,7 +1,8 @@
 import type { ChecklistItem } from "@bandstand/shared/checklist/records.ts";
-import { type JSX, For, Show, createUniqueId } from "solid-js";
+import { type JSX, Show, createUniqueId } from "solid-js";
 import { text } from "../i18n/text.ts";
 import { Icon } from "../ui/icon.tsx";
+import { LongFor } from "../ui/long-for.tsx";
 import { TaskCard } from "./task-card.tsx";
 
 export type ColumnName = "open" | "done";
@@ -44,7 +45,7 @@ export function BoardColumn(props: BoardColumnProps): JSX.Element {
         }
       >
         <ul class="column__cards">
-          <For each={props.items}>
+          <LongFor each={props.items}>
             {(item, at) => (
               <li class="column__place">
                 <Show when={startsCategory(at())}>
@@ -59,7 +60,7 @@ export function BoardColumn(props: BoardColumnProps): JSX.Element {
                 />
               </li>
             )}
-          </For>
+          </LongFor>
         </ul>
       </Show>
     </section>

@@ -1,8 +1,30 @@
+import { folded } from "@bandstand/shared/songs/fold.ts";
 import type { RowOf } from "./rows.ts";
 import { memoryTable } from "./table.ts";
 
-/** The repertoire in memory. */
-export const songTable = memoryTable<RowOf<"songs">>("songs", "song_id");
+type Song = RowOf<"songs">;
+
+const titleKeys = new WeakMap<Song, string>();
+
+/**
+ * What a title is sorted by, kept with the song. Keys compare as plain text, which is ten times faster than a collator;
+ * folding puts Ä beside A as German does.
+ */
+export function titleKey(song: Song): string {
+  let key = titleKeys.get(song);
+  if (key === undefined) titleKeys.set(song, (key = folded(song.title)));
+  return key;
+}
+
+/** Songs by title. For the repertoire in memory the keys are there already. */
+export const byTitle = (songs: readonly Song[]): Song[] =>
+  songs.toSorted((a, b) => {
+    const [one, other] = [titleKey(a), titleKey(b)];
+    return one < other ? -1 : one > other ? 1 : 0;
+  });
+
+/** The repertoire in memory. Titles are folded while they are read, a few at a time. */
+export const songTable = memoryTable<Song>("songs", "song_id", titleKey);
 
 /** Deleted songs that old setlists can still show. */
 export const deletedSongTable = memoryTable<RowOf<"deleted_songs">>("deleted_songs", "song_id");

@@ -2,7 +2,10 @@ import Dexie, { type ObservabilitySet, RangeSet, mergeRanges } from "dexie";
 import { type Accessor, batch, createSignal } from "solid-js";
 import { type BandDatabase, database } from "./db.ts";
 
-const CHUNK = 1_000;
+/** Rows read at once: few enough that a phone stays quick between two reads. */
+const CHUNK = 100;
+/** While a table is read for the first time it is shown again whenever it has grown so many times. */
+const GROWTH = 5;
 /** After many rows changed at once everything is read anew, at most this often, in milliseconds. */
 const REREAD_MS = 300;
 
@@ -21,6 +24,14 @@ export interface MemoryTable<T> {
   byId(id: string): T | undefined;
 }
 
+interface Described<T> {
+  readonly name: string;
+  /** The id's field. */
+  readonly key: keyof T & string;
+  /** Called with each row as it is read, for what is kept beside it. */
+  readonly prepare: (row: T) => unknown;
+}
+
 /** The rows of one open database, kept up to date until `stop`. */
 class Mirror<T> {
   readonly byId = new Map<string, T>();
@@ -28,13 +39,14 @@ class Mirror<T> {
   readonly #name: string;
   readonly #key: keyof T & string;
   readonly #publish: (complete: boolean) => void;
+  readonly #prepare: (row: T) => unknown;
   readonly #changed = new Set<string>();
   #isStopped = false;
   #isReading = true;
   #mustReread = false;
 
-  constructor(band: BandDatabase, name: string, key: keyof T & string, publish: (complete: boolean) => void) {
-    [this.#band, this.#name, this.#key, this.#publish] = [band, name, key, publish];
+  constructor(band: BandDatabase, { name, key, prepare }: Described<T>, publish: (complete: boolean) => void) {
+    [this.#band, this.#name, this.#key, this.#publish, this.#prepare] = [band, name, key, publish, prepare];
     /* Before the first read, so that nothing changes unheard in between. */
     Dexie.on("storagemutated", this.#onChange);
     void this.#readAll(true);
@@ -86,6 +98,7 @@ class Mirror<T> {
     this.#changed.clear();
     const table = this.#band.table<T, string>(this.#name);
     const seen = new Set<string>();
+    let shown = 0;
     try {
       for (let last = ""; ;) {
         const chunk = await table.where(":id").above(last).limit(CHUNK).toArray();
@@ -98,7 +111,9 @@ class Mirror<T> {
         }
         const isEnd = chunk.length < CHUNK;
         if (isEnd) for (const id of this.byId.keys()) if (!seen.has(id)) this.byId.delete(id);
-        if (isFirst || isEnd) this.#publish(isEnd || !isFirst);
+        const isTold = isEnd || (isFirst && seen.size >= shown * GROWTH);
+        if (isTold) this.#publish(isEnd);
+        if (isTold) shown = seen.size;
         if (isEnd) break;
       }
     } catch {
@@ -109,13 +124,21 @@ class Mirror<T> {
   }
 
   #set(id: string, row: T | undefined): void {
-    if (row === undefined) this.byId.delete(id);
-    else this.byId.set(id, row);
+    if (row === undefined) return void this.byId.delete(id);
+    this.#prepare(row);
+    this.byId.set(id, row);
   }
 }
 
-/** Makes a table that loads when it is first read and follows the open database. `key` is the id's field. */
-export function memoryTable<T extends object>(name: string, key: keyof T & string): MemoryTable<T> {
+/**
+ * Makes a table that loads when it is first read and follows the open database. `key` is the id's field; `prepare` is
+ * called with each row as it is read, for work that would take too long for all of them at once.
+ */
+export function memoryTable<T extends object>(
+  name: string,
+  key: keyof T & string,
+  prepare: (row: T) => unknown = () => undefined,
+): MemoryTable<T> {
   const [rows, setRows] = createSignal<readonly T[]>([]);
   const [complete, setComplete] = createSignal(false);
   const [version, setVersion] = createSignal(0);
@@ -135,7 +158,7 @@ export function memoryTable<T extends object>(name: string, key: keyof T & strin
     if (band === mirrored) return;
     mirror?.stop();
     mirrored = band;
-    mirror = band && new Mirror<T>(band, name, key, publish);
+    mirror = band && new Mirror<T>(band, { name, key, prepare }, publish);
     queueMicrotask(() => publish(false));
   };
 

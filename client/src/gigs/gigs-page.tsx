@@ -1,10 +1,11 @@
 import { useParams, useSearchParams } from "@solidjs/router";
-import { type JSX, For, Match, Show, Switch, createMemo, createSignal } from "solid-js";
+import { type JSX, Match, Show, Switch, createMemo, createSignal } from "solid-js";
 import { status } from "../data/status.ts";
 import { SaveButton, allSetlistsFile } from "../exports/public.ts";
 import { text } from "../i18n/text.ts";
 import { Button } from "../ui/button.tsx";
 import { Skeleton } from "../ui/loading.tsx";
+import { LongFor } from "../ui/long-for.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
 import { SearchField } from "../ui/search-field.tsx";
 import { Segmented } from "../ui/segmented.tsx";
@@ -76,13 +77,13 @@ export function GigsPage(): JSX.Element {
       <Switch
         fallback={
           <ul class="gigs__list">
-            <For each={shown()}>
+            <LongFor each={shown()}>
               {(gig) => (
                 <li>
                   <GigRowLink gig={gig} search={search()} current={gig.gig_id === params.gig_id} />
                 </li>
               )}
-            </For>
+            </LongFor>
           </ul>
         }
       >

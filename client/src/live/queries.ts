@@ -2,8 +2,10 @@ import type { LiveAction } from "@bandstand/shared/live/input.ts";
 import type { SetlistSet } from "@bandstand/shared/setlists/records.ts";
 import type { SetlistTiming } from "@bandstand/shared/config/contract.ts";
 import type { Accessor } from "solid-js";
+import { gather } from "../data/chunks.ts";
 import { db } from "../data/db.ts";
 import { createLiveRecord } from "../data/live.ts";
+import { gigsBefore } from "../data/past-gigs.ts";
 import type { RowOf } from "../data/rows.ts";
 
 export type LiveGig = RowOf<"gigs">;
@@ -102,7 +104,7 @@ export async function openLive(gig_id: string): Promise<Opened | undefined> {
 export const gigNow = (gig_id: string): Promise<LiveGig | undefined> => db().gigs.get(gig_id);
 
 /** The whole repertoire, for inserting a song. */
-export const repertoire = (): Promise<RowOf<"songs">[]> => db().songs.toArray();
+export const repertoire = (): Promise<RowOf<"songs">[]> => gather(db().songs, (rows) => rows);
 
 /** The devices of a gig as this one knows them. */
 export const useStage = (gig_id: Accessor<string>) =>
@@ -138,7 +140,7 @@ export async function readReview(gig_id: string) {
   if (opened === undefined) return undefined;
   const [events, gigs] = await Promise.all([
     db().play_events.where("gig_id").equals(gig_id).toArray(),
-    db().gigs.where("date").below(opened.gig.date).toArray(),
+    gigsBefore(opened.gig.date, ({ as_played }) => (as_played?.songs.length ?? 0) > 0),
   ]);
   const earlier = new Map<string, number[]>();
   for (const { song_id, seconds } of gigs.flatMap((gig) => gig.as_played?.songs ?? []))

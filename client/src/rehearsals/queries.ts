@@ -1,6 +1,6 @@
 import { isPastRehearsal, pastBefore } from "@bandstand/shared/rehearsals/past.ts";
 import { ProtocolIndex, foldAhead } from "@bandstand/shared/rehearsals/search.ts";
-import { type Accessor, createEffect, createMemo, onCleanup } from "solid-js";
+import { type Accessor, createEffect, createMemo, createSignal, onCleanup } from "solid-js";
 import { db } from "../data/db.ts";
 import { type LiveList, createLiveList } from "../data/live.ts";
 import type { RowOf } from "../data/rows.ts";
@@ -67,29 +67,32 @@ export function usePast(): Accessor<readonly RehearsalRow[] | undefined> {
   });
 }
 
-const FOLDED_AT_ONCE = 50;
-const PAUSE_MS = 30;
+const FOLDED_AT_ONCE = 20;
 
-/** Makes protocols ready for search while nobody waits for it. Call in a component. */
-function useFoldedAhead(past: Accessor<readonly RehearsalRow[] | undefined>): void {
+/** Makes protocols ready for search, a few at a time, and answers those that are; of all at once a phone stands still. */
+function useFolded(past: Accessor<readonly RehearsalRow[] | undefined>): Accessor<readonly RehearsalRow[] | undefined> {
+  const [ready, setReady] = createSignal<readonly RehearsalRow[]>();
   createEffect(() => {
-    const rows = past() ?? [];
+    const rows = past();
+    if (rows === undefined) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const from = (start: number): void => {
       for (const row of rows.slice(start, start + FOLDED_AT_ONCE)) foldAhead(row);
-      if (start + FOLDED_AT_ONCE < rows.length) timer = setTimeout(() => from(start + FOLDED_AT_ONCE), PAUSE_MS);
+      if (start + FOLDED_AT_ONCE < rows.length) timer = setTimeout(() => from(start + FOLDED_AT_ONCE));
+      else setReady(rows);
     };
-    timer = setTimeout(() => from(0), PAUSE_MS);
+    timer = setTimeout(() => from(0));
     onCleanup(() => clearTimeout(timer));
   });
+  return ready;
 }
 
 /** The past rehearsals that `query` finds, by the same rule as on the server; undefined while they are read. */
 export function useSearch(query: Accessor<string>): Accessor<readonly RehearsalRow[] | undefined> {
   const past = usePast();
-  useFoldedAhead(past);
+  const ready = useFolded(past);
   const index = createMemo(() => {
-    const rows = past();
+    const rows = ready();
     return rows && new ProtocolIndex(rows);
   });
   const names = createMemo(

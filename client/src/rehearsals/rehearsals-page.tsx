@@ -1,10 +1,11 @@
 import { useParams, useSearchParams } from "@solidjs/router";
-import { type JSX, For, Match, Show, Switch, createEffect, createMemo, createSignal, on, onCleanup } from "solid-js";
+import { type JSX, Match, Show, Switch, createEffect, createMemo, createSignal, on, onCleanup } from "solid-js";
 import { status } from "../data/status.ts";
 import { mayEdit } from "../gigs/public.ts";
 import { text } from "../i18n/text.ts";
 import { Button, ButtonLink } from "../ui/button.tsx";
 import { Skeleton } from "../ui/loading.tsx";
+import { LongFor } from "../ui/long-for.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
 import { SearchField } from "../ui/search-field.tsx";
 import { Segmented } from "../ui/segmented.tsx";
@@ -100,7 +101,7 @@ interface ListProps {
 function Rows(props: ListProps & { readonly rehearsals: readonly RehearsalRow[] }): JSX.Element {
   return (
     <ul class="rehearsals__list">
-      <For each={props.rehearsals}>
+      <LongFor each={props.rehearsals}>
         {(rehearsal) => (
           <li>
             <RehearsalRowLink
@@ -110,7 +111,7 @@ function Rows(props: ListProps & { readonly rehearsals: readonly RehearsalRow[] 
             />
           </li>
         )}
-      </For>
+      </LongFor>
     </ul>
   );
 }

@@ -3,6 +3,7 @@ import { type JSX, For, Show, createMemo } from "solid-js";
 import { db } from "../data/db.ts";
 import { mayEdit } from "../gigs/public.ts";
 import { text } from "../i18n/text.ts";
+import { LongFor } from "../ui/long-for.tsx";
 import { showToast } from "../ui/toast.ts";
 import { editProtocol, planSong } from "./commands.ts";
 import { type Entered, FastEntry } from "./fast-entry.tsx";
@@ -55,9 +56,9 @@ export function SongsPart(props: PartProps): JSX.Element {
       </header>
       <Show when={props.rehearsal.songs.length > 0}>
         <ul class="protocol">
-          <For each={props.rehearsal.songs}>
+          <LongFor each={props.rehearsal.songs}>
             {(entry) => <SongLine rehearsal={props.rehearsal} entry={entry} writable={isWritable()} />}
-          </For>
+          </LongFor>
         </ul>
       </Show>
       <Show when={props.rehearsal.songs.length === 0 && planned().length === 0}>

@@ -1,6 +1,7 @@
 import type { Trend } from "@bandstand/shared/rehearsals/contract.ts";
 import { type JSX, For, Show, createMemo } from "solid-js";
 import { text } from "../i18n/text.ts";
+import { LongFor } from "../ui/long-for.tsx";
 import { formatNumber, formatPeriod, signed } from "./numbers.ts";
 
 type Measure = "count" | "average_songs";
@@ -99,7 +100,7 @@ export function TrendTable(props: { readonly trends: readonly Trend[] }): JSX.El
             </tr>
           </thead>
           <tbody>
-            <For each={props.trends.toReversed()}>
+            <LongFor each={props.trends.toReversed()}>
               {(trend) => (
                 <tr>
                   <th scope="row">{formatPeriod(trend.period)}</th>
@@ -109,7 +110,7 @@ export function TrendTable(props: { readonly trends: readonly Trend[] }): JSX.El
                   <td>{change(trend.average_songs, trend.previous_average_songs)}</td>
                 </tr>
               )}
-            </For>
+            </LongFor>
           </tbody>
         </table>
       </div>

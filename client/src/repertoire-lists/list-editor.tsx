@@ -3,11 +3,12 @@ import type { ListEntry } from "@bandstand/shared/repertoire-lists/contract.ts";
 import { insertEntries, moveEntry, noteEntries, removeEntry } from "@bandstand/shared/repertoire-lists/edits.ts";
 import { ENTRIES_MAX } from "@bandstand/shared/repertoire-lists/limits.ts";
 import { mergeEntries } from "@bandstand/shared/repertoire-lists/merge.ts";
-import { For, type JSX, Show, createMemo, createSignal, onCleanup, onMount } from "solid-js";
+import { type JSX, Show, createMemo, createSignal, onCleanup, onMount } from "solid-js";
 import { text } from "../i18n/text.ts";
 import { DragGhost, DropLine, type Load, SongPicker, createDrag, saidPlace } from "../setlists/public.ts";
 import { Button } from "../ui/button.tsx";
 import { Sheet } from "../ui/dialog.tsx";
+import { LongFor } from "../ui/long-for.tsx";
 import { EmptyState } from "../ui/states.tsx";
 import { showToast } from "../ui/toast.ts";
 import { createListSession } from "./list-session.ts";
@@ -120,7 +121,7 @@ export function ListEditor(props: ListEditorProps): JSX.Element {
         <div class="list-editor__main">
           <section class="list-editor__songs" data-set-id={props.list.list_id} aria-label={props.list.name}>
             <ol class="list-editor__rows" data-rows>
-              <For each={session.songs()}>
+              <LongFor each={session.songs()}>
                 {(entry, at) => (
                   <EntryRow
                     entry={entry}
@@ -130,7 +131,7 @@ export function ListEditor(props: ListEditorProps): JSX.Element {
                     onRemove={() => void remove(entry)}
                   />
                 )}
-              </For>
+              </LongFor>
             </ol>
             <Show when={session.songs().length === 0}>
               <EmptyState

@@ -1,10 +1,11 @@
 import { folded } from "@bandstand/shared/songs/fold.ts";
 import { useParams, useSearchParams } from "@solidjs/router";
-import { type JSX, For, Match, Show, Switch, createMemo } from "solid-js";
+import { type JSX, Match, Show, Switch, createMemo } from "solid-js";
 import { status } from "../data/status.ts";
 import { text } from "../i18n/text.ts";
 import { Button } from "../ui/button.tsx";
 import { Skeleton } from "../ui/loading.tsx";
+import { LongFor } from "../ui/long-for.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
 import { SearchField } from "../ui/search-field.tsx";
 import { SplitView } from "../ui/split-view.tsx";
@@ -52,7 +53,7 @@ export function RepertoireListsPage(): JSX.Element {
       <Switch
         fallback={
           <ul class="lists">
-            <For each={shown()}>
+            <LongFor each={shown()}>
               {(one) => (
                 <li>
                   <ListRowLink
@@ -63,7 +64,7 @@ export function RepertoireListsPage(): JSX.Element {
                   />
                 </li>
               )}
-            </For>
+            </LongFor>
           </ul>
         }
       >

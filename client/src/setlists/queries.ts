@@ -5,6 +5,7 @@ import { type Accessor, createMemo, createResource } from "solid-js";
 import { call } from "../data/api.ts";
 import { db } from "../data/db.ts";
 import { createLiveList, createLiveRecord } from "../data/live.ts";
+import { gigsBefore } from "../data/past-gigs.ts";
 import type { RowOf } from "../data/rows.ts";
 
 export type GigRow = RowOf<"gigs">;
@@ -23,7 +24,7 @@ export function useMembers(): Accessor<ReadonlyMap<string, string>> {
 export function useLastPlayed(day: Accessor<string>): Accessor<ReadonlyMap<string, number>> {
   const since = createLiveRecord(() => {
     const before = day();
-    return db().gigs.where("date").below(before).reverse().toArray().then(gigsSincePlayed);
+    return gigsBefore(before).then(gigsSincePlayed);
   });
   return createMemo(() => since() ?? new Map<string, number>());
 }

@@ -5,13 +5,14 @@ import {
   filteredSongs,
 } from "@bandstand/shared/setlists/repertoire-filter.ts";
 import type { SongStatus } from "@bandstand/shared/songs/contract.ts";
-import { type JSX, For, Show, createMemo, createSignal } from "solid-js";
-import { songTable } from "../data/songs-table.ts";
+import { type JSX, Show, createMemo, createSignal } from "solid-js";
+import { byTitle, songTable } from "../data/songs-table.ts";
 import { compareNames, formatSongLength } from "../i18n/format.ts";
 import { text } from "../i18n/text.ts";
 import { Button } from "../ui/button.tsx";
 import { Chip } from "../ui/chip.tsx";
 import { Icon } from "../ui/icon.tsx";
+import { LongFor } from "../ui/long-for.tsx";
 import { SearchField } from "../ui/search-field.tsx";
 import { Select } from "../ui/select.tsx";
 import { Marks } from "./marks.tsx";
@@ -46,7 +47,7 @@ export function RepertoirePanel(props: RepertoirePanelProps): JSX.Element {
     setShown(PAGE);
   };
 
-  const sorted = createMemo(() => songTable.rows().toSorted((a, b) => compareNames(a.title, b.title)));
+  const sorted = createMemo(() => byTitle(songTable.rows()));
   const found = createMemo(() => filteredSongs(sorted(), filter(), props.since));
   const page = createMemo(() => found().slice(0, shown()));
   const places = createMemo(
@@ -84,7 +85,7 @@ export function RepertoirePanel(props: RepertoirePanelProps): JSX.Element {
         />
       </Show>
       <ul class="repertoire__list">
-        <For each={page()} fallback={<li class="repertoire__none">{text().setlists.noSongFound}</li>}>
+        <LongFor each={page()} fallback={<li class="repertoire__none">{text().setlists.noSongFound}</li>}>
           {(song) => (
             <Song
               song={song}
@@ -94,7 +95,7 @@ export function RepertoirePanel(props: RepertoirePanelProps): JSX.Element {
               onAdd={() => props.onAdd(song)}
             />
           )}
-        </For>
+        </LongFor>
       </ul>
       <Show when={found().length > shown()}>
         <Button look="quiet" wide onClick={() => setShown((count) => count + PAGE)}>

@@ -4,6 +4,7 @@ import { formatSongLength, formatTime } from "../i18n/format.ts";
 import { text } from "../i18n/text.ts";
 import { IconButton } from "../ui/button.tsx";
 import { Skeleton } from "../ui/loading.tsx";
+import { LongFor } from "../ui/long-for.tsx";
 import { EmptyState } from "../ui/states.tsx";
 import { ReadRow } from "./entry-row.tsx";
 import type { GigRow } from "./queries.ts";
@@ -68,7 +69,7 @@ export default function SetlistView(props: { readonly gig: GigRow }): JSX.Elemen
                     fallback={<p class="set__empty">{text().setlists.emptySetReader}</p>}
                   >
                     <ol class="set__rows">
-                      <For each={set.rows}>{(row) => <ReadRow row={row} />}</For>
+                      <LongFor each={set.rows}>{(row) => <ReadRow row={row} />}</LongFor>
                     </ol>
                   </Show>
                   <Show when={set.pause}>

@@ -3,10 +3,12 @@ import { songHistory } from "@bandstand/shared/songs/history.ts";
 import { gigsSincePlayed } from "@bandstand/shared/setlists/played.ts";
 import { folded, searchMatcher, songHaystack } from "@bandstand/shared/songs/fold.ts";
 import { type Accessor, createEffect, createMemo, onCleanup } from "solid-js";
+import { gather } from "../data/chunks.ts";
 import { db } from "../data/db.ts";
 import { createLiveRecord } from "../data/live.ts";
+import { gigsBefore } from "../data/past-gigs.ts";
 import type { RowOf } from "../data/rows.ts";
-import { songTable } from "../data/songs-table.ts";
+import { songTable, titleKey } from "../data/songs-table.ts";
 import { type GigRow, today } from "../gigs/public.ts";
 import { bandTimeZone, compareNames } from "../i18n/format.ts";
 
@@ -90,6 +92,7 @@ const STATUS_ORDER: readonly SongStatus[] = ["active", "rehearsing", "suggested"
 
 /* Keys compare as plain text, which is ten times faster than a collator; folding puts Ä beside A as German does. */
 function sortKey(song: SongRow, column: Column): string {
+  if (column === "title") return titleKey(song);
   let keys = sortKeys.get(song);
   if (keys === undefined) sortKeys.set(song, (keys = new Map<Column, string>()));
   let key = keys.get(column);
@@ -125,9 +128,7 @@ export function useSongs(filter: Accessor<SongFilter>, sort: Accessor<string>): 
   const sorted = createMemo(() => sortedSongs(allSongs(), sort()));
   const gigsAgo = createMemo(() => Number(filter().not_played ?? 0));
   /* Past setlists are read only for those who ask. */
-  const since = createLiveRecord(async () =>
-    gigsAgo() > 0 ? gigsSincePlayed(await db().gigs.where("date").below(today()).reverse().toArray()) : new Map(),
-  );
+  const since = createLiveRecord(async () => (gigsAgo() > 0 ? gigsSincePlayed(await gigsBefore(today())) : new Map()));
   const chosen = createMemo(() => {
     const { status, genre, singer, dance_style } = filter();
     const gigs = gigsAgo();
@@ -173,8 +174,8 @@ export const useSongHistory = (song_id: Accessor<string>) =>
     const id = song_id();
     const at = { today: today(), zone: bandTimeZone() };
     const [gigs, rehearsals] = await Promise.all([
-      db().gigs.where("date").below(at.today).toArray(),
-      db().rehearsals.toArray(),
+      gigsBefore(at.today, (gig) => isInSetlist(gig, id)),
+      gather(db().rehearsals, (rows) => rows.filter(({ songs }) => songs.some(({ song_id }) => song_id === id))),
     ]);
     return songHistory(id, { gigs, rehearsals }, at);
   });
@@ -182,5 +183,9 @@ export const useSongHistory = (song_id: Accessor<string>) =>
 /** Coming gigs, today's too, whose setlist names the song, the next one first. */
 export async function comingGigsWith(song_id: string): Promise<GigRow[]> {
   const coming = await db().gigs.where("date").aboveOrEqual(today()).sortBy("date");
-  return coming.filter((gig) => gig.setlist.sets.some((set) => set.songs.some((song) => song.song_id === song_id)));
+  return coming.filter((gig) => isInSetlist(gig, song_id));
+}
+
+function isInSetlist({ setlist }: GigRow, song_id: string): boolean {
+  return setlist.sets.some(({ songs }) => songs.some((entry) => entry.song_id === song_id));
 }

@@ -2,6 +2,7 @@ import type { HistogramRow, SeasonStatistics } from "@bandstand/shared/statistic
 import { songHistogram } from "@bandstand/shared/statistics/histogram.ts";
 import { type CountedGig, type SongNames, seasonStatistics } from "@bandstand/shared/statistics/seasons.ts";
 import { type Accessor, createMemo } from "solid-js";
+import { gather } from "../data/chunks.ts";
 import { db } from "../data/db.ts";
 import { createLiveRecord } from "../data/live.ts";
 import { deletedSongTable, songTable } from "../data/songs-table.ts";
@@ -16,15 +17,24 @@ export interface BandStatistics {
 }
 
 export function useStatistics(): Accessor<BandStatistics | undefined> {
-  const gigs = createLiveRecord<CountedGig[]>(() => db().gigs.where("date").belowOrEqual(today()).toArray());
+  const gigs = createLiveRecord<CountedGig[]>(() =>
+    gather(db().gigs, (rows) => rows.filter(({ date }) => date <= today())),
+  );
   const config = createLiveRecord(() => db().config.toCollection().first());
   return createMemo(() => {
     const played = gigs();
     if (!played || config() === undefined || !songTable.complete() || !deletedSongTable.complete()) return undefined;
     const firstMonth = Number(config()?.seasonFirstMonth ?? "01");
+    /* Each is computed when a screen asks for it: both at once would hold a phone up. */
+    let seasons: readonly SeasonStatistics[] | undefined;
+    let histogram: readonly HistogramRow[] | undefined;
     return {
-      seasons: seasonStatistics(played, names, { today: today(), firstMonth }),
-      histogram: songHistogram(played, names, today()),
+      get seasons() {
+        return (seasons ??= seasonStatistics(played, names, { today: today(), firstMonth }));
+      },
+      get histogram() {
+        return (histogram ??= songHistogram(played, names, today()));
+      },
     };
   });
 }

@@ -1,9 +1,10 @@
 import { useSearchParams } from "@solidjs/router";
-import { type JSX, For, Match, Show, Switch } from "solid-js";
+import { type JSX, Match, Show, Switch } from "solid-js";
 import { status } from "../data/status.ts";
 import { text } from "../i18n/text.ts";
 import { Button, ButtonLink } from "../ui/button.tsx";
 import { Skeleton } from "../ui/loading.tsx";
+import { LongFor } from "../ui/long-for.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
 import { EmptyState } from "../ui/states.tsx";
 import { useSuggestions } from "./queries.ts";
@@ -40,7 +41,7 @@ export function SuggestionsPage(): JSX.Element {
         fallback={
           <>
             <ul class="suggestions">
-              <For each={suggestions.ids()}>
+              <LongFor each={suggestions.ids()}>
                 {(song_id) => (
                   <Show when={suggestions.song(song_id)}>
                     {(song) => (
@@ -50,7 +51,7 @@ export function SuggestionsPage(): JSX.Element {
                     )}
                   </Show>
                 )}
-              </For>
+              </LongFor>
             </ul>
             <p class="suggestions__note">{text().suggestions.secrecy}</p>
           </>

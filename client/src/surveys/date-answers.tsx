@@ -8,6 +8,7 @@ import { formatDay } from "../i18n/format.ts";
 import { text } from "../i18n/text.ts";
 import { Button } from "../ui/button.tsx";
 import { Icon } from "../ui/icon.tsx";
+import { LongFor } from "../ui/long-for.tsx";
 import { AnswerMark, STATUSES, STATUS_ICONS, nextStatus } from "./answer-mark.tsx";
 import { respond } from "./commands.ts";
 import { optionInWords, timesInWords } from "./said.ts";
@@ -70,7 +71,7 @@ export function DateAnswers(props: AnswersProps): JSX.Element {
             </tr>
           </thead>
           <tbody>
-            <For each={props.band.members()}>
+            <LongFor each={props.band.members()}>
               {({ user_id, real_name }) => (
                 <tr classList={{ "date-grid__mine": user_id === myId() }}>
                   <th scope="row" class="date-grid__who">
@@ -105,7 +106,7 @@ export function DateAnswers(props: AnswersProps): JSX.Element {
                   </For>
                 </tr>
               )}
-            </For>
+            </LongFor>
           </tbody>
           <tfoot>
             <tr>

@@ -1,5 +1,5 @@
 import type { AuditEntry, AuditKind } from "@bandstand/shared/system/contract.ts";
-import { For, type JSX, Match, Show, Switch, createEffect, createSignal, on, onMount } from "solid-js";
+import { type JSX, Match, Show, Switch, createEffect, createSignal, on, onMount } from "solid-js";
 import { call } from "../data/api.ts";
 import { status } from "../data/status.ts";
 import { failureText } from "../i18n/failure.ts";
@@ -10,6 +10,7 @@ import { Badge } from "../ui/chip.tsx";
 import { Icon } from "../ui/icon.tsx";
 import type { IconName } from "../ui/icons.ts";
 import { Skeleton } from "../ui/loading.tsx";
+import { LongFor } from "../ui/long-for.tsx";
 import { EmptyState, ErrorState, OfflineState } from "../ui/states.tsx";
 
 const PAGE = 50;
@@ -82,7 +83,7 @@ export function AuditLog(): JSX.Element {
           <div class="stack">
             <p class="soft">{text().system.logHint}</p>
             <ul class="audit">
-              <For each={shown()}>{(entry) => <Entry entry={entry} />}</For>
+              <LongFor each={shown()}>{(entry) => <Entry entry={entry} />}</LongFor>
             </ul>
             <Show when={hasMore()}>
               <Button busy={busy()} onClick={() => void load()}>

@@ -1,5 +1,6 @@
 import type { GigChecklistTodo, OpenRehearsalTodo } from "@bandstand/shared/todos/contract.ts";
 import { checklistTodos, rehearsalTodos } from "@bandstand/shared/todos/mine.ts";
+import { gather } from "../data/chunks.ts";
 import { db } from "../data/db.ts";
 import { type LiveList, createLiveList } from "../data/live.ts";
 
@@ -15,11 +16,14 @@ const dueOf = (one: MyTodo): string =>
 /** What this member has to do, the most urgent first, by the same rules as `GET /user_todos`. */
 export const useMyTodos = (): LiveList<MyTodo> =>
   createLiveList<MyTodo>(async () => {
-    const [gigs, rehearsals] = await Promise.all([db().gigs.toArray(), db().rehearsals.toArray()]);
-    const { user_id } = db();
+    const { gigs, rehearsals, user_id } = db();
+    const [ofGigs, ofRehearsals] = await Promise.all([
+      gather(gigs, (rows) => checklistTodos(rows, user_id)),
+      gather(rehearsals, (rows) => rehearsalTodos(rows, user_id)),
+    ]);
     const mine: MyTodo[] = [
-      ...checklistTodos(gigs, user_id).map((todo) => ({ kind: "gig" as const, id: todo.item_id, todo })),
-      ...rehearsalTodos(rehearsals, user_id).map((todo) => ({ kind: "rehearsal" as const, id: todo.todo_id, todo })),
+      ...ofGigs.map((todo) => ({ kind: "gig" as const, id: todo.item_id, todo })),
+      ...ofRehearsals.map((todo) => ({ kind: "rehearsal" as const, id: todo.todo_id, todo })),
     ];
     return mine.toSorted((a, b) => dueOf(a).localeCompare(dueOf(b)));
   }, "id");

@@ -1,6 +1,6 @@
 import type { TrashItem } from "@bandstand/shared/trash/contract.ts";
 import { daysLeft } from "@bandstand/shared/trash/keeping.ts";
-import { For, type JSX, Match, Show, Switch } from "solid-js";
+import { type JSX, Match, Show, Switch } from "solid-js";
 import { me } from "../data/session.ts";
 import { status } from "../data/status.ts";
 import { formatDay, formatInstant } from "../i18n/format.ts";
@@ -10,6 +10,7 @@ import { Button } from "../ui/button.tsx";
 import { Badge } from "../ui/chip.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { Skeleton } from "../ui/loading.tsx";
+import { LongFor } from "../ui/long-for.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
 import { EmptyState, ErrorState } from "../ui/states.tsx";
 import { showToast } from "../ui/toast.ts";
@@ -64,7 +65,7 @@ function Items(): JSX.Element {
             <Banner icon="cloud-off">{text().trash.offline}</Banner>
           </Show>
           <ul class="trash">
-            <For each={trash.items}>
+            <LongFor each={trash.items}>
               {(item) => (
                 <Item
                   item={item}
@@ -72,7 +73,7 @@ function Items(): JSX.Element {
                   onRestore={() => void bringBack(item)}
                 />
               )}
-            </For>
+            </LongFor>
           </ul>
         </div>
       </Match>

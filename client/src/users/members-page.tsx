@@ -1,6 +1,6 @@
 import type { Account } from "@bandstand/shared/users/contract.ts";
 import { useNavigate, useParams, useSearchParams } from "@solidjs/router";
-import { For, type JSX, Match, Show, Switch, createEffect, createMemo, createResource, on } from "solid-js";
+import { type JSX, Match, Show, Switch, createEffect, createMemo, createResource, on } from "solid-js";
 import { call } from "../data/api.ts";
 import { me } from "../data/session.ts";
 import { status } from "../data/status.ts";
@@ -10,6 +10,7 @@ import { text } from "../i18n/text.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { Chip } from "../ui/chip.tsx";
 import { Skeleton } from "../ui/loading.tsx";
+import { LongFor } from "../ui/long-for.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
 import { SearchField } from "../ui/search-field.tsx";
 import { EmptyState, ErrorState, OfflineState } from "../ui/states.tsx";
@@ -128,9 +129,9 @@ export function MembersPage(): JSX.Element {
           </div>
           <Show when={shown().length > 0} fallback={<EmptyState icon="users" title={text().users.noneFound} />}>
             <ul class="members">
-              <For each={shown()}>
+              <LongFor each={shown()}>
                 {(account) => <MemberRow account={account} isMe={account.user_id === me()?.user_id} />}
-              </For>
+              </LongFor>
             </ul>
           </Show>
           <MemberSheet
