@@ -1,6 +1,6 @@
 import { UNNAMED_BAND } from "@bandstand/shared/config/band-name.ts";
 import { createSignal } from "solid-js";
-import { db } from "../data/db.ts";
+import { database, db } from "../data/db.ts";
 import { recall, remember } from "../data/device-memory.ts";
 import { createLiveRecord } from "../data/live.ts";
 import { isAdmin, mayEdit } from "../gigs/public.ts";
@@ -18,16 +18,27 @@ export interface Beginnings {
   readonly endWelcome: () => void;
 }
 
-/** Per member: a band's computer may have several. */
-const keyOf = (name: string): string => `bandstand-${name}:${db().user_id}`;
+/** Whether this member has put something away on this device; a screen may be drawn before the database is open. */
+function createMark(name: string): { readonly isSet: () => boolean; readonly set: () => void } {
+  const [isSetNow, setNow] = createSignal(false);
+  /* Per member: a band's computer may have several. */
+  const key = (): string => `bandstand-${name}:${database()?.user_id ?? ""}`;
+  return {
+    isSet: () => isSetNow() || recall(key()) !== null,
+    set() {
+      remember(key(), "1");
+      setNow(true);
+    },
+  };
+}
 
 /**
  * What the start page says to who is new. It is read off the device's own data: nobody has to say that something is
  * done, and it is right without a network.
  */
 export function createBeginnings(): Beginnings {
-  const [isHidden, setHidden] = createSignal(recall(keyOf("first-steps")) !== null);
-  const [isWelcomed, setWelcomed] = createSignal(recall(keyOf("welcome")) !== null);
+  const hidden = createMark("first-steps");
+  const welcomed = createMark("welcome");
   const counts = createLiveRecord(async () => {
     const [config, members, songs, gigs] = await Promise.all([
       db().config.toCollection().first(),
@@ -51,19 +62,13 @@ export function createBeginnings(): Beginnings {
       { step: "gig" as const, isDone: known.gigs > 0 },
     ];
   };
-  const areStepsOpen = (): boolean => mayEdit() && !isHidden() && (steps()?.some(({ isDone }) => !isDone) ?? false);
+  const areStepsOpen = (): boolean => mayEdit() && !hidden.isSet() && (steps()?.some(({ isDone }) => !isDone) ?? false);
   return {
     steps,
     areStepsOpen,
-    hideSteps() {
-      remember(keyOf("first-steps"), "1");
-      setHidden(true);
-    },
+    hideSteps: hidden.set,
     /* One thing after the other: who sets a band up is welcomed when that is done. */
-    isWelcomeOpen: () => !isWelcomed() && steps() !== null && !areStepsOpen(),
-    endWelcome() {
-      remember(keyOf("welcome"), "1");
-      setWelcomed(true);
-    },
+    isWelcomeOpen: () => !welcomed.isSet() && steps() !== null && !areStepsOpen(),
+    endWelcome: welcomed.set,
   };
 }
