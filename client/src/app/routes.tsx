@@ -1,5 +1,4 @@
 import type { RouteDefinition } from "@solidjs/router";
-import { NotFoundPage } from "./not-found-page.tsx";
 import { screen } from "./route-boundary.tsx";
 
 /** Every address of the app. Each screen is a file of its own, loaded when it is first opened. A room adds its lines here. */
@@ -57,7 +56,7 @@ export const routes: RouteDefinition[] = [
     path: ["/password_reset", "/reset"],
     component: screen(async () => (await import("../auth/reset-page.tsx")).ResetPage),
   },
-  { path: "*", component: NotFoundPage },
+  { path: "*", component: screen(async () => (await import("./not-found-page.tsx")).NotFoundPage) },
 ];
 
 /** Screens that need nobody to be signed in, as a setlist on paper; they stand alone, without the frame. */
