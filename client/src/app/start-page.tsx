@@ -7,7 +7,7 @@ import { me } from "../data/session.ts";
 import { status } from "../data/status.ts";
 import { GigRowLink, type GigRow } from "../gigs/public.ts";
 import { bandTimeZone } from "../i18n/format.ts";
-import { completeTexts, text } from "../i18n/text.ts";
+import { text } from "../i18n/text.ts";
 import { WaitingList } from "../todos/public.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { Skeleton } from "../ui/loading.tsx";
@@ -19,21 +19,9 @@ import { NextGig, NextRehearsal } from "./next-events.tsx";
 import "./start-page.css";
 import { part } from "../ui/part.ts";
 
-<<<<<<< HEAD
 /* Only who is new draws these. */
 const FirstSteps = part(async () => (await import("./first-steps.tsx")).FirstSteps);
 const WelcomeCard = part(async () => (await import("./welcome-card.tsx")).WelcomeCard);
-=======
-/* Only who is new draws these; their words are not among those of the first screen. */
-const FirstSteps = lazy(async () => {
-  const [{ FirstSteps: part }] = await Promise.all([import("./first-steps.tsx"), completeTexts()]);
-  return { default: part };
-});
-const WelcomeCard = lazy(async () => {
-  const [{ WelcomeCard: part }] = await Promise.all([import("./welcome-card.tsx"), completeTexts()]);
-  return { default: part };
-});
->>>>>>> 7760185 (app: the start page waits for the words of its first steps and welcome)
 
 const COMING_MAX = 4;
 
