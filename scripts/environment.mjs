@@ -4,7 +4,10 @@ import { join } from "node:path";
 import { parseEnv } from "node:util";
 import { root, say } from "./prepare.mjs";
 
-/** The one place that reads `.env`; the server itself knows `process.env` only. The environment wins. */
+/**
+ * The one place that reads `.env`; the server itself knows `process.env` only. The environment wins.
+ * @returns {NodeJS.ProcessEnv}
+ */
 export function environment() {
   const file = join(root, ".env");
   const text = existsSync(file) ? readFileSync(file, "utf8") : "";

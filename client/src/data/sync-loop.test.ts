@@ -1,6 +1,8 @@
 import Dexie from "dexie";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import "../songs/commands.ts";
+/* Loaded by the app when it first syncs; here at once, because its loading takes turns that nobody counts. */
+import "./sync-rounds.ts";
 import { BandServer } from "../testing/band-server.ts";
 import { TestLocks } from "../testing/web-locks.ts";
 import { BandDatabase } from "./db.ts";
