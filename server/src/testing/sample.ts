@@ -34,6 +34,8 @@ const byName: Readonly<Record<string, unknown>> = {
   substitute: null,
   /* Only one kind of survey has one, and it is not the first. */
   event: null,
+  /* Its two times must differ. */
+  quiet_hours: { from: "22:00", to: "08:00" },
 };
 
 /** Texts of which one fits the pattern of a field. */
@@ -46,6 +48,9 @@ const candidates = [
   "01",
   "C#m",
   "T-123.456.789-0",
+  /* A device's push key and secret, by their lengths. */
+  "B".repeat(87),
+  "B".repeat(22),
 ];
 
 function sampleText({ format, pattern, minLength = 0 }: JsonSchema): string {
