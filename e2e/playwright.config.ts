@@ -4,11 +4,14 @@ import { defineConfig } from "@playwright/test";
 const DEBIAN_CHROMIUM = "/usr/bin/chromium";
 const executablePath = process.env["CHROMIUM"] ?? (existsSync(DEBIAN_CHROMIUM) ? DEBIAN_CHROMIUM : undefined);
 
+const TABLET = { viewport: { width: 820, height: 1180 }, hasTouch: true };
+
 const isCi = process.env["CI"] !== undefined;
 
 /**
  * Every test has a server and a database of its own (support/fixtures.ts), so all of them may run at once. A test runs
- * at desk size, unless its tags name others: `@phone`, `@tablet`, or `@every-size`.
+ * at desk size, unless its tags name others: `@phone`, `@tablet`, or `@every-size`. `@speed` is measured at tablet size and
+ * with the machine for itself: `npm test` runs that project on its own, with one worker.
  */
 export default defineConfig({
   testDir: "tests",
@@ -41,8 +44,18 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: "phone", grep: /@phone|@every-size/, use: { viewport: { width: 390, height: 844 }, hasTouch: true } },
-    { name: "tablet", grep: /@tablet|@every-size/, use: { viewport: { width: 820, height: 1180 }, hasTouch: true } },
-    { name: "desk", grepInvert: /@phone|@tablet/, use: { viewport: { width: 1440, height: 900 } } },
+    {
+      name: "phone",
+      grep: /@phone|@every-size/,
+      use: { viewport: { width: 390, height: 844 }, hasTouch: true },
+    },
+    {
+      name: "tablet",
+      grep: /@tablet|@every-size/,
+      use: TABLET,
+    },
+    { name: "desk", grepInvert: /@phone|@tablet|@speed/, use: { viewport: { width: 1440, height: 900 } } },
+    /* A trace photographs every step, which would be measured too. */
+    { name: "speed", grep: /@speed/, use: { ...TABLET, trace: "off" } },
   ],
 });

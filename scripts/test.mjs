@@ -5,10 +5,10 @@ import { findChromium } from "./browser.mjs";
 import { Stop, build, checkNode, install, root, run, say } from "./prepare.mjs";
 
 /* `npm test`: from a fresh clone to one closing line over all runners, `N passed, N failed`. A runner that crashes,
-   hangs or tests nothing counts as a failure. `npm test -- --only check|unit|e2e` runs a part. */
+   hangs or tests nothing counts as a failure. `npm test -- --only check|unit|e2e|speed` runs a part. */
 
 const reports = join(root, ".tools", "reports");
-const LIMIT_SECONDS = { check: 300, unit: 1500, build: 300, e2e: 1200 };
+const LIMIT_SECONDS = { check: 300, unit: 1500, build: 300, e2e: 1200, speed: 300 };
 
 /** @typedef {{ passed: number, failed: number, skipped: number }} Counts */
 
@@ -65,27 +65,33 @@ async function unit() {
   });
 }
 
-/** The built app in a real browser against the real server. */
-async function e2e() {
+/** @param {"e2e" | "speed"} name @param {string} title @param {string[]} options @returns {Promise<Counts>} */
+async function inBrowser(name, title, options) {
   const chromium = await findChromium();
   if (!chromium) say("No Chromium could be installed. Install one and name it: CHROMIUM=/path/to/it npm test");
   if (!chromium) return single(false);
-  const args = ["node_modules/@playwright/test/cli.js", "test"];
-  const code = await run(process.execPath, args, {
+  const code = await run(process.execPath, ["node_modules/@playwright/test/cli.js", "test", ...options], {
     cwd: join(root, "e2e"),
-    env: { CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: join(reports, "e2e.json") },
-    limitSeconds: LIMIT_SECONDS.e2e,
+    env: { CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: join(reports, `${name}.json`) },
+    limitSeconds: LIMIT_SECONDS[name],
   });
-  const stats = readReport("e2e.json")?.stats;
+  const stats = readReport(`${name}.json`)?.stats;
   return judge(
-    "the browser tests",
+    title,
     code,
     stats && { passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped },
   );
 }
 
+/** The built app in a real browser against the real server. */
+const e2e = () => inBrowser("e2e", "the browser tests", ["--project=phone", "--project=tablet", "--project=desk"]);
+
+/** What is measured in milliseconds: one test at a time, with the machine for itself. */
+const speed = () => inBrowser("speed", "the speed tests", ["--project=speed", "--workers=1"]);
+
 /** @type {Record<string, () => Promise<Counts>>} */
-const parts = { check, unit, e2e };
+const parts = { check, unit, e2e, speed };
+const NEEDS_BUILD = ["e2e", "speed"];
 
 /** @param {string | undefined} only @returns {Promise<Counts>} */
 async function runParts(only) {
@@ -95,8 +101,12 @@ async function runParts(only) {
     total.failed += counts.failed;
     total.skipped += counts.skipped;
   };
+  let isBuilt = false;
   for (const name of Object.keys(parts).filter((name) => !only || name === only)) {
-    if (name === "e2e") for (const part of /** @type {const} */ (["client", "server"])) add(single(await build(part)));
+    if (NEEDS_BUILD.includes(name) && !isBuilt) {
+      for (const part of /** @type {const} */ (["client", "server"])) add(single(await build(part)));
+      isBuilt = true;
+    }
     say(`\n— ${name} —`);
     const part = parts[name];
     if (part) add(await part());
@@ -109,7 +119,7 @@ process.on("SIGTERM", () => process.exit(143));
 process.on("SIGINT", () => process.exit(130));
 try {
   checkNode();
-  if (values.only && !parts[values.only]) throw new Stop("npm test -- --only check|unit|e2e");
+  if (values.only && !parts[values.only]) throw new Stop(`npm test -- --only ${Object.keys(parts).join("|")}`);
   rmSync(reports, { recursive: true, force: true });
   mkdirSync(reports, { recursive: true });
   await install();

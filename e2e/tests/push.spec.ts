@@ -121,7 +121,8 @@ test(
     await expect(pill(page, "Aktuell")).toBeVisible();
     await context.setOffline(true);
     await page.reload();
-    await page.getByRole("checkbox", { name: /Abstimmungen/ }).uncheck({ force: true });
+    await page.locator("label", { hasText: "Abstimmungen" }).click();
+    await expect(page.getByRole("checkbox", { name: /Abstimmungen/ })).not.toBeChecked();
     await page.getByLabel("Bis", { exact: true }).fill("10:30");
     await expect(pill(page, /Offline seit .* · 1$/)).toBeVisible();
     await page.reload();

@@ -10,6 +10,7 @@ import { me } from "../data/session.ts";
 import { singerColor } from "../data/song-colors.ts";
 import { bandTimeZone } from "../i18n/format.ts";
 import { text } from "../i18n/text.ts";
+import { createAfterPaint } from "../ui/after-paint.ts";
 import { readSettings, writeSettings } from "./commands.ts";
 import { EndOnTimeBar } from "./end-on-time-bar.tsx";
 import { createFollowing } from "./follow.ts";
@@ -80,7 +81,8 @@ function Stage(props: { readonly opened: Opened }): JSX.Element {
     return role === "admin" || (role === "editor" && !isSetlistLocked(opened.gig, todayIn(now(), bandTimeZone())));
   };
   const session = createLiveSession({ opened, latest: () => latest() ?? undefined, mayWrite });
-  const clock = createStageClock(session, opened, now);
+  const isPainted = createAfterPaint();
+  const clock = createStageClock(session, opened, { now, isPainted });
   const following = createFollowing(session, opened, settings);
   keepPaperOf(session, opened);
   onCleanup(() => session.leave());
@@ -109,6 +111,7 @@ function Stage(props: { readonly opened: Opened }): JSX.Element {
   return (
     <div class={`live-stage live-stage--size-${settings().size}`} ref={(element) => (stage = element)}>
       <TopStrip
+        isPainted={isPainted()}
         now={now()}
         from={clock.from()}
         plannedEnd={clock.plannedEnd()}
@@ -153,7 +156,7 @@ function Stage(props: { readonly opened: Opened }): JSX.Element {
               aria-label={text().live.next}
               onClick={() => controls.touch("next")}
             />
-            <OthersBar session={session} mayWrite={mayWrite()}>
+            <OthersBar session={session} mayWrite={isPainted() && mayWrite()}>
               <FollowMark following={following} />
               <EndOnTimeBar session={session} clock={clock} />
             </OthersBar>

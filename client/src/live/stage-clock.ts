@@ -26,15 +26,22 @@ const NEAR_MS = 4 * 60 * 60 * 1000;
 /** A suggestion that changes with every second could not be read, so it looks at the clock this often. */
 const LOOK_EVERY_MS = 15_000;
 
-/** The set clock of a gig on stage, and the way to end on time when its plan would be broken. */
-export function createStageClock(session: LiveSession, opened: Opened, now: Accessor<number>): StageClock {
+/**
+ * The set clock of a gig on stage, and the way to end on time when its plan would be broken. It knows the planned times
+ * only when `isPainted`: the song comes first.
+ */
+export function createStageClock(
+  session: LiveSession,
+  opened: Opened,
+  { now, isPainted }: { readonly now: Accessor<number>; readonly isPainted: Accessor<boolean> },
+): StageClock {
   const [songs, setSongs] = createSignal<ReadonlyMap<string, LiveSong> | null>(null);
   const [left, setLeft] = createSignal<string | null>(null);
   const songOf = (song_id: string): LiveSong | undefined => session.song(song_id) ?? songs()?.get(song_id);
   const lengthOf = (song_id: string) => songOf(song_id)?.duration;
   const instant = (point: "begin" | "end"): number | null => {
     const seconds = eveningSeconds(session.gig())[point];
-    return seconds === null ? null : instantOf(session.gig().date, seconds, bandTimeZone());
+    return seconds === null || !isPainted() ? null : instantOf(session.gig().date, seconds, bandTimeZone());
   };
   const begin = createMemo(() => instant("begin"));
   const plannedEnd = createMemo(() => instant("end"));

@@ -8,6 +8,8 @@ import { SyncPill } from "../sync/public.ts";
 import { HoldButton } from "./hold-button.tsx";
 
 interface TopStripProps {
+  /** Times come a frame after the song. */
+  readonly isPainted: boolean;
   /** Now, and when the evening should end: ms since 1970. */
   readonly now: number;
   /** From when on the rest is counted: the gig's beginning, before it has begun. */
@@ -30,8 +32,12 @@ const NEAR_SECONDS = 4 * 60 * 60;
 
 const short = (seconds: number): string => formatLength(seconds).replace(/^00:/, "");
 
+const NOT_YET = "\u00A0";
+
 /** Clock, place in the evening, time left and projected end against the plan; always visible. */
 export function TopStrip(props: TopStripProps): JSX.Element {
+  const time = (instant: number): string => (props.isPainted ? formatInstantTime(instant) : NOT_YET);
+  const left = (seconds: number): string => (props.isPainted ? short(seconds) : NOT_YET);
   const end = (): number | null => (props.clock === undefined ? null : props.from + props.clock.evening_left * 1000);
   const over = (): number =>
     end() === null || props.plannedEnd === null ? 0 : Math.round((end()! - props.plannedEnd) / 1000);
@@ -50,7 +56,7 @@ export function TopStrip(props: TopStripProps): JSX.Element {
         </svg>
       </button>
       <time class="live-top__clock tabular" aria-label={text().live.clock}>
-        {formatInstantTime(props.now)}
+        {time(props.now)}
       </time>
       <div class="live-top__place">
         <Show when={props.set}>{(set) => <span>{text().live.set(set().position, set().count)}</span>}</Show>
@@ -61,16 +67,16 @@ export function TopStrip(props: TopStripProps): JSX.Element {
           <dl class="live-top__clocks tabular">
             <div>
               <dt>{text().live.setLeft}</dt>
-              <dd>{short(clock().set_left)}</dd>
+              <dd>{left(clock().set_left)}</dd>
             </div>
             <div>
               <dt>{text().live.setEnd}</dt>
-              <dd>{formatInstantTime(props.from + clock().set_left * 1000)}</dd>
+              <dd>{time(props.from + clock().set_left * 1000)}</dd>
             </div>
             <div class={`live-top__end live-top__end--${state()}`} data-state={state()}>
               <dt>{text().live.eveningEnd}</dt>
               <dd>
-                {formatInstantTime(end() ?? props.now)}
+                {time(end() ?? props.now)}
                 <Show when={props.plannedEnd !== null && Math.abs(over()) < NEAR_SECONDS}>
                   <small>
                     {over() >= 60

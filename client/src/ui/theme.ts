@@ -2,7 +2,7 @@ import { createSignal } from "solid-js";
 
 export type Theme = "system" | "light" | "dark";
 
-/** Read by public/theme.js as well, before the first paint. */
+/** Read by public/early.js as well, before the first paint. */
 const STORAGE_KEY = "bandstand-theme";
 
 function rememberedTheme(): Theme {
