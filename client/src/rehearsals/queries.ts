@@ -69,9 +69,14 @@ export function usePast(): Accessor<readonly RehearsalRow[] | undefined> {
 
 const FOLDED_AT_ONCE = 20;
 
-/** Makes protocols ready for search, a few at a time, and answers those that are; of all at once a phone stands still. */
-function useFolded(past: Accessor<readonly RehearsalRow[] | undefined>): Accessor<readonly RehearsalRow[] | undefined> {
-  const [ready, setReady] = createSignal<readonly RehearsalRow[]>();
+/**
+ * The index of protocols for the search, undefined until it is there. They are folded a few at a time, and the index is
+ * made on its own: all at once a phone would stand still.
+ */
+function useIndex(
+  past: Accessor<readonly RehearsalRow[] | undefined>,
+): Accessor<ProtocolIndex<RehearsalRow> | undefined> {
+  const [ready, setReady] = createSignal<ProtocolIndex<RehearsalRow>>();
   createEffect(() => {
     const rows = past();
     if (rows === undefined) return;
@@ -79,7 +84,11 @@ function useFolded(past: Accessor<readonly RehearsalRow[] | undefined>): Accesso
     const from = (start: number): void => {
       for (const row of rows.slice(start, start + FOLDED_AT_ONCE)) foldAhead(row);
       if (start + FOLDED_AT_ONCE < rows.length) timer = setTimeout(() => from(start + FOLDED_AT_ONCE));
-      else setReady(rows);
+      else timer = setTimeout(() => index(rows));
+    };
+    const index = (of: readonly RehearsalRow[]): void => {
+      const made = new ProtocolIndex(of);
+      timer = setTimeout(() => setReady(made));
     };
     timer = setTimeout(() => from(0));
     onCleanup(() => clearTimeout(timer));
@@ -90,11 +99,7 @@ function useFolded(past: Accessor<readonly RehearsalRow[] | undefined>): Accesso
 /** The past rehearsals that `query` finds, by the same rule as on the server; undefined while they are read. */
 export function useSearch(query: Accessor<string>): Accessor<readonly RehearsalRow[] | undefined> {
   const past = usePast();
-  const ready = useFolded(past);
-  const index = createMemo(() => {
-    const rows = ready();
-    return rows && new ProtocolIndex(rows);
-  });
+  const index = useIndex(past);
   const names = createMemo(
     () =>
       new Map<string, { readonly title: string; readonly interpret: string }>([
