@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import { type Plugin, defineConfig } from "vite";
 import { VitePWA } from "vite-plugin-pwa";
 import solid from "vite-plugin-solid";
-import { earlyFiles, firstLoadBudget, groups } from "./build/chunks.ts";
+import { earlyFiles, loadBudget, groups } from "./build/chunks.ts";
 
 const { version } = JSON.parse(readFileSync(new URL("package.json", import.meta.url), "utf8")) as { version: string };
 
@@ -93,7 +93,7 @@ export default defineConfig({
         ],
       },
     }),
-    firstLoadBudget(),
+    loadBudget(),
     earlyFiles(),
   ],
   /* Parts of jsPDF that draw web pages and foreign pictures; nothing here calls them. */

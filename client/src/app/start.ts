@@ -23,10 +23,11 @@ let opened: Promise<void> | undefined;
  */
 export function start(): Promise<void> {
   if (opened === undefined) {
-    opened = startSession({
-      edits: () => afterFirstScreen().then(() => Promise.all([import("./edits.ts"), completeTexts()])),
-    });
+    const edits = afterFirstScreen().then(() => Promise.all([import("./edits.ts"), completeTexts()]));
+    opened = startSession({ edits: () => edits });
     preloadScreen(location.pathname);
+    /* Nearly every screen but the first has a menu or a dialog; where this fails, the screen asks again. */
+    void edits.then(() => import("../ui/menu.tsx")).catch(() => undefined);
   }
   return opened;
 }
