@@ -4,11 +4,20 @@ import type { SyncRounds } from "./sync-rounds.ts";
 
 let current: SyncRounds | undefined;
 
+/** The session may be over before there is anything that could be paused. */
+let isPaused = false;
+
 /** Tries at once: asked for by a person, or after a sign-in. In a tab that does not lead the leader does so by itself. */
-export const syncNow = (): void => current?.tryNow();
+export function syncNow(): void {
+  isPaused = false;
+  current?.tryNow();
+}
 
 /** Pauses until somebody signs in again. */
-export const pauseSync = (): void => current?.waitForSignIn();
+export function pauseSync(): void {
+  isPaused = true;
+  current?.waitForSignIn();
+}
 
 /** One tab's wait for its turn, or its turn. */
 class Turn {
@@ -23,6 +32,7 @@ class Turn {
       const loop = new SyncRounds(band);
       current = loop;
       noteLeading(true);
+      if (isPaused) loop.waitForSignIn();
       loop.start();
       await new Promise<void>((done) => (this.#leave = done));
       loop.stop();

@@ -58,6 +58,7 @@ export class SyncRounds {
       error: () => undefined,
     });
     signal.addEventListener("abort", () => outbox.unsubscribe());
+    if (this.#isWaitingForSignIn) return;
     this.#hints.connect();
     this.#schedule(0);
   }
