@@ -17,8 +17,9 @@ const plain = (word: string): string =>
  */
 export function suggestUsername(realName: string, isTaken: (username: string) => boolean): string {
   const words = realName.trim().split(/\s+/).map(plain).filter(Boolean);
+  /* Room for a dot and a number. */
   const full = words.join(".").slice(0, MAX - 3);
   const numbered = Array.from({ length: 99 }, (_, at) => `${full}.${at + 2}`);
   const isFit = (username: string): boolean => username.length >= MIN && !isTaken(username);
-  return full === "" ? "" : ([words[0] ?? "", full, ...numbered].find(isFit) ?? "");
+  return full === "" ? "" : ([(words[0] ?? "").slice(0, MAX), full, ...numbered].find(isFit) ?? "");
 }
