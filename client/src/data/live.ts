@@ -1,5 +1,5 @@
-import { liveQuery } from "dexie";
-import { type Accessor, createEffect, createSignal, onCleanup, untrack } from "solid-js";
+import { type Subscription, liveQuery } from "dexie";
+import { type Accessor, createEffect, createReaction, createSignal, onCleanup } from "solid-js";
 import { createStore, reconcile } from "solid-js/store";
 import { database } from "./db.ts";
 
@@ -53,24 +53,22 @@ function observe<T>(
 ): void {
   createEffect(() => {
     if (database() === undefined) return;
-    let isFollowed = false;
-    const take = (value: T | undefined): void => void (value !== undefined && next(value));
-    /* This call tells Solid which signals the query reads, and its answer is there first; Dexie follows its own call. */
-    const ask = async (): Promise<T | undefined> => await query();
-    ask().then(
-      (value) => !isFollowed && take(value),
-      () => undefined,
-    );
-    const subscription = liveQuery(() => untrack(ask)).subscribe({
-      next: (value) => {
-        isFollowed = true;
-        take(value);
-      },
-      error: fail,
-    });
-    onCleanup(() => {
-      isFollowed = true;
-      subscription.unsubscribe();
-    });
+    let subscription: Subscription | undefined;
+    /* Dexie makes the call and sees what it reads of the database, Solid sees which signals it reads. */
+    const ask = (): Promise<T | undefined> => {
+      let answer: Promise<T | undefined> | undefined;
+      track(() => (answer = (async () => await query())()));
+      return answer ?? Promise.resolve(undefined);
+    };
+    const follow = (): void => {
+      subscription?.unsubscribe();
+      subscription = liveQuery(ask).subscribe({
+        next: (value) => value !== undefined && next(value),
+        error: fail,
+      });
+    };
+    const track = createReaction(follow);
+    follow();
+    onCleanup(() => subscription?.unsubscribe());
   });
 }
