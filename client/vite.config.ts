@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import { type Plugin, defineConfig } from "vite";
 import { VitePWA } from "vite-plugin-pwa";
 import solid from "vite-plugin-solid";
-import { earlyFiles, loadBudget, groups } from "./build/chunks.ts";
+import { compiledAtOnce, earlyFiles, loadBudget, groups } from "./build/chunks.ts";
 
 const { version } = JSON.parse(readFileSync(new URL("package.json", import.meta.url), "utf8")) as { version: string };
 
@@ -95,6 +95,7 @@ export default defineConfig({
     }),
     loadBudget(),
     earlyFiles(),
+    compiledAtOnce(),
   ],
   /* Parts of jsPDF that draw web pages and foreign pictures; nothing here calls them. */
   resolve: { alias: { html2canvas: NOTHING, canvg: NOTHING, dompurify: NOTHING } },
