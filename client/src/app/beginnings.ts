@@ -11,6 +11,8 @@ export type FirstStep = "name" | "members" | "repertoire" | "gig";
 export interface Beginnings {
   /** The steps that are this member's to take, in their order, ticked off by what there is; null until it is known. */
   readonly steps: () => readonly { readonly step: FirstStep; readonly isDone: boolean }[] | null;
+  /** False until this device has been asked. */
+  readonly isKnown: () => boolean;
   readonly areStepsOpen: () => boolean;
   readonly hideSteps: () => void;
   /** True on a device that is new to its member. */
@@ -65,6 +67,7 @@ export function createBeginnings(): Beginnings {
   const areStepsOpen = (): boolean => mayEdit() && !hidden.isSet() && (steps()?.some(({ isDone }) => !isDone) ?? false);
   return {
     steps,
+    isKnown: () => counts() !== undefined,
     areStepsOpen,
     hideSteps: hidden.set,
     /* One thing after the other: who sets a band up is welcomed when that is done. */

@@ -1,6 +1,6 @@
 import { isOverGig } from "@bandstand/shared/gigs/past.ts";
 import { addDays, todayIn } from "@bandstand/shared/time/day.ts";
-import { type JSX, For, Match, Show, Suspense, Switch, createMemo } from "solid-js";
+import { type JSX, For, Show, Suspense, createMemo } from "solid-js";
 import { db } from "../data/db.ts";
 import { createLiveList } from "../data/live.ts";
 import { me } from "../data/session.ts";
@@ -52,51 +52,46 @@ export function StartPage(): JSX.Element {
   const beginnings = createBeginnings();
   const firstName = (): string => me()?.real_name.split(" ", 1)[0] ?? "";
   const isEmpty = (): boolean => gigs.ready && rehearsals.ready && coming().length === 0 && rehearsal() === undefined;
-  const isFetching = (): boolean => !gigs.ready || (isEmpty() && status.syncedAt === null && status.online !== false);
+  /* What stands above is there before what it would push down. */
+  const isRead = (): boolean => gigs.ready && rehearsals.ready && beginnings.isKnown();
+  const isFetching = (): boolean => !isRead() || (isEmpty() && status.syncedAt === null && status.online !== false);
 
   return (
     <div class="page page--narrow">
       <PageHeader title={firstName() === "" ? text().app.start : text().app.greeting(firstName())} />
-      <Show when={!isFetching()}>
-        <Suspense>
+      <Suspense fallback={<Skeleton rows={3} />}>
+        <Show when={!isFetching()} fallback={<Skeleton rows={3} />}>
           <Show when={beginnings.areStepsOpen()}>
             <FirstSteps beginnings={beginnings} />
           </Show>
-        </Suspense>
-      </Show>
-      <Switch>
-        <Match when={isFetching()}>
-          <Skeleton rows={3} />
-        </Match>
-        <Match when={isEmpty() && !beginnings.areStepsOpen()}>
-          <EmptyState icon="calendar" title={text().app.noGig} hint={text().app.noGigHint}>
-            <ButtonLink href="/gigs">{text().app.toGigs}</ButtonLink>
-          </EmptyState>
-        </Match>
-      </Switch>
-      <Show when={coming()[0]}>{(gig) => <NextGig gig={gig()} today={today} />}</Show>
-      <Show when={rehearsal()}>{(next) => <NextRehearsal rehearsal={next()} today={today} />}</Show>
-      <Show when={!isFetching() && beginnings.isWelcomeOpen()}>
-        <Suspense>
-          <WelcomeCard onDone={() => beginnings.endWelcome()} />
-        </Suspense>
-      </Show>
-      <WaitingList />
-      <Show when={coming().length > 1}>
-        <section class="start__part">
-          <h2 class="start__title">{text().gigs.comingGigs}</h2>
-          <ul class="gigs__list">
-            <For each={coming().slice(1, COMING_MAX + 1)}>
-              {(gig) => (
-                <li>
-                  <GigRowLink gig={gig} />
-                </li>
-              )}
-            </For>
-          </ul>
-        </section>
-      </Show>
-      <Changes />
+          <Show when={isEmpty() && !beginnings.areStepsOpen()}>
+            <EmptyState icon="calendar" title={text().app.noGig} hint={text().app.noGigHint}>
+              <ButtonLink href="/gigs">{text().app.toGigs}</ButtonLink>
+            </EmptyState>
+          </Show>
+          <Show when={coming()[0]}>{(gig) => <NextGig gig={gig()} today={today} />}</Show>
+          <Show when={rehearsal()}>{(next) => <NextRehearsal rehearsal={next()} today={today} />}</Show>
+          <Show when={beginnings.isWelcomeOpen()}>
+            <WelcomeCard onDone={() => beginnings.endWelcome()} />
+          </Show>
+          <WaitingList />
+          <Show when={coming().length > 1}>
+            <section class="start__part">
+              <h2 class="start__title">{text().gigs.comingGigs}</h2>
+              <ul class="gigs__list">
+                <For each={coming().slice(1, COMING_MAX + 1)}>
+                  {(gig) => (
+                    <li>
+                      <GigRowLink gig={gig} />
+                    </li>
+                  )}
+                </For>
+              </ul>
+            </section>
+          </Show>
+          <Changes />
+        </Show>
+      </Suspense>
     </div>
   );
 }
