@@ -169,7 +169,7 @@ function chunkOf(name: string, root: string, { isShared }: { isShared: boolean }
 
 /** What opens over a screen: menus, selects, dialogs and the library behind them. */
 const CONTROLS =
-  /\/node_modules\/(@kobalte|@floating-ui|@corvu|@solid-primitives|solid-presence|solid-prevent-scroll)\/|\/src\/ui\/(combobox|combobox-option|dialog|menu|multi-combobox|select|tabs)\.tsx/;
+  /\/node_modules\/(@kobalte|@floating-ui|@corvu|@solid-primitives|solid-presence|solid-prevent-scroll)\/|\/src\/ui\/(combobox|combobox-option|dialog|menu|multi-combobox|select)\.tsx/;
 
 /**
  * Which modules share a file. Every file costs a slow tablet some 10 ms, so what the first screens need comes in few: the

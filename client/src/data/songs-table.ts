@@ -18,10 +18,10 @@ export function titleKey(song: Song): string {
 
 /** Songs by title. For the repertoire in memory the keys are there already. */
 export const byTitle = (songs: readonly Song[]): Song[] =>
-  songs.toSorted((a, b) => {
-    const [one, other] = [titleKey(a), titleKey(b)];
-    return one < other ? -1 : one > other ? 1 : 0;
-  });
+  songs
+    .map((song) => ({ song, key: titleKey(song) }))
+    .sort(({ key: one }, { key: other }) => (one < other ? -1 : one > other ? 1 : 0))
+    .map(({ song }) => song);
 
 /** The repertoire in memory. Titles are folded while they are read, a few at a time. */
 export const songTable = memoryTable<Song>("songs", "song_id", titleKey);

@@ -22,6 +22,8 @@ export interface MemoryTable<T> {
   readonly version: Accessor<number>;
   /** Reactive. */
   byId(id: string): T | undefined;
+  /** All rows by id, reactive as a whole: for those who look up hundreds at once. It changes with the table. */
+  byIds(): ReadonlyMap<string, T>;
 }
 
 interface Described<T> {
@@ -170,6 +172,11 @@ export function memoryTable<T extends object>(
       ensure();
       version();
       return mirror?.byId.get(id);
+    },
+    byIds: () => {
+      ensure();
+      version();
+      return mirror?.byId ?? new Map<string, T>();
     },
   };
 }

@@ -11,8 +11,17 @@ import { bandTimeZone } from "../i18n/format.ts";
 export type GigRow = RowOf<"gigs">;
 export type Scope = "upcoming" | "past";
 
-/** Today's calendar day at the band's place. */
-export const today = (): string => todayIn(Date.now(), bandTimeZone());
+/* Zones differ from UTC by whole quarters of an hour, so no day begins within one. */
+const QUARTER_MS = 15 * 60 * 1000;
+let known = { quarter: 0, zone: "", day: "" };
+
+/** Today's calendar day at the band's place. Every line of a list asks, and asking for a zone's clock is dear. */
+export function today(): string {
+  const [now, zone] = [Date.now(), bandTimeZone()];
+  const quarter = Math.floor(now / QUARTER_MS);
+  if (known.quarter !== quarter || known.zone !== zone) known = { quarter, zone, day: todayIn(now, zone) };
+  return known.day;
+}
 
 /** Coming gigs first to last; past ones last to first, at most `limit` of them. */
 export function useGigs(scope: Accessor<Scope>, limit: Accessor<number>): LiveList<GigRow> {

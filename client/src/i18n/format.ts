@@ -64,6 +64,15 @@ export const formatInstant = (instant: string | number): string =>
 export const formatInstantTime = (instant: string | number): string =>
   formatter({ hour: "2-digit", minute: "2-digit", hourCycle: "h23" }, timeZone()).format(new Date(instant));
 
+const relatives = new Map<Language, Intl.RelativeTimeFormat>();
+
+function relativeFormatter(): Intl.RelativeTimeFormat {
+  let found = relatives.get(language());
+  if (found === undefined)
+    relatives.set(language(), (found = new Intl.RelativeTimeFormat(LOCALE[language()], { numeric: "auto" })));
+  return found;
+}
+
 const UNITS: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
   ["year", 60 * 60 * 24 * 365],
   ["month", 60 * 60 * 24 * 30],
@@ -76,7 +85,7 @@ const UNITS: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
 /** How far `instant` is from `now` (milliseconds), in the largest unit that fits: "vor 3 Minuten", "in 2 Tagen". */
 export function formatRelative(instant: string | number, now: number): string {
   const seconds = (new Date(instant).getTime() - now) / 1000;
-  const relative = new Intl.RelativeTimeFormat(LOCALE[language()], { numeric: "auto" });
+  const relative = relativeFormatter();
   const [unit, size] = UNITS.find(([, unitSeconds]) => Math.abs(seconds) >= unitSeconds) ?? ["second", Infinity];
   return relative.format(size === Infinity ? 0 : Math.trunc(seconds / size), unit);
 }
@@ -84,7 +93,7 @@ export function formatRelative(instant: string | number, now: number): string {
 /** A calendar day seen from today (`YYYY-MM-DD` both): "heute", "morgen", "in 12 Tagen". */
 export function formatDayFromToday(day: string, today: string): string {
   const days = daysBetween(today, day);
-  return new Intl.RelativeTimeFormat(LOCALE[language()], { numeric: "auto" }).format(days, "day");
+  return relativeFormatter().format(days, "day");
 }
 
 /** A size in bytes in the unit that reads best: 3,1 MB. */

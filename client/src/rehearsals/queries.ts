@@ -1,9 +1,11 @@
-import { isPastRehearsal, pastBefore } from "@bandstand/shared/rehearsals/past.ts";
-import { ProtocolIndex, foldAhead } from "@bandstand/shared/rehearsals/search.ts";
-import { type Accessor, createEffect, createMemo, createSignal, onCleanup } from "solid-js";
+import { pastBefore } from "@bandstand/shared/rehearsals/past.ts";
+import { ProtocolIndex, foldAhead, foldSongAhead } from "@bandstand/shared/rehearsals/search.ts";
+import { type WholeStatistics, statisticsSteps } from "@bandstand/shared/rehearsals/statistics.ts";
+import { type Accessor, createMemo } from "solid-js";
 import { db } from "../data/db.ts";
 import { type LiveList, createLiveList } from "../data/live.ts";
 import type { RowOf } from "../data/rows.ts";
+import { createSliced } from "../data/sliced.ts";
 import { deletedSongTable, songTable } from "../data/songs-table.ts";
 import { memoryTable } from "../data/table.ts";
 import { today } from "../gigs/public.ts";
@@ -14,11 +16,17 @@ export type RehearsalRow = RowOf<"rehearsals">;
 export type SongRow = RowOf<"songs">;
 export type Scope = "upcoming" | "past";
 
-const boundary = (): string => pastBefore(today(), bandTimeZone());
+let known = { day: "", zone: "", instant: "" };
+
+/* Every line of a list asks for it. */
+function boundary(): string {
+  const [day, zone] = [today(), bandTimeZone()];
+  if (known.day !== day || known.zone !== zone) known = { day, zone, instant: pastBefore(day, zone) };
+  return known.instant;
+}
 
 /** True once nobody may write the protocol any more. */
-export const isLocked = (rehearsal: { readonly begin: string }): boolean =>
-  isPastRehearsal(rehearsal, today(), bandTimeZone());
+export const isLocked = (rehearsal: { readonly begin: string }): boolean => rehearsal.begin < boundary();
 
 /** Coming rehearsals first to last; past ones last to first, at most `limit` of them. */
 export function useRehearsals(scope: Accessor<Scope>, limit: Accessor<number>): LiveList<RehearsalRow> {
@@ -67,50 +75,45 @@ export function usePast(): Accessor<readonly RehearsalRow[] | undefined> {
   });
 }
 
-const FOLDED_AT_ONCE = 20;
-
-/**
- * The index of protocols for the search, undefined until it is there. They are folded a few at a time, and the index is
- * made on its own: all at once a phone would stand still.
- */
-function useIndex(
-  past: Accessor<readonly RehearsalRow[] | undefined>,
-): Accessor<ProtocolIndex<RehearsalRow> | undefined> {
-  const [ready, setReady] = createSignal<ProtocolIndex<RehearsalRow>>();
-  createEffect(() => {
-    const rows = past();
-    if (rows === undefined) return;
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const from = (start: number): void => {
-      for (const row of rows.slice(start, start + FOLDED_AT_ONCE)) foldAhead(row);
-      if (start + FOLDED_AT_ONCE < rows.length) timer = setTimeout(() => from(start + FOLDED_AT_ONCE));
-      else timer = setTimeout(() => index(rows));
-    };
-    const index = (of: readonly RehearsalRow[]): void => {
-      const made = new ProtocolIndex(of);
-      timer = setTimeout(() => setReady(made));
-    };
-    timer = setTimeout(() => from(0));
-    onCleanup(() => clearTimeout(timer));
-  });
-  return ready;
+/* Songs by id, deleted ones too; undefined while they are read. Reactive. */
+function knownSongs() {
+  if (!songTable.complete() || !deletedSongTable.complete()) return undefined;
+  const [songs, deleted] = [songTable.byIds(), deletedSongTable.byIds()];
+  return { get: (song_id: string) => songs.get(song_id) ?? deleted.get(song_id) };
 }
 
 /** The past rehearsals that `query` finds, by the same rule as on the server; undefined while they are read. */
 export function useSearch(query: Accessor<string>): Accessor<readonly RehearsalRow[] | undefined> {
   const past = usePast();
-  const index = useIndex(past);
-  const names = createMemo(
-    () =>
-      new Map<string, { readonly title: string; readonly interpret: string }>([
-        ...deletedSongTable.rows().map((song) => [song.song_id, song] as const),
-        ...songTable.rows().map((song) => [song.song_id, song] as const),
-      ]),
+  const songs = createMemo(knownSongs);
+  const index = createSliced(
+    () => ({ rows: past(), names: songs() }),
+    function* ({ rows, names }) {
+      if (rows === undefined || names === undefined) return undefined;
+      for (const row of rows) {
+        yield foldAhead(row);
+        for (const { song_id } of row.songs) yield foldSongAhead(names.get(song_id));
+      }
+      const made = new ProtocolIndex(rows);
+      return { find: (wanted: string) => made.find(wanted, names) };
+    },
   );
   return createMemo(() => {
     const wanted = query().trim();
-    return wanted === "" ? past() : index()?.find(wanted, names());
+    return wanted === "" ? past() : index()?.find(wanted);
   });
+}
+
+/** Statistics over past rehearsals by the server's own rule; undefined while they are computed. Call in a component. */
+export function useStatistics(): Accessor<WholeStatistics | undefined> {
+  const past = usePast();
+  return createSliced(
+    () => ({ rows: past(), names: knownSongs(), zone: bandTimeZone() }),
+    function* ({ rows, names, zone }) {
+      if (rows === undefined || names === undefined) return undefined;
+      return yield* statisticsSteps(rows, names.get, zone);
+    },
+  );
 }
 
 /** Title and artist of a song, of a deleted one too. Reactive. */

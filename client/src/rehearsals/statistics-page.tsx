@@ -1,8 +1,6 @@
 import type { Trend } from "@bandstand/shared/rehearsals/contract.ts";
-import { statisticsOf } from "@bandstand/shared/rehearsals/statistics.ts";
 import { useSearchParams } from "@solidjs/router";
-import { type JSX, Match, Show, Switch, createMemo } from "solid-js";
-import { bandTimeZone } from "../i18n/format.ts";
+import { type JSX, Match, Show, Switch } from "solid-js";
 import { text } from "../i18n/text.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { SongBars } from "../statistics/public.ts";
@@ -11,7 +9,7 @@ import { PageHeader } from "../ui/page-header.tsx";
 import { Segmented } from "../ui/segmented.tsx";
 import { EmptyState } from "../ui/states.tsx";
 import { formatNumber, formatPeriod, signed } from "./numbers.ts";
-import { songName, usePast } from "./queries.ts";
+import { useStatistics } from "./queries.ts";
 import { TrendChart, TrendTable } from "./trend-chart.tsx";
 import "./rehearsals.css";
 
@@ -21,11 +19,7 @@ const SHOWN = 12;
 /** How much the band rehearses and what, computed on this device by the server's own rule: it needs no network. */
 export function RehearsalStatisticsPage(): JSX.Element {
   const [query, setQuery] = useSearchParams<{ by?: string }>();
-  const past = usePast();
-  const statistics = createMemo(() => {
-    const rehearsals = past();
-    return rehearsals && statisticsOf(rehearsals, songName, bandTimeZone());
-  });
+  const statistics = useStatistics();
   const isYearly = (): boolean => query.by === "year";
   return (
     <div class="page page--narrow">

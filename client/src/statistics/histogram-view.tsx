@@ -1,41 +1,43 @@
-import type { HistogramRow } from "@bandstand/shared/statistics/contract.ts";
 import { useSearchParams } from "@solidjs/router";
 import { type JSX, Show, createMemo } from "solid-js";
 import { text } from "../i18n/text.ts";
 import { Select } from "../ui/select.tsx";
 import { EmptyState } from "../ui/states.tsx";
-import { kindsOf, songCounts, yearsOf } from "./histogram.ts";
+import type { Histogram } from "./histogram.ts";
 import { SongBars } from "./song-bars.tsx";
 
 const ALL = "*";
 
 /** What the band has played, by year and kind of gig. Both stand in the address. */
-export function HistogramView(props: { readonly rows: readonly HistogramRow[] }): JSX.Element {
+export function HistogramView(props: { readonly histogram: Histogram }): JSX.Element {
   const [query, setQuery] = useSearchParams<{ year?: string; kind?: string }>();
   const filter = createMemo(() => ({
     year: query.year === undefined ? null : Number(query.year),
     kind_of_gig: query.kind ?? null,
   }));
-  const songs = createMemo(() => songCounts(props.rows, filter()));
+  const songs = createMemo(() => props.histogram.counts(filter()));
   const choices = (names: readonly string[], all: string) => [
     { value: ALL, label: all },
     ...names.map((name) => ({ value: name, label: name })),
   ];
   const chosen = (value: string): string | undefined => (value === ALL ? undefined : value);
   return (
-    <Show when={props.rows.length > 0} fallback={<EmptyState icon="chart" title={text().statistics.empty} />}>
+    <Show
+      when={props.histogram.years.length > 0}
+      fallback={<EmptyState icon="chart" title={text().statistics.empty} />}
+    >
       <div class="statistics__filters">
         <Select
           label={text().statistics.year}
           value={query.year ?? ALL}
-          options={choices(yearsOf(props.rows).map(String), text().statistics.allYears)}
+          options={choices(props.histogram.years.map(String), text().statistics.allYears)}
           onChange={(year) => setQuery({ year: chosen(year) }, { replace: true })}
         />
-        <Show when={kindsOf(props.rows).length > 0}>
+        <Show when={props.histogram.kinds.length > 0}>
           <Select
             label={text().statistics.kind}
             value={query.kind ?? ALL}
-            options={choices(kindsOf(props.rows), text().statistics.allKinds)}
+            options={choices(props.histogram.kinds, text().statistics.allKinds)}
             onChange={(kind) => setQuery({ kind: chosen(kind) }, { replace: true })}
           />
         </Show>

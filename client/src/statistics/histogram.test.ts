@@ -1,5 +1,6 @@
+import { SongTally } from "@bandstand/shared/statistics/histogram.ts";
 import { expect, test } from "vitest";
-import { kindsOf, songCounts, yearsOf } from "./histogram.ts";
+import { histogramOf, tallyHistogram } from "./histogram.ts";
 
 const row = (year: number, kind_of_gig: string | null, title: string, count: number) => ({
   year,
@@ -11,7 +12,7 @@ const row = (year: number, kind_of_gig: string | null, title: string, count: num
 const rows = [row(2026, "Ball", "A", 2), row(2026, null, "B", 3), row(2025, "Ball", "A", 2), row(2025, "Club", "B", 1)];
 
 test("counts of all years and kinds are added up, the most frequent song first", () => {
-  const counts = songCounts(rows, { year: null, kind_of_gig: null });
+  const counts = histogramOf(rows).counts({ year: null, kind_of_gig: null });
   expect(counts.map(({ title, count }) => [title, count])).toEqual([
     ["A", 4],
     ["B", 4],
@@ -19,11 +20,36 @@ test("counts of all years and kinds are added up, the most frequent song first",
 });
 
 test("a year and a kind narrow it together", () => {
-  expect(songCounts(rows, { year: 2025, kind_of_gig: "Club" })).toEqual([{ title: "B", interpret: "B", count: 1 }]);
-  expect(songCounts(rows, { year: 2024, kind_of_gig: null })).toEqual([]);
+  expect(histogramOf(rows).counts({ year: 2025, kind_of_gig: "Club" })).toEqual([
+    { title: "B", interpret: "B", count: 1 },
+  ]);
+  expect(histogramOf(rows).counts({ year: 2024, kind_of_gig: null })).toEqual([]);
 });
 
 test("only years and kinds that occur can be chosen", () => {
-  expect(yearsOf(rows)).toEqual([2026, 2025]);
-  expect(kindsOf(rows)).toEqual(["Ball", "Club"]);
+  expect(histogramOf(rows).years).toEqual([2026, 2025]);
+  expect(histogramOf(rows).kinds).toEqual(["Ball", "Club"]);
+});
+
+test("what this device has counted is told like what the server tells, without songs that nobody can name", () => {
+  const tally = new SongTally("2026-11-21");
+  const gig = (date: string, kind_of_gig: string | null, ...song_ids: string[]) => {
+    const songs = song_ids.map((song_id) => ({ song_id, uebersprungen: false }));
+    tally.add({ date, kind_of_gig, published: 1, setlist: { sets: [{ songs }] } });
+  };
+  gig("2026-05-01", "Ball", "b", "a", "gone");
+  gig("2025-05-01", "Club", "a", "twin of a");
+  gig("2025-06-01", null, "b");
+  const found = tallyHistogram(tally, (id) =>
+    id === "gone" ? undefined : { title: (id.at(-1) ?? "").toUpperCase(), interpret: "Kapelle" },
+  );
+  expect([found.years, found.kinds]).toEqual([
+    [2026, 2025],
+    ["Ball", "Club"],
+  ]);
+  expect(found.counts({ year: null, kind_of_gig: null }).map(({ title, count }) => [title, count])).toEqual([
+    ["A", 3],
+    ["B", 2],
+  ]);
+  expect(found.counts({ year: 2025, kind_of_gig: "Club" })).toEqual([{ title: "A", interpret: "Kapelle", count: 2 }]);
 });

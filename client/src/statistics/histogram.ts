@@ -1,4 +1,6 @@
 import type { HistogramRow } from "@bandstand/shared/statistics/contract.ts";
+import type { SongTally } from "@bandstand/shared/statistics/histogram.ts";
+import type { SongNames } from "@bandstand/shared/statistics/seasons.ts";
 
 /** What the histogram is narrowed to; null for everything. */
 export interface HistogramFilter {
@@ -12,23 +14,61 @@ interface SongCount {
   readonly count: number;
 }
 
-/** The years of the histogram, the latest first. */
-export const yearsOf = (rows: readonly HistogramRow[]): number[] =>
-  [...new Set(rows.map(({ year }) => year))].toSorted((a, b) => b - a);
-
-/** The kinds of gigs in it, in its own order; gigs without a kind have none to choose. */
-export const kindsOf = (rows: readonly HistogramRow[]): string[] => [
-  ...new Set(rows.flatMap(({ kind_of_gig }) => kind_of_gig ?? [])),
-];
-
-/** Songs of the chosen year and kind, added up, the most frequent first, equal ones in the order of the rows. */
-export function songCounts(rows: readonly HistogramRow[], filter: HistogramFilter): SongCount[] {
-  const counts = new Map<string, SongCount>();
-  for (const { year, kind_of_gig, title, interpret, count } of rows) {
-    if (filter.year !== null && year !== filter.year) continue;
-    if (filter.kind_of_gig !== null && kind_of_gig !== filter.kind_of_gig) continue;
-    const key = JSON.stringify([title, interpret]);
-    counts.set(key, { title, interpret, count: (counts.get(key)?.count ?? 0) + count });
-  }
-  return [...counts.values()].toSorted((a, b) => b.count - a.count);
+/** What a band has played, to be narrowed down. */
+export interface Histogram {
+  /** The years in it, the latest first. */
+  readonly years: readonly number[];
+  /** The kinds of gigs in it, in alphabetical order; gigs without a kind have none to choose. */
+  readonly kinds: readonly string[];
+  /** Songs of the chosen year and kind, added up, the most frequent first, equal ones by title and artist. */
+  readonly counts: (filter: HistogramFilter) => readonly SongCount[];
 }
+
+interface Place {
+  readonly year: number;
+  readonly kind_of_gig: string | null;
+}
+
+function placesOf(rows: Iterable<Place>): Pick<Histogram, "years" | "kinds"> {
+  const years = new Set<number>();
+  const kinds = new Set<string>();
+  for (const { year, kind_of_gig } of rows) {
+    years.add(year);
+    if (kind_of_gig !== null) kinds.add(kind_of_gig);
+  }
+  return { years: [...years].toSorted((a, b) => b - a), kinds: [...kinds].toSorted() };
+}
+
+const isChosen = ({ year, kind_of_gig }: Place, filter: HistogramFilter): boolean =>
+  (filter.year === null || year === filter.year) && (filter.kind_of_gig === null || kind_of_gig === filter.kind_of_gig);
+
+function addedUp(songs: Iterable<SongCount>): readonly SongCount[] {
+  const counts = new Map<string, { readonly title: string; readonly interpret: string; count: number }>();
+  for (const { title, interpret, count } of songs) {
+    const key = `${title}\n${interpret}`;
+    const known = counts.get(key);
+    if (known === undefined) counts.set(key, { title, interpret, count });
+    else known.count += count;
+  }
+  return [...counts]
+    .toSorted(([one, a], [other, b]) => b.count - a.count || (one < other ? -1 : 1))
+    .map(([, song]) => song);
+}
+
+/** The histogram that the server tells everybody. */
+export const histogramOf = (rows: readonly HistogramRow[]): Histogram => ({
+  ...placesOf(rows),
+  counts: (filter) => addedUp(rows.filter((row) => isChosen(row, filter))),
+});
+
+/** The histogram of what this device has counted. Songs are named when all of theirs is added up: there are many entries. */
+export const tallyHistogram = (tally: SongTally, names: SongNames): Histogram => ({
+  ...placesOf(tally.entries()),
+  counts(filter) {
+    const counts = new Map<string, number>();
+    for (const entry of tally.entries())
+      if (isChosen(entry, filter)) counts.set(entry.song_id, (counts.get(entry.song_id) ?? 0) + entry.count);
+    const songs = [...counts].map(([song_id, count]) => ({ song: names(song_id), count }));
+    return addedUp(songs.flatMap(({ song, count }) => (song === undefined ? [] : [{ ...song, count }])));
+  },
+});

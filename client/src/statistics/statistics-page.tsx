@@ -48,7 +48,7 @@ export function StatisticsPage(): JSX.Element {
                 }
               >
                 <div class="stack">
-                  <HistogramView rows={found().histogram} />
+                  <HistogramView histogram={found().histogram} />
                   <Banner
                     icon="globe"
                     actions={

@@ -1,5 +1,4 @@
-import { Tabs as Headless } from "@kobalte/core/tabs";
-import { type JSX, For, Show } from "solid-js";
+import { type JSX, Index, Show, createEffect, createMemo, createSignal, createUniqueId, onCleanup } from "solid-js";
 import "./tabs.css";
 
 interface Tab<Value extends string> {
@@ -19,34 +18,100 @@ interface TabsProps<Value extends string> {
   readonly children: (value: Value) => JSX.Element;
 }
 
-/** Panels of which one is seen. On a narrow screen the row of tabs scrolls sideways. */
+const TABBABLE = "a[href], button:not(:disabled), input:not(:disabled), select, textarea, summary, [tabindex='0']";
+
+/* Where the arrow keys lead from a tab, round both ends. */
+function stepTo(key: string, at: number, count: number): number | undefined {
+  if (key === "ArrowRight") return (at + 1) % count;
+  if (key === "ArrowLeft") return (at - 1 + count) % count;
+  if (key === "Home") return 0;
+  return key === "End" ? count - 1 : undefined;
+}
+
+/**
+ * Panels of which one is seen. On a narrow screen the row of tabs scrolls sideways. Arrow keys move along the tabs, Enter
+ * chooses. Nothing here asks the browser for sizes or styles while a panel grows.
+ */
 export function Tabs<Value extends string>(props: TabsProps<Value>): JSX.Element {
+  const id = createUniqueId();
+  const [isPanelStop, setPanelStop] = createSignal(false);
+  let list: HTMLDivElement | undefined;
+  let panel: HTMLDivElement | undefined;
+  const shown = createMemo(() => (props.tabs.find(({ value }) => value === props.value) ?? props.tabs[0])?.value);
+  const tabId = (value: string | undefined): string => `${id}-${value}-tab`;
+  const panelId = (value: string): string => `${id}-${value}-panel`;
+
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const tabs = [...(list?.querySelectorAll<HTMLElement>("[role=tab]") ?? [])];
+    const at = tabs.findIndex((tab) => tab === event.target);
+    const next = stepTo(event.key, at, tabs.length);
+    if (at < 0 || next === undefined || event.ctrlKey || event.altKey || event.metaKey) return;
+    event.preventDefault();
+    tabs[next]?.focus();
+  };
+  /* A panel with nothing to press can be reached itself, to be read on. */
+  const onFocusIn = (): void => void setPanelStop(panel?.querySelector(TABBABLE) === null);
+
+  /* In the next frame, which measures everything anyway. */
+  createEffect(() => {
+    const chosen = tabId(shown());
+    const frame = requestAnimationFrame(() => {
+      const tab = document.getElementById(chosen);
+      if (list === undefined || tab === null || list.scrollWidth <= list.clientWidth) return;
+      const [left, right] = [tab.offsetLeft - list.offsetLeft, tab.offsetLeft - list.offsetLeft + tab.offsetWidth];
+      if (left < list.scrollLeft) list.scrollLeft = left;
+      else if (right > list.scrollLeft + list.clientWidth) list.scrollLeft = right - list.clientWidth;
+    });
+    onCleanup(() => cancelAnimationFrame(frame));
+  });
+
   return (
-    <Headless
-      class="tabs"
-      value={props.value}
-      onChange={(value) => props.onChange(value as Value)}
-      activationMode="manual"
-    >
-      <Headless.List class="tabs__list" aria-label={props.label}>
-        <For each={props.tabs}>
-          {(tab) => (
-            <Headless.Trigger class="tabs__tab" value={tab.value}>
-              {tab.label}
-              <Show when={tab.count}>
-                <span class="tabs__count tabular">{tab.count}</span>
-              </Show>
-            </Headless.Trigger>
-          )}
-        </For>
-      </Headless.List>
-      <For each={props.tabs}>
-        {(tab) => (
-          <Headless.Content class="tabs__panel" value={tab.value}>
-            {props.children(tab.value)}
-          </Headless.Content>
+    <div class="tabs">
+      <div
+        class="tabs__list"
+        role="tablist"
+        aria-label={props.label}
+        ref={(element) => (list = element)}
+        onKeyDown={onKeyDown}
+        onFocusIn={onFocusIn}
+      >
+        <Index each={props.tabs}>
+          {(tab) => {
+            const isShown = (): boolean => shown() === tab().value;
+            return (
+              <button
+                type="button"
+                class="tabs__tab"
+                role="tab"
+                id={tabId(tab().value)}
+                aria-selected={isShown()}
+                aria-controls={isShown() ? panelId(tab().value) : undefined}
+                tabindex={isShown() ? 0 : -1}
+                onClick={() => props.onChange(tab().value)}
+              >
+                {tab().label}
+                <Show when={tab().count}>
+                  <span class="tabs__count tabular">{tab().count}</span>
+                </Show>
+              </button>
+            );
+          }}
+        </Index>
+      </div>
+      <Show when={shown()} keyed>
+        {(value) => (
+          <div
+            class="tabs__panel"
+            role="tabpanel"
+            id={panelId(value)}
+            aria-labelledby={tabId(value)}
+            tabindex={isPanelStop() ? 0 : undefined}
+            ref={(element) => (panel = element)}
+          >
+            {props.children(value)}
+          </div>
         )}
-      </For>
-    </Headless>
+      </Show>
+    </div>
   );
 }

@@ -14,6 +14,8 @@ interface SearchedSong {
   readonly interpret: string;
 }
 
+type SongsById = Pick<ReadonlyMap<string, SearchedSong>, "get">;
+
 const textsOf = ({ location, comment, songs, todos, comments }: SearchedRehearsal): (string | null)[] => [
   location,
   comment,
@@ -43,6 +45,12 @@ const foldedProtocol = (rehearsal: SearchedRehearsal): string => foldedOf(rehear
 
 /** Makes one rehearsal ready for search ahead of time: of 10,000 at once it would take a second. */
 export const foldAhead = (rehearsal: SearchedRehearsal): void => void foldedProtocol(rehearsal);
+
+const namesOf = ({ title, interpret }: SearchedSong): (string | null)[] => [title, interpret];
+
+/** The same for a song that stands in protocols. */
+export const foldSongAhead = (song: SearchedSong | undefined): void =>
+  void (song && foldedOf(song, () => namesOf(song)));
 
 /** Signs beyond those of a sentence: who types them means them. */
 const SIGNS = /[^\p{L}\p{N}\s.,;:!?'"’‘“”„`´/&–-]/u;
@@ -104,19 +112,19 @@ export class ProtocolIndex<R extends SearchedRehearsal> {
    * The rehearsals that have every word of `query` somewhere: in comment, place, todos, comments, or in title or artist
    * of a song. Case, accents and umlauts do not matter; nothing in the query has a meaning beyond its letters.
    */
-  find(query: string, songs: ReadonlyMap<string, SearchedSong>): readonly R[] {
+  find(query: string, songs: SongsById): readonly R[] {
     const words = wordsOf(query);
     if (words.length === 0) return this.rehearsals;
     const found = words.map((word) => this.#placesOf(word, songs));
     return this.rehearsals.filter((_, place) => found.every((places) => places[place] === 1));
   }
 
-  #placesOf(word: Word, songs: ReadonlyMap<string, SearchedSong>): Uint8Array {
+  #placesOf(word: Word, songs: SongsById): Uint8Array {
     const places = new Uint8Array(this.rehearsals.length);
     for (const [song_id, at] of this.#places) {
       const song = songs.get(song_id);
       if (song === undefined) continue;
-      const texts = () => [song.title, song.interpret];
+      const texts = () => namesOf(song);
       if (!hasForm(word.forms, foldedOf(song, texts)) || !hasLiteral(word, texts())) continue;
       for (const place of at) places[place] = 1;
     }

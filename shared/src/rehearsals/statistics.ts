@@ -75,26 +75,38 @@ function totalLength(ms: number): string {
 /** The name of a song that is gone without a trace. */
 const NAMELESS: Named = { title: "?", interpret: "" };
 
+type SongNames = (song_id: string) => Named | undefined;
+
 /* By folded titles: a collator would take most of the time of all statistics. */
-function frequentSongs(counts: ReadonlyMap<string, number>, songOf: (song_id: string) => Named | undefined) {
-  const songs = [...counts].map(([song_id, count]) => {
+function* frequentSongs(counts: ReadonlyMap<string, number>, songOf: SongNames): Generator<undefined, RehearsedSong[]> {
+  const alike = new Map<number, { readonly key: string; readonly song: RehearsedSong }[]>();
+  for (const [song_id, count] of counts) {
     const { title, interpret } = songOf(song_id) ?? NAMELESS;
-    return { key: `${folded(title)} ${song_id}`, song: { song_id, title, interpret, count } satisfies RehearsedSong };
-  });
-  songs.sort((a, b) => b.song.count - a.song.count || (a.key < b.key ? -1 : 1));
-  return songs.map(({ song }) => song);
+    const one = { key: `${folded(title)} ${song_id}`, song: { song_id, title, interpret, count } };
+    const others = alike.get(count);
+    if (others === undefined) alike.set(count, [one]);
+    else others.push(one);
+    yield;
+  }
+  const songs: RehearsedSong[] = [];
+  for (const [, found] of [...alike].toSorted(([a], [b]) => b - a)) {
+    found.sort((a, b) => (a.key < b.key ? -1 : 1));
+    for (const { song } of found) songs.push(song);
+    yield;
+  }
+  return songs;
 }
 
 /**
  * Statistics over past rehearsals (specification 2). A song counts once per protocol it stands in, whatever its status
  * there; periods are the band's calendar months and years, compared with the one right before; the yearly average is
- * over all calendar years from the first rehearsal's to the last one's.
+ * over all calendar years from the first rehearsal's to the last one's. In steps, for devices that must stay quick.
  */
-export function statisticsOf(
+export function* statisticsSteps(
   past: readonly Held[],
-  songOf: (song_id: string) => Named | undefined,
+  songOf: SongNames,
   zone: string,
-): WholeStatistics {
+): Generator<undefined, WholeStatistics> {
   const months = new Map<string, Sum>();
   const years = new Map<string, Sum>();
   const counts = new Map<string, number>();
@@ -106,6 +118,7 @@ export function statisticsOf(
     for (const { song_id } of songs) counts.set(song_id, (counts.get(song_id) ?? 0) + 1);
     entries += songs.length;
     ms += Date.parse(end) - Date.parse(begin);
+    yield;
   }
   const yearly = trends(years, nextYear);
   return {
@@ -117,6 +130,15 @@ export function statisticsOf(
     },
     monthly: trends(months, nextMonth),
     yearly,
-    songs: frequentSongs(counts, songOf),
+    songs: yield* frequentSongs(counts, songOf),
   };
+}
+
+/** The same at once. */
+export function statisticsOf(past: readonly Held[], songOf: SongNames, zone: string): WholeStatistics {
+  const steps = statisticsSteps(past, songOf, zone);
+  for (;;) {
+    const step = steps.next();
+    if (step.done === true) return step.value;
+  }
 }

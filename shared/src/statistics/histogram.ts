@@ -4,25 +4,51 @@ import type { CountedGig, SongNames } from "./seasons.ts";
 
 /**
  * How often each song was played, by year and kind of gig, over published past gigs; skipped songs are left out
- * (decisions 9). The latest year first, then kinds in alphabetical order (none last), then the most frequent song.
+ * (decisions 9). Gigs are added in any order, a few at a time where a device must stay quick.
  */
-export function songHistogram(gigs: readonly CountedGig[], names: SongNames, today: string): HistogramRow[] {
-  const rows = new Map<string, { year: number; kind_of_gig: string | null; song_id: string; count: number }>();
-  for (const { date, published, kind_of_gig, setlist } of gigs) {
-    if (published !== 1 || !isPastGig({ date }, today)) continue;
-    const year = Number(date.slice(0, 4));
-    for (const { song_id, uebersprungen } of setlist.sets.flatMap(({ songs }) => songs)) {
-      if (uebersprungen) continue;
-      const key = JSON.stringify([year, kind_of_gig, song_id]);
-      const row = rows.get(key) ?? { year, kind_of_gig, song_id, count: 0 };
-      rows.set(key, { ...row, count: row.count + 1 });
-    }
+export class SongTally {
+  readonly #today: string;
+  readonly #years = new Map<number, Map<string | null, Map<string, number>>>();
+
+  constructor(today: string) {
+    this.#today = today;
   }
-  const named = [...rows.values()].flatMap(({ song_id, ...row }) => {
+
+  add({ date, published, kind_of_gig, setlist }: CountedGig): void {
+    if (published !== 1 || !isPastGig({ date }, this.#today)) return;
+    const counts = entryOf(
+      entryOf(this.#years, Number(date.slice(0, 4)), () => new Map<string | null, Map<string, number>>()),
+      kind_of_gig,
+      () => new Map<string, number>(),
+    );
+    for (const { songs } of setlist.sets)
+      for (const { song_id, uebersprungen } of songs)
+        if (!uebersprungen) counts.set(song_id, (counts.get(song_id) ?? 0) + 1);
+  }
+
+  /** Each year, kind of gig and song with how often it was played there, in no order. */
+  *entries(): Generator<{ year: number; kind_of_gig: string | null; song_id: string; count: number }> {
+    for (const [year, kinds] of this.#years)
+      for (const [kind_of_gig, counts] of kinds)
+        for (const [song_id, count] of counts) yield { year, kind_of_gig, song_id, count };
+  }
+}
+
+function entryOf<K, V>(map: Map<K, V>, key: K, make: () => V): V {
+  let found = map.get(key);
+  if (found === undefined) map.set(key, (found = make()));
+  return found;
+}
+
+/** All rows over `gigs`: the latest year first, then kinds in alphabetical order (none last), then the most frequent song. */
+export function songHistogram(gigs: readonly CountedGig[], names: SongNames, today: string): HistogramRow[] {
+  const tally = new SongTally(today);
+  for (const gig of gigs) tally.add(gig);
+  const rows = [...tally.entries()].flatMap(({ song_id, ...row }) => {
     const song = names(song_id);
     return song === undefined ? [] : [{ ...row, title: song.title, interpret: song.interpret }];
   });
-  return named.toSorted(
+  return rows.sort(
     (a, b) =>
       b.year - a.year ||
       Number(a.kind_of_gig === null) - Number(b.kind_of_gig === null) ||

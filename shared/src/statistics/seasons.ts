@@ -37,39 +37,67 @@ function byCount<T extends { readonly count: number; readonly title: string }>(r
   return rows.toSorted((a, b) => b.count - a.count || (a.title < b.title ? -1 : a.title > b.title ? 1 : 0));
 }
 
+interface Season {
+  gigs: number;
+  entries: number;
+  skipped: number;
+  readonly played: Map<string, number>;
+}
+
+/** Counts a band's seasons over gigs dated `today` or earlier (decisions 9), which are added in any order. */
+export class SeasonTally {
+  readonly #today: string;
+  readonly #firstMonth: number;
+  readonly #seasons = new Map<string, Season>();
+
+  constructor({ today, firstMonth }: { readonly today: string; readonly firstMonth: number }) {
+    [this.#today, this.#firstMonth] = [today, firstMonth];
+  }
+
+  add({ date, setlist }: CountedGig): void {
+    if (date > this.#today) return;
+    const name = seasonOf(date, this.#firstMonth);
+    let season = this.#seasons.get(name);
+    if (season === undefined) {
+      season = { gigs: 0, entries: 0, skipped: 0, played: new Map<string, number>() };
+      this.#seasons.set(name, season);
+    }
+    season.gigs += 1;
+    for (const { songs } of setlist.sets)
+      for (const { song_id, uebersprungen } of songs) {
+        season.entries += 1;
+        if (uebersprungen) season.skipped += 1;
+        else season.played.set(song_id, (season.played.get(song_id) ?? 0) + 1);
+      }
+  }
+
+  /** The latest season first, one at a time. */
+  *statistics(names: SongNames): Generator<SeasonStatistics> {
+    const seasons = [...this.#seasons].toSorted(([a], [b]) => (a < b ? 1 : -1));
+    for (const [season, { gigs, entries, skipped, played }] of seasons)
+      yield {
+        season,
+        gig_count: gigs,
+        total_songs: entries,
+        skipped_count: skipped,
+        played_songs: entries - skipped,
+        top_songs: topSongs(played, names),
+      };
+  }
+}
+
 /** Statistics of a band's seasons, the latest first, over `gigs` dated `today` or earlier (decisions 9). */
 export function seasonStatistics(
   gigs: readonly CountedGig[],
   names: SongNames,
-  { today, firstMonth }: { readonly today: string; readonly firstMonth: number },
+  at: { readonly today: string; readonly firstMonth: number },
 ): SeasonStatistics[] {
-  const seasons = new Map<string, CountedGig[]>();
-  for (const gig of gigs.filter(({ date }) => date <= today)) {
-    const season = seasonOf(gig.date, firstMonth);
-    seasons.set(season, [...(seasons.get(season) ?? []), gig]);
-  }
-  return [...seasons]
-    .toSorted(([a], [b]) => (a < b ? 1 : -1))
-    .map(([season, played]) => {
-      const entries = played.flatMap(({ setlist }) => setlist.sets.flatMap(({ songs }) => songs));
-      const kept = entries.filter((entry) => !entry.uebersprungen);
-      return {
-        season,
-        gig_count: played.length,
-        total_songs: entries.length,
-        skipped_count: entries.length - kept.length,
-        played_songs: kept.length,
-        top_songs: topSongs(
-          kept.map(({ song_id }) => song_id),
-          names,
-        ),
-      };
-    });
+  const tally = new SeasonTally(at);
+  for (const gig of gigs) tally.add(gig);
+  return [...tally.statistics(names)];
 }
 
-function topSongs(song_ids: readonly string[], names: SongNames): SeasonStatistics["top_songs"] {
-  const counts = new Map<string, number>();
-  for (const song_id of song_ids) counts.set(song_id, (counts.get(song_id) ?? 0) + 1);
+function topSongs(counts: ReadonlyMap<string, number>, names: SongNames): SeasonStatistics["top_songs"] {
   const counted = [...counts].flatMap(([song_id, count]) => {
     const song = names(song_id);
     return song === undefined ? [] : [{ song_id, title: song.title, interpret: song.interpret, count }];

@@ -1,0 +1,71 @@
+import { cleanup, fireEvent, render, screen } from "@solidjs/testing-library";
+import { createSignal } from "solid-js";
+import { afterEach, expect, test } from "vitest";
+import { Tabs } from "./tabs.tsx";
+
+type Name = "songs" | "notes" | "answers";
+
+function show(first: Name, names: readonly Name[] = ["songs", "notes", "answers"]) {
+  const [value, setValue] = createSignal(first);
+  render(() => (
+    <Tabs
+      label="Ball"
+      value={value()}
+      onChange={setValue}
+      tabs={names.map((name) => ({ value: name, label: name, count: name === "songs" ? "3/12" : undefined }))}
+    >
+      {(name) => (name === "notes" ? <p>words of {name}</p> : <button type="button">press {name}</button>)}
+    </Tabs>
+  ));
+}
+const tab = (name: string): HTMLElement => screen.getByRole("tab", { name });
+const panel = (): HTMLElement => screen.getByRole("tabpanel");
+
+afterEach(cleanup);
+
+test("one tab is chosen, named by its panel, and holds the only place in the order of the Tab key", () => {
+  show("notes");
+  expect(screen.getAllByRole("tab").map((one) => one.getAttribute("aria-selected"))).toEqual([
+    "false",
+    "true",
+    "false",
+  ]);
+  expect(screen.getAllByRole("tab").map((one) => one.tabIndex)).toEqual([-1, 0, -1]);
+  expect(panel().getAttribute("aria-labelledby")).toBe(tab("notes").id);
+  expect(tab("notes").getAttribute("aria-controls")).toBe(panel().id);
+  expect(panel().textContent).toBe("words of notes");
+});
+
+test("a press shows the panel of that tab alone", () => {
+  show("notes");
+  fireEvent.click(tab("answers"));
+  expect(panel().textContent).toBe("press answers");
+  expect(tab("answers").getAttribute("aria-selected")).toBe("true");
+});
+
+test("arrow keys, Home and End move along the tabs and round their ends without choosing", () => {
+  show("notes");
+  tab("notes").focus();
+  const visited = ["ArrowRight", "ArrowRight", "ArrowLeft", "Home", "End"].map((key) => {
+    fireEvent.keyDown(document.activeElement ?? document.body, { key });
+    return document.activeElement?.textContent;
+  });
+  expect(visited).toEqual(["answers", "songs3/12", "answers", "songs3/12", "answers"]);
+  expect(panel().textContent).toBe("words of notes");
+});
+
+test("a panel with nothing to press can be reached with the Tab key, another needs no stop of its own", () => {
+  show("notes");
+  tab("notes").focus();
+  expect(panel().tabIndex).toBe(0);
+  fireEvent.click(tab("answers"));
+  tab("answers").blur();
+  tab("answers").focus();
+  expect(panel().hasAttribute("tabindex")).toBe(false);
+});
+
+test("where the chosen tab is not there the first one is shown", () => {
+  show("answers", ["songs", "notes"]);
+  expect(tab("songs3/12").getAttribute("aria-selected")).toBe("true");
+  expect(panel().textContent).toBe("press songs");
+});
