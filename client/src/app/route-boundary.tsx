@@ -2,6 +2,7 @@ import { type Component, ErrorBoundary, type JSX, Suspense, lazy } from "solid-j
 import { completeTexts, text } from "../i18n/text.ts";
 import { Button } from "../ui/button.tsx";
 import { Skeleton } from "../ui/loading.tsx";
+import { nextTask } from "../ui/part.ts";
 import { ErrorState } from "../ui/states.tsx";
 
 /** The router calls `preload` for a link that is about to be followed. */
@@ -18,6 +19,7 @@ interface ScreenOptions {
 export function screen(load: () => Promise<Component>, { isFirst = false }: ScreenOptions = {}): ScreenComponent {
   const Screen = lazy(async () => {
     const [component] = await Promise.all([load(), isFirst ? undefined : completeTexts()]);
+    if (!isFirst) await nextTask();
     return { default: component };
   });
   const Framed = (): JSX.Element => (

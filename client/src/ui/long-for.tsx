@@ -1,11 +1,37 @@
 import { type Accessor, type JSX, For, createEffect, createMemo, createSignal, onCleanup } from "solid-js";
 
 /** Lines made at once. The slowest kind takes a phone about 5 ms. */
-const STEP = 6;
+const STEP = 3;
+/** How long all lists together may make lines between two frames, in ms. */
+const BUDGET_MS = 4;
+
+/* Lists that are not yet made to their end; each call makes a few more lines. */
+const unfinished = new Set<() => void>();
+let isAsked = false;
+
+/* Once a frame, after it was painted: what is made between two frames is what the next one has to lay out and paint. */
+function goOn(): void {
+  if (isAsked || unfinished.size === 0) return;
+  isAsked = true;
+  requestAnimationFrame(() =>
+    setTimeout(() => {
+      isAsked = false;
+      const end = performance.now() + BUDGET_MS;
+      for (const grow of unfinished) {
+        if (performance.now() >= end) break;
+        /* To the end of the queue, so that every list of the screen has its turn. */
+        unfinished.delete(grow);
+        unfinished.add(grow);
+        grow();
+      }
+      goOn();
+    }),
+  );
+}
 
 /**
  * `For` for lists that may be long: makes a few lines, lets the screen draw and the finger be heard, and goes on. The
- * lines appear from the top, so that what is seen first is there first.
+ * lines appear from the top, so that what is seen first is there first; all lists of a screen share what a frame can bear.
  */
 export function LongFor<T, U extends JSX.Element>(props: {
   readonly each: readonly T[];
@@ -16,8 +42,10 @@ export function LongFor<T, U extends JSX.Element>(props: {
   const isMore = createMemo(() => made() < props.each.length);
   createEffect(() => {
     if (!isMore()) return;
-    const timer = setInterval(() => setMade((before) => before + STEP));
-    onCleanup(() => clearInterval(timer));
+    const grow = (): void => void setMade((before) => before + STEP);
+    unfinished.add(grow);
+    goOn();
+    onCleanup(() => unfinished.delete(grow));
   });
   return (
     <For each={isMore() ? props.each.slice(0, made()) : props.each} fallback={props.fallback}>

@@ -1,0 +1,51 @@
+import { cleanup, render, screen } from "@solidjs/testing-library";
+import { createSignal } from "solid-js";
+import { afterEach, expect, test, vi } from "vitest";
+import { LongFor } from "./long-for.tsx";
+
+const names = (count: number, letter = "a"): string[] => Array.from({ length: count }, (_, at) => `${letter}${at}`);
+const lines = (): (string | null)[] => screen.queryAllByRole("listitem").map((line) => line.textContent);
+const List = (props: { readonly each: readonly string[] }) => (
+  <ul>
+    <LongFor each={props.each} fallback={<p>nothing</p>}>
+      {(name) => <li>{name}</li>}
+    </LongFor>
+  </ul>
+);
+
+afterEach(cleanup);
+
+test("the first lines are there at once, the others follow in order", async () => {
+  render(() => <List each={names(40)} />);
+  expect(lines().length).toBeGreaterThan(0);
+  expect(lines().length).toBeLessThan(10);
+  expect(lines()).toEqual(names(40).slice(0, lines().length));
+  await vi.waitFor(() => expect(lines()).toEqual(names(40)), 5_000);
+});
+
+test("two long lists are both made to their ends", async () => {
+  render(() => <List each={names(40)} />);
+  render(() => <List each={names(30, "b")} />);
+  await vi.waitFor(() => expect(lines()).toEqual([...names(40), ...names(30, "b")]), 5_000);
+});
+
+test("a list that grows later is made to its new end, and keeps its lines", async () => {
+  const [each, setEach] = createSignal<readonly string[]>(names(2));
+  render(() => <List each={each()} />);
+  const [first] = screen.getAllByRole("listitem");
+  setEach(names(50));
+  await vi.waitFor(() => expect(lines()).toEqual(names(50)), 5_000);
+  expect(screen.getAllByRole("listitem")[0]).toBe(first);
+});
+
+test("without lines the fallback stands, and a list that is taken away is made no further", async () => {
+  render(() => <List each={[]} />);
+  expect(screen.getByText("nothing")).toBeTruthy();
+  cleanup();
+  let made = 0;
+  const { unmount } = render(() => <LongFor each={names(500)}>{() => <i>{(made += 1)}</i>}</LongFor>);
+  unmount();
+  const then = made;
+  await new Promise((resolve) => setTimeout(resolve, 60));
+  expect(made).toBe(then);
+});
