@@ -65,8 +65,8 @@ export const latestRehearsal = (): Promise<RehearsalRow | undefined> => db().reh
 /* All protocols, for the search and the statistics: read when one of them is opened. */
 const rehearsalTable = memoryTable<RehearsalRow>("rehearsals", "rehearsal_id");
 
-/** Past rehearsals, last to first; undefined while they are read. Call in a component. */
-export function usePast(): Accessor<readonly RehearsalRow[] | undefined> {
+/* Past rehearsals, last to first; undefined while they are read. */
+function usePast(): Accessor<readonly RehearsalRow[] | undefined> {
   return createMemo(() => {
     const before = boundary();
     const rows = rehearsalTable.rows();

@@ -2,12 +2,13 @@ import type { SongStatus } from "@bandstand/shared/songs/contract.ts";
 import { songHistory } from "@bandstand/shared/songs/history.ts";
 import { gigsSincePlayed } from "@bandstand/shared/setlists/played.ts";
 import { folded, searchMatcher, songHaystack } from "@bandstand/shared/songs/fold.ts";
-import { type Accessor, createEffect, createMemo, onCleanup } from "solid-js";
+import { type Accessor, createMemo } from "solid-js";
 import { gather } from "../data/chunks.ts";
 import { db } from "../data/db.ts";
 import { createLiveRecord } from "../data/live.ts";
 import { gigsBefore } from "../data/past-gigs.ts";
 import type { RowOf } from "../data/rows.ts";
+import { createSliced } from "../data/sliced.ts";
 import { songTable, titleKey } from "../data/songs-table.ts";
 import { type GigRow, today } from "../gigs/public.ts";
 import { bandTimeZone, compareNames } from "../i18n/format.ts";
@@ -59,35 +60,6 @@ function haystackOf(song: SongRow): string {
   return found;
 }
 
-const FOLDED_AT_ONCE = 100;
-const PAUSE_MS = 50;
-
-/** Folds the repertoire while the device has nothing else to do, so that the first key press need not. Call in a component. */
-export function foldAhead(): void {
-  /* Safari has no idle callbacks. */
-  const isIdleKnown = typeof requestIdleCallback === "function";
-  const later = (work: () => void): (() => void) => {
-    if (!isIdleKnown) {
-      const timer = setTimeout(work, PAUSE_MS);
-      return () => clearTimeout(timer);
-    }
-    const asked = requestIdleCallback(work);
-    return () => cancelIdleCallback(asked);
-  };
-  createEffect(() => {
-    const songs = allSongs();
-    let stop = (): void => undefined;
-    const from = (start: number): void => {
-      stop = later(() => {
-        for (const song of songs.slice(start, start + FOLDED_AT_ONCE)) haystackOf(song);
-        if (start + FOLDED_AT_ONCE < songs.length) from(start + FOLDED_AT_ONCE);
-      });
-    };
-    from(0);
-    onCleanup(() => stop());
-  });
-}
-
 const STATUS_ORDER: readonly SongStatus[] = ["active", "rehearsing", "suggested", "retired", "rejected"];
 
 /* Keys compare as plain text, which is ten times faster than a collator; folding puts Ä beside A as German does. */
@@ -123,8 +95,21 @@ function sortedSongs(songs: readonly SongRow[], sort: string): SongRow[] {
   return keyed.map(({ song }) => song);
 }
 
-/** The repertoire sorted and filtered; a key stroke runs the filter alone. */
-export function useSongs(filter: Accessor<SongFilter>, sort: Accessor<string>): Accessor<readonly SongRow[]> {
+/**
+ * The repertoire sorted and filtered; a key stroke runs the filter alone. Undefined while there is a search and the
+ * repertoire is still being folded for it, which begins by itself. Call in a component.
+ */
+export function useSongs(
+  filter: Accessor<SongFilter>,
+  sort: Accessor<string>,
+): Accessor<readonly SongRow[] | undefined> {
+  const isFolded = createSliced(
+    () => (isRepertoireComplete() ? allSongs() : undefined),
+    function* (songs) {
+      for (const song of songs) yield haystackOf(song);
+      return true;
+    },
+  );
   const sorted = createMemo(() => sortedSongs(allSongs(), sort()));
   const gigsAgo = createMemo(() => Number(filter().not_played ?? 0));
   /* Past setlists are read only for those who ask. */
@@ -146,6 +131,7 @@ export function useSongs(filter: Accessor<SongFilter>, sort: Accessor<string>): 
   return createMemo(() => {
     const { q } = filter();
     if (q.trim() === "") return chosen();
+    if (!isFolded()) return undefined;
     const matches = searchMatcher(q);
     return chosen().filter((song) => matches(haystackOf(song)));
   });

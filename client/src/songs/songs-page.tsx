@@ -24,7 +24,7 @@ import { SplitView } from "../ui/split-view.tsx";
 import { EmptyState } from "../ui/states.tsx";
 import { columns } from "./columns.ts";
 import { ColumnsSheet } from "./columns-sheet.tsx";
-import { type SongFilter, allSongs, foldAhead, isRepertoireComplete, useSongs } from "./queries.ts";
+import { type SongFilter, allSongs, isRepertoireComplete, useSongs } from "./queries.ts";
 import { SongDetail } from "./song-detail.tsx";
 import { type Choices, NO_CHOICE, SongFilters } from "./song-filters.tsx";
 import { SelectionBar } from "./selection-bar.tsx";
@@ -76,8 +76,8 @@ export function SongsPage(): JSX.Element {
   }));
   const filter = createMemo<SongFilter>(() => ({ ...choices(), q: typed() }));
   const sort = (): string => query.sort ?? "title";
-  const songs = useSongs(filter, sort);
-  foldAhead();
+  const found = useSongs(filter, sort);
+  const songs = () => found() ?? [];
   const filtersSet = (): number => Object.values(choices()).filter((value) => value !== null).length;
 
   const choose = (change: Partial<Choices>): void => setQuery(change, { replace: true });
@@ -125,7 +125,7 @@ export function SongsPage(): JSX.Element {
       <PageHeader
         title={text().songs.title}
         subtitle={
-          <Show when={allSongs().length > 0}>
+          <Show when={allSongs().length > 0 && found()}>
             <span class="tabular" role="status">
               {text().songs.count(songs().length, allSongs().length)}
             </span>
@@ -200,8 +200,9 @@ export function SongsPage(): JSX.Element {
       >
         <Match
           when={
-            allSongs().length === 0 &&
-            (!isRepertoireComplete() || (status.syncedAt === null && status.online !== false))
+            found() === undefined ||
+            (allSongs().length === 0 &&
+              (!isRepertoireComplete() || (status.syncedAt === null && status.online !== false)))
           }
         >
           <Skeleton rows={8} />

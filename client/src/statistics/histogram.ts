@@ -3,7 +3,7 @@ import type { SongTally } from "@bandstand/shared/statistics/histogram.ts";
 import type { SongNames } from "@bandstand/shared/statistics/seasons.ts";
 
 /** What the histogram is narrowed to; null for everything. */
-export interface HistogramFilter {
+interface HistogramFilter {
   readonly year: number | null;
   readonly kind_of_gig: string | null;
 }
