@@ -96,3 +96,22 @@ test("musicians read the run of show, and eight days after the gig editors are t
   await expect(editor.page.getByText(/mehr als sieben Tage/)).toBeVisible();
   await expect(editor.page.getByRole("button", { name: /bearbeiten/ })).toHaveCount(0);
 });
+
+test("a point is edited also in a band that somebody has left, who can no longer be chosen", async ({
+  admin,
+  member,
+  device,
+}) => {
+  const gig = await addEvening(admin);
+  await addAround(admin, gig.gig_id);
+  const karl = await member("musician", "Karl");
+  await admin.call("deactivateAccount", { params: { user_id: karl.user_id } });
+  const { page } = await device(await member("editor", "Eva"));
+  await openSchedule(page, gig.gig_id);
+  await page.getByRole("button", { name: "Aufbau: bearbeiten" }).click();
+  const field = page.getByRole("dialog", { name: "Punkt bearbeiten" }).getByLabel("Verantwortlich");
+  await field.fill("Ev");
+  await expect(page.getByRole("option", { name: "Eva" })).toBeVisible();
+  await field.fill("Kar");
+  await expect(page.getByRole("option", { name: "Karl" })).toBeHidden();
+});

@@ -20,6 +20,7 @@ interface PersonFieldProps extends FieldProps {
 
 /** A member of the band, or somebody from outside by name. */
 export function PersonField(props: PersonFieldProps): JSX.Element {
+  const chosenId = (): string | null => (props.value !== null && "user_id" in props.value ? props.value.user_id : null);
   const options = createMemo(() =>
     memberTable
       .rows()
@@ -27,7 +28,6 @@ export function PersonField(props: PersonFieldProps): JSX.Element {
       .map(({ user_id, real_name }) => ({ value: user_id, label: real_name }))
       .toSorted((a, b) => compareNames(a.label, b.label)),
   );
-  const chosenId = (): string | null => (props.value !== null && "user_id" in props.value ? props.value.user_id : null);
   const value = (): string | null => (props.value !== null && "name" in props.value ? props.value.name : chosenId());
   const personOf = (chosen: string | null): Person | null => {
     if (chosen === null || chosen.trim() === "") return null;
