@@ -18,16 +18,28 @@ export const eventOf = ({ gig_id, name }: Gig): AnsweredEvent => ({ event_type: 
 
 const SOON_DAYS = 3;
 
-/** Until when the band wants answers, and how long that is; nothing where no day is set or the gig is past. */
+/** True when a coming gig waits for this member's answer. Reactive. */
+const isAwaited = (gig: Gig): boolean =>
+  areAnswersRead() && doIOwe() && !isPastGig(gig, today()) && myAnswer(gig.gig_id) === undefined;
+
+/**
+ * Until when the band wants answers, and to those who owe theirs how long that is; nothing where no day is set, the
+ * gig is past, or the day is over and this member owes nothing.
+ */
 export function AnswerBy(props: { readonly gig: Gig }): JSX.Element {
   const left = (): number | null => (isPastGig(props.gig, today()) ? null : daysLeft(props.gig, today()));
+  const isShown = (): boolean => left() !== null && ((left() ?? 0) >= 0 || isAwaited(props.gig));
   const tone = (days: number): Tone => (days < 0 ? "danger" : days <= SOON_DAYS ? "warning" : "neutral");
   return (
-    <Show when={left() !== null}>
+    <Show when={isShown()}>
       <span class="answer-by tabular">
-        <Badge tone={tone(left() ?? 0)} icon={(left() ?? 0) < 0 ? "warning" : "bell"}>
-          {(left() ?? 0) < 0 ? text().availability.overdue(-(left() ?? 0)) : text().availability.daysLeft(left() ?? 0)}
-        </Badge>
+        <Show when={isAwaited(props.gig)}>
+          <Badge tone={tone(left() ?? 0)} icon={(left() ?? 0) < 0 ? "warning" : "bell"}>
+            {(left() ?? 0) < 0
+              ? text().availability.overdue(-(left() ?? 0))
+              : text().availability.daysLeft(left() ?? 0)}
+          </Badge>
+        </Show>
         <span class="soft">{text().availability.until(formatDay(props.gig.answer_by ?? "", "short"))}</span>
       </span>
     </Show>
@@ -68,10 +80,6 @@ export function MyAnswerBadge(props: { readonly gig_id: string }): JSX.Element {
     </Show>
   );
 }
-
-/** True when a coming gig waits for this member's answer. Reactive. */
-const isAwaited = (gig: Gig): boolean =>
-  areAnswersRead() && doIOwe() && !isPastGig(gig, today()) && myAnswer(gig.gig_id) === undefined;
 
 /** The three answers below a gig in a list, while it waits for this member's. */
 export function AwaitedAnswer(props: { readonly gig: Gig }): JSX.Element {

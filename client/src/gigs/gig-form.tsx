@@ -245,16 +245,14 @@ export function GigForm(props: { readonly gig?: GigRow; readonly onClose: () => 
           </div>
         </FieldGroup>
         <FieldGroup legend={text().gigs.contact}>
-          {textField("contact", text().gigs.contactName, { optional: true })}
           <div class="form__row">
+            {textField("contact", text().gigs.contactName, { optional: true })}
             {textField("phone", text().gigs.phone, { optional: true, type: "tel" })}
-            {textField("email", text().gigs.email, { optional: true, type: "email" })}
           </div>
+          {textField("email", text().gigs.email, { optional: true, type: "email" })}
         </FieldGroup>
-        <div class="form__row">
-          {textField("dress_code", text().gigs.dressCode, { optional: true })}
-          {textField("answer_by", text().gigs.answerBy, { optional: true, type: "date" })}
-        </div>
+        {textField("dress_code", text().gigs.dressCode, { optional: true })}
+        {textField("answer_by", text().gigs.answerBy, { optional: true, type: "date" })}
       </form>
       <Show when={asking()}>
         {(change) => (

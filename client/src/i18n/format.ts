@@ -46,9 +46,15 @@ const DAY_STYLES = {
 
 export type DayStyle = keyof typeof DAY_STYLES;
 
+/** Sat 22 Nov: in English 05/12 is two days, one on each side of the ocean. */
+const ENGLISH_SHORT: Intl.DateTimeFormatOptions = { weekday: "short", day: "numeric", month: "short" };
+
+const dayStyle = (style: DayStyle): Intl.DateTimeFormatOptions =>
+  style === "short" && language() === "en" ? ENGLISH_SHORT : DAY_STYLES[style];
+
 /** A calendar day. It has no time zone, so it is read and written as one of UTC. */
 export const formatDay = (day: string, style: DayStyle = "medium"): string =>
-  formatter(DAY_STYLES[style], "UTC").format(new Date(`${day}T00:00:00Z`));
+  formatter(dayStyle(style), "UTC").format(new Date(`${day}T00:00:00Z`));
 
 /** A wall-clock time `HH:MM:SS` without its seconds: 19:30. Both languages write 24 hours. */
 export const formatTime = (clock: string): string => clock.slice(0, 5);

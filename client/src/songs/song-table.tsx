@@ -230,7 +230,7 @@ function cell(column: Column, song: Accessor<SongRow>, list: ListProps): JSX.Ele
       {(selection) => (
         <label class="song-table__link song-table__choice">
           <Tick song_id={song().song_id} selection={selection()} />
-          {song().title}
+          <span class="truncate">{song().title}</span>
         </label>
       )}
     </Show>

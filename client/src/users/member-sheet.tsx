@@ -63,7 +63,9 @@ function OpenSheet(
       title={props.account ? text().users.editTitle(props.account.real_name) : text().users.addTitle}
       actions={
         <>
-          <Button onClick={() => props.onClose()}>{text().app.cancel}</Button>
+          <Button look="quiet" onClick={() => props.onClose()}>
+            {text().app.cancel}
+          </Button>
           <Button type="submit" form={formId} look="primary" busy={form.busy()}>
             {props.isNew ? text().app.add : text().app.save}
           </Button>

@@ -25,7 +25,7 @@ export const repertoireLists = {
   empty: "Noch keine Listen",
   emptyHint: "Sammle Songs für später: Zugaben, Weihnachten, das nächste Programm.",
   noMatch: "Keine Liste gefunden",
-  choose: "Wähle eine Liste",
+  choose: "Wähle links eine Liste.",
   notFound: "Diese Liste gibt es nicht",
   notFoundHint: "Sie wurde gelöscht, oder sie ist jetzt privat.",
   toList: "Zu den Listen",

@@ -24,7 +24,7 @@ export const songs = {
   inUseTitle: (title: string) => `${title} wird noch gebraucht`,
   inUse: (gigs: string) =>
     `Der Song steht in der Setliste von ${gigs}. Nimm ihn dort heraus, dann lässt er sich löschen.`,
-  choose: "Wähle einen Song.",
+  choose: "Wähle links einen Song.",
   edit: "Song bearbeiten",
   created: "Song angelegt",
   deleteTitle: (title: string) => `${title} löschen?`,

@@ -17,7 +17,7 @@ export const surveys = {
   parts: { awaited: "Warten auf dich", open: "Offen", closed: "Geschlossen" },
   empty: "Noch keine Umfragen",
   emptyHint: "Frag die Band nach ihrer Meinung, such einen Termin oder kläre eine Anfrage.",
-  choose: "Wähle eine Umfrage.",
+  choose: "Wähle links eine Umfrage.",
   notFound: "Diese Umfrage gibt es nicht (mehr)",
   notFoundHint: "Vielleicht wurde sie gelöscht.",
   toList: "Zu den Umfragen",

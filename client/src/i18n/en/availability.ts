@@ -29,7 +29,7 @@ export const availability: typeof de = {
   nobodyHint: "Be the first: one tap above is enough.",
   showAll: "All answers",
   daysLeft: (days) => (days === 0 ? "Answer by today" : days === 1 ? "1 day left" : `${days} days left`),
-  overdue: (days) => (days === 1 ? "Due since yesterday" : `Due for ${days} days`),
+  overdue: (days) => (days === 1 ? "Due since yesterday" : `Overdue by ${days} days`),
   until: (day) => `Answer by ${day}`,
   edit_answered: (event, answer) => `“${event}”: ${answer}`,
   edit_withdrawn: (event) => `Answer to “${event}” taken back`,

@@ -3,7 +3,7 @@ import type { notify as de } from "../de/notify.ts";
 /** Who is told of a change. */
 export const notify: typeof de = {
   question: "Who is told about this?",
-  deletes: "Your answer deletes it.",
+  deletes: "Once you choose, it is deleted.",
   told: {
     published: "They are told that this is new.",
     cancelled: "They are told that this is off.",
@@ -13,7 +13,7 @@ export const notify: typeof de = {
   choices: { nobody: "Nobody", affected: "The line-up", everybody: "Everybody" },
   hints: {
     nobody: "Nobody gets a message.",
-    affected: "Who performs or has said yes, but for those who are out.",
+    affected: "Everybody who performs or has said yes, except those who are out.",
     everybody: "All active members but you.",
   },
   people: (count) => (count === 1 ? "1 person" : `${count} people`),

@@ -2,7 +2,7 @@ import type { Dictionary } from "../de/dictionary.ts";
 
 export const rehearsals: Dictionary["rehearsals"] = {
   title: "Rehearsals",
-  upcoming: "Coming",
+  upcoming: "Upcoming",
   past: "Past",
   search: "Protocols, songs, todos, comments",
   searchTitle: "Search past rehearsals",

@@ -26,7 +26,7 @@ export const repertoireLists: Dictionary["repertoireLists"] = {
   empty: "No lists yet",
   emptyHint: "Collect songs for later: encores, Christmas, the next programme.",
   noMatch: "No list found",
-  choose: "Choose a list",
+  choose: "Choose a list on the left.",
   notFound: "There is no such list",
   notFoundHint: "It was deleted, or it is private now.",
   toList: "To the lists",

@@ -25,7 +25,7 @@ export const songs: typeof de = {
   descending: "Descending, reverse",
   inUseTitle: (title) => `${title} is still needed`,
   inUse: (gigs) => `The song is in the setlist of ${gigs}. Take it out there, then it can be deleted.`,
-  choose: "Choose a song.",
+  choose: "Choose a song on the left.",
   edit: "Edit song",
   created: "Song created",
   deleteTitle: (title) => `Delete ${title}?`,

@@ -18,7 +18,7 @@ export const surveys: Dictionary["surveys"] = {
   parts: { awaited: "Waiting for you", open: "Open", closed: "Closed" },
   empty: "No surveys yet",
   emptyHint: "Ask the band for its opinion, find a date or settle a request.",
-  choose: "Choose a survey.",
+  choose: "Choose a survey on the left.",
   notFound: "This survey does not exist (any more)",
   notFoundHint: "It may have been deleted.",
   toList: "To the surveys",

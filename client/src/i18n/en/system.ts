@@ -22,7 +22,7 @@ export const system: Dictionary["system"] = {
   size: "Size",
   documents: "Entries",
   collections: "What is in it",
-  migrations: "Changes to the data's form",
+  migrations: "Data migrations",
   noMigrations: "None needed",
   migration: (name, when) => (when === undefined ? name : `${name}, ${when}`),
   notices: "Messages",
