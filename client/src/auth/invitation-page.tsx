@@ -37,7 +37,10 @@ export function InvitationPage(): JSX.Element {
     const answer = opened.latest;
     return answer?.ok ? answer.invitation : undefined;
   };
-  const title = (): string => text().welcome.invitedTitle(invitation()?.real_name.split(" ", 1)[0] ?? "…");
+  const title = (): string => {
+    const found = invitation();
+    return found ? text().welcome.invitedTitle(found.real_name.split(" ", 1)[0] ?? "…") : text().welcome.invitation;
+  };
   const lead = (): string | undefined => {
     const found = invitation();
     if (found === undefined) return undefined;
@@ -46,25 +49,32 @@ export function InvitationPage(): JSX.Element {
       : text().welcome.invitedLead(found.band_name);
   };
   return (
-    <Door title={invitation() ? title() : text().app.name} lead={lead()}>
+    <Door title={title()} lead={lead()}>
       <Switch fallback={<Skeleton rows={3} />}>
         <Match when={token === ""}>
           <Banner tone="warning">{text().welcome.invitationBroken}</Banner>
+          <ToSignIn />
         </Match>
         <Match when={why()}>
           {(reason) => (
             <>
               <Banner tone="warning">{reason()}</Banner>
               <Button onClick={() => void refetch()}>{text().app.retry}</Button>
-              <ButtonLink look="quiet" wide href="/sign-in">
-                {text().auth.backToSignIn}
-              </ButtonLink>
+              <ToSignIn />
             </>
           )}
         </Match>
         <Match when={invitation()}>{(found) => <AcceptForm token={token} invitation={found()} />}</Match>
       </Switch>
     </Door>
+  );
+}
+
+function ToSignIn(): JSX.Element {
+  return (
+    <ButtonLink look="quiet" wide href="/sign-in">
+      {text().auth.backToSignIn}
+    </ButtonLink>
   );
 }
 

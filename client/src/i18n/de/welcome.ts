@@ -16,6 +16,7 @@ export const welcome = {
     },
     gig: { title: "Ersten Gig anlegen", hint: "Mit Datum, Ort und Setliste." },
   },
+  invitation: "Einladung",
   invitedTitle: (name: string) => `Willkommen, ${name}`,
   invitedLead: (band: string) =>
     `${band} plant hier Gigs, Proben und Setlisten. Wähle dein Passwort, dann bist du dabei.`,

@@ -15,6 +15,7 @@ export const welcome: typeof de = {
     repertoire: { title: "Import the repertoire", hint: "A CSV file from your spreadsheet is enough." },
     gig: { title: "Create the first gig", hint: "With date, place and setlist." },
   },
+  invitation: "Invitation",
   invitedTitle: (name) => `Welcome, ${name}`,
   invitedLead: (band) => `${band} plans gigs, rehearsals and setlists here. Choose your password and you are in.`,
   invitedLeadPlain: "Your band plans gigs, rehearsals and setlists here. Choose your password and you are in.",
