@@ -1,7 +1,7 @@
 import type { Table } from "dexie";
 
 /** Rows read at once: few enough that a phone stays quick while it reads long setlists and protocols. */
-const CHUNK = 60;
+const CHUNK = 30;
 
 /**
  * What `pick` takes of the rows of a table, read a few at a time: between two reads the screen gets its turn, and what is

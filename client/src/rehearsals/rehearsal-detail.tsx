@@ -1,7 +1,7 @@
 import { rehearsalChange } from "@bandstand/shared/notifications/change.ts";
 import type { NotifyChoice } from "@bandstand/shared/notifications/records.ts";
 import { useNavigate, useSearchParams } from "@solidjs/router";
-import { type JSX, For, Match, Show, Switch, createSignal } from "solid-js";
+import { type JSX, Match, Show, Switch, createSignal } from "solid-js";
 import { Dynamic } from "solid-js/web";
 import { mayEdit } from "../gigs/public.ts";
 import { bandTimeZone, formatDay } from "../i18n/format.ts";
@@ -12,6 +12,7 @@ import { Button, ButtonLink } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { Skeleton } from "../ui/loading.tsx";
+import { LongFor } from "../ui/long-for.tsx";
 import { Menu } from "../ui/menu.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
 import { EmptyState } from "../ui/states.tsx";
@@ -110,7 +111,9 @@ function Found(props: { readonly rehearsal: RehearsalRow; readonly listSearch: s
           <strong>{text().rehearsals.lockedTitle}.</strong> {text().rehearsals.lockedHint}
         </Banner>
       </Show>
-      <For each={PARTS}>{(part) => <Dynamic component={part} rehearsal={props.rehearsal} locked={locked()} />}</For>
+      <LongFor each={PARTS} step={1}>
+        {(part) => <Dynamic component={part} rehearsal={props.rehearsal} locked={locked()} />}
+      </LongFor>
       <Show when={query.edit && mayEdit() && !locked()}>
         <RehearsalForm rehearsal={props.rehearsal} onClose={() => setQuery({ edit: undefined })} />
       </Show>

@@ -14,12 +14,13 @@ import {
 import { ENTRIES_PER_SET_MAX, SETS_MAX } from "@bandstand/shared/setlists/limits.ts";
 import type { SetlistEntry } from "@bandstand/shared/setlists/records.ts";
 import { type Spot, insertAtSpot, moveToSpot } from "@bandstand/shared/setlists/spots.ts";
-import { type JSX, For, Show, createMemo, createSignal, onCleanup, onMount } from "solid-js";
+import { type JSX, Show, createMemo, createSignal, onCleanup, onMount } from "solid-js";
 import { text } from "../i18n/text.ts";
 import { Banner } from "../ui/banner.tsx";
 import { Button, IconButton } from "../ui/button.tsx";
 import { Sheet } from "../ui/dialog.tsx";
 import { Skeleton } from "../ui/loading.tsx";
+import { LongFor } from "../ui/long-for.tsx";
 import { EmptyState } from "../ui/states.tsx";
 import { showToast } from "../ui/toast.ts";
 import { DragGhost, DropLine } from "./drag-layer.tsx";
@@ -238,8 +239,9 @@ export function OpenEditor(props: { readonly gig: GigRow }): JSX.Element {
         </p>
         <div class="setlist__area" classList={{ "setlist__area--wide": isWide() }} ref={drag.attach}>
           <div class="setlist__sets">
-            <For
+            <LongFor
               each={state.sets}
+              step={1}
               fallback={<EmptyState icon="list" title={text().setlists.empty} hint={text().setlists.emptyHint} />}
             >
               {(set, at) => (
@@ -266,7 +268,7 @@ export function OpenEditor(props: { readonly gig: GigRow }): JSX.Element {
                   )}
                 />
               )}
-            </For>
+            </LongFor>
             <Button class="setlist__add" icon="plus" disabled={state.sets.length >= SETS_MAX} onClick={addNewSet}>
               {text().setlists.addSet}
             </Button>

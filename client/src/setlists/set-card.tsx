@@ -1,7 +1,8 @@
 import { formatLength, toSeconds } from "@bandstand/shared/time/clock.ts";
-import { type JSX, For, Show, createSignal } from "solid-js";
+import { type JSX, Show, createSignal } from "solid-js";
 import { language, text } from "../i18n/text.ts";
 import { Icon } from "../ui/icon.tsx";
+import { LongFor } from "../ui/long-for.tsx";
 import { Menu } from "../ui/menu.tsx";
 import type { SetRows, SetlistRow } from "./setlist-rows.ts";
 import { SetTimes } from "./setlist-view.tsx";
@@ -47,7 +48,7 @@ export function SetCard(props: SetCardProps): JSX.Element {
         />
       </header>
       <ol class="set__rows" data-rows>
-        <For each={props.set.rows}>{(row) => props.row(row)}</For>
+        <LongFor each={props.set.rows}>{(row) => props.row(row)}</LongFor>
       </ol>
       <Show when={props.set.rows.length === 0}>
         <p class="set__empty">{text().setlists.emptySet}</p>

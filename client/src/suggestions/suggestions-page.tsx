@@ -41,7 +41,7 @@ export function SuggestionsPage(): JSX.Element {
         fallback={
           <>
             <ul class="suggestions">
-              <LongFor each={suggestions.ids()}>
+              <LongFor each={suggestions.ids()} step={1}>
                 {(song_id) => (
                   <Show when={suggestions.song(song_id)}>
                     {(song) => (

@@ -1,6 +1,6 @@
-import { type Accessor, type JSX, For, createEffect, createMemo, createSignal, onCleanup } from "solid-js";
+import { type Accessor, type JSX, For, createEffect, createMemo, createSignal, onCleanup, untrack } from "solid-js";
 
-/** Lines made at once. The slowest kind takes a phone about 5 ms. */
+/** Lines made at once, where the list says nothing else. */
 const STEP = 3;
 /** How long all lists together may make lines between two frames, in ms. */
 const BUDGET_MS = 4;
@@ -36,13 +36,16 @@ function goOn(): void {
 export function LongFor<T, U extends JSX.Element>(props: {
   readonly each: readonly T[];
   readonly fallback?: JSX.Element;
+  /** How many are made at once: one, where each is a whole card. */
+  readonly step?: number;
   readonly children: (item: T, index: Accessor<number>) => U;
 }): JSX.Element {
-  const [made, setMade] = createSignal(STEP);
+  const step = (): number => props.step ?? STEP;
+  const [made, setMade] = createSignal(untrack(step));
   const isMore = createMemo(() => made() < props.each.length);
   createEffect(() => {
     if (!isMore()) return;
-    const grow = (): void => void setMade((before) => before + STEP);
+    const grow = (): void => void setMade((before) => before + step());
     unfinished.add(grow);
     goOn();
     onCleanup(() => unfinished.delete(grow));

@@ -1,5 +1,5 @@
 import { DropdownMenu } from "@kobalte/core/dropdown-menu";
-import { type JSX, For, Show } from "solid-js";
+import { type JSX, For, Show, createSignal } from "solid-js";
 import { Icon } from "./icon.tsx";
 import type { IconName } from "./icons.ts";
 import "./button.css";
@@ -22,35 +22,67 @@ interface MenuProps {
   readonly items: readonly MenuItem[];
 }
 
-/** A button that opens a short list of actions. */
+/* Enter and the space bar press the button; these keys open a menu as well. */
+const OPENING_KEYS: ReadonlySet<string> = new Set(["ArrowDown", "ArrowUp"]);
+
+/**
+ * A button that opens a short list of actions. Nothing but the button is made until it is first pressed: a list has one
+ * on every line, and the menu behind it costs more than the line.
+ */
 export function Menu(props: MenuProps): JSX.Element {
+  const [isUsed, setUsed] = createSignal(false);
+  const look = () => ({
+    class: props.children ? "button button--secondary button--m" : "button button--quiet button--icon button--m",
+    "aria-label": props.children ? undefined : props.label,
+    title: props.children ? undefined : props.label,
+  });
+  const words = (): JSX.Element => (
+    <>
+      <Icon name={props.icon ?? "more-vertical"} />
+      {props.children}
+    </>
+  );
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (!OPENING_KEYS.has(event.key)) return;
+    event.preventDefault();
+    setUsed(true);
+  };
   return (
-    <DropdownMenu placement="bottom-end" gutter={4} modal={false}>
-      <DropdownMenu.Trigger
-        class={props.children ? "button button--secondary button--m" : "button button--quiet button--icon button--m"}
-        aria-label={props.children ? undefined : props.label}
-        title={props.children ? undefined : props.label}
-      >
-        <Icon name={props.icon ?? "more-vertical"} />
-        {props.children}
-      </DropdownMenu.Trigger>
-      <DropdownMenu.Portal>
-        <DropdownMenu.Content class="menu" aria-label={props.label} data-kb-top-layer>
-          <For each={props.items}>
-            {(item) => (
-              <DropdownMenu.Item
-                class="menu__item"
-                classList={{ "menu__item--danger": item.danger }}
-                disabled={item.disabled}
-                onSelect={() => item.run()}
-              >
-                <Show when={item.icon}>{(name) => <Icon name={name()} />}</Show>
-                <span>{item.label}</span>
-              </DropdownMenu.Item>
-            )}
-          </For>
-        </DropdownMenu.Content>
-      </DropdownMenu.Portal>
-    </DropdownMenu>
+    <Show
+      when={isUsed()}
+      fallback={
+        <button
+          type="button"
+          {...look()}
+          aria-haspopup="true"
+          aria-expanded="false"
+          onClick={() => setUsed(true)}
+          onKeyDown={onKeyDown}
+        >
+          {words()}
+        </button>
+      }
+    >
+      <DropdownMenu placement="bottom-end" gutter={4} modal={false} defaultOpen>
+        <DropdownMenu.Trigger {...look()}>{words()}</DropdownMenu.Trigger>
+        <DropdownMenu.Portal>
+          <DropdownMenu.Content class="menu" aria-label={props.label} data-kb-top-layer>
+            <For each={props.items}>
+              {(item) => (
+                <DropdownMenu.Item
+                  class="menu__item"
+                  classList={{ "menu__item--danger": item.danger }}
+                  disabled={item.disabled}
+                  onSelect={() => item.run()}
+                >
+                  <Show when={item.icon}>{(name) => <Icon name={name()} />}</Show>
+                  <span>{item.label}</span>
+                </DropdownMenu.Item>
+              )}
+            </For>
+          </DropdownMenu.Content>
+        </DropdownMenu.Portal>
+      </DropdownMenu>
+    </Show>
   );
 }

@@ -5,7 +5,7 @@ import { Tabs } from "./tabs.tsx";
 
 type Name = "songs" | "notes" | "answers";
 
-function show(first: Name, names: readonly Name[] = ["songs", "notes", "answers"]) {
+async function show(first: Name, names: readonly Name[] = ["songs", "notes", "answers"]) {
   const [value, setValue] = createSignal(first);
   render(() => (
     <Tabs
@@ -17,14 +17,15 @@ function show(first: Name, names: readonly Name[] = ["songs", "notes", "answers"
       {(name) => (name === "notes" ? <p>words of {name}</p> : <button type="button">press {name}</button>)}
     </Tabs>
   ));
+  await screen.findByRole("tabpanel");
 }
 const tab = (name: string): HTMLElement => screen.getByRole("tab", { name });
 const panel = (): HTMLElement => screen.getByRole("tabpanel");
 
 afterEach(cleanup);
 
-test("one tab is chosen, named by its panel, and holds the only place in the order of the Tab key", () => {
-  show("notes");
+test("one tab is chosen, named by its panel, and holds the only place in the order of the Tab key", async () => {
+  await show("notes");
   expect(screen.getAllByRole("tab").map((one) => one.getAttribute("aria-selected"))).toEqual([
     "false",
     "true",
@@ -36,15 +37,15 @@ test("one tab is chosen, named by its panel, and holds the only place in the ord
   expect(panel().textContent).toBe("words of notes");
 });
 
-test("a press shows the panel of that tab alone", () => {
-  show("notes");
+test("a press shows the panel of that tab alone", async () => {
+  await show("notes");
   fireEvent.click(tab("answers"));
   expect(panel().textContent).toBe("press answers");
   expect(tab("answers").getAttribute("aria-selected")).toBe("true");
 });
 
-test("arrow keys, Home and End move along the tabs and round their ends without choosing", () => {
-  show("notes");
+test("arrow keys, Home and End move along the tabs and round their ends without choosing", async () => {
+  await show("notes");
   tab("notes").focus();
   const visited = ["ArrowRight", "ArrowRight", "ArrowLeft", "Home", "End"].map((key) => {
     fireEvent.keyDown(document.activeElement ?? document.body, { key });
@@ -54,8 +55,8 @@ test("arrow keys, Home and End move along the tabs and round their ends without 
   expect(panel().textContent).toBe("words of notes");
 });
 
-test("a panel with nothing to press can be reached with the Tab key, another needs no stop of its own", () => {
-  show("notes");
+test("a panel with nothing to press can be reached with the Tab key, another needs no stop of its own", async () => {
+  await show("notes");
   tab("notes").focus();
   expect(panel().tabIndex).toBe(0);
   fireEvent.click(tab("answers"));
@@ -64,8 +65,8 @@ test("a panel with nothing to press can be reached with the Tab key, another nee
   expect(panel().hasAttribute("tabindex")).toBe(false);
 });
 
-test("where the chosen tab is not there the first one is shown", () => {
-  show("answers", ["songs", "notes"]);
+test("where the chosen tab is not there the first one is shown", async () => {
+  await show("answers", ["songs", "notes"]);
   expect(tab("songs3/12").getAttribute("aria-selected")).toBe("true");
   expect(panel().textContent).toBe("press songs");
 });

@@ -1,4 +1,5 @@
-import { type JSX, Index, Show, createEffect, createMemo, createSignal, createUniqueId, onCleanup } from "solid-js";
+import { type JSX, Index, Show, createComputed, createMemo, createSignal, createUniqueId, untrack } from "solid-js";
+import { createAfterPaint } from "./after-paint.ts";
 import "./tabs.css";
 
 interface Tab<Value extends string> {
@@ -30,11 +31,12 @@ function stepTo(key: string, at: number, count: number): number | undefined {
 
 /**
  * Panels of which one is seen. On a narrow screen the row of tabs scrolls sideways. Arrow keys move along the tabs, Enter
- * chooses. Nothing here asks the browser for sizes or styles while a panel grows.
+ * chooses. The first panel is made once the tabs are painted, and nothing here asks for sizes or styles while it grows.
  */
 export function Tabs<Value extends string>(props: TabsProps<Value>): JSX.Element {
   const id = createUniqueId();
   const [isPanelStop, setPanelStop] = createSignal(false);
+  const isPainted = createAfterPaint();
   let list: HTMLDivElement | undefined;
   let panel: HTMLDivElement | undefined;
   const shown = createMemo(() => (props.tabs.find(({ value }) => value === props.value) ?? props.tabs[0])?.value);
@@ -52,17 +54,17 @@ export function Tabs<Value extends string>(props: TabsProps<Value>): JSX.Element
   /* A panel with nothing to press can be reached itself, to be read on. */
   const onFocusIn = (): void => void setPanelStop(panel?.querySelector(TABBABLE) === null);
 
-  /* In the next frame, which measures everything anyway. */
-  createEffect(() => {
+  /* Before the panel changes: what was painted last has its places still, and nothing need be laid out for this alone. */
+  createComputed(() => {
+    if (!isPainted()) return;
     const chosen = tabId(shown());
-    const frame = requestAnimationFrame(() => {
+    untrack(() => {
       const tab = document.getElementById(chosen);
       if (list === undefined || tab === null || list.scrollWidth <= list.clientWidth) return;
       const [left, right] = [tab.offsetLeft - list.offsetLeft, tab.offsetLeft - list.offsetLeft + tab.offsetWidth];
       if (left < list.scrollLeft) list.scrollLeft = left;
       else if (right > list.scrollLeft + list.clientWidth) list.scrollLeft = right - list.clientWidth;
     });
-    onCleanup(() => cancelAnimationFrame(frame));
   });
 
   return (
@@ -98,7 +100,7 @@ export function Tabs<Value extends string>(props: TabsProps<Value>): JSX.Element
           }}
         </Index>
       </div>
-      <Show when={shown()} keyed>
+      <Show when={isPainted() && shown()} keyed>
         {(value) => (
           <div
             class="tabs__panel"

@@ -1,0 +1,43 @@
+import { cleanup, fireEvent, render, screen } from "@solidjs/testing-library";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { Menu } from "./menu.tsx";
+
+const run = vi.fn<() => void>();
+
+beforeEach(() => {
+  run.mockClear();
+  render(() => <Menu label="Actions" items={[{ label: "Delete", run }]} />);
+});
+afterEach(cleanup);
+
+const button = (): HTMLElement => screen.getByRole("button", { name: "Actions", hidden: true });
+
+test("the button says that a menu opens, and that it is closed", () => {
+  expect([button().getAttribute("aria-haspopup"), button().getAttribute("aria-expanded")]).toEqual(["true", "false"]);
+  expect(screen.queryByRole("menu")).toBeNull();
+});
+
+test("the first press opens the menu, whose action runs and closes it; the button has the focus again", async () => {
+  button().focus();
+  fireEvent.click(button());
+  const item = await screen.findByRole("menuitem", { name: "Delete" });
+  expect(button().getAttribute("aria-expanded")).toBe("true");
+  fireEvent.pointerDown(item, { button: 0, pointerType: "mouse" });
+  fireEvent.pointerUp(item, { button: 0, pointerType: "mouse" });
+  await vi.waitFor(() => expect(run).toHaveBeenCalledTimes(1));
+  await vi.waitFor(() => expect(screen.queryByRole("menu")).toBeNull());
+  await vi.waitFor(() => expect(document.activeElement).toBe(button()));
+});
+
+test("an arrow key opens it as well", async () => {
+  fireEvent.keyDown(button(), { key: "ArrowDown" });
+  expect(await screen.findByRole("menuitem", { name: "Delete" })).toBeTruthy();
+});
+
+test("Escape closes it and gives the focus back", async () => {
+  fireEvent.click(button());
+  const menu = await screen.findByRole("menu");
+  fireEvent.keyDown(menu, { key: "Escape" });
+  await vi.waitFor(() => expect(screen.queryByRole("menu")).toBeNull());
+  await vi.waitFor(() => expect(document.activeElement).toBe(button()));
+});
