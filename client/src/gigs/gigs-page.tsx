@@ -76,7 +76,7 @@ export function GigsPage(): JSX.Element {
       </div>
       <Switch
         fallback={
-          <ul class="gigs__list">
+          <ul class="gigs__list long-list">
             <LongFor each={shown()}>
               {(gig) => (
                 <li>

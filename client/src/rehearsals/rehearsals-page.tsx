@@ -100,7 +100,7 @@ interface ListProps {
 
 function Rows(props: ListProps & { readonly rehearsals: readonly RehearsalRow[] }): JSX.Element {
   return (
-    <ul class="rehearsals__list">
+    <ul class="rehearsals__list long-list">
       <LongFor each={props.rehearsals}>
         {(rehearsal) => (
           <li>

@@ -52,7 +52,7 @@ export function RepertoireListsPage(): JSX.Element {
       </Show>
       <Switch
         fallback={
-          <ul class="lists">
+          <ul class="lists long-list">
             <LongFor each={shown()}>
               {(one) => (
                 <li>

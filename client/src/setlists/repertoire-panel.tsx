@@ -84,7 +84,7 @@ export function RepertoirePanel(props: RepertoirePanelProps): JSX.Element {
           onChange={(set_id) => props.onChooseSet(set_id)}
         />
       </Show>
-      <ul class="repertoire__list">
+      <ul class="repertoire__list long-list">
         <LongFor each={page()} fallback={<li class="repertoire__none">{text().setlists.noSongFound}</li>}>
           {(song) => (
             <Song

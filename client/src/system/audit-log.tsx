@@ -82,7 +82,7 @@ export function AuditLog(): JSX.Element {
         {(shown) => (
           <div class="stack">
             <p class="soft">{text().system.logHint}</p>
-            <ul class="audit">
+            <ul class="audit long-list">
               <LongFor each={shown()}>{(entry) => <Entry entry={entry} />}</LongFor>
             </ul>
             <Show when={hasMore()}>

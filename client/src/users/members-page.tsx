@@ -128,7 +128,7 @@ export function MembersPage(): JSX.Element {
             </Show>
           </div>
           <Show when={shown().length > 0} fallback={<EmptyState icon="users" title={text().users.noneFound} />}>
-            <ul class="members">
+            <ul class="members long-list">
               <LongFor each={shown()}>
                 {(account) => <MemberRow account={account} isMe={account.user_id === me()?.user_id} />}
               </LongFor>
