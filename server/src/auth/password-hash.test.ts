@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import { hashPassword, verifyPassword } from "./password-hash.ts";
+
+const COST = 10;
+const ROUNDS = 12;
+
+/* Whatever else the machine does only ever adds to a time, so the best of each counts. */
+async function bestMs(cases: Readonly<Record<string, () => Promise<unknown>>>): Promise<Map<string, number>> {
+  const best = new Map<string, number>();
+  for (let round = 0; round < ROUNDS; round++) {
+    for (const [name, run] of Object.entries(cases)) {
+      const start = performance.now();
+      await run();
+      best.set(name, Math.min(best.get(name) ?? Infinity, performance.now() - start));
+    }
+  }
+  return best;
+}
+
+test("the time of a refused sign-in does not tell whether there is such a member", async () => {
+  const stored = await hashPassword("Blumenkohl-7", COST);
+  await verifyPassword("warm", undefined, COST);
+  const best = await bestMs({
+    right: () => verifyPassword("Blumenkohl-7", stored, COST),
+    wrong: () => verifyPassword("Blumenkohl-8", stored, COST),
+    nobody: () => verifyPassword("Blumenkohl-8", undefined, COST),
+    unknown_hash: () => verifyPassword("Blumenkohl-8", "{SHA}abc", COST),
+    too_long: () => verifyPassword("x".repeat(500), stored, COST),
+  });
+  const wrong = best.get("wrong") ?? Number.NaN;
+  for (const [name, ms] of best) {
+    expect(ms / wrong, name).toBeGreaterThan(0.75);
+    expect(ms / wrong, name).toBeLessThan(1.33);
+  }
+});
