@@ -28,8 +28,6 @@ test("the time of a refused sign-in does not tell whether there is such a member
     too_long: () => verifyPassword("x".repeat(500), stored, COST),
   });
   const wrong = best.get("wrong") ?? Number.NaN;
-  for (const [name, ms] of best) {
-    expect(ms / wrong, name).toBeGreaterThan(0.75);
-    expect(ms / wrong, name).toBeLessThan(1.33);
-  }
+  const telling = [...best].filter(([, ms]) => !(ms / wrong > 0.75 && ms / wrong < 1.33));
+  expect(telling).toEqual([]);
 });
