@@ -78,8 +78,12 @@ test("when the plan is broken one tap ends on time, and ten seconds take it back
   await expect(page.getByText(/Pünktlich enden/)).toBeVisible();
   await page.getByRole("button", { name: "So lassen" }).click();
   await expect(page.getByText(/Pünktlich enden/)).toBeHidden();
-  const { setlist } = await admin.call("getGig", { params: { gig_id: gig.gig_id } });
-  expect(setlist.sets.flatMap((set) => set.songs.filter((entry) => entry.uebersprungen))).toEqual([]);
+  const skipped = async () => {
+    const { setlist } = await admin.call("getGig", { params: { gig_id: gig.gig_id } });
+    return setlist.sets.flatMap((set) => set.songs.filter((entry) => entry.uebersprungen));
+  };
+  await expect(page.getByRole("img", { name: "Aktuell" })).toBeVisible();
+  await expect.poll(skipped).toEqual([]);
 });
 
 test("what was played is confirmed without a network and reaches the band, with its real lengths", async ({
