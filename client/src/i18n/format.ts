@@ -102,12 +102,24 @@ export function formatDayFromToday(day: string, today: string): string {
   return relativeFormatter().format(days, "day");
 }
 
+const numbers = new Map<string, Intl.NumberFormat>();
+
+function numberFormatter(options: Intl.NumberFormatOptions): Intl.NumberFormat {
+  const key = `${language()} ${JSON.stringify(options)}`;
+  let found = numbers.get(key);
+  if (found === undefined) numbers.set(key, (found = new Intl.NumberFormat(LOCALE[language()], options)));
+  return found;
+}
+
+/** A number with at most one decimal: 7,4. */
+export const formatNumber = (value: number): string => numberFormatter({ maximumFractionDigits: 1 }).format(value);
+
 /** A size in bytes in the unit that reads best: 3,1 MB. */
 export function formatBytes(bytes: number): string {
   const units = ["byte", "kilobyte", "megabyte", "gigabyte", "terabyte"] as const;
   const step = bytes < 1 ? 0 : Math.min(Math.floor(Math.log10(bytes) / 3), units.length - 1);
   const style = { style: "unit", unit: units[step] ?? "byte", unitDisplay: "short", maximumFractionDigits: 1 } as const;
-  return new Intl.NumberFormat(LOCALE[language()], style).format(bytes / 1000 ** step);
+  return numberFormatter(style).format(bytes / 1000 ** step);
 }
 
 const collators: Record<Language, Intl.Collator> = {

@@ -9,6 +9,7 @@ export const LANGUAGES: readonly { readonly language: Language; readonly name: s
   { language: "en", name: "English" },
 ];
 
+/** Read by public/early.js as well, before the first paint. */
 const STORAGE_KEY = "bandstand-language";
 
 const loaders: Record<Language, () => Promise<Dictionary>> = {

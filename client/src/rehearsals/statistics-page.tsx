@@ -1,6 +1,7 @@
 import type { Trend } from "@bandstand/shared/rehearsals/contract.ts";
 import { useSearchParams } from "@solidjs/router";
 import { type JSX, Match, Show, Switch } from "solid-js";
+import { formatNumber } from "../i18n/format.ts";
 import { text } from "../i18n/text.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { SongBars } from "../statistics/public.ts";
@@ -8,7 +9,7 @@ import { Skeleton } from "../ui/loading.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
 import { Segmented } from "../ui/segmented.tsx";
 import { EmptyState } from "../ui/states.tsx";
-import { formatNumber, formatPeriod, signed } from "./numbers.ts";
+import { formatPeriod, signed } from "./numbers.ts";
 import { useStatistics } from "./queries.ts";
 import { TrendChart, TrendTable } from "./trend-chart.tsx";
 import "./rehearsals.css";

@@ -1,8 +1,9 @@
 import type { Trend } from "@bandstand/shared/rehearsals/contract.ts";
 import { type JSX, For, Show, createMemo } from "solid-js";
+import { formatNumber } from "../i18n/format.ts";
 import { text } from "../i18n/text.ts";
 import { LongFor } from "../ui/long-for.tsx";
-import { formatNumber, formatPeriod, signed } from "./numbers.ts";
+import { formatPeriod, signed } from "./numbers.ts";
 
 type Measure = "count" | "average_songs";
 
