@@ -10,13 +10,14 @@ const FIRST_LOAD_MAX_BYTES = 130_000;
 /** What a further screen may add to the first load and the controls, in bytes of gzip. */
 const SCREEN_MAX_BYTES = 40_000;
 
-/** What the first screen needs besides the entry: it is loaded at once, although not imported statically. */
-const LOADED_AT_START = ["src/i18n/de/first.ts", "src/app/start-page.tsx"];
+const START_PAGE = "src/app/start-page.tsx";
+const LIVE_PAGE = "src/live/live-page.tsx";
+const textsOf = (language: string, name: "first" | "dictionary"): string => `src/i18n/${language}/${name}.ts`;
 
 /** Which modules are fetched while the app itself is still on its way, by the address; the first that fits counts. */
 const EARLY = [
-  { path: "^/$", screen: ["src/app/start-page.tsx"], texts: ["first"] },
-  { path: "^/live/", screen: ["src/live/live-page.tsx"], texts: ["first", "dictionary"] },
+  { path: "^/$", screen: [START_PAGE], texts: ["first"] },
+  { path: "^/live/", screen: [LIVE_PAGE], texts: ["first", "dictionary"] },
   { path: "", screen: [], texts: ["first", "dictionary"] },
 ] as const;
 
@@ -25,18 +26,22 @@ const inClient = (path: string): string => fileURLToPath(new URL(`../${path}`, i
 const chunksOf = (bundle: Rolldown.OutputBundle): Rolldown.OutputChunk[] =>
   Object.values(bundle).filter((file) => file.type === "chunk");
 
+/** Adds to `found` what is reached from `from` by `next`, itself included. */
+function reach(from: string, next: (of: string) => readonly string[], found: Set<string>): void {
+  if (found.has(from)) return;
+  found.add(from);
+  for (const one of next(from)) reach(one, next, found);
+}
+
 /** The files of `chunks` that are loaded when `first` are: these, and whatever they import statically. */
 function withImports(chunks: readonly Rolldown.OutputChunk[], first: readonly Rolldown.OutputChunk[]): Set<string> {
   const imports = new Map(chunks.map((chunk) => [chunk.fileName, chunk.imports]));
   const needed = new Set<string>();
-  const need = (name: string): void => {
-    if (needed.has(name)) return;
-    needed.add(name);
-    imports.get(name)?.forEach(need);
-  };
-  for (const { fileName } of first) need(fileName);
+  for (const { fileName } of first) reach(fileName, (of) => imports.get(of) ?? [], needed);
   return needed;
 }
+
+const entriesOf = (chunks: readonly Rolldown.OutputChunk[]) => chunks.filter(({ isEntry }) => isEntry);
 
 const facadesOf = (chunks: readonly Rolldown.OutputChunk[], modules: readonly string[]): Rolldown.OutputChunk[] =>
   modules.map((path) => {
@@ -58,8 +63,9 @@ export function loadBudget(): Plugin {
     generateBundle(_options, bundle) {
       const chunks = chunksOf(bundle);
       const bytesOf = new Map(chunks.map(({ fileName, code }) => [fileName, gzipSync(code).length]));
-      const entries = chunks.filter(({ isEntry }) => isEntry);
-      const first = withImports(chunks, [...entries, ...facadesOf(chunks, LOADED_AT_START)]);
+      /* The Start screen is loaded at once, although not imported statically. */
+      const atOnce = facadesOf(chunks, [START_PAGE, textsOf("de", "first")]);
+      const first = withImports(chunks, [...entriesOf(chunks), ...atOnce]);
       const later = withImports(
         chunks,
         chunks.filter(({ name }) => name === "controls"),
@@ -103,15 +109,11 @@ export function earlyFiles(): Plugin {
     apply: "build",
     async writeBundle({ dir = "" }, bundle) {
       const chunks = chunksOf(bundle);
-      const entry = withImports(
-        chunks,
-        chunks.filter(({ isEntry }) => isEntry),
-      );
+      const entry = withImports(chunks, entriesOf(chunks));
       const filesFor = (modules: readonly string[]): string[] =>
         [...withImports(chunks, facadesOf(chunks, modules))].flatMap((name) => (entry.has(name) ? [] : [`/${name}`]));
       const screens = EARLY.map(({ path, screen, texts }) => {
-        const filesIn = (language: string) =>
-          filesFor([...screen, ...texts.map((name) => `src/i18n/${language}/${name}.ts`)]);
+        const filesIn = (language: string) => filesFor([...screen, ...texts.map((name) => textsOf(language, name))]);
         return { path, files: { de: filesIn("de"), en: filesIn("en") } };
       });
       const file = join(dir, "early.js");
@@ -123,7 +125,7 @@ export function earlyFiles(): Plugin {
 }
 
 /** The chunks of which the first screens run nearly everything. */
-const RUN_AT_ONCE = ["index", "app", "first-de", "first-en", "dictionary", "start", "start-page", "stage", "live-page"];
+const RUN_AT_ONCE = ["app", "first-de", "first-en", "dictionary", "start", "start-page", "stage", "live-page"];
 
 /**
  * Has those chunks compiled as a whole while they are loaded, beside the main thread, instead of function by function when
@@ -147,16 +149,11 @@ export function compiledAtOnce(): Plugin {
   };
 }
 
-/** Whether a module is imported, directly or not, by the module at `root`; to be asked when the graph is whole. */
+/** Whether a module is the one at `root` or imported by it, directly or not; to be asked when the graph is whole. */
 function neededBy(root: string): (id: string, context: Rolldown.ChunkingContext) => boolean {
   const needed = new Set<string>();
   return (id, context) => {
-    const need = (of: string): void => {
-      if (needed.has(of)) return;
-      needed.add(of);
-      for (const imported of context.getModuleInfo(of)?.importedIds ?? []) need(imported);
-    };
-    if (needed.size === 0) need(inClient(root));
+    if (needed.size === 0) reach(inClient(root), (of) => context.getModuleInfo(of)?.importedIds ?? [], needed);
     return needed.has(id);
   };
 }
@@ -178,11 +175,11 @@ const CONTROLS =
  */
 export const groups: Rolldown.CodeSplittingGroup[] = [
   { name: "app", tags: ["$initial"] },
-  chunkOf("first-de", "src/i18n/de/first.ts", { isShared: false }),
-  chunkOf("first-en", "src/i18n/en/first.ts", { isShared: false }),
-  chunkOf("start", "src/app/start-page.tsx", { isShared: true }),
+  chunkOf("first-de", textsOf("de", "first"), { isShared: false }),
+  chunkOf("first-en", textsOf("en", "first"), { isShared: false }),
+  chunkOf("start", START_PAGE, { isShared: true }),
   { name: "fields", test: /\/src\/ui\/(field|text-field|search-field)\.tsx/ },
   { name: "controls", test: CONTROLS },
-  chunkOf("stage", "src/live/live-page.tsx", { isShared: true }),
+  chunkOf("stage", LIVE_PAGE, { isShared: true }),
   chunkOf("edits", "src/app/edits.ts", { isShared: true }),
 ];
