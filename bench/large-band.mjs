@@ -1,26 +1,18 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import { loadavg } from "node:os";
 import { join } from "node:path";
-import { Caller, PASSWORD, ROOT, say, startService } from "./built-service.mjs";
+import { openBrowser } from "./browser.mjs";
+import { Caller, PASSWORD, say, startService } from "./built-service.mjs";
+import { number, option } from "./options.mjs";
+import { textsOf } from "./texts.mjs";
 
 /* Every screen of the app for a large band in a real browser: `node bench/large-band.mjs [--songs 5000] [--gigs 1000]
-   [--rehearsals 1500] [--members 30] [--runs 3] [--width 1440] [--only text] [--keep directory] [--chromium
-   path]`, after the builds of client
-   and server. JSON on stdout: per screen the longest task of the main thread as a device of a quarter of this machine's
-   speed would need for it; the goal is 50 ms. A task is counted by the processor time it took itself, not by the clock, so
-   that a busy machine changes little; of several runs the median stands. `opened` is the way from another screen of the
-   running app, `loaded` the address entered anew, where the longest task may be the start of the app itself. A band that is kept is not made again. */
-
-const { chromium } = createRequire(join(ROOT, "e2e/package.json"))("@playwright/test");
-
-/** @param {string} name @param {string} otherwise */
-const option = (name, otherwise) => {
-  const at = process.argv.indexOf(`--${name}`);
-  return at < 0 ? otherwise : (process.argv[at + 1] ?? otherwise);
-};
-/** @param {string} name @param {number} otherwise */
-const number = (name, otherwise) => Number(option(name, String(otherwise)));
+   [--rehearsals 1500] [--members 30] [--runs 3] [--width 1440] [--only text] [--keep directory]`, after the builds of
+   client and server. JSON on stdout: per screen the longest task of the main thread as a device of a quarter of this
+   machine's speed would need for it; the goal is 50 ms. A task is counted by the processor time it took itself, not by the
+   clock, so that a busy machine changes little; of several runs the median stands. `opened` is the way from another screen
+   of the running app, `loaded` the address entered anew, where the longest task may be the start of the app itself. A band
+   that is kept is not made again. */
 
 const SONGS = number("songs", 5_000);
 const GIGS = number("gigs", 1_000);
@@ -43,21 +35,13 @@ const LISTS = 20;
 /** Songs in the trash, beside the others. */
 const DELETED = 40;
 
-const WORDS = (
+const { random, word, sentence } = textsOf(
   "Liebe Nacht Sonne Herz Feuer Tanz Stern Himmel Leben Sommer Traum Meer Wind Stadt Mond Licht Bridge Refrain Übergang " +
-  "Tempo Einsatz Monitor Tonart Größe Straße üben klären"
-).split(" ");
+    "Tempo Einsatz Monitor Tonart Größe Straße üben klären",
+);
 const GENRES = ["Pop", "Rock", "Schlager", "Soul", "Latin", "Walzer"];
 const KINDS = ["Hochzeit", "Stadtfest", "Ball", "Firmenfeier"];
 
-/** The same band in every run. */
-let state = 1;
-const random = (/** @type {number} */ below) => {
-  state = (state * 48_271) % 2_147_483_647;
-  return state % below;
-};
-const word = () => WORDS[random(WORDS.length)] ?? "Probe";
-const sentence = (/** @type {number} */ length) => Array.from({ length }, word).join(" ");
 const day = (/** @type {number} */ fromToday) => new Date(Date.now() + fromToday * DAY_MS).toISOString().slice(0, 10);
 
 /** Calls `work` for 0 to `times` - 1, many at once. @param {number} times @param {(at: number) => Promise<unknown>} work */
@@ -370,11 +354,7 @@ const median = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.le
 
 /** @param {string} address @param {Awaited<ReturnType<typeof fill>>} one */
 async function measure(address, one) {
-  const executablePath = option("chromium", process.env["CHROMIUM_PATH"] ?? "");
-  const browser = await chromium.launch({
-    ...(executablePath !== "" && { executablePath }),
-    args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--disable-background-networking"],
-  });
+  const browser = await openBrowser();
   const context = await browser.newContext({ viewport: { width: WIDTH, height: 900 }, locale: "de" });
   const page = await context.newPage();
   page.setDefaultTimeout(120_000);
@@ -433,7 +413,7 @@ async function measure(address, one) {
         undefined,
         { polling: 1_000 },
       );
-      await page.waitForTimeout(3_000);
+      await quiet();
     });
     const screens = [];
     for (const path of screensOf(one).filter((screen) => screen.includes(ONLY))) {

@@ -1,4 +1,5 @@
 import { say, startService } from "./built-service.mjs";
+import { textsOf } from "./texts.mjs";
 
 /* The search over past rehearsals and their statistics on the built service: `node server/build.mjs && node
    bench/rehearsals.mjs [rehearsals]`, 10,000 where nothing is said, over 5,000 songs. JSON on stdout. The goal is a 95th
@@ -10,19 +11,10 @@ const SONGS_PER_REHEARSAL = 12;
 const AT_ONCE = 16;
 const HOUR_MS = 60 * 60 * 1000;
 
-const WORDS = (
+const { random, word, sentence } = textsOf(
   "Bridge Refrain Übergang Tempo Einsatz Schlagzeug Gesang Gitarre Solo Lautstärke Kabel Monitor Noten Tonart Pause Ende " +
-  "Größe Probe Keller Café Straße Müller bestellen klären üben kürzer langsamer lauter zweistimmig Strophe Intro Outro"
-).split(" ");
-
-/** The same texts in every run. */
-let state = 1;
-const random = (/** @type {number} */ below) => {
-  state = (state * 48_271) % 2_147_483_647;
-  return state % below;
-};
-const word = () => WORDS[random(WORDS.length)] ?? "Probe";
-const sentence = (/** @type {number} */ length) => Array.from({ length }, word).join(" ");
+    "Größe Probe Keller Café Straße Müller bestellen klären üben kürzer langsamer lauter zweistimmig Strophe Intro Outro",
+);
 
 /** @param {import("./built-service.mjs").Caller} caller */
 async function fill(caller) {

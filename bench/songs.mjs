@@ -1,29 +1,16 @@
+import { loadavg } from "node:os";
+import { openBrowser } from "./browser.mjs";
+import { PASSWORD, startService } from "./built-service.mjs";
+import { number } from "./options.mjs";
+
 /**
  * The repertoire of 5,000 songs in a real browser at a four-fold CPU slow-down, as JSON on stdout.
- * Usage: node bench/songs.mjs [--songs 5000] [--slow-down 4] [--chromium /path/to/chromium]
- * Builds nothing: first run the builds of client and server. It starts the service with a demo band on a free port and
- * an empty directory, imports the songs through the interface, and signs in.
+ * Usage: node bench/songs.mjs [--songs 5000] [--slow-down 4], after the builds of client and server. It starts the service
+ * on a free port and an empty directory, imports the songs through the interface, and signs in.
  * Goals: first rows at most 200 ms after the click, a key press of the search at most 16 ms, no long task in scrolling.
  */
-import { spawn } from "node:child_process";
-import { randomBytes } from "node:crypto";
-import { mkdtempSync, rmSync } from "node:fs";
-import { createRequire } from "node:module";
-import { createServer } from "node:net";
-import { loadavg, tmpdir } from "node:os";
-import { join } from "node:path";
-import { fileURLToPath } from "node:url";
-
-const root = fileURLToPath(new URL("..", import.meta.url));
-const { chromium } = createRequire(join(root, "e2e/package.json"))("@playwright/test");
-const option = (name, otherwise) => {
-  const at = process.argv.indexOf(`--${name}`);
-  return at < 0 ? otherwise : process.argv[at + 1];
-};
-const SONGS = Number(option("songs", 5_000));
-const SLOW_DOWN = Number(option("slow-down", 4));
-const executablePath = option("chromium", process.env.CHROMIUM_PATH);
-const MAIN = option("server", join(root, "server/dist/main.js"));
+const SONGS = number("songs", 5_000);
+const SLOW_DOWN = number("slow-down", 4);
 
 const WORDS = "Liebe Nacht Sonne Herz Feuer Tanz Stern Himmel Leben Sommer Traum Meer Wind Stadt Mond Licht".split(" ");
 const GENRES = ["Pop", "Rock", "Schlager", "Soul", "Latin", "Walzer"];
@@ -42,36 +29,6 @@ const csv = [
   "Titel;Interpret;Dauer;Genre;Gesang;Tanzstil;Komponist",
   ...Array.from({ length: SONGS }, (_, n) => line(n)),
 ];
-
-const freePort = () =>
-  new Promise((resolve) => {
-    const probe = createServer().listen(0, "127.0.0.1", () => {
-      const { port } = probe.address();
-      probe.close(() => resolve(port));
-    });
-  });
-
-/** Starts the service with its demo band; answers the band's password when it is ready. */
-async function startService(port, dir) {
-  const env = {
-    ...process.env,
-    PORT: String(port),
-    DATA_DIR: dir,
-    SECRET_KEY: randomBytes(32).toString("hex"),
-    LOG_LEVEL: "error",
-  };
-  const service = spawn(process.execPath, [MAIN, "--demo"], { env, stdio: ["ignore", "pipe", "inherit"] });
-  const password = await new Promise((resolve, reject) => {
-    let said = "";
-    service.once("exit", (code) => reject(new Error(`The service ended with ${code}.`)));
-    service.stdout.on("data", (chunk) => {
-      said += chunk;
-      const found = /everybody: (\S+)[^]*http:/.exec(said);
-      if (found) resolve(found[1]);
-    });
-  });
-  return { service, password };
-}
 
 const sorted = (times) => times.toSorted((a, b) => a - b);
 const round = (value) => Math.round(value * 10) / 10;
@@ -144,21 +101,16 @@ async function scrolling(step) {
   return { frames, tasks, blank };
 }
 
-const dir = mkdtempSync(join(tmpdir(), "bench-songs-"));
-const port = await freePort();
-const { service, password } = await startService(port, dir);
-const browser = await chromium.launch({
-  ...(executablePath ? { executablePath } : {}),
-  args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking"],
-});
-const address = `http://localhost:${port}`;
+const browser = await openBrowser();
+const { caller, stop } = await startService();
+const address = `http://localhost:${caller.port}`;
 
 async function signIn(viewport) {
   const context = await browser.newContext({ viewport, locale: "de" });
   const page = await context.newPage();
   await page.goto(address);
-  await page.locator("input").first().fill("anna");
-  await page.locator("input[type=password]").fill(password);
+  await page.locator("input").first().fill("bench");
+  await page.locator("input[type=password]").fill(PASSWORD);
   await page.keyboard.press("Enter");
   await page.waitForSelector(".shell__nav");
   return page;
@@ -261,7 +213,5 @@ try {
   );
 } finally {
   await browser.close();
-  service.removeAllListeners("exit");
-  service.kill();
-  rmSync(dir, { recursive: true, force: true });
+  await stop();
 }
