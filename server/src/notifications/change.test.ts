@@ -14,12 +14,7 @@ let clients: Record<"admin" | "editor" | "musician", Client>;
 
 beforeAll(async () => {
   server = await startTestServer({ now: () => NOW, env: { SMTP_URL: await post.listen() } });
-  const [admin, editor, musician] = await Promise.all([
-    server.client("admin"),
-    server.client("editor"),
-    server.client("musician"),
-  ]);
-  clients = { admin, editor, musician };
+  clients = await server.clients();
   /* What waits for them is another test's. */
   const onlyMail = { push: false, answers: false, votes: false, todos: false, day_before: false };
   for (const client of Object.values(clients)) await client.put("/me/notice_preferences", onlyMail);

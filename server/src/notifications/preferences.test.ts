@@ -14,12 +14,7 @@ let clients: Record<"admin" | "editor" | "musician", Client>;
 
 beforeAll(async () => {
   server = await startTestServer();
-  const [admin, editor, musician] = await Promise.all([
-    server.client("admin"),
-    server.client("editor"),
-    server.client("musician"),
-  ]);
-  clients = { admin, editor, musician };
+  clients = await server.clients();
 });
 afterAll(() => server.close());
 

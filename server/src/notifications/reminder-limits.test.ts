@@ -14,12 +14,7 @@ let clients: Record<"admin" | "editor" | "musician", Client>;
 
 beforeAll(async () => {
   server = await startTestServer({ now: () => NOW, env: { SMTP_URL: await post.listen() } });
-  const [admin, editor, musician] = await Promise.all([
-    server.client("admin"),
-    server.client("editor"),
-    server.client("musician"),
-  ]);
-  clients = { admin, editor, musician };
+  clients = await server.clients();
   for (const client of Object.values(clients)) await client.put("/me/notice_preferences", { push: false });
 });
 beforeEach(() => {

@@ -14,17 +14,14 @@ let resting_id: string;
 
 beforeAll(async () => {
   server = await startTestServer({ now: () => NOW, env: { SMTP_URL: await post.listen() } });
-  const [admin, editor, musician] = await Promise.all([
-    server.client("admin"),
-    server.client("editor"),
-    server.client("musician"),
-  ]);
-  clients = { admin, editor, musician };
+  clients = await server.clients();
   const resting = { username: "resting", real_name: "Resting", email: "resting@example.org", role: "musician" };
-  const made = await admin.post("/admin/users", { ...resting, musician: true, password: TEST_PASSWORD });
+  const made = await clients.admin.post("/admin/users", { ...resting, musician: true, password: TEST_PASSWORD });
   resting_id = made.json<{ user_id: string }>().user_id;
-  expect((await admin.delete(`/admin/users/${resting_id}`)).status).toBe(204);
-  expect((await editor.post("/gigs", { name: "Stadtfest", date: "2026-12-05", published: 1 })).status).toBe(201);
+  expect((await clients.admin.delete(`/admin/users/${resting_id}`)).status).toBe(204);
+  expect((await clients.editor.post("/gigs", { name: "Stadtfest", date: "2026-12-05", published: 1 })).status).toBe(
+    201,
+  );
 });
 beforeEach(() => {
   post.received.length = 0;

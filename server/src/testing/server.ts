@@ -33,6 +33,8 @@ export interface TestServer {
   device(): Client;
   /** A device on which `name` is signed in. */
   client(name: MemberName): Promise<Client>;
+  /** A device of each member, signed in. */
+  clients(): Promise<Record<MemberName, Client>>;
   /** Stops the service. Throws where an answer or refusal left the contract. */
   close(): Promise<void>;
 }
@@ -84,16 +86,21 @@ export async function startTestServer({ env: extra = {}, now, members = true }: 
   if (members) await createMembers(service.context);
   const url = `http://127.0.0.1:${port}${new URL(env.PUBLIC_URL).pathname.replace(/\/$/, "")}/api`;
   const device = (): Client => new Client(url, env);
+  const client = async (name: MemberName): Promise<Client> => {
+    const signedIn = device();
+    await signedIn.signIn(name);
+    return signedIn;
+  };
   return {
     url,
     env,
     service,
     logged,
     device,
-    async client(name) {
-      const client = device();
-      await client.signIn(name);
-      return client;
+    client,
+    async clients() {
+      const [admin, editor, musician] = await Promise.all([client("admin"), client("editor"), client("musician")]);
+      return { admin, editor, musician };
     },
     async close() {
       await service.stop();
