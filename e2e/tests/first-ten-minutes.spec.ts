@@ -94,6 +94,8 @@ test.describe("a new band", () => {
       await expect(phone.getByRole("heading", { name: "Willkommen, Tom" })).toBeVisible();
       expect(phone.url(), "the token is not left in the address").not.toContain("#");
       await expect(phone.getByText("Die Nachtschwärmer plant hier")).toBeVisible();
+      await phone.reload();
+      await expect(phone.getByRole("heading", { name: "Willkommen, Tom" }), "a reload loses no link").toBeVisible();
       await expectAccessible(phone);
       await phone.getByRole("button", { name: "English" }).click();
       await phone.getByLabel("Name", { exact: true }).fill("Tommy Krüger");

@@ -1,6 +1,6 @@
 import { UNNAMED_BAND } from "@bandstand/shared/config/band-name.ts";
 import type { Invitation } from "@bandstand/shared/auth/contract.ts";
-import { useLocation, useNavigate } from "@solidjs/router";
+import { useNavigate } from "@solidjs/router";
 import { type JSX, Match, Show, Switch, createResource, createSignal } from "solid-js";
 import { call } from "../data/api.ts";
 import { acceptInvitation } from "../data/session.ts";
@@ -11,6 +11,7 @@ import { Button, ButtonLink } from "../ui/button.tsx";
 import { Skeleton } from "../ui/loading.tsx";
 import { TextField } from "../ui/text-field.tsx";
 import { Door } from "./door.tsx";
+import { takeLinkToken } from "./link-token.ts";
 import { NewPasswordFields, createNewPassword } from "./new-password.tsx";
 
 type Read = { readonly ok: true; readonly invitation: Invitation } | { readonly ok: false; readonly why: string };
@@ -24,10 +25,7 @@ async function read(token: string): Promise<Read> {
 
 /** What a new member opens first, with the link `/invitation#token`: own name, password and language, then the app. */
 export function InvitationPage(): JSX.Element {
-  const location = useLocation();
-  /* Kept here and gone from the address, where somebody could read it over a shoulder. */
-  const token = location.hash.replace(/^#/, "");
-  history.replaceState(history.state, "", location.pathname);
+  const token = takeLinkToken();
   const [opened, { refetch }] = createResource(() => token || undefined, read);
   const why = (): string | undefined => {
     const answer = opened.latest;

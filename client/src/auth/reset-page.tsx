@@ -1,4 +1,3 @@
-import { useLocation } from "@solidjs/router";
 import { type JSX, Match, Show, Switch, createSignal } from "solid-js";
 import { call } from "../data/api.ts";
 import { failureText, faultsOf } from "../i18n/failure.ts";
@@ -6,13 +5,12 @@ import { text } from "../i18n/text.ts";
 import { Banner } from "../ui/banner.tsx";
 import { Button, ButtonLink } from "../ui/button.tsx";
 import { Door } from "./door.tsx";
+import { takeLinkToken } from "./link-token.ts";
 import { NewPasswordFields, createNewPassword } from "./new-password.tsx";
 
 /** A new password with the link `/password_reset#token` of a mail or of an admin. It works without being signed in. */
 export function ResetPage(): JSX.Element {
-  const location = useLocation();
-  const token = location.hash.replace(/^#/, "");
-  history.replaceState(history.state, "", location.pathname);
+  const token = takeLinkToken();
 
   const password = createNewPassword(() => []);
   const [tried, setTried] = createSignal(false);

@@ -1,4 +1,4 @@
-import { useLocation, useNavigate } from "@solidjs/router";
+import { useNavigate } from "@solidjs/router";
 import { type JSX, Show, createSignal } from "solid-js";
 import { createStore } from "solid-js/store";
 import { setUp } from "../data/session.ts";
@@ -8,17 +8,15 @@ import { Banner } from "../ui/banner.tsx";
 import { Button, ButtonLink } from "../ui/button.tsx";
 import { TextField } from "../ui/text-field.tsx";
 import { Door } from "./door.tsx";
+import { takeLinkToken } from "./link-token.ts";
 import { NewPasswordFields, createNewPassword } from "./new-password.tsx";
 
 const USERNAME = /^[a-z0-9._-]{3,32}$/;
 
 /** The first admin of a new band, with the one-time link `/setup#token` that the server printed. */
 export function SetupPage(): JSX.Element {
-  const location = useLocation();
   const navigate = useNavigate();
-  /* Behind the # it never reaches a server's log; kept here, gone from the address. */
-  const token = location.hash.replace(/^#/, "");
-  history.replaceState(history.state, "", location.pathname);
+  const token = takeLinkToken();
 
   const [admin, setAdmin] = createStore({ real_name: "", username: "", email: "" });
   const password = createNewPassword(() => [admin.username, admin.real_name, admin.email]);

@@ -1,9 +1,11 @@
 import { type JSX, For, Show, createSignal } from "solid-js";
+import { createKeptForm } from "../data/kept-form.ts";
 import type { RowOf } from "../data/rows.ts";
 import { formatDay } from "../i18n/format.ts";
 import { text } from "../i18n/text.ts";
 import { Button, IconButton } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
+import { KeptNote } from "../ui/kept-note.tsx";
 import { Skeleton } from "../ui/loading.tsx";
 import { TextField } from "../ui/text-field.tsx";
 import { showToast } from "../ui/toast.ts";
@@ -87,23 +89,26 @@ function AbsenceLine(props: { readonly absence: AbsenceRow }): JSX.Element {
 }
 
 function AbsenceForm(props: { readonly onClose: () => void }): JSX.Element {
-  const [from, setFrom] = createSignal("");
-  const [to, setTo] = createSignal("");
-  const [comment, setComment] = createSignal("");
+  const [fields, setFields, kept] = createKeptForm("absence new", { from: "", to: "", comment: "" });
   const [tried, setTried] = createSignal(false);
   const missing = (day: string): string | undefined => (tried() && day === "" ? text().availability.needed : undefined);
-  const order = (): string | undefined => (to() !== "" && to() < from() ? text().availability.order : undefined);
+  const order = (): string | undefined =>
+    fields.to !== "" && fields.to < fields.from ? text().availability.order : undefined;
 
+  const close = (): void => {
+    kept.done();
+    props.onClose();
+  };
   const save = async (): Promise<void> => {
     setTried(true);
-    if (from() === "" || to() === "" || order()) return;
-    await createAbsence({ from: from(), to: to(), comment: comment().trim() || null });
-    props.onClose();
+    if (fields.from === "" || fields.to === "" || order()) return;
+    await createAbsence({ from: fields.from, to: fields.to, comment: fields.comment.trim() || null });
+    close();
   };
   /* Most absences are entered from the first day on: the last one starts there. */
   const begin = (day: string): void => {
-    setFrom(day);
-    if (to() === "" || to() < day) setTo(day);
+    setFields("from", day);
+    if (fields.to === "" || fields.to < day) setFields("to", day);
   };
 
   return (
@@ -114,8 +119,8 @@ function AbsenceForm(props: { readonly onClose: () => void }): JSX.Element {
       title={text().availability.addAbsence}
       actions={
         <>
-          <Button look="quiet" onClick={() => props.onClose()}>
-            {text().app.cancel}
+          <Button look="quiet" onClick={close}>
+            {text().app.close}
           </Button>
           <Button look="primary" onClick={() => void save()}>
             {text().availability.add}
@@ -130,22 +135,23 @@ function AbsenceForm(props: { readonly onClose: () => void }): JSX.Element {
           void save();
         }}
       >
+        <KeptNote of={kept} />
         <div class="absences__days-row">
           <TextField
             label={text().availability.from}
             type="date"
             min={today()}
-            value={from()}
+            value={fields.from}
             onInput={begin}
-            error={missing(from())}
+            error={missing(fields.from)}
           />
           <TextField
             label={text().availability.to}
             type="date"
-            min={from() || today()}
-            value={to()}
-            onInput={setTo}
-            error={missing(to()) ?? order()}
+            min={fields.from || today()}
+            value={fields.to}
+            onInput={(day) => setFields("to", day)}
+            error={missing(fields.to) ?? order()}
           />
         </div>
         <TextField
@@ -153,8 +159,8 @@ function AbsenceForm(props: { readonly onClose: () => void }): JSX.Element {
           hint={text().availability.absenceCommentHint}
           optional
           maxLength={200}
-          value={comment()}
-          onInput={setComment}
+          value={fields.comment}
+          onInput={(comment) => setFields("comment", comment)}
         />
         <button type="submit" hidden />
       </form>

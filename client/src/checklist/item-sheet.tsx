@@ -1,13 +1,14 @@
 import type { Person } from "@bandstand/shared/contract/fields.ts";
 import type { ChecklistItem } from "@bandstand/shared/checklist/records.ts";
 import { type JSX, Show, createSignal, untrack } from "solid-js";
-import { createStore } from "solid-js/store";
+import { createKeptForm } from "../data/kept-form.ts";
 import { text } from "../i18n/text.ts";
 import { Banner } from "../ui/banner.tsx";
 import { Button } from "../ui/button.tsx";
 import { Combobox } from "../ui/combobox.tsx";
 import { ConfirmHold } from "../ui/confirm-hold.tsx";
 import { Sheet } from "../ui/dialog.tsx";
+import { KeptNote } from "../ui/kept-note.tsx";
 import { TextArea, TextField } from "../ui/text-field.tsx";
 import { showToast } from "../ui/toast.ts";
 import { PersonField } from "../users/public.ts";
@@ -63,26 +64,30 @@ function changedFields(before: ItemFields, after: ItemFields): Partial<ItemField
 export function ItemSheet(props: ItemSheetProps): JSX.Element {
   // The sheet is made anew for another item.
   const opened = untrack(() => structuredCloneOf(props.item));
-  const [fields, setFields] = createStore(fieldsOf(opened));
+  const [fields, setFields, kept] = createKeptForm(`checklist ${opened?.item_id ?? ""}`, fieldsOf(opened));
   const [tried, setTried] = createSignal(false);
   const titleError = (): string | undefined =>
     tried() && fields.title.trim() === "" ? text().checklist.nameMissing : undefined;
   const categoryError = (): string | undefined =>
     tried() && !fields.category?.trim() ? text().checklist.categoryMissing : undefined;
 
+  const close = (): void => {
+    kept.done();
+    props.onClose();
+  };
   const save = async (event: SubmitEvent): Promise<void> => {
     event.preventDefault();
     setTried(true);
     if (titleError() || categoryError() || opened === undefined) return;
     const changed = changedFields(recordOf(fieldsOf(opened)), recordOf(fields));
     if (Object.keys(changed).length > 0) await changeItem(props.gig_id, opened, changed);
-    props.onClose();
+    close();
   };
   const remove = async (): Promise<void> => {
     const item = structuredCloneOf(props.item);
     if (item === undefined) return;
     const { gig_id, isPast } = props;
-    props.onClose();
+    close();
     await deleteItem(gig_id, item);
     const undo = { label: text().app.undo, run: () => void restoreItem(gig_id, item) };
     showToast(text().checklist.deleted(item.title), isPast ? {} : { action: undo });
@@ -109,8 +114,8 @@ export function ItemSheet(props: ItemSheetProps): JSX.Element {
               </ConfirmHold>
             </Show>
           </Show>
-          <Button look="quiet" onClick={() => props.onClose()}>
-            {text().app.cancel}
+          <Button look="quiet" onClick={close}>
+            {text().app.close}
           </Button>
           <Button look="primary" type="submit" form="checklist-item" disabled={props.item === undefined}>
             {text().app.save}
@@ -119,6 +124,7 @@ export function ItemSheet(props: ItemSheetProps): JSX.Element {
       }
     >
       <form id="checklist-item" class="stack" noValidate onSubmit={(event) => void save(event)}>
+        <KeptNote of={kept} />
         <Show when={props.item === undefined}>
           <Banner tone="warning">{text().checklist.gone}</Banner>
         </Show>

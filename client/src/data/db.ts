@@ -1,6 +1,6 @@
 import Dexie, { type EntityTable, type Table } from "dexie";
 import { createSignal } from "solid-js";
-import { PAPERS, forget } from "./device-memory.ts";
+import { KEPT_FORMS, PAPERS, forget, forgetAll } from "./device-memory.ts";
 import type { AnyRow, ConflictEntry, FailedEntry, LocalCollection, OutboxEntry, RowOf, ShadowEntry } from "./rows.ts";
 
 /** Where live mode stands in a gig; device-only. The live room knows the rest of its fields. */
@@ -158,6 +158,7 @@ export function closeDatabase(): void {
 export async function deleteDatabase(user_id: string): Promise<void> {
   if (database()?.user_id === user_id) closeDatabase();
   forget(PAPERS);
+  forgetAll(`${KEPT_FORMS}${user_id}:`);
   await Dexie.delete(`bandstand:${user_id}`);
 }
 

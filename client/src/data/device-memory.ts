@@ -7,6 +7,9 @@ const page = new Map<string, string>();
 /** Where the setlists on paper are kept: without a member and a database, but gone with the member's data. */
 export const PAPERS = "bandstand-paper";
 
+/** Begins the names of what is typed into forms and not saved yet; the member's id follows. Gone with the member's data. */
+export const KEPT_FORMS = "bandstand-form:";
+
 export function remember(key: string, value: string): void {
   page.set(key, value);
   try {
@@ -31,4 +34,15 @@ export function forget(key: string): void {
   } catch {
     /* Forbidden: there is nothing but the page's own. */
   }
+}
+
+/** Forgets everything whose name begins with `prefix`. */
+export function forgetAll(prefix: string): void {
+  const names = [...page.keys()];
+  try {
+    names.push(...Object.keys(localStorage));
+  } catch {
+    /* Forbidden: there is nothing but the page's own. */
+  }
+  for (const name of names) if (name.startsWith(prefix)) forget(name);
 }

@@ -5,8 +5,8 @@ import { isSetlistLocked } from "@bandstand/shared/setlists/lock.ts";
 import { formatClock, parseClock } from "@bandstand/shared/time/clock.ts";
 import { useNavigate } from "@solidjs/router";
 import { For, type JSX, Show, createResource, createSignal, untrack } from "solid-js";
-import { createStore } from "solid-js/store";
 import { db } from "../data/db.ts";
+import { createKeptForm } from "../data/kept-form.ts";
 import { formatDay } from "../i18n/format.ts";
 import { text } from "../i18n/text.ts";
 import { NotifyDialog } from "../notifications/public.ts";
@@ -15,6 +15,7 @@ import { Switch } from "../ui/checkbox.tsx";
 import { Combobox } from "../ui/combobox.tsx";
 import { Sheet } from "../ui/dialog.tsx";
 import { FieldGroup } from "../ui/field.tsx";
+import { KeptNote } from "../ui/kept-note.tsx";
 import { Select } from "../ui/select.tsx";
 import { TextField } from "../ui/text-field.tsx";
 import { showToast } from "../ui/toast.ts";
@@ -112,7 +113,8 @@ export function GigForm(props: { readonly gig?: GigRow; readonly onClose: () => 
   const navigate = useNavigate();
   const config = useConfig();
   // The form is made anew for another gig.
-  const [fields, setFields] = createStore(fieldsOf(untrack(() => props.gig)));
+  const given = untrack(() => props.gig);
+  const [fields, setFields, kept] = createKeptForm(`gig ${given?.gig_id ?? "new"}`, fieldsOf(given));
   const [template, setTemplate] = createSignal(NO_TEMPLATE);
   const [tried, setTried] = createSignal(false);
   const [asking, setAsking] = createSignal<EventChange | null>(null);
@@ -156,6 +158,7 @@ export function GigForm(props: { readonly gig?: GigRow; readonly onClose: () => 
     if (props.gig !== undefined) {
       const changed = changedFields(props.gig, record);
       if (Object.keys(changed).length > 0) await updateGig(props.gig.gig_id, changed, notify);
+      kept.done();
       props.onClose();
       return;
     }
@@ -165,8 +168,14 @@ export function GigForm(props: { readonly gig?: GigRow; readonly onClose: () => 
       Object.entries(record).filter(([, value]) => !isCopy || value !== null),
     ) as unknown as GigIn;
     const gig_id = await createGig({ ...given, ...(isCopy ? { template_gig_id: template() } : {}) }, notify);
+    kept.done();
     showToast(text().gigs.created, { tone: "success" });
     navigate(`/gigs/${gig_id}`, { replace: true });
+  };
+
+  const cancel = (): void => {
+    kept.done();
+    props.onClose();
   };
 
   const textField = (field: Exclude<keyof Fields, "published" | "kind_of_gig">, label: string, more: object = {}) => (
@@ -186,7 +195,7 @@ export function GigForm(props: { readonly gig?: GigRow; readonly onClose: () => 
       title={props.gig === undefined ? text().gigs.add : text().gigs.edit}
       actions={
         <>
-          <Button look="quiet" onClick={() => props.onClose()}>
+          <Button look="quiet" onClick={cancel}>
             {text().app.cancel}
           </Button>
           <Button look="primary" type="submit" form="gig-form">
@@ -196,6 +205,7 @@ export function GigForm(props: { readonly gig?: GigRow; readonly onClose: () => 
       }
     >
       <form id="gig-form" class="form" noValidate onSubmit={(event) => void save(event)}>
+        <KeptNote of={kept} />
         {textField("name", text().gigs.name, { required: true })}
         {textField("date", text().gigs.date, {
           type: "date",

@@ -1,25 +1,37 @@
-import { type JSX, Show, createSignal } from "solid-js";
+import { mergeText } from "@bandstand/shared/gigs/merge-text.ts";
+import { type JSX, Show, untrack } from "solid-js";
+import { createKeptForm } from "../data/kept-form.ts";
 import { mayEdit } from "../gigs/public.ts";
 import { text } from "../i18n/text.ts";
 import { Button, IconButton } from "../ui/button.tsx";
 import { TextArea } from "../ui/text-field.tsx";
+import { showToast } from "../ui/toast.ts";
 import { updateRehearsal } from "./commands.ts";
 import type { PartProps } from "./rehearsal-detail.tsx";
 
 /** What the rehearsal is about and what was decided: read, and written in place. */
 export function CommentPart(props: PartProps): JSX.Element {
-  const [draft, setDraft] = createSignal<string | null>(null);
+  /* `text` is null while nobody writes; `base` is what stood there when they began. */
+  const [draft, setDraft] = createKeptForm<{ text: string | null; base: string }>(
+    `protocol ${untrack(() => props.rehearsal.rehearsal_id)}`,
+    { text: null, base: "" },
+  );
   const isWritable = (): boolean => mayEdit() && !props.locked;
-  const edit = (): string => setDraft(props.rehearsal.comment);
+  const edit = (): void => setDraft({ text: props.rehearsal.comment, base: props.rehearsal.comment });
+  const leave = (): void => setDraft({ text: null, base: "" });
   const save = async (): Promise<void> => {
-    const written = draft();
-    setDraft(null);
-    if (written !== null && written !== props.rehearsal.comment)
-      await updateRehearsal(props.rehearsal.rehearsal_id, { comment: written });
+    const { text: written, base } = draft;
+    const { rehearsal_id, comment: theirs } = props.rehearsal;
+    leave();
+    if (written === null || written === base) return;
+    /* Somebody may have written meanwhile: what both say stays. */
+    const { withBoth, isClean } = mergeText(base, written, theirs);
+    if (withBoth !== theirs) await updateRehearsal(rehearsal_id, { comment: withBoth });
+    if (!isClean) showToast(text().gigs.notesBoth);
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) void save();
-    else if (event.key === "Escape") setDraft(null);
+    else if (event.key === "Escape" && draft.text === draft.base) leave();
     else return;
     event.stopPropagation();
   };
@@ -27,12 +39,12 @@ export function CommentPart(props: PartProps): JSX.Element {
     <section class="card rehearsal__part" aria-label={text().rehearsals.comment}>
       <header class="rehearsal__part-head">
         <h2 class="rehearsal__heading">{text().rehearsals.comment}</h2>
-        <Show when={isWritable() && draft() === null}>
+        <Show when={isWritable() && draft.text === null}>
           <IconButton icon="edit" size="s" label={text().rehearsals.commentEdit} onClick={edit} />
         </Show>
       </header>
       <Show
-        when={draft() !== null && isWritable()}
+        when={draft.text !== null && isWritable()}
         fallback={
           <p class="rehearsal__comment" classList={{ soft: props.rehearsal.comment === "" }}>
             {props.rehearsal.comment || text().rehearsals.commentNone}
@@ -46,12 +58,12 @@ export function CommentPart(props: PartProps): JSX.Element {
           autofocus
           maxLength={20_000}
           placeholder={text().rehearsals.commentEmpty}
-          value={draft() ?? ""}
-          onInput={setDraft}
+          value={draft.text ?? ""}
+          onInput={(written) => setDraft("text", written)}
           onKeyDown={onKeyDown}
         />
         <div class="row">
-          <Button look="quiet" onClick={() => setDraft(null)}>
+          <Button look="quiet" onClick={leave}>
             {text().app.cancel}
           </Button>
           <Button look="primary" onClick={() => void save()}>

@@ -1,5 +1,6 @@
 import type { RehearsalComment } from "@bandstand/shared/rehearsals/contract.ts";
-import { type JSX, For, Show, createSignal } from "solid-js";
+import { type JSX, For, Show, createSignal, untrack } from "solid-js";
+import { createKeptForm } from "../data/kept-form.ts";
 import { memberTable } from "../data/members-table.ts";
 import { me } from "../data/session.ts";
 import { isAdmin } from "../gigs/public.ts";
@@ -20,7 +21,7 @@ const isOwn = (comment: RehearsalComment): boolean => comment.user_id === me()?.
 
 /** What members say about a rehearsal. Everybody writes; own words may be changed and taken back. */
 export function CommentsPart(props: PartProps): JSX.Element {
-  const [draft, setDraft] = createSignal("");
+  const [draft, setDraft] = createKeptForm(`comment on ${untrack(() => props.rehearsal.rehearsal_id)}`, { text: "" });
   const [editing, setEditing] = createSignal<{ readonly comment: RehearsalComment; readonly text: string } | null>(
     null,
   );
@@ -29,8 +30,8 @@ export function CommentsPart(props: PartProps): JSX.Element {
 
   const send = async (event: Event): Promise<void> => {
     event.preventDefault();
-    const said = draft().trim();
-    setDraft("");
+    const said = draft.text.trim();
+    setDraft({ text: "" });
     if (said !== "") await addComment(id(), said);
   };
   const save = async (): Promise<void> => {
@@ -91,11 +92,11 @@ export function CommentsPart(props: PartProps): JSX.Element {
             rows={2}
             maxLength={5_000}
             placeholder={text().rehearsals.commentAdd}
-            value={draft()}
-            onInput={setDraft}
+            value={draft.text}
+            onInput={(written) => setDraft({ text: written })}
             onKeyDown={(event) => event.key === "Enter" && (event.ctrlKey || event.metaKey) && void send(event)}
           />
-          <Button type="submit" disabled={draft().trim() === ""}>
+          <Button type="submit" disabled={draft.text.trim() === ""}>
             {text().rehearsals.commentSend}
           </Button>
         </form>

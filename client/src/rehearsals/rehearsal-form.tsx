@@ -6,13 +6,14 @@ import { RHYTHMS, type Rhythm, SERIES_MAX, seriesDays } from "@bandstand/shared/
 import { addDays, weekday } from "@bandstand/shared/time/day.ts";
 import { useNavigate } from "@solidjs/router";
 import { type JSX, Show, createMemo, createResource, createSignal, untrack } from "solid-js";
-import { createStore } from "solid-js/store";
+import { createKeptForm } from "../data/kept-form.ts";
 import { today } from "../gigs/public.ts";
 import { bandTimeZone, formatDay } from "../i18n/format.ts";
 import { text } from "../i18n/text.ts";
 import { NotifyDialog } from "../notifications/public.ts";
 import { Button } from "../ui/button.tsx";
 import { Sheet } from "../ui/dialog.tsx";
+import { KeptNote } from "../ui/kept-note.tsx";
 import { Select } from "../ui/select.tsx";
 import { TextArea, TextField } from "../ui/text-field.tsx";
 import { showToast } from "../ui/toast.ts";
@@ -77,7 +78,8 @@ interface FormProps {
 function Form(props: FormProps): JSX.Element {
   const navigate = useNavigate();
   const start = untrack(() => props.start);
-  const [fields, setFields] = createStore<Fields>({ ...start });
+  const name = `rehearsal ${untrack(() => props.rehearsal?.rehearsal_id) ?? "new"}`;
+  const [fields, setFields, kept] = createKeptForm<Fields>(name, start);
   const [tried, setTried] = createSignal(false);
   const [asking, setAsking] = createSignal<EventChange | null>(null);
 
@@ -118,6 +120,7 @@ function Form(props: FormProps): JSX.Element {
 
   const create = async (made: readonly Period[]): Promise<void> => {
     const ids = await createRehearsals(made, { location: fields.location.trim() || null, comment: fields.comment });
+    kept.done();
     const undo = async (): Promise<void> => {
       navigate("/rehearsals", { replace: true });
       await deleteRehearsals(ids.map((rehearsal_id, at) => ({ rehearsal_id, begin: made[at]?.begin ?? "" })));
@@ -140,6 +143,7 @@ function Form(props: FormProps): JSX.Element {
   };
   const store = async ({ rehearsal_id }: RehearsalRow, notify?: NotifyChoice): Promise<void> => {
     const changed = changedFields();
+    kept.done();
     props.onClose();
     if (Object.keys(changed).length > 0) await updateRehearsal(rehearsal_id, changed, notify);
   };
@@ -149,6 +153,10 @@ function Form(props: FormProps): JSX.Element {
     const told = rehearsalChange(rehearsal, next, { now: Date.now(), zone: bandTimeZone() });
     if (told === null) await store(rehearsal);
     else setAsking(told);
+  };
+  const cancel = (): void => {
+    kept.done();
+    props.onClose();
   };
   const save = async (event: SubmitEvent): Promise<void> => {
     event.preventDefault();
@@ -164,7 +172,7 @@ function Form(props: FormProps): JSX.Element {
       title={props.rehearsal === undefined ? text().rehearsals.add : text().rehearsals.edit}
       actions={
         <>
-          <Button look="quiet" onClick={() => props.onClose()}>
+          <Button look="quiet" onClick={cancel}>
             {text().app.cancel}
           </Button>
           <Button look="primary" type="submit" form="rehearsal-form">
@@ -174,6 +182,7 @@ function Form(props: FormProps): JSX.Element {
       }
     >
       <form id="rehearsal-form" class="rehearsal-form" noValidate onSubmit={(event) => void save(event)}>
+        <KeptNote of={kept} />
         <div class="rehearsal-form__row">
           <TextField
             label={text().rehearsals.date}

@@ -1,9 +1,10 @@
 import type { RehearsalTodo } from "@bandstand/shared/rehearsals/contract.ts";
 import { type JSX, Show, createSignal, untrack } from "solid-js";
-import { createStore } from "solid-js/store";
+import { createKeptForm } from "../data/kept-form.ts";
 import { text } from "../i18n/text.ts";
 import { Button } from "../ui/button.tsx";
 import { Sheet } from "../ui/dialog.tsx";
+import { KeptNote } from "../ui/kept-note.tsx";
 import { TextArea, TextField } from "../ui/text-field.tsx";
 import { showToast } from "../ui/toast.ts";
 import { PersonField } from "../users/public.ts";
@@ -23,9 +24,14 @@ const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.str
 export function TodoForm(props: TodoFormProps): JSX.Element {
   // The form is made anew for another todo.
   const before = untrack(() => props.todo);
-  const [fields, setFields] = createStore<TodoFields>({ ...EMPTY, ...before });
+  const name = `todo ${before?.todo_id ?? `new ${untrack(() => props.rehearsal_id)}`}`;
+  const [fields, setFields, kept] = createKeptForm<TodoFields>(name, { ...EMPTY, ...before });
   const [tried, setTried] = createSignal(false);
 
+  const close = (): void => {
+    kept.done();
+    props.onClose();
+  };
   const save = async (event: SubmitEvent): Promise<void> => {
     event.preventDefault();
     setTried(true);
@@ -37,7 +43,7 @@ export function TodoForm(props: TodoFormProps): JSX.Element {
       due_date: fields.due_date || null,
       done: fields.done,
     };
-    props.onClose();
+    close();
     if (before === undefined) return await addTodo(props.rehearsal_id, next);
     const changed = Object.entries(next).filter(([field, value]) => !same(value, before[field as keyof TodoFields]));
     if (changed.length > 0) await changeTodo(props.rehearsal_id, before, Object.fromEntries(changed));
@@ -45,7 +51,7 @@ export function TodoForm(props: TodoFormProps): JSX.Element {
   const remove = async (todo: RehearsalTodo): Promise<void> => {
     const { rehearsal_id } = props;
     const kept = { ...todo };
-    props.onClose();
+    close();
     await deleteTodo(rehearsal_id, kept);
     showToast(text().rehearsals.todoDeleted, {
       action: { label: text().app.undo, run: () => void addTodo(rehearsal_id, kept) },
@@ -66,7 +72,7 @@ export function TodoForm(props: TodoFormProps): JSX.Element {
               </Button>
             )}
           </Show>
-          <Button look="quiet" onClick={() => props.onClose()}>
+          <Button look="quiet" onClick={close}>
             {text().app.cancel}
           </Button>
           <Button look="primary" type="submit" form="todo-form">
@@ -76,6 +82,7 @@ export function TodoForm(props: TodoFormProps): JSX.Element {
       }
     >
       <form id="todo-form" class="rehearsal-form" noValidate onSubmit={(event) => void save(event)}>
+        <KeptNote of={kept} />
         <TextField
           label={text().rehearsals.todoText}
           required

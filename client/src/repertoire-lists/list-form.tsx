@@ -2,10 +2,12 @@ import type { Visibility } from "@bandstand/shared/repertoire-lists/contract.ts"
 import { NAME_MAX } from "@bandstand/shared/repertoire-lists/limits.ts";
 import { useNavigate } from "@solidjs/router";
 import { type JSX, Show, createSignal, untrack } from "solid-js";
+import { createKeptForm } from "../data/kept-form.ts";
 import { me } from "../data/session.ts";
 import { text } from "../i18n/text.ts";
 import { Button } from "../ui/button.tsx";
 import { Sheet } from "../ui/dialog.tsx";
+import { KeptNote } from "../ui/kept-note.tsx";
 import { Segmented } from "../ui/segmented.tsx";
 import { TextField } from "../ui/text-field.tsx";
 import { showToast } from "../ui/toast.ts";
@@ -25,14 +27,21 @@ export function ListForm(props: ListFormProps): JSX.Element {
   const navigate = useNavigate();
   /* The form is made anew for another list. */
   const before = untrack(() => props.list);
-  const [name, setName] = createSignal(before?.name ?? "");
-  const [visibility, setVisibility] = createSignal<Visibility>(before?.visibility ?? "private");
+  const [fields, setFields, kept] = createKeptForm<{ name: string; visibility: Visibility }>(
+    `repertoire-list ${before?.list_id ?? "new"}`,
+    { name: before?.name ?? "", visibility: before?.visibility ?? "private" },
+  );
   const [tried, setTried] = createSignal(false);
-  const isMissing = (): boolean => name().trim() === "";
+  const isMissing = (): boolean => fields.name.trim() === "";
   const isMine = (): boolean => before === undefined || before.owner === me()?.user_id;
   const hint = (): string => {
-    if (visibility() === "public") return text().repertoireLists.publicHint;
+    if (fields.visibility === "public") return text().repertoireLists.publicHint;
     return isMine() ? text().repertoireLists.privateHint : text().repertoireLists.privateOf(props.owner ?? "");
+  };
+
+  const close = (): void => {
+    kept.done();
+    props.onClose();
   };
 
   const save = async (event: SubmitEvent): Promise<void> => {
@@ -40,17 +49,18 @@ export function ListForm(props: ListFormProps): JSX.Element {
     setTried(true);
     if (isMissing()) return;
     if (before === undefined) {
-      const list_id = await createList(name().trim(), visibility());
+      const list_id = await createList(fields.name.trim(), fields.visibility);
+      kept.done();
       showToast(text().repertoireLists.created, { tone: "success" });
       navigate(`/repertoire-lists/${list_id}`, { replace: true });
       return;
     }
     const changed = {
-      ...(name().trim() !== before.name && { name: name().trim() }),
-      ...(visibility() !== before.visibility && { visibility: visibility() }),
+      ...(fields.name.trim() !== before.name && { name: fields.name.trim() }),
+      ...(fields.visibility !== before.visibility && { visibility: fields.visibility }),
     };
     if (Object.keys(changed).length > 0) await updateList(before.list_id, changed);
-    props.onClose();
+    close();
   };
 
   return (
@@ -60,8 +70,8 @@ export function ListForm(props: ListFormProps): JSX.Element {
       title={before === undefined ? text().repertoireLists.add : text().repertoireLists.edit}
       actions={
         <>
-          <Button look="quiet" onClick={() => props.onClose()}>
-            {text().app.cancel}
+          <Button look="quiet" onClick={close}>
+            {text().app.close}
           </Button>
           <Button look="primary" type="submit" form="list-form">
             {before === undefined ? text().repertoireLists.create : text().app.save}
@@ -70,14 +80,15 @@ export function ListForm(props: ListFormProps): JSX.Element {
       }
     >
       <form id="list-form" class="stack" noValidate onSubmit={(event) => void save(event)}>
+        <KeptNote of={kept} />
         <TextField
           label={text().repertoireLists.name}
           hint={text().repertoireLists.nameHint}
           required
           autocomplete="off"
           maxLength={NAME_MAX}
-          value={name()}
-          onInput={setName}
+          value={fields.name}
+          onInput={(name) => setFields("name", name)}
           error={tried() && isMissing() ? text().repertoireLists.nameMissing : undefined}
         />
         <Show
@@ -86,7 +97,7 @@ export function ListForm(props: ListFormProps): JSX.Element {
         >
           <Segmented
             label={text().repertoireLists.visibility}
-            value={visibility()}
+            value={fields.visibility}
             options={[
               {
                 value: "private",
@@ -95,7 +106,7 @@ export function ListForm(props: ListFormProps): JSX.Element {
               },
               { value: "public", label: text().repertoireLists.public, icon: "users" },
             ]}
-            onChange={setVisibility}
+            onChange={(visibility) => setFields("visibility", visibility)}
           />
           <p class="soft">{hint()}</p>
         </Show>

@@ -1,10 +1,12 @@
 import type { ScheduleItem } from "@bandstand/shared/schedule/records.ts";
 import { type JSX, Show, createSignal, untrack } from "solid-js";
-import { createStore, unwrap } from "solid-js/store";
+import { unwrap } from "solid-js/store";
+import { createKeptForm } from "../data/kept-form.ts";
 import { text } from "../i18n/text.ts";
 import { Banner } from "../ui/banner.tsx";
 import { Button } from "../ui/button.tsx";
 import { Sheet } from "../ui/dialog.tsx";
+import { KeptNote } from "../ui/kept-note.tsx";
 import { TextArea, TextField } from "../ui/text-field.tsx";
 import { showToast } from "../ui/toast.ts";
 import { PersonField } from "../users/public.ts";
@@ -22,25 +24,29 @@ interface PointSheetProps {
 export function PointSheet(props: PointSheetProps): JSX.Element {
   // The sheet is made anew for another point.
   const opened = untrack(() => props.item);
-  const [fields, setFields] = createStore(typedOf(opened));
+  const [fields, setFields, kept] = createKeptForm(`schedule ${opened?.item_id ?? ""}`, typedOf(opened));
   const [tried, setTried] = createSignal(false);
   const titleError = (): string | undefined =>
     tried() && fields.title.trim() === "" ? text().schedule.nameMissing : undefined;
   const timeError = (): string | undefined =>
     tried() && timeOf(fields.time) === undefined ? text().schedule.timeBad : undefined;
 
+  const close = (): void => {
+    kept.done();
+    props.onClose();
+  };
   const save = async (event: SubmitEvent): Promise<void> => {
     event.preventDefault();
     setTried(true);
     if (titleError() || timeError() || opened === undefined) return;
     const changed = changedFields(typedOf(opened), unwrap(fields));
     if (Object.keys(changed).length > 0) await changePoint(props.gig_id, opened, changed);
-    props.onClose();
+    close();
   };
   const remove = async (): Promise<void> => {
     const { gig_id, item } = props;
     if (item === undefined) return;
-    props.onClose();
+    close();
     await deletePoint(gig_id, item);
     showToast(text().schedule.deleted(item.title), {
       action: { label: text().app.undo, run: () => void restorePoint(gig_id, item) },
@@ -59,8 +65,8 @@ export function PointSheet(props: PointSheetProps): JSX.Element {
               {text().app.delete}
             </Button>
           </Show>
-          <Button look="quiet" onClick={() => props.onClose()}>
-            {text().app.cancel}
+          <Button look="quiet" onClick={close}>
+            {text().app.close}
           </Button>
           <Button look="primary" type="submit" form="schedule-point" disabled={props.item === undefined}>
             {text().app.save}
@@ -69,6 +75,7 @@ export function PointSheet(props: PointSheetProps): JSX.Element {
       }
     >
       <form id="schedule-point" class="stack" noValidate onSubmit={(event) => void save(event)}>
+        <KeptNote of={kept} />
         <Show when={props.item === undefined}>
           <Banner tone="warning">{text().schedule.gone}</Banner>
         </Show>

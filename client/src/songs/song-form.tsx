@@ -1,13 +1,14 @@
 import { nextStatuses } from "@bandstand/shared/songs/status.ts";
 import { useNavigate } from "@solidjs/router";
 import { type JSX, createMemo, createSignal, untrack } from "solid-js";
-import { createStore } from "solid-js/store";
+import { createKeptForm } from "../data/kept-form.ts";
 import { formatSongLength } from "../i18n/format.ts";
 import { text } from "../i18n/text.ts";
 import { Button } from "../ui/button.tsx";
 import { Combobox } from "../ui/combobox.tsx";
 import { Sheet } from "../ui/dialog.tsx";
 import { FieldGroup } from "../ui/field.tsx";
+import { KeptNote } from "../ui/kept-note.tsx";
 import { MultiCombobox } from "../ui/multi-combobox.tsx";
 import { Select } from "../ui/select.tsx";
 import { TextArea, TextField } from "../ui/text-field.tsx";
@@ -45,7 +46,7 @@ export function SongForm(props: { readonly song?: SongRow; readonly onClose: () 
   const members = useMembers();
   // The form is made anew for another song.
   const given = untrack(() => props.song);
-  const [fields, setFields] = createStore<SongFields>(fieldsOf(given));
+  const [fields, setFields, kept] = createKeptForm<SongFields>(`song ${given?.song_id ?? "new"}`, fieldsOf(given));
   const [tried, setTried] = createSignal(false);
 
   const singers = createMemo(() =>
@@ -70,6 +71,11 @@ export function SongForm(props: { readonly song?: SongRow; readonly onClose: () 
     return fault === undefined ? undefined : text().songs[fault];
   };
 
+  const close = (): void => {
+    kept.done();
+    props.onClose();
+  };
+
   const save = async (event: SubmitEvent): Promise<void> => {
     event.preventDefault();
     setTried(true);
@@ -80,10 +86,11 @@ export function SongForm(props: { readonly song?: SongRow; readonly onClose: () 
       const changed = changedFields(given, record);
       const withIds = changed.singers === undefined ? changed : { ...changed, singer_ids };
       if (Object.keys(changed).length > 0) await updateSong(given.song_id, withIds);
-      props.onClose();
+      close();
       return;
     }
     const song_id = await createSong({ ...record, singer_ids });
+    kept.done();
     showToast(text().songs.created, { tone: "success" });
     navigate(`/songs/${song_id}`, { replace: true });
   };
@@ -107,8 +114,8 @@ export function SongForm(props: { readonly song?: SongRow; readonly onClose: () 
       title={given === undefined ? text().songs.add : text().songs.edit}
       actions={
         <>
-          <Button look="quiet" onClick={() => props.onClose()}>
-            {text().app.cancel}
+          <Button look="quiet" onClick={close}>
+            {text().app.close}
           </Button>
           <Button look="primary" type="submit" form="song-form">
             {text().app.save}
@@ -117,6 +124,7 @@ export function SongForm(props: { readonly song?: SongRow; readonly onClose: () 
       }
     >
       <form id="song-form" class="song-form" noValidate onSubmit={(event) => void save(event)}>
+        <KeptNote of={kept} />
         {line("title", { required: true })}
         {line("interpret", { required: true })}
         <DuplicateWarning title={fields.title} interpret={fields.interpret} except={given?.song_id} />

@@ -1,11 +1,12 @@
 import { isYoutubeLink } from "@bandstand/shared/songs/youtube.ts";
 import { type JSX, createSignal } from "solid-js";
-import { createStore } from "solid-js/store";
+import { createKeptForm } from "../data/kept-form.ts";
 import { text } from "../i18n/text.ts";
 import { DuplicateWarning, useGenres } from "../songs/public.ts";
 import { Button } from "../ui/button.tsx";
 import { Combobox } from "../ui/combobox.tsx";
 import { Sheet } from "../ui/dialog.tsx";
+import { KeptNote } from "../ui/kept-note.tsx";
 import { TextArea, TextField } from "../ui/text-field.tsx";
 import { showToast } from "../ui/toast.ts";
 import { suggestSong } from "./commands.ts";
@@ -34,7 +35,7 @@ const faultsIn = ({ title, interpret, youtube_link }: Fields): Partial<Record<ke
 /** What somebody has heard and would like to play. The rest of the song is filled in once it is adopted. */
 export function SuggestionForm(props: { readonly onClose: () => void }): JSX.Element {
   const genres = useGenres();
-  const [fields, setFields] = createStore<Fields>({
+  const [fields, setFields, kept] = createKeptForm<Fields>("suggestion new", {
     title: "",
     interpret: "",
     youtube_link: "",
@@ -57,8 +58,13 @@ export function SuggestionForm(props: { readonly onClose: () => void }): JSX.Ele
       genre: fields.genre,
       comment: fields.comment.trim() || null,
     });
+    kept.done();
     props.onClose();
     showToast(text().suggestions.created, { tone: "success" });
+  };
+  const cancel = (): void => {
+    kept.done();
+    props.onClose();
   };
   return (
     <Sheet
@@ -67,7 +73,7 @@ export function SuggestionForm(props: { readonly onClose: () => void }): JSX.Ele
       title={text().suggestions.add}
       actions={
         <>
-          <Button look="quiet" onClick={() => props.onClose()}>
+          <Button look="quiet" onClick={cancel}>
             {text().app.cancel}
           </Button>
           <Button look="primary" type="submit" form="suggestion-form">
@@ -77,6 +83,7 @@ export function SuggestionForm(props: { readonly onClose: () => void }): JSX.Ele
       }
     >
       <form id="suggestion-form" class="stack" noValidate onSubmit={(event) => void save(event)}>
+        <KeptNote of={kept} />
         <TextField
           label={text().songs.fields.title}
           required

@@ -1,7 +1,8 @@
 import { COMMENT_MAX } from "@bandstand/shared/surveys/limits.ts";
 import { responseOf } from "@bandstand/shared/surveys/responses.ts";
 import { countedResponses } from "@bandstand/shared/surveys/tally.ts";
-import { type JSX, For, Show, createSignal } from "solid-js";
+import { type JSX, For, Show, untrack } from "solid-js";
+import { createKeptForm } from "../data/kept-form.ts";
 import { me } from "../data/session.ts";
 import { text } from "../i18n/text.ts";
 import { Button } from "../ui/button.tsx";
@@ -43,7 +44,12 @@ export function Comments(props: AnswersProps): JSX.Element {
 }
 
 function OwnComment(props: { readonly survey: SurveyRow; readonly before: string }): JSX.Element {
-  const [typed, setTyped] = createSignal<string | null>(null);
+  const [draft, setDraft] = createKeptForm<{ typed: string | null }>(
+    `comment on ${untrack(() => props.survey.survey_id)}`,
+    { typed: null },
+  );
+  const typed = (): string | null => draft.typed;
+  const setTyped = (words: string | null): void => setDraft("typed", words);
   const value = (): string => typed() ?? props.before;
   const isChanged = (): boolean => typed() !== null && typed()?.trim() !== props.before;
   const save = async (event: SubmitEvent): Promise<void> => {

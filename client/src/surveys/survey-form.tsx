@@ -2,13 +2,15 @@ import type { SurveyKind } from "@bandstand/shared/surveys/contract.ts";
 import { TITLE_MAX } from "@bandstand/shared/surveys/limits.ts";
 import { useNavigate } from "@solidjs/router";
 import { type JSX, For, Match, Show, Switch, createSignal, untrack } from "solid-js";
-import { type SetStoreFunction, createStore } from "solid-js/store";
+import type { SetStoreFunction } from "solid-js/store";
+import { createKeptForm } from "../data/kept-form.ts";
 import { bandTimeZone } from "../i18n/format.ts";
 import { text } from "../i18n/text.ts";
 import { Button } from "../ui/button.tsx";
 import { Sheet } from "../ui/dialog.tsx";
 import { FieldGroup } from "../ui/field.tsx";
 import { Icon } from "../ui/icon.tsx";
+import { KeptNote } from "../ui/kept-note.tsx";
 import { TextArea, TextField } from "../ui/text-field.tsx";
 import { showToast } from "../ui/toast.ts";
 import { ChoicesFields } from "./choices-fields.tsx";
@@ -33,11 +35,18 @@ export interface KindFieldsProps {
 export function SurveyForm(props: { readonly survey?: SurveyRow; readonly onClose: () => void }): JSX.Element {
   const navigate = useNavigate();
   const before = untrack(() => props.survey);
-  const [draft, setDraft] = createStore(draftOf(before, bandTimeZone()));
+  const [draft, setDraft, kept] = createKeptForm(
+    `survey ${before?.survey_id ?? "new"}`,
+    draftOf(before, bandTimeZone()),
+  );
   const [tried, setTried] = createSignal(false);
   const error = (field: string): string | undefined => {
     const fault: DraftFault | undefined = tried() ? draftFaults(draft)[field] : undefined;
     return fault === undefined ? undefined : text().surveys[fault];
+  };
+  const close = (): void => {
+    kept.done();
+    props.onClose();
   };
   const save = async (event: SubmitEvent): Promise<void> => {
     event.preventDefault();
@@ -45,13 +54,14 @@ export function SurveyForm(props: { readonly survey?: SurveyRow; readonly onClos
     if (Object.keys(draftFaults(draft)).length > 0) return;
     if (before === undefined) {
       const survey_id = await createSurvey(surveyOf(draft, bandTimeZone()));
+      kept.done();
       showToast(text().surveys.started, { tone: "success" });
       navigate(`/surveys/${survey_id}`, { replace: true });
       return;
     }
     const changed = changedFields(before, draft, bandTimeZone());
     if (Object.keys(changed).length > 0) await updateSurvey(before.survey_id, changed);
-    props.onClose();
+    close();
   };
   const kindProps: KindFieldsProps = { draft, setDraft, error };
   return (
@@ -61,8 +71,8 @@ export function SurveyForm(props: { readonly survey?: SurveyRow; readonly onClos
       title={before === undefined ? text().surveys.add : text().surveys.edit}
       actions={
         <>
-          <Button look="quiet" onClick={() => props.onClose()}>
-            {text().app.cancel}
+          <Button look="quiet" onClick={close}>
+            {text().app.close}
           </Button>
           <Button look="primary" type="submit" form="survey-form">
             {before === undefined ? text().surveys.start : text().app.save}
@@ -71,6 +81,7 @@ export function SurveyForm(props: { readonly survey?: SurveyRow; readonly onClos
       }
     >
       <form id="survey-form" class="survey-form" noValidate onSubmit={(event) => void save(event)}>
+        <KeptNote of={kept} />
         <Show when={before === undefined}>
           <KindChoice kind={draft.kind} onChange={(kind) => setDraft("kind", kind)} />
         </Show>

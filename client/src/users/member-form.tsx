@@ -1,14 +1,16 @@
 import type { Account, Role } from "@bandstand/shared/users/contract.ts";
 import { suggestUsername } from "@bandstand/shared/users/username.ts";
 import { type Accessor, type JSX, Show, createSignal } from "solid-js";
-import { type SetStoreFunction, createStore, unwrap } from "solid-js/store";
+import { type SetStoreFunction, unwrap } from "solid-js/store";
 import { call } from "../data/api.ts";
+import { type KeptForm, createKeptForm } from "../data/kept-form.ts";
 import { memberTable } from "../data/members-table.ts";
 import { failureText, faultsOf } from "../i18n/failure.ts";
 import { text } from "../i18n/text.ts";
 import { Banner } from "../ui/banner.tsx";
 import { Checkbox } from "../ui/checkbox.tsx";
 import { FieldGroup } from "../ui/field.tsx";
+import { KeptNote } from "../ui/kept-note.tsx";
 import { Select } from "../ui/select.tsx";
 import { TextField } from "../ui/text-field.tsx";
 
@@ -27,6 +29,7 @@ interface MemberFormState {
   readonly fault: (name: keyof Fields) => string;
   readonly refused: Accessor<string>;
   readonly busy: Accessor<boolean>;
+  readonly kept: KeptForm;
   /** The account as saved, or null when something was wrong. */
   readonly save: () => Promise<Account | null>;
 }
@@ -43,7 +46,7 @@ const EMPTY: Fields = {
 /** The state of a member's form; `account` is undefined for a new one. Only what was changed is sent. */
 export function createMemberForm(account: () => Account | undefined): MemberFormState {
   const original: Fields = { ...EMPTY, ...pick(account()) };
-  const [fields, set] = createStore<Fields>({ ...original });
+  const [fields, set, kept] = createKeptForm<Fields>(`member ${account()?.user_id ?? "new"}`, original);
   const [tried, setTried] = createSignal(false);
   const [busy, setBusy] = createSignal(false);
   const [refused, setRefused] = createSignal("");
@@ -76,13 +79,16 @@ export function createMemberForm(account: () => Account | undefined): MemberForm
     setRefused("");
     const reply = await send();
     setBusy(false);
-    if (reply.ok) return reply.body;
+    if (reply.ok) {
+      kept.done();
+      return reply.body;
+    }
     setRefused(failureText(reply));
     setFaults(faultsOf(reply));
     return null;
   };
 
-  return { fields, set, fault, refused, busy, save };
+  return { fields, set, fault, refused, busy, kept, save };
 }
 
 const pick = (account: Account | undefined): Partial<Fields> => {
@@ -109,6 +115,7 @@ export function MemberForm(props: { readonly form: MemberFormState; readonly isN
   };
   return (
     <>
+      <KeptNote of={props.form.kept} />
       <TextField
         label={text().auth.realName}
         error={props.form.fault("real_name")}

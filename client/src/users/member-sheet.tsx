@@ -56,6 +56,10 @@ function OpenSheet(
     showToast(isNew ? text().users.added(saved.real_name) : text().users.changed(saved.real_name), { tone: "success" });
     props.onSaved(saved, isNew);
   };
+  const cancel = (): void => {
+    form.kept.done();
+    props.onClose();
+  };
   return (
     <Sheet
       open
@@ -63,7 +67,7 @@ function OpenSheet(
       title={props.account ? text().users.editTitle(props.account.real_name) : text().users.addTitle}
       actions={
         <>
-          <Button look="quiet" onClick={() => props.onClose()}>
+          <Button look="quiet" onClick={cancel}>
             {text().app.cancel}
           </Button>
           <Button type="submit" form={formId} look="primary" busy={form.busy()}>

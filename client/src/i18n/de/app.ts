@@ -18,6 +18,8 @@ export const app = {
   remove: "Entfernen",
   delete: "Löschen",
   undo: "Rückgängig",
+  formRestored: "Das hier hast du vorhin eingegeben und noch nicht gespeichert.",
+  formDiscard: "Verwerfen",
   retry: "Noch einmal",
   search: "Suchen",
   clearSearch: "Suche leeren",

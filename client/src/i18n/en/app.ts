@@ -20,6 +20,8 @@ export const app: typeof de = {
   remove: "Remove",
   delete: "Delete",
   undo: "Undo",
+  formRestored: "You entered this earlier and have not saved it yet.",
+  formDiscard: "Discard",
   retry: "Try again",
   search: "Search",
   clearSearch: "Clear search",

@@ -1,0 +1,105 @@
+import "fake-indexeddb/auto";
+import { createRoot } from "solid-js";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { closeDatabase, deleteDatabase, openDatabase } from "./db.ts";
+import { type KeptForm, createKeptForm } from "./kept-form.ts";
+
+interface Fields {
+  title: string;
+  genre: string | null;
+  dates: string[];
+}
+
+const EMPTY: Fields = { title: "", genre: null, dates: [] };
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/* Opens the form, as often as somebody opens it; closing it is not cancelling. */
+function open(
+  act: (fields: Fields, set: (part: Partial<Fields>) => void, kept: KeptForm) => void,
+  start = EMPTY,
+): void {
+  const [close, ...parts] = createRoot((dispose) => [dispose, ...createKeptForm("song new", start)] as const);
+  const [fields, set, kept] = parts;
+  act(fields, set, kept);
+  close();
+}
+
+const titles = (start?: Fields): string => {
+  let shown = "";
+  open((fields) => (shown = fields.title), start);
+  return shown;
+};
+
+beforeEach(async () => {
+  await openDatabase("anna");
+});
+afterEach(async () => {
+  vi.useRealTimers();
+  closeDatabase();
+  await deleteDatabase("anna");
+  await deleteDatabase("tom");
+});
+
+test("what was typed and not saved is there again, and the form says so", () => {
+  open((_fields, set, kept) => {
+    expect(kept.isRestored()).toBe(false);
+    set({ title: "Sway", dates: ["2026-05-01"] });
+  });
+  open((fields, _set, kept) => {
+    expect(fields).toEqual({ title: "Sway", genre: null, dates: ["2026-05-01"] });
+    expect(kept.isRestored()).toBe(true);
+  });
+});
+
+test("nothing comes back of a form that was saved, cancelled, or emptied again", () => {
+  open((_fields, set, kept) => {
+    set({ title: "Sway" });
+    kept.done();
+  });
+  expect(titles()).toBe("");
+  open((_fields, set, kept) => {
+    set({ title: "Sway" });
+    kept.done();
+    set({ title: "Sway again" });
+  });
+  expect(titles()).toBe("");
+  open((_fields, set) => {
+    set({ title: "Sway" });
+    set({ title: "" });
+  });
+  expect(titles()).toBe("");
+});
+
+test("starting again shows what the form would begin with", () => {
+  open((_fields, set) => set({ title: "Sway", dates: ["2026-05-01"] }));
+  open((fields, _set, kept) => {
+    kept.startAgain();
+    expect(fields).toEqual(EMPTY);
+    expect(kept.isRestored()).toBe(false);
+  });
+  expect(titles()).toBe("");
+});
+
+test("what others changed meanwhile in fields that nobody typed into is shown", () => {
+  open((_fields, set) => set({ title: "Sway" }));
+  open((fields) => expect(fields).toEqual({ title: "Sway", genre: "Swing", dates: [] }), { ...EMPTY, genre: "Swing" });
+});
+
+test("what was typed is forgotten after two days", () => {
+  open((_fields, set) => set({ title: "Sway" }));
+  vi.useFakeTimers({ now: Date.now() + 2 * DAY_MS });
+  expect(titles()).toBe("");
+});
+
+test("another member on this device sees none of it, and it goes with the member's data", async () => {
+  open((_fields, set) => set({ title: "Sway" }));
+  closeDatabase();
+  await openDatabase("tom");
+  expect(titles()).toBe("");
+  closeDatabase();
+  await openDatabase("anna");
+  expect(titles()).toBe("Sway");
+  await deleteDatabase("anna");
+  await openDatabase("anna");
+  expect(titles()).toBe("");
+});

@@ -1,0 +1,25 @@
+import { type Accessor, type JSX, Show } from "solid-js";
+import { text } from "../i18n/text.ts";
+import { Banner } from "./banner.tsx";
+import { Button } from "./button.tsx";
+
+interface KeptNoteProps {
+  readonly of: { readonly isRestored: Accessor<boolean>; readonly startAgain: () => void };
+}
+
+/** Says at the head of a form that it begins with what was typed before and not saved, and offers to start again. */
+export function KeptNote(props: KeptNoteProps): JSX.Element {
+  return (
+    <Show when={props.of.isRestored()}>
+      <Banner
+        actions={
+          <Button size="s" onClick={() => props.of.startAgain()}>
+            {text().app.formDiscard}
+          </Button>
+        }
+      >
+        {text().app.formRestored}
+      </Banner>
+    </Show>
+  );
+}

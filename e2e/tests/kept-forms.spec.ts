@@ -1,0 +1,82 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "../support/fixtures.ts";
+import { addRehearsals, addSongs, dayFromToday } from "../support/seed.ts";
+
+const NOTE = "Das hier hast du vorhin eingegeben und noch nicht gespeichert.";
+const form = (page: Page) => page.getByRole("dialog", { name: "Gig anlegen" });
+const nameIn = (page: Page) => form(page).getByLabel("Name", { exact: true }).first();
+
+test("what is typed into a form outlives Escape, the way back and a reload without a network, but not its cancelling", async ({
+  device,
+}) => {
+  const { page, context } = await device();
+  await page.goto("/gigs");
+  await page.goto("/gigs?new=1");
+  await nameIn(page).fill("Stadtball");
+  await form(page).getByLabel("Name des Orts").fill("Stadthalle");
+  await expect(form(page).getByText(NOTE)).toBeHidden();
+
+  await page.keyboard.press("Escape");
+  await expect(form(page)).toBeHidden();
+  await page
+    .getByRole("link", { name: "Gig anlegen" })
+    .or(page.getByRole("button", { name: "Gig anlegen" }))
+    .first()
+    .click();
+  await expect(nameIn(page)).toHaveValue("Stadtball");
+  await expect(form(page).getByText(NOTE)).toBeVisible();
+
+  await form(page).getByLabel("Datum").fill(dayFromToday(20));
+  await page.goBack();
+  await expect(form(page)).toBeHidden();
+  await context.setOffline(true);
+  await page.goto("/gigs?new=1");
+  await page.reload();
+  await expect(nameIn(page)).toHaveValue("Stadtball");
+  await expect(form(page).getByLabel("Datum")).toHaveValue(dayFromToday(20));
+  await expect(form(page).getByLabel("Name des Orts")).toHaveValue("Stadthalle");
+
+  await form(page).getByRole("button", { name: "Speichern" }).click();
+  await expect(page.getByRole("heading", { name: "Stadtball" })).toBeVisible();
+  await page.goto("/gigs?new=1");
+  await expect(nameIn(page)).toHaveValue("");
+
+  await nameIn(page).fill("Doch nicht");
+  await form(page).getByRole("button", { name: "Abbrechen" }).click();
+  await page.goto("/gigs?new=1");
+  await expect(nameIn(page)).toHaveValue("");
+
+  await nameIn(page).fill("Vielleicht");
+  await page.reload();
+  await form(page).getByRole("button", { name: "Verwerfen" }).click();
+  await expect(nameIn(page)).toHaveValue("");
+  await expect(form(page).getByText(NOTE)).toBeHidden();
+});
+
+test("the words of a protocol outlive Escape and a reload, and stand beside what somebody else wrote meanwhile", async ({
+  admin,
+  device,
+}) => {
+  const [sway = "", perfect = ""] = await addSongs(admin, "Sway", "Perfect");
+  await addRehearsals(admin, { sway, perfect });
+  const { items } = await admin.call("listRehearsals");
+  const coming = items.find(({ comment }) => comment === "Neue Songs");
+  const { page } = await device();
+  await page.goto(`/rehearsals/${coming?.rehearsal_id}`);
+  const part = page.getByRole("region", { name: "Notizen", exact: true });
+  await part.getByRole("button").first().click();
+  await part.getByRole("textbox").fill("Neue Songs\n\nAnna bringt die Noten mit.");
+  await part.getByRole("textbox").press("Escape");
+  await expect(part.getByRole("textbox")).toBeVisible();
+  await page.reload();
+  await expect(part.getByRole("textbox")).toHaveValue("Neue Songs\n\nAnna bringt die Noten mit.");
+
+  await admin.call("updateRehearsal", {
+    params: { rehearsal_id: coming?.rehearsal_id ?? "" },
+    body: { comment: "Schlüssel: Tom\n\nNeue Songs", location: "Saal 2" },
+  });
+  await expect(page.getByText("Saal 2").last(), "the other's change has arrived").toBeVisible();
+  await part.getByRole("button", { name: "Speichern" }).click();
+  await expect(part).toContainText("Schlüssel: Tom");
+  await expect(part).toContainText("Anna bringt die Noten mit.");
+});
