@@ -2,60 +2,12 @@ import { once } from "node:events";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { brotliCompressSync, brotliDecompressSync, constants } from "node:zlib";
+import { BANDS, fillBand, wantedBands, word } from "./band.mjs";
 import { Caller, ROOT, SECRET_KEY, say, startService } from "./built-service.mjs";
 
 /* How fast the built service answers, beside what limits it in the same run: `node server/build.mjs && node
    bench/server.mjs [small|large]`. Writes JSON to stdout. Times of different runs must not be compared, only ratios of
    one run. */
-
-const BANDS = { small: { songs: 1_000, gigs: 200 }, large: { songs: 5_000, gigs: 1_000 } };
-const SETS_PER_GIG = 3;
-const SONGS_PER_SET = 12;
-const COMING_GIGS = 20;
-
-const WORDS = "Nacht Herz Sommer Tanz Licht Stern Wein Feuer Regen Straße Meer Traum Brücke Morgen Feier Glück".split(
-  " ",
-);
-const word = (/** @type {number} */ index) => WORDS[index % WORDS.length] ?? "Lied";
-
-/** @param {Caller} caller @param {{ songs: number, gigs: number }} band */
-async function fill(caller, { songs, gigs }) {
-  const rows = Array.from(
-    { length: songs },
-    (_, index) =>
-      `${word(index)} ${word(index * 7)} ${index};Kapelle ${index % 400};3:${String(index % 60).padStart(2, "0")};Schlager;${word(index * 3)} Texter`,
-  );
-  const started = performance.now();
-  const { rows: made } = await caller.json("POST", "/songs/import?duplicates=create", {
-    csv: ["Titel;Interpret;Dauer;Genre;Textdichter", ...rows].join("\n"),
-  });
-  const import_s = Math.round(performance.now() - started) / 1000;
-  const song_ids = made.map((/** @type {{ song_id: string }} */ row) => row.song_id);
-  /** @type {string[]} */
-  const gig_ids = [];
-  const today = Date.now();
-  const filled = performance.now();
-  let next = 0;
-  const work = async () => {
-    while (next < gigs) {
-      const index = next;
-      next += 1;
-      const date = new Date(today + (COMING_GIGS - index) * 7 * 86_400_000).toISOString().slice(0, 10);
-      const body = { name: `Abend ${index}`, date, begin: "20:00", end: "23:30", published: 1, kind_of_gig: "Ball" };
-      const { gig_id } = await caller.json("POST", "/gigs", { body });
-      const sets = Array.from({ length: SETS_PER_GIG }, (_, set) => ({
-        name: `Set ${set + 1}`,
-        songs: Array.from({ length: SONGS_PER_SET }, (_, entry) => ({
-          song_id: song_ids[(index * 37 + set * 13 + entry * 5) % song_ids.length],
-        })),
-      }));
-      await caller.json("PUT", "/update_setlist/", { body: { gig_id, setlist_version: 0, sets } });
-      gig_ids[index] = gig_id;
-    }
-  };
-  await Promise.all(Array.from({ length: 16 }, work));
-  return { song_ids, gig_ids, import_s, gigs_s: Math.round(performance.now() - filled) / 1000 };
-}
 
 /** Express, a verified JWT and zod over the same gig, without any database. @param {unknown} gig */
 async function startLimit(gig) {
@@ -116,7 +68,7 @@ async function measure(name) {
   say(`${name}: filling`);
   const { caller, stop } = await startService();
   try {
-    const { song_ids, gig_ids, import_s, gigs_s } = await fill(caller, BANDS[name]);
+    const { song_ids, gig_ids, import_s, gigs_s } = await fillBand(caller, BANDS[name]);
     const gig = (/** @type {number} */ index) => gig_ids[(index * 7) % gig_ids.length];
     const one = await caller.json("GET", `/gigs/${gig(3)}`);
     const limit = await startLimit(one);
@@ -186,9 +138,8 @@ async function measure(name) {
   }
 }
 
-const wanted = /** @type {(keyof typeof BANDS)[]} */ (process.argv[2] ? [process.argv[2]] : ["small", "large"]);
 /** @type {Record<string, Awaited<ReturnType<typeof measure>>>} */
 const results = {};
-for (const name of wanted) results[name] = await measure(name);
+for (const name of wantedBands()) results[name] = await measure(name);
 process.stdout.write(`${JSON.stringify(results, null, 2)}\n`);
 process.exit(0);

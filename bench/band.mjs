@@ -1,0 +1,84 @@
+const SETS_PER_GIG = 3;
+const SONGS_PER_SET = 12;
+const COMING_GIGS = 20;
+const SONGS_PER_REHEARSAL = 8;
+const AT_ONCE = 16;
+const DAY_MS = 86_400_000;
+
+/** The bands that speed is measured with. */
+export const BANDS = {
+  small: { songs: 1_000, gigs: 200, rehearsals: 300 },
+  large: { songs: 5_000, gigs: 1_000, rehearsals: 1_500 },
+};
+
+/** The bands named on the command line behind `node file`, or both. */
+export const wantedBands = () =>
+  /** @type {(keyof typeof BANDS)[]} */ (process.argv[2] ? [process.argv[2]] : Object.keys(BANDS));
+
+const WORDS = "Nacht Herz Sommer Tanz Licht Stern Wein Feuer Regen Straße Meer Traum Brücke Morgen Feier Glück".split(
+  " ",
+);
+/** @param {number} index */
+export const word = (index) => WORDS[index % WORDS.length] ?? "Lied";
+
+/**
+ * Fills an empty service through its interface, the same in every run; 20 of the gigs are to come, one a week.
+ * @param {import("./built-service.mjs").Caller} caller
+ * @param {{ songs: number, gigs: number, rehearsals: number }} band
+ */
+export async function fillBand(caller, { songs, gigs, rehearsals }) {
+  const rows = Array.from(
+    { length: songs },
+    (_, index) =>
+      `${word(index)} ${word(index * 7)} ${index};Kapelle ${index % 400};3:${String(index % 60).padStart(2, "0")};Schlager;${word(index * 3)} Texter`,
+  );
+  const started = performance.now();
+  const { rows: made } = await caller.json("POST", "/songs/import?duplicates=create", {
+    csv: ["Titel;Interpret;Dauer;Genre;Textdichter", ...rows].join("\n"),
+  });
+  const import_s = Math.round(performance.now() - started) / 1000;
+  const song_ids = made.map((/** @type {{ song_id: string }} */ row) => row.song_id);
+  const songAt = (/** @type {number} */ index) => ({ song_id: song_ids[index % song_ids.length] });
+  /** @type {string[]} */
+  const gig_ids = [];
+  const today = Date.now();
+  const filled = performance.now();
+  await atOnce(gigs, async (index) => {
+    const date = new Date(today + (COMING_GIGS - index) * 7 * DAY_MS).toISOString().slice(0, 10);
+    const body = { name: `Abend ${index}`, date, begin: "20:00", end: "23:30", published: 1, kind_of_gig: "Ball" };
+    const { gig_id } = await caller.json("POST", "/gigs", { body });
+    const sets = Array.from({ length: SETS_PER_GIG }, (_, set) => ({
+      name: `Set ${set + 1}`,
+      songs: Array.from({ length: SONGS_PER_SET }, (_, entry) => songAt(index * 37 + set * 13 + entry * 5)),
+    }));
+    await caller.json("PUT", "/update_setlist/", { body: { gig_id, setlist_version: 0, sets } });
+    gig_ids[index] = gig_id;
+  });
+  const gigs_s = Math.round(performance.now() - filled) / 1000;
+  await atOnce(rehearsals, async (index) => {
+    const protocol = Array.from({ length: SONGS_PER_REHEARSAL }, (_, place) => ({
+      ...songAt(index * 11 + place * 3),
+      status: "played",
+      comment: place % 4 === 0 ? `${word(index)} ${word(place)} langsamer` : null,
+    }));
+    const body = {
+      begin: new Date(today - (index + 3) * DAY_MS).toISOString(),
+      comment: `${word(index)} und ${word(index * 5)}`,
+      songs: protocol,
+    };
+    await caller.json("POST", "/reh", { body });
+  });
+  return { song_ids, gig_ids, import_s, gigs_s };
+}
+
+/** @param {number} times @param {(index: number) => Promise<unknown>} work */
+async function atOnce(times, work) {
+  let next = 0;
+  const lane = async () => {
+    while (next < times) {
+      next += 1;
+      await work(next - 1);
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, lane));
+}

@@ -1,0 +1,259 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import { loadavg } from "node:os";
+import { brotliCompressSync, constants } from "node:zlib";
+import { BANDS, fillBand, wantedBands } from "./band.mjs";
+import { openBrowser } from "./browser.mjs";
+import { PASSWORD, say, startService, summary } from "./built-service.mjs";
+
+/* What a device waits for, in a real browser beside what limits it in the same run: `node bench/device.mjs [small|large]`,
+   after the builds of client and server. JSON on stdout. `first_sync` is the way from an empty device to everything kept
+   durably, from the first request on; its limit is one compressed answer with everything, put into plain IndexedDB at
+   once. `other_device` is the time from the sending of a change by somebody else until it is on the screen. Times of
+   different runs must not be compared, only ratios of one run. */
+
+const RUNS = 7;
+const CHANGES = 40;
+const COLD_STARTS = 9;
+const STEPS = 30;
+const SLOW_DOWN = 4;
+/** Longer than the guard of live mode against a second press of a pedal, in ms. */
+const BETWEEN_PRESSES_MS = 400;
+
+const VIEW = { viewport: { width: 820, height: 1180 }, locale: "de" };
+
+const median = (/** @type {readonly number[]} */ values) => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
+const ratio = (/** @type {number} */ one, /** @type {number} */ other) => Math.round((one / other) * 100) / 100;
+
+/**
+ * Serves an empty page, and at `/all` everything as one compressed answer.
+ * @param {unknown} all
+ */
+async function startLimit(all) {
+  const body = brotliCompressSync(JSON.stringify(all), { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } });
+  const server = createServer((req, res) => {
+    if (req.url !== "/all") return void res.setHeader("Content-Type", "text/html").end("<!doctype html>");
+    res.writeHead(200, { "Content-Type": "application/json", "Content-Encoding": "br" }).end(body);
+  }).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const at = server.address();
+  const address = `http://127.0.0.1:${typeof at === "object" ? at?.port : 0}`;
+  return { address, stop: () => void server.close() };
+}
+
+/** Every record that the service would send to an empty device. @param {import("./built-service.mjs").Caller} caller */
+async function everything(caller) {
+  const changes = [];
+  for (let after = ""; after !== null;) {
+    const page = await caller.json("GET", `/sync/snapshot${after === "" ? "" : `?after=${after}`}`);
+    changes.push(...page.changes);
+    after = page.after;
+  }
+  return changes;
+}
+
+/** In the page: fetches all and puts it into plain IndexedDB. */
+async function fetchAndKeep() {
+  const begun = performance.now();
+  const changes = await (await fetch("/all")).json();
+  const fetched = performance.now();
+  const names = [...new Set(changes.map(({ collection }) => collection))];
+  const opening = indexedDB.open("limit", 1);
+  opening.onupgradeneeded = () => {
+    for (const name of names) opening.result.createObjectStore(name);
+  };
+  await new Promise((resolve, reject) => Object.assign(opening, { onsuccess: resolve, onerror: reject }));
+  const writing = opening.result.transaction(names, "readwrite");
+  for (const { collection, id, record, rev } of changes) writing.objectStore(collection).put({ ...record, rev }, id);
+  await new Promise((resolve, reject) => Object.assign(writing, { oncomplete: resolve, onerror: reject }));
+  opening.result.close();
+  return { fetch_ms: fetched - begun, durable_ms: performance.now() - begun };
+}
+
+/** In the page, before the app: notes when the list of coming gigs is drawn. */
+function noteFirstGigs() {
+  new MutationObserver((_, observer) => {
+    if (document.querySelector(".start__part .gigs__list li") === null) return;
+    observer.disconnect();
+    Object.assign(globalThis, { firstGigsAt: performance.now() });
+  }).observe(document, { subtree: true, childList: true });
+}
+
+/** In the page: when the first request of the first sync was sent, and when everything was kept. */
+async function durable() {
+  const request = (of) => new Promise((resolve) => Object.assign(of, { onsuccess: () => resolve(of.result) }));
+  const pause = () => new Promise((resolve) => setTimeout(resolve, 10));
+  let name;
+  while (name === undefined) {
+    await pause();
+    name = (await indexedDB.databases()).find((one) => one.name?.startsWith("bandstand:"))?.name;
+  }
+  const band = await request(indexedDB.open(name));
+  while ((await request(band.transaction("meta").objectStore("meta").get("cursor"))) === undefined) await pause();
+  const durableAt = performance.now();
+  band.close();
+  while (globalThis.firstGigsAt === undefined) await pause();
+  const first = performance.getEntriesByType("resource").find((one) => one.name.includes("/sync/snapshot"));
+  return { usable_ms: globalThis.firstGigsAt - first.startTime, durable_ms: durableAt - first.startTime };
+}
+
+/** @param {import("@playwright/test").Browser} browser @param {string} address */
+async function newDevice(browser, address) {
+  const context = await browser.newContext(VIEW);
+  const page = await context.newPage();
+  await page.addInitScript(noteFirstGigs);
+  await page.goto(address);
+  await page.getByLabel("Benutzername").fill("bench");
+  await page.getByLabel("Passwort", { exact: true }).fill(PASSWORD);
+  return { context, page };
+}
+
+/** @param {import("@playwright/test").Page} page */
+async function signIn(page) {
+  await page.keyboard.press("Enter");
+  return page.evaluate(durable);
+}
+
+/** @param {import("@playwright/test").Browser} browser @param {string} address @param {string} limit */
+async function firstSync(browser, address, limit) {
+  const [usable, kept, fetched, limits] = [[], [], [], []];
+  for (let run = 0; run < RUNS; run += 1) {
+    const { context, page } = await newDevice(browser, address);
+    const product = await signIn(page);
+    await context.close();
+    const empty = await browser.newContext();
+    const blank = await empty.newPage();
+    await blank.goto(limit);
+    const bound = await blank.evaluate(fetchAndKeep);
+    await empty.close();
+    usable.push(product.usable_ms);
+    kept.push(product.durable_ms);
+    fetched.push(bound.fetch_ms);
+    limits.push(bound.durable_ms);
+  }
+  return {
+    usable: summary(usable),
+    usable_of_fetch: ratio(median(usable), median(fetched)),
+    durable: summary(kept),
+    limit: summary(limits),
+    durable_of_limit: ratio(median(kept), median(limits)),
+  };
+}
+
+/** In the page: when a heading reads `wanted`, in ms since 1970. @param {string} wanted */
+const shownAt = (wanted) =>
+  new Promise((resolve) => {
+    const observer = new MutationObserver(() => look());
+    const look = () => {
+      if (![...document.querySelectorAll("h1")].some((heading) => heading.textContent === wanted)) return;
+      observer.disconnect();
+      resolve(performance.timeOrigin + performance.now());
+    };
+    observer.observe(document.body, { subtree: true, childList: true, characterData: true });
+    look();
+  });
+
+/** @param {import("@playwright/test").Page} page @param {import("./built-service.mjs").Caller} caller @param {string} gig_id */
+async function otherDevice(page, caller, gig_id) {
+  const took = [];
+  for (let change = 0; change < CHANGES; change += 1) {
+    const name = `Umbenannt ${change}`;
+    const seen = page.evaluate(shownAt, name);
+    await page.waitForTimeout(100);
+    const sent = performance.timeOrigin + performance.now();
+    await caller.json("PUT", `/gigs/${gig_id}`, { body: { name } });
+    took.push((await seen) - sent);
+  }
+  return summary(took);
+}
+
+/** In the page: ms from the start of the navigation until the setlist is drawn. */
+const setlistAt = () =>
+  new Promise((resolve) => {
+    const look = () =>
+      document.querySelector(".entry") === null ? requestAnimationFrame(look) : resolve(performance.now());
+    look();
+  });
+
+/** @param {import("@playwright/test").BrowserContext} context @param {string} address @param {string} gig_id */
+async function coldGig(context, address, gig_id) {
+  const took = [];
+  await context.setOffline(true);
+  for (let run = 0; run < COLD_STARTS; run += 1) {
+    const page = await context.newPage();
+    await page.goto(`${address}/gigs/${gig_id}?tab=setlist`);
+    took.push(await page.evaluate(setlistAt));
+    await page.close();
+  }
+  await context.setOffline(false);
+  return summary(took);
+}
+
+/** In the page: script, style and layout of one step on stage. @param {string} key */
+const step = (key) => {
+  const begun = performance.now();
+  (document.activeElement ?? document.body).dispatchEvent(
+    new KeyboardEvent("keydown", { key, code: key, bubbles: true, cancelable: true }),
+  );
+  document.body.getBoundingClientRect();
+  return performance.now() - begun;
+};
+
+/** @param {import("@playwright/test").BrowserContext} context @param {string} address @param {string} gig_id */
+async function songChange(context, address, gig_id) {
+  const page = await context.newPage();
+  await page.goto(`${address}/live/${gig_id}`);
+  await page.waitForSelector("article h1");
+  const devtools = await context.newCDPSession(page);
+  await devtools.send("Emulation.setCPUThrottlingRate", { rate: SLOW_DOWN });
+  const took = [];
+  for (let at = 0; at < STEPS; at += 1) {
+    await page.waitForTimeout(BETWEEN_PRESSES_MS);
+    const before = await page.locator("article h1").textContent();
+    took.push(await page.evaluate(step, "ArrowRight"));
+    if ((await page.locator("article h1").textContent()) === before) throw new Error("the step changed nothing");
+  }
+  await page.close();
+  return summary(took);
+}
+
+/** @param {import("@playwright/test").Browser} browser @param {keyof typeof BANDS} name */
+async function measure(browser, name) {
+  say(`${name}: filling`);
+  const { caller, stop } = await startService();
+  const address = `http://localhost:${caller.port}`;
+  try {
+    const { gig_ids } = await fillBand(caller, BANDS[name]);
+    const limit = await startLimit(await everything(caller));
+    say(`${name}: first sync`);
+    const first_sync = await firstSync(browser, address, limit.address);
+    limit.stop();
+    const gig_id = gig_ids[3] ?? "";
+    const { context, page } = await newDevice(browser, address);
+    await signIn(page);
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => true));
+    await page.goto(`${address}/gigs/${gig_id}?tab=setlist`);
+    await page.waitForSelector(".entry");
+    await page.waitForTimeout(2_000);
+    say(`${name}: changes`);
+    const other_device = await otherDevice(page, caller, gig_id);
+    await page.close();
+    say(`${name}: gig and stage`);
+    const gig_from_cold = await coldGig(context, address, gig_id);
+    const song_change = await songChange(context, address, gig_id);
+    await context.close();
+    return { first_sync, other_device, gig_from_cold, song_change };
+  } finally {
+    await stop();
+  }
+}
+
+const browser = await openBrowser();
+/** @type {Record<string, Awaited<ReturnType<typeof measure>>>} */
+const results = {};
+try {
+  for (const name of wantedBands()) results[name] = await measure(browser, name);
+} finally {
+  await browser.close();
+}
+process.stdout.write(`${JSON.stringify({ load: Math.round(loadavg()[0] * 10) / 10, ...results }, null, 2)}\n`);
