@@ -12,6 +12,10 @@ import { PASSWORD, say, startService, summary } from "./built-service.mjs";
    once. `other_device` is the time from the sending of a change by somebody else until it is on the screen. Times of
    different runs must not be compared, only ratios of one run. */
 
+/** @typedef {Awaited<ReturnType<typeof openBrowser>>} Browser */
+/** @typedef {Awaited<ReturnType<Browser["newContext"]>>} Context */
+/** @typedef {Awaited<ReturnType<Context["newPage"]>>} Page */
+
 const RUNS = 7;
 const CHANGES = 40;
 const COLD_STARTS = 9;
@@ -97,7 +101,7 @@ async function durable() {
   return { usable_ms: globalThis.firstGigsAt - first.startTime, durable_ms: durableAt - first.startTime };
 }
 
-/** @param {import("@playwright/test").Browser} browser @param {string} address */
+/** @param {Browser} browser @param {string} address */
 async function newDevice(browser, address) {
   const context = await browser.newContext(VIEW);
   const page = await context.newPage();
@@ -108,13 +112,13 @@ async function newDevice(browser, address) {
   return { context, page };
 }
 
-/** @param {import("@playwright/test").Page} page */
+/** @param {Page} page */
 async function signIn(page) {
   await page.keyboard.press("Enter");
   return page.evaluate(durable);
 }
 
-/** @param {import("@playwright/test").Browser} browser @param {string} address @param {string} limit */
+/** @param {Browser} browser @param {string} address @param {string} limit */
 async function firstSync(browser, address, limit) {
   const [usable, kept, fetched, limits] = [[], [], [], []];
   for (let run = 0; run < RUNS; run += 1) {
@@ -153,7 +157,7 @@ const shownAt = (wanted) =>
     look();
   });
 
-/** @param {import("@playwright/test").Page} page @param {import("./built-service.mjs").Caller} caller @param {string} gig_id */
+/** @param {Page} page @param {import("./built-service.mjs").Caller} caller @param {string} gig_id */
 async function otherDevice(page, caller, gig_id) {
   const took = [];
   for (let change = 0; change < CHANGES; change += 1) {
@@ -175,7 +179,7 @@ const setlistAt = () =>
     look();
   });
 
-/** @param {import("@playwright/test").BrowserContext} context @param {string} address @param {string} gig_id */
+/** @param {Context} context @param {string} address @param {string} gig_id */
 async function coldGig(context, address, gig_id) {
   const took = [];
   await context.setOffline(true);
@@ -199,7 +203,7 @@ const step = (key) => {
   return performance.now() - begun;
 };
 
-/** @param {import("@playwright/test").BrowserContext} context @param {string} address @param {string} gig_id */
+/** @param {Context} context @param {string} address @param {string} gig_id */
 async function songChange(context, address, gig_id) {
   const page = await context.newPage();
   await page.goto(`${address}/live/${gig_id}`);
@@ -217,7 +221,7 @@ async function songChange(context, address, gig_id) {
   return summary(took);
 }
 
-/** @param {import("@playwright/test").Browser} browser @param {keyof typeof BANDS} name */
+/** @param {Browser} browser @param {keyof typeof BANDS} name */
 async function measure(browser, name) {
   say(`${name}: filling`);
   const { caller, stop } = await startService();

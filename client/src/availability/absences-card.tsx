@@ -120,7 +120,7 @@ function AbsenceForm(props: { readonly onClose: () => void }): JSX.Element {
       actions={
         <>
           <Button look="quiet" onClick={close}>
-            {text().app.close}
+            {text().app.cancel}
           </Button>
           <Button look="primary" onClick={() => void save()}>
             {text().availability.add}
