@@ -80,3 +80,30 @@ test("the words of a protocol outlive Escape and a reload, and stand beside what
   await expect(part).toContainText("Schlüssel: Tom");
   await expect(part).toContainText("Anna bringt die Noten mit.");
 });
+
+test("a remark that is being written on a song of the protocol outlives the way back and a reload", async ({
+  admin,
+  device,
+}) => {
+  const [sway = "", perfect = ""] = await addSongs(admin, "Sway", "Perfect");
+  await addRehearsals(admin, { sway, perfect });
+  const { items } = await admin.call("listRehearsals");
+  const coming = items.find(({ comment }) => comment === "Neue Songs");
+  const { page } = await device();
+  await page.goto("/rehearsals");
+  await page.getByRole("link", { name: /Neue Songs|Keller/ }).click();
+  await expect(page).toHaveURL(new RegExp(coming?.rehearsal_id ?? "-"));
+  const remark = page.getByLabel("Anmerkung zu Sway");
+  await page.getByRole("button", { name: "Sway: weitere Aktionen" }).click();
+  await page.getByRole("menuitem", { name: "Anmerkung" }).click();
+  await remark.fill("Bridge zweistimmig");
+  await page.goBack();
+  await expect(remark).toBeHidden();
+  await page.goForward();
+  await expect(remark).toHaveValue("Bridge zweistimmig");
+  await page.reload();
+  await expect(remark).toHaveValue("Bridge zweistimmig");
+  await remark.press("Enter");
+  await expect(remark).toBeHidden();
+  await expect(page.getByText("Bridge zweistimmig")).toBeVisible();
+});

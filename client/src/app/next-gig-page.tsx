@@ -1,4 +1,5 @@
-import { todayIn } from "@bandstand/shared/time/day.ts";
+import { isOverGig } from "@bandstand/shared/gigs/past.ts";
+import { addDays, todayIn } from "@bandstand/shared/time/day.ts";
 import { useNavigate } from "@solidjs/router";
 import { type JSX, createEffect } from "solid-js";
 import { db } from "../data/db.ts";
@@ -6,11 +7,19 @@ import { createLiveRecord } from "../data/live.ts";
 import { bandTimeZone } from "../i18n/format.ts";
 import { Skeleton } from "../ui/loading.tsx";
 
+/** More than any band has on two days. */
+const GIGS_MAX = 10;
+
 /** The address behind the home screen's shortcut: leads on to the next gig, or to the list when there is none. */
 export function NextGigPage(): JSX.Element {
   const navigate = useNavigate();
-  const today = todayIn(Date.now(), bandTimeZone());
-  const next = createLiveRecord(() => db().gigs.where("date").aboveOrEqual(today).first());
+  const next = createLiveRecord(async () => {
+    const zone = bandTimeZone();
+    /* A gig that goes on past midnight is still tonight's. */
+    const since = addDays(todayIn(Date.now(), zone), -1);
+    const gigs = await db().gigs.where("date").aboveOrEqual(since).limit(GIGS_MAX).toArray();
+    return gigs.find((gig) => !isOverGig(gig, Date.now(), zone));
+  });
   createEffect(() => {
     const gig = next();
     if (gig !== undefined) navigate(gig === null ? "/gigs" : `/gigs/${gig.gig_id}`, { replace: true });

@@ -2,7 +2,7 @@ import { progressOf } from "@bandstand/shared/checklist/board.ts";
 import { gigChange } from "@bandstand/shared/notifications/change.ts";
 import type { NotifyChoice } from "@bandstand/shared/notifications/records.ts";
 import { useNavigate, useSearchParams } from "@solidjs/router";
-import { type JSX, Match, Show, Switch, createMemo, createSignal } from "solid-js";
+import { type JSX, Match, Show, Switch, createEffect, createMemo, createSignal, on } from "solid-js";
 import { Dynamic } from "solid-js/web";
 import { Checklist } from "../checklist/public.ts";
 import { GigExports } from "../exports/public.ts";
@@ -68,7 +68,7 @@ const TABS: readonly GigTab[] = [
 const panelOf = (name: TabName): Panel => TABS.find(({ value }) => value === name)?.panel ?? GigOverview;
 
 /** One gig: overview and setlist, with the way on stage. */
-export function GigDetail(props: { readonly gig_id: string }): JSX.Element {
+export function GigDetail(props: { readonly gig_id: string; readonly listSearch: string }): JSX.Element {
   const gig = useGig(() => props.gig_id);
   return (
     <Switch>
@@ -82,17 +82,29 @@ export function GigDetail(props: { readonly gig_id: string }): JSX.Element {
           <ButtonLink href="/gigs">{text().gigs.toList}</ButtonLink>
         </EmptyState>
       </Match>
-      <Match when={gig()}>{(found) => <Found gig={found()} />}</Match>
+      <Match when={gig()}>{(found) => <Found gig={found()} listSearch={props.listSearch} />}</Match>
     </Switch>
   );
 }
 
-function Found(props: { readonly gig: GigRow }): JSX.Element {
+function Found(props: { readonly gig: GigRow; readonly listSearch: string }): JSX.Element {
   const navigate = useNavigate();
   const [query, setQuery] = useSearchParams<{ tab?: string; edit?: string }>();
   const [deleting, setDeleting] = createSignal(false);
   const [publishing, setPublishing] = createSignal<0 | 1 | null>(null);
   const tab = (): TabName => TABS.find(({ value }) => value === query.tab)?.value ?? "overview";
+
+  /* The way back may lead to another gig: nothing is asked about that one. */
+  createEffect(
+    on(
+      () => props.gig.gig_id,
+      () => {
+        setDeleting(false);
+        setPublishing(null);
+      },
+      { defer: true },
+    ),
+  );
 
   /* A tab that changes is drawn anew, panel and all, so what changes with the gig is asked for when it is drawn. */
   const tabs = createMemo(() =>
@@ -113,7 +125,7 @@ function Found(props: { readonly gig: GigRow }): JSX.Element {
   const remove = async (notify?: NotifyChoice): Promise<void> => {
     const { gig_id, name } = props.gig;
     setDeleting(false);
-    navigate("/gigs");
+    navigate(`/gigs${props.listSearch}`);
     const undo = await deleteGig(gig_id, notify);
     showToast(text().gigs.deleted(name), { action: { label: text().app.undo, run: () => void undo() } });
   };
@@ -129,7 +141,7 @@ function Found(props: { readonly gig: GigRow }): JSX.Element {
     <div class="page gig" classList={{ "gig--wide": tab() !== "overview" }}>
       <PageHeader
         title={props.gig.name}
-        backHref="/gigs"
+        backHref={`/gigs${props.listSearch}`}
         subtitle={
           <>
             {formatDay(props.gig.date, "long")}

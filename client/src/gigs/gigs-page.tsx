@@ -4,6 +4,7 @@ import { status } from "../data/status.ts";
 import { SaveButton, allSetlistsFile } from "../exports/public.ts";
 import { text } from "../i18n/text.ts";
 import { Button } from "../ui/button.tsx";
+import { createListSearch } from "../ui/list-search.ts";
 import { Skeleton } from "../ui/loading.tsx";
 import { LongFor } from "../ui/long-for.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
@@ -30,7 +31,7 @@ export function GigsPage(): JSX.Element {
   const gigs = useGigs(scope, limit);
   const config = useConfig();
   const shown = createMemo(() => gigs.items.filter((gig) => gigMatches(gig, query.q ?? "", query.kind ?? null)));
-  const search = (): string => location.search.replace(/[?&]tab=[^&]*/, "");
+  const search = createListSearch("scope", "q", "kind");
   const kinds = () => [
     { value: ALL, label: text().gigs.allKinds },
     ...(config()?.kindsOfGig ?? []).map((kind) => ({ value: kind, label: kind })),
@@ -135,7 +136,7 @@ export function GigsPage(): JSX.Element {
       <SplitView
         isDetailOpen={params.gig_id !== undefined}
         list={list}
-        detail={<Show when={params.gig_id}>{(gig_id) => <GigDetail gig_id={gig_id()} />}</Show>}
+        detail={<Show when={params.gig_id}>{(gig_id) => <GigDetail gig_id={gig_id()} listSearch={search()} />}</Show>}
         nothing={
           <Show when={gigs.items.length > 0}>
             <EmptyState icon="spotlight" title={text().gigs.choose} />

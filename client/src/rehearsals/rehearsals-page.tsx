@@ -6,6 +6,7 @@ import { text } from "../i18n/text.ts";
 import { Button, ButtonLink } from "../ui/button.tsx";
 import { Skeleton } from "../ui/loading.tsx";
 import { LongFor } from "../ui/long-for.tsx";
+import { createListSearch } from "../ui/list-search.ts";
 import { PageHeader } from "../ui/page-header.tsx";
 import { SearchField } from "../ui/search-field.tsx";
 import { Segmented } from "../ui/segmented.tsx";
@@ -24,7 +25,7 @@ export function RehearsalsPage(): JSX.Element {
   const params = useParams<{ rehearsal_id?: string }>();
   const [query, setQuery] = useSearchParams<{ scope?: string; q?: string; new?: string }>();
   const scope = (): Scope => (query.scope === "past" ? "past" : "upcoming");
-  const search = (): string => location.search;
+  const search = createListSearch("scope", "q");
   const add = (): JSX.Element => (
     <Button icon="plus" look="primary" size="s" onClick={() => setQuery({ new: "1" })}>
       {text().rehearsals.add}

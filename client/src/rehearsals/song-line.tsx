@@ -1,5 +1,6 @@
 import type { ProtocolSong, ProtocolStatus } from "@bandstand/shared/rehearsals/contract.ts";
-import { type JSX, Show, createSignal } from "solid-js";
+import { type JSX, Show, untrack } from "solid-js";
+import { createKeptForm } from "../data/kept-form.ts";
 import { text } from "../i18n/text.ts";
 import { Badge, type Tone } from "../ui/chip.tsx";
 import { IconButton } from "../ui/button.tsx";
@@ -26,7 +27,12 @@ interface SongLineProps {
 
 /** A song of the protocol: its state one tap away, a remark below it. */
 export function SongLine(props: SongLineProps): JSX.Element {
-  const [draft, setDraft] = createSignal<string | null>(null);
+  const [kept, setKept] = createKeptForm<{ remark: string | null }>(
+    untrack(() => `remark ${props.rehearsal.rehearsal_id} ${props.entry.song_id}`),
+    { remark: null },
+  );
+  const draft = (): string | null => kept.remark;
+  const setDraft = (remark: string | null): void => setKept({ remark });
   const name = () => songName(props.entry.song_id);
   const set = (fields: { status?: ProtocolStatus; comment?: string | null }) =>
     editProtocol(props.rehearsal, { song_id: props.entry.song_id, set: fields });

@@ -17,7 +17,7 @@ import { type ListRow, mayManage, useLength, useList, useNames } from "./queries
 import { ToGig } from "./to-gig.tsx";
 
 /** One list. */
-export function ListDetail(props: { readonly list_id: string }): JSX.Element {
+export function ListDetail(props: { readonly list_id: string; readonly listSearch: string }): JSX.Element {
   const list = useList(() => props.list_id);
   return (
     <Switch>
@@ -31,12 +31,12 @@ export function ListDetail(props: { readonly list_id: string }): JSX.Element {
           <ButtonLink href="/repertoire-lists">{text().repertoireLists.toList}</ButtonLink>
         </EmptyState>
       </Match>
-      <Match when={list()}>{(found) => <Found list={found()} />}</Match>
+      <Match when={list()}>{(found) => <Found list={found()} listSearch={props.listSearch} />}</Match>
     </Switch>
   );
 }
 
-function Found(props: { readonly list: ListRow }): JSX.Element {
+function Found(props: { readonly list: ListRow; readonly listSearch: string }): JSX.Element {
   const navigate = useNavigate();
   const names = useNames();
   const lengthOf = useLength();
@@ -47,7 +47,7 @@ function Found(props: { readonly list: ListRow }): JSX.Element {
 
   const remove = async (): Promise<void> => {
     const { list_id, name } = props.list;
-    navigate("/repertoire-lists");
+    navigate(`/repertoire-lists${props.listSearch}`);
     const undo = await deleteList(list_id);
     showToast(words().deleted(name), { action: { label: text().app.undo, run: () => void undo() } });
   };
@@ -56,7 +56,7 @@ function Found(props: { readonly list: ListRow }): JSX.Element {
     <div class="page list-page">
       <PageHeader
         title={props.list.name}
-        backHref="/repertoire-lists"
+        backHref={`/repertoire-lists${props.listSearch}`}
         subtitle={
           <span class="list-page__facts tabular">
             <span>

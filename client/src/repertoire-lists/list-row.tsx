@@ -11,6 +11,8 @@ interface ListRowProps {
   /** How long it lasts, in words. */
   readonly length: string | undefined;
   readonly isCurrent: boolean;
+  /** What the list of lists shows, as the address says it. */
+  readonly search: string;
 }
 
 /** A list in the overview: name, size, length, whose it is. */
@@ -28,7 +30,7 @@ export function ListRowLink(props: ListRowProps): JSX.Element {
       class="list-row"
       classList={{ "list-row--current": props.isCurrent }}
       aria-current={props.isCurrent ? "true" : undefined}
-      href={`/repertoire-lists/${props.list.list_id}`}
+      href={`/repertoire-lists/${props.list.list_id}${props.search}`}
     >
       <span class="list-row__text">
         <span class="list-row__name">{props.list.name}</span>

@@ -4,6 +4,7 @@ import { type JSX, Match, Show, Switch, createMemo } from "solid-js";
 import { status } from "../data/status.ts";
 import { text } from "../i18n/text.ts";
 import { Button } from "../ui/button.tsx";
+import { createListSearch } from "../ui/list-search.ts";
 import { Skeleton } from "../ui/loading.tsx";
 import { LongFor } from "../ui/long-for.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
@@ -20,6 +21,7 @@ import "./repertoire-lists.css";
 export function RepertoireListsPage(): JSX.Element {
   const params = useParams<{ list_id?: string }>();
   const [query, setQuery] = useSearchParams<{ q?: string; new?: string }>();
+  const search = createListSearch("q");
   const lists = useLists();
   const names = useNames();
   const lengthOf = useLength();
@@ -60,6 +62,7 @@ export function RepertoireListsPage(): JSX.Element {
                     list={one}
                     owner={names().get(one.owner) ?? ""}
                     length={lengthOf(one.songs)?.words}
+                    search={search()}
                     isCurrent={one.list_id === params.list_id}
                   />
                 </li>
@@ -91,7 +94,9 @@ export function RepertoireListsPage(): JSX.Element {
       <SplitView
         isDetailOpen={params.list_id !== undefined}
         list={list}
-        detail={<Show when={params.list_id}>{(list_id) => <ListDetail list_id={list_id()} />}</Show>}
+        detail={
+          <Show when={params.list_id}>{(list_id) => <ListDetail list_id={list_id()} listSearch={search()} />}</Show>
+        }
         nothing={<EmptyState icon="list" title={text().repertoireLists.choose} />}
       />
       <Show when={query.new}>

@@ -14,12 +14,17 @@ const initials = (name: string): string => {
 };
 
 /** One member in the list: who, what they may do, what they play. */
-export function MemberRow(props: { readonly account: Account; readonly isMe: boolean }): JSX.Element {
+export function MemberRow(props: {
+  readonly account: Account;
+  readonly isMe: boolean;
+  /** What the list shows, as the address says it. */
+  readonly search: string;
+}): JSX.Element {
   return (
     <li>
       <a
         class="member"
-        href={`/members/${props.account.user_id}${location.search}`}
+        href={`/members/${props.account.user_id}${props.search}`}
         classList={{ "member--off": props.account.status !== "active" }}
       >
         <span class="member__initials" aria-hidden="true">

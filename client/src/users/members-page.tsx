@@ -9,6 +9,7 @@ import { failureText } from "../i18n/failure.ts";
 import { text } from "../i18n/text.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { Chip } from "../ui/chip.tsx";
+import { createListSearch } from "../ui/list-search.ts";
 import { Skeleton } from "../ui/loading.tsx";
 import { LongFor } from "../ui/long-for.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
@@ -69,7 +70,8 @@ export function MembersPage(): JSX.Element {
       .toSorted((one, other) => compareNames(one.real_name, other.real_name)),
   );
   const hasDeactivated = (): boolean => accounts().some((account) => account.status === "deactivated");
-  const close = (): void => navigate(`/members${location.search.replace(/[?&]invite=1/, "")}`);
+  const search = createListSearch("q", "all");
+  const close = (): void => navigate(`/members${search()}`);
   const replace = (changed: Account): void => {
     const rest = accounts().filter((account) => account.user_id !== changed.user_id);
     mutate({ ok: true, accounts: [...rest, changed] });
@@ -130,7 +132,9 @@ export function MembersPage(): JSX.Element {
           <Show when={shown().length > 0} fallback={<EmptyState icon="users" title={text().users.noneFound} />}>
             <ul class="members long-list">
               <LongFor each={shown()}>
-                {(account) => <MemberRow account={account} isMe={account.user_id === me()?.user_id} />}
+                {(account) => (
+                  <MemberRow account={account} isMe={account.user_id === me()?.user_id} search={search()} />
+                )}
               </LongFor>
             </ul>
           </Show>
