@@ -1,5 +1,7 @@
 import { startSession } from "../data/session.ts";
-import { completeTexts } from "../i18n/text.ts";
+import { onStorageFault } from "../data/storage-fault.ts";
+import { completeTexts, text } from "../i18n/text.ts";
+import { showToast } from "../ui/toast.ts";
 import { preloadScreen } from "./routes.tsx";
 
 /** How long the first screen has the processor for itself, in milliseconds. */
@@ -25,6 +27,9 @@ export function start(): Promise<void> {
   if (opened === undefined) {
     const edits = afterFirstScreen().then(() => Promise.all([import("./edits.ts"), completeTexts()]));
     opened = startSession({ edits: () => edits });
+    onStorageFault((fault) =>
+      showToast(fault === "full" ? text().errors.storageFull : text().errors.storageFailed, { tone: "danger" }),
+    );
     preloadScreen(location.pathname);
     /* Nearly every screen but the first has a menu or a dialog; where this fails, the screen asks again. */
     void edits.then(() => import("../ui/menu.tsx")).catch(() => undefined);

@@ -1,19 +1,27 @@
 import Dexie from "dexie";
 import { newId } from "@bandstand/shared/contract/uuid.ts";
-import { type BandDatabase, db } from "./db.ts";
+import { type BandDatabase, database, db } from "./db.ts";
 import { type AnyMutation, type Mutation, defineMutation } from "./mutation-kinds.ts";
 import { pendingOf, shownRow, writeShown } from "./outbox.ts";
 import type { AnyRow, OutboxEntry } from "./rows.ts";
+import { noteStorageFault } from "./storage-fault.ts";
 
 export { defineMutation };
 
 /**
  * Makes an edit: the shown row changes and the edit joins the outbox in one transaction, so that neither is without the
  * other, whatever crashes. Resolves when it is on the disk; only then may a screen say that it is saved. Rejects when
- * the device cannot keep it (storage full or gone).
+ * the device cannot keep it (storage full or gone); the app says so to the person, whatever the screen does.
  */
-export const mutate = <A extends object, R extends object>(mutation: Mutation<A, R>, args: A): Promise<void> =>
-  withFreshConnection(db(), (band) => record(band, mutation as unknown as AnyMutation, args));
+export async function mutate<A extends object, R extends object>(mutation: Mutation<A, R>, args: A): Promise<void> {
+  const band = db();
+  try {
+    await withFreshConnection(band, (open) => record(open, mutation as unknown as AnyMutation, args));
+  } catch (error) {
+    noteStorageFault(band, error);
+    throw error;
+  }
+}
 
 /** `mutate` on a given database. */
 export async function record(band: BandDatabase, mutation: AnyMutation, given: object): Promise<void> {
@@ -86,7 +94,9 @@ async function withFreshConnection(band: BandDatabase, work: (band: BandDatabase
       return await work(band);
     } catch (error) {
       const isStorageFault = error instanceof Dexie.DexieError && error.name !== "QuotaExceededError";
-      if (tries === RETRIES || band.isOutdated || !isStorageFault) throw error;
+      /* After signing out it would bring an empty database back. */
+      const isLeft = database() !== band;
+      if (tries === RETRIES || band.isOutdated || isLeft || !isStorageFault) throw error;
       band.close({ disableAutoOpen: false });
       await band.open();
     }

@@ -44,7 +44,7 @@ export function createNotesDraft(gig: Accessor<GigRow>, field: () => HTMLTextAre
         base = typed;
         setSaved(typed);
       } catch {
-        showToast(text().errors.storageFull, { tone: "danger" });
+        /* It is said by then, and stays in the draft. */
       }
     });
     return saving;

@@ -22,11 +22,11 @@ export function CommentPart(props: PartProps): JSX.Element {
   const save = async (): Promise<void> => {
     const { text: written, base } = draft;
     const { rehearsal_id, comment: theirs } = props.rehearsal;
-    leave();
-    if (written === null || written === base) return;
+    if (written === null || written === base) return leave();
     /* Somebody may have written meanwhile: what both say stays. */
     const { withBoth, isClean } = mergeText(base, written, theirs);
     if (withBoth !== theirs) await updateRehearsal(rehearsal_id, { comment: withBoth });
+    leave();
     if (!isClean) showToast(text().gigs.notesBoth);
   };
   const onKeyDown = (event: KeyboardEvent): void => {

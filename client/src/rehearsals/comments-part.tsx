@@ -32,7 +32,7 @@ export function CommentsPart(props: PartProps): JSX.Element {
     event.preventDefault();
     const said = draft.text.trim();
     setDraft({ text: "" });
-    if (said !== "") await addComment(id(), said);
+    if (said !== "") await addComment(id(), said).catch(() => setDraft({ text: said }));
   };
   const save = async (): Promise<void> => {
     const edit = editing();

@@ -143,9 +143,8 @@ function Form(props: FormProps): JSX.Element {
   };
   const store = async ({ rehearsal_id }: RehearsalRow, notify?: NotifyChoice): Promise<void> => {
     const changed = changedFields();
-    kept.done();
-    props.onClose();
     if (Object.keys(changed).length > 0) await updateRehearsal(rehearsal_id, changed, notify);
+    close();
   };
   const change = async (rehearsal: RehearsalRow): Promise<void> => {
     const after = { ...rehearsal, ...changedFields() };
@@ -154,7 +153,7 @@ function Form(props: FormProps): JSX.Element {
     if (told === null) await store(rehearsal);
     else setAsking(told);
   };
-  const cancel = (): void => {
+  const close = (): void => {
     kept.done();
     props.onClose();
   };
@@ -172,7 +171,7 @@ function Form(props: FormProps): JSX.Element {
       title={props.rehearsal === undefined ? text().rehearsals.add : text().rehearsals.edit}
       actions={
         <>
-          <Button look="quiet" onClick={cancel}>
+          <Button look="quiet" onClick={close}>
             {text().app.cancel}
           </Button>
           <Button look="primary" type="submit" form="rehearsal-form">

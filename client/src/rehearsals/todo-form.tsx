@@ -43,10 +43,13 @@ export function TodoForm(props: TodoFormProps): JSX.Element {
       due_date: fields.due_date || null,
       done: fields.done,
     };
-    close();
-    if (before === undefined) return await addTodo(props.rehearsal_id, next);
+    if (before === undefined) {
+      await addTodo(props.rehearsal_id, next);
+      return close();
+    }
     const changed = Object.entries(next).filter(([field, value]) => !same(value, before[field as keyof TodoFields]));
     if (changed.length > 0) await changeTodo(props.rehearsal_id, before, Object.fromEntries(changed));
+    close();
   };
   const remove = async (todo: RehearsalTodo): Promise<void> => {
     const { rehearsal_id } = props;

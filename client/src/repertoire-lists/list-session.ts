@@ -1,7 +1,5 @@
 import type { ListEntry } from "@bandstand/shared/repertoire-lists/contract.ts";
 import { type Accessor, createEffect, createMemo, createSignal, on } from "solid-js";
-import { text } from "../i18n/text.ts";
-import { showToast } from "../ui/toast.ts";
 import { editSongs } from "./commands.ts";
 import type { ListRow } from "./queries.ts";
 
@@ -45,10 +43,7 @@ export function createListSession(list: Accessor<ListRow>, isHeld: Accessor<bool
   const edit: ListSession["edit"] = (change) => {
     setPending((edits) => [...edits, change]);
     const done = queue.then(async () => {
-      const step = await editSongs(list().list_id, change).catch(() => {
-        showToast(text().errors.storageFull, { tone: "danger" });
-        return null;
-      });
+      const step = await editSongs(list().list_id, change).catch(() => null);
       if (step !== null) setSaved(step.after);
       setPending((edits) => edits.filter((one) => one !== change));
       return step;

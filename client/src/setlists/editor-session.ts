@@ -9,8 +9,6 @@ import {
 } from "@bandstand/shared/setlists/history.ts";
 import type { SetlistSet } from "@bandstand/shared/setlists/records.ts";
 import { type Accessor, batch, createEffect, createMemo, createSignal, on } from "solid-js";
-import { text } from "../i18n/text.ts";
-import { showToast } from "../ui/toast.ts";
 import { saveSetlist } from "./commands.ts";
 import { type GigRow, setsNow } from "./queries.ts";
 
@@ -85,7 +83,7 @@ export function createEditorSession(gig: Accessor<GigRow>, isHeld: Accessor<bool
       try {
         step = await run(edit);
       } catch {
-        showToast(text().errors.storageFull, { tone: "danger" });
+        /* It is said by then; the list goes back to what is saved. */
       }
       setPending((edits) => edits.filter((one) => one !== edit));
       return step;

@@ -45,7 +45,7 @@ function Items(): JSX.Element {
       await restore(item);
       showToast(status.online === false ? text().trash.willBeRestored(item.name) : text().trash.restored(item.name));
     } catch {
-      showToast(text().errors.storageFull, { tone: "danger" });
+      /* It is said by then, and stays in the trash. */
     }
   };
   return (

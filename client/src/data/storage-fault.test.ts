@@ -1,0 +1,56 @@
+import "fake-indexeddb/auto";
+import Dexie from "dexie";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { type BandDatabase, closeDatabase, deleteDatabase, openDatabase } from "./db.ts";
+import { defineMutation } from "./mutation-kinds.ts";
+import { mutate } from "./mutations.ts";
+import { type StorageFault, onStorageFault } from "./storage-fault.ts";
+
+const rename = defineMutation({
+  name: "test/rename",
+  collection: "songs",
+  id: ({ id }: { id: string; title: string }) => id,
+  route: "updateSong",
+  request: ({ id, title }) => ({ params: { song_id: id }, body: { title } }),
+  apply: (row, { id, title }) => ({ ...row, song_id: id, rev: 1, title }) as never,
+});
+
+let band: BandDatabase;
+let told: StorageFault[];
+let stop: () => void;
+
+beforeEach(async () => {
+  band = await openDatabase("anna");
+  told = [];
+  stop = onStorageFault((fault) => told.push(fault));
+});
+afterEach(async () => {
+  stop();
+  closeDatabase();
+  await deleteDatabase("anna");
+});
+
+const failWith = (error: Error): void =>
+  band.outbox.hook("creating", () => {
+    throw error;
+  });
+
+test("an edit that a full device cannot keep is told, and nothing of it is shown", async () => {
+  failWith(new DOMException("no space", "QuotaExceededError"));
+  await expect(mutate(rename, { id: "s", title: "Sway" })).rejects.toThrow();
+  expect(told).toEqual(["full"]);
+  expect(await band.songs.count()).toBe(0);
+});
+
+test("any other failure of the database is told as such", async () => {
+  failWith(new Dexie.DexieError("DataError" as never, "broken"));
+  await expect(mutate(rename, { id: "s", title: "Sway" })).rejects.toThrow();
+  expect(told).toEqual(["failed"]);
+});
+
+test("whoever has signed out meanwhile is told nothing about what was still being written", async () => {
+  const late = mutate(rename, { id: "s", title: "Sway" });
+  closeDatabase();
+  await expect(late).rejects.toThrow();
+  expect(told).toEqual([]);
+});
