@@ -37,20 +37,20 @@ const failWith = (error: Error): void =>
 
 test("an edit that a full device cannot keep is told, and nothing of it is shown", async () => {
   failWith(new DOMException("no space", "QuotaExceededError"));
-  await expect(mutate(rename, { id: "s", title: "Sway" })).rejects.toThrow();
+  await expect(mutate(rename, { id: "s", title: "Sway" })).rejects.toBeDefined();
   expect(told).toEqual(["full"]);
   expect(await band.songs.count()).toBe(0);
 });
 
 test("any other failure of the database is told as such", async () => {
-  failWith(new Dexie.DexieError("DataError" as never, "broken"));
-  await expect(mutate(rename, { id: "s", title: "Sway" })).rejects.toThrow();
+  failWith(new Dexie.DexieError("DataError", "broken"));
+  await expect(mutate(rename, { id: "s", title: "Sway" })).rejects.toBeDefined();
   expect(told).toEqual(["failed"]);
 });
 
 test("whoever has signed out meanwhile is told nothing about what was still being written", async () => {
   const late = mutate(rename, { id: "s", title: "Sway" });
   closeDatabase();
-  await expect(late).rejects.toThrow();
+  await expect(late).rejects.toBeDefined();
   expect(told).toEqual([]);
 });
