@@ -1,4 +1,5 @@
 import { createStore } from "solid-js/store";
+import { forget, recall, remember } from "./device-memory.ts";
 
 /** What the sync is doing, for the pill and for screens that need the network. The same in every tab of the browser. */
 interface SyncStatus {
@@ -6,7 +7,7 @@ interface SyncStatus {
   readonly online: boolean | null;
   /** Since when there has been no answer, ms since 1970; null while there is one. */
   readonly offlineSince: number | null;
-  /** The last complete pull, ms since 1970. */
+  /** The last complete pull since the app was started, ms since 1970. */
   readonly syncedAt: number | null;
   readonly busy: boolean;
   /** The server speaks a newer version than this app: what waits is sent after the update. */
@@ -19,6 +20,12 @@ const [status, setStatus] = createStore<SyncStatus>({ ...AT_START });
 
 /** Reactive. */
 export { status };
+
+/** Outlives the app, which starts without a network as well. */
+const LAST_SYNC = "bandstand-last-sync";
+
+/** The last complete pull of this device for this member, ms since 1970; null while there has been none. Reactive. */
+export const lastSync = (): number | null => status.syncedAt ?? (Number(recall(LAST_SYNC)) || null);
 
 type StatusMessage = { readonly type: "ask" } | { readonly type: "status"; readonly status: SyncStatus };
 
@@ -55,9 +62,15 @@ export function noteContact(online: boolean, now: number = Date.now()): void {
 
 export const noteBusy = (busy: boolean): void => note({ busy });
 
-export const noteSynced = (now: number = Date.now()): void => note({ syncedAt: now });
+export function noteSynced(now: number = Date.now()): void {
+  note({ syncedAt: now });
+  remember(LAST_SYNC, String(now));
+}
 
 export const noteNeedsUpdate = (needsUpdate: boolean): void => note({ needsUpdate });
 
 /** Forgets everything, because another member uses the device now. */
-export const resetStatus = (): void => note({ ...AT_START });
+export function resetStatus(): void {
+  forget(LAST_SYNC);
+  note({ ...AT_START });
+}

@@ -1,8 +1,8 @@
 import { type ReadyPoint, type ReadyState, readiness } from "@bandstand/shared/live/readiness.ts";
 import { type JSX, For, Show, createMemo, createResource, createSignal, onMount } from "solid-js";
 import { call } from "../data/api.ts";
-import { status } from "../data/status.ts";
-import { formatInstantTime } from "../i18n/format.ts";
+import { lastSync } from "../data/status.ts";
+import { formatInstant } from "../i18n/format.ts";
 import { text } from "../i18n/text.ts";
 import { Banner } from "../ui/banner.tsx";
 import { Button, ButtonLink } from "../ui/button.tsx";
@@ -38,8 +38,10 @@ export function ReadySheet(props: ReadySheetProps): JSX.Element {
   );
   const own = useOwnState(() => props.gig);
   const [isRefused, setRefused] = createSignal(false);
-  const asOf = (): string =>
-    status.syncedAt === null ? text().stage.never : text().stage.asOf(formatInstantTime(status.syncedAt));
+  const asOf = (): string => {
+    const synced = lastSync();
+    return synced === null ? text().stage.never : text().stage.asOf(formatInstant(synced));
+  };
 
   const facts = createMemo(() => {
     const [here, rows] = [device.latest, own()];

@@ -3,7 +3,7 @@ import { readMeta, db } from "../data/db.ts";
 import { createLiveRecord } from "../data/live.ts";
 import type { SelfCheck } from "../data/pull.ts";
 import { session } from "../data/session.ts";
-import { status } from "../data/status.ts";
+import { lastSync, status } from "../data/status.ts";
 import { syncNow } from "../data/sync-loop.ts";
 import { formatInstant } from "../i18n/format.ts";
 import { text } from "../i18n/text.ts";
@@ -66,9 +66,9 @@ export function SyncSheet(props: SyncSheetProps): JSX.Element {
             <p>{text().sync.nothingWaits}</p>
           </Show>
           <p class="soft sync-sheet__times">
-            {status.syncedAt === null
-              ? text().sync.neverSynced
-              : text().sync.lastSynced(formatInstant(status.syncedAt))}
+            <Show when={lastSync()} fallback={text().sync.neverSynced}>
+              {(at) => text().sync.lastSynced(formatInstant(at()))}
+            </Show>
             <Show when={(check()?.repaired.length ?? 0) > 0 && check()}>
               {(last) => <span>{text().sync.repaired(formatInstant(last().at))}</span>}
             </Show>

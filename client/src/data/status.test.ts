@@ -1,0 +1,27 @@
+import { beforeEach, expect, test, vi } from "vitest";
+
+beforeEach(() => {
+  localStorage.clear();
+  vi.resetModules();
+});
+
+/* Every import is a start of the app. */
+const startApp = () => import("./status.ts");
+
+test("an app that starts without a network knows when it was last in step with the band", async () => {
+  const before = await startApp();
+  before.noteSynced(1_795_000_000_000);
+
+  vi.resetModules();
+  const { lastSync, status } = await startApp();
+  expect(status.syncedAt).toBeNull();
+  expect(lastSync()).toBe(1_795_000_000_000);
+});
+
+test("the next member on this device has not synced yet", async () => {
+  const { lastSync, noteSynced, resetStatus } = await startApp();
+  expect(lastSync()).toBeNull();
+  noteSynced();
+  resetStatus();
+  expect(lastSync()).toBeNull();
+});
