@@ -10,15 +10,18 @@ const KINDS = [...STATUSES, "no_response"] as const;
 /** How the band has answered, at a glance: a bar as long as the band, and the numbers with their signs. */
 export function AnswerWeather(props: { readonly event_id: string }): JSX.Element {
   const counts = () => answersTo(props.event_id).counts;
-  const whole = (): number => Math.max(1, counts().in + counts().maybe + counts().out + counts().no_response);
   const words = (): string =>
     text().availability.weather(counts().in, counts().maybe, counts().out, counts().no_response);
   return (
-    <div class="weather" role="img" aria-label={words()} style={{ "--whole": String(whole()) }}>
+    <div class="weather" role="img" aria-label={words()}>
       <div class="weather__track">
         <For each={KINDS}>
           {(kind) => (
-            <span class={`weather__part weather__part--${kind}`} style={{ "--count": String(counts()[kind]) }} />
+            <span
+              class={`weather__part weather__part--${kind}`}
+              hidden={counts()[kind] === 0}
+              style={{ "--count": String(counts()[kind]) }}
+            />
           )}
         </For>
       </div>

@@ -111,7 +111,11 @@ export function GigsPage(): JSX.Element {
           </EmptyState>
         </Match>
         <Match when={shown().length === 0}>
-          <EmptyState icon="search" title={text().gigs.noMatch} />
+          <EmptyState icon="search" title={text().gigs.noMatch}>
+            <Button onClick={() => setQuery({ q: undefined, kind: undefined }, { replace: true })}>
+              {text().app.clearSearch}
+            </Button>
+          </EmptyState>
         </Match>
       </Switch>
       <Show when={scope() === "past" && gigs.items.length === limit()}>
@@ -143,7 +147,7 @@ export function GigsPage(): JSX.Element {
           </Show>
         }
       />
-      <Show when={query.new}>
+      <Show when={query.new && mayEdit()}>
         <GigForm onClose={() => setQuery({ new: undefined })} />
       </Show>
     </>

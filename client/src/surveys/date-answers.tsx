@@ -139,7 +139,7 @@ function DateHead(props: { readonly date: DateChoice; readonly best: boolean }):
         </Show>
       </span>
       <small>{parts()[0]}</small>
-      <strong class="tabular">{parts()[1]}</strong>
+      <strong class="tabular">{parts().slice(1).join(" ")}</strong>
       <small class="tabular">{timesInWords(props.date)}</small>
     </th>
   );

@@ -1,5 +1,16 @@
-import { type JSX, Index, Show, createComputed, createMemo, createSignal, createUniqueId, untrack } from "solid-js";
+import {
+  type JSX,
+  Index,
+  Show,
+  Suspense,
+  createComputed,
+  createMemo,
+  createSignal,
+  createUniqueId,
+  untrack,
+} from "solid-js";
 import { createAfterPaint } from "./after-paint.ts";
+import { Skeleton } from "./loading.tsx";
 import "./tabs.css";
 
 interface Tab<Value extends string> {
@@ -32,6 +43,7 @@ function stepTo(key: string, at: number, count: number): number | undefined {
 /**
  * Panels of which one is seen. On a narrow screen the row of tabs scrolls sideways. Arrow keys move along the tabs, Enter
  * chooses. The first panel is made once the tabs are painted, and nothing here asks for sizes or styles while it grows.
+ * A panel whose code is still being loaded leaves the tabs where they are.
  */
 export function Tabs<Value extends string>(props: TabsProps<Value>): JSX.Element {
   const id = createUniqueId();
@@ -110,7 +122,7 @@ export function Tabs<Value extends string>(props: TabsProps<Value>): JSX.Element
             tabindex={isPanelStop() ? 0 : undefined}
             ref={(element) => (panel = element)}
           >
-            {props.children(value)}
+            <Suspense fallback={<Skeleton rows={4} />}>{props.children(value)}</Suspense>
           </div>
         )}
       </Show>
