@@ -21,7 +21,7 @@ test("a real repertoire is mapped, looked at row by row and taken over, and not 
   await expect(page.getByText("50 Songs übernommen")).toBeVisible();
   await page.getByRole("link", { name: "Zum Repertoire" }).click();
   await expect(page.getByText("50 Songs", { exact: true })).toBeVisible();
-  await page.getByRole("searchbox", { name: "Repertoire durchsuchen" }).fill("griech");
+  await page.getByRole("searchbox", { name: "Songs durchsuchen" }).fill("griech");
   await expect(page.getByText("1 von 50 Songs")).toBeVisible();
 
   await page.goto("/songs/import");

@@ -87,7 +87,7 @@ export function MorePage(): JSX.Element {
                   <Icon name={link.icon} />
                   <span class="grow">
                     {link.label()}
-                    <Show when={hint?.()}>{(words) => <span class="more__hint truncate">{words()}</span>}</Show>
+                    <Show when={hint?.()}>{(words) => <span class="more__hint">{words()}</span>}</Show>
                   </span>
                   <Icon name="chevron-right" />
                 </a>

@@ -15,7 +15,7 @@ const dayOf = ({ begin }: Rehearsal): string => formatDay(todayIn(Date.parse(beg
 
 const hitOf = (rehearsal: Rehearsal): SearchHit => ({
   id: rehearsal.rehearsal_id,
-  title: `${text().rehearsals.name}, ${dayOf(rehearsal)}`,
+  title: dayOf(rehearsal),
   subtitle: [formatInstantTime(rehearsal.begin), rehearsal.location, rehearsal.comment].filter(Boolean).join(" · "),
   icon: "metronome",
   target: `/rehearsals/${rehearsal.rehearsal_id}`,

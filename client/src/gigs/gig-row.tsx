@@ -19,17 +19,16 @@ export function GigRowLink(props: {
   const days = (): number => daysBetween(today(), props.gig.date);
   const isSoon = (): boolean => days() >= 0 && days() <= SOON_DAYS;
   const place = (): string => [props.gig.venue?.name, props.gig.venue?.city].filter(Boolean).join(", ");
-  const day = (): readonly string[] =>
-    formatDay(props.gig.date, "short")
-      .replace(/[.,]$/, "")
-      .split(/[,\s]+/);
   return (
     <div class="gig-row" classList={{ "gig-row--current": props.current }}>
       <A class="gig-row__link" href={`/gigs/${props.gig.gig_id}${props.search ?? ""}`}>
         <span class="gig-row__day tabular">
-          <small>{day()[0]}</small>
+          <small>{formatDay(props.gig.date, "weekday").slice(0, 3)}</small>
           <strong>{props.gig.date.slice(8)}</strong>
-          <small>{formatDay(props.gig.date, "month").slice(0, 3)}</small>
+          <small>
+            {formatDay(props.gig.date, "month").slice(0, 3)}
+            <Show when={props.gig.date.slice(0, 4) !== today().slice(0, 4)}> ’{props.gig.date.slice(2, 4)}</Show>
+          </small>
         </span>
         <span class="gig-row__text">
           <span class="gig-row__name">{props.gig.name}</span>

@@ -37,7 +37,7 @@ export function RehearsalRowLink(props: {
       href={`/rehearsals/${props.rehearsal.rehearsal_id}${props.search ?? ""}`}
     >
       <span class="rehearsal-row__day tabular">
-        <small>{formatDay(day(), "short").split(/[,.\s]/, 1)[0]}</small>
+        <small>{formatDay(day(), "weekday")}</small>
         <strong>{day().slice(8)}</strong>
         <small>
           {formatDay(day(), "month").slice(0, 3)}

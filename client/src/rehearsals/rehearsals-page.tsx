@@ -70,7 +70,12 @@ export function RehearsalsPage(): JSX.Element {
         when={scope() === "past"}
         fallback={<Coming current={params.rehearsal_id} search={search()} onAdd={() => setQuery({ new: "1" })} />}
       >
-        <Past query={query.q ?? ""} current={params.rehearsal_id} search={search()} />
+        <Past
+          query={query.q ?? ""}
+          current={params.rehearsal_id}
+          search={search()}
+          onClear={() => setQuery({ q: undefined }, { replace: true })}
+        />
       </Show>
     </div>
   );
@@ -150,7 +155,7 @@ function Coming(props: ListProps & { readonly onAdd: () => void }): JSX.Element 
 }
 
 /* Without a query the first rehearsals come straight from the database; the search needs all of them in memory. */
-function Past(props: ListProps & { readonly query: string }): JSX.Element {
+function Past(props: ListProps & { readonly query: string; readonly onClear: () => void }): JSX.Element {
   const [limit, setLimit] = createSignal(PAGE);
   const listed = useRehearsals(() => "past", limit);
   const found = useSearch(() => props.query);
@@ -181,7 +186,9 @@ function Past(props: ListProps & { readonly query: string }): JSX.Element {
           <Skeleton rows={6} />
         </Match>
         <Match when={all().length === 0 && isSearch()}>
-          <EmptyState icon="search" title={text().rehearsals.noMatch} />
+          <EmptyState icon="search" title={text().rehearsals.noMatch}>
+            <Button onClick={() => props.onClear()}>{text().app.clearSearch}</Button>
+          </EmptyState>
         </Match>
         <Match when={all().length === 0}>
           <EmptyState icon="history" title={text().rehearsals.noPast} />

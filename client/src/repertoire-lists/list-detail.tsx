@@ -89,8 +89,10 @@ function Found(props: { readonly list: ListRow; readonly listSearch: string }): 
               {words().toGig}
             </Button>
           </Show>
-          <SaveButton onMake={() => repertoireFile(props.list, "pdf")}>{text().exports.pdf}</SaveButton>
-          <SaveButton onMake={() => repertoireFile(props.list, "csv")}>{text().exports.csv}</SaveButton>
+          <div class="list-page__files">
+            <SaveButton onMake={() => repertoireFile(props.list, "pdf")}>{text().exports.pdf}</SaveButton>
+            <SaveButton onMake={() => repertoireFile(props.list, "csv")}>{text().exports.csv}</SaveButton>
+          </div>
         </div>
       </ListEditor>
       <Show when={open() === "form"}>

@@ -83,7 +83,9 @@ export function RepertoireListsPage(): JSX.Element {
           </EmptyState>
         </Match>
         <Match when={shown().length === 0}>
-          <EmptyState icon="search" title={text().repertoireLists.noMatch} />
+          <EmptyState icon="search" title={text().repertoireLists.noMatch}>
+            <Button onClick={() => setQuery({ q: undefined }, { replace: true })}>{text().app.clearSearch}</Button>
+          </EmptyState>
         </Match>
       </Switch>
     </div>

@@ -90,7 +90,6 @@ function Found(props: { readonly song: SongRow; readonly listSearch: string }): 
         }
       />
       <StatusMoves song={props.song} />
-      <SongPlan song={props.song} />
       <Show when={props.song.comment}>
         {(comment) => (
           <section class="card song__comment" aria-label={text().songs.fields.comment}>
@@ -102,6 +101,7 @@ function Found(props: { readonly song: SongRow; readonly listSearch: string }): 
         <Facts title={text().songs.performance} song={props.song} fields={STAGE} />
         <Facts title={text().songs.rights} song={props.song} fields={RIGHTS} />
       </div>
+      <SongPlan song={props.song} />
       <div class="row">
         <ButtonLink
           icon="external"

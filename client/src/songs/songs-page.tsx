@@ -114,6 +114,11 @@ export function SongsPage(): JSX.Element {
     setQuery({ select: isOn ? "1" : undefined }, { replace: true });
   };
 
+  const saveTable = (): JSX.Element => (
+    <SaveButton look="quiet" onMake={tableFile}>
+      {text().exports.songs}
+    </SaveButton>
+  );
   const add = (
     <Button icon="plus" look="primary" onClick={() => setQuery({ new: "1" })}>
       {text().songs.add}
@@ -163,10 +168,8 @@ export function SongsPage(): JSX.Element {
               <span class="songs__select-word">{text().songs.select}</span>
             </Chip>
           </Show>
-          <SaveButton look="quiet" onMake={tableFile}>
-            {text().exports.songs}
-          </SaveButton>
           <Show when={isTable()}>
+            {saveTable()}
             <Chip icon="columns" onClick={() => setQuery({ columns: "1" })}>
               {text().songs.columns}
             </Chip>
@@ -178,6 +181,9 @@ export function SongsPage(): JSX.Element {
             onChoose={choose}
             sort={isTable() ? undefined : { value: sort(), onChange: sortBy }}
           />
+          <Show when={!isTable()}>
+            <div class="row">{saveTable()}</div>
+          </Show>
         </Show>
       </Show>
       <Switch

@@ -112,12 +112,15 @@ function TodoLine(props: { readonly one: MyTodo }): JSX.Element {
           {placeOf(props.one)}
           <Show when={due()}>
             {(day) => (
-              <span class="waiting__due" classList={{ "waiting__due--late": isLate() }}>
-                <Show when={isLate()}>
-                  <Icon name="warning" size="s" />
-                </Show>
-                {text().todos.due(formatDayFromToday(day(), today()))}
-              </span>
+              <>
+                {" · "}
+                <span class="waiting__due" classList={{ "waiting__due--late": isLate() }}>
+                  <Show when={isLate()}>
+                    <Icon name="warning" size="s" />
+                  </Show>
+                  {text().todos.due(formatDayFromToday(day(), today()))}
+                </span>
+              </>
             )}
           </Show>
         </span>

@@ -7,7 +7,7 @@ import { status } from "../data/status.ts";
 import { compareNames } from "../i18n/format.ts";
 import { failureText } from "../i18n/failure.ts";
 import { text } from "../i18n/text.ts";
-import { ButtonLink } from "../ui/button.tsx";
+import { Button, ButtonLink } from "../ui/button.tsx";
 import { Chip } from "../ui/chip.tsx";
 import { createListSearch } from "../ui/list-search.ts";
 import { Skeleton } from "../ui/loading.tsx";
@@ -129,7 +129,14 @@ export function MembersPage(): JSX.Element {
               </Chip>
             </Show>
           </div>
-          <Show when={shown().length > 0} fallback={<EmptyState icon="users" title={text().users.noneFound} />}>
+          <Show
+            when={shown().length > 0}
+            fallback={
+              <EmptyState icon="search" title={text().users.noneFound}>
+                <Button onClick={() => setQuery({ q: null }, { replace: true })}>{text().app.clearSearch}</Button>
+              </EmptyState>
+            }
+          >
             <ul class="members long-list">
               <LongFor each={shown()}>
                 {(account) => (

@@ -1,7 +1,7 @@
 /** Soft configuration, for admins. */
 export const config = {
   title: "Einstellungen der Band",
-  lead: "Listen, Zeiten und Namen, die überall in der App gelten.",
+  lead: "Listen, Zeiten und Namen für alle",
   adminOnly: "Die Einstellungen der Band ändert die Leitung.",
   offline: "Die Einstellungen der Band brauchen eine Verbindung.",
   saved: "Einstellungen gespeichert – sie gelten sofort",

@@ -1,7 +1,7 @@
 /** Lists of songs that belong to no gig. */
 export const repertoireLists = {
   title: "Repertoirelisten",
-  lead: "Songlisten, die zu keinem Gig gehören",
+  lead: "Songlisten, ganz ohne Gig",
   add: "Neue Liste",
   create: "Anlegen",
   created: "Liste angelegt",

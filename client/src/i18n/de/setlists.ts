@@ -74,7 +74,7 @@ export const setlists = {
   repertoire: "Repertoire",
   addSongs: "Songs",
   addSongsLabel: "Songs aus dem Repertoire hinzufügen",
-  searchRepertoire: "Repertoire durchsuchen",
+  searchRepertoire: "Songs durchsuchen",
   addTo: "Hinzufügen zu",
   filters: "Filter",
   filtersActive: (count: number) => `Filter (${count})`,

@@ -1,7 +1,7 @@
 /** The repertoire: table, song, form, import. */
 export const songs = {
   title: "Songs",
-  search: "Repertoire durchsuchen",
+  search: "Songs durchsuchen",
   add: "Song anlegen",
   import: "CSV importieren",
   count: (shown: number, all: number) => (shown === all ? `${all} Songs` : `${shown} von ${all} Songs`),

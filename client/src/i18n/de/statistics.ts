@@ -1,7 +1,7 @@
 /** Seasons and the song histogram. */
 export const statistics = {
   title: "Statistik",
-  lead: "Was die Band gespielt hat.",
+  lead: "Was die Band gespielt hat",
   seasons: "Saisons",
   season: "Saison",
   histogram: "Songs nach Jahr und Anlass",

@@ -24,7 +24,7 @@ export const surveys = {
   actions: "Aktionen zur Umfrage",
   answers: (count: number, of: number) => `${count} von ${of} haben geantwortet`,
   by: (name: string) => `von ${name}`,
-  closesAt: (when: string) => `offen bis ${when}`,
+  closesAt: (when: string) => `Offen bis ${when}`,
   closed: "Geschlossen",
   decided: "Entschieden",
   isOpen: "Offen",

@@ -8,7 +8,7 @@ const someone = (name: string | undefined): string => name ?? "Jemand";
 /** How the service is doing, for admins. */
 export const system = {
   title: "System",
-  lead: "Datenbank, Sicherung, Nachrichten, Sicherheit",
+  lead: "Sicherung, Nachrichten, Protokoll",
   adminOnly: "Das sehen nur Admins",
   offline: "Diese Seite fragt den Server. Sie ist wieder da, sobald es Netz gibt.",
   state: "Zustand",

@@ -1,7 +1,7 @@
 /** The trash: what was deleted and can be brought back. */
 export const trash = {
   title: "Papierkorb",
-  lead: "Gelöschte Gigs und Songs, 30 Tage lang",
+  lead: "Gelöschte Gigs und Songs, 30 Tage",
   kinds: { gig: "Gig", song: "Song" },
   empty: "Der Papierkorb ist leer",
   emptyHint: "Gelöschte Gigs und Songs liegen 30 Tage lang hier, falls ihr sie doch noch braucht.",

@@ -2,7 +2,7 @@
 export const users = {
   unknownMember: "Unbekanntes Mitglied",
   title: "Mitglieder",
-  lead: "Wer zur Band gehört und was jede und jeder darf.",
+  lead: "Wer dabei ist und wer was darf",
   search: "Mitglied suchen",
   add: "Mitglied hinzufügen",
   addTitle: "Neues Mitglied",

@@ -2,7 +2,7 @@ import type { Dictionary } from "../de/dictionary.ts";
 
 export const config: Dictionary["config"] = {
   title: "Band settings",
-  lead: "Lists, times and names that hold everywhere in the app.",
+  lead: "Lists, times and names for everybody",
   adminOnly: "The band's settings are changed by an admin.",
   offline: "The band's settings need a connection.",
   saved: "Settings saved – they are in force at once",

@@ -2,7 +2,7 @@ import type { Dictionary } from "../de/dictionary.ts";
 
 export const repertoireLists: Dictionary["repertoireLists"] = {
   title: "Repertoire lists",
-  lead: "Lists of songs that belong to no gig",
+  lead: "Song lists without a gig",
   add: "New list",
   create: "Create",
   created: "List created",

@@ -73,7 +73,7 @@ export const setlists: typeof de = {
   repertoire: "Repertoire",
   addSongs: "Songs",
   addSongsLabel: "Add songs from the repertoire",
-  searchRepertoire: "Search the repertoire",
+  searchRepertoire: "Search songs",
   addTo: "Add to",
   filters: "Filters",
   filtersActive: (count) => `Filters (${count})`,

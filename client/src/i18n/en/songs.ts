@@ -3,7 +3,7 @@ import type { songs as de } from "../de/songs.ts";
 /** The repertoire: table, song, form, import. */
 export const songs: typeof de = {
   title: "Songs",
-  search: "Search the repertoire",
+  search: "Search songs",
   add: "New song",
   import: "Import CSV",
   count: (shown, all) => (shown === all ? `${all} songs` : `${shown} of ${all} songs`),

@@ -2,7 +2,7 @@ import type { Dictionary } from "../de/dictionary.ts";
 
 export const statistics: Dictionary["statistics"] = {
   title: "Statistics",
-  lead: "What the band has played.",
+  lead: "What the band has played",
   seasons: "Seasons",
   season: "Season",
   histogram: "Songs by year and occasion",

@@ -25,7 +25,7 @@ export const surveys: Dictionary["surveys"] = {
   actions: "Actions for the survey",
   answers: (count, of) => `${count} of ${of} have answered`,
   by: (name) => `by ${name}`,
-  closesAt: (when) => `open until ${when}`,
+  closesAt: (when) => `Open until ${when}`,
   closed: "Closed",
   decided: "Decided",
   isOpen: "Open",

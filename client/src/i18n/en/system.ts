@@ -4,7 +4,7 @@ const someone = (name: string | undefined): string => name ?? "Somebody";
 
 export const system: Dictionary["system"] = {
   title: "System",
-  lead: "Database, backup, messages, security",
+  lead: "Backup, messages, security log",
   adminOnly: "Only admins see this",
   offline: "This page asks the server. It is back as soon as there is a network.",
   state: "State",

@@ -4,7 +4,7 @@ import type { users as de } from "../de/users.ts";
 export const users: typeof de = {
   unknownMember: "Unknown member",
   title: "Members",
-  lead: "Who belongs to the band, and what each of them may do.",
+  lead: "Who is in the band and who may do what",
   search: "Find a member",
   add: "Add member",
   addTitle: "New member",
