@@ -283,6 +283,17 @@ describe("the notes of a gig", () => {
     expect((await editor.put(`/gigs/${gig_id}/notes`, { notes: "" })).json<GigOut>().notes).toBe("");
   });
 
+  it("are a field of the gig's update too, where they stay when absent and cannot be null", async () => {
+    const { gig_id } = await create({ begin: "20:00" });
+    const written = await editor.put(`/gigs/${gig_id}`, { notes: "# Laut", end: "23:00" });
+    expect(written.json()).toMatchObject({ notes: "# Laut", begin: "20:00:00", end: "23:00:00", setlist_version: 0 });
+    expect((await editor.put(`/gigs/${gig_id}`, { dress_code: "bunt" })).json<GigOut>().notes).toBe("# Laut");
+    for (const notes of [null, 1, "x".repeat(20_001)])
+      expect((await editor.put(`/gigs/${gig_id}`, { notes })).status).toBe(422);
+    expect((await musician.put(`/gigs/${gig_id}`, { notes: "Ich" })).status).toBe(403);
+    expect((await editor.put(`/gigs/${gig_id}`, { notes: "" })).json<GigOut>().notes).toBe("");
+  });
+
   it("are written by editors and admins, also long after the gig; an unknown gig is a 404", async () => {
     const { gig_id } = await create({ date: "2025-01-04" });
     const refused = await musician.put(`/gigs/${gig_id}/notes`, { notes: "Ich" });

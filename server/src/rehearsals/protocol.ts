@@ -5,6 +5,7 @@ import type { Caller } from "../http/access.ts";
 import type { AppContext } from "../http/context.ts";
 import { Refusal } from "../http/errors.ts";
 import { Answer, type Handlers, type RequestContext } from "../http/handler.ts";
+import { refuseUnknownMember } from "../users/responsible.ts";
 import { refuseFull, refusePast } from "./judge.ts";
 import { type StoredRehearsal, changeRehearsal } from "./model.ts";
 
@@ -57,6 +58,7 @@ export const protocolHandlers = (context: AppContext): Handlers<ProtocolRoutes> 
 
   return {
     async createRehearsalTodo({ caller, params, body, request }) {
+      await refuseUnknownMember(body.responsible, request.language);
       const write = writeOf(caller, request);
       const todo_id = records.idFor(body.todo_id, write);
       const todo = { ...body, todo_id };
@@ -72,6 +74,7 @@ export const protocolHandlers = (context: AppContext): Handlers<ProtocolRoutes> 
     },
 
     async updateRehearsalTodo({ caller, params, body, request }) {
+      await refuseUnknownMember(body.responsible, request.language);
       const { rehearsal_id, todo_id } = params;
       const { stored } = await changeRehearsal(caller, rehearsal_id, writeOf(caller, request), (rehearsal) => {
         const known = todoOf(rehearsal.todos, todo_id);

@@ -5,6 +5,7 @@ import { defaultEnd } from "@bandstand/shared/rehearsals/period.ts";
 import type { z } from "zod";
 import type { Editor } from "../http/access.ts";
 import { Refusal } from "../http/errors.ts";
+import { refuseUnknownMember } from "../users/responsible.ts";
 import { refuseAbsentSongs, refusePeriod, refuseStrangers, refuseTwice } from "./judge.ts";
 import type { RehearsalFields } from "./model.ts";
 
@@ -55,5 +56,7 @@ export async function recorded(
   );
   await refuseAbsentSongs(song_ids, [], language);
   await refuseStrangers(authors, language);
+  for (const [at, { responsible }] of todos.entries())
+    await refuseUnknownMember(responsible, language, `todos.${at}.responsible`);
   return fields;
 }

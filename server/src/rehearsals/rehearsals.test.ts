@@ -231,6 +231,27 @@ describe("todos of a rehearsal", () => {
     expect((await get(rehearsal_id)).todos).toEqual([]);
   });
 
+  it("are for a member or a name; who is no member is refused, also in a protocol that is recorded", async () => {
+    const { rehearsal_id } = await create({ begin: COMING });
+    const path = `/reh/${rehearsal_id}/todos`;
+    const nobody = { user_id: newId() };
+    const { todo_id } = (await editor.post(path, { text: "Kabel", responsible: { name: "Udo" } })).json<{
+      todo_id: string;
+    }>();
+    const todos = [{ text: "Kabel" }, { text: "Amp", responsible: nobody }];
+    const refused: (readonly [string, Reply])[] = [
+      ["responsible.user_id", await editor.post(path, { text: "Amp", responsible: nobody })],
+      ["responsible.user_id", await editor.put(`${path}/${todo_id}`, { responsible: nobody })],
+      ["todos.1.responsible.user_id", await editor.post("/reh", { begin: COMING, todos })],
+    ];
+    for (const [at, reply] of refused)
+      expect([reply.status, reply.json<{ errors: unknown }>().errors]).toMatchObject([
+        422,
+        [{ path: at, code: "unknown_member" }],
+      ]);
+    expect((await get(rehearsal_id)).todos).toMatchObject([{ text: "Kabel", responsible: { name: "Udo" } }]);
+  });
+
   it("sent twice under one id or one key it is there once; with another text the id is taken", async () => {
     const { rehearsal_id } = await create();
     const path = `/reh/${rehearsal_id}/todos`;

@@ -10,10 +10,14 @@ const UNKNOWN_MEMBER = {
 
 /**
  * Refuses, with 422, a responsible person who is named as a member and is none. Members are never deleted, so that who
- * has once been named stays valid; a name in free text is always taken.
+ * has once been named stays valid; a name in free text is always taken. `field` is where the person stands in the body.
  */
-export async function refuseUnknownMember(person: Person | null | undefined, language: Language): Promise<void> {
+export async function refuseUnknownMember(
+  person: Person | null | undefined,
+  language: Language,
+  field = "responsible",
+): Promise<void> {
   if (!person || !("user_id" in person) || (await findUser(person.user_id)) !== null) return;
-  const fault = { path: "responsible.user_id", code: "unknown_member", message: UNKNOWN_MEMBER[language] };
+  const fault = { path: `${field}.user_id`, code: "unknown_member", message: UNKNOWN_MEMBER[language] };
   throw new Refusal("VALIDATION_FAILED", { faults: [fault] });
 }

@@ -13,7 +13,7 @@ const place = line(200).nullable();
 /** Where an event takes place, as far as it is known. */
 export const Venue = z.strictObject({ name: place, street: place, zip: line(12).nullable(), city: place }).partial();
 
-/** What an editor sets on a gig directly. Setlist, schedule, checklist and notes have operations of their own. */
+/** What an editor sets on a gig directly. Setlist, schedule and checklist have operations of their own. */
 const GigFields = {
   name: line(200),
   date: Day,
@@ -50,6 +50,9 @@ export type Gig = z.infer<typeof Gig>;
 export const GigOut = Gig.extend({ timing: GigTiming });
 export type GigOut = z.infer<typeof GigOut>;
 
+/* Within these limits they are written; whatever is stored is answered. */
+const Notes = text(TEXT_MAX);
+
 const { name, date, ...optionalFields } = GigFields;
 
 export const GigIn = z.strictObject({
@@ -61,7 +64,8 @@ export const GigIn = z.strictObject({
 });
 export type GigIn = z.input<typeof GigIn>;
 
-export const GigUpdate = z.strictObject(GigFields).partial();
+/** The notes are a field of it too (specification 2); the app writes them by the operation that is theirs alone. */
+export const GigUpdate = z.strictObject({ ...GigFields, notes: Notes }).partial();
 export type GigUpdate = z.input<typeof GigUpdate>;
 
 export const GigScope = z.enum(["upcoming", "past", "all"]);
@@ -103,7 +107,7 @@ export const gigRoutes = {
     method: "PUT",
     path: "/gigs/{gig_id}",
     access: "editor",
-    summary: "Change a gig's name, date, times, place, contact or publication, and who is told of that",
+    summary: "Change a gig's name, date, times, place, contact, notes or publication, and who is told of that",
     params: GigPath,
     body: GigUpdate.extend(Telling),
     response: GigOut,
@@ -125,7 +129,7 @@ export const gigRoutes = {
     access: "editor",
     summary: "Write the notes of a gig (Markdown, empty allowed)",
     params: GigPath,
-    body: z.strictObject({ notes: text(TEXT_MAX) }),
+    body: z.strictObject({ notes: Notes }),
     response: GigOut,
     errors: ["STALE_RECORD"],
   }),
