@@ -35,6 +35,31 @@ describe.each<SetlistDesign>(["screen", "print"])("the setlist in the %s design"
     expect((await read(setlist(design, 0))).text).toContain("noch kein Song");
   });
 
+  test("keeps long names of gig and set on the page, and beside what stands on their line", async () => {
+    const evening = eveningOf(60);
+    const [set] = evening.gig.setlist.sets;
+    const gig = {
+      ...evening.gig,
+      name: "Jubiläum der Freiwilligen Feuerwehr ".repeat(5),
+      setlist: { sets: [{ ...set, name: "Zum Tanzen nach dem Abendessen ".repeat(3), songs: set?.songs ?? [] }] },
+    } as typeof evening.gig;
+    const { content } = setlistPdf({ gig, timing: evening.timing, ...shared }, design, testFonts);
+    const page = await (await getDocumentProxy(content.slice())).getPage(1);
+    const { items } = await page.getTextContent();
+    const texts = items.flatMap((one) => ("str" in one && one.str.trim() !== "" ? [one] : []));
+    const spans = texts.map(({ str, transform, width }) => ({
+      str,
+      from: transform[4],
+      to: transform[4] + width,
+      y: transform[5],
+    }));
+    expect(spans.filter(({ to }) => to > 595.28 - 40)).toEqual([]);
+    const overlaps = spans.filter((one) =>
+      spans.some((other) => other !== one && other.y === one.y && other.from >= one.from && other.from < one.to),
+    );
+    expect(overlaps).toEqual([]);
+  });
+
   test("is the same file whenever it is made, in whatever time zone", () => {
     const before = process.env["TZ"];
     const [here, there] = ["UTC", "America/New_York"].map((zone) => {

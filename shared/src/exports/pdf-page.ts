@@ -120,6 +120,11 @@ export class PdfPage {
     return this.#pdf.getTextWidth(this.#drawable(text));
   }
 
+  /** The type size, at most the style's, at which a text stays on one line of `width` millimetres. */
+  sizeFor(text: string, width: number, style: TextStyle): number {
+    return style.size * Math.min(1, width / this.width(text, style));
+  }
+
   /** Text broken into lines of at most `width` millimetres; line breaks of the text stay. Nothing is cut off. */
   lines(text: string, width: number, { size, weight = "normal" }: TextStyle): string[] {
     this.#pdf.setFont(FONT, weight).setFontSize(size);

@@ -10,6 +10,7 @@ const RIGHT = PAGE.width - PAGE.margin;
 const [NUMBER, CLOCK, TITLE] = [PAGE.margin + 6, PAGE.margin + 9, PAGE.margin + 22] as const;
 const [KEY, LENGTH] = [RIGHT - 16, RIGHT] as const;
 const TITLE_WIDTH = KEY - TITLE - 16;
+const SET_NAME = { size: 13, weight: "bold" } as const;
 /** The line with the end of the evening, which is no page of its own. */
 const END_HEIGHT = 10;
 
@@ -29,12 +30,20 @@ export function writeScreenDesign(page: PdfPage, document: SetlistDocument, word
   let number = 0;
   for (const set of gig.setlist.sets) {
     const clock = timing.sets.find(({ set_id }) => set_id === set.set_id);
-    room(28);
-    y += 5;
-    page.write(set.name, PAGE.margin, y, { size: 13, weight: "bold" });
     const times = [clock?.set_start, clock?.set_end].map(shortClock).filter(Boolean).join("–");
-    const sum = [times, shortLength(clock?.duration), words.songs(set.songs.filter((e) => !e.uebersprungen).length)];
-    page.write(sum.filter(Boolean).join(" · "), RIGHT, y, { size: 9, ink: GREY, align: "right" });
+    const sum = [times, shortLength(clock?.duration), words.songs(set.songs.filter((e) => !e.uebersprungen).length)]
+      .filter(Boolean)
+      .join(" · ");
+    const nameWidth = RIGHT - PAGE.margin - page.width(sum, { size: 9 }) - 6;
+    const [firstLine = "", ...moreLines] = page.lines(set.name, nameWidth, SET_NAME);
+    room(28 + moreLines.length * lineHeight(SET_NAME.size));
+    y += 5;
+    page.write(sum, RIGHT, y, { size: 9, ink: GREY, align: "right" });
+    page.write(firstLine, PAGE.margin, y, SET_NAME);
+    for (const line of moreLines) {
+      y += lineHeight(SET_NAME.size);
+      page.write(line, PAGE.margin, y, SET_NAME);
+    }
     page.rule(y + 2, { width: 0.4 });
     y += 4;
     if (set.songs.length === 0) {
