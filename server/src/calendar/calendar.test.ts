@@ -1,3 +1,4 @@
+import { newId } from "@bandstand/shared/contract/uuid.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Client, Reply } from "../testing/client.ts";
 import { memberIds } from "../testing/members.ts";
@@ -44,6 +45,25 @@ describe("the address of a feed", () => {
     expect((await fetched(second.path)).status).toBe(200);
     expect((await musician.delete("/me/ical")).status).toBe(204);
     expect((await fetched(second.path)).status).toBe(401);
+  });
+
+  it("asked for twice under one key is the same address, also after a newer one, and ends none", async () => {
+    const asked = async (key: string) =>
+      (await musician.post("/me/ical", undefined, { "Idempotency-Key": key })).json<{
+        url: string;
+        expires_at: string;
+      }>();
+    const [first, second] = [newId(), newId()];
+    const one = await asked(first);
+    expect(await Promise.all([asked(first), asked(first)])).toEqual([one, one]);
+    const two = await asked(second);
+    expect(two.url).not.toBe(one.url);
+    const begun = now;
+    now = new Date(begun.getTime() + 60_000);
+    expect(await asked(first)).toEqual(two);
+    expect(await asked(second)).toEqual(two);
+    now = begun;
+    expect((await fetched(two.url.replace(/^.*\/api/, ""))).status).toBe(200);
   });
 
   it("ends with a deactivated account, and is forged by nobody", async () => {

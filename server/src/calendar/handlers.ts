@@ -4,6 +4,7 @@ import { calendarFeed } from "@bandstand/shared/exports/calendar.ts";
 import { addDays } from "@bandstand/shared/time/day.ts";
 import { z } from "zod";
 import { bandConfig } from "../config/model.ts";
+import { claimKey } from "../database/claims.ts";
 import type { SyncFields } from "../database/stored.ts";
 import { gigsSince } from "../gigs/model.ts";
 import type { AppContext } from "../http/context.ts";
@@ -24,14 +25,15 @@ const FEED_SECONDS = 5 * 60;
 const Claims = z.looseObject({ sub: z.uuid(), jti: z.uuid() });
 
 export const calendarHandlers = (context: AppContext): Handlers<typeof calendarRoutes> => ({
-  async createIcal({ caller }) {
+  async createIcal({ caller, request: { mutation } }) {
     const { env, now } = context;
-    const issued = now();
+    const { user_id } = caller;
+    await claimKey({ user_id, mutation, now: now() });
+    const { token_id, issued_at } = await setFeedToken(user_id, { token_id: newId(), issued_at: now() }, mutation.key);
     const seconds = env.ICAL_TOKEN_EXPIRE_DAYS * DAY_SECONDS;
-    const jti = newId();
-    const token = signToken(env, "ical", { sub: caller.user_id, jti }, { now: issued, seconds });
-    await setFeedToken(caller.user_id, jti);
-    const expires = Math.floor(issued.getTime() / 1000) + seconds;
+    /* Nothing secret is stored: the same claims give the same token again. */
+    const token = signToken(env, "ical", { sub: user_id, jti: token_id }, { now: issued_at, seconds });
+    const expires = Math.floor(issued_at.getTime() / 1000) + seconds;
     return { url: `${env.PUBLIC_URL}/api/ical/${token}.ics`, expires_at: new Date(expires * 1000).toISOString() };
   },
 

@@ -1,4 +1,5 @@
 import mongoose from "mongoose";
+import { Refusal } from "../http/errors.ts";
 
 const { Schema, model } = mongoose;
 
@@ -8,21 +9,57 @@ interface StoredFeed {
   readonly _id: string;
   /** `jti` of the token in force. */
   readonly token_id: string;
+  readonly issued_at: Date;
+  /** Idempotency keys of the latest requests for an address: a repeat makes no other one. */
+  readonly keys: readonly string[];
 }
 
 const schema = new Schema<StoredFeed>(
-  { _id: { type: String, required: true }, token_id: { type: String, required: true } } satisfies Record<
-    keyof StoredFeed,
-    unknown
-  >,
+  {
+    _id: { type: String, required: true },
+    token_id: { type: String, required: true },
+    issued_at: { type: Date, required: true },
+    keys: { type: [String], required: true },
+  } satisfies Record<keyof StoredFeed, unknown>,
   { collection: "calendar_feeds", versionKey: false },
 );
 
 const Feeds = model<StoredFeed>("CalendarFeed", schema);
 
-/** Puts a token in force; the one before ends with that. */
-export async function setFeedToken(user_id: string, token_id: string): Promise<void> {
-  await Feeds.updateOne({ _id: user_id }, { $set: { token_id } }, { upsert: true });
+const KEYS_MAX = 20;
+const TRIES_MAX = 20;
+const DUPLICATE_KEY = 11_000;
+
+type FeedToken = Pick<StoredFeed, "token_id" | "issued_at">;
+
+/**
+ * Puts a token in force; the one before ends with that. Answers the one that is then in force: for a key that was seen
+ * already, the one that is so now.
+ */
+export async function setFeedToken(user_id: string, token: FeedToken, key: string | null): Promise<FeedToken> {
+  for (let tries = 0; tries < TRIES_MAX; tries += 1) {
+    const before = await Feeds.findOne({ _id: user_id }).lean<StoredFeed>();
+    const keys = before?.keys ?? [];
+    if (before !== null && key !== null && keys.includes(key)) return before;
+    const next = { ...token, keys: key === null ? keys : [key, ...keys].slice(0, KEYS_MAX) };
+    if (await replaced(user_id, before, next)) return token;
+  }
+  throw new Refusal("WRITE_CONTENDED");
+}
+
+/* False where another request was faster. */
+async function replaced(user_id: string, before: StoredFeed | null, next: Omit<StoredFeed, "_id">): Promise<boolean> {
+  if (before !== null) {
+    const { token_id } = before;
+    return (await Feeds.updateOne({ _id: user_id, token_id }, { $set: next })).modifiedCount === 1;
+  }
+  try {
+    await Feeds.create([{ _id: user_id, ...next }]);
+    return true;
+  } catch (error) {
+    if ((error as { code?: number }).code === DUPLICATE_KEY) return false;
+    throw error;
+  }
 }
 
 export async function endFeed(user_id: string): Promise<void> {

@@ -11,7 +11,7 @@ import { rightsTable } from "../testing/rights-table.ts";
 import { startTestServer } from "../testing/server.ts";
 import type { TestServer } from "../testing/server.ts";
 
-/* What is no change of a record: sessions, tokens and addresses, of which each request may make a new one. */
+/* What is no change of a record: sessions and tokens, of which each request may make a new one. */
 const NOT_RECORDS = ["/login", "/refresh", "/logout", "/setup", "/password_reset", "/me/", "/admin/"];
 
 /* Its event is completed by whoever finds it incomplete, each of whom notes that; the room's own tests prove it is one. */
