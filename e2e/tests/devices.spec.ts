@@ -24,6 +24,24 @@ test("a member sees both devices and ends the other one, which is out at its nex
   await expect(phone.getByText("Deine Anmeldung ist abgelaufen.")).toBeHidden();
 });
 
+test("a new password signs the other devices out, and the list of devices shows it at once", async ({
+  device,
+  member,
+}) => {
+  const lena = await member("musician", "Lena");
+  await device(lena);
+  const { page } = await device(lena);
+  await page.goto("/profile");
+  const devices = page.locator("section", { has: page.getByRole("heading", { name: "Angemeldete Geräte" }) });
+  await expect(devices.getByRole("listitem")).toHaveCount(3);
+  await page.getByLabel("Aktuelles Passwort").fill(lena.password);
+  await page.getByLabel("Neues Passwort").fill("vier-wilde-hasen-tanzen");
+  await page.getByLabel("Passwort wiederholen").fill("vier-wilde-hasen-tanzen");
+  await page.getByRole("button", { name: "Passwort ändern" }).click();
+  await expect(devices.getByRole("listitem")).toHaveCount(1);
+  await expect(devices.getByText("Dieses Gerät", { exact: true })).toBeVisible();
+});
+
 test("signing out leaves nothing of the band on the device", async ({ device, member }) => {
   const lena = await member("musician", "Lena");
   const { page, context } = await device(lena);

@@ -13,6 +13,14 @@ const STARTS_MAX = 10;
 const SLOW_TABLET = 4;
 const OTHER_DEVICE_MAX_MS = 2_000;
 
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/* The entry of a song that stands in the set already. */
+const own =
+  <E extends { readonly song_id: string }>({ songs }: { readonly songs: readonly E[] }) =>
+  (song_id: string): E | { song_id: string } =>
+    songs.find((entry) => entry.song_id === song_id) ?? { song_id };
+
 const nextUp = (page: Page) => page.locator("footer strong");
 
 /** Opens live mode while there is a network, as every band does once before the gig. */
@@ -244,4 +252,32 @@ test("what others change waits for a word from the stage", async ({ admin, devic
   await expect(nextUp(page)).toHaveText("Perfect");
   await page.getByRole("button", { name: "Jetzt", exact: true }).click();
   await expect(nextUp(page)).toHaveText("Azzurro");
+});
+
+test("whoever looked into live mode days before begins the evening with the first song of the setlist as it is now", async ({
+  admin,
+  device,
+}) => {
+  const gig = await addEvening(admin);
+  const tablet = await device();
+  const { page } = tablet;
+  await page.clock.setFixedTime(Date.now() - 3 * DAY_MS);
+  await takeAlong(tablet, gig.gig_id);
+  await press(page, "PageDown");
+  await expect(onStage(page)).toHaveText("Perfect");
+  await page.goto("/");
+  await page.clock.setFixedTime(Date.now());
+
+  const { sway, perfect, azzurro } = gig.songs;
+  const { setlist, setlist_version } = await admin.call("getGig", { params: { gig_id: gig.gig_id } });
+  const sets = setlist.sets.map((set, at) =>
+    at === 0 ? { ...set, songs: [azzurro, sway, perfect].map(own(set)) } : set,
+  );
+  await admin.call("updateSetlist", { body: { gig_id: gig.gig_id, setlist_version, sets } });
+  await page.goto(`/gigs/${gig.gig_id}?tab=setlist`);
+  await expect(page.getByRole("region", { name: "Set 1" }).getByRole("listitem").first()).toContainText("Azzurro");
+  await page.goto(`/live/${gig.gig_id}`);
+  await expect(onStage(page)).toHaveText("Azzurro");
+  await expect(nextUp(page)).toHaveText("Sway");
+  await expect(page.getByText(/Änderung/)).toBeHidden();
 });

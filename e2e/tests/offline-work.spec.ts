@@ -144,3 +144,17 @@ test("a device without space says that an edit is not saved, and keeps what was 
   await expect(form).toBeHidden();
   await expect(page.getByText("Halt mich").first()).toBeVisible();
 });
+
+test("a device whose clock is a day ahead is told so until it is set", async ({ device }) => {
+  const { page } = await device();
+  const wrong = page.getByText("Die Uhr dieses Geräts geht 26 Stunden vor.");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(wrong).toBeHidden();
+  await page.clock.setFixedTime(Date.now() + 26 * 60 * 60 * 1000);
+  await page.reload();
+  await expect(wrong).toBeVisible();
+  await page.clock.setFixedTime(Date.now());
+  await page.reload();
+  await expect(pill(page, "Aktuell")).toBeVisible();
+  await expect(wrong).toBeHidden();
+});

@@ -7,6 +7,7 @@ import { SyncPill } from "../sync/public.ts";
 import { IconButton } from "../ui/button.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { BrandMark } from "../ui/brand-mark.tsx";
+import { ClockBanner } from "./clock-banner.tsx";
 import { isCurrent, navigation } from "./navigation.ts";
 import { isQuickSearchOpen, listenForQuickSearch, openQuickSearch, quickSearchKey } from "./quick-search-key.ts";
 import { SessionBanner } from "./session-banner.tsx";
@@ -82,6 +83,7 @@ export function Shell(props: ParentProps): JSX.Element {
         <div class="shell__notices">
           <UpdateBanner />
           <SessionBanner />
+          <ClockBanner />
         </div>
         {props.children}
       </main>

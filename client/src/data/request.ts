@@ -1,5 +1,6 @@
 import { type ErrorCode, isErrorCode } from "@bandstand/shared/contract/errors.ts";
 import { language } from "../i18n/text.ts";
+import { noteServerTime } from "./clock-skew.ts";
 import { csrfToken } from "./csrf.ts";
 
 /** A code of the error table, or that there was no answer of ours at all. */
@@ -79,6 +80,7 @@ export async function send(line: string, sent: Sent): Promise<Reply<unknown>> {
   const end = (): void => ending.abort();
   const timer = setTimeout(end, TIMEOUT_MS);
   sent.signal?.addEventListener("abort", end);
+  const sentAt = Date.now();
   try {
     const response = await fetch(addressOf(path, sent), {
       method,
@@ -90,6 +92,7 @@ export async function send(line: string, sent: Sent): Promise<Reply<unknown>> {
       ...(sent.body === undefined ? {} : { body: sent.body instanceof Blob ? sent.body : JSON.stringify(sent.body) }),
     });
     if (!response.headers.has("X-Request-Id")) return OFFLINE;
+    noteServerTime(response.headers.get("Date"), sentAt);
     const text = await response.text();
     /* An answer without the content that belongs to it was cut off on the way (`JSON.parse` throws). */
     const body: unknown = response.status === 204 ? undefined : JSON.parse(text);

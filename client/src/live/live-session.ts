@@ -79,13 +79,29 @@ const startOf = (gig: LiveGig): LiveState => {
   };
 };
 
+/** On stage somebody goes on every few minutes: after so long it is another evening, in milliseconds. */
+const EVENING_MS = 12 * 60 * 60 * 1000;
+
+/*
+ * Where it stood last. A place from another day, at home or at a rehearsal, is none to begin an evening with: that begins
+ * with the first song of the setlist as it is now, and with own edits that never left this device.
+ */
+function resumed({ gig, state }: Opened): LiveState {
+  if (state === undefined) return startOf(gig);
+  if (Date.now() - state.entered_at < EVENING_MS) return state;
+  const { base, sets } = state.pinned;
+  const theirs = gig.setlist.sets;
+  const start = startOf({ ...gig, setlist: { ...gig.setlist, sets: mergeSetlists(base, sets, theirs).merged } });
+  return { ...start, pinned: { ...start.pinned, base: theirs } };
+}
+
 /**
  * The state of one gig on stage. It works on a pinned copy of the setlist: edits of others wait until somebody takes
  * them over, own edits apply at once and go on their way through the outbox. Everything is kept in the local database
  * by entry id, so that a reload or a dead battery comes back to the same song.
  */
 export function createLiveSession({ opened, latest, mayWrite }: SessionOptions): LiveSession {
-  const [state, setState] = createSignal<LiveState>(opened.state ?? startOf(opened.gig));
+  const [state, setState] = createSignal<LiveState>(resumed(opened));
   const [songs, setSongs] = createSignal(opened.songs);
   const [notice, setNotice] = createSignal<Notice | null>(null);
   const [undoState, setUndoState] = createSignal<{ readonly run: () => void } | null>(null);

@@ -15,7 +15,10 @@ import { showToast } from "../ui/toast.ts";
 const isPhone = (device: string): boolean => /iPhone|iPad|Android/.test(device);
 
 /** Where the member is signed in, newest use first; each other device can be signed out from here. */
-export function DevicesCard(): JSX.Element {
+export function DevicesCard(props: {
+  /** How often the password was changed on this screen: each time other devices were signed out. */
+  readonly passwords: number;
+}): JSX.Element {
   const [reply, { mutate, refetch }] = createResource(() => call("listSessions"));
   const [ending, setEnding] = createSignal("");
   const now = Date.now();
@@ -24,6 +27,14 @@ export function DevicesCard(): JSX.Element {
     on(
       () => status.online,
       (online) => online && reply.latest?.ok === false && void refetch(),
+      { defer: true },
+    ),
+  );
+
+  createEffect(
+    on(
+      () => props.passwords,
+      () => void refetch(),
       { defer: true },
     ),
   );

@@ -10,7 +10,7 @@ import { TextField } from "../ui/text-field.tsx";
 import { showToast } from "../ui/toast.ts";
 
 /** Changes the own password; the other devices are signed out by that. */
-export function PasswordCard(props: { readonly account: Account }): JSX.Element {
+export function PasswordCard(props: { readonly account: Account; readonly onChanged: () => void }): JSX.Element {
   const [current, setCurrent] = createSignal("");
   const password = createNewPassword(() => [props.account.username, props.account.real_name, props.account.email]);
   const [tried, setTried] = createSignal(false);
@@ -37,6 +37,7 @@ export function PasswordCard(props: { readonly account: Account }): JSX.Element 
     setCurrent("");
     password.set("");
     password.setRepeated("");
+    props.onChanged();
     showToast(text().users.passwordChanged, { tone: "success" });
   };
 

@@ -1,5 +1,5 @@
 import { useLocation } from "@solidjs/router";
-import { type JSX, Show, Suspense, onCleanup, onMount } from "solid-js";
+import { type JSX, Show, Suspense, createSignal, onCleanup, onMount } from "solid-js";
 import { AbsencesCard } from "../availability/public.ts";
 import { CalendarCard } from "../calendar/public.ts";
 import { me } from "../data/session.ts";
@@ -18,6 +18,8 @@ import "./profile.css";
 /** The own account, and what belongs to this device. */
 export function ProfilePage(): JSX.Element {
   const location = useLocation();
+  /* A new password signs the other devices out. */
+  const [passwords, setPasswords] = createSignal(0);
   /* The parts come one after the other; a link to one of them waits for it. */
   const target = (): string => location.hash.slice(1);
   const watcher = new MutationObserver(() => showTarget());
@@ -47,14 +49,14 @@ export function ProfilePage(): JSX.Element {
               <Suspense fallback={<Skeleton rows={4} />}>
                 <NoticesCard />
               </Suspense>
-              <PasswordCard account={account()} />
+              <PasswordCard account={account()} onChanged={() => setPasswords((count) => count + 1)} />
             </div>
             <div class="profile__column">
               <InstallCard />
               <SettingsCard />
               <StorageCard />
               <CalendarCard />
-              <DevicesCard />
+              <DevicesCard passwords={passwords()} />
             </div>
           </div>
         )}

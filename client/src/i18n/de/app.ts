@@ -18,6 +18,12 @@ export const app = {
   remove: "Entfernen",
   delete: "Löschen",
   undo: "Rückgängig",
+  minutes: (count: number) => `${count} Minuten`,
+  hours: (count: number) => `${count} Stunden`,
+  clockAhead: (amount: string) =>
+    `Die Uhr dieses Geräts geht ${amount} vor. Stelle sie, sonst stimmen Termine und die Uhr auf der Bühne nicht.`,
+  clockBehind: (amount: string) =>
+    `Die Uhr dieses Geräts geht ${amount} nach. Stelle sie, sonst stimmen Termine und die Uhr auf der Bühne nicht.`,
   formRestored: "Das hier hast du vorhin eingegeben und noch nicht gespeichert.",
   formDiscard: "Verwerfen",
   retry: "Noch einmal",

@@ -20,6 +20,12 @@ export const app: typeof de = {
   remove: "Remove",
   delete: "Delete",
   undo: "Undo",
+  minutes: (count: number) => `${count} minutes`,
+  hours: (count: number) => `${count} hours`,
+  clockAhead: (amount: string) =>
+    `This device’s clock is ${amount} fast. Set it, or dates and the clock on stage are wrong.`,
+  clockBehind: (amount: string) =>
+    `This device’s clock is ${amount} slow. Set it, or dates and the clock on stage are wrong.`,
   formRestored: "You entered this earlier and have not saved it yet.",
   formDiscard: "Discard",
   retry: "Try again",
