@@ -58,6 +58,8 @@ describe("the settings", () => {
       PUBLIC_URL: "http://band.example.org",
       LOG_LEVEL: "loud",
       RATE_LIMIT_PER_MINUTE: "many",
+      ADMIN_USERNAME: "x",
+      ADMIN_PASSWORD: "zu-kurz",
     });
     const names = faults.map((fault) => fault.split(" ")[0]);
     expect(new Set(names)).toEqual(
@@ -71,9 +73,11 @@ describe("the settings", () => {
         "PUBLIC_URL",
         "LOG_LEVEL",
         "RATE_LIMIT_PER_MINUTE",
+        "ADMIN_USERNAME",
+        "ADMIN_PASSWORD",
       ]),
     );
-    expect(faults.join("\n")).not.toMatch(/too-short-a-secret|pass@/);
+    expect(faults.join("\n")).not.toMatch(/too-short-a-secret|pass@|zu-kurz/);
   });
 
   test.each([

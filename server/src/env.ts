@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { weakness } from "./auth/password-rules.ts";
 import { chatService } from "./notifications/chat-service.ts";
 
 /** The documented placeholder of `.env.example`; a service that starts with it would have a public secret. */
@@ -54,6 +55,12 @@ const publicUrl = url(/^https?:$/, "https://band.example.org")
   }, "must have no query, fragment or user")
   .transform((text) => text.replace(/\/+$/, ""));
 
+/* Named with all other faults at once; whether it is a name is judged when the admin is made, who may be there already. */
+const adminPassword = z.string().superRefine((password, { addIssue }) => {
+  const reason = weakness(password, [], "en");
+  if (reason !== null) addIssue(`is not fit for a password: ${reason}`);
+});
+
 /** Addresses without a path, comma-separated. */
 const origins = z
   .string()
@@ -96,7 +103,7 @@ const Settings = z.object({
     .toLowerCase()
     .regex(/^[a-z0-9._-]{3,32}$/, "must be 3 to 32 of a-z 0-9 . _ -")
     .optional(),
-  ADMIN_PASSWORD: z.string().optional(),
+  ADMIN_PASSWORD: adminPassword.optional(),
   SMTP_URL: url(/^smtps?:$/, "smtps://user:password@mail.example.org").optional(),
   MAIL_FROM: z.string().optional(),
   CHAT_URL: z

@@ -6,6 +6,8 @@ import { failureText, faultsOf } from "../i18n/failure.ts";
 import { text } from "../i18n/text.ts";
 import { Banner } from "../ui/banner.tsx";
 import { Button, ButtonLink } from "../ui/button.tsx";
+import { Checkbox } from "../ui/checkbox.tsx";
+import { FieldGroup } from "../ui/field.tsx";
 import { TextField } from "../ui/text-field.tsx";
 import { Door } from "./door.tsx";
 import { takeLinkToken } from "./link-token.ts";
@@ -18,7 +20,7 @@ export function SetupPage(): JSX.Element {
   const navigate = useNavigate();
   const token = takeLinkToken();
 
-  const [admin, setAdmin] = createStore({ real_name: "", username: "", email: "" });
+  const [admin, setAdmin] = createStore({ real_name: "", username: "", email: "", musician: true, singer: false });
   const password = createNewPassword(() => [admin.username, admin.real_name, admin.email]);
   const [tried, setTried] = createSignal(false);
   const [busy, setBusy] = createSignal(false);
@@ -94,6 +96,14 @@ export function SetupPage(): JSX.Element {
             value={admin.email}
             onInput={(email) => setAdmin({ email })}
           />
+          <FieldGroup legend={text().users.flags} hint={text().users.flagsHint}>
+            <Checkbox
+              label={text().users.musician}
+              checked={admin.musician}
+              onChange={(musician) => setAdmin({ musician })}
+            />
+            <Checkbox label={text().users.singer} checked={admin.singer} onChange={(singer) => setAdmin({ singer })} />
+          </FieldGroup>
           <NewPasswordFields password={password} showFaults={tried()} refused={faults()["password"]} />
           <Show when={refused()}>
             <Banner tone="danger">{refused()}</Banner>

@@ -1,6 +1,7 @@
 import type { SoftConfigUpdateIn } from "@bandstand/shared/config/contract.ts";
-import { For, type JSX, Match, Show, Switch, createEffect, createResource, createSignal, on } from "solid-js";
+import { For, type JSX, Match, Show, Switch, createEffect, createResource, createSignal, on, untrack } from "solid-js";
 import { call } from "../data/api.ts";
+import type { Reply } from "../data/request.ts";
 import { me } from "../data/session.ts";
 import { status } from "../data/status.ts";
 import { syncNow } from "../data/sync-loop.ts";
@@ -12,15 +13,15 @@ import { Skeleton } from "../ui/loading.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
 import { EmptyState, ErrorState, OfflineState } from "../ui/states.tsx";
 import { showToast } from "../ui/toast.ts";
-import { type Setting, type SettingValue, changedSettings, settingsOf } from "./settings.ts";
-import { SettingEditor } from "./setting-editor.tsx";
+import { type Setting, type SettingValue, changedSettings, mergedDrafts, settingsOf } from "./settings.ts";
+import { SettingEditor, labelOf } from "./setting-editor.tsx";
 import "./config.css";
 
 /** The band's soft configuration for admins, made from what the server answers. It works with a network only. */
 export function ConfigPage(): JSX.Element {
   const isAdmin = (): boolean => me()?.role === "admin";
   const [loaded, { refetch }] = createResource(isAdmin, () => call("getSoftConfig"));
-  const answer = () => (loaded.latest?.ok ? loaded.latest.body : undefined);
+  const answer = () => (loaded.latest?.ok ? loaded.latest : undefined);
   const refused = () => (loaded.latest?.ok === false ? loaded.latest : undefined);
 
   createEffect(
@@ -43,7 +44,7 @@ export function ConfigPage(): JSX.Element {
         </Match>
         <Match when={refused()}>{(failure) => <ErrorState hint={failureText(failure())} onRetry={refetch} />}</Match>
         <Match when={answer()} keyed>
-          {(body) => <ConfigForm settings={settingsOf(body)} onSaved={refetch} />}
+          {({ body, rev }) => <ConfigForm read={{ settings: settingsOf(body), rev }} onSaved={refetch} />}
         </Match>
         <Match when={loaded.loading}>
           <Skeleton rows={6} />
@@ -53,12 +54,28 @@ export function ConfigPage(): JSX.Element {
   );
 }
 
-function ConfigForm(props: { readonly settings: readonly Setting[]; readonly onSaved: () => void }): JSX.Element {
+/** The settings as they were read, and the `rev` that stands for them. */
+interface SettingsRead {
+  readonly settings: readonly Setting[];
+  readonly rev: number | null;
+}
+
+/** What a stale save was answered with: the settings as they are now. */
+function settingsNow({ record, rev }: Readonly<Record<string, unknown>>): SettingsRead | null {
+  if (typeof record !== "object" || record === null || typeof rev !== "number") return null;
+  return { settings: settingsOf(record as Readonly<Record<string, unknown>>), rev };
+}
+
+const nameOf = ({ key, value }: Setting): string =>
+  typeof value === "string" ? `${labelOf(key)} (${value})` : labelOf(key);
+
+function ConfigForm(props: { readonly read: SettingsRead; readonly onSaved: () => void }): JSX.Element {
+  const [read, setRead] = createSignal(untrack(() => props.read));
   const [drafts, setDrafts] = createSignal<Readonly<Record<string, SettingValue>>>({});
   const [busy, setBusy] = createSignal(false);
   const [refusal, setRefusal] = createSignal("");
   const [faults, setFaults] = createSignal<Readonly<Record<string, string>>>({});
-  const changed = () => changedSettings(props.settings, drafts());
+  const changed = () => changedSettings(read().settings, drafts());
   const isChanged = (): boolean => Object.keys(changed()).length > 0;
   const discard = (): void => {
     setDrafts({});
@@ -66,15 +83,36 @@ function ConfigForm(props: { readonly settings: readonly Setting[]; readonly onS
     setRefusal("");
   };
 
+  /* Another admin was faster: what does not undo theirs is put on top, anything else waits for a decision. */
+  const mergeInto = (now: SettingsRead): readonly Setting[] => {
+    const merged = mergedDrafts(read().settings, now.settings, changed());
+    setRead(now);
+    setDrafts(merged.drafts);
+    return merged.clashes;
+  };
+
+  const send = async (): Promise<Reply<unknown> | readonly Setting[]> => {
+    const { settings, rev } = read();
+    const danceStyles = settings.find(({ key }) => key === "danceStyles")?.value;
+    const body = { danceStyles, ...changed() } as SoftConfigUpdateIn;
+    const reply = await call("updateSoftConfig", { body, ...(rev !== null && { ifMatch: rev }) });
+    const now = !reply.ok && reply.code === "STALE_RECORD" ? settingsNow(reply.problem) : null;
+    if (now === null) return reply;
+    const clashes = mergeInto(now);
+    return clashes.length > 0 ? clashes : await send();
+  };
+
   const save = async (event: SubmitEvent): Promise<void> => {
     event.preventDefault();
     setBusy(true);
     setRefusal("");
     setFaults({});
-    const danceStyles = props.settings.find(({ key }) => key === "danceStyles")?.value;
-    const body = { danceStyles, ...changed() } as SoftConfigUpdateIn;
-    const reply = await call("updateSoftConfig", { body });
+    const reply = await send();
     setBusy(false);
+    if (!("ok" in reply)) {
+      setRefusal(text().config.changedMeanwhile(reply.map(nameOf).join(", ")));
+      return;
+    }
     if (reply.ok) {
       syncNow();
       showToast(text().config.saved, { tone: "success" });
@@ -87,7 +125,7 @@ function ConfigForm(props: { readonly settings: readonly Setting[]; readonly onS
 
   return (
     <form class="config" onSubmit={save}>
-      <For each={props.settings}>
+      <For each={read().settings}>
         {(setting) => (
           <SettingEditor
             setting={setting}

@@ -10,7 +10,8 @@ import type { Setting, SettingValue } from "./settings.ts";
 const TIMING = "setlist_timing";
 const MONTH = "seasonFirstMonth";
 
-const labelOf = (key: string): string => (text().config.labels as Readonly<Record<string, string>>)[key] ?? key;
+/** What a setting is called on the screen; a key that only the band knows as it stands in its file. */
+export const labelOf = (key: string): string => (text().config.labels as Readonly<Record<string, string>>)[key] ?? key;
 const hintOf = (key: string): string | undefined =>
   (text().config.hints as Readonly<Record<string, string | undefined>>)[key];
 

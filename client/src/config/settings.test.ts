@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { changedSettings, settingsOf, withMoved, withName } from "./settings.ts";
+import { changedSettings, mergedDrafts, settingsOf, withMoved, withName } from "./settings.ts";
 
 const config = {
   danceStyles: ["Tango"],
@@ -19,6 +19,39 @@ test("only what differs from the saved settings is sent", () => {
     danceStyles: ["Tango", "Salsa"],
   });
   expect(changedSettings(settings, { unknown: "x" })).toEqual({});
+});
+
+test("drafts are put on what another admin has saved meanwhile: names and times one by one", () => {
+  const before = settingsOf({
+    danceStyles: ["Tango", "Jive"],
+    genres: ["Pop"],
+    bandName: "Alt",
+    setlist_timing: { a: 1, b: 2 },
+  });
+  const now = settingsOf({
+    danceStyles: ["Tango", "Salsa"],
+    genres: ["Pop"],
+    bandName: "Neu",
+    setlist_timing: { a: 5, b: 2 },
+  });
+  const own = { danceStyles: ["Rumba", "Jive", "Tango"], genres: ["Rock"], setlist_timing: { a: 1, b: 7 } };
+  expect(mergedDrafts(before, now, own)).toEqual({
+    drafts: { danceStyles: ["Rumba", "Tango", "Salsa"], genres: ["Rock"], setlist_timing: { a: 5, b: 7 } },
+    clashes: [],
+  });
+});
+
+test("what another admin has set differently is named before it is replaced", () => {
+  const before = settingsOf({ bandName: "Alt", seasonFirstMonth: "01", setlist_timing: { a: 1 } });
+  const now = settingsOf({ bandName: "Neu", seasonFirstMonth: "09", setlist_timing: { a: 5 } });
+  const own = { bandName: "Eigen", seasonFirstMonth: "09", setlist_timing: { a: 9 } };
+  expect(mergedDrafts(before, now, own)).toEqual({
+    drafts: own,
+    clashes: [
+      { key: "bandName", value: "Neu" },
+      { key: "setlist_timing", value: { a: 5 } },
+    ],
+  });
 });
 
 test("a name is added once, however it is written", () => {

@@ -39,6 +39,66 @@ export function changedSettings(
   return Object.fromEntries(changed);
 }
 
+const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+
+/* What the others took away goes, what they added follows at the end; the order is one's own. */
+const mergedNames = (before: readonly string[], now: readonly string[], own: readonly string[]): readonly string[] => [
+  ...own.filter((name) => now.includes(name) || !before.includes(name)),
+  ...now.filter((name) => !before.includes(name) && !own.includes(name)),
+];
+
+type Section = Readonly<Record<string, string | number>>;
+
+const mergedSection = (before: Section, now: Section, own: Section): Section =>
+  Object.fromEntries(
+    Object.entries(now).map(([key, value]) => [key, isSame(own[key], before[key]) ? value : (own[key] ?? value)]),
+  );
+
+const isNames = (value: SettingValue): value is readonly string[] => Array.isArray(value);
+
+function mergedValue(before: SettingValue, now: SettingValue, own: SettingValue): SettingValue {
+  if (isSame(before, now)) return own;
+  if (isNames(before) && isNames(now) && isNames(own)) return mergedNames(before, now, own);
+  const areSections = [before, now, own].every((value) => typeof value === "object" && !isNames(value));
+  return areSections ? mergedSection(before as Section, now as Section, own as Section) : own;
+}
+
+const isUndone = (before: unknown, now: unknown, own: unknown): boolean =>
+  !isSame(before, now) && !isSame(before, own) && !isSame(now, own);
+
+/* Whether keeping one's own would undo what they set. Names that were added or removed stand side by side. */
+function isClash(before: SettingValue, now: SettingValue, own: SettingValue): boolean {
+  if (isNames(now)) return false;
+  if ([before, now, own].some((value) => typeof value === "string")) return isUndone(before, now, own);
+  const [was, is, wanted] = [before as Section, now as Section, own as Section];
+  return Object.keys(is).some((key) => isUndone(was[key], is[key], wanted[key]));
+}
+
+/** Own drafts on settings that others have changed meanwhile, and what they set that the drafts would undo. */
+export interface MergedDrafts {
+  readonly drafts: Readonly<Record<string, SettingValue>>;
+  readonly clashes: readonly Setting[];
+}
+
+/** Puts drafts that were made `before` on the settings as they are `now`: lists and sections are merged piece by piece. */
+export function mergedDrafts(
+  before: readonly Setting[],
+  now: readonly Setting[],
+  own: Readonly<Record<string, SettingValue>>,
+): MergedDrafts {
+  const known = new Map(before.map(({ key, value }) => [key, value]));
+  const touched = now.flatMap(({ key, value }) => {
+    const [was, wanted] = [known.get(key), own[key]];
+    return was === undefined || wanted === undefined ? [] : [{ key, value, was, wanted }];
+  });
+  return {
+    drafts: Object.fromEntries(touched.map(({ key, value, was, wanted }) => [key, mergedValue(was, value, wanted)])),
+    clashes: touched
+      .filter(({ value, was, wanted }) => isClash(was, value, wanted))
+      .map(({ key, value }) => ({ key, value })),
+  };
+}
+
 /** A list with one more name at its end; the same list where the name is empty or there already. */
 export function withName(list: readonly string[], typed: string): readonly string[] {
   const name = typed.trim().replaceAll(/\s+/g, " ");

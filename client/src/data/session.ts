@@ -155,6 +155,8 @@ interface FirstAdmin {
   readonly real_name: string;
   readonly email: string;
   readonly password: string;
+  readonly musician: boolean;
+  readonly singer: boolean;
 }
 
 /** Creates the first admin and signs in. Rejects with `StorageUnavailable`. */

@@ -29,7 +29,7 @@ export async function adminFromEnv(context: AppContext): Promise<void> {
   const reason = weakness(password, [username, email, bandConfig().bandName], "en");
   if (reason !== null) throw new WeakAdminPassword(reason);
   const password_hash = await hashPassword(password, passwordCost);
-  const flags = { musician: true, singer: false };
+  const flags = { musician: false, singer: false };
   const admin = await createFirstAdmin({ username, real_name: username, email, password_hash, ...flags }, now());
   if (admin !== null) await audit(context, "member_created", { user_id: admin._id, role: admin.role });
 }

@@ -141,13 +141,12 @@ export function authHandlers(context: AppContext, services: AuthServices): Handl
     async setup({ body, request }) {
       await limits.setup(request.ip);
       if (await hasUsers()) throw new Refusal("NOT_FOUND");
-      if (!isSetupToken(context, body.token)) throw new Refusal("TOKEN_INVALID");
-      const names = [body.username, body.email, bandName()];
-      refuseWeakPassword(body.password, { field: "password", names, language: request.language });
-      const { username, real_name, email } = body;
-      const password_hash = await hashPassword(body.password, passwordCost);
-      const flags = { musician: true, singer: false };
-      const admin = await createFirstAdmin({ username, real_name, email, password_hash, ...flags }, now());
+      const { token, password, ...member } = body;
+      if (!isSetupToken(context, token)) throw new Refusal("TOKEN_INVALID");
+      const names = [member.username, member.email, bandName()];
+      refuseWeakPassword(password, { field: "password", names, language: request.language });
+      const password_hash = await hashPassword(password, passwordCost);
+      const admin = await createFirstAdmin({ ...member, password_hash }, now());
       if (admin === null) throw new Refusal("NOT_FOUND");
       await audit(context, "member_created", { user_id: admin._id, role: admin.role });
       return await signIn(context, request, admin);
@@ -215,10 +214,12 @@ export function authHandlers(context: AppContext, services: AuthServices): Handl
         await refuseWrongPassword(caller, body.current_password);
         return await newPassword(user, body.new_password, request);
       });
-      if (replayed) return;
-      await carryCredential(caller.session_id, stored.credential_version);
-      await revokeSessionsOf(caller.user_id, "password", caller.session_id);
-      await audit(context, "password_changed", { user_id: caller.user_id, by: caller.user_id });
+      if (!replayed) {
+        await carryCredential(caller.session_id, stored.credential_version);
+        await revokeSessionsOf(caller.user_id, "password", caller.session_id);
+        await audit(context, "password_changed", { user_id: caller.user_id, by: caller.user_id });
+      }
+      return new Answer(accountOf(stored), { rev: stored.rev });
     },
 
     async listSessions({ caller }) {

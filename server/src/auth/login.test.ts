@@ -137,15 +137,15 @@ describe("the own account", () => {
     expect(weak.status).toBe(422);
     const key = { "Idempotency-Key": crypto.randomUUID() };
     const body = { current_password: TEST_PASSWORD, new_password: "ein neues passwort" };
-    expect((await here.put("/me/password", body, key)).status).toBe(204);
-    expect((await here.put("/me/password", body, key)).status).toBe(204);
-    expect((await here.get("/me")).status).toBe(200);
+    const changed = await here.put("/me/password", body, key);
+    expect([changed.status, (await here.put("/me/password", body, key)).status]).toEqual([200, 200]);
+    expect((await here.get("/me")).json()).toEqual(changed.json());
     expect((await here.post("/refresh")).status).toBe(200);
     expect((await there.get("/me")).status).toBe(401);
     expect((await here.get("/me/sessions")).json<object[]>()).toHaveLength(1);
     await server.device().signIn("editor", "ein neues passwort");
     const back = { current_password: "ein neues passwort", new_password: TEST_PASSWORD };
-    expect((await here.put("/me/password", back)).status).toBe(204);
+    expect((await here.put("/me/password", back)).status).toBe(200);
   });
 
   test("lists its devices and signs one out", async () => {

@@ -24,10 +24,18 @@ describe("the first start", () => {
     const reply = await first.post("/setup", { token, ...admin });
     expect(reply.status).toBe(200);
     expect(reply.json()).toMatchObject({ user: { username: "leitung", role: "admin" } });
+    expect(reply.json()).toMatchObject({ user: { musician: false, singer: false } });
     expect((await first.get("/admin/users")).json()).toMatchObject({ total: 1 });
     expect(await service.setupLink()).toBeNull();
     const again = await device().post("/setup", { token, ...admin, username: "another", email: "a@example.org" });
     expect(again.status).toBe(404);
+  });
+
+  test("asks whether the first admin plays or sings too", async () => {
+    const { service, device } = await start();
+    const token = new URL((await service.setupLink()) ?? "").hash.slice(1);
+    const reply = await device().post("/setup", { token, ...admin, musician: true });
+    expect(reply.json()).toMatchObject({ user: { musician: true, singer: false } });
   });
 
   test("takes no other token and no weak password", async () => {
@@ -59,7 +67,8 @@ describe("the first start", () => {
   test("creates the admin of the environment, when both settings are there", async () => {
     const { service, device } = await start({ ADMIN_USERNAME: "Chef", ADMIN_PASSWORD: "ein sicheres wort" });
     expect(await service.setupLink()).toBeNull();
-    expect((await device().signIn("chef", "ein sicheres wort")).json()).toMatchObject({ user: { role: "admin" } });
+    const user = { role: "admin", musician: false, singer: false };
+    expect((await device().signIn("chef", "ein sicheres wort")).json()).toMatchObject({ user });
   });
 
   test("does not start with a weak password for the admin", async () => {

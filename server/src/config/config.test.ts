@@ -110,6 +110,28 @@ it("two admins who change different keys at once both find theirs in the file", 
   expect(names).toContain((await stored())["bandName"]);
 });
 
+it("of two admins who read the same, the second to save is shown what the first one saved", async () => {
+  const tagOf = async () => (await admin.get("/admin/config/soft")).headers.get("ETag") ?? "";
+  const tag = await tagOf();
+  const { danceStyles } = await shown();
+  const first = await admin.put("/admin/config/soft", { danceStyles, genres: ["Rock"] }, { "If-Match": tag });
+  expect([first.status, first.headers.get("ETag")]).toEqual([200, await tagOf()]);
+  const saved = await shown();
+  const second = await admin.put("/admin/config/soft", { danceStyles, genres: ["Pop"] }, { "If-Match": tag });
+  expect([second.status, second.json()]).toMatchObject([412, { code: "STALE_RECORD", record: saved }]);
+  expect(await stored()).toEqual(saved);
+  const again = { danceStyles, genres: ["Rock", "Pop"] };
+  expect((await admin.put("/admin/config/soft", again, { "If-Match": await tagOf() })).status).toBe(200);
+  expect((await admin.put("/admin/config/soft", again, { "If-Match": "*" })).status).toBe(200);
+});
+
+it("a hand edit that nobody has looked at yet makes what an admin read before it stale", async () => {
+  const tag = (await admin.get("/admin/config/soft")).headers.get("ETag") ?? "";
+  await writeFile(path(), JSON.stringify({ ...(await stored()), bandName: "Von Hand" }));
+  const reply = await admin.put("/admin/config/soft", { danceStyles: [] }, { "If-Match": tag });
+  expect([reply.status, reply.json()]).toMatchObject([412, { record: { bandName: "Von Hand" } }]);
+});
+
 it("a file that is gone comes back with what is in force", async () => {
   const before = await shown();
   await rm(path());

@@ -14,6 +14,8 @@ const LOOK_MS = 2_000;
 /** What is in force: the last good content of the file, what screens need of it, and the hash of that. */
 export interface ConfigInForce {
   readonly content: Readonly<Record<string, unknown>>;
+  /** Stands for the content in ETag and `If-Match`: the same content has the same, in every process. */
+  readonly rev: number;
   readonly config: BandConfig;
   readonly hash: string;
 }
@@ -26,11 +28,16 @@ function completed(found: Record<string, unknown>): Record<string, unknown> {
   return { ...Object.fromEntries(missing), ...found, setlist_timing: timing };
 }
 
+/* 48 bits: more than a whole number in an ETag of ours may have would not be read back. */
+const fingerprint = (content: object): number =>
+  createHash("sha256").update(JSON.stringify(content)).digest().readUIntBE(0, 6);
+
 function inForce(content: Readonly<Record<string, unknown>>, timezone: string): ConfigInForce {
   const known = SoftConfig.parse(Object.fromEntries(Object.keys(DEFAULTS).map((key) => [key, content[key]])));
   const config = { ...known, timezone };
   const hash = createHash("sha256").update(JSON.stringify(config)).digest("base64url");
-  return { content: { ...content, ...known }, config, hash };
+  const whole = { ...content, ...known };
+  return { content: whole, rev: fingerprint(whole), config, hash };
 }
 
 interface Shared {
@@ -105,14 +112,17 @@ class SoftConfigFile {
   }
 
   /** See `updateSoftConfig`. */
-  update(change: SoftConfigUpdateIn): Promise<ConfigInForce> {
+  update(change: SoftConfigUpdateIn, ifMatch: number | null): Promise<ConfigInForce> {
     const exclusively = this.#options.shared?.exclusively ?? ((work) => work());
-    return this.#inTurn(async () => await exclusively(async () => await this.#update(change)));
+    return this.#inTurn(async () => await exclusively(async () => await this.#update(change, ifMatch)));
   }
 
-  async #update(change: SoftConfigUpdateIn): Promise<ConfigInForce> {
+  async #update(change: SoftConfigUpdateIn, ifMatch: number | null): Promise<ConfigInForce> {
     await this.#follow();
-    const next = inForce({ ...(await this.#readable()), ...change }, this.#options.timezone);
+    const { timezone } = this.#options;
+    const { content, rev } = inForce(await this.#readable(), timezone);
+    if (ifMatch !== null && ifMatch !== rev) throw new Refusal("STALE_RECORD", { members: { rev, record: content } });
+    const next = inForce({ ...content, ...change }, timezone);
     await this.#write(next);
     this.current = next;
     await this.#tell();
@@ -202,9 +212,10 @@ export const softConfig = (): ConfigInForce => file().current;
 
 /**
  * Puts new values in force and into the file, atomically; keys that are absent stay. Refuses with `CONFIG_BROKEN`
- * while a hand edit cannot be read.
+ * while a hand edit cannot be read, and with `STALE_RECORD` where `ifMatch` names another content than there is now.
  */
-export const updateSoftConfig = (change: SoftConfigUpdateIn): Promise<ConfigInForce> => file().update(change);
+export const updateSoftConfig = (change: SoftConfigUpdateIn, ifMatch: number | null = null): Promise<ConfigInForce> =>
+  file().update(change, ifMatch);
 
 /** Opens the file of the data directory; answers how to stop watching. */
 export async function openSoftConfig(options: Options): Promise<() => void> {

@@ -3,10 +3,11 @@ import type { FieldFault } from "@bandstand/shared/contract/problem.ts";
 import type { Language } from "@bandstand/shared/contract/errors.ts";
 import type { AppContext } from "../http/context.ts";
 import { Refusal } from "../http/errors.ts";
+import { Answer } from "../http/handler.ts";
 import type { Handlers } from "../http/handler.ts";
 import { faultAt } from "../http/validation.ts";
 import { audit } from "../system/audit.ts";
-import { softConfig, updateSoftConfig } from "./file.ts";
+import { type ConfigInForce, softConfig, updateSoftConfig } from "./file.ts";
 import { bandConfig } from "./model.ts";
 
 const kindOf = (value: unknown): string => (Array.isArray(value) ? "list" : typeof value);
@@ -21,13 +22,15 @@ function refuseUnknown(change: SoftConfigUpdateIn, language: Language): void {
   if (faults.length > 0) throw new Refusal("VALIDATION_FAILED", { faults });
 }
 
+const answerOf = ({ content, rev }: ConfigInForce) => new Answer(SoftConfigOut.parse(content), { rev });
+
 export const configHandlers = (context: AppContext): Handlers<typeof configRoutes> => ({
   getConfig: () => bandConfig(),
-  getSoftConfig: () => SoftConfigOut.parse(softConfig().content),
+  getSoftConfig: () => answerOf(softConfig()),
   updateSoftConfig: async ({ caller, body, request }) => {
     refuseUnknown(body, request.language);
-    const { content } = await updateSoftConfig(body);
+    const next = await updateSoftConfig(body, request.ifMatch);
     await audit(context, "config_changed", { by: caller.user_id });
-    return SoftConfigOut.parse(content);
+    return answerOf(next);
   },
 });

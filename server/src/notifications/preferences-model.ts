@@ -62,5 +62,6 @@ export async function changePreferences(
   /* Made by the service first: two devices that choose at the same moment make the same one. */
   if ((await findPreferences(user_id)) === null)
     await records.create<Choices>(preferencesCollection, user_id, DEFAULT_PREFERENCES, serviceWrite(write.now));
-  return (await records.change<Choices>(preferencesCollection, user_id, write, () => change)).stored;
+  const collection = { ...preferencesCollection, refused: preferencesRecord };
+  return (await records.change<Choices>(collection, user_id, write, () => change)).stored;
 }

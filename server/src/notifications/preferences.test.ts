@@ -34,6 +34,13 @@ describe("how a member wants to be told", () => {
     expect(await read(clients.editor)).toMatchObject({ mail: false, quiet_hours: null, todos: false, answers: true });
   });
 
+  it("chosen on what is no longer so, it is refused with what is chosen now", async () => {
+    await clients.editor.put(PATH, { mail: false });
+    const reply = await clients.editor.put(PATH, { mail: true }, { "If-Match": '"1000"' });
+    expect([reply.status, reply.json()]).toMatchObject([412, { code: "STALE_RECORD", record: { mail: false } }]);
+    expect(await read(clients.editor)).toMatchObject({ mail: false });
+  });
+
   it("is refused where quiet hours end when they begin or are no times, and then stays as it was", async () => {
     const before = await allDocuments();
     const wrong = [

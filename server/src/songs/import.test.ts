@@ -35,6 +35,9 @@ describe("a band's own file", () => {
     expect([planned.rows.length, planned.bad]).toEqual([50, 0]);
     expect(await songCount()).toBe(0);
 
+    expect((await send(sample, "dry_run")).json()).toMatchObject({ bad: 0, created: planned.created });
+    expect(await songCount()).toBe(0);
+
     const done = (await send(sample)).json<ImportResult>();
     expect([done.created, done.duplicates]).toEqual([planned.created, planned.duplicates]);
     expect(await songCount()).toBe(planned.created);

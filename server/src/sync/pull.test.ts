@@ -106,7 +106,7 @@ describe("settings that another process has read first", () => {
     const device = await synced(musician);
     const { content, config } = softConfig();
     const newer = { ...config, bandName: "Vom anderen Prozess" };
-    await mirrorConfig({ content, config: newer, hash: "another" }, new Date());
+    await mirrorConfig({ content, rev: 1, config: newer, hash: "another" }, new Date());
     await device.sync();
     expect(device.table("config").get("soft")).toMatchObject({ bandName: "Vom anderen Prozess" });
   });

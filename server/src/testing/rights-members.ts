@@ -69,7 +69,7 @@ export const rightsOfMembers: readonly Row[] = [
     signsOut: true,
   },
   {
-    ...row("changePassword", "band", "band 204 204 204", () => ({
+    ...row("changePassword", "band", "band 200 200 200", () => ({
       current_password: TEST_PASSWORD,
       new_password: TEST_PASSWORD,
     })),

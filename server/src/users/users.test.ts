@@ -57,6 +57,16 @@ describe("a member", () => {
     expect([other.status, other.json()["code"]]).toEqual([422, "IDEMPOTENCY_KEY_REUSED"]);
   });
 
+  test("stands in the list by name, without regard to case and accents", async () => {
+    const names = ["zoe Alt", "Änne Alt", "anton Alt", "Zora Alt", "Anna Alt"];
+    for (const real_name of names) await add({ real_name });
+    for (const path of ["/users", "/admin/users"]) {
+      const { items } = (await admin.get(`${path}?limit=200`)).json<{ items: { real_name: string }[] }>();
+      const shown = items.map(({ real_name }) => real_name).filter((name) => names.includes(name));
+      expect(shown).toEqual(["Anna Alt", "Änne Alt", "anton Alt", "zoe Alt", "Zora Alt"]);
+    }
+  });
+
   test("has a user name and an e-mail address of its own", async () => {
     const { username } = await add();
     const sameName = await admin.post("/admin/users", newMember({ username }));

@@ -75,6 +75,8 @@ export const authRoutes = {
       real_name: line(100),
       email: Email,
       password: Password,
+      musician: z.boolean().default(false),
+      singer: z.boolean().default(false),
     }),
     response: SignedIn,
     errors: ["TOKEN_INVALID", "NOT_FOUND"],
@@ -152,7 +154,7 @@ export const authRoutes = {
     access: "member",
     summary: "Change the own password; ends the other sessions",
     body: z.strictObject({ current_password: Password, new_password: Password }),
-    response: null,
+    response: Account,
     errors: ["PASSWORD_WRONG"],
   }),
   listSessions: defineRoute({

@@ -22,8 +22,10 @@ describe("a new password", () => {
     expect(faultOf("ü".repeat(35) + "abc")).toBe("too_long");
   });
 
-  test("needs no capital, digit or sign", () => {
+  test("needs no capital, digit or sign, and nothing else of how it is made up", () => {
     expect(faultOf("pferdestallheftklammer")).toBeNull();
+    expect(faultOf("x".repeat(72))).toBeNull();
+    expect(faultOf("ü".repeat(36))).toBeNull();
   });
 
   test("is not the user name, the e-mail address or the band's name, however they are spaced", () => {

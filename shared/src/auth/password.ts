@@ -15,6 +15,9 @@ export interface PasswordContext {
 
 const bytesOf = (text: string): number => new TextEncoder().encode(text).length;
 
+/** What is repeated or counted up this far belongs on any list of common passwords; nobody lists what is longer. */
+const LISTED_MAX_CHARACTERS = 20;
+
 const plain = (text: string): string => text.toLowerCase().replace(/[\s._-]/g, "");
 
 /** `aaaaaaaaaa`, `abababababab`, `123123123123`: a short piece over and over. */
@@ -37,6 +40,7 @@ export function passwordFault(password: string, { names, isCommon }: PasswordCon
   if (bytesOf(password) > PASSWORD_MAX_BYTES) return "too_long";
   if (names.some((name) => name !== "" && plain(name) === plain(password))) return "is_a_name";
   const lower = password.toLowerCase();
-  if (isCommon(lower) || isRepetition(lower) || isRun(lower)) return "too_common";
+  const isListable = [...lower].length <= LISTED_MAX_CHARACTERS;
+  if (isCommon(lower) || (isListable && (isRepetition(lower) || isRun(lower)))) return "too_common";
   return null;
 }

@@ -71,6 +71,6 @@ export const configRoutes = {
     summary: "Change the soft configuration; it is in force at once",
     body: SoftConfigUpdateIn,
     response: SoftConfigOut,
-    errors: ["CONFIG_BROKEN"],
+    errors: ["CONFIG_BROKEN", "STALE_RECORD"],
   }),
 } as const;

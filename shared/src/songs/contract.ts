@@ -99,7 +99,8 @@ export const ImportResult = z.strictObject({
 });
 export type ImportResult = z.infer<typeof ImportResult>;
 
-const flag = z.enum(["true", "false", "1", "0"]).transform((value) => value === "true" || value === "1");
+/** `?dry_run` alone says yes too. */
+const flag = z.enum(["", "true", "false", "1", "0"]).transform((value) => value !== "false" && value !== "0");
 
 /** JSON of heading → field (or null to leave a column out). */
 const Mapping = z

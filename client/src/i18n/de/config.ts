@@ -5,6 +5,8 @@ export const config = {
   adminOnly: "Die Einstellungen der Band ändert die Leitung.",
   offline: "Die Einstellungen der Band brauchen eine Verbindung.",
   saved: "Einstellungen gespeichert – sie gelten sofort",
+  changedMeanwhile: (names: string) =>
+    `Inzwischen hat jemand anderes das geändert: ${names}. Nochmal Speichern ersetzt es durch das, was hier steht.`,
   discard: "Verwerfen",
   add: "Hinzufügen",
   addTo: (list: string) => `Neu in „${list}“`,

@@ -6,6 +6,8 @@ export const config: Dictionary["config"] = {
   adminOnly: "The band's settings are changed by an admin.",
   offline: "The band's settings need a connection.",
   saved: "Settings saved – they are in force at once",
+  changedMeanwhile: (names: string) =>
+    `Someone else has changed this meanwhile: ${names}. Saving again replaces it with what stands here.`,
   discard: "Discard",
   add: "Add",
   addTo: (list: string) => `New in “${list}”`,
