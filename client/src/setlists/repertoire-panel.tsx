@@ -53,7 +53,7 @@ export function RepertoirePanel(props: RepertoirePanelProps): JSX.Element {
   const places = createMemo(
     () => new Map(props.sets.flatMap((set) => set.rows.map((row) => [row.song_id, set.name] as const))),
   );
-  const chosenName = (): string => props.sets.find((set) => set.id === props.chosenSet)?.name ?? "";
+  const chosenName = (): string => props.sets.find((set) => set.id === props.chosenSet)?.name ?? text().setlists.set(1);
 
   return (
     <div class="repertoire">
