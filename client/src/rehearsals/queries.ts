@@ -1,5 +1,5 @@
 import { pastBefore } from "@bandstand/shared/rehearsals/past.ts";
-import { ProtocolIndex, foldAhead, foldSongAhead } from "@bandstand/shared/rehearsals/search.ts";
+import { ProtocolIndex } from "@bandstand/shared/rehearsals/search.ts";
 import { type WholeStatistics, statisticsSteps } from "@bandstand/shared/rehearsals/statistics.ts";
 import { type Accessor, createMemo } from "solid-js";
 import { db } from "../data/db.ts";
@@ -86,16 +86,12 @@ function knownSongs() {
 export function useSearch(query: Accessor<string>): Accessor<readonly RehearsalRow[] | undefined> {
   const past = usePast();
   const songs = createMemo(knownSongs);
+  const read = new ProtocolIndex<RehearsalRow>();
   const index = createSliced(
     () => ({ rows: past(), names: songs() }),
     function* ({ rows, names }) {
       if (rows === undefined || names === undefined) return undefined;
-      for (const row of rows) {
-        yield foldAhead(row);
-        for (const { song_id } of row.songs) yield foldSongAhead(names.get(song_id));
-      }
-      const made = new ProtocolIndex(rows);
-      return { find: (wanted: string) => made.find(wanted, names) };
+      return yield* read.over(rows, names);
     },
   );
   return createMemo(() => {

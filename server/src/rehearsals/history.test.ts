@@ -85,6 +85,26 @@ describe("past rehearsals", () => {
     expect(await found("archiv")).toEqual(["Archiv"]);
   });
 
+  it("what was changed before a rehearsal was past is found by its last words, and no more by the first ones", async () => {
+    expect(await found("verworfen")).toEqual([]);
+    const { rehearsal_id } = (
+      await editor.post("/reh", { begin: "2026-05-10T18:00:00Z", comment: "Verworfen", todos: [{ text: "Kissen" }] })
+    ).json<RehearsalOut>();
+    const said = await musician.post(`/reh/${rehearsal_id}/comments`, { text: "Zuerst gesagt" });
+    await editor.put(`/reh/${rehearsal_id}`, { comment: "Endgültig" });
+    await musician.put(`/reh/${rehearsal_id}/comments/${said.json<{ comment_id: string }>().comment_id}`, {
+      text: "Zuletzt gemeint",
+    });
+    const clients = [["admin", admin] as const, ["editor", editor] as const, ["musician", musician] as const];
+    now = new Date("2026-05-12T10:00:00Z");
+    for (const [name, client] of clients) await client.signIn(name);
+    for (const q of ["endgultig", "gemeint", "kissen"]) expect(await found(q)).toEqual(["Endgültig"]);
+    for (const q of ["verworfen", "gesagt"]) expect(await found(q)).toEqual([]);
+    now = new Date("2026-05-09T10:00:00Z");
+    for (const [name, client] of clients) await client.signIn(name);
+    expect(await found("kissen")).toEqual([]);
+  });
+
   it("the day after tomorrow's midnight a rehearsal is past, although nothing was written", async () => {
     expect(await found("gestern")).toEqual([]);
     now = new Date("2026-05-09T22:30:00Z");

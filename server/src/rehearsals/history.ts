@@ -1,52 +1,66 @@
 import type { rehearsalRoutes } from "@bandstand/shared/rehearsals/contract.ts";
 import { pastBefore } from "@bandstand/shared/rehearsals/past.ts";
-import { ProtocolIndex, foldAhead } from "@bandstand/shared/rehearsals/search.ts";
+import { ProtocolIndex, type ProtocolSearch } from "@bandstand/shared/rehearsals/search.ts";
 import { statisticsOf } from "@bandstand/shared/rehearsals/statistics.ts";
 import type { AppContext } from "../http/context.ts";
 import type { Handlers } from "../http/handler.ts";
-import { allSongs } from "../songs/model.ts";
+import { allSongs, songsVersion } from "../songs/model.ts";
 import { type StoredRehearsal, allRehearsals } from "./model.ts";
 import { withPlan } from "./answer.ts";
 
 type HistoryRoutes = Pick<typeof rehearsalRoutes, "listPastRehearsals" | "rehearsalStatistics">;
 
-/** How many protocols are made ready for search before others get their turn. */
-const FOLDED_AT_ONCE = 100;
+/** How many protocols or names are made ready for search before others get their turn. */
+const STEPS_AT_ONCE = 100;
 
 const breathe = (): Promise<void> => new Promise((resolve) => void setImmediate(resolve));
 
-const isSame = (a: readonly StoredRehearsal[], b: readonly StoredRehearsal[]): boolean =>
-  a.length === b.length && a.every((rehearsal, at) => rehearsal === b[at]);
+type Past = readonly StoredRehearsal[];
 
 export const historyHandlers = (context: AppContext): Handlers<HistoryRoutes> => {
-  let index = new ProtocolIndex<StoredRehearsal>([]);
+  const index = new ProtocolIndex<StoredRehearsal>();
+  let known: { readonly all: Past; readonly before: string; readonly past: Past } | undefined;
+  let ready:
+    | { readonly past: Past; readonly songs: number; readonly search: ProtocolSearch<StoredRehearsal> }
+    | undefined;
 
-  /** The past rehearsals, last to first: made anew when one of them changes, or the day does. */
-  async function pastIndex(): Promise<ProtocolIndex<StoredRehearsal>> {
-    const { lastFirst } = await allRehearsals();
+  /** The past rehearsals, last to first; the same object until a rehearsal changes, or the day does. */
+  async function pastRehearsals(): Promise<Past> {
+    const { lastFirst: all } = await allRehearsals();
     const before = pastBefore(context.today(), context.env.TIMEZONE);
-    const first = lastFirst.findIndex(({ begin }) => begin < before);
-    const past = first === -1 ? [] : lastFirst.slice(first);
-    if (isSame(past, index.rehearsals)) return index;
-    for (const [at, rehearsal] of past.entries()) {
-      foldAhead(rehearsal);
-      if (at % FOLDED_AT_ONCE === FOLDED_AT_ONCE - 1) await breathe();
+    if (known?.all !== all || known.before !== before) {
+      const first = all.findIndex(({ begin }) => begin < before);
+      known = { all, before, past: first === -1 ? [] : all.slice(first) };
     }
-    index = new ProtocolIndex(past);
-    return index;
+    return known.past;
+  }
+
+  /** The search over the past rehearsals; what is new or changed since the last one is read first. */
+  async function searchOver(past: Past): Promise<ProtocolSearch<StoredRehearsal>> {
+    const names = await allSongs();
+    const songs = songsVersion();
+    if (ready?.past === past && ready.songs === songs) return ready.search;
+    const steps = index.over(past, names);
+    let step = steps.next();
+    for (let taken = 1; step.done !== true; taken += 1) {
+      if (taken % STEPS_AT_ONCE === 0) await breathe();
+      step = steps.next();
+    }
+    ready = { past, songs, search: step.value };
+    return step.value;
   }
 
   return {
     async listPastRehearsals({ query: { q, skip, limit } }) {
-      const past = await pastIndex();
-      const found = past.find(q ?? "", await allSongs());
+      const past = await pastRehearsals();
+      const found = q ? (await searchOver(past)).find(q) : past;
       const items = await withPlan(found.slice(skip, skip + limit));
       return { items, total: found.length, has_more: skip + items.length < found.length };
     },
 
     async rehearsalStatistics({ query: { skip, limit } }) {
-      const [past, songs] = await Promise.all([pastIndex(), allSongs()]);
-      const whole = statisticsOf(past.rehearsals, (song_id) => songs.get(song_id), context.env.TIMEZONE);
+      const [past, songs] = await Promise.all([pastRehearsals(), allSongs()]);
+      const whole = statisticsOf(past, (song_id) => songs.get(song_id), context.env.TIMEZONE);
       const items = whole.songs.slice(skip, skip + limit);
       const total = whole.songs.length;
       return { ...whole, songs: { items, total, has_more: skip + items.length < total } };

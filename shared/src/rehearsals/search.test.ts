@@ -1,5 +1,19 @@
 import { describe, expect, it } from "vitest";
-import { ProtocolIndex } from "./search.ts";
+import { ProtocolIndex, type ProtocolSearch, type SearchedRehearsal } from "./search.ts";
+
+type Names = Pick<ReadonlyMap<string, { readonly title: string; readonly interpret: string }>, "get">;
+
+/** The search as soon as everything is read. */
+function searchOver<R extends SearchedRehearsal>(
+  index: ProtocolIndex<R>,
+  rehearsals: readonly R[],
+  names: Names,
+): ProtocolSearch<R> {
+  const steps = index.over(rehearsals, names);
+  let step = steps.next();
+  while (step.done !== true) step = steps.next();
+  return step.value;
+}
 
 const songs = new Map([
   ["s1", { title: "Über sieben Brücken", interpret: "Karat" }],
@@ -20,8 +34,9 @@ const first = rehearsal("Große Probe", sang("s1"));
 const second = rehearsal("Bridge geübt", sang("s2", "Solo kürzer"));
 const third = rehearsal("", { ...sang("s3"), todos: [{ text: "Kabel löten", comment: "bei Uwe" }] });
 const fourth = rehearsal("Akustisch [leise]", { comments: [{ text: "War schön*" }], location: "Gewölbe" });
-const index = new ProtocolIndex([first, second, third, fourth]);
-const find = (query: string) => index.find(query, songs);
+const all = [first, second, third, fourth];
+const index = new ProtocolIndex<SearchedRehearsal>();
+const find = (query: string) => searchOver(index, all, songs).find(query);
 
 describe("the search over protocols", () => {
   it.each([
@@ -56,9 +71,41 @@ describe("the search over protocols", () => {
     for (const query of ["", "  "]) expect(find(query)).toEqual([first, second, third, fourth]);
   });
 
+  it("signs are found as they are meant, however they were set", () => {
+    const dots = rehearsal("Na ja… 50 % ´");
+    const search = searchOver(new ProtocolIndex(), [dots], songs);
+    for (const query of ["…", "...", "%", "50", "ja..."]) expect(search.find(query)).toEqual([dots]);
+    for (const query of ["....", "50%", "%%"]) expect(search.find(query)).toEqual([]);
+  });
+
+  it("words joined by a sign stand side by side, in a name or in a sentence", () => {
+    const apart = rehearsal("Wir üben AC DC und Laut/Leise");
+    const search = searchOver(new ProtocolIndex(), [apart], songs);
+    for (const query of ["ac/dc", "laut-leise", "LAUTLEISE", "uben/ac", "ueben ac/d"])
+      expect(search.find(query)).toEqual([apart]);
+    for (const query of ["dc/ac", "ac/und", "acdc", "leise/laut"]) expect(search.find(query)).toEqual([]);
+  });
+
   it("a renamed song is found by its new name alone", () => {
     const renamed = new Map(songs).set("s1", { title: "Albatros", interpret: "Karat" });
-    expect(index.find("albatros", renamed)).toEqual([first]);
-    expect(index.find("brücken", renamed)).toEqual([]);
+    const search = searchOver(index, all, renamed);
+    expect(search.find("albatros")).toEqual([first]);
+    expect(search.find("brücken")).toEqual([]);
+  });
+
+  it("a changed protocol is found by its new words alone, the others as before", () => {
+    const changed = { ...second, comment: "Refrain geübt" };
+    const search = searchOver(index, [first, changed, fourth], songs);
+    expect(search.find("refrain")).toEqual([changed]);
+    expect(search.find("bridge")).toEqual([]);
+    expect(search.find("kabel")).toEqual([]);
+    expect(search.find("probe")).toEqual([first]);
+  });
+
+  it("the search at hand still knows what has changed since as it was", () => {
+    const search = searchOver(index, all, songs);
+    searchOver(index, [rehearsal("Ganz neue Worte", sang("s4"))], new Map());
+    expect(search.find("worte")).toEqual([]);
+    expect(search.find("highway hell")).toEqual([second]);
   });
 });

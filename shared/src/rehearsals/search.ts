@@ -1,4 +1,5 @@
-import { folded, foldedLetters, foldedSpelledOut, haystack } from "../songs/fold.ts";
+import { folded, foldedLetters, foldedSpelledOut } from "../songs/fold.ts";
+import { type Demand, type NumberedText, NumberedTexts, Vocabulary, hasSign } from "./vocabulary.ts";
 
 /** What a search over rehearsals looks at beside the songs' titles and artists. */
 export interface SearchedRehearsal {
@@ -24,114 +25,114 @@ const textsOf = ({ location, comment, songs, todos, comments }: SearchedRehearsa
   ...comments.map(({ text }) => text),
 ];
 
-/* Folding costs more than searching, and a record that changes is another object. */
-const foldedTexts = new WeakMap<object, string>();
-
-const encoder = new TextEncoder();
-const decoder = new TextDecoder();
-
-/* What was cut out of a text with umlauts takes two bytes a letter for ever; read anew it takes one, and half the time. */
-const compact = (text: string): string => decoder.decode(encoder.encode(text));
-
-function foldedOf(record: object, texts: () => readonly (string | null)[]): string {
-  const known = foldedTexts.get(record);
-  if (known !== undefined) return known;
-  const made = compact(haystack(texts()));
-  foldedTexts.set(record, made);
-  return made;
-}
-
-const foldedProtocol = (rehearsal: SearchedRehearsal): string => foldedOf(rehearsal, () => textsOf(rehearsal));
-
-/** Makes one rehearsal ready for search ahead of time: of 10,000 at once it would take a second. */
-export const foldAhead = (rehearsal: SearchedRehearsal): void => void foldedProtocol(rehearsal);
-
-const namesOf = ({ title, interpret }: SearchedSong): (string | null)[] => [title, interpret];
-
-/** The same for a song that stands in protocols. */
-export const foldSongAhead = (song: SearchedSong | undefined): void =>
-  void (song && foldedOf(song, () => namesOf(song)));
-
 /** Signs beyond those of a sentence: who types them means them. */
 const SIGNS = /[^\p{L}\p{N}\s.,;:!?'"’‘“”„`´/&–-]/u;
 
-/** One word of a query: one of the forms must stand in a folded text; a word with signs also as it was written. */
-interface Word {
-  readonly forms: readonly string[];
-  readonly literal: string | null;
-}
-
-function wordsOf(query: string): Word[] {
-  const written = query.split(/\s+/).filter((word) => word !== "");
-  return written.map((word) => {
-    const forms = [folded(word), foldedSpelledOut(word)].flatMap((form) => [form, form.replaceAll(" ", "")]);
-    const isWord = forms[0] !== "";
-    return {
-      forms: isWord ? [...new Set(forms)] : [],
-      literal: !isWord || SIGNS.test(word) ? foldedLetters(word) : null,
-    };
+/** What each word of a query demands; what folds to nothing (a lone accent) demands nothing. */
+function demandsOf(query: string): Demand[] {
+  return [...new Set(query.split(/\s+/))].flatMap((written) => {
+    const plain = [folded(written), foldedSpelledOut(written)].filter((form) => form !== "");
+    const forms = [...new Set(plain.flatMap((form) => [form, form.replaceAll(" ", "")]))].map((form) =>
+      form.split(" "),
+    );
+    const isLiteral = forms.length === 0 || SIGNS.test(written);
+    const literals = isLiteral ? foldedLetters(written).split(/\s+/).filter(hasSign) : [];
+    const demand = [...(forms.length === 0 ? [] : [forms]), ...literals.map((literal) => [[literal]])];
+    return demand.length === 0 ? [] : [demand];
   });
 }
 
-/** True where one of the forms is in a folded text. In the innermost loop: no closures. */
-function hasForm(forms: readonly string[], text: string): boolean {
-  for (const form of forms) if (text.includes(form)) return true;
-  return forms.length === 0;
+/** What a search reads. */
+interface Read {
+  readonly vocabulary: Vocabulary;
+  readonly texts: NumberedTexts;
+  /** Of each song the number that stands in the texts of its rehearsals, and its title and artist. */
+  readonly songs: readonly number[];
+  readonly names: NumberedTexts;
 }
 
-/** True where a word with signs stands as it was written. */
-function hasLiteral({ forms, literal }: Word, texts: readonly (string | null)[]): boolean {
-  if (literal === null) return true;
-  const read = forms.length === 0 ? (text: string) => text : foldedLetters;
-  return texts.some((text) => text !== null && read(text).includes(literal));
-}
+/** The search over some rehearsals. */
+export class ProtocolSearch<R> {
+  readonly #rehearsals: readonly R[];
+  readonly #read: Read;
 
-/**
- * Rehearsals made ready for search. Texts are folded once per record; the songs of a word are found first and lead to
- * their rehearsals by number, so that a renamed song costs nothing and 10,000 protocols a few milliseconds.
- */
-export class ProtocolIndex<R extends SearchedRehearsal> {
-  readonly rehearsals: readonly R[];
-  readonly #texts: readonly string[];
-  readonly #places = new Map<string, number[]>();
-
-  /** `rehearsals` in the order in which they are to be found. */
-  constructor(rehearsals: readonly R[]) {
-    this.rehearsals = rehearsals;
-    this.#texts = rehearsals.map(foldedProtocol);
-    for (const [place, { songs }] of rehearsals.entries()) {
-      for (const { song_id } of songs) {
-        const places = this.#places.get(song_id);
-        if (places === undefined) this.#places.set(song_id, [place]);
-        else places.push(place);
-      }
-    }
+  constructor(rehearsals: readonly R[], read: Read) {
+    this.#rehearsals = rehearsals;
+    this.#read = read;
   }
 
   /**
    * The rehearsals that have every word of `query` somewhere: in comment, place, todos, comments, or in title or artist
    * of a song. Case, accents and umlauts do not matter; nothing in the query has a meaning beyond its letters.
    */
-  find(query: string, songs: SongsById): readonly R[] {
-    const words = wordsOf(query);
-    if (words.length === 0) return this.rehearsals;
-    const found = words.map((word) => this.#placesOf(word, songs));
-    return this.rehearsals.filter((_, place) => found.every((places) => places[place] === 1));
+  find(query: string): readonly R[] {
+    const { vocabulary, texts, songs, names } = this.#read;
+    let found = texts.all();
+    for (const demand of demandsOf(query)) {
+      const sought = vocabulary.look(demand);
+      const named = names.having(sought, names.all());
+      for (const [place, number] of songs.entries()) if (named[place] === 1) sought.add(number);
+      found = texts.having(sought, found);
+    }
+    return this.#rehearsals.filter((_, place) => found[place] === 1);
+  }
+}
+
+/**
+ * Makes rehearsals ready for search. A record is read once, and one that changes is another object: a changed protocol
+ * costs its own words, a renamed song its name.
+ */
+export class ProtocolIndex<R extends SearchedRehearsal> {
+  readonly #vocabulary = new Vocabulary();
+  readonly #texts = new WeakMap<object, NumberedText>();
+  readonly #songs = new Map<string, number>();
+
+  /**
+   * The search over `rehearsals` in their order, with the names of `songs`. The first reading of 10,000 takes half a
+   * second: pause wherever this yields.
+   */
+  *over(rehearsals: readonly R[], songs: SongsById): Generator<undefined, ProtocolSearch<R>> {
+    const texts: NumberedText[] = [];
+    for (const rehearsal of rehearsals) {
+      texts.push(this.#textOf(rehearsal));
+      yield;
+    }
+    const names: NumberedText[] = [];
+    for (const song_id of this.#songs.keys()) {
+      names.push(this.#nameOf(songs.get(song_id)));
+      yield;
+    }
+    return new ProtocolSearch(rehearsals, {
+      vocabulary: this.#vocabulary,
+      texts: new NumberedTexts(texts),
+      songs: [...this.#songs.values()],
+      names: new NumberedTexts(names),
+    });
   }
 
-  #placesOf(word: Word, songs: SongsById): Uint8Array {
-    const places = new Uint8Array(this.rehearsals.length);
-    for (const [song_id, at] of this.#places) {
-      const song = songs.get(song_id);
-      if (song === undefined) continue;
-      const texts = () => namesOf(song);
-      if (!hasForm(word.forms, foldedOf(song, texts)) || !hasLiteral(word, texts())) continue;
-      for (const place of at) places[place] = 1;
-    }
-    for (const [place, rehearsal] of this.rehearsals.entries()) {
-      if (places[place] === 1 || !hasForm(word.forms, this.#texts[place] ?? "")) continue;
-      if (word.literal === null || hasLiteral(word, textsOf(rehearsal))) places[place] = 1;
-    }
-    return places;
+  #textOf(rehearsal: R): NumberedText {
+    const known = this.#texts.get(rehearsal);
+    if (known !== undefined) return known;
+    const songs = rehearsal.songs.map(({ song_id }) => this.#songNumber(song_id));
+    const text = this.#vocabulary.read(textsOf(rehearsal), songs);
+    this.#texts.set(rehearsal, text);
+    return text;
+  }
+
+  #songNumber(song_id: string): number {
+    const known = this.#songs.get(song_id);
+    if (known !== undefined) return known;
+    const number = this.#vocabulary.number();
+    this.#songs.set(song_id, number);
+    return number;
+  }
+
+  #nameOf(song: SearchedSong | undefined): NumberedText {
+    if (song === undefined) return this.#vocabulary.read([]);
+    const known = this.#texts.get(song);
+    if (known !== undefined) return known;
+    const name = this.#vocabulary.read([song.title, song.interpret]);
+    this.#texts.set(song, name);
+    return name;
   }
 }

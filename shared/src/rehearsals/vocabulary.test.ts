@@ -1,0 +1,102 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { folded, foldedLetters, foldedSpelledOut } from "../songs/fold.ts";
+import { ProtocolIndex, type SearchedRehearsal } from "./search.ts";
+
+/* The search against the slow reading of every text for every word. */
+
+type Names = ReadonlyMap<string, { readonly title: string; readonly interpret: string }>;
+
+/** The search as soon as everything is read. */
+function searchOver(index: ProtocolIndex<SearchedRehearsal>, rehearsals: readonly SearchedRehearsal[], names: Names) {
+  const steps = index.over(rehearsals, names);
+  let step = steps.next();
+  while (step.done !== true) step = steps.next();
+  return step.value;
+}
+
+const joined = (words: string): string => words.replaceAll(" ", "");
+const isSigned = (word: string): boolean => /[^\p{L}\p{N}]/u.test(word);
+
+/** One of the ways to write `word` is among the words of the texts, and the signs that it means stand there as well. */
+function isIn(texts: readonly string[], word: string): boolean {
+  const written = texts.flatMap((text) => text.split(/\s+/));
+  const words = [folded(texts.join("\n")), ...written.flatMap((one) => [foldedSpelledOut(one), joined(folded(one))])];
+  const plain = [folded(word), foldedSpelledOut(word)].filter((form) => form !== "");
+  const forms = plain.flatMap((form) => [form, joined(form)]);
+  const isLiteral = forms.length === 0 || /[^\p{L}\p{N}.,;:!?'"’‘“”„`´/&–-]/u.test(word);
+  const signs = isLiteral ? foldedLetters(word).split(/\s+/).filter(isSigned) : [];
+  return (
+    (forms.length === 0 || forms.some((form) => words.some((text) => text.includes(form)))) &&
+    signs.every((sign) => texts.some((text) => foldedLetters(text).includes(sign)))
+  );
+}
+
+function textsOf({ location, comment, songs, todos, comments }: SearchedRehearsal): string[] {
+  const tasks = todos.flatMap((todo) => [todo.text, todo.comment]);
+  const all = [location, comment, ...songs.map((song) => song.comment), ...tasks, ...comments.map(({ text }) => text)];
+  return all.filter((text) => text !== null);
+}
+
+function isFound(rehearsal: SearchedRehearsal, names: Names, query: string): boolean {
+  const songs = rehearsal.songs.flatMap(({ song_id }) => names.get(song_id) ?? []);
+  const places = [textsOf(rehearsal), ...songs.map(({ title, interpret }) => [title, interpret])];
+  const words = query.split(/\s+/).filter((word) => word !== "");
+  return words.every((word) => places.some((texts) => isIn(texts, word)));
+}
+
+const pieces = [
+  ..."abÄüßéøÆ12½ﬁΣςİı中´¨…%*()$[/-'’.?",
+  ..."   \n\t\u00a0\u0308😀",
+  "ac",
+  "dc",
+  "Über",
+  "uber",
+  "e\u0301",
+];
+const someText = fc.array(fc.constantFrom(...pieces), { maxLength: 8 }).map((parts) => parts.join(""));
+const someRemark = fc.option(someText);
+const someSong = fc.record({ song_id: fc.constantFrom("s0", "s1", "s2", "s3"), comment: someRemark });
+const someRehearsal = fc.record({
+  location: someRemark,
+  comment: someText,
+  songs: fc.uniqueArray(someSong, { maxLength: 2, selector: ({ song_id }) => song_id }),
+  todos: fc.array(fc.record({ text: someText, comment: someRemark }), { maxLength: 2 }),
+  comments: fc.array(fc.record({ text: someText }), { maxLength: 2 }),
+});
+const someNames = fc
+  .array(fc.record({ title: someText, interpret: someText }), { maxLength: 3 })
+  .map((songs) => new Map(songs.map((song, at) => [`s${at}`, song])));
+const someQuery = fc.array(someText, { minLength: 1, maxLength: 3 }).map((words) => words.join(" "));
+
+it("finds what reading every text finds, whatever is written, sought, changed and renamed", () => {
+  const step = fc.record({ more: fc.array(someRehearsal, { maxLength: 3 }), names: someNames, query: someQuery });
+  fc.assert(
+    fc.property(fc.array(step, { minLength: 1, maxLength: 3 }), (band) => {
+      const index = new ProtocolIndex<SearchedRehearsal>();
+      let rehearsals: readonly SearchedRehearsal[] = [];
+      for (const { more, names, query } of band) {
+        /* Some are new, the first of before is gone. */
+        rehearsals = [...rehearsals.slice(1), ...more];
+        const search = searchOver(index, rehearsals, names);
+        expect(search.find(query)).toEqual(rehearsals.filter((one) => isFound(one, names, query)));
+      }
+    }),
+    { numRuns: 400 },
+  );
+}, 60_000);
+
+it("an excerpt of a text finds it, cut off anywhere", () => {
+  fc.assert(
+    fc.property(someText, fc.nat(20), fc.nat(20), (text, from, length) => {
+      /* Of Σ the small letter at the end of a word is another one. */
+      const comment = text.replaceAll(/[Σς]/g, "σ");
+      const rehearsal = { location: null, comment, songs: [], todos: [], comments: [] };
+      const letters = [...comment.normalize("NFC")];
+      const query = letters.slice(from, from + length).join("");
+      const search = searchOver(new ProtocolIndex(), [rehearsal], new Map());
+      expect(search.find(query)).toEqual([rehearsal]);
+    }),
+    { numRuns: 400 },
+  );
+}, 60_000);
