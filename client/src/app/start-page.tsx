@@ -1,16 +1,17 @@
 import { isOverGig } from "@bandstand/shared/gigs/past.ts";
 import { addDays, todayIn } from "@bandstand/shared/time/day.ts";
-import { type JSX, For, Show, Suspense, createMemo } from "solid-js";
+import { type JSX, Show, Suspense, createMemo } from "solid-js";
 import { db } from "../data/db.ts";
 import { createLiveList } from "../data/live.ts";
 import { me } from "../data/session.ts";
 import { status } from "../data/status.ts";
-import { GigRowLink, type GigRow } from "../gigs/public.ts";
+import { GigRowLink, type GigRow, lineOf } from "../gigs/public.ts";
 import { bandTimeZone } from "../i18n/format.ts";
 import { text } from "../i18n/text.ts";
 import { WaitingList } from "../todos/public.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { Skeleton } from "../ui/loading.tsx";
+import { LongFor } from "../ui/long-for.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
 import { EmptyState } from "../ui/states.tsx";
 import { Changes } from "./changes.tsx";
@@ -79,13 +80,16 @@ export function StartPage(): JSX.Element {
             <section class="start__part">
               <h2 class="start__title">{text().gigs.comingGigs}</h2>
               <ul class="gigs__list">
-                <For each={coming().slice(1, COMING_MAX + 1)}>
-                  {(gig) => (
-                    <li>
-                      <GigRowLink gig={gig} />
-                    </li>
-                  )}
-                </For>
+                <LongFor each={coming().slice(1, COMING_MAX + 1)} step={1}>
+                  {(gig) => {
+                    const line = createMemo(() => lineOf(gig));
+                    return (
+                      <li>
+                        <GigRowLink gig={line()} />
+                      </li>
+                    );
+                  }}
+                </LongFor>
               </ul>
             </section>
           </Show>

@@ -9,7 +9,7 @@ import { setlistsJson } from "@bandstand/shared/exports/setlists-json.ts";
 import { type SongColumn, songsCsv } from "@bandstand/shared/exports/songs-csv.ts";
 import type { Song } from "@bandstand/shared/songs/contract.ts";
 import { db } from "../data/db.ts";
-import { gigsBefore } from "../data/past-gigs.ts";
+import { eachGigBefore } from "../data/past-gigs.ts";
 import type { RowOf } from "../data/rows.ts";
 import { language } from "../i18n/text.ts";
 import { pdfFonts } from "./fonts.ts";
@@ -50,7 +50,8 @@ export const gemaFile = async (gig: GigRow, works: readonly GemaWork[], format: 
 
 /** All setlists of this device, the latest gig first. */
 export async function allSetlistsFile(): Promise<ExportFile> {
-  const gigs = await gigsBefore("9999");
+  const gigs: GigRow[] = [];
+  await eachGigBefore("9999", (gig) => void gigs.push(gig));
   const songOf = await songsByGig(...gigs);
   return setlistsJson(gigs, songOf, { band: await bandName() });
 }

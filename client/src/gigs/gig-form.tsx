@@ -16,6 +16,7 @@ import { Combobox } from "../ui/combobox.tsx";
 import { Sheet } from "../ui/dialog.tsx";
 import { FieldGroup } from "../ui/field.tsx";
 import { KeptNote } from "../ui/kept-note.tsx";
+import { Later } from "../ui/later.tsx";
 import { Select } from "../ui/select.tsx";
 import { TextField } from "../ui/text-field.tsx";
 import { showToast } from "../ui/toast.ts";
@@ -225,44 +226,52 @@ export function GigForm(props: { readonly gig?: GigRow; readonly onClose: () => 
             onChange={setTemplate}
           />
         </Show>
-        <Combobox
-          label={text().gigs.kind}
-          optional
-          freeText
-          value={fields.kind_of_gig}
-          options={(config()?.kindsOfGig ?? []).map((kind) => ({ value: kind, label: kind }))}
-          onChange={(kind) => setFields("kind_of_gig", kind)}
-        />
-        <Switch
-          label={text().gigs.visible}
-          hint={text().gigs.visibleHint}
-          checked={fields.published}
-          onChange={(published) => setFields("published", published)}
-        />
-        <FieldGroup legend={text().gigs.times}>
-          <div class="form__row form__row--3">
-            <For each={TIME_FIELDS}>
-              {(field) => textField(field, text().gigs[field], { inputMode: "numeric", placeholder: "19:30" })}
-            </For>
-          </div>
-        </FieldGroup>
-        <FieldGroup legend={text().gigs.place}>
-          {textField("venue", text().gigs.venue, { optional: true })}
-          {textField("street", text().gigs.street, { optional: true })}
-          <div class="form__row">
-            {textField("zip", text().gigs.zip, { optional: true, inputMode: "numeric" })}
-            {textField("city", text().gigs.city, { optional: true })}
-          </div>
-        </FieldGroup>
-        <FieldGroup legend={text().gigs.contact}>
-          <div class="form__row">
-            {textField("contact", text().gigs.contactName, { optional: true })}
-            {textField("phone", text().gigs.phone, { optional: true, type: "tel" })}
-          </div>
-          {textField("email", text().gigs.email, { optional: true, type: "email" })}
-        </FieldGroup>
-        {textField("dress_code", text().gigs.dressCode, { optional: true })}
-        {textField("answer_by", text().gigs.answerBy, { optional: true, type: "date" })}
+        <Later>
+          <Combobox
+            label={text().gigs.kind}
+            optional
+            freeText
+            value={fields.kind_of_gig}
+            options={(config()?.kindsOfGig ?? []).map((kind) => ({ value: kind, label: kind }))}
+            onChange={(kind) => setFields("kind_of_gig", kind)}
+          />
+          <Switch
+            label={text().gigs.visible}
+            hint={text().gigs.visibleHint}
+            checked={fields.published}
+            onChange={(published) => setFields("published", published)}
+          />
+        </Later>
+        <Later>
+          <FieldGroup legend={text().gigs.times}>
+            <div class="form__row form__row--3">
+              <For each={TIME_FIELDS}>
+                {(field) => textField(field, text().gigs[field], { inputMode: "numeric", placeholder: "19:30" })}
+              </For>
+            </div>
+          </FieldGroup>
+        </Later>
+        <Later>
+          <FieldGroup legend={text().gigs.place}>
+            {textField("venue", text().gigs.venue, { optional: true })}
+            {textField("street", text().gigs.street, { optional: true })}
+            <div class="form__row">
+              {textField("zip", text().gigs.zip, { optional: true, inputMode: "numeric" })}
+              {textField("city", text().gigs.city, { optional: true })}
+            </div>
+          </FieldGroup>
+        </Later>
+        <Later>
+          <FieldGroup legend={text().gigs.contact}>
+            <div class="form__row">
+              {textField("contact", text().gigs.contactName, { optional: true })}
+              {textField("phone", text().gigs.phone, { optional: true, type: "tel" })}
+            </div>
+            {textField("email", text().gigs.email, { optional: true, type: "email" })}
+          </FieldGroup>
+          {textField("dress_code", text().gigs.dressCode, { optional: true })}
+          {textField("answer_by", text().gigs.answerBy, { optional: true, type: "date" })}
+        </Later>
       </form>
       <Show when={asking()}>
         {(change) => (

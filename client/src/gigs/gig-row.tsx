@@ -6,13 +6,13 @@ import { formatDay, formatTime } from "../i18n/format.ts";
 import { text } from "../i18n/text.ts";
 import { Badge } from "../ui/chip.tsx";
 import "./gigs.css";
-import { type GigRow, songCount, today } from "./queries.ts";
+import { type GigLine, today } from "./queries.ts";
 
 const SOON_DAYS = 14;
 
 /** A gig in a list: its day large, name, place, size of the setlist, and the own answer, one tap away while it is missing. */
 export function GigRowLink(props: {
-  readonly gig: GigRow;
+  readonly gig: GigLine;
   readonly search?: string;
   readonly current?: boolean;
 }): JSX.Element {
@@ -38,8 +38,8 @@ export function GigRowLink(props: {
               .join(" · ")}
           </span>
           <span class="gig-row__facts">
-            <Show when={songCount(props.gig) > 0} fallback={text().gigs.noSetlist}>
-              {text().gigs.sets(props.gig.setlist.sets.length)} · {text().gigs.songs(songCount(props.gig))}
+            <Show when={props.gig.songs > 0} fallback={text().gigs.noSetlist}>
+              {text().gigs.sets(props.gig.sets)} · {text().gigs.songs(props.gig.songs)}
             </Show>
           </span>
           <Show when={props.gig.published === 0 || days() >= 0}>

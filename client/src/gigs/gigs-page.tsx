@@ -37,7 +37,7 @@ export function GigsPage(): JSX.Element {
     ...(config()?.kindsOfGig ?? []).map((kind) => ({ value: kind, label: kind })),
   ];
 
-  const list = (
+  const list = (): JSX.Element => (
     <div class="page gigs">
       <PageHeader
         title={text().gigs.title}
@@ -139,7 +139,7 @@ export function GigsPage(): JSX.Element {
     <>
       <SplitView
         isDetailOpen={params.gig_id !== undefined}
-        list={list}
+        list={list()}
         detail={<Show when={params.gig_id}>{(gig_id) => <GigDetail gig_id={gig_id()} listSearch={search()} />}</Show>}
         nothing={
           <Show when={gigs.items.length > 0}>

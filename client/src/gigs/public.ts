@@ -1,3 +1,3 @@
 export { GigRowLink } from "./gig-row.tsx";
-export { type GigRow, today } from "./queries.ts";
+export { type GigRow, lineOf, today } from "./queries.ts";
 export { mayEdit, isAdmin } from "./rights.ts";

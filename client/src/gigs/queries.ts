@@ -23,18 +23,33 @@ export function today(): string {
   return known.day;
 }
 
+/** What a list shows of a gig. */
+export interface GigLine extends Pick<
+  GigRow,
+  "gig_id" | "name" | "date" | "begin" | "venue" | "kind_of_gig" | "published" | "answer_by"
+> {
+  readonly sets: number;
+  readonly songs: number;
+}
+
+/** Of a gig with its setlist, checklist and notes most is not for a list, which need not keep it. */
+export const lineOf = (gig: GigRow): GigLine => {
+  const { gig_id, name, date, begin, venue, kind_of_gig, published, answer_by } = gig;
+  const counts = { sets: gig.setlist.sets.length, songs: songCount(gig) };
+  return { gig_id, name, date, begin, venue, kind_of_gig, published, answer_by, ...counts };
+};
+
 /** Coming gigs first to last; past ones last to first, at most `limit` of them. */
-export function useGigs(scope: Accessor<Scope>, limit: Accessor<number>): LiveList<GigRow> {
-  return createLiveList<GigRow>(() => {
+export function useGigs(scope: Accessor<Scope>, limit: Accessor<number>): LiveList<GigLine> {
+  return createLiveList<GigLine>(async () => {
     const gigs = db().gigs.where("date");
-    return scope() === "upcoming"
-      ? gigs.aboveOrEqual(today()).sortBy("date").then(byBegin)
-      : gigs.below(today()).reverse().limit(limit()).toArray();
+    if (scope() === "past") return (await gigs.below(today()).reverse().limit(limit()).toArray()).map(lineOf);
+    return (await gigs.aboveOrEqual(today()).toArray()).map(lineOf).sort(byBegin);
   }, "gig_id");
 }
 
-const byBegin = (gigs: GigRow[]): GigRow[] =>
-  gigs.toSorted((a, b) => a.date.localeCompare(b.date) || (a.begin ?? "").localeCompare(b.begin ?? ""));
+const byBegin = (a: GigLine, b: GigLine): number =>
+  a.date.localeCompare(b.date) || (a.begin ?? "").localeCompare(b.begin ?? "");
 
 /** One gig: undefined while loading, null when it is not on this device. */
 export const useGig = (gig_id: Accessor<string>) =>
@@ -47,7 +62,7 @@ export const useGig = (gig_id: Accessor<string>) =>
 export const useConfig = () => createLiveRecord(() => db().config.toCollection().first());
 
 /** What a list shows and searches of a gig. */
-export function gigMatches(gig: GigRow, query: string, kind: string | null): boolean {
+export function gigMatches(gig: GigLine, query: string, kind: string | null): boolean {
   if (kind !== null && gig.kind_of_gig !== kind) return false;
   if (query.trim() === "") return true;
   const text = folded([gig.name, gig.venue?.name, gig.venue?.city, gig.kind_of_gig].filter(Boolean).join(" "));

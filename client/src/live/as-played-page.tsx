@@ -13,6 +13,7 @@ import { Banner } from "../ui/banner.tsx";
 import { Button, ButtonLink } from "../ui/button.tsx";
 import { Checkbox } from "../ui/checkbox.tsx";
 import { Skeleton } from "../ui/loading.tsx";
+import { LongFor } from "../ui/long-for.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
 import { EmptyState } from "../ui/states.tsx";
 import { showToast } from "../ui/toast.ts";
@@ -95,7 +96,7 @@ function Review(props: { readonly input: ReviewInput }): JSX.Element {
       <section class="card">
         <h2>{text().stage.playedOnes}</h2>
         <ol class="as-played__songs">
-          <For each={review().played}>
+          <LongFor each={review().played}>
             {(one) => (
               <li>
                 <Checkbox
@@ -114,7 +115,7 @@ function Review(props: { readonly input: ReviewInput }): JSX.Element {
                 <span class="as-played__time tabular">{shown(one.seconds)}</span>
               </li>
             )}
-          </For>
+          </LongFor>
         </ol>
       </section>
       <Show when={missed().length > 0}>

@@ -5,7 +5,7 @@ import type { Accessor } from "solid-js";
 import { gather } from "../data/chunks.ts";
 import { db } from "../data/db.ts";
 import { createLiveRecord } from "../data/live.ts";
-import { gigsBefore } from "../data/past-gigs.ts";
+import { eachGigBefore } from "../data/past-gigs.ts";
 import type { RowOf } from "../data/rows.ts";
 
 export type LiveGig = RowOf<"gigs">;
@@ -144,13 +144,14 @@ export const memberName = async (user_id: string | undefined): Promise<string | 
 export async function readReview(gig_id: string) {
   const opened = await openLive(gig_id);
   if (opened === undefined) return undefined;
-  const [events, gigs] = await Promise.all([
-    db().play_events.where("gig_id").equals(gig_id).toArray(),
-    gigsBefore(opened.gig.date, ({ as_played }) => (as_played?.songs.length ?? 0) > 0),
-  ]);
   const earlier = new Map<string, number[]>();
-  for (const { song_id, seconds } of gigs.flatMap((gig) => gig.as_played?.songs ?? []))
-    earlier.set(song_id, [...(earlier.get(song_id) ?? []), seconds]);
+  const [events] = await Promise.all([
+    db().play_events.where("gig_id").equals(gig_id).toArray(),
+    eachGigBefore(opened.gig.date, ({ as_played }) => {
+      for (const { song_id, seconds } of as_played?.songs ?? [])
+        earlier.set(song_id, [...(earlier.get(song_id) ?? []), seconds]);
+    }),
+  ]);
   const heard = events.flatMap(({ song_id }) => song_id ?? []);
   const confirmed = (opened.gig.as_played?.songs ?? []).map(({ song_id }) => song_id);
   const songs = await songsOf([...new Set([...opened.songs.keys(), ...heard, ...confirmed])]);

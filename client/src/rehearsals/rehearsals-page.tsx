@@ -32,7 +32,7 @@ export function RehearsalsPage(): JSX.Element {
     </Button>
   );
 
-  const list = (
+  const list = (): JSX.Element => (
     <div class="page rehearsals">
       <PageHeader
         title={text().rehearsals.title}
@@ -84,7 +84,7 @@ export function RehearsalsPage(): JSX.Element {
     <>
       <SplitView
         isDetailOpen={params.rehearsal_id !== undefined}
-        list={list}
+        list={list()}
         detail={
           <Show when={params.rehearsal_id} keyed>
             {(rehearsal_id) => <RehearsalDetail rehearsal_id={rehearsal_id} listSearch={search()} />}

@@ -8,6 +8,7 @@ import { text } from "../i18n/text.ts";
 import { DragGhost, DropLine, type Load, SongPicker, createDrag, saidPlace } from "../setlists/public.ts";
 import { Button } from "../ui/button.tsx";
 import { Sheet } from "../ui/dialog.tsx";
+import { Later } from "../ui/later.tsx";
 import { LongFor } from "../ui/long-for.tsx";
 import { EmptyState } from "../ui/states.tsx";
 import { showToast } from "../ui/toast.ts";
@@ -154,7 +155,7 @@ export function ListEditor(props: ListEditorProps): JSX.Element {
         </div>
         <Show when={isWide()}>
           <aside class="list-editor__repertoire" data-no-drop aria-label={text().repertoireLists.repertoire}>
-            {repertoire()}
+            <Later>{repertoire()}</Later>
           </aside>
         </Show>
         <DropLine drag={drag} />

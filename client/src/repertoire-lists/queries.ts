@@ -48,7 +48,9 @@ export function useLength(): (
   return (songs) => {
     const usual = config()?.setlist_timing.default_song_duration;
     if (usual === undefined || !songTable.complete()) return undefined;
-    const { seconds, estimated } = listLength(songs, (id) => songOf(id)?.duration, usual);
+    const [known, deleted] = [songTable.byIds(), deletedSongTable.byIds()];
+    const lengthOf = (id: string) => (known.get(id) ?? deleted.get(id))?.duration;
+    const { seconds, estimated } = listLength(songs, lengthOf, usual);
     return { words: formatSongLength(formatLength(seconds)), estimated };
   };
 }

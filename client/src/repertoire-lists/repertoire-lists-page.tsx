@@ -37,14 +37,9 @@ export function RepertoireListsPage(): JSX.Element {
     </Button>
   );
 
-  const list = (
+  const list = (): JSX.Element => (
     <div class="page">
-      <PageHeader
-        title={text().repertoireLists.title}
-        keepTabTitle={params.list_id !== undefined}
-        backHref="/more"
-        actions={add()}
-      />
+      <PageHeader title={text().repertoireLists.title} backHref="/more" actions={add()} />
       <Show when={lists.items.length > 0}>
         <SearchField
           label={text().repertoireLists.search}
@@ -95,7 +90,7 @@ export function RepertoireListsPage(): JSX.Element {
     <>
       <SplitView
         isDetailOpen={params.list_id !== undefined}
-        list={list}
+        list={list()}
         detail={
           <Show when={params.list_id}>{(list_id) => <ListDetail list_id={list_id()} listSearch={search()} />}</Show>
         }

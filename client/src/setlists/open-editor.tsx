@@ -20,6 +20,7 @@ import { Banner } from "../ui/banner.tsx";
 import { Button, IconButton } from "../ui/button.tsx";
 import { Sheet } from "../ui/dialog.tsx";
 import { Skeleton } from "../ui/loading.tsx";
+import { Later } from "../ui/later.tsx";
 import { LongFor } from "../ui/long-for.tsx";
 import { EmptyState } from "../ui/states.tsx";
 import { showToast } from "../ui/toast.ts";
@@ -275,7 +276,7 @@ export function OpenEditor(props: { readonly gig: GigRow }): JSX.Element {
           </div>
           <Show when={isWide()}>
             <aside class="setlist__repertoire" data-no-drop aria-label={text().setlists.repertoire}>
-              {repertoire()}
+              <Later>{repertoire()}</Later>
             </aside>
           </Show>
           <DropLine drag={drag} />

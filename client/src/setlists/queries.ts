@@ -1,11 +1,11 @@
-import { gigsSincePlayed } from "@bandstand/shared/setlists/played.ts";
+import { countSincePlayed } from "@bandstand/shared/setlists/played.ts";
 import type { SetlistSet, SetlistState } from "@bandstand/shared/setlists/records.ts";
 import { statesOf } from "@bandstand/shared/setlists/versions.ts";
 import { type Accessor, createMemo, createResource } from "solid-js";
 import { call } from "../data/api.ts";
 import { db } from "../data/db.ts";
 import { createLiveList, createLiveRecord } from "../data/live.ts";
-import { gigsBefore } from "../data/past-gigs.ts";
+import { eachGigBefore } from "../data/past-gigs.ts";
 import type { RowOf } from "../data/rows.ts";
 
 export type GigRow = RowOf<"gigs">;
@@ -22,9 +22,10 @@ export function useMembers(): Accessor<ReadonlyMap<string, string>> {
 
 /** How many gigs ago each song was last played, as seen from the day of a gig; songs never played are missing. */
 export function useLastPlayed(day: Accessor<string>): Accessor<ReadonlyMap<string, number>> {
-  const since = createLiveRecord(() => {
-    const before = day();
-    return gigsBefore(before).then(gigsSincePlayed);
+  const since = createLiveRecord(async () => {
+    const played = countSincePlayed();
+    await eachGigBefore(day(), played.add);
+    return played.since;
   });
   return createMemo(() => since() ?? new Map<string, number>());
 }

@@ -12,6 +12,7 @@ import { text } from "../i18n/text.ts";
 import { Button } from "../ui/button.tsx";
 import { Chip } from "../ui/chip.tsx";
 import { Icon } from "../ui/icon.tsx";
+import { Skeleton } from "../ui/loading.tsx";
 import { LongFor } from "../ui/long-for.tsx";
 import { SearchField } from "../ui/search-field.tsx";
 import { Select } from "../ui/select.tsx";
@@ -47,8 +48,9 @@ export function RepertoirePanel(props: RepertoirePanelProps): JSX.Element {
     setShown(PAGE);
   };
 
-  const sorted = createMemo(() => byTitle(songTable.rows()));
-  const found = createMemo(() => filteredSongs(sorted(), filter(), props.since));
+  /* All at once: songs are read in no order, and each that came between others would move what somebody looks at. */
+  const sorted = createMemo(() => (songTable.complete() ? byTitle(songTable.rows()) : undefined));
+  const found = createMemo(() => filteredSongs(sorted() ?? [], filter(), props.since));
   const page = createMemo(() => found().slice(0, shown()));
   const places = createMemo(
     () => new Map(props.sets.flatMap((set) => set.rows.map((row) => [row.song_id, set.name] as const))),
@@ -69,7 +71,7 @@ export function RepertoirePanel(props: RepertoirePanelProps): JSX.Element {
             : text().setlists.filters}
         </Chip>
         <span class="repertoire__count tabular" role="status">
-          {text().setlists.found(found().length)}
+          <Show when={sorted()}>{text().setlists.found(found().length)}</Show>
         </span>
       </div>
       <Show when={isOpen()}>
@@ -84,19 +86,21 @@ export function RepertoirePanel(props: RepertoirePanelProps): JSX.Element {
           onChange={(set_id) => props.onChooseSet(set_id)}
         />
       </Show>
-      <ul class="repertoire__list long-list">
-        <LongFor each={page()} fallback={<li class="repertoire__none">{text().setlists.noSongFound}</li>}>
-          {(song) => (
-            <Song
-              song={song}
-              since={props.since.get(song.song_id)}
-              inSet={places().get(song.song_id)}
-              chosenName={chosenName()}
-              onAdd={() => props.onAdd(song)}
-            />
-          )}
-        </LongFor>
-      </ul>
+      <Show when={sorted()} fallback={<Skeleton rows={6} />}>
+        <ul class="repertoire__list long-list">
+          <LongFor each={page()} fallback={<li class="repertoire__none">{text().setlists.noSongFound}</li>}>
+            {(song) => (
+              <Song
+                song={song}
+                since={props.since.get(song.song_id)}
+                inSet={places().get(song.song_id)}
+                chosenName={chosenName()}
+                onAdd={() => props.onAdd(song)}
+              />
+            )}
+          </LongFor>
+        </ul>
+      </Show>
       <Show when={found().length > shown()}>
         <Button look="quiet" wide onClick={() => setShown((count) => count + PAGE)}>
           {text().setlists.moreSongs(Math.min(PAGE, found().length - shown()))}

@@ -1,12 +1,12 @@
 import type { SongStatus } from "@bandstand/shared/songs/contract.ts";
 import { songHistory } from "@bandstand/shared/songs/history.ts";
-import { gigsSincePlayed } from "@bandstand/shared/setlists/played.ts";
+import { countSincePlayed } from "@bandstand/shared/setlists/played.ts";
 import { folded, searchMatcher, songHaystack } from "@bandstand/shared/songs/fold.ts";
 import { type Accessor, createMemo } from "solid-js";
 import { gather } from "../data/chunks.ts";
 import { db } from "../data/db.ts";
 import { createLiveRecord } from "../data/live.ts";
-import { gigsBefore } from "../data/past-gigs.ts";
+import { eachGigBefore } from "../data/past-gigs.ts";
 import type { RowOf } from "../data/rows.ts";
 import { createSliced } from "../data/sliced.ts";
 import { songTable, titleKey } from "../data/songs-table.ts";
@@ -113,7 +113,11 @@ export function useSongs(
   const sorted = createMemo(() => sortedSongs(allSongs(), sort()));
   const gigsAgo = createMemo(() => Number(filter().not_played ?? 0));
   /* Past setlists are read only for those who ask. */
-  const since = createLiveRecord(async () => (gigsAgo() > 0 ? gigsSincePlayed(await gigsBefore(today())) : new Map()));
+  const since = createLiveRecord(async () => {
+    const played = countSincePlayed();
+    if (gigsAgo() > 0) await eachGigBefore(today(), played.add);
+    return played.since;
+  });
   const chosen = createMemo(() => {
     const { status, genre, singer, dance_style } = filter();
     const gigs = gigsAgo();
@@ -164,8 +168,9 @@ export const useSongHistory = (song_id: Accessor<string>) =>
   createLiveRecord(async () => {
     const id = song_id();
     const at = { today: today(), zone: bandTimeZone() };
-    const [gigs, rehearsals] = await Promise.all([
-      gigsBefore(at.today, (gig) => isInSetlist(gig, id)),
+    const gigs: GigRow[] = [];
+    const [, rehearsals] = await Promise.all([
+      eachGigBefore(at.today, (gig) => void (isInSetlist(gig, id) && gigs.push(gig))),
       gather(db().rehearsals, (rows) => rows.filter(({ songs }) => songs.some(({ song_id }) => song_id === id))),
     ]);
     return songHistory(id, { gigs, rehearsals }, at);

@@ -7,6 +7,7 @@ import { SongPlan } from "../rehearsals/public.ts";
 import { Button, ButtonLink, IconButton } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { Skeleton } from "../ui/loading.tsx";
+import { Later } from "../ui/later.tsx";
 import { Menu } from "../ui/menu.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
 import { EmptyState } from "../ui/states.tsx";
@@ -117,7 +118,9 @@ function Found(props: { readonly song: SongRow; readonly listSearch: string }): 
       </div>
       <SongHistory song_id={props.song.song_id} />
       <Show when={query.edit && mayEdit()}>
-        <SongForm song={props.song} onClose={() => setQuery({ edit: undefined })} />
+        <Later>
+          <SongForm song={props.song} onClose={() => setQuery({ edit: undefined })} />
+        </Later>
       </Show>
       <Dialog
         open={deleting()}

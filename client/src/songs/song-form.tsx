@@ -9,6 +9,7 @@ import { Combobox } from "../ui/combobox.tsx";
 import { Sheet } from "../ui/dialog.tsx";
 import { FieldGroup } from "../ui/field.tsx";
 import { KeptNote } from "../ui/kept-note.tsx";
+import { Later } from "../ui/later.tsx";
 import { MultiCombobox } from "../ui/multi-combobox.tsx";
 import { Select } from "../ui/select.tsx";
 import { TextArea, TextField } from "../ui/text-field.tsx";
@@ -137,58 +138,72 @@ export function SongForm(props: { readonly song?: SongRow; readonly onClose: () 
               if (fields[field] === "" && known[field] !== null) setFields(field, known[field]);
           }}
         />
-        <div class="song-form__row">
-          {line("duration", { inputMode: "text", placeholder: "3:47" })}
-          {line("key", { placeholder: "Am" })}
-          {line("bpm", { inputMode: "numeric", placeholder: "120" })}
-        </div>
-        <MultiCombobox
-          label={text().songs.fields.singers}
-          freeText
-          values={fields.singers}
-          options={singers()}
-          onChange={(names) => setFields("singers", namesOf(names))}
-        />
-        <Combobox
-          label={text().songs.fields.genre}
-          freeText
-          value={fields.genre}
-          options={genres()}
-          onChange={(genre) => setFields("genre", genre?.slice(0, NAME_MAX) ?? null)}
-        />
-        <MultiCombobox
-          label={text().songs.fields.dance_styles}
-          freeText
-          values={fields.dance_styles}
-          options={styles()}
-          onChange={(names) => setFields("dance_styles", namesOf(names))}
-        />
-        <Select
-          label={text().songs.fields.status}
-          value={fields.status}
-          options={statuses().map((value) => ({ value, label: text().songs.statuses[value] }))}
-          onChange={(status) => setFields("status", status)}
-        />
-        <TextArea
-          label={text().songs.fields.comment}
-          value={fields.comment}
-          maxLength={COMMENT_MAX}
-          onInput={(comment) => setFields("comment", comment)}
-        />
-        <FieldGroup legend={text().songs.rights}>
-          {line("composer")}
-          {line("lyricist")}
-          {line("arranger")}
-          {line("publisher")}
+        <Later>
           <div class="song-form__row">
-            {line("iswc", { placeholder: "T-123.456.789-0" })}
-            {line("gema_work_number")}
+            {line("duration", { inputMode: "text", placeholder: "3:47" })}
+            {line("key", { placeholder: "Am" })}
+            {line("bpm", { inputMode: "numeric", placeholder: "120" })}
           </div>
-        </FieldGroup>
-        <FieldGroup legend={text().songs.further}>
-          {line("youtube_link", { type: "url", inputMode: "url", placeholder: "https://www.youtube.com/watch?v=…" })}
-          {line("sheet_file")}
-        </FieldGroup>
+        </Later>
+        <Later>
+          <MultiCombobox
+            label={text().songs.fields.singers}
+            freeText
+            values={fields.singers}
+            options={singers()}
+            onChange={(names) => setFields("singers", namesOf(names))}
+          />
+        </Later>
+        <Later>
+          <Combobox
+            label={text().songs.fields.genre}
+            freeText
+            value={fields.genre}
+            options={genres()}
+            onChange={(genre) => setFields("genre", genre?.slice(0, NAME_MAX) ?? null)}
+          />
+        </Later>
+        <Later>
+          <MultiCombobox
+            label={text().songs.fields.dance_styles}
+            freeText
+            values={fields.dance_styles}
+            options={styles()}
+            onChange={(names) => setFields("dance_styles", namesOf(names))}
+          />
+        </Later>
+        <Later>
+          <Select
+            label={text().songs.fields.status}
+            value={fields.status}
+            options={statuses().map((value) => ({ value, label: text().songs.statuses[value] }))}
+            onChange={(status) => setFields("status", status)}
+          />
+        </Later>
+        <Later>
+          <TextArea
+            label={text().songs.fields.comment}
+            value={fields.comment}
+            maxLength={COMMENT_MAX}
+            onInput={(comment) => setFields("comment", comment)}
+          />
+          <FieldGroup legend={text().songs.rights}>
+            {line("composer")}
+            {line("lyricist")}
+            {line("arranger")}
+            {line("publisher")}
+            <div class="song-form__row">
+              {line("iswc", { placeholder: "T-123.456.789-0" })}
+              {line("gema_work_number")}
+            </div>
+          </FieldGroup>
+        </Later>
+        <Later>
+          <FieldGroup legend={text().songs.further}>
+            {line("youtube_link", { type: "url", inputMode: "url", placeholder: "https://www.youtube.com/watch?v=…" })}
+            {line("sheet_file")}
+          </FieldGroup>
+        </Later>
       </form>
     </Sheet>
   );

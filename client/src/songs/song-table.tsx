@@ -49,9 +49,9 @@ export function fittingColumns(columns: readonly Column[], width: number): reado
   });
 }
 
-const rootSize = (): number => Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
-
 interface ListProps {
+  /** Pixels of a rem. */
+  readonly rem: number;
   readonly songs: readonly SongRow[];
   readonly current: string | undefined;
   /** What stands behind the path of every song's address. */
@@ -70,21 +70,22 @@ interface TableProps extends ListProps {
 function useBlocks(body: Accessor<HTMLElement | undefined>, count: Accessor<number>, height: number) {
   const blockHeight = height * BLOCK;
   const [first, setFirst] = createSignal(0);
-  const [most, setMost] = createSignal(1);
+  const onScreen = (): number => Math.ceil((innerHeight + 2 * height * SPARE) / blockHeight) + 1;
+  const [most, setMost] = createSignal(onScreen());
   const look = (): void => {
     const element = body();
     if (element === undefined || element.offsetParent === null) return;
     const { top } = element.getBoundingClientRect();
     batch(() => {
       setFirst(Math.max(Math.floor((-top - height * SPARE) / blockHeight), 0));
-      setMost(Math.ceil((innerHeight + 2 * height * SPARE) / blockHeight) + 1);
+      setMost(onScreen());
     });
   };
   onMount(() => {
-    look();
     const ended = new AbortController();
     document.addEventListener("scroll", look, { capture: true, passive: true, signal: ended.signal });
     addEventListener("resize", look, { signal: ended.signal });
+    /* Looks for the first time when the lines have been laid out, and not before: that would be done for this alone. */
     const resized = new ResizeObserver(look);
     const element = body();
     if (element !== undefined) resized.observe(element);
@@ -188,7 +189,7 @@ export function SongTable(props: TableProps): JSX.Element {
           </For>
         </div>
       </div>
-      <Lines songs={props.songs} height={rootSize() * 2.75} role="rowgroup" class="song-table__body">
+      <Lines songs={props.songs} height={props.rem * 2.75} role="rowgroup" class="song-table__body">
         {(song, index) => (
           <div
             role="row"
@@ -258,7 +259,7 @@ function cellText(song: SongRow, column: Column): string {
 /** The repertoire as cards, for narrow screens. */
 export function SongCards(props: ListProps): JSX.Element {
   return (
-    <Lines songs={props.songs} height={rootSize() * 4.25} role="list" class="song-cards">
+    <Lines songs={props.songs} height={props.rem * 4.25} role="list" class="song-cards">
       {(song, index) => (
         <div role="listitem" class="song-cards__item" aria-setsize={props.songs.length} aria-posinset={index() + 1}>
           <Show

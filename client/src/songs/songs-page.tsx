@@ -1,16 +1,5 @@
 import { useLocation, useParams, useSearchParams } from "@solidjs/router";
-import {
-  type JSX,
-  Match,
-  Show,
-  Switch,
-  createEffect,
-  createMemo,
-  createSignal,
-  on,
-  onCleanup,
-  onMount,
-} from "solid-js";
+import { type JSX, Match, Show, Switch, batch, createEffect, createMemo, createSignal, on, onCleanup } from "solid-js";
 import { status } from "../data/status.ts";
 import { SaveButton, songsFile } from "../exports/public.ts";
 import { mayEdit } from "../gigs/public.ts";
@@ -49,9 +38,8 @@ export function SongsPage(): JSX.Element {
   const location = useLocation();
   const [query, setQuery] = useSearchParams<Query>();
   const [typed, setTyped] = createSignal(query.q ?? "");
+  const [rem, setRem] = createSignal(16);
   const [width, setWidth] = createSignal(0);
-  let page: HTMLDivElement | undefined;
-
   let typing: ReturnType<typeof setTimeout> | undefined;
   const search = (q: string): void => {
     setTyped(q);
@@ -97,14 +85,16 @@ export function SongsPage(): JSX.Element {
 
   const isTable = (): boolean => width() >= TABLE_FROM;
   const shownColumns = createMemo(() => fittingColumns(columns(), width()));
-  onMount(() => {
-    const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
-    const measure = (): void => void (page && page.clientWidth > 0 && setWidth(page.clientWidth / rem));
-    measure();
-    const resized = new ResizeObserver(measure);
-    if (page !== undefined) resized.observe(page);
-    onCleanup(() => resized.disconnect());
+  /* Told by the browser when it has laid the page out anyway: asked for at once, it would do so for this alone. */
+  const resized = new ResizeObserver(([entry]) => {
+    const across = entry?.borderBoxSize[0]?.inlineSize ?? 0;
+    if (across === 0) return;
+    setTimeout(() => {
+      const pixels = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
+      batch(() => (setRem(pixels), setWidth(across / pixels)));
+    });
   });
+  onCleanup(() => resized.disconnect());
   useKeptPlace(() => params.song_id !== undefined);
 
   const selection = createSelection();
@@ -125,8 +115,8 @@ export function SongsPage(): JSX.Element {
     </Button>
   );
 
-  const list = (
-    <div class="page songs" ref={(element) => (page = element)}>
+  const list = (): JSX.Element => (
+    <div class="page songs" ref={(element) => resized.observe(element)}>
       <PageHeader
         title={text().songs.title}
         subtitle={
@@ -190,10 +180,13 @@ export function SongsPage(): JSX.Element {
         fallback={
           <Show
             when={isTable()}
-            fallback={<SongCards songs={songs()} current={params.song_id} search={kept()} selection={selecting()} />}
+            fallback={
+              <SongCards songs={songs()} rem={rem()} current={params.song_id} search={kept()} selection={selecting()} />
+            }
           >
             <SongTable
               songs={songs()}
+              rem={rem()}
               current={params.song_id}
               search={kept()}
               columns={shownColumns()}
@@ -207,6 +200,7 @@ export function SongsPage(): JSX.Element {
         <Match
           when={
             found() === undefined ||
+            width() === 0 ||
             (allSongs().length === 0 &&
               (!isRepertoireComplete() || (status.syncedAt === null && status.online !== false)))
           }
@@ -245,7 +239,7 @@ export function SongsPage(): JSX.Element {
     <>
       <SplitView
         isDetailOpen={params.song_id !== undefined}
-        list={list}
+        list={list()}
         detail={
           <Show when={params.song_id} keyed>
             {(song_id) => <SongDetail song_id={song_id} listSearch={kept()} />}

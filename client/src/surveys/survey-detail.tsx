@@ -5,6 +5,7 @@ import { Dynamic } from "solid-js/web";
 import { text } from "../i18n/text.ts";
 import { Button, ButtonLink } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
+import { Later } from "../ui/later.tsx";
 import { Skeleton } from "../ui/loading.tsx";
 import { Menu } from "../ui/menu.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
@@ -79,10 +80,14 @@ function Found(props: { readonly survey: SurveyRow; readonly band: Band }): JSX.
           {text().surveys.waiting}
         </p>
       </Show>
-      <Comments survey={props.survey} band={props.band} open={open()} />
-      <Show when={props.survey.result === null}>
-        <Missing survey={props.survey} band={props.band} />
-      </Show>
+      <Later>
+        <Comments survey={props.survey} band={props.band} open={open()} />
+      </Later>
+      <Later>
+        <Show when={props.survey.result === null}>
+          <Missing survey={props.survey} band={props.band} />
+        </Show>
+      </Later>
       <Show when={query.edit && mayManage(props.survey)}>
         <SurveyForm survey={props.survey} onClose={() => setQuery({ edit: undefined })} />
       </Show>

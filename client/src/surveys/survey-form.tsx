@@ -11,6 +11,7 @@ import { Sheet } from "../ui/dialog.tsx";
 import { FieldGroup } from "../ui/field.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { KeptNote } from "../ui/kept-note.tsx";
+import { Later } from "../ui/later.tsx";
 import { TextArea, TextField } from "../ui/text-field.tsx";
 import { showToast } from "../ui/toast.ts";
 import { ChoicesFields } from "./choices-fields.tsx";
@@ -101,37 +102,41 @@ export function SurveyForm(props: { readonly survey?: SurveyRow; readonly onClos
           value={draft.text}
           onInput={(words) => setDraft("text", words)}
         />
-        <Switch>
-          <Match when={draft.kind === "opinion"}>
-            <ChoicesFields {...kindProps} />
-          </Match>
-          <Match when={draft.kind === "dates"}>
-            <DatesFields {...kindProps} />
-          </Match>
-          <Match when={draft.kind === "gig_request"}>
-            <RequestFields {...kindProps} />
-          </Match>
-        </Switch>
-        <FieldGroup legend={text().surveys.closing} hint={text().surveys.closingHint}>
-          <div class="survey-form__row">
-            <TextField
-              label={text().surveys.closingDay}
-              optional
-              type="date"
-              value={draft.closing_day}
-              onInput={(day) => setDraft("closing_day", day)}
-            />
-            <TextField
-              label={text().surveys.closingTime}
-              optional
-              inputMode="numeric"
-              placeholder="20:00"
-              value={draft.closing_time}
-              onInput={(time) => setDraft("closing_time", time)}
-              error={error("closing_time")}
-            />
-          </div>
-        </FieldGroup>
+        <Later>
+          <Switch>
+            <Match when={draft.kind === "opinion"}>
+              <ChoicesFields {...kindProps} />
+            </Match>
+            <Match when={draft.kind === "dates"}>
+              <DatesFields {...kindProps} />
+            </Match>
+            <Match when={draft.kind === "gig_request"}>
+              <RequestFields {...kindProps} />
+            </Match>
+          </Switch>
+        </Later>
+        <Later>
+          <FieldGroup legend={text().surveys.closing} hint={text().surveys.closingHint}>
+            <div class="survey-form__row">
+              <TextField
+                label={text().surveys.closingDay}
+                optional
+                type="date"
+                value={draft.closing_day}
+                onInput={(day) => setDraft("closing_day", day)}
+              />
+              <TextField
+                label={text().surveys.closingTime}
+                optional
+                inputMode="numeric"
+                placeholder="20:00"
+                value={draft.closing_time}
+                onInput={(time) => setDraft("closing_time", time)}
+                error={error("closing_time")}
+              />
+            </div>
+          </FieldGroup>
+        </Later>
       </form>
     </Sheet>
   );

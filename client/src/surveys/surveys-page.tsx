@@ -26,7 +26,7 @@ export function SurveysPage(): JSX.Element {
   const isFetching = (): boolean =>
     !surveys.ready() || (isEmpty() && status.syncedAt === null && status.online !== false);
 
-  const list = (
+  const list = (): JSX.Element => (
     <div class="page surveys">
       <PageHeader
         title={text().surveys.title}
@@ -72,7 +72,7 @@ export function SurveysPage(): JSX.Element {
     <>
       <SplitView
         isDetailOpen={params.survey_id !== undefined}
-        list={list}
+        list={list()}
         detail={
           <Show when={params.survey_id} keyed>
             {(survey_id) => <SurveyDetail survey_id={survey_id} band={band} />}

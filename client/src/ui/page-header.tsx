@@ -12,13 +12,11 @@ interface PageHeaderProps {
   readonly backHref?: string;
   /** Buttons at the end of the line. */
   readonly actions?: JSX.Element;
-  /** For a pane beside another page, which keeps the tab's name. */
-  readonly keepTabTitle?: boolean;
 }
 
 /** Head of a screen: way back, title, actions. It also names the browser's tab. */
 export function PageHeader(props: PageHeaderProps): JSX.Element {
-  usePageTitle(() => (props.keepTabTitle ? null : props.title));
+  usePageTitle(() => props.title);
   return (
     <header class="page-header">
       <Show when={props.backHref}>

@@ -1,4 +1,6 @@
 import { type JSX, Show } from "solid-js";
+import { Later } from "./later.tsx";
+import { BehindDetail } from "./title.ts";
 import "./split-view.css";
 
 interface SplitViewProps {
@@ -10,11 +12,18 @@ interface SplitViewProps {
   readonly nothing?: JSX.Element;
 }
 
-/** List and detail: side by side from 1100 px, one after the other below. The list keeps its place behind the detail. */
+/**
+ * List and detail: side by side from 1100 px, one after the other below. The list keeps its place behind the detail. Who
+ * comes for one thing sees that first: the list is made later then, and must be given as a call, not as a finished element.
+ */
 export function SplitView(props: SplitViewProps): JSX.Element {
   return (
     <div class="split" classList={{ "split--detail": props.isDetailOpen }}>
-      <div class="split__list">{props.list}</div>
+      <div class="split__list">
+        <BehindDetail.Provider value={() => props.isDetailOpen}>
+          <Later now={!props.isDetailOpen}>{props.list}</Later>
+        </BehindDetail.Provider>
+      </div>
       <div class="split__detail">
         <Show when={props.isDetailOpen} fallback={props.nothing}>
           {props.detail}

@@ -5,6 +5,7 @@ import { CalendarCard } from "../calendar/public.ts";
 import { me } from "../data/session.ts";
 import { text } from "../i18n/text.ts";
 import { NoticesCard } from "../notifications/public.ts";
+import { Later } from "../ui/later.tsx";
 import { Skeleton } from "../ui/loading.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
 import { DevicesCard } from "./devices-card.tsx";
@@ -43,20 +44,36 @@ export function ProfilePage(): JSX.Element {
           <div class="profile">
             <div class="profile__column">
               <PersonalCard account={account()} />
-              <Suspense fallback={<Skeleton rows={2} />}>
-                <AbsencesCard />
-              </Suspense>
-              <Suspense fallback={<Skeleton rows={4} />}>
-                <NoticesCard />
-              </Suspense>
-              <PasswordCard account={account()} onChanged={() => setPasswords((count) => count + 1)} />
+              <Later fallback={<Skeleton rows={2} />}>
+                <Suspense fallback={<Skeleton rows={2} />}>
+                  <AbsencesCard />
+                </Suspense>
+              </Later>
+              <Later fallback={<Skeleton rows={4} />}>
+                <Suspense fallback={<Skeleton rows={4} />}>
+                  <NoticesCard />
+                </Suspense>
+              </Later>
+              <Later>
+                <PasswordCard account={account()} onChanged={() => setPasswords((count) => count + 1)} />
+              </Later>
             </div>
             <div class="profile__column">
-              <InstallCard />
-              <SettingsCard />
-              <StorageCard />
-              <CalendarCard />
-              <DevicesCard passwords={passwords()} />
+              <Later>
+                <InstallCard />
+              </Later>
+              <Later>
+                <SettingsCard />
+              </Later>
+              <Later>
+                <StorageCard />
+              </Later>
+              <Later>
+                <CalendarCard />
+              </Later>
+              <Later>
+                <DevicesCard passwords={passwords()} />
+              </Later>
             </div>
           </div>
         )}

@@ -7,16 +7,17 @@ interface PlayedGig {
 }
 
 /**
- * How many gigs ago each song was last played: 1 for the latest gig. A song that is missing was never played. `gigs` are
- * the past ones, the latest first; skipped songs were not played, and a gig without any played song does not count.
+ * Counts how many gigs ago each song was last played: 1 for the latest gig. `add` the past gigs one by one, the latest
+ * first, so that nobody need keep them all. A song missing from `since` was never played; skipped songs were not played,
+ * and a gig without any played song does not count.
  */
-export function gigsSincePlayed(gigs: readonly PlayedGig[]): Map<string, number> {
+export function countSincePlayed(): { readonly add: (gig: PlayedGig) => void; readonly since: Map<string, number> } {
   const since = new Map<string, number>();
   let count = 0;
-  for (const { setlist } of gigs) {
+  const add = ({ setlist }: PlayedGig): void => {
     const played = setlist.sets.flatMap(({ songs }) => songs.filter((entry) => !entry.uebersprungen));
     if (played.length > 0) count += 1;
     for (const { song_id } of played) if (!since.has(song_id)) since.set(song_id, count);
-  }
-  return since;
+  };
+  return { add, since };
 }
