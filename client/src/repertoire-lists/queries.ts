@@ -6,6 +6,7 @@ import { db } from "../data/db.ts";
 import { type LiveList, createLiveList, createLiveRecord } from "../data/live.ts";
 import type { RowOf } from "../data/rows.ts";
 import { me } from "../data/session.ts";
+import { createSliced } from "../data/sliced.ts";
 import { deletedSongTable, songTable } from "../data/songs-table.ts";
 import { compareNames, formatSongLength } from "../i18n/format.ts";
 
@@ -45,11 +46,17 @@ export function useLength(): (
   songs: ListRow["songs"],
 ) => { readonly words: string; readonly estimated: number } | undefined {
   const config = createLiveRecord(() => db().config.toCollection().first());
+  /* For all lists at once, in a task of its own: hundreds of songs are looked up. */
+  const known = createSliced(
+    () => (songTable.complete() ? [songTable.byIds(), deletedSongTable.byIds()] : undefined),
+    function* (tables) {
+      yield;
+      return (id: string) => tables.map((table) => table.get(id)).find((song) => song !== undefined)?.duration;
+    },
+  );
   return (songs) => {
-    const usual = config()?.setlist_timing.default_song_duration;
-    if (usual === undefined || !songTable.complete()) return undefined;
-    const [known, deleted] = [songTable.byIds(), deletedSongTable.byIds()];
-    const lengthOf = (id: string) => (known.get(id) ?? deleted.get(id))?.duration;
+    const [usual, lengthOf] = [config()?.setlist_timing.default_song_duration, known()];
+    if (usual === undefined || lengthOf === undefined) return undefined;
     const { seconds, estimated } = listLength(songs, lengthOf, usual);
     return { words: formatSongLength(formatLength(seconds)), estimated };
   };

@@ -6,6 +6,7 @@ import {
 } from "@bandstand/shared/setlists/repertoire-filter.ts";
 import type { SongStatus } from "@bandstand/shared/songs/contract.ts";
 import { type JSX, Show, createMemo, createSignal } from "solid-js";
+import { createSliced } from "../data/sliced.ts";
 import { byTitle, songTable } from "../data/songs-table.ts";
 import { compareNames, formatSongLength } from "../i18n/format.ts";
 import { text } from "../i18n/text.ts";
@@ -49,7 +50,13 @@ export function RepertoirePanel(props: RepertoirePanelProps): JSX.Element {
   };
 
   /* All at once: songs are read in no order, and each that came between others would move what somebody looks at. */
-  const sorted = createMemo(() => (songTable.complete() ? byTitle(songTable.rows()) : undefined));
+  const sorted = createSliced(
+    () => (songTable.complete() ? songTable.rows() : undefined),
+    function* (songs) {
+      yield;
+      return byTitle(songs);
+    },
+  );
   const found = createMemo(() => filteredSongs(sorted() ?? [], filter(), props.since));
   const page = createMemo(() => found().slice(0, shown()));
   const places = createMemo(

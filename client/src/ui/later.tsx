@@ -1,5 +1,5 @@
-import { type JSX, Show, createMemo, createSignal, onCleanup } from "solid-js";
-import { inTurns } from "./turns.ts";
+import { type JSX, Show, createMemo } from "solid-js";
+import { createTurn } from "./turns.ts";
 
 interface LaterProps {
   /** There is nothing else to draw first: it is made at once. */
@@ -13,16 +13,9 @@ interface LaterProps {
  * two later, after all `Later` and long lists that stand before it. In between the screen is drawn and the finger heard.
  */
 export function Later(props: LaterProps): JSX.Element {
-  const [isTurn, setTurn] = createSignal(false);
+  const isTurn = createTurn();
   /* Once made it stays. */
   const isMade = createMemo((isMade: boolean) => isMade || isTurn() || props.now === true, false);
-  if (!isMade()) {
-    const stop = inTurns(() => {
-      stop();
-      setTurn(true);
-    });
-    onCleanup(stop);
-  }
   return (
     <Show when={isMade()} fallback={props.fallback}>
       {props.children}

@@ -1,5 +1,5 @@
 import { Select as Headless } from "@kobalte/core/select";
-import { type JSX, Show } from "solid-js";
+import { type JSX, Show, createMemo } from "solid-js";
 import { Field, type FieldProps } from "./field.tsx";
 import { Icon } from "./icon.tsx";
 import "./menu.css";
@@ -27,14 +27,16 @@ interface SelectProps<Value extends string> extends FieldProps {
  * readers, because it stands outside the dialog in the document.
  */
 export function Select<Value extends string>(props: SelectProps<Value>): JSX.Element {
-  const chosen = (): SelectOption<Value> | null => props.options.find((option) => option.value === props.value) ?? null;
+  /* Kobalte asks many times, and what a caller makes of its records may be dear. */
+  const options = createMemo(() => [...props.options]);
+  const chosen = (): SelectOption<Value> | null => options().find((option) => option.value === props.value) ?? null;
   return (
     <Field {...props}>
       {(ids) => (
         <Headless<SelectOption<Value>>
           value={chosen()}
           onChange={(option) => option !== null && props.onChange(option.value)}
-          options={[...props.options]}
+          options={options()}
           optionValue="value"
           optionTextValue="label"
           optionDisabled="disabled"

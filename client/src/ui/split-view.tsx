@@ -1,5 +1,6 @@
-import { type JSX, Show } from "solid-js";
+import { type JSX, Show, Suspense, createMemo } from "solid-js";
 import { Later } from "./later.tsx";
+import { Skeleton } from "./loading.tsx";
 import { BehindDetail } from "./title.ts";
 import "./split-view.css";
 
@@ -14,21 +15,31 @@ interface SplitViewProps {
 
 /**
  * List and detail: side by side from 1100 px, one after the other below. The list keeps its place behind the detail. Who
- * comes for one thing sees that first: the list is made later then, and must be given as a call, not as a finished element.
+ * comes for one thing sees that first: the list is made later then, so give it as a call and not as a finished element.
  */
 export function SplitView(props: SplitViewProps): JSX.Element {
+  const isDetailOpen = createMemo(() => props.isDetailOpen);
   return (
     <div class="split" classList={{ "split--detail": props.isDetailOpen }}>
       <div class="split__list">
-        <BehindDetail.Provider value={() => props.isDetailOpen}>
-          <Later now={!props.isDetailOpen}>{props.list}</Later>
+        <BehindDetail.Provider value={isDetailOpen}>
+          <Later now={!props.isDetailOpen}>
+            <Suspense fallback={<Waiting />}>{props.list}</Suspense>
+          </Later>
         </BehindDetail.Provider>
       </div>
       <div class="split__detail">
         <Show when={props.isDetailOpen} fallback={props.nothing}>
-          {props.detail}
+          <Suspense fallback={<Waiting />}>{props.detail}</Suspense>
         </Show>
       </div>
     </div>
   );
 }
+
+/* Each side waits for itself: the other one stays where it is. */
+const Waiting = (): JSX.Element => (
+  <div class="page">
+    <Skeleton rows={6} />
+  </div>
+);

@@ -9,9 +9,9 @@ import {
   createUniqueId,
   untrack,
 } from "solid-js";
-import { createAfterPaint } from "./after-paint.ts";
 import { Skeleton } from "./loading.tsx";
 import "./tabs.css";
+import { createTurn } from "./turns.ts";
 
 interface Tab<Value extends string> {
   readonly value: Value;
@@ -48,7 +48,7 @@ function stepTo(key: string, at: number, count: number): number | undefined {
 export function Tabs<Value extends string>(props: TabsProps<Value>): JSX.Element {
   const id = createUniqueId();
   const [isPanelStop, setPanelStop] = createSignal(false);
-  const isPainted = createAfterPaint();
+  const isPainted = createTurn();
   let list: HTMLDivElement | undefined;
   let panel: HTMLDivElement | undefined;
   const shown = createMemo(() => (props.tabs.find(({ value }) => value === props.value) ?? props.tabs[0])?.value);
@@ -122,6 +122,7 @@ export function Tabs<Value extends string>(props: TabsProps<Value>): JSX.Element
             tabindex={isPanelStop() ? 0 : undefined}
             ref={(element) => (panel = element)}
           >
+            {/* A panel that waits for its code or rows leaves the rest of the screen where it is. */}
             <Suspense fallback={<Skeleton rows={4} />}>{props.children(value)}</Suspense>
           </div>
         )}

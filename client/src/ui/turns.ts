@@ -1,3 +1,5 @@
+import { type Accessor, createSignal, onCleanup } from "solid-js";
+
 /** How long the browser may take to lay out and paint what came with the last turns, in ms: a third of a frame. */
 const DRAWN_MS = 5;
 /** How long all that waits may work between two frames, in ms: low for whoever is new, then as drawing it allows. */
@@ -42,4 +44,15 @@ export function inTurns(work: () => void): () => void {
   budget = FIRST_MS;
   goOn();
   return () => void waiting.delete(work);
+}
+
+/** True when the turn has come of what is made now, once a frame has been drawn without it. Call in a component. */
+export function createTurn(): Accessor<boolean> {
+  const [isTurn, setTurn] = createSignal(false);
+  const stop = inTurns(() => {
+    stop();
+    setTurn(true);
+  });
+  onCleanup(stop);
+  return isTurn;
 }

@@ -1,0 +1,39 @@
+import { cleanup, render, screen } from "@solidjs/testing-library";
+import { For, createSignal } from "solid-js";
+import { afterEach, expect, test, vi } from "vitest";
+import { Later } from "./later.tsx";
+
+const shown = (): (string | null)[] => screen.queryAllByRole("listitem").map((part) => part.textContent);
+
+afterEach(cleanup);
+
+test("parts that may come later are made in their order, after what stands there at once", async () => {
+  const made: string[] = [];
+  const part = (name: string) => {
+    made.push(name);
+    return <li>{name}</li>;
+  };
+  render(() => (
+    <ul>
+      <For each={["one", "two", "three"]}>{(name) => <Later>{part(name)}</Later>}</For>
+      <li>at once</li>
+    </ul>
+  ));
+  expect(shown()).toEqual(["at once"]);
+  await vi.waitFor(() => expect(shown()).toEqual(["one", "two", "three", "at once"]), 5_000);
+  expect(made).toEqual(["one", "two", "three"]);
+});
+
+test("a part for which nothing is left to wait is made at once, and stays the same one", async () => {
+  const [isFree, setFree] = createSignal(false);
+  render(() => (
+    <Later now={isFree()}>
+      <p>list</p>
+    </Later>
+  ));
+  setFree(true);
+  const list = screen.getByText("list");
+  await new Promise((resolve) => setTimeout(resolve, 60));
+  setFree(false);
+  expect(screen.getByText("list")).toBe(list);
+});
