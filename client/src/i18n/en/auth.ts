@@ -3,7 +3,7 @@ import type { auth as de } from "../de/auth.ts";
 /** Sign-in, set-up, forgotten password. */
 export const auth: typeof de = {
   signInTitle: "Welcome back",
-  signInLead: "Sign in, then everything is with you without a network too.",
+  signInLead: "Sign in once and everything is with you, even without a network.",
   username: "User name",
   usernameOrEmail: "User name or e-mail",
   password: "Password",
@@ -14,16 +14,16 @@ export const auth: typeof de = {
   backToSignIn: "Back to sign-in",
   offline: "Signing in needs a network once.",
   endedTitle: "Please sign in again",
-  endedLead: "Your session has ended. Nothing is lost: everything on this device stays, and your changes wait.",
-  endedBanner: "Your session has ended. You can go on working, nothing is lost.",
+  endedLead: "Your session has ended. Nothing is lost: everything on this device stays, and your changes are kept.",
+  endedBanner: "Your session has ended. You can keep working, nothing is lost.",
   endedWaiting: (count) =>
     count === 1
-      ? "1 change waits and is sent after you sign in."
-      : `${count} changes wait and are sent after you sign in.`,
-  continueOffline: "Go on without signing in",
-  deactivated: "Your account is deactivated. Ask the leader of your band.",
+      ? "1 change is waiting and is sent after you sign in."
+      : `${count} changes are waiting and are sent after you sign in.`,
+  continueOffline: "Continue without signing in",
+  deactivated: "Your account is deactivated. Ask whoever leads your band.",
   otherAccount:
-    "This device holds changes of somebody else that are not sent yet. They stay here until that person signs in again.",
+    "This device holds somebody else's changes that have not been sent yet. They stay here until that person signs in again.",
   setupTitle: "Your stage is ready",
   setupLead: "Create the first account. It leads the band and invites the others.",
   realName: "Name",
@@ -32,7 +32,7 @@ export const auth: typeof de = {
   email: "E-mail",
   emailHint: "For a forgotten password. Only admins see it.",
   newPassword: "New password",
-  passwordHint: "At least 10 characters. Best are three or four words that only you connect.",
+  passwordHint: "At least 10 characters. Three or four words that only you would put together are best.",
   repeatPassword: "Repeat password",
   passwordsDiffer: "The two passwords are not the same.",
   fault: {
@@ -50,7 +50,7 @@ export const auth: typeof de = {
   forgotTitle: "Forgotten password",
   forgotLead: "You get an e-mail with a link that is valid for 60 minutes.",
   sendLink: "Send link",
-  linkSent: "If the account exists, the e-mail is on its way. Look into the spam folder too.",
+  linkSent: "If the account exists, the e-mail is on its way. Check the spam folder too.",
   linkByAdmin: "This server sends no e-mail. An admin of your band can give you a link: More → Members → your name.",
   resetTitle: "New password",
   resetLead: "After that you sign in again on all devices.",
@@ -62,8 +62,8 @@ export const auth: typeof de = {
   signingOut: "Sign out",
   signOutWaiting: (count) =>
     count === 1
-      ? "1 change is not sent yet. It stays on this device and is sent when you sign in again."
-      : `${count} changes are not sent yet. They stay on this device and are sent when you sign in again.`,
+      ? "1 change has not been sent yet. It stays on this device and is sent when you sign in again."
+      : `${count} changes have not been sent yet. They stay on this device and are sent when you sign in again.`,
   signOutQuestion: "Sign out anyway?",
   stay: "Stay signed in",
 };

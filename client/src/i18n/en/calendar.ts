@@ -2,7 +2,7 @@ import type { Dictionary } from "../de/dictionary.ts";
 
 export const calendar: Dictionary["calendar"] = {
   title: "Calendar subscription",
-  lead: "Gigs and rehearsals in your own calendar. The address holds for a year and for you alone.",
+  lead: "Gigs and rehearsals in your own calendar. The address is valid for a year and for you alone.",
   address: "Address of the calendar",
   create: "Create an address",
   renew: "New address",
@@ -12,6 +12,6 @@ export const calendar: Dictionary["calendar"] = {
   code: "QR code with the address of the calendar",
   codeTooLong: "The address is too long for a QR code. Please copy it.",
   until: (day: string) => `Valid until ${day}.`,
-  secret: "Whoever knows this address sees your dates. A new one ends the old.",
-  slow: "Calendars fetch changes only now and then: Apple about every hour, Outlook every three hours, Google often not before the next day. For changes at short notice, what the app says counts.",
+  secret: "Anyone who knows this address sees your dates. A new one replaces the old.",
+  slow: "Calendars fetch changes only now and then: Apple about every hour, Outlook every three hours, Google often not before the next day. For changes at short notice, rely on the app.",
 };

@@ -3,7 +3,7 @@ import type { Dictionary } from "../de/dictionary.ts";
 /** How a member is told: the card of the profile. */
 export const notifications: Dictionary["notifications"] = {
   title: "Notices",
-  lead: "Reminders come bundled, at most once a week, and on the day before an event.",
+  lead: "Reminders come bundled, at most once a week, plus the day before an event.",
   edit: "Notices changed",
   ways: "How",
   mail: "E-mail",
@@ -13,7 +13,7 @@ export const notifications: Dictionary["notifications"] = {
   pushHint: "On the devices on which you allow it.",
   onHere: "Allowed on this device",
   endHere: "Switch off here",
-  askHere: "This device will tell you even while the app is closed. Your browser will ask you next.",
+  askHere: "This device tells you even while the app is closed. Your browser will ask you next.",
   allowHere: "Allow on this device",
   allowOffline: "Allowing it needs a network.",
   allowFailed: "That did not work: the browser cannot reach its push service. Try again later.",
@@ -32,21 +32,21 @@ export const notifications: Dictionary["notifications"] = {
     changes: "Changes",
   },
   kindHints: {
-    answers: "Gigs and rehearsals that you have not answered",
+    answers: "Gigs and rehearsals you have not answered",
     votes: "What waits for your vote",
     todos: "What you took on and is still open",
     day_before: "Gig or rehearsal tomorrow: when and where",
-    changes: "When somebody tells the band of a change",
+    changes: "When somebody tells the band about a change",
   },
   quiet: "Quiet hours",
-  quietHint: "Nothing comes then. What comes up comes afterwards.",
+  quietHint: "Nothing is sent then. It arrives afterwards.",
   quietFrom: "From",
   quietTo: "To",
-  quietSame: "Beginning and end are the same.",
+  quietSame: "Start and end are the same.",
   test: "Send a test",
   tested: (sent, failed) => {
     if (failed > 0) return `${sent} sent, ${failed} not delivered`;
-    if (sent === 0) return "There is no way to you yet: switch one on.";
+    if (sent === 0) return "There is no way to reach you yet: switch one on.";
     return sent === 1 ? "The test is on its way" : `The test is on its way to ${sent} places`;
   },
 };

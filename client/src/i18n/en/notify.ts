@@ -13,9 +13,9 @@ export const notify: typeof de = {
   choices: { nobody: "Nobody", affected: "The line-up", everybody: "Everybody" },
   hints: {
     nobody: "Nobody gets a message.",
-    affected: "Everybody who performs or has said yes, except those who are out.",
-    everybody: "All active members but you.",
+    affected: "Everybody who plays or has said yes, except those who are out.",
+    everybody: "All active members except you.",
   },
   people: (count) => (count === 1 ? "1 person" : `${count} people`),
-  when: "The message leaves after a minute; until then you can undo. Without a network it leaves when the change has arrived.",
+  when: "The message is sent after a minute; until then you can undo. Without a network it is sent once the change has arrived.",
 };

@@ -18,10 +18,10 @@ export const statistics: Dictionary["statistics"] = {
   allYears: "All years",
   kind: "Occasion",
   allKinds: "All occasions",
-  empty: "After the first gig with a setlist there is something here.",
+  empty: "There will be something here after the first gig with a setlist.",
   noneChosen: "Nothing was played in this selection.",
   publicTitle: "What we have played",
   publicLead: "Our songs by year and occasion.",
-  publicHint: "This overview is also public, without sign-in and without names of members.",
+  publicHint: "This overview is also public, without sign-in and without members' names.",
   openPublic: "Open",
 };

@@ -3,7 +3,7 @@ import type { Dictionary } from "../de/dictionary.ts";
 export const suggestions: Dictionary["suggestions"] = {
   title: "Suggestions",
   lead: "What the band could play next",
-  leadAwaited: (count) => (count === 1 ? "1 waits for your vote" : `${count} wait for your vote`),
+  leadAwaited: (count) => (count === 1 ? "1 waiting for your vote" : `${count} waiting for your vote`),
   add: "Suggest a song",
   submit: "Suggest",
   created: "Suggested",
@@ -14,11 +14,11 @@ export const suggestions: Dictionary["suggestions"] = {
     count === 0
       ? "You have voted on everything."
       : count === 1
-        ? "1 suggestion waits for your vote."
-        : `${count} suggestions wait for your vote.`,
+        ? "1 suggestion is waiting for your vote."
+        : `${count} suggestions are waiting for your vote.`,
   empty: "No suggestions yet",
   emptyHint: "Suggest a song and the band votes on it.",
-  secrecy: "The vote is secret: everybody sees the totals, nobody sees single votes.",
+  secrecy: "The vote is secret: everybody sees the totals, nobody sees individual votes.",
   toRejected: "Rejected songs",
   myVote: (title) => `Your vote on ${title}`,
   votes: { yes: "Yes", no: "No", abstain: "Abstain" },
@@ -37,7 +37,7 @@ export const suggestions: Dictionary["suggestions"] = {
   rejected: (title) => `${title} rejected`,
   edit_created: (title) => `Suggested “${title}”`,
   edit_voted: (title) => `Voted on “${title}”`,
-  edit_withdrawn: (title) => `Took back the vote on “${title}”`,
+  edit_withdrawn: (title) => `Withdrew the vote on “${title}”`,
   edit_adopted: (title) => `Adopted the suggestion “${title}”`,
   edit_rejected: (title) => `Rejected the suggestion “${title}”`,
 };

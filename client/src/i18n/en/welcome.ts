@@ -7,7 +7,7 @@ export const welcome: typeof de = {
   done: "Done",
   hide: "Do not show again",
   steps: {
-    name: { title: "Say what the band is called", hint: "The name stands in invitations and on printouts." },
+    name: { title: "Name your band", hint: "The name appears in invitations and on printouts." },
     members: {
       title: "Invite members",
       hint: "Name and e-mail are enough; everybody chooses a password themselves.",
@@ -27,8 +27,8 @@ export const welcome: typeof de = {
   invitationBroken: "The link is incomplete. Open it once more from the message.",
   invitationOffline: "Opening the invitation needs a network once.",
   title: "Good to have you here",
-  install: "Onto the home screen",
-  installHint: "Then Bandstand opens like any other app, without a network too.",
+  install: "Add to your home screen",
+  installHint: "Then Bandstand opens like any other app, even without a network.",
   installNow: "Install app",
   installNone: "This browser cannot install the app. On a phone, and in Chrome or Edge, it works.",
   installed: "The app is on this device.",
@@ -36,7 +36,7 @@ export const welcome: typeof de = {
   copyAddress: "Copy address",
   androidMenu: "Open the browser’s menu ⋮ and tap “Install app” or “Add to Home screen”.",
   macMenu: "In Safari choose “File”, then “Add to Dock”.",
-  iosShare: "Tap Share. If there is no such sign, tap ··· first.",
+  iosShare: "Tap Share. If there is no such symbol, tap ··· first.",
   iosAdd: "Scroll down and tap:",
   iosConfirm: "Confirm at the top right:",
   iosAddRow: "Add to Home Screen",
@@ -49,6 +49,6 @@ export const welcome: typeof de = {
   notices: "Messages",
   noticesHint: "You decide which ones you get, and when it is quiet.",
   absences: "Absences",
-  absencesHint: "On holidays and other days off the app answers for you.",
+  absencesHint: "The app answers for you on holidays and other days off.",
   later: "Done",
 };
