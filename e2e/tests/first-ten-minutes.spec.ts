@@ -105,7 +105,7 @@ test.describe("a new band", () => {
 
       await expect(phone.getByRole("heading", { name: "Hello Tommy" })).toBeVisible();
       const welcome = phone.getByRole("region", { name: "Good to have you here" });
-      await welcome.getByRole("button", { name: /Onto the home screen/ }).click();
+      await welcome.getByRole("button", { name: /Add to your home screen/ }).click();
       await expect(welcome.getByText("Add to Home Screen")).toBeVisible();
       await expect(welcome.getByText("sign in there once as “tom”")).toBeVisible();
       await expectAccessible(phone);
