@@ -7,7 +7,8 @@ export const todos: typeof de = {
   ticked: (what) => `Done: ${what}`,
   ofRehearsal: (day) => `Rehearsal ${day}`,
   due: (when) => `due ${when}`,
-  votes: (count) => (count === 1 ? "1 suggestion is waiting for your vote" : `${count} suggestions are waiting for your vote`),
+  votes: (count) =>
+    count === 1 ? "1 suggestion is waiting for your vote" : `${count} suggestions are waiting for your vote`,
   answers: (count) => (count === 1 ? "1 more event without your answer" : `${count} more events without your answer`),
   more: (count) => (count === 1 ? "Show 1 more todo" : `Show ${count} more todos`),
   nothing: "Nothing open. Enjoy the evening.",
