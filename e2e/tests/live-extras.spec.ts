@@ -93,10 +93,10 @@ test("what was played is confirmed without a network and reaches the band, with 
   const gig = await addEvening(admin);
   const tablet = await device();
   const { page, context } = tablet;
+  await at(page, "20:00:00");
   await onDevice(tablet, `/live/${gig.gig_id}`);
   await expect(onStage(page)).toHaveText("Sway");
   await context.setOffline(true);
-  await at(page, "20:00:00");
   await page.reload();
   const go = async (clock: string, title: string) => {
     await at(page, clock);

@@ -128,6 +128,8 @@ test(
     await page.reload();
     await expect(page.getByRole("checkbox", { name: /Abstimmungen/ })).not.toBeChecked();
     await expect(page.getByLabel("Bis", { exact: true })).toHaveValue("10:30");
+    await page.getByRole("button", { name: "Auf diesem Gerät erlauben" }).click();
+    await expect(page.getByText("Erlauben geht nur mit Netz.")).toBeVisible();
     await context.setOffline(false);
     await expect
       .poll(() => mia.api.call("getNoticePreferences"))

@@ -33,7 +33,7 @@ export function NoticesCard(): JSX.Element {
 }
 
 function Choices(props: { readonly preferences: NoticePreferences }): JSX.Element {
-  const [channels, { refetch }] = createResource(readChannels);
+  const [channels, { refetch }] = createResource(() => (status.online === false ? "kept" : "asked"), readChannels);
   const [testing, setTesting] = createSignal(false);
   const hasMail = (): boolean => channels.latest?.mail !== false;
   const mailHint = (): string =>

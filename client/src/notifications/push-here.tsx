@@ -4,6 +4,7 @@ import { status } from "../data/status.ts";
 import { text } from "../i18n/text.ts";
 import { Button } from "../ui/button.tsx";
 import { Icon } from "../ui/icon.tsx";
+import { showToast } from "../ui/toast.ts";
 import { allowPush, endPush, readPushState } from "./push-device.ts";
 
 interface PushHereProps {
@@ -31,9 +32,11 @@ export function PushHere(props: PushHereProps): JSX.Element {
     props.onChange();
   };
 
+  /* Told when it is tried: words that come and go with the network would move what a finger is about to touch. */
   const allow = (): void => {
-    const key = props.channels?.push_key ?? "";
-    void run(() => allowPush(key));
+    const key = props.channels?.push_key;
+    if (key === undefined || status.online === false) showToast(text().notifications.allowOffline);
+    else void run(() => allowPush(key));
   };
 
   return (
@@ -55,14 +58,10 @@ export function PushHere(props: PushHereProps): JSX.Element {
             look="primary"
             icon="bell"
             busy={busy()}
-            disabled={status.online === false || props.channels === null}
             onClick={allow}
           >
             {text().notifications.allowHere}
           </Button>
-          <Show when={status.online === false}>
-            <p class="faint">{text().notifications.allowOffline}</p>
-          </Show>
         </Match>
         <Match when={state.latest === "denied"}>
           <p class="soft">{text().notifications.denied}</p>

@@ -38,6 +38,11 @@ describe("what was played", () => {
     ]);
   });
 
+  it("who comes back to the stage long after a song has not played it all that time", () => {
+    expect(heard([...starts(["a", 0]), end(250), ...starts(["a", 3000])])).toEqual([["a", 250]]);
+    expect(heard([...starts(["a", 0]), end(100), ...starts(["a", 110]), end(230)])).toEqual([["a", 230]]);
+  });
+
   it("what is noted outside the evening is a look ahead, and the first song begins with the gig", () => {
     const events = [...starts(["x", 10], ["a", 900], ["b", 1190]), end(1400), ...starts(["a", 90_000])];
     expect(performances(events, { ...options, from: 800_000, until: 80_000_000, begin: 1_000_000 })).toMatchObject([

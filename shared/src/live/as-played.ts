@@ -62,20 +62,24 @@ const secondsOn = ({ at, ends_at }: Stint): number => (ends_at === null ? Infini
 
 /**
  * What was really played, in the order of the evening: a song that stood on stage for `played_seconds`. A slip to
- * another song and back is no second time; a song that comes again after another one is.
+ * another song and back is no second time; a song that comes again after another one is. Who comes back to it long
+ * after it was over only looks.
  */
 export function performances(events: readonly StageEvent[], options: AsPlayedOptions): Performance[] {
+  const isSong = (stint: Stint): boolean =>
+    stint.song_id !== null && secondsOn(stint) <= TOO_LONG * options.secondsOf(stint.song_id);
   const counted: Stint[] = [];
   for (const stint of stintsOf(events, options)) {
     const last = counted.at(-1);
-    if (last?.step_id === stint.step_id) counted[counted.length - 1] = { ...last, ends_at: stint.ends_at };
-    else if (secondsOn(stint) >= options.played_seconds) counted.push(stint);
+    if (last?.step_id === stint.step_id) {
+      const longer = { ...last, ends_at: stint.ends_at };
+      if (isSong(longer) || !isSong(last)) counted[counted.length - 1] = longer;
+    } else if (secondsOn(stint) >= options.played_seconds) counted.push(stint);
   }
   return counted.flatMap((stint) => {
     if (stint.kind !== "start" || stint.song_id === null) return [];
-    const length = options.secondsOf(stint.song_id);
-    const isMeasured = secondsOn(stint) <= TOO_LONG * length;
-    const seconds = Math.round(isMeasured ? secondsOn(stint) : length);
+    const isMeasured = isSong(stint);
+    const seconds = Math.round(isMeasured ? secondsOn(stint) : options.secondsOf(stint.song_id));
     return [{ entry_id: stint.step_id, song_id: stint.song_id, started_at: stint.at, seconds, isMeasured }];
   });
 }
