@@ -53,13 +53,7 @@ export function PushHere(props: PushHereProps): JSX.Element {
         </Match>
         <Match when={state.latest === "off"}>
           <p class="soft">{text().notifications.askHere}</p>
-          <Button
-            size="s"
-            look="primary"
-            icon="bell"
-            busy={busy()}
-            onClick={allow}
-          >
+          <Button size="s" look="primary" icon="bell" busy={busy()} onClick={allow}>
             {text().notifications.allowHere}
           </Button>
         </Match>
