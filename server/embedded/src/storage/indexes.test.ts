@@ -76,6 +76,11 @@ describe("an index", () => {
     );
   });
 
+  it("of two fields of one array finds what two of its elements have between them", () => {
+    const collection = filled([spec({ "c.d": 1, "c.e": 1 })], [doc({ c: [doc({ e: "x" }), doc({ d: 1 })] })], []);
+    expect(idsOf(collection, doc({ "c.d": 1, "c.e": "x" }))).toEqual([0]);
+  });
+
   it("holds exactly its records after any changes", () => {
     fc.assert(
       fc.property(fc.array(plain, { maxLength: 15 }), plainChanges, (inserted, changed) => {

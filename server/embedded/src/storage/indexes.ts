@@ -43,11 +43,16 @@ export class Index {
   readonly names: readonly string[];
   private readonly partial: Matcher | null;
   private readonly entries = new Map<string, number | Set<number>>();
+  /** Two of its fields may lie in one array. */
+  private readonly mayShareArray: boolean;
+  /** Some document has had several keys; like MongoDB's "multikey" it never goes back. */
+  private isMultikey = false;
 
   constructor(spec: IndexSpec) {
     this.spec = spec;
     this.names = Object.keys(spec.key);
     this.paths = this.names.map((name) => name.split("."));
+    this.mayShareArray = new Set(this.paths.map(([first]) => first)).size < this.paths.length;
     this.partial = spec.partialFilterExpression === null ? null : compileQuery(spec.partialFilterExpression);
   }
 
@@ -96,6 +101,7 @@ export class Index {
   }
 
   add(entries: readonly Entry[], record: number): void {
+    this.isMultikey ||= entries.length > 1;
     for (const { text } of entries) {
       const holder = this.entries.get(text);
       if (holder === undefined) this.entries.set(text, record);
@@ -119,6 +125,8 @@ export class Index {
    * @param limit lookups beyond this number are not worth more than a scan
    */
   lookup(pinned: ReadonlyMap<string, readonly Value[]>, limit: number): Set<number> | null {
+    /* A key holds the fields of one element; a query is met as well by two elements that have one of them each. */
+    if (this.mayShareArray && this.isMultikey) return null;
     const options: string[][] = [];
     let combinations = 1;
     for (const name of this.names) {
