@@ -1,10 +1,19 @@
 import type { Page } from "@playwright/test";
+import type { Api } from "../support/api.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { addRehearsals, addSongs, dayFromToday } from "../support/seed.ts";
 
 const NOTE = "Das hier hast du vorhin eingegeben und noch nicht gespeichert.";
 const form = (page: Page) => page.getByRole("dialog", { name: "Gig anlegen" });
 const nameIn = (page: Page) => form(page).getByLabel("Name", { exact: true }).first();
+
+/** A rehearsal to come, with the words "Neue Songs". */
+async function comingRehearsal(admin: Api): Promise<string> {
+  const [sway = "", perfect = ""] = await addSongs(admin, "Sway", "Perfect");
+  await addRehearsals(admin, { sway, perfect });
+  const { items } = await admin.call("listRehearsals");
+  return items.find(({ comment }) => comment === "Neue Songs")?.rehearsal_id ?? "";
+}
 
 test("what is typed into a form outlives Escape, the way back and a reload without a network, but not its cancelling", async ({
   device,
@@ -57,12 +66,9 @@ test("the words of a protocol outlive Escape and a reload, and stand beside what
   admin,
   device,
 }) => {
-  const [sway = "", perfect = ""] = await addSongs(admin, "Sway", "Perfect");
-  await addRehearsals(admin, { sway, perfect });
-  const { items } = await admin.call("listRehearsals");
-  const coming = items.find(({ comment }) => comment === "Neue Songs");
+  const rehearsal_id = await comingRehearsal(admin);
   const { page } = await device();
-  await page.goto(`/rehearsals/${coming?.rehearsal_id}`);
+  await page.goto(`/rehearsals/${rehearsal_id}`);
   const part = page.getByRole("region", { name: "Notizen", exact: true });
   await part.getByRole("button").first().click();
   await part.getByRole("textbox").fill("Neue Songs\n\nAnna bringt die Noten mit.");
@@ -72,7 +78,7 @@ test("the words of a protocol outlive Escape and a reload, and stand beside what
   await expect(part.getByRole("textbox")).toHaveValue("Neue Songs\n\nAnna bringt die Noten mit.");
 
   await admin.call("updateRehearsal", {
-    params: { rehearsal_id: coming?.rehearsal_id ?? "" },
+    params: { rehearsal_id },
     body: { comment: "Schlüssel: Tom\n\nNeue Songs", location: "Saal 2" },
   });
   await expect(page.getByText("Saal 2").last(), "the other's change has arrived").toBeVisible();
@@ -85,14 +91,11 @@ test("a remark that is being written on a song of the protocol outlives the way 
   admin,
   device,
 }) => {
-  const [sway = "", perfect = ""] = await addSongs(admin, "Sway", "Perfect");
-  await addRehearsals(admin, { sway, perfect });
-  const { items } = await admin.call("listRehearsals");
-  const coming = items.find(({ comment }) => comment === "Neue Songs");
+  const rehearsal_id = await comingRehearsal(admin);
   const { page } = await device();
   await page.goto("/rehearsals");
   await page.getByRole("link", { name: /Neue Songs|Keller/ }).click();
-  await expect(page).toHaveURL(new RegExp(coming?.rehearsal_id ?? "-"));
+  await expect(page).toHaveURL(new RegExp(rehearsal_id));
   const remark = page.getByLabel("Anmerkung zu Sway");
   await page.getByRole("button", { name: "Sway: weitere Aktionen" }).click();
   await page.getByRole("menuitem", { name: "Anmerkung" }).click();
@@ -106,4 +109,16 @@ test("a remark that is being written on a song of the protocol outlives the way 
   await remark.press("Enter");
   await expect(remark).toBeHidden();
   await expect(page.getByText("Bridge zweistimmig")).toBeVisible();
+});
+
+test("the button that forgets what was typed says so in every form", async ({ device }) => {
+  const { page } = await device();
+  for (const room of ["gigs", "rehearsals", "songs", "suggestions", "surveys", "repertoire-lists"]) {
+    await page.goto(`/${room}?new=1`);
+    await page.getByRole("dialog").getByRole("textbox").first().fill("Doch nicht");
+    await page.getByRole("dialog").getByRole("button", { name: "Abbrechen" }).click();
+    await expect(page.getByRole("dialog")).toBeHidden();
+    await page.goto(`/${room}?new=1`);
+    await expect(page.getByRole("dialog").getByRole("textbox").first(), room).not.toHaveValue("Doch nicht");
+  }
 });

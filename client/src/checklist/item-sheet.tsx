@@ -115,7 +115,7 @@ export function ItemSheet(props: ItemSheetProps): JSX.Element {
             </Show>
           </Show>
           <Button look="quiet" onClick={close}>
-            {text().app.close}
+            {text().app.cancel}
           </Button>
           <Button look="primary" type="submit" form="checklist-item" disabled={props.item === undefined}>
             {text().app.save}

@@ -71,7 +71,7 @@ export function ListForm(props: ListFormProps): JSX.Element {
       actions={
         <>
           <Button look="quiet" onClick={close}>
-            {text().app.close}
+            {text().app.cancel}
           </Button>
           <Button look="primary" type="submit" form="list-form">
             {before === undefined ? text().repertoireLists.create : text().app.save}

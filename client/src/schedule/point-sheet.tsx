@@ -66,7 +66,7 @@ export function PointSheet(props: PointSheetProps): JSX.Element {
             </Button>
           </Show>
           <Button look="quiet" onClick={close}>
-            {text().app.close}
+            {text().app.cancel}
           </Button>
           <Button look="primary" type="submit" form="schedule-point" disabled={props.item === undefined}>
             {text().app.save}

@@ -116,7 +116,7 @@ export function SongForm(props: { readonly song?: SongRow; readonly onClose: () 
       actions={
         <>
           <Button look="quiet" onClick={close}>
-            {text().app.close}
+            {text().app.cancel}
           </Button>
           <Button look="primary" type="submit" form="song-form">
             {text().app.save}

@@ -73,7 +73,7 @@ export function SurveyForm(props: { readonly survey?: SurveyRow; readonly onClos
       actions={
         <>
           <Button look="quiet" onClick={close}>
-            {text().app.close}
+            {text().app.cancel}
           </Button>
           <Button look="primary" type="submit" form="survey-form">
             {before === undefined ? text().surveys.start : text().app.save}
