@@ -1,8 +1,10 @@
+import { atOnce } from "./built-service.mjs";
+
 const SETS_PER_GIG = 3;
 const SONGS_PER_SET = 12;
 const COMING_GIGS = 20;
 const SONGS_PER_REHEARSAL = 8;
-const AT_ONCE = 16;
+const LANES = 16;
 const DAY_MS = 86_400_000;
 
 /** The bands that speed is measured with. */
@@ -43,7 +45,7 @@ export async function fillBand(caller, { songs, gigs, rehearsals }) {
   const gig_ids = [];
   const today = Date.now();
   const filled = performance.now();
-  await atOnce(gigs, async (index) => {
+  await atOnce(gigs, LANES, async (index) => {
     const date = new Date(today + (COMING_GIGS - index) * 7 * DAY_MS).toISOString().slice(0, 10);
     const body = { name: `Abend ${index}`, date, begin: "20:00", end: "23:30", published: 1, kind_of_gig: "Ball" };
     const { gig_id } = await caller.json("POST", "/gigs", { body });
@@ -55,7 +57,7 @@ export async function fillBand(caller, { songs, gigs, rehearsals }) {
     gig_ids[index] = gig_id;
   });
   const gigs_s = Math.round(performance.now() - filled) / 1000;
-  await atOnce(rehearsals, async (index) => {
+  await atOnce(rehearsals, LANES, async (index) => {
     const protocol = Array.from({ length: SONGS_PER_REHEARSAL }, (_, place) => ({
       ...songAt(index * 11 + place * 3),
       status: "played",
@@ -69,16 +71,4 @@ export async function fillBand(caller, { songs, gigs, rehearsals }) {
     await caller.json("POST", "/reh", { body });
   });
   return { song_ids, gig_ids, import_s, gigs_s };
-}
-
-/** @param {number} times @param {(index: number) => Promise<unknown>} work */
-async function atOnce(times, work) {
-  let next = 0;
-  const lane = async () => {
-    while (next < times) {
-      next += 1;
-      await work(next - 1);
-    }
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, lane));
 }

@@ -25,6 +25,18 @@ export function summary(times) {
   return { count: times.length, p50_ms: round(at(0.5)), p95_ms: round(at(0.95)) };
 }
 
+/** Calls `work` for 0 to `times` - 1, `lanes` of them at once. @param {number} times @param {number} lanes @param {(index: number) => Promise<unknown>} work */
+export async function atOnce(times, lanes, work) {
+  let next = 0;
+  const lane = async () => {
+    while (next < times) {
+      next += 1;
+      await work(next - 1);
+    }
+  };
+  await Promise.all(Array.from({ length: lanes }, lane));
+}
+
 /** @returns {Promise<number>} a port that nobody listens on */
 async function freePort() {
   const probe = createServer().listen(0, "127.0.0.1");
@@ -114,17 +126,10 @@ export class Caller {
     return summary(took);
   }
 
-  /** Many at once. @param {number} times @param {number} atOnce @param {(index: number) => Promise<unknown>} call */
-  async rate(times, atOnce, call) {
-    let next = 0;
+  /** Many at once. @param {number} times @param {number} lanes @param {(index: number) => Promise<unknown>} call */
+  async rate(times, lanes, call) {
     const started = performance.now();
-    const work = async () => {
-      while (next < times) {
-        next += 1;
-        await call(next);
-      }
-    };
-    await Promise.all(Array.from({ length: atOnce }, work));
+    await atOnce(times, lanes, call);
     return Math.round((times / (performance.now() - started)) * 1000);
   }
 }

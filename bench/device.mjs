@@ -144,29 +144,28 @@ async function firstSync(browser, address, limit) {
   };
 }
 
-/** In the page: when a heading reads `wanted`, in ms since 1970. @param {string} wanted */
-const shownAt = (wanted) =>
-  new Promise((resolve) => {
-    const observer = new MutationObserver(() => look());
-    const look = () => {
+/** In the page: watches for a heading that reads `wanted`, and keeps the moment of it, in ms since 1970. @param {string} wanted */
+const watchFor = (wanted) => {
+  const shownAt = new Promise((resolve) => {
+    const observer = new MutationObserver(() => {
       if (![...document.querySelectorAll("h1")].some((heading) => heading.textContent === wanted)) return;
       observer.disconnect();
       resolve(performance.timeOrigin + performance.now());
-    };
+    });
     observer.observe(document.body, { subtree: true, childList: true, characterData: true });
-    look();
   });
+  Object.assign(globalThis, { shownAt });
+};
 
 /** @param {Page} page @param {import("./built-service.mjs").Caller} caller @param {string} gig_id */
 async function otherDevice(page, caller, gig_id) {
   const took = [];
   for (let change = 0; change < CHANGES; change += 1) {
     const name = `Umbenannt ${change}`;
-    const seen = page.evaluate(shownAt, name);
-    await page.waitForTimeout(100);
+    await page.evaluate(watchFor, name);
     const sent = performance.timeOrigin + performance.now();
     await caller.json("PUT", `/gigs/${gig_id}`, { body: { name } });
-    took.push((await seen) - sent);
+    took.push((await page.evaluate(() => globalThis.shownAt)) - sent);
   }
   return summary(took);
 }
@@ -238,7 +237,7 @@ async function measure(browser, name) {
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => true));
     await page.goto(`${address}/gigs/${gig_id}?tab=setlist`);
     await page.waitForSelector(".entry");
-    await page.waitForTimeout(2_000);
+    await page.waitForSelector(".sync-pill--neutral:not(.sync-pill--busy)");
     say(`${name}: changes`);
     const other_device = await otherDevice(page, caller, gig_id);
     await page.close();

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { loadavg } from "node:os";
 import { join } from "node:path";
 import { openBrowser } from "./browser.mjs";
-import { Caller, PASSWORD, say, startService } from "./built-service.mjs";
+import { Caller, PASSWORD, atOnce, say, startService } from "./built-service.mjs";
 import { number, option } from "./options.mjs";
 import { textsOf } from "./texts.mjs";
 
@@ -44,17 +44,8 @@ const KINDS = ["Hochzeit", "Stadtfest", "Ball", "Firmenfeier"];
 
 const day = (/** @type {number} */ fromToday) => new Date(Date.now() + fromToday * DAY_MS).toISOString().slice(0, 10);
 
-/** Calls `work` for 0 to `times` - 1, many at once. @param {number} times @param {(at: number) => Promise<unknown>} work */
-async function every(times, work) {
-  let next = 0;
-  const lane = async () => {
-    while (next < times) {
-      next += 1;
-      await work(next - 1);
-    }
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, lane));
-}
+/** @param {number} times @param {(at: number) => Promise<unknown>} work */
+const every = (times, work) => atOnce(times, AT_ONCE, work);
 
 /** @param {Caller} admin @returns {Promise<Caller[]>} the members, signed in */
 async function makeMembers(admin) {

@@ -1,4 +1,4 @@
-import { say, startService } from "./built-service.mjs";
+import { atOnce, say, startService } from "./built-service.mjs";
 import { textsOf } from "./texts.mjs";
 
 /* The search over past rehearsals and their statistics on the built service: `node server/build.mjs && node
@@ -8,7 +8,7 @@ import { textsOf } from "./texts.mjs";
 const REHEARSALS = Number(process.argv[2] ?? 10_000);
 const SONGS = 5_000;
 const SONGS_PER_REHEARSAL = 12;
-const AT_ONCE = 16;
+const LANES = 16;
 const HOUR_MS = 60 * 60 * 1000;
 
 const { random, word, sentence } = textsOf(
@@ -24,28 +24,22 @@ async function fill(caller) {
   });
   const song_ids = made.map((/** @type {{ song_id: string }} */ row) => row.song_id);
   const latest = Date.now() - 72 * HOUR_MS;
-  let next = 0;
-  const work = async () => {
-    while (next < REHEARSALS) {
-      const at = next;
-      next += 1;
-      const first = random(SONGS);
-      const songs = Array.from({ length: SONGS_PER_REHEARSAL }, (_, place) => ({
-        song_id: song_ids[(first + place * 7) % SONGS],
-        status: "played",
-        comment: place % 4 === 0 ? sentence(4) : null,
-      }));
-      const body = {
-        begin: new Date(latest - at * 26 * HOUR_MS).toISOString(),
-        comment: `${sentence(25)} Nr${at}`,
-        songs,
-        todos: [{ text: sentence(5), comment: sentence(6) }, { text: sentence(4) }],
-        comments: [{ text: sentence(12) }, { text: sentence(8) }],
-      };
-      await caller.json("POST", "/reh", { body });
-    }
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  await atOnce(REHEARSALS, LANES, async (at) => {
+    const first = random(SONGS);
+    const songs = Array.from({ length: SONGS_PER_REHEARSAL }, (_, place) => ({
+      song_id: song_ids[(first + place * 7) % SONGS],
+      status: "played",
+      comment: place % 4 === 0 ? sentence(4) : null,
+    }));
+    const body = {
+      begin: new Date(latest - at * 26 * HOUR_MS).toISOString(),
+      comment: `${sentence(25)} Nr${at}`,
+      songs,
+      todos: [{ text: sentence(5), comment: sentence(6) }, { text: sentence(4) }],
+      comments: [{ text: sentence(12) }, { text: sentence(8) }],
+    };
+    await caller.json("POST", "/reh", { body });
+  });
 }
 
 const { caller, stop } = await startService();
