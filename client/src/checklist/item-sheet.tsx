@@ -1,3 +1,4 @@
+import { isSameValue } from "@bandstand/shared/contract/same-value.ts";
 import type { Person } from "@bandstand/shared/contract/fields.ts";
 import type { ChecklistItem } from "@bandstand/shared/checklist/records.ts";
 import { type JSX, Show, createSignal, untrack } from "solid-js";
@@ -55,9 +56,7 @@ const recordOf = (fields: Fields): ItemFields => ({
 /** Only what the person changed: an edit must not carry old values over somebody else's newer ones. */
 function changedFields(before: ItemFields, after: ItemFields): Partial<ItemFields> {
   const entries = Object.entries(after) as [keyof ItemFields, unknown][];
-  return Object.fromEntries(
-    entries.filter(([field, value]) => JSON.stringify(before[field]) !== JSON.stringify(value)),
-  );
+  return Object.fromEntries(entries.filter(([field, value]) => !isSameValue(before[field], value)));
 }
 
 /** All of one item, to be changed or deleted. */

@@ -1,3 +1,5 @@
+import { isSameValue } from "@bandstand/shared/contract/same-value.ts";
+
 /** The value of a setting: a text, a list of texts, or texts and whole numbers by name. */
 export type SettingValue = string | readonly string[] | Readonly<Record<string, string | number>>;
 
@@ -39,8 +41,6 @@ export function changedSettings(
   return Object.fromEntries(changed);
 }
 
-const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
-
 /* What the others took away goes, what they added follows at the end; the order is one's own. */
 const mergedNames = (before: readonly string[], now: readonly string[], own: readonly string[]): readonly string[] => [
   ...own.filter((name) => now.includes(name) || !before.includes(name)),
@@ -51,20 +51,20 @@ type Section = Readonly<Record<string, string | number>>;
 
 const mergedSection = (before: Section, now: Section, own: Section): Section =>
   Object.fromEntries(
-    Object.entries(now).map(([key, value]) => [key, isSame(own[key], before[key]) ? value : (own[key] ?? value)]),
+    Object.entries(now).map(([key, value]) => [key, isSameValue(own[key], before[key]) ? value : (own[key] ?? value)]),
   );
 
 const isNames = (value: SettingValue): value is readonly string[] => Array.isArray(value);
 
 function mergedValue(before: SettingValue, now: SettingValue, own: SettingValue): SettingValue {
-  if (isSame(before, now)) return own;
+  if (isSameValue(before, now)) return own;
   if (isNames(before) && isNames(now) && isNames(own)) return mergedNames(before, now, own);
   const areSections = [before, now, own].every((value) => typeof value === "object" && !isNames(value));
   return areSections ? mergedSection(before as Section, now as Section, own as Section) : own;
 }
 
 const isUndone = (before: unknown, now: unknown, own: unknown): boolean =>
-  !isSame(before, now) && !isSame(before, own) && !isSame(now, own);
+  !isSameValue(before, now) && !isSameValue(before, own) && !isSameValue(now, own);
 
 /* Whether keeping one's own would undo what they set. Names that were added or removed stand side by side. */
 function isClash(before: SettingValue, now: SettingValue, own: SettingValue): boolean {

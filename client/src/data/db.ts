@@ -62,9 +62,8 @@ export class BandDatabase extends Dexie {
   isOutdated = false;
 
   constructor(user_id: string) {
-    /* Only the outbox cannot be fetched again, so its writes wait for the disk. */
-    /* Dexie would keep and copy every row that a live query has read, for as long as the query lives: whole setlists of
-       a thousand gigs, where only their dates are shown. */
+    /* Only the outbox cannot be fetched again, so its writes wait for the disk. Dexie would keep and copy every row that a
+       live query has read, for as long as the query lives: whole setlists of a thousand gigs, to show their dates. */
     super(`bandstand:${user_id}`, { chromeTransactionDurability: "strict", cache: "disabled" });
     this.user_id = user_id;
     /* Few indexes: in IndexedDB records × indexes is the cost of a first sync. */

@@ -1,3 +1,4 @@
+import { isSameValue } from "@bandstand/shared/contract/same-value.ts";
 import { type Accessor, createEffect, createSignal } from "solid-js";
 import { type SetStoreFunction, createStore, reconcile } from "solid-js/store";
 import { database } from "./db.ts";
@@ -23,7 +24,6 @@ export interface KeptForm {
 }
 
 const copyOf = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T;
-const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 /* What an older version of the app has kept may have another shape. */
 const isAlike = (a: unknown, b: unknown): boolean =>
@@ -50,14 +50,16 @@ export function createKeptForm<T extends object>(
   const key = `${KEPT_FORMS}${database()?.user_id ?? ""}:${form}`;
   const first = copyOf(start) as Record<string, unknown> & T;
   const known = Object.entries(readKept(key)).filter(
-    ([field, value]) => field in first && isAlike(first[field], value) && !isSame(first[field], value),
+    ([field, value]) => field in first && isAlike(first[field], value) && !isSameValue(first[field], value),
   );
   const [fields, set] = createStore<T>({ ...copyOf(first), ...Object.fromEntries(known) });
   const [isRestored, setRestored] = createSignal(known.length > 0);
   let isDone = false;
 
   createEffect(() => {
-    const typed = Object.fromEntries(Object.entries(fields).filter(([field, value]) => !isSame(first[field], value)));
+    const typed = Object.fromEntries(
+      Object.entries(fields).filter(([field, value]) => !isSameValue(first[field], value)),
+    );
     const isEmpty = Object.keys(typed).length === 0;
     if (isEmpty || isDone) forget(key);
     else remember(key, JSON.stringify({ at: Date.now(), typed } satisfies Kept));

@@ -1,6 +1,6 @@
-type Fields = Readonly<Record<string, unknown>>;
+import { isSameValue } from "@bandstand/shared/contract/same-value.ts";
 
-const same = (a: unknown, b: unknown): boolean => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
+type Fields = Readonly<Record<string, unknown>>;
 
 /**
  * My changed fields against the server's record, which somebody else changed meanwhile. `kept` are those of mine that
@@ -11,7 +11,7 @@ export function mergeFields(
   mine: Fields,
   theirs: Fields,
 ): { readonly kept: Fields; readonly clashes: string[] } {
-  const wanted = Object.entries(mine).filter(([field, value]) => !same(value, theirs[field]));
-  const clashes = wanted.filter(([field]) => !same(base[field], theirs[field])).map(([field]) => field);
+  const wanted = Object.entries(mine).filter(([field, value]) => !isSameValue(value, theirs[field]));
+  const clashes = wanted.filter(([field]) => !isSameValue(base[field], theirs[field])).map(([field]) => field);
   return { kept: Object.fromEntries(wanted.filter(([field]) => !clashes.includes(field))), clashes };
 }

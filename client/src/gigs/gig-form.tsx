@@ -1,3 +1,4 @@
+import { isSameValue } from "@bandstand/shared/contract/same-value.ts";
 import type { GigIn, GigUpdate } from "@bandstand/shared/gigs/contract.ts";
 import { type EventChange, gigChange } from "@bandstand/shared/notifications/change.ts";
 import type { NotifyChoice } from "@bandstand/shared/notifications/records.ts";
@@ -101,12 +102,10 @@ function recordOf(fields: Fields): GigUpdate & { name: string; date: string } {
   };
 }
 
-const same = (a: unknown, b: unknown): boolean => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
-
 /** Only what the person changed: an edit must not carry old values over somebody else's newer ones. */
 function changedFields(gig: GigRow, next: GigUpdate): GigUpdate {
   const before = recordOf(fieldsOf(gig)) as Readonly<Record<string, unknown>>;
-  return Object.fromEntries(Object.entries(next).filter(([field, value]) => !same(before[field], value)));
+  return Object.fromEntries(Object.entries(next).filter(([field, value]) => !isSameValue(before[field], value)));
 }
 
 /** New gig or changes of one: name, date, times, place, contact. Works offline like everything else. */

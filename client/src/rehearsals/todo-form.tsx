@@ -1,3 +1,4 @@
+import { isSameValue } from "@bandstand/shared/contract/same-value.ts";
 import type { RehearsalTodo } from "@bandstand/shared/rehearsals/contract.ts";
 import { type JSX, Show, createSignal, untrack } from "solid-js";
 import { createKeptForm } from "../data/kept-form.ts";
@@ -17,8 +18,6 @@ interface TodoFormProps {
 }
 
 const EMPTY: TodoFields = { text: "", comment: null, responsible: null, due_date: null, done: false };
-
-const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 /** A new todo, or changes of one. */
 export function TodoForm(props: TodoFormProps): JSX.Element {
@@ -47,7 +46,9 @@ export function TodoForm(props: TodoFormProps): JSX.Element {
       await addTodo(props.rehearsal_id, next);
       return close();
     }
-    const changed = Object.entries(next).filter(([field, value]) => !same(value, before[field as keyof TodoFields]));
+    const changed = Object.entries(next).filter(
+      ([field, value]) => !isSameValue(value, before[field as keyof TodoFields]),
+    );
     if (changed.length > 0) await changeTodo(props.rehearsal_id, before, Object.fromEntries(changed));
     close();
   };

@@ -1,3 +1,4 @@
+import { isSameValue } from "@bandstand/shared/contract/same-value.ts";
 import type { Person } from "@bandstand/shared/contract/fields.ts";
 import type { ScheduleItem } from "@bandstand/shared/schedule/records.ts";
 import { formatClock, parseClock } from "@bandstand/shared/time/clock.ts";
@@ -43,5 +44,5 @@ const pointOf = ({ time, title, responsible, comment }: TypedPoint): PointFields
 export function changedFields(before: TypedPoint, after: TypedPoint): Partial<PointFields> {
   const [old, now] = [pointOf(before), pointOf(after)];
   const entries = Object.entries(now) as [keyof PointFields, unknown][];
-  return Object.fromEntries(entries.filter(([field, value]) => JSON.stringify(old[field]) !== JSON.stringify(value)));
+  return Object.fromEntries(entries.filter(([field, value]) => !isSameValue(old[field], value)));
 }

@@ -1,3 +1,4 @@
+import { isSameValue } from "@bandstand/shared/contract/same-value.ts";
 import { newId } from "@bandstand/shared/contract/uuid.ts";
 import type { Survey, SurveyIn, SurveyKind, SurveyUpdate } from "@bandstand/shared/surveys/contract.ts";
 import { formatClock, parseClock } from "@bandstand/shared/time/clock.ts";
@@ -140,14 +141,12 @@ export function surveyOf(draft: Draft, zone: string): SurveyIn {
   };
 }
 
-const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
-
 /** Only what differs from the survey as the form found it: an edit must not carry old values over newer ones. */
 export function changedFields(before: Survey, draft: Draft, zone: string): SurveyUpdate {
   const old = surveyOf(draftOf(before, zone), zone) as Readonly<Record<string, unknown>>;
   const { kind: _kind, ...next } = surveyOf(draft, zone);
   const changed: SurveyUpdate = Object.fromEntries(
-    Object.entries(next).filter(([field, value]) => !isSame(old[field], value)),
+    Object.entries(next).filter(([field, value]) => !isSameValue(old[field], value)),
   );
   /* The form asks for the place and the town only; the rest of an address stays. */
   if (!changed.event?.venue || !before.event?.venue) return changed;

@@ -1,3 +1,4 @@
+import { isDuplicateKey } from "../database/duplicate-key.ts";
 import mongoose from "mongoose";
 import { Refusal } from "../http/errors.ts";
 
@@ -28,7 +29,6 @@ const Feeds = model<StoredFeed>("CalendarFeed", schema);
 
 const KEYS_MAX = 20;
 const TRIES_MAX = 20;
-const DUPLICATE_KEY = 11_000;
 
 type FeedToken = Pick<StoredFeed, "token_id" | "issued_at">;
 
@@ -57,7 +57,7 @@ async function replaced(user_id: string, before: StoredFeed | null, next: Omit<S
     await Feeds.create([{ _id: user_id, ...next }]);
     return true;
   } catch (error) {
-    if ((error as { code?: number }).code === DUPLICATE_KEY) return false;
+    if (isDuplicateKey(error)) return false;
     throw error;
   }
 }

@@ -1,3 +1,4 @@
+import { isDuplicateKey } from "./duplicate-key.ts";
 import mongoose from "mongoose";
 import { Refusal } from "../http/errors.ts";
 import { mongoStore } from "./mongo-store.ts";
@@ -27,8 +28,6 @@ claimSchema.index({ at: 1 }, { expireAfterSeconds: KEPT_SECONDS });
 
 const Claims = mongoose.model<Claim>("claims", claimSchema);
 
-const DUPLICATE_KEY = 11_000;
-
 /**
  * Takes the caller's key for this request before the first of its records is written, so that a repeat completes it and
  * another request under the same key writes nothing: 422 `IDEMPOTENCY_KEY_REUSED`. Without a key nothing is taken.
@@ -41,7 +40,7 @@ export async function claimKey(write: Write): Promise<void> {
   try {
     await Claims.create([{ _id: key, hash, at: write.now }]);
   } catch (error) {
-    if ((error as { code?: number }).code !== DUPLICATE_KEY) throw error;
+    if (!isDuplicateKey(error)) throw error;
     const taken = await Claims.findOne({ _id: key }).lean<Claim>();
     if (taken !== null && taken.hash !== hash) throw new Refusal("IDEMPOTENCY_KEY_REUSED");
   }

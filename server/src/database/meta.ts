@@ -1,3 +1,4 @@
+import { isDuplicateKey } from "./duplicate-key.ts";
 import { newId } from "@bandstand/shared/contract/uuid.ts";
 import mongoose from "mongoose";
 
@@ -85,7 +86,6 @@ const Leases = mongoose.model<Lease>("leases", leaseSchema);
 const LEASE_MS = 15_000;
 const RENEW_MS = LEASE_MS / 3;
 const WAIT_MS = 250;
-const DUPLICATE_KEY = 11_000;
 
 const leaseEnd = (): Date => new Date(Date.now() + LEASE_MS);
 
@@ -98,7 +98,7 @@ async function takeLease(name: string, holder: string): Promise<boolean> {
     ).lean<Lease>();
     return taken?.holder === holder;
   } catch (error) {
-    if ((error as { code?: number }).code === DUPLICATE_KEY) return false;
+    if (isDuplicateKey(error)) return false;
     throw error;
   }
 }

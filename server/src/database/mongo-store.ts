@@ -1,3 +1,4 @@
+import { isDuplicateKey } from "./duplicate-key.ts";
 import mongoose from "mongoose";
 import { collectionModel } from "./collection.ts";
 import type { AnyStored, LogEntry } from "./stored.ts";
@@ -20,16 +21,6 @@ const logSchema = new Schema<LogEntry>(
 logSchema.index({ key: 1 }, { partialFilterExpression: { key: { $exists: true } } });
 
 const Changes = mongoose.model<LogEntry>("changes", logSchema);
-
-const DUPLICATE_KEY = 11_000;
-
-interface DuplicateKey {
-  readonly code: number;
-  readonly keyPattern?: Readonly<Record<string, unknown>>;
-}
-
-const isDuplicateKey = (error: unknown): error is DuplicateKey =>
-  typeof error === "object" && error !== null && "code" in error && error.code === DUPLICATE_KEY;
 
 /* `undefined` cannot be said in a document, so it is an own operator. */
 function updateOf(change: Change): Record<string, unknown> {

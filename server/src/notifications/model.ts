@@ -1,3 +1,4 @@
+import { isDuplicateKey } from "../database/duplicate-key.ts";
 import type { Language } from "@bandstand/shared/contract/errors.ts";
 import type { EventType } from "@bandstand/shared/availability/contract.ts";
 import { derivedId } from "@bandstand/shared/contract/derived-id.ts";
@@ -135,9 +136,6 @@ const channelSchema = new Schema<Channel>(
 const Channels = model<Channel>("notice_channels", channelSchema);
 
 const CHAT = { _id: "chat" } as const;
-const DUPLICATE_KEY = 11_000;
-
-const isDuplicate = (error: unknown): boolean => (error as { code?: number }).code === DUPLICATE_KEY;
 
 /** Switches the chat on, if it is not: answers since when it has been. */
 export async function chatSince(now: Date): Promise<Date> {
@@ -146,7 +144,7 @@ export async function chatSince(now: Date): Promise<Date> {
   try {
     await Channels.create([{ ...CHAT, since: now }]);
   } catch (error) {
-    if (!isDuplicate(error)) throw error;
+    if (!isDuplicateKey(error)) throw error;
   }
   return (await Channels.findOne(CHAT).lean<Channel>())?.since ?? now;
 }
@@ -192,7 +190,7 @@ export const outbox = {
       await Notices.create([{ _id, kind, channel, user_id, covers: [...covers], about, ...open }]);
       return true;
     } catch (error) {
-      if (isDuplicate(error)) return false;
+      if (isDuplicateKey(error)) return false;
       throw error;
     }
   },

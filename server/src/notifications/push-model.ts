@@ -1,3 +1,4 @@
+import { isDuplicateKey } from "../database/duplicate-key.ts";
 import mongoose from "mongoose";
 import type { DeviceKeys } from "./push-encryption.ts";
 import { type VapidKeys, newVapidKeys } from "./vapid.ts";
@@ -52,15 +53,13 @@ const keysSchema = new Schema<StoredKeys>(
 
 const Keys = model<StoredKeys>("PushKeys", keysSchema);
 
-const DUPLICATE_KEY = 11_000;
-
 /** Runs `write`; false where it stumbled over a key that is there already. */
 async function unlessTaken(write: () => Promise<unknown>): Promise<boolean> {
   try {
     await write();
     return true;
   } catch (error) {
-    if ((error as { code?: number }).code === DUPLICATE_KEY) return false;
+    if (isDuplicateKey(error)) return false;
     throw error;
   }
 }

@@ -1,3 +1,4 @@
+import { isSameValue } from "../contract/same-value.ts";
 import type { Gig } from "../gigs/contract.ts";
 import type { Rehearsal } from "../rehearsals/contract.ts";
 import { todayIn } from "../time/day.ts";
@@ -18,8 +19,6 @@ export interface EventChange {
 type GigFacts = Pick<Gig, "date" | "doors" | "begin" | "end" | "venue" | "published">;
 type RehearsalFacts = Pick<Rehearsal, "begin" | "end" | "location">;
 
-const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
-
 /* As texts of one form: a place that is known by nothing is no place. */
 const placeOf = ({ venue }: Pick<Gig, "venue">): string =>
   [venue?.name, venue?.street, venue?.zip, venue?.city].map((part) => part ?? "").join("\n");
@@ -36,7 +35,7 @@ export function gigChange(before: GigFacts | null, after: GigFacts | null, today
   if ([was, is].every((gig) => gig === null || gig.date < today)) return null;
   if (was === null) return { what: "published", facts: [] };
   if (is === null) return { what: "cancelled", facts: [] };
-  const isOtherTime = (["doors", "begin", "end"] as const).some((field) => !isSame(was[field], is[field]));
+  const isOtherTime = (["doors", "begin", "end"] as const).some((field) => !isSameValue(was[field], is[field]));
   return changed([
     ...(was.date === is.date ? [] : (["date"] as const)),
     ...(isOtherTime ? (["time"] as const) : []),
