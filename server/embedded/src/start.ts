@@ -15,7 +15,7 @@ import { serve } from "./wire/connection.ts";
 export { DamagedBackupError, readBackup, verifyBackup, writeBackup } from "./storage/backup.ts";
 export type { BackupCollection, BackupPart, BackupSummary } from "./storage/backup.ts";
 export { DirectoryInUseError } from "./storage/lock.ts";
-export { DamagedStoreError } from "./storage/pages.ts";
+export { DamagedStoreError } from "./storage/damaged.ts";
 
 export interface StartOptions {
   /** The data directory; made if it is not there, and closed to other users. */

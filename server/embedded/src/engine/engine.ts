@@ -4,7 +4,7 @@ import type { BackupCollection } from "../storage/backup.ts";
 import { specDocument } from "../storage/collection.ts";
 import { encode } from "../values/encode.ts";
 import { Batch } from "../storage/operations.ts";
-import { DamagedStoreError } from "../storage/pages.ts";
+import { DamagedStoreError } from "../storage/damaged.ts";
 import type { Store } from "../storage/store.ts";
 import { Cursors } from "./cursors.ts";
 import { Sessions } from "./sessions.ts";

@@ -10,18 +10,23 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import fc from "fast-check";
 import { MongoClient } from "mongodb";
-import type { Document } from "mongodb";
+import type { Collection, Document } from "mongodb";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { DamagedStoreError, DirectoryInUseError, start } from "../start.ts";
+import { verifyPages } from "../storage/pages.ts";
 
 const root = mkdtempSync(join(tmpdir(), "damage-"));
 const whole = join(root, "whole");
 let content: string;
+/** The same after writing on. */
+let changed: string;
 
-async function read(dir: string): Promise<string> {
+async function read(dir: string, change?: (notes: Collection<Document>) => Promise<unknown>): Promise<string> {
   const database = await start({ dir });
   const client = await new MongoClient(database.uri).connect();
+  await change?.(client.db().collection<Document>("notes"));
   const documents = await client.db().collection<Document>("notes").find().toArray();
   const indexes = await client.db().collection("notes").indexes();
   await client.close();
@@ -43,6 +48,9 @@ beforeAll(async () => {
   await client.close();
   await database.close();
   content = await read(whole);
+  const dir = copy(() => undefined);
+  await read(dir, writeOn);
+  changed = await read(dir);
 });
 
 afterAll(() => rmSync(root, { recursive: true, force: true }));
@@ -57,10 +65,33 @@ function copy(change: (file: string) => void): string {
   return dir;
 }
 
-/** What is read, or that the damage was reported. Anything else - other data, another error - fails the test. */
+function flipped(bytes: Buffer, at: number, bit: number): string {
+  return copy((file) => {
+    const other = Buffer.from(bytes);
+    other[at] = (other[at] as number) ^ (1 << bit);
+    writeFileSync(file, other);
+  });
+}
+
+/** Takes pages of every kind and gives some back. */
+async function writeOn(notes: Collection<Document>): Promise<void> {
+  await notes.insertMany(
+    Array.from({ length: 20 }, (_, n) => ({ n: 1000 + n, text: "y".repeat(n % 5 === 0 ? 6000 : 9) })),
+  );
+  await notes.updateMany({ n: { $mod: [7, 1] } }, { $set: { text: "z".repeat(500) } });
+  await notes.deleteMany({ n: { $gte: 1000 } });
+  await notes.updateMany({ n: { $mod: [7, 1] } }, { $set: { text: "x".repeat(100) } });
+}
+
+/**
+ * What is read, before and after writing on, or that the damage was reported. Anything else - other data, another
+ * error, a crash - fails the test.
+ */
 async function outcome(dir: string): Promise<"same" | "reported" | "different"> {
   try {
-    return (await read(dir)) === content ? "same" : "different";
+    if ((await read(dir)) !== content) return "different";
+    await read(dir, writeOn);
+    return (await read(dir)) === changed ? "same" : "different";
   } catch (error) {
     if (error instanceof DamagedStoreError) return "reported";
     throw error;
@@ -89,25 +120,52 @@ describe("a damaged database file", () => {
     await expect(read(dir)).rejects.toThrow(DamagedStoreError);
   });
 
+  it("is reported for every bit of its state that is another one", () => {
+    const bytes = readFileSync(join(whole, "data.lmdb"));
+    const pageSize = bytes.readUInt32LE(48);
+    const newest = bytes.readBigUInt64LE(152) > bytes.readBigUInt64LE(pageSize + 152) ? 0 : pageSize;
+    // The page's kind, the keys' kinds, both roots, the number of entries, the last page, the transaction.
+    for (const [from, to] of [
+      [18, 20],
+      [52, 53],
+      [100, 102],
+      [88, 96],
+      [128, 160],
+    ] as const)
+      for (let bit = from * 8; bit < to * 8; bit += 1) {
+        const file = join(flipped(bytes, newest + (bit >> 3), bit & 7), "data.lmdb");
+        expect(() => verifyPages(file), `bit ${bit & 7} of byte ${bit >> 3}`).toThrow(DamagedStoreError);
+        rmSync(file);
+      }
+  });
+
+  it("never shows the state before the last one, though that is whole too", async () => {
+    const bytes = readFileSync(join(whole, "data.lmdb"));
+    for (const page of [0, bytes.readUInt32LE(48)])
+      for (let bit = 0; bit < 8; bit += 1)
+        expect(await outcome(flipped(bytes, page + 152, bit)), `bit ${bit}, page at ${page}`).not.toBe("different");
+  });
+
   it(
-    "never shows other data for a flipped bit: it is reported, or the bit lay in unused space",
-    { timeout: 60_000 },
+    "never shows other data for a flipped bit: it is reported, or the bit lay in unused space and stays without effect",
+    { timeout: 90_000 },
     async () => {
       const bytes = readFileSync(join(whole, "data.lmdb"));
       const outcomes = { same: 0, reported: 0, different: 0 };
-      for (let round = 0; round < 150; round += 1) {
-        // A third of the flips in the two first pages, where the roots of everything lie.
-        const at = Math.floor(Math.random() * (round % 3 === 0 ? 8192 : bytes.length));
-        const bit = 1 << (round % 8);
-        const dir = copy((file) => {
-          const flipped = Buffer.from(bytes);
-          flipped[at] = (flipped[at] as number) ^ bit;
-          writeFileSync(file, flipped);
-        });
-        const result = await outcome(dir);
-        expect(result, `bit ${bit} of byte ${at}`).not.toBe("different");
-        outcomes[result] += 1;
-      }
+      // A third of the flips in the two first pages, where the roots of everything lie, a third in the pages' headers.
+      const anywhere = fc.nat(bytes.length - 1);
+      const pageSize = bytes.readUInt32LE(48);
+      const header = fc
+        .tuple(fc.nat(bytes.length / pageSize - 1), fc.nat(59))
+        .map(([page, at]) => page * pageSize + at);
+      await fc.assert(
+        fc.asyncProperty(fc.oneof(fc.nat(2 * pageSize - 1), header, anywhere), fc.nat(7), async (at, bit) => {
+          const result = await outcome(flipped(bytes, at, bit));
+          expect(result).not.toBe("different");
+          outcomes[result] += 1;
+        }),
+        { numRuns: 100 },
+      );
       expect(outcomes.reported).toBeGreaterThan(10);
     },
   );

@@ -1,6 +1,6 @@
 import { closeSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { DamagedStoreError } from "./pages.ts";
+import { DamagedStoreError } from "./damaged.ts";
 
 /** The files' layout. A directory written by a newer version is refused, never guessed at. */
 export const SCHEMA_VERSION = 1;

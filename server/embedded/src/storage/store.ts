@@ -11,7 +11,8 @@ import { doc } from "../values/types.ts";
 import { parseKey } from "./operations.ts";
 import type { Operation } from "./operations.ts";
 import { checkSchema, readFormat, SCHEMA_VERSION, writeFormat } from "./format.ts";
-import { DamagedStoreError, verifyPages } from "./pages.ts";
+import { DamagedStoreError } from "./damaged.ts";
+import { verifyPages } from "./pages.ts";
 
 export const DATA_FILE = "data.lmdb";
 const META_KEY = Buffer.from([0x00]);
