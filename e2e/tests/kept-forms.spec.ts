@@ -122,3 +122,68 @@ test("the button that forgets what was typed says so in every form", async ({ de
     await expect(page.getByRole("dialog").getByRole("textbox").first(), room).not.toHaveValue("Doch nicht");
   }
 });
+
+test("settings of the band that are not saved outlive the way back, beside what another admin saved meanwhile", async ({
+  admin,
+  device,
+}) => {
+  const { page } = await device();
+  await page.goto("/more");
+  await page.goto("/settings");
+  const addGenre = page.getByLabel("Neu in „Genres“");
+  const genre = (name: string) => page.getByRole("button", { name: `${name} entfernen` });
+  await addGenre.fill("Ska");
+  await addGenre.press("Enter");
+  await page.getByLabel("Name der Band").fill("Die Kurven");
+  await page.goBack();
+  await expect(addGenre).toBeHidden();
+
+  const now = await admin.call("getSoftConfig");
+  const { danceStyles, genres } = now as { danceStyles: string[]; genres: string[] };
+  await admin.call("updateSoftConfig", { body: { danceStyles, genres: [...genres, "Polka"] } });
+  await page.goForward();
+  await expect(page.getByText(NOTE)).toBeVisible();
+  await expect(page.getByLabel("Name der Band")).toHaveValue("Die Kurven");
+  await expect(genre("Ska")).toBeVisible();
+  await expect(genre("Polka"), "the other's genre stands beside the own one").toBeVisible();
+
+  await page.getByRole("button", { name: "Speichern" }).click();
+  await expect(page.getByText("Einstellungen gespeichert")).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel("Name der Band")).toHaveValue("Die Kurven");
+  await expect(genre("Ska")).toBeVisible();
+  await expect(genre("Polka")).toBeVisible();
+  await expect(page.getByText(NOTE)).toBeHidden();
+
+  await page.getByLabel("Name der Band").fill("Doch nicht");
+  await page.getByRole("button", { name: "Verwerfen" }).last().click();
+  await page.reload();
+  await expect(page.getByLabel("Name der Band")).toHaveValue("Die Kurven");
+});
+
+test("a name in the profile that is not saved outlives the way back, a password does not", async ({ device }) => {
+  const { page } = await device();
+  await page.goto("/more");
+  await page.goto("/profile");
+  const name = page.getByLabel("Name", { exact: false }).first();
+  const before = await name.inputValue();
+  await name.fill("Lena Berg");
+  await page.getByLabel("E-Mail").first().fill("lena.berg@example.org");
+  const password = page.getByLabel("Aktuelles Passwort").first();
+  await password.fill("geheim, geheim");
+  await page.goBack();
+  await expect(name).toBeHidden();
+  await page.goForward();
+  await expect(name).toHaveValue("Lena Berg");
+  await expect(password).toHaveValue("");
+  await expect(page.getByText(NOTE)).toBeVisible();
+
+  await page.getByRole("button", { name: "Verwerfen" }).click();
+  await expect(name).toHaveValue(before);
+  await name.fill("Lena Berg");
+  await page.getByRole("button", { name: "Speichern" }).first().click();
+  await expect(page.getByText(NOTE)).toBeHidden();
+  await page.reload();
+  await expect(name).toHaveValue("Lena Berg");
+  await expect(page.getByText(NOTE)).toBeHidden();
+});

@@ -1,6 +1,20 @@
 import type { SoftConfigUpdateIn } from "@bandstand/shared/config/contract.ts";
-import { For, type JSX, Match, Show, Switch, createEffect, createResource, createSignal, on, untrack } from "solid-js";
+import {
+  For,
+  type JSX,
+  Match,
+  Show,
+  Switch,
+  batch,
+  createEffect,
+  createResource,
+  createSignal,
+  on,
+  untrack,
+} from "solid-js";
+import { reconcile } from "solid-js/store";
 import { call } from "../data/api.ts";
+import { createKeptForm } from "../data/kept-form.ts";
 import type { Reply } from "../data/request.ts";
 import { me } from "../data/session.ts";
 import { status } from "../data/status.ts";
@@ -9,6 +23,7 @@ import { failureText, faultsOf } from "../i18n/failure.ts";
 import { text } from "../i18n/text.ts";
 import { Banner } from "../ui/banner.tsx";
 import { Button } from "../ui/button.tsx";
+import { KeptNote } from "../ui/kept-note.tsx";
 import { Skeleton } from "../ui/loading.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
 import { EmptyState, ErrorState, OfflineState } from "../ui/states.tsx";
@@ -69,16 +84,28 @@ function settingsNow({ record, rev }: Readonly<Record<string, unknown>>): Settin
 const nameOf = ({ key, value }: Setting): string =>
   typeof value === "string" ? `${labelOf(key)} (${value})` : labelOf(key);
 
+/** Own drafts by key, and the settings they were made on: with these alone, others' changes can be told from one's own. */
+interface Drafted {
+  drafts: Readonly<Record<string, SettingValue>>;
+  on: SettingsRead | null;
+}
+
 function ConfigForm(props: { readonly read: SettingsRead; readonly onSaved: () => void }): JSX.Element {
-  const [read, setRead] = createSignal(untrack(() => props.read));
-  const [drafts, setDrafts] = createSignal<Readonly<Record<string, SettingValue>>>({});
+  const [drafted, setDrafted, kept] = createKeptForm<Drafted>("config", { drafts: {}, on: null });
+  const [read, setRead] = createSignal(untrack(() => drafted.on ?? props.read));
   const [busy, setBusy] = createSignal(false);
   const [refusal, setRefusal] = createSignal("");
   const [faults, setFaults] = createSignal<Readonly<Record<string, string>>>({});
-  const changed = () => changedSettings(read().settings, drafts());
+  const changed = () => changedSettings(read().settings, drafted.drafts);
   const isChanged = (): boolean => Object.keys(changed()).length > 0;
+  const setDrafts = (drafts: Drafted["drafts"]): void =>
+    batch(() => {
+      const isOwn = Object.keys(changedSettings(read().settings, drafts)).length > 0;
+      setDrafted({ on: isOwn ? read() : null });
+      setDrafted("drafts", reconcile(isOwn ? drafts : {}));
+    });
   const discard = (): void => {
-    setDrafts({});
+    kept.startAgain();
     setFaults({});
     setRefusal("");
   };
@@ -90,6 +117,13 @@ function ConfigForm(props: { readonly read: SettingsRead; readonly onSaved: () =
     setDrafts(merged.drafts);
     return merged.clashes;
   };
+  const tell = (clashes: readonly Setting[]): string => text().config.changedMeanwhile(clashes.map(nameOf).join(", "));
+
+  /* Kept drafts may have been made on older settings. */
+  if (untrack(() => read().rev !== props.read.rev)) {
+    const clashes = untrack(() => mergeInto(props.read));
+    if (clashes.length > 0) setRefusal(tell(clashes));
+  }
 
   const send = async (): Promise<Reply<unknown> | readonly Setting[]> => {
     const { settings, rev } = read();
@@ -110,10 +144,11 @@ function ConfigForm(props: { readonly read: SettingsRead; readonly onSaved: () =
     const reply = await send();
     setBusy(false);
     if (!("ok" in reply)) {
-      setRefusal(text().config.changedMeanwhile(reply.map(nameOf).join(", ")));
+      setRefusal(tell(reply));
       return;
     }
     if (reply.ok) {
+      kept.done();
       syncNow();
       showToast(text().config.saved, { tone: "success" });
       props.onSaved();
@@ -125,13 +160,14 @@ function ConfigForm(props: { readonly read: SettingsRead; readonly onSaved: () =
 
   return (
     <form class="config" onSubmit={save}>
+      <KeptNote of={{ ...kept, startAgain: discard }} />
       <For each={read().settings}>
         {(setting) => (
           <SettingEditor
             setting={setting}
-            value={drafts()[setting.key] ?? setting.value}
+            value={drafted.drafts[setting.key] ?? setting.value}
             faults={faults()}
-            onChange={(value) => setDrafts((before) => ({ ...before, [setting.key]: value }))}
+            onChange={(value) => setDrafts({ ...drafted.drafts, [setting.key]: value })}
           />
         )}
       </For>

@@ -80,6 +80,15 @@ test("starting again shows what the form would begin with", () => {
   expect(titles()).toBe("");
 });
 
+test("the form no longer says so once all that was kept is typed back", () => {
+  open((_fields, set) => set({ title: "Sway" }));
+  open((_fields, set, kept) => {
+    expect(kept.isRestored()).toBe(true);
+    set({ title: "" });
+    expect(kept.isRestored()).toBe(false);
+  });
+});
+
 test("what others changed meanwhile in fields that nobody typed into is shown", () => {
   open((_fields, set) => set({ title: "Sway" }));
   open((fields) => expect(fields).toEqual({ title: "Sway", genre: "Swing", dates: [] }), { ...EMPTY, genre: "Swing" });

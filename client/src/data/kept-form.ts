@@ -1,5 +1,5 @@
 import { isSameValue } from "@bandstand/shared/contract/same-value.ts";
-import { type Accessor, createEffect, createSignal } from "solid-js";
+import { type Accessor, createEffect, createMemo, createSignal } from "solid-js";
 import { type SetStoreFunction, createStore, reconcile } from "solid-js/store";
 import { database } from "./db.ts";
 import { KEPT_FORMS, forget, recall, remember } from "./device-memory.ts";
@@ -15,7 +15,7 @@ interface Kept {
 
 /** What a form shows and does about entries that were kept. */
 export interface KeptForm {
-  /** The form begins with what was typed before and not saved. Reactive. */
+  /** The form began with what was typed before and not saved, and some of it is still there. Reactive. */
   readonly isRestored: Accessor<boolean>;
   /** Back to what the form would begin with. */
   readonly startAgain: () => void;
@@ -56,13 +56,11 @@ export function createKeptForm<T extends object>(
   const [isRestored, setRestored] = createSignal(known.length > 0);
   let isDone = false;
 
+  const typed = createMemo(() => Object.entries(fields).filter(([field, value]) => !isSameValue(first[field], value)));
+  const isTyped = (): boolean => typed().length > 0;
   createEffect(() => {
-    const typed = Object.fromEntries(
-      Object.entries(fields).filter(([field, value]) => !isSameValue(first[field], value)),
-    );
-    const isEmpty = Object.keys(typed).length === 0;
-    if (isEmpty || isDone) forget(key);
-    else remember(key, JSON.stringify({ at: Date.now(), typed } satisfies Kept));
+    if (!isTyped() || isDone) forget(key);
+    else remember(key, JSON.stringify({ at: Date.now(), typed: Object.fromEntries(typed()) } satisfies Kept));
   });
 
   const startAgain = (): void => {
@@ -73,5 +71,5 @@ export function createKeptForm<T extends object>(
     isDone = true;
     forget(key);
   };
-  return [fields, set, { isRestored, startAgain, done }];
+  return [fields, set, { isRestored: () => isRestored() && isTyped(), startAgain, done }];
 }

@@ -1,24 +1,38 @@
 import type { Account } from "@bandstand/shared/users/contract.ts";
-import { type JSX, Show, createSignal } from "solid-js";
+import { type JSX, Show, createEffect, createSignal } from "solid-js";
 import { call } from "../data/api.ts";
+import { createKeptForm } from "../data/kept-form.ts";
 import { syncNow } from "../data/sync-loop.ts";
 import { failureText, faultsOf } from "../i18n/failure.ts";
 import { text } from "../i18n/text.ts";
 import { Banner } from "../ui/banner.tsx";
 import { Button } from "../ui/button.tsx";
+import { KeptNote } from "../ui/kept-note.tsx";
 import { TextField } from "../ui/text-field.tsx";
 import { showToast } from "../ui/toast.ts";
 
-/** Name and e-mail. A new e-mail address needs the password, because a new password can be sent to it. */
+/** Null is what nobody has touched. */
+interface Fields {
+  real_name: string | null;
+  email: string | null;
+}
+const UNTOUCHED: Fields = { real_name: null, email: null };
+
+/** Name and e-mail, kept while they are typed; the password is not. A new e-mail address needs the password, because a new password can be sent to it. */
 export function PersonalCard(props: { readonly account: Account }): JSX.Element {
-  const [name, setName] = createSignal<string>();
-  const [email, setEmail] = createSignal<string>();
+  const [fields, setFields, kept] = createKeptForm<Fields>("profile", UNTOUCHED);
   const [password, setPassword] = createSignal("");
   const [busy, setBusy] = createSignal(false);
   const [refused, setRefused] = createSignal("");
   const [faults, setFaults] = createSignal<Readonly<Record<string, string>>>({});
-  const isNewName = (): boolean => name() !== undefined && name() !== props.account.real_name;
-  const isNewEmail = (): boolean => email() !== undefined && email() !== props.account.email;
+  const isNewName = (): boolean => fields.real_name !== null;
+  const isNewEmail = (): boolean => fields.email !== null;
+
+  /* What the account says, typed back or saved and come home, is no longer somebody's own. */
+  createEffect(() => {
+    if (fields.real_name === props.account.real_name) setFields("real_name", null);
+    if (fields.email === props.account.email) setFields("email", null);
+  });
 
   const submit = async (event: SubmitEvent): Promise<void> => {
     event.preventDefault();
@@ -26,13 +40,16 @@ export function PersonalCard(props: { readonly account: Account }): JSX.Element 
     setRefused("");
     setFaults({});
     const change = {
-      ...(isNewName() ? { real_name: name() } : {}),
-      ...(isNewEmail() ? { email: email(), current_password: password() } : {}),
+      ...(fields.real_name !== null && { real_name: fields.real_name }),
+      ...(fields.email !== null && { email: fields.email, current_password: password() }),
     };
     const reply = await call("updateMe", { body: change });
     setBusy(false);
     setPassword("");
     if (reply.ok) {
+      /* As the account will say it. */
+      const { real_name, email } = reply.body;
+      setFields({ real_name, email });
       syncNow();
       showToast(text().users.profileSaved, { tone: "success" });
       return;
@@ -45,6 +62,7 @@ export function PersonalCard(props: { readonly account: Account }): JSX.Element 
     <section class="card">
       <h2>{text().users.personal}</h2>
       <form onSubmit={submit}>
+        <KeptNote of={kept} />
         <TextField
           label={text().auth.realName}
           hint={text().auth.realNameHint}
@@ -52,8 +70,8 @@ export function PersonalCard(props: { readonly account: Account }): JSX.Element 
           name="name"
           autocomplete="name"
           required
-          value={name() ?? props.account.real_name}
-          onInput={setName}
+          value={fields.real_name ?? props.account.real_name}
+          onInput={(real_name) => setFields({ real_name })}
         />
         <TextField
           label={text().auth.email}
@@ -63,8 +81,8 @@ export function PersonalCard(props: { readonly account: Account }): JSX.Element 
           type="email"
           autocomplete="email"
           required
-          value={email() ?? props.account.email}
-          onInput={setEmail}
+          value={fields.email ?? props.account.email}
+          onInput={(email) => setFields({ email })}
         />
         <Show when={isNewEmail()}>
           <TextField
