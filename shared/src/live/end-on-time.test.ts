@@ -47,6 +47,12 @@ describe("ending on time", () => {
     expect(suggest(evening, "f", 5000)).toBeUndefined();
   });
 
+  it("of a long evening at most five go at once: those that save the most, later ones first", () => {
+    const names = ["a", "b", "c", "d", "e", "f", "g", "h", "i", "last"];
+    const long = [set("one", ...names.map((name, index) => song(name, index % 2 === 0 ? 180 : 240)))];
+    expect(suggest(long, "a", 5000)).toEqual({ kind: "skip", entry_ids: ["b", "d", "f", "h", "i"], seconds: -1290 });
+  });
+
   it("with time to spare a skipped song is played after all", () => {
     const skipped = [
       set("one", song("a", 180), song("b", 240, true), song("c", 200)),

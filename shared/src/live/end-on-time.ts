@@ -5,6 +5,8 @@ import { restOfEvening, type ComingSlot, type LivePlace } from "./set-clock.ts";
 export const OVER_PLAN_SECONDS = 2 * 60;
 /** From this much to spare on, songs to fill it are offered; less is left to the band and its talk. */
 export const SPARE_SECONDS = 5 * 60;
+/** No more than this many songs are skipped at once: the offer is one line, and comes again while it is needed. */
+const SKIP_MAX = 5;
 /** No more than this many songs are added at once. */
 const FILL_MAX = 3;
 
@@ -53,9 +55,9 @@ function choices(candidates: readonly Candidate[], grows: (choice: Choice, by: C
   return [...bySum.values()];
 }
 
-/** The fewest candidates that reach `least` seconds together, of those the smallest sum; undefined when all do not. */
+/** The fewest candidates that reach `least` seconds together, of those the smallest sum; undefined when `SKIP_MAX` do not. */
 const fewestReaching = (candidates: readonly Candidate[], least: number): Choice | undefined =>
-  choices(candidates, (choice) => choice.seconds < least)
+  choices(candidates, (choice) => choice.count < SKIP_MAX && choice.seconds < least)
     .filter((choice) => choice.seconds >= least)
     .toSorted((a, b) => a.count - b.count || a.seconds - b.seconds)[0];
 
@@ -79,8 +81,8 @@ function fewPerLength(candidates: readonly Candidate[]): Candidate[] {
  * What to skip, play after all, or insert so that the evening ends on time: nothing while the projected end is within
  * the plan (`plan_left` seconds from now) plus two minutes and less than five minutes short of it. The song that closes
  * a set is never skipped, and later songs go first; what was skipped is taken up again before a song of `repertoire`
- * (ids, best first, those of this evening are passed over) is put in front of the last closer. When even skipping all
- * that can go is not enough, it skips all of it.
+ * (ids, best first, those of this evening are passed over) is put in front of the last closer. When five songs
+ * are not enough, it skips the five that save the most.
  */
 export function endOnTime(
   sets: readonly TimedSet[],
@@ -106,8 +108,10 @@ function whatToSkip(coming: readonly ComingSlot[], over: number): EndOnTime | un
     .filter((slot) => !slot.entry.uebersprungen && !slot.isLast)
     .map((slot) => ({ id: slot.entry.entry_id, seconds: slot.seconds }));
   if (candidates.length === 0) return undefined;
-  const chosen = fewestReaching(candidates.toReversed(), over);
-  const ids = new Set(chosen === undefined ? candidates.map((one) => one.id) : chosenIds(chosen));
+  const laterFirst = candidates.toReversed();
+  const chosen = fewestReaching(laterFirst, over);
+  const longest = (): string[] => laterFirst.toSorted((a, b) => b.seconds - a.seconds).map((one) => one.id);
+  const ids = new Set(chosen === undefined ? longest().slice(0, SKIP_MAX) : chosenIds(chosen));
   const skipped = candidates.filter((one) => ids.has(one.id));
   return {
     kind: "skip",
