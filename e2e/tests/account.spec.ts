@@ -81,7 +81,7 @@ test("an admin adds a member, who chooses a password with the invitation and is 
   await phone.getByRole("button", { name: "Dabei sein" }).click();
   await expect(mainMenu(phone)).toBeVisible();
   await phone.goto("/members");
-  await expect(phone.getByText("Nur die Leitung verwaltet Mitglieder.")).toBeVisible();
+  await expect(phone.getByText("Nur Admins verwalten Mitglieder.")).toBeVisible();
   await phone.close();
 });
 

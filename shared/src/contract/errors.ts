@@ -32,7 +32,7 @@ export const errorTable = {
   PASSWORD_WRONG: entry(403, "Das aktuelle Passwort ist falsch.", "The current password is wrong."),
   SETLIST_LOCKED: entry(
     403,
-    "Der Gig liegt mehr als sieben Tage zurück. Setliste und Ablauf kann nur noch die Leitung ändern.",
+    "Der Gig liegt mehr als sieben Tage zurück. Setliste und Ablauf können nur noch Admins ändern.",
     "The gig was more than seven days ago. Only an admin can still change the setlist and the run of show.",
   ),
   CHECKLIST_PAST: entry(

@@ -18,6 +18,10 @@ const oneLine = (title: string): string => title.replaceAll(/\s+/g, " ");
 const setlist = (design: SetlistDesign, ...counts: number[]): ExportFile =>
   setlistPdf({ ...eveningOf(...counts), ...shared }, design, testFonts);
 
+test("the setlist's two designs lie beside each other in one folder", () => {
+  expect(setlist("print", 2).name).not.toBe(setlist("screen", 2).name);
+});
+
 describe.each<SetlistDesign>(["screen", "print"])("the setlist in the %s design", (design) => {
   test("has every song that is played, in every script, whole", async () => {
     const { text } = await read(setlist(design, 8, 8));

@@ -33,8 +33,9 @@ export function setlistPdf(document: SetlistDocument, design: SetlistDesign, fon
   });
   if (design === "print") writePrintDesign(page, document, words);
   else writeScreenDesign(page, document, words);
+  const suffix = design === "print" ? [words.stage] : [];
   return {
-    name: fileName([gig.date, gig.name, words.setlist], "pdf"),
+    name: fileName([gig.date, gig.name, words.setlist, ...suffix], "pdf"),
     type: "application/pdf",
     content: page.bytes(),
   };

@@ -20,7 +20,7 @@ export const auth = {
       ? "1 Änderung wartet und wird nach dem Anmelden gesendet."
       : `${count} Änderungen warten und werden nach dem Anmelden gesendet.`,
   continueOffline: "Ohne Anmeldung weiterarbeiten",
-  deactivated: "Dein Zugang ist deaktiviert. Frage die Leitung deiner Band.",
+  deactivated: "Dein Zugang ist deaktiviert. Frage einen Admin deiner Band.",
   otherAccount:
     "Auf diesem Gerät sind Änderungen von jemand anderem, die noch nicht gesendet sind. Sie bleiben hier, bis sich dieser Mensch wieder anmeldet.",
   setupTitle: "Eure Bühne steht bereit",
@@ -29,7 +29,7 @@ export const auth = {
   realNameHint: "So sehen dich die anderen.",
   usernameHint: "3 bis 32 Zeichen: a–z, 0–9, Punkt, Strich, Unterstrich.",
   email: "E-Mail",
-  emailHint: "Für ein vergessenes Passwort. Nur die Leitung sieht sie.",
+  emailHint: "Für ein vergessenes Passwort. Nur Admins sehen sie.",
   newPassword: "Neues Passwort",
   passwordHint: "Mindestens 10 Zeichen. Am besten drei, vier Wörter, die nur du verbindest.",
   repeatPassword: "Passwort wiederholen",
@@ -51,7 +51,7 @@ export const auth = {
   sendLink: "Link schicken",
   linkSent: "Wenn es den Zugang gibt, ist die E-Mail unterwegs. Schau auch im Spam-Ordner nach.",
   linkByAdmin:
-    "Dieser Server verschickt keine E-Mails. Die Leitung deiner Band kann dir einen Link geben: Mehr → Mitglieder → dein Name.",
+    "Dieser Server verschickt keine E-Mails. Ein Admin deiner Band kann dir einen Link geben: Mehr → Mitglieder → dein Name.",
   resetTitle: "Neues Passwort",
   resetLead: "Danach meldest du dich auf allen Geräten neu an.",
   setPassword: "Passwort speichern",

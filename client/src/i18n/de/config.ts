@@ -2,7 +2,7 @@
 export const config = {
   title: "Einstellungen der Band",
   lead: "Listen, Zeiten und Namen für alle",
-  adminOnly: "Die Einstellungen der Band ändert die Leitung.",
+  adminOnly: "Die Einstellungen der Band ändern nur Admins.",
   offline: "Die Einstellungen der Band brauchen eine Verbindung.",
   saved: "Einstellungen gespeichert – sie gelten sofort",
   changedMeanwhile: (names: string) =>

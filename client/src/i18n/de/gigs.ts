@@ -63,7 +63,7 @@ export const gigs = {
   notFound: "Dieser Gig ist nicht (mehr) da",
   notFoundHint: "Vielleicht wurde er gelöscht, oder er ist noch nicht veröffentlicht.",
   toList: "Zu den Gigs",
-  lockedDate: "Nach sieben Tagen kann nur noch die Leitung das Datum ändern.",
+  lockedDate: "Nach sieben Tagen können nur noch Admins das Datum ändern.",
   inDays: (days: number) => (days === 0 ? "Heute" : days === 1 ? "Morgen" : `In ${days} Tagen`),
   length: "Spielzeit",
   actions: "Weitere Aktionen",

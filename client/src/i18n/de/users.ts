@@ -52,7 +52,7 @@ export const users = {
   noneHint: "Lade deine Band ein.",
   noneFound: "Niemand heißt so",
   offline: "Mitglieder verwalten geht nur mit Netz.",
-  adminOnly: "Nur die Leitung verwaltet Mitglieder.",
+  adminOnly: "Nur Admins verwalten Mitglieder.",
   loadFailed: "Die Mitglieder konnten nicht geladen werden.",
   holdToDeactivate: "Zum Deaktivieren gedrückt halten",
   changedElsewhere: "Inzwischen hat jemand anderes dieses Mitglied geändert. Hier ist der neue Stand.",

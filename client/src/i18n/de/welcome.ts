@@ -25,7 +25,7 @@ export const welcome = {
   invitedUsernameHint: "Damit meldest du dich später an.",
   join: "Dabei sein",
   invitationOver:
-    "Diese Einladung gilt nicht mehr. Hast du schon ein Passwort gewählt, dann melde dich an. Sonst bitte die Leitung deiner Band um einen neuen Link.",
+    "Diese Einladung gilt nicht mehr. Hast du schon ein Passwort gewählt, dann melde dich an. Sonst bitte einen Admin deiner Band um einen neuen Link.",
   invitationBroken: "Der Link ist unvollständig. Öffne ihn noch einmal aus der Nachricht.",
   invitationOffline: "Zum Öffnen der Einladung brauchst du einmal Netz.",
   title: "Schön, dass du da bist",
