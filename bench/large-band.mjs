@@ -347,9 +347,17 @@ const median = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.le
 async function measure(address, one) {
   const browser = await openBrowser();
   const context = await browser.newContext({ viewport: { width: WIDTH, height: 900 }, locale: "de" });
-  const page = await context.newPage();
+  let page = await context.newPage();
   page.setDefaultTimeout(120_000);
-  const devtools = await context.newCDPSession(page);
+  /* A process of its own each time: what another page has left in memory would be collected in this one's tasks. */
+  const anew = async (/** @type {string} */ path) => {
+    const before = page;
+    page = await context.newPage();
+    page.setDefaultTimeout(120_000);
+    await before.close();
+    await page.goto(address + path);
+    await quiet();
+  };
   const quiet = async () => {
     await page.waitForLoadState("networkidle").catch(() => undefined);
     await page.waitForTimeout(1_500);
@@ -362,8 +370,6 @@ async function measure(address, one) {
       "v8",
       "blink.user_timing",
     ];
-    /* What the page before has left in memory is not this screen's to collect. */
-    await devtools.send("HeapProfiler.collectGarbage");
     await browser.startTracing(page, { categories });
     await page.evaluate(() => performance.mark("bench-page"));
     await act();
@@ -415,8 +421,7 @@ async function measure(address, one) {
       const loaded = [];
       for (let run = 0; run < RUNS; run += 1) {
         /* A fresh page each time: nothing that another screen has read or compiled is there already. */
-        await page.goto(`${address}/more`);
-        await quiet();
+        await anew("/more");
         if (path === "quick search") {
           opened.push(
             await traced(async () => {
@@ -434,7 +439,7 @@ async function measure(address, one) {
             await quiet();
           }),
         );
-        if (path.startsWith("/live/")) await page.goto(`${address}/more`);
+        await anew("/more");
         loaded.push(
           await traced(async () => {
             await page.goto(address + path);

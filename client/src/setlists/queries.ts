@@ -7,6 +7,7 @@ import { db } from "../data/db.ts";
 import { createLiveList, createLiveRecord } from "../data/live.ts";
 import { eachGigBefore } from "../data/past-gigs.ts";
 import type { RowOf } from "../data/rows.ts";
+import { songTable } from "../data/songs-table.ts";
 
 export type GigRow = RowOf<"gigs">;
 export type SongRow = RowOf<"songs">;
@@ -20,14 +21,18 @@ export function useMembers(): Accessor<ReadonlyMap<string, string>> {
   return createMemo(() => new Map(users.items.map((user) => [user.user_id, user.real_name])));
 }
 
-/** How many gigs ago each song was last played, as seen from the day of a gig; songs never played are missing. */
-export function useLastPlayed(day: Accessor<string>): Accessor<ReadonlyMap<string, number>> {
+/**
+ * How many gigs ago each song was last played, as seen from the day of a gig; songs never played are missing. Undefined
+ * while past setlists are read, which begins when the repertoire is there: both at once fill a phone's memory.
+ */
+export function useLastPlayed(day: Accessor<string>): Accessor<ReadonlyMap<string, number> | undefined> {
   const since = createLiveRecord(async () => {
+    if (!songTable.complete()) return undefined;
     const played = countSincePlayed();
     await eachGigBefore(day(), played.add);
     return played.since;
   });
-  return createMemo(() => since() ?? new Map<string, number>());
+  return () => since() ?? undefined;
 }
 
 /** The setlist as this device has it now; undefined when the gig is gone. */

@@ -26,7 +26,8 @@ interface RepertoirePanelProps {
   readonly sets: readonly (Pick<SetRows, "id" | "name"> & {
     readonly rows: readonly { readonly song_id: string }[];
   })[];
-  readonly since: ReadonlyMap<string, number>;
+  /** How many gigs ago each song was played; undefined while that is counted. */
+  readonly since: ReadonlyMap<string, number> | undefined;
   readonly chosenSet: string | null;
   readonly onChooseSet: (set_id: string) => void;
   readonly onAdd: (song: SongRow) => void;
@@ -36,6 +37,10 @@ interface RepertoirePanelProps {
 const PAGE = 60;
 
 const ANY = "any";
+
+const NOT_COUNTED: ReadonlyMap<string, number> = new Map();
+/** Keeps the line as high as it will be. */
+const NOTHING_YET = "\u00A0";
 
 const names = (values: Iterable<string>): string[] => [...new Set(values)].toSorted(compareNames);
 
@@ -57,11 +62,16 @@ export function RepertoirePanel(props: RepertoirePanelProps): JSX.Element {
       return byTitle(songs);
     },
   );
-  const found = createMemo(() => filteredSongs(sorted() ?? [], filter(), props.since));
+  const found = createMemo(() => filteredSongs(sorted() ?? [], filter(), props.since ?? NOT_COUNTED));
   const page = createMemo(() => found().slice(0, shown()));
   const places = createMemo(
     () => new Map(props.sets.flatMap((set) => set.rows.map((row) => [row.song_id, set.name] as const))),
   );
+  const lastPlayed = ({ song_id }: SongRow): string => {
+    if (props.since === undefined) return NOTHING_YET;
+    const gigs = props.since.get(song_id);
+    return gigs === undefined ? text().setlists.neverPlayed : text().setlists.lastPlayed(gigs);
+  };
   const chosenName = (): string => props.sets.find((set) => set.id === props.chosenSet)?.name ?? text().setlists.set(1);
 
   return (
@@ -99,7 +109,7 @@ export function RepertoirePanel(props: RepertoirePanelProps): JSX.Element {
             {(song) => (
               <Song
                 song={song}
-                since={props.since.get(song.song_id)}
+                lastPlayed={lastPlayed(song)}
                 inSet={places().get(song.song_id)}
                 chosenName={chosenName()}
                 onAdd={() => props.onAdd(song)}
@@ -179,7 +189,7 @@ function Filters(props: {
 
 function Song(props: {
   readonly song: SongRow;
-  readonly since: number | undefined;
+  readonly lastPlayed: string;
   readonly inSet: string | undefined;
   readonly chosenName: string;
   readonly onAdd: () => void;
@@ -210,7 +220,7 @@ function Song(props: {
                 </span>
               )}
             </Show>
-            {props.since === undefined ? text().setlists.neverPlayed : text().setlists.lastPlayed(props.since)}
+            {props.lastPlayed}
           </span>
         </span>
         <span class="repertoire__end tabular">

@@ -97,7 +97,8 @@ function sortedSongs(songs: readonly SongRow[], sort: string): SongRow[] {
 
 /**
  * The repertoire sorted and filtered; a key stroke runs the filter alone. Undefined while there is a search and the
- * repertoire is still being folded for it, which begins by itself. Call in a component.
+ * repertoire is still being folded for it, which begins by itself, and while past setlists are read for who asks what was
+ * not played. Call in a component.
  */
 export function useSongs(
   filter: Accessor<SongFilter>,
@@ -112,16 +113,19 @@ export function useSongs(
   );
   const sorted = createMemo(() => sortedSongs(allSongs(), sort()));
   const gigsAgo = createMemo(() => Number(filter().not_played ?? 0));
-  /* Past setlists are read only for those who ask. */
+  const isRestAsked = createMemo(() => gigsAgo() > 0);
+  /* Past setlists are read only for those who ask, and not beside the repertoire: both at once fill a phone's memory. */
   const since = createLiveRecord(async () => {
+    if (!isRestAsked() || !isRepertoireComplete()) return undefined;
     const played = countSincePlayed();
-    if (gigsAgo() > 0) await eachGigBefore(today(), played.add);
+    await eachGigBefore(today(), played.add);
     return played.since;
   });
   const chosen = createMemo(() => {
     const { status, genre, singer, dance_style } = filter();
     const gigs = gigsAgo();
-    const played = since() ?? new Map<string, number>();
+    const played = since();
+    if (gigs > 0 && !played) return undefined;
     if (status === null && genre === null && singer === null && dance_style === null && !(gigs > 0)) return sorted();
     return sorted().filter(
       (song) =>
@@ -129,12 +133,12 @@ export function useSongs(
         (genre === null || song.genre === genre) &&
         (singer === null || song.singers.includes(singer)) &&
         (dance_style === null || song.dance_styles.includes(dance_style)) &&
-        (!(gigs > 0) || (played.get(song.song_id) ?? Infinity) > gigs),
+        (!(gigs > 0) || (played?.get(song.song_id) ?? Infinity) > gigs),
     );
   });
   /* Side by side, for to find the text of each song again takes longer than to search it. */
   const searchable = createMemo(() =>
-    isFolded() ? chosen().map((song) => ({ song, text: haystackOf(song) })) : undefined,
+    isFolded() ? chosen()?.map((song) => ({ song, text: haystackOf(song) })) : undefined,
   );
   return createMemo(() => {
     const { q } = filter();

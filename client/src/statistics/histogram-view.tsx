@@ -1,6 +1,8 @@
 import { useSearchParams } from "@solidjs/router";
 import { type JSX, Show, createMemo } from "solid-js";
+import { createSliced } from "../data/sliced.ts";
 import { text } from "../i18n/text.ts";
+import { Skeleton } from "../ui/loading.tsx";
 import { Select } from "../ui/select.tsx";
 import { EmptyState } from "../ui/states.tsx";
 import type { Histogram } from "./histogram.ts";
@@ -15,7 +17,10 @@ export function HistogramView(props: { readonly histogram: Histogram }): JSX.Ele
     year: query.year === undefined ? null : Number(query.year),
     kind_of_gig: query.kind ?? null,
   }));
-  const songs = createMemo(() => props.histogram.counts(filter()));
+  const songs = createSliced(
+    () => props.histogram.counts(filter()),
+    (steps) => steps,
+  );
   const choices = (names: readonly string[], all: string) => [
     { value: ALL, label: all },
     ...names.map((name) => ({ value: name, label: name })),
@@ -42,8 +47,12 @@ export function HistogramView(props: { readonly histogram: Histogram }): JSX.Ele
           />
         </Show>
       </div>
-      <Show when={songs().length > 0} fallback={<EmptyState icon="chart" title={text().statistics.noneChosen} />}>
-        <SongBars songs={songs()} label={text().statistics.histogram} />
+      <Show when={songs()} fallback={<Skeleton rows={8} />}>
+        {(found) => (
+          <Show when={found().length > 0} fallback={<EmptyState icon="chart" title={text().statistics.noneChosen} />}>
+            <SongBars songs={found()} label={text().statistics.histogram} />
+          </Show>
+        )}
       </Show>
     </Show>
   );

@@ -20,8 +20,8 @@ export interface Histogram {
   readonly years: readonly number[];
   /** The kinds of gigs in it, in alphabetical order; gigs without a kind have none to choose. */
   readonly kinds: readonly string[];
-  /** Songs of the chosen year and kind, added up, the most frequent first, equal ones by title and artist. */
-  readonly counts: (filter: HistogramFilter) => readonly SongCount[];
+  /** Songs of the chosen year and kind, added up, the most frequent first, equal ones by title and artist; in steps. */
+  readonly counts: (filter: HistogramFilter) => Generator<unknown, readonly SongCount[]>;
 }
 
 interface Place {
@@ -42,33 +42,70 @@ function placesOf(rows: Iterable<Place>): Pick<Histogram, "years" | "kinds"> {
 const isChosen = ({ year, kind_of_gig }: Place, filter: HistogramFilter): boolean =>
   (filter.year === null || year === filter.year) && (filter.kind_of_gig === null || kind_of_gig === filter.kind_of_gig);
 
-function addedUp(songs: Iterable<SongCount>): readonly SongCount[] {
+/* By how often they were played, then by name: most songs share their count with many others. */
+function* inOrder(songs: Iterable<[key: string, song: SongCount]>): Generator<unknown, readonly SongCount[]> {
+  const byCount = new Map<number, [key: string, song: SongCount][]>();
+  for (const entry of songs) {
+    const { count } = entry[1];
+    const equal = byCount.get(count);
+    if (equal === undefined) byCount.set(count, [entry]);
+    else equal.push(entry);
+    yield;
+  }
+  const ordered: SongCount[] = [];
+  for (const count of [...byCount.keys()].toSorted((a, b) => b - a)) {
+    const equal = (byCount.get(count) ?? []).toSorted(([one], [other]) => (one < other ? -1 : 1));
+    for (const [, song] of equal) ordered.push(song);
+    yield;
+  }
+  return ordered;
+}
+
+/* Songs of the same title and artist are one. */
+function* addedUp(songs: Iterable<SongCount>): Generator<unknown, readonly SongCount[]> {
   const counts = new Map<string, { readonly title: string; readonly interpret: string; count: number }>();
   for (const { title, interpret, count } of songs) {
     const key = `${title}\n${interpret}`;
     const known = counts.get(key);
     if (known === undefined) counts.set(key, { title, interpret, count });
     else known.count += count;
+    yield;
   }
-  return [...counts]
-    .toSorted(([one, a], [other, b]) => b.count - a.count || (one < other ? -1 : 1))
-    .map(([, song]) => song);
+  return yield* inOrder(counts);
 }
 
-/** The histogram that the server tells everybody. */
-export const histogramOf = (rows: readonly HistogramRow[]): Histogram => ({
-  ...placesOf(rows),
-  counts: (filter) => addedUp(rows.filter((row) => isChosen(row, filter))),
-});
+/** The histogram that the server tells everybody; made in steps. */
+export function* histogramOf(rows: readonly HistogramRow[]): Generator<unknown, Histogram> {
+  const places = new Map<string, Place & { readonly rows: HistogramRow[] }>();
+  for (const row of rows) {
+    const { year, kind_of_gig } = row;
+    const key = `${year} ${kind_of_gig ?? ""}`;
+    const place = places.get(key);
+    if (place === undefined) places.set(key, { year, kind_of_gig, rows: [row] });
+    else place.rows.push(row);
+    yield;
+  }
+  return {
+    ...placesOf(places.values()),
+    counts: (filter) => addedUp([...places.values()].flatMap((place) => (isChosen(place, filter) ? place.rows : []))),
+  };
+}
 
 /** The histogram of what this device has counted. Songs are named when all of theirs is added up: there are many entries. */
 export const tallyHistogram = (tally: SongTally, names: SongNames): Histogram => ({
-  ...placesOf(tally.entries()),
-  counts(filter) {
-    const counts = new Map<string, number>();
-    for (const entry of tally.entries())
-      if (isChosen(entry, filter)) counts.set(entry.song_id, (counts.get(entry.song_id) ?? 0) + entry.count);
-    const songs = [...counts].map(([song_id, count]) => ({ song: names(song_id), count }));
-    return addedUp(songs.flatMap(({ song, count }) => (song === undefined ? [] : [{ ...song, count }])));
+  ...placesOf(tally.places()),
+  *counts(filter) {
+    const all = new Map<string, number>();
+    for (const { counts, ...place } of tally.places()) {
+      if (isChosen(place, filter))
+        for (const [song_id, count] of counts) all.set(song_id, (all.get(song_id) ?? 0) + count);
+      yield;
+    }
+    const songs: SongCount[] = [];
+    for (const [song_id, count] of all) {
+      const song = names(song_id);
+      if (song !== undefined) songs.push({ title: song.title, interpret: song.interpret, count });
+    }
+    return yield* addedUp(songs);
   },
 });

@@ -1,5 +1,6 @@
-import { type JSX, Match, Switch, createMemo, createResource } from "solid-js";
+import { type JSX, Match, Switch, createResource } from "solid-js";
 import { call } from "../data/api.ts";
+import { createSliced } from "../data/sliced.ts";
 import { failureText } from "../i18n/failure.ts";
 import { text } from "../i18n/text.ts";
 import { BrandMark } from "../ui/brand-mark.tsx";
@@ -13,7 +14,7 @@ import "./statistics.css";
 /** What the band has played, for everybody: no sign-in, no names of members. */
 export function PublicPage(): JSX.Element {
   const [loaded, { refetch }] = createResource(() => call("songHistogram"));
-  const histogram = createMemo(() => (loaded.latest?.ok ? histogramOf(loaded.latest.body) : undefined));
+  const histogram = createSliced(() => (loaded.latest?.ok ? loaded.latest.body : undefined), histogramOf);
   const refused = () => (loaded.latest?.ok === false ? loaded.latest : undefined);
   return (
     <main class="public page page--narrow">

@@ -1,7 +1,7 @@
 import type { SeasonStatistics } from "@bandstand/shared/statistics/contract.ts";
 import { SongTally } from "@bandstand/shared/statistics/histogram.ts";
 import { SeasonTally, type SongNames } from "@bandstand/shared/statistics/seasons.ts";
-import type { Accessor } from "solid-js";
+import { type Accessor, createMemo } from "solid-js";
 import { gather } from "../data/chunks.ts";
 import { db } from "../data/db.ts";
 import { createLiveRecord } from "../data/live.ts";
@@ -10,10 +10,10 @@ import { deletedSongTable, songTable } from "../data/songs-table.ts";
 import { today } from "../gigs/public.ts";
 import { type Histogram, tallyHistogram } from "./histogram.ts";
 
-/** What this device can say of the band's past, by the same rules as the server; undefined while it reads. */
+/** What this device can say of the band's past, by the same rules as the server; undefined while it reads. Reactive. */
 export interface BandStatistics {
-  readonly seasons: readonly SeasonStatistics[];
-  readonly histogram: Histogram;
+  readonly seasons: Accessor<readonly SeasonStatistics[] | undefined>;
+  readonly histogram: Accessor<Histogram | undefined>;
 }
 
 /* Gigs are counted as they are read, and none is kept. */
@@ -31,8 +31,10 @@ async function countGigs(): Promise<{ readonly seasons: SeasonTally; readonly so
   return { seasons, songs };
 }
 
-export function useStatistics(): Accessor<BandStatistics | undefined> {
-  const counted = createLiveRecord(countGigs);
+/** What is asked for by `wanted` alone is computed. Call in a component. */
+export function useStatistics(wanted: Accessor<keyof BandStatistics>): BandStatistics {
+  /* Not while songs are read: both at once fill a phone's memory. */
+  const counted = createLiveRecord(() => (songTable.complete() ? countGigs() : undefined));
   const source = () => {
     const tallies = counted();
     if (!tallies || !songTable.complete() || !deletedSongTable.complete()) return undefined;
@@ -41,12 +43,20 @@ export function useStatistics(): Accessor<BandStatistics | undefined> {
     const names: SongNames = (song_id) => songs.get(song_id) ?? deleted.get(song_id);
     return { ...tallies, names };
   };
-  return createSliced(source, function* ({ seasons, songs, names }) {
-    const told: SeasonStatistics[] = [];
-    for (const season of seasons.statistics(names)) {
-      told.push(season);
-      yield;
-    }
-    return { seasons: told, histogram: tallyHistogram(songs, names) };
+  const seasons = createSliced(
+    () => (wanted() === "seasons" ? source() : undefined),
+    function* ({ seasons, names }) {
+      const told: SeasonStatistics[] = [];
+      for (const season of seasons.statistics(names)) {
+        told.push(season);
+        yield;
+      }
+      return told;
+    },
+  );
+  const histogram = createMemo(() => {
+    const found = wanted() === "histogram" ? source() : undefined;
+    return found && tallyHistogram(found.songs, found.names);
   });
+  return { seasons, histogram };
 }

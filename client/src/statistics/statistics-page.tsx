@@ -20,35 +20,39 @@ const PUBLIC_PATH = "/public/songs";
 /** Seasons and the song histogram, computed on this device, so that they are there without a network. */
 export function StatisticsPage(): JSX.Element {
   const [query, setQuery] = useSearchParams<{ tab?: string; season?: string; year?: string; kind?: string }>();
-  const statistics = useStatistics();
   const tab = (): "seasons" | "songs" => (query.tab === "songs" ? "songs" : "seasons");
+  const statistics = useStatistics(() => (tab() === "songs" ? "histogram" : "seasons"));
   return (
     <div class="page page--narrow">
       <PageHeader title={text().statistics.title} subtitle={text().statistics.lead} backHref="/more" />
-      <Show when={statistics()} fallback={<Skeleton rows={6} />}>
-        {(found) => (
-          <Tabs
-            label={text().statistics.title}
-            value={tab()}
-            onChange={(value) => setQuery({ tab: value === "seasons" ? undefined : value }, { replace: true })}
-            tabs={[
-              { value: "seasons", label: text().statistics.seasons },
-              { value: "songs", label: text().statistics.histogram },
-            ]}
-          >
-            {(value) => (
-              <Show
-                when={value === "songs"}
-                fallback={
+      <Tabs
+        label={text().statistics.title}
+        value={tab()}
+        onChange={(value) => setQuery({ tab: value === "seasons" ? undefined : value }, { replace: true })}
+        tabs={[
+          { value: "seasons", label: text().statistics.seasons },
+          { value: "songs", label: text().statistics.histogram },
+        ]}
+      >
+        {(value) => (
+          <Show
+            when={value === "songs"}
+            fallback={
+              <Show when={statistics.seasons()} fallback={<Skeleton rows={6} />}>
+                {(seasons) => (
                   <Seasons
-                    seasons={found().seasons}
+                    seasons={seasons()}
                     chosen={query.season}
                     onChoose={(season) => setQuery({ season }, { replace: true })}
                   />
-                }
-              >
+                )}
+              </Show>
+            }
+          >
+            <Show when={statistics.histogram()} fallback={<Skeleton rows={6} />}>
+              {(histogram) => (
                 <div class="stack">
-                  <HistogramView histogram={found().histogram} />
+                  <HistogramView histogram={histogram()} />
                   <Banner
                     icon="globe"
                     actions={
@@ -63,11 +67,11 @@ export function StatisticsPage(): JSX.Element {
                     {text().statistics.publicHint}
                   </Banner>
                 </div>
-              </Show>
-            )}
-          </Tabs>
+              )}
+            </Show>
+          </Show>
         )}
-      </Show>
+      </Tabs>
     </div>
   );
 }

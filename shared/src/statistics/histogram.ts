@@ -2,6 +2,13 @@ import { isPastGig } from "../gigs/past.ts";
 import type { HistogramRow } from "./contract.ts";
 import type { CountedGig, SongNames } from "./seasons.ts";
 
+/** What was played in one year at gigs of one kind: how often each song, by its id. */
+interface PlayedThere {
+  readonly year: number;
+  readonly kind_of_gig: string | null;
+  readonly counts: ReadonlyMap<string, number>;
+}
+
 /**
  * How often each song was played, by year and kind of gig, over published past gigs; skipped songs are left out
  * (decisions 9). Gigs are added in any order, a few at a time where a device must stay quick.
@@ -26,11 +33,10 @@ export class SongTally {
         if (!uebersprungen) counts.set(song_id, (counts.get(song_id) ?? 0) + 1);
   }
 
-  /** Each year, kind of gig and song with how often it was played there, in no order. */
-  *entries(): Generator<{ year: number; kind_of_gig: string | null; song_id: string; count: number }> {
+  /** Each year and kind of gig with how often each song was played there, in no order. */
+  *places(): Generator<PlayedThere> {
     for (const [year, kinds] of this.#years)
-      for (const [kind_of_gig, counts] of kinds)
-        for (const [song_id, count] of counts) yield { year, kind_of_gig, song_id, count };
+      for (const [kind_of_gig, counts] of kinds) yield { year, kind_of_gig, counts };
   }
 }
 
@@ -44,10 +50,12 @@ function entryOf<K, V>(map: Map<K, V>, key: K, make: () => V): V {
 export function songHistogram(gigs: readonly CountedGig[], names: SongNames, today: string): HistogramRow[] {
   const tally = new SongTally(today);
   for (const gig of gigs) tally.add(gig);
-  const rows = [...tally.entries()].flatMap(({ song_id, ...row }) => {
-    const song = names(song_id);
-    return song === undefined ? [] : [{ ...row, title: song.title, interpret: song.interpret }];
-  });
+  const rows = [...tally.places()].flatMap(({ year, kind_of_gig, counts }) =>
+    [...counts].flatMap(([song_id, count]) => {
+      const song = names(song_id);
+      return song === undefined ? [] : [{ year, kind_of_gig, title: song.title, interpret: song.interpret, count }];
+    }),
+  );
   return rows.sort(
     (a, b) =>
       b.year - a.year ||
