@@ -21,3 +21,13 @@ export async function gather<T extends object, R>(
     last = String(end[key]);
   }
 }
+
+/** Hands the rows of `ids` to `take` in their order, read a few at a time; an id without a row is passed over. */
+export async function eachOf<T>(
+  table: Table<T, string>,
+  ids: readonly string[],
+  take: (row: T) => void,
+): Promise<void> {
+  for (let at = 0; at < ids.length; at += CHUNK)
+    for (const row of await table.bulkGet(ids.slice(at, at + CHUNK))) if (row !== undefined) take(row);
+}

@@ -5,8 +5,7 @@ import type { NotifyChoice } from "@bandstand/shared/notifications/records.ts";
 import { isSetlistLocked } from "@bandstand/shared/setlists/lock.ts";
 import { formatClock, parseClock } from "@bandstand/shared/time/clock.ts";
 import { useNavigate } from "@solidjs/router";
-import { For, type JSX, Show, createResource, createSignal, untrack } from "solid-js";
-import { db } from "../data/db.ts";
+import { For, type JSX, Show, createSignal, untrack } from "solid-js";
 import { createKeptForm } from "../data/kept-form.ts";
 import { formatDay } from "../i18n/format.ts";
 import { text } from "../i18n/text.ts";
@@ -22,7 +21,7 @@ import { Select } from "../ui/select.tsx";
 import { TextField } from "../ui/text-field.tsx";
 import { showToast } from "../ui/toast.ts";
 import { createGig, updateGig } from "./commands.ts";
-import { type GigRow, today, useConfig } from "./queries.ts";
+import { type GigRow, today, useConfig, useTemplates } from "./queries.ts";
 import { isAdmin } from "./rights.ts";
 
 const NO_TEMPLATE = "-";
@@ -118,10 +117,7 @@ export function GigForm(props: { readonly gig?: GigRow; readonly onClose: () => 
   const [template, setTemplate] = createSignal(NO_TEMPLATE);
   const [tried, setTried] = createSignal(false);
   const [asking, setAsking] = createSignal<EventChange | null>(null);
-  const [templates] = createResource(
-    () => props.gig === undefined,
-    () => db().gigs.orderBy("date").reverse().limit(TEMPLATES_MAX).toArray(),
-  );
+  const templates = given === undefined ? useTemplates(TEMPLATES_MAX) : () => [];
 
   const errors = () =>
     ({
@@ -213,17 +209,19 @@ export function GigForm(props: { readonly gig?: GigRow; readonly onClose: () => 
           disabled: isDateLocked(),
           hint: isDateLocked() ? text().gigs.lockedDate : undefined,
         })}
-        <Show when={props.gig === undefined && (templates() ?? []).length > 0}>
-          <Select
-            label={text().gigs.template}
-            hint={text().gigs.templateHint}
-            value={template()}
-            options={[
-              { value: NO_TEMPLATE, label: text().gigs.noTemplate },
-              ...(templates() ?? []).map((gig) => ({ value: gig.gig_id, label: gig.name, hint: formatDay(gig.date) })),
-            ]}
-            onChange={setTemplate}
-          />
+        <Show when={templates().length > 0}>
+          <Later>
+            <Select
+              label={text().gigs.template}
+              hint={text().gigs.templateHint}
+              value={template()}
+              options={[
+                { value: NO_TEMPLATE, label: text().gigs.noTemplate },
+                ...templates().map((gig) => ({ value: gig.gig_id, label: gig.name, hint: formatDay(gig.date) })),
+              ]}
+              onChange={setTemplate}
+            />
+          </Later>
         </Show>
         <Later>
           <Combobox

@@ -2,7 +2,9 @@ import { setlistTiming } from "@bandstand/shared/setlists/timing.ts";
 import { folded } from "@bandstand/shared/songs/fold.ts";
 import { toSeconds } from "@bandstand/shared/time/clock.ts";
 import { todayIn } from "@bandstand/shared/time/day.ts";
+import type { Collection } from "dexie";
 import { type Accessor, createMemo, createResource } from "solid-js";
+import { eachOf } from "../data/chunks.ts";
 import { db } from "../data/db.ts";
 import { type LiveList, createLiveList, createLiveRecord } from "../data/live.ts";
 import type { RowOf } from "../data/rows.ts";
@@ -39,17 +41,29 @@ export const lineOf = (gig: GigRow): GigLine => {
   return { gig_id, name, date, begin, venue, kind_of_gig, published, answer_by, ...counts };
 };
 
+async function linesOf(gigs: Collection<GigRow, string>): Promise<GigLine[]> {
+  const lines: GigLine[] = [];
+  await eachOf(db().gigs, await gigs.primaryKeys(), (gig) => void lines.push(lineOf(gig)));
+  return lines;
+}
+
 /** Coming gigs first to last; past ones last to first, at most `limit` of them. */
 export function useGigs(scope: Accessor<Scope>, limit: Accessor<number>): LiveList<GigLine> {
   return createLiveList<GigLine>(async () => {
     const gigs = db().gigs.where("date");
-    if (scope() === "past") return (await gigs.below(today()).reverse().limit(limit()).toArray()).map(lineOf);
+    if (scope() === "past") return await linesOf(gigs.below(today()).reverse().limit(limit()));
     return (await gigs.aboveOrEqual(today()).toArray()).map(lineOf).sort(byBegin);
   }, "gig_id");
 }
 
 const byBegin = (a: GigLine, b: GigLine): number =>
   a.date.localeCompare(b.date) || (a.begin ?? "").localeCompare(b.begin ?? "");
+
+/** The last gigs by date, at most `limit` of them, to make a new one like them. */
+export function useTemplates(limit: number): Accessor<readonly GigLine[]> {
+  const found = createLiveRecord(async () => await linesOf(db().gigs.orderBy("date").reverse().limit(limit)));
+  return () => found() ?? [];
+}
 
 /** One gig: undefined while loading, null when it is not on this device. */
 export const useGig = (gig_id: Accessor<string>) =>

@@ -5,7 +5,7 @@ import { type Period, clockPeriod, parsePeriod, periodOn, writtenPeriod } from "
 import { RHYTHMS, type Rhythm, SERIES_MAX, seriesDays } from "@bandstand/shared/rehearsals/series.ts";
 import { addDays, weekday } from "@bandstand/shared/time/day.ts";
 import { useNavigate } from "@solidjs/router";
-import { type JSX, Show, createMemo, createResource, createSignal, untrack } from "solid-js";
+import { type JSX, Show, Suspense, createMemo, createResource, createSignal, untrack } from "solid-js";
 import { createKeptForm } from "../data/kept-form.ts";
 import { today } from "../gigs/public.ts";
 import { bandTimeZone, formatDay } from "../i18n/format.ts";
@@ -14,6 +14,7 @@ import { NotifyDialog } from "../notifications/public.ts";
 import { Button } from "../ui/button.tsx";
 import { Sheet } from "../ui/dialog.tsx";
 import { KeptNote } from "../ui/kept-note.tsx";
+import { Later } from "../ui/later.tsx";
 import { Select } from "../ui/select.tsx";
 import { TextArea, TextField } from "../ui/text-field.tsx";
 import { showToast } from "../ui/toast.ts";
@@ -66,7 +67,12 @@ export function RehearsalForm(props: { readonly rehearsal?: RehearsalRow; readon
   // The form is made anew for another rehearsal.
   const edited = untrack(() => props.rehearsal);
   const [start] = createResource(() => (edited === undefined ? proposal() : Promise.resolve(fieldsOf(edited))));
-  return <Show when={start()}>{(fields) => <Form {...props} start={fields()} />}</Show>;
+  return (
+    /* The list behind the form does not wait for it. */
+    <Suspense>
+      <Show when={start()}>{(fields) => <Form {...props} start={fields()} />}</Show>
+    </Suspense>
+  );
 }
 
 interface FormProps {
@@ -219,15 +225,17 @@ function Form(props: FormProps): JSX.Element {
             value={fields.comment}
             onInput={(comment) => setFields("comment", comment)}
           />
-          <Select<Repeat>
-            label={text().rehearsals.repeat}
-            value={fields.repeat}
-            options={(["once", ...RHYTHMS] as const).map((value) => ({
-              value,
-              label: text().rehearsals.rhythm[value],
-            }))}
-            onChange={(repeat) => setFields("repeat", repeat)}
-          />
+          <Later>
+            <Select<Repeat>
+              label={text().rehearsals.repeat}
+              value={fields.repeat}
+              options={(["once", ...RHYTHMS] as const).map((value) => ({
+                value,
+                label: text().rehearsals.rhythm[value],
+              }))}
+              onChange={(repeat) => setFields("repeat", repeat)}
+            />
+          </Later>
           <Show when={isSeries()}>
             <TextField
               label={text().rehearsals.until}

@@ -7,6 +7,7 @@ import { Button } from "../ui/button.tsx";
 import { Combobox } from "../ui/combobox.tsx";
 import { Sheet } from "../ui/dialog.tsx";
 import { KeptNote } from "../ui/kept-note.tsx";
+import { Later } from "../ui/later.tsx";
 import { TextArea, TextField } from "../ui/text-field.tsx";
 import { showToast } from "../ui/toast.ts";
 import { suggestSong } from "./commands.ts";
@@ -103,33 +104,35 @@ export function SuggestionForm(props: { readonly onClose: () => void }): JSX.Ele
           error={error("interpret")}
         />
         <DuplicateWarning title={fields.title} interpret={fields.interpret} />
-        <TextField
-          label={text().suggestions.link}
-          optional
-          type="url"
-          inputMode="url"
-          autocomplete="off"
-          placeholder="https://www.youtube.com/watch?v=…"
-          maxLength={LINK_MAX}
-          value={fields.youtube_link}
-          onInput={(link) => setFields("youtube_link", link)}
-          error={error("youtube_link")}
-        />
-        <Combobox
-          label={text().songs.fields.genre}
-          optional
-          freeText
-          value={fields.genre}
-          options={genres()}
-          onChange={(genre) => setFields("genre", genre?.slice(0, GENRE_MAX) ?? null)}
-        />
-        <TextArea
-          label={text().suggestions.why}
-          optional
-          maxLength={COMMENT_MAX}
-          value={fields.comment}
-          onInput={(comment) => setFields("comment", comment)}
-        />
+        <Later>
+          <TextField
+            label={text().suggestions.link}
+            optional
+            type="url"
+            inputMode="url"
+            autocomplete="off"
+            placeholder="https://www.youtube.com/watch?v=…"
+            maxLength={LINK_MAX}
+            value={fields.youtube_link}
+            onInput={(link) => setFields("youtube_link", link)}
+            error={error("youtube_link")}
+          />
+          <Combobox
+            label={text().songs.fields.genre}
+            optional
+            freeText
+            value={fields.genre}
+            options={genres()}
+            onChange={(genre) => setFields("genre", genre?.slice(0, GENRE_MAX) ?? null)}
+          />
+          <TextArea
+            label={text().suggestions.why}
+            optional
+            maxLength={COMMENT_MAX}
+            value={fields.comment}
+            onInput={(comment) => setFields("comment", comment)}
+          />
+        </Later>
       </form>
     </Sheet>
   );

@@ -15,10 +15,17 @@ export const STATUS_ICONS: Readonly<Record<AvailabilityStatus, IconName>> = {
 export const nextStatus = (status: AvailabilityStatus | undefined): AvailabilityStatus =>
   status === undefined ? "in" : (STATUSES[(STATUSES.indexOf(status) + 1) % STATUSES.length] ?? "in");
 
-/** A member's answer as an icon in its colour; a faint dash where there is none. */
-export function AnswerMark(props: { readonly status: AvailabilityStatus | undefined }): JSX.Element {
+/** A member's answer as an icon in its colour; a faint dash where there is none. `label` says it where no words do. */
+export function AnswerMark(props: {
+  readonly status: AvailabilityStatus | undefined;
+  readonly label?: string;
+}): JSX.Element {
   return (
-    <span class={`answer-mark answer-mark--${props.status ?? "none"}`}>
+    <span
+      class={`answer-mark answer-mark--${props.status ?? "none"}`}
+      role={props.label === undefined ? undefined : "img"}
+      aria-label={props.label}
+    >
       <Icon name={props.status === undefined ? "minus" : STATUS_ICONS[props.status]} />
     </span>
   );

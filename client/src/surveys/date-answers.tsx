@@ -83,10 +83,11 @@ export function DateAnswers(props: AnswersProps): JSX.Element {
                         <Show
                           when={props.open && user_id === myId()}
                           fallback={
-                            <>
-                              <AnswerMark status={statusOf(user_id, date.option_id)} />
-                              <span class="visually-hidden">{wordOf(statusOf(user_id, date.option_id))}</span>
-                            </>
+                            /* Hidden words would be a layer of their own in each of hundreds of cells. */
+                            <AnswerMark
+                              status={statusOf(user_id, date.option_id)}
+                              label={wordOf(statusOf(user_id, date.option_id))}
+                            />
                           }
                         >
                           <button
