@@ -6,7 +6,7 @@ import type {
   AvailabilityOut,
   EventType,
 } from "@bandstand/shared/availability/contract.ts";
-import { todayIn } from "@bandstand/shared/time/day.ts";
+import { addDays, todayIn } from "@bandstand/shared/time/day.ts";
 import { db } from "../data/db.ts";
 import { type LiveList, createLiveList, createLiveRecord } from "../data/live.ts";
 import type { RowOf } from "../data/rows.ts";
@@ -79,7 +79,8 @@ const dayOfInstant = (begin: string): string => todayIn(Date.parse(begin), bandT
 async function openEventsIn(absence: Pick<Absence, "from" | "to">): Promise<AnsweredEvent[]> {
   const [gigs, rehearsals, answered] = await Promise.all([
     db().gigs.where("date").between(absence.from, absence.to, true, true).sortBy("date"),
-    db().rehearsals.orderBy("begin").toArray(),
+    /* Days of a zone lie up to one day off those of the instants. */
+    db().rehearsals.where("begin").between(addDays(absence.from, -1), addDays(absence.to, 2)).sortBy("begin"),
     db().availability.toArray(),
   ]);
   const isOpen = (event_id: string): boolean =>

@@ -1,7 +1,10 @@
 import type { Table } from "dexie";
 
-/** Rows read at once: few enough that a phone stays quick while it reads long setlists and protocols. */
-const CHUNK = 30;
+/**
+ * Rows read at once: few enough that a phone stays quick while it reads long setlists and protocols. Copying a gig of
+ * thirty songs out of the database costs a slow tablet more than a millisecond, and all of one read are copied at once.
+ */
+const CHUNK = 12;
 
 /**
  * What `pick` takes of the rows of a table, read a few at a time: between two reads the screen gets its turn, and what is

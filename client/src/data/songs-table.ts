@@ -24,7 +24,7 @@ export const byTitle = (songs: readonly Song[]): Song[] =>
     .map(({ song }) => song);
 
 /** The repertoire in memory. Titles are folded while they are read, a few at a time. */
-export const songTable = memoryTable<Song>("songs", "song_id", titleKey);
+export const songTable = memoryTable<Song>("songs", "song_id", { prepare: titleKey });
 
 /** Deleted songs that old setlists can still show. */
 export const deletedSongTable = memoryTable<RowOf<"deleted_songs">>("deleted_songs", "song_id");

@@ -2,7 +2,7 @@ import Dexie, { type ObservabilitySet, RangeSet, mergeRanges } from "dexie";
 import { type Accessor, batch, createSignal } from "solid-js";
 import { type BandDatabase, database } from "./db.ts";
 
-/** Rows read at once: few enough that a phone stays quick between two reads. */
+/** Rows as small as a song's that are read at once: few enough that a phone stays quick between two reads. */
 const CHUNK = 100;
 /** While a table is read for the first time it is shown again whenever it has grown so many times. */
 const GROWTH = 5;
@@ -26,12 +26,17 @@ export interface MemoryTable<T> {
   byIds(): ReadonlyMap<string, T>;
 }
 
-interface Described<T> {
+interface TableOptions<T> {
+  /** Called with each row as it is read, for work that would take too long for all of them at once. */
+  readonly prepare?: (row: T) => unknown;
+  /** Rows read at once, where they are larger than a song's. */
+  readonly chunk?: number;
+}
+
+interface Described<T> extends TableOptions<T> {
   readonly name: string;
   /** The id's field. */
   readonly key: keyof T & string;
-  /** Called with each row as it is read, for what is kept beside it. */
-  readonly prepare: (row: T) => unknown;
 }
 
 /** The rows of one open database, kept up to date until `stop`. */
@@ -41,14 +46,20 @@ class Mirror<T> {
   readonly #name: string;
   readonly #key: keyof T & string;
   readonly #publish: (complete: boolean) => void;
-  readonly #prepare: (row: T) => unknown;
+  readonly #prepare: ((row: T) => unknown) | undefined;
+  readonly #chunk: number;
   readonly #changed = new Set<string>();
   #isStopped = false;
   #isReading = true;
   #mustReread = false;
 
-  constructor(band: BandDatabase, { name, key, prepare }: Described<T>, publish: (complete: boolean) => void) {
-    [this.#band, this.#name, this.#key, this.#publish, this.#prepare] = [band, name, key, publish, prepare];
+  constructor(
+    band: BandDatabase,
+    { name, key, prepare, chunk = CHUNK }: Described<T>,
+    publish: (complete: boolean) => void,
+  ) {
+    [this.#band, this.#name, this.#key, this.#publish] = [band, name, key, publish];
+    [this.#prepare, this.#chunk] = [prepare, chunk];
     /* Before the first read, so that nothing changes unheard in between. */
     Dexie.on("storagemutated", this.#onChange);
     void this.#readAll(true);
@@ -103,7 +114,7 @@ class Mirror<T> {
     let shown = 0;
     try {
       for (let last = ""; ;) {
-        const chunk = await table.where(":id").above(last).limit(CHUNK).toArray();
+        const chunk = await table.where(":id").above(last).limit(this.#chunk).toArray();
         if (this.#isStopped) return;
         for (const row of chunk) {
           last = String(row[this.#key]);
@@ -111,7 +122,7 @@ class Mirror<T> {
           const known = this.byId.get(last);
           if (known === undefined || JSON.stringify(known) !== JSON.stringify(row)) this.#set(last, row);
         }
-        const isEnd = chunk.length < CHUNK;
+        const isEnd = chunk.length < this.#chunk;
         if (isEnd) for (const id of this.byId.keys()) if (!seen.has(id)) this.byId.delete(id);
         const isTold = isEnd || (isFirst && seen.size >= shown * GROWTH);
         if (isTold) this.#publish(isEnd);
@@ -127,19 +138,16 @@ class Mirror<T> {
 
   #set(id: string, row: T | undefined): void {
     if (row === undefined) return void this.byId.delete(id);
-    this.#prepare(row);
+    this.#prepare?.(row);
     this.byId.set(id, row);
   }
 }
 
-/**
- * Makes a table that loads when it is first read and follows the open database. `key` is the id's field; `prepare` is
- * called with each row as it is read, for work that would take too long for all of them at once.
- */
+/** Makes a table that loads when it is first read and follows the open database. `key` is the id's field. */
 export function memoryTable<T extends object>(
   name: string,
   key: keyof T & string,
-  prepare: (row: T) => unknown = () => undefined,
+  options: TableOptions<T> = {},
 ): MemoryTable<T> {
   const [rows, setRows] = createSignal<readonly T[]>([]);
   const [complete, setComplete] = createSignal(false);
@@ -160,7 +168,7 @@ export function memoryTable<T extends object>(
     if (band === mirrored) return;
     mirror?.stop();
     mirrored = band;
-    mirror = band && new Mirror<T>(band, { name, key, prepare }, publish);
+    mirror = band && new Mirror<T>(band, { name, key, ...options }, publish);
     queueMicrotask(() => publish(false));
   };
 

@@ -52,7 +52,7 @@ export function useGigs(scope: Accessor<Scope>, limit: Accessor<number>): LiveLi
   return createLiveList<GigLine>(async () => {
     const gigs = db().gigs.where("date");
     if (scope() === "past") return await linesOf(gigs.below(today()).reverse().limit(limit()));
-    return (await gigs.aboveOrEqual(today()).toArray()).map(lineOf).sort(byBegin);
+    return (await linesOf(gigs.aboveOrEqual(today()))).sort(byBegin);
   }, "gig_id");
 }
 

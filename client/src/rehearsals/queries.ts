@@ -63,7 +63,7 @@ export function useRehearsal(rehearsal_id: Accessor<string>): Accessor<Rehearsal
 export const latestRehearsal = (): Promise<RehearsalRow | undefined> => db().rehearsals.orderBy("begin").last();
 
 /* All protocols, for the search and the statistics: read when one of them is opened. */
-const rehearsalTable = memoryTable<RehearsalRow>("rehearsals", "rehearsal_id");
+const rehearsalTable = memoryTable<RehearsalRow>("rehearsals", "rehearsal_id", { chunk: 30 });
 
 /* Past rehearsals, last to first; undefined while they are read. */
 function usePast(): Accessor<readonly RehearsalRow[] | undefined> {

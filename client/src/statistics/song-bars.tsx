@@ -1,6 +1,7 @@
-import { type JSX, For, Show, createSignal } from "solid-js";
+import { type JSX, Show, createMemo, createSignal } from "solid-js";
 import { text } from "../i18n/text.ts";
 import { Button } from "../ui/button.tsx";
+import { LongFor } from "../ui/long-for.tsx";
 import "./statistics.css";
 
 interface CountedSong {
@@ -16,11 +17,12 @@ const PAGE = 20;
 /** Songs with a bar as long as they were played often. A list to read, also without seeing the bars. */
 export function SongBars(props: { readonly songs: readonly CountedSong[]; readonly label: string }): JSX.Element {
   const [shown, setShown] = createSignal(PAGE);
+  const page = createMemo(() => props.songs.slice(0, shown()));
   const most = (): number => props.songs[0]?.count ?? 1;
   return (
     <>
       <ol class="bars" aria-label={props.label}>
-        <For each={props.songs.slice(0, shown())}>
+        <LongFor each={page()}>
           {(song) => (
             <li class="bars__row">
               <span class="bars__name">
@@ -39,7 +41,7 @@ export function SongBars(props: { readonly songs: readonly CountedSong[]; readon
               <span class="bars__count tabular">{text().statistics.times(song.count)}</span>
             </li>
           )}
-        </For>
+        </LongFor>
       </ol>
       <Show when={props.songs.length > shown()}>
         <Button look="quiet" wide onClick={() => setShown((count) => count + PAGE)}>
