@@ -167,16 +167,20 @@ export function useGenres(): Accessor<readonly { readonly value: string; readonl
   );
 }
 
-/** Where and when a song was played and rehearsed, as far as this device knows; undefined while loading. */
+/**
+ * Where and when a song was played and rehearsed, as far as this device knows; nothing while loading. One table is
+ * read after the other: all at once fill a phone's memory.
+ */
 export const useSongHistory = (song_id: Accessor<string>) =>
   createLiveRecord(async () => {
     const id = song_id();
     const at = { today: today(), zone: bandTimeZone() };
+    if (!isRepertoireComplete()) return undefined;
     const gigs: GigRow[] = [];
-    const [, rehearsals] = await Promise.all([
-      eachGigBefore(at.today, (gig) => void (isInSetlist(gig, id) && gigs.push(gig))),
-      gather(db().rehearsals, (rows) => rows.filter(({ songs }) => songs.some(({ song_id }) => song_id === id))),
-    ]);
+    await eachGigBefore(at.today, (gig) => void (isInSetlist(gig, id) && gigs.push(gig)));
+    const rehearsals = await gather(db().rehearsals, (rows) =>
+      rows.filter(({ songs }) => songs.some(({ song_id }) => song_id === id)),
+    );
     return songHistory(id, { gigs, rehearsals }, at);
   });
 
