@@ -1,6 +1,5 @@
 import type { SoftConfigUpdateIn } from "@bandstand/shared/config/contract.ts";
 import {
-  For,
   type JSX,
   Match,
   Show,
@@ -25,6 +24,7 @@ import { Banner } from "../ui/banner.tsx";
 import { Button } from "../ui/button.tsx";
 import { KeptNote } from "../ui/kept-note.tsx";
 import { Skeleton } from "../ui/loading.tsx";
+import { LongFor } from "../ui/long-for.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
 import { EmptyState, ErrorState, OfflineState } from "../ui/states.tsx";
 import { showToast } from "../ui/toast.ts";
@@ -161,7 +161,7 @@ function ConfigForm(props: { readonly read: SettingsRead; readonly onSaved: () =
   return (
     <form class="config" onSubmit={save}>
       <KeptNote of={{ ...kept, startAgain: discard }} />
-      <For each={read().settings}>
+      <LongFor each={read().settings} step={1}>
         {(setting) => (
           <SettingEditor
             setting={setting}
@@ -170,7 +170,7 @@ function ConfigForm(props: { readonly read: SettingsRead; readonly onSaved: () =
             onChange={(value) => setDrafts({ ...drafted.drafts, [setting.key]: value })}
           />
         )}
-      </For>
+      </LongFor>
       <Show when={refusal()}>
         <Banner tone="danger">{refusal()}</Banner>
       </Show>

@@ -11,6 +11,7 @@ import { Banner } from "../ui/banner.tsx";
 import { Checkbox } from "../ui/checkbox.tsx";
 import { FieldGroup } from "../ui/field.tsx";
 import { KeptNote } from "../ui/kept-note.tsx";
+import { Later } from "../ui/later.tsx";
 import { Select } from "../ui/select.tsx";
 import { TextField } from "../ui/text-field.tsx";
 
@@ -141,25 +142,27 @@ export function MemberForm(props: { readonly form: MemberFormState; readonly isN
         value={props.form.fields.email}
         onInput={(email) => props.form.set({ email })}
       />
-      <Select
-        label={text().users.role}
-        hint={text().users.roleHints[props.form.fields.role]}
-        value={props.form.fields.role}
-        options={roles()}
-        onChange={(role) => props.form.set({ role })}
-      />
-      <FieldGroup legend={text().users.flags} hint={text().users.flagsHint}>
-        <Checkbox
-          label={text().users.musician}
-          checked={props.form.fields.musician}
-          onChange={(musician) => props.form.set({ musician })}
+      <Later>
+        <Select
+          label={text().users.role}
+          hint={text().users.roleHints[props.form.fields.role]}
+          value={props.form.fields.role}
+          options={roles()}
+          onChange={(role) => props.form.set({ role })}
         />
-        <Checkbox
-          label={text().users.singer}
-          checked={props.form.fields.singer}
-          onChange={(singer) => props.form.set({ singer })}
-        />
-      </FieldGroup>
+        <FieldGroup legend={text().users.flags} hint={text().users.flagsHint}>
+          <Checkbox
+            label={text().users.musician}
+            checked={props.form.fields.musician}
+            onChange={(musician) => props.form.set({ musician })}
+          />
+          <Checkbox
+            label={text().users.singer}
+            checked={props.form.fields.singer}
+            onChange={(singer) => props.form.set({ singer })}
+          />
+        </FieldGroup>
+      </Later>
       <Show when={props.form.refused()}>
         <Banner tone="danger">{props.form.refused()}</Banner>
       </Show>

@@ -4,6 +4,7 @@ import { me } from "../data/session.ts";
 import { text } from "../i18n/text.ts";
 import { Button } from "../ui/button.tsx";
 import { Sheet } from "../ui/dialog.tsx";
+import { Later } from "../ui/later.tsx";
 import { showToast } from "../ui/toast.ts";
 import { InviteSheet } from "./invite-sheet.tsx";
 import { MemberActions } from "./member-actions.tsx";
@@ -81,11 +82,13 @@ function OpenSheet(
       </form>
       <Show when={props.account}>
         {(account) => (
-          <MemberActions
-            account={account()}
-            isMe={account().user_id === me()?.user_id}
-            onChanged={(changed) => props.onChanged(changed)}
-          />
+          <Later>
+            <MemberActions
+              account={account()}
+              isMe={account().user_id === me()?.user_id}
+              onChanged={(changed) => props.onChanged(changed)}
+            />
+          </Later>
         )}
       </Show>
     </Sheet>
