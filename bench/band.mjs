@@ -15,7 +15,9 @@ export const BANDS = {
 
 /** The bands named on the command line behind `node file`, or both. */
 export const wantedBands = () =>
-  /** @type {(keyof typeof BANDS)[]} */ (process.argv[2] ? [process.argv[2]] : Object.keys(BANDS));
+  /** @type {(keyof typeof BANDS)[]} */ (
+    process.argv[2]?.startsWith("--") === false ? [process.argv[2]] : Object.keys(BANDS)
+  );
 
 const WORDS = "Nacht Herz Sommer Tanz Licht Stern Wein Feuer Regen Straße Meer Traum Brücke Morgen Feier Glück".split(
   " ",

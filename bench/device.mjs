@@ -4,13 +4,15 @@ import { loadavg } from "node:os";
 import { brotliCompressSync, constants } from "node:zlib";
 import { BANDS, fillBand, wantedBands } from "./band.mjs";
 import { openBrowser } from "./browser.mjs";
+import { option } from "./options.mjs";
 import { PASSWORD, say, startService, summary } from "./built-service.mjs";
 
 /* What a device waits for, in a real browser beside what limits it in the same run: `node bench/device.mjs [small|large]`,
    after the builds of client and server. JSON on stdout. `first_sync` is the way from an empty device to everything kept
    durably, from the first request on; its limit is one compressed answer with everything, put into plain IndexedDB at
    once. `other_device` is the time from the sending of a change by somebody else until it is on the screen. Times of
-   different runs must not be compared, only ratios of one run. */
+   different runs must not be compared, only ratios of one run. `--only song_change`, behind the band's name, leaves all other
+   parts out. */
 
 /** @typedef {Awaited<ReturnType<typeof openBrowser>>} Browser */
 /** @typedef {Awaited<ReturnType<Browser["newContext"]>>} Context */
@@ -220,32 +222,61 @@ async function songChange(context, address, gig_id) {
   return summary(took);
 }
 
-/** @param {Browser} browser @param {keyof typeof BANDS} name */
-async function measure(browser, name) {
+const PARTS = ["first_sync", "other_device", "gig_from_cold", "song_change"];
+
+/** The parts to measure: those that `--only` names, with commas between, or all. */
+const wantedParts = () => {
+  const wanted = option("only", PARTS.join()).split(",");
+  for (const part of wanted) if (!PARTS.includes(part)) throw new Error(`${part} is none of ${PARTS.join(", ")}`);
+  return new Set(wanted);
+};
+
+/** A device that has everything and has no more to do. @param {Browser} browser @param {string} address */
+async function readyDevice(browser, address) {
+  const { context, page } = await newDevice(browser, address);
+  await signIn(page);
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => true));
+  return { context, page };
+}
+
+/** @param {Page} page @param {string} address @param {string} gig_id */
+async function openGig(page, address, gig_id) {
+  await page.goto(`${address}/gigs/${gig_id}?tab=setlist`);
+  await page.waitForSelector(".entry");
+  await page.waitForSelector(".sync-pill--neutral:not(.sync-pill--busy)");
+}
+
+/** @param {Browser} browser @param {keyof typeof BANDS} name @param {ReadonlySet<string>} parts */
+async function measure(browser, name, parts) {
   say(`${name}: filling`);
   const { caller, stop } = await startService();
   const address = `http://localhost:${caller.port}`;
+  /** @type {Record<string, object>} */
+  const results = {};
+  /** @param {string} part @param {() => Promise<object>} work */
+  const run = async (part, work) => {
+    if (!parts.has(part)) return;
+    say(`${name}: ${part}`);
+    results[part] = await work();
+  };
   try {
     const { gig_ids } = await fillBand(caller, BANDS[name]);
-    const limit = await startLimit(await everything(caller));
-    say(`${name}: first sync`);
-    const first_sync = await firstSync(browser, address, limit.address);
-    limit.stop();
     const gig_id = gig_ids[3] ?? "";
-    const { context, page } = await newDevice(browser, address);
-    await signIn(page);
-    await page.evaluate(() => navigator.serviceWorker.ready.then(() => true));
-    await page.goto(`${address}/gigs/${gig_id}?tab=setlist`);
-    await page.waitForSelector(".entry");
-    await page.waitForSelector(".sync-pill--neutral:not(.sync-pill--busy)");
-    say(`${name}: changes`);
-    const other_device = await otherDevice(page, caller, gig_id);
+    await run("first_sync", async () => {
+      const limit = await startLimit(await everything(caller));
+      const found = await firstSync(browser, address, limit.address);
+      limit.stop();
+      return found;
+    });
+    if (parts.size === 1 && parts.has("first_sync")) return results;
+    const { context, page } = await readyDevice(browser, address);
+    await openGig(page, address, gig_id);
+    await run("other_device", () => otherDevice(page, caller, gig_id));
     await page.close();
-    say(`${name}: gig and stage`);
-    const gig_from_cold = await coldGig(context, address, gig_id);
-    const song_change = await songChange(context, address, gig_id);
+    await run("gig_from_cold", () => coldGig(context, address, gig_id));
+    await run("song_change", () => songChange(context, address, gig_id));
     await context.close();
-    return { first_sync, other_device, gig_from_cold, song_change };
+    return results;
   } finally {
     await stop();
   }
@@ -255,7 +286,8 @@ const browser = await openBrowser();
 /** @type {Record<string, Awaited<ReturnType<typeof measure>>>} */
 const results = {};
 try {
-  for (const name of wantedBands()) results[name] = await measure(browser, name);
+  const parts = wantedParts();
+  for (const name of wantedBands()) results[name] = await measure(browser, name, parts);
 } finally {
   await browser.close();
 }

@@ -1,7 +1,7 @@
 import type { CDPSession, Locator, Page } from "@playwright/test";
 
 /** A second press of a pedal counts only after this time (the app's own setting, as delivered), in milliseconds. */
-const GUARD_MS = 350;
+export const GUARD_MS = 350;
 
 /** The song that is on stage now. */
 export const onStage = (page: Page): Locator => page.getByRole("article").getByRole("heading", { level: 1 });
@@ -62,6 +62,48 @@ export async function firstSongMs(page: Page, path: string): Promise<number> {
   await page.goto(path);
   return Math.round(Number((await painted).text().slice(PREFIX.length)));
 }
+
+/**
+ * How long a press of a pedal holds the page up, in milliseconds: script, style and layout until the song it brings could
+ * be painted.
+ */
+export const songChangeMs = (page: Page): Promise<number> =>
+  page.evaluate(() => {
+    const press = { key: "PageDown", code: "PageDown", bubbles: true, cancelable: true };
+    const start = performance.now();
+    document.body.dispatchEvent(new KeyboardEvent("keydown", press));
+    document.body.getBoundingClientRect();
+    return performance.now() - start;
+  });
+
+/** Presses the touch areas of these names and leaves the page in the same moment, as by a reload; resolves when it is back. */
+export async function pressAndReload(page: Page, areas: readonly string[]): Promise<void> {
+  const back = page.waitForEvent("load");
+  await page.evaluate((labels) => {
+    setTimeout(() => {
+      for (const label of labels) document.querySelector<HTMLElement>(`[aria-label="${label}"]`)?.click();
+      location.reload();
+    });
+  }, areas);
+  await back;
+}
+
+/** The songs whose beginning this device has noted, in order, by id. */
+export const notedSongs = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => {
+    const done = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error);
+      });
+    const { name = "" } = (await indexedDB.databases()).find((one) => one.name?.startsWith("bandstand:")) ?? {};
+    const band = await done(indexedDB.open(name));
+    const events = await done(band.transaction("play_events").objectStore("play_events").getAll());
+    band.close();
+    return (events as { kind: string; song_id: string }[])
+      .filter(({ kind }) => kind === "start")
+      .map(({ song_id }) => song_id);
+  });
 
 /** What `yardstickMs` answers at four-fold slow-down on the machine for which the limits are written, when it is idle. */
 const YARDSTICK_MS = 200;

@@ -10,12 +10,22 @@ import { text } from "../i18n/text.ts";
 import { saveSetlist as save } from "../setlists/public.ts";
 import type { LiveSettings, LiveState } from "./queries.ts";
 
-/** Keeps the place; survives reload, eviction and a dead battery. */
-export const saveLiveState = async (state: LiveState): Promise<void> => void (await db().live_states.put({ ...state }));
+/** What happened on stage, before it has its number. */
+export type StageEvent = Omit<PlayEvent, "n">;
 
-/** Adds to what happened on stage. */
-export const appendPlayEvent = async (event: Omit<PlayEvent, "n">): Promise<void> =>
-  void (await db().play_events.add(event));
+/**
+ * Keeps the place, if it has changed, and adds to what happened; survives reload, eviction and a dead battery. The whole
+ * transaction is on its way to the browser when this returns: a page that is left right after it loses nothing.
+ */
+export async function keepStage(state: LiveState | undefined, events: readonly StageEvent[]): Promise<void> {
+  const { live_states, play_events } = db();
+  await db().transaction("rw", live_states, play_events, async ({ idbtrans }) => {
+    const writes: Promise<unknown>[] = events.map((event) => play_events.add(event));
+    if (state !== undefined) writes.push(live_states.put({ ...state }));
+    idbtrans.commit();
+    await Promise.all(writes);
+  });
+}
 
 /** Sends an own edit on its way, like one made in the editor. */
 export const saveSetlist = (gig_id: string, sets: readonly SetlistSet[]): Promise<void> => save(gig_id, sets);

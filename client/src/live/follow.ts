@@ -68,8 +68,7 @@ export function createFollowing(session: LiveSession, opened: Opened, settings: 
   createEffect(on(place, (there) => there !== null && session.jump(there.step_id)));
 
   createEffect(() => {
-    const current = session.current();
-    const since = session.enteredAt();
+    const { step: current, enteredAt: since } = session.painted();
     const version = session.heldVersion();
     /* Heard again after each sync, so that a report that got lost is made good. */
     if (status.online === false || status.syncedAt === null || current === undefined || version === 0) return;

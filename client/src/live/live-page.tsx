@@ -87,11 +87,15 @@ function Stage(props: { readonly opened: Opened }): JSX.Element {
   keepPaperOf(session, opened);
   onCleanup(() => session.leave());
 
-  const setPlace = createMemo(() => {
-    const step = session.current();
-    if (step?.kind !== "song") return null;
-    return { position: step.setIndex + 1, count: session.sets().length };
-  });
+  const setPlace = createMemo(
+    () => {
+      const step = session.current();
+      if (step?.kind !== "song") return null;
+      return { position: step.setIndex + 1, count: session.sets().length };
+    },
+    null,
+    { equals: (a, b) => a?.position === b?.position && a?.count === b?.count },
+  );
   const songPlace = createMemo(() => {
     const step = session.current();
     return step?.kind === "song" ? { position: step.entryIndex + 1, count: step.set.songs.length } : null;

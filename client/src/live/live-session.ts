@@ -9,9 +9,11 @@ import {
 import { mergeSetlists } from "@bandstand/shared/setlists/merge.ts";
 import type { SetlistSet } from "@bandstand/shared/setlists/records.ts";
 import { type Accessor, batch, createEffect, createMemo, createSignal, on, untrack } from "solid-js";
-import { appendPlayEvent, saveLiveState, saveSetlist } from "./commands.ts";
+import { saveSetlist } from "./commands.ts";
 import type { PlayEvent } from "../data/db.ts";
 import { type LiveGig, type LiveSong, type LiveState, type Opened, songsOf } from "./queries.ts";
+import { createStageWrites } from "./stage-writes.ts";
+import { createPainted } from "../ui/after-paint.ts";
 
 /** A pinned setlist's place, its own edits and what others changed meanwhile. Times are ms since 1970. */
 export interface LiveSession {
@@ -24,6 +26,8 @@ export interface LiveSession {
   readonly afterNext: Accessor<Step | undefined>;
   readonly enteredAt: Accessor<number>;
   readonly startedAt: Accessor<Readonly<Record<string, number>>>;
+  /** What was on stage in the last frame, for all that may come behind the song itself. */
+  readonly painted: Accessor<OnStage>;
   readonly song: (song_id: string) => LiveSong | undefined;
   /** What others changed behind the pinned setlist; null when nothing or when it waits for the song's end. */
   readonly others: Accessor<{ readonly count: number; readonly fromSong: number } | null>;
@@ -48,6 +52,13 @@ export interface LiveSession {
   dismissNotice(): void;
 }
 
+export interface OnStage {
+  readonly step: Step | undefined;
+  readonly enteredAt: number;
+  readonly steps: readonly Step[];
+  readonly sets: readonly SetlistSet[];
+}
+
 type Notice =
   | { readonly kind: "done"; readonly text: string }
   | { readonly kind: "jumped"; readonly text: string }
@@ -64,9 +75,6 @@ interface SessionOptions {
 
 /** How long the way back from an own change is offered, in milliseconds. */
 const UNDO_MS = 10_000;
-
-/** The first song is drawn before it is noted, in milliseconds. */
-const NOTE_AFTER_MS = 100;
 
 const startOf = (gig: LiveGig): LiveState => {
   const first = firstStep(liveSteps(gig.setlist.sets));
@@ -109,10 +117,12 @@ export function createLiveSession({ opened, latest, mayWrite }: SessionOptions):
     readonly version: readonly SetlistSet[];
     readonly when: "after" | "later";
   } | null>(null);
+  const writes = createStageWrites();
   let noticeTimer: ReturnType<typeof setTimeout> | undefined;
 
   const gig = createMemo(() => latest() ?? opened.gig);
-  const sets = createMemo(() => state().pinned.sets);
+  const pinned = createMemo(() => state().pinned);
+  const sets = createMemo(() => pinned().sets);
   const steps = createMemo(() => liveSteps(sets()));
   const current = createMemo(() => steps().find((step) => step.id === state().step_id) ?? firstStep(steps()));
   const beside = (from: Step | undefined, direction: 1 | -1) => from && neighbour(steps(), from.id, direction);
@@ -121,7 +131,7 @@ export function createLiveSession({ opened, latest, mayWrite }: SessionOptions):
   const keep = (change: Partial<LiveState>): void => {
     const changed = { ...untrack(state), ...change };
     setState(changed);
-    void saveLiveState(changed);
+    writes.place(changed);
   };
   const say = (shown: Notice): void => {
     clearTimeout(noticeTimer);
@@ -142,13 +152,13 @@ export function createLiveSession({ opened, latest, mayWrite }: SessionOptions):
   };
 
   const note = (kind: PlayEvent["kind"], step: Step | undefined, at: number): void =>
-    void appendPlayEvent({
+    writes.note({
       gig_id: opened.gig.gig_id,
       kind,
       step_id: step?.id ?? "",
       song_id: step?.kind === "song" ? step.entry.song_id : null,
       at,
-    }).catch(() => undefined);
+    });
 
   const goTo = (step: Step | undefined): void => {
     if (step === undefined || step.id === untrack(state).step_id) return;
@@ -204,13 +214,15 @@ export function createLiveSession({ opened, latest, mayWrite }: SessionOptions):
   const write = (changed: readonly SetlistSet[]): void => {
     const { pinned } = untrack(state);
     keep({ pinned: { ...pinned, sets: changed } });
+    /* Not after the outbox: without it the own edit would look like one of others after a crash. */
+    writes.now();
     void loadSongs(changed);
     if (mayWrite()) void sendEdit(pinned.sets, changed);
   };
 
   const behind = createMemo(() => {
     const there = gig().setlist.sets;
-    const { base, sets: mine } = state().pinned;
+    const { base, sets: mine } = pinned();
     if (there === base) return null;
     const seen = changesBehind(mine, mergeSetlists(base, mine, there).merged);
     return seen.count === 0 ? null : seen;
@@ -222,11 +234,9 @@ export function createLiveSession({ opened, latest, mayWrite }: SessionOptions):
     }),
   );
 
-  /* Whoever opens the stage, or comes back to it, stands at a song already; it is noted once that song is drawn. */
+  /* Whoever opens the stage, or comes back to it, stands at a song already; it is written once that song is drawn. */
   const opening = untrack(current);
-  const openedAt = Date.now();
-  if (opening !== undefined)
-    setTimeout(() => note(opening.kind === "song" ? "start" : "break", opening, openedAt), NOTE_AFTER_MS);
+  if (opening !== undefined) note(opening.kind === "song" ? "start" : "break", opening, Date.now());
 
   return {
     gig,
@@ -238,6 +248,12 @@ export function createLiveSession({ opened, latest, mayWrite }: SessionOptions):
     afterNext: createMemo(() => beside(next(), 1)),
     enteredAt: () => state().entered_at,
     startedAt: () => state().started_at,
+    painted: createPainted(() => ({
+      step: current(),
+      enteredAt: state().entered_at,
+      steps: steps(),
+      sets: sets(),
+    })),
     song: (song_id) => songs().get(song_id),
     others: createMemo(() => {
       const seen = behind();
@@ -277,7 +293,10 @@ export function createLiveSession({ opened, latest, mayWrite }: SessionOptions):
       if (when === "now") takeOver();
       else setAdoption({ version: untrack(gig).setlist.sets, when });
     },
-    leave: () => note("end", untrack(current), Date.now()),
+    leave() {
+      note("end", untrack(current), Date.now());
+      writes.end();
+    },
     dismissNotice: () => setNotice(null),
   };
 }

@@ -15,9 +15,7 @@ interface NextStripProps {
 export function NextStrip(props: NextStripProps): JSX.Element {
   return (
     <footer class="live-next" classList={{ "live-next--bumped": props.isBumped }}>
-      <p class="live-next__previous">
-        <Show when={props.previous}>{(step) => <>‹ {props.titleOf(step())}</>}</Show>
-      </p>
+      <p class="live-next__previous">{props.previous && `‹ ${props.titleOf(props.previous)}`}</p>
       <p class="live-next__next">
         <small>{props.isBumped && props.next ? text().stage.bump(props.titleOf(props.next)) : text().live.next}</small>
         <Show when={props.next} fallback={<span class="live-next__none">{text().live.end}</span>}>
@@ -28,7 +26,7 @@ export function NextStrip(props: NextStripProps): JSX.Element {
         <Show when={props.afterNext}>
           {(step) => (
             <>
-              <small>{text().live.afterThat}</small> {props.titleOf(step())}
+              <small>{text().live.afterThat}</small> <span>{props.titleOf(step())}</span>
             </>
           )}
         </Show>

@@ -1,5 +1,5 @@
 import type { Step } from "@bandstand/shared/live/steps.ts";
-import { type JSX, For, Match, Show, Switch } from "solid-js";
+import { type JSX, Index, Match, Show, Switch, createMemo } from "solid-js";
 import { text } from "../i18n/text.ts";
 import { BreakCard } from "./break-card.tsx";
 import type { LiveSession } from "./live-session.ts";
@@ -35,6 +35,7 @@ export function StageCard(props: StageCardProps): JSX.Element {
       <Match when={props.step.kind === "song" && props.step}>
         {(step) => {
           const song = () => props.session.song(step().entry.song_id);
+          const singers = createMemo(() => props.singersOf(step()));
           const key = () => step().entry.key ?? song()?.key;
           return (
             <article class="stage-card" aria-live="polite">
@@ -42,18 +43,18 @@ export function StageCard(props: StageCardProps): JSX.Element {
                 {song()?.title ?? text().live.songMissing}
               </h1>
               <p class="stage-card__interpret">{song()?.interpret}</p>
-              <Show when={props.singersOf(step()).length > 0}>
+              <Show when={singers().length > 0}>
                 <ul class="stage-card__singers">
-                  <For each={props.singersOf(step())}>
+                  <Index each={singers()}>
                     {(singer) => (
                       <li class="stage-card__singer">
                         <svg class="stage-card__dot" viewBox="0 0 12 12" aria-hidden="true">
-                          <circle cx="6" cy="6" r="6" fill={singer.color} />
+                          <circle cx="6" cy="6" r="6" fill={singer().color} />
                         </svg>
-                        {singer.name}
+                        {singer().name}
                       </li>
                     )}
-                  </For>
+                  </Index>
                 </ul>
               </Show>
               <p class="stage-card__facts tabular">

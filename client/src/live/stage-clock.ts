@@ -46,27 +46,29 @@ export function createStageClock(
   const begin = createMemo(() => instant("begin"));
   const plannedEnd = createMemo(() => instant("end"));
 
+  /* The times come a frame after the song. */
+  const { painted } = session;
   /* Whoever stands at the first song before the gig begins is waiting for it. */
   const isWaiting = (at: number): boolean =>
-    (begin() ?? 0) > at && session.current()?.id === firstStep(session.steps())?.id;
+    (begin() ?? 0) > at && painted().step?.id === firstStep(painted().steps)?.id;
   const place = (at: number) => {
-    const step = session.current();
-    const isFirst = step !== undefined && step.id === firstStep(session.steps())?.id;
-    const since = isFirst ? Math.max(session.enteredAt(), begin() ?? 0) : session.enteredAt();
+    const { step, steps, enteredAt } = painted();
+    const isFirst = step !== undefined && step.id === firstStep(steps)?.id;
+    const since = isFirst ? Math.max(enteredAt, begin() ?? 0) : enteredAt;
     return step && { step_id: step.id, elapsed: Math.max((at - since) / 1000, 0) };
   };
   const from = createMemo(() => (isWaiting(now()) ? (begin() ?? now()) : now()));
   const rest = createMemo(() => {
     const here = place(now());
-    return here && restOfEvening(session.sets(), here, lengthOf, opened.timing);
+    return here && restOfEvening(painted().sets, here, lengthOf, opened.timing);
   });
 
   const look = createMemo(() => Math.floor(now() / LOOK_EVERY_MS) * LOOK_EVERY_MS);
   /* Time is filled in the last set only: before it nobody knows yet how the evening goes. */
   const isLastSet = (): boolean => {
-    const step = session.current();
+    const { step, sets } = painted();
     const set_id = step?.kind === "song" ? step.set.set_id : step?.before.set_id;
-    return session.sets().findLast((set) => isPlayedSet(set) || set.set_id === set_id)?.set_id === set_id;
+    return sets.findLast((set) => isPlayedSet(set) || set.set_id === set_id)?.set_id === set_id;
   };
   const loadRepertoire = async (): Promise<void> => {
     if (untrack(songs) !== null) return;
@@ -83,7 +85,7 @@ export function createStageClock(
     const here = place(at);
     if (here === undefined || planned === null || (starts !== null && at < starts)) return null;
     if (Math.abs(planned - at) > NEAR_MS) return null;
-    const way = endOnTime(session.sets(), here, (planned - at) / 1000, active(), lengthOf, opened.timing) ?? null;
+    const way = endOnTime(painted().sets, here, (planned - at) / 1000, active(), lengthOf, opened.timing) ?? null;
     if (way?.kind === "skip" || isLastSet()) return way;
     return null;
   });
@@ -94,7 +96,7 @@ export function createStageClock(
     if (planned === null || ahead === undefined || !isLastSet() || (starts !== null && look() < starts)) return;
     if (planned - look() - ahead * 1000 > 0) void loadRepertoire().catch(() => undefined);
   });
-  const signature = (way: EndOnTime): string => `${way.kind} ${session.current()?.id ?? ""}`;
+  const signature = (way: EndOnTime): string => `${way.kind} ${painted().step?.id ?? ""}`;
 
   return {
     rest,

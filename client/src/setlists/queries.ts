@@ -26,10 +26,12 @@ export function useMembers(): Accessor<ReadonlyMap<string, string>> {
  * while past setlists are read, which begins when the repertoire is there: both at once fill a phone's memory.
  */
 export function useLastPlayed(day: Accessor<string>): Accessor<ReadonlyMap<string, number> | undefined> {
+  /* Whatever else of the gig changes, its past is read anew for another day alone. */
+  const until = createMemo(day);
   const since = createLiveRecord(async () => {
     if (!songTable.complete()) return undefined;
     const played = countSincePlayed();
-    await eachGigBefore(day(), played.add);
+    await eachGigBefore(until(), played.add);
     return played.since;
   });
   return () => since() ?? undefined;
