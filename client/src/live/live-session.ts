@@ -52,7 +52,7 @@ export interface LiveSession {
   dismissNotice(): void;
 }
 
-export interface OnStage {
+interface OnStage {
   readonly step: Step | undefined;
   readonly enteredAt: number;
   readonly steps: readonly Step[];
