@@ -1,5 +1,5 @@
 import { type JSX, For, Show } from "solid-js";
-import { gather } from "../data/chunks.ts";
+import { SMALL_ROWS, gather } from "../data/chunks.ts";
 import { db } from "../data/db.ts";
 import { createLiveRecord } from "../data/live.ts";
 import { todayIn } from "@bandstand/shared/time/day.ts";
@@ -48,12 +48,11 @@ export function Changes(): JSX.Element {
     const from = new Date(since).toISOString();
     const changed = <T extends { readonly updated_at: string }>(rows: readonly T[]): T[] =>
       rows.filter((row) => row.updated_at > from);
-    const [gigs, songs, rehearsals, answered] = await Promise.all([
-      gather(db().gigs, changed),
-      gather(db().songs, changed),
-      gather(db().rehearsals, changed),
-      newAnswers(from),
-    ]);
+    /* One table after the other: all at once fill a phone's memory. */
+    const gigs = await gather(db().gigs, changed);
+    const songs = await gather(db().songs, changed, SMALL_ROWS);
+    const rehearsals = await gather(db().rehearsals, changed);
+    const answered = await newAnswers(from);
     const lines: ChangeLine[] = [
       ...gigs.map((gig) => ({
         id: gig.gig_id,

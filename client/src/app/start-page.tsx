@@ -11,6 +11,7 @@ import { text } from "../i18n/text.ts";
 import { WaitingList } from "../todos/public.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { Skeleton } from "../ui/loading.tsx";
+import { Later } from "../ui/later.tsx";
 import { LongFor } from "../ui/long-for.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
 import { EmptyState } from "../ui/states.tsx";
@@ -93,7 +94,9 @@ export function StartPage(): JSX.Element {
               </ul>
             </section>
           </Show>
-          <Changes />
+          <Later>
+            <Changes />
+          </Later>
         </Show>
       </Suspense>
     </div>

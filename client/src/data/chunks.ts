@@ -6,21 +6,26 @@ import type { Table } from "dexie";
  */
 const CHUNK = 12;
 
+/** The same for rows as small as a song's. */
+export const SMALL_ROWS = 100;
+
 /**
  * What `pick` takes of the rows of a table, read a few at a time: between two reads the screen gets its turn, and what is
- * not taken is not kept. For tables that grow with the years; the order is that of the ids. Also in a live query.
+ * not taken is not kept. For tables that grow with the years; the order is that of the ids. Also in a live query. `chunk`
+ * is how many rows are read at once, where they are smaller than a gig's.
  */
 export async function gather<T extends object, R>(
   table: Table<T, string>,
   pick: (rows: readonly T[]) => readonly R[],
+  chunk = CHUNK,
 ): Promise<R[]> {
   const key = table.schema.primKey.keyPath as keyof T & string;
   const taken: R[] = [];
   for (let last = ""; ;) {
-    const rows = await table.where(":id").above(last).limit(CHUNK).toArray();
+    const rows = await table.where(":id").above(last).limit(chunk).toArray();
     taken.push(...pick(rows));
     const end = rows.at(-1);
-    if (end === undefined || rows.length < CHUNK) return taken;
+    if (end === undefined || rows.length < chunk) return taken;
     last = String(end[key]);
   }
 }

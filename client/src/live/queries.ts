@@ -2,7 +2,7 @@ import type { LiveAction } from "@bandstand/shared/live/input.ts";
 import type { SetlistSet } from "@bandstand/shared/setlists/records.ts";
 import type { SetlistTiming } from "@bandstand/shared/config/contract.ts";
 import type { Accessor } from "solid-js";
-import { gather } from "../data/chunks.ts";
+import { SMALL_ROWS, gather } from "../data/chunks.ts";
 import { db } from "../data/db.ts";
 import { createLiveRecord } from "../data/live.ts";
 import { eachGigBefore } from "../data/past-gigs.ts";
@@ -110,7 +110,7 @@ export function openLive(gig_id: string): Promise<Opened | undefined> {
 export const gigNow = (gig_id: string): Promise<LiveGig | undefined> => db().gigs.get(gig_id);
 
 /** The whole repertoire, for inserting a song. */
-export const repertoire = (): Promise<RowOf<"songs">[]> => gather(db().songs, (rows) => rows);
+export const repertoire = (): Promise<RowOf<"songs">[]> => gather(db().songs, (rows) => rows, SMALL_ROWS);
 
 /** The devices of a gig as this one knows them. */
 export const useStage = (gig_id: Accessor<string>) =>

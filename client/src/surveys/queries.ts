@@ -1,5 +1,6 @@
 import { isAnsweredBy, isManagedBy, isOpen, openFor } from "@bandstand/shared/surveys/state.ts";
 import { type Accessor, createMemo, createSignal, onCleanup } from "solid-js";
+import { gather } from "../data/chunks.ts";
 import { db } from "../data/db.ts";
 import { createLiveList, createLiveRecord } from "../data/live.ts";
 import type { RowOf } from "../data/rows.ts";
@@ -48,7 +49,7 @@ const byClosing = (a: SurveyRow, b: SurveyRow): number => {
 /** All surveys of the band in the three parts in which they are shown. Call in a component. */
 export function useSurveys(): Surveys {
   const now = useNow();
-  const rows = createLiveList<SurveyRow>(() => db().surveys.toArray(), "survey_id");
+  const rows = createLiveList<SurveyRow>(() => gather(db().surveys, (rows) => rows), "survey_id");
   const open = createMemo(() => rows.items.filter((survey) => isOpen(survey, now())).toSorted(byClosing));
   return {
     awaited: createMemo(() => open().filter((survey) => !isAnsweredBy(survey, myId()))),
@@ -119,7 +120,7 @@ export function useAwaitedSurveys(): Accessor<readonly SurveyRow[] | null | unde
   const now = useNow();
   return createLiveRecord(async () => {
     const at = now();
-    const rows = await db().surveys.toArray();
-    return rows.filter((survey) => openFor(survey, myId(), at)).toSorted(byClosing);
+    const awaited = await gather(db().surveys, (rows) => rows.filter((survey) => openFor(survey, myId(), at)));
+    return awaited.toSorted(byClosing);
   });
 }

@@ -17,10 +17,8 @@ const dueOf = (one: MyTodo): string =>
 export const useMyTodos = (): LiveList<MyTodo> =>
   createLiveList<MyTodo>(async () => {
     const { gigs, rehearsals, user_id } = db();
-    const [ofGigs, ofRehearsals] = await Promise.all([
-      gather(gigs, (rows) => checklistTodos(rows, user_id)),
-      gather(rehearsals, (rows) => rehearsalTodos(rows, user_id)),
-    ]);
+    const ofGigs = await gather(gigs, (rows) => checklistTodos(rows, user_id));
+    const ofRehearsals = await gather(rehearsals, (rows) => rehearsalTodos(rows, user_id));
     const mine: MyTodo[] = [
       ...ofGigs.map((todo) => ({ kind: "gig" as const, id: todo.item_id, todo })),
       ...ofRehearsals.map((todo) => ({ kind: "rehearsal" as const, id: todo.todo_id, todo })),
