@@ -3,6 +3,17 @@ import type { BandDatabase } from "./db.ts";
 import { render } from "./outbox.ts";
 import { type AnyRow, type LocalCollection, LOCAL_COLLECTIONS, idFields, isLocalCollection } from "./rows.ts";
 
+interface Stamp {
+  /** The mark of the fetch that confirms the row. */
+  readonly generation?: number;
+}
+
+/** The row that a change brings, of a collection that this device keeps; null when the record is gone. */
+export const serverRow = (change: Change, stamp: Stamp): AnyRow | null =>
+  "record" in change
+    ? { ...change.record, [idFields[change.collection as LocalCollection]]: change.id, rev: change.rev, ...stamp }
+    : null;
+
 /** A server row for this device: with `rev`, or null when the member may not see it any more. */
 interface Incoming {
   readonly collection: LocalCollection;
@@ -42,7 +53,7 @@ export async function takeOver(
     const { collection, id } = change;
     /* A collection of a newer server is none of ours yet. */
     if (!isLocalCollection(collection)) continue;
-    const row = "record" in change ? { ...change.record, [idFields[collection]]: id, rev: change.rev, ...stamp } : null;
+    const row = serverRow(change, stamp);
     if (pending.has(`${collection}:${id}`)) await toShadow(band, { collection, id, row });
     else if (!plain.get(collection)?.push({ collection, id, row })) plain.set(collection, [{ collection, id, row }]);
   }

@@ -14,18 +14,18 @@ import {
  * while edits wait) and the edits. Everything here runs inside a transaction of the caller.
  */
 
-/** Runs `work` in one transaction over everything that an edit or an answer of the server may change. */
-export const inOneTransaction = <T>(band: BandDatabase, work: () => Promise<T>): Promise<T> =>
+/**
+ * Runs `work` in one transaction over everything that an edit or an answer of the server may change, or over those
+ * collections only that it does change: whoever reads others then need not wait.
+ */
+export const inOneTransaction = <T>(
+  band: BandDatabase,
+  work: () => Promise<T>,
+  collections: readonly LocalCollection[] = LOCAL_COLLECTIONS,
+): Promise<T> =>
   band.transaction(
     "rw",
-    [
-      ...LOCAL_COLLECTIONS.map((name) => band.rows(name)),
-      band.shadow,
-      band.outbox,
-      band.failed,
-      band.conflicts,
-      band.meta,
-    ],
+    [...collections.map((name) => band.rows(name)), band.shadow, band.outbox, band.failed, band.conflicts, band.meta],
     work,
   );
 

@@ -1,9 +1,11 @@
 import type { Change } from "@bandstand/shared/sync/contract.ts";
 import { call } from "./api.ts";
 import { type BandDatabase, readMeta } from "./db.ts";
+import { collectionsOf, fill, tellOf } from "./fill.ts";
 import { sweep, takeOver } from "./incoming.ts";
 import { inOneTransaction } from "./outbox.ts";
 import type { Failure } from "./request.ts";
+import { LOCAL_COLLECTIONS, type LocalCollection } from "./rows.ts";
 
 /** A fetch of everything that has begun; kept so that it goes on after a break. */
 interface SnapshotProgress {
@@ -74,17 +76,27 @@ export const startAnew = (band: BandDatabase, cursor: string): Promise<void> =>
     if ((await readMeta(band, "cursor")) === cursor) await band.meta.delete("cursor");
   });
 
+type Reply = Awaited<ReturnType<typeof askPage>>;
+
+const askPage = (after: string | null) => call("syncSnapshot", { query: after === null ? {} : { after } });
+
+/** A page, and the one behind it, which is asked for as soon as this one names it. */
+type Asked = Promise<{ readonly reply: Reply; readonly next: Asked | null }>;
+
+async function askFrom(after: string | null): Asked {
+  const reply = await askPage(after);
+  return { reply, next: reply.ok && reply.body.after !== null ? askFrom(reply.body.after) : null };
+}
+
 /**
- * Fetches everything, page by page; the next page is on its way while one is written. Every page is kept together with
+ * Fetches everything, page by page; the next ones are on their way while one is written. Every page is kept together with
  * how far the fetch has come, and the old rows go when the last page is here. Null when that went well.
  */
 async function fetchEverything(band: BandDatabase, begun: SnapshotProgress | undefined): Promise<Failure | null> {
   const last = await readMeta<number>(band, "generation");
-  const ask = (after: string | null) => call("syncSnapshot", { query: after === null ? {} : { after } });
   let progress: SnapshotProgress = begun ?? { generation: (last ?? 0) + 1, after: null, cursor: null };
-  let asked = ask(progress.after);
-  for (;;) {
-    const reply = await asked;
+  for (let asked: Asked | null = askFrom(progress.after); asked !== null;) {
+    const { reply, next: following }: Awaited<Asked> = await asked;
     if (!reply.ok && reply.code === "VALIDATION_FAILED" && progress.after !== null) {
       /* A page that this server does not have: from the beginning. */
       await band.meta.delete("snapshot");
@@ -92,12 +104,12 @@ async function fetchEverything(band: BandDatabase, begun: SnapshotProgress | und
     }
     if (!reply.ok) return reply;
     const { changes, after, cursor } = reply.body;
-    if (after !== null) asked = ask(after);
     const next = { ...progress, after, cursor: progress.cursor ?? cursor };
     if (!(await keepPage(band, { changes, now: progress, next, isFirst: last === undefined }))) return null;
-    if (after === null) return null;
     progress = next;
+    asked = following;
   }
+  return null;
 }
 
 interface Page {
@@ -112,17 +124,33 @@ interface Page {
 /** False when another tab has gone on with the fetch meanwhile; its rows may be newer. */
 async function keepPage(band: BandDatabase, { changes, now, next, isFirst }: Page): Promise<boolean> {
   const { generation } = now;
-  for (let at = 0; at === 0 || at < changes.length; at += CHUNK) {
-    const isKept = await inOneTransaction(band, async () => {
-      const known = await readMeta<SnapshotProgress>(band, "snapshot");
-      if ((known?.after ?? null) !== now.after || (known?.generation ?? generation) !== generation) return false;
-      await takeOver(band, changes.slice(at, at + CHUNK), { generation, isFirst });
-      if (at + CHUNK >= changes.length) await keepProgress(band, next, isFirst);
-      return true;
-    });
-    if (!isKept) return false;
+  const isCurrent = (progress: unknown): boolean => {
+    const known = progress as SnapshotProgress | undefined;
+    return (known?.after ?? null) === now.after && (known?.generation ?? generation) === generation;
+  };
+  const untold: LocalCollection[] = [];
+  try {
+    for (let at = 0; at === 0 || at < changes.length; at += CHUNK) {
+      const part = changes.slice(at, at + CHUNK);
+      const isLast = at + CHUNK >= changes.length;
+      const collections = isFirst ? collectionsOf(part) : LOCAL_COLLECTIONS;
+      /* The last rows of a page come with how far the fetch is, and wait for the disk. */
+      if (isFirst && !isLast && (await fill(band, part, { generation, isCurrent }))) {
+        untold.push(...collections);
+        continue;
+      }
+      const keep = async (): Promise<boolean> => {
+        if (!isCurrent(await readMeta(band, "snapshot"))) return false;
+        await takeOver(band, part, { generation, isFirst });
+        if (isLast) await keepProgress(band, next, isFirst);
+        return true;
+      };
+      if (!(await inOneTransaction(band, keep, collections))) return false;
+    }
+    return true;
+  } finally {
+    if (untold.length > 0) tellOf(band, untold);
   }
-  return true;
 }
 
 async function keepProgress(band: BandDatabase, progress: SnapshotProgress, isFirst: boolean): Promise<void> {

@@ -1,0 +1,91 @@
+import Dexie, { type ObservabilitySet } from "dexie";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import "../songs/commands.ts";
+import { BandServer } from "../testing/band-server.ts";
+import { BandDatabase } from "./db.ts";
+import { fill } from "./fill.ts";
+import { mutationOf } from "./mutation-kinds.ts";
+import { record } from "./mutations.ts";
+import { pull } from "./pull.ts";
+
+/** Some more than two and a half writes of a thousand rows. */
+const SONGS = 2_600;
+
+let server: BandServer;
+let band: BandDatabase;
+const idOf = (at: number): string => `s${String(at).padStart(4, "0")}`;
+
+beforeEach(() => {
+  server = new BandServer();
+  for (let at = 0; at < SONGS; at += 1) server.write("songs", idOf(at), { title: `Song ${at}`, comment: "" });
+  vi.stubGlobal("fetch", server.fetch);
+  band = new BandDatabase("fill");
+});
+
+afterEach(async () => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+  band.close();
+  await Dexie.delete("bandstand:fill");
+});
+
+/** How often screens that show songs are told to read them again, while `work` goes on. */
+async function toldOfSongs(work: () => Promise<unknown>): Promise<number> {
+  let times = 0;
+  const listen = (parts: ObservabilitySet): void => void (times += "idb://bandstand:fill/songs/" in parts ? 1 : 0);
+  Dexie.on("storagemutated", listen);
+  await work();
+  Dexie.on.storagemutated.unsubscribe(listen);
+  return times;
+}
+
+test("the first fetch brings every song, and screens hear of a page when it is complete", async () => {
+  await band.open();
+  const told = await toldOfSongs(async () => expect(await pull(band)).toMatchObject({ ok: true }));
+  expect(await band.songs.count()).toBe(SONGS);
+  expect(await band.songs.get(idOf(7))).toMatchObject({ title: "Song 7", rev: 1, generation: 1 });
+  /* The last rows of the page tell of themselves. */
+  expect(told).toBeLessThanOrEqual(2);
+});
+
+test("a first fetch takes one request a page and one for what came meanwhile", async () => {
+  await pull(band);
+  /* The server of this test has two pages. */
+  expect(server.requests).toBe(3);
+});
+
+test("what was edited before the first fetch stands above what it brings", async () => {
+  await record(band, mutationOf("updateSong")!, { song_id: idOf(3), fields: { title: "Mine" } });
+  await pull(band);
+  expect(await band.songs.count()).toBe(SONGS);
+  expect((await band.songs.get(idOf(3)))?.title).toBe("Mine");
+  expect((await band.shadow.get(["songs", idOf(3)]))?.row?.["title"]).toBe("Song 3");
+});
+
+test("of a page whose rows could not be kept nothing says that it is here, and the next try fetches it", async () => {
+  await band.open();
+  const put = IDBObjectStore.prototype.put;
+  let puts = 0;
+  vi.spyOn(IDBObjectStore.prototype, "put").mockImplementation(function (this: IDBObjectStore, value, key) {
+    puts += 1;
+    if (puts === 1_500) throw new DOMException("full", "QuotaExceededError");
+    return key === undefined ? put.call(this, value) : put.call(this, value, key);
+  });
+  await expect(pull(band)).rejects.toThrow("the rows were not kept");
+  expect(await band.meta.get("cursor")).toBeUndefined();
+  expect((await band.meta.get("snapshot"))?.value).toMatchObject({ after: "songs" });
+  await pull(band);
+  expect(await band.songs.count()).toBe(SONGS);
+});
+
+test("rows of a fetch that another tab has gone on with are not written", async () => {
+  await band.open();
+  const changes = [{ collection: "songs", id: idOf(0), rev: 1, record: { title: "Late" } }];
+  const isCurrent = (progress: unknown): boolean => progress === "ours";
+  await band.meta.put({ key: "snapshot", value: "theirs" });
+  expect(await fill(band, changes, { generation: 1, isCurrent })).toBe(false);
+  expect(await band.songs.count()).toBe(0);
+  await band.meta.put({ key: "snapshot", value: "ours" });
+  expect(await fill(band, changes, { generation: 1, isCurrent })).toBe(true);
+  expect(await band.songs.count()).toBe(1);
+});
