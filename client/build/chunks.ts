@@ -124,8 +124,18 @@ export function earlyFiles(): Plugin {
   };
 }
 
-/** The chunks of which the first screens run nearly everything. */
-const RUN_AT_ONCE = ["app", "first-de", "first-en", "dictionary", "start", "start-page", "stage", "live-page"];
+/** The chunks of which the first screens, or the table of a large repertoire, run nearly everything. */
+const RUN_AT_ONCE = [
+  "app",
+  "first-de",
+  "first-en",
+  "dictionary",
+  "start",
+  "start-page",
+  "stage",
+  "live-page",
+  "songs-page",
+];
 
 /**
  * Has those chunks compiled as a whole while they are loaded, beside the main thread, instead of function by function when

@@ -2,20 +2,32 @@ import { startSession } from "../data/session.ts";
 import { onStorageFault } from "../data/storage-fault.ts";
 import { completeTexts, text } from "../i18n/text.ts";
 import { showToast } from "../ui/toast.ts";
-import { preloadScreen } from "./routes.tsx";
+import { navigation } from "./navigation.ts";
+import { isOpenPath, preloadScreen } from "./routes.tsx";
 
 /** How long the first screen has the processor for itself, in milliseconds. */
 const FIRST_SCREEN_MS = 300;
 const IDLE_MAX_MS = 1_000;
 
 /* Only the sync needs every kind of edit; who waits for the first song does not. */
-const afterFirstScreen = (): Promise<void> =>
+const afterFirstScreen = async (): Promise<void> => {
+  await new Promise((resolve) => setTimeout(resolve, FIRST_SCREEN_MS));
+  await idle();
+};
+
+const idle = (): Promise<void> =>
   new Promise((resolve) => {
-    setTimeout(() => {
-      if ("requestIdleCallback" in window) requestIdleCallback(() => resolve(), { timeout: IDLE_MAX_MS });
-      else resolve();
-    }, FIRST_SCREEN_MS);
+    if ("requestIdleCallback" in window) requestIdleCallback(() => resolve(), { timeout: IDLE_MAX_MS });
+    else setTimeout(resolve);
   });
+
+/* The screens of the main menu, one after the other: a tap on it waits for no code. */
+async function preloadMenu(): Promise<void> {
+  for (const { href } of navigation) {
+    await idle();
+    preloadScreen(href);
+  }
+}
 
 let opened: Promise<void> | undefined;
 
@@ -33,6 +45,7 @@ export function start(): Promise<void> {
     preloadScreen(location.pathname);
     /* Nearly every screen but the first has a menu or a dialog; where this fails, the screen asks again. */
     void edits.then(() => import("../ui/menu.tsx")).catch(() => undefined);
+    if (!isOpenPath(location.pathname)) void edits.then(preloadMenu).catch(() => undefined);
   }
   return opened;
 }

@@ -78,8 +78,16 @@ function sortKey(song: SongRow, column: Column): string {
   return key;
 }
 
+/* The order that was asked for last, for whoever comes back to a repertoire that nobody changed meanwhile. */
+let known: { readonly songs: readonly SongRow[]; readonly sort: string; readonly sorted: SongRow[] } | undefined;
+
 /** Songs by a column, `-` before it descending; songs without a value last, equal ones by title. */
-function sortedSongs(songs: readonly SongRow[], sort: string): SongRow[] {
+function sortedSongs(songs: readonly SongRow[], sort: string): readonly SongRow[] {
+  if (known?.songs !== songs || known.sort !== sort) known = { songs, sort, sorted: sortSongs(songs, sort) };
+  return known.sorted;
+}
+
+function sortSongs(songs: readonly SongRow[], sort: string): SongRow[] {
   const direction = sort.startsWith("-") ? -1 : 1;
   const name = sort.replace(/^-/, "");
   const column = COLUMNS.find((one) => one === name) ?? "title";

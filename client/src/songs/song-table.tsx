@@ -1,27 +1,11 @@
-import {
-  type Accessor,
-  type JSX,
-  For,
-  Index,
-  Show,
-  batch,
-  createMemo,
-  createSignal,
-  onCleanup,
-  onMount,
-  untrack,
-} from "solid-js";
+import { type Accessor, type JSX, For, Show, createMemo } from "solid-js";
 import { formatSongLength } from "../i18n/format.ts";
 import { text } from "../i18n/text.ts";
 import { Icon } from "../ui/icon.tsx";
+import { Lines } from "./lines.tsx";
 import type { Column, SongRow } from "./queries.ts";
 import type { Selection } from "./song-selection.ts";
 import { StatusBadge } from "./status-badge.tsx";
-
-/** Lines per block. Blocks move with the scrolling and are filled anew, so that neither it nor typing makes elements. */
-const BLOCK = 3;
-/** Lines kept ready above and below the screen. */
-const SPARE = 2;
 
 /** What a column needs at least, in rem, and its share of what is left over. */
 const WIDTHS: Readonly<Record<Column, readonly [least: number, share: number]>> = {
@@ -66,89 +50,6 @@ interface TableProps extends ListProps {
   readonly onSort: (sort: string) => void;
 }
 
-/* Which blocks of lines are on the screen or near it, whatever scrolls. */
-function useBlocks(body: Accessor<HTMLElement | undefined>, count: Accessor<number>, height: number) {
-  const blockHeight = height * BLOCK;
-  const [first, setFirst] = createSignal(0);
-  const onScreen = (): number => Math.ceil((innerHeight + 2 * height * SPARE) / blockHeight) + 1;
-  const [most, setMost] = createSignal(onScreen());
-  const look = (): void => {
-    const element = body();
-    if (element === undefined || element.offsetParent === null) return;
-    const { top } = element.getBoundingClientRect();
-    batch(() => {
-      setFirst(Math.max(Math.floor((-top - height * SPARE) / blockHeight), 0));
-      setMost(onScreen());
-    });
-  };
-  onMount(() => {
-    const ended = new AbortController();
-    document.addEventListener("scroll", look, { capture: true, passive: true, signal: ended.signal });
-    addEventListener("resize", look, { signal: ended.signal });
-    /* Looks for the first time when the lines have been laid out, and not before: that would be done for this alone. */
-    const resized = new ResizeObserver(look);
-    const element = body();
-    if (element !== undefined) resized.observe(element);
-    onCleanup(() => {
-      ended.abort();
-      resized.disconnect();
-    });
-  });
-  const last = createMemo(() => Math.max(Math.ceil(count() / BLOCK) - 1, 0));
-  const begin = createMemo(() => Math.min(first(), last()));
-  const end = createMemo(() => Math.min(begin() + most() - 1, last()));
-  const blocks = createMemo(() => {
-    const from = begin();
-    return Array.from({ length: end() - from + 1 }, (_, index) => from + index);
-  });
-  return {
-    blocks,
-    most,
-    above: () => begin() * blockHeight,
-    below: () => Math.max(count() - (end() + 1) * BLOCK, 0) * height,
-  };
-}
-
-/* The lines of a long list: only those near the screen exist, the others are empty room. */
-function Lines(props: {
-  readonly songs: readonly SongRow[];
-  readonly height: number;
-  readonly role?: "rowgroup" | "list";
-  readonly class: string;
-  readonly children: (song: Accessor<SongRow>, index: Accessor<number>) => JSX.Element;
-}): JSX.Element {
-  const [body, setBody] = createSignal<HTMLElement>();
-  const { blocks, most, above, below } = useBlocks(
-    body,
-    () => props.songs.length,
-    untrack(() => props.height),
-  );
-  return (
-    <div
-      ref={setBody}
-      class={props.class}
-      role={props.role}
-      style={{ "padding-top": `${above()}px`, "padding-bottom": `${below()}px`, "--line": `${props.height}px` }}
-    >
-      <For each={blocks().map((block) => block % most())}>
-        {(slot) => {
-          const block = createMemo<number>(
-            (before) => blocks().find((one) => one % most() === slot) ?? before,
-            blocks()[0] ?? 0,
-          );
-          const songs = createMemo(() => props.songs.slice(block() * BLOCK, (block() + 1) * BLOCK));
-          return (
-            <Index each={songs()}>
-              {/* oxlint-disable-next-line solid/reactivity -- handed on as accessors; the line reads them in its own JSX */}
-              {(song, index) => props.children(song, () => block() * BLOCK + index)}
-            </Index>
-          );
-        }}
-      </For>
-    </div>
-  );
-}
-
 /** The repertoire as a table, for wide screens. The caller sees to it that the columns fit. */
 export function SongTable(props: TableProps): JSX.Element {
   /* Every line is a grid of its own, so no track may depend on what is in it. */
@@ -189,7 +90,7 @@ export function SongTable(props: TableProps): JSX.Element {
           </For>
         </div>
       </div>
-      <Lines songs={props.songs} height={props.rem * 2.75} role="rowgroup" class="song-table__body">
+      <Lines songs={props.songs} rem={props.rem} height={props.rem * 2.75} role="rowgroup" class="song-table__body">
         {(song, index) => (
           <div
             role="row"
@@ -197,13 +98,7 @@ export function SongTable(props: TableProps): JSX.Element {
             class="song-table__row song-table__line"
             classList={{ "song-table__line--current": song().song_id === props.current }}
           >
-            <For each={props.columns}>
-              {(column) => (
-                <span role="cell" class="truncate">
-                  {cell(column, song, props)}
-                </span>
-              )}
-            </For>
+            <For each={props.columns}>{(column) => cell(column, song, props)}</For>
           </div>
         )}
       </Lines>
@@ -211,30 +106,46 @@ export function SongTable(props: TableProps): JSX.Element {
   );
 }
 
-/* A cell keeps its column for life, so what it is made of is chosen once and not with every song it shows. */
+/*
+ * A cell keeps its column for life, so what it is made of is chosen once and not with every song it shows; its text stays
+ * one node, also when there is none. What always has room is not cut off: each cell that may be costs a clip to paint.
+ */
 function cell(column: Column, song: Accessor<SongRow>, list: ListProps): JSX.Element {
-  if (column === "status") return <StatusBadge status={song().status} />;
-  if (column !== "title") return <>{cellText(song(), column)}</>;
+  if (column === "title") return <TitleCell song={song()} list={list} />;
+  if (column === "status")
+    return (
+      <span role="cell">
+        <StatusBadge status={song().status} />
+      </span>
+    );
+  const isShort = column === "duration" || column === "bpm";
+  const value = createMemo(() => cellText(song(), column));
+  return <span role="cell" class={isShort ? undefined : "truncate"} textContent={value()} />;
+}
+
+function TitleCell(props: { readonly song: SongRow; readonly list: ListProps }): JSX.Element {
   return (
-    <Show
-      when={list.selection}
-      fallback={
-        <a
-          class="song-table__link"
-          href={`/songs/${song().song_id}${list.search}`}
-          aria-current={song().song_id === list.current ? "true" : undefined}
-        >
-          {song().title}
-        </a>
-      }
-    >
-      {(selection) => (
-        <label class="song-table__link song-table__choice">
-          <Tick song_id={song().song_id} selection={selection()} />
-          <span class="truncate">{song().title}</span>
-        </label>
-      )}
-    </Show>
+    <span role="cell" class="truncate">
+      <Show
+        when={props.list.selection}
+        fallback={
+          <a
+            class="song-table__link"
+            href={`/songs/${props.song.song_id}${props.list.search}`}
+            aria-current={props.song.song_id === props.list.current ? "true" : undefined}
+          >
+            {props.song.title}
+          </a>
+        }
+      >
+        {(selection) => (
+          <label class="song-table__link song-table__choice">
+            <Tick song_id={props.song.song_id} selection={selection()} />
+            <span class="truncate">{props.song.title}</span>
+          </label>
+        )}
+      </Show>
+    </span>
   );
 }
 
@@ -259,7 +170,7 @@ function cellText(song: SongRow, column: Column): string {
 /** The repertoire as cards, for narrow screens. */
 export function SongCards(props: ListProps): JSX.Element {
   return (
-    <Lines songs={props.songs} height={props.rem * 4.25} role="list" class="song-cards">
+    <Lines songs={props.songs} rem={props.rem} height={props.rem * 4.25} role="list" class="song-cards">
       {(song, index) => (
         <div role="listitem" class="song-cards__item" aria-setsize={props.songs.length} aria-posinset={index() + 1}>
           <Show

@@ -1,0 +1,133 @@
+import {
+  type Accessor,
+  type JSX,
+  type Signal,
+  batch,
+  createComputed,
+  createMemo,
+  createSignal,
+  getOwner,
+  onCleanup,
+  onMount,
+  runWithOwner,
+  untrack,
+} from "solid-js";
+import type { SongRow } from "./queries.ts";
+
+/** Lines kept ready above and below what is seen. */
+const SPARE = 2;
+/** What the bar at the top covers at least, in rem. */
+const BAR_REM = 3;
+/** What stands above the first line at least before anybody has scrolled, in rem; a table has its headings there too. */
+const HEAD_REM = { rowgroup: 15, list: 12 } as const;
+
+interface LinesProps {
+  readonly songs: readonly SongRow[];
+  /** Pixels of a rem. */
+  readonly rem: number;
+  /** Pixels of a line. */
+  readonly height: number;
+  readonly role: "rowgroup" | "list";
+  readonly class: string;
+  /** Draws one line, an element that shows one song after the other. */
+  readonly children: (song: Accessor<SongRow>, index: Accessor<number>) => JSX.Element;
+}
+
+/** An element of the list, and which of the songs it shows. */
+interface Line {
+  readonly element: Element;
+  readonly show: (index: number) => void;
+}
+
+/**
+ * The lines of a long list. Only those near the screen exist, the others are empty room. A line that scrolls out at one
+ * end comes back at the other with another song in it: neither scrolling nor typing makes elements, and none moves but
+ * that one. The order in the document is that on the screen, for the keyboard and for screen readers.
+ */
+export function Lines(props: LinesProps): JSX.Element {
+  const [from, setFrom] = createSignal(0);
+  const [until, setUntil] = createSignal(
+    untrack(() => Math.max(Math.ceil((innerHeight - HEAD_REM[props.role] * props.rem) / props.height), 1)),
+  );
+  const end = createMemo(() => Math.min(until(), props.songs.length));
+  const begin = createMemo(() => Math.max(Math.min(from(), end() - (until() - from())), 0));
+
+  const body = (
+    <div
+      class={props.class}
+      role={props.role}
+      style={{
+        "padding-top": `${begin() * props.height}px`,
+        "padding-bottom": `${(props.songs.length - end()) * props.height}px`,
+        "--line": `${props.height}px`,
+      }}
+    />
+  ) as HTMLElement;
+
+  /* As they stand in the document, and those that the list is too short for just now. */
+  const lines: Line[] = [];
+  const idle: Line[] = [];
+  let first = 0;
+  const owner = getOwner();
+  const another = (index: number): Line | undefined => idle.pop() ?? runWithOwner(owner, () => makeLine(props, index));
+  createComputed(() => {
+    const [start, count] = [begin(), end() - begin()];
+    const past = start - first;
+    first = start;
+    if (past > 0 && past < lines.length) {
+      const left = lines.splice(0, past);
+      body.append(...left.map(({ element }) => element));
+      lines.push(...left);
+    } else if (past < 0 && -past < lines.length) {
+      const left = lines.splice(past);
+      body.prepend(...left.map(({ element }) => element));
+      lines.unshift(...left);
+    }
+    for (const line of lines.splice(count)) {
+      line.element.remove();
+      idle.push(line);
+    }
+    while (lines.length < count) {
+      const line = another(start + lines.length);
+      if (line === undefined) break;
+      body.append(line.element);
+      lines.push(line);
+    }
+    batch(() => lines.forEach((line, at) => line.show(start + at)));
+  });
+
+  const look = (): void => {
+    if (body.offsetParent === null) return;
+    const { height } = props;
+    const { top } = body.getBoundingClientRect();
+    const bar = BAR_REM * props.rem;
+    const start = Math.max(Math.floor((bar - top) / height) - SPARE, 0);
+    /* Always as many lines as fit at most, or each step of the scrolling would take one away and bring it back. */
+    const most = Math.ceil((innerHeight - bar) / height) + 1 + 2 * SPARE;
+    batch(() => {
+      setFrom(start);
+      setUntil(start > 0 ? start + most : Math.min(Math.ceil((innerHeight - top) / height) + SPARE, most));
+    });
+  };
+  onMount(() => {
+    const ended = new AbortController();
+    document.addEventListener("scroll", look, { capture: true, passive: true, signal: ended.signal });
+    addEventListener("resize", look, { signal: ended.signal });
+    /* Looks for the first time when the lines have been painted, and not before: it would be done for this alone. */
+    const resized = new ResizeObserver(() => setTimeout(look));
+    resized.observe(body);
+    onCleanup(() => {
+      ended.abort();
+      resized.disconnect();
+    });
+  });
+  return body;
+}
+
+function makeLine(props: LinesProps, begin: number): Line {
+  const [index, show]: Signal<number> = createSignal(begin);
+  /* A list that has become shorter takes the line away next. */
+  const song = createMemo<SongRow | undefined>((before) => props.songs[index()] ?? before);
+  const element = untrack(() => props.children(song as Accessor<SongRow>, index)) as Element;
+  return { element, show };
+}
