@@ -120,12 +120,12 @@ function cell(column: Column, song: Accessor<SongRow>, list: ListProps): JSX.Ele
     );
   const isShort = column === "duration" || column === "bpm";
   const value = createMemo(() => cellText(song(), column));
-  return <span role="cell" class={isShort ? undefined : "truncate"} textContent={value()} />;
+  return <span role="cell" class={isShort ? undefined : "song-table__text"} textContent={value()} />;
 }
 
 function TitleCell(props: { readonly song: SongRow; readonly list: ListProps }): JSX.Element {
   return (
-    <span role="cell" class="truncate">
+    <span role="cell" class="song-table__text">
       <Show
         when={props.list.selection}
         fallback={
