@@ -12,7 +12,6 @@ import {
   runWithOwner,
   untrack,
 } from "solid-js";
-import type { SongRow } from "./queries.ts";
 
 /** Lines kept ready above and below what is seen. */
 const SPARE = 2;
@@ -21,8 +20,8 @@ const BAR_REM = 3;
 /** What stands above the first line at least before anybody has scrolled, in rem; a table has its headings there too. */
 const HEAD_REM = { rowgroup: 15, list: 12 } as const;
 
-interface LinesProps {
-  readonly songs: readonly SongRow[];
+interface LinesProps<T> {
+  readonly songs: readonly T[];
   /** Pixels of a rem. */
   readonly rem: number;
   /** Pixels of a line. */
@@ -30,7 +29,7 @@ interface LinesProps {
   readonly role: "rowgroup" | "list";
   readonly class: string;
   /** Draws one line, an element that shows one song after the other. */
-  readonly children: (song: Accessor<SongRow>, index: Accessor<number>) => JSX.Element;
+  readonly children: (song: Accessor<T>, index: Accessor<number>) => JSX.Element;
 }
 
 /** An element of the list, and which of the songs it shows. */
@@ -44,7 +43,7 @@ interface Line {
  * end comes back at the other with another song in it: neither scrolling nor typing makes elements, and none moves but
  * that one. The order in the document is that on the screen, for the keyboard and for screen readers.
  */
-export function Lines(props: LinesProps): JSX.Element {
+export function Lines<T extends object>(props: LinesProps<T>): JSX.Element {
   const [from, setFrom] = createSignal(0);
   const [until, setUntil] = createSignal(
     untrack(() => Math.max(Math.ceil((innerHeight - HEAD_REM[props.role] * props.rem) / props.height), 1)),
@@ -124,10 +123,10 @@ export function Lines(props: LinesProps): JSX.Element {
   return body;
 }
 
-function makeLine(props: LinesProps, begin: number): Line {
+function makeLine<T extends object>(props: LinesProps<T>, begin: number): Line {
   const [index, show]: Signal<number> = createSignal(begin);
   /* A list that has become shorter takes the line away next. */
-  const song = createMemo<SongRow | undefined>((before) => props.songs[index()] ?? before);
-  const element = untrack(() => props.children(song as Accessor<SongRow>, index)) as Element;
+  const song = createMemo<T | undefined>((before) => props.songs[index()] ?? before);
+  const element = untrack(() => props.children(song as Accessor<T>, index)) as Element;
   return { element, show };
 }

@@ -1,0 +1,93 @@
+import { cleanup, render, screen } from "@solidjs/testing-library";
+import { createSignal } from "solid-js";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { Lines } from "./lines.tsx";
+
+const HEIGHT = 50;
+const songs = (count: number, word = "song") => Array.from({ length: count }, (_, at) => ({ title: `${word} ${at}` }));
+const shown = (): string[] => screen.queryAllByRole("row").map((line) => line.textContent ?? "");
+const numbers = (): number[] => screen.queryAllByRole("row").map((line) => Number(line.getAttribute("aria-rowindex")));
+
+/* The test's document lays nothing out: where the list stands, and that it does, is said here. */
+let top = 0;
+function scrollTo(pixels: number): void {
+  top = -pixels;
+  document.dispatchEvent(new Event("scroll"));
+}
+
+beforeEach(() => {
+  top = 0;
+  vi.stubGlobal(
+    "ResizeObserver",
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  );
+  vi.stubGlobal("innerHeight", 600);
+  vi.spyOn(HTMLElement.prototype, "offsetParent", "get").mockReturnValue(document.body);
+  vi.spyOn(HTMLElement.prototype, "getBoundingClientRect").mockImplementation(() => new DOMRect(0, top, 300, 0));
+});
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+function show(count: number) {
+  const [rows, setRows] = createSignal(songs(count));
+  render(() => (
+    <Lines songs={rows()} rem={16} height={HEIGHT} role="rowgroup" class="lines">
+      {(song, index) => (
+        <div role="row" aria-rowindex={index() + 2} tabIndex={0}>
+          {song().title}
+        </div>
+      )}
+    </Lines>
+  ));
+  scrollTo(0);
+  return setRows;
+}
+
+test("only what is near the screen exists, wherever the list is scrolled to", () => {
+  show(5_000);
+  expect(shown()[0]).toBe("song 0");
+  expect(shown().length).toBeLessThan(20);
+  for (const line of [3, 5, 4, 400, 380, 4_000, 4_999, 2]) {
+    scrollTo(line * HEIGHT);
+    expect(shown()).toContain(`song ${line}`);
+    expect(shown().length).toBeLessThan(20);
+    /* One after the other in the document, as the keyboard and screen readers follow them. */
+    expect(numbers()).toEqual(numbers().map((_, at) => (numbers()[0] ?? 0) + at));
+    expect(shown()).toEqual(numbers().map((number) => `song ${number - 2}`));
+  }
+});
+
+test("a line that stays on the screen stays where it is, with the focus in it", () => {
+  show(5_000);
+  scrollTo(100 * HEIGHT);
+  const lines = screen.getAllByRole("row");
+  const focused = screen.getByText("song 105");
+  focused.focus();
+  for (const line of [102, 103, 101, 99]) scrollTo(line * HEIGHT);
+  expect(screen.getByText("song 105")).toBe(focused);
+  expect(document.activeElement).toBe(focused);
+  expect(new Set(screen.getAllByRole("row"))).toEqual(new Set(lines));
+});
+
+test("a search that finds few and is given up again shows all as before, with the lines that were there", () => {
+  const setRows = show(5_000);
+  const [lines, before] = [screen.getAllByRole("row"), shown()];
+  setRows(songs(2, "found"));
+  expect(shown()).toEqual(["found 0", "found 1"]);
+  setRows(songs(5_000));
+  expect(shown()).toEqual(before);
+  expect(new Set(screen.getAllByRole("row"))).toEqual(new Set(lines));
+});
+
+test("who has scrolled far and then finds few sees them", () => {
+  const setRows = show(5_000);
+  scrollTo(4_000 * HEIGHT);
+  setRows(songs(3, "found"));
+  expect(shown()).toEqual(["found 0", "found 1", "found 2"]);
+});
