@@ -1,0 +1,41 @@
+import { type Accessor, createRoot, createSignal } from "solid-js";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { db, deleteDatabase, openDatabase } from "../data/db.ts";
+import { type GigRow, useLastPlayed } from "./queries.ts";
+
+const USER = "00000000-0000-7000-8000-000000000001";
+
+const gigOn = (date: string, song_id: string): GigRow => {
+  const songs = [{ entry_id: `entry-${song_id}`, song_id, uebersprungen: false }];
+  const setlist = { sets: [{ set_id: "one", name: "one", songs }] };
+  return { gig_id: date, date, rev: 1, setlist } as unknown as GigRow;
+};
+
+let read: string[];
+let dispose = (): void => undefined;
+
+beforeEach(async () => {
+  await openDatabase(USER);
+  await db().gigs.bulkPut([gigOn("2026-05-01", "sway"), gigOn("2026-06-15", "perfect")]);
+  read = [];
+  db().gigs.hook("reading", (gig) => (read.push(gig.gig_id), gig));
+});
+afterEach(async () => {
+  dispose();
+  await deleteDatabase(USER);
+});
+
+it("a gig that gets another name does not have its past read anew, one on another day has", async () => {
+  const [gig, setGig] = createSignal({ name: "Ball", date: "2026-06-01" });
+  const since = createRoot((end): Accessor<ReadonlyMap<string, number> | undefined> => {
+    dispose = end;
+    return useLastPlayed(() => gig().date);
+  });
+  await vi.waitFor(() => expect(since()).toEqual(new Map([["sway", 1]])));
+  setGig({ name: "Gala", date: "2026-06-01" });
+  /* Whatever the new name made somebody ask is answered by then. */
+  for (let turn = 0; turn < 10; turn += 1) await db().gigs.count();
+  setGig({ name: "Gala", date: "2026-07-01" });
+  await vi.waitFor(() => expect(since()?.get("sway")).toBe(2));
+  expect(read).toEqual(["2026-05-01", "2026-06-15", "2026-05-01"]);
+});
