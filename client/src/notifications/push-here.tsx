@@ -35,7 +35,7 @@ export function PushHere(props: PushHereProps): JSX.Element {
   /* Told when it is tried: words that come and go with the network would move what a finger is about to touch. */
   const allow = (): void => {
     const key = props.channels?.push_key;
-    if (key === undefined || status.online === false) showToast(text().notifications.allowOffline);
+    if (key === undefined || !navigator.onLine || status.online === false) showToast(text().notifications.allowOffline);
     else void run(() => allowPush(key));
   };
 

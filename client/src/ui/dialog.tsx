@@ -3,7 +3,7 @@ import { type JSX, Show } from "solid-js";
 import { text } from "../i18n/text.ts";
 import { IconButton } from "./button.tsx";
 import "./dialog.css";
-import { Later } from "./later.tsx";
+import { createTurn } from "./turns.ts";
 
 interface DialogProps {
   readonly open: boolean;
@@ -27,32 +27,31 @@ export function Sheet(props: Omit<DialogProps, "size">): JSX.Element {
   return <Layer {...props} look="sheet" />;
 }
 
-/* Made a frame later than what it stands over: an address that opens a form over a list makes both. */
+/* Opened a frame later than what it stands over is made: an address that opens a form over a list makes both. */
 function Layer(props: DialogProps & { readonly look: string }): JSX.Element {
+  const isTurn = createTurn();
   return (
-    <Later>
-      <Headless open={props.open} onOpenChange={(open) => !open && props.onClose()} preventScroll={false}>
-        <Headless.Portal>
-          <Headless.Overlay class="overlay" />
-          <div class={`overlay-place overlay-place--${props.look.split(" ", 1)[0]}`}>
-            <Headless.Content class={props.look}>
-              <header class="dialog__head">
-                <Headless.Title class="dialog__title">{props.title}</Headless.Title>
-                <IconButton icon="close" label={text().app.close} onClick={() => props.onClose()} />
-              </header>
-              <div class="dialog__body">
-                <Show when={props.description}>
-                  <Headless.Description class="dialog__description">{props.description}</Headless.Description>
-                </Show>
-                {props.children}
-              </div>
-              <Show when={props.actions}>
-                <footer class="dialog__foot">{props.actions}</footer>
+    <Headless open={props.open && isTurn()} onOpenChange={(open) => !open && props.onClose()} preventScroll={false}>
+      <Headless.Portal>
+        <Headless.Overlay class="overlay" />
+        <div class={`overlay-place overlay-place--${props.look.split(" ", 1)[0]}`}>
+          <Headless.Content class={props.look}>
+            <header class="dialog__head">
+              <Headless.Title class="dialog__title">{props.title}</Headless.Title>
+              <IconButton icon="close" label={text().app.close} onClick={() => props.onClose()} />
+            </header>
+            <div class="dialog__body">
+              <Show when={props.description}>
+                <Headless.Description class="dialog__description">{props.description}</Headless.Description>
               </Show>
-            </Headless.Content>
-          </div>
-        </Headless.Portal>
-      </Headless>
-    </Later>
+              {props.children}
+            </div>
+            <Show when={props.actions}>
+              <footer class="dialog__foot">{props.actions}</footer>
+            </Show>
+          </Headless.Content>
+        </div>
+      </Headless.Portal>
+    </Headless>
   );
 }

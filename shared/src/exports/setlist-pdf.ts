@@ -33,7 +33,7 @@ export function setlistPdf(document: SetlistDocument, design: SetlistDesign, fon
   });
   if (design === "print") writePrintDesign(page, document, words);
   else writeScreenDesign(page, document, words);
-  const suffix = design === "print" ? [words.stage] : [];
+  const suffix = design === "print" ? [words.print] : [];
   return {
     name: fileName([gig.date, gig.name, words.setlist, ...suffix], "pdf"),
     type: "application/pdf",
