@@ -121,9 +121,11 @@ test(
     await expect(pill(page, "Aktuell")).toBeVisible();
     await context.setOffline(true);
     await page.reload();
+    await page.getByLabel("Bis", { exact: true }).fill("10:30");
+    /* What waits to be sent is kept. */
+    await expect(pill(page, /Offline seit .* · 1$/)).toBeVisible();
     await page.locator("label", { hasText: "Abstimmungen" }).click();
     await expect(page.getByRole("checkbox", { name: /Abstimmungen/ })).not.toBeChecked();
-    await page.getByLabel("Bis", { exact: true }).fill("10:30");
     await expect(pill(page, /Offline seit .* · 1$/)).toBeVisible();
     await page.reload();
     await expect(page.getByRole("checkbox", { name: /Abstimmungen/ })).not.toBeChecked();
