@@ -23,7 +23,7 @@ interface Incoming {
 
 /** `collection:id` of every record with edits that wait. Inside a transaction. */
 async function pendingKeys(band: BandDatabase): Promise<Set<string>> {
-  const keys = (await band.outbox.orderBy("[collection+id]").uniqueKeys()) as unknown as [string, string][];
+  const keys = (await band.outbox.orderBy("[collection+id]").keys()) as unknown as [string, string][];
   return new Set(keys.map(([collection, id]) => `${collection}:${id}`));
 }
 
