@@ -4,16 +4,12 @@ import { ProtocolIndex, type ProtocolSearch } from "@bandstand/shared/rehearsals
 import { statisticsOf } from "@bandstand/shared/rehearsals/statistics.ts";
 import type { AppContext } from "../http/context.ts";
 import type { Handlers } from "../http/handler.ts";
+import { inSlices } from "../http/slices.ts";
 import { allSongs, songsVersion } from "../songs/model.ts";
 import { type StoredRehearsal, allRehearsals } from "./model.ts";
 import { withPlan } from "./answer.ts";
 
 type HistoryRoutes = Pick<typeof rehearsalRoutes, "listPastRehearsals" | "rehearsalStatistics">;
-
-/** How many protocols or names are made ready for search before others get their turn. */
-const STEPS_AT_ONCE = 100;
-
-const breathe = (): Promise<void> => new Promise((resolve) => void setImmediate(resolve));
 
 type Past = readonly StoredRehearsal[];
 
@@ -40,14 +36,9 @@ export const historyHandlers = (context: AppContext): Handlers<HistoryRoutes> =>
     const names = await allSongs();
     const songs = songsVersion();
     if (ready?.past === past && ready.songs === songs) return ready.search;
-    const steps = index.over(past, names);
-    let step = steps.next();
-    for (let taken = 1; step.done !== true; taken += 1) {
-      if (taken % STEPS_AT_ONCE === 0) await breathe();
-      step = steps.next();
-    }
-    ready = { past, songs, search: step.value };
-    return step.value;
+    const search = await inSlices(index.over(past, names));
+    ready = { past, songs, search };
+    return search;
   }
 
   return {

@@ -136,3 +136,40 @@ describe("files as people have them", () => {
     expect(reply.status).toBe(403);
   });
 });
+
+describe("while a large file is read", () => {
+  /** Every permutation has the same length and the same letters, so nothing but a letter-by-letter comparison tells two apart. */
+  const permutations = (count: number): string[] =>
+    Array.from({ length: count }, (_, seed) => {
+      const letters = [..."abcdefghijklmnopqrstuvwxyz"];
+      let state = seed + 1;
+      for (let at = letters.length - 1; at > 0; at--) {
+        state = Math.imul(state ^ (state >>> 15), 0x2c1b3c6d) ^ (at * 0x9e3779b1);
+        const other = (state >>> 0) % (at + 1);
+        [letters[at], letters[other]] = [letters[other] ?? "", letters[at] ?? ""];
+      }
+      return letters.join("");
+    });
+
+  it("other members are answered, even when all rows have the same letters", async () => {
+    const rows = permutations(4_000).map((name) => `${name};${name};3:00`);
+    let isRunning = true;
+    const preview = send(csv(...rows), "dry_run&duplicates=create").finally(() => (isRunning = false));
+    const waits: number[] = [];
+    while (isRunning) {
+      const start = performance.now();
+      expect((await editor.get("/me")).status).toBe(200);
+      waits.push(performance.now() - start);
+    }
+    expect((await preview).json<ImportResult>().rows).toHaveLength(4_000);
+    expect(waits.length).toBeGreaterThan(5);
+    expect(Math.max(...waits)).toBeLessThan(1_000);
+  });
+
+  it("a file of more than 10,000 rows is refused before anything is compared", async () => {
+    const reply = await send(csv(...Array.from({ length: 10_001 }, (_, n) => `Titel ${n};Niemand;3:00`)));
+    expect(reply.status).toBe(422);
+    expect(reply.json()).toMatchObject({ code: "IMPORT_TOO_LONG" });
+    expect(await songCount("Niemand")).toBe(0);
+  });
+});

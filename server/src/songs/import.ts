@@ -9,6 +9,7 @@ import type { Editor } from "../http/access.ts";
 import type { AppContext } from "../http/context.ts";
 import { Refusal } from "../http/errors.ts";
 import type { HandlerInput } from "../http/handler.ts";
+import { inLaneOf, inSlices } from "../http/slices.ts";
 import { createSong, liveSongs, songRef } from "./model.ts";
 
 /** How many songs are written side by side; the database flushes them together. */
@@ -23,18 +24,25 @@ const answerOf = ({ rows, ...plan }: ImportPlan): ImportResult => ({
  * Previews a CSV file (`dry_run`) or imports it. The songs' ids derive from the request's key and the row, so that a
  * repeat after a crash or a lost answer completes the import instead of doubling it (decisions 6).
  */
-export async function importSongs(
+export const importSongs = (
+  context: AppContext,
+  input: HandlerInput<(typeof songRoutes)["importSongs"]>,
+): Promise<ImportResult> => inLaneOf(input.caller.user_id, () => planAndImport(context, input));
+
+async function planAndImport(
   context: AppContext,
   { caller, query, body, request }: HandlerInput<(typeof songRoutes)["importSongs"]>,
 ): Promise<ImportResult> {
   const namespace = derivedId(caller.user_id, request.mutation.key ?? newId());
-  const plan = planImport(body, {
+  const steps = planImport(body, {
     existing: (await liveSongs()).map(songRef),
     mapping: query.mapping ?? {},
     duplicates: query.duplicates,
     songIdOf: (row) => derivedId(namespace, `row ${row}`),
     language: request.language,
   });
+  const plan = await inSlices(steps);
+  if (plan === null) throw new Refusal("IMPORT_TOO_LONG");
   const answer = answerOf(plan);
   if (query.dry_run) return answer;
   if (plan.bad > 0 && !query.skip_bad) throw new Refusal("IMPORT_HAS_BAD_ROWS", { members: { ...answer } });

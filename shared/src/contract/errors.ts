@@ -124,6 +124,11 @@ export const errorTable = {
     "Einige Zeilen können nicht übernommen werden. Es wurde nichts gespeichert.",
     "Some rows cannot be imported. Nothing was saved.",
   ),
+  IMPORT_TOO_LONG: entry(
+    422,
+    "Die Datei hat mehr als 10.000 Zeilen. Teile sie bitte in mehrere auf.",
+    "The file has more than 10,000 rows. Please split it into several.",
+  ),
   RATE_LIMITED: entry(429, "Zu viele Versuche. Bitte warte einen Moment.", "Too many attempts. Please wait a moment."),
   INTERNAL_ERROR: entry(500, "Da ist bei uns etwas schiefgegangen.", "Something went wrong on our side."),
   METADATA_UNAVAILABLE: entry(

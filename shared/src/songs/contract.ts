@@ -185,7 +185,7 @@ export const songRoutes = {
     }),
     body: "text/csv",
     response: ImportResult,
-    errors: ["IMPORT_HAS_BAD_ROWS"],
+    errors: ["IMPORT_HAS_BAD_ROWS", "IMPORT_TOO_LONG"],
   }),
   getSong: defineRoute({
     method: "GET",

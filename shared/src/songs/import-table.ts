@@ -42,13 +42,21 @@ function separatorOf(text: string): string {
   return ";";
 }
 
-/** The rows of a CSV text that have something in them. A line `sep=;`, which spreadsheets put first, is obeyed. */
-export function tableRows(text: string): TableRow[] {
+/** Empty lines included, far more than an import takes; a longer file is not read to its end. */
+const LINES_MAX = 50_000;
+
+/**
+ * The rows of a CSV text that have something in them; null for a text of more than `LINES_MAX` lines. A line `sep=;`,
+ * which spreadsheets put first, is obeyed.
+ */
+export function tableRows(text: string): TableRow[] | null {
   const lines = text.replace(/\r\n?/g, "\n");
   const declared = /^sep=(.)\n/i.exec(lines);
   const body = declared === null ? lines : lines.slice(declared[0].length);
   const first = declared === null ? 1 : 2;
-  const { data, errors } = Papa.parse<string[]>(body, { delimiter: declared?.[1] ?? separatorOf(body), newline: "\n" });
+  const delimiter = declared?.[1] ?? separatorOf(body);
+  const { data, errors, meta } = Papa.parse<string[]>(body, { delimiter, newline: "\n", preview: LINES_MAX });
+  if (meta.truncated) return null;
   const misquoted = new Set(errors.filter((error) => error.type === "Quotes").map((error) => error.row));
   return data
     .map((cells, index) => ({ row: index + first, cells, isMisquoted: misquoted.has(index) }))

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import Papa from "papaparse";
 import { describe, expect, it } from "vitest";
 import { SongIn } from "./contract.ts";
-import { planImport, type ImportOptions, type KnownSong } from "./import.ts";
+import { IMPORT_ROWS_MAX, planImport, type ImportOptions, type ImportPlan, type KnownSong } from "./import.ts";
 import { TEXT_LIMITS } from "./import-row.ts";
 
 const SAMPLE = new URL("../../../server/src/demo/repertoire-sample.csv", import.meta.url);
@@ -16,8 +16,17 @@ const defaults: ImportOptions = {
 };
 
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
-const plan = (text: string, options: Partial<ImportOptions> = {}) =>
-  planImport(bytes(text), { ...defaults, ...options });
+/** The plan without a pause; null for a file that is too large. */
+function planAtOnce(file: Uint8Array, options: ImportOptions): ImportPlan | null {
+  const steps = planImport(file, options);
+  for (let step = steps.next(); ; step = steps.next()) if (step.done === true) return step.value;
+}
+function planOf(file: Uint8Array, options: ImportOptions): ImportPlan {
+  const made = planAtOnce(file, options);
+  if (made === null) throw new Error("The file is too large.");
+  return made;
+}
+const plan = (text: string, options: Partial<ImportOptions> = {}) => planOf(bytes(text), { ...defaults, ...options });
 /** The songs that would be created, without their ids. */
 const songs = (text: string, options: Partial<ImportOptions> = {}) =>
   plan(text, options).rows.flatMap(({ song }) => {
@@ -30,7 +39,7 @@ describe("a real repertoire", () => {
   const file = readFileSync(SAMPLE);
 
   it("is taken over whole: 50 songs, none bad, none double", () => {
-    const { columns, created, duplicates, bad, rows } = planImport(file, defaults);
+    const { columns, created, duplicates, bad, rows } = planOf(file, defaults);
     expect({ created, duplicates, bad }).toEqual({ created: 50, duplicates: 0, bad: 0 });
     expect(columns.map((column) => column.field)).toEqual([
       "title",
@@ -60,7 +69,7 @@ describe("a real repertoire", () => {
   });
 
   it("what is to be created passes the service's own check", () => {
-    for (const { song } of planImport(file, {
+    for (const { song } of planOf(file, {
       ...defaults,
       songIdOf: (row) => `01890a5d-ac96-774b-bcce-${String(row).padStart(12, "0")}`,
     }).rows)
@@ -69,27 +78,27 @@ describe("a real repertoire", () => {
 
   it("saved by a spreadsheet on Windows, with BOM or as Unicode text it is the same", () => {
     const text = new TextDecoder().decode(file);
-    const expected = planImport(file, defaults);
+    const expected = planOf(file, defaults);
     const windows = Uint8Array.from([...text], (letter) => letter.charCodeAt(0));
     const bom = bytes(`\uFEFF${text.replaceAll("\n", "\r\n")}`);
     const unicode = new Uint8Array(
       new Uint16Array([0xfeff, ...[...text].map((letter) => letter.charCodeAt(0))]).buffer,
     );
-    for (const saved of [windows, bom, unicode]) expect(planImport(saved, defaults)).toEqual(expected);
+    for (const saved of [windows, bom, unicode]) expect(planOf(saved, defaults)).toEqual(expected);
   });
 
   it("imported a second time every song is a duplicate", () => {
-    const existing = planImport(file, defaults).rows.flatMap(({ song }) =>
+    const existing = planOf(file, defaults).rows.flatMap(({ song }) =>
       song === null ? [] : [{ ...song, song_id: `old ${song.song_id}`, status: song.status ?? "active" }],
     ) as KnownSong[];
-    expect(planImport(file, { ...defaults, existing })).toMatchObject({ created: 0, duplicates: 50, bad: 0 });
+    expect(planOf(file, { ...defaults, existing })).toMatchObject({ created: 0, duplicates: 50, bad: 0 });
   });
 
   it("repeated with the same ids after it broke off, it names what is there already as its own", () => {
-    const made = planImport(file, defaults)
+    const made = planOf(file, defaults)
       .rows.slice(0, 20)
       .flatMap(({ song }) => (song === null ? [] : [{ ...song, status: song.status ?? "active" }])) as KnownSong[];
-    expect(planImport(file, { ...defaults, existing: made })).toMatchObject({ created: 50, duplicates: 0, bad: 0 });
+    expect(planOf(file, { ...defaults, existing: made })).toMatchObject({ created: 50, duplicates: 0, bad: 0 });
   });
 });
 
@@ -339,7 +348,7 @@ describe("any file", () => {
     );
     fc.assert(
       fc.property(file, (content) => {
-        const { rows, created, duplicates, bad } = planImport(content, defaults);
+        const { rows, created, duplicates, bad } = planOf(content, defaults);
         expect(created + duplicates + bad).toBe(rows.length);
         for (const { song, action } of rows) {
           expect(song !== null).toBe(action === "create");
@@ -382,5 +391,35 @@ describe("any file", () => {
     const start = performance.now();
     expect(plan(text, { existing }).rows).toHaveLength(5000);
     expect(performance.now() - start).toBeLessThan(2000);
+  });
+});
+
+describe("a very large file", () => {
+  const file = (rows: number, row: (n: number) => string): Uint8Array =>
+    bytes(["Titel;Interpret", ...Array.from({ length: rows }, (_, n) => row(n))].join("\n"));
+  const digits = (n: number): string =>
+    String(n)
+      .padStart(5, "0")
+      .replaceAll(/\d/g, (digit) => "abcdefghij"[Number(digit)] ?? "");
+
+  it(`of ${IMPORT_ROWS_MAX} songs is taken, one more is refused`, () => {
+    const row = (n: number): string => `${digits(n)};Niemand`;
+    expect(planAtOnce(file(IMPORT_ROWS_MAX, row), defaults)?.rows).toHaveLength(IMPORT_ROWS_MAX);
+    expect(planAtOnce(file(IMPORT_ROWS_MAX + 1, row), defaults)).toBeNull();
+  });
+
+  it("is never cut silently: empty lines count until the file is refused", () => {
+    expect(
+      planAtOnce(
+        file(20_000, (n) => (n % 2 === 0 ? `${digits(n)};Niemand` : "")),
+        defaults,
+      )?.rows,
+    ).toHaveLength(10_000);
+    expect(
+      planAtOnce(
+        file(60_000, () => ""),
+        defaults,
+      ),
+    ).toBeNull();
   });
 });

@@ -81,21 +81,28 @@ function withMeantLengths(rows: readonly TableRow[], fields: readonly (ImportFie
   }));
 }
 
+/** How many songs one file may bring; a larger repertoire is imported in parts. */
+export const IMPORT_ROWS_MAX = 10_000;
+
 /**
- * What an import of a CSV file would do, row by row (decisions 6). `row` is the number that a spreadsheet shows beside
- * the row, so the first song usually has 2. A row is `bad` when one of its cells is, `duplicate` when the song is
- * probably there already or stands further up in the file (`duplicate_of`), else `create`; with `duplicates: "create"`
- * duplicates are created too and still named.
+ * What an import of a CSV file would do, row by row (decisions 6), or null for a file of more than `IMPORT_ROWS_MAX`
+ * rows. `row` is the number that a spreadsheet shows beside the row, so the first song usually has 2. A row is `bad` when
+ * one of its cells is, `duplicate` when the song is probably there already or stands further up in the file
+ * (`duplicate_of`), else `create`; with `duplicates: "create"` duplicates are created too and still named. Yields between
+ * rows, so that a caller with other work can pause there.
  */
-export function planImport(file: Uint8Array, options: ImportOptions): ImportPlan {
+export function* planImport(file: Uint8Array, options: ImportOptions): Generator<undefined, ImportPlan | null> {
   const table = tableRows(decodeText(file));
+  if (table === null) return null;
   const heading = headingIndex(table, options.mapping);
+  const songRows = table.slice(heading + 1);
+  if (songRows.length > IMPORT_ROWS_MAX) return null;
   const cellsOfHeading = (table[heading]?.cells ?? []).map((cell) => cell.trim());
   const headings = cellsOfHeading.slice(0, cellsOfHeading.findLastIndex((cell) => cell !== "") + 1);
   const fields = mapColumns(headings, options.mapping);
   const known = duplicateIndex<KnownSong>(options.existing);
 
-  const rows = withMeantLengths(table.slice(heading + 1), fields).map(({ row, cells, isMisquoted }): PlannedRow => {
+  const planRow = ({ row, cells, isMisquoted }: TableRow): PlannedRow => {
     const { song, faults } = readRow(cells, fields);
     const rowFaults: { field: string; fault: RowFault }[] = [...faults];
     if (isMisquoted) rowFaults.push({ field: "", fault: "misquoted" });
@@ -112,8 +119,13 @@ export function planImport(file: Uint8Array, options: ImportOptions): ImportPlan
       return { ...named, action: "duplicate", duplicate_of, errors, song: null };
     known.add({ song_id, title: song.title, interpret: song.interpret, status: song.status ?? "active" });
     return { ...named, action: "create", song_id, duplicate_of, errors, song: { ...song, song_id } };
-  });
+  };
 
+  const rows: PlannedRow[] = [];
+  for (const row of withMeantLengths(songRows, fields)) {
+    rows.push(planRow(row));
+    yield;
+  }
   const count = (action: PlannedRow["action"]): number => rows.filter((row) => row.action === action).length;
   const columns = headings
     .map((text, index) => ({ heading: text, field: fields[index] ?? null }))
