@@ -1,0 +1,81 @@
+import { type Page, expect } from "@playwright/test";
+
+/** What clock, notch, home indicator and rounded corners take from each edge, in CSS pixels. */
+interface Insets {
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+  readonly left: number;
+}
+
+/** Devices whose system draws over an installed app, upright and on their side (measured by Apple's own safe areas). */
+const SAFE_AREA_DEVICES = {
+  "phone upright": { width: 390, height: 844, insets: { top: 59, right: 0, bottom: 34, left: 0 } },
+  "phone on its side": { width: 844, height: 390, insets: { top: 0, right: 59, bottom: 21, left: 59 } },
+  "tablet upright": { width: 820, height: 1180, insets: { top: 32, right: 0, bottom: 20, left: 0 } },
+  "tablet on its side": { width: 1180, height: 820, insets: { top: 32, right: 0, bottom: 20, left: 0 } },
+} as const satisfies Record<string, { width: number; height: number; insets: Insets }>;
+
+type SafeAreaDevice = keyof typeof SAFE_AREA_DEVICES;
+
+/** Gives `page` the size and the safe areas of a device: `env(safe-area-inset-*)` answers as it does there. */
+export async function becomeDevice(page: Page, device: SafeAreaDevice): Promise<void> {
+  const { width, height, insets } = SAFE_AREA_DEVICES[device];
+  await page.setViewportSize({ width, height });
+  const session = await page.context().newCDPSession(page);
+  await session.send("Emulation.setSafeAreaInsetsOverride", { insets });
+  /* The override ends with its session, so the session stays. */
+  await page.waitForFunction(([wide, high]) => innerWidth === wide && innerHeight === high, [width, height] as const);
+}
+
+/**
+ * The visible controls of the topmost layer (the last open dialog, else the page; or all that matches `within`) that
+ * lie under an inset of `device`, one line each. A control in a scroller is first scrolled to the middle, so one that
+ * can be brought out of the inset is none. Of a control that covers the whole screen its words are measured.
+ */
+function controlsUnderInsets(page: Page, device: SafeAreaDevice, within?: string): Promise<string[]> {
+  const { insets } = SAFE_AREA_DEVICES[device];
+  return page.evaluate(
+    ([{ top, right, bottom, left }, selector]) => {
+      const CONTROLS =
+        "button, a[href], input, select, textarea, summary, [role=button], [role=tab], [role=menuitem], [role=option], " +
+        "[role=switch], [tabindex]:not([tabindex='-1'])";
+      const SHIFT = 0.5;
+      const layers = document.querySelectorAll(selector ?? "dialog[open], [role=dialog]");
+      const roots = selector === null ? [[...layers].at(-1) ?? document.body] : [...layers];
+      const [wide, high] = [innerWidth, innerHeight];
+      const boxOf = (control: Element): DOMRect => {
+        const box = control.getBoundingClientRect();
+        if (box.width < wide || box.height < high) return box;
+        const words = document.createRange();
+        words.selectNodeContents(control);
+        return words.getBoundingClientRect();
+      };
+      const faults: string[] = [];
+      for (const control of roots.flatMap((root) => [...root.querySelectorAll<HTMLElement>(CONTROLS)])) {
+        const isShown = control.checkVisibility({ opacityProperty: true, visibilityProperty: true });
+        /* A native box hidden under a drawn one is a pixel. */
+        if (!isShown || control.offsetWidth < 4 || control.offsetHeight < 4) continue;
+        control.scrollIntoView({ block: "center", inline: "nearest", behavior: "instant" });
+        const box = boxOf(control);
+        /* Put aside until it has the focus, as a link to skip to the content is. */
+        if (box.bottom <= 0 || box.top >= high || box.right <= 0 || box.left >= wide) continue;
+        const edges = [
+          box.top < top - SHIFT ? `top ${Math.round(box.top)} < ${top}` : "",
+          box.left < left - SHIFT ? `left ${Math.round(box.left)} < ${left}` : "",
+          box.bottom > high - bottom + SHIFT ? `bottom ${Math.round(box.bottom)} > ${high - bottom}` : "",
+          box.right > wide - right + SHIFT ? `right ${Math.round(box.right)} > ${wide - right}` : "",
+        ].filter(Boolean);
+        const name = control.getAttribute("aria-label") ?? control.textContent.trim().slice(0, 40);
+        if (edges.length > 0) faults.push(`${control.localName} "${name}": ${edges.join(", ")}`);
+      }
+      return faults;
+    },
+    [insets, within ?? null] as const,
+  );
+}
+
+/** Asserts that no control of the topmost layer lies under an inset of `device`. */
+export async function expectClearOfInsets(page: Page, device: SafeAreaDevice, layer: string): Promise<void> {
+  expect(await controlsUnderInsets(page, device), `${layer} on a ${device}`).toEqual([]);
+}
