@@ -8,12 +8,11 @@ import { type SetlistDesign, setlistPdf } from "@bandstand/shared/exports/setlis
 import { setlistsJson } from "@bandstand/shared/exports/setlists-json.ts";
 import { type SongColumn, songsCsv } from "@bandstand/shared/exports/songs-csv.ts";
 import type { Song } from "@bandstand/shared/songs/contract.ts";
-import { db } from "../data/db.ts";
 import { eachGigBefore } from "../data/past-gigs.ts";
 import type { RowOf } from "../data/rows.ts";
 import { language } from "../i18n/text.ts";
 import { pdfFonts } from "./fonts.ts";
-import { bandName, songsByGig, songsById, timingOf } from "./queries.ts";
+import { bandName, memberNames, songsByGig, songsById, timingOf } from "./queries.ts";
 
 /*
  * The files of this device: made by the same renderers as the server's, from the local database, so that they are there
@@ -25,17 +24,16 @@ type GigRow = RowOf<"gigs">;
 export async function setlistFile(gig: GigRow, design: SetlistDesign): Promise<ExportFile> {
   const songOf = await songsByGig(gig);
   const timing = await timingOf(gig, songOf);
-  const band = await bandName();
-  return setlistPdf({ gig, timing, songOf, band, language: language() }, design, await pdfFonts());
+  const document = { gig, timing, songOf, nameOf: await memberNames(), band: await bandName(), language: language() };
+  return setlistPdf(document, design, await pdfFonts());
 }
 
 export async function scheduleFile(gig: GigRow): Promise<ExportFile> {
-  const names = new Map((await db().users.toArray()).map(({ user_id, real_name }) => [user_id, real_name]));
   const timing = await timingOf(gig, await songsByGig(gig));
   const document = {
     gig,
     timing,
-    nameOf: (user_id: string) => names.get(user_id),
+    nameOf: await memberNames(),
     band: await bandName(),
     language: language(),
   };
@@ -43,7 +41,7 @@ export async function scheduleFile(gig: GigRow): Promise<ExportFile> {
 }
 
 export const sheetMusicFile = async (gig: GigRow, format: SheetMusicFormat): Promise<ExportFile> =>
-  sheetMusicSetlist(gig, await songsByGig(gig), format);
+  sheetMusicSetlist(gig, { songOf: await songsByGig(gig), nameOf: await memberNames() }, format);
 
 export const gemaFile = async (gig: GigRow, works: readonly GemaWork[], format: "csv" | "xlsx"): Promise<ExportFile> =>
   format === "csv" ? gemaCsv(gig, works) : await gemaXlsx(gig, works);
@@ -53,14 +51,14 @@ export async function allSetlistsFile(): Promise<ExportFile> {
   const gigs: GigRow[] = [];
   await eachGigBefore("9999", (gig) => void gigs.push(gig));
   const songOf = await songsByGig(...gigs);
-  return setlistsJson(gigs, songOf, { band: await bandName() });
+  return setlistsJson(gigs, songOf, { band: await bandName(), nameOf: await memberNames() });
 }
 
 export async function repertoireFile(list: RowOf<"repertoire_lists">, format: "pdf" | "csv"): Promise<ExportFile> {
   const songOf = await songsById(list.songs.map(({ song_id }) => song_id));
-  const document = { list, songOf, band: await bandName(), language: language() };
+  const document = { list, songOf, nameOf: await memberNames(), band: await bandName(), language: language() };
   return format === "csv" ? repertoireCsv(document) : repertoirePdf(document, await pdfFonts());
 }
 
 export const songsFile = async (songs: readonly Song[], columns: readonly SongColumn[]): Promise<ExportFile> =>
-  songsCsv({ songs, columns, band: await bandName(), language: language() });
+  songsCsv({ songs, columns, nameOf: await memberNames(), band: await bandName(), language: language() });

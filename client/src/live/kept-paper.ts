@@ -4,11 +4,16 @@ import type { LiveSession } from "./live-session.ts";
 import { keepPaper } from "./paper-code.ts";
 import { type Opened, openLive } from "./queries.ts";
 
+const sourcesOf = ({ songs, members }: Opened) => ({
+  songOf: (song_id: string) => songs.get(song_id),
+  nameOf: (user_id: string) => members.get(user_id),
+});
+
 /** The paper list of a gig as this device has it: what is on stage, else the setlist. Undefined for an unknown gig. */
 export async function paperOf(gig_id: string): Promise<PaperList | undefined> {
   const opened = await openLive(gig_id);
   if (opened === undefined) return undefined;
-  return paperList(opened.gig, opened.gig.setlist.sets, (song_id) => opened.songs.get(song_id));
+  return paperList(opened.gig, opened.gig.setlist.sets, sourcesOf(opened));
 }
 
 /** Not while the first song is being drawn, nor while a hand moves several songs. */
@@ -19,7 +24,7 @@ export function keepPaperOf(session: LiveSession, opened: Opened): void {
   createEffect(() => {
     const sets = session.sets();
     const timer = setTimeout(() => {
-      const list = paperList(opened.gig, sets, session.song);
+      const list = paperList(opened.gig, sets, { ...sourcesOf(opened), songOf: session.song });
       if (list.sets.length > 0) keepPaper({ ...list, part: 1, of: 1 });
     }, KEEP_AFTER_MS);
     onCleanup(() => clearTimeout(timer));

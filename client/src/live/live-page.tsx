@@ -1,6 +1,7 @@
 import type { Step } from "@bandstand/shared/live/steps.ts";
 import { isSetlistLocked } from "@bandstand/shared/setlists/lock.ts";
 import { breakSeconds } from "@bandstand/shared/setlists/timing.ts";
+import { tonight } from "@bandstand/shared/setlists/tonight.ts";
 import { todayIn } from "@bandstand/shared/time/day.ts";
 import { useNavigate, useParams } from "@solidjs/router";
 import { type JSX, Show, createMemo, createResource, createSignal, onCleanup, untrack } from "solid-js";
@@ -103,10 +104,9 @@ function Stage(props: { readonly opened: Opened }): JSX.Element {
 
   const titleOfSong = (song_id: string): string => session.song(song_id)?.title ?? text().live.songMissing;
   const titleOf = (step: Step): string => (step.kind === "song" ? titleOfSong(step.entry.song_id) : text().live.break);
-  const singersOf = (step: Extract<Step, { kind: "song" }>) => {
-    const song = session.song(step.entry.song_id);
-    const own = step.entry.singer_ids?.flatMap((id) => opened.members.get(id) ?? []);
-    return (own && own.length > 0 ? own : (song?.singers ?? [])).map((name) => ({ name, color: singerColor(name) }));
+  const tonightOf = ({ entry }: Extract<Step, { kind: "song" }>) => {
+    const { singers, key } = tonight(entry, session.song(entry.song_id), (id) => opened.members.get(id));
+    return { singers: singers.map((name) => ({ name, color: singerColor(name) })), key };
   };
   const controls = createStageControls({ session, settings, stage: () => stage, titleOfSong });
   const timer = setInterval(() => setNow(Date.now()), TICK_MS);
@@ -150,7 +150,7 @@ function Stage(props: { readonly opened: Opened }): JSX.Element {
               session={session}
               step={step()}
               now={now()}
-              singersOf={singersOf}
+              tonightOf={tonightOf}
               breakSeconds={(pause) => breakSeconds(pause.after, opened.timing)}
             />
             <button

@@ -28,7 +28,9 @@ export function PaperSheet(props: { readonly list: PaperList }): JSX.Element {
                     <li>
                       <span class="paper__title">{song.title}</span>
                       <Show when={song.key}>{(key) => <span class="paper__key">{key()}</span>}</Show>
-                      <Show when={song.note}>{(note) => <small>{note()}</small>}</Show>
+                      <Show when={[song.singers, song.note].filter(Boolean).join(" · ")}>
+                        {(facts) => <small>{facts()}</small>}
+                      </Show>
                     </li>
                   )}
                 </For>

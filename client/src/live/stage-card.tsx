@@ -9,9 +9,11 @@ interface StageCardProps {
   readonly step: Step;
   /** Seconds of the break after a set, by the set's id. */
   readonly breakSeconds: (step: Extract<Step, { kind: "break" }>) => number;
-  readonly singersOf: (
-    step: Extract<Step, { kind: "song" }>,
-  ) => readonly { readonly name: string; readonly color: string }[];
+  /** Who sings a song tonight, and in which key. */
+  readonly tonightOf: (step: Extract<Step, { kind: "song" }>) => {
+    readonly singers: readonly { readonly name: string; readonly color: string }[];
+    readonly key: string | null;
+  };
   readonly now: number;
 }
 
@@ -35,17 +37,16 @@ export function StageCard(props: StageCardProps): JSX.Element {
       <Match when={props.step.kind === "song" && props.step}>
         {(step) => {
           const song = () => props.session.song(step().entry.song_id);
-          const singers = createMemo(() => props.singersOf(step()));
-          const key = () => step().entry.key ?? song()?.key;
+          const tonight = createMemo(() => props.tonightOf(step()));
           return (
             <article class="stage-card" aria-live="polite">
               <h1 class={`stage-card__title stage-card__title--${sizeOf(song()?.title ?? "")}`}>
                 {song()?.title ?? text().live.songMissing}
               </h1>
               <p class="stage-card__interpret">{song()?.interpret}</p>
-              <Show when={singers().length > 0}>
+              <Show when={tonight().singers.length > 0}>
                 <ul class="stage-card__singers">
-                  <Index each={singers()}>
+                  <Index each={tonight().singers}>
                     {(singer) => (
                       <li class="stage-card__singer">
                         <svg class="stage-card__dot" viewBox="0 0 12 12" aria-hidden="true">
@@ -58,7 +59,7 @@ export function StageCard(props: StageCardProps): JSX.Element {
                 </ul>
               </Show>
               <p class="stage-card__facts tabular">
-                <Show when={key()}>{(value) => <span>{value()}</span>}</Show>
+                <Show when={tonight().key}>{(value) => <span>{value()}</span>}</Show>
                 <Show when={song()?.bpm}>{(bpm) => <span>{text().live.bpm(bpm())}</span>}</Show>
                 <Show when={song()?.duration}>{(length) => <span>{shortLength(length())}</span>}</Show>
               </p>

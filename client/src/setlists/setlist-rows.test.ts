@@ -1,6 +1,6 @@
 import type { SetlistEntry, SetlistSet } from "@bandstand/shared/setlists/records.ts";
 import { describe, expect, it } from "vitest";
-import { type RowSources, setlistRows, singersOf } from "./setlist-rows.ts";
+import { type RowSources, setlistRows } from "./setlist-rows.ts";
 
 const entry = (id: string, more: Partial<SetlistEntry> = {}): SetlistEntry => ({
   entry_id: id,
@@ -56,9 +56,13 @@ describe("the lines of a setlist", () => {
   });
 
   it("name who sings this time, and fall back to the song's singers", () => {
-    expect(singersOf(entry("a", { singer_ids: ["member-tom"] }), sources)).toEqual(["Tom"]);
-    expect(singersOf(entry("a", { singer_ids: ["somebody-gone"] }), sources)).toEqual(["Mia"]);
-    expect(singersOf(entry("a"), sources)).toEqual(["Mia"]);
+    const songs = [
+      entry("a", { singer_ids: ["member-tom"] }),
+      entry("b", { singer_ids: ["somebody-gone"] }),
+      entry("c"),
+    ];
+    const [shown] = setlistRows(gig, [set("one", songs)], sources).sets;
+    expect(shown?.rows.map(({ singers }) => singers)).toEqual([["Tom"], ["Mia"], ["Mia"]]);
   });
 
   it("show a song that this device does not have without a title, with the usual length", () => {

@@ -1,7 +1,8 @@
 import type { AvailabilityEntry } from "@bandstand/shared/availability/contract.ts";
 import { uncertainSingers } from "@bandstand/shared/availability/line-up.ts";
 import { type Hint, setlistHints } from "@bandstand/shared/setlists/hints.ts";
-import type { SetlistEntry, SetlistSet } from "@bandstand/shared/setlists/records.ts";
+import type { SetlistSet } from "@bandstand/shared/setlists/records.ts";
+import { tonight } from "@bandstand/shared/setlists/tonight.ts";
 import {
   breakSeconds,
   isPlayedSet,
@@ -77,25 +78,16 @@ export interface RowSources {
   readonly answers: readonly AvailabilityEntry[];
 }
 
-/** Who sings an entry: its own singers, else those of the song. */
-export function singersOf(
-  entry: SetlistEntry,
-  { songOf, memberOf }: Pick<RowSources, "songOf" | "memberOf">,
-): string[] {
-  const own = (entry.singer_ids ?? []).flatMap((id) => memberOf(id) ?? []);
-  return own.length > 0 ? own : [...(songOf(entry.song_id)?.singers ?? [])];
-}
-
 /** Everything the screen shows of a setlist, with its running clock and hints. */
 export function setlistRows(gig: FixedPoints, sets: readonly SetlistSet[], sources: RowSources): SetlistRows {
-  const { songOf, isDeleted, pauses } = sources;
+  const { songOf, memberOf, isDeleted, pauses } = sources;
   const lengthOf = (song_id: string): string | null | undefined => songOf(song_id)?.duration;
   const timing = setlistTiming(gig, sets, lengthOf, pauses);
   const hinted = sets.map(({ songs }) => ({
     songs: songs.map((entry) => ({
       ...entry,
       bpm: songOf(entry.song_id)?.bpm ?? null,
-      singers: singersOf(entry, sources),
+      singers: tonight(entry, songOf(entry.song_id), memberOf).singers,
     })),
   }));
   const hints = setlistHints(hinted);
@@ -121,9 +113,8 @@ export function setlistRows(gig: FixedPoints, sets: readonly SetlistSet[], sourc
           start: times?.songs[index]?.start ?? null,
           length: songSeconds(entry.song_id, lengthOf, pauses),
           skipped: entry.uebersprungen,
-          singers: singersOf(entry, sources),
+          ...tonight(entry, song, memberOf),
           genre: song?.genre ?? null,
-          key: entry.key ?? song?.key ?? null,
           bpm: song?.bpm ?? null,
           note: entry.note ?? null,
           hints: hints.filter((hint) => hint.entry_id === entry.entry_id),

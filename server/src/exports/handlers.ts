@@ -8,6 +8,7 @@ import { setlistPdf } from "@bandstand/shared/exports/setlist-pdf.ts";
 import { setlistsJson } from "@bandstand/shared/exports/setlists-json.ts";
 import type { SongOf } from "@bandstand/shared/exports/song.ts";
 import { SONG_COLUMNS, songsCsv } from "@bandstand/shared/exports/songs-csv.ts";
+import type { NameOf } from "@bandstand/shared/setlists/tonight.ts";
 import type { RepertoireList } from "@bandstand/shared/repertoire-lists/contract.ts";
 import type { GigOut } from "@bandstand/shared/gigs/contract.ts";
 import { bandConfig } from "../config/model.ts";
@@ -38,6 +39,12 @@ async function listFor(caller: Caller, list_id: string): Promise<RepertoireList>
   return listRecord(list);
 }
 
+/** Members' names by id, those who have left too. */
+async function names(): Promise<NameOf> {
+  const all = await memberNames();
+  return (user_id) => all.get(user_id);
+}
+
 /** Songs by id, deleted ones too: an old setlist still names them. */
 async function songs(): Promise<SongOf> {
   const all = await allSongs();
@@ -54,17 +61,23 @@ const ALL = 1_000_000;
 export const exportHandlers = (context: AppContext): Handlers<typeof exportRoutes> => ({
   async setlistPdf({ caller, params, query, request }) {
     const { timing, ...gig } = await gigFor(caller, params.gig_id);
-    const document = { gig, timing, songOf: await songs(), band: bandConfig().bandName, language: request.language };
+    const document = {
+      gig,
+      timing,
+      songOf: await songs(),
+      nameOf: await names(),
+      band: bandConfig().bandName,
+      language: request.language,
+    };
     return attachment(setlistPdf(document, query.design, await pdfFonts()));
   },
 
   async schedulePdf({ caller, params, request }) {
     const { timing, ...gig } = await gigFor(caller, params.gig_id);
-    const names = await memberNames();
     const document = {
       gig,
       timing,
-      nameOf: (user_id: string) => names.get(user_id),
+      nameOf: await names(),
       band: bandConfig().bandName,
       language: request.language,
     };
@@ -82,28 +95,39 @@ export const exportHandlers = (context: AppContext): Handlers<typeof exportRoute
   },
 
   async forscoreSetlist({ caller, params, query }) {
-    return attachment(sheetMusicSetlist(await gigFor(caller, params.gig_id), await songs(), query.format));
+    const gig = await gigFor(caller, params.gig_id);
+    return attachment(sheetMusicSetlist(gig, { songOf: await songs(), nameOf: await names() }, query.format));
   },
 
   async setlistsJson({ caller }) {
     const { items } = await listGigs({ scope: "all", today: context.today(), ...drafts(caller), skip: 0, limit: ALL });
-    return attachment(setlistsJson(items.map(gigRecord), await songs(), { band: bandConfig().bandName }));
+    const about = { band: bandConfig().bandName, nameOf: await names() };
+    return attachment(setlistsJson(items.map(gigRecord), await songs(), about));
   },
 
   async repertoirePdf({ caller, params, request }) {
     const list = await listFor(caller, params.list_id);
-    const document = { list, songOf: await songs(), band: bandConfig().bandName, language: request.language };
+    const document = {
+      list,
+      songOf: await songs(),
+      nameOf: await names(),
+      band: bandConfig().bandName,
+      language: request.language,
+    };
     return attachment(repertoirePdf(document, await pdfFonts()));
   },
 
   async repertoireCsv({ caller, params, request }) {
     const list = await listFor(caller, params.list_id);
-    return attachment(repertoireCsv({ list, songOf: await songs(), language: request.language }));
+    return attachment(
+      repertoireCsv({ list, songOf: await songs(), nameOf: await names(), language: request.language }),
+    );
   },
 
   async songsCsv({ query, request }) {
     const { columns = SONG_COLUMNS, sort, ...filter } = query;
     const found = sortSongs(filterSongs(await liveSongs(), filter), sort).map(songRecord);
-    return attachment(songsCsv({ songs: found, columns, band: bandConfig().bandName, language: request.language }));
+    const about = { nameOf: await names(), band: bandConfig().bandName, language: request.language };
+    return attachment(songsCsv({ songs: found, columns, ...about }));
   },
 });

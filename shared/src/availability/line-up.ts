@@ -1,12 +1,9 @@
 import type { SetlistEntry, SetlistSet } from "../setlists/records.ts";
+import { tonightSingerIds } from "../setlists/tonight.ts";
 import { answerOf } from "./answers.ts";
 import type { AvailabilityEntry } from "./contract.ts";
 
-type SingerIds = readonly string[] | null | undefined;
-
-/** Who sings an entry: its own singers, else those of the song. */
-const singersOf = (entry: Pick<SetlistEntry, "singer_ids">, ofSong: SingerIds): readonly string[] =>
-  entry.singer_ids && entry.singer_ids.length > 0 ? entry.singer_ids : (ofSong ?? []);
+type SingerIds = readonly string[] | undefined;
 
 /**
  * The line-up check of one entry of a setlist: the answers of those of its singers who do not come or may not come.
@@ -18,7 +15,7 @@ export function uncertainSingers(
   answers: readonly AvailabilityEntry[],
 ): AvailabilityEntry[] {
   if (entry.uebersprungen) return [];
-  const said = singersOf(entry, ofSong).flatMap((user_id) => answerOf(answers, user_id) ?? []);
+  const said = tonightSingerIds(entry, { singer_ids: ofSong }).flatMap((user_id) => answerOf(answers, user_id) ?? []);
   return said.filter(({ status }) => status !== "in");
 }
 

@@ -1,12 +1,12 @@
 import { extractText, getDocumentProxy } from "unpdf";
 import { describe, expect, test } from "vitest";
-import { TITLES, eveningOf, songOf, testFonts } from "../testing/evening.ts";
+import { TITLES, eveningOf, nameOf, songOf, testFonts } from "../testing/evening.ts";
 import type { ExportFile } from "./file.ts";
 import { repertoirePdf } from "./repertoire.ts";
 import { schedulePdf } from "./schedule-pdf.ts";
 import { type SetlistDesign, setlistPdf } from "./setlist-pdf.ts";
 
-const shared = { songOf, band: "Die Band", language: "de" } as const;
+const shared = { songOf, nameOf, band: "Die Band", language: "de" } as const;
 
 async function read({ content }: ExportFile): Promise<{ text: string; pages: number }> {
   const { text, totalPages } = await extractText(await getDocumentProxy(content.slice()), { mergePages: true });
@@ -26,6 +26,16 @@ describe.each<SetlistDesign>(["screen", "print"])("the setlist in the %s design"
   test("has every song that is played, in every script, whole", async () => {
     const { text } = await read(setlist(design, 8, 8));
     for (const title of TITLES.filter((_, index) => index !== 3)) expect(text).toContain(oneLine(title));
+  });
+
+  test("says who sings tonight and in which key, before what the song says for every evening", async () => {
+    const { text } = await read(setlist(design, 5));
+    expect(text.match(/B♭|F♯m/g)?.toSorted()).toEqual(["B♭", "B♭", "B♭", "F♯m"]);
+    expect(text).toContain("Kai Sommer");
+    const [usual = "", changed = ""] = text.split("Für Elise");
+    expect(usual).toContain("Mia");
+    expect(changed).toContain("Tom Richter");
+    expect(changed).not.toContain("Mia");
   });
 
   test("of sixty songs in one set leaves none out", async () => {
@@ -106,7 +116,6 @@ describe("the run of show", () => {
         ],
       },
       timing,
-      nameOf: () => undefined,
     },
     testFonts,
   );

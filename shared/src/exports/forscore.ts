@@ -1,4 +1,5 @@
 import type { Gig } from "../gigs/contract.ts";
+import { type NameOf, tonight } from "../setlists/tonight.ts";
 import { type ExportFile, fileName, textBytes } from "./file.ts";
 import type { SongOf } from "./song.ts";
 
@@ -17,28 +18,54 @@ const xmlText = (text: string): string =>
     .replaceAll(">", "&gt;")
     .replaceAll('"', "&quot;");
 
-/** A gig's setlist for the sheet-music app, without skipped songs (decisions 4). */
-export function sheetMusicSetlist(gig: Gig, songOf: SongOf, format: SheetMusicFormat): ExportFile {
-  const text = format === "plist" ? propertyList(gig, songOf) : forScore(gig, songOf);
+/** Where songs and members' names come from. */
+interface Sources {
+  readonly songOf: SongOf;
+  readonly nameOf: NameOf;
+}
+
+/**
+ * A gig's setlist for the sheet-music app, without skipped songs (decisions 4). The property list says in `notes` who
+ * sings tonight, in which key, and what is noted; forScore's own file has no place for notes, so there the title of a
+ * song says what this gig changes. forScore finds the sheet by its file and not by the title.
+ */
+export function sheetMusicSetlist(gig: Gig, sources: Sources, format: SheetMusicFormat): ExportFile {
+  const text = format === "plist" ? propertyList(gig, sources) : forScore(gig, sources);
   return { name: fileName([gig.date, gig.name], "4ss"), type: TYPE, content: textBytes(text) };
 }
 
-const played = (set: Gig["setlist"]["sets"][number]) => set.songs.filter((entry) => !entry.uebersprungen);
+type Set = Gig["setlist"]["sets"][number];
+type Entry = Set["songs"][number];
+
+const played = (set: Set): Entry[] => set.songs.filter((entry) => !entry.uebersprungen);
 
 const setlistName = ({ date, name }: Gig): string => xmlText(`${date} ${name}`.normalize("NFC"));
 
 /* The file name as the band typed it: the app compares it letter by letter. */
-function pieceOf(song_id: string, songOf: SongOf): { title: string; path: string | null } {
-  const song = songOf(song_id);
+function pieceOf(entry: Entry, { songOf, nameOf }: Sources) {
+  const song = songOf(entry.song_id);
+  const { singers, key } = tonight(entry, song, nameOf);
+  const inShort = (...facts: (string | null | undefined)[]): string =>
+    xmlText(facts.filter(Boolean).join(" · ").normalize("NFC"));
   const path = song?.sheet_file ?? null;
-  return { title: xmlText((song?.title ?? "?").normalize("NFC")), path: path === null ? null : xmlText(path) };
+  return {
+    title: inShort(song?.title ?? "?"),
+    path: path === null ? null : xmlText(path),
+    notes: inShort(key, singers.join(", "), entry.note),
+    changes: inShort(entry.key, entry.singer_ids?.length ? singers.join(", ") : null, entry.note),
+  };
 }
 
-function propertyList(gig: Gig, songOf: SongOf): string {
+function propertyList(gig: Gig, sources: Sources): string {
   const name = setlistName(gig);
-  const dicts = gig.setlist.sets.flatMap(played).map(({ song_id }) => {
-    const { title, path } = pieceOf(song_id, songOf);
-    const pairs = [["title", title], ["setlist", name], ...(path === null ? [] : [["path", path]])];
+  const dicts = gig.setlist.sets.flatMap(played).map((entry) => {
+    const { title, path, notes } = pieceOf(entry, sources);
+    const pairs = [
+      ["title", title],
+      ["setlist", name],
+      ...(path === null ? [] : [["path", path]]),
+      ...(notes === "" ? [] : [["notes", notes]]),
+    ];
     return [
       "\t<dict>",
       ...pairs.map(([key, value]) => `\t\t<key>${key}</key>\n\t\t<string>${value}</string>`),
@@ -57,12 +84,13 @@ function propertyList(gig: Gig, songOf: SongOf): string {
   ].join("\n");
 }
 
-function forScore(gig: Gig, songOf: SongOf): string {
+function forScore(gig: Gig, sources: Sources): string {
   const sets = gig.setlist.sets.filter((set) => played(set).length > 0);
   const lines = sets.flatMap((set) => [
     ...(sets.length > 1 ? [`\t<placeholder title="— ${xmlText(set.name)} —"/>`] : []),
-    ...played(set).map(({ song_id }) => {
-      const { title, path } = pieceOf(song_id, songOf);
+    ...played(set).map((entry) => {
+      const { title: name, path, changes } = pieceOf(entry, sources);
+      const title = changes === "" ? name : `${name} (${changes})`;
       return path === null ? `\t<placeholder title="${title}"/>` : `\t<score title="${title}" path="${path}"/>`;
     }),
   ]);

@@ -6,7 +6,7 @@ import { read, utils } from "@e965/xlsx";
 import { parse } from "plist";
 import { getDocumentProxy } from "unpdf";
 import { afterAll, describe, expect, test } from "vitest";
-import { TITLES, eveningOf, songOf, testFonts } from "../testing/evening.ts";
+import { TITLES, eveningOf, nameOf, songOf, testFonts } from "../testing/evening.ts";
 import type { ExportFile } from "./file.ts";
 import { sheetMusicSetlist } from "./forscore.ts";
 import { gemaXlsx } from "./gema-file.ts";
@@ -30,7 +30,7 @@ function run(program: string, before: readonly string[], { name, content }: Expo
   return execute(program, ...before, path, ...after);
 }
 
-const shared = { songOf, band: "Čača & die Łödzer ♭ß", language: "de" } as const;
+const shared = { songOf, nameOf, band: "Čača & die Łödzer ♭ß", language: "de" } as const;
 
 const item = (at: number) => ({
   item_id: `01900000-0000-7000-8000-${String(at).padStart(12, "0")}`,
@@ -44,7 +44,7 @@ const item = (at: number) => ({
 function schedule(): ExportFile {
   const { gig, timing } = eveningOf(8, 0, 8);
   const points = Array.from({ length: 60 }, (_, at) => item(at));
-  return schedulePdf({ ...shared, gig: { ...gig, schedule: points }, timing, nameOf: () => undefined }, testFonts);
+  return schedulePdf({ ...shared, gig: { ...gig, schedule: points }, timing }, testFonts);
 }
 
 const list = (count: number): ExportFile =>
@@ -164,7 +164,7 @@ describe("the works for the collecting society, to another spreadsheet program",
 
 describe("the setlist for the sheet-music app", () => {
   const { gig } = eveningOf(8, 0, 3);
-  const file = sheetMusicSetlist(gig, songOf, "plist");
+  const file = sheetMusicSetlist(gig, { songOf, nameOf }, "plist");
   const played = gig.setlist.sets.flatMap(({ songs }) => songs.filter((entry) => !entry.uebersprungen));
 
   test("is a property list to another reader, with every title as it is", () => {

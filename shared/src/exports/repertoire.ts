@@ -1,5 +1,6 @@
 import type { Language } from "../contract/errors.ts";
 import { formatLength, toSeconds } from "../time/clock.ts";
+import { type NameOf, songSingers } from "../setlists/tonight.ts";
 import { CSV_TYPE, csvBytes } from "./csv.ts";
 import { type ExportFile, fileName } from "./file.ts";
 import { writeFeet, writeHeading } from "./heading.ts";
@@ -16,6 +17,7 @@ export interface RepertoireDocument {
     readonly updated_at: string;
   };
   readonly songOf: SongOf;
+  readonly nameOf: NameOf;
   readonly band: string;
   readonly language: Language;
 }
@@ -64,7 +66,7 @@ export function repertoirePdf(document: RepertoireDocument, fonts: PdfFonts): Ex
 }
 
 /** The list as a table for spreadsheets, in its order. */
-export function repertoireCsv({ list, songOf, language }: Omit<RepertoireDocument, "band">): ExportFile {
+export function repertoireCsv({ list, songOf, nameOf, language }: Omit<RepertoireDocument, "band">): ExportFile {
   const words = wordsOf(language);
   const { title, interpret, duration, key, bpm, genre, singers, note } = words.columns;
   const rows = list.songs.map((entry, index) => {
@@ -77,7 +79,7 @@ export function repertoireCsv({ list, songOf, language }: Omit<RepertoireDocumen
       song?.key ?? "",
       song?.bpm ?? null,
       song?.genre ?? "",
-      song?.singers?.join(", ") ?? "",
+      songSingers(song, nameOf).join(", "),
       entry.note ?? "",
     ];
   });

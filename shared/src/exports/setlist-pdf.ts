@@ -1,6 +1,7 @@
 import type { Language } from "../contract/errors.ts";
 import type { Gig } from "../gigs/contract.ts";
 import type { SetlistTiming } from "../setlists/timing.ts";
+import type { NameOf } from "../setlists/tonight.ts";
 import { type ExportFile, fileName } from "./file.ts";
 import { type PdfFonts, PdfPage } from "./pdf-page.ts";
 import { writePrintDesign } from "./setlist-print.ts";
@@ -16,6 +17,8 @@ export interface SetlistDocument {
   readonly gig: Gig;
   readonly timing: SetlistTiming;
   readonly songOf: SongOf;
+  /** Members' names, for who sings tonight. */
+  readonly nameOf: NameOf;
   readonly band: string;
   readonly language: Language;
 }

@@ -1,3 +1,4 @@
+import { tonight } from "../setlists/tonight.ts";
 import { dayInWords } from "./heading.ts";
 import { GREY, PAGE, type PdfPage, lineHeight } from "./pdf-page.ts";
 import type { SetlistDocument } from "./setlist-pdf.ts";
@@ -8,36 +9,38 @@ const [LARGEST, SMALLEST] = [44, 20] as const;
 const TOP = PAGE.margin + 20;
 const BOTTOM = PAGE.height - PAGE.margin;
 const WIDTH = PAGE.width - 2 * PAGE.margin;
-/** Note and key against the title's size; below the second they are lost on a dark stage. */
+/** Singers, note and key against the title's size; below the second they are lost on a dark stage. */
 const [SMALL, SMALL_LEAST] = [0.5, 14] as const;
 const smallOf = (size: number): number => Math.max(SMALL_LEAST, size * SMALL);
 
 interface Line {
   readonly title: string;
   readonly key: string;
-  readonly note: string;
+  /** Who sings, and what the band has noted for tonight. */
+  readonly facts: string;
 }
 
 interface Block {
   readonly size: number;
   readonly height: number;
   readonly title: readonly string[];
-  readonly note: readonly string[];
+  readonly facts: readonly string[];
   readonly key: string;
 }
 
-/** A page for each set, black on white, skipped songs left out: title, key, and what the band has noted for tonight. */
-export function writePrintDesign(page: PdfPage, { gig, songOf }: SetlistDocument, words: Words): void {
+/** A page for each set, black on white, skipped songs left out: title, tonight's key and singers, and what the band has noted. */
+export function writePrintDesign(page: PdfPage, { gig, songOf, nameOf }: SetlistDocument, words: Words): void {
   const all = gig.setlist.sets.map((set) => ({
     name: set.name,
     lines: set.songs
       .filter((entry) => !entry.uebersprungen)
       .map((entry): Line => {
         const song = songOf(entry.song_id);
+        const { singers, key } = tonight(entry, song, nameOf);
         return {
           title: song?.title ?? words.unknownSong,
-          key: entry.key ?? song?.key ?? "",
-          note: entry.note ?? "",
+          key: key ?? "",
+          facts: [singers.join(", "), entry.note].filter(Boolean).join(" · "),
         };
       }),
   }));
@@ -52,12 +55,12 @@ export function writePrintDesign(page: PdfPage, { gig, songOf }: SetlistDocument
   }
 }
 
-function blockOf(page: PdfPage, { title, key, note }: Line, size: number): Block {
+function blockOf(page: PdfPage, { title, key, facts }: Line, size: number): Block {
   const keyWidth = key === "" ? 0 : page.width(key, { size: smallOf(size), weight: "bold" }) + 6;
   const lines = page.lines(title, WIDTH - keyWidth, { size, weight: "bold" });
-  const notes = note === "" ? [] : page.lines(note, WIDTH, { size: smallOf(size) });
-  const height = lines.length * lineHeight(size) + notes.length * lineHeight(smallOf(size)) + size * 0.08;
-  return { size, height, title: lines, note: notes, key };
+  const small = facts === "" ? [] : page.lines(facts, WIDTH, { size: smallOf(size) });
+  const height = lines.length * lineHeight(size) + small.length * lineHeight(smallOf(size)) + size * 0.08;
+  return { size, height, title: lines, facts: small, key };
 }
 
 /* The largest size at which the set stays on one page; a very long set goes on on the next one at the smallest. */
@@ -112,7 +115,7 @@ function writeSet(page: PdfPage, { name, lead, lines, empty }: PrintedSet): void
   }
 }
 
-function writeBlock(page: PdfPage, { size, title, note, key }: Block, top: number): void {
+function writeBlock(page: PdfPage, { size, title, facts, key }: Block, top: number): void {
   let y = top;
   for (const line of title) {
     y += lineHeight(size);
@@ -121,7 +124,7 @@ function writeBlock(page: PdfPage, { size, title, note, key }: Block, top: numbe
   /* Beside the first line, but after the title for whoever has the page read out. */
   const beside = top + lineHeight(size) - size * 0.07;
   page.write(key, PAGE.width - PAGE.margin, beside, { size: smallOf(size), weight: "bold", align: "right" });
-  for (const line of note) {
+  for (const line of facts) {
     y += lineHeight(smallOf(size));
     page.write(line, PAGE.margin, y - size * 0.06, { size: smallOf(size) });
   }

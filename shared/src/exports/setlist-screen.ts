@@ -1,3 +1,4 @@
+import { type Tonight, tonight } from "../setlists/tonight.ts";
 import { gigLine, writeFeet, writeHeading } from "./heading.ts";
 import { GREY, PAGE, PALE, type PdfPage, lineHeight } from "./pdf-page.ts";
 import type { SetlistDocument } from "./setlist-pdf.ts";
@@ -73,15 +74,17 @@ export function writeScreenDesign(page: PdfPage, document: SetlistDocument, word
 const startOf = (songs: { entry_id: string; start: string | null }[] | undefined, entry: Entry): string =>
   shortClock(songs?.find(({ entry_id }) => entry_id === entry.entry_id)?.start);
 
-interface Lines {
+interface Lines extends Pick<Tonight, "key"> {
   readonly title: readonly string[];
   readonly facts: readonly string[];
 }
 
-function linesOf(page: PdfPage, { songOf }: SetlistDocument, entry: Entry, words: Words): Lines {
+function linesOf(page: PdfPage, { songOf, nameOf }: SetlistDocument, entry: Entry, words: Words): Lines {
   const song = songOf(entry.song_id);
-  const facts = [song?.interpret, song?.singers?.join(", "), entry.note].filter(Boolean).join(" · ");
+  const { singers, key } = tonight(entry, song, nameOf);
+  const facts = [song?.interpret, singers.join(", "), entry.note].filter(Boolean).join(" · ");
   return {
+    key,
     title: page.lines(song?.title ?? words.unknownSong, TITLE_WIDTH, { size: 11, weight: "bold" }),
     facts: facts === "" ? [] : page.lines(facts, KEY - TITLE - 2, { size: 8.5 }),
   };
@@ -110,7 +113,7 @@ function writeEntry(page: PdfPage, { entry, lines, y, number, start, words, docu
   else {
     page.write(String(number), NUMBER, line, { size: 9, ink: GREY, align: "right" });
     page.write(start, CLOCK, line, { size: 9, ink: GREY });
-    page.write(entry.key ?? song?.key ?? "", KEY, line, { size: 11, align: "right" });
+    page.write(lines.key ?? "", KEY, line, { size: 11, align: "right" });
     page.write(shortLength(song?.duration), LENGTH, line, { size: 10, align: "right" });
   }
   for (const text of lines.title) {

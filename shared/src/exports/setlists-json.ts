@@ -1,9 +1,18 @@
 import type { Gig } from "../gigs/contract.ts";
+import { type NameOf, tonight } from "../setlists/tonight.ts";
 import { type ExportFile, fileName, textBytes } from "./file.ts";
 import type { SongOf } from "./song.ts";
 
-/** Every setlist with its songs by title, so that the file can be read without the database (specification 4). */
-export function setlistsJson(gigs: readonly Gig[], songOf: SongOf, { band }: { readonly band: string }): ExportFile {
+interface Names {
+  readonly band: string;
+  readonly nameOf: NameOf;
+}
+
+/**
+ * Every setlist with its songs by title, and each evening's singers and key, so that the file can be read without the
+ * database (specification 4).
+ */
+export function setlistsJson(gigs: readonly Gig[], songOf: SongOf, { band, nameOf }: Names): ExportFile {
   const content = {
     band,
     gigs: gigs.map(({ gig_id, name, date, kind_of_gig, setlist_version, setlist }) => ({
@@ -18,6 +27,7 @@ export function setlistsJson(gigs: readonly Gig[], songOf: SongOf, { band }: { r
           const song = songOf(entry.song_id);
           return {
             ...entry,
+            ...tonight(entry, song, nameOf),
             title: song?.title ?? null,
             interpret: song?.interpret ?? null,
             duration: song?.duration ?? null,

@@ -1,4 +1,5 @@
 import type { Language } from "../contract/errors.ts";
+import { type NameOf, songSingers } from "../setlists/tonight.ts";
 import type { Song } from "../songs/contract.ts";
 import { CSV_TYPE, csvBytes } from "./csv.ts";
 import { type ExportFile, fileName } from "./file.ts";
@@ -25,25 +26,32 @@ interface SongTable {
   /** As the table shows them: filtered and sorted. */
   readonly songs: readonly Song[];
   readonly columns: readonly SongColumn[];
+  readonly nameOf: NameOf;
   readonly band: string;
   readonly language: Language;
 }
 
 /** The song table as it is seen: its filter, its order and its columns (specification 4, export options). */
-export function songsCsv({ songs, columns, band, language }: SongTable): ExportFile {
+export function songsCsv({ songs, columns, nameOf, band, language }: SongTable): ExportFile {
   const words = wordsOf(language);
   return {
     name: fileName([band, "Songs"], "csv"),
     type: CSV_TYPE,
     content: csvBytes(
       columns.map((column) => words.columns[column]),
-      songs.map((song) => columns.map((column) => cellOf(song, column, words))),
+      songs.map((song) => columns.map((column) => cellOf(song, column, { words, nameOf }))),
     ),
   };
 }
 
-function cellOf(song: Song, column: SongColumn, words: Words): string | number | null {
+interface Told {
+  readonly words: Words;
+  readonly nameOf: NameOf;
+}
+
+function cellOf(song: Song, column: SongColumn, { words, nameOf }: Told): string | number | null {
   if (column === "status") return words.statuses[song.status];
+  if (column === "singers") return songSingers(song, nameOf).join(", ");
   if (column === "duration") return shortLength(song.duration);
   const value = song[column];
   return Array.isArray(value) ? value.join(", ") : value;

@@ -3,12 +3,13 @@ import fc from "fast-check";
 import Papa from "papaparse";
 import { describe, expect, test, vi } from "vitest";
 import { NEW_SONG } from "../songs/new-song.ts";
-import { eveningOf, songOf } from "../testing/evening.ts";
+import { eveningOf, nameOf, songOf } from "../testing/evening.ts";
 import { csvBytes } from "./csv.ts";
 import { fileName } from "./file.ts";
 import { sheetMusicSetlist } from "./forscore.ts";
 import { gemaCsv, gemaXlsx } from "./gema-file.ts";
 import { gemaDeadline, gemaWorks, missingFields, splitName } from "./gema.ts";
+import { repertoireCsv } from "./repertoire.ts";
 import { setlistsJson } from "./setlists-json.ts";
 import { songsCsv } from "./songs-csv.ts";
 
@@ -55,6 +56,7 @@ test("the song table is exported with the columns and the order that are seen", 
   const { content } = songsCsv({
     songs: [song("Zwei"), song("Eins")],
     columns: ["dance_styles", "title", "duration", "status"],
+    nameOf,
     band: "Die Band",
     language: "de",
   });
@@ -63,6 +65,20 @@ test("the song table is exported with the columns and the order that are seen", 
     ["Tango, Jive", "Zwei", "3:05", "Aktiv"],
     ["Tango, Jive", "Eins", "3:05", "Aktiv"],
   ]);
+});
+
+test("a singer whom a song names as a member only is in the tables by name", () => {
+  const song = { ...NEW_SONG, title: "A", interpret: "B", singer_ids: ["member-tom"], singers: [] };
+  const stamps = { planned_rehearsal_id: null, created_at: "", updated_at: "" };
+  const table = { columns: ["singers"] as const, nameOf, band: "Die Band", language: "de" } as const;
+  const songs = [
+    { ...song, ...stamps, song_id: "1" },
+    { ...song, ...stamps, song_id: "2", singers: ["Tommi"] },
+  ];
+  expect(rowsOf(songsCsv({ ...table, songs }).content).slice(1)).toEqual([["Tom Richter"], ["Tommi"]]);
+  const list = { list_id: "1", name: "Hochzeit", updated_at: "", songs: [{ song_id: "1" }] };
+  const csv = repertoireCsv({ list, songOf: () => song, nameOf, language: "de" });
+  expect(rowsOf(csv.content)[1]).toContain("Tom Richter");
 });
 
 describe("the list for the collecting society", () => {
@@ -115,7 +131,7 @@ describe("the file for the sheet-music app", () => {
   const { gig } = eveningOf(5, 2);
 
   test("is the property list of the specification, without skipped songs", () => {
-    const { name, content } = sheetMusicSetlist(gig, songOf, "plist");
+    const { name, content } = sheetMusicSetlist(gig, { songOf, nameOf }, "plist");
     const xml = textOf(content);
     expect(name).toBe("2026-07-11 Sommerfest „Löwe“ & Co.4ss");
     expect(xml.match(/<dict>/g)).toHaveLength(6);
@@ -125,17 +141,44 @@ describe("the file for the sheet-music app", () => {
   });
 
   test("is forScore's own on request, with placeholders for sets and for songs without a file", () => {
-    const xml = textOf(sheetMusicSetlist(gig, songOf, "forscore").content);
+    const xml = textOf(sheetMusicSetlist(gig, { songOf, nameOf }, "forscore").content);
     expect(xml).toContain('<score title="Griechischer Wein" path="Griechischer Wein.pdf"/>');
     expect(xml).toContain('<placeholder title="— Set 2 —"/>');
     expect(xml.match(/<(score|placeholder) /g)).toHaveLength(8);
+  });
+
+  test("says in its notes who sings tonight, in which key, and what is noted", () => {
+    const notes = [
+      ...textOf(sheetMusicSetlist(gig, { songOf, nameOf }, "plist").content).matchAll(/<key>notes<.+\n.+>(.*)</g),
+    ];
+    expect(notes.map(([, note]) => note)).toEqual([
+      "B♭ · Mia",
+      "B♭ · Kai Sommer",
+      "B♭ · Mia · Capo 2",
+      "F♯m · Tom Richter",
+      "B♭ · Mia",
+      "B♭ · Kai Sommer",
+    ]);
+  });
+
+  test("has what this gig changes in forScore's titles, where there is no other place", () => {
+    const xml = textOf(sheetMusicSetlist(gig, { songOf, nameOf }, "forscore").content);
+    expect(xml).toContain('<placeholder title="Für Elise ♭♯ &lt;&amp;&gt; &quot;laut&quot; (F♯m · Tom Richter)"/>');
+    expect(xml).toContain('<placeholder title="Łódź Čača Ø (Capo 2)"/>');
   });
 });
 
 test("all setlists can be read without the database", () => {
   const { gig } = eveningOf(2);
-  const { content } = setlistsJson([gig], () => undefined, { band: "Die Band" });
+  const { content } = setlistsJson([gig], () => undefined, { band: "Die Band", nameOf });
   expect(JSON.parse(textOf(content))).toMatchObject({ gigs: [{ sets: [{ songs: [{ title: null }, {}] }] }] });
+});
+
+test("all setlists say who sang and in which key on each evening", () => {
+  const { content } = setlistsJson([eveningOf(5).gig], songOf, { band: "Die Band", nameOf });
+  const { gigs } = JSON.parse(textOf(content)) as { gigs: { sets: { songs: unknown[] }[] }[] };
+  expect(gigs[0]?.sets[0]?.songs[0]).toMatchObject({ singers: ["Mia"], key: "B♭" });
+  expect(gigs[0]?.sets[0]?.songs[4]).toMatchObject({ singers: ["Tom Richter"], key: "F♯m" });
 });
 
 describe("the name of a file", () => {

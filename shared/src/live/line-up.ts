@@ -1,4 +1,5 @@
 import type { SetlistSet } from "../setlists/records.ts";
+import { tonightSingerIds } from "../setlists/tonight.ts";
 
 /** What the line-up check needs of a song; the records of the repertoire have it. */
 export interface LineUpSong {
@@ -47,9 +48,10 @@ export function withoutSinger(
     (song) => song.status === "active" && !ofThisEvening.has(song.song_id) && !cannot(song.singer_ids ?? []),
   );
   return sets.flatMap((set) =>
-    set.songs.flatMap(({ entry_id, song_id, uebersprungen, singer_ids }) => {
+    set.songs.flatMap((entry) => {
+      const { entry_id, song_id, uebersprungen } = entry;
       const song = songs.get(song_id);
-      const missing = singer_ids && singer_ids.length > 0 ? singer_ids : (song?.singer_ids ?? []);
+      const missing = tonightSingerIds(entry, song);
       if (uebersprungen || song === undefined || !cannot(missing)) return [];
       const instead = free
         .toSorted((a, b) => unlike(song, a) - unlike(song, b))

@@ -6,6 +6,7 @@ const song = fc.record({
   title: fc.string({ minLength: 1, maxLength: 40, unit: "grapheme" }),
   key: fc.option(fc.constantFrom("Am", "C#", "Bb"), { nil: undefined }),
   note: fc.option(fc.string({ minLength: 1, maxLength: 30 }), { nil: undefined }),
+  singers: fc.option(fc.constantFrom("Mia", "Tom, Kai"), { nil: undefined }),
 });
 /* Neighbouring sets have names of their own, as in a setlist. */
 const list: fc.Arbitrary<PaperList> = fc.record({
@@ -19,15 +20,25 @@ const list: fc.Arbitrary<PaperList> = fc.record({
 const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
 
 describe("a setlist on paper", () => {
-  it("holds what is played, with the key of this evening before the song's own", () => {
+  it("holds what is played, with the key and the singers of this evening before the song's own", () => {
     const entry = { song_id: "sway", uebersprungen: false, key: null, note: null };
     const made = paperList(
       { name: "Stadtball", date: "2026-11-21", begin: "20:00:00" },
       [
-        { name: "Set 1", songs: [entry, { ...entry, key: "Dm", note: "Kapo 2" }, { ...entry, uebersprungen: true }] },
+        {
+          name: "Set 1",
+          songs: [
+            entry,
+            { ...entry, key: "Dm", note: "Kapo 2", singer_ids: ["tom"] },
+            { ...entry, uebersprungen: true },
+          ],
+        },
         { name: "Zugabe", songs: [{ ...entry, uebersprungen: true }] },
       ],
-      () => ({ title: "Sway", key: "Am" }),
+      {
+        songOf: () => ({ title: "Sway", key: "Am", singers: ["Mia"] }),
+        nameOf: (user_id) => (user_id === "tom" ? "Tom" : undefined),
+      },
     );
     expect(plain(made)).toEqual({
       gig: "Stadtball",
@@ -37,13 +48,15 @@ describe("a setlist on paper", () => {
         {
           name: "Set 1",
           songs: [
-            { title: "Sway", key: "Am" },
-            { title: "Sway", key: "Dm", note: "Kapo 2" },
+            { title: "Sway", key: "Am", singers: "Mia" },
+            { title: "Sway", key: "Dm", note: "Kapo 2", singers: "Tom" },
           ],
         },
       ],
     });
-    expect(paperText(made)).toBe("Stadtball · 21.11.2026 · 20:00\n\nSET 1\n1 Sway (Am)\n2 Sway (Dm) – Kapo 2");
+    expect(paperText(made)).toBe(
+      "Stadtball · 21.11.2026 · 20:00\n\nSET 1\n1 Sway (Am) · Mia\n2 Sway (Dm) · Tom – Kapo 2",
+    );
   });
 
   it("arrives as it was sent, whole or in pieces that come in any order and twice", () => {

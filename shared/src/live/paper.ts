@@ -1,8 +1,12 @@
+import { type NameOf, type SongLineUp, tonight } from "../setlists/tonight.ts";
+
 /** A setlist on paper: what a musician needs on the floor in front of the microphone, and nothing more. */
 export interface PaperSong {
   readonly title: string;
   readonly key?: string | undefined;
   readonly note?: string | undefined;
+  /** Who sings tonight, names separated by commas. */
+  readonly singers?: string | undefined;
 }
 
 export interface PaperSet {
@@ -37,22 +41,34 @@ interface ListedSet {
     readonly uebersprungen: boolean;
     readonly key?: string | null | undefined;
     readonly note?: string | null | undefined;
+    readonly singer_ids?: string[] | null | undefined;
   }[];
+}
+
+interface Sources {
+  readonly songOf: (song_id: string) => (SongLineUp & { readonly title: string }) | undefined;
+  readonly nameOf: NameOf;
 }
 
 /** The paper list of a setlist: what is skipped is not on it, nor is a set in which everything is. */
 export function paperList(
   { name: gig, date, begin }: ListedGig,
   sets: readonly ListedSet[],
-  songOf: (song_id: string) => { readonly title: string; readonly key?: string | null | undefined } | undefined,
+  { songOf, nameOf }: Sources,
 ): PaperList {
   const listed = sets.map(({ name, songs }) => ({
     name,
     songs: songs
       .filter((entry) => !entry.uebersprungen)
-      .map(({ song_id, key, note }) => {
-        const song = songOf(song_id);
-        return { title: song?.title ?? "?", key: key ?? song?.key ?? undefined, note: note ?? undefined };
+      .map((entry) => {
+        const song = songOf(entry.song_id);
+        const { singers, key } = tonight(entry, song, nameOf);
+        return {
+          title: song?.title ?? "?",
+          key: key ?? undefined,
+          note: entry.note ?? undefined,
+          singers: singers.join(", ") || undefined,
+        };
       }),
   }));
   return { gig, date, begin: begin?.slice(0, 5) ?? null, sets: listed.filter(({ songs }) => songs.length > 0) };
@@ -60,15 +76,19 @@ export function paperList(
 
 const VERSION = 1;
 
+/* Apps that know no singers yet read the first three and leave the rest. */
+function writeSong({ title, key = "", note = "", singers = "" }: PaperSong): string | string[] {
+  const cells = [title, key, note, singers];
+  const last = cells.findLastIndex((cell) => cell !== "");
+  return last <= 0 ? title : cells.slice(0, last + 1);
+}
+
 /** A list as compact text: arrays instead of names, empty ends left out. */
 export const writePaper = ({ gig, date, begin, sets, part, of }: PaperPart): string =>
   JSON.stringify([
     VERSION,
     [gig, date, begin, part, of],
-    sets.map(({ name, songs }) => [
-      name,
-      ...songs.map(({ title, key, note }) => (note ? [title, key ?? "", note] : key ? [title, key] : title)),
-    ]),
+    sets.map(({ name, songs }) => [name, ...songs.map(writeSong)]),
   ]);
 
 /** More than this is no setlist that a code could hold. */
@@ -81,8 +101,8 @@ const isPlace = (value: unknown): value is number => Number.isInteger(value) && 
 function readSong(value: unknown): PaperSong | null {
   if (isText(value)) return { title: value };
   if (!Array.isArray(value) || !value.every(isText)) return null;
-  const [title = "", key = "", note = ""] = value;
-  return { title, ...(key && { key }), ...(note && { note }) };
+  const [title = "", key = "", note = "", singers = ""] = value;
+  return { title, ...(key && { key }), ...(note && { note }), ...(singers && { singers }) };
 }
 
 function readSet(value: unknown): PaperSet | null {
@@ -162,7 +182,8 @@ export const paperText = ({ gig, date, begin, sets }: PaperList): string =>
       [
         name.toUpperCase(),
         ...songs.map(
-          ({ title, key, note }, at) => `${at + 1} ${title}${key ? ` (${key})` : ""}${note ? ` – ${note}` : ""}`,
+          ({ title, key, note, singers }, at) =>
+            `${at + 1} ${title}${key ? ` (${key})` : ""}${singers ? ` · ${singers}` : ""}${note ? ` – ${note}` : ""}`,
         ),
       ].join("\n"),
     ),

@@ -5,6 +5,7 @@ import type { PdfFonts } from "../exports/pdf-page.ts";
 import type { Gig } from "../gigs/contract.ts";
 import { NEW_GIG } from "../gigs/new-gig.ts";
 import { type SetlistTiming, setlistTiming } from "../setlists/timing.ts";
+import type { NameOf } from "../setlists/tonight.ts";
 
 /* A gig with everything that makes documents difficult: long titles, every script, skipped songs, empty sets. */
 
@@ -31,6 +32,8 @@ const songs = TITLES.map((title, index) => ({
   duration: index === 3 ? null : `00:03:4${index}`,
   key: "B♭",
   composer: index === 1 ? null : "Johann Sebastian Bach",
+  singers: index === 1 ? [] : ["Mia"],
+  singer_ids: index === 1 ? ["member-kai"] : [],
   sheet_file: index === 0 ? "Griechischer Wein.pdf" : null,
 }));
 
@@ -38,7 +41,18 @@ export const songOf: SongOf = (song_id) => songs[Number(song_id)];
 
 const id = (name: string): string => `01900000-0000-7000-8000-${name.padStart(12, "0")}`;
 
-/** `counts` songs in each set, the fourth song of each one skipped. */
+const MEMBERS = new Map([
+  ["member-tom", "Tom Richter"],
+  ["member-kai", "Kai Sommer"],
+]);
+
+/** The members of the band that plays here. */
+export const nameOf: NameOf = (user_id) => MEMBERS.get(user_id);
+
+/**
+ * `counts` songs in each set, the fourth song of each one skipped. The third has a note, and the fifth is sung by somebody
+ * else tonight, in another key.
+ */
 export function eveningOf(...counts: number[]): { gig: Gig; timing: SetlistTiming } {
   const sets = counts.map((count, set) => ({
     set_id: id(`${set + 1}`),
@@ -48,6 +62,7 @@ export function eveningOf(...counts: number[]): { gig: Gig; timing: SetlistTimin
       song_id: String(at % TITLES.length),
       uebersprungen: at % TITLES.length === 3,
       note: at === 2 ? "Capo 2" : null,
+      ...(at === 4 && { singer_ids: ["member-tom"], key: "F♯m" }),
     })),
   }));
   const gig: Gig = {
