@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { newRehearsalsText } from "@bandstand/shared/notifications/rehearsal-text.ts";
 import type { AppContext } from "../http/context.ts";
+import { askOutside } from "../http/outside-request.ts";
 import { allRehearsals } from "../rehearsals/model.ts";
 import { type ChatAnswer, type Outcome, outcomeOf } from "./chat-answer.ts";
 import type { ChatMessage, ChatService } from "./chat-service.ts";
@@ -45,14 +46,9 @@ export async function sendChat(
   const { url, ...request } = service.request(message, movedTo);
   try {
     /* A redirect leads to a place that nobody has named. */
-    const answer = await fetch(url, {
-      ...request,
-      redirect: "manual",
-      signal: AbortSignal.any([signal, AbortSignal.timeout(answerMs)]),
-    });
-    const { status, headers } = answer;
-    const body = jsonObject(await answer.text());
-    return outcomeOf(service.name, { status, retryAfter: headers.get("retry-after"), body }, now);
+    const init = { ...request, redirect: "manual" } as const;
+    const { status, headers, text } = await askOutside(url, init, { signal, limitMs: answerMs });
+    return outcomeOf(service.name, { status, retryAfter: headers.get("retry-after"), body: jsonObject(text) }, now);
   } catch (error) {
     const unsure = !NOT_REACHED.has(codeOf(error));
     const reason = unsure ? `${service.name} gave no answer` : `${service.name} was not reached`;

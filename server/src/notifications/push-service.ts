@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import type { PushMessage } from "@bandstand/shared/notifications/push-message.ts";
 import type { AppContext } from "../http/context.ts";
 import { isLoopbackHost } from "../env.ts";
+import { askOutside } from "../http/outside-request.ts";
 import { type Outcome, outcomeOf } from "./chat-answer.ts";
 import { cutToBytes } from "./cut-text.ts";
 import { encryptFor } from "./push-encryption.ts";
@@ -70,11 +71,7 @@ export async function sendPush(
     redirect: "manual",
   } as const;
   try {
-    const { status, headers, body } = await fetch(endpoint, {
-      ...request,
-      signal: AbortSignal.any([signal, AbortSignal.timeout(answerMs)]),
-    });
-    await body?.cancel();
+    const { status, headers } = await askOutside(endpoint, request, { signal, limitMs: answerMs });
     if (status === NOT_FOUND || status === GONE) return { kind: "gone" };
     if (status === UNAUTHORIZED || status === FORBIDDEN)
       return { kind: "refused", reason: `${name} does not take our keys (${status})` };

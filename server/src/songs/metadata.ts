@@ -3,6 +3,7 @@ import { normalisedName } from "@bandstand/shared/songs/duplicates.ts";
 import type { z } from "zod";
 import type { AppContext } from "../http/context.ts";
 import { Refusal } from "../http/errors.ts";
+import { type OutsideReply, askOutside } from "../http/outside-request.ts";
 import { Found, Recording, fittingCandidates, metadataOf, searchFor } from "./metadata-reading.ts";
 
 /** Whoever asks waits no longer than this, the queue included (decisions 6). */
@@ -104,8 +105,7 @@ export class MetadataCrawler {
     for (let tries = 0; ; tries += 1) {
       const answer = await this.#inTurn(() => this.#request(path, signal), signal);
       if (answer.status === 404) return null;
-      if (answer.ok) return schema.parse(await answer.json());
-      await answer.body?.cancel();
+      if (answer.ok) return schema.parse(JSON.parse(answer.text));
       const isBusy = answer.status === 503 || answer.status === 429;
       if (!isBusy || tries === 2) throw new Error(`the service answered ${answer.status}`);
       const seconds = Number(answer.headers.get("retry-after"));
@@ -113,13 +113,11 @@ export class MetadataCrawler {
     }
   }
 
-  #request(path: string, signal: AbortSignal): Promise<Response> {
+  #request(path: string, signal: AbortSignal): Promise<OutsideReply> {
     const { METADATA_BASE_URL, PUBLIC_URL } = this.#context.env;
-    return fetch(`${METADATA_BASE_URL.replace(/\/$/, "")}/ws/2/${path}`, {
-      headers: { Accept: "application/json", "User-Agent": `Bandstand/1 ( ${PUBLIC_URL} )` },
-      redirect: "error",
-      signal,
-    });
+    const url = `${METADATA_BASE_URL.replace(/\/$/, "")}/ws/2/${path}`;
+    const headers = { Accept: "application/json", "User-Agent": `Bandstand/1 ( ${PUBLIC_URL} )` };
+    return askOutside(url, { headers, redirect: "error" }, { signal, limitMs: LOOKUP_MS });
   }
 
   #inTurn<T>(work: () => Promise<T>, signal: AbortSignal): Promise<T> {
