@@ -78,10 +78,9 @@ test.describe("a new band", () => {
       await sheet.getByLabel("Datum").fill("2090-05-01");
       await sheet.getByRole("switch", { name: "Für alle sichtbar" }).click();
       await sheet.getByRole("button", { name: "Speichern" }).click();
-      await page
-        .getByRole("dialog", { name: "Wer soll davon erfahren?" })
-        .getByRole("button", { name: /^Niemand/ })
-        .click();
+      const question = page.getByRole("dialog", { name: "Wer soll davon erfahren?" });
+      await question.getByRole("radio", { name: /^Niemand/ }).check();
+      await question.getByRole("button", { name: "Speichern" }).click();
       await expect(page.getByRole("heading", { name: "Stadtball" })).toBeVisible();
       await expect(pill(page, "Aktuell")).toBeVisible();
       await page.goto("/");

@@ -88,10 +88,9 @@ test("a deleted gig comes back with Undo, and from the trash without a network",
     await page.goto(`/gigs/${gig.gig_id}`);
     await page.getByRole("button", { name: "Weitere Aktionen" }).click();
     await page.getByRole("menuitem", { name: "Löschen" }).click();
-    await page
-      .getByRole("dialog")
-      .getByRole("button", { name: /^Niemand/ })
-      .click();
+    const question = page.getByRole("dialog");
+    await question.getByRole("radio", { name: /^Niemand/ }).check();
+    await question.getByRole("button", { name: "Gig löschen" }).click();
     await expect(page.getByText("Stadtball gelöscht")).toBeVisible();
   };
   await remove();

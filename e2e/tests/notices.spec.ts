@@ -18,14 +18,18 @@ test("who moves a gig is asked who is told, without a proposal, and without a ne
   await form.getByLabel("Kleidung").fill("Schwarz");
   await form.getByLabel("Beginn").fill("21:00");
   await form.getByRole("button", { name: "Speichern" }).click();
-  await expect(question.getByText("Mitgeteilt wird, was neu ist: die Zeit.")).toBeVisible();
-  await expect(question.getByRole("button", { pressed: true })).toHaveCount(0);
+  await expect(question.getByText("Die Nachricht sagt, was neu ist: die Zeit.")).toBeVisible();
+  await expect(question.getByRole("radio", { checked: true })).toHaveCount(0);
+  await expect(question.getByText("Ohne Netz ist nicht zu sehen, wer erreichbar ist.")).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(question).toBeHidden();
   await expect(form.getByLabel("Beginn")).toHaveValue("21:00");
 
   await form.getByRole("button", { name: "Speichern" }).click();
-  await question.getByRole("button", { name: /^Die Besetzung/ }).click();
+  await question.getByRole("button", { name: "Speichern" }).click();
+  await expect(question.getByRole("alert")).toHaveText("Wähle zuerst, wer davon erfahren soll.");
+  await question.getByRole("radio", { name: /^Die Besetzung/ }).check();
+  await question.getByRole("button", { name: "Speichern" }).click();
   await expect(form).toBeHidden();
   await expect(pill(page, /Offline seit .* · 1$/)).toBeVisible();
   await context.setOffline(false);
@@ -40,4 +44,66 @@ test("who moves a gig is asked who is told, without a proposal, and without a ne
   await form.getByRole("button", { name: "Speichern" }).click();
   await expect(form).toBeHidden();
   await expect(question).toBeHidden();
+});
+
+test("a gig is deleted by one red button, after who is told was chosen; the toast takes it back", async ({
+  admin,
+  member,
+  device,
+}) => {
+  await member("musician", "Eva");
+  const { gig_id } = await addGig(admin, "Stadtball", dayFromToday(9));
+  const { page } = await device();
+  await page.goto(`/gigs/${gig_id}`);
+  await page.getByRole("button", { name: "Weitere Aktionen" }).click();
+  await page.getByRole("menuitem", { name: "Löschen" }).click();
+  const question = page.getByRole("dialog", { name: "Stadtball löschen?" });
+  await question.getByRole("radio", { name: /^Alle/ }).check();
+  await expect(question, "no choice deletes by itself").toBeVisible();
+  await question.getByRole("button", { name: "Gig löschen" }).click();
+  await expect(page.getByText("Stadtball gelöscht")).toBeVisible();
+  await page.getByRole("button", { name: "Rückgängig" }).click();
+  await expect(page.getByRole("link", { name: /Stadtball/ })).toBeVisible();
+  await expect(pill(page, "Aktuell")).toBeVisible();
+  expect(await admin.call("getGig", { params: { gig_id } })).toMatchObject({ name: "Stadtball" });
+});
+
+test("who publishes sees how many can be reached, copies the words for the rest, and can take it back", async ({
+  admin,
+  member,
+  device,
+}) => {
+  await member("musician", "Eva");
+  const { gig_id } = await admin.call("createGig", { body: { name: "Stadtball", date: dayFromToday(9) } });
+  const { context, page } = await device();
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.goto(`/gigs/${gig_id}`);
+  await page.getByRole("button", { name: "Weitere Aktionen" }).click();
+  await page.getByRole("menuitem", { name: "Veröffentlichen" }).click();
+  const question = page.getByRole("dialog", { name: "Wer soll davon erfahren?" });
+  await expect(question.getByText("1 Person, 0 erreichbar").first()).toBeVisible();
+  await question.getByRole("button", { name: "Text mit Link kopieren" }).click();
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(copied).toMatch(/^Neu: Stadtball\nStadtball: /);
+  expect(copied).toMatch(new RegExp(`http.*/gigs/${gig_id}$`));
+  await question.getByRole("radio", { name: /^Alle/ }).check();
+  await question.getByRole("button", { name: "Veröffentlichen" }).click();
+  await expect(page.getByText("Der Gig ist jetzt für alle sichtbar.")).toBeVisible();
+  await page.getByRole("button", { name: "Rückgängig" }).click();
+  await expect(page.getByText("Entwurf", { exact: true }).first()).toBeVisible();
+  await expect(pill(page, "Aktuell")).toBeVisible();
+  expect(await admin.call("getGig", { params: { gig_id } })).toMatchObject({ published: 0 });
+});
+
+test("a saved change of a gig says so, and is taken back from there", async ({ admin, device }) => {
+  const { gig_id } = await addGig(admin, "Stadtball", dayFromToday(9));
+  const { page } = await device();
+  await page.goto(`/gigs/${gig_id}?edit=1`);
+  const form = page.getByRole("dialog", { name: "Gig bearbeiten" });
+  await form.getByLabel("Kleidung").fill("Weiß");
+  await form.getByRole("button", { name: "Speichern" }).click();
+  await expect(page.getByText("Gig geändert")).toBeVisible();
+  await expect(page.getByText("Kleidung: Weiß")).toBeVisible();
+  await page.getByRole("button", { name: "Rückgängig" }).click();
+  await expect(page.getByText("Kleidung: Weiß")).toBeHidden();
 });

@@ -1,4 +1,4 @@
-import type { ExportFile } from "@bandstand/shared/exports/file.ts";
+import { type ExportFile, fileName } from "@bandstand/shared/exports/file.ts";
 import { sheetMusicSetlist, type SheetMusicFormat } from "@bandstand/shared/exports/forscore.ts";
 import { gemaCsv, gemaXlsx } from "@bandstand/shared/exports/gema-file.ts";
 import type { GemaWork } from "@bandstand/shared/exports/gema.ts";
@@ -40,8 +40,11 @@ export async function scheduleFile(gig: GigRow): Promise<ExportFile> {
   return schedulePdf(document, await pdfFonts());
 }
 
-export const sheetMusicFile = async (gig: GigRow, format: SheetMusicFormat): Promise<ExportFile> =>
-  sheetMusicSetlist(gig, { songOf: await songsByGig(gig), nameOf: await memberNames() }, format);
+/** The setlist for the sheet-music app; the property list has a name of its own, or the two would be taken for one. */
+export async function sheetMusicFile(gig: GigRow, format: SheetMusicFormat): Promise<ExportFile> {
+  const file = sheetMusicSetlist(gig, { songOf: await songsByGig(gig), nameOf: await memberNames() }, format);
+  return format === "plist" ? { ...file, name: fileName([gig.date, gig.name, "plist"], "4ss") } : file;
+}
 
 export const gemaFile = async (gig: GigRow, works: readonly GemaWork[], format: "csv" | "xlsx"): Promise<ExportFile> =>
   format === "csv" ? gemaCsv(gig, works) : await gemaXlsx(gig, works);

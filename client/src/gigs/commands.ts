@@ -7,6 +7,7 @@ import { widerChoice } from "@bandstand/shared/notifications/audience.ts";
 import type { NotifyChoice } from "@bandstand/shared/notifications/records.ts";
 import { db } from "../data/db.ts";
 import { defineMutation, mutate } from "../data/mutations.ts";
+import { formerValues } from "../data/former-values.ts";
 import type { Row } from "../data/rows.ts";
 import { text } from "../i18n/text.ts";
 
@@ -119,9 +120,12 @@ const restoreGigMutation = defineMutation<RestoreGig, Gig>({
   describe: ({ gig }) => text().sync.edit.trash(gig.name),
 });
 
-/** Creates a gig, from a template where one is named; answers its id. It is there at once, the server hears of it later. */
+/**
+ * Creates a gig, from a template where one is named, under an id of the caller's or a new one; answers its id. It is
+ * there at once, the server hears of it later.
+ */
 export async function createGig(given: GigIn, notify?: NotifyChoice): Promise<string> {
-  const gig_id = newId();
+  const gig_id = given.gig_id ?? newId();
   const template = given.template_gig_id === undefined ? undefined : await db().gigs.get(given.template_gig_id);
   await mutate(createGigMutation, {
     body: { ...given, gig_id },
@@ -131,9 +135,18 @@ export async function createGig(given: GigIn, notify?: NotifyChoice): Promise<st
   return gig_id;
 }
 
-/** Changes a gig; `notify` says who is told, where that was asked. */
-export const updateGig = (gig_id: string, fields: GigUpdate, notify?: NotifyChoice): Promise<void> =>
-  mutate(updateGigMutation, { gig_id, fields, ...(notify && { notify }) });
+/** Changes a gig; `notify` says who is told, where that was asked. Answers how to take it back. */
+export async function updateGig(
+  gig_id: string,
+  fields: GigUpdate,
+  notify?: NotifyChoice,
+): Promise<() => Promise<void>> {
+  const before = await db().gigs.get(gig_id);
+  await mutate(updateGigMutation, { gig_id, fields, ...(notify && { notify }) });
+  return async () => {
+    if (before !== undefined) await mutate(updateGigMutation, { gig_id, fields: formerValues(before, fields) });
+  };
+}
 
 /** Writes the notes; what others write at the same time is merged in. */
 export const updateNotes = (gig_id: string, notes: string): Promise<void> =>

@@ -9,18 +9,16 @@ import { GigExports } from "../exports/public.ts";
 import { GigAnswers } from "../availability/public.ts";
 import { formatDay } from "../i18n/format.ts";
 import { text } from "../i18n/text.ts";
-import { NotifyDialog } from "../notifications/public.ts";
+import { NotifyDialog, showChanged } from "../notifications/public.ts";
 import { RunOfShow } from "../schedule/public.ts";
 import { SetlistEditor, SetlistView } from "../setlists/public.ts";
-import { Button, ButtonLink } from "../ui/button.tsx";
+import { ButtonLink } from "../ui/button.tsx";
 import { Badge } from "../ui/chip.tsx";
-import { Dialog } from "../ui/dialog.tsx";
 import { Skeleton } from "../ui/loading.tsx";
 import { Menu } from "../ui/menu.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
 import { EmptyState } from "../ui/states.tsx";
 import { Tabs } from "../ui/tabs.tsx";
-import { showToast } from "../ui/toast.ts";
 import { deleteGig, updateGig } from "./commands.ts";
 import { GigForm } from "./gig-form.tsx";
 import { GigOverview } from "./gig-overview.tsx";
@@ -119,15 +117,15 @@ function Found(props: { readonly gig: GigRow; readonly listSearch: string }): JS
 
   const publish = async (published: 0 | 1, notify?: NotifyChoice): Promise<void> => {
     setPublishing(null);
-    await updateGig(props.gig.gig_id, { published }, notify);
-    showToast(published === 1 ? text().gigs.published : text().gigs.unpublished);
+    const undo = await updateGig(props.gig.gig_id, { published }, notify);
+    showChanged(published === 1 ? text().gigs.published : text().gigs.unpublished, notify, undo);
   };
   const remove = async (notify?: NotifyChoice): Promise<void> => {
     const { gig_id, name } = props.gig;
     setDeleting(false);
     navigate(`/gigs${props.listSearch}`);
     const undo = await deleteGig(gig_id, notify);
-    showToast(text().gigs.deleted(name), { action: { label: text().app.undo, run: () => void undo() } });
+    showChanged(text().gigs.deleted(name), notify, undo);
   };
 
   const changeTo = (published: 0 | 1) => gigChange(props.gig, { ...props.gig, published }, today());
@@ -135,7 +133,6 @@ function Found(props: { readonly gig: GigRow; readonly listSearch: string }): JS
     if (changeTo(published) === null) void publish(published);
     else setPublishing(published);
   };
-  const deletion = () => gigChange(props.gig, null, today());
 
   return (
     <div class="page gig" classList={{ "gig--wide": tab() !== "overview" }}>
@@ -187,42 +184,26 @@ function Found(props: { readonly gig: GigRow; readonly listSearch: string }): JS
       <Show when={publishing() !== null && changeTo(publishing() ?? 0)}>
         {(change) => (
           <NotifyDialog
-            event_id={props.gig.gig_id}
+            event={{ event_type: "gig", gig: props.gig }}
             change={change()}
-            onChoose={(notify) => void publish(publishing() ?? 0, notify)}
+            confirm={publishing() === 1 ? text().gigs.publish : text().gigs.unpublish}
+            onConfirm={(notify) => void publish(publishing() ?? 0, notify)}
             onClose={() => setPublishing(null)}
           />
         )}
       </Show>
-      <Show when={deleting() && deletion()}>
-        {(change) => (
-          <NotifyDialog
-            event_id={props.gig.gig_id}
-            change={change()}
-            title={text().gigs.deleteTitle(props.gig.name)}
-            description={text().gigs.deleteHint}
-            onChoose={(notify) => void remove(notify)}
-            onClose={() => setDeleting(false)}
-          />
-        )}
+      <Show when={deleting()}>
+        <NotifyDialog
+          event={{ event_type: "gig", gig: props.gig }}
+          change={gigChange(props.gig, null, today())}
+          title={text().gigs.deleteTitle(props.gig.name)}
+          description={text().gigs.deleteHint}
+          confirm={text().gigs.remove}
+          danger
+          onConfirm={(notify) => void remove(notify)}
+          onClose={() => setDeleting(false)}
+        />
       </Show>
-      <Dialog
-        open={deleting() && deletion() === null}
-        size="s"
-        onClose={() => setDeleting(false)}
-        title={text().gigs.deleteTitle(props.gig.name)}
-        description={text().gigs.deleteHint}
-        actions={
-          <>
-            <Button look="quiet" onClick={() => setDeleting(false)}>
-              {text().app.cancel}
-            </Button>
-            <Button look="danger" icon="trash" onClick={() => void remove()}>
-              {text().app.delete}
-            </Button>
-          </>
-        }
-      />
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { isSameValue } from "@bandstand/shared/contract/same-value.ts";
+import { newId } from "@bandstand/shared/contract/uuid.ts";
 import type { GigIn, GigUpdate } from "@bandstand/shared/gigs/contract.ts";
 import { type EventChange, gigChange } from "@bandstand/shared/notifications/change.ts";
 import type { NotifyChoice } from "@bandstand/shared/notifications/records.ts";
@@ -9,7 +10,7 @@ import { For, type JSX, Show, createSignal, untrack } from "solid-js";
 import { createKeptForm } from "../data/kept-form.ts";
 import { formatDay } from "../i18n/format.ts";
 import { text } from "../i18n/text.ts";
-import { NotifyDialog } from "../notifications/public.ts";
+import { NotifyDialog, showChanged } from "../notifications/public.ts";
 import { Button } from "../ui/button.tsx";
 import { Switch } from "../ui/checkbox.tsx";
 import { Combobox } from "../ui/combobox.tsx";
@@ -19,8 +20,7 @@ import { KeptNote } from "../ui/kept-note.tsx";
 import { Later } from "../ui/later.tsx";
 import { Select } from "../ui/select.tsx";
 import { TextField } from "../ui/text-field.tsx";
-import { showToast } from "../ui/toast.ts";
-import { createGig, updateGig } from "./commands.ts";
+import { createGig, deleteGig, updateGig } from "./commands.ts";
 import { type GigRow, today, useConfig, useTemplates } from "./queries.ts";
 import { isAdmin } from "./rights.ts";
 
@@ -113,6 +113,7 @@ export function GigForm(props: { readonly gig?: GigRow; readonly onClose: () => 
   const config = useConfig();
   // The form is made anew for another gig.
   const given = untrack(() => props.gig);
+  const gig_id = given?.gig_id ?? newId();
   const [fields, setFields, kept] = createKeptForm(`gig ${given?.gig_id ?? "new"}`, fieldsOf(given));
   const [template, setTemplate] = createSignal(NO_TEMPLATE);
   const [tried, setTried] = createSignal(false);
@@ -153,8 +154,11 @@ export function GigForm(props: { readonly gig?: GigRow; readonly onClose: () => 
     const record = recordOf(fields);
     if (props.gig !== undefined) {
       const changed = changedFields(props.gig, record);
-      if (Object.keys(changed).length > 0) await updateGig(props.gig.gig_id, changed, notify);
       kept.done();
+      if (Object.keys(changed).length > 0) {
+        const undo = await updateGig(props.gig.gig_id, changed, notify);
+        showChanged(text().gigs.edited, notify, undo);
+      }
       props.onClose();
       return;
     }
@@ -163,9 +167,12 @@ export function GigForm(props: { readonly gig?: GigRow; readonly onClose: () => 
     const given = Object.fromEntries(
       Object.entries(record).filter(([, value]) => !isCopy || value !== null),
     ) as unknown as GigIn;
-    const gig_id = await createGig({ ...given, ...(isCopy ? { template_gig_id: template() } : {}) }, notify);
+    await createGig({ ...given, gig_id, ...(isCopy ? { template_gig_id: template() } : {}) }, notify);
     kept.done();
-    showToast(text().gigs.created, { tone: "success" });
+    showChanged(text().gigs.created, notify, async () => {
+      navigate("/gigs", { replace: true });
+      await deleteGig(gig_id);
+    });
     navigate(`/gigs/${gig_id}`, { replace: true });
   };
 
@@ -273,9 +280,11 @@ export function GigForm(props: { readonly gig?: GigRow; readonly onClose: () => 
       <Show when={asking()}>
         {(change) => (
           <NotifyDialog
-            event_id={props.gig?.gig_id ?? null}
+            event={{ event_type: "gig", gig: { ...props.gig, ...recordOf(fields), gig_id } as GigRow }}
+            isNew={props.gig === undefined}
             change={change()}
-            onChoose={(notify) => void store(notify)}
+            confirm={text().app.save}
+            onConfirm={(notify) => void store(notify)}
             onClose={() => setAsking(null)}
           />
         )}

@@ -1,73 +1,167 @@
 import { toldOf } from "@bandstand/shared/notifications/audience.ts";
 import type { EventChange } from "@bandstand/shared/notifications/change.ts";
+import type { ToldEvent } from "@bandstand/shared/notifications/event-text.ts";
 import type { NotifyChoice } from "@bandstand/shared/notifications/records.ts";
-import { For, type JSX, Show } from "solid-js";
+import { For, type JSX, Show, createResource, createSignal, createUniqueId } from "solid-js";
 import { entriesOf } from "../availability/public.ts";
 import { memberTable } from "../data/members-table.ts";
 import { me } from "../data/session.ts";
 import { text } from "../i18n/text.ts";
 import { Button } from "../ui/button.tsx";
+import { CopyButton } from "../ui/copy-button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
+import { Icon } from "../ui/icon.tsx";
+import { groupText } from "./group-text.ts";
+import { readReach } from "./queries.ts";
 import "./notify-dialog.css";
 
 const CHOICES: readonly NotifyChoice[] = ["nobody", "affected", "everybody"];
 
 interface Props {
-  /** Null for an event that is not there yet. */
-  readonly event_id: string | null;
-  readonly change: EventChange;
-  /** The question whether to delete, where it is asked with this one. */
+  /** The event after the change, of a deletion as it was. */
+  readonly event: ToldEvent;
+  /** True for an event that is not there yet: nobody has answered it. */
+  readonly isNew?: boolean;
+  /** Null where there is nothing to tell: then only the question of `title` is asked. */
+  readonly change: EventChange | null;
+  /** The question whether to do it, where it is asked with this one. */
   readonly title?: string;
   readonly description?: string;
-  readonly onChoose: (notify: NotifyChoice) => void;
+  /** What the button says that does it. */
+  readonly confirm: string;
+  /** True where it deletes. */
+  readonly danger?: boolean;
+  /** Called without a choice where there was none. */
+  readonly onConfirm: (notify?: NotifyChoice) => void;
   readonly onClose: () => void;
 }
 
-/** Asks who is told of a change. The answer itself makes the change, so that no choice is made by haste. */
+const eventOf = (event: ToldEvent) =>
+  event.event_type === "gig"
+    ? ({ event_type: "gig", event_id: event.gig.gig_id } as const)
+    : ({ event_type: "rehearsal", event_id: event.rehearsal.rehearsal_id } as const);
+
+/** Asks who is told of a change, without proposing anybody; one button makes the change. */
 export function NotifyDialog(props: Props): JSX.Element {
+  const [chosen, setChosen] = createSignal<NotifyChoice>();
+  const [tried, setTried] = createSignal(false);
+  const confirm = (): void => {
+    const notify = chosen();
+    setTried(true);
+    if (props.change === null) props.onConfirm();
+    else if (notify !== undefined) props.onConfirm(notify);
+  };
+  return (
+    <Dialog
+      open
+      onClose={() => props.onClose()}
+      size={props.change === null ? "s" : "m"}
+      title={props.title ?? text().notify.question}
+      {...(props.description === undefined ? {} : { description: props.description })}
+      actions={
+        <>
+          <Button look="quiet" onClick={() => props.onClose()}>
+            {text().app.cancel}
+          </Button>
+          <Button
+            look={props.danger ? "danger" : "primary"}
+            {...(props.danger ? { icon: "trash" as const } : {})}
+            onClick={confirm}
+          >
+            {props.confirm}
+          </Button>
+        </>
+      }
+    >
+      <Show when={props.change}>
+        {(change) => (
+          <Audience
+            event={props.event}
+            isNew={props.isNew ?? false}
+            change={change()}
+            hasTitle={props.title !== undefined}
+            value={chosen()}
+            isMissing={tried() && chosen() === undefined}
+            onChange={setChosen}
+          />
+        )}
+      </Show>
+    </Dialog>
+  );
+}
+
+interface AudienceProps {
+  readonly event: ToldEvent;
+  readonly isNew: boolean;
+  readonly change: EventChange;
+  readonly hasTitle: boolean;
+  readonly value: NotifyChoice | undefined;
+  /** True when the change was wanted and nobody chosen. */
+  readonly isMissing: boolean;
+  readonly onChange: (notify: NotifyChoice) => void;
+}
+
+/* Who hears of it, how many of them can be reached, and the words for those who cannot. */
+function Audience(props: AudienceProps): JSX.Element {
+  const name = createUniqueId();
+  const [reach] = createResource(() => readReach(props.isNew ? undefined : eventOf(props.event)));
   const said = (): string => {
     const { what, facts } = props.change;
     const { told, facts: names } = text().notify;
     return what === "changed" ? told.changed(facts.map((fact) => names[fact]).join(", ")) : told[what];
   };
-  const count = (notify: NotifyChoice): number => {
-    const entries = props.event_id === null ? [] : entriesOf(props.event_id);
-    return toldOf({ notify, by: me()?.user_id ?? "" }, memberTable.rows(), entries).length;
+  const people = (notify: NotifyChoice): string => {
+    if (notify === "nobody") return "";
+    const known = reach.state === "ready" ? reach() : null;
+    if (known) return text().notify.reach(known[notify].people, known[notify].reachable);
+    const entries = props.isNew ? [] : entriesOf(eventOf(props.event).event_id);
+    return text().notify.people(toldOf({ notify, by: me()?.user_id ?? "" }, memberTable.rows(), entries).length);
+  };
+  const gap = (): string => {
+    if (reach.state !== "ready") return "";
+    const known = reach();
+    if (!known) return text().notify.reachUnknown;
+    const { people: all, reachable } = known.everybody;
+    return reachable < all ? text().notify.unreached(all - reachable) : "";
   };
 
   return (
-    <Dialog
-      open
-      onClose={() => props.onClose()}
-      title={props.title ?? text().notify.question}
-      {...(props.description === undefined ? {} : { description: props.description })}
-      actions={
-        <Button look="quiet" onClick={() => props.onClose()}>
-          {text().app.cancel}
-        </Button>
-      }
-    >
-      <div class="notify" role="group" aria-labelledby="notify-question">
-        <p id="notify-question" class="notify__question">
-          <Show when={props.title !== undefined}>
-            <strong>{text().notify.question}</strong>{" "}
-          </Show>
+    <div class="notify">
+      <fieldset class="notify__choices" aria-describedby={`${name}-said`}>
+        <legend class={props.hasTitle ? "notify__question" : "visually-hidden"}>{text().notify.question}</legend>
+        <p id={`${name}-said`} class="notify__said">
           {said()}
-          <Show when={props.title !== undefined}> {text().notify.deletes}</Show>
         </p>
         <For each={CHOICES}>
           {(choice) => (
-            <button type="button" class="notify__choice" onClick={() => props.onChoose(choice)}>
+            <label class="notify__choice">
+              <input
+                type="radio"
+                class="notify__input"
+                name={name}
+                checked={props.value === choice}
+                onChange={() => props.onChange(choice)}
+              />
               <span class="notify__name">{text().notify.choices[choice]}</span>
-              <Show when={choice !== "nobody"}>
-                <span class="notify__count tabular">{text().notify.people(count(choice))}</span>
-              </Show>
+              <span class="notify__count tabular">{people(choice)}</span>
               <span class="notify__hint">{text().notify.hints[choice]}</span>
-            </button>
+            </label>
           )}
         </For>
-        <p class="notify__when">{text().notify.when}</p>
-      </div>
-    </Dialog>
+      </fieldset>
+      <Show when={props.isMissing}>
+        <p class="notify__missing" role="alert">
+          <Icon name="warning" size="s" />
+          {text().notify.missing}
+        </p>
+      </Show>
+      <Show when={gap()}>
+        <div class="notify__gap">
+          <p>{gap()}</p>
+          <CopyButton text={groupText(props.event, props.change)} label={text().notify.copy} />
+        </div>
+      </Show>
+      <p class="notify__when">{text().notify.when}</p>
+    </div>
   );
 }

@@ -1,4 +1,5 @@
-import type { NoticeChannels, NoticePreferences } from "@bandstand/shared/notifications/contract.ts";
+import type { EventType } from "@bandstand/shared/availability/contract.ts";
+import type { NoticeChannels, NoticePreferences, NoticeReach } from "@bandstand/shared/notifications/contract.ts";
 import { DEFAULT_PREFERENCES } from "@bandstand/shared/notifications/preferences.ts";
 import { call } from "../data/api.ts";
 import { db, readMeta } from "../data/db.ts";
@@ -21,4 +22,13 @@ export async function readChannels(): Promise<NoticeChannels | null> {
   if (!reply.ok) return (await readMeta<NoticeChannels>(band, CHANNELS)) ?? null;
   await band.meta.put({ key: CHANNELS, value: reply.body });
   return reply.body;
+}
+
+/** How many a notice would reach, of an event or of one that is not there yet; null where nobody can be asked. */
+export async function readReach(event?: {
+  readonly event_type: EventType;
+  readonly event_id: string;
+}): Promise<NoticeReach | null> {
+  const reply = await call("getNoticeReach", { query: { ...event } });
+  return reply.ok ? reply.body : null;
 }

@@ -6,6 +6,8 @@ import { NEW_REHEARSAL } from "@bandstand/shared/rehearsals/new-rehearsal.ts";
 import { type Period, defaultEnd } from "@bandstand/shared/rehearsals/period.ts";
 import { type ProtocolEdit, undoEdit, withEdits } from "@bandstand/shared/rehearsals/protocol.ts";
 import type { Song } from "@bandstand/shared/songs/contract.ts";
+import { db } from "../data/db.ts";
+import { formerValues } from "../data/former-values.ts";
 import { defineMutation } from "../data/mutation-kinds.ts";
 import { mutate } from "../data/mutations.ts";
 import { text } from "../i18n/text.ts";
@@ -137,9 +139,22 @@ export async function createRehearsals(periods: readonly Period[], facts: Rehear
   return ids;
 }
 
-/** Changes a rehearsal; `notify` says who is told, where that was asked. */
-export const updateRehearsal = (rehearsal_id: string, fields: RehearsalUpdate, notify?: NotifyChoice): Promise<void> =>
-  mutate(updateRehearsalMutation, { rehearsal_id, fields, ...(notify && { notify }) });
+/** Changes a rehearsal; `notify` says who is told, where that was asked. Answers how to take it back. */
+export async function updateRehearsal(
+  rehearsal_id: string,
+  fields: RehearsalUpdate,
+  notify?: NotifyChoice,
+): Promise<() => Promise<void>> {
+  const before = await db().rehearsals.get(rehearsal_id);
+  await mutate(updateRehearsalMutation, { rehearsal_id, fields, ...(notify && { notify }) });
+  return async () => {
+    if (before === undefined) return;
+    /* A begin without an end would set the usual length. */
+    const moved = fields.begin === undefined ? {} : { end: null };
+    const former = formerValues<RehearsalUpdate>(before, { ...fields, ...moved });
+    await mutate(updateRehearsalMutation, { rehearsal_id, fields: former });
+  };
+}
 
 /** Deletes rehearsals: one, or those of a series that was a slip of the finger. */
 export async function deleteRehearsals(rehearsals: readonly OfRehearsal[]): Promise<void> {

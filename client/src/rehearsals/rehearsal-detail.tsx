@@ -8,8 +8,7 @@ import { bandTimeZone, formatDay } from "../i18n/format.ts";
 import { text } from "../i18n/text.ts";
 import { NotifyDialog } from "../notifications/public.ts";
 import { Banner } from "../ui/banner.tsx";
-import { Button, ButtonLink } from "../ui/button.tsx";
-import { Dialog } from "../ui/dialog.tsx";
+import { ButtonLink } from "../ui/button.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { Skeleton } from "../ui/loading.tsx";
 import { LongFor } from "../ui/long-for.tsx";
@@ -70,7 +69,6 @@ function Found(props: { readonly rehearsal: RehearsalRow; readonly listSearch: s
   const locked = (): boolean => isLocked(props.rehearsal);
   const day = (): string => dayOf(props.rehearsal.begin);
 
-  const deletion = () => rehearsalChange(props.rehearsal, null, { now: Date.now(), zone: bandTimeZone() });
   const remove = async (notify?: NotifyChoice): Promise<void> => {
     const { rehearsal_id, begin } = props.rehearsal;
     setDeleting(false);
@@ -117,35 +115,18 @@ function Found(props: { readonly rehearsal: RehearsalRow; readonly listSearch: s
       <Show when={query.edit && mayEdit() && !locked()}>
         <RehearsalForm rehearsal={props.rehearsal} onClose={() => setQuery({ edit: undefined })} />
       </Show>
-      <Show when={deleting() && deletion()}>
-        {(change) => (
-          <NotifyDialog
-            event_id={props.rehearsal.rehearsal_id}
-            change={change()}
-            title={text().rehearsals.deleteTitle(day())}
-            description={text().rehearsals.deleteHint}
-            onChoose={(notify) => void remove(notify)}
-            onClose={() => setDeleting(false)}
-          />
-        )}
+      <Show when={deleting()}>
+        <NotifyDialog
+          event={{ event_type: "rehearsal", rehearsal: props.rehearsal }}
+          change={rehearsalChange(props.rehearsal, null, { now: Date.now(), zone: bandTimeZone() })}
+          title={text().rehearsals.deleteTitle(day())}
+          description={text().rehearsals.deleteHint}
+          confirm={text().rehearsals.removeOne}
+          danger
+          onConfirm={(notify) => void remove(notify)}
+          onClose={() => setDeleting(false)}
+        />
       </Show>
-      <Dialog
-        open={deleting() && deletion() === null}
-        size="s"
-        onClose={() => setDeleting(false)}
-        title={text().rehearsals.deleteTitle(day())}
-        description={text().rehearsals.deleteHint}
-        actions={
-          <>
-            <Button look="quiet" onClick={() => setDeleting(false)}>
-              {text().app.cancel}
-            </Button>
-            <Button look="danger" icon="trash" onClick={() => void remove()}>
-              {text().app.delete}
-            </Button>
-          </>
-        }
-      />
     </div>
   );
 }

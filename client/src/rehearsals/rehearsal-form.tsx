@@ -10,7 +10,7 @@ import { createKeptForm } from "../data/kept-form.ts";
 import { today } from "../gigs/public.ts";
 import { bandTimeZone, formatDay } from "../i18n/format.ts";
 import { text } from "../i18n/text.ts";
-import { NotifyDialog } from "../notifications/public.ts";
+import { NotifyDialog, showChanged } from "../notifications/public.ts";
 import { Button } from "../ui/button.tsx";
 import { Sheet } from "../ui/dialog.tsx";
 import { KeptNote } from "../ui/kept-note.tsx";
@@ -75,6 +75,12 @@ export function RehearsalForm(props: { readonly rehearsal?: RehearsalRow; readon
   );
 }
 
+/* A change that waits for the answer who is told of it. */
+interface Asked {
+  readonly rehearsal: RehearsalRow;
+  readonly told: EventChange;
+}
+
 interface FormProps {
   readonly rehearsal?: RehearsalRow;
   readonly onClose: () => void;
@@ -87,7 +93,7 @@ function Form(props: FormProps): JSX.Element {
   const name = `rehearsal ${untrack(() => props.rehearsal?.rehearsal_id) ?? "new"}`;
   const [fields, setFields, kept] = createKeptForm<Fields>(name, start);
   const [tried, setTried] = createSignal(false);
-  const [asking, setAsking] = createSignal<EventChange | null>(null);
+  const [asking, setAsking] = createSignal<Asked | null>(null);
 
   const clocks = createMemo(() => parsePeriod(fields.period));
   const isSeries = (): boolean => fields.repeat !== "once";
@@ -149,15 +155,20 @@ function Form(props: FormProps): JSX.Element {
   };
   const store = async ({ rehearsal_id }: RehearsalRow, notify?: NotifyChoice): Promise<void> => {
     const changed = changedFields();
-    if (Object.keys(changed).length > 0) await updateRehearsal(rehearsal_id, changed, notify);
     close();
+    if (Object.keys(changed).length === 0) return;
+    const undo = await updateRehearsal(rehearsal_id, changed, notify);
+    showChanged(text().rehearsals.edited, notify, undo);
+  };
+  const changedRehearsal = (rehearsal: RehearsalRow) => {
+    const after = { ...rehearsal, ...changedFields() };
+    return { ...after, end: after.end ?? rehearsal.end };
   };
   const change = async (rehearsal: RehearsalRow): Promise<void> => {
-    const after = { ...rehearsal, ...changedFields() };
-    const next = { ...after, end: after.end ?? rehearsal.end };
+    const next = changedRehearsal(rehearsal);
     const told = rehearsalChange(rehearsal, next, { now: Date.now(), zone: bandTimeZone() });
     if (told === null) await store(rehearsal);
-    else setAsking(told);
+    else setAsking({ rehearsal, told });
   };
   const close = (): void => {
     kept.done();
@@ -254,11 +265,12 @@ function Form(props: FormProps): JSX.Element {
         </Show>
       </form>
       <Show when={asking()}>
-        {(told) => (
+        {(asked) => (
           <NotifyDialog
-            event_id={props.rehearsal?.rehearsal_id ?? null}
-            change={told()}
-            onChoose={(notify) => props.rehearsal && void store(props.rehearsal, notify)}
+            event={{ event_type: "rehearsal", rehearsal: changedRehearsal(asked().rehearsal) }}
+            change={asked().told}
+            confirm={text().app.save}
+            onConfirm={(notify) => void store(asked().rehearsal, notify)}
             onClose={() => setAsking(null)}
           />
         )}

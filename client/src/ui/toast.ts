@@ -12,6 +12,7 @@ export interface Toast {
   readonly tone: Extract<Tone, "neutral" | "success" | "danger">;
   /** One thing to do about it, usually Undo. */
   readonly action: ToastAction | null;
+  readonly stayMs: number;
 }
 
 /** Long enough to read and reach Undo; one with an action stays longer. */
@@ -39,7 +40,7 @@ export function restartToast(toast: Toast): void {
   holdToast(toast.id);
   timers.set(
     toast.id,
-    setTimeout(() => dismissToast(toast.id), toast.action === null ? STAY_MS : STAY_WITH_ACTION_MS),
+    setTimeout(() => dismissToast(toast.id), toast.stayMs),
   );
 }
 
@@ -51,6 +52,8 @@ export function holdToast(id: number): void {
 interface ToastOptions {
   readonly tone?: Toast["tone"];
   readonly action?: ToastAction;
+  /** How long it stays, in ms; without it long enough to read, or to reach the action. */
+  readonly stayMs?: number;
 }
 
 /**
@@ -58,7 +61,8 @@ interface ToastOptions {
  * run: restore } })`. Nothing may depend on its being read.
  */
 export function showToast(message: string, options: ToastOptions = {}): void {
-  const toast: Toast = { id: ++lastId, message, tone: options.tone ?? "neutral", action: options.action ?? null };
+  const { tone = "neutral", action = null, stayMs = action === null ? STAY_MS : STAY_WITH_ACTION_MS } = options;
+  const toast: Toast = { id: ++lastId, message, tone, action, stayMs };
   for (const old of toasts().slice(0, Math.max(0, toasts().length + 1 - SHOWN_AT_ONCE))) dismissToast(old.id);
   setToasts((shown) => [...shown, toast]);
   restartToast(toast);

@@ -1,6 +1,6 @@
 import { NEW_GIG } from "@bandstand/shared/gigs/new-gig.ts";
 import type { gigRoutes } from "@bandstand/shared/gigs/contract.ts";
-import { assumedChange, gigChange } from "@bandstand/shared/notifications/change.ts";
+import { assumedChange, gigChange, gigFacts } from "@bandstand/shared/notifications/change.ts";
 import { historyRests } from "@bandstand/shared/setlists/versions.ts";
 import { copiedFrom } from "@bandstand/shared/gigs/template.ts";
 import { followEvent } from "../availability/follow.ts";
@@ -78,7 +78,7 @@ export const gigHandlers = (context: AppContext): Handlers<typeof gigRoutes> => 
       return { ...fields, history_rests: historyRests(fields.date, context.today()) };
     });
     await tellChange(
-      { event_type: "gig", event_id: stored._id, notify },
+      { event_type: "gig", event_id: stored._id, notify, before: before && gigFacts(before) },
       /* Of a repeat nobody knows any more what was before: it is taken at its word. */
       before === undefined ? assumedChange(fields) : gigChange(before, stored, context.today()),
       write,

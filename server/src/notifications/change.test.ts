@@ -139,6 +139,31 @@ describe("a change of a gig", { timeout: 60_000 }, () => {
     expect(post.received).toEqual([]);
   });
 
+  it("that is changed back within a minute is told to nobody; of two facts only the one that stays changed", async () => {
+    const gig_id = await gig();
+    await change(gig_id, { begin: "21:00" }, "everybody");
+    await change(gig_id, { begin: "20:00" }, "nobody");
+    await settled();
+    expect(post.received).toEqual([]);
+    await change(gig_id, { begin: "21:00", venue: { name: "Rathaus" } }, "affected");
+    await change(gig_id, { begin: "20:00" });
+    await settled();
+    expect(post.received.map(({ to }) => to)).toEqual(["musician@example.org"]);
+    expect(post.received[0]?.source).toContain("Neu ist: der Ort.");
+  });
+
+  it("that was taken back is not told by the same change made again for nobody", async () => {
+    const gig_id = await gig({ published: 0 });
+    await change(gig_id, { published: 1 }, "everybody");
+    await change(gig_id, { published: 0 }, "everybody");
+    await change(gig_id, { published: 1 }, "nobody");
+    await clients.editor.delete(`/gigs/${gig_id}?notify=everybody`);
+    await clients.editor.post(`/trash/${gig_id}/restore`, {});
+    await clients.editor.delete(`/gigs/${gig_id}?notify=nobody`);
+    await settled();
+    expect(post.received).toEqual([]);
+  });
+
   it("is told after the quiet hours, in the member's language, and not to who wants to hear of no changes", async () => {
     await clients.musician.put("/me", { language: "en" });
     await clients.musician.put("/me/notice_preferences", { quiet_hours: { from: "12:00", to: "15:00" } });

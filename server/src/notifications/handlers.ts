@@ -3,12 +3,14 @@ import { messageMail } from "@bandstand/shared/notifications/mail-text.ts";
 import { DEFAULT_PREFERENCES } from "@bandstand/shared/notifications/preferences.ts";
 import { testMessage } from "@bandstand/shared/notifications/test-text.ts";
 import { newId } from "@bandstand/shared/contract/uuid.ts";
+import { toldOf } from "@bandstand/shared/notifications/audience.ts";
+import { findAvailability } from "../availability/model.ts";
 import { describeDevice } from "../auth/device.ts";
 import type { AppContext } from "../http/context.ts";
 import { Refusal } from "../http/errors.ts";
 import { Answer, type Handlers } from "../http/handler.ts";
 import { faultAt } from "../http/validation.ts";
-import { findUser } from "../users/model.ts";
+import { activeMembers, findUser } from "../users/model.ts";
 import { mailToMember } from "./mail-channel.ts";
 import { changePreferences, findPreferences, preferencesOf, preferencesRecord } from "./preferences-model.ts";
 import { pushToMember } from "./push-channel.ts";
@@ -16,6 +18,7 @@ import { devicesOf } from "./push-devices.ts";
 import { isDeviceKey } from "./push-encryption.ts";
 import { isPushEndpoint } from "./push-host.ts";
 import { type StoredSubscription, endSubscription, setSubscription, vapidKeys } from "./push-model.ts";
+import { reachableOf, waysOf } from "./ways.ts";
 
 const TEST_MS = 20_000;
 /** Enough to try every way anew, and no way to fill anybody's mailbox. */
@@ -73,6 +76,24 @@ export const notificationHandlers = (context: AppContext): Handlers<typeof notif
         mail: mailed && (mailed.kind === "sent" ? "sent" : "failed"),
         push: pushed && { sent: pushed.sent, failed: pushed.failed.length },
       };
+    },
+
+    async getNoticeReach({ caller: { user_id: by }, query: { event_type, event_id } }) {
+      const isKnown = event_type !== undefined && event_id !== undefined;
+      const [members, answers] = await Promise.all([
+        activeMembers(),
+        isKnown ? findAvailability({ event_type, event_id }) : null,
+      ]);
+      const entries = answers?.entries ?? [];
+      const [affected, everybody] = (["affected", "everybody"] as const).map((notify) =>
+        toldOf({ notify, by }, members, entries),
+      );
+      const reachable = await reachableOf(everybody ?? [], { ways: waysOf(env), now: now() });
+      const reached = (told: readonly string[] = []) => ({
+        people: told.length,
+        reachable: told.filter((user_id) => reachable.has(user_id)).length,
+      });
+      return { affected: reached(affected), everybody: reached(everybody) };
     },
 
     async subscribePush({ caller, body, request }) {

@@ -33,8 +33,8 @@ export async function memberMessage(
   const language = user.language ?? "de";
 
   if (notice.kind === "change") {
-    const event = wishes.changes ? await toldEvent(notice.about, context) : null;
-    return event === null ? NOTHING : changeMessage(event, notice.about, { language, zone });
+    const told = wishes.changes ? await toldEvent(notice.about, context) : null;
+    return told === null ? NOTHING : changeMessage(told.event, told.change, { language, zone });
   }
   if (notice.kind === "reminder") {
     const { reminder, day } = notice.about;

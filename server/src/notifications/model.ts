@@ -2,10 +2,11 @@ import { isDuplicateKey } from "../database/duplicate-key.ts";
 import type { Language } from "@bandstand/shared/contract/errors.ts";
 import type { EventType } from "@bandstand/shared/availability/contract.ts";
 import { derivedId } from "@bandstand/shared/contract/derived-id.ts";
-import type { EventChange } from "@bandstand/shared/notifications/change.ts";
+import type { ChangeKind, EventChange } from "@bandstand/shared/notifications/change.ts";
 import type { NotifyChoice } from "@bandstand/shared/notifications/records.ts";
 import type { ReminderKind } from "@bandstand/shared/notifications/reminder.ts";
 import mongoose from "mongoose";
+import type { FactPrints } from "./fact-prints.ts";
 
 const { Schema, model, trusted } = mongoose;
 
@@ -31,6 +32,8 @@ interface NoticeAbout {
     readonly notify: NotifyChoice;
     /** Who made the change. */
     readonly by: string;
+    /** What the facts were: a change that was taken back is not told. Null or absent where that is not known. */
+    readonly before?: FactPrints | null;
   };
 }
 
@@ -231,6 +234,20 @@ export const outbox = {
     return (await Notices.updateOne({ _id, state, claim, attempts }, { $set: next })).matchedCount === 1;
   },
 
+  /** Drops what waits to tell of these changes of an event; answers how many notices that were. */
+  async withdrawChanges(
+    { event_type, event_id }: Pick<NoticeAbout["change"], "event_type" | "event_id">,
+    what: readonly ChangeKind[],
+  ): Promise<number> {
+    const waiting = { kind: "change", channel: "audience", state: "waiting" } as const;
+    const of = {
+      "about.event_type": event_type,
+      "about.event_id": event_id,
+      "about.what": trusted({ $in: [...what] }),
+    };
+    return (await Notices.updateMany({ ...waiting, ...of }, { $set: { state: "dropped" } })).modifiedCount;
+  },
+
   /** Ends the try of `claim`. False where the claim had run out and another process has taken over. */
   async settle({ _id, claim }: { readonly _id: string; readonly claim: string }, result: Settlement): Promise<boolean> {
     const change = { ...result, claim: null, claimed_until: null };
@@ -240,9 +257,13 @@ export const outbox = {
 
 export type Outbox = typeof outbox;
 
-/** How many notices are in which state. */
+/** Those who write to somebody; the others only split a notice for them. */
+const OUTSIDE: readonly NoticeChannel[] = ["chat", "mail", "push"];
+
+/** How many notices are in which state. Those that were split inside are not sent: only what left the service counts. */
 export async function noticeCounts(): Promise<Record<NoticeState, number>> {
-  const count = (state: NoticeState): Promise<number> => Notices.countDocuments({ state });
+  const count = (state: NoticeState): Promise<number> =>
+    Notices.countDocuments(state === "sent" ? { state, channel: trusted({ $in: [...OUTSIDE] }) } : { state });
   const [waiting, sending, sent, failed, dropped] = await Promise.all([
     count("waiting"),
     count("sending"),

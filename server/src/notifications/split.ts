@@ -4,12 +4,8 @@ import type { AppContext } from "../http/context.ts";
 import { activeMembers } from "../users/model.ts";
 import type { Channel, Tried } from "./deliver.ts";
 import type { Notice, Outbox } from "./model.ts";
-import { preferencesOf } from "./preferences-model.ts";
 import { toldEvent } from "./told-event.ts";
-
-/** The ways to one member. */
-const WAYS = ["mail", "push"] as const;
-export type Way = (typeof WAYS)[number];
+import { type Way, waysTo } from "./ways.ts";
 
 interface Options {
   readonly context: Pick<AppContext, "now" | "today" | "env">;
@@ -39,13 +35,12 @@ export function audienceChannel({ context, outbox }: Options): Channel {
   });
 }
 
-/** Splits a notice to a member into one for each way that is there and that the member has chosen. */
+/** Splits a notice to a member into one for each way that leads to them; where none does, nothing was sent. */
 export function memberChannel({ context, outbox }: Options, ways: ReadonlySet<Way>): Channel {
   return splitting(async (notice) => {
     const { _id, user_id } = notice;
     if (user_id === null) return { kind: "nothing" };
-    const wishes = (await preferencesOf([user_id])).get(user_id);
-    const wanted = WAYS.filter((way) => ways.has(way) && wishes?.[way] === true);
+    const wanted = await waysTo(user_id, { ways, now: context.now() });
     for (const channel of wanted)
       await outbox.add({ ...notice, channel, covers: [`${_id}:${channel}`] }, { now: context.now() });
     return { kind: wanted.length === 0 ? "nothing" : "sent" };

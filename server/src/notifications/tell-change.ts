@@ -1,17 +1,36 @@
 import type { EventType } from "@bandstand/shared/availability/contract.ts";
 import { newId } from "@bandstand/shared/contract/uuid.ts";
-import type { EventChange } from "@bandstand/shared/notifications/change.ts";
+import type { EventChange, FactTexts } from "@bandstand/shared/notifications/change.ts";
 import type { NotifyChoice } from "@bandstand/shared/notifications/records.ts";
+import { TAKE_BACK_MS } from "@bandstand/shared/notifications/take-back.ts";
 import type { Write } from "../database/records.ts";
+import { factPrints } from "./fact-prints.ts";
 import { outbox } from "./model.ts";
-
-/** So long a change can be taken back before anybody is told of it. */
-const TAKE_BACK_MS = 60_000;
 
 interface Told {
   readonly event_type: EventType;
   readonly event_id: string;
   readonly notify?: NotifyChoice | undefined;
+  /** The facts before the change, where they are known. */
+  readonly before?: FactTexts | undefined;
+}
+
+type Event = Pick<Told, "event_type" | "event_id">;
+
+/** Takes back what waits to be told of an event's cancellation: it is on again. */
+export const tellRestored = async (event: Event): Promise<void> => {
+  await outbox.withdrawChanges(event, ["cancelled"]);
+};
+
+/*
+ * What is on and what is off take each other's waiting notices back. True where the event that is off now was never told
+ * as new: then nobody needs to hear that it is off.
+ */
+async function takeBack(event: Event, what: EventChange["what"]): Promise<boolean> {
+  if (what === "published") await outbox.withdrawChanges(event, ["cancelled"]);
+  if (what !== "cancelled") return false;
+  await outbox.withdrawChanges(event, ["changed"]);
+  return (await outbox.withdrawChanges(event, ["published"])) > 0;
 }
 
 /**
@@ -19,14 +38,17 @@ interface Told {
  * repeat of it, which finds the notice written: whoever was answered that it is done may rely on both.
  */
 export async function tellChange(
-  { event_type, event_id, notify = "nobody" }: Told,
+  { event_type, event_id, notify = "nobody", before }: Told,
   change: EventChange | null,
   { user_id, mutation, now }: Write,
 ): Promise<void> {
-  if (change === null || notify === "nobody" || user_id === null) return;
+  if (change === null) return;
+  const isUnheardOf = await takeBack({ event_type, event_id }, change.what);
+  if (isUnheardOf || notify === "nobody" || user_id === null) return;
   const covers = [`change:${user_id}:${mutation.key ?? newId()}`] as const;
   const { what, facts } = change;
-  const about = { what, facts, event_type, event_id, notify, by: user_id };
+  const prints = before === undefined ? null : factPrints(event_id, before);
+  const about = { what, facts, event_type, event_id, notify, by: user_id, before: prints };
   const at = new Date(now.getTime() + TAKE_BACK_MS);
   await outbox.add({ kind: "change", channel: "audience", user_id: null, covers, about }, { now, at });
 }

@@ -1,14 +1,22 @@
 import type { EventType } from "@bandstand/shared/availability/contract.ts";
-import type { ChangeKind } from "@bandstand/shared/notifications/change.ts";
+import { type EventChange, gigFacts, rehearsalFacts } from "@bandstand/shared/notifications/change.ts";
 import type { ToldEvent } from "@bandstand/shared/notifications/event-text.ts";
 import { keptGig, gigRecord } from "../gigs/model.ts";
 import type { AppContext } from "../http/context.ts";
 import { keptRehearsal, rehearsalRecord } from "../rehearsals/model.ts";
+import { type FactPrints, changedSince } from "./fact-prints.ts";
 
-interface Told {
+interface Told extends EventChange {
   readonly event_type: EventType;
   readonly event_id: string;
-  readonly what: ChangeKind;
+  /** What the facts were, where that is known. */
+  readonly before?: FactPrints | null;
+}
+
+/** An event, and what of its change still holds. */
+interface StillTold {
+  readonly event: ToldEvent;
+  readonly change: EventChange;
 }
 
 async function find({ event_type, event_id }: Told, { now, today }: Pick<AppContext, "now" | "today">) {
@@ -16,20 +24,26 @@ async function find({ event_type, event_id }: Told, { now, today }: Pick<AppCont
     const gig = await keptGig(event_id);
     if (gig === null) return null;
     const isOn = !gig.deleted && gig.published === 1;
-    return { isOn, isOver: gig.date < today(), event: { event_type, gig: gigRecord(gig) } };
+    return { isOn, isOver: gig.date < today(), facts: gigFacts(gig), event: { event_type, gig: gigRecord(gig) } };
   }
   const rehearsal = await keptRehearsal(event_id);
   if (rehearsal === null) return null;
   const isOver = Date.parse(rehearsal.end) <= now().getTime();
-  return { isOn: !rehearsal.deleted, isOver, event: { event_type, rehearsal: rehearsalRecord(rehearsal) } };
+  const facts = rehearsalFacts(rehearsal);
+  return { isOn: !rehearsal.deleted, isOver, facts, event: { event_type, rehearsal: rehearsalRecord(rehearsal) } };
 }
 
 /**
- * The event of a change as it is at this moment, of one that is off as it was. Null where there is nothing to tell any
- * more: it is over, it is off after a change or on again after a cancellation.
+ * The event of a change as it is at this moment, of one that is off as it was, with those facts that are still not what
+ * they were. Null where there is nothing to tell any more: it is over, it is off after a change or on again after a
+ * cancellation, or what was changed has been changed back.
  */
-export async function toldEvent(told: Told, context: Pick<AppContext, "now" | "today">): Promise<ToldEvent | null> {
+export async function toldEvent(told: Told, context: Pick<AppContext, "now" | "today">): Promise<StillTold | null> {
   const found = await find(told, context);
   if (found === null || found.isOver || found.isOn !== (told.what !== "cancelled")) return null;
-  return found.event;
+  const { what, facts, before, event_id } = told;
+  const since = before ? changedSince(event_id, before, found.facts) : facts;
+  const stillNew = facts.filter((fact) => since.includes(fact));
+  if (what === "changed" && stillNew.length === 0) return null;
+  return { event: found.event, change: { what, facts: stillNew } };
 }

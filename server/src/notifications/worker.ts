@@ -7,7 +7,8 @@ import { mailChannel } from "./mail-channel.ts";
 import { chatOff, chatSince, outbox } from "./model.ts";
 import { pushChannel } from "./push-channel.ts";
 import { Reminders } from "./reminders.ts";
-import { type Way, audienceChannel, memberChannel } from "./split.ts";
+import { audienceChannel, memberChannel } from "./split.ts";
+import { waysOf } from "./ways.ts";
 
 /** How often the service looks for what is to be told: also how long a series is waited for. */
 const ROUND_MS = 1_000;
@@ -36,7 +37,7 @@ async function openChannels(context: AppContext): Promise<Channels> {
   const ways = { ...(SMTP_URL !== undefined && { mail: mailChannel(context) }), push: pushChannel(context) };
   const splitters = {
     audience: audienceChannel({ context, outbox }),
-    member: memberChannel({ context, outbox }, new Set(Object.keys(ways) as Way[])),
+    member: memberChannel({ context, outbox }, waysOf(context.env)),
   };
   return { ...(service && { chat: chatChannel(context, service) }), ...splitters, ...ways };
 }

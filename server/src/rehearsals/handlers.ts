@@ -1,5 +1,5 @@
 import type { rehearsalRoutes } from "@bandstand/shared/rehearsals/contract.ts";
-import { assumedChange, rehearsalChange } from "@bandstand/shared/notifications/change.ts";
+import { assumedChange, rehearsalChange, rehearsalFacts } from "@bandstand/shared/notifications/change.ts";
 import { pastBefore } from "@bandstand/shared/rehearsals/past.ts";
 import { defaultEnd } from "@bandstand/shared/rehearsals/period.ts";
 import { followEvent } from "../availability/follow.ts";
@@ -66,7 +66,7 @@ export const rehearsalHandlers = (context: AppContext): Handlers<typeof rehearsa
     });
     const moment = { now: write.now.getTime(), zone: context.env.TIMEZONE };
     await tellChange(
-      { event_type: "rehearsal", event_id: stored._id, notify },
+      { event_type: "rehearsal", event_id: stored._id, notify, before: before && rehearsalFacts(before) },
       /* Of a repeat nobody knows any more what was before: it is taken at its word. */
       before === undefined ? assumedChange(fields) : rehearsalChange(before, stored, moment),
       write,

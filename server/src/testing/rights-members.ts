@@ -36,6 +36,7 @@ export const rightsOfMembers: readonly Row[] = [
   everybody("getNoticePreferences"),
   row("updateNoticePreferences", "band", "band 200 200 200", () => ({ todos: false })),
   everybody("getNoticeChannels"),
+  row("getNoticeReach", "band", "band 403 200 200"),
   row("testNotices", "band", "band 200 200 200"),
   row("subscribePush", "band", "band 201 201 201", () => ({
     endpoint: "https://fcm.googleapis.com/fcm/send/nobody",

@@ -4,6 +4,7 @@ import { gigRecord } from "../gigs/model.ts";
 import type { AppContext } from "../http/context.ts";
 import { Refusal } from "../http/errors.ts";
 import { Answer, type Handlers } from "../http/handler.ts";
+import { tellRestored } from "../notifications/tell-change.ts";
 import { gigWithTiming } from "../setlists/timing.ts";
 import { songRecord } from "../songs/model.ts";
 import { recountOutdatedVotes } from "../suggestions/model.ts";
@@ -25,7 +26,9 @@ export const trashHandlers = (context: AppContext): Handlers<typeof trashRoutes>
       await recountOutdatedVotes(context.now());
       return new Answer(songRecord(restored.song), { rev: restored.song.rev });
     }
-    await followEvent(context, { event_type: "gig", event_id: params.id });
+    const event = { event_type: "gig", event_id: params.id } as const;
+    await tellRestored(event);
+    await followEvent(context, event);
     return new Answer(await gigWithTiming(gigRecord(restored.gig)), { rev: restored.gig.rev });
   },
 });

@@ -26,6 +26,7 @@ export const routeTable = {
   updateNoticePreferences: "PUT /me/notice_preferences",
   getNoticeChannels: "GET /me/notice_channels",
   testNotices: "POST /me/notice_channels/test",
+  getNoticeReach: "GET /notice_reach",
   subscribePush: "POST /me/push_subscriptions",
   unsubscribePush: "DELETE /me/push_subscriptions",
   listUsers: "GET /users",

@@ -34,7 +34,8 @@ const shared = { songOf, nameOf, band: "Čača & die Łödzer ♭ß", language: 
 
 const item = (at: number) => ({
   item_id: `01900000-0000-7000-8000-${String(at).padStart(12, "0")}`,
-  time: `${String(10 + (at % 12)).padStart(2, "0")}:15:00`,
+  /* Some of them after midnight. */
+  time: `${String((10 + (at % 16)) % 24).padStart(2, "0")}:15:00`,
   title: TITLES[at % TITLES.length] ?? "",
   comment:
     at % 3 === 0 ? "Erste Zeile\nZweite Zeile, die so lang ist, dass sie ganz sicher umgebrochen werden muss" : null,

@@ -30,7 +30,8 @@ interface Point {
 }
 
 const BOTTOM = PAGE.height - PAGE.margin - 4;
-const TITLE = PAGE.margin + 24;
+/* A bold time, and beside it that it is on the next day. */
+const TITLE = PAGE.margin + 28;
 const WIDTH = PAGE.width - PAGE.margin - TITLE;
 
 /** The run of show as a PDF, in the order of the evening, over midnight; line breaks of comments are kept. */

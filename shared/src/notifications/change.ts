@@ -23,6 +23,23 @@ type RehearsalFacts = Pick<Rehearsal, "begin" | "end" | "location">;
 const placeOf = ({ venue }: Pick<Gig, "venue">): string =>
   [venue?.name, venue?.street, venue?.zip, venue?.city].map((part) => part ?? "").join("\n");
 
+/** The facts of an event as texts: two that are equal are the same fact to its members. */
+export type FactTexts = Readonly<Record<ChangedFact, string>>;
+
+/** What members arrange their day by of a gig. */
+export const gigFacts = (gig: GigFacts): FactTexts => ({
+  date: gig.date,
+  time: JSON.stringify([gig.doors, gig.begin, gig.end]),
+  place: placeOf(gig),
+});
+
+/** The same of a rehearsal; its day stands for its times, which move with it. */
+export const rehearsalFacts = ({ begin, end, location }: RehearsalFacts): FactTexts => ({
+  date: `${begin} ${end}`,
+  time: `${begin} ${end}`,
+  place: location ?? "",
+});
+
 const changed = (facts: readonly ChangedFact[]): EventChange | null =>
   facts.length === 0 ? null : { what: "changed", facts };
 

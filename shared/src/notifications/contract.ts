@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { EventType } from "../availability/contract.ts";
 import { ClockTime, Id, Instant } from "../contract/fields.ts";
 import { defineRoute } from "../contract/route.ts";
 
@@ -74,6 +75,20 @@ export const NoticeTest = z.strictObject({
 });
 export type NoticeTest = z.infer<typeof NoticeTest>;
 
+const Reached = z.strictObject({
+  /** How many would be told. */
+  people: z.int().min(0),
+  /** To how many of them a way leads at this moment. */
+  reachable: z.int().min(0),
+});
+
+/** How many a notice of a change would reach, by whom it is for. Numbers alone: how somebody is told is their own matter. */
+export const NoticeReach = z.strictObject({ affected: Reached, everybody: Reached });
+export type NoticeReach = z.infer<typeof NoticeReach>;
+
+/** The event that changes; none for one that is not there yet. */
+export const NoticeReachQuery = z.strictObject({ event_type: EventType.optional(), event_id: Id.optional() });
+
 export const notificationRoutes = {
   getNoticePreferences: defineRoute({
     method: "GET",
@@ -104,6 +119,14 @@ export const notificationRoutes = {
     access: "member",
     summary: "Send the caller a test by every chosen way, at once",
     response: NoticeTest,
+  }),
+  getNoticeReach: defineRoute({
+    method: "GET",
+    path: "/notice_reach",
+    access: "editor",
+    summary: "How many members a notice of a change would be for, and how many of them can be reached",
+    query: NoticeReachQuery,
+    response: NoticeReach,
   }),
   subscribePush: defineRoute({
     method: "POST",

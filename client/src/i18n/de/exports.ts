@@ -13,7 +13,7 @@ export const exports = {
   sheetMusicHint: "Legt die Setliste in forScore an. Der Dateiname der Noten steht beim Song.",
   openInForScore: "In forScore öffnen",
   forScoreFile: "forScore-Datei",
-  propertyList: "Eigenschaftsliste",
+  propertyList: "Für andere Programme (plist)",
   gema: "GEMA",
   gemaHint: "Was wirklich gespielt wurde, in den Spalten der Upload-Vorlage. Übersprungene Songs fehlen.",
   gemaDue: (days: number, day: string) =>

@@ -57,6 +57,8 @@ export const gigs = {
   dateMissing: "Wann ist der Gig?",
   emailBad: "Das ist keine E-Mail-Adresse.",
   created: "Gig angelegt",
+  remove: "Gig löschen",
+  edited: "Gig geändert",
   deleteTitle: (name: string) => `${name} löschen?`,
   deleteHint: "Der Gig liegt danach 30 Tage im Papierkorb.",
   deleted: (name: string) => `${name} gelöscht`,

@@ -1,11 +1,11 @@
 /** Who is told of a change. */
 export const notify = {
   question: "Wer soll davon erfahren?",
-  deletes: "Mit deiner Antwort wird gelöscht.",
+  missing: "Wähle zuerst, wer davon erfahren soll.",
   told: {
-    published: "Mitgeteilt wird, dass der Termin neu ist.",
-    cancelled: "Mitgeteilt wird, dass der Termin ausfällt.",
-    changed: (facts: string) => `Mitgeteilt wird, was neu ist: ${facts}.`,
+    published: "Die Nachricht sagt: neuer Termin.",
+    cancelled: "Die Nachricht sagt: Der Termin fällt aus.",
+    changed: (facts: string) => `Die Nachricht sagt, was neu ist: ${facts}.`,
   },
   facts: { date: "der Tag", time: "die Zeit", place: "der Ort" },
   choices: { nobody: "Niemand", affected: "Die Besetzung", everybody: "Alle" },
@@ -15,5 +15,11 @@ export const notify = {
     everybody: "Alle aktiven Mitglieder außer dir.",
   },
   people: (count: number) => (count === 1 ? "1 Person" : `${count} Personen`),
-  when: "Die Nachricht geht nach einer Minute hinaus, so lange kannst du es rückgängig machen. Ohne Netz erst, wenn die Änderung angekommen ist.",
+  reach: (people: number, reachable: number) =>
+    `${people === 1 ? "1 Person" : `${people} Personen`}, ${reachable === people && people > 0 ? (people === 1 ? "erreichbar" : "alle erreichbar") : `${reachable} erreichbar`}`,
+  unreached: (count: number) =>
+    `${count === 1 ? "1 Person bekommt" : `${count} Personen bekommen`} weder E-Mail noch Push. Schreib es in eure Gruppe:`,
+  reachUnknown: "Ohne Netz ist nicht zu sehen, wer erreichbar ist. Schreib es im Zweifel in eure Gruppe:",
+  copy: "Text mit Link kopieren",
+  when: "Die Nachricht wird nach einer Minute verschickt, so lange kannst du es rückgängig machen. Ohne Netz erst, wenn die Änderung angekommen ist.",
 };

@@ -27,6 +27,8 @@ export const rehearsals = {
   inDays: (days: number) => (days === 0 ? "Heute" : days === 1 ? "Morgen" : `In ${days} Tagen`),
   lockedTitle: "Das Protokoll ist abgeschlossen",
   lockedHint: "Der Probentag und der Tag danach sind vorbei. Aufgaben lassen sich noch abhaken.",
+  removeOne: "Probe löschen",
+  edited: "Probe geändert",
   deleteTitle: (day: string) => `Probe am ${day} löschen?`,
   deleteHint: "Das Protokoll geht verloren. Vorgesehene Songs werden wieder frei.",
   deleted: (day: string) => `Probe am ${day} gelöscht`,

@@ -14,7 +14,7 @@ export const exports: Dictionary["exports"] = {
   sheetMusicHint: "Creates the setlist in forScore. Each song holds the file name of its sheet.",
   openInForScore: "Open in forScore",
   forScoreFile: "forScore file",
-  propertyList: "Property list",
+  propertyList: "For other programs (plist)",
   gema: "GEMA",
   gemaHint: "What was actually played, in the columns of the upload template. Skipped songs are left out.",
   gemaDue: (days: number, day: string) =>

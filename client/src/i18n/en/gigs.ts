@@ -59,6 +59,8 @@ export const gigs: typeof de = {
   dateMissing: "When is the gig?",
   emailBad: "This is not an e-mail address.",
   created: "Gig created",
+  remove: "Delete gig",
+  edited: "Gig changed",
   deleteTitle: (name) => `Delete ${name}?`,
   deleteHint: "The gig then stays in the trash for 30 days.",
   deleted: (name) => `${name} deleted`,

@@ -2,12 +2,12 @@ import type { notify as de } from "../de/notify.ts";
 
 /** Who is told of a change. */
 export const notify: typeof de = {
-  question: "Who is told about this?",
-  deletes: "Once you choose, it is deleted.",
+  question: "Who should hear about this?",
+  missing: "First choose who should hear about this.",
   told: {
-    published: "They are told that this is new.",
-    cancelled: "They are told that this is off.",
-    changed: (facts) => `They are told what is new: ${facts}.`,
+    published: "The message says: new date.",
+    cancelled: "The message says: cancelled.",
+    changed: (facts) => `The message says what is new: ${facts}.`,
   },
   facts: { date: "the day", time: "the time", place: "the place" },
   choices: { nobody: "Nobody", affected: "The line-up", everybody: "Everybody" },
@@ -17,5 +17,11 @@ export const notify: typeof de = {
     everybody: "All active members except you.",
   },
   people: (count) => (count === 1 ? "1 person" : `${count} people`),
+  reach: (people, reachable) =>
+    `${people === 1 ? "1 person" : `${people} people`}, ${reachable === people && people > 0 ? (people === 1 ? "reachable" : "all reachable") : `${reachable} reachable`}`,
+  unreached: (count) =>
+    `${count === 1 ? "1 person gets" : `${count} people get`} neither e-mail nor push. Tell your group chat:`,
+  reachUnknown: "Without a network there is no telling who can be reached. If in doubt, tell your group chat:",
+  copy: "Copy text with link",
   when: "The message is sent after a minute; until then you can undo. Without a network it is sent once the change has arrived.",
 };

@@ -28,6 +28,8 @@ export const rehearsals: Dictionary["rehearsals"] = {
   inDays: (days) => (days === 0 ? "Today" : days === 1 ? "Tomorrow" : `In ${days} days`),
   lockedTitle: "The log is closed",
   lockedHint: "The day of the rehearsal and the day after are over. Todos can still be ticked off.",
+  removeOne: "Delete rehearsal",
+  edited: "Rehearsal changed",
   deleteTitle: (day) => `Delete the rehearsal on ${day}?`,
   deleteHint: "Its log will be lost. Planned songs become free again.",
   deleted: (day) => `Rehearsal on ${day} deleted`,

@@ -1,0 +1,22 @@
+import { createHash } from "node:crypto";
+import type { ChangedFact, FactTexts } from "@bandstand/shared/notifications/change.ts";
+
+const FACTS: readonly ChangedFact[] = ["date", "time", "place"];
+
+/** What facts were, told from other values but not readable: the outbox holds no texts. */
+export type FactPrints = Readonly<Record<ChangedFact, string>>;
+
+const printOf = (event_id: string, fact: ChangedFact, text: string): string =>
+  createHash("sha256").update(`${event_id} ${fact} ${text}`).digest("base64url").slice(0, 22);
+
+export const factPrints = (event_id: string, texts: FactTexts): FactPrints => ({
+  date: printOf(event_id, "date", texts.date),
+  time: printOf(event_id, "time", texts.time),
+  place: printOf(event_id, "place", texts.place),
+});
+
+/** Those facts that are not what they were. */
+export function changedSince(event_id: string, before: FactPrints, texts: FactTexts): ChangedFact[] {
+  const now = factPrints(event_id, texts);
+  return FACTS.filter((fact) => now[fact] !== before[fact]);
+}

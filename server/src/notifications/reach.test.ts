@@ -1,0 +1,96 @@
+import type { NoticeReach } from "@bandstand/shared/notifications/contract.ts";
+import type { SystemState } from "@bandstand/shared/system/contract.ts";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { MailServer } from "../testing/mail.ts";
+import { refreshed } from "../testing/members.ts";
+import { PushServer } from "../testing/push.ts";
+import { type TestServer, startTestServer } from "../testing/server.ts";
+import { allNotices } from "./model.ts";
+
+const GIG = { name: "Stadtfest", date: "2026-12-05", begin: "20:00", published: 1 };
+
+/** A service with or without mail, its members and what its editor is told of who can be reached. */
+async function band(env: Record<string, string>, now: Date) {
+  const server = await startTestServer({ now: () => now, env });
+  const clients = await server.clients();
+  const reach = async (query = ""): Promise<NoticeReach> =>
+    (await clients.editor.get(`/notice_reach${query}`)).json<NoticeReach>();
+  return { server, clients, reach };
+}
+
+describe("without mail", () => {
+  const now = new Date("2026-11-20T12:00:00Z");
+  const pushes = new PushServer();
+  let server: TestServer;
+  let all: Awaited<ReturnType<typeof band>>;
+  beforeAll(async () => {
+    await pushes.listen();
+    all = await band({ PUSH_ORIGINS: pushes.origin }, now);
+    server = all.server;
+  });
+  afterAll(async () => {
+    await server.close();
+    await pushes.close();
+  });
+
+  it("nobody can be reached, and what reached nobody does not count as sent", { timeout: 60_000 }, async () => {
+    expect(await all.reach()).toEqual({
+      affected: { people: 1, reachable: 0 },
+      everybody: { people: 2, reachable: 0 },
+    });
+    const { gig_id } = (await all.clients.editor.post("/gigs", GIG)).json<{ gig_id: string }>();
+    await all.clients.editor.put(`/gigs/${gig_id}`, { begin: "21:00", notify: "everybody" });
+    now.setTime(now.getTime() + 61_000);
+    await vi.waitFor(
+      async () => expect((await allNotices()).every(({ state }) => ["sent", "dropped"].includes(state))).toBe(true),
+      { timeout: 30_000, interval: 50 },
+    );
+    await refreshed(all.clients);
+    expect((await allNotices()).filter(({ kind }) => kind === "change")).not.toEqual([]);
+    const { notices } = (await all.clients.admin.get("/admin/system")).json<SystemState>();
+    expect(notices.counts).toMatchObject({ sent: 0, waiting: 0, failed: 0 });
+  });
+
+  it("a device with pushes makes its member reachable, until they want none", async () => {
+    const { push_key } = (await all.clients.musician.get("/me/notice_channels")).json<{ push_key: string }>();
+    await all.clients.musician.post("/me/push_subscriptions", pushes.subscribe(push_key));
+    expect(await all.reach()).toMatchObject({ affected: { reachable: 1 }, everybody: { people: 2, reachable: 1 } });
+    await all.clients.musician.put("/me/notice_preferences", { push: false });
+    expect(await all.reach()).toMatchObject({ everybody: { people: 2, reachable: 0 } });
+  });
+});
+
+describe("with mail", () => {
+  const post = new MailServer();
+  let all: Awaited<ReturnType<typeof band>>;
+  beforeAll(async () => {
+    all = await band({ SMTP_URL: await post.listen() }, new Date("2026-11-20T12:00:00Z"));
+  });
+  afterAll(async () => {
+    await all.server.close();
+    await post.close();
+  });
+
+  it("everybody can be reached who wants mail and wants to hear of changes", async () => {
+    expect(await all.reach()).toMatchObject({ everybody: { people: 2, reachable: 2 } });
+    await all.clients.admin.put("/me/notice_preferences", { changes: false });
+    expect(await all.reach()).toMatchObject({ everybody: { people: 2, reachable: 1 } });
+    await all.clients.admin.put("/me/notice_preferences", { changes: true, mail: false });
+    expect(await all.reach()).toMatchObject({ everybody: { people: 2, reachable: 1 } });
+  });
+
+  it("the line-up is that of the event, without who is out", async () => {
+    const { gig_id } = (await all.clients.editor.post("/gigs", GIG)).json<{ gig_id: string }>();
+    const query = `?event_type=gig&event_id=${gig_id}`;
+    expect(await all.reach(query)).toMatchObject({ affected: { people: 1, reachable: 1 } });
+    await all.clients.musician.put(`/availability/gig/${gig_id}`, { status: "out" });
+    expect(await all.reach(query)).toMatchObject({ affected: { people: 0, reachable: 0 }, everybody: { people: 2 } });
+  });
+
+  it("the answer holds numbers alone: no name, no address and nobody's choice", async () => {
+    const { text } = await all.clients.editor.get("/notice_reach");
+    expect(text).toMatch(/^[{}"a-z:,0-9]+$/);
+    expect(text).not.toContain("example");
+    expect((await all.clients.musician.get("/notice_reach")).status).toBe(403);
+  });
+});
