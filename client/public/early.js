@@ -1,5 +1,11 @@
 /* Runs before anything is painted. */
 (function () {
+  /* Where all storage is blocked Firefox throws at this, in libraries too; the app then says what is wrong. */
+  try {
+    new BroadcastChannel("bandstand").close();
+  } catch {
+    window.BroadcastChannel = undefined;
+  }
   let language = "de";
   try {
     /* The chosen theme; src/ui/theme.ts keeps it from then on. */

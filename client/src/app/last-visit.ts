@@ -1,10 +1,12 @@
+import { recall, remember } from "../data/device-memory.ts";
+
 const KEY = "bandstand-last-visit";
 
 /* Read once per start of the app; a visit ends when the page is hidden. */
-const before = Number(localStorage.getItem(KEY) ?? 0);
+const before = Number(recall(KEY) ?? 0);
 
 document.addEventListener("visibilitychange", () => {
-  if (document.visibilityState === "hidden") localStorage.setItem(KEY, String(Date.now()));
+  if (document.visibilityState === "hidden") remember(KEY, String(Date.now()));
 });
 
 /** When this device was last used before now, ms since 1970; null on the first visit. */

@@ -1,4 +1,5 @@
 import { createEffect, onCleanup } from "solid-js";
+import { isHeld, withLock } from "../data/lock.ts";
 
 /*
  * Live mode must not be disturbed from another window. Each window in it holds this lock (shared, so several may), and
@@ -12,11 +13,11 @@ export const isLivePath = (pathname: string): boolean => pathname.startsWith("/l
 /** Holds the lock while `isLive`. Without Web Locks (before 2022) only this window knows. */
 export function useLiveLock(isLive: () => boolean): void {
   createEffect(() => {
-    if (!isLive() || !("locks" in navigator)) return;
+    if (!isLive()) return;
     const leave = new AbortController();
     let letGo = (): void => {};
     const held = new Promise<void>((resolve) => (letGo = resolve));
-    navigator.locks.request(LOCK, { mode: "shared", signal: leave.signal }, () => held).catch(() => undefined);
+    withLock(LOCK, () => held, { mode: "shared", signal: leave.signal }).catch(() => undefined);
     onCleanup(() => {
       leave.abort();
       letGo();
@@ -26,8 +27,5 @@ export function useLiveLock(isLive: () => boolean): void {
 
 /** True when any window of this browser is in live mode. */
 export async function isAnyWindowLive(): Promise<boolean> {
-  if (isLivePath(location.pathname)) return true;
-  if (!("locks" in navigator)) return false;
-  const { held = [] } = await navigator.locks.query();
-  return held.some((lock) => lock.name === LOCK);
+  return isLivePath(location.pathname) || (await isHeld(LOCK));
 }

@@ -109,7 +109,7 @@ export class BandDatabase extends Dexie {
 }
 
 /** The database could not be opened: storage is forbidden, or another window blocks it. */
-class StorageUnavailable extends Error {
+export class StorageUnavailable extends Error {
   constructor(cause: unknown) {
     super("the local database cannot be opened", { cause });
     this.name = "StorageUnavailable";

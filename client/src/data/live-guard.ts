@@ -1,4 +1,5 @@
 import { createSignal } from "solid-js";
+import { withLock } from "./lock.ts";
 
 /** Every window in live mode holds this Web Lock, shared; the browser lets go of it when a window closes or crashes. */
 const LIVE_LOCK = "bandstand-live";
@@ -31,6 +32,5 @@ export function whenNotLive(work: () => void): void {
 /** Does `work` as soon as no window of this browser is in live mode. */
 export async function whenNobodyIsLive(work: () => Promise<void>): Promise<void> {
   await new Promise<void>((resolve) => whenNotLive(resolve));
-  if (navigator.locks === undefined) await work();
-  else await navigator.locks.request(LIVE_LOCK, work);
+  await withLock(LIVE_LOCK, work);
 }

@@ -1,21 +1,21 @@
 import { routeTable } from "@bandstand/shared/contract/route-table.ts";
 import type { SignedIn } from "@bandstand/shared/auth/contract.ts";
 import { forget, recall, remember } from "./device-memory.ts";
+import { withLock } from "./lock.ts";
 import { send } from "./request.ts";
+import { openChannel } from "./tab-channel.ts";
 
-/** Within this time after a refresh no other tab refreshes (specification 5.13). @public */
-export const TAB_REFRESH_GUARD_MS = 8_000;
+/** Within this time after a refresh no other tab refreshes (specification 5.13). */
+const TAB_REFRESH_GUARD_MS = 8_000;
 
 const LAST_REFRESH = "bandstand-last-refresh";
 const ATTEMPT = "bandstand-refresh-attempt";
 const LOCK = "bandstand-refresh";
 
-export type AuthMessage =
-  | { readonly type: "token_refreshed" }
-  | { readonly type: "auth_logout"; readonly user_id: string };
+type AuthMessage = { readonly type: "token_refreshed" } | { readonly type: "auth_logout"; readonly user_id: string };
 
 /** Tells the tabs of this browser about refreshes and sign-outs (specification 5.13). */
-export const authChannel = new BroadcastChannel("bandstand-auth");
+export const authChannel = openChannel<AuthMessage>("bandstand-auth");
 
 /**
  * `recent`: another tab, or this one a moment ago, has just renewed it. `ended`: the session is over and somebody must
@@ -45,7 +45,7 @@ function wasJustRefreshed(): boolean {
 /** Marks a sign-in or refresh for the other tabs. */
 export function noteRefresh(): void {
   remember(LAST_REFRESH, String(Date.now()));
-  authChannel.postMessage({ type: "token_refreshed" } satisfies AuthMessage);
+  authChannel.postMessage({ type: "token_refreshed" });
 }
 
 /** An answer said that the account is closed. */
@@ -82,8 +82,7 @@ let running: Promise<RefreshOutcome> | undefined;
 
 /** Renews the session, one tab at a time; a tab that waited finds it renewed and does nothing. */
 export function refreshSession(): Promise<RefreshOutcome> {
-  const { locks } = navigator;
-  running ??= Promise.resolve(locks ? locks.request(LOCK, refreshOnce) : refreshOnce()).finally(() => {
+  running ??= withLock(LOCK, refreshOnce).finally(() => {
     running = undefined;
   });
   return running;

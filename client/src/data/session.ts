@@ -4,11 +4,28 @@ import { liveQuery } from "dexie";
 import { createSignal } from "solid-js";
 import { call } from "./api.ts";
 import { csrfToken } from "./csrf.ts";
-import { type BandDatabase, closeDatabase, database, db, deleteDatabase, letGoWhenFrozen, openDatabase } from "./db.ts";
-import { forget, recall, remember } from "./device-memory.ts";
+import {
+  type BandDatabase,
+  StorageUnavailable,
+  closeDatabase,
+  database,
+  db,
+  deleteDatabase,
+  letGoWhenFrozen,
+  openDatabase,
+} from "./db.ts";
+import {
+  forgetMember,
+  hintedMember,
+  isLogoutDue,
+  isStillIn,
+  knownMember,
+  noteLogoutDue,
+  rememberMember,
+} from "./last-member.ts";
 import { keepInSync, pauseSync, syncNow } from "./sync-loop.ts";
 import { whenNobodyIsLive, whenNotLive } from "./live-guard.ts";
-import { type AuthMessage, type RefreshOutcome, authChannel, noteRefresh, onRefresh } from "./refresh.ts";
+import { type RefreshOutcome, authChannel, noteRefresh, onRefresh } from "./refresh.ts";
 import type { Failure } from "./request.ts";
 import { resetStatus } from "./status.ts";
 
@@ -19,10 +36,6 @@ import { resetStatus } from "./status.ts";
 export type Session =
   | { readonly state: "unknown" | "signed_out" | "deactivated"; readonly me?: undefined }
   | { readonly state: "signed_in" | "needs_sign_in"; readonly user_id: string; readonly me?: Account | undefined };
-
-const LAST_USER = "bandstand-user";
-/** Somebody signed out without network: the server has to hear of it before anything else. */
-const LOGOUT_DUE = "bandstand-logout-due";
 
 const [state, setState] = createSignal<Session>({ state: "unknown" });
 const [me, setMe] = createSignal<Account | undefined>();
@@ -41,8 +54,7 @@ let editsLoaded: Promise<unknown> = Promise.resolve();
 
 async function enter(user_id: string, account?: Account): Promise<void> {
   const band = await openDatabase(user_id);
-  remember(LAST_USER, user_id);
-  forget(LOGOUT_DUE);
+  if (account !== undefined) void rememberMember(user_id);
   stop?.();
   if (account !== undefined) setMe(account);
   else setMe(await band.me.get(user_id));
@@ -53,7 +65,8 @@ async function enter(user_id: string, account?: Account): Promise<void> {
   let stopSync: (() => void) | undefined;
   let isLeft = false;
   /* The first screen does not wait for what only the sync needs. */
-  void editsLoaded.then(() => {
+  void editsLoaded.then(async () => {
+    if (!isLeft && account === undefined) await leaveIfOut(user_id);
     if (!isLeft) stopSync = keepInSync(band);
   });
   stop = () => {
@@ -62,6 +75,28 @@ async function enter(user_id: string, account?: Account): Promise<void> {
     stopSync?.();
   };
   setState({ state: "signed_in", user_id });
+}
+
+/* Signed out in the moment before this browser was killed, or while this page slept in its cache. */
+async function leaveIfOut(user_id: string): Promise<void> {
+  if (await isStillIn(user_id)) return;
+  await new Promise<void>((resolve) => whenNotLive(resolve));
+  if (database()?.user_id !== user_id) return;
+  leave();
+  await findMember();
+}
+
+/* Who is in, as the device's record or else the server knows it. */
+async function findMember(): Promise<void> {
+  const user_id = await knownMember().catch((error: unknown) => {
+    throw new StorageUnavailable(error);
+  });
+  if (user_id !== null) return await enter(user_id);
+  await finishLogout();
+  /* Every session comes with this cookie: without it there is none to ask for. */
+  const reply = isLogoutDue() || csrfToken() === "" ? null : await call("getMe");
+  if (reply?.ok) await enter(reply.body.user_id, reply.body);
+  else if (state().state === "unknown") setState({ state: "signed_out" });
 }
 
 interface StartOptions {
@@ -77,19 +112,20 @@ interface StartOptions {
 export async function startSession({ edits }: StartOptions = {}): Promise<void> {
   letGoWhenFrozen();
   onRefresh(follow);
-  authChannel.addEventListener("message", ({ data }: MessageEvent<AuthMessage>) => {
-    if (data?.type === "auth_logout" && data.user_id === database()?.user_id) whenNotLive(leave);
-    if (data?.type === "token_refreshed") comeBack();
+  authChannel.listen((message) => {
+    if (message.type === "auth_logout" && message.user_id === database()?.user_id) whenNotLive(leave);
+    if (message.type === "token_refreshed") comeBack();
+  });
+  addEventListener("pageshow", ({ persisted }) => {
+    const user_id = database()?.user_id;
+    if (persisted && user_id !== undefined) void leaveIfOut(user_id);
   });
   /* Without them what waits stays where it is. */
   editsLoaded = edits?.().catch(() => undefined) ?? Promise.resolve();
-  const user_id = recall(LAST_USER);
-  if (user_id !== null) return await enter(user_id);
-  await finishLogout();
-  /* Every session comes with this cookie: without it there is none to ask for. */
-  const reply = recall(LOGOUT_DUE) !== null || csrfToken() === "" ? null : await call("getMe");
-  if (reply?.ok) await enter(reply.body.user_id, reply.body);
-  else if (state().state === "unknown") setState({ state: "signed_out" });
+  const hint = hintedMember();
+  if (hint !== null) return await enter(hint);
+  if (!navigator.cookieEnabled) throw new StorageUnavailable(new Error("cookies are blocked"));
+  await findMember();
 }
 
 function follow(outcome: RefreshOutcome): void {
@@ -112,12 +148,12 @@ function comeBack(): void {
 }
 
 function leave(): void {
+  void forgetMember(database()?.user_id);
   stop?.();
   stop = undefined;
   closeDatabase();
   resetStatus();
   setMe(undefined);
-  forget(LAST_USER);
   setState({ state: "signed_out" });
 }
 
@@ -185,9 +221,9 @@ const waitingIn = async (band: BandDatabase): Promise<number> =>
 export const pendingCount = (): Promise<number> => waitingIn(db());
 
 async function finishLogout(): Promise<void> {
-  if (recall(LOGOUT_DUE) === null) return;
+  if (!isLogoutDue()) return;
   const reply = await call("logout");
-  if (reply.ok || reply.status === 401) forget(LOGOUT_DUE);
+  if (reply.ok || reply.status === 401) await noteLogoutDue(false);
 }
 
 /**
@@ -198,9 +234,9 @@ async function finishLogout(): Promise<void> {
 export async function signOut({ discard = false }: { readonly discard?: boolean } = {}): Promise<void> {
   const { user_id } = db();
   const isKept = !discard && (await pendingCount()) > 0;
-  remember(LOGOUT_DUE, "1");
+  await noteLogoutDue(true);
   await finishLogout();
-  authChannel.postMessage({ type: "auth_logout", user_id } satisfies AuthMessage);
+  authChannel.postMessage({ type: "auth_logout", user_id });
   leave();
   if (!isKept) void whenNobodyIsLive(() => deleteDatabase(user_id));
 }

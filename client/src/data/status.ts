@@ -1,5 +1,6 @@
 import { createStore } from "solid-js/store";
 import { forget, recall, remember } from "./device-memory.ts";
+import { openChannel } from "./tab-channel.ts";
 
 /** What the sync is doing, for the pill and for screens that need the network. The same in every tab of the browser. */
 interface SyncStatus {
@@ -30,18 +31,18 @@ export const lastSync = (): number | null => status.syncedAt ?? (Number(recall(L
 type StatusMessage = { readonly type: "ask" } | { readonly type: "status"; readonly status: SyncStatus };
 
 /* Only one tab syncs; the others hear from it how it goes. */
-const channel = new BroadcastChannel("bandstand-sync");
+const channel = openChannel<StatusMessage>("bandstand-sync");
 let isLeading = false;
 
 const tell = (): void => {
-  if (isLeading) channel.postMessage({ type: "status", status: { ...status } } satisfies StatusMessage);
+  if (isLeading) channel.postMessage({ type: "status", status: { ...status } });
 };
 
-channel.addEventListener("message", ({ data }: MessageEvent<StatusMessage>) => {
-  if (data?.type === "ask") tell();
-  else if (data?.type === "status" && !isLeading) setStatus(data.status);
+channel.listen((message) => {
+  if (message.type === "ask") tell();
+  else if (!isLeading) setStatus(message.status);
 });
-channel.postMessage({ type: "ask" } satisfies StatusMessage);
+channel.postMessage({ type: "ask" });
 
 const note = (change: Partial<SyncStatus>): void => {
   setStatus(change);

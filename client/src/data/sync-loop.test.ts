@@ -105,6 +105,17 @@ test("without hints a change is found within a quarter of a minute", async () =>
   expect((await band.songs.get("s0"))?.title).toBe("Theirs");
 });
 
+test("with a stream that is open and says nothing a change is found within a minute", async () => {
+  server.write("songs", "s0", { title: "Theirs" });
+  for (let seconds = 0; seconds < 60; seconds += 15) {
+    TestStream.open[0]?.dispatchEvent(new Event("heartbeat"));
+    await pass(15_000);
+  }
+  await settle();
+  expect(TestStream.open).toHaveLength(1);
+  expect((await band.songs.get("s0"))?.title).toBe("Theirs");
+});
+
 test("offline for an hour costs at most three requests a minute, however much is edited", async () => {
   server.fault = () => "lost_request";
   server.requests = 0;

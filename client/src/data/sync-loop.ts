@@ -1,4 +1,5 @@
 import type { BandDatabase } from "./db.ts";
+import { withLock } from "./lock.ts";
 import { noteLeading } from "./status.ts";
 import type { SyncRounds } from "./sync-rounds.ts";
 
@@ -39,12 +40,8 @@ class Turn {
       noteLeading(false);
       if (current === loop) current = undefined;
     };
-    const { locks } = navigator;
     /* Without Web Locks every visible tab leads: more requests, nothing lost. */
-    const ended = locks
-      ? locks.request(`bandstand-sync:${band.user_id}`, { signal: this.#asking.signal }, lead)
-      : lead();
-    void Promise.resolve(ended)
+    void withLock(`bandstand-sync:${band.user_id}`, lead, { signal: this.#asking.signal })
       .catch(() => undefined)
       .finally(onEnd);
   }

@@ -1,12 +1,14 @@
 // @vitest-environment node
 import { newId } from "@bandstand/shared/contract/uuid.ts";
 import type { SetlistSet } from "@bandstand/shared/setlists/records.ts";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import "../gigs/commands.ts";
 import "../setlists/commands.ts";
 import "../songs/commands.ts";
 import { Device, startRealBand } from "../testing/real-band.ts";
 import { selfCheck } from "./self-check.ts";
+import { status } from "./status.ts";
+import { SyncRounds } from "./sync-rounds.ts";
 
 let stop: () => Promise<void>;
 beforeAll(async () => {
@@ -60,6 +62,36 @@ test("two setlists edited offline both keep every song", async () => {
   );
   expect(sorted(merged ?? [])).toEqual(sorted([songs[0], songs[0], songs[1], songs[2]]));
   expect(await editor.tables()).toEqual(await admin.tables());
+});
+
+test("a setlist that others change is noticed by polling alone, although nothing else of the gig changes", async () => {
+  const { gig_id, songs, sets } = await gigWithSetlist();
+  const before = (await editor.band.gigs.get(gig_id))!;
+  expect(globalThis.EventSource, "there is no stream of hints").toBeUndefined();
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"], shouldAdvanceTime: true });
+  const rounds = new SyncRounds(editor.band);
+  await editor.use(async () => {
+    rounds.start();
+    await vi.waitFor(() => expect(status).toMatchObject({ online: true, busy: false }));
+  });
+  const changed = added(sets, songs[2]!);
+  await admin.edit("updateSetlist", { gig_id, sets: changed });
+  await admin.sync();
+  expect((await editor.band.gigs.get(gig_id))?.setlist_version).toBe(before.setlist_version);
+  await editor.use(async () => {
+    await vi.advanceTimersByTimeAsync(15_000);
+    await vi.waitFor(async () =>
+      expect(await editor.band.gigs.get(gig_id)).toEqual({
+        ...before,
+        rev: before.rev + 1,
+        setlist_version: before.setlist_version + 1,
+        setlist: { sets: changed },
+        updated_at: expect.any(String),
+      }),
+    );
+  });
+  rounds.stop();
+  vi.useRealTimers();
 });
 
 test("an edit whose answer was lost is applied once", async () => {

@@ -3,6 +3,7 @@ import { GUARD_MS_DEFAULT } from "@bandstand/shared/live/input.ts";
 import type { Gig } from "@bandstand/shared/gigs/contract.ts";
 import type { PlayedSong } from "@bandstand/shared/live/records.ts";
 import type { SetlistSet } from "@bandstand/shared/setlists/records.ts";
+import { recall, remember } from "../data/device-memory.ts";
 import { type PlayEvent, db } from "../data/db.ts";
 import { defineMutation, mutate } from "../data/mutations.ts";
 import { me } from "../data/session.ts";
@@ -44,13 +45,13 @@ const DEFAULTS: LiveSettings = {
 /** This device's settings of live mode. */
 export function readSettings(): LiveSettings {
   try {
-    return { ...DEFAULTS, ...(JSON.parse(localStorage.getItem(SETTINGS) ?? "{}") as Partial<LiveSettings>) };
+    return { ...DEFAULTS, ...(JSON.parse(recall(SETTINGS) ?? "{}") as Partial<LiveSettings>) };
   } catch {
     return DEFAULTS;
   }
 }
 
-export const writeSettings = (settings: LiveSettings): void => localStorage.setItem(SETTINGS, JSON.stringify(settings));
+export const writeSettings = (settings: LiveSettings): void => remember(SETTINGS, JSON.stringify(settings));
 
 interface SetAsPlayed {
   readonly gig_id: string;

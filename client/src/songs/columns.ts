@@ -1,4 +1,5 @@
 import { createSignal } from "solid-js";
+import { recall, remember } from "../data/device-memory.ts";
 import { COLUMNS, type Column } from "./queries.ts";
 
 const KEY = "bandstand-song-columns";
@@ -6,7 +7,7 @@ const DEFAULT: readonly Column[] = ["title", "interpret", "duration", "genre", "
 
 function stored(): readonly Column[] {
   try {
-    const names: unknown = JSON.parse(localStorage.getItem(KEY) ?? "null");
+    const names: unknown = JSON.parse(recall(KEY) ?? "null");
     const known = Array.isArray(names) ? COLUMNS.filter((column) => names.includes(column)) : [];
     if (known.length === 0) return DEFAULT;
     return (names as unknown[]).filter((name): name is Column => COLUMNS.some((column) => column === name));
@@ -22,5 +23,5 @@ export { columns };
 
 export function setColumns(next: readonly Column[]): void {
   setSignal(next.includes("title") ? next : ["title", ...next]);
-  localStorage.setItem(KEY, JSON.stringify(columns()));
+  remember(KEY, JSON.stringify(columns()));
 }

@@ -89,17 +89,27 @@ async function throughNetwork(address: string, init: RequestInit): Promise<Respo
 
 const fetchOfNode = globalThis.fetch;
 
+/* What the sync takes of a page: it is seen, and has the cookies of the device that is used. */
+function pageOf() {
+  const page = new EventTarget();
+  const document = Object.defineProperty(new EventTarget(), "cookie", {
+    get: () => [...(using?.cookies ?? [])].map(([name, value]) => `${name}=${value}`).join("; "),
+  });
+  return {
+    document: Object.assign(document, { visibilityState: "visible" }),
+    addEventListener: page.addEventListener.bind(page),
+  };
+}
+
 /** Starts the service and puts it behind `fetch`; answers how to stop it. For tests in the environment `node`. */
 export async function startRealBand(): Promise<() => Promise<void>> {
   const { startTestServer } = (await import(/* @vite-ignore */ SERVER)) as { startTestServer(): Promise<RealServer> };
   server = await startTestServer();
   vi.stubGlobal("fetch", throughNetwork);
   vi.stubGlobal("navigator", {});
-  vi.stubGlobal("document", {
-    get cookie() {
-      return [...(using?.cookies ?? [])].map(([name, value]) => `${name}=${value}`).join("; ");
-    },
-  });
+  const { document, addEventListener } = pageOf();
+  vi.stubGlobal("document", document);
+  vi.stubGlobal("addEventListener", addEventListener);
   return async () => {
     vi.unstubAllGlobals();
     await server.close();

@@ -1,0 +1,113 @@
+import Dexie from "dexie";
+import { describe, expect, test, vi } from "vitest";
+import {
+  USER,
+  account,
+  openTab,
+  problem,
+  service,
+  signedIn,
+  signedInTab,
+  useFreshBrowser,
+} from "../testing/session-tabs.ts";
+import { changeDeviceRecord, readDeviceRecord } from "./device-record.ts";
+
+useFreshBrowser();
+
+describe("a browser that is killed before it has written localStorage", () => {
+  test("still knows after a sign-in who is in, with no request", async () => {
+    await signedInTab();
+    await vi.waitFor(async () => expect((await readDeviceRecord())?.user_id).toBe(USER));
+    localStorage.clear();
+    vi.stubGlobal("fetch", () => new Promise(() => undefined));
+    const tab = await openTab();
+    await tab.startSession();
+    expect(tab.session()).toMatchObject({ state: "signed_in", user_id: USER });
+  });
+
+  test("lets nobody in again after a sign-out that the server has not heard of", async () => {
+    const tab = await signedInTab();
+    const unwritten = Object.entries({ ...localStorage }) as [string, string][];
+    service.answers["/logout"] = "offline";
+    await tab.signOut();
+    localStorage.clear();
+    for (const [name, value] of unwritten) localStorage.setItem(name, value);
+    service.answers = { "/logout": problem(503, "UNAVAILABLE"), "/me": { status: 200, body: account } };
+    service.asked = [];
+    const next = await openTab();
+    await next.startSession();
+    await vi.waitFor(() => expect(next.session().state).toBe("signed_out"));
+    expect(service.asked.map(({ path }) => path)).not.toContain("/me");
+  });
+
+  test("has forgotten the sign-out of before once the member is in again", async () => {
+    const tab = await signedInTab();
+    service.answers["/logout"] = "offline";
+    await tab.signOut();
+    await tab.signIn("kim", "secret");
+    await vi.waitFor(async () => expect(await readDeviceRecord()).toMatchObject({ user_id: USER, isLogoutDue: false }));
+  });
+});
+
+test("a late sign-out of one member does not forget the one who came after", async () => {
+  const tab = await signedInTab();
+  const leaveLive = tab.enterLive();
+  const other = await openTab();
+  other.authChannel.postMessage({ type: "auth_logout", user_id: USER });
+  await changeDeviceRecord((record) => ({ ...record, user_id: "next" }));
+  localStorage.setItem("bandstand-user", "next");
+  await vi.waitFor(() => {
+    leaveLive();
+    expect(tab.session().state).toBe("signed_out");
+  });
+  expect(localStorage.getItem("bandstand-user")).toBe("next");
+  expect((await readDeviceRecord())?.user_id).toBe("next");
+});
+
+test("a tab that comes back from the browser's cache hears of a sign-out that it slept through", async () => {
+  const tab = await signedInTab();
+  await changeDeviceRecord((record) => ({ ...record, user_id: null }));
+  service.answers["/me"] = problem(401, "UNAUTHENTICATED");
+  dispatchEvent(Object.assign(new Event("pageshow"), { persisted: true }));
+  await vi.waitFor(() => expect(tab.session().state).toBe("signed_out"));
+});
+
+describe("where the browser gives no storage", () => {
+  test("no channel between tabs is no hindrance: one tab works", async () => {
+    vi.stubGlobal(
+      "BroadcastChannel",
+      class {
+        constructor() {
+          throw new DOMException("The operation is insecure.", "SecurityError");
+        }
+      },
+    );
+    const tab = await signedInTab();
+    expect(tab.session()).toMatchObject({ state: "signed_in", user_id: USER });
+    service.answers["/logout"] = { status: 204 };
+    await tab.signOut();
+    expect(tab.session().state).toBe("signed_out");
+  });
+
+  test("refused locks are no hindrance either", async () => {
+    const request = () => Promise.reject(new DOMException("The operation is insecure.", "SecurityError"));
+    Object.defineProperty(navigator, "locks", { value: { request }, configurable: true });
+    service.answers["/refresh"] = { status: 200, body: signedIn };
+    const tab = await openTab();
+    expect(await tab.refreshSession()).toBe("refreshed");
+  });
+
+  test("no database is said before anybody types a password", async () => {
+    vi.spyOn(Dexie.dependencies.indexedDB, "open").mockImplementation(() => {
+      throw new DOMException("The operation is insecure.", "SecurityError");
+    });
+    const tab = await openTab();
+    await expect(tab.startSession()).rejects.toMatchObject({ name: "StorageUnavailable" });
+  });
+
+  test("no cookies are said before anybody types a password", async () => {
+    vi.spyOn(navigator, "cookieEnabled", "get").mockReturnValue(false);
+    const tab = await openTab();
+    await expect(tab.startSession()).rejects.toMatchObject({ name: "StorageUnavailable" });
+  });
+});
