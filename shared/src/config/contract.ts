@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { line, text } from "../contract/fields.ts";
+import { line, lineOrNothing, text } from "../contract/fields.ts";
 import { defineRoute } from "../contract/route.ts";
 
 const seconds = z.int().min(0).max(86_400);
@@ -19,7 +19,7 @@ const names = z
   .overwrite((list) => [...new Set(list)]);
 
 const Known = {
-  bandName: z.string().trim().max(100),
+  bandName: lineOrNothing(100),
   seasonFirstMonth: z.string().regex(/^(0[1-9]|1[0-2])$/, "01–12"),
   danceStyles: names,
   genres: names,

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { UNSEEN } from "./unseen.ts";
 
 /** Building blocks of the records (decisions 1): the same form on the wire, in the database and in the app. */
 
@@ -47,25 +48,27 @@ export const Length = z
     return `${pad(hours ?? "0")}:${pad(minutes ?? "0")}:${pad(seconds ?? "0")}`;
   });
 
-const isClean = (text: string): boolean =>
-  text.isWellFormed() && !/[\u0000-\u0008\u000B\u000C\u000E-\u001F]/.test(text);
+const withoutUnseen = (text: string): string => text.replace(UNSEEN, "");
 
-/** One line of text, trimmed, without control characters. `max` counts UTF-16 units. */
-export const line = (max: number) =>
-  z
-    .string()
-    .trim()
-    .min(1)
-    .max(max)
-    .refine((text) => isClean(text) && !/[\r\n]/.test(text), "control characters");
+/** Well-formed, and no control characters but tabs and line breaks. */
+const isClean = (text: string): boolean => text.isWellFormed() && !/[^\P{Cc}\t\n\r]/u.test(text);
 
-/** Text with line breaks, kept as typed but for `\r\n`. `max` counts UTF-16 units. */
+const isOneLine = (text: string): boolean => isClean(text) && !/[\r\n\u2028\u2029]/.test(text);
+
+/** One line of text that may be empty, trimmed, without control and invisible characters. `max` counts UTF-16 units. */
+export const lineOrNothing = (max: number) =>
+  z.string().overwrite(withoutUnseen).trim().max(max).refine(isOneLine, "control characters");
+
+/** One line of text, trimmed, without control and invisible characters. `max` counts UTF-16 units. */
+export const line = (max: number) => lineOrNothing(max).min(1);
+
+/** Text with line breaks, kept as typed but for `\r\n` and invisible characters. `max` counts UTF-16 units. */
 export const text = (max: number) =>
   z
     .string()
     .max(max)
     .refine(isClean, "control characters")
-    .overwrite((value) => value.replaceAll("\r\n", "\n"));
+    .overwrite((value) => withoutUnseen(value).replaceAll("\r\n", "\n"));
 
 /** What every record carries. */
 export const Stamps = { created_at: Instant, updated_at: Instant };

@@ -54,7 +54,7 @@ export function calendarFeed({ gigs, rehearsals, band, zone, url, language }: Ca
   const words = WORDS[language];
   const host = new URL(url).host;
   const calendar = ical({
-    name: band,
+    name: clean(band),
     method: ICalCalendarMethod.PUBLISH,
     prodId: { company: "Bandstand", product: "Bandstand", language: language.toUpperCase() },
     ttl: 60 * 60,

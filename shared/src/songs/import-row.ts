@@ -1,3 +1,4 @@
+import { UNSEEN } from "../contract/unseen.ts";
 import { formatLength, parseLength } from "../time/clock.ts";
 import type { SongIn, SongStatus } from "./contract.ts";
 import { foldedSpelledOut } from "./fold.ts";
@@ -54,7 +55,8 @@ const oneLine = (cell: string): string =>
   cell
     .normalize("NFC")
     .toWellFormed()
-    .replace(/[\s\u0000-\u001f\u007f]+/g, " ")
+    .replace(UNSEEN, "")
+    .replace(/[\s\p{Cc}]+/gu, " ")
     .trim()
     .replace(/^'(?=[=+\-@])/, "");
 
@@ -64,7 +66,8 @@ const freeText = (cell: string): string =>
     .normalize("NFC")
     .toWellFormed()
     .replace(/\r\n?/g, "\n")
-    .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f]/g, "")
+    .replace(UNSEEN, "")
+    .replace(/[^\P{Cc}\t\n]/gu, "")
     .trim()
     .replace(/^'(?=[=+\-@])/, "");
 
