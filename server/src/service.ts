@@ -23,6 +23,7 @@ import { ServiceState } from "./http/service-state.ts";
 import { adminFromEnv } from "./auth/first-admin.ts";
 import { forgetEndedDevices } from "./notifications/push-devices.ts";
 import { startNotices } from "./notifications/worker.ts";
+import { keepColors } from "./songs/colors.ts";
 import { recountOutdatedVotes } from "./suggestions/model.ts";
 import { settleDecided } from "./surveys/settle.ts";
 import { keepLogShort } from "./sync/model.ts";
@@ -75,6 +76,7 @@ export async function startService(env: Env, { server, log, distDir, ...testOnly
       ...(env.MONGODB_URI !== undefined && { shared: sharedConfig }),
     });
     await adminFromEnv(context);
+    await keepColors(context.now());
     await recountOutdatedVotes(context.now());
     await followOutdated(context);
     await settleDecided(context);

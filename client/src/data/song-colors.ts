@@ -1,31 +1,54 @@
-import { genrePalette, guestColor, singerPalette } from "@bandstand/shared/setlists/palette.ts";
+import {
+  type BandColors,
+  type NameColor,
+  NO_COLORS,
+  bandColors,
+  guestColor,
+} from "@bandstand/shared/setlists/palette.ts";
 import { type Accessor, createMemo, createRoot } from "solid-js";
-import type { MemoryTable } from "./table.ts";
+import { memberTable } from "./members-table.ts";
+import type { RowOf } from "./rows.ts";
+import { memoryTable } from "./table.ts";
 import { songTable } from "./songs-table.ts";
 
-type Palette = Accessor<ReadonlyMap<string, string> | undefined>;
-type SongRow = typeof songTable extends MemoryTable<infer Row> ? Row : never;
+const configTable = memoryTable<RowOf<"config"> & { readonly id: string }>("config", "id");
 
-/* The same colours as the service answers: computed from the whole repertoire. Until that is read there are none, so
-   that no colour changes under somebody's eyes. One palette for all parts of the app, made when it is first asked for. */
-const paletteOf = (make: (songs: readonly SongRow[]) => ReadonlyMap<string, string>): Palette => {
-  let palette: Palette | undefined;
-  return () => {
-    palette ??= createRoot(() => createMemo(() => (songTable.complete() ? make(songTable.rows()) : undefined)));
-    return palette();
-  };
-};
+interface Palettes {
+  readonly genres: ReadonlyMap<string, string>;
+  readonly singers: ReadonlyMap<string, string>;
+}
 
-const genres = paletteOf((songs) => genrePalette(songs.flatMap(({ genre }) => genre ?? [])));
-const singers = paletteOf((songs) => singerPalette(songs.flatMap((song) => song.singers)));
+const mapOf = (colors: readonly NameColor[]): Map<string, string> =>
+  new Map(colors.map(({ name, color }) => [name, color]));
+
+/* The same colours as the service answers: those it has stored, and for what it has not heard of yet the colour that it
+   will store. Until all of that is read there are none, so that no colour changes under somebody's eyes. */
+function readColors(): BandColors | undefined {
+  if (![songTable, memberTable, configTable].every((table) => table.complete())) return undefined;
+  const kept = configTable.rows()[0]?.colors ?? NO_COLORS;
+  return bandColors(kept, songTable.rows(), (user_id) => memberTable.byId(user_id)?.real_name);
+}
+
+let shared: Accessor<Palettes | undefined> | undefined;
+
+/* One palette for all parts of the app, made when it is first asked for. */
+function palettes(): Palettes | undefined {
+  shared ??= createRoot(() =>
+    createMemo(() => {
+      const colors = readColors();
+      return colors && { genres: mapOf(colors.genres), singers: mapOf(colors.singers) };
+    }),
+  );
+  return shared();
+}
 
 const NONE = "transparent";
 
 /** The colour of a genre among those in use. Reactive. */
-export const genreColor = (genre: string): string => genres()?.get(genre) ?? NONE;
+export const genreColor = (genre: string): string => palettes()?.genres.get(genre) ?? NONE;
 
 /** The colour of a singer among those of the repertoire, or of a guest. Reactive. */
 export function singerColor(name: string): string {
-  const palette = singers();
-  return palette === undefined ? NONE : (palette.get(name) ?? guestColor(name));
+  const known = palettes();
+  return known === undefined ? NONE : (known.singers.get(name) ?? guestColor(name));
 }

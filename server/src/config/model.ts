@@ -1,7 +1,9 @@
 import type { BandConfig } from "@bandstand/shared/config/contract.ts";
+import { type BandColors, NO_COLORS } from "@bandstand/shared/setlists/palette.ts";
 import { CONFIG_ID } from "@bandstand/shared/sync/contract.ts";
 import mongoose from "mongoose";
 import { type Collection, defineCollection } from "../database/collection.ts";
+import { LogFollower } from "../database/log-follower.ts";
 import { serviceWrite } from "../database/records.ts";
 import { records } from "../database/synced.ts";
 import { readMeta, withLease } from "../database/meta.ts";
@@ -15,6 +17,8 @@ import { type ConfigInForce, type SharedConfig, softConfig } from "./file.ts";
 export interface ConfigMirror {
   readonly hash: string;
   readonly config: BandConfig;
+  /** Which genre and singer has which colour. No part of the file: the service assigns them. */
+  readonly colors?: BandColors;
 }
 
 export const configCollection: Collection<ConfigMirror> = defineCollection<ConfigMirror>({
@@ -22,8 +26,11 @@ export const configCollection: Collection<ConfigMirror> = defineCollection<Confi
   fields: {
     hash: { type: String, required: true },
     config: { type: mongoose.Schema.Types.Mixed, required: true },
+    colors: { type: mongoose.Schema.Types.Mixed },
   },
 });
+
+const follower = new LogFollower<Stored<ConfigMirror>>(configCollection);
 
 /** Brings the mirror to the configuration in force; an equal hash writes nothing. */
 export async function mirrorConfig({ hash, config }: ConfigInForce, now: Date): Promise<void> {
@@ -32,6 +39,23 @@ export async function mirrorConfig({ hash, config }: ConfigInForce, now: Date): 
   if (known === null) await records.create(configCollection, CONFIG_ID, { hash, config }, serviceWrite(now));
   else await records.change(configCollection, CONFIG_ID, serviceWrite(now), () => ({ hash, config }));
 }
+
+/** The colours that genres and singers have, as every process sees them. */
+export async function readColors(): Promise<BandColors> {
+  const mirror = (await follower.current()).get(CONFIG_ID);
+  return mirror?.colors ?? NO_COLORS;
+}
+
+/** Sets the colours to what `next` makes of them. The settings stay as recent as they were: a newer file still counts. */
+export const changeColors = (next: (kept: BandColors) => BandColors, now: Date) =>
+  records.change<ConfigMirror>(
+    configCollection,
+    CONFIG_ID,
+    { ...serviceWrite(now), quiet: true },
+    ({ colors = NO_COLORS }) => ({
+      colors: next(colors),
+    }),
+  );
 
 /** The mirror as the processes of a band share it: what was restored counts from the restore on. */
 export const sharedConfig: SharedConfig = {

@@ -6,7 +6,8 @@ import { findGig, findSetlistStates } from "../gigs/model.ts";
 import type { AppContext } from "../http/context.ts";
 import { Refusal } from "../http/errors.ts";
 import type { Handlers } from "../http/handler.ts";
-import { absentSongs, liveSongs } from "../songs/model.ts";
+import { keepColors } from "../songs/colors.ts";
+import { absentSongs } from "../songs/model.ts";
 import { editSetlist } from "./change.ts";
 import { setlistFault } from "./faults.ts";
 
@@ -64,10 +65,12 @@ export const setlistHandlers = (context: AppContext): Handlers<typeof setlistRou
   async singerColors({ caller, params }) {
     const gig = await findGig(params.gig_id, { drafts: caller.role !== "musician" });
     if (gig === null) throw new Refusal("NOT_FOUND");
-    return Object.fromEntries(singerPalette((await liveSongs()).flatMap((song) => song.singers)));
+    const { colors, songs, nameOf } = await keepColors(context.now());
+    return Object.fromEntries(singerPalette(colors, songs, nameOf));
   },
 
   async genrePalette() {
-    return Object.fromEntries(genrePalette((await liveSongs()).flatMap(({ genre }) => genre ?? [])));
+    const { colors, songs } = await keepColors(context.now());
+    return Object.fromEntries(genrePalette(colors, songs));
   },
 });

@@ -5,6 +5,7 @@ import { records } from "../database/synced.ts";
 import type { AppContext } from "../http/context.ts";
 import { Refusal } from "../http/errors.ts";
 import { Answer, type Handlers } from "../http/handler.ts";
+import { keepColors } from "./colors.ts";
 import { duplicatesOf } from "./duplicates.ts";
 import { importSongs } from "./import.ts";
 import { filterSongs, sortSongs } from "./listing.ts";
@@ -33,6 +34,7 @@ export function songHandlers(context: AppContext): Handlers<typeof songRoutes> {
       const { song_id, ...given } = body;
       const write = { user_id: caller.user_id, mutation: request.mutation, now: context.now() };
       const { stored } = await createSong(caller, records.idFor(song_id, write), { ...NEW_SONG, ...given }, write);
+      await keepColors(write.now);
       const [duplicate_warning = null] = await duplicatesOf(stored, stored._id);
       return new Answer({ ...songRecord(stored), duplicate_warning }, { rev: stored.rev });
     },
@@ -64,6 +66,8 @@ export function songHandlers(context: AppContext): Handlers<typeof songRoutes> {
           throw new Refusal("STATUS_MOVE");
         return body;
       });
+      if (body.genre !== undefined || body.singers !== undefined || body.singer_ids !== undefined)
+        await keepColors(write.now);
       return new Answer(songRecord(stored), { rev: stored.rev });
     },
 

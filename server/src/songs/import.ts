@@ -10,6 +10,7 @@ import type { AppContext } from "../http/context.ts";
 import { Refusal } from "../http/errors.ts";
 import type { HandlerInput } from "../http/handler.ts";
 import { inLaneOf, inSlices } from "../http/slices.ts";
+import { keepColors } from "./colors.ts";
 import { createSong, liveSongs, songRef } from "./model.ts";
 
 /** How many songs are written side by side; the database flushes them together. */
@@ -50,6 +51,7 @@ async function planAndImport(
   await claimKey(write);
   /* The rows' ids carry the key; the songs themselves are created as if each had been sent for itself. */
   await createAll(caller, plan, { ...write, mutation: { key: null, hash: request.mutation.hash } });
+  await keepColors(write.now);
   return answer;
 }
 

@@ -84,7 +84,7 @@ export const views: Readonly<Record<string, readonly View[]>> = {
     ),
   ],
   [configCollection.name]: [
-    view<ConfigMirror & AnyStored>("config", ({ config }) => () => ({ ...config })),
+    view<ConfigMirror & AnyStored>("config", ({ config, colors }) => () => ({ ...config, ...(colors && { colors }) })),
   ],
   [songCollection.name]: [
     view<StoredSong & AnyStored>("songs", (song) => (song.deleted ? null : () => songRecord(song))),

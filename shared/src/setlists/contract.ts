@@ -3,10 +3,8 @@ import { Id } from "../contract/fields.ts";
 import { defineRoute } from "../contract/route.ts";
 import { GigOut } from "../gigs/contract.ts";
 import { Paging, page } from "../contract/paging.ts";
-import { SetlistState, SetsIn } from "./records.ts";
+import { Color, SetlistState, SetsIn } from "./records.ts";
 
-/** `#rrggbb`; the text `INK` of `palette.ts` is readable on it in both themes. */
-const Color = z.string().regex(/^#[\da-f]{6}$/);
 const Palette = z.record(z.string(), Color);
 
 const GigPath = z.strictObject({ gig_id: Id });
@@ -34,7 +32,7 @@ export const setlistRoutes = {
     method: "GET",
     path: "/gigs/{gig_id}/singer_colors",
     access: "member",
-    summary: "The colour of every singer, computed from the whole repertoire",
+    summary: "The colour of every singer of the repertoire; who has one keeps it",
     params: GigPath,
     response: Palette,
   }),
@@ -42,7 +40,7 @@ export const setlistRoutes = {
     method: "GET",
     path: "/gigs/genre_palette",
     access: "member",
-    summary: "The colour of every genre in use: 25 colours before one comes again",
+    summary: "The colour of every genre in use, kept for good: 25 colours before one comes again",
     response: Palette,
   }),
 } as const;

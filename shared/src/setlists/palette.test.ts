@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { INK, genrePalette, guestColor, singerPalette } from "./palette.ts";
+import { type BandColors, INK, NO_COLORS, bandColors, genrePalette, guestColor, singerPalette } from "./palette.ts";
 
 /** Relative luminance of WCAG 2. */
 function luminance(hex: string): number {
@@ -15,57 +15,97 @@ const contrast = (a: string, b: string): number => {
   return (light + 0.05) / (dark + 0.05);
 };
 
-const genres = Array.from({ length: 26 }, (_, at) => `Genre ${String.fromCodePoint(65 + at)}`);
+const nameOf = (user_id: string): string | undefined => (user_id === "anna" ? "Anna Schmidt" : undefined);
+const using = (...genres: string[]) => genres.map((genre) => ({ genre, singers: [genre] }));
+const colorsOf = (kept: BandColors, ...genres: string[]): BandColors => bandColors(kept, using(...genres), nameOf);
+const fresh = (...genres: string[]): BandColors => colorsOf(NO_COLORS, ...genres);
+const names = Array.from({ length: 26 }, (_, at) => `Name ${String.fromCodePoint(65 + at)}`);
+const KINDS = ["genres", "singers"] as const;
 
-describe("colours of genres and singers", () => {
-  it("give 25 genres colours of their own before one comes again", () => {
-    const colors = [...genrePalette(genres).values()];
-    expect(new Set(colors.slice(0, 25)).size).toBe(25);
-    expect(colors[25]).toBe(colors[0]);
+/** The names in use after each step: one is added or, if there already, taken away. At most `most` at a time. */
+const histories = (most: number) =>
+  fc.array(fc.integer({ min: 0, max: 60 }), { maxLength: 120 }).map((steps) => {
+    const inUse = new Set<string>();
+    return steps.map((at) => {
+      const name = `Name ${at}`;
+      if (!inUse.delete(name) && inUse.size < most) inUse.add(name);
+      return [...inUse];
+    });
   });
 
-  it("go by the alphabet, umlauts and capitals at their letter", () => {
-    expect([...genrePalette(["Zouk", "übel", "Walzer", "Älter", "arm", "Über"]).keys()]).toEqual([
-      "Älter",
-      "arm",
-      "übel",
-      "Über",
-      "Walzer",
-      "Zouk",
-    ]);
+describe("colours of genres and singers", () => {
+  it("give 25 names colours of their own before one comes again", () => {
+    for (const kind of KINDS) {
+      const colors = fresh(...names)[kind].map(({ color }) => color);
+      expect(new Set(colors.slice(0, 25)).size).toBe(25);
+      expect(colors[25]).toBe(colors[0]);
+    }
+  });
+
+  it("are told in the order of the alphabet, umlauts and capitals at their letter", () => {
+    const songs = using("Zouk", "übel", "Walzer", "Älter", "arm", "Über");
+    const palette = genrePalette(bandColors(NO_COLORS, songs, nameOf), songs);
+    expect([...palette.keys()]).toEqual(["Älter", "arm", "übel", "Über", "Walzer", "Zouk"]);
+  });
+
+  it("are had by every singer of the repertoire, those whom songs name as members included", () => {
+    const songs = [{ singers: ["Tom"] }, { singers: [], singer_ids: ["anna"] }];
+    const palette = singerPalette(bandColors(NO_COLORS, songs, nameOf), songs, nameOf);
+    expect([...palette.keys()]).toEqual(["Anna Schmidt", "Tom"]);
+    expect(new Set(palette.values()).size).toBe(2);
+  });
+
+  it("never move: who has one keeps it while in use, whatever is added and taken away", () => {
+    fc.assert(
+      fc.property(histories(60), (steps) => {
+        let kept = NO_COLORS;
+        for (const inUse of steps) {
+          const next = colorsOf(kept, ...inUse);
+          for (const kind of KINDS) {
+            const before = new Map(kept[kind].map(({ name, color }) => [name, color]));
+            for (const { name, color } of next[kind])
+              if (inUse.includes(name)) expect(color).toBe(before.get(name) ?? color);
+            expect(new Set(next[kind].map(({ name }) => name))).toEqual(
+              new Set([...inUse, ...next[kind].map(({ name }) => name)]),
+            );
+          }
+          kept = next;
+        }
+      }),
+    );
+  });
+
+  it("are different ones for all in use as long as there are never more than 25 at a time", () => {
+    fc.assert(
+      fc.property(histories(25), (steps) => {
+        let kept = NO_COLORS;
+        for (const inUse of steps) {
+          kept = colorsOf(kept, ...inUse);
+          for (const kind of KINDS) {
+            const colors = kept[kind].flatMap(({ name, color }) => (inUse.includes(name) ? [color] : []));
+            expect(new Set(colors).size).toBe(inUse.length);
+          }
+        }
+      }),
+    );
   });
 
   it("are the same on every device, in whatever order and however often names are met", () => {
     fc.assert(
-      fc.property(fc.array(fc.string({ unit: "grapheme", minLength: 1 })), fc.nat(), (names, turn) => {
-        const turned = [...names.slice(turn % (names.length + 1)), ...names, ...names.slice(0, turn)].toReversed();
-        for (const palette of [genrePalette, singerPalette]) expect([...palette(turned)]).toEqual([...palette(names)]);
+      fc.property(fc.array(fc.string({ unit: "grapheme", minLength: 1 })), fc.nat(), (some, turn) => {
+        const turned = [...some.slice(turn % (some.length + 1)), ...some, ...some.slice(0, turn)].toReversed();
+        expect(fresh(...turned)).toEqual(fresh(...some));
       }),
     );
   });
 
   it("carry the text that is written on them, whatever the names are", () => {
     fc.assert(
-      fc.property(fc.array(fc.string(), { maxLength: 60 }), (names) => {
-        const colors = [genrePalette(names), singerPalette(names)].flatMap((palette) => [...palette.values()]);
-        for (const color of [...colors, ...names.map(guestColor)]) {
+      fc.property(fc.array(fc.string(), { maxLength: 60 }), (some) => {
+        const { genres, singers } = fresh(...some);
+        for (const color of [...[...genres, ...singers].map((one) => one.color), ...some.map(guestColor)]) {
           expect(color).toMatch(/^#[\da-f]{6}$/);
           expect(contrast(color, INK)).toBeGreaterThanOrEqual(4.5);
-        }
-      }),
-    );
-  });
-
-  it("give as many names as there are colours one each, before one comes again", () => {
-    fc.assert(
-      fc.property(fc.uniqueArray(fc.string(), { maxLength: 80 }), (names) => {
-        for (const [palette, count] of [
-          [genrePalette, 25],
-          [singerPalette, 8],
-        ] as const) {
-          const colors = [...palette(names).values()];
-          expect(new Set(colors.slice(0, count)).size).toBe(Math.min(names.length, count));
-          expect(colors.slice(count)).toEqual(colors.slice(0, Math.max(colors.length - count, 0)));
         }
       }),
     );

@@ -1,9 +1,11 @@
 import { folded } from "../songs/fold.ts";
+import type { NameOf, SongLineUp } from "./tonight.ts";
 
 /*
- * Colours of genres and singers: the same on every device without being stored. Dark text (`INK`) is readable on each of
- * them, so that a label can lie on the colour in the light and in the dark theme (decisions 4). Neighbours in the list
- * are far apart in hue.
+ * Colours of genres and singers. A name gets one when it is first used and keeps it: the service stores who has which, and
+ * devices are given that. A device that knows a name before the service does gives it the colour by the same rule. Dark
+ * text (`INK`) is readable on each colour, so that a label can lie on it in the light and in the dark theme (decisions 4).
+ * Neighbours in the list are far apart in hue.
  */
 
 /** The text that may lie on every colour here. */
@@ -37,7 +39,7 @@ const GENRE_COLORS: readonly string[] = [
   "#88c9c9",
 ];
 
-/* The stage shows them on a dark ground, where each has 7:1; apart for most kinds of colour blindness. */
+/* The stage shows them on a dark ground, where each has 7:1; the first ones apart for most kinds of colour blindness. */
 const SINGER_COLORS: readonly string[] = [
   "#ffb84d",
   "#7fd1ff",
@@ -47,6 +49,23 @@ const SINGER_COLORS: readonly string[] = [
   "#ffe36e",
   "#7fe3d4",
   "#ffae93",
+  "#3cb184",
+  "#f960f9",
+  "#a89fa8",
+  "#609ff9",
+  "#f9def0",
+  "#b19f3c",
+  "#3cf93c",
+  "#3ccc3c",
+  "#f97b3c",
+  "#cc84d5",
+  "#c3f93c",
+  "#45bacc",
+  "#c3c3c3",
+  "#f9728d",
+  "#d5f0c3",
+  "#8dc396",
+  "#c3c33c",
 ];
 
 /* By the folded spelling, so that `Älter` stands at A on every device, whatever its locale knows. */
@@ -56,14 +75,86 @@ function alphabetical(names: Iterable<string>): string[] {
   return keyed.toSorted((a, b) => compare(a.key, b.key) || compare(a.name, b.name)).map(({ name }) => name);
 }
 
-const inTurn = (names: Iterable<string>, colors: readonly string[]): Map<string, string> =>
-  new Map(alphabetical(names).map((name, at) => [name, colors[at % colors.length] ?? INK]));
+/** A name with the colour that it keeps. */
+export interface NameColor {
+  readonly name: string;
+  readonly color: string;
+}
 
-/** The colour of each genre in use: in alphabetical order, 25 colours before one comes again. */
-export const genrePalette = (genres: Iterable<string>): Map<string, string> => inTurn(genres, GENRE_COLORS);
+/** Which genre and which singer has which colour, as the service stores it. */
+export interface BandColors {
+  readonly genres: readonly NameColor[];
+  readonly singers: readonly NameColor[];
+}
 
-/** The colour of each singer of the repertoire: in alphabetical order, 8 colours before one comes again. */
-export const singerPalette = (singers: Iterable<string>): Map<string, string> => inTurn(singers, SINGER_COLORS);
+export const NO_COLORS: BandColors = { genres: [], singers: [] };
+
+/**
+ * Gives each of `names`, those in use, a colour unless it has one in `kept`; answers all of them, new ones last. A new name
+ * gets the colour that the fewest in use have, of these the one that the fewest other names keep, of these the first. So
+ * no two in use share one as long as there are enough. A name out of use keeps its colour until another one needs it.
+ * Answers `kept` itself when there is nothing to add.
+ */
+function withColors(
+  kept: readonly NameColor[],
+  names: Iterable<string>,
+  colors: readonly string[],
+): readonly NameColor[] {
+  const inUse = new Set(names);
+  const known = new Set(kept.map(({ name }) => name));
+  const missing = alphabetical([...inUse].filter((name) => !known.has(name)));
+  if (missing.length === 0) return kept;
+  const sharers = (list: readonly NameColor[]): Map<string, number> => {
+    const counts = new Map(colors.map((color) => [color, 0]));
+    for (const { color } of list) counts.set(color, (counts.get(color) ?? 0) + 1);
+    return counts;
+  };
+  const used = sharers(kept.filter(({ name }) => inUse.has(name)));
+  const reserved = sharers(kept);
+  const weight = (color: string): number => (used.get(color) ?? 0) * (kept.length + 1) + (reserved.get(color) ?? 0);
+  const added: NameColor[] = [];
+  for (const name of missing) {
+    const color = colors.reduce((best, one) => (weight(one) < weight(best) ? one : best));
+    added.push({ name, color });
+    for (const counts of [used, reserved]) counts.set(color, (counts.get(color) ?? 0) + 1);
+  }
+  const taken = new Set(added.map(({ color }) => color));
+  return [...kept.filter(({ name, color }) => inUse.has(name) || !taken.has(color)), ...added];
+}
+
+/** What a song needs colours for. */
+type ColoredSong = SongLineUp & { readonly genre?: string | null | undefined };
+
+/** Every singer of these songs by name: as the band says them, and as the members that the songs name. */
+const singersOf = (songs: readonly ColoredSong[], nameOf: NameOf): string[] =>
+  songs.flatMap(({ singers = [], singer_ids = [] }) => [...singers, ...singer_ids.flatMap((id) => nameOf(id) ?? [])]);
+
+const genresOf = (songs: readonly ColoredSong[]): string[] => songs.flatMap(({ genre }) => genre ?? []);
+
+/**
+ * The colours of a band's genres and singers: those it keeps, and new ones for what the repertoire has come to use since.
+ * `repertoire` is all of it. The parts that need nothing new are those of `kept`.
+ */
+export const bandColors = (kept: BandColors, repertoire: readonly ColoredSong[], nameOf: NameOf): BandColors => ({
+  genres: withColors(kept.genres, genresOf(repertoire), GENRE_COLORS),
+  singers: withColors(kept.singers, singersOf(repertoire, nameOf), SINGER_COLORS),
+});
+
+const inUse = (colors: readonly NameColor[], names: readonly string[]): Map<string, string> => {
+  const byName = new Map(colors.map(({ name, color }) => [name, color]));
+  return new Map(alphabetical(names).map((name) => [name, byName.get(name) ?? INK]));
+};
+
+/** The colour of each genre that the repertoire uses, in alphabetical order; 25 colours before one comes again. */
+export const genrePalette = (colors: BandColors, repertoire: readonly ColoredSong[]): Map<string, string> =>
+  inUse(colors.genres, genresOf(repertoire));
+
+/** The colour of each singer of the repertoire, in alphabetical order; 25 colours before one comes again. */
+export const singerPalette = (
+  colors: BandColors,
+  repertoire: readonly ColoredSong[],
+  nameOf: NameOf,
+): Map<string, string> => inUse(colors.singers, singersOf(repertoire, nameOf));
 
 /** The colour of a singer who sings no song of the repertoire, from the name alone. */
 export function guestColor(name: string): string {

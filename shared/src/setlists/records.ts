@@ -75,6 +75,14 @@ const SetDelta = z.union([
 ]);
 export type SetDelta = z.infer<typeof SetDelta>;
 
+/** `#rrggbb`; the text `INK` of `palette.ts` is readable on it in both themes. */
+export const Color = z.string().regex(/^#[\da-f]{6}$/);
+
+const NameColors = z.array(z.strictObject({ name: z.string(), color: Color }));
+
+/** Which genre and which singer has which colour; a name keeps it for as long as it is in use. */
+export const BandColors = z.strictObject({ genres: NameColors, singers: NameColors });
+
 const change = { setlist_version: z.int().min(0), user_id: Id.nullable(), at: Instant };
 
 /** One kept change of a setlist, told by its difference from the kept one before. `user_id` is null where nobody knows. */

@@ -7,7 +7,7 @@ import { Stage } from "../live/records.ts";
 import { NoticePreferences } from "../notifications/contract.ts";
 import { Rehearsal } from "../rehearsals/contract.ts";
 import { RepertoireList } from "../repertoire-lists/contract.ts";
-import { SetlistHistory } from "../setlists/records.ts";
+import { BandColors, SetlistHistory } from "../setlists/records.ts";
 import { DeletedSong, Song } from "../songs/contract.ts";
 import { MyVote, SuggestionTotals } from "../suggestions/contract.ts";
 import { Survey } from "../surveys/contract.ts";
@@ -34,7 +34,8 @@ export const syncRecords = {
   surveys: Survey,
   trash: TrashItem,
   users: User,
-  config: BandConfig,
+  /* The colours come with the settings: both are the band's, few, and needed at once. */
+  config: BandConfig.extend({ colors: BandColors.optional() }),
   me: Account,
 } as const;
 
