@@ -57,6 +57,35 @@ test("who is not signed in is asked at the very address, and a wrong password sa
   await expect(page.getByRole("heading", { name: "Profil" })).toBeVisible();
 });
 
+test("an app with the cookies of another one is asked to sign in alone, and all go on from then", async ({
+  browser,
+  contextOptions,
+  device,
+  member,
+  server,
+}) => {
+  const lena = await member("musician", "Lena");
+  const [tablet, safari] = [await device(lena), await device(lena)];
+  const dock = await browser.newContext({ ...contextOptions, baseURL: server.url });
+  await dock.addCookies(await safari.context.cookies());
+  const page = await dock.newPage();
+  await page.goto("/profile");
+  await expect(page.getByText("Diese App ist auf diesem Gerät neu.")).toBeVisible();
+  await expectAccessible(page);
+  expect((await dock.cookies()).map(({ name }) => name)).toEqual([]);
+  await signIn(page, lena.username, lena.password);
+  await expect(page.getByRole("heading", { name: "Profil" })).toBeVisible();
+  for (const { page: other, context } of [tablet, safari]) {
+    /* So old that it is renewed by the next request. */
+    await context.clearCookies({ name: "access_token" });
+    await other.evaluate(() => localStorage.removeItem("bandstand-last-refresh"));
+    const renewed = other.waitForResponse((reply) => reply.url().endsWith("/api/refresh"));
+    await other.goto("/profile");
+    expect((await renewed).status()).toBe(200);
+  }
+  await dock.close();
+});
+
 test("an admin adds a member, who chooses a password with the invitation and is in", async ({ device, browser }) => {
   const { page } = await device();
   await page.goto("/members");
@@ -115,7 +144,8 @@ test("a deactivated member is told so, and nothing of the band stays on the devi
   await page.reload();
   await expect(page.getByText("Dein Zugang ist deaktiviert.")).toBeVisible();
   const names = () => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name));
-  await expect.poll(names).toEqual([]);
+  /* What the browser remembers of the app itself says nothing of the band. */
+  await expect.poll(names).toEqual(["bandstand-device"]);
 });
 
 test("deactivating needs a hold, not a click, and can be undone", async ({ device, member }) => {

@@ -23,6 +23,14 @@ export function SignInPage(): JSX.Element {
   const [refused, setRefused] = createSignal("");
   const [busy, setBusy] = createSignal(false);
   const hasEnded = (): boolean => session().state === "needs_sign_in";
+  const isCopied = (): boolean => {
+    const now = session();
+    return now.state === "signed_out" && now.isCopied === true;
+  };
+  const lead = (): string => {
+    if (hasEnded()) return text().auth.endedLead;
+    return isCopied() ? text().auth.newClientLead : text().auth.signInLead;
+  };
   const [waiting] = createResource(hasEnded, pendingCount);
   const next = (): string => (isOwnPath(query["next"]) ? query["next"] : "/");
 
@@ -46,10 +54,7 @@ export function SignInPage(): JSX.Element {
   };
 
   return (
-    <Door
-      title={hasEnded() ? text().auth.endedTitle : text().auth.signInTitle}
-      lead={hasEnded() ? text().auth.endedLead : text().auth.signInLead}
-    >
+    <Door title={hasEnded() ? text().auth.endedTitle : text().auth.signInTitle} lead={lead()}>
       <Switch>
         <Match when={session().state === "deactivated"}>
           <Banner tone="warning">{text().auth.deactivated}</Banner>

@@ -32,6 +32,22 @@ function inTurn<T>(work: () => PromiseLike<T>): Promise<T> {
 export const readDeviceRecord = (): Promise<DeviceRecord | undefined> => inTurn(() => records().get(ID));
 
 /**
+ * The text that is kept under `id`, made by `make` where there is none yet; `isNew` where this call has made it. Tabs that
+ * ask at once agree on one. Rejects where there can be no database.
+ */
+export const keepOnce = (id: string, make: () => string): Promise<{ readonly text: string; readonly isNew: boolean }> =>
+  inTurn(() => {
+    const texts: Table<{ readonly id: string; readonly text: string }, string> = device.table("records");
+    return device.transaction("rw", texts, async () => {
+      const known = await texts.get(id);
+      if (known !== undefined) return { text: known.text, isNew: false };
+      const text = make();
+      await texts.add({ id, text });
+      return { text, isNew: true };
+    });
+  });
+
+/**
  * Changes the record; `change` is given what stands there. Resolves when it is on the disk. Rejects where there can be
  * no database.
  */

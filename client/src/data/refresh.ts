@@ -1,8 +1,9 @@
 import { routeTable } from "@bandstand/shared/contract/route-table.ts";
 import type { SignedIn } from "@bandstand/shared/auth/contract.ts";
+import { clientKey, randomText } from "./client-key.ts";
 import { forget, recall, remember } from "./device-memory.ts";
 import { withLock } from "./lock.ts";
-import { send } from "./request.ts";
+import { type Failure, send } from "./request.ts";
 import { openChannel } from "./tab-channel.ts";
 
 /** Within this time after a refresh no other tab refreshes (specification 5.13). */
@@ -19,9 +20,10 @@ export const authChannel = openChannel<AuthMessage>("bandstand-auth");
 
 /**
  * `recent`: another tab, or this one a moment ago, has just renewed it. `ended`: the session is over and somebody must
- * sign in again. `deactivated`: the account is closed.
+ * sign in again. `new_client`: the cookies were copied from another app, and this one has to sign in for itself.
+ * `deactivated`: the account is closed.
  */
-export type RefreshOutcome = "refreshed" | "recent" | "offline" | "ended" | "deactivated";
+export type RefreshOutcome = "refreshed" | "recent" | "offline" | "ended" | "new_client" | "deactivated";
 
 type Listener = (outcome: RefreshOutcome, signedIn?: SignedIn) => void;
 const listeners = new Set<Listener>();
@@ -55,15 +57,23 @@ export const noteDeactivated = (): void => tell("deactivated");
 function currentAttempt(): string {
   const kept = recall(ATTEMPT);
   if (kept !== null) return kept;
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  const made = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+  const made = randomText();
   remember(ATTEMPT, made);
   return made;
 }
 
+const ended: Readonly<Partial<Record<Failure["code"], RefreshOutcome>>> = {
+  ACCOUNT_DEACTIVATED: "deactivated",
+  NEW_CLIENT: "new_client",
+};
+
 async function refreshOnce(): Promise<RefreshOutcome> {
   if (wasJustRefreshed()) return "recent";
-  const reply = await send(routeTable.refresh, { headers: { "X-Refresh-Attempt": currentAttempt() } });
+  const own = await clientKey().catch(() => undefined);
+  /* Without the key the cookies look copied. Storage that fails for a moment must not cost the sign-in. */
+  if (own === undefined) return "offline";
+  const headers = { "X-Refresh-Attempt": currentAttempt(), "X-Client-Key": own.text };
+  const reply = await send(routeTable.refresh, { headers });
   if (reply.ok) {
     forget(ATTEMPT);
     noteRefresh();
@@ -73,7 +83,7 @@ async function refreshOnce(): Promise<RefreshOutcome> {
   /* Only a 401 says that the session is over; anything else may pass. */
   if (reply.status !== 401) return "offline";
   forget(ATTEMPT);
-  const outcome = reply.code === "ACCOUNT_DEACTIVATED" ? "deactivated" : "ended";
+  const outcome = ended[reply.code] ?? "ended";
   tell(outcome);
   return outcome;
 }

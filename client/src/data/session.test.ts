@@ -29,10 +29,86 @@ test("a device without a cookie of ours asks nothing before the sign-in", async 
 });
 
 test("a device that lost its memory but not its cookies goes on as the member it belongs to", async () => {
+  service.answers["/refresh"] = { status: 200, body: signedIn };
   service.answers["/me"] = { status: 200, body: account };
   const tab = await openTab();
   await tab.startSession();
   expect(tab.session()).toMatchObject({ state: "signed_in", user_id: USER });
+});
+
+test("an app with the cookies of another one asks for a sign-in and does nothing in their name", async () => {
+  service.answers["/me"] = { status: 200, body: account };
+  service.answers["/refresh"] = problem(401, "NEW_CLIENT");
+  const tab = await openTab();
+  await tab.startSession();
+  expect(tab.session()).toEqual({ state: "signed_out", isCopied: true });
+  expect(service.asked.map(({ path }) => path)).toEqual(["/refresh"]);
+});
+
+test("every sign-in and refresh of all tabs comes with the one key of this app", async () => {
+  const tab = await signedInTab();
+  const other = await openTab();
+  localStorage.removeItem("bandstand-last-refresh");
+  service.answers["/refresh"] = { status: 200, body: signedIn };
+  await other.refreshSession();
+  const keys = service.asked
+    .filter(({ path }) => path === "/login" || path === "/refresh")
+    .map(({ headers }) => headers.get("X-Client-Key"));
+  expect(keys.length).toBeGreaterThanOrEqual(2);
+  expect(keys[0]).toMatch(/^[0-9a-f]{32}$/);
+  expect(new Set(keys).size).toBe(1);
+  expect(tab.session().state).toBe("signed_in");
+});
+
+test("the key stays after a sign-out and without what the browser remembers otherwise", async () => {
+  const tab = await signedInTab();
+  service.answers["/logout"] = { status: 204 };
+  await tab.signOut();
+  localStorage.clear();
+  const next = await openTab();
+  await next.signIn("kim", "secret");
+  const [first, second] = service.asked
+    .filter(({ path }) => path === "/login")
+    .map(({ headers }) => headers.get("X-Client-Key"));
+  expect(second).toBe(first);
+});
+
+test("two tabs that start at once make one key", async () => {
+  await Dexie.delete("bandstand-device");
+  const [one, two] = [await openTab(), await openTab()];
+  service.answers["/login"] = { status: 200, body: signedIn };
+  await Promise.all([one.signIn("kim", "secret"), two.signIn("kim", "secret")]);
+  const keys = service.asked.filter(({ path }) => path === "/login").map(({ headers }) => headers.get("X-Client-Key"));
+  expect(keys).toHaveLength(2);
+  expect(new Set(keys).size).toBe(1);
+});
+
+test("a key that cannot be read for a moment ends no session: it is not renewed without", async () => {
+  const tab = await signedInTab();
+  localStorage.removeItem("bandstand-last-refresh");
+  const later = await openTab();
+  service.answers["/refresh"] = problem(401, "NEW_CLIENT");
+  service.asked = [];
+  const open = vi.spyOn(IDBFactory.prototype, "open").mockImplementation(() => {
+    throw new DOMException("Connection to Indexed Database server lost", "UnknownError");
+  });
+  expect(await later.refreshSession()).toBe("offline");
+  open.mockRestore();
+  expect(askedFor("/refresh")).toBe(0);
+  service.answers["/refresh"] = { status: 200, body: signedIn };
+  expect(await later.refreshSession()).toBe("refreshed");
+  expect(tab.session().state).toBe("signed_in");
+});
+
+test("an app that is updated to have a key renews its session at once, so that it belongs to it", async () => {
+  await signedInTab();
+  await Dexie.delete("bandstand-device");
+  localStorage.removeItem("bandstand-last-refresh");
+  service.answers["/refresh"] = { status: 200, body: signedIn };
+  service.asked = [];
+  const updated = await openTab();
+  await updated.startSession();
+  await vi.waitFor(() => expect(askedFor("/refresh")).toBe(1));
 });
 
 test("the app starts offline with the last member's data, before any request", async () => {

@@ -3,6 +3,7 @@ import type { Account } from "@bandstand/shared/users/contract.ts";
 import { liveQuery } from "dexie";
 import { createSignal } from "solid-js";
 import { call } from "./api.ts";
+import { clientHeader, clientKey } from "./client-key.ts";
 import { csrfToken } from "./csrf.ts";
 import {
   type BandDatabase,
@@ -25,16 +26,17 @@ import {
 } from "./last-member.ts";
 import { keepInSync, pauseSync, syncNow } from "./sync-loop.ts";
 import { whenNobodyIsLive, whenNotLive } from "./live-guard.ts";
-import { type RefreshOutcome, authChannel, noteRefresh, onRefresh } from "./refresh.ts";
+import { type RefreshOutcome, authChannel, noteRefresh, onRefresh, refreshSession } from "./refresh.ts";
 import type { Failure } from "./request.ts";
 import { resetStatus } from "./status.ts";
 
 /**
  * Who uses the app on this device. `needs_sign_in`: the session is over, but everything here stays readable and editable
- * and is sent after the next sign-in. `me` is the own account as this device knows it, once it has been fetched.
+ * and is sent after the next sign-in. `isCopied`: the cookies came from another app on this device. `me` is the own
+ * account as this device knows it, once it has been fetched.
  */
 export type Session =
-  | { readonly state: "unknown" | "signed_out" | "deactivated"; readonly me?: undefined }
+  | { readonly state: "unknown" | "signed_out" | "deactivated"; readonly isCopied?: boolean; readonly me?: undefined }
   | { readonly state: "signed_in" | "needs_sign_in"; readonly user_id: string; readonly me?: Account | undefined };
 
 const [state, setState] = createSignal<Session>({ state: "unknown" });
@@ -67,7 +69,9 @@ async function enter(user_id: string, account?: Account): Promise<void> {
   /* The first screen does not wait for what only the sync needs. */
   void editsLoaded.then(async () => {
     if (!isLeft && account === undefined) await leaveIfOut(user_id);
-    if (!isLeft) stopSync = keepInSync(band);
+    if (isLeft) return;
+    stopSync = keepInSync(band);
+    if (account === undefined) await bindSession();
   });
   stop = () => {
     isLeft = true;
@@ -94,7 +98,10 @@ async function findMember(): Promise<void> {
   if (user_id !== null) return await enter(user_id);
   await finishLogout();
   /* Every session comes with this cookie: without it there is none to ask for. */
-  const reply = isLogoutDue() || csrfToken() === "" ? null : await call("getMe");
+  const isAsked = !isLogoutDue() && csrfToken() !== "";
+  /* Renewed before it is used: a copied session must not be lived in, let alone be ended by a sign-out here. */
+  const outcome = isAsked ? await refreshSession() : "ended";
+  const reply = outcome === "refreshed" || outcome === "recent" ? await call("getMe") : null;
   if (reply?.ok) await enter(reply.body.user_id, reply.body);
   else if (state().state === "unknown") setState({ state: "signed_out" });
 }
@@ -128,16 +135,22 @@ export async function startSession({ edits }: StartOptions = {}): Promise<void> 
   await findMember();
 }
 
+/* The session of before this app had a key: the sooner it is bound, the less a copy of the cookies can do. */
+async function bindSession(): Promise<void> {
+  const own = await clientKey().catch(() => undefined);
+  if (own?.isNew === true) await refreshSession();
+}
+
 function follow(outcome: RefreshOutcome): void {
   if (outcome === "refreshed") comeBack();
-  if (outcome === "ended") needSignIn();
+  if (outcome === "ended" || outcome === "new_client") needSignIn(outcome === "new_client");
   if (outcome === "deactivated") forgetDevice();
 }
 
-function needSignIn(): void {
+function needSignIn(isCopied: boolean): void {
   const user_id = database()?.user_id;
   pauseSync();
-  setState(user_id === undefined ? { state: "signed_out" } : { state: "needs_sign_in", user_id });
+  setState(user_id === undefined ? { state: "signed_out", isCopied } : { state: "needs_sign_in", user_id });
 }
 
 function comeBack(): void {
@@ -181,7 +194,7 @@ async function begin({ user }: SignedIn): Promise<{ readonly ok: true }> {
  * Signs in. Another member's data on this device stays in a database of its own. Rejects with `StorageUnavailable`.
  */
 export async function signIn(username: string, password: string): Promise<SignInReply> {
-  const reply = await call("login", { body: { username, password } });
+  const reply = await call("login", { body: { username, password }, headers: await clientHeader() });
   return reply.ok ? await begin(reply.body) : reply;
 }
 
@@ -197,7 +210,7 @@ interface FirstAdmin {
 
 /** Creates the first admin and signs in. Rejects with `StorageUnavailable`. */
 export async function setUp(admin: FirstAdmin): Promise<SignInReply> {
-  const reply = await call("setup", { body: admin });
+  const reply = await call("setup", { body: admin, headers: await clientHeader() });
   return reply.ok ? await begin(reply.body) : reply;
 }
 
@@ -210,7 +223,7 @@ interface Acceptance {
 
 /** Chooses the first password with an invitation and signs in. Rejects with `StorageUnavailable`. */
 export async function acceptInvitation(acceptance: Acceptance): Promise<SignInReply> {
-  const reply = await call("acceptInvitation", { body: acceptance });
+  const reply = await call("acceptInvitation", { body: acceptance, headers: await clientHeader() });
   return reply.ok ? await begin(reply.body) : reply;
 }
 

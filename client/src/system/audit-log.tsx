@@ -20,6 +20,7 @@ const icons: Readonly<Record<AuditKind, IconName>> = {
   sign_in_failed: "warning",
   sign_in_limited: "warning",
   token_reused: "warning",
+  session_copied: "warning",
   password_changed: "key",
   password_reset: "key",
   reset_link_made: "link",

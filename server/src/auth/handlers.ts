@@ -15,6 +15,7 @@ import { outbox } from "../notifications/model.ts";
 import { accountOf, findByLogin, findCredentials, findUser, hasUsers, upgradeHash } from "../users/model.ts";
 import type { StoredUser } from "../users/model.ts";
 import type { Caller } from "../http/access.ts";
+import { clientKeyOf, hashRandom } from "./client-key.ts";
 import { describeDevice } from "./device.ts";
 import { invited, isStillInvited } from "./invitation.ts";
 import type { SignInLimits } from "./limits.ts";
@@ -117,9 +118,13 @@ export function authHandlers(context: AppContext, services: AuthServices): Handl
 
     async refresh({ request }) {
       await limits.refresh(request.ip);
-      const refreshed = await refresher.refresh(request.cookie(cookies.refresh), request.header("X-Refresh-Attempt"));
+      const client_key = clientKeyOf(request);
+      const attempt = hashRandom(request.header("X-Refresh-Attempt"));
+      const refreshed = await refresher.refresh(request.cookie(cookies.refresh), { attempt, client_key });
       if (refreshed.ok) return answerSignedIn(context, request, refreshed.session, refreshed.user);
-      if (refreshed.code !== "UNAVAILABLE") clearSignIn(context, request);
+      /* A tab of an older app knows no key and shares its cookies with the newer one that does. */
+      const isOlderTab = refreshed.code === "NEW_CLIENT" && client_key === null;
+      if (refreshed.code !== "UNAVAILABLE" && !isOlderTab) clearSignIn(context, request);
       throw new Refusal(refreshed.code);
     },
 

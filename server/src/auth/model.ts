@@ -1,8 +1,8 @@
 import mongoose from "mongoose";
 import { v7 as uuidv7 } from "uuid";
 import { newNonce } from "./refresh-token.ts";
-import type { ChainState, RecentRotation } from "./rotation.ts";
-import { nextLink } from "./rotation.ts";
+import type { Bearer, ChainState, RecentRotation } from "./rotation.ts";
+import { bindTo, nextLink } from "./rotation.ts";
 
 const { Schema, model, trusted } = mongoose;
 
@@ -49,6 +49,8 @@ const sessionSchema = new Schema<StoredSession>(
     confirmed: { type: Number, required: true },
     attempt: { type: String, default: null },
     recent: { type: [recentRotation], required: true },
+    client_key: { type: String },
+    bound_from: { type: Number },
     created_at: { type: Date, required: true },
     last_used_at: { type: Date, required: true },
     expires_at: { type: Date, required: true },
@@ -75,10 +77,10 @@ loggedOutSchema.index({ expires_at: 1 }, { expireAfterSeconds: 0 });
 
 const LoggedOutTokens = model<LoggedOutToken>("LoggedOutToken", loggedOutSchema);
 
-/** Creates a session whose first refresh token is link 1. */
+/** Creates a session whose first refresh token is link 1, bound to the app's key if it has one. */
 export async function createSession(
   owner: { user_id: string; credential_version: number; user_agent: string },
-  { now, days }: { now: Date; days: number },
+  { client_key, now, days }: { client_key: string | null; now: Date; days: number },
 ): Promise<StoredSession> {
   const session: StoredSession = {
     ...owner,
@@ -92,6 +94,7 @@ export async function createSession(
     confirmed: 0,
     attempt: null,
     recent: [],
+    ...bindTo(client_key, 1),
     created_at: now,
     last_used_at: now,
     expires_at: new Date(now.getTime() + days * DAY_MS),
@@ -109,10 +112,10 @@ export const findSession = (sessionId: string): Promise<StoredSession | null> =>
  */
 export function rotateSession(
   session: StoredSession,
-  { attempt, now, days }: { attempt: string | null; now: Date; days: number },
+  { bearer, now, days }: { bearer: Bearer; now: Date; days: number },
 ): Promise<StoredSession | null> {
   const expires_at = new Date(now.getTime() + days * DAY_MS);
-  const next = nextLink(session, attempt, { nonce: newNonce(), now, expires_at });
+  const next = nextLink(session, bearer, { nonce: newNonce(), now, expires_at });
   return Sessions.findOneAndUpdate(
     { _id: session._id, state: "active", counter: session.counter, nonce: session.nonce },
     { $set: { ...next, last_used_at: now } },

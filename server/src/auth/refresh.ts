@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import type { ErrorCode } from "@bandstand/shared/contract/errors.ts";
 import type { AppContext } from "../http/context.ts";
 import { audit } from "../system/audit.ts";
@@ -9,6 +8,7 @@ import type { StoredSession } from "./model.ts";
 import { readRefreshToken } from "./refresh-token.ts";
 import type { TokenLink } from "./refresh-token.ts";
 import { judgeToken } from "./rotation.ts";
+import type { Bearer } from "./rotation.ts";
 
 /** Turns of read, judge and conditional update before the service gives up under contention. */
 const TURNS_MAX = 4;
@@ -19,17 +19,17 @@ const TURNS_MAX = 4;
  */
 const HOLD_BARE_ANSWER_MS = 50;
 
-/** 128 random bits and more, as text. */
-const ATTEMPT = /^[\w-]{16,128}$/;
-
 export type Refreshed =
   | { ok: true; session: StoredSession; user: StoredUser }
-  | { ok: false; code: Extract<ErrorCode, "UNAUTHENTICATED" | "TOKEN_REUSED" | "ACCOUNT_DEACTIVATED" | "UNAVAILABLE"> };
+  | {
+      ok: false;
+      code: Extract<
+        ErrorCode,
+        "UNAUTHENTICATED" | "TOKEN_REUSED" | "NEW_CLIENT" | "ACCOUNT_DEACTIVATED" | "UNAVAILABLE"
+      >;
+    };
 
 const refused = (code: Extract<Refreshed, { ok: false }>["code"]): Refreshed => ({ ok: false, code });
-
-const hashAttempt = (attempt: string | undefined): string | null =>
-  attempt !== undefined && ATTEMPT.test(attempt) ? createHash("sha256").update(attempt).digest("base64url") : null;
 
 /** The sign-in as it is now, once the chain has been judged or moved. */
 async function current(session: StoredSession): Promise<Refreshed> {
@@ -55,22 +55,32 @@ async function punishReplay(context: AppContext, session: StoredSession): Promis
   return refused("TOKEN_REUSED");
 }
 
-async function refreshOnce(context: AppContext, link: TokenLink, attempt: string | null): Promise<Refreshed> {
+/* Nobody else is signed out: a cookie without its key opens nothing, so whoever holds it has won nothing. */
+async function turnAway(context: AppContext, { user_id }: StoredSession): Promise<Refreshed> {
+  const user = await findUser(user_id);
+  if (user?.status === "deactivated") return refused("ACCOUNT_DEACTIVATED");
+  await audit(context, "session_copied", { user_id });
+  return refused("NEW_CLIENT");
+}
+
+async function refreshOnce(context: AppContext, link: TokenLink, bearer: Bearer): Promise<Refreshed> {
   const { env, now } = context;
   for (let turn = 0; turn < TURNS_MAX; turn++) {
     const session = await findSession(link.session_id);
     if (session === null) return refused("UNAUTHENTICATED");
-    switch (judgeToken(link, session, attempt, now())) {
+    switch (judgeToken(link, session, bearer, now())) {
       case "refuse":
         return await over(session);
       case "reused":
         return refused("TOKEN_REUSED");
       case "replay":
         return await punishReplay(context, session);
+      case "foreign":
+        return await turnAway(context, session);
       case "repeat":
         return await current(session);
       case "rotate": {
-        const rotated = await rotateSession(session, { attempt, now: now(), days: env.REFRESH_TOKEN_EXPIRE_DAYS });
+        const rotated = await rotateSession(session, { bearer, now: now(), days: env.REFRESH_TOKEN_EXPIRE_DAYS });
         if (rotated === null) break;
         await evictOldest(session.user_id, { max: env.MAX_ACTIVE_SESSIONS, now: now(), keep: session._id });
         return await current(rotated);
@@ -90,24 +100,23 @@ export class Refresher {
   }
 
   /**
-   * Answers `token` (research: security, 2.2). Requests with the same token while the first is in flight share its
-   * answer, attempt id or not.
+   * Answers `token`. Requests of one app with the same token while the first is in flight share its answer, attempt id
+   * or not.
    */
-  async refresh(token: string | undefined, attemptHeader: string | undefined): Promise<Refreshed> {
+  async refresh(token: string | undefined, bearer: Bearer): Promise<Refreshed> {
     const link = token === undefined ? null : readRefreshToken(this.#context.env, token);
     if (link === null) return refused("UNAUTHENTICATED");
-    const key = `${link.session_id}|${link.counter}|${link.nonce}`;
+    const key = `${link.session_id}|${link.counter}|${link.nonce}|${bearer.client_key ?? ""}`;
     const running = this.#inFlight.get(key);
     if (running !== undefined) return await running;
-    const attempt = hashAttempt(attemptHeader);
-    const answer = this.#answer(link, attempt).finally(() => this.#inFlight.delete(key));
+    const answer = this.#answer(link, bearer).finally(() => this.#inFlight.delete(key));
     this.#inFlight.set(key, answer);
     return await answer;
   }
 
-  async #answer(link: TokenLink, attempt: string | null): Promise<Refreshed> {
-    const answer = await refreshOnce(this.#context, link, attempt);
-    if (attempt === null && answer.ok) await new Promise((resolve) => setTimeout(resolve, HOLD_BARE_ANSWER_MS));
+  async #answer(link: TokenLink, bearer: Bearer): Promise<Refreshed> {
+    const answer = await refreshOnce(this.#context, link, bearer);
+    if (bearer.attempt === null && answer.ok) await new Promise((resolve) => setTimeout(resolve, HOLD_BARE_ANSWER_MS));
     return answer;
   }
 }

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { judgeToken, nextLink } from "./rotation.ts";
-import type { ChainState, Verdict } from "./rotation.ts";
+import { bindTo, judgeToken, nextLink } from "./rotation.ts";
+import type { Bearer, ChainState, Verdict } from "./rotation.ts";
 
 const START = new Date("2026-05-09T12:00:00Z");
 const LATER = new Date("2026-09-09T12:00:00Z");
@@ -20,21 +20,28 @@ const newChain = (): ChainState => ({
   expires_at: LATER,
 });
 
+const bare = (attempt: string | null): Bearer => ({ attempt, client_key: null });
+
 type Token = Pick<ChainState, "counter" | "nonce">;
 
 /** The chain as the service keeps it: each call is one atomic turn, as the conditional update makes it. */
 class Chain {
-  state = newChain();
+  state: ChainState;
+
+  constructor(client_key: string | null = null) {
+    this.state = { ...newChain(), ...bindTo(client_key, 1) };
+  }
 
   get token(): Token {
     return { counter: this.state.counter, nonce: this.state.nonce };
   }
 
-  present(token: Token, attempt: string | null, now: Date): { verdict: Verdict; token: Token } {
-    const verdict = judgeToken(token, this.state, attempt, now);
+  present(token: Token, attempt: string | null, now: Date, client_key: string | null = null) {
+    const bearer: Bearer = { attempt, client_key };
+    const verdict = judgeToken(token, this.state, bearer, now);
     if (verdict === "rotate") {
       const nonce = `n${this.state.counter + 1}`;
-      this.state = { ...this.state, ...nextLink(this.state, attempt, { nonce, now, expires_at: LATER }) };
+      this.state = { ...this.state, ...nextLink(this.state, bearer, { nonce, now, expires_at: LATER }) };
     }
     if (verdict === "replay") this.state = { ...this.state, state: "revoked", reason: "reuse" };
     return { verdict, token: this.token };
@@ -101,18 +108,18 @@ describe("a thief who copied a token", () => {
     const first = chain.token;
     const second = chain.present(first, "a", START).token;
     chain.present(second, "b", START);
-    expect(judgeToken(first, chain.state, "b", START)).toBe("replay");
-    expect(judgeToken(first, chain.state, "a", START)).toBe("repeat");
-    expect(judgeToken(first, chain.state, "a", at(30_001))).toBe("replay");
-    expect(judgeToken(first, chain.state, null, START)).toBe("replay");
+    expect(judgeToken(first, chain.state, bare("b"), START)).toBe("replay");
+    expect(judgeToken(first, chain.state, bare("a"), START)).toBe("repeat");
+    expect(judgeToken(first, chain.state, bare("a"), at(30_001))).toBe("replay");
+    expect(judgeToken(first, chain.state, bare(null), START)).toBe("replay");
   });
 });
 
 describe("a token that no timeline of ours knows", () => {
   test("is refused and ends nothing: it comes from before a restored backup", () => {
     const chain = newChain();
-    expect(judgeToken({ counter: 1, nonce: "foreign" }, chain, "a", START)).toBe("refuse");
-    expect(judgeToken({ counter: 7, nonce: "n7" }, chain, "a", START)).toBe("refuse");
+    expect(judgeToken({ counter: 1, nonce: "foreign" }, chain, bare("a"), START)).toBe("refuse");
+    expect(judgeToken({ counter: 7, nonce: "n7" }, chain, bare("a"), START)).toBe("refuse");
   });
 });
 
@@ -122,4 +129,100 @@ test("of parallel turns on one token one rotates, the others repeat it", () => {
   const verdicts = Array.from({ length: 20 }, () => chain.present(token, "a", START).verdict);
   expect(verdicts).toEqual(["rotate", ...Array<Verdict>(19).fill("repeat")]);
   expect(chain.state.counter).toBe(2);
+});
+
+describe("cookies that were copied into another app", () => {
+  const MINUTE_MS = 60_000;
+  const who = fc.constantFrom("own", "copy", "thief" as const);
+  const step = fc.record({
+    who,
+    /** The answer of the own app is lost. */
+    lost: fc.boolean(),
+    /** The own app's access token is used. */
+    uses: fc.boolean(),
+    /** Which of the cookies so far the other one holds. */
+    cookie: fc.nat(),
+    pauseMs: fc.integer({ min: 0, max: 2 * 24 * 60 * MINUTE_MS }),
+  });
+  const keys = { own: "key of the app", copy: "key of the copy", thief: null };
+
+  test("never sign anybody else out, whichever cookie they are and whenever they come", () => {
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
+        const chain = new Chain(keys.own);
+        const cookies = [chain.token];
+        let [held, now, count] = [chain.token, 0, 0];
+        let attempt: string | null = null;
+        for (const next of steps) {
+          now += next.pauseMs;
+          if (next.who === "own") {
+            attempt ??= `attempt ${++count}`;
+            const answer = chain.present(held, attempt, at(now), keys.own);
+            expect(["rotate", "repeat"]).toContain(answer.verdict);
+            cookies.push(answer.token);
+            if (next.lost) continue;
+            [held, attempt] = [answer.token, null];
+            if (next.uses) chain.use(held.counter);
+          } else {
+            const before = chain.state;
+            const copied = cookies[next.cookie % cookies.length] ?? held;
+            expect(chain.present(copied, `other ${++count}`, at(now), keys[next.who]).verdict).toBe("foreign");
+            expect(chain.state).toEqual(before);
+          }
+        }
+        expect(chain.state.state).toBe("active");
+      }),
+    );
+  });
+
+  test("are found out with the key as well: whoever copied everything is a thief", () => {
+    const turns = fc.integer({ min: 0, max: 8 });
+    fc.assert(
+      fc.property(turns, turns, fc.boolean(), (earlier, between, bareAttempts) => {
+        const chain = new Chain(keys.own);
+        let count = 0;
+        const newAttempt = () => (bareAttempts ? null : `attempt ${++count}`);
+        for (let turn = 0; turn < earlier; turn++) chain.present(chain.token, newAttempt(), START, keys.own);
+        const stolen = chain.token;
+        for (let turn = 0; turn <= between; turn++) chain.present(chain.token, newAttempt(), START, keys.own);
+        expect(chain.present(stolen, newAttempt(), START, keys.own).verdict).toBe("replay");
+        expect(chain.present(chain.token, newAttempt(), START, keys.own).verdict).toBe("refuse");
+      }),
+    );
+  });
+
+  test("that belong to no app yet belong to the first that brings a key; a second use of them is a replay", () => {
+    const key = fc.constantFrom(keys.own, keys.copy, null);
+    const turns = fc.integer({ min: 0, max: 5 });
+    fc.assert(
+      fc.property(turns, turns, key, key, (earlier, between, first, second) => {
+        const chain = new Chain();
+        let count = 0;
+        const use = (token: Token, by: string | null) => chain.present(token, `attempt ${++count}`, START, by);
+        for (let turn = 0; turn < earlier; turn++) use(chain.token, null);
+        const stolen = chain.token;
+        for (let turn = 0; turn <= between; turn++) expect(use(chain.token, first).verdict).toBe("rotate");
+        expect(chain.state.client_key ?? null).toBe(first);
+        expect(use(stolen, second).verdict).toBe("replay");
+      }),
+    );
+  });
+
+  test("are no matter of a session without a key: it is judged by its chain alone", () => {
+    const chain = new Chain();
+    const first = chain.token;
+    const second = chain.present(first, "a", START).token;
+    expect(judgeToken(second, chain.state, { attempt: "b", client_key: keys.copy }, START)).toBe("rotate");
+    expect(judgeToken(first, chain.state, { attempt: "a", client_key: keys.copy }, START)).toBe("repeat");
+    expect(judgeToken(first, chain.state, { attempt: "b", client_key: keys.copy }, START)).toBe("replay");
+  });
+
+  test("a lost answer of the refresh that bound the session is given again", () => {
+    const chain = new Chain();
+    const first = chain.token;
+    const lost = chain.present(first, "a", START, keys.own).token;
+    expect(chain.present(first, "a", at(MINUTE_MS), keys.own)).toEqual({ verdict: "repeat", token: lost });
+    expect(chain.present(lost, "b", at(MINUTE_MS), keys.own).verdict).toBe("rotate");
+    expect(chain.present(lost, "c", at(MINUTE_MS), keys.copy).verdict).toBe("foreign");
+  });
 });

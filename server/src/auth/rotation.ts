@@ -1,3 +1,4 @@
+import { isSameText } from "../http/secrets.ts";
 import type { TokenLink } from "./refresh-token.ts";
 
 /** For so long after a rotation a known attempt of the old token is a late twin, not a replay. */
@@ -24,7 +25,19 @@ export interface ChainState {
   /** The attempt that made the newest link. */
   readonly attempt: string | null;
   readonly recent: readonly RecentRotation[];
+  /** SHA-256 of the key of the app that the session belongs to; missing where it came with none. */
+  readonly client_key?: string;
+  /** From this link on a token counts only together with the key. */
+  readonly bound_from?: number;
   readonly expires_at: Date;
+}
+
+/** What comes with a token. Both are SHA-256 of what the client sent, and null for one that sends none. */
+export interface Bearer {
+  /** Of `X-Refresh-Attempt`. */
+  readonly attempt: string | null;
+  /** Of `X-Client-Key`. */
+  readonly client_key: string | null;
 }
 
 /**
@@ -33,11 +46,30 @@ export interface ChainState {
  * - `refuse`: over (logged out, evicted, expired, of a lost timeline); no more than that.
  * - `reused`: a replay that was punished already; a thief with one old token must not end every later sign-in.
  * - `replay`: used before by somebody else; every session of the member ends (specification 5.5).
+ * - `foreign`: the cookie without the key of its app, copied into another one; it moves nothing and ends nothing.
  */
-export type Verdict = "rotate" | "repeat" | "refuse" | "reused" | "replay";
+export type Verdict = "rotate" | "repeat" | "refuse" | "reused" | "replay" | "foreign";
 
-/** Judges a genuine token against its session. `attempt` is null for a client that sends none. Pure. */
+/** Judges a genuine token against its session. Pure. */
 export function judgeToken(
+  token: Omit<TokenLink, "session_id">,
+  chain: ChainState,
+  bearer: Bearer,
+  now: Date,
+): Verdict {
+  const verdict = judgeChain(token, chain, bearer.attempt, now);
+  const isDead = verdict === "refuse" || verdict === "reused";
+  return isDead || isOwnApp(token, chain, bearer.client_key) ? verdict : "foreign";
+}
+
+/* A token from before the binding may have been used by anybody: whichever key comes with it, a second use is one. */
+function isOwnApp({ counter }: { counter: number }, chain: ChainState, key: string | null): boolean {
+  const { client_key, bound_from } = chain;
+  if (client_key === undefined || bound_from === undefined || counter < bound_from) return true;
+  return key !== null && isSameText(key, client_key);
+}
+
+function judgeChain(
   token: Omit<TokenLink, "session_id">,
   chain: ChainState,
   attempt: string | null,
@@ -66,12 +98,21 @@ function isSameAttempt(token: Omit<TokenLink, "session_id">, chain: ChainState, 
 
 const RECENT_MAX = 5;
 
-/** How a chain moves on: the fields of its next link. Pure; the caller makes the nonce and knows the new expiry. */
+/** The fields that bind a session to an app from the link `counter` on; nothing for a client without a key. */
+export const bindTo = (client_key: string | null, counter: number): Pick<ChainState, "client_key" | "bound_from"> =>
+  client_key === null ? {} : { client_key, bound_from: counter };
+
+type NextLink = Omit<ChainState, "state" | "reason">;
+
+/**
+ * How a chain moves on: the fields of its next link. A session without a key takes that of the app which moves it. Pure;
+ * the caller makes the nonce and knows the new expiry.
+ */
 export function nextLink(
   chain: ChainState,
-  attempt: string | null,
+  { attempt, client_key }: Bearer,
   { nonce, now, expires_at }: { nonce: string; now: Date; expires_at: Date },
-): Pick<ChainState, "counter" | "nonce" | "prev_nonce" | "confirmed" | "attempt" | "recent" | "expires_at"> {
+): NextLink {
   const young = chain.recent.filter(({ at }) => now.getTime() - at.getTime() <= LATE_TWIN_MS);
   const used = attempt === null ? [] : [{ counter: chain.counter, nonce: chain.nonce, attempt, at: now }];
   return {
@@ -81,6 +122,7 @@ export function nextLink(
     confirmed: chain.counter,
     attempt,
     recent: [...young, ...used].slice(-RECENT_MAX),
+    ...(chain.client_key === undefined && bindTo(client_key, chain.counter + 1)),
     expires_at,
   };
 }

@@ -8,6 +8,7 @@ import type { RequestContext } from "../http/handler.ts";
 import { signToken } from "../http/token.ts";
 import { accountOf } from "../users/model.ts";
 import type { StoredUser } from "../users/model.ts";
+import { clientKeyOf } from "./client-key.ts";
 import { createSession, evictOldest } from "./model.ts";
 import type { StoredSession } from "./model.ts";
 import { writeRefreshToken } from "./refresh-token.ts";
@@ -57,7 +58,8 @@ export function answerSignedIn(
 export async function signIn(context: AppContext, request: RequestContext, user: StoredUser): Promise<SignedIn> {
   const { env, now } = context;
   const owner = { user_id: user._id, credential_version: user.credential_version, user_agent: request.userAgent };
-  const session = await createSession(owner, { now: now(), days: env.REFRESH_TOKEN_EXPIRE_DAYS });
+  const client_key = clientKeyOf(request);
+  const session = await createSession(owner, { client_key, now: now(), days: env.REFRESH_TOKEN_EXPIRE_DAYS });
   await evictOldest(user._id, { max: env.MAX_ACTIVE_SESSIONS, now: now() });
   return answerSignedIn(context, request, session, user);
 }

@@ -16,7 +16,7 @@ interface Concerned {
 }
 
 const WINDOW_MS = 15 * 60 * 1000;
-const COUNTED: ReadonlySet<AuditKind> = new Set(["sign_in_failed", "sign_in_limited"]);
+const COUNTED: ReadonlySet<AuditKind> = new Set(["sign_in_failed", "sign_in_limited", "session_copied"]);
 
 /* Whoever hammers at the door fills neither the list nor the disk: one entry per member and quarter of an hour, agreed
    on by all processes through its id, and one for all names that nobody has. */

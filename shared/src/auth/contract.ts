@@ -45,9 +45,9 @@ export const authRoutes = {
     method: "POST",
     path: "/refresh",
     access: "public",
-    summary: "Rotate the refresh token; the same X-Refresh-Attempt gets the same successor",
+    summary: "Rotate the refresh token; the same X-Refresh-Attempt gets the same successor, another X-Client-Key none",
     response: SignedIn,
-    errors: ["UNAUTHENTICATED", "TOKEN_REUSED", "ACCOUNT_DEACTIVATED"],
+    errors: ["UNAUTHENTICATED", "TOKEN_REUSED", "NEW_CLIENT", "ACCOUNT_DEACTIVATED"],
     csrfExempt: true,
   }),
   logout: defineRoute({

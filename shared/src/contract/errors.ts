@@ -21,6 +21,11 @@ export const errorTable = {
     "Diese Anmeldung wurde zweimal benutzt. Zur Sicherheit sind alle Geräte abgemeldet.",
     "This sign-in was used twice. To be safe, all devices have been signed out.",
   ),
+  NEW_CLIENT: entry(
+    401,
+    "Diese App ist auf diesem Gerät neu. Bitte melde dich hier einmal an.",
+    "This app is new on this device. Please sign in here once.",
+  ),
   ACCOUNT_DEACTIVATED: entry(401, "Dein Zugang ist deaktiviert.", "Your account is deactivated."),
   TOKEN_INVALID: entry(
     401,

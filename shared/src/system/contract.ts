@@ -76,6 +76,7 @@ export const AuditKind = z.enum([
   "sign_in_failed",
   "sign_in_limited",
   "token_reused",
+  "session_copied",
   "password_changed",
   "password_reset",
   "reset_link_made",

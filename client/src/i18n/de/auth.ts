@@ -2,6 +2,7 @@
 export const auth = {
   signInTitle: "Willkommen zurück",
   signInLead: "Melde dich an, dann ist alles auch ohne Netz dabei.",
+  newClientLead: "Diese App ist auf diesem Gerät neu. Melde dich einmal an, dann ist alles auch ohne Netz dabei.",
   username: "Benutzername",
   usernameOrEmail: "Benutzername oder E-Mail",
   password: "Passwort",

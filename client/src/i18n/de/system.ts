@@ -71,6 +71,7 @@ export const system = {
       user === undefined ? "Anmeldung mit unbekanntem Namen versucht" : `Falsches Passwort für ${user}`,
     sign_in_limited: (user) =>
       user === undefined ? "Zu viele Versuche, gebremst" : `Zu viele Versuche für ${user}, gebremst`,
+    session_copied: (user) => `Anmeldung von ${someone(user)} kam aus einer anderen App und wurde dort abgewiesen`,
     token_reused: (user) => `Anmeldung von ${someone(user)} kam zweimal: alle Geräte abgemeldet`,
     password_changed: (user) => `${someone(user)} hat das Passwort geändert`,
     password_reset: (user) => `${someone(user)} hat über einen Link ein neues Passwort gesetzt`,

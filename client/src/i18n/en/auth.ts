@@ -4,6 +4,7 @@ import type { auth as de } from "../de/auth.ts";
 export const auth: typeof de = {
   signInTitle: "Welcome back",
   signInLead: "Sign in once and everything is with you, even without a network.",
+  newClientLead: "This app is new on this device. Sign in once and everything is with you, even without a network.",
   username: "User name",
   usernameOrEmail: "User name or e-mail",
   password: "Password",

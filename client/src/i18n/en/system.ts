@@ -61,6 +61,7 @@ export const system: Dictionary["system"] = {
       user === undefined ? "Sign-in tried with an unknown name" : `Wrong password for ${user}`,
     sign_in_limited: (user) =>
       user === undefined ? "Too many attempts, slowed down" : `Too many attempts for ${user}, slowed down`,
+    session_copied: (user) => `A sign-in of ${someone(user)} came from another app and was refused there`,
     token_reused: (user) => `A sign-in of ${someone(user)} came twice: all devices signed out`,
     password_changed: (user) => `${someone(user)} changed the password`,
     password_reset: (user) => `${someone(user)} set a new password through a link`,

@@ -1,0 +1,170 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { AuditEntry } from "@bandstand/shared/system/contract.ts";
+import { TEST_PASSWORD, memberIds } from "../testing/members.ts";
+import { startTestServer } from "../testing/server.ts";
+import type { TestServer } from "../testing/server.ts";
+import type { Client, Reply } from "../testing/client.ts";
+import { activeSessionsOf, revokeSessionsOf } from "./model.ts";
+
+let server: TestServer;
+let clock = new Date();
+beforeAll(async () => {
+  server = await startTestServer({ now: () => clock });
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  clock = new Date();
+  for (const id of Object.values(memberIds)) await revokeSessionsOf(id, "ended");
+});
+
+const newKey = (): string => crypto.randomUUID().replaceAll("-", "");
+
+/** An app on a device: its cookies, and the key in its storage. Null for an app that knows none. */
+interface App {
+  readonly client: Client;
+  readonly key: string | null;
+}
+
+const headersOf = (key: string | null): Record<string, string> => (key === null ? {} : { "X-Client-Key": key });
+
+async function signIn({ client, key }: App): Promise<void> {
+  const reply = await client.post("/login", { username: "editor", password: TEST_PASSWORD }, headersOf(key));
+  expect(reply.status).toBe(200);
+}
+
+async function signedIn(key: string | null): Promise<App> {
+  const client = server.device();
+  await signIn({ client, key });
+  return { client, key };
+}
+
+/** Another app with the cookies of `app` and nothing else. */
+const copyOf = ({ client }: App, key: string | null = newKey()): App => ({ client: client.copy(), key });
+
+const renew = ({ client, key }: App): Promise<Reply> =>
+  client.post("/refresh", undefined, { "X-Refresh-Attempt": newKey(), ...headersOf(key) });
+
+const codeOf = (reply: Reply): unknown => reply.json()["code"];
+const livesOf = async (): Promise<number> => (await activeSessionsOf(memberIds.editor, clock)).length;
+
+async function auditOf(kind: AuditEntry["kind"]): Promise<AuditEntry[]> {
+  const admin = await server.client("admin");
+  const { items } = (await admin.get("/admin/audit?limit=200")).json<{ items: AuditEntry[] }>();
+  return items.filter((entry) => entry.kind === kind && entry.user?.user_id === memberIds.editor);
+}
+
+describe("an app that came by its cookies through a copy", () => {
+  test("is asked to sign in alone: the app it was copied from and an uninvolved tablet go on", async () => {
+    const [tablet, safari] = [await signedIn(newKey()), await signedIn(newKey())];
+    const dock = copyOf(safari);
+    for (let round = 0; round < 3; round++) {
+      const refused = await renew(round === 0 ? dock : copyOf(dock));
+      expect(refused.status).toBe(401);
+      expect((await renew(safari)).status).toBe(200);
+    }
+    expect((await renew(tablet)).status).toBe(200);
+    for (const { client } of [tablet, safari]) expect((await client.get("/me")).status).toBe(200);
+    expect(await livesOf()).toBe(2);
+  });
+
+  test("is told so, loses its cookies and has a session of its own after the sign-in", async () => {
+    const safari = await signedIn(newKey());
+    const dock = copyOf(safari);
+    expect(codeOf(await renew(dock))).toBe("NEW_CLIENT");
+    expect(dock.client.cookies.size).toBe(0);
+    await signIn(dock);
+    for (const app of [dock, safari, dock, safari]) expect((await renew(app)).status).toBe(200);
+    expect(await livesOf()).toBe(2);
+  });
+
+  test("is asked too where the cookies were copied long before: what it holds was renewed since", async () => {
+    const safari = await signedIn(newKey());
+    const dock = copyOf(safari);
+    for (let round = 0; round < 5; round++) expect((await renew(safari)).status).toBe(200);
+    expect(codeOf(await renew(dock))).toBe("NEW_CLIENT");
+    expect((await renew(safari)).status).toBe(200);
+  });
+
+  test("never shares the answer of the app whose refresh is under way", async () => {
+    const safari = await signedIn(newKey());
+    const copies = Array.from({ length: 10 }, () => copyOf(safari));
+    const [own, ...others] = await Promise.all([renew(safari), ...copies.map(renew)]);
+    expect(own?.status).toBe(200);
+    expect(others.map(codeOf)).toEqual(Array(10).fill("NEW_CLIENT"));
+    expect((await renew(safari)).status).toBe(200);
+  });
+
+  test("is written down for admins, once for many tries", async () => {
+    const safari = await signedIn(newKey());
+    const before = (await auditOf("session_copied")).reduce((sum, { count }) => sum + count, 0);
+    for (let count = 0; count < 3; count++) await renew(copyOf(safari));
+    const entries = await auditOf("session_copied");
+    expect(entries.length).toBeLessThanOrEqual(2);
+    expect(entries.reduce((sum, { count }) => sum + count, 0)).toBe(before + 3);
+  });
+});
+
+describe("thefts are still seen", () => {
+  test("whoever brings a used token and the key signs everybody out", async () => {
+    const [tablet, own] = [await signedIn(newKey()), await signedIn(newKey())];
+    const thief = copyOf(own, own.key);
+    expect((await renew(own)).status).toBe(200);
+    expect(codeOf(await renew(thief))).toBe("TOKEN_REUSED");
+    expect(await livesOf()).toBe(0);
+    expect((await tablet.client.get("/me")).status).toBe(401);
+  });
+
+  test("whoever binds a session to an own key is found out by the member's next refresh", async () => {
+    const own = await signedIn(null);
+    const thief = copyOf(own);
+    expect((await renew(thief)).status).toBe(200);
+    expect(codeOf(await renew({ ...own, key: newKey() }))).toBe("TOKEN_REUSED");
+    expect((await renew(thief)).status).toBe(401);
+    expect(await livesOf()).toBe(0);
+  });
+});
+
+describe("an app of before", () => {
+  test("goes on without a key, and a copy of its cookies is a replay as ever", async () => {
+    const own = await signedIn(null);
+    const copy = copyOf(own, null);
+    for (let round = 0; round < 3; round++) expect((await renew(own)).status).toBe(200);
+    expect(codeOf(await renew(copy))).toBe("TOKEN_REUSED");
+  });
+
+  test("that is updated keeps its session, which belongs to it from then on", async () => {
+    const own = await signedIn(null);
+    const updated = { ...own, key: newKey() };
+    expect((await renew(updated)).status).toBe(200);
+    expect(codeOf(await renew(copyOf(updated)))).toBe("NEW_CLIENT");
+    expect((await renew(updated)).status).toBe(200);
+  });
+
+  test("in a second tab of an updated one is refused alone, and its cookies stay for the newer tab", async () => {
+    const updated = await signedIn(newKey());
+    const olderTab = { ...updated, key: null };
+    expect(codeOf(await renew(olderTab))).toBe("NEW_CLIENT");
+    expect((await renew(updated)).status).toBe(200);
+    expect((await olderTab.client.get("/me")).status).toBe(200);
+  });
+});
+
+test("a key that is too short to be random binds nothing", async () => {
+  const own = await signedIn("short");
+  expect((await renew({ ...own, key: "other" })).status).toBe(200);
+});
+
+test("the key is in neither the log nor the database", async () => {
+  const { key } = await signedIn(newKey());
+  expect(JSON.stringify(await activeSessionsOf(memberIds.editor, clock))).not.toContain(key);
+  expect(server.logged.join("")).not.toContain(key);
+});
+
+test("a deactivated member is told so, whichever app asks", async () => {
+  const own = await signedIn(newKey());
+  const copy = copyOf(own);
+  const admin = await server.client("admin");
+  expect((await admin.delete(`/admin/users/${memberIds.editor}`)).status).toBe(204);
+  expect(codeOf(await renew(copy))).toBe("ACCOUNT_DEACTIVATED");
+  expect((await admin.put(`/admin/users/${memberIds.editor}/activate`, {})).status).toBe(200);
+});
