@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import { defineConfig } from "@playwright/test";
+import type { EngineOptions } from "./engines/engine.ts";
 
 const DEBIAN_CHROMIUM = "/usr/bin/chromium";
 const executablePath = process.env["CHROMIUM"] ?? (existsSync(DEBIAN_CHROMIUM) ? DEBIAN_CHROMIUM : undefined);
@@ -13,7 +14,7 @@ const isCi = process.env["CI"] !== undefined;
  * at desk size, unless its tags name others: `@phone`, `@tablet`, or `@every-size`. `@speed` is measured at tablet size and
  * with the machine for itself: `npm test` runs that project on its own, with one worker.
  */
-export default defineConfig({
+export default defineConfig<EngineOptions>({
   testDir: "tests",
   outputDir: "test-results",
   fullyParallel: true,
@@ -57,5 +58,12 @@ export default defineConfig({
     { name: "desk", grepInvert: /@phone|@tablet|@speed/, use: { viewport: { width: 1440, height: 900 } } },
     /* A trace photographs every step, which would be measured too. */
     { name: "speed", grep: /@speed/, use: { ...TABLET, trace: "off" } },
+    /* Journeys in engines that Playwright does not drive. */
+    ...(["webkit", "firefox"] as const).map((engine) => ({
+      name: engine,
+      testDir: "engines",
+      timeout: 240_000,
+      use: { engine },
+    })),
   ],
 });

@@ -4,7 +4,9 @@ import { createRequire } from "node:module";
 import { delimiter, join } from "node:path";
 import { root, run, say } from "./prepare.mjs";
 
-/* A Chromium for the browser tests, wherever one can be had, without ever waiting long for a host that is not there. */
+/* Browsers for the tests, wherever they can be had, without ever waiting long for a host that is not there. */
+
+/** @typedef {"chromium" | "webkit" | "firefox"} Engine */
 
 const DOWNLOAD_LIMIT_SECONDS = 240;
 const APT_LIMIT_SECONDS = 420;
@@ -23,22 +25,51 @@ function playwrightChromium() {
   return existsSync(file) ? file : undefined;
 }
 
-const installed = () => onPath("chromium", "chromium-browser", "google-chrome") ?? playwrightChromium();
+/** WebKit with its driver, a screen to draw on, and Python's way to a window of it. */
+function webkit() {
+  const probe = "import gi; gi.require_version('WebKit2', '4.1'); from gi.repository import Gtk, WebKit2";
+  const canMakeWindow = () => spawnSync("/usr/bin/python3", ["-c", probe], { stdio: "ignore" }).status === 0;
+  return onPath("Xvfb") && canMakeWindow() ? onPath("WebKitWebDriver") : undefined;
+}
 
-/** The distribution's own package, where we may install one: it brings every library that it needs. */
-async function installDebianPackage() {
+/**
+ * Per engine: Debian's packages, and the program where it is installed.
+ * @type {Record<Engine, { packages: string[], find: () => string | undefined }>}
+ */
+const engines = {
+  chromium: {
+    packages: ["chromium"],
+    find: () =>
+      process.env.CHROMIUM || (onPath("chromium", "chromium-browser", "google-chrome") ?? playwrightChromium()),
+  },
+  webkit: {
+    packages: ["webkit2gtk-driver", "xvfb", "python3-gi", "python3-gi-cairo", "gir1.2-webkit2-4.1"],
+    find: webkit,
+  },
+  firefox: { packages: ["firefox-esr"], find: () => onPath("firefox-esr") },
+};
+
+/**
+ * Installs the engines that are missing, in one go, where the distribution has them and we may: its packages bring every
+ * library that they need.
+ * @param {Engine[]} names
+ */
+export async function installEngines(names) {
+  const missing = names.filter((name) => engines[name].find() === undefined);
+  if (missing.length === 0) return;
   if (!existsSync("/usr/bin/apt-get") || !/^ID=debian$/m.test(readFileSync("/etc/os-release", "utf8"))) return;
   const isRoot = process.getuid?.() === 0;
   const mayBecomeRoot = spawnSync("sudo", ["-n", "true"], { stdio: "ignore", timeout: 10_000 }).status === 0;
   if (!isRoot && !mayBecomeRoot) return;
-  say("Installing the chromium package for the browser tests …");
+  const packages = missing.flatMap((name) => engines[name].packages);
+  say(`Installing packages for the browser tests: ${packages.join(" ")} …`);
   const apt = (/** @type {string[]} */ ...args) => {
     const command = ["apt-get", "-qq", "-o", "Acquire::http::Timeout=20", "-o", "DPkg::Lock::Timeout=120", ...args];
     const [program = "", ...rest] = isRoot ? command : ["sudo", "-n", ...command];
     return run(program, rest, { env: { DEBIAN_FRONTEND: "noninteractive" }, limitSeconds: APT_LIMIT_SECONDS });
   };
   await apt("update");
-  await apt("install", "-y", "--no-install-recommends", "chromium");
+  await apt("install", "-y", "--no-install-recommends", ...packages);
 }
 
 /** Playwright's own build, for machines without that package. */
@@ -52,16 +83,22 @@ async function download() {
 }
 
 /**
+ * The path of WebKit's driver or of Firefox, installed if need be and possible.
+ * @param {"webkit" | "firefox"} name
+ * @returns {Promise<string | undefined>} undefined when it could not be had
+ */
+export async function findEngine(name) {
+  await installEngines([name]);
+  return engines[name].find();
+}
+
+/**
  * The path of a Chromium, installed if need be: Debian's package where that is allowed, else Playwright's download.
  * `CHROMIUM` in the environment names another one.
  * @returns {Promise<string | undefined>} undefined when none could be had
  */
 export async function findChromium() {
-  if (process.env.CHROMIUM) return process.env.CHROMIUM;
-  for (const obtain of [async () => {}, installDebianPackage, download]) {
-    await obtain();
-    const found = installed();
-    if (found) return found;
-  }
-  return undefined;
+  await installEngines(["chromium"]);
+  if (engines.chromium.find() === undefined) await download();
+  return engines.chromium.find();
 }

@@ -1,14 +1,14 @@
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join, relative } from "node:path";
 import { inspect, parseArgs } from "node:util";
-import { findChromium } from "./browser.mjs";
+import { findChromium, findEngine, installEngines } from "./browser.mjs";
 import { Stop, build, checkNode, install, root, run, say } from "./prepare.mjs";
 
 /* `npm test`: from a fresh clone to one closing line over all runners, `N passed, N failed`. A runner that crashes,
-   hangs or tests nothing counts as a failure. `npm test -- --only check|unit|e2e|speed` runs a part. */
+   hangs or tests nothing counts as a failure. `npm test -- --only check|unit|e2e|speed|webkit|firefox` runs a part. */
 
 const reports = join(root, ".tools", "reports");
-const LIMIT_SECONDS = { check: 300, unit: 1500, build: 300, e2e: 1200, speed: 300 };
+const LIMIT_SECONDS = { check: 300, unit: 1500, build: 300, e2e: 1200, speed: 300, webkit: 600, firefox: 600 };
 
 /** @typedef {{ passed: number, failed: number, skipped: number }} Counts */
 
@@ -84,14 +84,15 @@ async function unit() {
   });
 }
 
-/** @param {"e2e" | "speed"} name @param {string} title @param {string[]} options @returns {Promise<Counts>} */
-async function inBrowser(name, title, options) {
-  const chromium = await findChromium();
-  if (!chromium) say("No Chromium could be installed. Install one and name it: CHROMIUM=/path/to/it npm test");
-  if (!chromium) return single(false);
+/**
+ * @param {"e2e" | "speed" | "webkit" | "firefox"} name @param {string} title
+ * @param {string[]} options @param {Record<string, string>} [env]
+ * @returns {Promise<Counts>}
+ */
+async function playwright(name, title, options, env = {}) {
   const code = await run(process.execPath, ["node_modules/@playwright/test/cli.js", "test", ...options], {
     cwd: join(root, "e2e"),
-    env: { CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: join(reports, `${name}.json`) },
+    env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: join(reports, `${name}.json`) },
     limitSeconds: LIMIT_SECONDS[name],
   });
   const stats = readReport(`${name}.json`)?.stats;
@@ -102,15 +103,33 @@ async function inBrowser(name, title, options) {
   );
 }
 
+/** @param {"e2e" | "speed"} name @param {string} title @param {string[]} options @returns {Promise<Counts>} */
+async function inChromium(name, title, options) {
+  const chromium = await findChromium();
+  if (!chromium) say("No Chromium could be installed. Install one and name it: CHROMIUM=/path/to/it npm test");
+  return chromium ? playwright(name, title, options, { CHROMIUM: chromium }) : single(false);
+}
+
 /** The built app in a real browser against the real server. */
-const e2e = () => inBrowser("e2e", "the browser tests", ["--project=phone", "--project=tablet", "--project=desk"]);
+const e2e = () => inChromium("e2e", "the browser tests", ["--project=phone", "--project=tablet", "--project=desk"]);
 
 /** What is measured in milliseconds: one test at a time, with the machine for itself. */
-const speed = () => inBrowser("speed", "the speed tests", ["--project=speed", "--workers=1"]);
+const speed = () => inChromium("speed", "the speed tests", ["--project=speed", "--workers=1"]);
+
+/** The journeys of e2e/engines. @param {"webkit" | "firefox"} name @param {string} title @returns {Promise<Counts>} */
+async function journeys(name, title) {
+  if (await findEngine(name)) return playwright(name, `the journeys in ${title}`, [`--project=${name}`, "--workers=1"]);
+  say(`Skipped: ${title} is not here and could not be installed from Debian's packages. CONTRIBUTING.md names them.`);
+  return { passed: 0, failed: 0, skipped: 1 };
+}
+
+const webkit = () => journeys("webkit", "WebKit");
+const firefox = () => journeys("firefox", "Firefox");
 
 /** @type {Record<string, () => Promise<Counts>>} */
-const parts = { check, unit, e2e, speed };
-const NEEDS_BUILD = ["e2e", "speed"];
+const parts = { check, unit, e2e, speed, webkit, firefox };
+/** @type {Record<string, import("./browser.mjs").Engine>} */
+const ENGINE_OF = { e2e: "chromium", speed: "chromium", webkit: "webkit", firefox: "firefox" };
 
 /** @param {string | undefined} only @returns {Promise<Counts>} */
 async function runParts(only) {
@@ -120,9 +139,11 @@ async function runParts(only) {
     total.failed += counts.failed;
     total.skipped += counts.skipped;
   };
+  const names = Object.keys(parts).filter((name) => !only || name === only);
+  await installEngines([...new Set(names.flatMap((name) => ENGINE_OF[name] ?? []))]);
   let isBuilt = false;
-  for (const name of Object.keys(parts).filter((name) => !only || name === only)) {
-    if (NEEDS_BUILD.includes(name) && !isBuilt) {
+  for (const name of names) {
+    if (ENGINE_OF[name] && !isBuilt) {
       for (const part of /** @type {const} */ (["client", "server"])) add(single(await build(part)));
       isBuilt = true;
     }

@@ -17,18 +17,23 @@ export class Server {
   readonly port: number;
   readonly dataDir: string;
   readonly #env: Readonly<Record<string, string>>;
+  readonly #args: readonly string[];
   #child: ChildProcess | undefined;
   #output = "";
 
-  private constructor(port: number, dataDir: string, env: Readonly<Record<string, string>>) {
+  private constructor(port: number, dataDir: string, env: Readonly<Record<string, string>>, args: readonly string[]) {
     this.port = port;
     this.dataDir = dataDir;
     this.#env = env;
+    this.#args = args;
   }
 
-  /** Starts a server with an empty database and one admin (`ADMIN`). `env` adds to or replaces its settings. */
-  static async start(env: Readonly<Record<string, string>> = {}): Promise<Server> {
-    const server = new Server(await freePort(), await mkdtemp(join(tmpdir(), "bandstand-e2e-")), env);
+  /**
+   * Starts a server with an empty database and one admin (`ADMIN`). `env` adds to or replaces its settings; with
+   * `["--demo"]` it has the demo band instead.
+   */
+  static async start(env: Readonly<Record<string, string>> = {}, args: readonly string[] = []): Promise<Server> {
+    const server = new Server(await freePort(), await mkdtemp(join(tmpdir(), "bandstand-e2e-")), env, args);
     await server.restart();
     return server;
   }
@@ -45,7 +50,7 @@ export class Server {
 
   /** Starts it on the same port and data; ready when this returns. Rejects with its output when it ends instead. */
   async restart(): Promise<void> {
-    const child = spawn(process.execPath, ["--enable-source-maps", MAIN], {
+    const child = spawn(process.execPath, ["--enable-source-maps", MAIN, ...this.#args], {
       env: {
         PATH: process.env["PATH"],
         NODE_ENV: "production",

@@ -2,18 +2,8 @@ import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { expect, pill, test } from "../support/fixtures.ts";
+import { EXPORTS } from "../support/exports.ts";
 import { addAround, addEvening } from "../support/seed.ts";
-
-/** The button on a gig's page, and the same file's address on the server. */
-const FILES = [
-  ["Für die Bühne (PDF)", "setlist.pdf?design=print"],
-  ["Mit Zeiten (PDF)", "setlist.pdf?design=screen"],
-  ["PDF", "schedule.pdf"],
-  ["forScore-Datei", "forscore-setlist?format=forscore"],
-  ["Für andere Programme (plist)", "forscore-setlist?format=plist"],
-  ["Excel", "gema.xlsx"],
-  ["CSV", "gema.csv"],
-] as const;
 
 async function fileOf(page: Page, button: string): Promise<{ name: string; bytes: Buffer }> {
   const [download] = await Promise.all([
@@ -31,7 +21,7 @@ test("a device without a network makes the same files as the server, byte for by
   const { page, context } = await device();
   await expect(pill(page, "Aktuell")).toBeVisible();
   const served = new Map<string, { header: string; bytes: Buffer }>();
-  for (const [, path] of FILES) {
+  for (const [, path] of EXPORTS) {
     const reply = await context.request.get(`/api/gigs/${gig_id}/${path}`);
     expect(reply.status(), path).toBe(200);
     served.set(path, { header: reply.headers()["content-disposition"] ?? "", bytes: await reply.body() });
@@ -40,7 +30,7 @@ test("a device without a network makes the same files as the server, byte for by
   await context.setOffline(true);
   await page.goto(`/gigs/${gig_id}?tab=export`);
   const names: string[] = [];
-  for (const [button, path] of FILES) {
+  for (const [button, path] of EXPORTS) {
     const { name, bytes } = await fileOf(page, button);
     const there = served.get(path);
     expect(bytes.length, path).toBeGreaterThan(100);

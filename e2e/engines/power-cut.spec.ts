@@ -1,0 +1,66 @@
+import { addEvening, titles } from "../support/seed.ts";
+import { ADMIN } from "../support/server.ts";
+import { expect, test } from "./engine.ts";
+import { button, onStage, pill } from "./seek.ts";
+import { best } from "./speed.ts";
+
+const COLD_START_MAX_MS = 1_500;
+const KILLED_AFTER_MS = 30;
+
+test("browser and server are killed, and live mode starts cold on the current song", async ({
+  server,
+  admin,
+  launch,
+}, info) => {
+  const { gig_id } = await addEvening(admin);
+  const before = await launch();
+  await before.signIn(ADMIN);
+  await before.sees(pill("Aktuell"));
+  await before.underServiceWorker();
+  await before.open(`/live/${gig_id}`);
+  await before.sees(onStage("Sway"));
+  await before.keys("PageDown");
+  await before.sees(onStage("Perfect"));
+  await server.kill();
+  await before.driver.kill();
+
+  const first = await best(info, "cold start", COLD_START_MAX_MS, async () => {
+    const tab = await launch();
+    const start = performance.now();
+    await tab.open(`/live/${gig_id}`);
+    await tab.sees(onStage("Perfect"));
+    const ms = performance.now() - start;
+    await tab.driver.kill();
+    return ms;
+  });
+  expect(first).toBeLessThanOrEqual(COLD_START_MAX_MS);
+});
+
+test("an edit is not lost with the browser 30 ms later, and flows back when the server returns", async ({
+  server,
+  admin,
+  launch,
+}) => {
+  const gig = await addEvening(admin);
+  const before = await launch();
+  await before.signIn(ADMIN);
+  await before.sees(pill("Aktuell"));
+  await before.underServiceWorker();
+  await before.open(`/gigs/${gig.gig_id}?tab=setlist`);
+  await before.sees(button("Azzurro überspringen"));
+  await server.kill();
+  await before.click(button("Azzurro überspringen"));
+  await new Promise((resolve) => setTimeout(resolve, KILLED_AFTER_MS));
+  await before.driver.kill();
+
+  const tab = await launch();
+  await tab.open(`/gigs/${gig.gig_id}?tab=setlist`);
+  await tab.sees(button(/^Abgleich: Offline seit .* · 1$/));
+  await server.restart();
+  await tab.sees(pill("Aktuell"));
+  const { setlist } = await admin.call("getGig", { params: { gig_id: gig.gig_id } });
+  expect(titles(gig, setlist.sets)).toEqual([
+    ["Sway", "Perfect", "Azzurro –"],
+    ["Valerie", "September"],
+  ]);
+});

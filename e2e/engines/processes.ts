@@ -1,0 +1,69 @@
+import { type ChildProcess, type SpawnOptions, spawn } from "node:child_process";
+import { once } from "node:events";
+import { readFileSync, readdirSync } from "node:fs";
+
+/** A program in a process group of its own, so that what it starts can be ended with it. */
+export function startGroup(program: string, args: readonly string[], options: SpawnOptions): ChildProcess {
+  const child = spawn(program, args, { ...options, detached: true });
+  process.once("exit", () => killGroup(child));
+  return child;
+}
+
+function killGroup({ pid }: ChildProcess): void {
+  if (pid === undefined) return;
+  try {
+    process.kill(-pid, "SIGKILL");
+  } catch (error) {
+    /* All of them are gone already. */
+    if ((error as NodeJS.ErrnoException).code !== "ESRCH") throw error;
+  }
+}
+
+/** Ends a group with SIGKILL; resolves when nothing of it writes any more. */
+export async function endGroup(child: ChildProcess): Promise<void> {
+  const { pid = 0 } = child;
+  const isGone = child.exitCode !== null || child.signalCode !== null ? Promise.resolve() : once(child, "exit");
+  killGroup(child);
+  await isGone;
+  await until("the browser's processes to be gone", () => membersOf(pid).length === 0);
+}
+
+interface Process {
+  readonly pid: number;
+  readonly name: string;
+  readonly group: number;
+  readonly state: string;
+}
+
+/** The living processes of a group (Linux). */
+function membersOf(group: number): Process[] {
+  const all = readdirSync("/proc").filter((name) => /^\d+$/.test(name));
+  const living = all.flatMap((pid): Process[] => {
+    try {
+      const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
+      const [, name = "", state = "", , of = ""] = /\((.*)\) (\S) (\d+) (\d+)/.exec(stat) ?? [];
+      return [{ pid: Number(pid), name, group: Number(of), state }];
+    } catch {
+      /* It ended while we looked. */
+      return [];
+    }
+  });
+  return living.filter((one) => one.group === group && one.state !== "Z");
+}
+
+const POLL_MS = 50;
+
+/** Resolves with the first answer of `ask` that is neither false nor undefined. Rejects after `limitMs`. */
+export async function until<T>(
+  what: string,
+  ask: () => T | Promise<T>,
+  limitMs = 30_000,
+): Promise<Exclude<T, false | undefined>> {
+  const deadline = performance.now() + limitMs;
+  for (;;) {
+    const found = await ask();
+    if (found !== false && found !== undefined) return found as Exclude<T, false | undefined>;
+    if (performance.now() > deadline) throw new Error(`Waited ${limitMs / 1000} s for ${what}.`);
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+  }
+}

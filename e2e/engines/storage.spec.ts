@@ -1,0 +1,37 @@
+import { addEvening } from "../support/seed.ts";
+import { ADMIN } from "../support/server.ts";
+import { expect, test } from "./engine.ts";
+import { button, field, heading, onStage, pill, text } from "./seek.ts";
+
+test("in a private window the app works, and leaves nothing", async ({ admin, launch }) => {
+  const { gig_id } = await addEvening(admin);
+  const tab = await launch({ isPrivate: true });
+  await tab.signIn(ADMIN);
+  await tab.sees(heading("Stadtball"));
+  await tab.sees(pill("Aktuell"));
+  await tab.open(`/live/${gig_id}`);
+  await tab.sees(onStage("Sway"));
+  await tab.driver.kill();
+  const after = await launch({ isPrivate: true });
+  await after.open("/");
+  await after.sees(field("Benutzername"));
+});
+
+test("where the browser keeps nothing the app says so", async ({ launch }) => {
+  const tab = await launch({ isStorageBlocked: true });
+  await tab.open("/");
+  await tab.sees(text(/Speicher/));
+});
+
+test("who signs out leaves nothing of the band on the device", async ({ admin, launch }) => {
+  await addEvening(admin);
+  const tab = await launch();
+  await tab.signIn(ADMIN);
+  await tab.sees(heading("Stadtball"));
+  await tab.sees(pill("Aktuell"));
+  await tab.open("/more");
+  await tab.click(button("Abmelden"));
+  await tab.sees(field("Benutzername"));
+  const databases = () => tab.run(async () => (await indexedDB.databases()).map(({ name }) => name));
+  await expect.poll(databases).toEqual([]);
+});

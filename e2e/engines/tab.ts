@@ -1,0 +1,171 @@
+import type { Action, Driver } from "./driver.ts";
+import { until } from "./processes.ts";
+import { type Found, type Target, button, field, seek, soughtOf } from "./seek.ts";
+
+/** Keys that write nothing, by WebDriver's codes. */
+const KEYS: Readonly<Record<string, string>> = {
+  Enter: "\uE007",
+  Escape: "\uE00C",
+  Control: "\uE009",
+  PageUp: "\uE00E",
+  PageDown: "\uE00F",
+  Home: "\uE011",
+  ArrowLeft: "\uE012",
+  ArrowUp: "\uE013",
+  ArrowRight: "\uE014",
+  ArrowDown: "\uE015",
+  Space: " ",
+};
+
+interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+const press = (key: string): Action[] => [
+  { type: "keyDown", value: KEYS[key] ?? key },
+  { type: "keyUp", value: KEYS[key] ?? key },
+];
+
+/** The app in an engine, looked at and used as a person does: every question waits until it is so. */
+export class Tab {
+  readonly driver: Driver;
+  readonly #base: string;
+
+  constructor(driver: Driver, base: string) {
+    this.driver = driver;
+    this.#base = base;
+  }
+
+  /** Opens a path of the app. */
+  open(path: string): Promise<void> {
+    return this.driver.open(this.#base + path);
+  }
+
+  /** Loads the page anew, from the service worker where there is one. */
+  async reload(): Promise<void> {
+    const before = await this.read(() => performance.timeOrigin);
+    await this.read(() => setTimeout(() => location.reload()));
+    const isNew = (then: number): boolean => performance.timeOrigin !== then && document.readyState === "complete";
+    /* While one page goes and the other comes there is none to ask. */
+    await until("the page to come again", () => this.read(isNew, before).catch(() => false));
+  }
+
+  /** Asks the page without waiting in it; no engine takes this for a touch. */
+  async read<A extends readonly unknown[], T>(ask: (...args: A) => T, ...args: A): Promise<T> {
+    return (await this.driver.read(`return (${ask.toString()})(...${JSON.stringify(args)});`)) as T;
+  }
+
+  /** Runs a function in the page and waits for what it promises. */
+  async run<A extends readonly unknown[], T>(work: (...args: A) => Promise<T>, ...args: A): Promise<T> {
+    return (await this.driver.run(`return await (${work.toString()})(...${JSON.stringify(args)});`)) as T;
+  }
+
+  /** What is on the screen at once, or null. */
+  find(target: Target): Promise<Found | null> {
+    return this.read(seek, soughtOf(target));
+  }
+
+  /** Waits until it is on the screen. */
+  sees(target: Target, limitMs?: number): Promise<Found> {
+    const what = `${target.name ?? ""} (${target.css})`;
+    return until(what, async () => (await this.find(target).catch(() => null)) ?? undefined, limitMs);
+  }
+
+  /** Waits until it is not on the screen any more. */
+  async misses(target: Target): Promise<void> {
+    await until(`${target.name} to be gone`, async () => (await this.find(target)) === null);
+  }
+
+  /** Waits until it rests where a press arrives at it. */
+  async #rests(target: Target): Promise<Found> {
+    let last: Found | undefined;
+    return until(`${target.name} (${target.css}) to be pressed`, async () => {
+      const now = await this.sees(target);
+      const isStill = last?.x === now.x && last.y === now.y;
+      last = now;
+      return isStill && now.isHit ? now : undefined;
+    });
+  }
+
+  /** Its point at `part` of its height. */
+  async pointOf(target: Target, part = 0.5): Promise<Point> {
+    const { x, y, width, height } = await this.#rests(target);
+    return { x: Math.round(x + width / 2), y: Math.round(y + height * part) };
+  }
+
+  /** Presses it for `holdMs`. */
+  async click(target: Target, holdMs = 0): Promise<void> {
+    await this.draw([await this.pointOf(target)], holdMs);
+  }
+
+  /** Presses at the first point, goes over the others and lets go. */
+  async draw([first, ...others]: readonly Point[], holdMs = 0): Promise<void> {
+    await this.driver.act("pointer", [
+      { type: "pointerMove", ...first!, duration: 0 },
+      { type: "pointerDown", button: 0 },
+      { type: "pause", duration: holdMs },
+      ...others.map((point): Action => ({ type: "pointerMove", ...point, duration: 40 })),
+      { type: "pointerUp", button: 0 },
+    ]);
+  }
+
+  /** Draws from one point to another in steps, as a hand does. */
+  async drag(from: Point, to: Point): Promise<void> {
+    const between = (part: number): Point => ({
+      x: Math.round(from.x + (to.x - from.x) * part),
+      y: Math.round(from.y + (to.y - from.y) * part),
+    });
+    await this.draw([0, 0.1, 0.2, 0.4, 0.6, 0.8, 0.9, 1].map(between));
+  }
+
+  /** Gives it the focus, as Tab would. */
+  async focus(target: Target): Promise<void> {
+    const { x, y } = await this.pointOf(target);
+    const focus = (left: number, top: number): void => {
+      const found = document.elementFromPoint(left, top)?.closest<HTMLElement>("a, button, input, [tabindex]");
+      found?.focus();
+    };
+    await this.read(focus, x, y);
+  }
+
+  /** Presses keys one after another. */
+  async keys(...keys: readonly string[]): Promise<void> {
+    for (const key of keys) await this.driver.act("key", press(key));
+  }
+
+  /** Writes into a field in the place of what it holds. */
+  async fill(target: Target, words: string): Promise<void> {
+    await this.click(target);
+    await this.driver.act("key", [
+      { type: "keyDown", value: KEYS["Control"]! },
+      ...press("a"),
+      { type: "keyUp", value: KEYS["Control"]! },
+      ...[...words].flatMap(press),
+    ]);
+  }
+
+  /** Makes the page itself that large; how much of the window is frame is for the page to say. */
+  async resize(width: number, height: number): Promise<void> {
+    let [outerWidth, outerHeight] = [width, height];
+    await until(`a page of ${width} × ${height}`, async () => {
+      await this.driver.resize(outerWidth, outerHeight);
+      const inner = await this.read(() => [innerWidth, innerHeight] as const);
+      if (inner[0] === width && inner[1] === height) return true;
+      [outerWidth, outerHeight] = [outerWidth + width - inner[0], outerHeight + height - inner[1]];
+      return false;
+    });
+  }
+
+  async signIn({ username, password }: { readonly username: string; readonly password: string }): Promise<void> {
+    await this.open("/");
+    await this.fill(field("Benutzername"), username);
+    await this.fill(field("Passwort"), password);
+    await this.click(button("Anmelden"));
+  }
+
+  /** Resolves when the service worker controls the page, from when on it opens without a server. */
+  async underServiceWorker(): Promise<void> {
+    await until("the service worker", () => this.read(() => navigator.serviceWorker.controller !== null));
+  }
+}

@@ -1,0 +1,97 @@
+import type { ChildProcess } from "node:child_process";
+import { createInterface } from "node:readline";
+import { fileURLToPath } from "node:url";
+import { freePort } from "../support/server.ts";
+import { type Command, type Driver, type Start, httpOf, overWebDriver } from "./driver.ts";
+import { endGroup, startGroup, until } from "./processes.ts";
+
+/** Debian's own, which has the bindings. */
+const PYTHON = "/usr/bin/python3";
+const WINDOW = fileURLToPath(new URL("window.py", import.meta.url));
+const SCREEN = "1600x1300x24";
+
+/** The engine's features without which a site cannot keep anything. */
+const STORAGE = ["IndexedDBAPI", "LocalStorage", "ServiceWorkers", "BroadcastChannel"];
+
+const argument = ({ profile, isPrivate = false, isStorageBlocked = false }: Start, steered: boolean): string =>
+  JSON.stringify({ profile, private: isPrivate, without: isStorageBlocked ? STORAGE : [], steered });
+
+/** A screen of its own, so that windows do not take the focus from each other. */
+async function startScreen(): Promise<{ readonly screen: ChildProcess; readonly display: string }> {
+  const args = ["-displayfd", "3", "-screen", "0", SCREEN, "-nolisten", "tcp"];
+  const screen = startGroup("Xvfb", args, { stdio: ["ignore", "ignore", "ignore", "pipe"] });
+  const lines = createInterface({ input: screen.stdio[3] as NodeJS.ReadableStream });
+  const number = await new Promise<string>((resolve, reject) => {
+    lines.once("line", resolve);
+    screen.once("exit", (code) => reject(new Error(`Xvfb ended with code ${code}`)));
+  });
+  return { screen, display: `:${number}` };
+}
+
+const environment = (display: string, { profile }: Start): NodeJS.ProcessEnv => ({
+  PATH: process.env["PATH"],
+  HOME: profile,
+  DISPLAY: display,
+  LANG: "C.UTF-8",
+  TZ: "Europe/Berlin",
+  GDK_BACKEND: "x11",
+  LIBGL_ALWAYS_SOFTWARE: "1",
+  WEBKIT_DISABLE_DMABUF_RENDERER: "1",
+});
+
+/** Asks a WebDriver over HTTP; rejects with its words. */
+async function ask(method: string, url: string, body?: unknown): Promise<unknown> {
+  const response = await fetch(url, { method, ...(body !== undefined && { body: JSON.stringify(body) }) });
+  const { value } = (await response.json()) as { value: unknown };
+  if (!response.ok) throw new Error(`${method} ${new URL(url).pathname}: ${JSON.stringify(value)}`);
+  return value;
+}
+
+/** A page at rest draws no frame, and a screenshot waits for one: a dot that nobody sees keeps it drawing. */
+const KEEP_DRAWING = `
+  const dot = document.documentElement.appendChild(document.createElement("i"));
+  dot.id = "keep-drawing";
+  Object.assign(dot.style, { position: "fixed", top: 0, left: 0, width: "1px", height: "1px", background: "gray" });
+  const draw = (time) => {
+    dot.style.opacity = String(0.01 + (time % 7) / 1000);
+    if (dot.isConnected) requestAnimationFrame(draw);
+  };
+  requestAnimationFrame(draw);`;
+const STOP_DRAWING = `document.getElementById("keep-drawing")?.remove();`;
+
+/** Starts WebKitGTK under WebDriver. */
+export async function startWebKit(start: Start): Promise<Driver> {
+  const { screen, display } = await startScreen();
+  const port = await freePort();
+  const args = [`--port=${port}`, "--host=127.0.0.1"];
+  const browser = startGroup("WebKitWebDriver", args, { env: environment(display, start), stdio: "ignore" });
+  const driver = `http://127.0.0.1:${port}`;
+  await until("WebKitWebDriver", () =>
+    ask("GET", `${driver}/status`).then(
+      () => true,
+      () => false,
+    ),
+  );
+  const window = { binary: PYTHON, args: [WINDOW, argument(start, false)] };
+  const wanted = { capabilities: { alwaysMatch: { "webkitgtk:browserOptions": window } } };
+  const { sessionId } = (await ask("POST", `${driver}/session`, wanted)) as { sessionId: string };
+  const send = (command: Command, parameters: Record<string, unknown>): Promise<unknown> => {
+    const [method, path] = httpOf(command);
+    return ask(method, `${driver}/session/${sessionId}${path}`, method === "GET" ? undefined : parameters);
+  };
+  await send("limits", { script: 60_000, pageLoad: 60_000 });
+  const common = overWebDriver(send);
+  return {
+    ...common,
+    async screenshot() {
+      await common.read(KEEP_DRAWING);
+      const picture = await common.screenshot();
+      await common.read(STOP_DRAWING);
+      return picture;
+    },
+    async kill() {
+      await endGroup(browser);
+      await endGroup(screen);
+    },
+  };
+}

@@ -1,0 +1,109 @@
+"""A WebKitGTK window that keeps its profile on disk, which the MiniBrowser of WebKitWebDriver does not.
+
+Its one argument is JSON: `profile`, a folder; `private`, nothing is kept; `without`, engine features to switch off;
+`steered`, it obeys the lines of JSON on its input instead of WebDriver: {"open": address} or {"run": function body}.
+Each is answered with a line {"value": …} or {"error": …}.
+"""
+import json
+import os
+import sys
+
+import gi
+
+gi.require_version("Gtk", "3.0")
+gi.require_version("WebKit2", "4.1")
+from gi.repository import GLib, Gtk, WebKit2
+
+options = json.loads(sys.argv[1])
+profile = options["profile"]
+
+
+def in_profile(name):
+    return os.path.join(profile, name)
+
+
+def make_context():
+    if options["private"]:
+        return WebKit2.WebContext.new_ephemeral()
+    data = WebKit2.WebsiteDataManager(base_data_directory=in_profile("data"), base_cache_directory=in_profile("cache"))
+    context = WebKit2.WebContext.new_with_website_data_manager(data)
+    cookies = context.get_cookie_manager()
+    cookies.set_persistent_storage(in_profile("cookies.sqlite"), WebKit2.CookiePersistentStorage.SQLITE)
+    return context
+
+
+def make_settings():
+    settings = WebKit2.Settings()
+    features = WebKit2.Settings.get_all_features()
+    for feature in map(features.get, range(features.get_length())):
+        if feature.get_identifier() in options["without"]:
+            settings.set_feature_enabled(feature, False)
+    return settings
+
+
+def make_view(*_):
+    view = WebKit2.WebView(web_context=context, settings=make_settings(), is_controlled_by_automation=not steered)
+    window = Gtk.Window(decorated=False)
+    window.set_default_size(1440, 900)
+    window.add(view)
+    window.show_all()
+    view.grab_focus()
+    return view
+
+
+def on_automation(_, session):
+    session.connect("create-web-view", make_view)
+
+
+def on_download(_, download):
+    def decide(one, name):
+        os.makedirs(in_profile("downloads"), exist_ok=True)
+        one.set_destination(GLib.filename_to_uri(os.path.join(in_profile("downloads"), name)))
+
+    download.connect("decide-destination", decide)
+
+
+def answer(**reply):
+    print(json.dumps(reply), flush=True)
+
+
+def obey(line):
+    def on_result(_, result):
+        try:
+            value = view.call_async_javascript_function_finish(result)
+            answer(value=json.loads(value.to_json(0) or "null"))
+        except GLib.Error as error:
+            answer(error=error.message)
+
+    def on_load(_, event):
+        if event == WebKit2.LoadEvent.FINISHED:
+            view.disconnect(loading)
+            answer(value=None)
+
+    if "open" in line:
+        loading = view.connect("load-changed", on_load)
+        view.load_uri(line["open"])
+    else:
+        view.call_async_javascript_function(line["run"], -1, None, None, None, None, on_result)
+
+
+def on_input(channel, *_):
+    line = channel.readline()
+    if not line:
+        Gtk.main_quit()
+        return False
+    obey(json.loads(line))
+    return True
+
+
+steered = options["steered"]
+context = make_context()
+context.set_preferred_languages(["de-DE"])
+context.connect("download-started", on_download)
+if steered:
+    view = make_view()
+    GLib.io_add_watch(sys.stdin, GLib.PRIORITY_DEFAULT, GLib.IO_IN | GLib.IO_HUP, on_input)
+else:
+    context.connect("automation-started", on_automation)
+    context.set_automation_allowed(True)
+Gtk.main()
