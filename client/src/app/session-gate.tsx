@@ -1,18 +1,19 @@
 import { useLocation } from "@solidjs/router";
-import { type JSX, Match, type ParentProps, Switch, createEffect, createMemo, createSignal } from "solid-js";
-import { db } from "../data/db.ts";
+import { type JSX, Match, type ParentProps, Suspense, Switch, createEffect, createMemo, createSignal } from "solid-js";
+import { StorageUnavailable, db } from "../data/db.ts";
 import { createLiveRecord } from "../data/live.ts";
 import { me, session } from "../data/session.ts";
 import { setBandTimeZone } from "../i18n/format.ts";
-import { chosenLanguage, showLanguage, text } from "../i18n/text.ts";
+import { chosenLanguage, showLanguage } from "../i18n/text.ts";
 import { BrandMark } from "../ui/brand-mark.tsx";
-import { ErrorState } from "../ui/states.tsx";
+import { part } from "../ui/part.ts";
 import { useLiveLock, isLivePath } from "./live-lock.ts";
 import { screen } from "./route-boundary.tsx";
 import { isOpenPath } from "./routes.tsx";
 import { Shell } from "./shell.tsx";
 import { start } from "./start.ts";
 
+const StorageClosed = part(async () => (await import("./storage-closed.tsx")).StorageClosed);
 const SignIn = screen(async () => (await import("../auth/sign-in-page.tsx")).SignInPage);
 
 /** Follows the band's and the account's settings that all screens draw with. */
@@ -35,24 +36,26 @@ function followSettings(): void {
  */
 export function SessionGate(props: ParentProps): JSX.Element {
   const location = useLocation();
-  const [isStorageClosed, setStorageClosed] = createSignal(false);
+  const [closed, setClosed] = createSignal<{ readonly isForbidden: boolean }>();
   const isKnown = (): boolean => session().state === "signed_in" || session().state === "needs_sign_in";
   const isOut = (): boolean => session().state === "signed_out" || session().state === "deactivated";
   /* Once live mode is open nothing closes it but the musician, not even a sign-out in another window. */
   const isLive = createMemo((was: boolean) => isLivePath(location.pathname) && (was || isKnown()), false);
   useLiveLock(isLive);
   followSettings();
-  start().catch(() => setStorageClosed(true));
+  start().catch((error: unknown) =>
+    setClosed({ isForbidden: error instanceof StorageUnavailable && error.isForbidden }),
+  );
 
   return (
     <Switch fallback={<Shell>{props.children}</Shell>}>
       <Match when={isOpenPath(location.pathname) || isLive()}>{props.children}</Match>
-      <Match when={isStorageClosed()}>
-        <ErrorState
-          title={text().app.blockedTitle}
-          hint={text().app.blockedHint}
-          onRetry={() => window.location.reload()}
-        />
+      <Match when={closed()}>
+        {(why) => (
+          <Suspense>
+            <StorageClosed isForbidden={why().isForbidden} />
+          </Suspense>
+        )}
       </Match>
       <Match when={session().state === "unknown"}>
         <div class="splash" aria-hidden="true">

@@ -3,7 +3,8 @@ import { For, type JSX, type ParentProps, Show, Suspense, createEffect, on, onCl
 import { text } from "../i18n/text.ts";
 import { startStageReports } from "../live/public.ts";
 import { startPushes } from "../notifications/public.ts";
-import { SyncPill } from "../sync/public.ts";
+import { storageTrouble } from "../data/storage-trouble.ts";
+import { StorageNotice, SyncPill } from "../sync/public.ts";
 import { IconButton } from "../ui/button.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { BrandMark } from "../ui/brand-mark.tsx";
@@ -81,6 +82,11 @@ export function Shell(props: ParentProps): JSX.Element {
       </nav>
       <main id="main" ref={(element) => (main = element)} class="shell__main" tabIndex={-1}>
         <div class="shell__notices">
+          <Show when={storageTrouble()}>
+            <Suspense>
+              <StorageNotice />
+            </Suspense>
+          </Show>
           <UpdateBanner />
           <SessionBanner />
           <ClockBanner />

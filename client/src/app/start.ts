@@ -1,5 +1,7 @@
+import { isLive } from "../data/live-guard.ts";
+import { reloadWhenLost } from "../data/safe-reload.ts";
 import { startSession } from "../data/session.ts";
-import { onStorageFault } from "../data/storage-fault.ts";
+import { type StorageNews, onStorageFault } from "../data/storage-fault.ts";
 import { completeTexts, text } from "../i18n/text.ts";
 import { showToast } from "../ui/toast.ts";
 import { navigation } from "./navigation.ts";
@@ -29,6 +31,13 @@ async function preloadMenu(): Promise<void> {
   }
 }
 
+/* On stage nothing is covered; what is kept there is on the screen anyway. */
+function tellNews(news: StorageNews): void {
+  if (news === "full") showToast(text().errors.storageFull, { tone: "danger" });
+  if (news === "failed") showToast(text().errors.storageFailed, { tone: "danger" });
+  if (news === "kept" && !isLive()) showToast(text().errors.storageKept);
+}
+
 let opened: Promise<void> | undefined;
 
 /**
@@ -39,9 +48,8 @@ export function start(): Promise<void> {
   if (opened === undefined) {
     const edits = afterFirstScreen().then(() => Promise.all([import("./edits.ts"), completeTexts()]));
     opened = startSession({ edits: () => edits });
-    onStorageFault((fault) =>
-      showToast(fault === "full" ? text().errors.storageFull : text().errors.storageFailed, { tone: "danger" }),
-    );
+    onStorageFault(tellNews);
+    reloadWhenLost();
     preloadScreen(location.pathname);
     /* Nearly every screen but the first has a menu or a dialog; where this fails, the screen asks again. */
     void edits.then(() => import("../ui/menu.tsx")).catch(() => undefined);

@@ -1,6 +1,6 @@
 import Dexie, { type EntityTable, type Table } from "dexie";
 import { createSignal } from "solid-js";
-import { KEPT_FORMS, PAPERS, forget, forgetAll } from "./device-memory.ts";
+import { KEPT_FORMS, PAPERS, UNWRITTEN, forget, forgetAll } from "./device-memory.ts";
 import type { AnyRow, ConflictEntry, FailedEntry, LocalCollection, OutboxEntry, RowOf, ShadowEntry } from "./rows.ts";
 
 /** Where live mode stands in a gig; device-only. The live room knows the rest of its fields. */
@@ -108,11 +108,21 @@ export class BandDatabase extends Dexie {
   }
 }
 
-/** The database could not be opened: storage is forbidden, or another window blocks it. */
+/* What browsers say where the person, or a private window, allows no storage. */
+const FORBIDDEN = new Set(["SecurityError", "MissingAPIError", "InvalidStateError", "NotAllowedError"]);
+
+const nameOf = (error: unknown): string => (error as { readonly name?: string } | null)?.name ?? "";
+
+/** The database could not be opened: storage is forbidden, another window blocks it, or its connection is lost. */
 export class StorageUnavailable extends Error {
+  /** True where the browser's settings forbid it; else another try may help. */
+  readonly isForbidden: boolean;
+
   constructor(cause: unknown) {
     super("the local database cannot be opened", { cause });
     this.name = "StorageUnavailable";
+    const { inner } = (cause ?? {}) as { readonly inner?: unknown };
+    this.isForbidden = !navigator.cookieEnabled || [cause, inner].some((error) => FORBIDDEN.has(nameOf(error)));
   }
 }
 
@@ -159,7 +169,7 @@ export function closeDatabase(): void {
 export async function deleteDatabase(user_id: string): Promise<void> {
   if (database()?.user_id === user_id) closeDatabase();
   forget(PAPERS);
-  forgetAll(`${KEPT_FORMS}${user_id}:`);
+  for (const kept of [KEPT_FORMS, UNWRITTEN]) forgetAll(`${kept}${user_id}:`);
   await Dexie.delete(`bandstand:${user_id}`);
 }
 

@@ -10,12 +10,18 @@ export const PAPERS = "bandstand-paper";
 /** Begins the names of what is typed into forms and not saved yet; the member's id follows. Gone with the member's data. */
 export const KEPT_FORMS = "bandstand-form:";
 
-export function remember(key: string, value: string): void {
+/** Starts the names of what the database could not take; the member's id follows. Gone with the member's data. */
+export const UNWRITTEN = "bandstand-unwritten:";
+
+/** Remembers a text; answers whether it will outlive the page. */
+export function remember(key: string, value: string): boolean {
   page.set(key, value);
   try {
     localStorage.setItem(key, value);
+    return true;
   } catch {
     /* Forbidden or full: the page remembers. */
+    return false;
   }
 }
 
@@ -36,13 +42,18 @@ export function forget(key: string): void {
   }
 }
 
-/** Forgets everything whose name begins with `prefix`. */
-export function forgetAll(prefix: string): void {
-  const names = [...page.keys()];
+/** The names of everything that is remembered and whose name starts with `prefix`. */
+export function namesOf(prefix: string): string[] {
+  const names = new Set(page.keys());
   try {
-    names.push(...Object.keys(localStorage));
+    for (const name of Object.keys(localStorage)) names.add(name);
   } catch {
     /* Forbidden: there is nothing but the page's own. */
   }
-  for (const name of names) if (name.startsWith(prefix)) forget(name);
+  return [...names].filter((name) => name.startsWith(prefix) && recall(name) !== null);
+}
+
+/** Forgets everything whose name starts with `prefix`. */
+export function forgetAll(prefix: string): void {
+  for (const name of namesOf(prefix)) forget(name);
 }

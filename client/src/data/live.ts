@@ -1,6 +1,7 @@
 import { type Subscription, liveQuery } from "dexie";
 import { type Accessor, createEffect, createReaction, createSignal, onCleanup } from "solid-js";
 import { createStore, reconcile } from "solid-js/store";
+import { checkConnection } from "./connection.ts";
 import { database } from "./db.ts";
 
 export interface LiveList<T> {
@@ -52,8 +53,23 @@ function observe<T>(
   fail: (error: unknown) => void,
 ): void {
   createEffect(() => {
-    if (database() === undefined) return;
+    const band = database();
+    if (band === undefined) return;
+    let hasFailed = false;
+    /* What a lost connection leaves unread is asked again when there is one; until then the last answer stands. The error
+       may be of a connection that has been replaced meanwhile, so the query has a second try. */
+    const onError = async (error: unknown): Promise<void> => {
+      if ((await checkConnection(band)) !== "works" || isOver) return;
+      if (hasFailed) return fail(error);
+      hasFailed = true;
+      follow();
+    };
+    const onNext = (value: T | undefined): void => {
+      hasFailed = false;
+      if (value !== undefined) next(value);
+    };
     let subscription: Subscription | undefined;
+    let isOver = false;
     /* Dexie makes the call and sees what it reads of the database, Solid sees which signals it reads. */
     const ask = (): Promise<T | undefined> => {
       let answer: Promise<T | undefined> | undefined;
@@ -63,12 +79,15 @@ function observe<T>(
     const follow = (): void => {
       subscription?.unsubscribe();
       subscription = liveQuery(ask).subscribe({
-        next: (value) => value !== undefined && next(value),
-        error: fail,
+        next: onNext,
+        error: (error: unknown) => void onError(error),
       });
     };
     const track = createReaction(follow);
     follow();
-    onCleanup(() => subscription?.unsubscribe());
+    onCleanup(() => {
+      isOver = true;
+      subscription?.unsubscribe();
+    });
   });
 }

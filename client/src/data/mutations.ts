@@ -1,30 +1,53 @@
-import Dexie from "dexie";
 import { newId } from "@bandstand/shared/contract/uuid.ts";
-import { type BandDatabase, database, db } from "./db.ts";
-import { type AnyMutation, type Mutation, defineMutation } from "./mutation-kinds.ts";
+import { type BandDatabase, db } from "./db.ts";
+import { type AnyMutation, type Mutation, defineMutation, mutationOf } from "./mutation-kinds.ts";
 import { pendingOf, shownRow, writeShown } from "./outbox.ts";
 import type { AnyRow, OutboxEntry } from "./rows.ts";
-import { noteStorageFault } from "./storage-fault.ts";
+import { faultOf, noteStorageNews } from "./storage-fault.ts";
+import { defineUnwritten, writeOrKeep } from "./unwritten.ts";
 
 export { defineMutation };
 
 /**
  * Makes an edit: the shown row changes and the edit joins the outbox in one transaction, so that neither is without the
- * other, whatever crashes. Resolves when it is on the disk; only then may a screen say that it is saved. Rejects when
- * the device cannot keep it (storage full or gone); the app says so to the person, whatever the screen does.
+ * other, whatever crashes. Resolves when it is on the disk; only then may a screen say that it is saved. Where the
+ * connection to the database is lost it is kept beside it, and made when there is one again. Rejects when the device
+ * cannot keep it (storage full or gone). The app tells the person in both cases, whatever the screen does.
  */
 export async function mutate<A extends object, R extends object>(mutation: Mutation<A, R>, args: A): Promise<void> {
   const band = db();
+  const payload: KeptEdit = { name: mutation.name, args };
   try {
-    await withFreshConnection(band, (open) => record(open, mutation as unknown as AnyMutation, args));
+    const outcome = await writeOrKeep(band, { kind: EDIT, payload }, () =>
+      record(band, mutation as unknown as AnyMutation, args),
+    );
+    if (outcome === "kept") noteStorageNews(band, "kept");
   } catch (error) {
-    noteStorageFault(band, error);
+    noteStorageNews(band, faultOf(error));
     throw error;
   }
 }
 
-/** `mutate` on a given database. */
-export async function record(band: BandDatabase, mutation: AnyMutation, given: object): Promise<void> {
+const EDIT = "edit";
+
+interface KeptEdit {
+  readonly name: string;
+  readonly args: object;
+}
+
+defineUnwritten<KeptEdit>(EDIT, async (band, { name, args }, at) => {
+  const mutation = mutationOf(name);
+  if (mutation !== undefined) await record(band, mutation, args, at);
+  return mutation !== undefined;
+});
+
+/** `mutate` on a given database, for an edit that was made at `made_at`. */
+export async function record(
+  band: BandDatabase,
+  mutation: AnyMutation,
+  given: object,
+  made_at = Date.now(),
+): Promise<void> {
   const { collection } = mutation;
   /* As it will be sent: screens hand over parts of stores, which no database takes. */
   const args = JSON.parse(JSON.stringify(given)) as object;
@@ -32,7 +55,7 @@ export async function record(band: BandDatabase, mutation: AnyMutation, given: o
   await band.transaction("rw", [band.rows(collection), band.shadow, band.outbox], async () => {
     const [row, pending] = await Promise.all([band.rows(collection).get(id), pendingOf(band, collection, id)]);
     if (pending.length === 0) await band.shadow.put({ collection, id, row: row ?? null });
-    const entry = entryOf(mutation, args, id, row);
+    const entry = { ...entryOf(mutation, args, id, row), created_at: made_at };
     const last = pending.at(-1);
     const folded = last === undefined ? null : foldedArgs(last, entry, mutation);
     if (last === undefined || folded === null) await band.outbox.add(entry);
@@ -47,7 +70,12 @@ export async function record(band: BandDatabase, mutation: AnyMutation, given: o
 
 type NewEntry = Omit<OutboxEntry, "n">;
 
-function entryOf(mutation: AnyMutation, args: object, id: string, row: AnyRow | undefined): NewEntry {
+function entryOf(
+  mutation: AnyMutation,
+  args: object,
+  id: string,
+  row: AnyRow | undefined,
+): Omit<NewEntry, "created_at"> {
   const { name, collection } = mutation;
   return {
     mutation_id: newId(),
@@ -60,7 +88,6 @@ function entryOf(mutation: AnyMutation, args: object, id: string, row: AnyRow | 
     request: null,
     tries: 0,
     merges: 0,
-    created_at: Date.now(),
   };
 }
 
@@ -83,22 +110,4 @@ function foldedArgs(last: OutboxEntry, next: NewEntry, mutation: AnyMutation): o
 function foldedBase(last: OutboxEntry, next: NewEntry, mutation: AnyMutation, below: AnyRow | undefined): unknown {
   if (mutation.rebase && mutation.base) return mutation.base(below, next.args as object);
   return mutation.fields ? { ...(next.base as object), ...(last.base as object) } : last.base;
-}
-
-const RETRIES = 3;
-
-/* Browsers on phones kill the connection to the database; a fresh one usually works (research: storage of browsers). */
-async function withFreshConnection(band: BandDatabase, work: (band: BandDatabase) => Promise<void>): Promise<void> {
-  for (let tries = 1; ; tries += 1) {
-    try {
-      return await work(band);
-    } catch (error) {
-      const isStorageFault = error instanceof Dexie.DexieError && error.name !== "QuotaExceededError";
-      /* After signing out it would bring an empty database back. */
-      const isLeft = database() !== band;
-      if (tries === RETRIES || band.isOutdated || isLeft || !isStorageFault) throw error;
-      band.close({ disableAutoOpen: false });
-      await band.open();
-    }
-  }
 }

@@ -24,11 +24,13 @@ import {
   noteLogoutDue,
   rememberMember,
 } from "./last-member.ts";
+import { watchConnection } from "./connection.ts";
 import { keepInSync, pauseSync, syncNow } from "./sync-loop.ts";
 import { whenNobodyIsLive, whenNotLive } from "./live-guard.ts";
 import { type RefreshOutcome, authChannel, noteRefresh, onRefresh, refreshSession } from "./refresh.ts";
 import type { Failure } from "./request.ts";
 import { resetStatus } from "./status.ts";
+import { unwrittenCount, writeUnwritten } from "./unwritten.ts";
 
 /**
  * Who uses the app on this device. `needs_sign_in`: the session is over, but everything here stays readable and editable
@@ -64,11 +66,14 @@ async function enter(user_id: string, account?: Account): Promise<void> {
     next: (row) => row && setMe(row),
     error: () => undefined,
   });
+  const unwatch = watchConnection(band);
   let stopSync: (() => void) | undefined;
   let isLeft = false;
   /* The first screen does not wait for what only the sync needs. */
   void editsLoaded.then(async () => {
     if (!isLeft && account === undefined) await leaveIfOut(user_id);
+    /* Where the database fails again they go on waiting. */
+    if (!isLeft) await writeUnwritten(band).catch(() => undefined);
     if (isLeft) return;
     stopSync = keepInSync(band);
     if (account === undefined) await bindSession();
@@ -76,6 +81,7 @@ async function enter(user_id: string, account?: Account): Promise<void> {
   stop = () => {
     isLeft = true;
     watched.unsubscribe();
+    unwatch();
     stopSync?.();
   };
   setState({ state: "signed_in", user_id });
@@ -228,7 +234,7 @@ export async function acceptInvitation(acceptance: Acceptance): Promise<SignInRe
 }
 
 const waitingIn = async (band: BandDatabase): Promise<number> =>
-  (await band.outbox.count()) + (await band.failed.count());
+  (await band.outbox.count()) + (await band.failed.count()) + unwrittenCount(band.user_id);
 
 /** How many edits of this device have not reached the server; ask before signing out. */
 export const pendingCount = (): Promise<number> => waitingIn(db());

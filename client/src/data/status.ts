@@ -1,5 +1,6 @@
 import { createStore } from "solid-js/store";
 import { forget, recall, remember } from "./device-memory.ts";
+import type { StorageFault } from "./storage-fault.ts";
 import { openChannel } from "./tab-channel.ts";
 
 /** What the sync is doing, for the pill and for screens that need the network. The same in every tab of the browser. */
@@ -13,9 +14,18 @@ interface SyncStatus {
   readonly busy: boolean;
   /** The server speaks a newer version than this app: what waits is sent after the update. */
   readonly needsUpdate: boolean;
+  /** Why the local database fails round after round; null while it does not. */
+  readonly storage: StorageFault | null;
 }
 
-const AT_START: SyncStatus = { online: null, offlineSince: null, syncedAt: null, busy: false, needsUpdate: false };
+const AT_START: SyncStatus = {
+  online: null,
+  offlineSince: null,
+  syncedAt: null,
+  busy: false,
+  needsUpdate: false,
+  storage: null,
+};
 
 const [status, setStatus] = createStore<SyncStatus>({ ...AT_START });
 
@@ -69,6 +79,11 @@ export function noteSynced(now: number = Date.now()): void {
 }
 
 export const noteNeedsUpdate = (needsUpdate: boolean): void => note({ needsUpdate });
+
+/** Notes why the local database keeps failing, or that it works. */
+export function noteStorage(storage: StorageFault | null): void {
+  if (storage !== status.storage) note({ storage });
+}
 
 /** Forgets everything, because another member uses the device now. */
 export function resetStatus(): void {

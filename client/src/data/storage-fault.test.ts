@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { type BandDatabase, closeDatabase, deleteDatabase, openDatabase } from "./db.ts";
 import { defineMutation } from "./mutation-kinds.ts";
 import { mutate } from "./mutations.ts";
-import { type StorageFault, onStorageFault } from "./storage-fault.ts";
+import { type StorageNews, onStorageFault } from "./storage-fault.ts";
 
 const rename = defineMutation({
   name: "test/rename",
@@ -16,7 +16,7 @@ const rename = defineMutation({
 });
 
 let band: BandDatabase;
-let told: StorageFault[];
+let told: StorageNews[];
 let stop: () => void;
 
 beforeEach(async () => {

@@ -1,5 +1,5 @@
 import Dexie from "dexie";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import "../songs/commands.ts";
 /* Loaded by the app when it first syncs; here at once, because its loading takes turns that nobody counts. */
 import "./sync-rounds.ts";
@@ -188,4 +188,49 @@ test("an answer of a newer server says that the app must be updated, and the edi
   await settle();
   expect(status.needsUpdate).toBe(true);
   expect(await band.outbox.count()).toBe(1);
+});
+
+describe("a local database that fails", () => {
+  const fail = (name: string): (() => void) => {
+    const stopFailing = vi.spyOn(IDBObjectStore.prototype, "put").mockImplementation(() => {
+      throw new DOMException("no", name);
+    });
+    return () => stopFailing.mockRestore();
+  };
+
+  test.each([
+    ["UnknownError", "failed"],
+    ["QuotaExceededError", "full"],
+  ])("again and again is told, and stays told until it works again: %s", async (name, told) => {
+    const mend = fail(name);
+    server.write("songs", "s0", { title: "Theirs" });
+    syncNow();
+    await settle();
+    expect(status.storage, "once may be an accident").toBeNull();
+    await pass(2_000);
+    await settle();
+    expect(status.storage).toBe(told);
+    for (let minute = 0; minute < 5; minute += 1) {
+      await pass(MINUTE_MS);
+      await settle();
+      expect(status.storage).toBe(told);
+    }
+    mend();
+    await pass(2 * MINUTE_MS);
+    await settle();
+    expect(status.storage).toBeNull();
+    expect((await band.songs.get("s0"))?.title).toBe("Theirs");
+  });
+
+  test("is asked no more than twice a minute for long", async () => {
+    const mend = fail("UnknownError");
+    server.write("songs", "s0", { title: "Theirs" });
+    await pass(5 * MINUTE_MS);
+    await settle();
+    server.requests = 0;
+    await pass(10 * MINUTE_MS);
+    await settle();
+    expect(server.requests).toBeLessThanOrEqual(2 * 10);
+    mend();
+  });
 });

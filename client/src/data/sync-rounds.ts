@@ -1,6 +1,7 @@
 import { liveQuery } from "dexie";
 import { verdictOf } from "./answers.ts";
 import { backOffMs } from "./back-off.ts";
+import { checkConnection } from "./connection.ts";
 import { type BandDatabase, mustReload } from "./db.ts";
 import { Hints } from "./hints.ts";
 import { isLive } from "./live-guard.ts";
@@ -9,7 +10,8 @@ import { pull } from "./pull.ts";
 import { Pusher } from "./push.ts";
 import type { Failure } from "./request.ts";
 import { selfCheck } from "./self-check.ts";
-import { noteBusy, noteContact, noteNeedsUpdate, noteSynced, status } from "./status.ts";
+import { noteBusy, noteContact, noteNeedsUpdate, noteStorage, noteSynced, status } from "./status.ts";
+import { faultOf } from "./storage-fault.ts";
 
 /** How often to ask without a hint: while the stream is open, without one, and without one on stage. */
 const POLL_WITH_HINTS_MS = 60_000;
@@ -19,6 +21,8 @@ const POLL_LIVE_MS = 5_000;
 const OFFLINE_MAX_MS = 30_000;
 /** How often to look whether the daily self-check is due, and to try again one that came to nothing. */
 const CHECK_TRY_MS = 60 * 60 * 1000;
+/** A database that fails once may have been put aside with the page; one that fails so often in a row is in trouble. */
+const LOCAL_FAILURES_MAX = 2;
 
 type Wish = "pull" | "push";
 
@@ -36,6 +40,8 @@ export class SyncRounds {
   /** The session is over: nothing is asked until somebody signs in. */
   #isWaitingForSignIn = false;
   #failures = 0;
+  /** Rounds in a row that the local database has failed under. */
+  #localFailures = 0;
   #nextCheck = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -115,14 +121,26 @@ export class SyncRounds {
     let wait = POLL_MS;
     try {
       wait = await this.#round();
-    } catch {
-      /* The local database failed under the round (closed, out of space): nothing was acknowledged, so again later. */
-      this.#failures += 1;
+      this.#localFailures = 0;
+      noteStorage(null);
+    } catch (error) {
+      wait = await this.#afterLocalFailure(error);
     }
     this.#isRunning = false;
     noteBusy(false);
     if (this.#wishes.size > 0 && this.#failures === 0) this.#schedule(0);
     else this.#schedule(wait, true);
+  }
+
+  /* The local database failed under the round (closed, out of space): nothing was acknowledged, so again later. */
+  async #afterLocalFailure(error: unknown): Promise<number> {
+    this.#failures += 1;
+    this.#localFailures += 1;
+    this.#wishes.add("pull").add("push");
+    const health = await checkConnection(this.#band);
+    const isTrouble = health === "works" && this.#localFailures >= LOCAL_FAILURES_MAX;
+    if (isTrouble && !this.#abort.signal.aborted) noteStorage(faultOf(error));
+    return backOffMs(this.#localFailures, POLL_WITH_HINTS_MS);
   }
 
   /** One round; answers after how many milliseconds the next is due. */

@@ -1,5 +1,7 @@
 import Dexie, { type ObservabilitySet, RangeSet, mergeRanges } from "dexie";
 import { type Accessor, batch, createSignal } from "solid-js";
+import { backOffMs } from "./back-off.ts";
+import { checkConnection } from "./connection.ts";
 import { type BandDatabase, database } from "./db.ts";
 
 /** Rows as small as a song's that are read at once: few enough that a phone stays quick between two reads. */
@@ -8,6 +10,8 @@ const CHUNK = 100;
 const GROWTH = 5;
 /** After many rows changed at once everything is read anew, at most this often, in milliseconds. */
 const REREAD_MS = 300;
+/** How long to wait at most before a read that failed is tried again, in milliseconds. */
+const REREAD_MAX_MS = 30_000;
 
 /**
  * A large collection in memory: read once in chunks, so that the first rows are there early, then patched by what
@@ -52,6 +56,7 @@ class Mirror<T> {
   #isStopped = false;
   #isReading = true;
   #mustReread = false;
+  #failures = 0;
 
   constructor(
     band: BandDatabase,
@@ -87,7 +92,8 @@ class Mirror<T> {
     if (this.#isReading || this.#isStopped) return;
     if (this.#mustReread) {
       this.#isReading = true;
-      setTimeout(() => void this.#readAll(false), REREAD_MS);
+      const wait = this.#failures === 0 ? REREAD_MS : backOffMs(this.#failures, REREAD_MAX_MS);
+      setTimeout(() => void this.#readAll(false), wait);
       return;
     }
     if (this.#changed.size === 0) return;
@@ -98,12 +104,11 @@ class Mirror<T> {
       const rows = await this.#band.table<T, string>(this.#name).bulkGet(ids);
       for (const [at, id] of ids.entries()) this.#set(id, rows[at]);
       if (!this.#isStopped) this.#publish(true);
+      this.#isReading = false;
+      void this.#follow();
     } catch {
-      /* The connection was lost under the read; the next one reads everything. */
-      this.#mustReread = true;
+      await this.#afterFailure();
     }
-    this.#isReading = false;
-    if (!this.#mustReread) void this.#follow();
   }
 
   async #readAll(isFirst: boolean): Promise<void> {
@@ -129,11 +134,22 @@ class Mirror<T> {
         if (isTold) shown = seen.size;
         if (isEnd) break;
       }
+      this.#failures = 0;
+      this.#isReading = false;
+      void this.#follow();
     } catch {
-      this.#mustReread = true;
+      await this.#afterFailure();
     }
+  }
+
+  /* Everything is read again: soon, or when there is a connection again, which is told like a change of all rows. */
+  async #afterFailure(): Promise<void> {
+    this.#failures += 1;
+    this.#mustReread = true;
+    const health = await checkConnection(this.#band);
     this.#isReading = false;
-    void this.#follow();
+    if (health !== "works") this.#failures = 0;
+    if (health !== "lost") void this.#follow();
   }
 
   #set(id: string, row: T | undefined): void {

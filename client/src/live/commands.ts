@@ -4,9 +4,10 @@ import type { Gig } from "@bandstand/shared/gigs/contract.ts";
 import type { PlayedSong } from "@bandstand/shared/live/records.ts";
 import type { SetlistSet } from "@bandstand/shared/setlists/records.ts";
 import { recall, remember } from "../data/device-memory.ts";
-import { type PlayEvent, db } from "../data/db.ts";
+import { type BandDatabase, type PlayEvent, db } from "../data/db.ts";
 import { defineMutation, mutate } from "../data/mutations.ts";
 import { me } from "../data/session.ts";
+import { defineUnwritten, writeOrKeep } from "../data/unwritten.ts";
 import { text } from "../i18n/text.ts";
 import { saveSetlist as save } from "../setlists/public.ts";
 import type { LiveSettings, LiveState } from "./queries.ts";
@@ -19,14 +20,35 @@ export type StageEvent = Omit<PlayEvent, "n">;
  * transaction is on its way to the browser when this returns: a page that is left right after it loses nothing.
  */
 export async function keepStage(state: LiveState | undefined, events: readonly StageEvent[]): Promise<void> {
-  const { live_states, play_events } = db();
-  await db().transaction("rw", live_states, play_events, async ({ idbtrans }) => {
-    const writes: Promise<unknown>[] = events.map((event) => play_events.add(event));
-    if (state !== undefined) writes.push(live_states.put({ ...state }));
-    idbtrans.commit();
-    await Promise.all(writes);
-  });
+  const band = db();
+  const payload: KeptStage = { state, events };
+  await writeOrKeep(band, { kind: STAGE, payload }, () =>
+    band.transaction("rw", band.live_states, band.play_events, async ({ idbtrans }) => {
+      const writes = writeStage(band, payload);
+      idbtrans.commit();
+      await Promise.all(writes);
+    }),
+  );
 }
+
+/** Stable: what waits under it may have been kept by an older version of the app. */
+const STAGE = "stage";
+
+interface KeptStage {
+  readonly state?: LiveState | undefined;
+  readonly events: readonly StageEvent[];
+}
+
+function writeStage({ live_states, play_events }: BandDatabase, { state, events }: KeptStage): Promise<unknown>[] {
+  const writes: Promise<unknown>[] = events.map((event) => play_events.add(event));
+  if (state !== undefined) writes.push(live_states.put({ ...state }));
+  return writes;
+}
+
+defineUnwritten<KeptStage>(STAGE, async (band, kept) => {
+  await Promise.all(writeStage(band, kept));
+  return true;
+});
 
 /** Sends an own edit on its way, like one made in the editor. */
 export const saveSetlist = (gig_id: string, sets: readonly SetlistSet[]): Promise<void> => save(gig_id, sets);
@@ -51,7 +73,9 @@ export function readSettings(): LiveSettings {
   }
 }
 
-export const writeSettings = (settings: LiveSettings): void => remember(SETTINGS, JSON.stringify(settings));
+export const writeSettings = (settings: LiveSettings): void => {
+  remember(SETTINGS, JSON.stringify(settings));
+};
 
 interface SetAsPlayed {
   readonly gig_id: string;

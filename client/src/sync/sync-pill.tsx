@@ -1,6 +1,7 @@
 import { type JSX, Show, Suspense, createEffect, createMemo, createSignal } from "solid-js";
 import { session } from "../data/session.ts";
 import { status } from "../data/status.ts";
+import { storageTrouble } from "../data/storage-trouble.ts";
 import { formatInstant, formatInstantTime } from "../i18n/format.ts";
 import { text } from "../i18n/text.ts";
 import type { Tone } from "../ui/chip.tsx";
@@ -30,6 +31,8 @@ function createShown(): () => Shown {
   const counts = createCounts();
   return createMemo((): Shown => {
     const words = text().sync;
+    const trouble = storageTrouble();
+    if (trouble !== null) return { label: words.storage[trouble], icon: "warning", tone: "danger", count: 0 };
     const known = counts();
     /* Nothing may be called up to date before what waits is counted. */
     if (known === undefined) return { label: words.connecting, icon: "sync", tone: "neutral", count: 0 };

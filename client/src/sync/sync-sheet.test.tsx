@@ -6,7 +6,7 @@ import { mutationOf } from "../data/mutation-kinds.ts";
 import { mutate } from "../data/mutations.ts";
 import { pull } from "../data/pull.ts";
 import { Pusher } from "../data/push.ts";
-import { noteContact, resetStatus } from "../data/status.ts";
+import { noteContact, noteStorage, resetStatus } from "../data/status.ts";
 import { showLanguage } from "../i18n/text.ts";
 import { BandServer } from "../testing/band-server.ts";
 import { toasts } from "../ui/toast.ts";
@@ -132,3 +132,21 @@ test("a field that two people changed is theirs until I choose mine", async () =
   await sync();
   expect(server.record("songs", "s0")?.["title"]).toBe("Meins");
 });
+
+test.each([
+  ["failed", "Speicher gestört", /macht gerade Schwierigkeiten/],
+  ["full", "Gerät ist voll", /kein Platz mehr/],
+] as const)(
+  "a local database that is %s is said by the pill and in the sheet, until it works again",
+  async (fault, label, hint) => {
+    render(() => <SyncPill />);
+    await expectPill("Abgleich: Aktuell");
+    noteStorage(fault);
+    fireEvent.click(await expectPill(`Abgleich: ${label}`));
+    await screen.findByText(hint);
+    expect(screen.queryByText(/Es wartet nichts/)).toBeNull();
+    noteStorage(null);
+    await screen.findByText(/Es wartet nichts/);
+    expect(screen.queryByText(hint)).toBeNull();
+  },
+);

@@ -4,6 +4,7 @@ import { createLiveRecord } from "../data/live.ts";
 import type { SelfCheck } from "../data/pull.ts";
 import { session } from "../data/session.ts";
 import { lastSync, status } from "../data/status.ts";
+import { storageTrouble } from "../data/storage-trouble.ts";
 import { syncNow } from "../data/sync-loop.ts";
 import { formatInstant } from "../i18n/format.ts";
 import { text } from "../i18n/text.ts";
@@ -13,6 +14,7 @@ import { Sheet } from "../ui/dialog.tsx";
 import { ConflictView } from "./conflict-view.tsx";
 import { EditList, FailedEdits, WaitingEdits } from "./edit-list.tsx";
 import { createConflicts, createFailed, createWaiting } from "./queries.ts";
+import { StorageNotice } from "./storage-notice.tsx";
 import "./sync-sheet.css";
 
 interface SyncSheetProps {
@@ -62,7 +64,7 @@ export function SyncSheet(props: SyncSheetProps): JSX.Element {
           </Show>
           <FailedEdits entries={failed.items} />
           <WaitingEdits entries={waiting.items} />
-          <Show when={isAllDone()}>
+          <Show when={isAllDone() && storageTrouble() === null}>
             <p>{text().sync.nothingWaits}</p>
           </Show>
           <p class="soft sync-sheet__times">
@@ -86,6 +88,9 @@ export function SyncSheet(props: SyncSheetProps): JSX.Element {
 function Notice(): JSX.Element {
   return (
     <Switch>
+      <Match when={storageTrouble()}>
+        <StorageNotice />
+      </Match>
       <Match when={session().state === "needs_sign_in"}>
         <Banner
           tone="warning"

@@ -57,9 +57,6 @@ export const app = {
   updateMissing: "Ein Teil der App fehlt auf diesem Gerät. Neu laden holt ihn.",
   otherVersion:
     "Bandstand läuft in einem anderen Fenster schon in einer neueren Version. Lade dieses neu, um weiterzuarbeiten.",
-  blockedTitle: "Der Speicher lässt sich nicht öffnen",
-  blockedHint:
-    "Schließe andere Fenster von Bandstand und lade neu. In privaten Fenstern verbietet mancher Browser das Speichern.",
   quickSearch: "Suchen und springen",
   quickSearchHint: "Gig, Probe, Song oder Aktion",
   quickSearchEmpty: "Nichts gefunden",

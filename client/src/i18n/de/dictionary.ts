@@ -17,6 +17,7 @@ import { setlists } from "./setlists.ts";
 import { songs } from "./songs.ts";
 import { statistics } from "./statistics.ts";
 import { stage } from "./stage.ts";
+import { storage } from "./storage.ts";
 import { suggestions } from "./suggestions.ts";
 import { surveys } from "./surveys.ts";
 import { sync } from "./sync.ts";
@@ -47,6 +48,7 @@ export const dictionary = {
   songs,
   stage,
   statistics,
+  storage,
   suggestions,
   surveys,
   sync,

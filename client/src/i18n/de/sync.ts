@@ -12,6 +12,7 @@ export const sync = {
   failed: (count: number) => (count === 1 ? "1 Änderung abgelehnt" : `${count} Änderungen abgelehnt`),
   signIn: "Bitte anmelden",
   update: "Neue Version nötig",
+  storage: { lost: "Neu laden nötig", full: "Gerät ist voll", failed: "Speicher gestört" },
   savedHere: "Alles ist auf diesem Gerät gespeichert.",
   lastSynced: (time: string) => `Zuletzt abgeglichen: ${time}`,
   neverSynced: "Noch nicht abgeglichen.",

@@ -58,8 +58,6 @@ export const app: typeof de = {
   updateBusy: "Another window is in live mode. The new version waits until it has ended.",
   updateMissing: "A part of the app is missing on this device. Reloading fetches it.",
   otherVersion: "A newer version of Bandstand is already running in another window. Reload this one to keep working.",
-  blockedTitle: "The storage cannot be opened",
-  blockedHint: "Close other windows of Bandstand and reload. Some browsers forbid storage in private windows.",
   quickSearch: "Search and jump",
   quickSearchHint: "Gig, rehearsal, song or action",
   quickSearchEmpty: "Nothing found",

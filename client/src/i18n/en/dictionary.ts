@@ -18,6 +18,7 @@ import { setlists } from "./setlists.ts";
 import { songs } from "./songs.ts";
 import { stage } from "./stage.ts";
 import { statistics } from "./statistics.ts";
+import { storage } from "./storage.ts";
 import { suggestions } from "./suggestions.ts";
 import { surveys } from "./surveys.ts";
 import { sync } from "./sync.ts";
@@ -48,6 +49,7 @@ export const dictionary: Dictionary = {
   songs,
   stage,
   statistics,
+  storage,
   suggestions,
   surveys,
   sync,

@@ -10,6 +10,7 @@ export const errors: typeof de = {
   notOurs: "The network answers, but not Bandstand. You may have to sign in to the Wi-Fi first.",
   unknown: "Something went wrong.",
   required: "This is still missing.",
+  storageKept: "Kept. It shows as soon as the app has reloaded.",
   storageFull: "Not saved: this device has no space left. Free some space to go on.",
   storageFailed: "This could not be saved on this device. Reload the app and try again.",
   storageMissing: "This browser stores nothing here. Without a network the app is then empty.",

@@ -14,6 +14,7 @@ export const sync: typeof de = {
   failed: (count) => (count === 1 ? "1 change refused" : `${count} changes refused`),
   signIn: "Please sign in",
   update: "New version needed",
+  storage: { lost: "Reload needed", full: "Device is full", failed: "Storage trouble" },
   savedHere: "Everything is saved on this device.",
   lastSynced: (time) => `Last synced: ${time}`,
   neverSynced: "Not synced yet.",

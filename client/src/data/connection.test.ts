@@ -1,0 +1,293 @@
+import Dexie, { RangeSet } from "dexie";
+import { createRoot } from "solid-js";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import "../live/commands.ts";
+import "../songs/commands.ts";
+import { loseDatabase } from "../testing/lost-database.ts";
+import { keepStage } from "../live/commands.ts";
+import { checkConnection, isConnectionLost, watchConnection } from "./connection.ts";
+import { type BandDatabase, closeDatabase, deleteDatabase, openDatabase } from "./db.ts";
+import { enterLive } from "./live-guard.ts";
+import { createLiveRecord } from "./live.ts";
+import { mutationOf } from "./mutation-kinds.ts";
+import { mutate } from "./mutations.ts";
+import { reloadWhenLost } from "./safe-reload.ts";
+import { pendingCount } from "./session.ts";
+import { type StorageNews, onStorageFault } from "./storage-fault.ts";
+import { memoryTable } from "./table.ts";
+import { unwrittenCount, writeUnwritten } from "./unwritten.ts";
+
+let band: BandDatabase;
+let unwatch: () => void;
+let bringBack: () => void = () => undefined;
+let told: StorageNews[];
+let stopTelling: () => void;
+
+const edit = (title: string): Promise<void> => mutate(mutationOf("updateSong")!, { song_id: "s0", fields: { title } });
+const titleHere = async (): Promise<unknown> => (await band.songs.get("s0"))?.title;
+
+const open = async (): Promise<void> => {
+  band = await openDatabase("kim");
+  unwatch = watchConnection(band);
+};
+
+/** The page is loaded again: what was in its memory is gone, the databases are there. */
+const reload = async (): Promise<void> => {
+  bringBack();
+  unwatch();
+  closeDatabase();
+  await open();
+  await writeUnwritten(band);
+};
+
+const lose = async (): Promise<void> => {
+  bringBack = loseDatabase(band);
+  await vi.waitFor(() => expect(isConnectionLost()).toBe(true));
+};
+
+beforeEach(async () => {
+  vi.spyOn(console, "warn").mockImplementation(() => undefined);
+  localStorage.clear();
+  sessionStorage.clear();
+  told = [];
+  stopTelling = onStorageFault((news) => told.push(news));
+  await open();
+  await band.songs.put({ song_id: "s0", title: "One", rev: 1 } as never);
+});
+
+afterEach(async () => {
+  vi.useRealTimers();
+  bringBack();
+  bringBack = () => undefined;
+  unwatch();
+  stopTelling();
+  vi.restoreAllMocks();
+  document.body.replaceChildren();
+  closeDatabase();
+  await deleteDatabase("kim");
+});
+
+describe("a database whose connection breaks", () => {
+  test("is opened again, and screens go on", async () => {
+    const title = createRoot(() => createLiveRecord(async () => (await band.songs.get("s0"))?.title));
+    await vi.waitFor(() => expect(title()).toBe("One"));
+    bringBack = loseDatabase(band, { isForGood: false });
+    await edit("Two");
+    await vi.waitFor(() => expect(title()).toBe("Two"));
+    expect(isConnectionLost()).toBe(false);
+    expect(told).toEqual([]);
+  });
+
+  test("that cannot be opened again is noticed by its own event", async () => {
+    await lose();
+    expect(await checkConnection(band)).toBe("lost");
+  });
+
+  test("is noticed when the window is seen again, where the browser says nothing", async () => {
+    bringBack = loseDatabase(band, { isSilent: true });
+    expect(isConnectionLost()).toBe(false);
+    document.dispatchEvent(new Event("visibilitychange"));
+    await vi.waitFor(() => expect(isConnectionLost()).toBe(true));
+  });
+
+  test("is noticed when the page comes back from the browser's cache", async () => {
+    bringBack = loseDatabase(band, { isSilent: true });
+    dispatchEvent(new Event("pageshow"));
+    await vi.waitFor(() => expect(isConnectionLost()).toBe(true));
+  });
+
+  test("leaves on the screen what is there", async () => {
+    const title = createRoot(() => createLiveRecord(async () => (await band.songs.get("s0"))?.title));
+    const songs = createRoot(() => memoryTable<{ song_id: string; title: string }>("songs", "song_id"));
+    songs.rows();
+    await vi.waitFor(() => expect([title(), songs.byId("s0")?.title]).toEqual(["One", "One"]));
+    await lose();
+    Dexie.on.storagemutated.fire({ [`idb://${band.name}/songs/`]: new RangeSet("s0") });
+    await checkConnection(band);
+    expect([title(), songs.byId("s0")?.title]).toEqual(["One", "One"]);
+    bringBack();
+    await band.open();
+    await band.songs.update("s0", { title: "Theirs" });
+    expect(await checkConnection(band)).toBe("reconnected");
+    await vi.waitFor(() => expect([title(), songs.byId("s0")?.title]).toEqual(["Theirs", "Theirs"]));
+  });
+
+  test("of a member who has signed out stays closed", async () => {
+    bringBack = loseDatabase(band);
+    closeDatabase();
+    expect(await checkConnection(band)).toBe("works");
+    expect(band.isOpen()).toBe(false);
+  });
+});
+
+describe("edits while the connection is lost", () => {
+  test("are kept, said to be, and made once after the page is loaded again, in their order", async () => {
+    await lose();
+    await edit("Two");
+    await edit("Three");
+    await mutate(mutationOf("createSong")!, { song_id: "s1", title: "New", interpret: "Band" });
+    expect(told).toEqual(["kept", "kept", "kept"]);
+    await reload();
+    expect(await titleHere()).toBe("Three");
+    expect((await band.songs.get("s1"))?.title).toBe("New");
+    expect((await band.outbox.orderBy("n").toArray()).map(({ args }) => args)).toEqual([
+      { song_id: "s0", fields: { title: "Three" } },
+      { song_id: "s1", title: "New", interpret: "Band" },
+    ]);
+    expect(unwrittenCount("kim")).toBe(0);
+  });
+
+  test("keep the moment at which they were made", async () => {
+    await lose();
+    const before = Date.now();
+    await edit("Two");
+    const after = Date.now();
+    await vi.waitFor(() => expect(Date.now()).toBeGreaterThan(after));
+    await reload();
+    const [entry] = await band.outbox.toArray();
+    expect(entry?.created_at).toBeGreaterThanOrEqual(before);
+    expect(entry?.created_at).toBeLessThanOrEqual(after);
+  });
+
+  test("go first when there is a connection again, before what is edited then", async () => {
+    await lose();
+    await edit("Two");
+    bringBack();
+    expect(await checkConnection(band)).toBe("reconnected");
+    await edit("Three");
+    expect(await titleHere()).toBe("Three");
+    expect(unwrittenCount("kim")).toBe(0);
+  });
+
+  test("are made once, although the browser dies between writing and forgetting", async () => {
+    await lose();
+    await mutate(mutationOf("createSong")!, { song_id: "s1", title: "New", interpret: "Band" });
+    const kept = Object.entries({ ...localStorage }) as [string, string][];
+    await reload();
+    await band.meta.put({ key: `written:${kept.find(([name]) => name.includes("unwritten"))![0]}`, value: true });
+    for (const [name, value] of kept) localStorage.setItem(name, value);
+    await Promise.all([writeUnwritten(band), writeUnwritten(band)]);
+    expect(await band.outbox.count()).toBe(1);
+    expect(unwrittenCount("kim")).toBe(0);
+  });
+
+  test("that a version of the app does not know wait for one that does", async () => {
+    localStorage.setItem("bandstand-unwritten:kim:1", JSON.stringify({ kind: "later", payload: {}, at: 1 }));
+    await writeUnwritten(band);
+    expect(unwrittenCount("kim")).toBe(1);
+  });
+
+  test("count as not sent, and go with the member's data", async () => {
+    await lose();
+    await edit("Two");
+    bringBack();
+    await checkConnection(band);
+    expect(await pendingCount()).toBe(1);
+    await deleteDatabase("kim");
+    expect(unwrittenCount("kim")).toBe(0);
+  });
+
+  test("are refused where nothing keeps them", async () => {
+    await lose();
+    vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
+      throw new DOMException("full", "QuotaExceededError");
+    });
+    await expect(edit("Two")).rejects.toBeDefined();
+    expect(told).toEqual(["failed"]);
+    expect(unwrittenCount("kim")).toBe(0);
+  });
+
+  test("nothing that happens on stage is lost", async () => {
+    const event = { gig_id: "g", kind: "start" as const, step_id: "a", song_id: "s0", at: 1 };
+    await lose();
+    await keepStage({ gig_id: "g", step_id: "a" } as never, [event]);
+    await keepStage({ gig_id: "g", step_id: "b" } as never, [{ ...event, step_id: "b", at: 2 }]);
+    await reload();
+    expect(await band.live_states.get("g")).toMatchObject({ step_id: "b" });
+    expect((await band.play_events.orderBy("n").toArray()).map(({ step_id }) => step_id)).toEqual(["a", "b"]);
+    expect(told).toEqual([]);
+  });
+});
+
+describe("the page loads itself again", () => {
+  let reloads: number;
+  let stop: () => void;
+  const pass = (ms: number): Promise<unknown> => vi.advanceTimersByTimeAsync(ms);
+  const start = (): void => {
+    reloads = 0;
+    stop = reloadWhenLost(() => (reloads += 1));
+    vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "Date"] });
+  };
+  const add = (html: string): void => {
+    document.body.innerHTML = html;
+  };
+  afterEach(() => stop());
+
+  test("once the connection is lost, and not before", async () => {
+    start();
+    await pass(5_000);
+    expect(reloads).toBe(0);
+    await lose();
+    await pass(5_000);
+    expect(reloads).toBe(1);
+  });
+
+  test("never in live mode, but when it is left", async () => {
+    start();
+    const leave = enterLive();
+    await lose();
+    await pass(60_000);
+    expect(reloads).toBe(0);
+    leave();
+    await pass(1_000);
+    expect(reloads).toBe(1);
+  });
+
+  test.each([
+    ["a field is filled in", `<input value="half a word">`],
+    ["a text is written", `<textarea>half a word</textarea>`],
+    ["a dialog is open", `<div role="dialog"></div>`],
+  ])("not while %s", async (_, html) => {
+    add(html);
+    start();
+    await lose();
+    await pass(60_000);
+    expect(reloads).toBe(0);
+    document.body.replaceChildren();
+    await pass(1_000);
+    expect(reloads).toBe(1);
+  });
+
+  test("whatever is searched for", async () => {
+    add(`<input type="search" value="waltz">`);
+    start();
+    await lose();
+    await pass(1_000);
+    expect(reloads).toBe(1);
+  });
+
+  test("not again when that did not help, but another time", async () => {
+    start();
+    await lose();
+    await pass(1_000);
+    stop();
+    stop = reloadWhenLost(() => (reloads += 1));
+    await pass(50_000);
+    expect(reloads).toBe(1);
+    stop();
+    await pass(60_000);
+    stop = reloadWhenLost(() => (reloads += 1));
+    await pass(1_000);
+    expect(reloads).toBe(2);
+  });
+
+  test("not where it could not note that it did", async () => {
+    vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
+      throw new DOMException("no", "SecurityError");
+    });
+    start();
+    await lose();
+    await pass(5_000);
+    expect(reloads).toBe(0);
+  });
+});

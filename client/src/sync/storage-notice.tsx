@@ -1,0 +1,27 @@
+import { type JSX, Show } from "solid-js";
+import { reloadWithAll } from "../data/safe-reload.ts";
+import { storageTrouble } from "../data/storage-trouble.ts";
+import { text } from "../i18n/text.ts";
+import { Banner } from "../ui/banner.tsx";
+import { Button } from "../ui/button.tsx";
+
+/** What is wrong with this device's storage and what to do about it. Nothing while all is well. */
+export function StorageNotice(): JSX.Element {
+  return (
+    <Show when={storageTrouble()}>
+      {(trouble) => (
+        <Banner
+          tone="warning"
+          icon="storage"
+          actions={
+            <Button size="s" look="primary" onClick={() => reloadWithAll()}>
+              {text().app.reload}
+            </Button>
+          }
+        >
+          {text().storage[trouble()]}
+        </Banner>
+      )}
+    </Show>
+  );
+}

@@ -1,0 +1,30 @@
+import Dexie from "dexie";
+import { vi } from "vitest";
+import type { BandDatabase } from "../data/db.ts";
+
+const LOST = "Connection to Indexed Database server lost. Refresh the page to try again";
+
+/* A request that fails in the next turn, as the browser's own do. */
+function failedRequest(): IDBOpenDBRequest {
+  const request = { error: new DOMException(LOST, "UnknownError"), onerror: null as ((event: object) => void) | null };
+  setTimeout(() =>
+    request.onerror?.({ target: request, preventDefault: () => undefined, stopPropagation: () => undefined }),
+  );
+  return request as unknown as IDBOpenDBRequest;
+}
+
+/**
+ * Takes the browser's databases away as WebKit does when its network process ends: open connections are closed with an
+ * event (but where `isSilent`), what is done with them throws, and where `isForGood` every open fails too. Answers how
+ * to bring them back.
+ */
+export function loseDatabase(band: BandDatabase, { isForGood = true, isSilent = false } = {}): () => void {
+  const connection = band.backendDB();
+  /* From now on every transaction throws an InvalidStateError. */
+  connection.close();
+  const opening = isForGood && vi.spyOn(Dexie.dependencies.indexedDB, "open").mockImplementation(failedRequest);
+  if (!isSilent) connection.onclose?.(new Event("close"));
+  return () => {
+    if (opening) opening.mockRestore();
+  };
+}
