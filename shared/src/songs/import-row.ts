@@ -3,7 +3,7 @@ import { formatLength, parseLength } from "../time/clock.ts";
 import type { SongIn, SongStatus } from "./contract.ts";
 import { foldedSpelledOut } from "./fold.ts";
 import type { ImportField } from "./import-columns.ts";
-import { isYoutubeLink } from "./youtube.ts";
+import { readYoutubeLink } from "./youtube.ts";
 
 /** Why a cell cannot be taken over. */
 export type CellFault =
@@ -33,7 +33,6 @@ export const TEXT_LIMITS = {
 
 const NAME_LIMIT = 60;
 const NAMES_MAX = 20;
-const LINK_LIMIT = 500;
 const [BPM_MIN, BPM_MAX] = [20, 400];
 
 const STATUS_WORDS: Readonly<Record<SongStatus, string>> = {
@@ -84,9 +83,8 @@ function lengthCell(text: string): Cell {
 }
 
 function linkCell(text: string): Cell {
-  const link = /^https?:/i.test(text) ? text : `https://${text}`;
-  if (!isYoutubeLink(link)) return { fault: "not_a_youtube_link" };
-  return link.length > LINK_LIMIT ? { fault: "too_long" } : { value: link };
+  const link = readYoutubeLink(text);
+  return link === null ? { fault: "not_a_youtube_link" } : { value: link };
 }
 
 function tempoCell(text: string): Cell {
