@@ -2,13 +2,38 @@ import type { Page } from "@playwright/test";
 import { expect, pill, test } from "../support/fixtures.ts";
 import { addSongs, dayFromToday } from "../support/seed.ts";
 
+const HOUR_MS = 60 * 60 * 1000;
+
 const entry = (page: Page) => page.getByRole("combobox", { name: "Song ins Protokoll" });
 const stateOf = (page: Page, title: string, state: string) =>
   page.getByRole("group", { name: `Stand von ${title}` }).getByRole("radio", { name: state });
 
+test("a song entered before the rehearsal starts is planned, from its start on it is played", async ({
+  admin,
+  device,
+}) => {
+  const [sway = ""] = await addSongs(admin, "Sway", "Valerie");
+  const begin = new Date(Date.now() + HOUR_MS).toISOString();
+  const { rehearsal_id } = await admin.call("createRehearsal", { body: { begin } });
+  const { page } = await device();
+  await page.goto(`/rehearsals/${rehearsal_id}`);
+  await entry(page).pressSequentially("sw");
+  await page.keyboard.press("Enter");
+  await expect(stateOf(page, "Sway", "Vorgesehen")).toBeChecked();
+  const told = () => admin.call("getRehearsal", { params: { rehearsal_id } });
+  await expect.poll(told).toMatchObject({ songs: [], planned_song_ids: [sway] });
+
+  await page.clock.install({ time: new Date(Date.parse(begin) - 1_000) });
+  await page.reload();
+  const fresh = page.getByRole("group", { name: "Stand für neue Songs" });
+  await expect(fresh.getByRole("radio", { name: "Vorgesehen" })).toBeChecked();
+  await page.clock.runFor(20_000);
+  await expect(fresh.getByRole("radio", { name: "Gespielt" })).toBeChecked();
+});
+
 test("a protocol written during the rehearsal without a network reaches the others", async ({ admin, device }) => {
   const [sway = "", valerie = "", perfect = ""] = await addSongs(admin, "Sway", "Valerie", "Perfect");
-  const begin = `${dayFromToday(0)}T19:00:00+01:00`;
+  const begin = new Date(Date.now() - HOUR_MS).toISOString();
   const { rehearsal_id } = await admin.call("createRehearsal", { body: { begin, location: "Keller" } });
   await admin.call("planSong", { params: { song_id: perfect }, body: { rehearsal_id } });
 

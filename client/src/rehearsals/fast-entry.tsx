@@ -4,11 +4,14 @@ import { text } from "../i18n/text.ts";
 import { Button } from "../ui/button.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { type SongRow, plannedSongs } from "./queries.ts";
+import { createStarted } from "./started.ts";
 import { StatusChoice } from "./status-choice.tsx";
 import { suggestSongs } from "./suggest-songs.ts";
 
 interface FastEntryProps {
   readonly rehearsal_id: string;
+  /** When the rehearsal starts: until then songs are planned for it, from then on they have been played. */
+  readonly begin: string;
   /** What stands in the protocol already. */
   readonly statusOf: (song_id: string) => ProtocolStatus | undefined;
   /** Writes it down; answers what was done and how to take it back, null where nothing was to be done. */
@@ -31,10 +34,13 @@ export function FastEntry(props: FastEntryProps): JSX.Element {
   const listId = createUniqueId();
   const [typed, setTyped] = createSignal("");
   const [active, setActive] = createSignal(0);
-  const [status, setStatus] = createSignal<ProtocolStatus>("played");
+  /* Null until somebody chooses. */
+  const [chosen, setStatus] = createSignal<ProtocolStatus | null>(null);
   const [last, setLast] = createSignal<Entered | null>(null);
   let input: HTMLInputElement | undefined;
 
+  const hasStarted = createStarted(() => props.begin);
+  const status = (): ProtocolStatus => chosen() ?? (hasStarted() ? "played" : "planned");
   const hits = createMemo(() => suggestSongs(typed(), plannedSongs(props.rehearsal_id)));
   const isOpen = (): boolean => typed().trim() !== "";
   const optionId = (at: number): string => `${listId}-${at}`;

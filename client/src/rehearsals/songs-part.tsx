@@ -20,6 +20,8 @@ export function SongsPart(props: PartProps): JSX.Element {
     plannedSongs(props.rehearsal.rehearsal_id).filter(({ song_id }) => !inProtocol().has(song_id)),
   );
 
+  const count = (): number => props.rehearsal.songs.length + (props.locked ? 0 : planned().length);
+
   const plan = async (song: SongRow, rehearsal_id: string | null): Promise<Entered | null> => {
     const { title, planned_rehearsal_id: before } = song;
     if (before === rehearsal_id) return null;
@@ -50,8 +52,8 @@ export function SongsPart(props: PartProps): JSX.Element {
     <section class="card rehearsal__part" aria-label={text().rehearsals.protocol}>
       <header class="rehearsal__part-head">
         <h2 class="rehearsal__heading">{text().rehearsals.protocol}</h2>
-        <Show when={props.rehearsal.songs.length > 0}>
-          <span class="soft tabular">{text().rehearsals.songs(props.rehearsal.songs.length)}</span>
+        <Show when={count() > 0}>
+          <span class="soft tabular">{text().rehearsals.songs(count())}</span>
         </Show>
       </header>
       <Show when={props.rehearsal.songs.length > 0}>
@@ -65,7 +67,10 @@ export function SongsPart(props: PartProps): JSX.Element {
         <p class="soft">{isWritable() ? text().rehearsals.noSongsHint : text().rehearsals.noSongsReader}</p>
       </Show>
       <Show when={planned().length > 0 && !props.locked}>
-        <h3 class="rehearsal__subheading">{text().rehearsals.planned}</h3>
+        {/* Before anything is in the protocol all songs are planned, and each says so. */}
+        <Show when={props.rehearsal.songs.length > 0}>
+          <h3 class="rehearsal__subheading">{text().rehearsals.planned}</h3>
+        </Show>
         <Show when={isWritable()}>
           <p class="soft rehearsal__hint">{text().rehearsals.plannedHint}</p>
         </Show>
@@ -85,6 +90,7 @@ export function SongsPart(props: PartProps): JSX.Element {
       <Show when={isWritable()}>
         <FastEntry
           rehearsal_id={props.rehearsal.rehearsal_id}
+          begin={props.rehearsal.begin}
           statusOf={(song_id) => inProtocol().get(song_id)}
           onEnter={enter}
         />

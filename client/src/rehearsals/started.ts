@@ -1,0 +1,11 @@
+import { type Accessor, createSignal, onCleanup } from "solid-js";
+
+const TICK_MS = 15_000;
+
+/** Whether the instant `begin` has come, looked at every quarter of a minute. Call in a component. */
+export function createStarted(begin: Accessor<string>): Accessor<boolean> {
+  const [now, setNow] = createSignal(Date.now());
+  const timer = setInterval(() => setNow(Date.now()), TICK_MS);
+  onCleanup(() => clearInterval(timer));
+  return () => Date.parse(begin()) <= now();
+}
