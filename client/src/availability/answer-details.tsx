@@ -32,7 +32,6 @@ export function AnswerDetails(props: {
       <TextArea
         label={text().availability.comment}
         hint={text().availability.commentHint}
-        optional
         rows={2}
         maxLength={COMMENT_MAX}
         value={typed() ?? props.entry.comment ?? ""}
@@ -68,8 +67,8 @@ function Substitute(props: { readonly event: AnsweredEvent; readonly entry: Avai
     <Combobox
       label={text().availability.substitute}
       hint={text().availability.substituteHint}
-      optional
       freeText
+      people
       placeholder={text().availability.substitutePlaceholder}
       options={shown()}
       value={value()}

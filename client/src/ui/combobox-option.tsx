@@ -35,6 +35,25 @@ export function withTyped(options: readonly ComboboxOption[], typed: string): Co
 export const valueOfTyped = (options: readonly ComboboxOption[], typed: string): string =>
   options.find((option) => plain(option.label) === plain(typed))?.value ?? typed.trim();
 
+/**
+ * The only option of which `typed` starts a word: "Tom" means Tom Richter where no other Tom is in the list. Undefined
+ * where there is none, or more than one.
+ */
+export function meantBy(options: readonly ComboboxOption[], typed: string): ComboboxOption | undefined {
+  const start = plain(typed);
+  if (start === "") return undefined;
+  const found = options.filter(({ label }) => ` ${plain(label).replaceAll("-", " ")}`.includes(` ${start}`));
+  return found.length === 1 ? found[0] : undefined;
+}
+
+/** Marks the first line of the open list, so that Enter takes it. Kobalte marks a line only for a key. */
+export function markFirst(input: HTMLInputElement, isOpen: () => boolean): void {
+  queueMicrotask(() => {
+    if (isOpen() && input.value.trim() !== "" && !input.hasAttribute("aria-activedescendant"))
+      input.dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowDown", bubbles: true, cancelable: true }));
+  });
+}
+
 type ItemProps = Parameters<NonNullable<Parameters<typeof Headless<ComboboxOption>>[0]["itemComponent"]>>[0];
 
 /** One line in the list of a combobox. */

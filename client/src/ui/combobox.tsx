@@ -1,14 +1,8 @@
 import { Combobox as Headless } from "@kobalte/core/combobox";
 import { type JSX, createMemo, createSignal } from "solid-js";
 import { text } from "../i18n/text.ts";
-import {
-  ComboboxItem,
-  type ComboboxOption,
-  fitsTyped,
-  valueOfTyped,
-  withTyped,
-  withValues,
-} from "./combobox-option.tsx";
+import { ComboboxItem, type ComboboxOption, fitsTyped, markFirst, withTyped, withValues } from "./combobox-option.tsx";
+import { createMeaning } from "./combobox-meaning.ts";
 import { Field, type FieldProps } from "./field.tsx";
 import { Icon } from "./icon.tsx";
 import "./menu.css";
@@ -21,6 +15,8 @@ interface ComboboxProps extends FieldProps {
   readonly onChange: (value: string | null) => void;
   /** What is typed may be taken as it is, also when nothing in the list fits. */
   readonly freeText?: boolean;
+  /** The options are names of people: a part of one that fits nobody else means that person, and the field says so. */
+  readonly people?: boolean;
   readonly placeholder?: string;
   readonly disabled?: boolean;
 }
@@ -44,6 +40,7 @@ export function Combobox(props: ComboboxProps): JSX.Element {
   );
   const options = createMemo(() => (props.freeText ? withTyped(known(), typed()) : known()));
 
+  const meaning = createMeaning(props, known);
   const choose = (value: string | null): void => {
     pending = null;
     if (value !== props.value) props.onChange(value);
@@ -52,11 +49,11 @@ export function Combobox(props: ComboboxProps): JSX.Element {
     /* The focus also leaves for the list, where a choice is about to be made. */
     if (pending === null || isOpen()) return;
     if (pending.trim() === "") choose(null);
-    else if (props.freeText) choose(valueOfTyped(known(), pending));
+    else if (props.freeText) choose(meaning.read(pending));
   };
 
   return (
-    <Field {...props}>
+    <Field {...props} hint={meaning.note() ?? props.hint}>
       {(ids) => (
         <Headless<ComboboxOption>
           value={chosen()}
@@ -80,9 +77,12 @@ export function Combobox(props: ComboboxProps): JSX.Element {
               class="control combobox__input"
               aria-describedby={ids.describedBy()}
               aria-invalid={props.error ? "true" : undefined}
-              onInput={(event: InputEvent & { currentTarget: HTMLInputElement }) =>
-                (pending = event.currentTarget.value)
-              }
+              aria-required={props.required ? "true" : undefined}
+              onInput={(event: InputEvent & { currentTarget: HTMLInputElement }) => {
+                pending = event.currentTarget.value;
+                meaning.forget();
+                markFirst(event.currentTarget, isOpen);
+              }}
               onKeyDown={(event: KeyboardEvent) => event.key === "Escape" && (pending = null)}
               onBlur={leave}
             />

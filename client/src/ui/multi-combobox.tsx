@@ -1,14 +1,8 @@
 import { Combobox as Headless } from "@kobalte/core/combobox";
 import { For, type JSX, createMemo, createSignal } from "solid-js";
 import { text } from "../i18n/text.ts";
-import {
-  ComboboxItem,
-  type ComboboxOption,
-  fitsTyped,
-  valueOfTyped,
-  withTyped,
-  withValues,
-} from "./combobox-option.tsx";
+import { ComboboxItem, type ComboboxOption, fitsTyped, markFirst, withTyped, withValues } from "./combobox-option.tsx";
+import { createMeaning } from "./combobox-meaning.ts";
 import { Field, type FieldProps } from "./field.tsx";
 import { Icon } from "./icon.tsx";
 import "./menu.css";
@@ -20,6 +14,8 @@ interface MultiComboboxProps extends FieldProps {
   readonly onChange: (values: string[]) => void;
   /** What is typed may be taken as it is, also when nothing in the list fits. */
   readonly freeText?: boolean;
+  /** The options are names of people: a part of one that fits nobody else means that person, and the field says so. */
+  readonly people?: boolean;
   readonly placeholder?: string;
   readonly disabled?: boolean;
 }
@@ -44,6 +40,7 @@ export function MultiCombobox(props: MultiComboboxProps): JSX.Element {
   );
   const options = createMemo(() => (props.freeText ? withTyped(known(), typed()) : known()));
 
+  const meaning = createMeaning(props, known);
   const choose = (values: string[]): void => {
     pending = null;
     props.onChange(values);
@@ -51,12 +48,12 @@ export function MultiCombobox(props: MultiComboboxProps): JSX.Element {
   const leave = (): void => {
     /* The focus also leaves for the list, where a choice is about to be made. */
     if (pending === null || isOpen() || !props.freeText || pending.trim() === "") return;
-    const value = valueOfTyped(known(), pending);
+    const value = meaning.read(pending);
     if (!props.values.includes(value)) choose([...props.values, value]);
   };
 
   return (
-    <Field {...props}>
+    <Field {...props} hint={meaning.note() ?? props.hint}>
       {(ids) => (
         <Headless<ComboboxOption>
           multiple
@@ -98,9 +95,12 @@ export function MultiCombobox(props: MultiComboboxProps): JSX.Element {
                   class="combobox__multi-input"
                   aria-describedby={ids.describedBy()}
                   aria-invalid={props.error ? "true" : undefined}
-                  onInput={(event: InputEvent & { currentTarget: HTMLInputElement }) =>
-                    (pending = event.currentTarget.value)
-                  }
+                  aria-required={props.required ? "true" : undefined}
+                  onInput={(event: InputEvent & { currentTarget: HTMLInputElement }) => {
+                    pending = event.currentTarget.value;
+                    meaning.forget();
+                    markFirst(event.currentTarget, isOpen);
+                  }}
                   onKeyDown={(event: KeyboardEvent) => event.key === "Escape" && (pending = null)}
                   onBlur={leave}
                 />

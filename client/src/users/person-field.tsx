@@ -37,6 +37,7 @@ export function PersonField(props: PersonFieldProps): JSX.Element {
     <Combobox
       {...props}
       freeText
+      people
       value={value()}
       options={options()}
       onChange={(chosen) => props.onChange(personOf(chosen))}

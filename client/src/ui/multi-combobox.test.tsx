@@ -1,0 +1,63 @@
+import { cleanup, fireEvent, render, screen } from "@solidjs/testing-library";
+import { createSignal } from "solid-js";
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { showLanguage } from "../i18n/text.ts";
+import { MultiCombobox } from "./multi-combobox.tsx";
+
+const singers = ["Anna Schmidt", "Tom Richter", "Tina Vogt"].map((name) => ({ value: name, label: name }));
+const [values, setValues] = createSignal<readonly string[]>([]);
+
+beforeAll(() => showLanguage("de"));
+beforeEach(() => {
+  setValues([]);
+  render(() => (
+    <MultiCombobox label="Gesang" freeText people values={values()} options={singers} onChange={setValues} />
+  ));
+});
+afterEach(cleanup);
+
+const field = (): HTMLInputElement => screen.getByRole<HTMLInputElement>("combobox", { hidden: true });
+
+function type(letters: string): void {
+  field().focus();
+  fireEvent.input(field(), { target: { value: letters } });
+}
+const marked = (): string | null | undefined => {
+  const id = field().getAttribute("aria-activedescendant");
+  return id === null ? undefined : document.getElementById(id)?.textContent;
+};
+function leave(): void {
+  fireEvent.keyDown(field(), { key: "Tab" });
+  field().blur();
+}
+
+test("the first line that fits is marked while somebody types, and Enter takes it", async () => {
+  type("to");
+  await vi.waitFor(() => expect(marked()).toBe("Tom Richter"));
+  fireEvent.keyDown(field(), { key: "Enter" });
+  expect(values()).toEqual(["Tom Richter"]);
+});
+
+test("a part of a name that fits nobody else means that person when the field is left, and the field says so", () => {
+  type("Tom");
+  leave();
+  expect(values()).toEqual(["Tom Richter"]);
+  expect(screen.getByText("„Tom“ ist als Tom Richter eingetragen.")).toBeTruthy();
+});
+
+test("what fits nobody, or more than one, stays as it is typed", () => {
+  type("T");
+  leave();
+  type("Gast");
+  leave();
+  expect(values()).toEqual(["T", "Gast"]);
+});
+
+test("free text is taken on purpose from the end of the list, also where it is a part of a name", async () => {
+  type("Tom");
+  await vi.waitFor(() => expect(marked()).toBe("Tom Richter"));
+  fireEvent.keyDown(field(), { key: "ArrowDown" });
+  await vi.waitFor(() => expect(marked()).toBe("„Tom“ übernehmen"));
+  fireEvent.keyDown(field(), { key: "Enter" });
+  expect(values()).toEqual(["Tom"]);
+});
