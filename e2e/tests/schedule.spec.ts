@@ -71,7 +71,7 @@ test("a time that is none is said so and nothing is added", { tag: "@phone" }, a
   await page.getByLabel("Uhrzeit").fill("abends");
   await page.getByLabel("Was passiert?").fill("Torte");
   await page.getByRole("button", { name: "Hinzufügen" }).click();
-  await expect(page.getByText("Bitte als Stunde und Minute angeben")).toBeVisible();
+  await expect(page.getByText("Uhrzeit wie 19:30")).toBeVisible();
   await expect(page.getByText("Noch kein Ablauf")).toBeVisible();
 });
 

@@ -4,18 +4,22 @@ import { failureText } from "../i18n/failure.ts";
 import { text } from "../i18n/text.ts";
 import { Banner } from "../ui/banner.tsx";
 import { Button, ButtonLink } from "../ui/button.tsx";
+import { Form } from "../ui/form.tsx";
 import { TextField } from "../ui/text-field.tsx";
+import { missingFault } from "./account-faults.ts";
 import { Door } from "./door.tsx";
 
 /** Asks for a link by mail. The answer never tells whether there is such a member. */
 export function ForgotPage(): JSX.Element {
   const [login, setLogin] = createSignal("");
+  const [tried, setTried] = createSignal(false);
   const [busy, setBusy] = createSignal(false);
   const [refused, setRefused] = createSignal("");
   const [answer, setAnswer] = createSignal<{ readonly mail_enabled: boolean }>();
 
-  const submit = async (event: SubmitEvent): Promise<void> => {
-    event.preventDefault();
+  const submit = async (): Promise<void> => {
+    setTried(true);
+    if (missingFault(login()) !== "") return;
     setBusy(true);
     setRefused("");
     const reply = await call("requestPasswordReset", { body: { username_or_email: login() } });
@@ -29,7 +33,7 @@ export function ForgotPage(): JSX.Element {
       <Show
         when={answer()}
         fallback={
-          <form onSubmit={submit}>
+          <Form onSubmit={submit}>
             <TextField
               label={text().auth.usernameOrEmail}
               name="username"
@@ -37,6 +41,7 @@ export function ForgotPage(): JSX.Element {
               autocapitalize="none"
               spellcheck={false}
               required
+              error={tried() ? missingFault(login()) : ""}
               value={login()}
               onInput={setLogin}
             />
@@ -46,7 +51,7 @@ export function ForgotPage(): JSX.Element {
             <Button type="submit" look="primary" wide busy={busy()}>
               {text().auth.sendLink}
             </Button>
-          </form>
+          </Form>
         }
       >
         {(told) => (

@@ -8,8 +8,10 @@ import { failureText, faultsOf } from "../i18n/failure.ts";
 import { language, text } from "../i18n/text.ts";
 import { Banner } from "../ui/banner.tsx";
 import { Button, ButtonLink } from "../ui/button.tsx";
+import { Form } from "../ui/form.tsx";
 import { Skeleton } from "../ui/loading.tsx";
 import { TextField } from "../ui/text-field.tsx";
+import { missingFault } from "./account-faults.ts";
 import { Door } from "./door.tsx";
 import { takeLinkToken } from "./link-token.ts";
 import { NewPasswordFields, createNewPassword } from "./new-password.tsx";
@@ -85,10 +87,9 @@ function AcceptForm(props: { readonly token: string; readonly invitation: Invita
   const [busy, setBusy] = createSignal(false);
   const [refused, setRefused] = createSignal("");
   const [faults, setFaults] = createSignal<Readonly<Record<string, string>>>({});
-  const nameFault = (): string => (real_name().trim() === "" ? text().errors.required : "");
+  const nameFault = (): string => missingFault(real_name());
 
-  const submit = async (event: SubmitEvent): Promise<void> => {
-    event.preventDefault();
+  const submit = async (): Promise<void> => {
     setTried(true);
     if ([nameFault(), password.fault(), password.repeatFault()].some((fault) => fault !== "")) return;
     setBusy(true);
@@ -108,7 +109,7 @@ function AcceptForm(props: { readonly token: string; readonly invitation: Invita
   };
 
   return (
-    <form onSubmit={submit} noValidate>
+    <Form onSubmit={submit}>
       <TextField
         label={text().welcome.invitedUsername}
         hint={text().welcome.invitedUsernameHint}
@@ -120,6 +121,7 @@ function AcceptForm(props: { readonly token: string; readonly invitation: Invita
       />
       <TextField
         label={text().auth.realName}
+        required
         hint={text().auth.realNameHint}
         error={faults()["real_name"] || (tried() ? nameFault() : "")}
         name="name"
@@ -134,6 +136,6 @@ function AcceptForm(props: { readonly token: string; readonly invitation: Invita
       <Button type="submit" look="primary" wide busy={busy()}>
         {text().welcome.join}
       </Button>
-    </form>
+    </Form>
   );
 }

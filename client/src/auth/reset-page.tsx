@@ -4,6 +4,7 @@ import { failureText, faultsOf } from "../i18n/failure.ts";
 import { text } from "../i18n/text.ts";
 import { Banner } from "../ui/banner.tsx";
 import { Button, ButtonLink } from "../ui/button.tsx";
+import { Form } from "../ui/form.tsx";
 import { Door } from "./door.tsx";
 import { takeLinkToken } from "./link-token.ts";
 import { NewPasswordFields, createNewPassword } from "./new-password.tsx";
@@ -19,8 +20,7 @@ export function ResetPage(): JSX.Element {
   const [refused, setRefused] = createSignal("");
   const [faults, setFaults] = createSignal<Readonly<Record<string, string>>>({});
 
-  const submit = async (event: SubmitEvent): Promise<void> => {
-    event.preventDefault();
+  const submit = async (): Promise<void> => {
     setTried(true);
     if (password.fault() !== "" || password.repeatFault() !== "") return;
     setBusy(true);
@@ -53,7 +53,7 @@ export function ResetPage(): JSX.Element {
           </ButtonLink>
         </Match>
         <Match when={token !== ""}>
-          <form onSubmit={submit} noValidate>
+          <Form onSubmit={submit}>
             <NewPasswordFields password={password} showFaults={tried()} refused={faults()["new_password"]} />
             <Show when={refused()}>
               <Banner tone="danger">{refused()}</Banner>
@@ -61,7 +61,7 @@ export function ResetPage(): JSX.Element {
             <Button type="submit" look="primary" wide busy={busy()}>
               {text().auth.setPassword}
             </Button>
-          </form>
+          </Form>
         </Match>
       </Switch>
     </Door>

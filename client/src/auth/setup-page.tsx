@@ -2,18 +2,18 @@ import { useNavigate } from "@solidjs/router";
 import { type JSX, Show, createSignal } from "solid-js";
 import { createStore } from "solid-js/store";
 import { setUp } from "../data/session.ts";
-import { failureText, faultsOf } from "../i18n/failure.ts";
+import { faultsOf, formFailure } from "../i18n/failure.ts";
 import { text } from "../i18n/text.ts";
 import { Banner } from "../ui/banner.tsx";
 import { Button, ButtonLink } from "../ui/button.tsx";
 import { Checkbox } from "../ui/checkbox.tsx";
 import { FieldGroup } from "../ui/field.tsx";
+import { Form } from "../ui/form.tsx";
 import { TextField } from "../ui/text-field.tsx";
+import { emailFault, missingFault, usernameFault } from "./account-faults.ts";
 import { Door } from "./door.tsx";
 import { takeLinkToken } from "./link-token.ts";
 import { NewPasswordFields, createNewPassword } from "./new-password.tsx";
-
-const USERNAME = /^[a-z0-9._-]{3,32}$/;
 
 /** The first admin of a new band, with the one-time link `/setup#token` that the server printed. */
 export function SetupPage(): JSX.Element {
@@ -27,19 +27,19 @@ export function SetupPage(): JSX.Element {
   const [refused, setRefused] = createSignal("");
   const [faults, setFaults] = createSignal<Readonly<Record<string, string>>>({});
 
-  const nameFault = (): string => (admin.real_name.trim() === "" ? text().errors.required : "");
-  const usernameFault = (): string =>
-    USERNAME.test(admin.username.trim().toLowerCase()) ? "" : text().auth.usernameFault;
-  const emailFault = (): string => (/^\S+@\S+\.\S+$/.test(admin.email.trim()) ? "" : text().auth.emailFault);
-  const isFine = (): boolean =>
-    [nameFault(), usernameFault(), emailFault(), password.fault(), password.repeatFault()].every(
-      (fault) => fault === "",
-    );
+  const ownFaults = () => ({
+    real_name: missingFault(admin.real_name),
+    username: usernameFault(admin.username),
+    email: emailFault(admin.email),
+    password: password.fault(),
+    repeated: password.repeatFault(),
+  });
+  const fault = (name: "real_name" | "username" | "email"): string =>
+    faults()[name] || (tried() ? ownFaults()[name] : "");
 
-  const submit = async (event: SubmitEvent): Promise<void> => {
-    event.preventDefault();
+  const submit = async (): Promise<void> => {
     setTried(true);
-    if (!isFine()) return;
+    if (Object.values(ownFaults()).some((found) => found !== "")) return;
     setBusy(true);
     setFaults({});
     setRefused("");
@@ -47,7 +47,7 @@ export function SetupPage(): JSX.Element {
       const reply = await setUp({ token, ...admin, password: password.value() });
       if (reply.ok) return navigate("/", { replace: true });
       const isClosed = reply.code === "NOT_FOUND" || reply.code === "TOKEN_INVALID";
-      setRefused(isClosed ? text().auth.setupClosed : failureText(reply));
+      setRefused(isClosed ? text().auth.setupClosed : formFailure(reply));
       setFaults(faultsOf(reply));
     } catch {
       setRefused(text().errors.storageMissing);
@@ -65,11 +65,12 @@ export function SetupPage(): JSX.Element {
           </ButtonLink>
         }
       >
-        <form onSubmit={submit} noValidate>
+        <Form onSubmit={submit}>
           <TextField
             label={text().auth.realName}
+            required
             hint={text().auth.realNameHint}
-            error={faults()["real_name"] || (tried() ? nameFault() : "")}
+            error={fault("real_name")}
             name="name"
             autocomplete="name"
             value={admin.real_name}
@@ -77,8 +78,9 @@ export function SetupPage(): JSX.Element {
           />
           <TextField
             label={text().auth.username}
+            required
             hint={text().auth.usernameHint}
-            error={faults()["username"] || (tried() ? usernameFault() : "")}
+            error={fault("username")}
             name="username"
             autocomplete="username"
             autocapitalize="none"
@@ -88,8 +90,9 @@ export function SetupPage(): JSX.Element {
           />
           <TextField
             label={text().auth.email}
+            required
             hint={text().auth.emailHint}
-            error={faults()["email"] || (tried() ? emailFault() : "")}
+            error={fault("email")}
             name="email"
             type="email"
             autocomplete="email"
@@ -111,7 +114,7 @@ export function SetupPage(): JSX.Element {
           <Button type="submit" look="primary" wide busy={busy()}>
             {text().auth.createAdmin}
           </Button>
-        </form>
+        </Form>
       </Show>
     </Door>
   );

@@ -5,7 +5,9 @@ import { failureText } from "../i18n/failure.ts";
 import { text } from "../i18n/text.ts";
 import { Banner } from "../ui/banner.tsx";
 import { Button, ButtonLink } from "../ui/button.tsx";
+import { Form } from "../ui/form.tsx";
 import { TextField } from "../ui/text-field.tsx";
+import { missingFault } from "./account-faults.ts";
 import { Door } from "./door.tsx";
 
 /** Only a path of this app: an address from outside must not lead a fresh sign-in elsewhere. */
@@ -21,6 +23,7 @@ export function SignInPage(): JSX.Element {
   const [username, setUsername] = createSignal("");
   const [password, setPassword] = createSignal("");
   const [refused, setRefused] = createSignal("");
+  const [tried, setTried] = createSignal(false);
   const [busy, setBusy] = createSignal(false);
   const hasEnded = (): boolean => session().state === "needs_sign_in";
   const isCopied = (): boolean => {
@@ -39,8 +42,9 @@ export function SignInPage(): JSX.Element {
     if (session().state === "signed_in" && location.pathname === "/sign-in") navigate(next(), { replace: true });
   });
 
-  const submit = async (event: SubmitEvent): Promise<void> => {
-    event.preventDefault();
+  const submit = async (): Promise<void> => {
+    setTried(true);
+    if (missingFault(username()) !== "" || missingFault(password()) !== "") return;
     setBusy(true);
     setRefused("");
     try {
@@ -50,6 +54,7 @@ export function SignInPage(): JSX.Element {
       setRefused(text().errors.storageMissing);
     }
     setPassword("");
+    setTried(false);
     setBusy(false);
   };
 
@@ -67,7 +72,7 @@ export function SignInPage(): JSX.Element {
           )}
         </Match>
       </Switch>
-      <form onSubmit={submit}>
+      <Form onSubmit={submit}>
         <TextField
           label={text().auth.username}
           name="username"
@@ -75,6 +80,7 @@ export function SignInPage(): JSX.Element {
           autocapitalize="none"
           spellcheck={false}
           required
+          error={tried() ? missingFault(username()) : ""}
           value={username()}
           onInput={setUsername}
         />
@@ -84,6 +90,7 @@ export function SignInPage(): JSX.Element {
           type="password"
           autocomplete="current-password"
           required
+          error={tried() ? missingFault(password()) : ""}
           value={password()}
           onInput={setPassword}
         />
@@ -103,7 +110,7 @@ export function SignInPage(): JSX.Element {
             </ButtonLink>
           </Show>
         </div>
-      </form>
+      </Form>
     </Door>
   );
 }

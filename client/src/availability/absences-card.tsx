@@ -5,6 +5,7 @@ import { formatDay } from "../i18n/format.ts";
 import { text } from "../i18n/text.ts";
 import { Button, IconButton } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
+import { Form } from "../ui/form.tsx";
 import { KeptNote } from "../ui/kept-note.tsx";
 import { Skeleton } from "../ui/loading.tsx";
 import { TextField } from "../ui/text-field.tsx";
@@ -122,23 +123,18 @@ function AbsenceForm(props: { readonly onClose: () => void }): JSX.Element {
           <Button look="quiet" onClick={close}>
             {text().app.cancel}
           </Button>
-          <Button look="primary" onClick={() => void save()}>
+          <Button look="primary" type="submit" form="absence-form">
             {text().availability.add}
           </Button>
         </>
       }
     >
-      <form
-        class="stack"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void save();
-        }}
-      >
+      <Form id="absence-form" class="stack" onSubmit={save}>
         <KeptNote of={kept} />
         <div class="absences__days-row">
           <TextField
             label={text().availability.from}
+            required
             type="date"
             min={today()}
             value={fields.from}
@@ -147,6 +143,7 @@ function AbsenceForm(props: { readonly onClose: () => void }): JSX.Element {
           />
           <TextField
             label={text().availability.to}
+            required
             type="date"
             min={fields.from || today()}
             value={fields.to}
@@ -157,13 +154,11 @@ function AbsenceForm(props: { readonly onClose: () => void }): JSX.Element {
         <TextField
           label={text().availability.comment}
           hint={text().availability.absenceCommentHint}
-          optional
           maxLength={200}
           value={fields.comment}
           onInput={(comment) => setFields("comment", comment)}
         />
-        <button type="submit" hidden />
-      </form>
+      </Form>
     </Dialog>
   );
 }

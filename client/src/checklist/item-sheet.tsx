@@ -9,6 +9,7 @@ import { Button } from "../ui/button.tsx";
 import { Combobox } from "../ui/combobox.tsx";
 import { ConfirmHold } from "../ui/confirm-hold.tsx";
 import { Sheet } from "../ui/dialog.tsx";
+import { Form } from "../ui/form.tsx";
 import { KeptNote } from "../ui/kept-note.tsx";
 import { TextArea, TextField } from "../ui/text-field.tsx";
 import { showToast } from "../ui/toast.ts";
@@ -74,8 +75,7 @@ export function ItemSheet(props: ItemSheetProps): JSX.Element {
     kept.done();
     props.onClose();
   };
-  const save = async (event: SubmitEvent): Promise<void> => {
-    event.preventDefault();
+  const save = async (): Promise<void> => {
     setTried(true);
     if (titleError() || categoryError() || opened === undefined) return;
     const changed = changedFields(recordOf(fieldsOf(opened)), recordOf(fields));
@@ -122,13 +122,14 @@ export function ItemSheet(props: ItemSheetProps): JSX.Element {
         </>
       }
     >
-      <form id="checklist-item" class="stack" noValidate onSubmit={(event) => void save(event)}>
+      <Form id="checklist-item" class="stack" onSubmit={save}>
         <KeptNote of={kept} />
         <Show when={props.item === undefined}>
           <Banner tone="warning">{text().checklist.gone}</Banner>
         </Show>
         <TextField
           label={text().checklist.name}
+          required
           value={fields.title}
           onInput={(title) => setFields("title", title)}
           error={titleError()}
@@ -137,6 +138,7 @@ export function ItemSheet(props: ItemSheetProps): JSX.Element {
         />
         <Combobox
           label={text().checklist.category}
+          required
           freeText
           value={fields.category}
           options={props.categories.map((value) => ({ value, label: value }))}
@@ -146,26 +148,23 @@ export function ItemSheet(props: ItemSheetProps): JSX.Element {
         <PersonField
           label={text().checklist.responsible}
           hint={text().checklist.responsibleHint}
-          optional
           value={fields.responsible}
           onChange={(person) => setFields({ responsible: person })}
         />
         <TextField
           label={text().checklist.dueDate}
           type="date"
-          optional
           value={fields.due_date}
           onInput={(day) => setFields("due_date", day)}
         />
         <TextArea
           label={text().checklist.comment}
           hint={props.isPast ? text().checklist.deleteHint : text().checklist.commentHint}
-          optional
           value={fields.comment}
           maxLength={COMMENT_MAX}
           onInput={(comment) => setFields("comment", comment)}
         />
-      </form>
+      </Form>
     </Sheet>
   );
 }

@@ -2,6 +2,7 @@ import { type JSX, createSignal } from "solid-js";
 import { text } from "../i18n/text.ts";
 import { Button } from "../ui/button.tsx";
 import { Combobox } from "../ui/combobox.tsx";
+import { Form } from "../ui/form.tsx";
 import { TextField } from "../ui/text-field.tsx";
 import type { ItemFields } from "./commands.ts";
 import { CATEGORY_MAX, TITLE_MAX } from "./item-sheet.tsx";
@@ -18,8 +19,7 @@ export function QuickAdd(props: QuickAddProps): JSX.Element {
   const category = (): string => chosen() ?? props.categories[0] ?? text().checklist.general;
   let field: HTMLInputElement | undefined;
 
-  const add = async (event: SubmitEvent): Promise<void> => {
-    event.preventDefault();
+  const add = async (): Promise<void> => {
     const name = title().trim();
     if (name === "") return field?.focus();
     setTitle("");
@@ -28,7 +28,7 @@ export function QuickAdd(props: QuickAddProps): JSX.Element {
   };
 
   return (
-    <form class="quick-add" onSubmit={(event) => void add(event)}>
+    <Form class="quick-add" onSubmit={add}>
       <TextField
         class="quick-add__title"
         label={text().checklist.quick}
@@ -53,6 +53,6 @@ export function QuickAdd(props: QuickAddProps): JSX.Element {
       <Button type="submit" look="primary" icon="plus" class="quick-add__button">
         {text().checklist.add}
       </Button>
-    </form>
+    </Form>
   );
 }

@@ -22,6 +22,7 @@ import { failureText, faultsOf } from "../i18n/failure.ts";
 import { text } from "../i18n/text.ts";
 import { Banner } from "../ui/banner.tsx";
 import { Button } from "../ui/button.tsx";
+import { Form } from "../ui/form.tsx";
 import { KeptNote } from "../ui/kept-note.tsx";
 import { Skeleton } from "../ui/loading.tsx";
 import { LongFor } from "../ui/long-for.tsx";
@@ -96,6 +97,8 @@ function ConfigForm(props: { readonly read: SettingsRead; readonly onSaved: () =
   const [busy, setBusy] = createSignal(false);
   const [refusal, setRefusal] = createSignal("");
   const [faults, setFaults] = createSignal<Readonly<Record<string, string>>>({});
+  /* What is typed and can be no value; the value that was there before would be saved in its place. */
+  const wrong = new Set<string>();
   const changed = () => changedSettings(read().settings, drafted.drafts);
   const isChanged = (): boolean => Object.keys(changed()).length > 0;
   const setDrafts = (drafts: Drafted["drafts"]): void =>
@@ -136,8 +139,8 @@ function ConfigForm(props: { readonly read: SettingsRead; readonly onSaved: () =
     return clashes.length > 0 ? clashes : await send();
   };
 
-  const save = async (event: SubmitEvent): Promise<void> => {
-    event.preventDefault();
+  const save = async (): Promise<void> => {
+    if (wrong.size > 0) return;
     setBusy(true);
     setRefusal("");
     setFaults({});
@@ -159,7 +162,7 @@ function ConfigForm(props: { readonly read: SettingsRead; readonly onSaved: () =
   };
 
   return (
-    <form class="config" onSubmit={save}>
+    <Form class="config" onSubmit={save}>
       <KeptNote of={{ ...kept, startAgain: discard }} />
       <LongFor each={read().settings} step={1}>
         {(setting) => (
@@ -168,6 +171,7 @@ function ConfigForm(props: { readonly read: SettingsRead; readonly onSaved: () =
             value={drafted.drafts[setting.key] ?? setting.value}
             faults={faults()}
             onChange={(value) => setDrafts({ ...drafted.drafts, [setting.key]: value })}
+            onWrong={(path, isWrong) => void (isWrong ? wrong.add(path) : wrong.delete(path))}
           />
         )}
       </LongFor>
@@ -184,6 +188,6 @@ function ConfigForm(props: { readonly read: SettingsRead; readonly onSaved: () =
           </Button>
         </div>
       </Show>
-    </form>
+    </Form>
   );
 }

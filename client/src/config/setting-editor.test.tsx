@@ -5,13 +5,20 @@ import { SettingEditor } from "./setting-editor.tsx";
 import type { SettingValue } from "./settings.ts";
 
 const onChange = vi.fn<(value: SettingValue) => void>();
+const onWrong = vi.fn<(path: string, isWrong: boolean) => void>();
 const timing = { pause_between_songs: 20, pause_between_sets: 900, default_song_duration: 240 };
 
 beforeAll(() => showLanguage("de"));
 beforeEach(() => {
   onChange.mockClear();
   render(() => (
-    <SettingEditor setting={{ key: "setlist_timing", value: timing }} value={timing} faults={{}} onChange={onChange} />
+    <SettingEditor
+      setting={{ key: "setlist_timing", value: timing }}
+      value={timing}
+      faults={{}}
+      onChange={onChange}
+      onWrong={onWrong}
+    />
   ));
 });
 afterEach(cleanup);
@@ -30,4 +37,5 @@ test("a length that is typed is kept in seconds, and what is none yet changes no
   onChange.mockClear();
   fireEvent.input(songs, { target: { value: "00:01:" } });
   expect(onChange).not.toHaveBeenCalled();
+  expect(onWrong).toHaveBeenLastCalledWith("setlist_timing.pause_between_songs", true);
 });

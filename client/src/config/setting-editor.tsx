@@ -1,5 +1,6 @@
-import { formatLength, parseLength } from "@bandstand/shared/time/clock.ts";
-import { For, type JSX, Match, Switch, createSignal } from "solid-js";
+import { formatLength } from "@bandstand/shared/time/clock.ts";
+import { readLength } from "@bandstand/shared/time/typed.ts";
+import { For, type JSX, Match, Switch, createEffect, createSignal } from "solid-js";
 import { text } from "../i18n/text.ts";
 import { Select } from "../ui/select.tsx";
 import { TextField } from "../ui/text-field.tsx";
@@ -21,6 +22,8 @@ interface SettingEditorProps {
   /** The server's sentences by path, such as `setlist_timing.pause_between_songs`. */
   readonly faults: Readonly<Record<string, string>>;
   readonly onChange: (value: SettingValue) => void;
+  /** Whether what is typed at a path can be no value, so that nothing may be saved. */
+  readonly onWrong: (path: string, isWrong: boolean) => void;
 }
 
 /** One setting, in the form that its value asks for. */
@@ -72,6 +75,7 @@ export function SettingEditor(props: SettingEditorProps): JSX.Element {
                   isLength={props.setting.key === TIMING}
                   value={values()[key] ?? ""}
                   onChange={(value) => props.onChange({ ...values(), [key]: value })}
+                  onWrong={(isWrong) => props.onWrong(`${props.setting.key}.${key}`, isWrong)}
                 />
               )}
             </For>
@@ -98,6 +102,7 @@ function ValueField(props: {
   readonly isLength: boolean;
   readonly value: string | number;
   readonly onChange: (value: string | number) => void;
+  readonly onWrong: (isWrong: boolean) => void;
 }): JSX.Element {
   /* What is typed and no length yet stays as typed, and what was there before stays the value. */
   const [typed, setTyped] = createSignal<string>();
@@ -106,10 +111,11 @@ function ValueField(props: {
     typed() ?? (props.isLength && isNumber() ? formatLength(Number(props.value)) : String(props.value));
   const read = (input: string): string | number | null => {
     if (!isNumber()) return input;
-    if (props.isLength) return parseLength(input);
+    if (props.isLength) return readLength(input);
     return /^-?\d{1,9}$/.test(input.trim()) ? Number(input) : null;
   };
   const isWrong = (): boolean => typed() !== undefined && read(typed() ?? "") === null;
+  createEffect(() => props.onWrong(isWrong()));
   return (
     <TextField
       label={props.label}

@@ -3,8 +3,9 @@ import { newId } from "@bandstand/shared/contract/uuid.ts";
 import type { GigIn, GigUpdate } from "@bandstand/shared/gigs/contract.ts";
 import { type EventChange, gigChange } from "@bandstand/shared/notifications/change.ts";
 import type { NotifyChoice } from "@bandstand/shared/notifications/records.ts";
+import { isEmail } from "@bandstand/shared/users/email.ts";
 import { isSetlistLocked } from "@bandstand/shared/setlists/lock.ts";
-import { formatClock, parseClock } from "@bandstand/shared/time/clock.ts";
+import { isClockOrEmpty, storedClock } from "@bandstand/shared/time/typed.ts";
 import { useNavigate } from "@solidjs/router";
 import { For, type JSX, Show, createSignal, untrack } from "solid-js";
 import { createKeptForm } from "../data/kept-form.ts";
@@ -16,17 +17,18 @@ import { Switch } from "../ui/checkbox.tsx";
 import { Combobox } from "../ui/combobox.tsx";
 import { Sheet } from "../ui/dialog.tsx";
 import { FieldGroup } from "../ui/field.tsx";
+import { Form } from "../ui/form.tsx";
 import { KeptNote } from "../ui/kept-note.tsx";
 import { Later } from "../ui/later.tsx";
 import { Select } from "../ui/select.tsx";
 import { TextField } from "../ui/text-field.tsx";
+import { TimeField } from "../ui/time-field.tsx";
 import { createGig, deleteGig, updateGig } from "./commands.ts";
 import { type GigRow, today, useConfig, useTemplates } from "./queries.ts";
 import { isAdmin } from "./rights.ts";
 
 const NO_TEMPLATE = "-";
 const TEMPLATES_MAX = 50;
-const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
 interface Fields {
   name: string;
@@ -77,17 +79,13 @@ const anyOf = <T extends object>(record: T): T | null =>
 
 /** The contract's fields of what was typed; times as `HH:MM:SS`. */
 function recordOf(fields: Fields): GigUpdate & { name: string; date: string } {
-  const time = (typed: string): string | null => {
-    const seconds = parseClock(typed);
-    return seconds === null ? null : formatClock(seconds);
-  };
   return {
     name: fields.name.trim(),
     date: fields.date,
     kind_of_gig: fields.kind_of_gig,
-    doors: time(fields.doors),
-    begin: time(fields.begin),
-    end: time(fields.end),
+    doors: storedClock(fields.doors),
+    begin: storedClock(fields.begin),
+    end: storedClock(fields.end),
     venue: anyOf({
       name: orNull(fields.venue),
       street: orNull(fields.street),
@@ -124,19 +122,20 @@ export function GigForm(props: { readonly gig?: GigRow; readonly onClose: () => 
     ({
       name: fields.name.trim() === "" ? text().gigs.nameMissing : undefined,
       date: fields.date === "" ? text().gigs.dateMissing : undefined,
-      email: fields.email.trim() !== "" && !EMAIL.test(fields.email.trim()) ? text().gigs.emailBad : undefined,
+      email: fields.email.trim() !== "" && !isEmail(fields.email) ? text().gigs.emailBad : undefined,
       ...Object.fromEntries(
-        TIME_FIELDS.map((field) => [
-          field,
-          fields[field].trim() !== "" && parseClock(fields[field]) === null ? text().gigs.timeBad : undefined,
-        ]),
+        TIME_FIELDS.map((field) => [field, isClockOrEmpty(fields[field]) ? undefined : text().app.timeBad]),
       ),
     }) as Partial<Record<keyof Fields, string | undefined>>;
+  /* What stands in the nearest of the times before this one. */
+  const timeBefore = (at: number): string =>
+    TIME_FIELDS.slice(0, at)
+      .map((field) => fields[field])
+      .findLast((typed) => typed.trim() !== "") ?? "";
   const error = (field: keyof Fields): string | undefined => (tried() ? errors()[field] : undefined);
   const isDateLocked = (): boolean => props.gig !== undefined && !isAdmin() && isSetlistLocked(props.gig, today());
 
-  const save = async (event: SubmitEvent): Promise<void> => {
-    event.preventDefault();
+  const save = async (): Promise<void> => {
     setTried(true);
     if (Object.values(errors()).some((fault) => fault !== undefined)) return;
     const change = changeOf();
@@ -207,7 +206,7 @@ export function GigForm(props: { readonly gig?: GigRow; readonly onClose: () => 
         </>
       }
     >
-      <form id="gig-form" class="form" noValidate onSubmit={(event) => void save(event)}>
+      <Form id="gig-form" class="form" onSubmit={save}>
         <KeptNote of={kept} />
         {textField("name", text().gigs.name, { required: true })}
         {textField("date", text().gigs.date, {
@@ -233,7 +232,6 @@ export function GigForm(props: { readonly gig?: GigRow; readonly onClose: () => 
         <Later>
           <Combobox
             label={text().gigs.kind}
-            optional
             freeText
             value={fields.kind_of_gig}
             options={(config()?.kindsOfGig ?? []).map((kind) => ({ value: kind, label: kind }))}
@@ -250,33 +248,41 @@ export function GigForm(props: { readonly gig?: GigRow; readonly onClose: () => 
           <FieldGroup legend={text().gigs.times}>
             <div class="form__row form__row--3">
               <For each={TIME_FIELDS}>
-                {(field) => textField(field, text().gigs[field], { inputMode: "numeric", placeholder: "19:30" })}
+                {(field, at) => (
+                  <TimeField
+                    label={text().gigs[field]}
+                    value={fields[field]}
+                    after={timeBefore(at())}
+                    onInput={(typed) => setFields(field, typed)}
+                    error={error(field)}
+                  />
+                )}
               </For>
             </div>
           </FieldGroup>
         </Later>
         <Later>
           <FieldGroup legend={text().gigs.place}>
-            {textField("venue", text().gigs.venue, { optional: true })}
-            {textField("street", text().gigs.street, { optional: true })}
+            {textField("venue", text().gigs.venue)}
+            {textField("street", text().gigs.street)}
             <div class="form__row">
-              {textField("zip", text().gigs.zip, { optional: true, inputMode: "numeric" })}
-              {textField("city", text().gigs.city, { optional: true })}
+              {textField("zip", text().gigs.zip, { inputMode: "numeric" })}
+              {textField("city", text().gigs.city)}
             </div>
           </FieldGroup>
         </Later>
         <Later>
           <FieldGroup legend={text().gigs.contact}>
             <div class="form__row">
-              {textField("contact", text().gigs.contactName, { optional: true })}
-              {textField("phone", text().gigs.phone, { optional: true, type: "tel" })}
+              {textField("contact", text().gigs.contactName)}
+              {textField("phone", text().gigs.phone, { type: "tel" })}
             </div>
-            {textField("email", text().gigs.email, { optional: true, type: "email" })}
+            {textField("email", text().gigs.email, { type: "email" })}
           </FieldGroup>
-          {textField("dress_code", text().gigs.dressCode, { optional: true })}
-          {textField("answer_by", text().gigs.answerBy, { optional: true, type: "date" })}
+          {textField("dress_code", text().gigs.dressCode)}
+          {textField("answer_by", text().gigs.answerBy, { type: "date" })}
         </Later>
-      </form>
+      </Form>
       <Show when={asking()}>
         {(change) => (
           <NotifyDialog

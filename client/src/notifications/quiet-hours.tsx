@@ -1,32 +1,51 @@
 import type { QuietHours as Hours } from "@bandstand/shared/notifications/contract.ts";
 import { DEFAULT_PREFERENCES } from "@bandstand/shared/notifications/preferences.ts";
+import { toSeconds } from "@bandstand/shared/time/clock.ts";
+import { readClock, storedClock, writtenClock } from "@bandstand/shared/time/typed.ts";
 import { type JSX, Show, createSignal } from "solid-js";
 import { text } from "../i18n/text.ts";
 import { Switch } from "../ui/checkbox.tsx";
-import { TextField } from "../ui/text-field.tsx";
+import { TimeField } from "../ui/time-field.tsx";
 import { chooseNotices } from "./commands.ts";
 
-const minutesOf = (time: string): string => time.slice(0, 5);
+const shown = (time: string): string => writtenClock(toSeconds(time));
 
 /** When nothing is sent: a part of each day, often over midnight, or never. */
 export function QuietHours(props: { readonly hours: Hours | null }): JSX.Element {
   const [fault, setFault] = createSignal("");
+  /* What is being typed; null where nothing is, then the field shows what holds. */
+  const [typed, setTyped] = createSignal<Readonly<Record<keyof Hours, string | null>>>({ from: null, to: null });
+  const [left, setLeft] = createSignal(false);
   let last = DEFAULT_PREFERENCES.quiet_hours;
 
-  const change = (part: Partial<Hours>): void => {
-    const before = props.hours;
-    /* A browser says nothing while a time is half written. */
-    if (before === null || Object.values(part).includes("")) return;
-    const hours = { ...before, ...part };
-    const isEmpty = minutesOf(hours.from) === minutesOf(hours.to);
-    setFault(isEmpty ? text().notifications.quietSame : "");
-    if (isEmpty) return;
-    void chooseNotices({ quiet_hours: { from: `${minutesOf(hours.from)}:00`, to: `${minutesOf(hours.to)}:00` } });
+  const value = (end: keyof Hours): string => typed()[end] ?? shown(props.hours?.[end] ?? "");
+  const isWrong = (end: keyof Hours): boolean => left() && typed()[end] !== null && readClock(value(end)) === null;
+  const keep = (): void => {
+    setLeft(true);
+    const [from, to] = [storedClock(value("from")), storedClock(value("to"))];
+    if (props.hours === null || from === null || to === null) return;
+    setFault(from === to ? text().notifications.quietSame : "");
+    if (from === to) return;
+    setTyped({ from: null, to: null });
+    if (from !== props.hours.from || to !== props.hours.to) void chooseNotices({ quiet_hours: { from, to } });
   };
+  const field = (end: keyof Hours, label: string): JSX.Element => (
+    <TimeField
+      label={label}
+      value={value(end)}
+      onInput={(time) => {
+        setLeft(false);
+        setTyped((before) => ({ ...before, [end]: time }));
+      }}
+      onBlur={keep}
+      error={isWrong(end) ? text().app.timeBad : (end === "to" && fault()) || undefined}
+    />
+  );
 
   const toggle = (isQuiet: boolean): void => {
     if (!isQuiet) last = props.hours ?? last;
     setFault("");
+    setTyped({ from: null, to: null });
     void chooseNotices({ quiet_hours: isQuiet ? last : null });
   };
 
@@ -40,21 +59,8 @@ export function QuietHours(props: { readonly hours: Hours | null }): JSX.Element
       />
       <Show when={props.hours !== null}>
         <div class="notices__hours">
-          <TextField
-            type="time"
-            required
-            label={text().notifications.quietFrom}
-            value={minutesOf(props.hours?.from ?? "")}
-            onInput={(from) => change({ from })}
-          />
-          <TextField
-            type="time"
-            required
-            label={text().notifications.quietTo}
-            value={minutesOf(props.hours?.to ?? "")}
-            error={fault() || undefined}
-            onInput={(to) => change({ to })}
-          />
+          {field("from", text().notifications.quietFrom)}
+          {field("to", text().notifications.quietTo)}
         </div>
       </Show>
     </div>

@@ -8,6 +8,7 @@ import { formatInstant } from "../i18n/format.ts";
 import { text } from "../i18n/text.ts";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
+import { Form } from "../ui/form.tsx";
 import { Menu } from "../ui/menu.tsx";
 import { TextArea } from "../ui/text-field.tsx";
 import { showToast } from "../ui/toast.ts";
@@ -28,8 +29,7 @@ export function CommentsPart(props: PartProps): JSX.Element {
   const [deleting, setDeleting] = createSignal<RehearsalComment | null>(null);
   const id = (): string => props.rehearsal.rehearsal_id;
 
-  const send = async (event: Event): Promise<void> => {
-    event.preventDefault();
+  const send = async (): Promise<void> => {
     const said = draft.text.trim();
     setDraft({ text: "" });
     if (said !== "") await addComment(id(), said).catch(() => setDraft({ text: said }));
@@ -85,7 +85,7 @@ export function CommentsPart(props: PartProps): JSX.Element {
         </ul>
       </Show>
       <Show when={!props.locked}>
-        <form class="comments__form" onSubmit={(event) => void send(event)}>
+        <Form class="comments__form" onSubmit={send}>
           <TextArea
             label={text().rehearsals.commentAdd}
             hideLabel
@@ -94,12 +94,12 @@ export function CommentsPart(props: PartProps): JSX.Element {
             placeholder={text().rehearsals.commentAdd}
             value={draft.text}
             onInput={(written) => setDraft({ text: written })}
-            onKeyDown={(event) => event.key === "Enter" && (event.ctrlKey || event.metaKey) && void send(event)}
+            onKeyDown={(event) => event.key === "Enter" && (event.ctrlKey || event.metaKey) && void send()}
           />
           <Button type="submit" disabled={draft.text.trim() === ""}>
             {text().rehearsals.commentSend}
           </Button>
-        </form>
+        </Form>
       </Show>
       <Dialog
         open={editing() !== null}

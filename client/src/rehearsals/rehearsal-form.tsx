@@ -13,6 +13,7 @@ import { text } from "../i18n/text.ts";
 import { NotifyDialog, showChanged } from "../notifications/public.ts";
 import { Button } from "../ui/button.tsx";
 import { Sheet } from "../ui/dialog.tsx";
+import { Form } from "../ui/form.tsx";
 import { KeptNote } from "../ui/kept-note.tsx";
 import { Later } from "../ui/later.tsx";
 import { Select } from "../ui/select.tsx";
@@ -70,7 +71,7 @@ export function RehearsalForm(props: { readonly rehearsal?: RehearsalRow; readon
   return (
     /* The list behind the form does not wait for it. */
     <Suspense>
-      <Show when={start()}>{(fields) => <Form {...props} start={fields()} />}</Show>
+      <Show when={start()}>{(fields) => <RehearsalFields {...props} start={fields()} />}</Show>
     </Suspense>
   );
 }
@@ -81,13 +82,13 @@ interface Asked {
   readonly told: EventChange;
 }
 
-interface FormProps {
+interface FieldsProps {
   readonly rehearsal?: RehearsalRow;
   readonly onClose: () => void;
   readonly start: Fields;
 }
 
-function Form(props: FormProps): JSX.Element {
+function RehearsalFields(props: FieldsProps): JSX.Element {
   const navigate = useNavigate();
   const start = untrack(() => props.start);
   const name = `rehearsal ${untrack(() => props.rehearsal?.rehearsal_id) ?? "new"}`;
@@ -174,8 +175,7 @@ function Form(props: FormProps): JSX.Element {
     kept.done();
     props.onClose();
   };
-  const save = async (event: SubmitEvent): Promise<void> => {
-    event.preventDefault();
+  const save = async (): Promise<void> => {
     setTried(true);
     if (Object.values(errors()).some((fault) => fault !== undefined)) return;
     await (props.rehearsal === undefined ? create(periods()) : change(props.rehearsal));
@@ -197,7 +197,7 @@ function Form(props: FormProps): JSX.Element {
         </>
       }
     >
-      <form id="rehearsal-form" class="rehearsal-form" noValidate onSubmit={(event) => void save(event)}>
+      <Form id="rehearsal-form" class="rehearsal-form" onSubmit={save}>
         <KeptNote of={kept} />
         <div class="rehearsal-form__row">
           <TextField
@@ -222,7 +222,6 @@ function Form(props: FormProps): JSX.Element {
         </div>
         <TextField
           label={text().rehearsals.location}
-          optional
           maxLength={200}
           value={fields.location}
           onInput={(location) => setFields("location", location)}
@@ -230,7 +229,6 @@ function Form(props: FormProps): JSX.Element {
         <Show when={props.rehearsal === undefined}>
           <TextArea
             label={text().rehearsals.comment}
-            optional
             maxLength={20_000}
             placeholder={text().rehearsals.commentEmpty}
             value={fields.comment}
@@ -263,7 +261,7 @@ function Form(props: FormProps): JSX.Element {
         <Show when={isOver()}>
           <p class="soft">{text().rehearsals.pastHint}</p>
         </Show>
-      </form>
+      </Form>
       <Show when={asking()}>
         {(asked) => (
           <NotifyDialog

@@ -5,6 +5,7 @@ import { createKeptForm } from "../data/kept-form.ts";
 import { text } from "../i18n/text.ts";
 import { Button } from "../ui/button.tsx";
 import { Sheet } from "../ui/dialog.tsx";
+import { Form } from "../ui/form.tsx";
 import { KeptNote } from "../ui/kept-note.tsx";
 import { TextArea, TextField } from "../ui/text-field.tsx";
 import { showToast } from "../ui/toast.ts";
@@ -31,8 +32,7 @@ export function TodoForm(props: TodoFormProps): JSX.Element {
     kept.done();
     props.onClose();
   };
-  const save = async (event: SubmitEvent): Promise<void> => {
-    event.preventDefault();
+  const save = async (): Promise<void> => {
     setTried(true);
     if (fields.text.trim() === "") return;
     const next: TodoFields = {
@@ -85,7 +85,7 @@ export function TodoForm(props: TodoFormProps): JSX.Element {
         </>
       }
     >
-      <form id="todo-form" class="rehearsal-form" noValidate onSubmit={(event) => void save(event)}>
+      <Form id="todo-form" class="rehearsal-form" onSubmit={save}>
         <KeptNote of={kept} />
         <TextField
           label={text().rehearsals.todoText}
@@ -97,25 +97,22 @@ export function TodoForm(props: TodoFormProps): JSX.Element {
         />
         <PersonField
           label={text().rehearsals.todoResponsible}
-          optional
           value={fields.responsible}
           onChange={(person) => setFields("responsible", person)}
         />
         <TextField
           label={text().rehearsals.todoDue}
-          optional
           type="date"
           value={fields.due_date ?? ""}
           onInput={(value) => setFields("due_date", value || null)}
         />
         <TextArea
           label={text().rehearsals.todoComment}
-          optional
           maxLength={20_000}
           value={fields.comment ?? ""}
           onInput={(value) => setFields("comment", value)}
         />
-      </form>
+      </Form>
     </Sheet>
   );
 }

@@ -7,6 +7,7 @@ import { me } from "../data/session.ts";
 import { text } from "../i18n/text.ts";
 import { Button } from "../ui/button.tsx";
 import { Sheet } from "../ui/dialog.tsx";
+import { Form } from "../ui/form.tsx";
 import { KeptNote } from "../ui/kept-note.tsx";
 import { Segmented } from "../ui/segmented.tsx";
 import { TextField } from "../ui/text-field.tsx";
@@ -44,8 +45,7 @@ export function ListForm(props: ListFormProps): JSX.Element {
     props.onClose();
   };
 
-  const save = async (event: SubmitEvent): Promise<void> => {
-    event.preventDefault();
+  const save = async (): Promise<void> => {
     setTried(true);
     if (isMissing()) return;
     if (before === undefined) {
@@ -79,7 +79,7 @@ export function ListForm(props: ListFormProps): JSX.Element {
         </>
       }
     >
-      <form id="list-form" class="stack" noValidate onSubmit={(event) => void save(event)}>
+      <Form id="list-form" class="stack" onSubmit={save}>
         <KeptNote of={kept} />
         <TextField
           label={text().repertoireLists.name}
@@ -110,7 +110,7 @@ export function ListForm(props: ListFormProps): JSX.Element {
           />
           <p class="soft">{hint()}</p>
         </Show>
-      </form>
+      </Form>
     </Sheet>
   );
 }

@@ -1,7 +1,7 @@
 import { isSameValue } from "@bandstand/shared/contract/same-value.ts";
 import type { Person } from "@bandstand/shared/contract/fields.ts";
 import type { ScheduleItem } from "@bandstand/shared/schedule/records.ts";
-import { formatClock, parseClock } from "@bandstand/shared/time/clock.ts";
+import { storedClock } from "@bandstand/shared/time/typed.ts";
 import type { PointFields } from "./commands.ts";
 
 /** How long the texts of a point may be, as the contract has it. */
@@ -23,18 +23,9 @@ export const typedOf = (item: ScheduleItem | undefined): TypedPoint => ({
   comment: item?.comment ?? "",
 });
 
-/** A clock time as people type it, also `1730` and `17`; null for none, undefined for what is no time. */
-export function timeOf(typed: string): string | null | undefined {
-  const digits = typed.trim();
-  if (digits === "") return null;
-  const spread = /^\d{3,4}$/.test(digits) ? `${digits.slice(0, -2)}:${digits.slice(-2)}` : digits.replace(".", ":");
-  const seconds = parseClock(/^\d{1,2}$/.test(spread) ? `${spread}:00` : spread);
-  return seconds === null ? undefined : formatClock(seconds);
-}
-
 /** The contract's fields of what was typed; comments keep their line breaks. */
 const pointOf = ({ time, title, responsible, comment }: TypedPoint): PointFields => ({
-  time: timeOf(time) ?? null,
+  time: storedClock(time),
   title: title.trim(),
   responsible,
   comment: comment.trim() === "" ? null : comment,

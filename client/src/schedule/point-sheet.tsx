@@ -1,4 +1,5 @@
 import type { ScheduleItem } from "@bandstand/shared/schedule/records.ts";
+import { isClockOrEmpty } from "@bandstand/shared/time/typed.ts";
 import { type JSX, Show, createSignal, untrack } from "solid-js";
 import { unwrap } from "solid-js/store";
 import { createKeptForm } from "../data/kept-form.ts";
@@ -6,12 +7,14 @@ import { text } from "../i18n/text.ts";
 import { Banner } from "../ui/banner.tsx";
 import { Button } from "../ui/button.tsx";
 import { Sheet } from "../ui/dialog.tsx";
+import { Form } from "../ui/form.tsx";
 import { KeptNote } from "../ui/kept-note.tsx";
 import { TextArea, TextField } from "../ui/text-field.tsx";
+import { TimeField } from "../ui/time-field.tsx";
 import { showToast } from "../ui/toast.ts";
 import { PersonField } from "../users/public.ts";
 import { changePoint, deletePoint, restorePoint } from "./commands.ts";
-import { COMMENT_MAX, TITLE_MAX, changedFields, timeOf, typedOf } from "./point-fields.ts";
+import { COMMENT_MAX, TITLE_MAX, changedFields, typedOf } from "./point-fields.ts";
 
 interface PointSheetProps {
   readonly gig_id: string;
@@ -29,14 +32,13 @@ export function PointSheet(props: PointSheetProps): JSX.Element {
   const titleError = (): string | undefined =>
     tried() && fields.title.trim() === "" ? text().schedule.nameMissing : undefined;
   const timeError = (): string | undefined =>
-    tried() && timeOf(fields.time) === undefined ? text().schedule.timeBad : undefined;
+    tried() && !isClockOrEmpty(fields.time) ? text().app.timeBad : undefined;
 
   const close = (): void => {
     kept.done();
     props.onClose();
   };
-  const save = async (event: SubmitEvent): Promise<void> => {
-    event.preventDefault();
+  const save = async (): Promise<void> => {
     setTried(true);
     if (titleError() || timeError() || opened === undefined) return;
     const changed = changedFields(typedOf(opened), unwrap(fields));
@@ -74,24 +76,22 @@ export function PointSheet(props: PointSheetProps): JSX.Element {
         </>
       }
     >
-      <form id="schedule-point" class="stack" noValidate onSubmit={(event) => void save(event)}>
+      <Form id="schedule-point" class="stack" onSubmit={save}>
         <KeptNote of={kept} />
         <Show when={props.item === undefined}>
           <Banner tone="warning">{text().schedule.gone}</Banner>
         </Show>
-        <TextField
+        <TimeField
           label={text().schedule.time}
           hint={text().schedule.timeHint}
           placeholder="17:30"
-          optional
           value={fields.time}
           onInput={(time) => setFields("time", time)}
           error={timeError()}
-          maxLength={8}
-          autocomplete="off"
         />
         <TextField
           label={text().schedule.name}
+          required
           value={fields.title}
           onInput={(title) => setFields("title", title)}
           error={titleError()}
@@ -101,19 +101,17 @@ export function PointSheet(props: PointSheetProps): JSX.Element {
         <PersonField
           label={text().schedule.responsible}
           hint={text().schedule.responsibleHint}
-          optional
           value={fields.responsible}
           onChange={(person) => setFields({ responsible: person })}
         />
         <TextArea
           label={text().schedule.comment}
-          optional
           rows={5}
           value={fields.comment}
           maxLength={COMMENT_MAX}
           onInput={(comment) => setFields("comment", comment)}
         />
-      </form>
+      </Form>
     </Sheet>
   );
 }

@@ -1,25 +1,27 @@
+import { isClockOrEmpty, storedClock } from "@bandstand/shared/time/typed.ts";
 import { type JSX, createSignal } from "solid-js";
 import { text } from "../i18n/text.ts";
 import { Button } from "../ui/button.tsx";
+import { Form } from "../ui/form.tsx";
 import { TextField } from "../ui/text-field.tsx";
+import { TimeField } from "../ui/time-field.tsx";
 import type { PointFields } from "./commands.ts";
-import { TITLE_MAX, timeOf } from "./point-fields.ts";
+import { TITLE_MAX } from "./point-fields.ts";
 
 /** One line for one more point: when and what. */
 export function QuickPoint(props: { readonly onAdd: (fields: PointFields) => Promise<void> }): JSX.Element {
   const [time, setTime] = createSignal("");
   const [title, setTitle] = createSignal("");
   const [tried, setTried] = createSignal(false);
-  const isBad = (): boolean => timeOf(time()) === undefined;
+  const isBad = (): boolean => !isClockOrEmpty(time());
   let timeField: HTMLInputElement | undefined;
   let titleField: HTMLInputElement | undefined;
 
-  const add = async (event: SubmitEvent): Promise<void> => {
-    event.preventDefault();
+  const add = async (): Promise<void> => {
     setTried(true);
-    if (isBad()) return timeField?.focus();
+    if (isBad()) return;
     if (title().trim() === "") return titleField?.focus();
-    const fields = { time: timeOf(time()) ?? null, title: title().trim(), comment: null, responsible: null };
+    const fields = { time: storedClock(time()), title: title().trim(), comment: null, responsible: null };
     setTried(false);
     setTime("");
     setTitle("");
@@ -28,17 +30,14 @@ export function QuickPoint(props: { readonly onAdd: (fields: PointFields) => Pro
   };
 
   return (
-    <form class="quick-point" noValidate onSubmit={(event) => void add(event)}>
-      <TextField
+    <Form class="quick-point" onSubmit={add}>
+      <TimeField
         label={text().schedule.time}
         hideLabel
         placeholder="17:30"
-        inputMode="text"
         value={time()}
         onInput={setTime}
-        error={tried() && isBad() ? text().schedule.timeBad : undefined}
-        maxLength={8}
-        autocomplete="off"
+        error={tried() && isBad() ? text().app.timeBad : undefined}
         ref={(element: HTMLInputElement) => (timeField = element)}
       />
       <TextField
@@ -55,6 +54,6 @@ export function QuickPoint(props: { readonly onAdd: (fields: PointFields) => Pro
       <Button type="submit" look="primary" icon="plus">
         {text().schedule.add}
       </Button>
-    </form>
+    </Form>
   );
 }

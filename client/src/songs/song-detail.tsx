@@ -14,7 +14,7 @@ import { EmptyState } from "../ui/states.tsx";
 import { showToast } from "../ui/toast.ts";
 import { deleteSong } from "./commands.ts";
 import { type SongRow, comingGigsWith, isRepertoireComplete, songById } from "./queries.ts";
-import { SongForm } from "./song-form.tsx";
+import { OpenSongForm } from "./open-song-form.tsx";
 import { SongHistory } from "./song-history.tsx";
 import { StatusMoves } from "./status-moves.tsx";
 import { StatusBadge } from "./status-badge.tsx";
@@ -119,7 +119,7 @@ function Found(props: { readonly song: SongRow; readonly listSearch: string }): 
       <SongHistory song_id={props.song.song_id} />
       <Show when={query.edit && mayEdit()}>
         <Later>
-          <SongForm song={props.song} onClose={() => setQuery({ edit: undefined })} />
+          <OpenSongForm song={props.song} onClose={() => setQuery({ edit: undefined })} />
         </Later>
       </Show>
       <Dialog

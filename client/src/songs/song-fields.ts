@@ -1,6 +1,7 @@
 import type { SongStatus, SongUpdate } from "@bandstand/shared/songs/contract.ts";
-import { isYoutubeLink } from "@bandstand/shared/songs/youtube.ts";
-import { formatLength, parseLength } from "@bandstand/shared/time/clock.ts";
+import { readYoutubeLink } from "@bandstand/shared/songs/youtube.ts";
+import { formatLength } from "@bandstand/shared/time/clock.ts";
+import { readLength } from "@bandstand/shared/time/typed.ts";
 import { formatSongLength } from "../i18n/format.ts";
 import type { SongRow } from "./queries.ts";
 
@@ -55,9 +56,10 @@ export function faultsIn(fields: SongFields): Partial<Record<keyof SongFields, S
   return {
     ...(fields.title.trim() === "" && { title: "titleMissing" }),
     ...(fields.interpret.trim() === "" && { interpret: "interpretMissing" }),
-    ...(typed("duration") !== "" && parseLength(typed("duration")) === null && { duration: "lengthBad" }),
+    ...(typed("duration") !== "" && readLength(typed("duration")) === null && { duration: "lengthBad" }),
     ...(typed("bpm") !== "" && !isBpm(typed("bpm")) && { bpm: "bpmBad" }),
-    ...(typed("youtube_link") !== "" && !isYoutubeLink(typed("youtube_link")) && { youtube_link: "youtubeBad" }),
+    ...(typed("youtube_link") !== "" &&
+      readYoutubeLink(typed("youtube_link")) === null && { youtube_link: "youtubeBad" }),
   };
 }
 
@@ -65,11 +67,12 @@ const orNull = (typed: string): string | null => typed.trim() || null;
 
 /** The contract's fields of a form without faults; what is empty is null. Singers' ids come from `singerIds`. */
 export function recordOf(fields: SongFields): SongUpdate & { title: string; interpret: string } {
-  const seconds = parseLength(fields.duration);
+  const seconds = readLength(fields.duration);
   return {
     ...Object.fromEntries(LINES.map((field) => [field, orNull(fields[field])])),
     title: fields.title.trim(),
     interpret: fields.interpret.trim(),
+    youtube_link: readYoutubeLink(fields.youtube_link),
     duration: seconds === null ? null : formatLength(seconds),
     bpm: fields.bpm.trim() === "" ? null : Number(fields.bpm),
     singers: [...fields.singers],

@@ -1,4 +1,6 @@
 import { nextStatuses } from "@bandstand/shared/songs/status.ts";
+import { formatLength } from "@bandstand/shared/time/clock.ts";
+import { readLength } from "@bandstand/shared/time/typed.ts";
 import { useNavigate } from "@solidjs/router";
 import { type JSX, createMemo, createSignal, untrack } from "solid-js";
 import { createKeptForm } from "../data/kept-form.ts";
@@ -8,6 +10,7 @@ import { Button } from "../ui/button.tsx";
 import { Combobox } from "../ui/combobox.tsx";
 import { Sheet } from "../ui/dialog.tsx";
 import { FieldGroup } from "../ui/field.tsx";
+import { Form } from "../ui/form.tsx";
 import { KeptNote } from "../ui/kept-note.tsx";
 import { Later } from "../ui/later.tsx";
 import { MultiCombobox } from "../ui/multi-combobox.tsx";
@@ -18,6 +21,7 @@ import { createSong, updateSong } from "./commands.ts";
 import { DuplicateWarning } from "./duplicate-warning.tsx";
 import { MetadataLookup } from "./metadata-lookup.tsx";
 import { type SongRow, useConfig, useGenres, useMembers, valuesInUse } from "./queries.ts";
+import { SingerLinks } from "./singer-links.tsx";
 import {
   LINE_LIMITS,
   type LineField,
@@ -30,6 +34,8 @@ import {
 } from "./song-fields.ts";
 
 const NAME_MAX = 60;
+/* What is pasted around a link is not stored. */
+const LINK_TYPED_MAX = 2_000;
 const NAMES_MAX = 20;
 const COMMENT_MAX = 20_000;
 
@@ -50,11 +56,12 @@ export function SongForm(props: { readonly song?: SongRow; readonly onClose: () 
   const [fields, setFields, kept] = createKeptForm<SongFields>(`song ${given?.song_id ?? "new"}`, fieldsOf(given));
   const [tried, setTried] = createSignal(false);
 
+  const singing = createMemo(() =>
+    (members() ?? []).filter(({ singer, status }) => singer && status === "active").map(({ real_name }) => real_name),
+  );
   const singers = createMemo(() =>
     listed(
-      members()
-        ?.filter((member) => member.singer && member.status === "active")
-        .map((member) => member.real_name),
+      singing(),
       valuesInUse((song) => song.singers),
     ),
   );
@@ -77,8 +84,7 @@ export function SongForm(props: { readonly song?: SongRow; readonly onClose: () 
     props.onClose();
   };
 
-  const save = async (event: SubmitEvent): Promise<void> => {
-    event.preventDefault();
+  const save = async (): Promise<void> => {
     setTried(true);
     if (Object.keys(faultsIn(fields)).length > 0) return;
     const record = recordOf(fields);
@@ -94,6 +100,11 @@ export function SongForm(props: { readonly song?: SongRow; readonly onClose: () 
     kept.done();
     showToast(text().songs.created, { tone: "success" });
     navigate(`/songs/${song_id}`, { replace: true });
+  };
+
+  const tidyLength = (): void => {
+    const seconds = readLength(fields.duration);
+    if (seconds !== null) setFields("duration", formatSongLength(formatLength(seconds)));
   };
 
   const line = (field: LineField | "duration" | "bpm", more: object = {}): JSX.Element => (
@@ -124,7 +135,7 @@ export function SongForm(props: { readonly song?: SongRow; readonly onClose: () 
         </>
       }
     >
-      <form id="song-form" class="song-form" noValidate onSubmit={(event) => void save(event)}>
+      <Form id="song-form" class="song-form" onSubmit={save}>
         <KeptNote of={kept} />
         {line("title", { required: true })}
         {line("interpret", { required: true })}
@@ -140,7 +151,7 @@ export function SongForm(props: { readonly song?: SongRow; readonly onClose: () 
         />
         <Later>
           <div class="song-form__row">
-            {line("duration", { inputMode: "text", placeholder: "3:47" })}
+            {line("duration", { inputMode: "text", placeholder: "3:47", onBlur: tidyLength })}
             {line("key", { placeholder: "Am" })}
             {line("bpm", { inputMode: "numeric", placeholder: "120" })}
           </div>
@@ -149,9 +160,17 @@ export function SongForm(props: { readonly song?: SongRow; readonly onClose: () 
           <MultiCombobox
             label={text().songs.fields.singers}
             freeText
+            people
             values={fields.singers}
             options={singers()}
             onChange={(names) => setFields("singers", namesOf(names))}
+          />
+          <SingerLinks
+            singers={fields.singers}
+            members={singing()}
+            onLink={(name, member) =>
+              setFields("singers", (names) => names.map((one) => (one === name ? member : one)))
+            }
           />
         </Later>
         <Later>
@@ -200,11 +219,15 @@ export function SongForm(props: { readonly song?: SongRow; readonly onClose: () 
         </Later>
         <Later>
           <FieldGroup legend={text().songs.further}>
-            {line("youtube_link", { type: "url", inputMode: "url", placeholder: "https://www.youtube.com/watch?v=…" })}
+            {line("youtube_link", {
+              inputMode: "url",
+              maxLength: LINK_TYPED_MAX,
+              placeholder: "https://www.youtube.com/watch?v=…",
+            })}
             {line("sheet_file")}
           </FieldGroup>
         </Later>
-      </form>
+      </Form>
     </Sheet>
   );
 }

@@ -18,7 +18,7 @@ import { SongDetail } from "./song-detail.tsx";
 import { type Choices, NO_CHOICE, SongFilters } from "./song-filters.tsx";
 import { SelectionBar } from "./selection-bar.tsx";
 import { type Selection, createSelection } from "./song-selection.ts";
-import { SongForm } from "./song-form.tsx";
+import { OpenSongForm } from "./open-song-form.tsx";
 import { SongCards, SongTable, fittingColumns } from "./song-table.tsx";
 import "./songs.css";
 
@@ -247,7 +247,7 @@ export function SongsPage(): JSX.Element {
         }
       />
       <Show when={query.new && mayEdit()}>
-        <SongForm onClose={() => setQuery({ new: undefined })} />
+        <OpenSongForm onClose={() => setQuery({ new: undefined })} />
       </Show>
       <Show when={query.columns}>
         <ColumnsSheet onClose={() => setQuery({ columns: undefined })} />

@@ -1,4 +1,4 @@
-import { isYoutubeLink } from "@bandstand/shared/songs/youtube.ts";
+import { readYoutubeLink } from "@bandstand/shared/songs/youtube.ts";
 import { type JSX, createSignal } from "solid-js";
 import { createKeptForm } from "../data/kept-form.ts";
 import { text } from "../i18n/text.ts";
@@ -6,6 +6,7 @@ import { DuplicateWarning, useGenres } from "../songs/public.ts";
 import { Button } from "../ui/button.tsx";
 import { Combobox } from "../ui/combobox.tsx";
 import { Sheet } from "../ui/dialog.tsx";
+import { Form } from "../ui/form.tsx";
 import { KeptNote } from "../ui/kept-note.tsx";
 import { Later } from "../ui/later.tsx";
 import { TextArea, TextField } from "../ui/text-field.tsx";
@@ -13,7 +14,7 @@ import { showToast } from "../ui/toast.ts";
 import { suggestSong } from "./commands.ts";
 
 const NAME_MAX = 200;
-const LINK_MAX = 500;
+const LINK_MAX = 2_000;
 const GENRE_MAX = 60;
 const COMMENT_MAX = 20_000;
 
@@ -30,7 +31,7 @@ type Fault = "titleMissing" | "interpretMissing" | "youtubeBad";
 const faultsIn = ({ title, interpret, youtube_link }: Fields): Partial<Record<keyof Fields, Fault>> => ({
   ...(title.trim() === "" && { title: "titleMissing" }),
   ...(interpret.trim() === "" && { interpret: "interpretMissing" }),
-  ...(youtube_link.trim() !== "" && !isYoutubeLink(youtube_link.trim()) && { youtube_link: "youtubeBad" }),
+  ...(youtube_link.trim() !== "" && readYoutubeLink(youtube_link) === null && { youtube_link: "youtubeBad" }),
 });
 
 /** What somebody has heard and would like to play. The rest of the song is filled in once it is adopted. */
@@ -48,14 +49,13 @@ export function SuggestionForm(props: { readonly onClose: () => void }): JSX.Ele
     const fault = tried() ? faultsIn(fields)[field] : undefined;
     return fault === undefined ? undefined : text().songs[fault];
   };
-  const save = async (event: SubmitEvent): Promise<void> => {
-    event.preventDefault();
+  const save = async (): Promise<void> => {
     setTried(true);
     if (Object.keys(faultsIn(fields)).length > 0) return;
     await suggestSong({
       title: fields.title.trim(),
       interpret: fields.interpret.trim(),
-      youtube_link: fields.youtube_link.trim() || null,
+      youtube_link: readYoutubeLink(fields.youtube_link),
       genre: fields.genre,
       comment: fields.comment.trim() || null,
     });
@@ -83,7 +83,7 @@ export function SuggestionForm(props: { readonly onClose: () => void }): JSX.Ele
         </>
       }
     >
-      <form id="suggestion-form" class="stack" noValidate onSubmit={(event) => void save(event)}>
+      <Form id="suggestion-form" class="stack" onSubmit={save}>
         <KeptNote of={kept} />
         <TextField
           label={text().songs.fields.title}
@@ -107,8 +107,6 @@ export function SuggestionForm(props: { readonly onClose: () => void }): JSX.Ele
         <Later>
           <TextField
             label={text().suggestions.link}
-            optional
-            type="url"
             inputMode="url"
             autocomplete="off"
             placeholder="https://www.youtube.com/watch?v=…"
@@ -119,7 +117,6 @@ export function SuggestionForm(props: { readonly onClose: () => void }): JSX.Ele
           />
           <Combobox
             label={text().songs.fields.genre}
-            optional
             freeText
             value={fields.genre}
             options={genres()}
@@ -127,13 +124,12 @@ export function SuggestionForm(props: { readonly onClose: () => void }): JSX.Ele
           />
           <TextArea
             label={text().suggestions.why}
-            optional
             maxLength={COMMENT_MAX}
             value={fields.comment}
             onInput={(comment) => setFields("comment", comment)}
           />
         </Later>
-      </form>
+      </Form>
     </Sheet>
   );
 }

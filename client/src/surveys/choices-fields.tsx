@@ -5,7 +5,7 @@ import { Button, IconButton } from "../ui/button.tsx";
 import { Switch } from "../ui/checkbox.tsx";
 import { FieldGroup } from "../ui/field.tsx";
 import { TextField } from "../ui/text-field.tsx";
-import { newChoice } from "./survey-draft.ts";
+import { CHOICES_MIN, newChoice } from "./survey-draft.ts";
 import type { KindFieldsProps } from "./survey-form.tsx";
 
 /** The choices of an opinion poll. Enter goes on to the next one. */
@@ -28,6 +28,7 @@ export function ChoicesFields(props: KindFieldsProps): JSX.Element {
                 <TextField
                   class="grow"
                   label={text().surveys.choice(at() + 1)}
+                  required={at() < CHOICES_MIN}
                   hideLabel
                   placeholder={text().surveys.choice(at() + 1)}
                   autocomplete="off"
@@ -38,7 +39,7 @@ export function ChoicesFields(props: KindFieldsProps): JSX.Element {
                   onKeyDown={(event) => goOn(event, at())}
                   error={at() === 0 ? props.error("choices") : undefined}
                 />
-                <Show when={props.draft.choices.length > 2}>
+                <Show when={props.draft.choices.length > CHOICES_MIN}>
                   <IconButton
                     icon="close"
                     label={text().surveys.removeChoice(at() + 1)}

@@ -6,6 +6,7 @@ import { createKeptForm } from "../data/kept-form.ts";
 import { me } from "../data/session.ts";
 import { text } from "../i18n/text.ts";
 import { Button } from "../ui/button.tsx";
+import { Form } from "../ui/form.tsx";
 import { TextArea } from "../ui/text-field.tsx";
 import { showToast } from "../ui/toast.ts";
 import { respond } from "./commands.ts";
@@ -52,8 +53,7 @@ function OwnComment(props: { readonly survey: SurveyRow; readonly before: string
   const setTyped = (words: string | null): void => setDraft("typed", words);
   const value = (): string => typed() ?? props.before;
   const isChanged = (): boolean => typed() !== null && typed()?.trim() !== props.before;
-  const save = async (event: SubmitEvent): Promise<void> => {
-    event.preventDefault();
+  const save = async (): Promise<void> => {
     const response = responseOf(props.survey.responses, me()?.user_id ?? "");
     const said =
       response !== undefined && "answer" in response
@@ -64,10 +64,9 @@ function OwnComment(props: { readonly survey: SurveyRow; readonly before: string
     showToast(text().surveys.commentSaved, { tone: "success" });
   };
   return (
-    <form class="stack" onSubmit={(event) => void save(event)}>
+    <Form class="stack" onSubmit={save}>
       <TextArea
         label={text().surveys.comment}
-        optional
         rows={2}
         maxLength={COMMENT_MAX}
         placeholder={text().surveys.commentHint}
@@ -81,7 +80,7 @@ function OwnComment(props: { readonly survey: SurveyRow; readonly before: string
           </Button>
         </div>
       </Show>
-    </form>
+    </Form>
   );
 }
 

@@ -6,7 +6,7 @@ import { formatDay } from "../i18n/format.ts";
 import { text } from "../i18n/text.ts";
 import { IconButton } from "../ui/button.tsx";
 import { FieldGroup } from "../ui/field.tsx";
-import { TextField } from "../ui/text-field.tsx";
+import { TimeField } from "../ui/time-field.tsx";
 import { MonthGrid } from "./month-grid.tsx";
 import type { DraftDate } from "./survey-draft.ts";
 import type { KindFieldsProps } from "./survey-form.tsx";
@@ -32,26 +32,18 @@ export function DatesFields(props: KindFieldsProps): JSX.Element {
     props.setDraft("dates", (date) => date[field] === before, field, typed);
   };
   const usualField = (field: "begin" | "end"): JSX.Element => (
-    <TextField
+    <TimeField
       label={text().surveys[field]}
-      optional
-      inputMode="numeric"
       placeholder={field === "begin" ? "19:30" : "22:00"}
+      after={field === "end" ? usual().begin : ""}
       value={usual()[field]}
       onInput={(typed) => setUsualTime(field, typed)}
     />
   );
   return (
     <>
-      <FieldGroup legend={text().surveys.days} hint={text().surveys.daysHint}>
+      <FieldGroup legend={text().surveys.days} hint={text().surveys.daysHint} error={props.error("dates")}>
         <MonthGrid chosen={days()} today={today()} onToggle={toggle} />
-        <Show when={props.error("dates")}>
-          {(fault) => (
-            <p class="survey-form__fault" role="alert">
-              {fault()}
-            </p>
-          )}
-        </Show>
       </FieldGroup>
       <FieldGroup legend={text().surveys.usualTimes}>
         <div class="survey-form__row">
@@ -90,10 +82,10 @@ interface DateLineProps extends KindFieldsProps {
 function DateLine(props: DateLineProps): JSX.Element {
   const day = (): string => formatDay(props.date.date, "short");
   const time = (field: "begin" | "end", label: string): JSX.Element => (
-    <TextField
+    <TimeField
       label={label}
       hideLabel
-      inputMode="numeric"
+      after={field === "end" ? props.date.begin : ""}
       placeholder={text().surveys[field]}
       value={props.date[field]}
       onInput={(typed) => {

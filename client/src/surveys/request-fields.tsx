@@ -2,6 +2,7 @@ import { TITLE_MAX } from "@bandstand/shared/surveys/limits.ts";
 import type { JSX } from "solid-js";
 import { text } from "../i18n/text.ts";
 import { TextField } from "../ui/text-field.tsx";
+import { TimeField } from "../ui/time-field.tsx";
 import type { KindFieldsProps } from "./survey-form.tsx";
 
 /** What is asked for: name, date, begin and place of the gig. */
@@ -26,11 +27,8 @@ export function RequestFields(props: KindFieldsProps): JSX.Element {
           onInput={(date) => props.setDraft("event_date", date)}
           error={props.error("event_date")}
         />
-        <TextField
+        <TimeField
           label={text().surveys.begin}
-          optional
-          inputMode="numeric"
-          placeholder="19:30"
           value={props.draft.event_begin}
           onInput={(begin) => props.setDraft("event_begin", begin)}
           error={props.error("event_begin")}
@@ -39,14 +37,12 @@ export function RequestFields(props: KindFieldsProps): JSX.Element {
       <div class="survey-form__row">
         <TextField
           label={text().surveys.venue}
-          optional
           maxLength={TITLE_MAX}
           value={props.draft.venue}
           onInput={(venue) => props.setDraft("venue", venue)}
         />
         <TextField
           label={text().surveys.city}
-          optional
           maxLength={TITLE_MAX}
           value={props.draft.city}
           onInput={(city) => props.setDraft("city", city)}

@@ -1,8 +1,9 @@
 import { isSameValue } from "@bandstand/shared/contract/same-value.ts";
 import { newId } from "@bandstand/shared/contract/uuid.ts";
 import type { Survey, SurveyIn, SurveyKind, SurveyUpdate } from "@bandstand/shared/surveys/contract.ts";
-import { formatClock, parseClock } from "@bandstand/shared/time/clock.ts";
+import { formatClock } from "@bandstand/shared/time/clock.ts";
 import { instantOf, isDay, wallTime } from "@bandstand/shared/time/day.ts";
+import { isClockOrEmpty, readClock, storedClock } from "@bandstand/shared/time/typed.ts";
 
 export interface DraftChoice {
   readonly option_id: string;
@@ -44,7 +45,7 @@ export type DraftFault =
 
 /** A survey that closes on a day without a time closes with the day's last minute. */
 const LAST_MINUTE_SECONDS = 23 * 60 * 60 + 59 * 60;
-const CHOICES_MIN = 2;
+export const CHOICES_MIN = 2;
 
 const shortTime = (clock: string | null | undefined): string => clock?.slice(0, 5) ?? "";
 const orNull = (typed: string): string | null => typed.trim() || null;
@@ -75,38 +76,31 @@ export function draftOf(survey: Survey | undefined, zone: string): Draft {
   };
 }
 
-const isTime = (typed: string): boolean => typed.trim() === "" || parseClock(typed) !== null;
-
 /** What is still missing or cannot be read, by the field it stands at; dates by their id. */
 export function draftFaults(draft: Draft): Readonly<Record<string, DraftFault>> {
   const faults: Record<string, DraftFault> = {};
   if (draft.title.trim() === "") faults["title"] = "titleMissing";
-  if (!isTime(draft.closing_time)) faults["closing_time"] = "timeBad";
+  if (!isClockOrEmpty(draft.closing_time)) faults["closing_time"] = "timeBad";
   if (draft.kind === "opinion" && draft.choices.filter(({ text }) => text.trim() !== "").length < CHOICES_MIN)
     faults["choices"] = "choicesMissing";
   if (draft.kind === "dates") {
     if (draft.dates.length === 0) faults["dates"] = "daysMissing";
     for (const { option_id, begin, end } of draft.dates) {
-      if (!isTime(begin)) faults[`${option_id} begin`] = "timeBad";
-      if (!isTime(end)) faults[`${option_id} end`] = "timeBad";
+      if (!isClockOrEmpty(begin)) faults[`${option_id} begin`] = "timeBad";
+      if (!isClockOrEmpty(end)) faults[`${option_id} end`] = "timeBad";
     }
   }
   if (draft.kind === "gig_request") {
     if (draft.event_name.trim() === "") faults["event_name"] = "eventNameMissing";
     if (!isDay(draft.event_date)) faults["event_date"] = "eventDateMissing";
-    if (!isTime(draft.event_begin)) faults["event_begin"] = "timeBad";
+    if (!isClockOrEmpty(draft.event_begin)) faults["event_begin"] = "timeBad";
   }
   return faults;
 }
 
-const clockOf = (typed: string): string | null => {
-  const seconds = parseClock(typed);
-  return seconds === null ? null : formatClock(seconds);
-};
-
 function closesAt({ closing_day, closing_time }: Draft, zone: string): string | null {
   if (!isDay(closing_day)) return null;
-  return new Date(instantOf(closing_day, parseClock(closing_time) ?? LAST_MINUTE_SECONDS, zone)).toISOString();
+  return new Date(instantOf(closing_day, readClock(closing_time) ?? LAST_MINUTE_SECONDS, zone)).toISOString();
 }
 
 function optionsOf({ kind, choices, dates }: Draft): NonNullable<SurveyIn["options"]> {
@@ -116,8 +110,8 @@ function optionsOf({ kind, choices, dates }: Draft): NonNullable<SurveyIn["optio
   return dates.map(({ option_id, date, begin, end }) => ({
     option_id,
     date,
-    begin: clockOf(begin),
-    end: clockOf(end),
+    begin: storedClock(begin),
+    end: storedClock(end),
   }));
 }
 
@@ -127,7 +121,7 @@ export function surveyOf(draft: Draft, zone: string): SurveyIn {
   const event = {
     name: draft.event_name.trim(),
     date: draft.event_date,
-    begin: clockOf(draft.event_begin),
+    begin: storedClock(draft.event_begin),
     venue: venue.name === null && venue.city === null ? null : venue,
   };
   return {

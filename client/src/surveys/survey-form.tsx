@@ -9,10 +9,12 @@ import { text } from "../i18n/text.ts";
 import { Button } from "../ui/button.tsx";
 import { Sheet } from "../ui/dialog.tsx";
 import { FieldGroup } from "../ui/field.tsx";
+import { Form } from "../ui/form.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { KeptNote } from "../ui/kept-note.tsx";
 import { Later } from "../ui/later.tsx";
 import { TextArea, TextField } from "../ui/text-field.tsx";
+import { TimeField } from "../ui/time-field.tsx";
 import { showToast } from "../ui/toast.ts";
 import { ChoicesFields } from "./choices-fields.tsx";
 import { createSurvey, updateSurvey } from "./commands.ts";
@@ -43,14 +45,14 @@ export function SurveyForm(props: { readonly survey?: SurveyRow; readonly onClos
   const [tried, setTried] = createSignal(false);
   const error = (field: string): string | undefined => {
     const fault: DraftFault | undefined = tried() ? draftFaults(draft)[field] : undefined;
-    return fault === undefined ? undefined : text().surveys[fault];
+    if (fault === undefined) return undefined;
+    return fault === "timeBad" ? text().app.timeBad : text().surveys[fault];
   };
   const close = (): void => {
     kept.done();
     props.onClose();
   };
-  const save = async (event: SubmitEvent): Promise<void> => {
-    event.preventDefault();
+  const save = async (): Promise<void> => {
     setTried(true);
     if (Object.keys(draftFaults(draft)).length > 0) return;
     if (before === undefined) {
@@ -81,7 +83,7 @@ export function SurveyForm(props: { readonly survey?: SurveyRow; readonly onClos
         </>
       }
     >
-      <form id="survey-form" class="survey-form" noValidate onSubmit={(event) => void save(event)}>
+      <Form id="survey-form" class="survey-form" onSubmit={save}>
         <KeptNote of={kept} />
         <Show when={before === undefined}>
           <KindChoice kind={draft.kind} onChange={(kind) => setDraft("kind", kind)} />
@@ -97,7 +99,6 @@ export function SurveyForm(props: { readonly survey?: SurveyRow; readonly onClos
         />
         <TextArea
           label={text().surveys.text}
-          optional
           rows={2}
           value={draft.text}
           onInput={(words) => setDraft("text", words)}
@@ -120,15 +121,12 @@ export function SurveyForm(props: { readonly survey?: SurveyRow; readonly onClos
             <div class="survey-form__row">
               <TextField
                 label={text().surveys.closingDay}
-                optional
                 type="date"
                 value={draft.closing_day}
                 onInput={(day) => setDraft("closing_day", day)}
               />
-              <TextField
+              <TimeField
                 label={text().surveys.closingTime}
-                optional
-                inputMode="numeric"
                 placeholder="20:00"
                 value={draft.closing_time}
                 onInput={(time) => setDraft("closing_time", time)}
@@ -137,7 +135,7 @@ export function SurveyForm(props: { readonly survey?: SurveyRow; readonly onClos
             </div>
           </FieldGroup>
         </Later>
-      </form>
+      </Form>
     </Sheet>
   );
 }

@@ -1,5 +1,4 @@
 import { type JSX, Show, createUniqueId } from "solid-js";
-import { text } from "../i18n/text.ts";
 import { Icon } from "./icon.tsx";
 import "./field.css";
 
@@ -12,8 +11,8 @@ export interface FieldProps {
   readonly hint?: string | undefined;
   /** What is wrong, in one sentence; takes the place of the hint. */
   readonly error?: string | undefined;
-  /** Says "optional" beside the label, where most fields of a form are needed. */
-  readonly optional?: boolean;
+  /** It has to be filled in. Marked at the label; the many fields of the app that may stay empty are not. */
+  readonly required?: boolean;
   readonly class?: string;
 }
 
@@ -30,11 +29,12 @@ export function Field(props: FieldProps & { readonly children: (ids: ControlIds)
   const describedBy = (): string | undefined => (props.error || props.hint ? noteId : undefined);
   return (
     <div class={`field ${props.class ?? ""}`} classList={{ "field--wrong": Boolean(props.error) }}>
-      <label for={id} class={props.hideLabel ? "visually-hidden" : "field__label"}>
+      <label
+        for={id}
+        class={props.hideLabel ? "visually-hidden" : "field__label"}
+        classList={{ "field__label--required": props.required }}
+      >
         {props.label}
-        <Show when={props.optional}>
-          <span class="field__optional"> · {text().app.optional}</span>
-        </Show>
       </label>
       {props.children({ id, describedBy })}
       <FieldNote id={noteId} hint={props.hint} error={props.error} />
@@ -46,7 +46,12 @@ export function Field(props: FieldProps & { readonly children: (ids: ControlIds)
 function FieldNote(props: Pick<FieldProps, "hint" | "error"> & { readonly id: string }): JSX.Element {
   return (
     <Show when={props.error || props.hint}>
-      <p id={props.id} class="field__note" role={props.error ? "alert" : undefined}>
+      <p
+        id={props.id}
+        class="field__note"
+        classList={{ "field__note--wrong": Boolean(props.error) }}
+        role={props.error ? "alert" : undefined}
+      >
         <Show when={props.error} fallback={props.hint}>
           <Icon name="warning" size="s" />
           {props.error}
@@ -59,16 +64,29 @@ function FieldNote(props: Pick<FieldProps, "hint" | "error"> & { readonly id: st
 interface FieldGroupProps {
   readonly legend: string;
   readonly hint?: string;
+  /** What is wrong with all of them together, in one sentence. */
+  readonly error?: string | undefined;
   readonly children: JSX.Element;
 }
 
 /** Controls that belong together under one legend. */
 export function FieldGroup(props: FieldGroupProps): JSX.Element {
+  const errorId = createUniqueId();
   return (
-    <fieldset class="field-group">
+    <fieldset
+      class="field-group"
+      classList={{ "field--wrong": Boolean(props.error) }}
+      aria-describedby={props.error ? errorId : undefined}
+    >
       <legend class="field__label">{props.legend}</legend>
       <Show when={props.hint}>
         <p class="field__note">{props.hint}</p>
+      </Show>
+      <Show when={props.error}>
+        <p id={errorId} class="field__note field__note--wrong" role="alert">
+          <Icon name="warning" size="s" />
+          {props.error}
+        </p>
       </Show>
       <div class="field-group__controls">{props.children}</div>
     </fieldset>

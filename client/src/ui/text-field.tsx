@@ -4,10 +4,10 @@ import { IconButton } from "./button.tsx";
 import { Field, type FieldProps } from "./field.tsx";
 import "./text-field.css";
 
-const FIELD_PROPS = ["label", "hideLabel", "hint", "error", "optional", "class"] as const;
+const FIELD_PROPS = ["label", "hideLabel", "hint", "error", "required", "class"] as const;
 
 interface TextFieldProps
-  extends FieldProps, Omit<JSX.InputHTMLAttributes<HTMLInputElement>, "onInput" | "value" | "class"> {
+  extends FieldProps, Omit<JSX.InputHTMLAttributes<HTMLInputElement>, "onInput" | "value" | "class" | "required"> {
   readonly value: string;
   readonly onInput: (value: string) => void;
 }
@@ -31,6 +31,7 @@ export function TextField(props: TextFieldProps): JSX.Element {
             onInput={(event) => own.onInput(event.currentTarget.value)}
             aria-describedby={ids.describedBy()}
             aria-invalid={field.error ? "true" : undefined}
+            aria-required={field.required ? "true" : undefined}
           />
           <Show when={isPassword()}>
             <IconButton
@@ -47,7 +48,9 @@ export function TextField(props: TextFieldProps): JSX.Element {
 }
 
 interface TextAreaProps
-  extends FieldProps, Omit<JSX.TextareaHTMLAttributes<HTMLTextAreaElement>, "onInput" | "value" | "class"> {
+  extends
+    FieldProps,
+    Omit<JSX.TextareaHTMLAttributes<HTMLTextAreaElement>, "onInput" | "value" | "class" | "required"> {
   readonly value: string;
   readonly onInput: (value: string) => void;
 }
@@ -67,6 +70,7 @@ export function TextArea(props: TextAreaProps): JSX.Element {
           onInput={(event) => own.onInput(event.currentTarget.value)}
           aria-describedby={ids.describedBy()}
           aria-invalid={field.error ? "true" : undefined}
+          aria-required={field.required ? "true" : undefined}
         />
       )}
     </Field>

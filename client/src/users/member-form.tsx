@@ -2,10 +2,11 @@ import type { Account, Role } from "@bandstand/shared/users/contract.ts";
 import { suggestUsername } from "@bandstand/shared/users/username.ts";
 import { type Accessor, type JSX, Show, createSignal } from "solid-js";
 import { type SetStoreFunction, unwrap } from "solid-js/store";
+import { emailFault, missingFault, usernameFault } from "../auth/public.ts";
 import { call } from "../data/api.ts";
 import { type KeptForm, createKeptForm } from "../data/kept-form.ts";
 import { memberTable } from "../data/members-table.ts";
-import { failureText, faultsOf } from "../i18n/failure.ts";
+import { faultsOf, formFailure } from "../i18n/failure.ts";
 import { text } from "../i18n/text.ts";
 import { Banner } from "../ui/banner.tsx";
 import { Checkbox } from "../ui/checkbox.tsx";
@@ -54,11 +55,9 @@ export function createMemberForm(account: () => Account | undefined): MemberForm
   const [faults, setFaults] = createSignal<Readonly<Record<string, string>>>({});
 
   const ownFault = (name: keyof Fields): string => {
-    if (name === "real_name" && fields.real_name.trim() === "") return text().errors.required;
-    if (name === "username" && !/^[a-z0-9._-]{3,32}$/.test(fields.username.trim().toLowerCase()))
-      return text().auth.usernameFault;
-    if (name === "email" && !/^\S+@\S+\.\S+$/.test(fields.email.trim())) return text().auth.emailFault;
-    return "";
+    if (name === "real_name") return missingFault(fields.real_name);
+    if (name === "username") return usernameFault(fields.username);
+    return name === "email" ? emailFault(fields.email) : "";
   };
   const fault = (name: keyof Fields): string => faults()[name] || (tried() ? ownFault(name) : "");
 
@@ -84,7 +83,7 @@ export function createMemberForm(account: () => Account | undefined): MemberForm
       kept.done();
       return reply.body;
     }
-    setRefused(failureText(reply));
+    setRefused(formFailure(reply));
     setFaults(faultsOf(reply));
     return null;
   };
@@ -119,6 +118,7 @@ export function MemberForm(props: { readonly form: MemberFormState; readonly isN
       <KeptNote of={props.form.kept} />
       <TextField
         label={text().auth.realName}
+        required
         error={props.form.fault("real_name")}
         autocomplete="off"
         value={props.form.fields.real_name}
@@ -126,6 +126,7 @@ export function MemberForm(props: { readonly form: MemberFormState; readonly isN
       />
       <TextField
         label={text().auth.username}
+        required
         hint={text().auth.usernameHint}
         error={props.form.fault("username")}
         autocomplete="off"
@@ -136,6 +137,7 @@ export function MemberForm(props: { readonly form: MemberFormState; readonly isN
       />
       <TextField
         label={text().auth.email}
+        required
         type="email"
         error={props.form.fault("email")}
         autocomplete="off"

@@ -4,6 +4,7 @@ import { me } from "../data/session.ts";
 import { text } from "../i18n/text.ts";
 import { Button } from "../ui/button.tsx";
 import { Sheet } from "../ui/dialog.tsx";
+import { Form } from "../ui/form.tsx";
 import { Later } from "../ui/later.tsx";
 import { showToast } from "../ui/toast.ts";
 import { InviteSheet } from "./invite-sheet.tsx";
@@ -49,8 +50,7 @@ function OpenSheet(
 ): JSX.Element {
   const formId = createUniqueId();
   const form = createMemberForm(() => props.account);
-  const submit = async (event: SubmitEvent): Promise<void> => {
-    event.preventDefault();
+  const submit = async (): Promise<void> => {
     const isNew = props.isNew;
     const saved = await form.save();
     if (saved === null) return;
@@ -77,9 +77,9 @@ function OpenSheet(
         </>
       }
     >
-      <form id={formId} class="member-form" onSubmit={submit} noValidate>
+      <Form id={formId} class="member-form" onSubmit={submit}>
         <MemberForm form={form} isNew={props.isNew} />
-      </form>
+      </Form>
       <Show when={props.account}>
         {(account) => (
           <Later>

@@ -1,11 +1,12 @@
 import type { Account } from "@bandstand/shared/users/contract.ts";
 import { type JSX, Show, createSignal } from "solid-js";
-import { NewPasswordFields, createNewPassword } from "../auth/public.ts";
+import { NewPasswordFields, createNewPassword, missingFault } from "../auth/public.ts";
 import { call } from "../data/api.ts";
-import { failureText, faultsOf } from "../i18n/failure.ts";
+import { faultsOf, formFailure } from "../i18n/failure.ts";
 import { text } from "../i18n/text.ts";
 import { Banner } from "../ui/banner.tsx";
 import { Button } from "../ui/button.tsx";
+import { Form } from "../ui/form.tsx";
 import { TextField } from "../ui/text-field.tsx";
 import { showToast } from "../ui/toast.ts";
 
@@ -18,10 +19,9 @@ export function PasswordCard(props: { readonly account: Account; readonly onChan
   const [refused, setRefused] = createSignal("");
   const [faults, setFaults] = createSignal<Readonly<Record<string, string>>>({});
 
-  const submit = async (event: SubmitEvent): Promise<void> => {
-    event.preventDefault();
+  const submit = async (): Promise<void> => {
     setTried(true);
-    if (password.fault() !== "" || password.repeatFault() !== "") return;
+    if ([missingFault(current()), password.fault(), password.repeatFault()].some((fault) => fault !== "")) return;
     setBusy(true);
     setRefused("");
     setFaults({});
@@ -29,7 +29,7 @@ export function PasswordCard(props: { readonly account: Account; readonly onChan
     const reply = await call("changePassword", { body });
     setBusy(false);
     if (!reply.ok) {
-      setRefused(failureText(reply));
+      setRefused(formFailure(reply));
       setFaults(faultsOf(reply));
       return;
     }
@@ -44,7 +44,7 @@ export function PasswordCard(props: { readonly account: Account; readonly onChan
   return (
     <section class="card">
       <h2>{text().users.passwordTitle}</h2>
-      <form onSubmit={submit} noValidate>
+      <Form onSubmit={submit}>
         {/* Tells password managers whose password this is. */}
         <input
           class="visually-hidden"
@@ -57,7 +57,8 @@ export function PasswordCard(props: { readonly account: Account; readonly onChan
         />
         <TextField
           label={text().users.currentPassword}
-          error={tried() && current() === "" ? text().errors.required : ""}
+          required
+          error={faults()["current_password"] || (tried() ? missingFault(current()) : "")}
           name="current-password"
           type="password"
           autocomplete="current-password"
@@ -71,7 +72,7 @@ export function PasswordCard(props: { readonly account: Account; readonly onChan
         <Button type="submit" busy={busy()}>
           {text().users.changePassword}
         </Button>
-      </form>
+      </Form>
     </section>
   );
 }

@@ -1,12 +1,14 @@
 import type { Account } from "@bandstand/shared/users/contract.ts";
 import { type JSX, Show, createEffect, createSignal } from "solid-js";
+import { emailFault, missingFault } from "../auth/public.ts";
 import { call } from "../data/api.ts";
 import { createKeptForm } from "../data/kept-form.ts";
 import { syncNow } from "../data/sync-loop.ts";
-import { failureText, faultsOf } from "../i18n/failure.ts";
+import { faultsOf, formFailure } from "../i18n/failure.ts";
 import { text } from "../i18n/text.ts";
 import { Banner } from "../ui/banner.tsx";
 import { Button } from "../ui/button.tsx";
+import { Form } from "../ui/form.tsx";
 import { KeptNote } from "../ui/kept-note.tsx";
 import { TextField } from "../ui/text-field.tsx";
 import { showToast } from "../ui/toast.ts";
@@ -24,6 +26,7 @@ export function PersonalCard(props: { readonly account: Account }): JSX.Element 
   const [password, setPassword] = createSignal("");
   const [busy, setBusy] = createSignal(false);
   const [refused, setRefused] = createSignal("");
+  const [tried, setTried] = createSignal(false);
   const [faults, setFaults] = createSignal<Readonly<Record<string, string>>>({});
   const isNewName = (): boolean => fields.real_name !== null;
   const isNewEmail = (): boolean => fields.email !== null;
@@ -34,8 +37,17 @@ export function PersonalCard(props: { readonly account: Account }): JSX.Element 
     if (fields.email === props.account.email) setFields("email", null);
   });
 
-  const submit = async (event: SubmitEvent): Promise<void> => {
-    event.preventDefault();
+  const ownFaults = () => ({
+    real_name: missingFault(fields.real_name ?? props.account.real_name),
+    email: emailFault(fields.email ?? props.account.email),
+    current_password: isNewEmail() ? missingFault(password()) : "",
+  });
+  const fault = (name: keyof ReturnType<typeof ownFaults>): string =>
+    faults()[name] || (tried() ? ownFaults()[name] : "");
+
+  const submit = async (): Promise<void> => {
+    setTried(true);
+    if (Object.values(ownFaults()).some((found) => found !== "")) return;
     setBusy(true);
     setRefused("");
     setFaults({});
@@ -46,6 +58,7 @@ export function PersonalCard(props: { readonly account: Account }): JSX.Element 
     const reply = await call("updateMe", { body: change });
     setBusy(false);
     setPassword("");
+    setTried(false);
     if (reply.ok) {
       /* As the account will say it. */
       const { real_name, email } = reply.body;
@@ -54,19 +67,19 @@ export function PersonalCard(props: { readonly account: Account }): JSX.Element 
       showToast(text().users.profileSaved, { tone: "success" });
       return;
     }
-    setRefused(failureText(reply));
+    setRefused(formFailure(reply));
     setFaults(faultsOf(reply));
   };
 
   return (
     <section class="card">
       <h2>{text().users.personal}</h2>
-      <form onSubmit={submit}>
+      <Form onSubmit={submit}>
         <KeptNote of={kept} />
         <TextField
           label={text().auth.realName}
           hint={text().auth.realNameHint}
-          error={faults()["real_name"]}
+          error={fault("real_name")}
           name="name"
           autocomplete="name"
           required
@@ -76,7 +89,7 @@ export function PersonalCard(props: { readonly account: Account }): JSX.Element 
         <TextField
           label={text().auth.email}
           hint={text().auth.emailHint}
-          error={faults()["email"]}
+          error={fault("email")}
           name="email"
           type="email"
           autocomplete="email"
@@ -88,6 +101,7 @@ export function PersonalCard(props: { readonly account: Account }): JSX.Element 
           <TextField
             label={text().users.currentPassword}
             hint={text().users.emailChangeHint}
+            error={fault("current_password")}
             name="current-password"
             type="password"
             autocomplete="current-password"
@@ -102,7 +116,7 @@ export function PersonalCard(props: { readonly account: Account }): JSX.Element 
         <Button type="submit" look="primary" busy={busy()} disabled={!isNewName() && !isNewEmail()}>
           {text().app.save}
         </Button>
-      </form>
+      </Form>
     </section>
   );
 }

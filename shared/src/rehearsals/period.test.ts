@@ -58,6 +58,10 @@ describe("a period as people type it", () => {
     ["7 to 9", 7, 9],
     ["22:00 — 1:00", 22, 1],
     ["19h-21h30", 19, 21.5],
+    ["7-9pm", 19, 21],
+    ["7:30pm - 9.30 pm", 19.5, 21.5],
+    ["11-1pm", 11, 13],
+    ["10am-1pm", 10, 13],
   ])("%s is understood", (input, begin, end) => {
     expect(parsePeriod(input)).toEqual({ begin: begin * HOUR, end: end * HOUR });
   });

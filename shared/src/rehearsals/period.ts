@@ -1,5 +1,5 @@
-import { DAY_SECONDS } from "../time/clock.ts";
 import { addDays, instantOf, wallTime } from "../time/day.ts";
+import { readClock, writtenClock } from "../time/typed.ts";
 
 /** What a rehearsal without an end takes: two hours (specification 8). */
 const DEFAULT_LENGTH_MS = 2 * 60 * 60 * 1000;
@@ -47,30 +47,26 @@ export function clockPeriod(period: Period, zone: string): ClockPeriod & { reado
   return { day, begin: seconds, end: wallTime(Date.parse(period.end), zone).seconds };
 }
 
-const CLOCK = /^(\d{1,2})(?:[:.h]?(\d{2}))?(?: ?(?:h|uhr))?$/i;
-
-function secondsOf(written: string): number | null {
-  const [, hours, minutes = "0"] = CLOCK.exec(written.trim()) ?? [];
-  const seconds = Number(hours) * 60 * 60 + Number(minutes) * 60;
-  return hours !== undefined && Number(minutes) < 60 && seconds < DAY_SECONDS ? seconds : null;
+/* "7-9pm" is said of one half of the day: the begin takes the half of the end where that is earlier than it. */
+function beginOf(from: string, to: string, end: number | null): number | null {
+  const half = /[ap]\.?m\.?$/i.exec(to.trim())?.[0];
+  const sameHalf = half === undefined || /m\.?$/i.test(from.trim()) ? null : readClock(`${from}${half}`);
+  return sameHalf !== null && end !== null && sameHalf < end ? sameHalf : readClock(from);
 }
 
 /**
- * A period as people type it: `19:00–21:00`, `19-21`, `19.30 bis 22 Uhr`, `1930-2200`, or a begin alone. Null when it
+ * A period as people type it: `19:00–21:00`, `19-21`, `19.30 bis 22 Uhr`, `1930-2200`, `7-9pm`, or a begin alone. Null when it
  * is none, also for an end equal to the begin.
  */
 export function parsePeriod(input: string): ClockPeriod | null {
   const [from = "", to, ...more] = input.trim().split(/\s*(?:-|–|—|\bbis\b|\bto\b)\s*/i);
-  const begin = secondsOf(from);
-  if (begin === null || more.length > 0) return null;
-  if (to === undefined) return { begin, end: null };
-  const end = secondsOf(to);
-  return end === null || end === begin ? null : { begin, end };
+  if (more.length > 0) return null;
+  const end = to === undefined ? null : readClock(to);
+  const begin = to === undefined ? readClock(from) : beginOf(from, to, end);
+  if (begin === null || (to !== undefined && (end === null || end === begin))) return null;
+  return { begin, end };
 }
-
-const written = (seconds: number): string =>
-  `${String(Math.floor(seconds / 3600)).padStart(2, "0")}:${String(Math.floor(seconds / 60) % 60).padStart(2, "0")}`;
 
 /** The period as the app writes it into its field: `19:00–21:00`. */
 export const writtenPeriod = ({ begin, end }: ClockPeriod): string =>
-  end === null ? written(begin) : `${written(begin)}–${written(end)}`;
+  end === null ? writtenClock(begin) : `${writtenClock(begin)}–${writtenClock(end)}`;

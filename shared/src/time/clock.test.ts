@@ -6,7 +6,6 @@ import {
   eveningSeconds,
   formatClock,
   formatLength,
-  parseClock,
   parseLength,
   scheduleSeconds,
   toSeconds,
@@ -47,16 +46,6 @@ describe("lengths", () => {
 });
 
 describe("clock times", () => {
-  it("are read with and without seconds", () => {
-    expect(parseClock("8:05")).toBe(8 * HOUR + 5 * 60);
-    expect(parseClock("20:15")).toBe(20 * HOUR + 15 * 60);
-    expect(parseClock("23:59:59")).toBe(DAY_SECONDS - 1);
-  });
-
-  it("what is on no clock is refused", () => {
-    for (const text of ["", "24:00", "20", "20:60", "20:15:60", "8.15", "20:15:"]) expect(parseClock(text)).toBeNull();
-  });
-
   it("wrap at midnight in both directions", () => {
     expect(formatClock(DAY_SECONDS)).toBe("00:00:00");
     expect(formatClock(25 * HOUR + 61)).toBe("01:01:01");

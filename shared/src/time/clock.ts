@@ -8,7 +8,7 @@ export const LENGTH_MAX_SECONDS = 99 * 60 * 60 + 59 * 60 + 59;
 /** A schedule time before this is on the day after the gig's date (decisions 1). */
 const NIGHT_ENDS_SECONDS = 6 * 60 * 60;
 
-/** Seconds of a stored `HH:MM:SS`. Anything else gives NaN; input of people goes through the parsers below. */
+/** Seconds of a stored `HH:MM:SS`. Anything else gives NaN; what people type goes through `typed.ts`. */
 export function toSeconds(stored: string): number {
   const [hours, minutes, seconds] = stored.split(":").map(Number);
   return (hours ?? NaN) * 60 * 60 + (minutes ?? NaN) * 60 + (seconds ?? NaN);
@@ -30,17 +30,9 @@ export function formatClock(seconds: number): string {
   return written(rounded < 0 ? rounded + DAY_SECONDS : rounded);
 }
 
-/** Seconds of a length as people type it, `M:SS`, `MM:SS` or `H:MM:SS`; null when it is none. */
+/** Seconds of a length as a file has it, `M:SS`, `MM:SS` or `H:MM:SS`; null when it is none. */
 export function parseLength(input: string): number | null {
   const match = /^(?:(\d{1,2}):(?=[0-5]?\d:))?(\d{1,2}):([0-5]\d)$/.exec(input.trim());
-  if (match === null) return null;
-  const [, hours = "0", minutes = "0", seconds = "0"] = match;
-  return Number(hours) * 60 * 60 + Number(minutes) * 60 + Number(seconds);
-}
-
-/** Seconds since midnight of a clock time as people type it, `H:MM`, `HH:MM` or `HH:MM:SS`; null when it is none. */
-export function parseClock(input: string): number | null {
-  const match = /^([01]?\d|2[0-3]):([0-5]\d)(?::([0-5]\d))?$/.exec(input.trim());
   if (match === null) return null;
   const [, hours = "0", minutes = "0", seconds = "0"] = match;
   return Number(hours) * 60 * 60 + Number(minutes) * 60 + Number(seconds);

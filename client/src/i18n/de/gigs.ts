@@ -35,7 +35,6 @@ export const gigs = {
   end: "Ende",
   nextDay: "+1 Tag",
   timeHint: "z. B. 19:30",
-  timeBad: "Bitte als Stunde und Minute angeben, z. B. 19:30.",
   place: "Ort",
   venue: "Name des Orts",
   street: "Straße",

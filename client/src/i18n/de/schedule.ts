@@ -2,7 +2,6 @@
 export const schedule = {
   title: "Ablauf",
   time: "Uhrzeit",
-  timeBad: "Bitte als Stunde und Minute angeben, z. B. 17:30.",
   timeHint: "Vor 6 Uhr zählt zur Nacht danach.",
   quick: "Was passiert?",
   add: "Hinzufügen",

@@ -35,9 +35,10 @@ export const songs = {
   actions: "Weitere Aktionen",
   titleMissing: "Wie heißt der Song?",
   interpretMissing: "Von wem ist er?",
+  singerIs: (name: string, member: string) => `„${name}“ ist ${member}`,
   lengthBad: "Bitte als Minuten und Sekunden angeben, z. B. 3:47.",
   bpmBad: "Bitte eine Zahl von 20 bis 400.",
-  youtubeBad: "Das ist kein Link zu YouTube.",
+  youtubeBad: "Kein Link zu YouTube. Kopiere ihn in YouTube über „Teilen“, z. B. youtu.be/…",
   duplicate: (title: string, interpret: string, status: string) =>
     `Gibt es wohl schon: „${title}“ von ${interpret} (${status}).`,
   duplicateOpen: "Ansehen",

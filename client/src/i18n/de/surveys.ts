@@ -112,7 +112,6 @@ export const surveys = {
   begin: "Beginn",
   end: "Ende",
   usualTimes: "Uhrzeit für neue Tage",
-  timeBad: "Uhrzeit wie 19:30",
   chosenDays: (count: number) => (count === 1 ? "1 Termin" : `${count} Termine`),
   beginOf: (day: string) => `Beginn am ${day}`,
   endOf: (day: string) => `Ende am ${day}`,

@@ -37,7 +37,6 @@ export const gigs: typeof de = {
   end: "End",
   nextDay: "+1 day",
   timeHint: "e.g. 19:30",
-  timeBad: "Please enter hours and minutes, e.g. 19:30.",
   place: "Place",
   venue: "Name of the place",
   street: "Street",

@@ -2,7 +2,6 @@
 export const schedule = {
   title: "Run of show",
   time: "Time",
-  timeBad: "Please enter hours and minutes, such as 17:30.",
   timeHint: "Times before 6:00 count as the night after.",
   quick: "What happens?",
   add: "Add",

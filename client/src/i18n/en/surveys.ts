@@ -112,7 +112,6 @@ export const surveys: Dictionary["surveys"] = {
   begin: "Start",
   end: "End",
   usualTimes: "Time for new days",
-  timeBad: "A time like 19:30",
   chosenDays: (count) => (count === 1 ? "1 date" : `${count} dates`),
   beginOf: (day) => `Start on ${day}`,
   endOf: (day) => `End on ${day}`,

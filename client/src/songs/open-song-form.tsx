@@ -1,0 +1,19 @@
+import { type JSX, Suspense } from "solid-js";
+import { part } from "../ui/part.ts";
+import type { SongRow } from "./queries.ts";
+
+interface OpenSongFormProps {
+  readonly song?: SongRow;
+  readonly onClose: () => void;
+}
+
+const Late = part<OpenSongFormProps>(async () => (await import("./song-form.tsx")).SongForm);
+
+/** The form of a song, loaded when it is first opened; what stands behind it stays. */
+export function OpenSongForm(props: OpenSongFormProps): JSX.Element {
+  return (
+    <Suspense>
+      <Late {...props} />
+    </Suspense>
+  );
+}
