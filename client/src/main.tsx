@@ -4,6 +4,7 @@ import { start } from "./app/start.ts";
 import "./data/install.ts";
 import { startUpdates } from "./app/update.ts";
 import { chosenLanguage, showFirstTexts } from "./i18n/text.ts";
+import { watchKeyboard } from "./ui/keyboard.ts";
 import "./ui/tokens.css";
 import "./ui/base.css";
 
@@ -16,4 +17,5 @@ start().catch(() => undefined);
 await texts;
 place.replaceChildren();
 render(() => <App />, place);
+watchKeyboard();
 await startUpdates();

@@ -1,0 +1,26 @@
+/** A smaller part that is not seen is a bar of the browser which comes and goes, in CSS pixels. */
+const LEAST_PX = 100;
+/** Beyond this somebody has zoomed in, and what is not seen lies beside the window. */
+const ZOOMED = 1.05;
+
+/**
+ * Keeps two lengths on the root element: `--keyboard`, how much of the window's lower end a keyboard on the screen covers,
+ * and `--keyboard-shift`, how far the system has pushed the window up for it. An iPhone changes neither `dvh` nor what is
+ * fixed to the window; dialogs and sticky bars stand on these lengths. The focused field is brought above the keyboard.
+ */
+export function watchKeyboard(): void {
+  const seen = window.visualViewport;
+  if (seen === null) return;
+  const root = document.documentElement;
+  const measure = (): void => {
+    const hidden = root.clientHeight - seen.height;
+    const isUp = seen.scale < ZOOMED && hidden >= LEAST_PX;
+    const covered = isUp ? `${Math.max(0, Math.round(hidden - seen.offsetTop))}px` : "0px";
+    const isNew = root.style.getPropertyValue("--keyboard") !== covered;
+    root.style.setProperty("--keyboard", covered);
+    root.style.setProperty("--keyboard-shift", isUp ? `${Math.max(0, Math.round(seen.offsetTop))}px` : "0px");
+    if (isUp && isNew) document.activeElement?.closest(".field, input, textarea")?.scrollIntoView({ block: "nearest" });
+  };
+  seen.addEventListener("resize", measure);
+  seen.addEventListener("scroll", measure);
+}
