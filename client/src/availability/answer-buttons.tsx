@@ -3,6 +3,7 @@ import { type JSX, For } from "solid-js";
 import { text } from "../i18n/text.ts";
 import { Icon } from "../ui/icon.tsx";
 import type { IconName } from "../ui/icons.ts";
+import { showToast } from "../ui/toast.ts";
 import "./availability.css";
 import { type AnsweredEvent, answer } from "./commands.ts";
 import { myAnswer } from "./queries.ts";
@@ -15,6 +16,23 @@ export const STATUS_ICONS: Readonly<Record<AvailabilityStatus | "no_response", I
   out: "x-circle",
   no_response: "circle",
 };
+
+/** Answers; a comment that was written for another answer is kept, and whoever wrote it is asked whether it still holds. */
+async function change(event: AnsweredEvent, status: AvailabilityStatus): Promise<void> {
+  const before = myAnswer(event.event_id);
+  await answer(event, { status });
+  const comment = before?.comment;
+  if (!comment || before.status === status) return;
+  showToast(text().availability.commentHolds(comment), {
+    action: {
+      label: text().availability.dropComment,
+      run: () => {
+        const now = myAnswer(event.event_id);
+        if (now?.comment === comment) void answer(event, { status: now.status, comment: null });
+      },
+    },
+  });
+}
 
 /** The three answers, one tap each; the one that was given is pressed. */
 export function AnswerButtons(props: {
@@ -36,7 +54,7 @@ export function AnswerButtons(props: {
             class={`answer-button answer-button--${status}`}
             aria-pressed={myAnswer(props.event.event_id)?.status === status}
             disabled={props.disabled}
-            onClick={() => void answer(props.event, { status })}
+            onClick={() => void change(props.event, status)}
           >
             <Icon name={STATUS_ICONS[status]} />
             {text().availability.answers[status]}

@@ -1,11 +1,12 @@
-import { isSameValue } from "@bandstand/shared/contract/same-value.ts";
 import { newId } from "@bandstand/shared/contract/uuid.ts";
-import type { GigIn, GigUpdate } from "@bandstand/shared/gigs/contract.ts";
+import type { GigIn } from "@bandstand/shared/gigs/contract.ts";
 import { type EventChange, gigChange } from "@bandstand/shared/notifications/change.ts";
 import type { NotifyChoice } from "@bandstand/shared/notifications/records.ts";
+import { questionableGap } from "@bandstand/shared/gigs/long-gap.ts";
 import { isEmail } from "@bandstand/shared/users/email.ts";
 import { isSetlistLocked } from "@bandstand/shared/setlists/lock.ts";
-import { isClockOrEmpty, storedClock } from "@bandstand/shared/time/typed.ts";
+import { DAY_SECONDS, eveningSeconds } from "@bandstand/shared/time/clock.ts";
+import { isClockOrEmpty } from "@bandstand/shared/time/typed.ts";
 import { useNavigate } from "@solidjs/router";
 import { For, type JSX, Show, createSignal, untrack } from "solid-js";
 import { createKeptForm } from "../data/kept-form.ts";
@@ -24,86 +25,13 @@ import { Select } from "../ui/select.tsx";
 import { TextField } from "../ui/text-field.tsx";
 import { TimeField } from "../ui/time-field.tsx";
 import { createGig, deleteGig, updateGig } from "./commands.ts";
+import { type Fields, TIME_FIELDS, type TimeName, changedFields, fieldsOf, recordOf, timesOf } from "./gig-fields.ts";
+import { GapDialog } from "./gap-dialog.tsx";
 import { type GigRow, today, useConfig, useTemplates } from "./queries.ts";
 import { isAdmin } from "./rights.ts";
 
 const NO_TEMPLATE = "-";
 const TEMPLATES_MAX = 50;
-
-interface Fields {
-  name: string;
-  date: string;
-  kind_of_gig: string | null;
-  doors: string;
-  begin: string;
-  end: string;
-  venue: string;
-  street: string;
-  zip: string;
-  city: string;
-  contact: string;
-  phone: string;
-  email: string;
-  dress_code: string;
-  answer_by: string;
-  published: boolean;
-}
-
-type TimeField = "doors" | "begin" | "end";
-const TIME_FIELDS: readonly TimeField[] = ["doors", "begin", "end"];
-
-const shortTime = (clock: string | null | undefined): string => clock?.slice(0, 5) ?? "";
-
-const fieldsOf = (gig: GigRow | undefined): Fields => ({
-  name: gig?.name ?? "",
-  date: gig?.date ?? "",
-  kind_of_gig: gig?.kind_of_gig ?? null,
-  doors: shortTime(gig?.doors),
-  begin: shortTime(gig?.begin),
-  end: shortTime(gig?.end),
-  venue: gig?.venue?.name ?? "",
-  street: gig?.venue?.street ?? "",
-  zip: gig?.venue?.zip ?? "",
-  city: gig?.venue?.city ?? "",
-  contact: gig?.contact?.name ?? "",
-  phone: gig?.contact?.phone ?? "",
-  email: gig?.contact?.email ?? "",
-  dress_code: gig?.dress_code ?? "",
-  answer_by: gig?.answer_by ?? "",
-  published: gig?.published === 1,
-});
-
-const orNull = (value: string): string | null => value.trim() || null;
-const anyOf = <T extends object>(record: T): T | null =>
-  Object.values(record).some((value) => value !== null) ? record : null;
-
-/** The contract's fields of what was typed; times as `HH:MM:SS`. */
-function recordOf(fields: Fields): GigUpdate & { name: string; date: string } {
-  return {
-    name: fields.name.trim(),
-    date: fields.date,
-    kind_of_gig: fields.kind_of_gig,
-    doors: storedClock(fields.doors),
-    begin: storedClock(fields.begin),
-    end: storedClock(fields.end),
-    venue: anyOf({
-      name: orNull(fields.venue),
-      street: orNull(fields.street),
-      zip: orNull(fields.zip),
-      city: orNull(fields.city),
-    }),
-    contact: anyOf({ name: orNull(fields.contact), phone: orNull(fields.phone), email: orNull(fields.email) }),
-    dress_code: orNull(fields.dress_code),
-    answer_by: orNull(fields.answer_by),
-    published: fields.published ? 1 : 0,
-  };
-}
-
-/** Only what the person changed: an edit must not carry old values over somebody else's newer ones. */
-function changedFields(gig: GigRow, next: GigUpdate): GigUpdate {
-  const before = recordOf(fieldsOf(gig)) as Readonly<Record<string, unknown>>;
-  return Object.fromEntries(Object.entries(next).filter(([field, value]) => !isSameValue(before[field], value)));
-}
 
 /** New gig or changes of one: name, date, times, place, contact. Works offline like everything else. */
 export function GigForm(props: { readonly gig?: GigRow; readonly onClose: () => void }): JSX.Element {
@@ -115,6 +43,7 @@ export function GigForm(props: { readonly gig?: GigRow; readonly onClose: () => 
   const [fields, setFields, kept] = createKeptForm(`gig ${given?.gig_id ?? "new"}`, fieldsOf(given));
   const [template, setTemplate] = createSignal(NO_TEMPLATE);
   const [tried, setTried] = createSignal(false);
+  const [gap, setGap] = createSignal<number | null>(null);
   const [asking, setAsking] = createSignal<EventChange | null>(null);
   const templates = given === undefined ? useTemplates(TEMPLATES_MAX) : () => [];
 
@@ -127,17 +56,19 @@ export function GigForm(props: { readonly gig?: GigRow; readonly onClose: () => 
         TIME_FIELDS.map((field) => [field, isClockOrEmpty(fields[field]) ? undefined : text().app.timeBad]),
       ),
     }) as Partial<Record<keyof Fields, string | undefined>>;
-  /* What stands in the nearest of the times before this one. */
-  const timeBefore = (at: number): string =>
-    TIME_FIELDS.slice(0, at)
-      .map((field) => fields[field])
-      .findLast((typed) => typed.trim() !== "") ?? "";
+  const isNextDay = (field: TimeName): boolean => (eveningSeconds(timesOf(fields))[field] ?? 0) >= DAY_SECONDS;
   const error = (field: keyof Fields): string | undefined => (tried() ? errors()[field] : undefined);
   const isDateLocked = (): boolean => props.gig !== undefined && !isAdmin() && isSetlistLocked(props.gig, today());
 
   const save = async (): Promise<void> => {
     setTried(true);
     if (Object.values(errors()).some((fault) => fault !== undefined)) return;
+    const found = questionableGap(timesOf(fields));
+    if (found === null) await ask();
+    else setGap(found);
+  };
+  const ask = async (): Promise<void> => {
+    setGap(null);
     const change = changeOf();
     if (change === null) await store();
     else setAsking(change);
@@ -248,11 +179,11 @@ export function GigForm(props: { readonly gig?: GigRow; readonly onClose: () => 
           <FieldGroup legend={text().gigs.times}>
             <div class="form__row form__row--3">
               <For each={TIME_FIELDS}>
-                {(field, at) => (
+                {(field) => (
                   <TimeField
                     label={text().gigs[field]}
                     value={fields[field]}
-                    after={timeBefore(at())}
+                    nextDay={isNextDay(field)}
                     onInput={(typed) => setFields(field, typed)}
                     error={error(field)}
                   />
@@ -283,6 +214,9 @@ export function GigForm(props: { readonly gig?: GigRow; readonly onClose: () => 
           {textField("answer_by", text().gigs.answerBy, { type: "date" })}
         </Later>
       </Form>
+      <Show when={gap()}>
+        {(seconds) => <GapDialog seconds={seconds()} onSave={() => void ask()} onClose={() => setGap(null)} />}
+      </Show>
       <Show when={asking()}>
         {(change) => (
           <NotifyDialog

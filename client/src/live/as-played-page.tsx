@@ -1,17 +1,18 @@
 import type { LengthSuggestion } from "@bandstand/shared/live/as-played.ts";
 import { isSetlistLocked } from "@bandstand/shared/setlists/lock.ts";
-import { formatLength } from "@bandstand/shared/time/clock.ts";
-import { todayIn } from "@bandstand/shared/time/day.ts";
+import { eveningSeconds, formatLength } from "@bandstand/shared/time/clock.ts";
+import { instantOf, todayIn } from "@bandstand/shared/time/day.ts";
 import { useNavigate, useParams } from "@solidjs/router";
 import { type JSX, For, Match, Show, Switch, createMemo, createSignal, untrack } from "solid-js";
 import { createLiveRecord } from "../data/live.ts";
 import { me } from "../data/session.ts";
-import { bandTimeZone, formatInstantTime, formatSongLength } from "../i18n/format.ts";
+import { bandTimeZone, formatDay, formatInstantTime, formatSongLength } from "../i18n/format.ts";
 import { text } from "../i18n/text.ts";
 import { updateSong } from "../songs/public.ts";
 import { Banner } from "../ui/banner.tsx";
 import { Button, ButtonLink } from "../ui/button.tsx";
 import { Checkbox } from "../ui/checkbox.tsx";
+import { Dialog } from "../ui/dialog.tsx";
 import { Skeleton } from "../ui/loading.tsx";
 import { LongFor } from "../ui/long-for.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
@@ -62,11 +63,14 @@ function Review(props: { readonly input: ReviewInput }): JSX.Element {
   const [review, setReview] = createSignal(openReview(input, readSettings().played_seconds));
   const [accepted, setAccepted] = createSignal<ReadonlySet<string>>(new Set());
   const [busy, setBusy] = createSignal(false);
+  const [questioned, setQuestioned] = createSignal(false);
   const missed = createMemo(() => notPlayed(input, review()));
   const outcome = createMemo(() => outcomeOf(input, review()));
   const lengths = createMemo(() => lengthsOf(input, review()));
   const isEditor = (): boolean => me()?.role === "editor" || me()?.role === "admin";
   const isOpen = (): boolean => me()?.role === "admin" || !isSetlistLocked(gig, todayIn(Date.now(), bandTimeZone()));
+  /* What nobody has played yet is seldom meant to be entered as played. */
+  const isComing = (): boolean => Date.now() < instantOf(gig.date, eveningSeconds(gig).begin ?? 0, bandTimeZone());
   const shown = (seconds: number): string => formatSongLength(formatLength(seconds));
 
   const drop = (key: string): void =>
@@ -159,11 +163,28 @@ function Review(props: { readonly input: ReviewInput }): JSX.Element {
           icon="check"
           busy={busy()}
           disabled={!isEditor() || !isOpen()}
-          onClick={() => void confirm()}
+          onClick={() => (isComing() ? setQuestioned(true) : void confirm())}
         >
           {text().stage.confirm}
         </Button>
       </footer>
+      <Dialog
+        open={questioned()}
+        size="s"
+        onClose={() => setQuestioned(false)}
+        title={text().stage.comingTitle}
+        description={text().stage.comingHint(formatDay(gig.date, "long"))}
+        actions={
+          <>
+            <Button look="quiet" onClick={() => (setQuestioned(false), void confirm())}>
+              {text().stage.confirmAnyway}
+            </Button>
+            <Button look="primary" onClick={() => setQuestioned(false)}>
+              {text().app.cancel}
+            </Button>
+          </>
+        }
+      />
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { newId } from "@bandstand/shared/contract/uuid.ts";
 import { OPTIONS_MAX } from "@bandstand/shared/surveys/limits.ts";
+import { isNextDay } from "@bandstand/shared/time/typed.ts";
 import { type JSX, For, Show, createMemo, createSignal } from "solid-js";
 import { today } from "../gigs/public.ts";
 import { formatDay } from "../i18n/format.ts";
@@ -35,7 +36,7 @@ export function DatesFields(props: KindFieldsProps): JSX.Element {
     <TimeField
       label={text().surveys[field]}
       placeholder={field === "begin" ? "19:30" : "22:00"}
-      after={field === "end" ? usual().begin : ""}
+      nextDay={field === "end" && isNextDay(usual().begin, usual().end)}
       value={usual()[field]}
       onInput={(typed) => setUsualTime(field, typed)}
     />
@@ -85,7 +86,7 @@ function DateLine(props: DateLineProps): JSX.Element {
     <TimeField
       label={label}
       hideLabel
-      after={field === "end" ? props.date.begin : ""}
+      nextDay={field === "end" && isNextDay(props.date.begin, props.date.end)}
       placeholder={text().surveys[field]}
       value={props.date[field]}
       onInput={(typed) => {

@@ -1,5 +1,5 @@
-import { isNextDay, tidyClock } from "@bandstand/shared/time/typed.ts";
-import type { JSX } from "solid-js";
+import { tidyClock } from "@bandstand/shared/time/typed.ts";
+import { type JSX, splitProps } from "solid-js";
 import { language, text } from "../i18n/text.ts";
 import type { FieldProps } from "./field.tsx";
 import { TextField } from "./text-field.tsx";
@@ -8,8 +8,8 @@ interface TimeFieldProps extends FieldProps {
   /** As it is typed; `readClock` says what it means. */
   readonly value: string;
   readonly onInput: (typed: string) => void;
-  /** The time as it was typed into the field before: an earlier one here is on the day after, and said to be. */
-  readonly after?: string;
+  /** The time is on the day after the one that the form is about; the field says so. */
+  readonly nextDay?: boolean;
   readonly placeholder?: string;
   readonly onBlur?: () => void;
   readonly ref?: (element: HTMLInputElement) => void;
@@ -17,17 +17,17 @@ interface TimeFieldProps extends FieldProps {
 
 /** A time of the clock, typed as people write it. It is shown as `19:30` once the field is left. */
 export function TimeField(props: TimeFieldProps): JSX.Element {
+  const [, rest] = splitProps(props, ["nextDay"]);
   const leave = (): void => {
     const tidy = tidyClock(props.value);
     if (tidy !== props.value) props.onInput(tidy);
     props.onBlur?.();
   };
-  const isLater = (): boolean => props.after !== undefined && isNextDay(props.after, props.value);
   return (
     <TextField
       placeholder="19:30"
-      {...props}
-      hint={isLater() ? text().app.nextDay : props.hint}
+      {...rest}
+      hint={props.nextDay ? text().app.nextDay : props.hint}
       /* The digits alone do in German; am and pm need letters. */
       inputMode={language() === "de" ? "numeric" : "text"}
       autocomplete="off"

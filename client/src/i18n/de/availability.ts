@@ -44,6 +44,8 @@ export const availability = {
   to: "Bis",
   absenceCommentHint: "Steht auch bei den Absagen, die daraus entstehen.",
   order: "Das Ende liegt vor dem Anfang.",
+  commentHolds: (comment: string) => `Gilt dein Kommentar „${comment}“ noch?`,
+  dropComment: "Löschen",
   needed: "Bitte einen Tag wählen.",
   add: "Eintragen",
   noAbsence: "Keine Abwesenheit eingetragen",

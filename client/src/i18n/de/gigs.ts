@@ -54,6 +54,11 @@ export const gigs = {
   visibleHint: "Ausgeschaltet ist der Gig ein Entwurf.",
   nameMissing: "Wie heißt der Gig?",
   dateMissing: "Wann ist der Gig?",
+  gapTitle: (hours: number) => `Wirklich ${hours} Stunden?`,
+  gapHint:
+    "Eine Uhrzeit, die früher ist als die davor, zählt zum nächsten Tag. So liegen zwei Zeiten weit auseinander.",
+  saveAnyway: "Trotzdem speichern",
+  changeTimes: "Zeiten ändern",
   emailBad: "Das ist keine E-Mail-Adresse.",
   created: "Gig angelegt",
   remove: "Gig löschen",

@@ -109,6 +109,9 @@ export const stage = {
   realLengths: "Echte Längen",
   realLengthsHint: "Mittel aus den gemessenen Abenden. Angehakt kommt die Länge ins Repertoire.",
   lengthChange: (from: string, to: string) => `${from} → ${to}`,
+  comingTitle: "Schon gespielt?",
+  comingHint: (day: string) => `Dieser Gig ist erst am ${day}. Was du jetzt bestätigst, gilt als gespielt.`,
+  confirmAnyway: "Trotzdem bestätigen",
   noLength: "ohne Länge",
   measured: (count: number) => (count === 1 ? "1-mal gemessen" : `${count}-mal gemessen`),
   changes: (skipped: number, moved: number, added: number) =>

@@ -43,6 +43,8 @@ export const availability: typeof de = {
   to: "To",
   absenceCommentHint: "Also shown with the answers that come from it.",
   order: "The end is before the start.",
+  commentHolds: (comment) => `Does your comment “${comment}” still hold?`,
+  dropComment: "Delete",
   needed: "Please choose a day.",
   add: "Add",
   noAbsence: "No absences",

@@ -108,6 +108,9 @@ export const stage: Dictionary["stage"] = {
   realLengths: "Real lengths",
   realLengthsHint: "The median of the evenings measured. Tick a length to put it into the repertoire.",
   lengthChange: (from, to) => `${from} → ${to}`,
+  comingTitle: "Played already?",
+  comingHint: (day) => `This gig is still to come, on ${day}. What you confirm now counts as played.`,
+  confirmAnyway: "Confirm anyway",
   noLength: "no length",
   measured: (count) => (count === 1 ? "measured once" : `measured ${count} times`),
   changes: (skipped, moved, added) =>

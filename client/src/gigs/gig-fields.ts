@@ -1,0 +1,87 @@
+import { isSameValue } from "@bandstand/shared/contract/same-value.ts";
+import type { GigUpdate } from "@bandstand/shared/gigs/contract.ts";
+import type { FixedPoints } from "@bandstand/shared/time/clock.ts";
+import { storedClock } from "@bandstand/shared/time/typed.ts";
+import type { GigRow } from "./queries.ts";
+
+/** What stands in the form of a gig: everything as it is typed. */
+export interface Fields {
+  name: string;
+  date: string;
+  kind_of_gig: string | null;
+  doors: string;
+  begin: string;
+  end: string;
+  venue: string;
+  street: string;
+  zip: string;
+  city: string;
+  contact: string;
+  phone: string;
+  email: string;
+  dress_code: string;
+  answer_by: string;
+  published: boolean;
+}
+
+export type TimeName = "doors" | "begin" | "end";
+export const TIME_FIELDS: readonly TimeName[] = ["doors", "begin", "end"];
+
+const shortTime = (clock: string | null | undefined): string => clock?.slice(0, 5) ?? "";
+
+/** The form's fields of a gig, or of a new one. */
+export const fieldsOf = (gig: GigRow | undefined): Fields => ({
+  name: gig?.name ?? "",
+  date: gig?.date ?? "",
+  kind_of_gig: gig?.kind_of_gig ?? null,
+  doors: shortTime(gig?.doors),
+  begin: shortTime(gig?.begin),
+  end: shortTime(gig?.end),
+  venue: gig?.venue?.name ?? "",
+  street: gig?.venue?.street ?? "",
+  zip: gig?.venue?.zip ?? "",
+  city: gig?.venue?.city ?? "",
+  contact: gig?.contact?.name ?? "",
+  phone: gig?.contact?.phone ?? "",
+  email: gig?.contact?.email ?? "",
+  dress_code: gig?.dress_code ?? "",
+  answer_by: gig?.answer_by ?? "",
+  published: gig?.published === 1,
+});
+
+const orNull = (value: string): string | null => value.trim() || null;
+const anyOf = <T extends object>(record: T): T | null =>
+  Object.values(record).some((value) => value !== null) ? record : null;
+
+/** The times that were typed, as stored; null where the field is empty or cannot be read. */
+export const timesOf = ({ doors, begin, end }: Fields): FixedPoints => ({
+  doors: storedClock(doors),
+  begin: storedClock(begin),
+  end: storedClock(end),
+});
+
+/** The contract's fields of what was typed; times as `HH:MM:SS`. */
+export function recordOf(fields: Fields): GigUpdate & { name: string; date: string } {
+  return {
+    name: fields.name.trim(),
+    date: fields.date,
+    kind_of_gig: fields.kind_of_gig,
+    ...timesOf(fields),
+    venue: anyOf({
+      name: orNull(fields.venue),
+      street: orNull(fields.street),
+      zip: orNull(fields.zip),
+      city: orNull(fields.city),
+    }),
+    contact: anyOf({ name: orNull(fields.contact), phone: orNull(fields.phone), email: orNull(fields.email) }),
+    dress_code: orNull(fields.dress_code),
+    answer_by: orNull(fields.answer_by),
+    published: fields.published ? 1 : 0,
+  };
+}
+
+/** Only what the person changed: an edit must not carry old values over somebody else's newer ones. */
+export function changedFields(gig: GigRow, next: GigUpdate): GigUpdate {
+  const before = recordOf(fieldsOf(gig)) as Readonly<Record<string, unknown>>;
+  return Object.fromEntries(Object.entries(next).filter(([field, value]) => !isSameValue(before[field], value)));
+}
