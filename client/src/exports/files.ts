@@ -6,7 +6,8 @@ import { repertoireCsv, repertoirePdf } from "@bandstand/shared/exports/repertoi
 import { schedulePdf } from "@bandstand/shared/exports/schedule-pdf.ts";
 import { type SetlistDesign, setlistPdf } from "@bandstand/shared/exports/setlist-pdf.ts";
 import { setlistsJson } from "@bandstand/shared/exports/setlists-json.ts";
-import { type SongColumn, songsCsv } from "@bandstand/shared/exports/songs-csv.ts";
+import { songsCsv } from "@bandstand/shared/exports/songs-csv.ts";
+import type { SongColumn } from "@bandstand/shared/songs/order.ts";
 import type { Song } from "@bandstand/shared/songs/contract.ts";
 import { eachGigBefore } from "../data/past-gigs.ts";
 import type { RowOf } from "../data/rows.ts";

@@ -1,5 +1,5 @@
 import type { ExportFile } from "@bandstand/shared/exports/file.ts";
-import type { SongColumn } from "@bandstand/shared/exports/songs-csv.ts";
+import type { SongColumn } from "@bandstand/shared/songs/order.ts";
 import type { Song } from "@bandstand/shared/songs/contract.ts";
 import type { RowOf } from "../data/rows.ts";
 import { part } from "../ui/part.ts";

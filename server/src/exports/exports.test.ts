@@ -1,3 +1,5 @@
+import type { Song } from "@bandstand/shared/songs/contract.ts";
+import { SONG_COLUMNS, sortSongs } from "@bandstand/shared/songs/order.ts";
 import type { Gig } from "@bandstand/shared/gigs/contract.ts";
 import Papa from "papaparse";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -111,6 +113,38 @@ describe("the song table as CSV", () => {
     const reply = await musician.get("/songs/export.csv?columns=interpret,title", { "Accept-Language": "en" });
     expect(rows(reply)[0]).toEqual(["Artist", "Title"]);
     expect(rows(reply)[1]?.[0]).toBe("'=Die Einen");
+  });
+
+  it.each(SONG_COLUMNS)("can be sorted by %s, in the order of the app's table", async (column) => {
+    const songs = (await musician.get("/songs?limit=200")).json<{ items: Song[] }>().items;
+    for (const sort of [column, `-${column}`] as const) {
+      const reply = await musician.get(`/songs/export.csv?columns=title,${column}&sort=${sort}`);
+      expect(
+        rows(reply)
+          .slice(1)
+          .map(([title]) => title),
+      ).toEqual(sortSongs(songs, sort).map(({ title }) => title));
+    }
+  });
+
+  it("takes every filter of the table, songs that have rested among them", async () => {
+    const made = await editor.post("/gigs", { name: "Neulich", date: "2020-05-09", published: 1 });
+    const { gig_id: past } = made.json<Gig>();
+    const song = (title: string, more: object) => editor.post("/songs", { title, interpret: "Rast", ...more });
+    const { song_id } = (await song("Neulich gespielt", {})).json<{ song_id: string }>();
+    await song("Rastet", { genre: "Blues", singers: ["Tom"], dance_styles: ["Slow"], status: "rehearsing" });
+    const sets = [{ name: "Set 1", songs: [{ song_id }] }];
+    await server
+      .client("admin")
+      .then((admin) => admin.put("/update_setlist/", { gig_id: past, setlist_version: 0, sets }));
+    const titles = async (filter: string) =>
+      rows(await musician.get(`/songs/export.csv?columns=title&q=rast&${filter}`))
+        .slice(1)
+        .flat();
+    expect(await titles("")).toEqual(["Neulich gespielt", "Rastet"]);
+    for (const filter of ["not_played=1", "genre=Blues", "singer=Tom", "dance_style=Slow", "status=rehearsing"])
+      expect(await titles(filter)).toEqual(["Rastet"]);
+    expect((await musician.get("/songs/export.csv?not_played=0")).status).toBe(422);
   });
 
   it("refuses a column that nobody knows", async () => {

@@ -7,7 +7,8 @@ import { schedulePdf } from "@bandstand/shared/exports/schedule-pdf.ts";
 import { setlistPdf } from "@bandstand/shared/exports/setlist-pdf.ts";
 import { setlistsJson } from "@bandstand/shared/exports/setlists-json.ts";
 import type { SongOf } from "@bandstand/shared/exports/song.ts";
-import { SONG_COLUMNS, songsCsv } from "@bandstand/shared/exports/songs-csv.ts";
+import { songsCsv } from "@bandstand/shared/exports/songs-csv.ts";
+import { SONG_COLUMNS } from "@bandstand/shared/songs/order.ts";
 import type { NameOf } from "@bandstand/shared/setlists/tonight.ts";
 import type { RepertoireList } from "@bandstand/shared/repertoire-lists/contract.ts";
 import type { GigOut } from "@bandstand/shared/gigs/contract.ts";
@@ -19,8 +20,8 @@ import { Refusal } from "../http/errors.ts";
 import type { Handlers } from "../http/handler.ts";
 import { findList, listRecord } from "../repertoire-lists/model.ts";
 import { gigWithTiming } from "../setlists/timing.ts";
-import { filterSongs, sortSongs } from "../songs/listing.ts";
-import { allSongs, liveSongs, songRecord } from "../songs/model.ts";
+import { foundSongs } from "../songs/listing.ts";
+import { allSongs, songRecord } from "../songs/model.ts";
 import { countPerformers, memberNames } from "../users/model.ts";
 import { attachment } from "./attachment.ts";
 import { pdfFonts } from "./fonts.ts";
@@ -124,9 +125,9 @@ export const exportHandlers = (context: AppContext): Handlers<typeof exportRoute
     );
   },
 
-  async songsCsv({ query, request }) {
+  async songsCsv({ caller, query, request }) {
     const { columns = SONG_COLUMNS, sort, ...filter } = query;
-    const found = sortSongs(filterSongs(await liveSongs(), filter), sort).map(songRecord);
+    const found = (await foundSongs(context, caller, { sort, ...filter })).map(songRecord);
     const about = { nameOf: await names(), band: bandConfig().bandName, language: request.language };
     return attachment(songsCsv({ songs: found, columns, ...about }));
   },

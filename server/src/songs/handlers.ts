@@ -8,9 +8,9 @@ import { Answer, type Handlers } from "../http/handler.ts";
 import { keepColors } from "./colors.ts";
 import { duplicatesOf } from "./duplicates.ts";
 import { importSongs } from "./import.ts";
-import { filterSongs, sortSongs } from "./listing.ts";
+import { foundSongs } from "./listing.ts";
 import { MetadataCrawler } from "./metadata.ts";
-import { changeSong, createSong, findSong, liveSongs, removeSong, songRecord } from "./model.ts";
+import { changeSong, createSong, findSong, removeSong, songRecord } from "./model.ts";
 import { refuseInUse } from "./uses.ts";
 
 const SECONDS_PER_MINUTE = 60;
@@ -23,9 +23,9 @@ export function songHandlers(context: AppContext): Handlers<typeof songRoutes> {
   });
   const crawler = new MetadataCrawler(context);
   return {
-    async listSongs({ query }) {
-      const { sort, skip, limit, ...filter } = query;
-      const found = sortSongs(filterSongs(await liveSongs(), filter), sort);
+    async listSongs({ caller, query }) {
+      const { skip, limit, ...wanted } = query;
+      const found = await foundSongs(context, caller, wanted);
       const items = found.slice(skip, skip + limit).map(songRecord);
       return { items, total: found.length, has_more: skip + items.length < found.length };
     },

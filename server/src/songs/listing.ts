@@ -1,10 +1,14 @@
 import { searchMatcher, songHaystack } from "@bandstand/shared/songs/fold.ts";
-import type { SORT_FIELDS } from "@bandstand/shared/songs/contract.ts";
-import type { StoredSong } from "./model.ts";
+import { countSincePlayed } from "@bandstand/shared/setlists/played.ts";
+import { keptSortKeys, sortSongs } from "@bandstand/shared/songs/order.ts";
+import { listGigs } from "../gigs/model.ts";
+import type { Caller } from "../http/access.ts";
+import type { AppContext } from "../http/context.ts";
+import { type StoredSong, liveSongs } from "./model.ts";
 
-type SortField = (typeof SORT_FIELDS)[number];
+const ALL = 1_000_000;
 
-export interface SongFilter {
+interface SongFilter {
   readonly q?: string | undefined;
   readonly status?: string | undefined;
   readonly genre?: string | undefined;
@@ -21,7 +25,7 @@ function haystackOf(song: StoredSong): string {
 }
 
 /** The songs that a filter lets through; `singer` is a name or a member's id. */
-export function filterSongs(songs: readonly StoredSong[], filter: SongFilter): StoredSong[] {
+function filterSongs(songs: readonly StoredSong[], filter: SongFilter): StoredSong[] {
   const { q, status, genre, singer, dance_style } = filter;
   const matches = q ? searchMatcher(q) : undefined;
   return songs.filter(
@@ -34,18 +38,32 @@ export function filterSongs(songs: readonly StoredSong[], filter: SongFilter): S
   );
 }
 
-const collator = new Intl.Collator("de", { sensitivity: "base", numeric: true });
+const keyOf = keptSortKeys<StoredSong>();
 
-/** Songs by a field, `-` before it descending; songs without a value last, equal ones by title. */
-export function sortSongs(songs: readonly StoredSong[], sort: string): StoredSong[] {
-  const descending = sort.startsWith("-");
-  const field = sort.replace("-", "") as SortField;
-  return songs.toSorted((a, b) => {
-    const [x, y] = [a[field], b[field]];
-    if (x === y || (x === null && y === null)) return collator.compare(a.title, b.title) || (a._id < b._id ? -1 : 1);
-    if (x === null) return 1;
-    if (y === null) return -1;
-    const order = typeof x === "number" && typeof y === "number" ? x - y : collator.compare(String(x), String(y));
-    return descending ? -order : order;
+/* Equal songs come in the same order in every process, or pages would not fit together. */
+const byId = (songs: readonly StoredSong[]): StoredSong[] => songs.toSorted((a, b) => (a._id < b._id ? -1 : 1));
+
+/** Songs that have not been played at the last `gigs` gigs that the caller may see. */
+async function restedSongs({ today }: Pick<AppContext, "today">, caller: Caller, gigs: number) {
+  const { items } = await listGigs({
+    scope: "past",
+    today: today(),
+    drafts: caller.role !== "musician",
+    skip: 0,
+    limit: ALL,
   });
+  const { add, since } = countSincePlayed();
+  for (const gig of items) add(gig);
+  return (song: StoredSong): boolean => (since.get(song._id) ?? Infinity) > gigs;
+}
+
+/** The songs that a member asks for, in the order asked for: as the app's table shows them. */
+export async function foundSongs(
+  context: Pick<AppContext, "today">,
+  caller: Caller,
+  { sort, not_played, ...filter }: SongFilter & { readonly sort: string; readonly not_played?: number | undefined },
+): Promise<StoredSong[]> {
+  const found = filterSongs(await liveSongs(), filter);
+  const hasRested = not_played === undefined ? () => true : await restedSongs(context, caller, not_played);
+  return sortSongs(byId(found.filter(hasRested)), sort, keyOf);
 }

@@ -2,14 +2,17 @@ import { z } from "zod";
 import { Id } from "../contract/fields.ts";
 import { defineRoute } from "../contract/route.ts";
 import { songRoutes } from "../songs/contract.ts";
-import { SONG_COLUMNS } from "./songs-csv.ts";
+import { SONG_COLUMNS } from "../songs/order.ts";
 
 const ListPath = z.strictObject({ list_id: Id });
 const GigPath = z.strictObject({ gig_id: Id });
 
-/** Names of columns, separated by commas, in the order wanted. */
+const column = `(${SONG_COLUMNS.join("|")})`;
+
+/** Names of columns, separated by commas, in the order wanted. The pattern tells them in the interface document. */
 const Columns = z
   .string()
+  .regex(new RegExp(`^${column}(,${column})*$`))
   .transform((list) => list.split(","))
   .pipe(z.array(z.enum(SONG_COLUMNS)).min(1));
 

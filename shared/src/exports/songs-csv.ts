@@ -1,26 +1,11 @@
 import type { Language } from "../contract/errors.ts";
 import { type NameOf, songSingers } from "../setlists/tonight.ts";
 import type { Song } from "../songs/contract.ts";
+import type { SongColumn } from "../songs/order.ts";
 import { CSV_TYPE, csvBytes } from "./csv.ts";
 import { type ExportFile, fileName } from "./file.ts";
 import { shortLength } from "./song.ts";
 import { type Words, wordsOf } from "./words.ts";
-
-/** Columns of the song table, by field. */
-export const SONG_COLUMNS = [
-  "title",
-  "interpret",
-  "duration",
-  "genre",
-  "dance_styles",
-  "singers",
-  "key",
-  "bpm",
-  "status",
-  "composer",
-  "lyricist",
-] as const;
-export type SongColumn = (typeof SONG_COLUMNS)[number];
 
 interface SongTable {
   /** As the table shows them: filtered and sorted. */

@@ -3,6 +3,7 @@ import { Id, Length, Stamps, TEXT_MAX, line, text } from "../contract/fields.ts"
 import { Paging, page } from "../contract/paging.ts";
 import { defineRoute } from "../contract/route.ts";
 import { IMPORT_FIELDS } from "./import-fields.ts";
+import { SORT_FIELDS } from "./order.ts";
 import { isYoutubeLink } from "./youtube.ts";
 
 export const SongStatus = z.enum(["suggested", "rehearsing", "active", "retired", "rejected"]);
@@ -57,16 +58,6 @@ export type SongUpdate = z.input<typeof SongUpdate>;
 export const SongRef = z.strictObject({ song_id: Id, title: z.string(), interpret: z.string(), status: SongStatus });
 export type SongRef = z.infer<typeof SongRef>;
 
-export const SORT_FIELDS = [
-  "title",
-  "interpret",
-  "duration",
-  "genre",
-  "status",
-  "created_at",
-  "updated_at",
-  "bpm",
-] as const;
 const Sort = z.enum([...SORT_FIELDS, ...SORT_FIELDS.map((field) => `-${field}` as const)]);
 
 /** What is kept of a deleted song, so that old setlists can still show it. */
@@ -140,6 +131,8 @@ export const songRoutes = {
       genre: Filter,
       singer: Filter,
       dance_style: Filter,
+      /** Only songs that were not played at the last so many gigs. */
+      not_played: z.coerce.number().pipe(z.int().min(1).max(1000)).optional(),
       sort: Sort.default("title"),
       ...Paging,
     }),
