@@ -1,4 +1,5 @@
 import { createSignal } from "solid-js";
+import type { Workbox } from "workbox-window";
 import { isAnyWindowLive } from "./live-lock.ts";
 
 /**
@@ -19,7 +20,11 @@ const [updateState, setUpdateState] = createSignal<UpdateState>("none");
 /** Reactive. */
 export { updateState };
 
-let waiting: ServiceWorker | null = null;
+/* As it was when the page began; the code that follows it comes after the first screen. */
+const atStart = "serviceWorker" in navigator ? navigator.serviceWorker.controller : null;
+
+let worker: Workbox | undefined;
+let registration: ServiceWorkerRegistration | undefined;
 let accepted = false;
 let reloading = false;
 
@@ -29,24 +34,27 @@ function reloadOnce(): void {
   location.reload();
 }
 
-function offer(worker: ServiceWorker | null): void {
-  /* The very first worker replaces nothing, so there is nothing to offer. */
-  if (worker === null || navigator.serviceWorker.controller === null) return;
-  waiting = worker;
-  setUpdateState("ready");
+function follow(workbox: Workbox): void {
+  const { serviceWorker } = navigator;
+  /* The very first worker replaces nothing. It may control the page before it is said to be installed (WebKit). */
+  let isControlled = serviceWorker.controller !== null;
+  if (atStart !== null && atStart !== serviceWorker.controller) setUpdateState("ready");
+  workbox.addEventListener("waiting", ({ sw }) => {
+    if (isControlled && sw !== serviceWorker.controller) setUpdateState("ready");
+  });
+  workbox.addEventListener("controlling", () => {
+    if (accepted) return reloadOnce();
+    if (isControlled) setUpdateState("ready");
+    isControlled = true;
+  });
 }
 
-function watch(registration: ServiceWorkerRegistration): void {
-  offer(registration.waiting);
-  registration.addEventListener("updatefound", () => {
-    const { installing } = registration;
-    installing?.addEventListener("statechange", () => installing.state === "installed" && offer(registration.waiting));
-  });
+function lookNowAndThen(workbox: Workbox): void {
   let checkedAt = Date.now();
   document.addEventListener("visibilitychange", () => {
     if (document.visibilityState !== "visible" || Date.now() - checkedAt < CHECK_EVERY_MS) return;
     checkedAt = Date.now();
-    registration.update().catch(() => undefined);
+    workbox.update().catch(() => undefined);
   });
 }
 
@@ -56,13 +64,12 @@ function watch(registration: ServiceWorkerRegistration): void {
  */
 export async function startUpdates(): Promise<void> {
   if (!("serviceWorker" in navigator) || !import.meta.env.PROD) return;
-  const hadController = navigator.serviceWorker.controller !== null;
-  navigator.serviceWorker.addEventListener("controllerchange", () => {
-    if (accepted) return reloadOnce();
-    if (hadController) setUpdateState("ready");
-  });
   try {
-    watch(await navigator.serviceWorker.register("/sw.js", { updateViaCache: "none" }));
+    const { Workbox } = await import("workbox-window");
+    worker = new Workbox("/sw.js", { updateViaCache: "none" });
+    follow(worker);
+    registration = await worker.register();
+    lookNowAndThen(worker);
   } catch {
     /* Private windows may forbid it; the app then works with a network only. */
   }
@@ -75,8 +82,8 @@ export async function acceptUpdate(): Promise<void> {
     return;
   }
   accepted = true;
-  if (waiting === null || waiting.state !== "installed") return reloadOnce();
-  waiting.postMessage({ type: "SKIP_WAITING" });
+  if (!registration?.waiting) return reloadOnce();
+  worker?.messageSkipWaiting();
   setTimeout(reloadOnce, TAKE_OVER_MS);
 }
 

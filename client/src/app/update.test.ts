@@ -1,0 +1,114 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+
+/* The browser's side, driven by hand in the orders in which browsers are known to tell of workers. */
+class FakeWorker extends EventTarget {
+  state = "installing";
+  readonly scriptURL = new URL("/sw.js", location.href).href;
+  readonly postMessage = vi.fn();
+
+  become(state: string): void {
+    this.state = state;
+    this.dispatchEvent(new Event("statechange"));
+  }
+}
+
+class FakeRegistration extends EventTarget {
+  installing: FakeWorker | null = null;
+  waiting: FakeWorker | null = null;
+  active: FakeWorker | null = null;
+
+  find(worker: FakeWorker): void {
+    this.installing = worker;
+    this.dispatchEvent(new Event("updatefound"));
+  }
+
+  /** The worker is complete; `waiting` is set before anybody hears of it. */
+  install(worker: FakeWorker): void {
+    this.installing = null;
+    this.waiting = worker;
+    worker.become("installed");
+  }
+}
+
+class FakeContainer extends EventTarget {
+  controller: FakeWorker | null = null;
+  readonly registration = new FakeRegistration();
+  readonly register = vi.fn(async () => this.registration);
+
+  takeOver(worker: FakeWorker): void {
+    this.controller = worker;
+    this.dispatchEvent(new Event("controllerchange"));
+  }
+}
+
+/** Longer than anybody waits to see whether an installed worker takes over by itself. */
+const SETTLED_MS = 1_000;
+
+let workers: FakeContainer;
+const settle = () => vi.advanceTimersByTimeAsync(SETTLED_MS);
+
+async function start() {
+  const update = await import("./update.ts");
+  await update.startUpdates();
+  await settle();
+  return update;
+}
+
+beforeEach(() => {
+  workers = new FakeContainer();
+  vi.resetModules();
+  vi.stubEnv("PROD", true);
+  vi.useFakeTimers();
+  Object.defineProperty(navigator, "serviceWorker", { value: workers, configurable: true });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllEnvs();
+  Reflect.deleteProperty(navigator, "serviceWorker");
+});
+
+it("the first version is no update, though it controls the page before it is said to be installed, as in WebKit", async () => {
+  const { updateState } = await start();
+  const first = new FakeWorker();
+  workers.registration.find(first);
+  workers.controller = first;
+  workers.registration.install(first);
+  workers.takeOver(first);
+  await settle();
+  expect(updateState()).toBe("none");
+});
+
+it("a version that comes later is offered to a page that began without any", async () => {
+  const { updateState } = await start();
+  const [first, second] = [new FakeWorker(), new FakeWorker()];
+  workers.registration.find(first);
+  workers.registration.install(first);
+  workers.registration.waiting = null;
+  workers.takeOver(first);
+  await settle();
+  workers.registration.find(second);
+  workers.registration.install(second);
+  await settle();
+  expect(updateState()).toBe("ready");
+});
+
+it("a version that was waiting already is offered, goes when postponed, and takes over on a word", async () => {
+  workers.controller = new FakeWorker();
+  const waiting = new FakeWorker();
+  waiting.state = "installed";
+  workers.registration.waiting = waiting;
+  const { updateState, postponeUpdate, acceptUpdate } = await start();
+  expect(updateState()).toBe("ready");
+  postponeUpdate();
+  expect(updateState()).toBe("none");
+  await acceptUpdate();
+  expect(waiting.postMessage.mock.calls[0]?.[0]).toEqual({ type: "SKIP_WAITING" });
+});
+
+it("a page under which another window has switched gets the same offer and is not reloaded", async () => {
+  workers.controller = new FakeWorker();
+  const { updateState } = await start();
+  workers.takeOver(new FakeWorker());
+  await settle();
+  expect(updateState()).toBe("ready");
+});
