@@ -2,6 +2,7 @@ import { UNNAMED_BAND } from "@bandstand/shared/config/band-name.ts";
 import { createSignal } from "solid-js";
 import { database, db } from "../data/db.ts";
 import { recall, remember } from "../data/device-memory.ts";
+import { isDataCleared } from "../data/install.ts";
 import { createLiveRecord } from "../data/live.ts";
 import { isAdmin, mayEdit } from "../gigs/public.ts";
 
@@ -18,6 +19,9 @@ export interface Beginnings {
   /** True on a device that is new to its member. */
   readonly isWelcomeOpen: () => boolean;
   readonly endWelcome: () => void;
+  /** True where the browser deletes the device's data after a week and nobody has been told so yet. */
+  readonly isWeekOpen: () => boolean;
+  readonly endWeek: () => void;
 }
 
 /** Whether this member has put something away on this device; a screen may be drawn before the database is open. */
@@ -41,6 +45,7 @@ function createMark(name: string): { readonly isSet: () => boolean; readonly set
 export function createBeginnings(): Beginnings {
   const hidden = createMark("first-steps");
   const welcomed = createMark("welcome");
+  const warned = createMark("week");
   const counts = createLiveRecord(async () => {
     const [config, members, songs, gigs] = await Promise.all([
       db().config.toCollection().first(),
@@ -65,13 +70,20 @@ export function createBeginnings(): Beginnings {
     ];
   };
   const areStepsOpen = (): boolean => mayEdit() && !hidden.isSet() && (steps()?.some(({ isDone }) => !isDone) ?? false);
+  /* One thing after the other: who sets a band up is welcomed when that is done. */
+  const isWelcomeOpen = (): boolean => !welcomed.isSet() && steps() !== null && !areStepsOpen();
   return {
     steps,
     isKnown: () => counts() !== undefined,
     areStepsOpen,
     hideSteps: hidden.set,
-    /* One thing after the other: who sets a band up is welcomed when that is done. */
-    isWelcomeOpen: () => !welcomed.isSet() && steps() !== null && !areStepsOpen(),
-    endWelcome: welcomed.set,
+    isWelcomeOpen,
+    /* The welcome says the same of the week. */
+    endWelcome() {
+      welcomed.set();
+      if (isDataCleared()) warned.set();
+    },
+    isWeekOpen: () => isDataCleared() && !warned.isSet() && steps() !== null && !isWelcomeOpen(),
+    endWeek: warned.set,
   };
 }

@@ -23,6 +23,7 @@ import { part } from "../ui/part.ts";
 
 /* Only who is new draws these. */
 const FirstSteps = part(async () => (await import("./first-steps.tsx")).FirstSteps);
+const WeekNotice = part(async () => (await import("./week-notice.tsx")).WeekNotice);
 const WelcomeCard = part(async () => (await import("./welcome-card.tsx")).WelcomeCard);
 
 const COMING_MAX = 4;
@@ -63,6 +64,9 @@ export function StartPage(): JSX.Element {
       <PageHeader title={firstName() === "" ? text().app.start : text().app.greeting(firstName())} />
       <Suspense fallback={<Skeleton rows={3} />}>
         <Show when={!isFetching()} fallback={<Skeleton rows={3} />}>
+          <Show when={beginnings.isWeekOpen()}>
+            <WeekNotice onDone={() => beginnings.endWeek()} />
+          </Show>
           <Show when={beginnings.areStepsOpen()}>
             <FirstSteps beginnings={beginnings} />
           </Show>

@@ -1,6 +1,7 @@
+import { keepDataQuietly } from "../data/keep-data.ts";
 import { isLive } from "../data/live-guard.ts";
 import { reloadWhenLost } from "../data/safe-reload.ts";
-import { startSession } from "../data/session.ts";
+import { session, startSession } from "../data/session.ts";
 import { type StorageNews, onStorageFault } from "../data/storage-fault.ts";
 import { completeTexts, text } from "../i18n/text.ts";
 import { showToast } from "../ui/toast.ts";
@@ -50,6 +51,7 @@ export function start(): Promise<void> {
     opened = startSession({ edits: () => edits });
     onStorageFault(tellNews);
     reloadWhenLost();
+    void edits.then(() => (session().state === "signed_in" ? keepDataQuietly() : undefined)).catch(() => undefined);
     preloadScreen(location.pathname);
     /* Nearly every screen but the first has a menu or a dialog; where this fails, the screen asks again. */
     void edits.then(() => import("../ui/menu.tsx")).catch(() => undefined);

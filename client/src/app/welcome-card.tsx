@@ -1,6 +1,6 @@
 import { type JSX, Show, Suspense, createSignal } from "solid-js";
 import { db } from "../data/db.ts";
-import { wayToInstall } from "../data/install.ts";
+import { isDataCleared, wayToInstall } from "../data/install.ts";
 import { createLiveRecord } from "../data/live.ts";
 import { text } from "../i18n/text.ts";
 import { Button } from "../ui/button.tsx";
@@ -29,7 +29,7 @@ export function WelcomeCard(props: { readonly onDone: () => void }): JSX.Element
               <Icon name="device" />
               <span class="first-step__words">
                 <strong>{text().welcome.install}</strong>
-                <span class="soft">{text().welcome.installHint}</span>
+                <span class="soft">{isDataCleared() ? text().welcome.weekHint : text().welcome.installHint}</span>
               </span>
               <Icon name={isGuideOpen() ? "chevron-up" : "chevron-down"} />
             </button>

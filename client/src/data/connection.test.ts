@@ -48,7 +48,7 @@ const lose = async (): Promise<void> => {
 beforeEach(async () => {
   vi.spyOn(console, "warn").mockImplementation(() => undefined);
   localStorage.clear();
-  sessionStorage.clear();
+  window.name = "";
   told = [];
   stopTelling = onStorageFault((news) => told.push(news));
   await open();
@@ -271,6 +271,8 @@ describe("the page loads itself again", () => {
     await lose();
     await pass(1_000);
     stop();
+    /* The process that is gone has taken this with it. */
+    sessionStorage.clear();
     stop = reloadWhenLost(() => (reloads += 1));
     await pass(50_000);
     expect(reloads).toBe(1);
@@ -279,15 +281,5 @@ describe("the page loads itself again", () => {
     stop = reloadWhenLost(() => (reloads += 1));
     await pass(1_000);
     expect(reloads).toBe(2);
-  });
-
-  test("not where it could not note that it did", async () => {
-    vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
-      throw new DOMException("no", "SecurityError");
-    });
-    start();
-    await lose();
-    await pass(5_000);
-    expect(reloads).toBe(0);
   });
 });

@@ -1,4 +1,4 @@
-import { type InstallWay, installWay } from "@bandstand/shared/users/install-way.ts";
+import { type InstallWay, installWay, isClearedAfterAWeek } from "@bandstand/shared/users/install-way.ts";
 import { createSignal } from "solid-js";
 
 /* Chromium alone asks; the types of browsers do not know its event. */
@@ -34,6 +34,9 @@ export const wayToInstall = (): InstallWay =>
     isStandalone: isStandalone(),
     canPrompt: prompt() !== undefined,
   });
+
+/** True where the browser deletes this device's data after a week without a visit. Reactive. */
+export const isDataCleared = (): boolean => isClearedAfterAWeek(wayToInstall());
 
 /** Lets the browser ask. An offer is good for one question; the browser makes another one when it likes. */
 export async function askToInstall(): Promise<void> {

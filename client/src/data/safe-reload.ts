@@ -8,8 +8,11 @@ const LOOK_MS = 1_000;
 /** After a reload that helped for less than this the next one is a person's to ask for, in milliseconds. */
 const HELPED_MS = 60_000;
 
-/** When this tab last reloaded by itself. In the session's storage: it is this tab's and outlives the reload. */
-const MARK = "bandstand-reloaded";
+/*
+ * When this tab last reloaded by itself stands in the window's name, which is this tab's and outlives the reload.
+ * WebKit forgets sessionStorage with the very process whose end is the reason to reload.
+ */
+const MARK = "bandstand-reloaded:";
 
 const OPEN_DIALOG = "dialog[open], [role=dialog], [role=alertdialog]";
 const TYPED = "textarea, input:is(:not([type]), [type=text], [type=email], [type=tel], [type=url], [type=number])";
@@ -23,7 +26,7 @@ const isFilledIn = (): boolean =>
   );
 
 function isSecondTry(): boolean {
-  const age = Date.now() - Number(sessionStorage.getItem(MARK) ?? Number.NaN);
+  const age = Date.now() - Number(window.name.startsWith(MARK) ? window.name.slice(MARK.length) : Number.NaN);
   /* A moment in the future is from before the clock was put back: it may have been just now. */
   return age < HELPED_MS;
 }
@@ -34,14 +37,9 @@ export function reloadWithAll(reload: () => void = () => location.reload()): voi
   reload();
 }
 
-/* A tab that cannot note that it has reloaded must not reload by itself. */
 function reloadOnce(reload: () => void): void {
-  try {
-    if (isSecondTry()) return;
-    sessionStorage.setItem(MARK, String(Date.now()));
-  } catch {
-    return;
-  }
+  if (isSecondTry()) return;
+  window.name = `${MARK}${Date.now()}`;
   reloadWithAll(reload);
 }
 

@@ -1,5 +1,7 @@
-import type { JSX } from "solid-js";
+import { type JSX, Show } from "solid-js";
+import { isDataCleared } from "../data/install.ts";
 import { text } from "../i18n/text.ts";
+import { Banner } from "../ui/banner.tsx";
 import { InstallGuide } from "./install-guide.tsx";
 
 /** The way onto this device's home screen, to be found again later. */
@@ -7,7 +9,9 @@ export function InstallCard(): JSX.Element {
   return (
     <section class="card install" id="install">
       <h2>{text().welcome.install}</h2>
-      <p class="soft">{text().welcome.installHint}</p>
+      <Show when={isDataCleared()} fallback={<p class="soft">{text().welcome.installHint}</p>}>
+        <Banner tone="warning">{text().welcome.weekHint}</Banner>
+      </Show>
       <InstallGuide />
     </section>
   );

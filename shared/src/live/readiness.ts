@@ -5,7 +5,8 @@ export type WakeLock = "possible" | "ios_too_old" | "impossible";
 const IOS_HOME_SCREEN = { major: 18, minor: 4 };
 
 /**
- * Whether the screen can be kept on. An iPad says it is a Mac, which has no touch screen.
+ * Whether the screen can be kept on. An iPad says it is a Mac, which has no touch screen; from the home screen it may not
+ * say its version, and what is not known to be old counts as new.
  * @param isHomeScreen true for an app opened from the home screen
  */
 export function wakeLockOf(device: {
@@ -18,8 +19,9 @@ export function wakeLockOf(device: {
   if (!hasWakeLock) return "impossible";
   const isIos = /iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && hasTouch);
   if (!isIos || !isHomeScreen) return "possible";
-  const [, major = "0", minor = "0"] =
-    /(?:OS |Version\/)(\d+)[._](\d+)/.exec(userAgent.replace(/Mac OS X [\d_.]+/, "")) ?? [];
+  const version = /(?:OS |Version\/)(\d+)[._](\d+)/.exec(userAgent.replace(/Mac OS X [\d_.]+/, ""));
+  if (version === null) return "possible";
+  const [, major, minor] = version;
   const { major: least, minor: leastMinor } = IOS_HOME_SCREEN;
   const isNew = Number(major) > least || (Number(major) === least && Number(minor) >= leastMinor);
   return isNew ? "possible" : "ios_too_old";

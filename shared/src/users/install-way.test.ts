@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { installWay } from "./install-way.ts";
+import { installWay, isClearedAfterAWeek } from "./install-way.ts";
 
 const IPHONE =
   "Mozilla/5.0 (iPhone; CPU iPhone OS 18_3 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.3 Mobile/15E148 Safari/604.1";
@@ -40,5 +40,21 @@ describe("the way onto the home screen", () => {
 
   test("is not promised where there is none", () => {
     for (const agent of [FIREFOX, CHROME]) expect(way(agent)).toBe("none");
+  });
+});
+
+describe("what a page has stored", () => {
+  const isCleared = (...of: Parameters<typeof way>): boolean => isClearedAfterAWeek(way(...of));
+
+  test("is cleared after a week in Safari and in every browser on iOS", () => {
+    expect(isCleared(IPHONE)).toBe(true);
+    expect(isCleared(IPHONE.replace("Version/18.3", "CriOS/138.0"))).toBe(true);
+    expect(isCleared(MAC)).toBe(true);
+    expect(isCleared(MAC.replace(/ Version.*/, " Safari/605.1.15"), { hasTouch: true })).toBe(true);
+  });
+
+  test("stays in an app on the home screen, and in other browsers", () => {
+    expect(isCleared(IPHONE, { isStandalone: true })).toBe(false);
+    for (const agent of [ANDROID, CHROME, FIREFOX]) expect(isCleared(agent)).toBe(false);
   });
 });

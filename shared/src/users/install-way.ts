@@ -32,3 +32,9 @@ export function installWay(device: {
   const isMacSafari = /Macintosh/.test(userAgent) && isSafari(userAgent) && !/Chrom/.test(userAgent);
   return isMacSafari ? "mac" : "none";
 }
+
+/**
+ * Whether the browser deletes what a page has stored after seven days of use without a visit, as Safari and every other
+ * browser on iOS do until the app is on the home screen or in the Dock.
+ */
+export const isClearedAfterAWeek = (way: InstallWay): boolean => way === "ios" || way === "ios_other" || way === "mac";

@@ -31,6 +31,12 @@ export const welcome = {
   title: "Schön, dass du da bist",
   install: "Auf den Startbildschirm",
   installHint: "Dann öffnet sich Bandstand wie jede andere App, auch im Funkloch.",
+  weekTitle: "Lege Bandstand auf den Startbildschirm",
+  weekTitleMac: "Lege Bandstand ins Dock",
+  weekHint:
+    "Dieser Browser löscht, was hier gespeichert ist, wenn du Bandstand sieben Tage nicht öffnest: auch Änderungen, die noch auf Netz warten. Die installierte App behält alles.",
+  weekHow: "So geht’s",
+  weekDone: "Verstanden",
   installNow: "App installieren",
   installNone: "Dieser Browser kann die App nicht installieren. Auf dem Handy und in Chrome oder Edge geht es.",
   installed: "Die App ist auf diesem Gerät.",

@@ -1,0 +1,35 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { keepDataQuietly } from "./keep-data.ts";
+
+const withStorage = (isPersistent: boolean) => {
+  const storage = { persisted: () => Promise.resolve(isPersistent), persist: vi.fn(() => Promise.resolve(true)) };
+  vi.stubGlobal("navigator", { userAgent: navigator.userAgent, storage });
+  return storage.persist;
+};
+const as = (userAgent: string): void => void vi.spyOn(navigator, "userAgent", "get").mockReturnValue(userAgent);
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+test("the browser is asked to keep this device's data, until it has agreed", async () => {
+  const asked = withStorage(false);
+  await keepDataQuietly();
+  expect(asked).toHaveBeenCalledTimes(1);
+  const askedAgain = withStorage(true);
+  await keepDataQuietly();
+  expect(askedAgain).not.toHaveBeenCalled();
+});
+
+test("nobody is asked in the middle of something by a browser that puts the question to the person", async () => {
+  as("Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0");
+  const asked = withStorage(false);
+  await keepDataQuietly();
+  expect(asked).not.toHaveBeenCalled();
+});
+
+test("a browser without any of it is left alone", async () => {
+  vi.stubGlobal("navigator", { userAgent: "old" });
+  await expect(keepDataQuietly()).resolves.toBeUndefined();
+});
