@@ -2,7 +2,10 @@ import { afterEach, expect, test, vi } from "vitest";
 import { keepDataQuietly } from "./keep-data.ts";
 
 const withStorage = (isPersistent: boolean) => {
-  const storage = { persisted: () => Promise.resolve(isPersistent), persist: vi.fn(() => Promise.resolve(true)) };
+  const storage = {
+    persisted: () => Promise.resolve(isPersistent),
+    persist: vi.fn<() => Promise<boolean>>(() => Promise.resolve(true)),
+  };
   vi.stubGlobal("navigator", { userAgent: navigator.userAgent, storage });
   return storage.persist;
 };

@@ -32,7 +32,7 @@ function createShown(): () => Shown {
   return createMemo((): Shown => {
     const words = text().sync;
     const trouble = storageTrouble();
-    if (trouble !== null) return { label: words.storage[trouble], icon: "warning", tone: "danger", count: 0 };
+    if (trouble !== null) return { label: words.storage[trouble], icon: "warning", tone: "warning", count: 0 };
     const known = counts();
     /* Nothing may be called up to date before what waits is counted. */
     if (known === undefined) return { label: words.connecting, icon: "sync", tone: "neutral", count: 0 };
