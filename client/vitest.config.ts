@@ -7,7 +7,7 @@ export default defineConfig({
     name: "client",
     environment: "jsdom",
     include: ["src/**/*.test.{ts,tsx}"],
-    setupFiles: ["fake-indexeddb/auto"],
+    setupFiles: ["fake-indexeddb/auto", "./src/testing/unlaid-page.ts"],
     testTimeout: 20_000,
     hookTimeout: 30_000,
   },

@@ -16,7 +16,7 @@ const SAFE_AREA_DEVICES = {
   "tablet on its side": { width: 1180, height: 820, insets: { top: 32, right: 0, bottom: 20, left: 0 } },
 } as const satisfies Record<string, { width: number; height: number; insets: Insets }>;
 
-type SafeAreaDevice = keyof typeof SAFE_AREA_DEVICES;
+export type SafeAreaDevice = keyof typeof SAFE_AREA_DEVICES;
 
 /** Gives `page` the size and the safe areas of a device: `env(safe-area-inset-*)` answers as it does there. */
 export async function becomeDevice(page: Page, device: SafeAreaDevice): Promise<void> {

@@ -157,3 +157,14 @@ export async function addList(owner: Api, name: string, song_ids: readonly strin
   const body = { name, visibility: "public" as const, songs };
   return (await owner.call("createRepertoireList", { body })).list_id;
 }
+
+/** Something in every room: an evening with all around it, rehearsals, a suggestion with votes, surveys and a list. */
+export async function addBand(admin: Api, members: readonly Member[]) {
+  const gig = await addEvening(admin);
+  await addAround(admin, gig.gig_id);
+  await addRehearsals(admin, gig.songs);
+  await addVotedSuggestion(admin, members);
+  await addSurveys(admin, members[0]);
+  await addList(admin, "Zugaben", [gig.songs.sway, gig.songs.perfect]);
+  return gig;
+}

@@ -47,20 +47,22 @@ export function AnswerButtons(props: {
       role="group"
       aria-label={text().availability.myAnswer(props.event.title)}
     >
-      <For each={STATUSES}>
-        {(status) => (
-          <button
-            type="button"
-            class={`answer-button answer-button--${status}`}
-            aria-pressed={myAnswer(props.event.event_id)?.status === status}
-            disabled={props.disabled}
-            onClick={() => void change(props.event, status)}
-          >
-            <Icon name={STATUS_ICONS[status]} />
-            {text().availability.answers[status]}
-          </button>
-        )}
-      </For>
+      <div class="answer-buttons__row">
+        <For each={STATUSES}>
+          {(status) => (
+            <button
+              type="button"
+              class={`answer-button answer-button--${status}`}
+              aria-pressed={myAnswer(props.event.event_id)?.status === status}
+              disabled={props.disabled}
+              onClick={() => void change(props.event, status)}
+            >
+              <Icon name={STATUS_ICONS[status]} />
+              {text().availability.answers[status]}
+            </button>
+          )}
+        </For>
+      </div>
     </div>
   );
 }

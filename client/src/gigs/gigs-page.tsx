@@ -77,7 +77,7 @@ export function GigsPage(): JSX.Element {
       </div>
       <Switch
         fallback={
-          <ul class="gigs__list long-list">
+          <ul class="gigs__list">
             <LongFor each={shown()}>
               {(gig) => (
                 <li>

@@ -106,7 +106,7 @@ interface ListProps {
 
 function Rows(props: ListProps & { readonly rehearsals: readonly RehearsalRow[] }): JSX.Element {
   return (
-    <ul class="rehearsals__list long-list">
+    <ul class="rehearsals__list">
       <LongFor each={props.rehearsals}>
         {(rehearsal) => (
           <li>

@@ -3,7 +3,7 @@ import { type JSX, For, Show, createMemo } from "solid-js";
 import { formatNumber } from "../i18n/format.ts";
 import { text } from "../i18n/text.ts";
 import { LongFor } from "../ui/long-for.tsx";
-import { formatPeriod, signed } from "./numbers.ts";
+import { formatPeriod, signed, yOfNumber } from "./numbers.ts";
 
 type Measure = "count" | "average_songs";
 
@@ -67,7 +67,11 @@ export function TrendChart(props: TrendChartProps): JSX.Element {
                   />
                 </Show>
                 <Show when={value() > 0}>
-                  <text class="trend__value" x={x() + BAR / 2} y={y(value()) - 5}>
+                  <text
+                    class="trend__value"
+                    x={x() + BAR / 2}
+                    y={yOfNumber(y(value()), at() > 0 ? y(previousOf(trend, props.measure)) : undefined)}
+                  >
                     {formatNumber(value())}
                   </text>
                 </Show>

@@ -121,7 +121,7 @@ export function ListEditor(props: ListEditorProps): JSX.Element {
       >
         <div class="list-editor__main">
           <section class="list-editor__songs" data-set-id={props.list.list_id} aria-label={props.list.name}>
-            <ol class="list-editor__rows long-list" data-rows>
+            <ol class="list-editor__rows" data-rows>
               <LongFor each={session.songs()}>
                 {(entry, at) => (
                   <EntryRow

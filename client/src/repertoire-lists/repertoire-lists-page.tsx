@@ -49,7 +49,7 @@ export function RepertoireListsPage(): JSX.Element {
       </Show>
       <Switch
         fallback={
-          <ul class="lists long-list">
+          <ul class="lists">
             <LongFor each={shown()}>
               {(one) => (
                 <li>

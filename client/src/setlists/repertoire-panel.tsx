@@ -104,7 +104,7 @@ export function RepertoirePanel(props: RepertoirePanelProps): JSX.Element {
         />
       </Show>
       <Show when={sorted()} fallback={<Skeleton rows={6} />}>
-        <ul class="repertoire__list long-list">
+        <ul class="repertoire__list">
           <LongFor each={page()} fallback={<li class="repertoire__none">{text().setlists.noSongFound}</li>}>
             {(song) => (
               <Song

@@ -17,7 +17,7 @@ export function PublicPage(): JSX.Element {
   const histogram = createSliced(() => (loaded.latest?.ok ? loaded.latest.body : undefined), histogramOf);
   const refused = () => (loaded.latest?.ok === false ? loaded.latest : undefined);
   return (
-    <main class="public page page--narrow">
+    <main class="public page page--narrow page--alone">
       <p class="public__brand">
         <BrandMark />
         {text().app.name}

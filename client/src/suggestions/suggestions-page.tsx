@@ -40,7 +40,7 @@ export function SuggestionsPage(): JSX.Element {
       <Switch
         fallback={
           <>
-            <ul class="suggestions long-list">
+            <ul class="suggestions">
               <LongFor each={suggestions.ids()} step={1}>
                 {(song_id) => (
                   <Show when={suggestions.song(song_id)}>

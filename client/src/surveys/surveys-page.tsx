@@ -101,7 +101,7 @@ function SurveyPart(props: {
     <Show when={props.surveys.length > 0}>
       <section class="surveys__part">
         <h2 class="surveys__part-title">{props.title}</h2>
-        <ul class="surveys__list long-list">
+        <ul class="surveys__list">
           <LongFor each={props.surveys}>
             {(survey) => (
               <li>

@@ -83,7 +83,7 @@ export function AuditLog(): JSX.Element {
         {(shown) => (
           <div class="stack">
             <p class="soft">{text().system.logHint}</p>
-            <ul class="audit long-list">
+            <ul class="audit">
               <LongFor each={shown()}>{(entry) => <Entry entry={entry} />}</LongFor>
             </ul>
             <Show when={hasMore()}>

@@ -64,7 +64,7 @@ function Items(): JSX.Element {
           <Show when={status.online === false}>
             <Banner icon="cloud-off">{text().trash.offline}</Banner>
           </Show>
-          <ul class="trash long-list">
+          <ul class="trash">
             <LongFor each={trash.items}>
               {(item) => (
                 <Item

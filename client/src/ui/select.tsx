@@ -61,7 +61,7 @@ export function Select<Value extends string>(props: SelectProps<Value>): JSX.Ele
           <Headless.Trigger
             id={ids.id}
             class="control select"
-            aria-label={`${props.label}: ${chosen()?.label ?? ""}`}
+            aria-label={`${props.label}:`}
             aria-describedby={ids.describedBy()}
           >
             <Headless.Value<SelectOption<Value>> class="select__value">

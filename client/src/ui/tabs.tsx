@@ -7,8 +7,11 @@ import {
   createMemo,
   createSignal,
   createUniqueId,
+  onCleanup,
+  onMount,
   untrack,
 } from "solid-js";
+import { Icon } from "./icon.tsx";
 import { Skeleton } from "./loading.tsx";
 import "./tabs.css";
 import { createTurn } from "./turns.ts";
@@ -40,14 +43,46 @@ function stepTo(key: string, at: number, count: number): number | undefined {
   return key === "End" ? count - 1 : undefined;
 }
 
+/* Scrolls the row, and nothing else, until a tab stands clear of both arrows. */
+function bringIntoView(list: HTMLElement | undefined, tab: HTMLElement | null): void {
+  if (list === undefined || tab === null || list.scrollWidth <= list.clientWidth) return;
+  const left = tab.offsetLeft - list.offsetLeft - ARROW_PX;
+  const right = tab.offsetLeft - list.offsetLeft + tab.offsetWidth + ARROW_PX;
+  if (left < list.scrollLeft) list.scrollLeft = left;
+  else if (right > list.scrollLeft + list.clientWidth) list.scrollLeft = right - list.clientWidth;
+}
+
+/* What an arrow covers at the edge of the row, in pixels: a tab is brought clear of it. */
+const ARROW_PX = 56;
+
+/** Whether tabs lie beyond the edges of a row that scrolls. The browser tells; nothing is measured here. */
+function watchEdges(list: HTMLElement, tell: (edges: { before: boolean; after: boolean }) => void): () => void {
+  const edges = { before: false, after: false };
+  const observer = new IntersectionObserver(
+    (changes) => {
+      for (const { target, intersectionRatio } of changes) {
+        const isCut = intersectionRatio < 0.95;
+        if (target === list.firstElementChild) edges.before = isCut;
+        if (target === list.lastElementChild) edges.after = isCut;
+      }
+      tell({ ...edges });
+    },
+    { root: list, threshold: [0, 0.95] },
+  );
+  for (const tab of new Set([list.firstElementChild, list.lastElementChild])) if (tab) observer.observe(tab);
+  return () => observer.disconnect();
+}
+
 /**
- * Panels of which one is seen. On a narrow screen the row of tabs scrolls sideways. Arrow keys move along the tabs, Enter
+ * Panels of which one is seen. On a narrow screen the row of tabs scrolls sideways; an arrow at its edge says that there
+ * are more. Arrow keys move along the tabs, Enter
  * chooses. The first panel is made once the tabs are painted, and nothing here asks for sizes or styles while it grows.
  * A panel whose code is still being loaded leaves the tabs where they are.
  */
 export function Tabs<Value extends string>(props: TabsProps<Value>): JSX.Element {
   const id = createUniqueId();
   const [isPanelStop, setPanelStop] = createSignal(false);
+  const [edges, setEdges] = createSignal({ before: false, after: false });
   const isPainted = createTurn();
   let list: HTMLDivElement | undefined;
   let panel: HTMLDivElement | undefined;
@@ -70,47 +105,58 @@ export function Tabs<Value extends string>(props: TabsProps<Value>): JSX.Element
   createComputed(() => {
     if (!isPainted()) return;
     const chosen = tabId(shown());
-    untrack(() => {
-      const tab = document.getElementById(chosen);
-      if (list === undefined || tab === null || list.scrollWidth <= list.clientWidth) return;
-      const [left, right] = [tab.offsetLeft - list.offsetLeft, tab.offsetLeft - list.offsetLeft + tab.offsetWidth];
-      if (left < list.scrollLeft) list.scrollLeft = left;
-      else if (right > list.scrollLeft + list.clientWidth) list.scrollLeft = right - list.clientWidth;
-    });
+    untrack(() => bringIntoView(list, document.getElementById(chosen)));
   });
+  onMount(() => {
+    if (list === undefined) return;
+    onCleanup(watchEdges(list, setEdges));
+    /* The screen was turned, or the text made larger. */
+    const turned = new ResizeObserver(() => bringIntoView(list, document.getElementById(tabId(shown()))));
+    turned.observe(list);
+    onCleanup(() => turned.disconnect());
+  });
+  const scrollBy = (direction: -1 | 1): void =>
+    list?.scrollBy({ left: direction * list.clientWidth * 0.6, behavior: "smooth" });
 
   return (
     <div class="tabs">
       <div
-        class="tabs__list"
-        role="tablist"
-        aria-label={props.label}
-        ref={(element) => (list = element)}
-        onKeyDown={onKeyDown}
-        onFocusIn={onFocusIn}
+        class="tabs__bar"
+        classList={{ "tabs__bar--more-before": edges().before, "tabs__bar--more-after": edges().after }}
       >
-        <Index each={props.tabs}>
-          {(tab) => {
-            const isShown = (): boolean => shown() === tab().value;
-            return (
-              <button
-                type="button"
-                class="tabs__tab"
-                role="tab"
-                id={tabId(tab().value)}
-                aria-selected={isShown()}
-                aria-controls={isShown() ? panelId(tab().value) : undefined}
-                tabindex={isShown() ? 0 : -1}
-                onClick={() => props.onChange(tab().value)}
-              >
-                {tab().label}
-                <Show when={tab().count}>
-                  <span class="tabs__count tabular">{tab().count}</span>
-                </Show>
-              </button>
-            );
-          }}
-        </Index>
+        <div
+          class="tabs__list"
+          role="tablist"
+          aria-label={props.label}
+          ref={(element) => (list = element)}
+          onKeyDown={onKeyDown}
+          onFocusIn={onFocusIn}
+        >
+          <Index each={props.tabs}>
+            {(tab) => {
+              const isShown = (): boolean => shown() === tab().value;
+              return (
+                <button
+                  type="button"
+                  class="tabs__tab"
+                  role="tab"
+                  id={tabId(tab().value)}
+                  aria-selected={isShown()}
+                  aria-controls={isShown() ? panelId(tab().value) : undefined}
+                  tabindex={isShown() ? 0 : -1}
+                  onClick={() => props.onChange(tab().value)}
+                >
+                  {tab().label}
+                  <Show when={tab().count}>
+                    <span class="tabs__count tabular">{tab().count}</span>
+                  </Show>
+                </button>
+              );
+            }}
+          </Index>
+        </div>
+        <Arrow to="before" onPress={() => scrollBy(-1)} />
+        <Arrow to="after" onPress={() => scrollBy(1)} />
       </div>
       <Show when={isPainted() && shown()} keyed>
         {(value) => (
@@ -128,5 +174,20 @@ export function Tabs<Value extends string>(props: TabsProps<Value>): JSX.Element
         )}
       </Show>
     </div>
+  );
+}
+
+/* For pointers alone: keys and screen readers move along the tabs themselves. */
+function Arrow(props: { readonly to: "before" | "after"; readonly onPress: () => void }): JSX.Element {
+  return (
+    <button
+      type="button"
+      class={`tabs__more tabs__more--${props.to}`}
+      tabindex={-1}
+      aria-hidden="true"
+      onClick={() => props.onPress()}
+    >
+      <Icon name={props.to === "before" ? "chevron-left" : "chevron-right"} />
+    </button>
   );
 }

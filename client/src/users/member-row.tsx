@@ -37,7 +37,7 @@ export function MemberRow(props: {
               <Badge tone="accent">{text().users.you}</Badge>
             </Show>
           </span>
-          <span class="member__login truncate">
+          <span class="member__login">
             {props.account.username} · {props.account.email}
           </span>
         </span>

@@ -137,7 +137,7 @@ export function MembersPage(): JSX.Element {
               </EmptyState>
             }
           >
-            <ul class="members long-list">
+            <ul class="members">
               <LongFor each={shown()}>
                 {(account) => (
                   <MemberRow account={account} isMe={account.user_id === me()?.user_id} search={search()} />

@@ -1,0 +1,89 @@
+import type { Page } from "@playwright/test";
+import { expect, pill, test } from "../support/fixtures.ts";
+import { screens, throughScreens } from "../support/screens.ts";
+import { addBand } from "../support/seed.ts";
+
+/**
+ * States that look like their opposite in the colours of the reader, a line each: of the controls of a group that may be
+ * pressed, selected, current or checked, those that are and those that are not must differ in what is drawn then.
+ */
+const alikeStates = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const STATES = ["aria-pressed", "aria-selected", "aria-current", "aria-checked"];
+    const isOn = (control: Element): boolean =>
+      control instanceof HTMLInputElement
+        ? control.checked
+        : STATES.some((state) => !["false", null].includes(control.getAttribute(state)));
+    const drawn = (control: Element, pseudo?: string): string => {
+      const style = getComputedStyle(control, pseudo);
+      const edge = (side: string): string =>
+        `${style.getPropertyValue(`border-${side}-width`)} ${style.getPropertyValue(`border-${side}-color`)}`;
+      const outline = style.outlineStyle === "none" ? "" : `${style.outlineWidth} ${style.outlineColor}`;
+      return [style.backgroundColor, edge("bottom"), edge("top"), outline, style.translate, style.visibility].join();
+    };
+    /* What a state changes: the control itself, its label, or the box drawn beside a native one. */
+    const look = (control: Element): string =>
+      (control instanceof HTMLInputElement && getComputedStyle(control).opacity === "0"
+        ? [control.closest("label"), control.nextElementSibling, control.nextElementSibling?.firstElementChild]
+        : [control]
+      )
+        .map((one) => (one ? drawn(one) + drawn(one, "::before") : ""))
+        .join(" ");
+    const isSeen = (control: Element): boolean => (control.closest("label") ?? control).checkVisibility();
+    const kindOf = (control: Element): string =>
+      `${control.localName} ${control.getAttribute("role") ?? control.getAttribute("type") ?? ""} ${control.classList[0] ?? ""}`;
+
+    const controls = [
+      ...document.querySelectorAll(
+        "[aria-pressed], [aria-selected], [aria-current], [aria-checked], input[type=checkbox], input[type=radio]",
+      ),
+    ].filter(isSeen);
+    /* A link is current or it is nothing at all: its neighbours of the same look are the others. */
+    const others = controls
+      .filter((one) => one.hasAttribute("aria-current"))
+      .flatMap((one) => [...document.querySelectorAll(`.${CSS.escape(one.classList[0] ?? "none")}`)])
+      .filter((one) => isSeen(one) && !isOn(one));
+    const groups = new Map<string, Element[]>();
+    for (const one of new Set([...controls, ...others]))
+      groups.set(kindOf(one), [...(groups.get(kindOf(one)) ?? []), one]);
+    return [...groups].flatMap(([kind, group]) => {
+      const [on, off] = [group.filter(isOn), group.filter((one) => !isOn(one))].map((some) => new Set(some.map(look)));
+      return [...(on ?? [])].some((one) => off?.has(one)) ? [`${kind}: ${[...(on ?? [])][0]}`] : [];
+    });
+  });
+
+/** Bars and knots drawn by their ground alone, which is gone in the reader's colours unless it is one of the system's. */
+const lostBars = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const BARS = ".weather__part--in, .vote-bar__part, .bars__bar, .song-history__bar, .choice, .toggle__track";
+    const ground = getComputedStyle(document.body).backgroundColor;
+    return [...document.querySelectorAll(BARS)]
+      .filter((bar) => bar.checkVisibility() && bar.getBoundingClientRect().width > 0)
+      .filter((bar) => {
+        const colours = [getComputedStyle(bar), getComputedStyle(bar, "::before")].map((one) => one.backgroundColor);
+        return colours.every((colour) => colour === ground || colour === "rgba(0, 0, 0, 0)");
+      })
+      .map((bar) => bar.className);
+  });
+
+test(
+  "in the reader's own colours every state and bar is still to be told apart",
+  { tag: "@phone" },
+  async ({ admin, member, device }) => {
+    test.setTimeout(300_000);
+    const gig = await addBand(admin, [await member("editor", "Anna"), await member("musician", "Tom")]);
+    await admin.call("setAvailability", {
+      params: { event_type: "gig", event_id: gig.gig_id },
+      body: { status: "in" },
+    });
+    const { page } = await device();
+    await page.emulateMedia({ reducedMotion: "reduce", forcedColors: "active" });
+    await expect(pill(page, "Aktuell")).toBeVisible();
+    const faults: Record<string, string[]> = {};
+    await throughScreens(page, screens(gig.gig_id, gig.songs.sway), async (screen) => {
+      const found = [...(await alikeStates(page)), ...(await lostBars(page))];
+      if (found.length > 0) faults[screen] = [...new Set(found)];
+    });
+    expect(faults).toEqual({});
+  },
+);

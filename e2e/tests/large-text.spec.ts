@@ -1,0 +1,98 @@
+import type { Page } from "@playwright/test";
+import { expect, pill, test } from "../support/fixtures.ts";
+import { layoutFaults } from "../support/geometry.ts";
+import { screens, throughScreens } from "../support/screens.ts";
+import { addBand } from "../support/seed.ts";
+
+const HEIGHT = 844;
+const WIDTH = 390;
+
+/** A phone as wide as most, with text as large as its owner has set it, in percent; and the narrowest phone. */
+const LOOKS = [
+  { width: WIDTH, text: 130 },
+  { width: WIDTH, text: 150 },
+  { width: WIDTH, text: 200 },
+  { width: 320, text: 100 },
+] as const;
+
+/** Sets the size of text as the device's owner does, and waits until the page is drawn with it. */
+const setText = (page: Page, percent: number): Promise<void> =>
+  page.evaluate(async (size) => {
+    document.documentElement.style.fontSize = `${size}%`;
+    await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+  }, percent);
+
+async function setLook(page: Page, { width, text }: { width: number; text: number }): Promise<void> {
+  if (page.viewportSize()?.width !== width) await page.setViewportSize({ width, height: HEIGHT });
+  await setText(page, text);
+}
+
+test(
+  "every screen fits a phone with text of 130, 150 and 200 %, and one of 320 px",
+  { tag: "@phone" },
+  async ({ admin, member, device }) => {
+    test.setTimeout(300_000);
+    const gig = await addBand(admin, [await member("editor", "Anna"), await member("musician", "Tom")]);
+    const { page } = await device();
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await expect(pill(page, "Aktuell")).toBeVisible();
+    const faults: Record<string, string[]> = {};
+    await throughScreens(page, screens(gig.gig_id, gig.songs.sway), async (screen) => {
+      const found = new Map<string, string>();
+      for (const look of LOOKS) {
+        await setLook(page, look);
+        for (const fault of await layoutFaults(page))
+          found.set(fault, `${found.get(fault) ?? ""} ${look.width} px ${look.text} %`);
+      }
+      if (found.size > 0) faults[screen] = [...found].map(([fault, looks]) => `${fault} at${looks}`);
+      await setLook(page, { width: WIDTH, text: 100 });
+    });
+    expect(faults).toEqual({});
+  },
+);
+
+test(
+  "a row of tabs says that there are more and shows the current one",
+  { tag: "@phone" },
+  async ({ admin, device }) => {
+    const gig = await addBand(admin, []);
+    const { page } = await device();
+    const row = page.getByRole("tablist", { name: "Stadtball" });
+    const arrows = (): Promise<[boolean, boolean]> =>
+      row.evaluate((list) => {
+        const [before, after] = [...(list.parentElement?.querySelectorAll("button.tabs__more") ?? [])];
+        return [before?.checkVisibility() ?? false, after?.checkVisibility() ?? false] as [boolean, boolean];
+      });
+    const isWhole = (tab: string): Promise<boolean> =>
+      row.evaluate((list, name) => {
+        const [frame, seen] = [list, [...list.children].find((one) => one.textContent?.startsWith(name))].map((one) =>
+          one?.getBoundingClientRect(),
+        );
+        return frame !== undefined && seen !== undefined && seen.left >= frame.left && seen.right <= frame.right;
+      }, tab);
+
+    await page.goto(`/gigs/${gig.gig_id}`);
+    await expect.poll(arrows).toEqual([false, true]);
+    await page.goto(`/gigs/${gig.gig_id}?tab=export`);
+    await expect.poll(() => isWhole("Export")).toBe(true);
+    await expect.poll(arrows).toEqual([true, false]);
+    await page.goto(`/gigs/${gig.gig_id}?tab=checklist`);
+    await expect.poll(() => isWhole("Checkliste")).toBe(true);
+    await expect.poll(arrows).toEqual([true, true]);
+
+    /* The arrow leads on, and text made larger leaves the current tab in sight. */
+    await row.locator("..").locator(".tabs__more--after").click();
+    await expect.poll(() => isWhole("Export")).toBe(true);
+    await setText(page, 200);
+    await expect.poll(() => isWhole("Checkliste")).toBe(true);
+
+    /* Where all of them fit, there is no arrow. */
+    await setText(page, 100);
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.goto(`/members`);
+    await page.goto(`/statistics`);
+    const few = page.getByRole("tablist", { name: "Statistik" });
+    await expect(few).toBeVisible();
+    await expect(few.locator("..").locator(".tabs__more--after")).toBeHidden();
+  },
+);
