@@ -3,6 +3,7 @@ import { fileURLToPath } from "node:url";
 import { type Plugin, defineConfig } from "vite";
 import { VitePWA } from "vite-plugin-pwa";
 import solid from "vite-plugin-solid";
+import { buildTarget } from "./build/browsers.ts";
 import { compiledAtOnce, earlyFiles, loadBudget, groups } from "./build/chunks.ts";
 
 const { version } = JSON.parse(readFileSync(new URL("package.json", import.meta.url), "utf8")) as { version: string };
@@ -100,7 +101,7 @@ export default defineConfig({
   /* Parts of jsPDF that draw web pages and foreign pictures; nothing here calls them. */
   resolve: { alias: { html2canvas: NOTHING, canvg: NOTHING, dompurify: NOTHING } },
   build: {
-    target: ["es2022", "safari16", "chrome105", "firefox115"],
+    target: buildTarget,
     sourcemap: true,
     rolldownOptions: {
       output: {

@@ -1,0 +1,39 @@
+import { expect, test } from "../support/fixtures.ts";
+
+/* What an older browser lacks is taken away before any script of the page runs. */
+const LACKS: readonly [what: string, take: () => void][] = [
+  ["URL.canParse", () => Reflect.deleteProperty(URL, "canParse")],
+  ["toSorted", () => Reflect.deleteProperty(Array.prototype, "toSorted")],
+  [
+    "look-behind",
+    () => {
+      window.RegExp = new Proxy(RegExp, {
+        construct(target, [source, ...more]: [string]) {
+          if (String(source).includes("(?<=")) throw new SyntaxError("invalid group");
+          return Reflect.construct(target, [source, ...more]);
+        },
+      });
+    },
+  ],
+  [
+    ":has()",
+    () => {
+      const supports = CSS.supports.bind(CSS);
+      CSS.supports = (...asked: [string]) => !asked[0].includes(":has") && supports(...asked);
+    },
+  ],
+];
+
+for (const [what, take] of LACKS)
+  test(`a browser without ${what} is told which versions will do, in both languages, instead of showing nothing`, async ({
+    page,
+    server,
+  }) => {
+    await page.addInitScript(take);
+    await page.goto(server.url);
+    await expect(
+      page.getByText("Dieser Browser ist zu alt für Bandstand. Es läuft ab Safari 17.0, Firefox 121, Chrome 120."),
+    ).toBeVisible();
+    await expect(page.getByText("This browser is too old for Bandstand.")).toBeVisible();
+    await expect(page.getByRole("button", { name: "Anmelden" })).toHaveCount(0);
+  });
