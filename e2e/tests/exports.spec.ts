@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { expect, pill, test } from "../support/fixtures.ts";
 import { EXPORTS } from "../support/exports.ts";
-import { addAround, addEvening } from "../support/seed.ts";
+import { addAround, addEvening, addGig, dayFromToday } from "../support/seed.ts";
 
 async function fileOf(page: Page, button: string): Promise<{ name: string; bytes: Buffer }> {
   const [download] = await Promise.all([
@@ -59,4 +59,90 @@ test("what the collecting society misses leads to the song, and is gone when it 
   await page.goto(`/gigs/${gig_id}?tab=export`);
   await expect(page.getByText("Bei 4 Songs fehlt etwas")).toBeVisible();
   await expect(page.getByRole("link", { name: "Azzurro", exact: true })).toBeHidden();
+});
+
+/** What an app on an iPhone's home screen has, and a plain Chromium lacks. `shared` notes what left the app, and how. */
+interface HomeScreen {
+  shared: { name: string; size: number; isByTap: boolean }[];
+  tooLate: number;
+}
+
+async function homeScreen(page: Page, { takes = "" }: { readonly takes?: string } = {}): Promise<void> {
+  await page.addInitScript((ending) => {
+    const seen: HomeScreen = { shared: [], tooLate: 0 };
+    Object.assign(globalThis, { seen });
+    const isTaken = (files: readonly File[] = []): boolean => files.every(({ name }) => name.endsWith(ending));
+    Object.defineProperties(Navigator.prototype, {
+      standalone: { get: () => true },
+      canShare: { value: ({ files }: ShareData) => isTaken(files) },
+      share: {
+        value: async ({ files = [] }: ShareData) => {
+          if (seen.tooLate > 0) {
+            seen.tooLate -= 1;
+            throw new DOMException("must be handling a user gesture", "NotAllowedError");
+          }
+          for (const { name, size } of files)
+            seen.shared.push({ name, size, isByTap: navigator.userActivation.isActive });
+        },
+      },
+    });
+  }, takes);
+}
+
+const seenBy = (page: Page): Promise<HomeScreen> =>
+  page.evaluate(() => (globalThis as unknown as { seen: HomeScreen }).seen);
+
+test("an app on the home screen hands every file to the share sheet, and never opens it as a page", async ({
+  device,
+  admin,
+}) => {
+  const { gig_id } = await addEvening(admin);
+  await addGig(admin, "Neujahrsball", dayFromToday(-30));
+  const { page } = await device();
+  await homeScreen(page);
+  const downloads: string[] = [];
+  page.on("download", (download) => downloads.push(download.suggestedFilename()));
+  await page.goto(`/gigs/${gig_id}?tab=export`);
+  const buttons = EXPORTS.map(([button]) => (button === "forScore-Datei" ? "In forScore öffnen" : button));
+  for (const [at, button] of buttons.entries()) {
+    await page.getByRole("button", { name: button, exact: true }).click();
+    await expect.poll(async () => (await seenBy(page)).shared.length, button).toBe(at + 1);
+  }
+  await page.goto("/gigs?scope=past");
+  await page.getByRole("button", { name: "Alle Setlisten (JSON)" }).click();
+  await expect.poll(async () => (await seenBy(page)).shared.length).toBe(1);
+  await page.goto("/songs");
+  await page.getByRole("button", { name: "Tabelle als CSV" }).click();
+  await expect.poll(async () => (await seenBy(page)).shared[0]?.name).toMatch(/\.csv$/);
+  const { shared } = await seenBy(page);
+  expect(shared.every(({ size, isByTap }) => size > 0 && isByTap)).toBe(true);
+  expect(downloads).toEqual([]);
+});
+
+test("a tap that was too long ago leaves a button that saves the file which is ready", async ({ device, admin }) => {
+  const { gig_id } = await addEvening(admin);
+  const { page } = await device();
+  await homeScreen(page);
+  await page.goto(`/gigs/${gig_id}?tab=export`);
+  await page.evaluate(() => ((globalThis as unknown as { seen: HomeScreen }).seen.tooLate = 1));
+  await page.getByRole("button", { name: "PDF", exact: true }).click();
+  await page.getByRole("button", { name: "Jetzt sichern" }).click();
+  await expect
+    .poll(async () => (await seenBy(page)).shared.map(({ name }) => name))
+    .toEqual([expect.stringMatching(/Ablauf\.pdf$/)]);
+  await expect(page.getByRole("button", { name: "PDF", exact: true })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Jetzt sichern" })).toBeHidden();
+});
+
+test("a file that the device does not take says which way it goes", async ({ device, admin }) => {
+  const { gig_id } = await addEvening(admin);
+  const { page } = await device();
+  await homeScreen(page, { takes: ".pdf" });
+  await page.goto(`/gigs/${gig_id}?tab=export`);
+  await page.getByRole("button", { name: "Excel" }).click();
+  const way = page.getByRole("dialog", { name: "Diese Datei kommt hier nicht aus der App" });
+  await expect(way.getByRole("button", { name: "Adresse kopieren" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "PDF", exact: true }).click();
+  await expect.poll(async () => (await seenBy(page)).shared.length).toBe(1);
 });

@@ -1,7 +1,17 @@
 import type { ExportFile } from "@bandstand/shared/exports/file.ts";
-import { type JSX, createSignal } from "solid-js";
+import { type JSX, Show, createSignal, onCleanup } from "solid-js";
+import { text } from "../i18n/text.ts";
 import { Button } from "../ui/button.tsx";
-import { saveFile, shareFile } from "./save.ts";
+import { part } from "../ui/part.ts";
+import { showToast } from "../ui/toast.ts";
+
+/* How a file is saved comes when a finger reaches for it. */
+const saving = () => import("./save.ts");
+
+const StuckDialog = part(async () => (await import("./stuck-dialog.tsx")).StuckDialog);
+
+/** So long a file that is made waits for the second tap; after that it would be out of date. */
+const READY_MS = 60_000;
 
 interface SaveButtonProps {
   readonly onMake: () => Promise<ExportFile>;
@@ -11,17 +21,67 @@ interface SaveButtonProps {
   readonly children: JSX.Element;
 }
 
-/** Makes a file at a press and saves it or hands it on. */
+/**
+ * Makes a file at a press and saves it or hands it on. In an app on an iPhone's home screen the file is made from the
+ * moment the finger touches, and where that still took too long the button offers the file that is ready.
+ */
 export function SaveButton(props: SaveButtonProps): JSX.Element {
   const [busy, setBusy] = createSignal(false);
+  const [ready, setReady] = createSignal<ExportFile>();
+  const [isStuck, setStuck] = createSignal(false);
+  let making: Promise<ExportFile> | undefined;
+  let forgetting: ReturnType<typeof setTimeout> | undefined;
+  onCleanup(() => clearTimeout(forgetting));
+
+  const make = (): Promise<ExportFile> => {
+    const made = props.onMake();
+    /* Whoever waits for it hears of it; a finger that slides away does not. */
+    made.catch(() => undefined);
+    return made;
+  };
+  const prepare = async (): Promise<void> => {
+    const { isHomeScreenApp } = await saving();
+    if (isHomeScreenApp() && ready() === undefined && !busy()) making = make();
+  };
+  const keep = (file: ExportFile | undefined): void => {
+    clearTimeout(forgetting);
+    setReady(file);
+    if (file !== undefined) forgetting = setTimeout(() => setReady(undefined), READY_MS);
+  };
+
   const run = async (): Promise<void> => {
     setBusy(true);
-    await (props.share ? shareFile : saveFile)(props.onMake);
+    try {
+      const file = ready() ?? (await (making ?? make()));
+      const { saveFile } = await saving();
+      const saved = await saveFile(file, { toApp: props.share === true });
+      keep(saved === "again" ? file : undefined);
+      if (saved === "again") showToast(text().exports.ready);
+      setStuck(saved === "stuck");
+    } catch {
+      keep(undefined);
+      showToast(text().exports.failed, { tone: "danger" });
+    }
+    making = undefined;
     setBusy(false);
   };
+
   return (
-    <Button look={props.look} icon={props.share ? "share" : "download"} busy={busy()} onClick={run}>
-      {props.children}
-    </Button>
+    <>
+      <Button
+        look={ready() === undefined ? props.look : "primary"}
+        icon={props.share ? "share" : "download"}
+        busy={busy()}
+        onPointerDown={() => void prepare()}
+        onClick={run}
+      >
+        <Show when={ready()} fallback={props.children}>
+          {text().exports.saveNow}
+        </Show>
+      </Button>
+      <Show when={isStuck()}>
+        <StuckDialog onClose={() => setStuck(false)} />
+      </Show>
+    </>
   );
 }

@@ -2,6 +2,12 @@
 export const exports = {
   tab: "Export",
   failed: "Die Datei konnte nicht erstellt werden.",
+  ready: "Die Datei ist fertig. Tippe auf „Jetzt sichern“.",
+  saveNow: "Jetzt sichern",
+  stuck: "Diese Datei kommt hier nicht aus der App",
+  stuckHint:
+    "Dein Gerät nimmt sie nur im Browser an. Kopiere die Adresse, öffne sie in Safari und sichere die Datei dort.",
+  copyAddress: "Adresse kopieren",
   setlist: "Setliste",
   setlistHint: "Groß für den Ständer, oder alles mit laufender Uhr auf wenigen Seiten.",
   printDesign: "Für die Bühne (PDF)",

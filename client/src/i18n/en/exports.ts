@@ -3,6 +3,11 @@ import type { Dictionary } from "../de/dictionary.ts";
 export const exports: Dictionary["exports"] = {
   tab: "Export",
   failed: "The file could not be made.",
+  ready: "The file is ready. Tap “Save now”.",
+  saveNow: "Save now",
+  stuck: "This file cannot leave the app here",
+  stuckHint: "Your device accepts it in the browser only. Copy the address, open it in Safari and save the file there.",
+  copyAddress: "Copy address",
   setlist: "Setlist",
   setlistHint: "Large for the stand, or everything with times on a few pages.",
   printDesign: "For the stage (PDF)",

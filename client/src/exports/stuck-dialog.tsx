@@ -1,0 +1,25 @@
+import type { JSX } from "solid-js";
+import { text } from "../i18n/text.ts";
+import { Button } from "../ui/button.tsx";
+import { CopyButton } from "../ui/copy-button.tsx";
+import { Dialog } from "../ui/dialog.tsx";
+
+/** Where this device lets a file of that kind not out of the app: the way through its browser. */
+export function StuckDialog(props: { readonly onClose: () => void }): JSX.Element {
+  return (
+    <Dialog
+      open
+      size="s"
+      onClose={() => props.onClose()}
+      title={text().exports.stuck}
+      description={text().exports.stuckHint}
+      actions={
+        <Button look="quiet" onClick={() => props.onClose()}>
+          {text().app.close}
+        </Button>
+      }
+    >
+      <CopyButton text={location.href} label={text().exports.copyAddress} />
+    </Dialog>
+  );
+}
