@@ -1,4 +1,5 @@
-import { type JSX, createSignal } from "solid-js";
+import { useLocation } from "@solidjs/router";
+import { type JSX, createEffect, createSignal } from "solid-js";
 import { pendingCount, signOut } from "../data/session.ts";
 import { text } from "../i18n/text.ts";
 import { Button } from "../ui/button.tsx";
@@ -6,11 +7,14 @@ import { Dialog } from "../ui/dialog.tsx";
 
 /**
  * Signs out on this device. Edits that have not reached the server are never dropped here: they wait for the next
- * sign-in, and the question says so.
+ * sign-in, and the question says so. An address that ends in `#sign-out` leads to it.
  */
 export function SignOutButton(): JSX.Element {
   const [waiting, setWaiting] = createSignal(0);
   const [busy, setBusy] = createSignal(false);
+  const location = useLocation();
+  let button: HTMLButtonElement | undefined;
+  createEffect(() => location.hash === "#sign-out" && button?.focus());
 
   const leave = async (): Promise<void> => {
     setBusy(true);
@@ -25,7 +29,7 @@ export function SignOutButton(): JSX.Element {
 
   return (
     <>
-      <Button icon="log-out" busy={busy()} onClick={ask}>
+      <Button ref={button} icon="log-out" busy={busy()} onClick={ask}>
         {text().app.signOut}
       </Button>
       <Dialog

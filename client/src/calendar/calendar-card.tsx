@@ -40,7 +40,7 @@ export function CalendarCard(): JSX.Element {
   };
 
   return (
-    <section class="card calendar">
+    <section class="card calendar" id="calendar">
       <h2>{text().calendar.title}</h2>
       <p class="soft">{text().calendar.lead}</p>
       <Show when={feed()}>

@@ -62,7 +62,7 @@ export function DevicesCard(props: {
   };
 
   return (
-    <section class="card">
+    <section class="card" id="devices">
       <h2>{text().users.devices}</h2>
       <Switch fallback={<Skeleton rows={2} />}>
         <Match when={failure()}>

@@ -42,7 +42,7 @@ export function PasswordCard(props: { readonly account: Account; readonly onChan
   };
 
   return (
-    <section class="card">
+    <section class="card" id="password">
       <h2>{text().users.passwordTitle}</h2>
       <Form onSubmit={submit}>
         {/* Tells password managers whose password this is. */}

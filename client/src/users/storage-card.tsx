@@ -29,7 +29,7 @@ export function StorageCard(): JSX.Element {
     await refetch();
   };
   return (
-    <section class="card">
+    <section class="card" id="storage">
       <h2>{text().users.storage}</h2>
       <Show when={state.latest}>
         {(known) => (

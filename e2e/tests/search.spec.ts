@@ -1,0 +1,47 @@
+import type { Page } from "@playwright/test";
+import { expect, pill, test } from "../support/fixtures.ts";
+import { addGig, dayFromToday } from "../support/seed.ts";
+
+/** Types into search and jump, opened by its keys. */
+async function search(page: Page, query: string): Promise<void> {
+  await page.keyboard.press("Control+k");
+  const box = page.getByRole("combobox", { name: "Suchen und springen" });
+  await box.fill(query);
+}
+
+test("search and jump finds members, a part of a gig and every room, and opens what is marked", async ({
+  admin,
+  member,
+  device,
+}) => {
+  await member("musician", "Lena");
+  const { gig_id } = await addGig(admin, "Hochzeit Wagner", dayFromToday(20));
+  const { page } = await device();
+  await expect(pill(page, "Aktuell")).toBeVisible();
+
+  await search(page, "lena");
+  await page.getByRole("group", { name: "Mitglieder" }).getByRole("option", { name: "Lena" }).click();
+  await expect(page).toHaveURL(/\/members\/[0-9a-f-]{36}/);
+
+  await search(page, "setliste wagner");
+  await expect(page.getByRole("option", { name: /Hochzeit Wagner: Setliste/ })).toBeVisible();
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(new RegExp(`/gigs/${gig_id}\\?tab=setlist$`));
+
+  await search(page, "abmelden");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("button", { name: "Abmelden" })).toBeFocused();
+});
+
+test("search and jump shows a musician neither members nor admins' rooms", async ({ member, device }) => {
+  await member("musician", "Lena");
+  const eva = await member("musician", "Eva");
+  const { page } = await device(eva);
+  await expect(pill(page, "Aktuell")).toBeVisible();
+  await search(page, "lena");
+  await expect(page.getByText("Nichts gefunden")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await search(page, "system");
+  await expect(page.getByRole("option", { name: /Automatisch/ })).toBeVisible();
+  await expect(page.getByRole("option", { name: "System", exact: true })).toBeHidden();
+});
