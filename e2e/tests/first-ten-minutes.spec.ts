@@ -92,7 +92,7 @@ test.describe("a new band", () => {
       await phone.goto(invitation);
       await expect(phone.getByRole("heading", { name: "Willkommen, Tom" })).toBeVisible();
       expect(phone.url(), "the token is not left in the address").not.toContain("#");
-      await expect(phone.getByText("Die Nachtschwärmer plant hier")).toBeVisible();
+      await expect(phone.getByText("Hier plant eure Band „Die Nachtschwärmer“")).toBeVisible();
       await phone.reload();
       await expect(phone.getByRole("heading", { name: "Willkommen, Tom" }), "a reload loses no link").toBeVisible();
       await expectAccessible(phone);

@@ -31,7 +31,7 @@ test("who moves a gig is asked who is told, without a proposal, and without a ne
   await question.getByRole("radio", { name: /^Die Besetzung/ }).check();
   await question.getByRole("button", { name: "Speichern" }).click();
   await expect(form).toBeHidden();
-  await expect(pill(page, /Offline seit .* · 1$/)).toBeVisible();
+  await expect(pill(page, /Offline seit .* · 1 wartet$/)).toBeVisible();
   await context.setOffline(false);
   await expect(pill(page, "Aktuell")).toBeVisible();
   expect(await admin.call("getGig", { params: { gig_id } })).toMatchObject({

@@ -35,7 +35,7 @@ test("edits without a network are counted, named and kept over a reload, and go 
   await context.setOffline(true);
   await dressCode(page, gig.gig_id, "Schwarz mit roter Fliege");
   await composer(page, gig.songs.sway, "Pablo Beltrán Ruiz");
-  await expect(pill(page, /Offline seit .* · 2$/)).toBeVisible();
+  await expect(pill(page, /Offline seit .* · 2 warten$/)).toBeVisible();
   await openSheet(page);
   await expect(sheet(page).getByText("Gig „Stadtball“ geändert")).toBeVisible();
   await expect(sheet(page).getByText("Song „Sway“ geändert")).toBeVisible();
@@ -45,7 +45,7 @@ test("edits without a network are counted, named and kept over a reload, and go 
   await expect(page.getByText("Pablo Beltrán Ruiz")).toBeVisible();
   await page.goto(`/gigs/${gig.gig_id}`);
   await expect(page.getByText("Kleidung: Schwarz mit roter Fliege")).toBeVisible();
-  await expect(pill(page, /Offline seit .* · 2$/)).toBeVisible();
+  await expect(pill(page, /Offline seit .* · 2 warten$/)).toBeVisible();
 
   await context.setOffline(false);
   await expect(pill(page, "Aktuell")).toBeVisible();
@@ -66,7 +66,7 @@ test("an edit that the server refuses stays with its reason until somebody disca
   await expect(page.getByRole("region", { name: "Set 1" })).toBeVisible();
   await context.setOffline(true);
   await page.getByRole("button", { name: "Azzurro überspringen" }).click();
-  await expect(pill(page, /Offline seit .* · 1$/)).toBeVisible();
+  await expect(pill(page, /Offline seit .* · 1 wartet$/)).toBeVisible();
   await admin.call("updateGig", { params: { gig_id: gig.gig_id }, body: { date: dayFromToday(-8) } });
 
   await context.setOffline(false);

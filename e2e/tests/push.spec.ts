@@ -123,10 +123,10 @@ test(
     await page.reload();
     await page.getByLabel("Bis", { exact: true }).fill("10:30");
     /* What waits to be sent is kept. */
-    await expect(pill(page, /Offline seit .* · 1$/)).toBeVisible();
+    await expect(pill(page, /Offline seit .* · 1 wartet$/)).toBeVisible();
     await page.locator("label", { hasText: "Abstimmungen" }).click();
     await expect(page.getByRole("checkbox", { name: /Abstimmungen/ })).not.toBeChecked();
-    await expect(pill(page, /Offline seit .* · 1$/)).toBeVisible();
+    await expect(pill(page, /Offline seit .* · 1 wartet$/)).toBeVisible();
     await page.reload();
     await expect(page.getByRole("checkbox", { name: /Abstimmungen/ })).not.toBeChecked();
     await expect(page.getByLabel("Bis", { exact: true })).toHaveValue("10:30");
@@ -146,7 +146,7 @@ test("who cannot be pushed to is told why, and what to do", async ({ device, mem
   const denied = { permission: { name: "notifications" }, setting: "denied" } as const;
   await session.send("Browser.setPermission", { ...denied, browserContextId: targetInfo.browserContextId ?? "" });
   await page.goto("/profile");
-  await expect(page.getByText(/Mitteilungen für diese Seite gesperrt/)).toBeVisible();
+  await expect(page.getByText(/sperrt Nachrichten von Bandstand/)).toBeVisible();
   await context.addInitScript(() => {
     Reflect.deleteProperty(window, "PushManager");
     Object.defineProperty(navigator, "standalone", { value: false });

@@ -158,7 +158,7 @@ test("a private list is its owner's and the admins'; made public it comes to all
 
   await editor.context.setOffline(true);
   await editor.page.getByRole("complementary", { name: "Repertoire" }).getByRole("button", { name: /Sway/ }).click();
-  await expect(pill(editor.page, /Offline seit .* · 1$/)).toBeVisible();
+  await expect(pill(editor.page, /Offline seit .* · 1 wartet$/)).toBeVisible();
   const [{ list_id } = { list_id: "" }] = (await tom.api.call("listRepertoireLists")).items;
   await tom.api.call("updateRepertoireList", { params: { list_id }, body: { visibility: "private" } });
   await editor.context.setOffline(false);

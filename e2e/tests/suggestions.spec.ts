@@ -131,3 +131,33 @@ test("a song's page tells where it was played, offers the moves that are allowed
   await expect(pill(page, "Aktuell")).toBeVisible();
   expect((await admin.call("getSong", { params: { song_id: played } })).status).toBe("retired");
 });
+
+test("a second tap takes the vote back, says so and can be undone; what waits for a vote stands first", async ({
+  admin,
+  device,
+}) => {
+  await admin.call("createSuggestion", { body: { title: "Komet", interpret: "Udo Lindenberg" } });
+  await admin.call("createSuggestion", { body: { title: "Mambo", interpret: "Herbert Grönemeyer" } });
+  const { page } = await device();
+  await page.goto("/suggestions");
+  const titles = page.getByRole("article").getByRole("heading");
+  await expect(titles).toHaveText(["Mambo", "Komet"]);
+  await choice(page, "Mambo", "Ja").click();
+  await choice(page, "Mambo", "Ja").click();
+  await expect(page.getByText("Deine Stimme zu „Mambo“ ist zurückgenommen")).toBeVisible();
+  await expect(choice(page, "Mambo", "Ja")).toHaveAttribute("aria-pressed", "false");
+  await page.getByRole("button", { name: "Rückgängig" }).click();
+  await expect(choice(page, "Mambo", "Ja")).toHaveAttribute("aria-pressed", "true");
+  await expect(titles, "nothing moves under the finger").toHaveText(["Mambo", "Komet"]);
+  await page.reload();
+  await expect(titles).toHaveText(["Komet", "Mambo"]);
+
+  await page.getByRole("button", { name: "Song vorschlagen" }).click();
+  const form = page.getByRole("dialog", { name: "Song vorschlagen" });
+  await form.getByLabel("Titel").fill("Bochum");
+  await form.getByLabel("Interpret").fill("Herbert Grönemeyer");
+  await expect(form.getByRole("checkbox", { name: /Ich stimme gleich mit Ja/ })).not.toBeChecked();
+  await form.getByRole("checkbox", { name: /Ich stimme gleich mit Ja/ }).check();
+  await form.getByRole("button", { name: "Vorschlagen", exact: true }).click();
+  await expect(choice(page, "Bochum", "Ja")).toHaveAttribute("aria-pressed", "true");
+});

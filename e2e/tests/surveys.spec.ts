@@ -52,7 +52,7 @@ test("days are found without a network, answered by the band, and become a rehea
   await expect(musician.page.getByText("1 wartet auf deine Antwort")).toBeVisible();
   await musician.page.getByRole("link", { name: /Umfragen/ }).click();
   await musician.page.getByRole("link", { name: /Sonderprobe/ }).click();
-  await musician.page.getByRole("button", { name: "Überall sonst dabei" }).click();
+  await musician.page.getByRole("button", { name: "Überall dabei" }).click();
   await musician.page.getByLabel(/Kommentar/).fill("Mit Leihbass");
   await musician.page.getByRole("button", { name: "Kommentar speichern" }).click();
   await expect(musician.page.getByRole("button", { name: "Entscheiden" })).toBeHidden();

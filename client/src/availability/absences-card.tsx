@@ -3,6 +3,7 @@ import { createKeptForm } from "../data/kept-form.ts";
 import type { RowOf } from "../data/rows.ts";
 import { formatDay } from "../i18n/format.ts";
 import { text } from "../i18n/text.ts";
+import { Banner } from "../ui/banner.tsx";
 import { Button, IconButton } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { Form } from "../ui/form.tsx";
@@ -11,13 +12,41 @@ import { Skeleton } from "../ui/loading.tsx";
 import { TextField } from "../ui/text-field.tsx";
 import { showToast } from "../ui/toast.ts";
 import "./availability.css";
-import { answer, createAbsence, deleteAbsence } from "./commands.ts";
-import { today, useAbsences, useOpenEvents } from "./queries.ts";
+import { createAbsence, declineAll, deleteAbsence } from "./commands.ts";
+import { type EventInAbsence, today, useAbsences, useEventsIn } from "./queries.ts";
 
 type AbsenceRow = RowOf<"absences">;
 
 const daysOf = ({ from, to }: Pick<AbsenceRow, "from" | "to">): string =>
   text().availability.days(formatDay(from), formatDay(to));
+
+/** So many events are named, the others are counted. */
+const NAMED = 4;
+
+const namesOf = (events: readonly EventInAbsence[]): string => {
+  const named = events
+    .slice(0, NAMED)
+    .map(({ event_type, title, day }) => (event_type === "rehearsal" ? title : `${title} (${formatDay(day)})`));
+  const more = events.length - named.length;
+  return [...named, ...(more > 0 ? [text().availability.moreEvents(more)] : [])].join(", ");
+};
+
+const promised = (events: readonly EventInAbsence[]) => events.filter(({ said }) => said !== undefined);
+const unanswered = (events: readonly EventInAbsence[]) => events.filter(({ said }) => said === undefined);
+
+/* What lies within an absence: what was promised, and what still waits. */
+function EventNames(props: { readonly events: readonly EventInAbsence[] }): JSX.Element {
+  return (
+    <>
+      <Show when={promised(props.events).length > 0}>
+        <p class="absences__promised">{text().availability.promised(namesOf(promised(props.events)))}</p>
+      </Show>
+      <Show when={unanswered(props.events).length > 0}>
+        <p class="soft">{text().availability.openEvents(namesOf(unanswered(props.events)))}</p>
+      </Show>
+    </>
+  );
+}
 
 /** When this member is away; new events on those days are answered. */
 export function AbsencesCard(): JSX.Element {
@@ -52,7 +81,7 @@ export function AbsencesCard(): JSX.Element {
 }
 
 function AbsenceLine(props: { readonly absence: AbsenceRow }): JSX.Element {
-  const open = useOpenEvents(() => props.absence);
+  const events = useEventsIn(() => props.absence);
   const remove = async (): Promise<void> => {
     const { from, to, comment } = props.absence;
     await deleteAbsence(props.absence);
@@ -61,23 +90,27 @@ function AbsenceLine(props: { readonly absence: AbsenceRow }): JSX.Element {
     });
   };
   const decline = async (): Promise<void> => {
-    const events = open() ?? [];
-    const { comment } = props.absence;
-    for (const event of events) await answer(event, { status: "out", comment });
-    showToast(text().availability.answeredAll(events.length), { tone: "success" });
+    const declined = events() ?? [];
+    const undo = await declineAll(declined, props.absence.comment);
+    showToast(text().availability.answeredAll(declined.length), {
+      tone: "success",
+      action: { label: text().app.undo, run: () => void undo() },
+    });
   };
   return (
     <li class="absences__line">
       <div class="grow">
         <p class="absences__days tabular">{daysOf(props.absence)}</p>
         <Show when={props.absence.comment}>{(comment) => <p class="soft">{comment()}</p>}</Show>
-        <Show when={(open()?.length ?? 0) > 0}>
-          <div class="absences__open">
-            <p class="soft">{text().availability.openEvents(open()?.length ?? 0)}</p>
-            <Button size="s" icon="x-circle" onClick={() => void decline()}>
-              {text().availability.answerAll}
-            </Button>
-          </div>
+        <Show when={events()?.length ? events() : undefined}>
+          {(found) => (
+            <div class="absences__open">
+              <EventNames events={found()} />
+              <Button size="s" icon="x-circle" onClick={() => void decline()}>
+                {found().length === 1 ? text().availability.decline : text().availability.answerAll}
+              </Button>
+            </div>
+          )}
         </Show>
       </div>
       <IconButton
@@ -92,6 +125,7 @@ function AbsenceLine(props: { readonly absence: AbsenceRow }): JSX.Element {
 function AbsenceForm(props: { readonly onClose: () => void }): JSX.Element {
   const [fields, setFields, kept] = createKeptForm("absence new", { from: "", to: "", comment: "" });
   const [tried, setTried] = createSignal(false);
+  const events = useEventsIn(() => ({ from: fields.from, to: fields.to }));
   const missing = (day: string): string | undefined => (tried() && day === "" ? text().availability.needed : undefined);
   const order = (): string | undefined =>
     fields.to !== "" && fields.to < fields.from ? text().availability.order : undefined;
@@ -158,6 +192,11 @@ function AbsenceForm(props: { readonly onClose: () => void }): JSX.Element {
           value={fields.comment}
           onInput={(comment) => setFields("comment", comment)}
         />
+        <Show when={promised(events() ?? []).length > 0}>
+          <Banner tone="warning">
+            {text().availability.promised(namesOf(promised(events() ?? [])))} {text().availability.promisedHint}
+          </Banner>
+        </Show>
       </Form>
     </Dialog>
   );

@@ -115,6 +115,20 @@ const named = ({ event_type, event_id, title }: AnsweredEvent): AnsweredEvent =>
 export const answer = (event: AnsweredEvent, given: GivenAnswer): Promise<void> =>
   mutate(answerMutation, { ...named(event), ...given, user_id: db().user_id });
 
+/** Declines these events; answers how to take that back, each to what was said before. */
+export async function declineAll(
+  events: readonly (AnsweredEvent & { readonly said: AvailabilityEntry | undefined })[],
+  comment: string | null,
+): Promise<() => Promise<void>> {
+  for (const event of events) await answer(event, { status: "out", comment });
+  return async () => {
+    for (const { said, ...event } of events) {
+      if (said === undefined) await withdrawAnswer(event);
+      else await answer(event, { status: said.status, comment: said.comment, substitute: said.substitute });
+    }
+  };
+}
+
 /** Takes the own answer back. */
 export const withdrawAnswer = (event: AnsweredEvent): Promise<void> =>
   mutate(withdrawMutation, { ...named(event), user_id: db().user_id });

@@ -76,16 +76,22 @@ export const useAbsences = (): LiveList<RowOf<"absences">> =>
 
 const dayOfInstant = (begin: string): string => todayIn(Date.parse(begin), bandTimeZone());
 
-async function openEventsIn(absence: Pick<Absence, "from" | "to">): Promise<AnsweredEvent[]> {
+/** An event on a day, with what this member has said. */
+export interface EventInAbsence extends AnsweredEvent {
+  readonly day: string;
+  readonly said: AvailabilityEntry | undefined;
+}
+
+async function eventsIn(absence: Pick<Absence, "from" | "to">): Promise<EventInAbsence[]> {
   const [gigs, rehearsals, answered] = await Promise.all([
     db().gigs.where("date").between(absence.from, absence.to, true, true).sortBy("date"),
     /* Days of a zone lie up to one day off those of the instants. */
     db().rehearsals.where("begin").between(addDays(absence.from, -1), addDays(absence.to, 2)).sortBy("begin"),
     db().availability.toArray(),
   ]);
-  const isOpen = (event_id: string): boolean =>
-    !answered.some((row) => row.event_id === event_id && answerOf(row.entries, db().user_id) !== undefined);
-  const found: (AnsweredEvent & { readonly day: string })[] = [
+  const saidTo = (event_id: string): AvailabilityEntry | undefined =>
+    answerOf(answered.find((row) => row.event_id === event_id)?.entries ?? [], db().user_id);
+  const found = [
     ...gigs.map(({ gig_id, name, date }) => ({
       event_type: "gig" as EventType,
       event_id: gig_id,
@@ -99,9 +105,19 @@ async function openEventsIn(absence: Pick<Absence, "from" | "to">): Promise<Answ
       day: dayOfInstant(begin),
     })),
   ];
-  return found.filter(({ event_id, day }) => covers(absence, day) && day >= today() && isOpen(event_id));
+  return found
+    .filter(({ day }) => covers(absence, day) && day >= today())
+    .map((event) => ({ ...event, said: saidTo(event.event_id) }))
+    .filter(({ said }) => said?.status !== "out")
+    .toSorted((a, b) => (a.day < b.day ? -1 : 1));
 }
 
-/** Coming events within an absence that this member has not answered. */
-export const useOpenEvents = (absence: () => Pick<Absence, "from" | "to">) =>
-  createLiveRecord(() => openEventsIn(absence()));
+/**
+ * Coming events within an absence that this member has not declined: promised, unsure or without an answer. None while a
+ * day is missing.
+ */
+export const useEventsIn = (absence: () => Pick<Absence, "from" | "to">) =>
+  createLiveRecord(async () => {
+    const { from, to } = absence();
+    return from === "" || to < from ? [] : await eventsIn({ from, to });
+  });

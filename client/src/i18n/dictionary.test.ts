@@ -38,3 +38,39 @@ test("the three votes on a song are the words of the specification", () => {
 test("the two columns of a checklist are the words of the specification", () => {
   expect([de.checklist.open, de.checklist.done]).toEqual(["Offen", "Erledigt"]);
 });
+
+/* One thing has one name. Of each pair the first is the app's word; the second is another word for it. */
+const DOUBLES = {
+  de: [
+    ["Textdichter", /\bTexter/],
+    ["Tanzstil", /\bTänze\b/],
+    ["Notendatei", /Notenblatt/],
+    ["Archiviert", /[Aa]usgemustert/],
+    ["optional", /freiwillig/],
+    ["Nachrichten", /Mitteilung|(?<!„)Benachrichtigung|\bHinweise\b/],
+    ["wird verschickt", /\b(geht|gehen)\b.*\bhinaus\b/],
+    ["Migrationen", /Umbauten/],
+  ],
+  en: [
+    ["Archived", /\b[Rr]etired\b/],
+    ["Waiting for your answer", /\bowe\b/],
+    ["Messages", /\bNotices?\b|(?<!“)\bnotifications?\b/],
+    ["Get started", /Let’s go/],
+  ],
+} as const;
+
+test.each(["de", "en"] as const)("one thing has one name in all rooms (%s)", (language) => {
+  const words = texts({ de, en }[language]);
+  const doubles = DOUBLES[language].flatMap(([word, other]) =>
+    words.filter(([, text]) => other.test(text)).map(([place, text]) => `${place}: ${text} (${word})`),
+  );
+  expect(doubles).toEqual([]);
+});
+
+test("a conflict names a song's fields as the song does", () => {
+  const others = [de, en].flatMap(({ songs, sync }) => {
+    const conflict: Readonly<Record<string, string>> = sync.fields;
+    return Object.entries(songs.fields).filter(([field, name]) => (conflict[field] ?? name) !== name);
+  });
+  expect(others).toEqual([]);
+});

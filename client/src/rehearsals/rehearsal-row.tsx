@@ -21,6 +21,8 @@ export function RehearsalRowLink(props: {
   const days = (): number => daysBetween(today(), day());
   const open = (): number => props.rehearsal.todos.filter(({ done }) => !done).length;
   const planned = (): number => (isLocked(props.rehearsal) ? 0 : plannedSongs(props.rehearsal.rehearsal_id).length);
+  /* Nothing is missing of one that is still to come. */
+  const missing = (): string => (Date.parse(props.rehearsal.begin) > Date.now() ? "" : text().rehearsals.noProtocol);
   const facts = (): string => {
     const { songs } = props.rehearsal;
     return [
@@ -52,7 +54,7 @@ export function RehearsalRowLink(props: {
         <Show when={props.rehearsal.comment}>
           <span class="rehearsal-row__facts rehearsal-row__comment">{props.rehearsal.comment}</span>
         </Show>
-        <span class="rehearsal-row__facts">{facts() || text().rehearsals.noProtocol}</span>
+        <Show when={facts() || missing()}>{(said) => <span class="rehearsal-row__facts">{said()}</span>}</Show>
         <Show when={open() > 0 || (days() >= 0 && days() <= SOON_DAYS)}>
           <span class="rehearsal-row__marks">
             <Show when={days() >= 0 && days() <= SOON_DAYS}>

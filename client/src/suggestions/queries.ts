@@ -24,7 +24,10 @@ const isSameOrder = (a: readonly string[], b: readonly string[]): boolean =>
   a.length === b.length && a.every((id, at) => id === b[at]);
 
 interface Suggestions {
-  /** Ids of the open suggestions, the newest first; the same list until one comes or goes. */
+  /**
+   * Ids of the open suggestions: first those that waited for this member's vote when the screen was opened, each part the
+   * newest first. A vote moves none of them, or the next one would slip under the finger.
+   */
   readonly ids: Accessor<readonly string[]>;
   /** True when everything that is on this device has been read. */
   readonly ready: Accessor<boolean>;
@@ -47,13 +50,19 @@ export function useSuggestions(): Suggestions {
       .toArray();
     return new Set(entries.map(({ id }) => id));
   });
+  const votedBefore = createMemo<ReadonlySet<string> | undefined>(
+    (before) => before ?? (mine.ready ? new Set(mine.items.map(({ song_id }) => song_id)) : undefined),
+  );
   const ids = createMemo<readonly string[]>(
-    () =>
-      songTable
+    () => {
+      const newest = songTable
         .rows()
         .filter(({ status }) => status === "suggested")
         .toSorted((a, b) => (a.created_at < b.created_at ? 1 : -1))
-        .map(({ song_id }) => song_id),
+        .map(({ song_id }) => song_id);
+      const isVoted = (song_id: string): boolean => votedBefore()?.has(song_id) === true;
+      return [...newest.filter((song_id) => !isVoted(song_id)), ...newest.filter(isVoted)];
+    },
     [],
     { equals: isSameOrder },
   );

@@ -72,8 +72,17 @@ export function SuggestionCard(props: SuggestionCardProps): JSX.Element {
   );
 }
 
-/* Three buttons of which one is pressed; pressing it again takes the vote back. */
+/* Three buttons of which one is pressed; pressing it again takes the vote back, which a second tap by mistake does too. */
 function MyVote(props: SuggestionCardProps): JSX.Element {
+  const choose = async (vote: Vote): Promise<void> => {
+    const { song } = props;
+    const isAgain = props.vote.my_vote === vote;
+    await castVote(song, isAgain ? null : vote);
+    if (!isAgain) return;
+    showToast(text().suggestions.voteWithdrawn(song.title), {
+      action: { label: text().app.undo, run: () => void castVote(song, vote) },
+    });
+  };
   return (
     <div class="my-vote" role="group" aria-label={text().suggestions.myVote(props.song.title)}>
       <For each={CHOICES}>
@@ -82,7 +91,7 @@ function MyVote(props: SuggestionCardProps): JSX.Element {
             type="button"
             class={`my-vote__choice my-vote__choice--${choice.vote}`}
             aria-pressed={props.vote.my_vote === choice.vote}
-            onClick={() => void castVote(props.song, props.vote.my_vote === choice.vote ? null : choice.vote)}
+            onClick={() => void choose(choice.vote)}
           >
             <Icon name={choice.icon} />
             {text().suggestions.votes[choice.vote]}

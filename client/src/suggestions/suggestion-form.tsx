@@ -4,6 +4,7 @@ import { createKeptForm } from "../data/kept-form.ts";
 import { text } from "../i18n/text.ts";
 import { DuplicateWarning, useGenres } from "../songs/public.ts";
 import { Button } from "../ui/button.tsx";
+import { Checkbox } from "../ui/checkbox.tsx";
 import { Combobox } from "../ui/combobox.tsx";
 import { Sheet } from "../ui/dialog.tsx";
 import { Form } from "../ui/form.tsx";
@@ -11,7 +12,7 @@ import { KeptNote } from "../ui/kept-note.tsx";
 import { Later } from "../ui/later.tsx";
 import { TextArea, TextField } from "../ui/text-field.tsx";
 import { showToast } from "../ui/toast.ts";
-import { suggestSong } from "./commands.ts";
+import { castVote, suggestSong } from "./commands.ts";
 
 const NAME_MAX = 200;
 const LINK_MAX = 2_000;
@@ -24,6 +25,7 @@ interface Fields {
   youtube_link: string;
   genre: string | null;
   comment: string;
+  isMyYes: boolean;
 }
 
 type Fault = "titleMissing" | "interpretMissing" | "youtubeBad";
@@ -43,6 +45,7 @@ export function SuggestionForm(props: { readonly onClose: () => void }): JSX.Ele
     youtube_link: "",
     genre: null,
     comment: "",
+    isMyYes: false,
   });
   const [tried, setTried] = createSignal(false);
   const error = (field: keyof Fields): string | undefined => {
@@ -52,13 +55,15 @@ export function SuggestionForm(props: { readonly onClose: () => void }): JSX.Ele
   const save = async (): Promise<void> => {
     setTried(true);
     if (Object.keys(faultsIn(fields)).length > 0) return;
-    await suggestSong({
-      title: fields.title.trim(),
+    const title = fields.title.trim();
+    const song_id = await suggestSong({
+      title,
       interpret: fields.interpret.trim(),
       youtube_link: readYoutubeLink(fields.youtube_link),
       genre: fields.genre,
       comment: fields.comment.trim() || null,
     });
+    if (fields.isMyYes) await castVote({ song_id, title }, "yes");
     kept.done();
     props.onClose();
     showToast(text().suggestions.created, { tone: "success" });
@@ -127,6 +132,12 @@ export function SuggestionForm(props: { readonly onClose: () => void }): JSX.Ele
             maxLength={COMMENT_MAX}
             value={fields.comment}
             onInput={(comment) => setFields("comment", comment)}
+          />
+          <Checkbox
+            label={text().suggestions.myYes}
+            hint={text().suggestions.myYesHint}
+            checked={fields.isMyYes}
+            onChange={(isMyYes) => setFields("isMyYes", isMyYes)}
           />
         </Later>
       </Form>

@@ -55,7 +55,7 @@ export function DateAnswers(props: AnswersProps): JSX.Element {
           <p class="soft">{text().surveys.gridHint}</p>
           <Show when={blank().length > 0}>
             <Button size="s" icon="check-circle" onClick={fill}>
-              {text().surveys.restIn}
+              {blank().length === dates().length ? text().surveys.allIn : text().surveys.restIn}
             </Button>
           </Show>
         </div>

@@ -63,7 +63,7 @@ test("the pill says that all is well, how much waits, and since when there is no
   await edit("updateSong", { song_id: "s0", fields: { title: "Atemlos 2" } });
   await expectPill("Abgleich: 1 Änderung wartet");
   noteContact(false, Date.parse("2031-05-09T12:02:00Z"));
-  await expectPill(/Abgleich: Offline seit .*14:02 · 1/);
+  await expectPill(/Abgleich: Offline seit .*14:02 · 1 wartet/);
 });
 
 test("nothing is called up to date before what waits is counted", async () => {

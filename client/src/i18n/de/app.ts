@@ -38,7 +38,7 @@ export const app = {
   copy: "Kopieren",
   copied: "Kopiert",
   copyFailed: "Kopieren geht hier nicht. Markiere den Text und kopiere ihn selbst.",
-  notices: "Hinweise",
+  notices: "Meldungen",
   noMatch: "Nichts passt dazu",
   take: (typed: string) => `„${typed}“ übernehmen`,
   removeItem: (name: string) => `${name} entfernen`,

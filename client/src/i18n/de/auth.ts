@@ -1,6 +1,6 @@
 /** Sign-in, set-up, forgotten password. */
 export const auth = {
-  signInTitle: "Willkommen zurück",
+  signInTitle: "Anmelden",
   signInLead: "Melde dich an, dann ist alles auch ohne Netz dabei.",
   newClientLead: "Diese App ist auf diesem Gerät neu. Melde dich einmal an, dann ist alles auch ohne Netz dabei.",
   username: "Benutzername",
@@ -25,7 +25,7 @@ export const auth = {
   otherAccount:
     "Auf diesem Gerät sind Änderungen von jemand anderem, die noch nicht gesendet sind. Sie bleiben hier, bis sich dieser Mensch wieder anmeldet.",
   setupTitle: "Eure Bühne steht bereit",
-  setupLead: "Lege den ersten Zugang an. Er leitet die Band und lädt die anderen ein.",
+  setupLead: "Lege deinen Zugang an. Du leitest die Band und lädst die anderen ein.",
   realName: "Name",
   realNameHint: "So sehen dich die anderen.",
   usernameHint: "3 bis 32 Zeichen: a–z, 0–9, Punkt, Strich, Unterstrich.",

@@ -52,10 +52,11 @@ export const availability = {
   deleteAbsence: (days: string) => `Abwesenheit ${days} löschen`,
   absenceDeleted: "Abwesenheit gelöscht",
   days: (from: string, to: string) => (from === to ? from : `${from} – ${to}`),
-  openEvents: (count: number) =>
-    count === 1
-      ? "1 Termin in dieser Zeit wartet noch auf dich."
-      : `${count} Termine in dieser Zeit warten noch auf dich.`,
+  openEvents: (events: string) => `Wartet noch auf deine Antwort: ${events}`,
+  promised: (events: string) => `Hier hast du nicht abgesagt: ${events}`,
+  promisedHint: "Nach dem Eintragen kannst du absagen.",
+  moreEvents: (count: number) => `${count} weitere`,
+  decline: "Absagen",
   answerAll: "Für alle absagen",
   answeredAll: (count: number) => (count === 1 ? "1 Termin abgesagt" : `${count} Termine abgesagt`),
   pastAbsences: (count: number) => (count === 1 ? "1 vergangene" : `${count} vergangene`),

@@ -1,8 +1,8 @@
 /** How a member is told: the card of the profile. */
 export const notifications = {
-  title: "Benachrichtigungen",
+  title: "Nachrichten",
   lead: "Erinnerungen kommen gebündelt, höchstens einmal pro Woche, dazu am Tag vor einem Termin.",
-  edit: "Benachrichtigungen geändert",
+  edit: "Einstellung der Nachrichten geändert",
   ways: "Auf welchem Weg",
   mail: "E-Mail",
   mailTo: (address: string) => `An ${address}`,
@@ -17,10 +17,10 @@ export const notifications = {
   allowFailed:
     "Das hat nicht geklappt: Der Browser erreicht seinen Zustelldienst nicht. Versuche es später noch einmal.",
   denied:
-    "Auf diesem Gerät sind Mitteilungen für diese Seite gesperrt. Erlaube sie in den Einstellungen des Browsers (Schloss neben der Adresse), dann geht es hier weiter.",
+    "Dieser Browser sperrt Nachrichten von Bandstand. Erlaube in seinen Einstellungen „Benachrichtigungen“ (Schloss neben der Adresse), dann geht es hier weiter.",
   install:
     "Auf iPhone und iPad geht das nur mit der App auf dem Home-Bildschirm: Tippe auf „Teilen“, dann „Zum Home-Bildschirm“, und öffne Bandstand von dort.",
-  unsupported: "Dieser Browser kann keine Mitteilungen empfangen.",
+  unsupported: "Dieser Browser kann keine Nachrichten empfangen.",
   alsoOn: (devices: string) => `Auch auf: ${devices}`,
   about: "Worüber",
   kinds: {

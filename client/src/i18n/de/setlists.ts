@@ -89,7 +89,7 @@ export const setlists = {
     suggested: "Vorschlag",
     rehearsing: "In Probe",
     active: "Aktiv",
-    retired: "Ausgemustert",
+    retired: "Archiviert",
     rejected: "Abgelehnt",
   },
   notPlayed: "Nicht gespielt",

@@ -79,7 +79,7 @@ export const songs = {
   moves: {
     suggested: "Wieder vorschlagen",
     rehearsing: "In Probe nehmen",
-    active: "Sitzt: aktiv",
+    active: "Sitzt",
     retired: "Archivieren",
     rejected: "Ablehnen",
   },
@@ -98,7 +98,7 @@ export const songs = {
     played: "geprobt",
     needs_work: "braucht noch Arbeit",
     ready: "sitzt",
-    dropped: "gestrichen",
+    dropped: "entfällt",
   },
   showAll: (count: number) => `Alle ${count} zeigen`,
   select: "Auswählen",

@@ -21,6 +21,9 @@ export const suggestions = {
   toRejected: "Abgelehnte Songs",
   myVote: (title: string) => `Deine Stimme zu ${title}`,
   votes: { yes: "Ja", no: "Nein", abstain: "Enthaltung" },
+  voteWithdrawn: (title: string) => `Deine Stimme zu „${title}“ ist zurückgenommen`,
+  myYes: "Ich stimme gleich mit Ja",
+  myYesHint: "Auch wer vorschlägt, stimmt selbst ab.",
   totals: (yes: number, no: number, abstain: number) =>
     `${yes} Ja · ${no} Nein · ${abstain} ${abstain === 1 ? "Enthaltung" : "Enthaltungen"}`,
   missing: (count: number) => (count === 1 ? "noch 1 Stimme" : `noch ${count} Stimmen`),

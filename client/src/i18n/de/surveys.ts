@@ -14,7 +14,7 @@ export const surveys = {
     gig_request: "Spielen wir, wenn jemand anfragt?",
   },
   kind: "Was möchtest du wissen?",
-  parts: { awaited: "Warten auf dich", open: "Offen", closed: "Geschlossen" },
+  parts: { awaited: "Deine Antwort fehlt", open: "Offen", closed: "Geschlossen" },
   empty: "Noch keine Umfragen",
   emptyHint: "Frag die Band nach ihrer Meinung, such einen Termin oder kläre eine Anfrage.",
   choose: "Wähle links eine Umfrage.",
@@ -52,6 +52,7 @@ export const surveys = {
   sum: "Summe",
   best: "Passt am besten",
   cell: (option: string, status: string) => `${option}: ${status}. Ändern`,
+  allIn: "Überall dabei",
   restIn: "Überall sonst dabei",
   totals: (yes: number, maybe: number, no: number) => `${yes} dabei, ${maybe} vielleicht, ${no} nicht dabei`,
 

@@ -26,7 +26,7 @@ export const system = {
   size: "Größe",
   documents: "Einträge",
   collections: "Was darin liegt",
-  migrations: "Umbauten der Daten",
+  migrations: "Migrationen",
   noMigrations: "Keine nötig",
   migration: (name: string, when: string | undefined) => (when === undefined ? name : `${name}, ${when}`),
   notices: "Nachrichten",
@@ -39,7 +39,7 @@ export const system = {
     password_reset: "Link für ein neues Passwort",
     invitation: "Einladung",
   } as Readonly<Record<string, string>>,
-  channel: { chat: "Chat", audience: "Mitglieder", member: "Mitglied", mail: "E-Mail", push: "Mitteilung" } as Readonly<
+  channel: { chat: "Chat", audience: "Mitglieder", member: "Mitglied", mail: "E-Mail", push: "Push" } as Readonly<
     Record<string, string>
   >,
   to: (name: string) => `an ${name}`,
@@ -75,7 +75,7 @@ export const system = {
     token_reused: (user) => `Anmeldung von ${someone(user)} kam zweimal: alle Geräte abgemeldet`,
     password_changed: (user) => `${someone(user)} hat das Passwort geändert`,
     password_reset: (user) => `${someone(user)} hat über einen Link ein neues Passwort gesetzt`,
-    reset_link_made: (user) => `Passwort-Link für ${someone(user)} erstellt`,
+    reset_link_made: (user) => `Zugangslink für ${someone(user)} erstellt`,
     sessions_ended: (user, by) =>
       user === by ? `${someone(user)} hat ein Gerät abgemeldet` : `${someone(user)} auf allen Geräten abgemeldet`,
     member_created: (user, _by, role) => `${someone(user)} ist neu dabei: ${role}`,

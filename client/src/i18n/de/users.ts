@@ -9,7 +9,7 @@ export const users = {
   editTitle: (name: string) => `${name} bearbeiten`,
   count: (count: number) => (count === 1 ? "1 Mitglied" : `${count} Mitglieder`),
   role: "Rolle",
-  roles: { admin: "Admin", editor: "Editor", musician: "Musiker:in" },
+  roles: { admin: "Admin", editor: "Editor", musician: "Mitglied" },
   roleHints: {
     admin: "Leitet: Mitglieder, Einstellungen, gesperrte Gigs",
     editor: "Plant: Gigs, Setlisten, Songs, Proben",
@@ -18,7 +18,7 @@ export const users = {
   flags: "Spielt mit als",
   musician: "Musiker:in",
   singer: "Sänger:in",
-  flagsHint: "Wer hier etwas ist, wird nach Zusagen gefragt.",
+  flagsHint: "Wer mitspielt, wird um Zusage gebeten.",
   active: "Aktiv",
   deactivated: "Deaktiviert",
   showDeactivated: "Auch deaktivierte zeigen",

@@ -19,7 +19,7 @@ export const welcome = {
   invitation: "Einladung",
   invitedTitle: (name: string) => `Willkommen, ${name}`,
   invitedLead: (band: string) =>
-    `${band} plant hier Gigs, Proben und Setlisten. Wähle dein Passwort, dann bist du dabei.`,
+    `Hier plant eure Band „${band}“ Gigs, Proben und Setlisten. Wähle dein Passwort, dann bist du dabei.`,
   invitedLeadPlain: "Deine Band plant hier Gigs, Proben und Setlisten. Wähle dein Passwort, dann bist du dabei.",
   invitedUsername: "Dein Benutzername",
   invitedUsernameHint: "Damit meldest du dich später an.",
@@ -30,7 +30,7 @@ export const welcome = {
   invitationOffline: "Zum Öffnen der Einladung brauchst du einmal Netz.",
   title: "Schön, dass du da bist",
   install: "Auf den Startbildschirm",
-  installHint: "Dann öffnet sich Bandstand wie jede andere App, auch im Funkloch.",
+  installHint: "Vom Startbildschirm öffnet sich Bandstand wie jede andere App, auch im Funkloch.",
   weekTitle: "Lege Bandstand auf den Startbildschirm",
   weekTitleMac: "Lege Bandstand ins Dock",
   weekHint:

@@ -40,7 +40,7 @@ export const app: typeof de = {
   copy: "Copy",
   copied: "Copied",
   copyFailed: "Copying does not work here. Select the text and copy it yourself.",
-  notices: "Notices",
+  notices: "Status",
   noMatch: "Nothing matches",
   take: (typed) => `Use “${typed}”`,
   removeItem: (name) => `Remove ${name}`,

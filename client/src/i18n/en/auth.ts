@@ -2,7 +2,7 @@ import type { auth as de } from "../de/auth.ts";
 
 /** Sign-in, set-up, forgotten password. */
 export const auth: typeof de = {
-  signInTitle: "Welcome back",
+  signInTitle: "Sign in",
   signInLead: "Sign in once and everything is with you, even without a network.",
   newClientLead: "This app is new on this device. Sign in once and everything is with you, even without a network.",
   username: "User name",
@@ -26,7 +26,7 @@ export const auth: typeof de = {
   otherAccount:
     "This device holds somebody else's changes that have not been sent yet. They stay here until that person signs in again.",
   setupTitle: "Your stage is ready",
-  setupLead: "Create the first account. It leads the band and invites the others.",
+  setupLead: "Create your account. You lead the band and invite the others.",
   realName: "Name",
   realNameHint: "This is how the others see you.",
   usernameHint: "3 to 32 characters: a–z, 0–9, dot, dash, underscore.",

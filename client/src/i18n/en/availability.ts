@@ -51,8 +51,11 @@ export const availability: typeof de = {
   deleteAbsence: (days) => `Delete absence ${days}`,
   absenceDeleted: "Absence deleted",
   days: (from, to) => (from === to ? from : `${from} – ${to}`),
-  openEvents: (count) =>
-    count === 1 ? "1 event in this time still waits for you." : `${count} events in this time still wait for you.`,
+  openEvents: (events) => `Still waiting for your answer: ${events}`,
+  promised: (events) => `You have not declined: ${events}`,
+  promisedHint: "You can decline once this is saved.",
+  moreEvents: (count) => `${count} more`,
+  decline: "Decline",
   answerAll: "Answer “Out” for all",
   answeredAll: (count) => (count === 1 ? "Out for 1 event" : `Out for ${count} events`),
   pastAbsences: (count) => (count === 1 ? "1 past one" : `${count} past ones`),

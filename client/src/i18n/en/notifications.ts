@@ -2,9 +2,9 @@ import type { Dictionary } from "../de/dictionary.ts";
 
 /** How a member is told: the card of the profile. */
 export const notifications: Dictionary["notifications"] = {
-  title: "Notices",
+  title: "Messages",
   lead: "Reminders come bundled, at most once a week, plus the day before an event.",
-  edit: "Notices changed",
+  edit: "Message settings changed",
   ways: "How",
   mail: "E-mail",
   mailTo: (address) => `To ${address}`,
@@ -18,14 +18,14 @@ export const notifications: Dictionary["notifications"] = {
   allowOffline: "Allowing it needs a network.",
   allowFailed: "That did not work: the browser cannot reach its push service. Try again later.",
   denied:
-    "On this device, notifications of this site are blocked. Allow them in the browser's settings (the lock beside the address), then go on here.",
+    "This browser blocks messages from Bandstand. Allow “notifications” in its settings (the lock beside the address), then go on here.",
   install:
     "On iPhone and iPad this needs the app on the home screen: tap “Share”, then “Add to Home Screen”, and open Bandstand from there.",
-  unsupported: "This browser cannot receive notifications.",
+  unsupported: "This browser cannot receive messages.",
   alsoOn: (devices) => `Also on: ${devices}`,
   about: "About what",
   kinds: {
-    answers: "Answers you owe",
+    answers: "Waiting for your answer",
     votes: "Votes and surveys",
     todos: "My todos",
     day_before: "The day before",

@@ -88,7 +88,7 @@ export const setlists: typeof de = {
     suggested: "Suggested",
     rehearsing: "Rehearsing",
     active: "Active",
-    retired: "Retired",
+    retired: "Archived",
     rejected: "Rejected",
   },
   notPlayed: "Not played",

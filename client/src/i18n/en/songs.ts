@@ -72,7 +72,7 @@ export const songs: typeof de = {
     suggested: "Suggested",
     rehearsing: "Rehearsing",
     active: "Active",
-    retired: "Retired",
+    retired: "Archived",
     rejected: "Rejected",
   },
   moves: {

@@ -22,6 +22,9 @@ export const suggestions: Dictionary["suggestions"] = {
   toRejected: "Rejected songs",
   myVote: (title) => `Your vote on ${title}`,
   votes: { yes: "Yes", no: "No", abstain: "Abstain" },
+  voteWithdrawn: (title) => `Your vote on “${title}” is withdrawn`,
+  myYes: "Vote Yes right away",
+  myYesHint: "Suggesting a song is not yet a vote for it.",
   totals: (yes: number, no: number, abstain: number) =>
     `${yes} yes · ${no} no · ${abstain} ${abstain === 1 ? "abstention" : "abstentions"}`,
   missing: (count) => (count === 1 ? "1 vote to go" : `${count} votes to go`),

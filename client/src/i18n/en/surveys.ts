@@ -15,7 +15,7 @@ export const surveys: Dictionary["surveys"] = {
     gig_request: "Do we want to play this gig?",
   },
   kind: "What would you like to know?",
-  parts: { awaited: "Waiting for you", open: "Open", closed: "Closed" },
+  parts: { awaited: "Waiting for your answer", open: "Open", closed: "Closed" },
   empty: "No surveys yet",
   emptyHint: "Ask the band for its opinion, find a date or settle a request.",
   choose: "Choose a survey on the left.",
@@ -53,6 +53,7 @@ export const surveys: Dictionary["surveys"] = {
   sum: "Total",
   best: "Suits best",
   cell: (option, status) => `${option}: ${status}. Change`,
+  allIn: "In for all",
   restIn: "In for all others",
   totals: (yes, maybe, no) => `${yes} in, ${maybe} maybe, ${no} out`,
 

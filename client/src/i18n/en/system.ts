@@ -31,7 +31,7 @@ export const system: Dictionary["system"] = {
   sent: "Sent",
   failed: "Failed",
   notice: { rehearsals: "New rehearsal", password_reset: "Link for a new password", invitation: "Invitation" },
-  channel: { chat: "Chat", audience: "Members", member: "Member", mail: "E-mail", push: "Notification" },
+  channel: { chat: "Chat", audience: "Members", member: "Member", mail: "E-mail", push: "Push" },
   to: (name) => `to ${name}`,
   attempts: (count) => (count === 1 ? "1 attempt" : `${count} attempts`),
   retry: "Send again",
@@ -65,7 +65,7 @@ export const system: Dictionary["system"] = {
     token_reused: (user) => `A sign-in of ${someone(user)} came twice: all devices signed out`,
     password_changed: (user) => `${someone(user)} changed the password`,
     password_reset: (user) => `${someone(user)} set a new password through a link`,
-    reset_link_made: (user) => `Password link made for ${someone(user)}`,
+    reset_link_made: (user) => `Access link made for ${someone(user)}`,
     sessions_ended: (user, by) =>
       user === by ? `${someone(user)} signed a device out` : `${someone(user)} signed out on all devices`,
     member_created: (user, _by, role) => `${someone(user)} is new: ${role}`,

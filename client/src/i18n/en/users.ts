@@ -11,7 +11,7 @@ export const users: typeof de = {
   editTitle: (name) => `Edit ${name}`,
   count: (count) => (count === 1 ? "1 member" : `${count} members`),
   role: "Role",
-  roles: { admin: "Admin", editor: "Editor", musician: "Musician" },
+  roles: { admin: "Admin", editor: "Editor", musician: "Member" },
   roleHints: {
     admin: "Leads: members, settings, locked gigs",
     editor: "Plans: gigs, setlists, songs, rehearsals",
@@ -20,7 +20,7 @@ export const users: typeof de = {
   flags: "Plays as",
   musician: "Musician",
   singer: "Singer",
-  flagsHint: "Anyone ticked here is asked for availability.",
+  flagsHint: "Whoever plays or sings is asked to answer.",
   active: "Active",
   deactivated: "Deactivated",
   showDeactivated: "Show deactivated too",

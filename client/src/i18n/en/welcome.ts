@@ -2,7 +2,7 @@ import type { welcome as de } from "../de/welcome.ts";
 
 /** The first minutes: first steps of a new band, invitation, welcome of a new member, the way onto the home screen. */
 export const welcome: typeof de = {
-  firstSteps: "Let’s go",
+  firstSteps: "Get started",
   progress: (done, all) => `${done} of ${all} done`,
   done: "Done",
   hide: "Do not show again",
@@ -17,7 +17,8 @@ export const welcome: typeof de = {
   },
   invitation: "Invitation",
   invitedTitle: (name) => `Welcome, ${name}`,
-  invitedLead: (band) => `${band} plans gigs, rehearsals and setlists here. Choose your password and you are in.`,
+  invitedLead: (band) =>
+    `Your band “${band}” plans gigs, rehearsals and setlists here. Choose your password and you are in.`,
   invitedLeadPlain: "Your band plans gigs, rehearsals and setlists here. Choose your password and you are in.",
   invitedUsername: "Your user name",
   invitedUsernameHint: "You will sign in with it later.",
@@ -28,7 +29,7 @@ export const welcome: typeof de = {
   invitationOffline: "Opening the invitation needs a network once.",
   title: "Good to have you here",
   install: "Add to your home screen",
-  installHint: "Then Bandstand opens like any other app, even without a network.",
+  installHint: "From the home screen, Bandstand opens like any other app, even without a network.",
   weekTitle: "Add Bandstand to your home screen",
   weekTitleMac: "Add Bandstand to your Dock",
   weekHint:
