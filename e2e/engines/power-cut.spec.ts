@@ -55,7 +55,7 @@ test("an edit is not lost with the browser 30 ms later, and flows back when the 
 
   const tab = await launch();
   await tab.open(`/gigs/${gig.gig_id}?tab=setlist`);
-  await tab.sees(button(/^Abgleich: Offline seit .* · 1$/));
+  await tab.sees(button(/^Abgleich: Offline seit .* · 1 wartet$/));
   await server.restart();
   await tab.sees(pill("Aktuell"));
   const { setlist } = await admin.call("getGig", { params: { gig_id: gig.gig_id } });

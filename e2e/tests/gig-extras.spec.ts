@@ -62,6 +62,7 @@ test("an earlier state of a setlist is looked at and restored without a network,
   await page.reload();
   await page.getByRole("button", { name: "Verlauf" }).click();
   const sheet = page.getByRole("dialog", { name: "Verlauf" });
+  await sheet.getByRole("button", { name: /^\d Schritte$/ }).click();
   await expect(sheet.getByRole("listitem").first()).toContainText("Set 2 gestrichen");
   await sheet.getByRole("button", { name: /„Sway“ übersprungen/ }).click();
   await expect(sheet.getByRole("listitem").filter({ hasText: "Sway" })).toContainText("geändert");

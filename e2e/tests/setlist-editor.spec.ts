@@ -113,3 +113,45 @@ test("what the repertoire is narrowed down to stands in the address", async ({ a
   await expect(repertoire.getByRole("button", { name: "Filter (1)" })).toBeVisible();
   await expect(repertoire.getByRole("button", { name: /Marina/ })).toHaveCount(0);
 });
+
+test("three letters and Enter add a song, Delete removes it, Shift on a box selects all up to it", async ({
+  admin,
+  device,
+}) => {
+  const gig = await addEvening(admin);
+  const { page } = await device();
+  await open(page, gig.gig_id);
+  const search = page.getByRole("complementary", { name: "Repertoire" }).getByRole("searchbox");
+  await search.fill("mar");
+  await expect(
+    page.getByRole("complementary", { name: "Repertoire" }).getByText("1 Song", { exact: true }),
+  ).toBeVisible();
+  await search.press("Enter");
+  await expect(set(page, "Set 2").getByRole("listitem")).toContainText(["Valerie", "September", "Marina"]);
+  await expect(search).toHaveValue("");
+  await search.press("Enter");
+  await expect(set(page, "Set 2").getByRole("listitem"), "an empty search adds nothing").toHaveCount(3);
+
+  await grip(page, "Marina").focus();
+  await page.keyboard.press("Delete");
+  await expect(set(page, "Set 2").getByRole("listitem")).toContainText(["Valerie", "September"]);
+  await expect(line(page, "Marina")).toHaveCount(0);
+  await expect(grip(page, "September")).toBeFocused();
+
+  await page.getByRole("button", { name: "Auswählen" }).first().click();
+  const box = (title: string): Locator => page.getByRole("checkbox", { name: new RegExp(title) });
+  await box("Sway").click();
+  await box("Azzurro").click({ modifiers: ["Shift"] });
+  for (const title of ["Sway", "Perfect", "Azzurro"]) await expect(box(title)).toBeChecked();
+  await expect(box("Valerie")).not.toBeChecked();
+});
+
+test("a musician's lines lead to their songs, and the overview to the setlist", async ({ admin, member, device }) => {
+  const gig = await addEvening(admin);
+  const { page } = await device(await member("musician", "Eva"));
+  await page.goto(`/gigs/${gig.gig_id}`);
+  await page.getByRole("link", { name: /^Setliste.*5 Songs/ }).click();
+  await expect(page).toHaveURL(/tab=setlist/);
+  await page.getByRole("link", { name: /Azzurro/ }).click();
+  await expect(page).toHaveURL(new RegExp(`/songs/${gig.songs.azzurro}`));
+});

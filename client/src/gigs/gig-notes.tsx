@@ -1,3 +1,4 @@
+import { isPastGig } from "@bandstand/shared/gigs/past.ts";
 import { type JSX, Show, createSignal, untrack } from "solid-js";
 import { text } from "../i18n/text.ts";
 import Markdown from "../ui/markdown.tsx";
@@ -6,7 +7,7 @@ import { EmptyState } from "../ui/states.tsx";
 import { TextArea } from "../ui/text-field.tsx";
 import { NOTES_MAX, createNotesDraft } from "./notes-draft.ts";
 import "./gig-notes.css";
-import type { GigRow } from "./queries.ts";
+import { type GigRow, today } from "./queries.ts";
 import { mayEdit } from "./rights.ts";
 
 /** From here on the writer is told how much room is left. */
@@ -46,6 +47,7 @@ function WriteNotes(props: { readonly gig: GigRow }): JSX.Element {
     () => field,
   );
   const [side, setSide] = createSignal<Side>(untrack(() => props.gig.notes) === "" ? "write" : "preview");
+  const [hasTyped, setTyped] = createSignal(false);
   const left = (): number => NOTES_MAX - draft.notes().length;
   return (
     <div class="notes-frame">
@@ -69,14 +71,17 @@ function WriteNotes(props: { readonly gig: GigRow }): JSX.Element {
             label={text().gigs.notesLabel}
             hideLabel
             hint={left() < NEARLY_FULL ? text().gigs.notesLeft(left()) : text().gigs.notesHint}
-            placeholder={text().gigs.noNotesHint}
+            placeholder={isPastGig(props.gig, today()) ? text().gigs.noNotesHint : text().gigs.noNotesBefore}
             maxLength={NOTES_MAX}
             value={draft.notes()}
-            onInput={draft.write}
+            onInput={(notes) => {
+              setTyped(true);
+              draft.write(notes);
+            }}
             onBlur={() => void draft.save()}
           />
           <p class="notes__state faint" role="status">
-            {draft.isSaved() ? text().gigs.notesSaved : text().gigs.notesSaving}
+            <Show when={hasTyped()}>{draft.isSaved() ? text().gigs.notesSaved : text().gigs.notesSaving}</Show>
           </p>
         </div>
         <section class="notes__preview notes__paper" aria-label={text().gigs.preview}>

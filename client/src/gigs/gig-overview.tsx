@@ -55,9 +55,17 @@ export function GigOverview(props: { readonly gig: GigRow }): JSX.Element {
           </dl>
         </section>
       </Show>
-      <section class="overview__card">
+      <a class="overview__card overview__card--link" href={`/gigs/${props.gig.gig_id}?tab=setlist`}>
         <h2 class="overview__title">{text().gigs.setlist}</h2>
-        <Show when={songCount(props.gig) > 0} fallback={<p class="overview__line">{text().gigs.noSetlist}</p>}>
+        <Show
+          when={songCount(props.gig) > 0}
+          fallback={
+            <p class="overview__line">
+              <Icon name={mayEdit() ? "plus" : "list"} />
+              <span>{mayEdit() ? text().gigs.buildSetlist : text().gigs.noSetlist}</span>
+            </p>
+          }
+        >
           <p class="overview__line">
             <Icon name="list" />
             <span>
@@ -75,7 +83,7 @@ export function GigOverview(props: { readonly gig: GigRow }): JSX.Element {
             )}
           </Show>
         </Show>
-      </section>
+      </a>
       <Show when={address()}>
         <section class="overview__card">
           <h2 class="overview__title">{text().gigs.place}</h2>

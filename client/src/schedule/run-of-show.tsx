@@ -59,7 +59,7 @@ export default function RunOfShow(props: { readonly gig: GigRow }): JSX.Element 
           </For>
         </ol>
       </Show>
-      <Show when={props.gig.schedule.length === 0}>
+      <Show when={lines.length === 0}>
         <EmptyState
           icon="clock"
           title={text().schedule.empty}

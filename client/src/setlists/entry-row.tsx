@@ -75,14 +75,23 @@ function EntryTimes(props: { readonly row: SetlistRow; readonly children: JSX.El
   );
 }
 
-/** A line to be read. */
+/** A line to be read; it leads to its song, where there still is one. */
 export function ReadRow(props: { readonly row: SetlistRow }): JSX.Element {
   return (
     <li class="entry entry--read" classList={{ "entry--skipped": props.row.skipped }}>
       <EntryTimes row={props.row}>
-        <div class="entry__main">
-          <EntryText row={props.row} />
-        </div>
+        <Show
+          when={props.row.title !== null && !props.row.isDeleted}
+          fallback={
+            <div class="entry__main">
+              <EntryText row={props.row} />
+            </div>
+          }
+        >
+          <a class="entry__main" href={`/songs/${props.row.song_id}`}>
+            <EntryText row={props.row} />
+          </a>
+        </Show>
       </EntryTimes>
     </li>
   );
@@ -94,12 +103,15 @@ interface EntryRowProps {
   readonly isSelected: boolean;
   readonly isMoving: boolean;
   readonly onOpen: (event: MouseEvent) => void;
-  readonly onSelect: () => void;
+  /** With Shift everything from the last one is meant. */
+  readonly onSelect: (isRange: boolean) => void;
   readonly onSkip: () => void;
 }
 
 /** A line of the editor: taken by its grip or anywhere else, opened by its title. */
 export function EntryRow(props: EntryRowProps): JSX.Element {
+  /* A click tells of Shift, the change that follows it does not. */
+  let withShift = false;
   const skipLabel = (): string =>
     props.row.skipped ? text().setlists.playSong(titleOf(props.row)) : text().setlists.skipSong(titleOf(props.row));
   return (
@@ -115,12 +127,12 @@ export function EntryRow(props: EntryRowProps): JSX.Element {
       <Show
         when={!props.isSelecting}
         fallback={
-          <span class="entry__check" data-no-drag>
+          <span class="entry__check" data-no-drag onClick={(event) => (withShift = event.shiftKey)}>
             <Checkbox
               label={text().setlists.selectSong(titleOf(props.row))}
               hideLabel
               checked={props.isSelected}
-              onChange={() => props.onSelect()}
+              onChange={() => props.onSelect(withShift)}
             />
           </span>
         }

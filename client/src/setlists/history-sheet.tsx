@@ -3,10 +3,12 @@ import type { SetlistSet, SetlistState } from "@bandstand/shared/setlists/record
 import { type Accessor, For, type JSX, Match, Show, Switch, createMemo, createSignal } from "solid-js";
 import { formatInstant } from "../i18n/format.ts";
 import { text } from "../i18n/text.ts";
+import { Button } from "../ui/button.tsx";
 import { Badge } from "../ui/chip.tsx";
 import { Sheet } from "../ui/dialog.tsx";
 import { Skeleton } from "../ui/loading.tsx";
 import { EmptyState, OfflineState } from "../ui/states.tsx";
+import { type HistoryGroup, historyGroups } from "./history-groups.ts";
 import { HistoryState } from "./history-state.tsx";
 import { changesText } from "./history-words.ts";
 import { useMembers, useSetlistHistory } from "./queries.ts";
@@ -46,6 +48,7 @@ export default function HistorySheet(props: HistorySheetProps): JSX.Element {
           : (members().get(state.user_id) ?? text().setlists.historySomebody),
     }));
   });
+  const groups = createMemo(() => historyGroups(changes()));
   const chosen = (): ShownChange | undefined => changes().find(({ state }) => state.setlist_version === opened());
   const waiting = createMemo(() => {
     const latest = history.states()?.[0];
@@ -85,25 +88,70 @@ export default function HistorySheet(props: HistorySheetProps): JSX.Element {
                 {changesText(waiting())}
               </li>
             </Show>
-            <For each={changes()}>
-              {(change, at) => (
-                <li>
-                  <button type="button" class="history__change" onClick={() => setOpened(change.state.setlist_version)}>
-                    <span class="history__who">
-                      {change.who}
-                      <span class="faint">{formatInstant(change.state.at)}</span>
-                      <Show when={at() === 0 && waiting().length === 0}>
-                        <Badge tone="success">{text().setlists.historyNow}</Badge>
-                      </Show>
-                    </span>
-                    {changesText(setlistChanges(change.before, change.state.sets))}
-                  </button>
-                </li>
-              )}
+            <For each={groups()}>
+              {(group, at) => <Group group={group} isNow={at() === 0 && waiting().length === 0} onOpen={setOpened} />}
             </For>
           </ol>
         </Match>
       </Switch>
     </Sheet>
+  );
+}
+
+interface LineProps {
+  readonly change: ShownChange;
+  /** The state from which it is told what changed. */
+  readonly before: readonly SetlistSet[];
+  readonly isNow?: boolean;
+  readonly onOpen: (setlist_version: number) => void;
+}
+
+function Line(props: LineProps): JSX.Element {
+  return (
+    <button type="button" class="history__change" onClick={() => props.onOpen(props.change.state.setlist_version)}>
+      <span class="history__who">
+        {props.change.who}
+        <span class="faint">{formatInstant(props.change.state.at)}</span>
+        <Show when={props.isNow}>
+          <Badge tone="success">{text().setlists.historyNow}</Badge>
+        </Show>
+      </span>
+      {changesText(setlistChanges(props.before, props.change.state.sets))}
+    </button>
+  );
+}
+
+/* What one member did in one go is one line, and its steps are there for whoever looks for one of them. */
+function Group(props: {
+  readonly group: HistoryGroup<ShownChange>;
+  readonly isNow: boolean;
+  readonly onOpen: (setlist_version: number) => void;
+}): JSX.Element {
+  const [isOpen, setOpen] = createSignal(false);
+  return (
+    <li>
+      <Line
+        change={props.group[0]}
+        before={props.group.at(-1)?.before ?? []}
+        isNow={props.isNow}
+        onOpen={props.onOpen}
+      />
+      <Show when={props.group.length > 1}>
+        <Button look="quiet" size="s" aria-expanded={isOpen()} onClick={() => setOpen(!isOpen())}>
+          {text().setlists.historySteps(props.group.length)}
+        </Button>
+        <Show when={isOpen()}>
+          <ol class="history history--steps">
+            <For each={props.group}>
+              {(change) => (
+                <li>
+                  <Line change={change} before={change.before} onOpen={props.onOpen} />
+                </li>
+              )}
+            </For>
+          </ol>
+        </Show>
+      </Show>
+    </li>
   );
 }

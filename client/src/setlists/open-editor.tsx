@@ -158,7 +158,22 @@ export function OpenEditor(props: { readonly gig: GigRow }): JSX.Element {
     else setOpened(row.id);
   };
 
+  /* Those that are selected, or the one whose line has the focus. */
+  const removeByKey = (event: KeyboardEvent): void => {
+    const line = event.target instanceof Element ? event.target.closest<HTMLElement>("[data-entry-id]") : null;
+    const focused = line?.dataset["entryId"];
+    const ids = selection.ids().size > 0 ? [...selection.ids()] : focused === undefined ? [] : [focused];
+    if (!root?.contains(line) || ids.length === 0) return;
+    event.preventDefault();
+    const order = state.sets.flatMap((set) => set.rows.map((row) => row.id));
+    const next = order.slice(order.indexOf(ids.at(-1) ?? "") + 1).find((id) => !ids.includes(id));
+    remove(ids);
+    focusGrip(next ?? order.findLast((id) => !ids.includes(id)));
+  };
   const onKey = (event: KeyboardEvent): void => {
+    const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.shiftKey;
+    const isBox = event.target instanceof HTMLInputElement && event.target.type === "checkbox";
+    if (event.key === "Delete" && isPlain && (isBox || !isTyping(event.target))) return removeByKey(event);
     if (!(event.ctrlKey || event.metaKey) || event.altKey || isTyping(event.target)) return;
     const key = event.key.toLowerCase();
     const isRedo = key === "y" || (key === "z" && event.shiftKey);
@@ -263,7 +278,7 @@ export function OpenEditor(props: { readonly gig: GigRow }): JSX.Element {
                       isSelected={selection.ids().has(row.id)}
                       isMoving={movingIds().has(row.id)}
                       onOpen={(event) => open(row, event)}
-                      onSelect={() => selection.toggle(row.id)}
+                      onSelect={(isRange) => (isRange ? selection.extendTo(row.id) : selection.toggle(row.id))}
                       onSkip={() => void session.edit((sets) => toggleSkip(sets, [row.id]))}
                     />
                   )}

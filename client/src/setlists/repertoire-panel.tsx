@@ -72,6 +72,13 @@ export function RepertoirePanel(props: RepertoirePanelProps): JSX.Element {
     const gigs = props.since.get(song_id);
     return gigs === undefined ? text().setlists.neverPlayed : text().setlists.lastPlayed(gigs);
   };
+  /* Three letters and Enter: the next search starts where this one ended. Without a query nothing is meant. */
+  const addFirst = (): void => {
+    const [first] = found();
+    if (first === undefined || filter().query.trim() === "") return;
+    props.onAdd(first);
+    narrow({ query: "" });
+  };
   const chosenName = (): string => props.sets.find((set) => set.id === props.chosenSet)?.name ?? text().setlists.set(1);
 
   return (
@@ -80,6 +87,7 @@ export function RepertoirePanel(props: RepertoirePanelProps): JSX.Element {
         label={text().setlists.searchRepertoire}
         value={filter().query}
         onInput={(query) => narrow({ query })}
+        onEnter={addFirst}
       />
       <div class="repertoire__bar">
         <Chip icon="filter" aria-expanded={isOpen()} onClick={() => setOpen(!isOpen())} pressed={isOpen()}>

@@ -6,6 +6,12 @@ import { Badge } from "../ui/chip.tsx";
 import type { GigRow } from "./queries.ts";
 import type { SetlistRows } from "./setlist-rows.ts";
 
+/* From an hour on nobody counts in minutes. */
+const timeOf = (minutes: number): string =>
+  minutes < 60
+    ? text().setlists.minutesLong(minutes)
+    : text().setlists.hoursLong(Math.floor(minutes / 60), minutes % 60);
+
 /** How long the evening is and whether it ends in time. */
 export function SetlistSummary(props: { readonly gig: GigRow; readonly state: SetlistRows }): JSX.Element {
   const minutes = (): number => Math.ceil(Math.abs(props.state.late ?? 0) / 60);
@@ -42,10 +48,10 @@ export function SetlistSummary(props: { readonly gig: GigRow; readonly state: Se
               <Show when={props.state.late !== null && minutes() > 0}>
                 <Show
                   when={(props.state.late ?? 0) > 0}
-                  fallback={<small>{text().setlists.inTime(Math.floor(-(props.state.late ?? 0) / 60))}</small>}
+                  fallback={<small>{text().setlists.inTime(timeOf(Math.floor(-(props.state.late ?? 0) / 60)))}</small>}
                 >
                   <Badge tone="danger" icon="warning">
-                    {text().setlists.overRun(minutes())}
+                    {text().setlists.overRun(timeOf(minutes()))}
                   </Badge>
                 </Show>
               </Show>

@@ -8,6 +8,8 @@ interface SearchFieldProps {
   readonly label: string;
   readonly value: string;
   readonly onInput: (value: string) => void;
+  /** Enter in the field; composing a letter is none. */
+  readonly onEnter?: () => void;
   readonly autofocus?: boolean;
   readonly class?: string;
 }
@@ -35,6 +37,7 @@ export function SearchField(props: SearchFieldProps): JSX.Element {
         value={props.value}
         onInput={(event) => props.onInput(event.currentTarget.value)}
         onKeyDown={(event) => {
+          if (event.key === "Enter" && !event.isComposing) props.onEnter?.();
           if (event.key !== "Escape" || props.value === "") return;
           event.stopPropagation();
           clear();
