@@ -1,6 +1,6 @@
 import { Dialog } from "@kobalte/core/dialog";
 import { useNavigate } from "@solidjs/router";
-import { For, type JSX, Show, createEffect, createResource, createSignal, createUniqueId } from "solid-js";
+import { For, type JSX, Show, createEffect, createResource, createSignal, createUniqueId, untrack } from "solid-js";
 import { text } from "../i18n/text.ts";
 import { Icon } from "../ui/icon.tsx";
 import type { SearchHit } from "../ui/search-provider.ts";
@@ -48,6 +48,13 @@ export function QuickSearch(): JSX.Element {
     if (typeof hit.target === "string") navigate(hit.target);
     else hit.target();
   };
+  /* Who types and presses Enter at once means what is being looked for, not what is still shown. */
+  const [isAwaited, setAwaited] = createSignal(false);
+  const openMarked = (): void => {
+    setAwaited(groups.loading);
+    if (!groups.loading) open(hits()[marked()]);
+  };
+  createEffect(() => isAwaited() && !groups.loading && untrack(openMarked));
   const step = (by: number): void => {
     const count = hits().length;
     if (count > 0) setMarked((marked() + by + count) % count);
@@ -56,7 +63,7 @@ export function QuickSearch(): JSX.Element {
     if (event.isComposing) return;
     if (event.key === "ArrowDown") step(1);
     else if (event.key === "ArrowUp") step(-1);
-    else if (event.key === "Enter") open(hits()[marked()]);
+    else if (event.key === "Enter") openMarked();
     else return;
     event.preventDefault();
   };
@@ -86,6 +93,7 @@ export function QuickSearch(): JSX.Element {
                 onInput={(event) => {
                   setTyped(event.currentTarget.value);
                   setMarked(0);
+                  setAwaited(false);
                 }}
                 onKeyDown={onKeyDown}
               />
