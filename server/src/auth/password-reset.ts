@@ -8,14 +8,10 @@ export const RESET_MINUTES = 60;
 /** `credential` is the version of the password that the link replaces: a used link names an old one. */
 const ResetClaims = z.looseObject({ sub: z.uuid(), credential: z.int().min(0) });
 
-/** A link that sets a new password once, within `minutes`. The token is in the fragment, which no server is sent. */
-export function resetLink(
-  { env, now }: AppContext,
-  user: StoredUser,
-  minutes = RESET_MINUTES,
-): { url: string; expires_at: string } {
+/** A link that sets a new password once, within `RESET_MINUTES`. The token is in the fragment, which no server is sent. */
+export function resetLink({ env, now }: AppContext, user: StoredUser): { url: string; expires_at: string } {
   const issued = now();
-  const seconds = minutes * 60;
+  const seconds = RESET_MINUTES * 60;
   const claims = { sub: user._id, credential: user.credential_version };
   const token = signToken(env, "reset", claims, { now: issued, seconds });
   return {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import type { Client } from "../testing/client.ts";
+import type { Client, Reply } from "../testing/client.ts";
 import { MailServer } from "../testing/mail.ts";
 import { type TestServer, startTestServer } from "../testing/server.ts";
 import { allNotices } from "./model.ts";
@@ -109,6 +109,11 @@ const member = (username: string) => ({
   password: "ein langer anfang",
 });
 
+function confirmWith(mailed = ""): Promise<Reply> {
+  const token = /\/password_reset#(\S+)/.exec(mailed)?.[1] ?? "";
+  return server.device().post("/password_reset/confirm", { token, new_password: "ganz was neues hier" });
+}
+
 describe("a new member", { timeout: 60_000 }, () => {
   it("is greeted once, with user name and a link that sets the first own password", async () => {
     expect((await admin.post("/admin/users", member("nadja"))).status).toBe(201);
@@ -117,13 +122,30 @@ describe("a new member", { timeout: 60_000 }, () => {
     expect(greeting).toMatchObject({ to: "nadja@example.org", subject: expect.stringMatching(/^Willkommen bei /) });
     expect(greeting?.source).toContain("Dein Benutzername: nadja");
     expect(greeting?.source).toMatch(/^Date: Fri, 20 Nov 2026 12:00:00/m);
-    const token = /\/password_reset#(\S+)/.exec(greeting?.source ?? "")?.[1] ?? "";
-    const confirm = () =>
-      server.device().post("/password_reset/confirm", { token, new_password: "ganz was neues hier" });
-    NOW.setTime(NOW.getTime() + 6 * 24 * 60 * 60 * 1000);
+    const confirm = () => confirmWith(greeting?.source);
+    NOW.setTime(NOW.getTime() + 59 * 60 * 1000);
     expect((await confirm()).status).toBe(204);
     expect((await confirm()).status).toBe(401);
     await server.device().signIn("nadja", "ganz was neues hier");
+  });
+
+  it("who was added with a password gets no link that lives longer than an hour", async () => {
+    const client = await server.client("admin");
+    expect((await client.post("/admin/users", member("ina"))).status).toBe(201);
+    await vi.waitFor(() => expect(post.received).toHaveLength(1), soon);
+    NOW.setTime(NOW.getTime() + 61 * 60 * 1000);
+    expect((await confirmWith(post.received[0]?.source)).status).toBe(401);
+  });
+
+  it("who was invited has fourteen days", async () => {
+    const { password: _none, ...invited } = member("jule");
+    const client = await server.client("admin");
+    expect((await client.post("/admin/users", invited)).status).toBe(201);
+    await vi.waitFor(() => expect(post.received).toHaveLength(1), soon);
+    const token = /\/invitation#(\S+)/.exec(post.received[0]?.source ?? "")?.[1] ?? "";
+    NOW.setTime(NOW.getTime() + 13 * 24 * 60 * 60 * 1000);
+    const accepted = await server.device().post("/invitation/accept", { token, new_password: "ganz was neues hier" });
+    expect(accepted.status).toBe(200);
   });
 
   it("is greeted although the mail server was down, under the same id at every try", async () => {

@@ -24,14 +24,15 @@ async function write(
   const { real_name, username } = user;
   const language = languageOf(user, notice);
   if (notice.kind === "password_reset") {
-    const { url } = resetLink(context, user, RESET_MINUTES);
+    const { url } = resetLink(context, user);
     return resetMail({ real_name, language }, { url, minutes: RESET_MINUTES });
   }
   if (notice.kind === "invitation") {
-    const hasPassword = user.credential_version > 0;
-    const { url } = hasPassword ? resetLink(context, user, INVITATION_DAYS * 24 * 60) : invitationLink(context, user);
-    const link = { url, days: INVITATION_DAYS };
-    return invitationMail({ real_name, username, language }, { band: bandConfig().bandName, appUrl, ...link });
+    const link =
+      user.credential_version > 0
+        ? { url: resetLink(context, user).url, minutes: RESET_MINUTES }
+        : { url: invitationLink(context, user).url, days: INVITATION_DAYS };
+    return invitationMail({ real_name, username, language }, { band: bandConfig().bandName, appUrl, link });
   }
   const message = await memberMessage(context, notice, user);
   return "kind" in message ? message : messageMail({ real_name, language }, message, appUrl);

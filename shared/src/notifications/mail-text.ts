@@ -19,6 +19,16 @@ interface Recipient {
   readonly language: Language;
 }
 
+interface ResetLink {
+  readonly url: string;
+  readonly minutes: number;
+}
+
+interface InvitationLink {
+  readonly url: string;
+  readonly days: number;
+}
+
 const words = {
   de: {
     hello: (name: string) => `Hallo ${name},`,
@@ -32,11 +42,16 @@ const words = {
     },
     invitation: {
       subject: (band: string) => `Willkommen bei ${band}`,
-      body: (band: string, username: string, link: { readonly url: string; readonly days: number }) =>
+      body: (band: string, username: string, way: string) =>
         `${band} plant mit Bandstand: Auftritte, Proben, Setlisten. Du bist dabei.\n\n` +
-        `Dein Benutzername: ${username}\n\n` +
-        `Mit diesem Link wählst du dein Passwort. Er gilt ${link.days} Tage und nur einmal:\n\n${link.url}\n\n` +
+        `Dein Benutzername: ${username}\n\n${way}`,
+      choose: ({ url, days }: InvitationLink) =>
+        `Mit diesem Link wählst du dein Passwort. Er gilt ${days} Tage und nur einmal:\n\n${url}\n\n` +
         `Danach meldest du dich hier an:`,
+      replace: ({ url, minutes }: ResetLink) =>
+        `Ein Passwort hat schon jemand für dich gewählt und sagt es dir. Mit diesem Link setzt du ein eigenes. ` +
+        `Er gilt ${minutes} Minuten und nur einmal:\n\n${url}\n\n` +
+        `Ist er abgelaufen, hilft „Passwort vergessen?“ bei der Anmeldung:`,
     },
   },
   en: {
@@ -51,35 +66,37 @@ const words = {
     },
     invitation: {
       subject: (band: string) => `Welcome to ${band}`,
-      body: (band: string, username: string, link: { readonly url: string; readonly days: number }) =>
+      body: (band: string, username: string, way: string) =>
         `${band} plans with Bandstand: gigs, rehearsals, setlists. You are in.\n\n` +
-        `Your user name: ${username}\n\n` +
-        `This link lets you choose your password. It works once, within ${link.days} days:\n\n${link.url}\n\n` +
+        `Your user name: ${username}\n\n${way}`,
+      choose: ({ url, days }: InvitationLink) =>
+        `This link lets you choose your password. It works once, within ${days} days:\n\n${url}\n\n` +
         `Then sign in here:`,
+      replace: ({ url, minutes }: ResetLink) =>
+        `Somebody has chosen a password for you already and will tell you. This link lets you set your own. ` +
+        `It works once, within ${minutes} minutes:\n\n${url}\n\n` +
+        `If it has expired, use “Forgot your password?” at the sign-in:`,
     },
   },
 } as const;
 
 /** The mail with a link that sets a new password. */
-export function resetMail(
-  { real_name, language }: Recipient,
-  { url, minutes }: { readonly url: string; readonly minutes: number },
-): MailText {
+export function resetMail({ real_name, language }: Recipient, { url, minutes }: ResetLink): MailText {
   const { hello, reset } = words[language];
   return { subject: reset.subject, text: `${hello(real_name)}\n\n${reset.body(url, minutes)}\n` };
 }
 
-/** The mail that greets a new member, with a link that sets the first own password. */
+/**
+ * The mail that greets a new member. Who has no password yet chooses it with an invitation; who was added with one gets
+ * the link of any other member who wants a new one.
+ */
 export function invitationMail(
   { real_name, username, language }: Recipient & { readonly username: string },
-  {
-    band,
-    appUrl,
-    ...link
-  }: { readonly band: string; readonly appUrl: string; readonly url: string; readonly days: number },
+  { band, appUrl, link }: { readonly band: string; readonly appUrl: string; readonly link: InvitationLink | ResetLink },
 ): MailText {
   const { hello, invitation } = words[language];
-  const text = `${hello(real_name)}\n\n${invitation.body(band, username, link)}\n\n${appUrl}\n`;
+  const way = "days" in link ? invitation.choose(link) : invitation.replace(link);
+  const text = `${hello(real_name)}\n\n${invitation.body(band, username, way)}\n\n${appUrl}\n`;
   return { subject: invitation.subject(band), text };
 }
 
