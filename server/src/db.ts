@@ -2,6 +2,7 @@ import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { CONFIG_FILE } from "./config/file.ts";
 import type { Fingerprints } from "./database/fingerprint.ts";
+import { migrateOwn } from "./database/migrate-own.ts";
 import { type Own, backup, check, copyFrom, copyTo, restore } from "./database/move.ts";
 import { readEnv } from "./env.ts";
 
@@ -11,6 +12,7 @@ const USAGE = `npm run db -- backup FILE       write everything into one file
 npm run db -- restore FILE      put a backup in the place of the data (stop the service first)
 npm run db -- copy --to URI     copy the data into an empty MongoDB database
 npm run db -- copy --from URI   copy the data of a MongoDB database here
+npm run db -- migrate --to N    bring the form of the data to schema N, up or down, after a backup (stop the service first)
 npm run db -- check             read and check everything`;
 
 /** The reader's mistake or a state that a person has to mend: shown without a stack trace. */
@@ -20,6 +22,7 @@ const PLAIN = new Set([
   "DamagedStoreError",
   "DirectoryInUseError",
   "NewerSchema",
+  "NoSuchSchema",
   "EnvFaults",
 ]);
 
@@ -60,6 +63,19 @@ async function runCopy(own: Own, { to, from }: { to?: string; from?: string }): 
   return true;
 }
 
+async function runMigrate(own: Own, to: string | undefined, mayLose: boolean): Promise<boolean> {
+  if (to === undefined || !/^\d+$/.test(to)) return false;
+  const target = Number(to);
+  const { file, from, ran } = await migrateOwn(own, { target, mayLose, progress, now: new Date() });
+  if (file === null) say(`The data has schema ${from} already. Nothing was changed.`);
+  else {
+    say(`Wrote a backup into ${file}.`);
+    for (const step of ran) say(`  ${step}`);
+    say(`The data has schema ${target} now, it had ${from}. This version takes it up again when it is started.`);
+  }
+  return true;
+}
+
 async function runCheck(own: Own): Promise<void> {
   const { title, prints, isInUse } = await check(own);
   say(`Read all of ${title}: ${list(prints)}.`);
@@ -69,17 +85,22 @@ async function runCheck(own: Own): Promise<void> {
 
 async function main(): Promise<number> {
   const { values, positionals } = parseArgs({
-    options: { to: { type: "string" }, from: { type: "string" } },
+    options: { to: { type: "string" }, from: { type: "string" }, "lose-data": { type: "boolean", default: false } },
     allowPositionals: true,
   });
   const [command, file, ...rest] = positionals;
   const own: Own = { ...readEnv(), files: [CONFIG_FILE] };
   const takesFile = command === "backup" || command === "restore";
+  const isMigration = command === "migrate";
   const hasOptions = values.to !== undefined || values.from !== undefined;
-  if (rest.length > 0 || takesFile !== (file !== undefined) || (hasOptions && command !== "copy")) return misused();
+  const isStray =
+    (hasOptions && command !== "copy" && !isMigration) ||
+    (isMigration ? values.from !== undefined : values["lose-data"]);
+  if (rest.length > 0 || takesFile !== (file !== undefined) || isStray) return misused();
   if (command === "backup") await runBackup(own, resolve(file ?? ""));
   else if (command === "restore") await runRestore(own, resolve(file ?? ""));
   else if (command === "check") await runCheck(own);
+  else if (isMigration) return (await runMigrate(own, values.to, values["lose-data"])) ? 0 : misused();
   else if (command !== "copy" || !(await runCopy(own, values))) return misused();
   return 0;
 }

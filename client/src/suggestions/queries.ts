@@ -39,9 +39,10 @@ interface Suggestions {
 export function useSuggestions(): Suggestions {
   const totals = createLiveList(() => db().suggestions.toArray(), "song_id");
   const mine = createLiveList(() => db().my_votes.toArray(), "song_id");
+  /* A row of an older version does not say who has joined yet. */
   const eligible = createLiveRecord(() =>
     db()
-      .users.filter(({ status }) => status === "active")
+      .users.filter(({ status, joined }) => status === "active" && (joined as boolean | undefined) !== false)
       .count(),
   );
   const waiting = createLiveRecord(async () => {

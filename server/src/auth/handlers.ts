@@ -83,7 +83,7 @@ export function authHandlers(context: AppContext, services: AuthServices): Handl
     const names = [user.username, user.email, bandName()];
     refuseWeakPassword(password, { field: "new_password", names, language });
     const password_hash = await hashPassword(password, passwordCost);
-    return { password_hash, credential_version: user.credential_version + 1 };
+    return { password_hash, joined: true, credential_version: user.credential_version + 1 };
   }
 
   /**

@@ -33,11 +33,15 @@ interface Options {
 const PING_MS = 1_000;
 
 /**
- * Opens the database, brings its schema up to date and makes the indexes. Nothing but this function knows which of the
- * two databases it is. Throws when it cannot be opened, is in use by another process, or was written by a newer version.
+ * Connects to the database as it is, without bringing its schema up to date: for the command that does. Throws when it
+ * cannot be opened or is in use by another process. Answers how to close it.
  */
-export async function openDatabase({ uri, dataDir, isMeasured = false }: Options): Promise<Database> {
+export async function connectAsIs({ uri, dataDir, isMeasured = false }: Options): Promise<() => Promise<void>> {
   const embedded = uri === undefined ? await start({ dir: join(dataDir, "database") }) : undefined;
+  const close = async (): Promise<void> => {
+    await mongoose.disconnect();
+    await embedded?.close();
+  };
   try {
     await mongoose.connect(uri ?? embedded?.uri ?? "", {
       ...(embedded === undefined ? {} : { dbName: "bandstand" }),
@@ -47,12 +51,25 @@ export async function openDatabase({ uri, dataDir, isMeasured = false }: Options
       monitorCommands: isMeasured,
     });
     await refuseUnfinished();
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  return close;
+}
+
+/**
+ * Opens the database, brings its schema up to date and makes the indexes. Nothing but this function knows which of the
+ * two databases it is. Throws when it cannot be opened, is in use by another process, or was written by a newer version.
+ */
+export async function openDatabase(options: Options): Promise<Database> {
+  const close = await connectAsIs(options);
+  try {
     await migrate();
-    await takeRestoredFiles(dataDir, (await readMeta()).epoch);
+    await takeRestoredFiles(options.dataDir, (await readMeta()).epoch);
     for (const name of mongoose.modelNames()) await mongoose.model(name).createIndexes();
   } catch (error) {
-    await mongoose.disconnect();
-    await embedded?.close();
+    await close();
     throw error;
   }
   return {
@@ -61,9 +78,6 @@ export async function openDatabase({ uri, dataDir, isMeasured = false }: Options
       const ping = mongoose.connection.db?.command({ ping: 1 }, { timeoutMS: PING_MS });
       return (await ping?.then(() => true).catch(() => false)) ?? false;
     },
-    async close() {
-      await mongoose.disconnect();
-      await embedded?.close();
-    },
+    close,
   };
 }

@@ -7,6 +7,8 @@ export interface Migration {
   readonly name: string;
   up(database: mongoose.mongo.Db): Promise<void>;
   down(database: mongoose.mongo.Db): Promise<void>;
+  /** What `down` would lose of the data that is there, in words for whoever runs the service. */
+  losses?(database: mongoose.mongo.Db): Promise<readonly string[]>;
 }
 
 /** The database was written by a newer version of the service. */
@@ -14,6 +16,15 @@ export class NewerSchema extends Error {
   constructor(found: number, known: number) {
     super(`The database has schema ${found}, this version knows ${known}. Please start the newer version.`);
     this.name = "NewerSchema";
+  }
+}
+
+/** There is no schema of that number. */
+export class NoSuchSchema extends RangeError {
+  constructor(target: number, known: readonly Migration[]) {
+    const steps = known.map(({ name }, index) => `${index + 1} (${name})`);
+    super(`There is no schema ${target}. This version knows 0, ${steps.join(", ")}.`);
+    this.name = "NoSuchSchema";
   }
 }
 
@@ -41,7 +52,7 @@ export async function migrate(
     while (schema !== target) {
       const isUp = schema < target;
       const step = known[isUp ? schema : schema - 1];
-      if (step === undefined) throw new RangeError(`there is no schema ${target}`);
+      if (step === undefined) throw new NoSuchSchema(target, known);
       if (isUp) await step.up(database());
       else await step.down(database());
       schema += isUp ? 1 : -1;
@@ -52,6 +63,15 @@ export async function migrate(
     }
     return ran;
   });
+}
+
+/** What going down to `target` would lose; nothing on the way up. Throws `NewerSchema`, and for a schema that is none. */
+export async function lossesOf(target: number, known: readonly Migration[] = migrations): Promise<string[]> {
+  const { schema } = await readMeta();
+  if (schema > known.length) throw new NewerSchema(schema, known.length);
+  if (!(Number.isSafeInteger(target) && target >= 0 && target <= known.length)) throw new NoSuchSchema(target, known);
+  const steps = known.slice(target, schema).toReversed();
+  return (await Promise.all(steps.map(async (step) => (await step.losses?.(database())) ?? []))).flat();
 }
 
 /** Every step that the data has taken, oldest first. */

@@ -13,7 +13,7 @@ import {
   songCollection,
   songRecord,
 } from "../songs/model.ts";
-import { activeUserIds } from "../users/model.ts";
+import { voterIds } from "../users/model.ts";
 
 const NO_VOTES: VoteTotals = { yes: 0, no: 0, abstain: 0 };
 
@@ -43,7 +43,7 @@ export function myVoteOf(song: StoredSong, user_id: string): MyVote | null {
 
 /** A song with its vote as `viewer` sees it, counted among the members of this moment. */
 async function seenBy({ user_id }: Caller, songs: readonly StoredSong[]): Promise<Suggestion[]> {
-  const active = await activeUserIds();
+  const active = await voterIds();
   return songs.map((song) => {
     const totals = countVotes(votesOf(song), active);
     const my_vote = votesOf(song)[user_id] ?? null;
@@ -113,7 +113,7 @@ export const castVote = async (
   const { stored } = await records.change(suggestions, song_id, { ...write, quiet: true }, async (song) => {
     if (!isOpenSuggestion(song)) throw new Refusal("SUGGESTION_DECIDED");
     const { [user_id]: _before, ...others } = votesOf(song);
-    return { ballot: ballotOf(vote === null ? others : { ...others, [user_id]: vote }, await activeUserIds()) };
+    return { ballot: ballotOf(vote === null ? others : { ...others, [user_id]: vote }, await voterIds()) };
   });
   return stored;
 };
@@ -127,7 +127,7 @@ const moveBy = (song: StoredSong, cause: StatusCause, status: "rehearsing" | "re
 export const adoptSuggestion = async (_caller: Editor, song_id: string, write: Write): Promise<StoredSong> => {
   const { stored } = await records.change(suggestions, song_id, write, async (song) => {
     const moved = moveBy(song, "adoption", "rehearsing");
-    const active = await activeUserIds();
+    const active = await voterIds();
     const ballot = ballotOf(votesOf(song), active);
     if (!voteState(ballot.totals, active.size).adoptable) throw new Refusal("NOT_ADOPTABLE");
     return { ...moved, ballot };
@@ -150,7 +150,7 @@ async function recount(songs: readonly StoredSong[], now: Date): Promise<void> {
   const write = { ...serviceWrite(now), quiet: true as const };
   const one = ({ _id }: StoredSong) =>
     records
-      .change(suggestions, _id, write, async (song) => ({ ballot: ballotOf(votesOf(song), await activeUserIds()) }))
+      .change(suggestions, _id, write, async (song) => ({ ballot: ballotOf(votesOf(song), await voterIds()) }))
       .catch(passDeleted);
   for (let from = 0; from < songs.length; from += SIDE_BY_SIDE)
     await Promise.all(songs.slice(from, from + SIDE_BY_SIDE).map(one));
@@ -169,7 +169,7 @@ export const recountVotes = async (now: Date): Promise<void> => recount((await l
 
 /** At start: counts those anew whose totals are not those of the active members, because a process died in between. */
 export async function recountOutdatedVotes(now: Date): Promise<void> {
-  const active = await activeUserIds();
+  const active = await voterIds();
   const isOutdated = (song: StoredSong): boolean => {
     const { yes, no, abstain } = countVotes(votesOf(song), active);
     const { totals } = song.ballot ?? { totals: NO_VOTES };

@@ -55,6 +55,34 @@ const listed = async (client: Client, song_id: string): Promise<Suggestion | und
     .json<{ items: Suggestion[] }>()
     .items.find((suggestion) => suggestion.song_id === song_id);
 
+describe("the eligible members", () => {
+  it("are the active ones who have accepted their invitation, on devices as at the service", async () => {
+    const song_id = await suggest();
+    const eligible = async () => (await listed(editor, song_id))?.eligible;
+    const voters = async () => {
+      const device = new SyncedDevice(musician);
+      await device.sync();
+      return [...device.table("users").values()].filter((user) => user["status"] === "active" && user["joined"]).length;
+    };
+    const before = await eligible();
+    const account = { username: "neu", real_name: "Neu", email: "neu@example.org", role: "musician" };
+    const { user_id } = (await admin.post("/admin/users", account)).json<{ user_id: string }>();
+    expect([await eligible(), await voters()]).toEqual([before, before]);
+    const { url } = (await admin.post(`/admin/users/${user_id}/reset_link`)).json<{ url: string }>();
+    const accepted = { token: url.split("#")[1], new_password: "ganz was neues hier" };
+    await admin.delete(`/admin/users/${user_id}`);
+    await admin.put(`/admin/users/${user_id}/activate`);
+    expect([await eligible(), await voters()]).toEqual([before, before]);
+    expect((await server.device().post("/invitation/accept", accepted)).status).toBe(401);
+    const again = (await admin.post(`/admin/users/${user_id}/reset_link`)).json<{ url: string }>();
+    const chosen = { token: again.url.split("#")[1], new_password: "ganz was neues hier" };
+    expect((await server.device().post("/password_reset/confirm", chosen)).status).toBe(204);
+    expect([await eligible(), await voters()]).toEqual([Number(before) + 1, Number(before) + 1]);
+    await admin.delete(`/admin/users/${user_id}`);
+    expect([await eligible(), await voters()]).toEqual([before, before]);
+  });
+});
+
 async function carried(): Promise<string> {
   const song_id = await suggest();
   for (const [client, said] of [

@@ -3,7 +3,16 @@ import { records } from "../database/synced.ts";
 import { serviceWrite } from "../database/records.ts";
 import type { Write, Written } from "../database/records.ts";
 import { Refusal } from "../http/errors.ts";
-import { FIRST_ADMIN_ID, findUser, hasUsers, joinRoster, leaveRoster, strikeFromRoster, users } from "./model.ts";
+import {
+  FIRST_ADMIN_ID,
+  findUser,
+  hasJoined,
+  hasUsers,
+  joinRoster,
+  leaveRoster,
+  strikeFromRoster,
+  users,
+} from "./model.ts";
 import type { StoredUser, UserFields } from "./model.ts";
 
 /** What a new member brings; the rest starts the same for everybody. Without a hash, they choose a password later. */
@@ -18,13 +27,14 @@ const fieldsOf = ({ password_hash, ...user }: NewUser): UserFields => ({
   ...user,
   status: "active",
   language: null,
+  joined: password_hash !== undefined,
   credential_version: password_hash === undefined ? 0 : 1,
   password_hash: password_hash ?? NO_PASSWORD,
 });
 
 /* Who has been invited and has no password yet cannot lead the band. */
-const isActiveAdmin = (user: Pick<StoredUser, "role" | "status" | "credential_version">): boolean =>
-  user.role === "admin" && user.status === "active" && user.credential_version > 0;
+const isActiveAdmin = (user: Pick<StoredUser, "role" | "status" | "joined" | "credential_version">): boolean =>
+  user.role === "admin" && user.status === "active" && hasJoined(user);
 
 /** Names and addresses are unique; the database says which one is taken. */
 async function withTakenNames<T>(work: Promise<T>): Promise<T> {
@@ -91,7 +101,9 @@ export async function changeUser(
     const written = await withTakenNames(
       records.change(users, userId, write, async (stored) => {
         const fields = await change(stored);
-        concernsRoster = [fields.role, fields.status, fields.credential_version].some((field) => field !== undefined);
+        concernsRoster = [fields.role, fields.status, fields.joined, fields.credential_version].some(
+          (field) => field !== undefined,
+        );
         if (isActiveAdmin(stored) && !isActiveAdmin({ ...stored, ...fields })) {
           const outcome = await leaveRoster(userId);
           if (outcome === "last") throw new Refusal("LAST_ADMIN");

@@ -16,6 +16,8 @@ export interface UserFields {
   readonly singer: boolean;
   readonly status: "active" | "deactivated";
   readonly language: "de" | "en" | null;
+  /** True once the member has a password; missing on members that an older process has written. */
+  readonly joined?: boolean;
   /**
    * +1 with every new password and deactivation: sessions and links of an older one are void. 0 until an invited member
    * has chosen the first.
@@ -39,6 +41,7 @@ const collection = defineCollection<UserFields>({
     singer: { type: Boolean, required: true },
     status: { type: String, required: true },
     language: { type: String, default: null },
+    joined: { type: Boolean },
     credential_version: { type: Number, required: true },
     password_hash: { type: String, required: true, select: false },
   },
@@ -51,6 +54,10 @@ const collection = defineCollection<UserFields>({
 
 const Users = collection.model;
 
+/** True once a member has accepted the invitation, or was added with a password. */
+export const hasJoined = ({ joined, credential_version }: Pick<UserFields, "joined" | "credential_version">): boolean =>
+  joined ?? credential_version > 0;
+
 /** A member as everybody sees it. */
 export const memberOf = (user: StoredUser): User => ({
   user_id: user._id,
@@ -59,6 +66,7 @@ export const memberOf = (user: StoredUser): User => ({
   musician: user.musician,
   singer: user.singer,
   status: user.status,
+  joined: hasJoined(user),
   created_at: user.created_at,
   updated_at: user.updated_at,
 });
@@ -69,7 +77,6 @@ export const accountOf = (user: StoredUser): Account => ({
   email: user.email,
   role: user.role,
   language: user.language,
-  joined: user.credential_version > 0,
 });
 
 /** For the write pipeline; a stale change is answered with the account as it is. */
@@ -107,10 +114,12 @@ export async function pageOfUsers({ skip, limit }: { skip: number; limit: number
   return { found, total: all.length, has_more: skip + found.length < all.length };
 }
 
-/** The ids of all active members: those who are eligible to vote. */
-export async function activeUserIds(): Promise<ReadonlySet<string>> {
-  const found = await Users.find({ status: "active" }, { _id: 1 }).lean<{ _id: string }[]>();
-  return new Set(found.map(({ _id }) => _id));
+/** The ids of those who are eligible to vote: active members who have joined. */
+export async function voterIds(): Promise<ReadonlySet<string>> {
+  const found = await Users.find({ status: "active" }, { joined: 1, credential_version: 1 }).lean<
+    Pick<StoredUser, "_id" | "joined" | "credential_version">[]
+  >();
+  return new Set(found.filter(hasJoined).map(({ _id }) => _id));
 }
 
 /** The names of all members by id, of deactivated ones too. */
@@ -134,10 +143,10 @@ export async function activeMembers(): Promise<User[]> {
 
 /** The ids of all members who are active admins. */
 async function activeAdminIds(): Promise<string[]> {
-  const admins = await Users.find({ role: "admin", status: "active" }, { credential_version: 1 }).lean<
-    Pick<StoredUser, "_id" | "credential_version">[]
+  const admins = await Users.find({ role: "admin", status: "active" }, { joined: 1, credential_version: 1 }).lean<
+    Pick<StoredUser, "_id" | "joined" | "credential_version">[]
   >();
-  return admins.flatMap(({ _id, credential_version }) => (credential_version > 0 ? [_id] : []));
+  return admins.filter(hasJoined).map(({ _id }) => _id);
 }
 
 /** Replaces a hash by a stronger one of the same password; no change that anybody else need hear of. */

@@ -29,6 +29,8 @@ export const User = z.strictObject({
   musician: z.boolean(),
   singer: z.boolean(),
   status: UserStatus,
+  /** False until an invited member has chosen a password. */
+  joined: z.boolean(),
   ...Stamps,
 });
 export type User = z.infer<typeof User>;
@@ -39,8 +41,6 @@ export const Account = z.strictObject({
   email: z.string(),
   role: Role,
   language: z.enum(["de", "en"]).nullable(),
-  /** False until an invited member has chosen a password. */
-  joined: z.boolean(),
 });
 export type Account = z.infer<typeof Account>;
 

@@ -1,0 +1,48 @@
+import { join } from "node:path";
+import { connectAsIs } from "./connect.ts";
+import { readMeta } from "./meta.ts";
+import { lossesOf, migrate } from "./migrate.ts";
+import { type Own, backup } from "./move.ts";
+import { BandMoveError, refuseMissing } from "./place.ts";
+
+interface Options {
+  readonly target: number;
+  /** Go down although something is lost. */
+  readonly mayLose: boolean;
+  readonly progress: (documents: number) => void;
+  readonly now: Date;
+}
+
+export interface Migrated {
+  /** The backup from before; null where the schema was the wanted one already. */
+  readonly file: string | null;
+  readonly from: number;
+  /** What was done, step by step. */
+  readonly ran: readonly string[];
+}
+
+async function connected<T>({ MONGODB_URI, DATA_DIR }: Own, work: () => Promise<T>): Promise<T> {
+  const close = await connectAsIs({ uri: MONGODB_URI, dataDir: DATA_DIR });
+  return await work().finally(close);
+}
+
+/**
+ * Brings the schema of the stopped service's data to `target`, up or down, after a backup into the data directory. A way
+ * down that would lose something is refused with a `BandMoveError` unless `mayLose`; nothing is touched then.
+ */
+export async function migrateOwn(own: Own, { target, mayLose, progress, now }: Options): Promise<Migrated> {
+  refuseMissing(own);
+  const from = await connected(own, async () => {
+    const losses = await lossesOf(target);
+    if (losses.length > 0 && !mayLose)
+      throw new BandMoveError(
+        `Schema ${target} has no place for all that is there: ${losses.join("; ")}. Nothing was changed. ` +
+          "To go down all the same, add --lose-data; a backup is written first.",
+      );
+    return (await readMeta()).schema;
+  });
+  if (from === target) return { file: null, from, ran: [] };
+  const file = join(own.DATA_DIR, `before-schema-${target}-${now.toISOString().replaceAll(/[:.]/g, "-")}.backup`);
+  await backup(own, file, progress);
+  return { file, from, ran: await connected(own, () => migrate(target)) };
+}

@@ -1,0 +1,41 @@
+import type { Migration } from "./migrate.ts";
+
+interface Member {
+  readonly _id: string;
+  readonly rev: number;
+  readonly dirty?: true;
+  readonly joined?: boolean;
+  readonly credential_version: number;
+  readonly password_hash: string;
+}
+
+/** What stands in the place of a hash until a member has chosen a password. */
+const NO_PASSWORD = "-";
+
+/**
+ * Members say whether they have joined. Before, that was read from the number of their passwords, which a deactivation
+ * raises too. Marked as changed, so that devices hear of it.
+ */
+export const membersHaveJoined: Migration = {
+  name: "members-have-joined",
+  async up(database) {
+    const members = database.collection<Member>("users");
+    const unknown = { joined: { $exists: false } };
+    for (const { _id, credential_version, password_hash } of await members.find(unknown).toArray()) {
+      const joined = credential_version > 0 && password_hash !== NO_PASSWORD;
+      await members.updateOne({ _id, ...unknown }, { $set: { joined, dirty: true }, $inc: { rev: 1 } });
+    }
+  },
+  async down(database) {
+    await database
+      .collection<Member>("users")
+      .updateMany({ joined: { $exists: true } }, { $unset: { joined: "" }, $set: { dirty: true }, $inc: { rev: 1 } });
+  },
+  async losses(database) {
+    const lost = { joined: false, credential_version: { $gt: 0 } };
+    const count = await database.collection<Member>("users").countDocuments(lost);
+    return count === 0
+      ? []
+      : [`${count} invited and once deactivated member(s) would count as joined, and so for the quorum of votes`];
+  },
+};
