@@ -3,7 +3,7 @@ import type { NotifyChoice } from "@bandstand/shared/notifications/records.ts";
 import { useNavigate, useSearchParams } from "@solidjs/router";
 import { type JSX, Match, Show, Switch, createSignal } from "solid-js";
 import { Dynamic } from "solid-js/web";
-import { mayEdit } from "../gigs/public.ts";
+import { isAdmin, mayEdit } from "../gigs/public.ts";
 import { bandTimeZone, formatDay } from "../i18n/format.ts";
 import { text } from "../i18n/text.ts";
 import { NotifyDialog } from "../notifications/public.ts";
@@ -68,6 +68,16 @@ function Found(props: { readonly rehearsal: RehearsalRow; readonly listSearch: s
   const [deleting, setDeleting] = createSignal(false);
   const locked = (): boolean => isLocked(props.rehearsal);
   const day = (): string => dayOf(props.rehearsal.begin);
+  /* The protocol of the past stays; only what never took place is taken away, by an admin. */
+  const actions = () => [
+    ...(locked() ? [] : [{ label: text().rehearsals.edit, icon: "edit", run: () => setQuery({ edit: "1" }) } as const]),
+    {
+      label: locked() ? text().rehearsals.deleteCancelled : text().app.delete,
+      icon: "trash",
+      danger: true,
+      run: () => setDeleting(true),
+    } as const,
+  ];
 
   const remove = async (notify?: NotifyChoice): Promise<void> => {
     const { rehearsal_id, begin } = props.rehearsal;
@@ -93,14 +103,8 @@ function Found(props: { readonly rehearsal: RehearsalRow; readonly listSearch: s
           </span>
         }
         actions={
-          <Show when={mayEdit() && !locked()}>
-            <Menu
-              label={text().rehearsals.actions}
-              items={[
-                { label: text().rehearsals.edit, icon: "edit", run: () => setQuery({ edit: "1" }) },
-                { label: text().app.delete, icon: "trash", danger: true, run: () => setDeleting(true) },
-              ]}
-            />
+          <Show when={locked() ? isAdmin() : mayEdit()}>
+            <Menu label={text().rehearsals.actions} items={actions()} />
           </Show>
         }
       />
@@ -120,7 +124,7 @@ function Found(props: { readonly rehearsal: RehearsalRow; readonly listSearch: s
           event={{ event_type: "rehearsal", rehearsal: props.rehearsal }}
           change={rehearsalChange(props.rehearsal, null, { now: Date.now(), zone: bandTimeZone() })}
           title={text().rehearsals.deleteTitle(day())}
-          description={text().rehearsals.deleteHint}
+          description={locked() ? text().rehearsals.deleteCancelledHint : text().rehearsals.deleteHint}
           confirm={text().rehearsals.removeOne}
           danger
           onConfirm={(notify) => void remove(notify)}

@@ -1,8 +1,9 @@
 import type { TrashItem } from "@bandstand/shared/trash/contract.ts";
 import { defineMutation, mutate } from "../data/mutations.ts";
 import { text } from "../i18n/text.ts";
+import { nameOf } from "./queries.ts";
 
-/* The gig or song itself comes with the next fetch: this device does not have what was in it. */
+/* What is brought back comes with the next fetch: this device does not have what was in it. */
 const restoreMutation = defineMutation<Pick<TrashItem, "id" | "name">, TrashItem>({
   name: "restoreFromTrash",
   route: "restoreFromTrash",
@@ -14,4 +15,4 @@ const restoreMutation = defineMutation<Pick<TrashItem, "id" | "name">, TrashItem
 });
 
 /** Brings something back; without network as soon as there is one. */
-export const restore = ({ id, name }: TrashItem): Promise<void> => mutate(restoreMutation, { id, name });
+export const restore = (item: TrashItem): Promise<void> => mutate(restoreMutation, { id: item.id, name: nameOf(item) });

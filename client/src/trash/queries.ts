@@ -1,6 +1,9 @@
 import type { TrashItem } from "@bandstand/shared/trash/contract.ts";
 import { isKept } from "@bandstand/shared/trash/keeping.ts";
 import { type Accessor, createMemo } from "solid-js";
+import { todayIn } from "@bandstand/shared/time/day.ts";
+import { bandTimeZone, formatDay } from "../i18n/format.ts";
+import { text } from "../i18n/text.ts";
 import { db } from "../data/db.ts";
 import { type LiveList, createLiveList } from "../data/live.ts";
 
@@ -11,6 +14,16 @@ export const useTrash = (): LiveList<TrashItem> =>
     const kept = items.filter(({ deleted_at }) => isKept(deleted_at, Date.now()));
     return kept.toSorted((a, b) => b.deleted_at.localeCompare(a.deleted_at) || a.id.localeCompare(b.id));
   }, "id");
+
+/** What something in the trash is called: a rehearsal by its day. */
+export const nameOf = ({ name, begin }: TrashItem): string =>
+  begin === undefined ? name : text().trash.rehearsalOn(formatDay(todayIn(Date.parse(begin), bandTimeZone())));
+
+/** What is said of it beside its name: the singer or band of a song, the day of a gig, the place of a rehearsal. */
+export function detailOf({ kind, name, interpret, date }: TrashItem): string {
+  if (kind === "rehearsal") return name;
+  return date === null ? (interpret ?? "") : formatDay(date);
+}
 
 /** Names of the members by id. */
 export function useMembers(): Accessor<ReadonlyMap<string, string>> {

@@ -3,25 +3,28 @@ import { daysLeft } from "@bandstand/shared/trash/keeping.ts";
 import { type JSX, Match, Show, Switch } from "solid-js";
 import { me } from "../data/session.ts";
 import { status } from "../data/status.ts";
-import { formatDay, formatInstant } from "../i18n/format.ts";
+import { formatInstant } from "../i18n/format.ts";
 import { text } from "../i18n/text.ts";
 import { Banner } from "../ui/banner.tsx";
 import { Button } from "../ui/button.tsx";
 import { Badge } from "../ui/chip.tsx";
 import { Icon } from "../ui/icon.tsx";
+import type { IconName } from "../ui/icons.ts";
 import { Skeleton } from "../ui/loading.tsx";
 import { LongFor } from "../ui/long-for.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
 import { EmptyState, ErrorState } from "../ui/states.tsx";
 import { showToast } from "../ui/toast.ts";
 import { restore } from "./commands.ts";
-import { useMembers, useTrash } from "./queries.ts";
+import { detailOf, nameOf, useMembers, useTrash } from "./queries.ts";
 import "./trash.css";
 
 /** From here on the days that are left are marked. */
 const SOON_DAYS = 3;
 
-/** Deleted gigs and songs, to be brought back. */
+const icons: Readonly<Record<TrashItem["kind"], IconName>> = { gig: "calendar", song: "note", rehearsal: "metronome" };
+
+/** Deleted gigs, songs and rehearsals, to be brought back. */
 export function TrashPage(): JSX.Element {
   const mayRestore = (): boolean => me()?.role !== "musician";
   return (
@@ -43,7 +46,8 @@ function Items(): JSX.Element {
   const bringBack = async (item: TrashItem): Promise<void> => {
     try {
       await restore(item);
-      showToast(status.online === false ? text().trash.willBeRestored(item.name) : text().trash.restored(item.name));
+      const name = nameOf(item);
+      showToast(status.online === false ? text().trash.willBeRestored(name) : text().trash.restored(name));
     } catch {
       /* It is said by then, and stays in the trash. */
     }
@@ -90,16 +94,15 @@ interface ItemProps {
 
 function Item(props: ItemProps): JSX.Element {
   const left = (): number => daysLeft(props.item.deleted_at, Date.now());
-  const detail = (): string => (props.item.date === null ? (props.item.interpret ?? "") : formatDay(props.item.date));
   return (
     <li class="trash__item">
       <span class="trash__kind" title={text().trash.kinds[props.item.kind]}>
-        <Icon name={props.item.kind === "gig" ? "calendar" : "note"} />
+        <Icon name={icons[props.item.kind]} />
         <span class="visually-hidden">{text().trash.kinds[props.item.kind]}</span>
       </span>
       <div class="trash__text">
-        <p class="trash__name">{props.item.name}</p>
-        <p class="soft">{detail()}</p>
+        <p class="trash__name">{nameOf(props.item)}</p>
+        <p class="soft">{detailOf(props.item)}</p>
         <p class="faint">{text().trash.deletedBy(formatInstant(props.item.deleted_at), props.by)}</p>
       </div>
       <div class="trash__end">
@@ -110,7 +113,7 @@ function Item(props: ItemProps): JSX.Element {
         </Show>
         <Button icon="undo" onClick={() => props.onRestore()}>
           {text().trash.restore}
-          <span class="visually-hidden">: {props.item.name}</span>
+          <span class="visually-hidden">: {nameOf(props.item)}</span>
         </Button>
       </div>
     </li>

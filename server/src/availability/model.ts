@@ -64,7 +64,7 @@ export interface BandEvent {
 }
 
 type GigSight = Pick<StoredGig, "date" | "published" | "deleted" | "purged" | "rev">;
-type RehearsalSight = Pick<StoredRehearsal, "begin" | "deleted" | "rev">;
+type RehearsalSight = Pick<StoredRehearsal, "begin" | "deleted" | "purged" | "rev">;
 
 const audienceOfGig = ({ deleted, published }: Pick<GigSight, "deleted" | "published">): Audience => {
   if (deleted) return "nobody";
@@ -81,13 +81,12 @@ async function findGigEvent(event_id: string): Promise<BandEvent | null> {
   return { event_type: "gig", event_id, audience: audienceOfGig(gig), date, begin: null, purged, rev };
 }
 
-/* A deleted rehearsal does not come back. */
 async function findRehearsalEvent(event_id: string): Promise<BandEvent | null> {
   const rehearsal = await rehearsalCollection.model
-    .findOne({ _id: event_id }, { begin: 1, deleted: 1, rev: 1 })
+    .findOne({ _id: event_id }, { begin: 1, deleted: 1, purged: 1, rev: 1 })
     .lean<RehearsalSight>();
   if (rehearsal === null) return null;
-  const { begin, deleted: purged = false, rev } = rehearsal;
+  const { begin, purged = false, rev } = rehearsal;
   const audience = audienceOfRehearsal(rehearsal);
   return { event_type: "rehearsal", event_id, audience, date: null, begin, purged, rev };
 }

@@ -10,7 +10,7 @@ import type { Handlers } from "../http/handler.ts";
 import { tellChange } from "../notifications/tell-change.ts";
 import { answerOf, withPlan } from "./answer.ts";
 import { historyHandlers } from "./history.ts";
-import { refuseAbsentSongs, refusePast, refusePeriod, refuseTwice } from "./judge.ts";
+import { refuseAbsentSongs, refuseHistory, refusePast, refusePeriod, refuseTwice } from "./judge.ts";
 import {
   type StoredRehearsal,
   allRehearsals,
@@ -82,10 +82,12 @@ export const rehearsalHandlers = (context: AppContext): Handlers<typeof rehearsa
     const rehearsal = await findRehearsal(rehearsal_id);
     /* First, so that a death in between leaves no song planned for a rehearsal that is gone. */
     if (rehearsal !== null) {
-      refusePast(rehearsal, context);
+      refuseHistory(caller, rehearsal, context);
       await freeSongs(caller, rehearsal_id, write.now);
     }
-    const { stored } = await removeRehearsal(caller, rehearsal_id, write, (found) => refusePast(found, context));
+    const { stored } = await removeRehearsal(caller, rehearsal_id, write, (found) =>
+      refuseHistory(caller, found, context),
+    );
     const moment = { now: write.now.getTime(), zone: context.env.TIMEZONE };
     await tellChange(
       { event_type: "rehearsal", event_id: rehearsal_id, ...query },

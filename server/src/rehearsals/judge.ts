@@ -2,6 +2,7 @@ import type { Language } from "@bandstand/shared/contract/errors.ts";
 import { PROTOCOL_MAX } from "@bandstand/shared/rehearsals/contract.ts";
 import { isPastRehearsal } from "@bandstand/shared/rehearsals/past.ts";
 import { isPeriod } from "@bandstand/shared/rehearsals/period.ts";
+import type { Caller } from "../http/access.ts";
 import type { AppContext } from "../http/context.ts";
 import { Refusal } from "../http/errors.ts";
 import { findUser } from "../users/model.ts";
@@ -35,6 +36,15 @@ export function refusePast(
   { env, today }: Pick<AppContext, "env" | "today">,
 ): void {
   if (isPastRehearsal(rehearsal, today(), env.TIMEZONE)) throw new Refusal("REHEARSAL_LOCKED");
+}
+
+/** Refuses to delete a past rehearsal; an admin may, for one that was cancelled is no history. */
+export function refuseHistory(
+  caller: Caller,
+  rehearsal: { readonly begin: string },
+  context: Pick<AppContext, "env" | "today">,
+): void {
+  if (caller.role !== "admin") refusePast(rehearsal, context);
 }
 
 /** Refuses one more todo or comment where there are as many as a protocol takes. */

@@ -93,6 +93,10 @@ export async function rehearsalsSince(since: string): Promise<StoredRehearsal[]>
   return documents.filter(({ begin, purged }) => begin >= since && !purged).toSorted(byBegin);
 }
 
+/** The tombstones of all deleted rehearsals. */
+export const deletedRehearsals = async (): Promise<StoredRehearsal[]> =>
+  [...(await follower.current()).values()].filter(({ deleted }) => deleted);
+
 /** A rehearsal that is there, or null. */
 export const findRehearsal = async (rehearsal_id: string): Promise<StoredRehearsal | null> =>
   (await allRehearsals()).byId.get(rehearsal_id) ?? null;

@@ -319,7 +319,7 @@ describe("the protocol of a past rehearsal", () => {
     const attempts = [
       await admin.put(path, { comment: "x" }),
       await admin.put(path, { begin: COMING, end: null }),
-      await admin.delete(path),
+      await editor.delete(path),
       await admin.put(`${path}/songs`, { songs: [{ song_id: songId, status: "played" }] }),
       await admin.post(`${path}/todos`, { text: "Neu" }),
       await admin.put(`${path}/todos/${todo_id}`, { text: "Anders", done: true }),
@@ -334,6 +334,22 @@ describe("the protocol of a past rehearsal", () => {
     expect([done.status, done.json<{ done: boolean }>().done]).toEqual([200, true]);
     expect((await musician.put(`${path}/todos/${todo_id}`, { done: false })).status).toBe(403);
     expect((await editor.put(`${path}/todos/${todo_id}`, { done: false })).status).toBe(200);
+  });
+
+  it("goes away with a rehearsal that was cancelled, by an admin, and then counts in no statistics", async () => {
+    const count = async () =>
+      (await editor.get("/reh/statistics")).json<{ totals: { count: number; songs: number } }>().totals;
+    const before = await count();
+    const songs = [{ song_id: songId, status: "played", comment: null }];
+    const { rehearsal_id } = await create({ begin: PAST, songs });
+    expect(await count()).toEqual({ ...before, ...(await count()), count: before.count + 1, songs: before.songs + 1 });
+    for (const who of [musician, editor]) expect((await who.delete(`/reh/${rehearsal_id}`)).status).toBe(403);
+    expect((await admin.delete(`/reh/${rehearsal_id}`)).status).toBe(204);
+    expect((await editor.get(`/reh/${rehearsal_id}`)).status).toBe(404);
+    expect(await count()).toEqual(before);
+    expect((await editor.post(`/trash/${rehearsal_id}/restore`)).json()).toMatchObject({ rehearsal_id, songs });
+    expect((await count()).count).toBe(before.count + 1);
+    expect((await editor.put(`/reh/${rehearsal_id}`, { comment: "x" })).status).toBe(403);
   });
 
   it("values that are wrong are told before the lock", async () => {

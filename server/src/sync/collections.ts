@@ -16,7 +16,7 @@ import { type StoredList, listCollection, listSeenBy } from "../repertoire-lists
 import { type StoredSong, songCollection, songRecord } from "../songs/model.ts";
 import { isKnownSuggestion, myVoteOf, totalsOf } from "../suggestions/model.ts";
 import { type StoredSurvey, surveyCollection, surveyRecord } from "../surveys/model.ts";
-import { trashedGig, trashedSong } from "../trash/model.ts";
+import { trashedGig, trashedRehearsal, trashedSong } from "../trash/model.ts";
 import { type StoredUser, accountOf, memberOf, users } from "../users/model.ts";
 
 /** Whose device asks: what it may see depends on nothing else. */
@@ -123,6 +123,7 @@ export const views: Readonly<Record<string, readonly View[]>> = {
     view<StoredRehearsal & AnyStored>("rehearsals", (rehearsal) =>
       rehearsal.deleted ? null : () => rehearsalRecord(rehearsal),
     ),
+    trashView<StoredRehearsal & AnyStored>(trashedRehearsal),
   ],
   [listCollection.name]: [view<StoredList & AnyStored>("repertoire_lists", listSeenBy, { personal: true })],
   [availabilityCollection.name]: [

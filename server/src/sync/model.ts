@@ -12,7 +12,7 @@ import type { AppContext } from "../http/context.ts";
 import { gigCollection } from "../gigs/model.ts";
 import { stageCollection } from "../live/model.ts";
 import { preferencesCollection } from "../notifications/preferences-model.ts";
-import { allRehearsals, rehearsalCollection } from "../rehearsals/model.ts";
+import { allRehearsals, deletedRehearsals, rehearsalCollection } from "../rehearsals/model.ts";
 import { listCollection } from "../repertoire-lists/model.ts";
 import { type StoredSong, allSongs, songCollection } from "../songs/model.ts";
 import { isOpenSuggestion } from "../suggestions/model.ts";
@@ -63,6 +63,12 @@ async function rehearsalsWhere(isComing: boolean, today: string): Promise<AnySto
   return (lastFirst as unknown as readonly AnyStored[]).filter(
     (rehearsal) => (rehearsal["begin"] as string) >= from === isComing,
   );
+}
+
+/* The past ones, and deleted ones that lie in the trash. */
+async function laterRehearsals(today: string): Promise<AnyStored[]> {
+  const deleted = (await deletedRehearsals()).filter(({ purged }) => !purged);
+  return [...(await rehearsalsWhere(false, today)), ...(deleted as unknown as readonly AnyStored[])];
 }
 
 const surveysWhere = (status: "open" | "closed"): Promise<AnyStored[]> =>
@@ -129,13 +135,13 @@ async function laterGigs(today: string): Promise<AnyStored[]> {
 }
 
 /**
- * Past gigs and rehearsals, deleted gigs, all answers to them and to coming ones, closed surveys, and who holds which
+ * Past gigs and rehearsals, deleted ones, all answers to them and to coming ones, closed surveys, and who holds which
  * setlist: it is asked for on stage, not on the first screen.
  */
 export const historyDocuments = async (today: string): Promise<Record<string, AnyStored[]>> => ({
   [gigCollection.name]: await laterGigs(today),
   [stageCollection.name]: await read(stageCollection.name, {}),
-  [rehearsalCollection.name]: await rehearsalsWhere(false, today),
+  [rehearsalCollection.name]: await laterRehearsals(today),
   [availabilityCollection.name]: await read(availabilityCollection.name, {}),
   [surveyCollection.name]: await surveysWhere("closed"),
 });

@@ -20,7 +20,7 @@ export const rightsOfRehearsals: readonly Row[] = [
     begin: "2090-01-01T18:00:00Z",
     end: "2090-01-01T20:00:00Z",
   })),
-  row("deleteRehearsal", "rehearsal", emptied(PROTOCOL)),
+  row("deleteRehearsal", "rehearsal", emptied("open 403 200 200, past 403 403 200, missing 403 404 404")),
   row("updateRehearsalSongs", "rehearsal", PROTOCOL, ({ song_id }) => ({ songs: [{ song_id, status: "ready" }] })),
   row("createRehearsalTodo", "rehearsal", created(PROTOCOL), () => ({ text: "Saiten" })),
   row("updateRehearsalTodo", "rehearsal", PROTOCOL, () => ({ text: "Saiten" })),

@@ -5,6 +5,7 @@ import type { AppContext } from "../http/context.ts";
 import { Refusal } from "../http/errors.ts";
 import { Answer, type Handlers } from "../http/handler.ts";
 import { tellRestored } from "../notifications/tell-change.ts";
+import { answerOf } from "../rehearsals/answer.ts";
 import { gigWithTiming } from "../setlists/timing.ts";
 import { songRecord } from "../songs/model.ts";
 import { recountOutdatedVotes } from "../suggestions/model.ts";
@@ -26,9 +27,10 @@ export const trashHandlers = (context: AppContext): Handlers<typeof trashRoutes>
       await recountOutdatedVotes(context.now());
       return new Answer(songRecord(restored.song), { rev: restored.song.rev });
     }
-    const event = { event_type: "gig", event_id: params.id } as const;
+    const event = { event_type: "rehearsal" in restored ? "rehearsal" : "gig", event_id: params.id } as const;
     await tellRestored(event);
     await followEvent(context, event);
+    if ("rehearsal" in restored) return await answerOf(restored.rehearsal);
     return new Answer(await gigWithTiming(gigRecord(restored.gig)), { rev: restored.gig.rev });
   },
 });

@@ -1,4 +1,5 @@
 import { NEW_GIG } from "@bandstand/shared/gigs/new-gig.ts";
+import { NEW_REHEARSAL } from "@bandstand/shared/rehearsals/new-rehearsal.ts";
 import { NEW_SONG } from "@bandstand/shared/songs/new-song.ts";
 import type { TrashItem } from "@bandstand/shared/trash/contract.ts";
 import { isKept, purgeAt } from "@bandstand/shared/trash/keeping.ts";
@@ -9,6 +10,13 @@ import { records } from "../database/synced.ts";
 import { type GigFields, type StoredGig, gigCollection } from "../gigs/model.ts";
 import type { Editor } from "../http/access.ts";
 import { Refusal } from "../http/errors.ts";
+import {
+  type RehearsalFields,
+  type StoredRehearsal,
+  deletedRehearsals,
+  keptRehearsal,
+  rehearsalCollection,
+} from "../rehearsals/model.ts";
 import { type SongFields, type StoredSong, allSongs, songCollection } from "../songs/model.ts";
 
 type Trashed = Pick<SyncFields, "_id" | "deleted_at" | "deleted_by">;
@@ -39,6 +47,17 @@ export const trashedSong = (song: Trashed & Pick<StoredSong, "title" | "interpre
   ...deletion(song),
 });
 
+/** A deleted rehearsal as it lies in the trash. */
+export const trashedRehearsal = (rehearsal: Trashed & Pick<StoredRehearsal, "begin" | "location">): TrashItem => ({
+  id: rehearsal._id,
+  kind: "rehearsal",
+  name: rehearsal.location ?? "",
+  interpret: null,
+  date: null,
+  begin: rehearsal.begin,
+  ...deletion(rehearsal),
+});
+
 const inTrash = { name: 1, date: 1, deleted_at: 1, deleted_by: 1, purged: 1 } as const;
 
 const deletedGigs = (): Promise<StoredGig[]> =>
@@ -51,30 +70,32 @@ const isIn = ({ deleted_at, purged }: Pick<SyncFields, "deleted_at" | "purged">,
 
 /** Everything that can still be brought back at `now`, the latest deleted first. */
 export async function trashItems(_caller: Editor, now: Date): Promise<TrashItem[]> {
-  const [gigs, songs] = await Promise.all([deletedGigs(), deletedSongs()]);
+  const [gigs, songs, rehearsals] = await Promise.all([deletedGigs(), deletedSongs(), deletedRehearsals()]);
   const items = [
     ...gigs.filter((gig) => isIn(gig, now)).map(trashedGig),
     ...songs.filter((song) => isIn(song, now)).map(trashedSong),
+    ...rehearsals.filter((rehearsal) => isIn(rehearsal, now)).map(trashedRehearsal),
   ];
   return items.toSorted((a, b) => b.deleted_at.localeCompare(a.deleted_at) || a.id.localeCompare(b.id));
 }
 
-/** Brings a gig or song back; null when `id` is neither. Refuses with 404 what is no longer kept. */
-export async function restore(
-  _caller: Editor,
-  id: string,
-  write: Write,
-): Promise<{ gig: StoredGig } | { song: StoredSong } | null> {
+/** What was brought back. */
+type Restored = { gig: StoredGig } | { song: StoredSong } | { rehearsal: StoredRehearsal };
+
+/** Brings a gig, song or rehearsal back; null when `id` is none of them. Refuses with 404 what is no longer kept. */
+export async function restore(_caller: Editor, id: string, write: Write): Promise<Restored | null> {
   const judge = (stored: SyncFields): void => {
     if (stored.deleted && !isIn(stored, write.now)) throw new Refusal("NOT_FOUND");
   };
   if ((await gigCollection.model.exists({ _id: id })) !== null)
     return { gig: (await records.restore<GigFields>(gigCollection, id, write, judge)).stored };
+  if ((await keptRehearsal(id)) !== null)
+    return { rehearsal: (await records.restore<RehearsalFields>(rehearsalCollection, id, write, judge)).stored };
   if (!(await allSongs()).has(id)) return null;
   return { song: (await records.restore<SongFields>(songCollection, id, write, judge)).stored };
 }
 
-/* A gig's date and a song's name and length stay: the trash of a device and old setlists were told them. */
+/* A gig's and a rehearsal's date and a song's name and length stay: the trash of a device and old setlists were told them. */
 const emptyGig = ({ date }: StoredGig) => ({ ...NEW_GIG, name: "–", date, setlist_versions: undefined });
 const emptySong = ({ title, interpret, duration, status }: StoredSong) => ({
   ...NEW_SONG,
@@ -84,6 +105,8 @@ const emptySong = ({ title, interpret, duration, status }: StoredSong) => ({
   status,
   ballot: undefined,
 });
+
+const emptyRehearsal = ({ begin, end }: StoredRehearsal) => ({ ...NEW_REHEARSAL, begin, end });
 
 /** A tombstone that another process has purged, or somebody has restored meanwhile, is none of ours any more. */
 async function unlessGone(purge: () => Promise<unknown>): Promise<number> {
@@ -109,6 +132,14 @@ export async function purgeTrash(now: Date): Promise<number> {
       await records.purge<GigFields>(gigCollection, _id, write, (gig) => {
         refuseUndue(gig);
         return emptyGig(gig);
+      });
+      await forgetAnswers(_id, now);
+    });
+  for (const { _id } of (await deletedRehearsals()).filter(isDue))
+    purged += await unlessGone(async () => {
+      await records.purge<RehearsalFields>(rehearsalCollection, _id, write, (rehearsal) => {
+        refuseUndue(rehearsal);
+        return emptyRehearsal(rehearsal);
       });
       await forgetAnswers(_id, now);
     });

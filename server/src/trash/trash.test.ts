@@ -1,5 +1,6 @@
 import { newId } from "@bandstand/shared/contract/uuid.ts";
 import type { GigOut } from "@bandstand/shared/gigs/contract.ts";
+import type { RehearsalOut } from "@bandstand/shared/rehearsals/contract.ts";
 import type { Song } from "@bandstand/shared/songs/contract.ts";
 import type { TrashItem } from "@bandstand/shared/trash/contract.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -33,6 +34,8 @@ const createGig = async (more: object = {}): Promise<GigOut> =>
   (await clients.editor.post("/gigs", { name: "Sommerfest", date: "2026-06-20", published: 1, ...more })).json();
 const createSong = async (title: string, more: object = {}): Promise<Song> =>
   (await clients.editor.post("/songs", { title, interpret: "Die Probe", ...more })).json();
+const createRehearsal = async (more: object = {}): Promise<RehearsalOut> =>
+  (await clients.editor.post("/reh", { begin: "2026-05-20T17:30:00.000Z", location: "Halle 3", ...more })).json();
 const trash = async (who = clients.editor): Promise<TrashItem[]> =>
   (await who.get("/trash?limit=200")).json<{ items: TrashItem[] }>().items;
 const inTrash = async (id: string): Promise<TrashItem | undefined> => (await trash()).find((item) => item.id === id);
@@ -117,6 +120,41 @@ describe("bringing something back", () => {
     expect(await inTrash(song.song_id)).toBeDefined();
   });
 
+  it("a rehearsal is there again as it was, with its protocol and answers, and can be deleted again", async () => {
+    const { song_id } = await createSong("Protokoll");
+    const before = await createRehearsal({
+      comment: "Mit Licht",
+      songs: [{ song_id, status: "needs_work" }],
+      todos: [{ text: "Kabel" }],
+    });
+    const { rehearsal_id: id } = before;
+    await clients.musician.put(`/availability/rehearsal/${id}`, { status: "out", comment: "Urlaub" });
+    const answers = async () =>
+      (await clients.editor.get(`/availability/rehearsal/${id}`)).json<{ entries: unknown[] }>().entries;
+    const given = await answers();
+    expect(given).toHaveLength(1);
+    expect((await clients.editor.delete(`/reh/${id}`)).status).toBe(204);
+    expect((await clients.musician.get(`/reh/${id}`)).status).toBe(404);
+    expect(await inTrash(id)).toEqual({
+      id,
+      kind: "rehearsal",
+      name: "Halle 3",
+      interpret: null,
+      date: null,
+      begin: "2026-05-20T17:30:00.000Z",
+      deleted_at: TODAY,
+      deleted_by: memberIds.editor,
+      purge_at: "2026-06-08T12:00:00.000Z",
+    });
+    const reply = await restore(id);
+    expect([reply.status, without(reply.json<RehearsalOut>())]).toEqual([200, without(before)]);
+    expect(without((await clients.musician.get(`/reh/${id}`)).json<RehearsalOut>())).toEqual(without(before));
+    expect(await answers()).toEqual(given);
+    expect(await inTrash(id)).toBeUndefined();
+    expect((await clients.editor.delete(`/reh/${id}`)).status).toBe(204);
+    expect(await inTrash(id)).toBeDefined();
+  });
+
   it("what is nothing is a 404, what is there is said to be back already, and nothing is changed", async () => {
     const [{ gig_id }, { song_id }] = [await createGig(), await createSong("Immer da")];
     const before = await allDocuments();
@@ -172,6 +210,19 @@ describe("after thirty days", () => {
     await standAt(TODAY);
   });
 
+  it("what a rehearsal held is gone from the database for good, and so are the answers to it", async () => {
+    const { rehearsal_id } = await createRehearsal({ comment: "Unter uns", todos: [{ text: "Geheimfach" }] });
+    await clients.musician.put(`/availability/rehearsal/${rehearsal_id}`, { status: "out", comment: "Zahnarzt" });
+    await clients.editor.delete(`/reh/${rehearsal_id}`);
+    await standAt("2026-06-08T12:00:00.000Z");
+    expect(await purged()).toBeGreaterThan(0);
+    expect(await purged()).toBe(0);
+    const stored = await allDocuments();
+    for (const secret of ["Unter uns", "Geheimfach", "Zahnarzt"]) expect(stored).not.toContain(secret);
+    expect((await restore(rehearsal_id)).status).toBe(404);
+    await standAt(TODAY);
+  });
+
   it("of a song what old setlists show is kept: title, interpret and length", async () => {
     const { song_id } = await createSong("Alt und lieb", { duration: "3:30", comment: "Kapo 3", composer: "Bach" });
     const { gig_id } = await createGig({ date: "2026-05-05" });
@@ -215,13 +266,22 @@ describe("the trash on devices", () => {
     const { song_id } = await createSong("Trashlied");
     for (const { gig_id } of [back, gone, draft]) await clients.editor.delete(`/gigs/${gig_id}`);
     await clients.editor.delete(`/songs/${song_id}`);
+    const { rehearsal_id } = await createRehearsal();
+    await clients.editor.delete(`/reh/${rehearsal_id}`);
     await Promise.all([editor.sync(), musician.sync()]);
     const shown = (device: SyncedDevice): object[] =>
       [...device.table("trash").values()].map(({ rev: _rev, ...item }) => item);
     expect(new Set(shown(editor))).toEqual(new Set(await trash()));
     expect(musician.table("trash").size).toBe(0);
+    expect(editor.table("trash").has(rehearsal_id)).toBe(true);
+    const newcomer = new SyncedDevice(clients.editor);
+    await newcomer.sync();
+    expect(newcomer.rows()).toEqual(editor.rows());
     await restore(back.gig_id);
+    await restore(rehearsal_id);
     await editor.sync();
+    expect(editor.table("trash").has(rehearsal_id)).toBe(false);
+    expect(editor.table("rehearsals").has(rehearsal_id)).toBe(true);
     expect(editor.table("trash").has(back.gig_id)).toBe(false);
     expect(editor.table("gigs").has(back.gig_id)).toBe(true);
     await purgeTrash(new Date("2026-06-10T12:00:00.000Z"));

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Id } from "../contract/fields.ts";
 import { defineRoute } from "../contract/route.ts";
-import { ChecklistItem, GigChecklistItemIn } from "./records.ts";
+import { GigChecklistItemIn, GigChecklistItemOut } from "./records.ts";
 
 const GigPath = z.strictObject({ gig_id: Id });
 const ItemPath = z.strictObject({ gig_id: Id, item_id: Id });
@@ -14,7 +14,7 @@ export const checklistRoutes = {
     access: "member",
     summary: "The checklist of a gig, of a past one too",
     params: GigPath,
-    response: z.array(ChecklistItem),
+    response: z.array(GigChecklistItemOut),
   }),
   createChecklistItem: defineRoute({
     method: "POST",
@@ -23,7 +23,7 @@ export const checklistRoutes = {
     summary: "Add an open item to the checklist of a gig that is not past",
     params: GigPath,
     body: GigChecklistItemIn,
-    response: ChecklistItem,
+    response: GigChecklistItemOut,
     status: 201,
     errors: ["CHECKLIST_PAST", "ID_TAKEN", "LIST_FULL"],
   }),
@@ -34,7 +34,7 @@ export const checklistRoutes = {
     summary: "Replace what a checklist item says; whether it is done stays",
     params: ItemPath,
     body: GigChecklistItemIn,
-    response: ChecklistItem,
+    response: GigChecklistItemOut,
     errors: ["STALE_RECORD"],
   }),
   markChecklistItem: defineRoute({
@@ -44,7 +44,7 @@ export const checklistRoutes = {
     summary: "Mark a checklist item as done (also without a body) or as open again",
     params: ItemPath,
     body: z.strictObject({ done: z.boolean().default(true) }).optional(),
-    response: ChecklistItem,
+    response: GigChecklistItemOut,
   }),
   deleteChecklistItem: defineRoute({
     method: "DELETE",

@@ -10,7 +10,7 @@ const due_date = Day.nullable();
 const comment = text(TEXT_MAX).nullable();
 
 /** What must be done for a gig, by whom and until when. `comment` holds the result or what is still open. */
-export const ChecklistItem = z.strictObject({
+export const GigChecklistItemOut = z.strictObject({
   item_id: Id,
   title,
   category,
@@ -19,7 +19,7 @@ export const ChecklistItem = z.strictObject({
   comment,
   done: z.boolean(),
 });
-export type ChecklistItem = z.infer<typeof ChecklistItem>;
+export type ChecklistItem = z.infer<typeof GigChecklistItemOut>;
 
 /** The whole of what a person sets on an item: what is absent is empty. `done` has an operation of its own. */
 export const GigChecklistItemIn = z.strictObject({

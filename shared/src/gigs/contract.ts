@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ChecklistItem } from "../checklist/records.ts";
+import { GigChecklistItemOut } from "../checklist/records.ts";
 import { ClockTime, Day, Id, Stamps, TEXT_MAX, line, text } from "../contract/fields.ts";
 import { Paging, page } from "../contract/paging.ts";
 import { defineRoute } from "../contract/route.ts";
@@ -39,7 +39,7 @@ export const Gig = z.strictObject({
   setlist_version: z.int().min(0),
   setlist: Setlist,
   schedule: z.array(ScheduleItem),
-  checklist: z.array(ChecklistItem),
+  checklist: z.array(GigChecklistItemOut),
   /** What was really played, once somebody has confirmed it after the gig. */
   as_played: AsPlayed.nullable().optional(),
   ...Stamps,

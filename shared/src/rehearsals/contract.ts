@@ -192,7 +192,7 @@ export const rehearsalRoutes = {
     method: "DELETE",
     path: "/reh/{rehearsal_id}",
     access: "editor",
-    summary: "Delete a rehearsal; its planned songs are free again",
+    summary: "Delete a rehearsal, an admin also one of the past; its planned songs are free again",
     params: RehearsalPath,
     query: z.strictObject(Telling),
     response: null,

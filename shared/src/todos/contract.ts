@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ChecklistItem } from "../checklist/records.ts";
+import { GigChecklistItemOut } from "../checklist/records.ts";
 import { Day, Id } from "../contract/fields.ts";
 import { defineRoute } from "../contract/route.ts";
 import { GigOut } from "../gigs/contract.ts";
@@ -11,7 +11,7 @@ export const GigChecklistTodo = z.strictObject({
   gig_id: Id,
   gig_name: z.string(),
   gig_date: Day,
-  ...ChecklistItem.shape,
+  ...GigChecklistItemOut.shape,
 });
 export type GigChecklistTodo = z.infer<typeof GigChecklistTodo>;
 

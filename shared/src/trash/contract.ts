@@ -1,20 +1,23 @@
 import { z } from "zod";
-import { Day, Id, Instant } from "../contract/fields.ts";
+import { Day, Id, Instant, UtcInstant } from "../contract/fields.ts";
 import { Paging, page } from "../contract/paging.ts";
 import { defineRoute } from "../contract/route.ts";
 import { GigOut } from "../gigs/contract.ts";
+import { RehearsalOut } from "../rehearsals/contract.ts";
 import { Song } from "../songs/contract.ts";
 
-/** A deleted gig or song that can still be brought back. `id` is its own id. */
+/** A deleted gig, song or rehearsal that can still be brought back. `id` is its own id. */
 export const TrashItem = z.strictObject({
   id: Id,
-  kind: z.enum(["gig", "song"]),
-  /** The gig's name or the song's title. */
+  kind: z.enum(["gig", "song", "rehearsal"]),
+  /** The gig's name, the song's title or the place of the rehearsal, which may be empty. */
   name: z.string(),
   /** Of a song. */
   interpret: z.string().nullable(),
   /** Of a gig. */
   date: Day.nullable(),
+  /** Of a rehearsal; missing for all else. */
+  begin: UtcInstant.optional(),
   deleted_at: Instant,
   /** Null where nobody in particular did it. */
   deleted_by: Id.nullable(),
@@ -28,7 +31,7 @@ export const trashRoutes = {
     method: "GET",
     path: "/trash",
     access: "editor",
-    summary: "Gigs and songs deleted within 30 days, the latest first",
+    summary: "Gigs, songs and rehearsals deleted within 30 days, the latest first",
     query: z.strictObject(Paging),
     response: page(TrashItem),
   }),
@@ -36,9 +39,9 @@ export const trashRoutes = {
     method: "POST",
     path: "/trash/{id}/restore",
     access: "editor",
-    summary: "Bring a deleted gig or song back as it was",
+    summary: "Bring a deleted gig, song or rehearsal back as it was",
     params: z.strictObject({ id: Id }),
     errors: ["ALREADY_RESTORED"],
-    response: z.union([GigOut, Song]),
+    response: z.union([GigOut, Song, RehearsalOut]),
   }),
 } as const;

@@ -1,6 +1,6 @@
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** How long a deleted gig or song can be brought back (decisions 4). */
+/** How long a deleted gig, song or rehearsal can be brought back (decisions 4). */
 export const TRASH_DAYS = 30;
 
 /** The instant from which on something deleted at `deleted_at` (both ISO 8601) cannot be brought back. */

@@ -30,7 +30,10 @@ export const rehearsals = {
   removeOne: "Probe löschen",
   edited: "Probe geändert",
   deleteTitle: (day: string) => `Probe am ${day} löschen?`,
-  deleteHint: "Das Protokoll geht verloren. Vorgesehene Songs werden wieder frei.",
+  deleteHint: "Die Probe liegt danach mit ihrem Protokoll 30 Tage im Papierkorb. Vorgesehene Songs werden wieder frei.",
+  deleteCancelled: "Fiel aus: löschen",
+  deleteCancelledHint:
+    "Eine Probe, die ausgefallen ist, zählt gelöscht in keiner Statistik. Sie liegt danach 30 Tage im Papierkorb.",
   deleted: (day: string) => `Probe am ${day} gelöscht`,
   comment: "Notizen",
   commentEmpty: "Worum es geht, was beschlossen wurde …",

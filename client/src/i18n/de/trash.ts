@@ -1,10 +1,11 @@
 /** The trash: what was deleted and can be brought back. */
 export const trash = {
   title: "Papierkorb",
-  lead: "Gelöschte Gigs und Songs, 30 Tage",
-  kinds: { gig: "Gig", song: "Song" },
+  lead: "Gelöschte Gigs, Songs und Proben, 30 Tage",
+  kinds: { gig: "Gig", song: "Song", rehearsal: "Probe" },
+  rehearsalOn: (day: string) => `Probe am ${day}`,
   empty: "Der Papierkorb ist leer",
-  emptyHint: "Gelöschte Gigs und Songs liegen 30 Tage lang hier, falls ihr sie doch noch braucht.",
+  emptyHint: "Gelöschte Gigs, Songs und Proben liegen 30 Tage lang hier, falls ihr sie doch noch braucht.",
   deletedBy: (when: string, who: string | undefined) =>
     who === undefined ? `Gelöscht am ${when}` : `Gelöscht am ${when} von ${who}`,
   daysLeft: (days: number) => (days === 1 ? "noch 1 Tag" : `noch ${days} Tage`),
@@ -13,5 +14,5 @@ export const trash = {
   willBeRestored: (name: string) => `${name} kommt zurück, sobald wieder Netz da ist`,
   offline: "Kein Netz. Was du jetzt wiederherstellst, ist wieder da, sobald das Gerät den Server erreicht.",
   notYours: "Nur für Editoren und Admins",
-  notYoursHint: "Fehlt dir ein Gig oder ein Song? Wer ihn bearbeiten darf, kann ihn zurückholen.",
+  notYoursHint: "Fehlt dir ein Gig, ein Song oder eine Probe? Wer sie bearbeiten darf, kann sie zurückholen.",
 };

@@ -31,7 +31,10 @@ export const rehearsals: Dictionary["rehearsals"] = {
   removeOne: "Delete rehearsal",
   edited: "Rehearsal changed",
   deleteTitle: (day) => `Delete the rehearsal on ${day}?`,
-  deleteHint: "Its log will be lost. Planned songs become free again.",
+  deleteHint: "The rehearsal and its log then stay in the trash for 30 days. Planned songs become free again.",
+  deleteCancelled: "Was cancelled: delete",
+  deleteCancelledHint:
+    "Deleted, a rehearsal that was cancelled counts in no statistics. It then stays in the trash for 30 days.",
   deleted: (day) => `Rehearsal on ${day} deleted`,
   comment: "Notes",
   commentEmpty: "What it is about, what was decided …",

@@ -2,10 +2,11 @@ import type { Dictionary } from "../de/dictionary.ts";
 
 export const trash: Dictionary["trash"] = {
   title: "Trash",
-  lead: "Deleted gigs and songs, for 30 days",
-  kinds: { gig: "Gig", song: "Song" },
+  lead: "Deleted gigs, songs and rehearsals, for 30 days",
+  kinds: { gig: "Gig", song: "Song", rehearsal: "Rehearsal" },
+  rehearsalOn: (day) => `Rehearsal on ${day}`,
   empty: "The trash is empty",
-  emptyHint: "Deleted gigs and songs stay here for 30 days, in case you need them after all.",
+  emptyHint: "Deleted gigs, songs and rehearsals stay here for 30 days, in case you need them after all.",
   deletedBy: (when, who) => (who === undefined ? `Deleted on ${when}` : `Deleted on ${when} by ${who}`),
   daysLeft: (days) => (days === 1 ? "1 day left" : `${days} days left`),
   restore: "Restore",
@@ -13,5 +14,5 @@ export const trash: Dictionary["trash"] = {
   willBeRestored: (name) => `${name} comes back as soon as there is a network again`,
   offline: "No network. What you restore now is back as soon as this device reaches the server.",
   notYours: "For editors and admins only",
-  notYoursHint: "Are you missing a gig or a song? Whoever may edit it can bring it back.",
+  notYoursHint: "Are you missing a gig, a song or a rehearsal? Anyone who may edit it can bring it back.",
 };
