@@ -33,11 +33,22 @@ export interface PersonName {
 /** What the template marks as needed; a list without it is still made, and the screen says what is missing. */
 export type GemaField = "title" | "composer" | "duration" | "musicians";
 
-/** A name as a person writes it, split at its last blank; of several people the first counts. */
-export function splitName(name: string | null | undefined): PersonName {
-  const [one = ""] = (name ?? "").split(/[,;/&]/);
-  const words = one.trim().split(/\s+/);
-  return { last: words.at(-1) ?? "", first: words.slice(0, -1).join(" ") };
+/**
+ * Names as people write them, each split at its last blank. The template has one cell for the last and one for the first
+ * names of a work: of several people the names stand there in the same order, between slashes; a person without a first
+ * name has an empty place. Nobody is left out.
+ */
+export function splitNames(names: string | null | undefined): PersonName {
+  const people = (names ?? "")
+    .split(/[,;/&]/)
+    .map((one) => one.trim())
+    .filter((one) => one !== "")
+    .map((one) => one.split(/\s+/));
+  const firsts = people.map((words) => words.slice(0, -1).join(" "));
+  return {
+    last: people.map((words) => words.at(-1) ?? "").join(" / "),
+    first: firsts.every((first) => first === "") ? "" : firsts.join(" / "),
+  };
 }
 
 const minutes = (length: string | null | undefined): string => {
@@ -58,11 +69,11 @@ export function gemaWorks(gig: Gig, songOf: SongOf, musicians: number): GemaWork
       title: song?.title ?? "",
       musicians: musicians === 0 ? "" : String(musicians),
       duration: minutes(song?.duration),
-      interpret_or_composer: splitName(song?.composer),
-      lyricist: splitName(song?.lyricist),
+      interpret_or_composer: splitNames(song?.composer),
+      lyricist: splitNames(song?.lyricist),
       publisher: song?.publisher ?? "",
       iswc: song?.iswc ?? "",
-      arranger: splitName(song?.arranger),
+      arranger: splitNames(song?.arranger),
     };
   });
 }

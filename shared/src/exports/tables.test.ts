@@ -8,7 +8,7 @@ import { csvBytes } from "./csv.ts";
 import { fileName } from "./file.ts";
 import { sheetMusicSetlist } from "./forscore.ts";
 import { gemaCsv, gemaXlsx } from "./gema-file.ts";
-import { gemaDeadline, gemaWorks, missingFields, splitName } from "./gema.ts";
+import { gemaDeadline, gemaWorks, missingFields, splitNames } from "./gema.ts";
 import { repertoireCsv } from "./repertoire.ts";
 import { setlistsJson } from "./setlists-json.ts";
 import { songsCsv } from "./songs-csv.ts";
@@ -89,11 +89,13 @@ describe("the list for the collecting society", () => {
     expect(works.map(({ song_id }) => song_id)).toEqual(["0", "1", "2", "4", "5", "6", "7"]);
   });
 
-  test("splits a name at its last blank and takes the first of several people", () => {
-    expect(splitName("Johann Sebastian Bach")).toEqual({ last: "Bach", first: "Johann Sebastian" });
-    expect(splitName("Bach")).toEqual({ last: "Bach", first: "" });
-    expect(splitName("Lennon, McCartney")).toEqual({ last: "Lennon", first: "" });
-    expect(splitName(null)).toEqual({ last: "", first: "" });
+  test("splits names at their last blank and leaves nobody out", () => {
+    expect(splitNames("Johann Sebastian Bach")).toEqual({ last: "Bach", first: "Johann Sebastian" });
+    expect(splitNames("Bach")).toEqual({ last: "Bach", first: "" });
+    expect(splitNames("John Lennon, Paul McCartney")).toEqual({ last: "Lennon / McCartney", first: "John / Paul" });
+    expect(splitNames("Lennon & Paul McCartney")).toEqual({ last: "Lennon / McCartney", first: " / Paul" });
+    expect(splitNames(" ; ")).toEqual({ last: "", first: "" });
+    expect(splitNames(null)).toEqual({ last: "", first: "" });
   });
 
   test("says what is missing, and is made all the same", () => {
