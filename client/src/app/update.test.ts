@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 class FakeWorker extends EventTarget {
   state = "installing";
   readonly scriptURL = new URL("/sw.js", location.href).href;
-  readonly postMessage = vi.fn();
+  readonly postMessage = vi.fn<(message: unknown) => void>();
 
   become(state: string): void {
     this.state = state;
@@ -33,7 +33,7 @@ class FakeRegistration extends EventTarget {
 class FakeContainer extends EventTarget {
   controller: FakeWorker | null = null;
   readonly registration = new FakeRegistration();
-  readonly register = vi.fn(async () => this.registration);
+  readonly register = async (): Promise<FakeRegistration> => this.registration;
 
   takeOver(worker: FakeWorker): void {
     this.controller = worker;
