@@ -1,0 +1,21 @@
+import { expect, test } from "../support/fixtures.ts";
+import { addBand } from "../support/seed.ts";
+
+/** Sheets of a PDF as Chromium prints it. */
+const sheets = (pdf: Buffer): number => pdf.toString("latin1").match(/\/Type\s*\/Page\b/g)?.length ?? 0;
+
+test("a setlist of one page prints on one sheet, whatever the height of the screen", async ({ admin, device }) => {
+  const gig = await addBand(admin, []);
+  const { page } = await device();
+  await page.goto(`/paper?gig=${gig.gig_id}`);
+  await expect(page.getByRole("heading", { name: "Stadtball" })).toBeVisible();
+  expect(sheets(await page.pdf({ format: "A4" }))).toBe(1);
+  /* Chromium takes the height of the screen from the sheet, WebKit from the window: no part may ask for it at all. */
+  await page.emulateMedia({ media: "print" });
+  const tall = await page.evaluate(() =>
+    [...document.querySelectorAll("body, body *")]
+      .filter((one) => one.checkVisibility() && Number.parseFloat(getComputedStyle(one).minHeight) >= innerHeight)
+      .map((one) => `${one.localName}.${one.className}`),
+  );
+  expect(tall).toEqual([]);
+});
