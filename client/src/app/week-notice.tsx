@@ -1,28 +1,42 @@
-import type { JSX } from "solid-js";
+import { type JSX, Show, Suspense, createSignal } from "solid-js";
 import { wayToInstall } from "../data/install.ts";
 import { text } from "../i18n/text.ts";
 import { Banner } from "../ui/banner.tsx";
-import { Button, ButtonLink } from "../ui/button.tsx";
+import { Button } from "../ui/button.tsx";
+import { InstallGuide } from "../users/public.ts";
+import "./beginnings.css";
 
-/** Says once that this browser deletes the device's data after a week without a visit, and leads to the way out. */
+/** Says once that this browser deletes the device's data after a week without a visit, and shows the way out. */
 export function WeekNotice(props: { readonly onDone: () => void }): JSX.Element {
+  const [isGuideOpen, setGuideOpen] = createSignal(false);
   return (
-    <Banner
-      tone="warning"
-      icon="device"
-      actions={
-        <>
-          <ButtonLink size="s" look="primary" href="/profile#install">
-            {text().welcome.weekHow}
-          </ButtonLink>
-          <Button size="s" look="quiet" onClick={() => props.onDone()}>
-            {text().welcome.weekDone}
-          </Button>
-        </>
-      }
-    >
-      <strong>{wayToInstall() === "mac" ? text().welcome.weekTitleMac : text().welcome.weekTitle}</strong>{" "}
-      {text().welcome.weekHint}
-    </Banner>
+    <>
+      <Banner
+        tone="warning"
+        icon="device"
+        actions={
+          <>
+            <Show when={!isGuideOpen()}>
+              <Button size="s" look="primary" onClick={() => setGuideOpen(true)}>
+                {text().welcome.weekHow}
+              </Button>
+            </Show>
+            <Button size="s" look="quiet" onClick={() => props.onDone()}>
+              {text().welcome.weekDone}
+            </Button>
+          </>
+        }
+      >
+        <strong>{wayToInstall() === "mac" ? text().welcome.weekTitleMac : text().welcome.weekTitle}</strong>{" "}
+        {text().welcome.weekHint}
+      </Banner>
+      <Show when={isGuideOpen()}>
+        <section class="card welcome__guide">
+          <Suspense>
+            <InstallGuide />
+          </Suspense>
+        </section>
+      </Show>
+    </>
   );
 }

@@ -31,8 +31,8 @@ export const welcome = {
   title: "Schön, dass du da bist",
   install: "Auf den Startbildschirm",
   installHint: "Vom Startbildschirm öffnet sich Bandstand wie jede andere App, auch im Funkloch.",
-  weekTitle: "Lege Bandstand auf den Startbildschirm",
-  weekTitleMac: "Lege Bandstand ins Dock",
+  weekTitle: "Lege Bandstand auf den Startbildschirm.",
+  weekTitleMac: "Lege Bandstand ins Dock.",
   weekHint:
     "Dieser Browser löscht, was hier gespeichert ist, wenn du Bandstand sieben Tage nicht öffnest: auch Änderungen, die noch auf Netz warten. Die installierte App behält alles.",
   weekHow: "So geht’s",

@@ -30,8 +30,8 @@ export const welcome: typeof de = {
   title: "Good to have you here",
   install: "Add to your home screen",
   installHint: "From the home screen, Bandstand opens like any other app, even without a network.",
-  weekTitle: "Add Bandstand to your home screen",
-  weekTitleMac: "Add Bandstand to your Dock",
+  weekTitle: "Add Bandstand to your home screen.",
+  weekTitleMac: "Add Bandstand to your Dock.",
   weekHint:
     "If you do not open Bandstand for seven days, this browser deletes what is saved here, including changes still waiting for a network. The installed app keeps everything.",
   weekHow: "Show me how",

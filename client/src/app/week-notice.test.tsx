@@ -1,0 +1,31 @@
+import { cleanup, configure, fireEvent, render, screen } from "@solidjs/testing-library";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { showLanguage } from "../i18n/text.ts";
+
+const IPHONE =
+  "Mozilla/5.0 (iPhone; CPU iPhone OS 18_3 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.3 Mobile/15E148 Safari/604.1";
+
+beforeEach(async () => {
+  vi.stubGlobal("matchMedia", () => Object.assign(new EventTarget(), { matches: false }));
+  vi.spyOn(navigator, "userAgent", "get").mockReturnValue(IPHONE);
+  configure({ asyncUtilTimeout: 8_000 });
+  await showLanguage("de");
+  /* Loaded when it is first opened, which takes its time where nothing is compiled yet. */
+  await import("../users/install-guide.tsx");
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+test("in Safari the seven days are said with the steps of this device, until they are put away", async () => {
+  const { WeekNotice } = await import("./week-notice.tsx");
+  const done = vi.fn<() => void>();
+  render(() => <WeekNotice onDone={done} />);
+  screen.getByText(/sieben Tage nicht öffnest/);
+  fireEvent.click(screen.getByRole("button", { name: "So geht’s" }));
+  await screen.findByText(/Tippe auf Teilen/);
+  fireEvent.click(screen.getByRole("button", { name: "Verstanden" }));
+  expect(done).toHaveBeenCalledTimes(1);
+});
