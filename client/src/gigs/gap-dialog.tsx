@@ -14,7 +14,6 @@ export function GapDialog(props: {
   return (
     <Dialog
       open
-      size="s"
       onClose={() => props.onClose()}
       title={text().gigs.gapTitle(Math.round(props.seconds / HOUR_SECONDS))}
       description={text().gigs.gapHint}

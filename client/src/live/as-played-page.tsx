@@ -170,7 +170,6 @@ function Review(props: { readonly input: ReviewInput }): JSX.Element {
       </footer>
       <Dialog
         open={questioned()}
-        size="s"
         onClose={() => setQuestioned(false)}
         title={text().stage.comingTitle}
         description={text().stage.comingHint(formatDay(gig.date, "long"))}

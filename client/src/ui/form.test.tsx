@@ -1,0 +1,98 @@
+import { cleanup, fireEvent, render, screen } from "@solidjs/testing-library";
+import { type JSX, Show, createSignal } from "solid-js";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { Banner } from "./banner.tsx";
+import { FieldGroup } from "./field.tsx";
+import { Form } from "./form.tsx";
+import { TextField } from "./text-field.tsx";
+
+/* jsdom lays nothing out and has no scrolling. */
+const scrolled: Element[] = [];
+beforeEach(() => {
+  scrolled.length = 0;
+  Element.prototype.scrollIntoView = function scrollIntoView() {
+    scrolled.push(this);
+  };
+});
+afterEach(cleanup);
+
+const field = (label: string, error?: string): JSX.Element => (
+  <TextField label={label} error={error} value="" onInput={() => undefined} />
+);
+const save = (): void => void fireEvent.submit(screen.getByLabelText("Name").closest("form")!);
+
+test("the first fault in the order of the page has the focus, also one that the server names later", async () => {
+  const [fault, setFault] = createSignal("");
+  let answer = (): void => undefined;
+  const onSubmit = async (): Promise<void> => {
+    await new Promise<void>((resolve) => (answer = resolve));
+    setFault("Vergeben.");
+  };
+  render(() => (
+    <Form onSubmit={onSubmit}>
+      {field("Titel")}
+      <TextField label="Name" error={fault()} value="" onInput={() => undefined} />
+      <TextField label="Ort" error={fault()} value="" onInput={() => undefined} />
+    </Form>
+  ));
+  save();
+  expect(scrolled).toEqual([]);
+  answer();
+  await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText("Name")));
+});
+
+test("a fault that is folded away is opened", async () => {
+  render(() => (
+    <Form onSubmit={() => undefined}>
+      {field("Name")}
+      <details>
+        <summary>Mehr</summary>
+        {field("Ort", "Das fehlt noch.")}
+      </details>
+    </Form>
+  ));
+  save();
+  await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText("Ort")));
+  expect(document.querySelector("details")?.open).toBe(true);
+});
+
+test("what is wrong with several controls together focuses the first of them that can be used", async () => {
+  render(() => (
+    <Form onSubmit={() => undefined}>
+      {field("Name")}
+      <FieldGroup legend="Tage" error="Wähle einen Tag.">
+        <button type="button" disabled>
+          Zurück
+        </button>
+        <button type="button">Weiter</button>
+      </FieldGroup>
+    </Form>
+  ));
+  save();
+  await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByText("Weiter")));
+});
+
+test("a refusal of no field is brought into view, and a save without a fault moves nothing", async () => {
+  const [refused, setRefused] = createSignal(false);
+  const onSubmit = vi.fn<() => void>();
+  render(() => (
+    <Form onSubmit={onSubmit}>
+      {field("Name")}
+      <Show when={refused()}>
+        <Banner tone="danger">Kein Netz.</Banner>
+      </Show>
+    </Form>
+  ));
+  save();
+  await vi.waitFor(() => expect(onSubmit).toHaveBeenCalledTimes(1));
+  expect(scrolled).toEqual([]);
+  setRefused(true);
+  save();
+  await vi.waitFor(() => expect(scrolled).toEqual([screen.getByRole("alert")]));
+});
+
+test("every form of the app is made with this part", () => {
+  const sources = import.meta.glob<string>("../**/*.tsx", { query: "?raw", import: "default", eager: true });
+  const own = Object.entries(sources).filter(([, source]) => /<form\b/.test(source));
+  expect(own.map(([path]) => path).filter((path) => !path.includes(".test."))).toEqual(["./form.tsx"]);
+});
