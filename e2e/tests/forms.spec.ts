@@ -368,21 +368,6 @@ test("a keyboard that covers the window covers neither the field nor the buttons
   await expect.poll(() => bottom(save)).toBeGreaterThan(SCREEN.height - KEYBOARD_PX);
 });
 
-test("the field of a rehearsal's protocol stays above the keyboard @phone", async ({ admin, device, server }) => {
-  const { page } = await device();
-  await fakeViewport(page);
-  await openRehearsal({ page, admin, server });
-  const entry = page.getByRole("combobox", { name: "Song ins Protokoll" });
-  await entry.focus();
-  await see(page, SCREEN.height - KEYBOARD_PX);
-  await expect
-    .poll(async () => {
-      const box = await entry.boundingBox();
-      return box === null ? Number.POSITIVE_INFINITY : box.y + box.height;
-    })
-    .toBeLessThanOrEqual(SCREEN.height - KEYBOARD_PX);
-});
-
 test("times are read as people write them, and an end hours before the begin is questioned before saving", async ({
   admin,
   device,

@@ -30,7 +30,7 @@ export function Form(props: FormProps): JSX.Element {
  * Scrolls to the first field of `form` that says what is wrong with it, in the order of the page, and focuses it; one
  * that is folded away is opened. A refusal that belongs to no field is brought into view. Does nothing where all is well.
  */
-export function showFirstFault(form: HTMLElement): void {
+function showFirstFault(form: HTMLElement): void {
   const field = form.querySelector<HTMLElement>(".field--wrong");
   if (field === null) {
     form.querySelector('[role="alert"]')?.scrollIntoView({ block: "nearest" });
