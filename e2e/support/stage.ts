@@ -1,10 +1,23 @@
 import type { CDPSession, Locator, Page } from "@playwright/test";
+import { dayFromToday } from "./seed.ts";
 
 /** A second press of a pedal counts only after this time (the app's own setting, as delivered), in milliseconds. */
 export const GUARD_MS = 350;
 
 /** The song that is on stage now. */
 export const onStage = (page: Page): Locator => page.getByRole("article").getByRole("heading", { level: 1 });
+
+/** Tells the page's clock the time at the band's place today; its timers go on as they are. */
+export async function at(page: Page, clock: string): Promise<void> {
+  const instant = await page.evaluate(
+    ([day, time]) => {
+      const zone = new Date(`${day}T12:00:00Z`).toLocaleString("sv-SE", { timeZone: "Europe/Berlin" }).slice(11, 13);
+      return Date.parse(`${day}T${time}Z`) - (Number(zone) - 12) * 60 * 60 * 1000;
+    },
+    [dayFromToday(0), clock] as const,
+  );
+  await page.clock.setSystemTime(instant);
+}
 
 /** Presses a key or pedal as the next press of a musician: not before the guard against double presses is over. */
 export async function press(page: Page, key: string): Promise<void> {

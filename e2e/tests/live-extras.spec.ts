@@ -1,21 +1,9 @@
 import type { Page } from "@playwright/test";
 import { type Device, expect, pill, test } from "../support/fixtures.ts";
-import { addEvening, dayFromToday, titles } from "../support/seed.ts";
-import { onStage, press } from "../support/stage.ts";
+import { addEvening, titles } from "../support/seed.ts";
+import { at, onStage, press } from "../support/stage.ts";
 
 const nextUp = (page: Page) => page.locator("footer strong");
-
-/** Tells the page's clock the time at the band's place today; its timers go on as they are. */
-async function at(page: Page, clock: string): Promise<void> {
-  const instant = await page.evaluate(
-    ([day, time]) => {
-      const zone = new Date(`${day}T12:00:00Z`).toLocaleString("sv-SE", { timeZone: "Europe/Berlin" }).slice(11, 13);
-      return Date.parse(`${day}T${time}Z`) - (Number(zone) - 12) * 60 * 60 * 1000;
-    },
-    [dayFromToday(0), clock] as const,
-  );
-  await page.clock.setSystemTime(instant);
-}
 
 async function onDevice({ page }: Device, path: string): Promise<void> {
   await expect(pill(page, "Aktuell")).toBeVisible();
@@ -204,7 +192,7 @@ test("a code hands the setlist to a phone that is not signed in and has no netwo
   });
   const phone = await context.newPage();
   await phone.goto("/paper");
-  await expect(phone.getByText("Hier liegt noch keine Papierliste.")).toBeVisible();
+  await expect(phone.getByText("Hier liegt noch keine Setliste auf Papier.")).toBeVisible();
   await phone.evaluate(() => navigator.serviceWorker.ready);
   await phone.close();
   await context.setOffline(true);

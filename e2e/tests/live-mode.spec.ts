@@ -302,7 +302,7 @@ test("what others change waits for a word from the stage", async ({ admin, devic
   await admin.call("updateSetlist", {
     body: { gig_id: gig.gig_id, setlist_version: gig.setlist_version, sets },
   });
-  await expect(page.getByText(/Änderung(en)? ab Lied/)).toBeVisible();
+  await expect(page.getByText(/Änderung(en)? ab Song/)).toBeVisible();
   await expect(nextUp(page)).toHaveText("Perfect");
   await page.getByRole("button", { name: "Jetzt", exact: true }).click();
   await expect(nextUp(page)).toHaveText("Azzurro");

@@ -24,6 +24,7 @@ import {
   notPlayed,
   openReview,
   outcomeOf,
+  restAsPlanned,
   titleIn,
   withSong,
 } from "./as-played-review.ts";
@@ -67,6 +68,7 @@ function Review(props: { readonly input: ReviewInput }): JSX.Element {
   const missed = createMemo(() => notPlayed(input, review()));
   const outcome = createMemo(() => outcomeOf(input, review()));
   const lengths = createMemo(() => lengthsOf(input, review()));
+  const rest = createMemo(() => restAsPlanned(input, review()));
   const isEditor = (): boolean => me()?.role === "editor" || me()?.role === "admin";
   const isOpen = (): boolean => me()?.role === "admin" || !isSetlistLocked(gig, todayIn(Date.now(), bandTimeZone()));
   /* What nobody has played yet is seldom meant to be entered as played. */
@@ -140,6 +142,14 @@ function Review(props: { readonly input: ReviewInput }): JSX.Element {
               )}
             </For>
           </ol>
+          <Show when={rest().length > 1}>
+            <Button
+              icon="check"
+              onClick={() => setReview((now) => rest().reduce((longer, one) => withSong(input, longer, one), now))}
+            >
+              {text().stage.restAsPlanned(rest().length)}
+            </Button>
+          </Show>
         </section>
       </Show>
       <Show when={lengths().length > 0}>

@@ -1,19 +1,12 @@
-import {
-  type LengthSuggestion,
-  type Performance,
-  asPlayedSetlist,
-  lengthSuggestions,
-  performances,
-} from "@bandstand/shared/live/as-played.ts";
+import { type LengthSuggestion, asPlayedSetlist, lengthSuggestions } from "@bandstand/shared/live/as-played.ts";
+import { type Performance, playedSongs } from "@bandstand/shared/live/played.ts";
 import type { PlayedSong } from "@bandstand/shared/live/records.ts";
 import type { SetlistSet } from "@bandstand/shared/setlists/records.ts";
 import { breakSeconds, isPlayedSet, slotsOfSet, songSeconds } from "@bandstand/shared/setlists/timing.ts";
-import { DAY_SECONDS, eveningSeconds } from "@bandstand/shared/time/clock.ts";
-import { instantOf } from "@bandstand/shared/time/day.ts";
 import { newId } from "@bandstand/shared/contract/uuid.ts";
 import type { PlayEvent } from "../data/db.ts";
-import { bandTimeZone } from "../i18n/format.ts";
-import type { LiveGig, LiveSong, Opened } from "./queries.ts";
+import { evening } from "./evening.ts";
+import type { LiveSong, Opened } from "./queries.ts";
 
 /** What the review works on, read once when it is opened. */
 export interface ReviewInput {
@@ -31,19 +24,8 @@ export interface Review {
   readonly isNoted: boolean;
 }
 
-/** A band seldom starts more than half an hour early, and no evening is longer than this. */
-const EARLY_SECONDS = 30 * 60;
-const LONGEST_SECONDS = 16 * 60 * 60;
-
 const keyed = (played: readonly Performance[]): Review["played"] =>
   played.map((one, at) => ({ ...one, key: `${one.entry_id} ${at}` }));
-
-function evening(gig: LiveGig): { readonly from: number; readonly until: number; readonly begin: number | null } {
-  const { begin } = eveningSeconds(gig);
-  const instant = (seconds: number): number => instantOf(gig.date, seconds, bandTimeZone());
-  if (begin === null) return { from: instant(0), until: instant(DAY_SECONDS + DAY_SECONDS / 2), begin };
-  return { from: instant(begin - EARLY_SECONDS), until: instant(begin + LONGEST_SECONDS), begin: instant(begin) };
-}
 
 /** Every entry of the setlist as it would have been played to the letter, skipped ones where they stand. */
 function planned({ gig, songs, timing }: Opened): Performance[] {
@@ -68,16 +50,9 @@ function planned({ gig, songs, timing }: Opened): Performance[] {
 /** What a person looks over: what was confirmed before, else what this device noted, else the plan. */
 export function openReview({ opened, events }: ReviewInput, played_seconds: number): Review {
   const { gig, songs, timing } = opened;
-  if (gig.as_played)
-    return {
-      played: keyed(
-        gig.as_played.songs.map((song) => ({ ...song, started_at: Date.parse(song.started_at), isMeasured: false })),
-      ),
-      isNoted: true,
-    };
   const secondsOf = (song_id: string) => songSeconds(song_id, (id) => songs.get(id)?.duration, timing);
-  const noted = performances(events, { ...evening(gig), played_seconds, secondsOf });
-  if (noted.length > 0) return { played: keyed(noted), isNoted: true };
+  const noted = playedSongs(gig.as_played, events, { ...evening(gig), played_seconds, secondsOf });
+  if (gig.as_played || noted.length > 0) return { played: keyed(noted), isNoted: true };
   const skipped = new Set(
     gig.setlist.sets.flatMap((set) => set.songs.filter((entry) => entry.uebersprungen).map((entry) => entry.entry_id)),
   );
@@ -103,6 +78,18 @@ export function withSong({ opened }: ReviewInput, review: Review, added: Perform
     key: `${added.entry_id} added`,
   });
   return { ...review, played };
+}
+
+/** Songs behind the last one that was played which the plan has and does not skip: the evening's unnoted rest. */
+export function restAsPlanned(input: ReviewInput, review: Review): Performance[] {
+  const { setlist } = input.opened.gig;
+  const entries = setlist.sets.flatMap((set) => set.songs);
+  const heard = new Set(review.played.map(({ entry_id }) => entry_id));
+  const last = entries.findLastIndex(({ entry_id }) => heard.has(entry_id));
+  const rest = new Set(
+    entries.slice(last + 1).flatMap(({ entry_id, uebersprungen }) => (uebersprungen ? [] : [entry_id])),
+  );
+  return notPlayed(input, review).filter(({ entry_id }) => rest.has(entry_id));
 }
 
 /** What confirming would do. */

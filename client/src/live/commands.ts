@@ -1,4 +1,4 @@
-import { PLAYED_SECONDS_DEFAULT } from "@bandstand/shared/live/as-played.ts";
+import { PLAYED_SECONDS_DEFAULT } from "@bandstand/shared/live/played.ts";
 import { GUARD_MS_DEFAULT } from "@bandstand/shared/live/input.ts";
 import type { Gig } from "@bandstand/shared/gigs/contract.ts";
 import type { PlayedSong } from "@bandstand/shared/live/records.ts";

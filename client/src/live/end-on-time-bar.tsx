@@ -1,5 +1,5 @@
 import { newId } from "@bandstand/shared/contract/uuid.ts";
-import type { EndOnTime } from "@bandstand/shared/live/end-on-time.ts";
+import { type EndOnTime, planAfter } from "@bandstand/shared/live/end-on-time.ts";
 import { changeEntries, findEntry, insertEntries } from "@bandstand/shared/setlists/edits.ts";
 import type { SetlistSet } from "@bandstand/shared/setlists/records.ts";
 import { formatLength } from "@bandstand/shared/time/clock.ts";
@@ -30,13 +30,22 @@ export function EndOnTimeBar(props: { readonly session: LiveSession; readonly cl
   };
   const words = (way: EndOnTime): string => {
     const length = formatSongLength(formatLength(Math.abs(way.seconds)));
-    if (way.kind === "skip") return text().stage.lateSkip(titles(way), length);
+    const after = planAfter(way.over_after);
+    if (way.kind === "skip")
+      return after.kind === "over"
+        ? text().stage.lateSkipSome(titles(way), length, after.minutes)
+        : text().stage.lateSkip(titles(way), length);
     return way.kind === "play"
       ? text().stage.earlyPlay(titles(way), length)
       : text().stage.earlyInsert(titles(way), length);
   };
+  const outcome = (way: EndOnTime): string => {
+    const after = planAfter(way.over_after);
+    if (after.kind === "fits") return text().stage.applied;
+    return after.kind === "over" ? text().stage.appliedOver(after.minutes) : text().stage.appliedSpare(after.minutes);
+  };
   const apply = (way: EndOnTime): void =>
-    props.session.edit((sets) => applied(sets, way), text().stage.applied, way.kind === "insert" ? "insert" : "skip");
+    props.session.edit((sets) => applied(sets, way), outcome(way), way.kind === "insert" ? "insert" : "skip");
 
   return (
     <Show when={props.session.notice() === null && props.clock.suggestion()}>

@@ -15,7 +15,6 @@ import { createAfterPaint } from "../ui/after-paint.ts";
 import { readSettings, writeSettings } from "./commands.ts";
 import { EndOnTimeBar } from "./end-on-time-bar.tsx";
 import { createFollowing } from "./follow.ts";
-import { HoldButton } from "./hold-button.tsx";
 import { ListDrawer } from "./list-drawer.tsx";
 import "./live.css";
 import "./live-drawer.css";
@@ -29,10 +28,11 @@ import { type Opened, gigNow, openLive } from "./queries.ts";
 import { createStageClock } from "./stage-clock.ts";
 import { createStageControls } from "./stage-controls.ts";
 import { StageCard } from "./stage-card.tsx";
+import { StageTools } from "./stage-tools.tsx";
 import { TopStrip } from "./top-strip.tsx";
+import { UndoBar } from "./undo-bar.tsx";
 import { createWakeLock } from "./wake-lock.ts";
 
-const UNLOCK_HOLD_MS = 800;
 const TICK_MS = 1_000;
 
 /** `/live/{gig_id}`: the setlist on stage, from this device alone. */
@@ -108,6 +108,7 @@ function Stage(props: { readonly opened: Opened }): JSX.Element {
     const { singers, key } = tonight(entry, session.song(entry.song_id), (id) => opened.members.get(id));
     return { singers: singers.map((name) => ({ name, color: singerColor(name) })), key };
   };
+  const undoBar = (): JSX.Element => <UndoBar session={session} mayWrite={isPainted() && mayWrite()} />;
   const controls = createStageControls({ session, settings, stage: () => stage, titleOfSong });
   const timer = setInterval(() => setNow(Date.now()), TICK_MS);
   onCleanup(() => clearInterval(timer));
@@ -120,6 +121,7 @@ function Stage(props: { readonly opened: Opened }): JSX.Element {
         from={clock.from()}
         plannedEnd={clock.plannedEnd()}
         clock={clock.rest()}
+        isBreak={session.painted().step?.kind === "break"}
         set={setPlace()}
         song={songPlace()}
         awake={awake()}
@@ -149,6 +151,7 @@ function Stage(props: { readonly opened: Opened }): JSX.Element {
             <StageCard
               session={session}
               step={step()}
+              size={settings().size}
               now={now()}
               tonightOf={tonightOf}
               breakSeconds={(pause) => breakSeconds(pause.after, opened.timing)}
@@ -160,9 +163,13 @@ function Stage(props: { readonly opened: Opened }): JSX.Element {
               aria-label={text().live.next}
               onClick={() => controls.touch("next")}
             />
-            <OthersBar session={session} mayWrite={isPainted() && mayWrite()}>
+            <OthersBar session={session}>
+              <Show when={controls.panel() !== "list"}>{undoBar()}</Show>
               <FollowMark following={following} />
               <EndOnTimeBar session={session} clock={clock} />
+              <Show when={session.isUnkept()}>
+                <div class="live-bar live-bar--quiet live-bar--small">{text().stage.notKept}</div>
+              </Show>
             </OthersBar>
             <NextStrip
               previous={session.previous()}
@@ -174,23 +181,16 @@ function Stage(props: { readonly opened: Opened }): JSX.Element {
           </>
         )}
       </Show>
-      <div class="live-tools">
-        <button
-          type="button"
-          class="live-icon"
-          aria-label={text().live.settings}
-          onClick={() => controls.open("settings")}
-        >
-          Aa
-        </button>
-        <button type="button" class="live-icon" aria-label={text().live.lock} onClick={() => controls.setLocked(true)}>
-          <svg viewBox="0 0 24 24" aria-hidden="true">
-            <path d="M7 11V8a5 5 0 0 1 10 0v3M6 11h12v9H6z" />
-          </svg>
-        </button>
-      </div>
+      <StageTools controls={controls} />
       <Show when={controls.panel() === "list"}>
-        <ListDrawer session={session} titleOf={titleOfSong} onClose={controls.close} />
+        <ListDrawer
+          session={session}
+          ticks={{ session, opened, now, played_seconds: () => settings().played_seconds }}
+          titleOf={titleOfSong}
+          onClose={controls.close}
+        >
+          {undoBar()}
+        </ListDrawer>
       </Show>
       <Show when={controls.panel() === "settings"}>
         <LiveSettingsPanel
@@ -201,18 +201,6 @@ function Stage(props: { readonly opened: Opened }): JSX.Element {
           onChange={(changed) => (setSettings(changed), writeSettings(changed))}
           onClose={controls.close}
         />
-      </Show>
-      <Show when={controls.isLocked()}>
-        <div class="live-lock">
-          <HoldButton
-            class="live-button"
-            label={text().live.unlock}
-            holdMs={UNLOCK_HOLD_MS}
-            onHeld={() => controls.setLocked(false)}
-          >
-            {text().live.unlock}
-          </HoldButton>
-        </div>
       </Show>
     </div>
   );

@@ -9,7 +9,7 @@ import {
 import { mergeSetlists } from "@bandstand/shared/setlists/merge.ts";
 import type { SetlistSet } from "@bandstand/shared/setlists/records.ts";
 import { type Accessor, batch, createEffect, createMemo, createSignal, on, untrack } from "solid-js";
-import { saveSetlist } from "./commands.ts";
+import { type StageEvent, saveSetlist } from "./commands.ts";
 import type { PlayEvent } from "../data/db.ts";
 import { type LiveGig, type LiveSong, type LiveState, type Opened, songsOf } from "./queries.ts";
 import { createStageWrites } from "./stage-writes.ts";
@@ -25,7 +25,10 @@ export interface LiveSession {
   readonly next: Accessor<Step | undefined>;
   readonly afterNext: Accessor<Step | undefined>;
   readonly enteredAt: Accessor<number>;
-  readonly startedAt: Accessor<Readonly<Record<string, number>>>;
+  /** What happened on stage since live mode was opened. */
+  readonly events: Accessor<readonly StageEvent[]>;
+  /** True while this device cannot keep what happens; it goes on, and is kept later. */
+  readonly isUnkept: Accessor<boolean>;
   /** What was on stage in the last frame, for all that may come behind the song itself. */
   readonly painted: Accessor<OnStage>;
   readonly song: (song_id: string) => LiveSong | undefined;
@@ -82,7 +85,6 @@ const startOf = (gig: LiveGig): LiveState => {
     gig_id: gig.gig_id,
     step_id: first?.id ?? "",
     entered_at: Date.now(),
-    started_at: {},
     pinned: { setlist_version: gig.setlist_version, base: gig.setlist.sets, sets: gig.setlist.sets },
   };
 };
@@ -117,10 +119,12 @@ export function createLiveSession({ opened, latest, mayWrite }: SessionOptions):
     readonly version: readonly SetlistSet[];
     readonly when: "after" | "later";
   } | null>(null);
+  const [events, setEvents] = createSignal<readonly StageEvent[]>([]);
   const writes = createStageWrites();
   let noticeTimer: ReturnType<typeof setTimeout> | undefined;
 
-  const gig = createMemo(() => latest() ?? opened.gig);
+  /* A database that is lost on stage takes nothing away from what is known. */
+  const gig = createMemo<LiveGig>((known) => latest() ?? known, opened.gig);
   const pinned = createMemo(() => state().pinned);
   const sets = createMemo(() => pinned().sets);
   const steps = createMemo(() => liveSteps(sets()));
@@ -147,18 +151,21 @@ export function createLiveSession({ opened, latest, mayWrite }: SessionOptions):
       .flatMap((set) => set.songs.map((entry) => entry.song_id))
       .filter((id) => !untrack(songs).has(id));
     if (missing.length === 0) return;
-    const found = await songsOf(missing);
+    const found = await songsOf(missing).catch(() => new Map<string, LiveSong>());
     setSongs((known) => new Map([...known, ...found]));
   };
 
-  const note = (kind: PlayEvent["kind"], step: Step | undefined, at: number): void =>
-    writes.note({
+  const note = (kind: PlayEvent["kind"], step: Step | undefined, at: number): void => {
+    const event: StageEvent = {
       gig_id: opened.gig.gig_id,
       kind,
       step_id: step?.id ?? "",
       song_id: step?.kind === "song" ? step.entry.song_id : null,
       at,
-    });
+    };
+    writes.note(event);
+    setEvents((known) => [...known, event]);
+  };
 
   const goTo = (step: Step | undefined): void => {
     if (step === undefined || step.id === untrack(state).step_id) return;
@@ -166,7 +173,7 @@ export function createLiveSession({ opened, latest, mayWrite }: SessionOptions):
     const waiting = untrack(adoption);
     batch(() => {
       if (untrack(notice)?.kind === "jumped") forget();
-      keep({ step_id: step.id, entered_at: now, started_at: { ...untrack(state).started_at, [step.id]: now } });
+      keep({ step_id: step.id, entered_at: now });
       if (waiting?.when === "after") takeOver();
     });
     note(step.kind === "song" ? "start" : "break", step, now);
@@ -181,7 +188,7 @@ export function createLiveSession({ opened, latest, mayWrite }: SessionOptions):
     if (text === undefined || from === undefined || isTakingOver) return;
     const back = (): void => {
       if (!untrack(steps).some((step) => step.id === from.id)) return;
-      keep({ step_id: from.id, entered_at: left.entered_at, started_at: left.started_at });
+      keep({ step_id: from.id, entered_at: left.entered_at });
       note(from.kind === "song" ? "start" : "break", from, Date.now());
     };
     batch(() => {
@@ -217,7 +224,7 @@ export function createLiveSession({ opened, latest, mayWrite }: SessionOptions):
     /* Not after the outbox: without it the own edit would look like one of others after a crash. */
     writes.now();
     void loadSongs(changed);
-    if (mayWrite()) void sendEdit(pinned.sets, changed);
+    if (mayWrite()) writes.edit(() => sendEdit(pinned.sets, changed));
   };
 
   const behind = createMemo(() => {
@@ -247,7 +254,8 @@ export function createLiveSession({ opened, latest, mayWrite }: SessionOptions):
     next,
     afterNext: createMemo(() => beside(next(), 1)),
     enteredAt: () => state().entered_at,
-    startedAt: () => state().started_at,
+    events,
+    isUnkept: writes.isFailing,
     painted: createPainted(() => ({
       step: current(),
       enteredAt: state().entered_at,

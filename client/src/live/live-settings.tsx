@@ -36,80 +36,82 @@ export function LiveSettingsPanel(props: LiveSettingsProps): JSX.Element {
           {text().live.closeList}
         </button>
       </header>
-      <h3 class="live-drawer__part">{text().live.size}</h3>
-      <div class="live-sizes">
-        <For each={SIZES}>
-          {(size) => (
-            <button
-              type="button"
-              class={`live-button live-sizes__${size}`}
-              aria-pressed={props.settings.size === size}
-              onClick={() => change({ size })}
-            >
-              A
-            </button>
-          )}
-        </For>
-      </div>
-      <FollowSettings
-        gig_id={props.gig_id}
-        follow={props.settings.follow}
-        leaders={props.leaders}
-        onChange={(follow) => change({ follow })}
-      />
-      <h3 class="live-drawer__part">{text().live.pedal}</h3>
-      <p class="live-drawer__hint">{text().live.pedalHint}</p>
-      <output class="live-press">
-        <Show when={props.press} fallback={text().live.pedalNothing}>
+      <div class="live-drawer__body">
+        <h3 class="live-drawer__part">{text().live.size}</h3>
+        <div class="live-sizes">
+          <For each={SIZES}>
+            {(size) => (
+              <button
+                type="button"
+                class={`live-button live-sizes__${size}`}
+                aria-pressed={props.settings.size === size}
+                onClick={() => change({ size })}
+              >
+                A
+              </button>
+            )}
+          </For>
+        </div>
+        <FollowSettings
+          gig_id={props.gig_id}
+          follow={props.settings.follow}
+          leaders={props.leaders}
+          onChange={(follow) => change({ follow })}
+        />
+        <h3 class="live-drawer__part">{text().live.pedal}</h3>
+        <p class="live-drawer__hint">{text().live.pedalHint}</p>
+        <output class="live-press">
+          <Show when={props.press} fallback={text().live.pedalNothing}>
+            {(press) => (
+              <>
+                <strong>{text().live.pedalGot(keyName(press().key), press().code)}</strong>
+                <span>
+                  {text().live.pedalMeans[meaning(press().key)]}
+                  {press().repeat ? ` · ${text().live.pedalRepeat}` : ""}
+                </span>
+              </>
+            )}
+          </Show>
+        </output>
+        <Show when={props.press}>
           {(press) => (
             <>
-              <strong>{text().live.pedalGot(keyName(press().key), press().code)}</strong>
-              <span>
-                {text().live.pedalMeans[meaning(press().key)]}
-                {press().repeat ? ` · ${text().live.pedalRepeat}` : ""}
-              </span>
+              <p class="live-drawer__hint">{text().live.pedalLearn}</p>
+              <div class="live-sizes">
+                <For each={LEARNED}>
+                  {(action) => (
+                    <button
+                      type="button"
+                      class="live-button"
+                      aria-pressed={meaning(press().key) === action}
+                      onClick={() => change({ learned: { ...props.settings.learned, [press().key]: action } })}
+                    >
+                      {text().live.pedalMeans[action]}
+                    </button>
+                  )}
+                </For>
+              </div>
             </>
           )}
         </Show>
-      </output>
-      <Show when={props.press}>
-        {(press) => (
-          <>
-            <p class="live-drawer__hint">{text().live.pedalLearn}</p>
-            <div class="live-sizes">
-              <For each={LEARNED}>
-                {(action) => (
-                  <button
-                    type="button"
-                    class="live-button"
-                    aria-pressed={meaning(press().key) === action}
-                    onClick={() => change({ learned: { ...props.settings.learned, [press().key]: action } })}
-                  >
-                    {text().live.pedalMeans[action]}
-                  </button>
-                )}
-              </For>
-            </div>
-          </>
-        )}
-      </Show>
-      <Show when={Object.keys(props.settings.learned).length > 0}>
-        <button type="button" class="live-button live-button--wide" onClick={() => change({ learned: {} })}>
-          {text().live.pedalForget}
-        </button>
-      </Show>
-      <label class="live-drawer__part">
-        {text().live.pedalGuard} <output class="tabular">{text().live.milliseconds(props.settings.guard_ms)}</output>
-        <input
-          type="range"
-          min={GUARD_MS_RANGE.min}
-          max={GUARD_MS_RANGE.max}
-          step={GUARD_STEP_MS}
-          value={props.settings.guard_ms}
-          onInput={(event) => change({ guard_ms: event.currentTarget.valueAsNumber })}
-        />
-      </label>
-      <PedalSettings settings={props.settings} change={change} />
+        <Show when={Object.keys(props.settings.learned).length > 0}>
+          <button type="button" class="live-button live-button--wide" onClick={() => change({ learned: {} })}>
+            {text().live.pedalForget}
+          </button>
+        </Show>
+        <label class="live-drawer__part">
+          {text().live.pedalGuard} <output class="tabular">{text().live.milliseconds(props.settings.guard_ms)}</output>
+          <input
+            type="range"
+            min={GUARD_MS_RANGE.min}
+            max={GUARD_MS_RANGE.max}
+            step={GUARD_STEP_MS}
+            value={props.settings.guard_ms}
+            onInput={(event) => change({ guard_ms: event.currentTarget.valueAsNumber })}
+          />
+        </label>
+        <PedalSettings settings={props.settings} change={change} />
+      </div>
     </aside>
   );
 }

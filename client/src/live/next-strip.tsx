@@ -1,6 +1,7 @@
 import type { Step } from "@bandstand/shared/live/steps.ts";
-import { type JSX, Show } from "solid-js";
+import { type JSX, Show, createMemo } from "solid-js";
 import { text } from "../i18n/text.ts";
+import { createBoxOf, createFittedText } from "./fitted-text.ts";
 
 interface NextStripProps {
   readonly previous: Step | undefined;
@@ -11,16 +12,33 @@ interface NextStripProps {
   readonly isBumped: boolean;
 }
 
+/** How much of its room's height one line of the next title takes at most. */
+const OF_HEIGHT = 0.62;
+
 /** What came before (small), what comes next (large) and what after that. */
 export function NextStrip(props: NextStripProps): JSX.Element {
+  let room: HTMLElement | undefined;
+  let title: HTMLElement | undefined;
+  const shown = createMemo(() => (props.next ? props.titleOf(props.next) : text().live.end));
+  const box = createBoxOf(() => room);
+  createFittedText({
+    element: () => title,
+    text: shown,
+    box,
+    sizeOf: (largest) => largest,
+    max: () => (box()?.height ?? 0) * OF_HEIGHT,
+  });
+
   return (
     <footer class="live-next" classList={{ "live-next--bumped": props.isBumped }}>
       <p class="live-next__previous">{props.previous && `‹ ${props.titleOf(props.previous)}`}</p>
       <p class="live-next__next">
         <small>{props.isBumped && props.next ? text().stage.bump(props.titleOf(props.next)) : text().live.next}</small>
-        <Show when={props.next} fallback={<span class="live-next__none">{text().live.end}</span>}>
-          {(step) => <strong>{props.titleOf(step())}</strong>}
-        </Show>
+        <span class="live-next__room" ref={(element) => (room = element)}>
+          <strong classList={{ "live-next__none": props.next === undefined }} ref={(element) => (title = element)}>
+            {shown()}
+          </strong>
+        </span>
       </p>
       <p class="live-next__after">
         <Show when={props.afterNext}>

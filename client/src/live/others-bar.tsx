@@ -2,11 +2,10 @@ import { type JSX, Match, Show, Switch } from "solid-js";
 import { text } from "../i18n/text.ts";
 import type { LiveSession } from "./live-session.ts";
 
-/** The quiet bar above the next song: what others changed, and the way back from an own change. Never covers the song. */
+/** The quiet bar above the next song: what others changed. Never covers the song. */
 export function OthersBar(props: {
   readonly session: LiveSession;
-  readonly mayWrite: boolean;
-  /** Quieter lines of the same place. */
+  /** Further lines of the same place. */
   readonly children: JSX.Element;
 }): JSX.Element {
   return (
@@ -37,29 +36,8 @@ export function OthersBar(props: {
         <Match when={props.session.notice()?.kind === "adopted"}>
           <div class="live-bar live-bar--quiet">{text().live.othersAdopted}</div>
         </Match>
-        <Match when={doneText(props.session)}>
-          {(done) => (
-            <div class="live-bar">
-              <span>
-                {done()}
-                <Show when={!props.mayWrite && props.session.notice()?.kind === "done"}>
-                  {" "}
-                  <small>{text().live.onlyHere}</small>
-                </Show>
-              </span>
-              <button type="button" class="live-button" onClick={() => props.session.undo()}>
-                {text().live.undo}
-              </button>
-            </div>
-          )}
-        </Match>
       </Switch>
       {props.children}
     </div>
   );
 }
-
-const doneText = (session: LiveSession): string | null => {
-  const notice = session.notice();
-  return notice?.kind === "done" || notice?.kind === "jumped" ? notice.text : null;
-};

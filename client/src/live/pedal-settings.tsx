@@ -1,4 +1,4 @@
-import { PLAYED_SECONDS_RANGE } from "@bandstand/shared/live/as-played.ts";
+import { PLAYED_SECONDS_RANGE } from "@bandstand/shared/live/played.ts";
 import { type JSX, For } from "solid-js";
 import { text } from "../i18n/text.ts";
 import type { LiveSettings } from "./queries.ts";

@@ -7,6 +7,7 @@ import { db } from "../data/db.ts";
 import { createLiveRecord } from "../data/live.ts";
 import { eachGigBefore } from "../data/past-gigs.ts";
 import type { RowOf } from "../data/rows.ts";
+import { unwrittenCount, writeUnwritten } from "../data/unwritten.ts";
 
 export type LiveGig = RowOf<"gigs">;
 
@@ -28,7 +29,6 @@ export interface LiveState {
   readonly gig_id: string;
   readonly step_id: string;
   readonly entered_at: number;
-  readonly started_at: Readonly<Record<string, number>>;
   readonly pinned: {
     readonly setlist_version: number;
     /** The setlist of this device when it was last taken over, and the one on stage: with own edits. */
@@ -89,8 +89,10 @@ export async function songsOf(song_ids: readonly string[]): Promise<Map<string, 
  * Everything that the first picture needs, from this device alone and in one transaction: each costs a slow tablet some
  * 10 ms. Undefined for an unknown gig.
  */
-export function openLive(gig_id: string): Promise<Opened | undefined> {
+export async function openLive(gig_id: string): Promise<Opened | undefined> {
   const band = db();
+  /* A place that a lost database could not take comes first, or the stage would open at an older one. */
+  if (unwrittenCount(band.user_id) > 0) await writeUnwritten(band).catch(() => undefined);
   const tables = [band.gigs, band.live_states, band.config, band.users, band.songs, band.deleted_songs];
   return band.transaction("r", tables, async () => {
     const [gig, state, config, users] = await Promise.all([
@@ -140,13 +142,16 @@ export const useMembers = () =>
 export const memberName = async (user_id: string | undefined): Promise<string | undefined> =>
   user_id === undefined ? undefined : (await db().users.get(user_id))?.real_name;
 
+/** What this device noted of a gig. */
+export const playEventsOf = async (gig_id: string) => db().play_events.where("gig_id").equals(gig_id).toArray();
+
 /** What the review after a gig works on: the gig, what this device noted, and how long songs took on other evenings. */
 export async function readReview(gig_id: string) {
   const opened = await openLive(gig_id);
   if (opened === undefined) return undefined;
   const earlier = new Map<string, number[]>();
   const [events] = await Promise.all([
-    db().play_events.where("gig_id").equals(gig_id).toArray(),
+    playEventsOf(gig_id),
     eachGigBefore(opened.gig.date, ({ as_played }) => {
       for (const { song_id, seconds } of as_played?.songs ?? [])
         earlier.set(song_id, [...(earlier.get(song_id) ?? []), seconds]);

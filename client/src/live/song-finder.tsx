@@ -21,7 +21,7 @@ const NO_SONG = new Set(["suggested", "rejected"]);
  * or of any word of it. The song goes in right after the current one.
  */
 export function SongFinder(props: SongFinderProps): JSX.Element {
-  const [songs] = createResource(repertoire);
+  const [songs] = createResource(() => repertoire().catch(() => null));
   const [letters, setLetters] = createSignal("");
   const prepared = createMemo(() =>
     (songs() ?? [])
@@ -91,8 +91,8 @@ export function SongFinder(props: SongFinderProps): JSX.Element {
         <For
           each={found()}
           fallback={
-            <Show when={letters() !== ""}>
-              <li class="live-drawer__hint">{text().live.noneFound}</li>
+            <Show when={letters() !== "" && !songs.loading}>
+              <li class="live-drawer__hint">{songs() === null ? text().stage.noRepertoire : text().live.noneFound}</li>
             </Show>
           }
         >

@@ -16,6 +16,8 @@ interface TopStripProps {
   readonly from: number;
   readonly plannedEnd: number | null;
   readonly clock: SetClock | undefined;
+  /** During a break the clocks are those of the break. */
+  readonly isBreak: boolean;
   readonly set: { readonly position: number; readonly count: number } | null;
   readonly song: { readonly position: number; readonly count: number } | null;
   readonly awake: boolean;
@@ -66,11 +68,11 @@ export function TopStrip(props: TopStripProps): JSX.Element {
         {(clock) => (
           <dl class="live-top__clocks tabular">
             <div>
-              <dt>{text().live.setLeft}</dt>
+              <dt>{props.isBreak ? text().live.breakLeft : text().live.setLeft}</dt>
               <dd>{left(clock().set_left)}</dd>
             </div>
             <div>
-              <dt>{text().live.setEnd}</dt>
+              <dt>{props.isBreak ? text().live.breakEnd : text().live.setEnd}</dt>
               <dd>{time(props.from + clock().set_left * 1000)}</dd>
             </div>
             <div class={`live-top__end live-top__end--${state()}`} data-state={state()}>

@@ -2,55 +2,10 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { findEntry } from "../setlists/edits.ts";
 import type { SetlistSet } from "../setlists/records.ts";
-import { asPlayedSetlist, lengthSuggestions, performances, type Performance, type StageEvent } from "./as-played.ts";
+import { asPlayedSetlist, lengthSuggestions } from "./as-played.ts";
+import type { Performance } from "./played.ts";
 
 const LENGTH = 200;
-const options = { from: 0, until: 1e9, begin: null, played_seconds: 30, secondsOf: () => LENGTH };
-/** `["a", 100]`: entry a is on stage from second 100 on. */
-const starts = (...songs: [string, number][]): StageEvent[] =>
-  songs.map(([id, second]) => ({ kind: "start", step_id: id, song_id: `song ${id}`, at: second * 1000 }));
-const end = (second: number): StageEvent => ({ kind: "end", step_id: "", song_id: null, at: second * 1000 });
-const heard = (events: StageEvent[], more: Partial<typeof options> = {}) =>
-  performances(events, { ...options, ...more }).map(({ entry_id, seconds }) => [entry_id, seconds]);
-
-describe("what was played", () => {
-  it("a song counts from thirty seconds on stage", () => {
-    expect(heard([...starts(["a", 0], ["b", 180], ["c", 209]), end(400)])).toEqual([
-      ["a", 180],
-      ["c", 191],
-    ]);
-  });
-
-  it("a slip to the next song and back is one time; a song that comes again later is two", () => {
-    const events = starts(["a", 0], ["b", 100], ["a", 105], ["b", 210], ["a", 400]);
-    expect(heard([...events, end(600)])).toEqual([
-      ["a", 210],
-      ["b", 190],
-      ["a", 200],
-    ]);
-  });
-
-  it("talk, a break and packing up are not the song: its own length counts", () => {
-    const pause: StageEvent = { kind: "break", step_id: "break:1", song_id: null, at: 180_000 };
-    expect(heard([...starts(["a", 0]), pause, ...starts(["b", 1380])])).toEqual([
-      ["a", 180],
-      ["b", LENGTH],
-    ]);
-  });
-
-  it("who comes back to the stage long after a song has not played it all that time", () => {
-    expect(heard([...starts(["a", 0]), end(250), ...starts(["a", 3000])])).toEqual([["a", 250]]);
-    expect(heard([...starts(["a", 0]), end(100), ...starts(["a", 110]), end(230)])).toEqual([["a", 230]]);
-  });
-
-  it("what is noted outside the evening is a look ahead, and the first song begins with the gig", () => {
-    const events = [...starts(["x", 10], ["a", 900], ["b", 1190]), end(1400), ...starts(["a", 90_000])];
-    expect(performances(events, { ...options, from: 800_000, until: 80_000_000, begin: 1_000_000 })).toMatchObject([
-      { entry_id: "a", started_at: 1_000_000, seconds: 190 },
-      { entry_id: "b", seconds: 210 },
-    ]);
-  });
-});
 
 const set = (set_id: string, ids: readonly string[]): SetlistSet => ({
   set_id,

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { changeEntries, insertEntries } from "../setlists/edits.ts";
 import type { SetlistSet } from "../setlists/records.ts";
 import { formatLength } from "../time/clock.ts";
-import { OVER_PLAN_SECONDS, SPARE_SECONDS, endOnTime, type EndOnTime } from "./end-on-time.ts";
+import { OVER_PLAN_SECONDS, SPARE_SECONDS, endOnTime, planAfter, type EndOnTime } from "./end-on-time.ts";
 import { setClock } from "./set-clock.ts";
 
 const pauses = { pause_between_songs: 30, pause_between_sets: 20 * 60, default_song_duration: 4 * 60 };
@@ -34,12 +34,12 @@ describe("ending on time", () => {
   });
 
   it("one song that is just long enough is skipped rather than several or a longer one", () => {
-    expect(suggest(evening, "a", 190)).toEqual({ kind: "skip", entry_ids: ["d"], seconds: -200 });
-    expect(suggest(evening, "a", 260)).toEqual({ kind: "skip", entry_ids: ["b"], seconds: -270 });
+    expect(suggest(evening, "a", 190)).toEqual({ kind: "skip", entry_ids: ["d"], seconds: -200, over_after: -10 });
+    expect(suggest(evening, "a", 260)).toEqual({ kind: "skip", entry_ids: ["b"], seconds: -270, over_after: -10 });
   });
 
   it("several go when one is not enough, in the order of the evening", () => {
-    expect(suggest(evening, "a", 590)).toEqual({ kind: "skip", entry_ids: ["b", "e"], seconds: -600 });
+    expect(suggest(evening, "a", 590)).toMatchObject({ kind: "skip", entry_ids: ["b", "e"], seconds: -600 });
   });
 
   it("a closer stays, and when all the rest is not enough, all the rest goes", () => {
@@ -50,7 +50,19 @@ describe("ending on time", () => {
   it("of a long evening at most five go at once: those that save the most, later ones first", () => {
     const names = ["a", "b", "c", "d", "e", "f", "g", "h", "i", "last"];
     const long = [set("one", ...names.map((name, index) => song(name, index % 2 === 0 ? 180 : 240)))];
-    expect(suggest(long, "a", 5000)).toEqual({ kind: "skip", entry_ids: ["b", "d", "f", "h", "i"], seconds: -1290 });
+    const way = suggest(long, "a", 1830);
+    expect(way).toEqual({ kind: "skip", entry_ids: ["b", "d", "f", "h", "i"], seconds: -1290, over_after: 540 });
+    expect(planAfter(way?.over_after ?? 0), "it does not claim that the plan fits again").toEqual({
+      kind: "over",
+      minutes: 9,
+    });
+  });
+
+  it("the plan fits only when the evening ends within it, and not with time for another song", () => {
+    expect(planAfter(1)).toEqual({ kind: "over", minutes: 1 });
+    expect(planAfter(0)).toEqual({ kind: "fits" });
+    expect(planAfter(-SPARE_SECONDS + 1)).toEqual({ kind: "fits" });
+    expect(planAfter(-SPARE_SECONDS)).toEqual({ kind: "spare", minutes: 5 });
   });
 
   it("with time to spare a skipped song is played after all", () => {
@@ -58,7 +70,7 @@ describe("ending on time", () => {
       set("one", song("a", 180), song("b", 240, true), song("c", 200)),
       set("encore", song("x", 180, true)),
     ];
-    expect(suggest(skipped, "a", -400, ["100 other"])).toEqual({ kind: "play", entry_ids: ["b"], seconds: 270 });
+    expect(suggest(skipped, "a", -400, ["100 other"])).toMatchObject({ kind: "play", entry_ids: ["b"], seconds: 270 });
   });
 
   it("else songs of the repertoire that fill it best stand before the last closer", () => {
@@ -68,6 +80,7 @@ describe("ending on time", () => {
       set_id: "two",
       position: 2,
       seconds: 480,
+      over_after: -20,
     });
   });
 
@@ -108,7 +121,10 @@ describe("ending on time", () => {
         const change = suggest(sets, current, over, ["200 x", "333 y", "90 z"]);
         if (change === undefined) return;
         kinds.add(change.kind);
-        expect(left(applied(sets, change), current)).toBe(left(sets, current) + change.seconds);
+        const after = left(applied(sets, change), current);
+        expect(after).toBe(left(sets, current) + change.seconds);
+        expect(change.over_after, "over the plan by what the clock says").toBe(after - (left(sets, current) - over));
+        expect(planAfter(change.over_after).kind === "over").toBe(change.over_after > 0);
         if (change.kind === "skip") expect(change.seconds).toBeLessThan(0);
         else expect(over + change.seconds).toBeLessThanOrEqual(0);
       }),

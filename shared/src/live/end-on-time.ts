@@ -10,8 +10,8 @@ const SKIP_MAX = 5;
 /** No more than this many songs are added at once. */
 const FILL_MAX = 3;
 
-/** A change of the setlist that brings the evening's end to the plan; it gets longer by `seconds`, shorter if negative. */
-export type EndOnTime = { readonly seconds: number } & (
+/** A change of the setlist; the evening gets longer by `seconds`, shorter if negative. */
+type Change = { readonly seconds: number } & (
   | { readonly kind: "skip" | "play"; readonly entry_ids: readonly string[] }
   | {
       readonly kind: "insert";
@@ -20,6 +20,12 @@ export type EndOnTime = { readonly seconds: number } & (
       readonly position: number;
     }
 );
+
+/**
+ * A change that brings the evening's end to the plan, or as near to it as one offer can: `over_after` is how many seconds
+ * it is over the plan then, short of it if negative.
+ */
+export type EndOnTime = Change & { readonly over_after: number };
 
 /** Something that can be left out or added, and how many seconds that changes. */
 interface Candidate {
@@ -95,15 +101,32 @@ export function endOnTime(
   const rest = restOfEvening(sets, place, lengthOf, pauses);
   if (rest === undefined) return undefined;
   const over = rest.evening_left - plan_left;
-  if (over > OVER_PLAN_SECONDS) return whatToSkip(rest.coming, over);
-  if (-over < SPARE_SECONDS) return undefined;
   const withPause = (song_id: string): number => songSeconds(song_id, lengthOf, pauses) + pauses.pause_between_songs;
-  return (
-    whatToPlayAfterAll(rest.coming, place, -over, withPause) ?? whatToInsert(sets, place, -over, repertoire, withPause)
-  );
+  const find = (): Change | undefined => {
+    if (over > OVER_PLAN_SECONDS) return whatToSkip(rest.coming, over);
+    if (-over < SPARE_SECONDS) return undefined;
+    return (
+      whatToPlayAfterAll(rest.coming, place, -over, withPause) ??
+      whatToInsert(sets, place, -over, repertoire, withPause)
+    );
+  };
+  const change = find();
+  return change && { ...change, over_after: over + change.seconds };
 }
 
-function whatToSkip(coming: readonly ComingSlot[], over: number): EndOnTime | undefined {
+/** How the evening stands to its plan after a change, in whole minutes that are worth a word. */
+export type PlanAfter = { readonly kind: "fits" } | { readonly kind: "over" | "spare"; readonly minutes: number };
+
+/**
+ * What may be said of the plan after a change that leaves it `over_after` seconds over (negative: short of it): it fits
+ * only when the evening ends within it, and not so early that there would be time for another song.
+ */
+export function planAfter(over_after: number): PlanAfter {
+  if (over_after > 0) return { kind: "over", minutes: Math.max(Math.round(over_after / 60), 1) };
+  return -over_after < SPARE_SECONDS ? { kind: "fits" } : { kind: "spare", minutes: Math.round(-over_after / 60) };
+}
+
+function whatToSkip(coming: readonly ComingSlot[], over: number): Change | undefined {
   const candidates = coming
     .filter((slot) => !slot.entry.uebersprungen && !slot.isLast)
     .map((slot) => ({ id: slot.entry.entry_id, seconds: slot.seconds }));
@@ -126,7 +149,7 @@ function whatToPlayAfterAll(
   place: LivePlace,
   spare: number,
   withPause: (song_id: string) => number,
-): EndOnTime | undefined {
+): Change | undefined {
   const isOnStage = (set: TimedSet): boolean => set.songs.some((entry) => entry.entry_id === place.step_id);
   const candidates = coming
     .filter(({ entry, set }) => entry.uebersprungen && (isPlayedSet(set) || isOnStage(set)))
@@ -143,7 +166,7 @@ function whatToInsert(
   spare: number,
   repertoire: readonly string[],
   withPause: (song_id: string) => number,
-): EndOnTime | undefined {
+): Change | undefined {
   const ofThisEvening = new Set(sets.flatMap((set) => set.songs.map((entry) => entry.song_id)));
   const songs = repertoire.filter((id) => !ofThisEvening.has(id)).map((id) => ({ id, seconds: withPause(id) }));
   const chosen = fullestWithin(fewPerLength(songs), spare);

@@ -1,0 +1,82 @@
+import { type TitleBox, type TitlePart, fitTitle, titleParts } from "@bandstand/shared/live/title-fit.ts";
+import { type Accessor, createEffect, createSignal, on, onCleanup, onMount } from "solid-js";
+
+const MEASURED_PX = 100;
+/** The line height of titles, as the style sheet has it. */
+const LINE_HEIGHT = 1.1;
+
+type Measure = (title: string) => readonly TitlePart[];
+
+/* Words are measured without laying anything out, each once: a song change must stay within half a frame. */
+function createMeasure(like: HTMLElement): Measure {
+  const pen = document.createElement("canvas").getContext("2d");
+  const { fontFamily, fontWeight } = getComputedStyle(like);
+  if (pen !== null) pen.font = `${fontWeight} ${MEASURED_PX}px ${fontFamily}`;
+  const widthOf = (text: string): number => (pen === null ? text.length : pen.measureText(text).width / MEASURED_PX);
+  const space = widthOf(" ");
+  const known = new Map<string, readonly TitlePart[]>();
+  return (title) => {
+    const parts =
+      known.get(title) ??
+      titleParts(title).map(({ text, isWordStart }, index) => ({
+        width: widthOf(text),
+        gap: isWordStart && index > 0 ? space : 0,
+        letter: Math.max(...Array.from(text, widthOf)),
+      }));
+    known.set(title, parts);
+    return parts;
+  };
+}
+
+/** An element's content box in pixels, undefined until the first layout; call in a component. */
+export function createBoxOf(element: Accessor<HTMLElement | undefined>): Accessor<TitleBox | undefined> {
+  const [box, setBox] = createSignal<TitleBox | undefined>(undefined, {
+    equals: (a, b) => a?.width === b?.width && a?.height === b?.height,
+  });
+  onMount(() => {
+    const target = element();
+    if (target === undefined) return;
+    /* Behind the layout and before the paint: nobody sees a size that does not fit. */
+    const observer = new ResizeObserver(([entry]) => {
+      if (entry !== undefined) setBox({ width: entry.contentRect.width, height: entry.contentRect.height });
+    });
+    observer.observe(target);
+    onCleanup(() => observer.disconnect());
+  });
+  return box;
+}
+
+interface FittedText {
+  readonly element: Accessor<HTMLElement | undefined>;
+  readonly text: Accessor<string>;
+  /** The room there is; undefined while it is not known. */
+  readonly box: Accessor<TitleBox | undefined>;
+  /** The size to set in pixels, from the largest one that fits. */
+  readonly sizeOf: (largest: number) => number;
+  readonly max: Accessor<number>;
+}
+
+/** Sets an element's text as large as its box allows, in both directions; call in a component. */
+export function createFittedText({ element, text, box, sizeOf, max }: FittedText): void {
+  let measure: Measure | undefined;
+  /* Below 1 where the browser draws text larger than it was asked to, as phones with large text do. */
+  let share = 1;
+  const apply = (): void => {
+    const [target, room] = [element(), box()];
+    if (target === undefined || room === undefined) return;
+    measure ??= createMeasure(target);
+    const { size, breaksWords } = fitTitle(measure(text()), room, LINE_HEIGHT, max());
+    target.style.fontSize = `${Math.floor(sizeOf(size) * share * 10) / 10}px`;
+    target.style.overflowWrap = breaksWords ? "anywhere" : "normal";
+  };
+  createEffect(on([text, box, max], () => ((share = 1), apply())));
+  const drawn = createBoxOf(element);
+  createEffect(
+    on(drawn, (is) => {
+      const room = box();
+      if (is === undefined || room === undefined || is.height <= room.height + 1 || share < 0.5) return;
+      share *= 0.95;
+      apply();
+    }),
+  );
+}

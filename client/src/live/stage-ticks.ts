@@ -1,0 +1,39 @@
+import { type AsPlayedOptions, tickedEntries } from "@bandstand/shared/live/played.ts";
+import { songSeconds } from "@bandstand/shared/setlists/timing.ts";
+import { type Accessor, createMemo, createSignal } from "solid-js";
+import { evening } from "./evening.ts";
+import type { LiveSession } from "./live-session.ts";
+import { type Opened, playEventsOf } from "./queries.ts";
+import type { StageEvent } from "./commands.ts";
+
+/** A rehearsal with live mode, at another time than the gig's, is ticked by what it has played itself. In milliseconds. */
+const REHEARSAL_MS = 12 * 60 * 60 * 1000;
+
+export interface TicksOptions {
+  readonly session: LiveSession;
+  readonly opened: Opened;
+  /** Ms since 1970. */
+  readonly now: Accessor<number>;
+  readonly played_seconds: Accessor<number>;
+}
+
+/**
+ * The entries that are ticked as played, by the rule of the review after the gig. What this device noted before live mode
+ * was opened comes a moment later; where it cannot be read, what was noted since counts. Call in a component.
+ */
+export function createTicks({ session, opened, now, played_seconds }: TicksOptions): Accessor<ReadonlySet<string>> {
+  const [earlier, setEarlier] = createSignal<readonly StageEvent[]>([]);
+  void playEventsOf(opened.gig.gig_id).then(setEarlier, () => undefined);
+  const secondsOf = (song_id: string) => songSeconds(song_id, (id) => session.song(id)?.duration, opened.timing);
+  const options = (): AsPlayedOptions => {
+    const window = evening(session.gig());
+    const isTonight = now() >= window.from && now() <= window.until;
+    const shown = isTonight ? window : { from: now() - REHEARSAL_MS, until: now(), begin: null };
+    return { ...shown, played_seconds: played_seconds(), secondsOf };
+  };
+  const events = createMemo(() => {
+    const name = ({ at, kind, step_id }: StageEvent): string => `${at} ${kind} ${step_id}`;
+    return [...new Map([...earlier(), ...session.events()].map((event) => [name(event), event])).values()];
+  });
+  return createMemo(() => tickedEntries(session.gig().as_played, events(), options(), now()));
+}

@@ -1,0 +1,34 @@
+import { type JSX, Show } from "solid-js";
+import { text } from "../i18n/text.ts";
+import type { LiveSession } from "./live-session.ts";
+
+interface UndoBarProps {
+  readonly session: LiveSession;
+  readonly mayWrite: boolean;
+}
+
+/** What was just done on this device, and the way back. */
+export function UndoBar(props: UndoBarProps): JSX.Element {
+  const done = (): string | null => {
+    const notice = props.session.notice();
+    return notice?.kind === "done" || notice?.kind === "jumped" ? notice.text : null;
+  };
+  return (
+    <Show when={done()}>
+      {(words) => (
+        <div class="live-bar">
+          <span>
+            {words()}
+            <Show when={!props.mayWrite && props.session.notice()?.kind === "done"}>
+              {" "}
+              <small>{text().live.onlyHere}</small>
+            </Show>
+          </span>
+          <button type="button" class="live-button" onClick={() => props.session.undo()}>
+            {text().live.undo}
+          </button>
+        </div>
+      )}
+    </Show>
+  );
+}

@@ -1,0 +1,201 @@
+import type { Page } from "@playwright/test";
+import type { Api } from "../support/api.ts";
+import { expect, pill, test } from "../support/fixtures.ts";
+import { addGig, addSongs, dayFromToday } from "../support/seed.ts";
+import { at, onStage } from "../support/stage.ts";
+
+const TITLES = [
+  "ABC",
+  "Sway",
+  "Azzurro",
+  "Bésame mucho",
+  "Ein Stern, der deinen Namen trägt",
+  "Rock-'n'-Roll-is-here-to-stay",
+  "Donaudampfschifffahrtsgesellschaft",
+  "I Just Called to Say I Love You (Walzerfassung)",
+  "Supercalifragilisticexpialidocious-und-noch-ein-Stück-ohne-Leerzeichen",
+  "Ich war noch niemals in New York, auf Hawaii und auch nicht in San Francisco",
+  "Medley: Griechischer Wein / Aber bitte mit Sahne / Mit 66 Jahren / Merci, Chérie / 17 Jahr",
+  "Great Balls of Fire, Whole Lotta Shakin’ Goin’ On, Tutti Frutti, Long Tall Sally, Rip It Up and Blue Suede Shoes in E-Dur",
+] as const;
+const VIEWS = [
+  [390, 844],
+  [844, 390],
+  [820, 1180],
+  [1180, 820],
+] as const;
+const SIZES = [1, 2, 3, 4] as const;
+
+/** A gig whose only set has a song of every title, each with interpreter, singers, key, tempo and length. */
+async function addTitles(admin: Api) {
+  const ids: string[] = [];
+  for (const title of TITLES) {
+    const body = {
+      title,
+      interpret: "Consuelo Velázquez",
+      singers: ["Anna", "Tom Richter"],
+      key: "F#m",
+      bpm: 120,
+      duration: "3:30",
+    };
+    ids.push((await admin.call("createSong", { body })).song_id);
+  }
+  return addGig(admin, "Stadtball", dayFromToday(0), [ids]);
+}
+
+/**
+ * In the page: what is cut off or covered, a line each. With titles it goes through the setlist from its first song on, and
+ * back again; without it looks at the song that is on stage. All in one call: hundreds of them would take minutes.
+ */
+async function faultsOnStage(titles: readonly string[]): Promise<string[]> {
+  function lookAtStage(): string[] {
+    const faults: string[] = [];
+    const SLACK = 1;
+    const textBox = (element: Element): DOMRect => {
+      const range = document.createRange();
+      range.selectNodeContents(element);
+      return range.getBoundingClientRect();
+    };
+    const name = (element: Element): string =>
+      `${element.className || element.localName} "${element.textContent.slice(0, 30)}"`;
+    const READ =
+      ".stage-card__title, .stage-card__interpret, .stage-card__singer, .stage-card__facts > *, .live-next__next > *, " +
+      ".live-top__clock, .live-top__place > *, .live-top__clocks dt, .live-top__clocks dd, .live-bar";
+    const read = [...document.querySelectorAll(READ)].map((element) => ({ element, box: textBox(element) }));
+    const buttons = [...document.querySelectorAll(".live button:not(.live-edge), .live-top__mark")].map((element) => ({
+      element,
+      box: element.getBoundingClientRect(),
+    }));
+    for (const { element, box } of [...read, ...buttons]) {
+      const isInside =
+        box.left >= -SLACK && box.top >= -SLACK && box.right <= innerWidth + SLACK && box.bottom <= innerHeight + SLACK;
+      if (!isInside) faults.push(`${name(element)} is beyond the screen`);
+      for (let around = element.parentElement; around !== null; around = around.parentElement) {
+        if (getComputedStyle(around).overflow === "visible") continue;
+        const frame = around.getBoundingClientRect();
+        if (
+          box.top < frame.top - SLACK ||
+          box.bottom > frame.bottom + SLACK ||
+          box.left < frame.left - SLACK ||
+          box.right > frame.right + SLACK
+        )
+          faults.push(`${name(element)} is cut off by ${around.className}`);
+      }
+    }
+    const parts = [
+      ...read,
+      ...buttons,
+      ...[...document.querySelectorAll(".live-next__previous, .live-next__after")].map((element) => ({
+        element,
+        box: textBox(element),
+      })),
+    ].filter(({ box }) => box.width > 0 && box.height > 0);
+    for (const [index, one] of parts.entries())
+      for (const other of parts.slice(index + 1)) {
+        if (one.element.contains(other.element) || other.element.contains(one.element)) continue;
+        const wide = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left);
+        const high = Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top);
+        if (wide > SLACK && high > SLACK)
+          faults.push(`${name(one.element)} and ${name(other.element)} run into each other`);
+      }
+    const card = document.querySelector(".stage-card")?.getBoundingClientRect();
+    const next = document.querySelector(".live-next")?.getBoundingClientRect();
+    const bars = document.querySelector(".live-bars")?.getBoundingClientRect();
+    for (const { element, box } of read)
+      if (
+        element.closest(".stage-card") &&
+        card &&
+        (box.top < card.top - SLACK ||
+          box.bottom > card.bottom + SLACK ||
+          box.left < card.left - SLACK ||
+          box.right > card.right + SLACK)
+      )
+        faults.push(`${name(element)} is larger than the song's place`);
+    if (next && bars && bars.bottom > next.top + SLACK) faults.push("the bars run into the next song");
+    const [list, exit] = document.querySelectorAll(".live-top__list, .live-top__exit");
+    if (list?.getBoundingClientRect().top !== exit?.getBoundingClientRect().top)
+      faults.push("the way out has slipped into another row");
+    const below = document.querySelector(".stage-card__below");
+    if (below && below.scrollHeight > below.clientHeight + SLACK) faults.push("singers and key have to be scrolled");
+    return faults;
+  }
+  const drawn = () => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)));
+  const go = (to: "Voriger" | "Nächster") => document.querySelector<HTMLElement>(`[aria-label="${to}"]`)?.click();
+  const found: string[] = [];
+  await drawn();
+  if (titles.length === 0) return lookAtStage();
+  for (const title of titles) {
+    if (title !== titles[0]) go("Nächster");
+    await drawn();
+    const shown = document.querySelector("article h1")?.textContent;
+    if (shown !== title) found.push(`"${shown}" is on stage instead of "${title}"`);
+    found.push(...lookAtStage());
+  }
+  for (const _ of titles) go("Voriger");
+  return found;
+}
+
+async function chooseSize(page: Page, size: number): Promise<void> {
+  await page.getByRole("button", { name: "Einstellungen" }).click();
+  const settings = page.getByRole("dialog", { name: "Einstellungen" });
+  await settings
+    .getByRole("button", { name: "A", exact: true })
+    .nth(size - 1)
+    .click();
+  await settings.getByRole("button", { name: "Schließen" }).click();
+  await expect(settings).toBeHidden();
+}
+
+test("nothing of a song is cut off or covered, whatever its title, the screen and the type size", async ({
+  admin,
+  device,
+}) => {
+  const gig = await addTitles(admin);
+  const { page } = await device();
+  await expect(pill(page, "Aktuell")).toBeVisible();
+  await page.goto(`/live/${gig.gig_id}`);
+  await expect(onStage(page)).toHaveText(TITLES[0]);
+  await expect(page.getByRole("term").first()).toBeVisible();
+  const found: string[] = [];
+  for (const size of SIZES) {
+    await chooseSize(page, size);
+    for (const [width, height] of VIEWS) {
+      await page.setViewportSize({ width, height });
+      await page.waitForFunction(([w, h]) => innerWidth === w && innerHeight === h, [width, height] as const);
+      const faults = await page.evaluate(faultsOnStage, TITLES);
+      found.push(...faults.map((fault) => `${width}×${height}, size ${size}: ${fault}`));
+    }
+  }
+  expect(found).toEqual([]);
+});
+
+test("strip, offer to end on time and the way out of the lock stand beside each other at every size", async ({
+  admin,
+  device,
+}) => {
+  const ids = await addSongs(admin, "Bésame mucho", ...Array.from({ length: 9 }, (_, at) => `Nummer ${at + 1}`));
+  const gig = await addGig(admin, "Stadtball", dayFromToday(0), [ids.slice(0, 6), ids.slice(6)]);
+  await admin.call("updateGig", { params: { gig_id: gig.gig_id }, body: { end: "20:10" } });
+  const { page } = await device();
+  await expect(pill(page, "Aktuell")).toBeVisible();
+  await at(page, "20:01:00");
+  await page.goto(`/live/${gig.gig_id}`);
+  await expect(page.getByText(/über Plan/)).toBeVisible();
+  await expect(page.getByText(/Kürzen/)).toBeVisible();
+  const found: string[] = [];
+  for (const size of SIZES) {
+    await chooseSize(page, size);
+    const look = async ([width, height]: (typeof VIEWS)[number], what: string) => {
+      await page.setViewportSize({ width, height });
+      const faults = await page.evaluate(faultsOnStage, []);
+      found.push(...faults.map((fault) => `${width}×${height}, size ${size}, ${what}: ${fault}`));
+    };
+    for (const view of VIEWS) await look(view, "offer");
+    await page.getByRole("button", { name: "Touch sperren" }).click();
+    await expect(page.getByRole("button", { name: "Entsperren: halten" })).toBeVisible();
+    for (const view of VIEWS) await look(view, "locked");
+    await page.getByRole("button", { name: "Entsperren: halten" }).click({ delay: 1_000 });
+    await expect(page.getByRole("button", { name: "Touch sperren" })).toBeVisible();
+  }
+  expect(found).toEqual([]);
+});

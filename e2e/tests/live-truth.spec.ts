@@ -1,0 +1,216 @@
+import type { Page } from "@playwright/test";
+import { type Device, expect, pill, test } from "../support/fixtures.ts";
+import { addEvening, addGig, addSongs, dayFromToday } from "../support/seed.ts";
+import { at, notedSongs, onStage, press } from "../support/stage.ts";
+
+const entry = (page: Page, title: string) =>
+  page.getByRole("dialog", { name: "Setliste" }).getByRole("button", { name: new RegExp(`^${title}\\. `) });
+
+async function openAt({ page }: Device, gig_id: string, clock: string): Promise<void> {
+  await expect(pill(page, "Aktuell")).toBeVisible();
+  await at(page, clock);
+  await page.goto(`/live/${gig_id}`);
+  await expect(onStage(page)).toBeVisible();
+}
+
+test("a tick means played: the opener too, a glance at a song not, and the review says the same", async ({
+  admin,
+  device,
+}) => {
+  const gig = await addEvening(admin);
+  const tablet = await device();
+  const { page } = tablet;
+  await openAt(tablet, gig.gig_id, "20:00:00");
+  const go = async (clock: string, title: string) => {
+    await at(page, clock);
+    await press(page, "PageDown");
+    await expect(onStage(page)).toHaveText(title);
+  };
+  await go("20:03:30", "Perfect");
+  await go("20:03:40", "Azzurro");
+  await at(page, "20:04:00");
+  await page.getByRole("button", { name: "Setliste öffnen" }).click();
+  await expect(entry(page, "Sway")).toHaveAccessibleName(/Gespielt/);
+  await expect(entry(page, "Sway")).toContainText("✓");
+  await expect(entry(page, "Perfect")).not.toContainText("✓");
+  await expect(entry(page, "Azzurro")).toContainText("▶");
+  await page.getByRole("button", { name: "Schließen" }).click();
+
+  await page.reload();
+  await expect(onStage(page)).toHaveText("Azzurro");
+  await at(page, "20:07:00");
+  await press(page, "PageDown");
+  await expect(onStage(page)).toHaveText("Pause");
+  await page.getByRole("button", { name: "Setliste öffnen" }).click();
+  for (const [title, mark] of [
+    ["Sway", "✓"],
+    ["Azzurro", "✓"],
+    ["Perfect", ""],
+    ["Valerie", ""],
+  ] as const)
+    await expect(entry(page, title).locator("[aria-hidden]"), title).toHaveText(mark);
+  await page.goto(`/gigs/${gig.gig_id}/as-played`);
+  const played = page.locator("section", { has: page.getByRole("heading", { name: "Gespielt", exact: true }) });
+  await expect(played.getByRole("listitem")).toHaveCount(2);
+  await expect(played).toContainText("Sway");
+  await expect(played).toContainText("Azzurro");
+
+  await page.getByRole("button", { name: "Rest wie geplant (2)" }).click();
+  await expect(played.getByRole("listitem")).toHaveCount(4);
+  await expect(page.getByText("1 übersprungen")).toBeVisible();
+});
+
+test("an offer that cannot reach the plan says how far the evening stays over it", async ({ admin, device }) => {
+  const ids = await addSongs(admin, ...Array.from({ length: 10 }, (_, at) => `Nummer ${at + 1}`));
+  const gig = await addGig(admin, "Stadtball", dayFromToday(0), [ids]);
+  await admin.call("updateGig", { params: { gig_id: gig.gig_id }, body: { end: "20:10" } });
+  const tablet = await device();
+  const { page } = tablet;
+  await openAt(tablet, gig.gig_id, "20:01:00");
+  /* From 20:00 on it is 38:00 long, some 29 minutes too many; five songs with their pauses save 19:10. */
+  await expect(page.getByText(/Kürzen: .* \(spart 19:10, dann noch (9|10) Min\. über dem Plan\)/)).toBeVisible();
+  await page.getByRole("button", { name: "Übernehmen" }).click();
+  await expect(page.getByText(/^Noch (9|10) Min\. über dem Plan/)).toBeVisible();
+  await expect(page.getByText("Der Plan passt wieder")).toBeHidden();
+  await expect(page.getByRole("definition").last()).toContainText(/(09|10):\d\d über Plan/);
+});
+
+test("in a break the strip and the dimmed screen count the break down", async ({ admin, device }) => {
+  const gig = await addEvening(admin);
+  const tablet = await device();
+  const { page } = tablet;
+  await openAt(tablet, gig.gig_id, "20:10:00");
+  for (const title of ["Perfect", "Azzurro", "Pause"]) {
+    await press(page, "PageDown");
+    await expect(onStage(page)).toHaveText(title);
+  }
+  await expect(page.getByText("Rest der Pause")).toBeVisible();
+  await expect(page.getByText("Weiter um")).toBeVisible();
+  await expect(page.getByText("Rest im Set")).toBeHidden();
+  await at(page, "20:20:00");
+  await expect(page.getByRole("timer")).toHaveText(/^1\d:\d\d$|^09:\d\d$/);
+  await page.getByRole("button", { name: "Abdunkeln" }).click();
+  const dimmed = page.getByRole("button", { name: /Tippen zum Aufhellen/ });
+  await expect(dimmed).toContainText(/(1\d|09):\d\d/);
+  await at(page, "21:20:00");
+  await expect(dimmed).toContainText("Pause vorbei");
+  await dimmed.click();
+  await expect(dimmed).toBeHidden();
+});
+
+test("the list opens with its way out in sight, and what was done is said where the list does not hide it", async ({
+  admin,
+  device,
+}) => {
+  const ids = await addSongs(admin, ...Array.from({ length: 30 }, (_, at) => `Nummer ${at + 1}`));
+  const gig = await addGig(admin, "Stadtball", dayFromToday(0), [ids.slice(0, 28), ids.slice(28)]);
+  const tablet = await device();
+  const { page } = tablet;
+  await openAt(tablet, gig.gig_id, "20:00:00");
+  await page.getByRole("button", { name: "Setliste öffnen" }).click();
+  await entry(page, "Nummer 25").click({ delay: 700 });
+  await expect(onStage(page)).toHaveText("Nummer 25");
+  await page.getByRole("button", { name: "Setliste öffnen" }).click();
+  const list = page.getByRole("dialog", { name: "Setliste" });
+  await expect(entry(page, "Nummer 25")).toBeInViewport();
+  await expect(list.getByRole("button", { name: "Schließen" })).toBeInViewport({ ratio: 1 });
+  await list.getByRole("button", { name: "Aktionen für Nummer 26" }).click();
+  await expect(list.getByRole("button", { name: "→ Set 2" })).toBeVisible();
+  await list.getByRole("button", { name: "Überspringen", exact: true }).click();
+  await expect(list.getByText("Nummer 26 übersprungen")).toBeInViewport({ ratio: 1 });
+  await list.getByRole("button", { name: "Rückgängig" }).click();
+  await expect(list.getByText("Nummer 26 übersprungen")).toBeHidden();
+});
+
+test("where the screen may be kept on only after a person's doing, the first press of a pedal after a reload does it", async ({
+  admin,
+  device,
+}) => {
+  const gig = await addEvening(admin);
+  const tablet = await device();
+  const { page } = tablet;
+  /* As in WebKit: the first request of a document needs an activation. */
+  await page.addInitScript(() => {
+    const real = navigator.wakeLock.request.bind(navigator.wakeLock);
+    navigator.wakeLock.request = async (type) => {
+      if (!navigator.userActivation.hasBeenActive) throw new DOMException("no activation", "NotAllowedError");
+      return real(type);
+    };
+  });
+  await openAt(tablet, gig.gig_id, "20:00:00");
+  const mark = page.getByRole("img", { name: "Bildschirm bleibt an" });
+  for (const act of [
+    () => press(page, "PageDown"),
+    () => page.getByRole("button", { name: "Nächster" }).click({ position: { x: 20, y: 60 } }),
+  ]) {
+    await page.reload();
+    await expect(onStage(page)).toBeVisible();
+    await expect(page.getByRole("img", { name: "Bildschirm kann ausgehen" })).toBeVisible();
+    await act();
+    await expect(mark).toBeVisible();
+  }
+});
+
+test("storage that fails on stage stops nothing: the songs go on, it is said, and what happened is kept later", async ({
+  admin,
+  device,
+}) => {
+  const gig = await addEvening(admin);
+  const { sway, perfect, azzurro, valerie } = gig.songs;
+  const tablet = await device();
+  const { page } = tablet;
+  const broken: string[] = [];
+  page.on("pageerror", (error) => broken.push(error.message));
+  /* What a browser answers whose database process is gone, and whose disk is full beside it. */
+  await page.addInitScript(() => {
+    const fails = (part: string): boolean => document.documentElement.dataset["fails"]?.includes(part) ?? false;
+    const { transaction } = IDBDatabase.prototype;
+    IDBDatabase.prototype.transaction = function (...args: Parameters<typeof transaction>) {
+      if (fails("database")) throw new DOMException("Connection to Indexed Database server lost", "UnknownError");
+      return transaction.apply(this, args);
+    };
+    const { setItem } = Storage.prototype;
+    Storage.prototype.setItem = function (...args: Parameters<typeof setItem>) {
+      if (fails("disk")) throw new DOMException("full", "QuotaExceededError");
+      setItem.apply(this, args);
+    };
+  });
+  await openAt(tablet, gig.gig_id, "20:00:00");
+  await expect.poll(() => notedSongs(page)).toEqual([sway]);
+  const fail = (parts: string) =>
+    page.evaluate((which) => void (document.documentElement.dataset["fails"] = which), parts);
+  const said = page.getByText(/sichert gerade nicht/);
+
+  await fail("database disk");
+  await press(page, "PageDown");
+  await expect(onStage(page)).toHaveText("Perfect");
+  await expect(said).toBeVisible();
+  await page.getByRole("button", { name: "Setliste öffnen" }).click();
+  await page.getByRole("button", { name: "Song einfügen" }).click();
+  await page.getByRole("button", { name: "M", exact: true }).click();
+  await expect(page.getByText("Das Repertoire lässt sich gerade nicht lesen.")).toBeVisible();
+  const list = page.getByRole("dialog", { name: "Setliste" });
+  await list.getByRole("button", { name: "Schließen" }).click();
+  await fail("database");
+  await expect(said).toBeHidden();
+  await page.getByRole("button", { name: "Aktionen für Valerie" }).click();
+  await page.getByRole("button", { name: "Überspringen", exact: true }).click();
+  await list.getByRole("button", { name: "Schließen" }).click();
+  await press(page, "PageDown");
+  await expect(onStage(page)).toHaveText("Azzurro");
+  await expect(
+    page.getByRole("region", { name: "Hinweise" }).getByRole("button"),
+    "nothing covers the stage",
+  ).toHaveCount(0);
+
+  await page.reload();
+  await expect(onStage(page)).toHaveText("Azzurro");
+  await expect.poll(() => notedSongs(page)).toEqual([sway, perfect, azzurro, azzurro]);
+  await expect
+    .poll(async () => {
+      const { setlist } = await admin.call("getGig", { params: { gig_id: gig.gig_id } });
+      return setlist.sets.flatMap((set) => set.songs.filter((one) => one.uebersprungen).map(({ song_id }) => song_id));
+    })
+    .toEqual([valerie]);
+  expect(broken).toEqual([]);
+});

@@ -1,0 +1,80 @@
+/** A part of a title that is never broken, measured at a font size of one pixel. */
+export interface TitlePart {
+  readonly width: number;
+  /** Width of the space before it; 0 for the first part and behind a hyphen. */
+  readonly gap: number;
+  /** Width of its widest letter: as much as a line may waste where the part has to be broken after all. */
+  readonly letter: number;
+}
+
+export interface TitleBox {
+  /** In pixels, like `height` and the sizes that are answered. */
+  readonly width: number;
+  readonly height: number;
+}
+
+export interface TitleFit {
+  readonly size: number;
+  /** True where a word is so long that it is broken rather than set tiny. */
+  readonly breaksWords: boolean;
+}
+
+/** A word is broken when the title gets this many times larger by it. */
+const WORTH_BREAKING = 2.2;
+/** Browsers round the widths of letters; this share of a line stays free for it. */
+const LINE_SHARE = 0.97;
+const STEPS = 14;
+
+/** The title's parts between which a line may end, in order: words, and the halves around a hyphen between letters. */
+export const titleParts = (title: string): { readonly text: string; readonly isWordStart: boolean }[] =>
+  title
+    .split(/\s+/)
+    .filter(Boolean)
+    .flatMap((word) => word.split(/(?<=\p{L}-)(?=\p{L})/u).map((text, index) => ({ text, isWordStart: index === 0 })));
+
+/** How many lines of `width` the parts take; infinitely many where one is wider and may not be broken. */
+function lineCount(parts: readonly TitlePart[], width: number, mayBreak: boolean): number {
+  let lines = 1;
+  let used = 0;
+  for (const part of parts) {
+    const gap = used === 0 ? 0 : part.gap;
+    if (used + gap + part.width <= width) {
+      used += gap + part.width;
+      continue;
+    }
+    if (used > 0) lines += 1;
+    used = part.width;
+    if (part.width <= width) continue;
+    const room = width - part.letter;
+    if (!mayBreak || room <= 0) return Number.POSITIVE_INFINITY;
+    const more = Math.ceil(part.width / room) - 1;
+    lines += more;
+    used = part.width - more * room;
+  }
+  return lines;
+}
+
+function largest(parts: readonly TitlePart[], box: TitleBox, lineHeight: number, max: number, mayBreak: boolean) {
+  const fits = (size: number): boolean =>
+    lineCount(parts, (box.width * LINE_SHARE) / size, mayBreak) * lineHeight * size <= box.height;
+  if (fits(max)) return max;
+  let [small, large] = [0, max];
+  for (let step = 0; step < STEPS; step += 1) {
+    const middle = (small + large) / 2;
+    if (fits(middle)) small = middle;
+    else large = middle;
+  }
+  return small;
+}
+
+/**
+ * The largest font size, in pixels and at most `max`, at which a title stays inside a box in both directions. Lines break
+ * between parts as a browser breaks them; a word is broken only where that makes the title much larger. 0 for a box
+ * without room. `lineHeight` is a multiple of the size.
+ */
+export function fitTitle(parts: readonly TitlePart[], box: TitleBox, lineHeight: number, max: number): TitleFit {
+  if (box.width <= 0 || box.height <= 0) return { size: 0, breaksWords: false };
+  const whole = largest(parts, box, lineHeight, max, false);
+  const broken = largest(parts, box, lineHeight, max, true);
+  return broken > whole * WORTH_BREAKING ? { size: broken, breaksWords: true } : { size: whole, breaksWords: false };
+}
