@@ -29,7 +29,7 @@ export function SignOutButton(): JSX.Element {
 
   return (
     <>
-      <Button ref={button} icon="log-out" busy={busy()} onClick={ask}>
+      <Button ref={(element) => (button = element)} icon="log-out" busy={busy()} onClick={ask}>
         {text().app.signOut}
       </Button>
       <Dialog
