@@ -432,3 +432,17 @@ test("a gig still to come is not entered as played without being asked", async (
   await page.getByRole("dialog").getByRole("button", { name: "Abbrechen" }).click();
   await expect(page.getByRole("heading", { name: "Was wurde gespielt?" })).toBeVisible();
 });
+test("the field of a rehearsal's protocol stays above the keyboard @phone", async ({ admin, device, server }) => {
+  const { page } = await device();
+  await fakeViewport(page);
+  await openRehearsal({ page, admin, server });
+  const entry = page.getByRole("combobox", { name: "Song ins Protokoll" });
+  await entry.focus();
+  await see(page, SCREEN.height - KEYBOARD_PX);
+  await expect
+    .poll(async () => {
+      const box = await entry.boundingBox();
+      return box === null ? Number.POSITIVE_INFINITY : box.y + box.height;
+    })
+    .toBeLessThanOrEqual(SCREEN.height - KEYBOARD_PX);
+});
