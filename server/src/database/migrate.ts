@@ -20,7 +20,7 @@ export class NewerSchema extends Error {
 }
 
 /** There is no schema of that number. */
-export class NoSuchSchema extends RangeError {
+class NoSuchSchema extends RangeError {
   constructor(target: number, known: readonly Migration[]) {
     const steps = known.map(({ name }, index) => `${index + 1} (${name})`);
     super(`There is no schema ${target}. This version knows 0, ${steps.join(", ")}.`);
