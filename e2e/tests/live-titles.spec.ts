@@ -123,13 +123,19 @@ async function faultsOnStage(titles: readonly string[]): Promise<string[]> {
   const go = (to: "Voriger" | "Nächster") => document.querySelector<HTMLElement>(`[aria-label="${to}"]`)?.click();
   const found: string[] = [];
   await drawn();
-  if (titles.length === 0) return lookAtStage();
+  /* Between a change and the frame that shows it nobody sees anything: a fault is what the next frame still has. */
+  const lasting = async (): Promise<string[]> => {
+    if (lookAtStage().length === 0) return [];
+    await drawn();
+    return lookAtStage();
+  };
+  if (titles.length === 0) return lasting();
   for (const title of titles) {
     if (title !== titles[0]) go("Nächster");
     await drawn();
     const shown = document.querySelector("article h1")?.textContent;
     if (shown !== title) found.push(`"${shown}" is on stage instead of "${title}"`);
-    found.push(...lookAtStage());
+    found.push(...(await lasting()));
   }
   for (const _ of titles) go("Voriger");
   return found;

@@ -40,7 +40,7 @@ export function ListEntry(props: ListEntryProps): JSX.Element {
       <div class="live-entry__row">
         <HoldButton
           class="live-entry__jump"
-          label={`${props.title}. ${isPlayed() ? `${text().live.played}. ` : ""}${text().live.jump}`}
+          label={`${props.title}. ${text().live.jump}${isPlayed() ? `. ${text().live.played}` : ""}`}
           current={isCurrent()}
           holdMs={JUMP_HOLD_MS}
           onTap={toggle}
