@@ -261,12 +261,19 @@ describe("a token that is over is a plain 401 and ends nothing else", () => {
     expect((await staying.get("/me")).status).toBe(200);
   });
 
-  test("after being evicted as the oldest", async () => {
+  test("after being evicted as the oldest: the one signed in first gives way, whatever its id", async () => {
+    const start = clock.getTime();
+    /* Ids rise with the machine's time; the clock puts the fifth sign-in before all others. */
+    const minutes = [10, 9, 8, 7, 0, 6, 5, 4, 3, 2, 11];
     const devices: Client[] = [];
-    for (let count = 0; count < 11; count++) devices.push(await server.client("editor"));
-    const [oldest, second] = devices;
-    expect(codeOf((await present(tokenOf(oldest as Client))).reply)).toBe("UNAUTHENTICATED");
-    expect((await (second as Client).get("/me")).status).toBe(200);
+    for (const minute of minutes) {
+      clock = new Date(start + minute * 60_000);
+      devices.push(await server.client("editor"));
+    }
+    const statuses = [];
+    for (const device of devices) statuses.push((await device.get("/me")).status);
+    expect(statuses).toEqual(minutes.map((minute) => (minute === 0 ? 401 : 200)));
+    expect(codeOf((await present(tokenOf(devices[4] as Client))).reply)).toBe("UNAUTHENTICATED");
     expect(await livesOf("editor")).toBe(10);
   });
 

@@ -1,0 +1,75 @@
+import { NEW_SONG } from "@bandstand/shared/songs/new-song.ts";
+import { MemoryRouter, Route, createMemoryHistory } from "@solidjs/router";
+import { cleanup, configure, fireEvent, render, screen } from "@solidjs/testing-library";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { RowOf } from "../data/rows.ts";
+import { showLanguage } from "../i18n/text.ts";
+import { endOffline, startOffline } from "../testing/offline-member.ts";
+import { setColumns } from "./columns.ts";
+import { SongsPage } from "./songs-page.tsx";
+
+const songs = [
+  { title: "Atemlos", interpret: "Helene", duration: "00:03:40", status: "active" },
+  { title: "Zebra", interpret: "Trio", duration: "00:02:05", status: "active" },
+  { title: "Mambo", interpret: "Lou", duration: "00:04:00", status: "active" },
+  { title: "Zaubern", interpret: "Trio", duration: "00:03:00", status: "retired" },
+] as const;
+
+/* A page wide enough for a table. */
+class WideAsTable {
+  readonly #report: ResizeObserverCallback;
+  constructor(report: ResizeObserverCallback) {
+    this.#report = report;
+  }
+  observe(): void {
+    const entry = { borderBoxSize: [{ inlineSize: 1_200, blockSize: 800 }] } as unknown as ResizeObserverEntry;
+    queueMicrotask(() => this.#report([entry], this as unknown as ResizeObserver));
+  }
+  unobserve(): void {}
+  disconnect(): void {}
+}
+
+let saved: Promise<{ readonly name: string; readonly text: string }>;
+
+beforeEach(async () => {
+  configure({ asyncUtilTimeout: 8_000 });
+  await showLanguage("de");
+  await startOffline("musician", (band) =>
+    band.songs.bulkPut(
+      songs.map(
+        (song, at) => ({ ...NEW_SONG, ...song, song_id: `s${at}`, generation: 0 }) as unknown as RowOf<"songs">,
+      ),
+    ),
+  );
+  vi.stubGlobal("ResizeObserver", WideAsTable);
+  document.documentElement.style.fontSize = "16px";
+  /* What a browser does with a file that a page saves. */
+  saved = new Promise((resolve) => {
+    let content: Blob;
+    URL.createObjectURL = (blob: Blob) => ((content = blob), "blob:table");
+    vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (this: HTMLAnchorElement) {
+      void content.text().then((text) => resolve({ name: this.download, text }));
+    });
+  });
+});
+afterEach(async () => {
+  cleanup();
+  vi.restoreAllMocks();
+  await endOffline();
+});
+
+test("the table's CSV button saves what is shown: its rows, their order and its columns", async () => {
+  setColumns(["duration", "title"]);
+  const history = createMemoryHistory();
+  history.set({ value: "/songs?status=active&q=a&sort=-duration" });
+  render(() => (
+    <MemoryRouter history={history}>
+      <Route path="/songs/:song_id?" component={SongsPage} />
+    </MemoryRouter>
+  ));
+  await screen.findByText("3 von 4 Songs");
+  fireEvent.click(await screen.findByRole("button", { name: "Tabelle als CSV" }));
+  const { name, text } = await saved;
+  expect(name).toMatch(/\.csv$/);
+  expect(text.trim().split("\r\n")).toEqual(["Dauer;Titel", "4:00;Mambo", "3:40;Atemlos", "2:05;Zebra"]);
+});

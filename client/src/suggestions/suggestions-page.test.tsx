@@ -1,0 +1,62 @@
+import { NEW_SONG } from "@bandstand/shared/songs/new-song.ts";
+import type { VoteTotals } from "@bandstand/shared/suggestions/contract.ts";
+import { MemoryRouter, Route } from "@solidjs/router";
+import { cleanup, configure, render, screen } from "@solidjs/testing-library";
+import { afterEach, beforeAll, expect, test } from "vitest";
+import type { RowOf } from "../data/rows.ts";
+import { showLanguage } from "../i18n/text.ts";
+import { endOffline, startOffline } from "../testing/offline-member.ts";
+import { SuggestionsPage } from "./suggestions-page.tsx";
+
+const ADOPT = "Annehmen";
+const MEMBERS = 8;
+
+beforeAll(async () => {
+  configure({ asyncUtilTimeout: 8_000 });
+  await showLanguage("de");
+});
+afterEach(async () => {
+  cleanup();
+  await endOffline();
+});
+
+/* Eight members: six votes are the quorum. */
+async function open(role: "admin" | "editor" | "musician", votes: VoteTotals): Promise<void> {
+  await startOffline(role, async (band) => {
+    await band.songs.put({
+      ...NEW_SONG,
+      song_id: "komet",
+      title: "Komet",
+      interpret: "Udo",
+      status: "suggested",
+      created_at: "2031-05-01T10:00:00.000Z",
+      generation: 0,
+    } as unknown as RowOf<"songs">);
+    await band.suggestions.put({ song_id: "komet", ...votes } as unknown as RowOf<"suggestions">);
+    const users = Array.from({ length: MEMBERS }, (_, at) => ({ user_id: `u${at}`, status: "active", joined: true }));
+    await band.users.bulkPut(users as unknown as RowOf<"users">[]);
+  });
+  render(() => (
+    <MemoryRouter>
+      <Route path="/" component={SuggestionsPage} />
+    </MemoryRouter>
+  ));
+  await screen.findByRole("heading", { name: "Komet" });
+}
+
+const adopt = () => screen.queryByRole("button", { name: ADOPT });
+
+test.each([
+  ["before the quorum, however many said yes", "editor", { yes: 5, no: 0, abstain: 0 }],
+  ["with the quorum and less than half yes", "editor", { yes: 2, no: 3, abstain: 1 }],
+  ["for a musician, whatever the votes say", "musician", { yes: 8, no: 0, abstain: 0 }],
+] as const)("a suggestion cannot be adopted %s", async (_when, role, votes) => {
+  await open(role, votes);
+  await screen.findByText(new RegExp(`${votes.yes} Ja`));
+  expect(adopt()).toBeNull();
+});
+
+test.each(["admin", "editor"] as const)("with quorum and half yes an %s is offered to adopt it", async (role) => {
+  await open(role, { yes: 2, no: 2, abstain: 2 });
+  await screen.findByRole("button", { name: ADOPT });
+});

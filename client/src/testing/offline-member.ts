@@ -1,0 +1,35 @@
+import type { Account } from "@bandstand/shared/auth/contract.ts";
+import { vi } from "vitest";
+import { type BandDatabase, closeDatabase, db, deleteDatabase, openDatabase } from "../data/db.ts";
+import { rememberMember } from "../data/last-member.ts";
+import { startSession } from "../data/session.ts";
+import { resetStatus } from "../data/status.ts";
+import { pauseSync } from "../data/sync-loop.ts";
+
+const user_id = "member";
+
+/**
+ * Starts the app's session on a device that knows its member and has no network, so that a screen shows what `fill`
+ * puts into the local database. Answers that database.
+ */
+export async function startOffline(
+  role: Account["role"],
+  fill: (band: BandDatabase) => Promise<unknown>,
+): Promise<BandDatabase> {
+  vi.stubGlobal("fetch", () => Promise.reject(new TypeError("no network")));
+  const band = await openDatabase(user_id);
+  await band.me.put({ user_id, role } as Account);
+  await fill(band);
+  await rememberMember(user_id);
+  await startSession();
+  return db();
+}
+
+/** Takes the device's database away again. */
+export async function endOffline(): Promise<void> {
+  pauseSync();
+  closeDatabase();
+  resetStatus();
+  await deleteDatabase(user_id);
+  vi.unstubAllGlobals();
+}
