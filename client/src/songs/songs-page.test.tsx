@@ -23,7 +23,7 @@ class WideAsTable {
   }
   observe(): void {
     const entry = { borderBoxSize: [{ inlineSize: 1_200, blockSize: 800 }] } as unknown as ResizeObserverEntry;
-    queueMicrotask(() => this.#report([entry], this as unknown as ResizeObserver));
+    queueMicrotask(() => this.#report([entry], this));
   }
   unobserve(): void {}
   disconnect(): void {}

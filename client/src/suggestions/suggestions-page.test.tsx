@@ -58,5 +58,5 @@ test.each([
 
 test.each(["admin", "editor"] as const)("with quorum and half yes an %s is offered to adopt it", async (role) => {
   await open(role, { yes: 2, no: 2, abstain: 2 });
-  await screen.findByRole("button", { name: ADOPT });
+  expect(await screen.findByRole("button", { name: ADOPT })).toBeTruthy();
 });

@@ -1,7 +1,7 @@
-import type { Account } from "@bandstand/shared/auth/contract.ts";
 import { vi } from "vitest";
 import { type BandDatabase, closeDatabase, db, deleteDatabase, openDatabase } from "../data/db.ts";
 import { rememberMember } from "../data/last-member.ts";
+import type { RowOf } from "../data/rows.ts";
 import { startSession } from "../data/session.ts";
 import { resetStatus } from "../data/status.ts";
 import { pauseSync } from "../data/sync-loop.ts";
@@ -13,12 +13,12 @@ const user_id = "member";
  * puts into the local database. Answers that database.
  */
 export async function startOffline(
-  role: Account["role"],
+  role: RowOf<"me">["role"],
   fill: (band: BandDatabase) => Promise<unknown>,
 ): Promise<BandDatabase> {
   vi.stubGlobal("fetch", () => Promise.reject(new TypeError("no network")));
   const band = await openDatabase(user_id);
-  await band.me.put({ user_id, role } as Account);
+  await band.me.put({ user_id, role } as RowOf<"me">);
   await fill(band);
   await rememberMember(user_id);
   await startSession();

@@ -67,7 +67,13 @@ describe("a gig from a template", () => {
       venue: { name: "Halle" },
     });
     const sets = [
-      { name: "Set 1", songs: [{ song_id: await song("Vorlagenlied"), uebersprungen: true, note: "Kapo 2" }] },
+      {
+        name: "Set 1",
+        songs: [
+          { song_id: await song("Vorlagenlied"), uebersprungen: true, note: "Kapo 2" },
+          { song_id: await song("Vorlagenlied") },
+        ],
+      },
     ];
     await editor.put("/update_setlist/", { gig_id: gig.gig_id, setlist_version: 0, sets });
     const items = {
@@ -119,12 +125,15 @@ describe("a gig from a template", () => {
       end: "23:00:00",
     });
     expect(gig).toMatchObject({ published: 0, notes: "", venue: null, dress_code: null, setlist_version: 0 });
-    expect(gig.setlist.sets[0]?.songs[0]).toMatchObject({ uebersprungen: false, note: "Kapo 2" });
+    expect(gig.setlist.sets[0]?.songs).toMatchObject([
+      { uebersprungen: true, note: "Kapo 2" },
+      { uebersprungen: false },
+    ]);
     expect(gig.schedule[0]).toMatchObject({ time: "17:00:00", title: "Aufbau" });
     expect(gig.checklist[0]).toMatchObject({ title: "Gage", done: false });
     const ids = (one: GigOut): string[] =>
       JSON.stringify([one.setlist, one.schedule, one.checklist]).match(/(?<=(?:set|entry|item)_id":")[\w-]+/g) ?? [];
-    expect(ids(gig)).toHaveLength(6);
+    expect(ids(gig)).toHaveLength(7);
     expect(ids(gig).some((id) => ids(old).includes(id))).toBe(false);
   });
 

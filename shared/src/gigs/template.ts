@@ -5,9 +5,10 @@ import type { Gig } from "./contract.ts";
 type Copied = Pick<Gig, "doors" | "begin" | "end" | "setlist" | "schedule" | "checklist">;
 
 /**
- * What a new gig takes from its template (decisions 4): times, setlist, schedule and checklist with everything open
- * again, each item due as many days before or after the new gig as it was around the old one. Copied ids derive from
- * the new gig's id and the old one, so that a repeat makes the same copy.
+ * What a new gig takes from its template (decisions 4): times, the setlist as it stands (a song kept as a spare stays
+ * one), schedule, and the checklist with everything open again, each item due as many days before or after the new gig
+ * as it was around the old one. Copied ids derive from the new gig's id and the old one, so that a repeat makes the
+ * same copy.
  */
 export function copiedFrom(
   template: Copied & Pick<Gig, "date">,
@@ -28,7 +29,7 @@ export function copiedFrom(
       sets: template.setlist.sets.map((set) => ({
         ...set,
         set_id: copyId(set.set_id),
-        songs: set.songs.map((entry) => ({ ...entry, entry_id: copyId(entry.entry_id), uebersprungen: false })),
+        songs: set.songs.map((entry) => ({ ...entry, entry_id: copyId(entry.entry_id) })),
       })),
     },
     schedule: template.schedule.map((item) => ({ ...item, item_id: copyId(item.item_id) })),
