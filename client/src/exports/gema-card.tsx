@@ -7,37 +7,47 @@ import {
 } from "@bandstand/shared/exports/gema.ts";
 import { isPastGig } from "@bandstand/shared/gigs/past.ts";
 import { daysBetween } from "@bandstand/shared/time/day.ts";
-import { For, type JSX, Show, createMemo } from "solid-js";
+import { For, type JSX, Show, createMemo, createSignal } from "solid-js";
 import { createLiveRecord } from "../data/live.ts";
 import type { RowOf } from "../data/rows.ts";
 import { isAdmin, today } from "../gigs/public.ts";
 import { formatDay } from "../i18n/format.ts";
 import { text } from "../i18n/text.ts";
 import { Banner } from "../ui/banner.tsx";
+import { TextField } from "../ui/text-field.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { SaveButton } from "./save-button.tsx";
 import { countPerformers, songsByGig } from "./queries.ts";
 
 type GigRow = RowOf<"gigs">;
 
+const MUSICIANS_MAX = 999;
+
 interface Gap {
   readonly song_id: string;
   readonly title: string;
   readonly fields: readonly GemaField[];
+  /** The interpret, where it stands in for the composer. */
+  readonly standIn: string;
 }
 
 /** What the collecting society is told: what was played, what is still missing, and until when. */
 export function GemaCard(props: { readonly gig: GigRow }): JSX.Element {
+  const [typed, setTyped] = createSignal<string>();
+  /* Undefined as long as the answers decide; an emptied field leaves the number out. */
+  const typedMusicians = (): number | undefined =>
+    typed() === undefined ? undefined : Math.min(MUSICIANS_MAX, Math.max(0, Math.trunc(Number(typed())) || 0));
   const works = createLiveRecord<GemaWork[]>(async () => {
     const { gig } = props;
-    return gemaWorks(gig, await songsByGig(gig), await countPerformers());
+    return gemaWorks(gig, await songsByGig(gig), typedMusicians() ?? (await countPerformers(gig)));
   });
   const gaps = createMemo<Gap[]>(() => {
     const found = new Map<string, Gap>();
     for (const work of works() ?? []) {
       /* How many play is no matter of one song. */
       const fields = missingFields(work).filter((field) => field !== "musicians");
-      if (fields.length > 0) found.set(work.song_id, { song_id: work.song_id, title: work.title, fields });
+      const standIn = work.is_interpret ? work.interpret_or_composer.last : "";
+      if (fields.length > 0) found.set(work.song_id, { song_id: work.song_id, title: work.title, fields, standIn });
     }
     return [...found.values()];
   });
@@ -77,7 +87,12 @@ export function GemaCard(props: { readonly gig: GigRow }): JSX.Element {
               {(gap) => (
                 <li>
                   <a href={`/songs/${gap.song_id}?edit=1`}>{gap.title === "" ? text().exports.noTitle : gap.title}</a>
-                  <span class="faint">{gap.fields.map((field) => text().exports.gemaFields[field]).join(", ")}</span>
+                  <span class="faint">
+                    {gap.fields.map((field) => text().exports.gemaFields[field]).join(", ")}
+                    <Show when={gap.standIn}>
+                      {(interpret) => <> · {text().exports.interpretStandsIn(interpret())}</>}
+                    </Show>
+                  </span>
                 </li>
               )}
             </For>
@@ -87,6 +102,16 @@ export function GemaCard(props: { readonly gig: GigRow }): JSX.Element {
       <Show when={works()?.length} fallback={<p class="faint">{text().exports.gemaEmpty}</p>}>
         {(count) => (
           <div class="row">
+            <TextField
+              label={text().exports.gemaFields.musicians}
+              hint={text().exports.musiciansHint}
+              type="number"
+              inputMode="numeric"
+              min={0}
+              max={MUSICIANS_MAX}
+              value={typed() ?? works()?.[0]?.musicians ?? ""}
+              onInput={setTyped}
+            />
             <SaveButton onMake={save("xlsx")}>{text().exports.xlsx}</SaveButton>
             <SaveButton onMake={save("csv")}>{text().exports.csv}</SaveButton>
             <span class="faint tabular">{text().exports.works(count())}</span>

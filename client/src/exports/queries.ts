@@ -1,3 +1,4 @@
+import { performersTonight } from "@bandstand/shared/exports/gema.ts";
 import type { SongOf } from "@bandstand/shared/exports/song.ts";
 import { type SetlistTiming, setlistTiming } from "@bandstand/shared/setlists/timing.ts";
 import type { NameOf } from "@bandstand/shared/setlists/tonight.ts";
@@ -33,7 +34,8 @@ export async function memberNames(): Promise<NameOf> {
 
 export const bandName = async (): Promise<string> => (await db().config.toCollection().first())?.bandName ?? "";
 
-/** How many active members stand on the stage. */
-export const countPerformers = async (): Promise<number> =>
-  (await db().users.toArray()).filter(({ status, musician, singer }) => status === "active" && (musician || singer))
-    .length;
+/** How many play at a gig, as this device knows the answers. */
+export async function countPerformers({ gig_id }: Pick<GigRow, "gig_id">): Promise<number> {
+  const [members, answers] = await Promise.all([db().users.toArray(), db().availability.get(gig_id)]);
+  return performersTonight(members, answers?.entries ?? []);
+}

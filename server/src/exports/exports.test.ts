@@ -92,6 +92,11 @@ it("the list for the collecting society leaves skipped songs out", async () => {
   expect(found[1]?.slice(3, 7)).toEqual(["2", "3:05", "Bach", "Johann Sebastian"]);
 });
 
+it("the list for the collecting society counts those who said yes to the gig", async () => {
+  expect((await musician.put(`/availability/gig/${gig_id}`, { status: "in" })).status).toBe(200);
+  expect(rows(await editor.get(`/gigs/${gig_id}/gema.csv`))[1]?.[3]).toBe("1");
+});
+
 it("all setlists come as one JSON file; a musician's has published gigs only", async () => {
   const reply = await editor.get("/gigs/export/setlists");
   expect(reply.headers.get("content-disposition")).toContain("attachment");

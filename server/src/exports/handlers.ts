@@ -1,7 +1,7 @@
 import type { exportRoutes } from "@bandstand/shared/exports/contract.ts";
 import { sheetMusicSetlist } from "@bandstand/shared/exports/forscore.ts";
 import { gemaCsv, gemaXlsx } from "@bandstand/shared/exports/gema-file.ts";
-import { gemaWorks } from "@bandstand/shared/exports/gema.ts";
+import { gemaWorks, performersTonight } from "@bandstand/shared/exports/gema.ts";
 import { repertoireCsv, repertoirePdf } from "@bandstand/shared/exports/repertoire.ts";
 import { schedulePdf } from "@bandstand/shared/exports/schedule-pdf.ts";
 import { setlistPdf } from "@bandstand/shared/exports/setlist-pdf.ts";
@@ -12,6 +12,7 @@ import { SONG_COLUMNS } from "@bandstand/shared/songs/order.ts";
 import type { NameOf } from "@bandstand/shared/setlists/tonight.ts";
 import type { RepertoireList } from "@bandstand/shared/repertoire-lists/contract.ts";
 import type { GigOut } from "@bandstand/shared/gigs/contract.ts";
+import { entriesOf } from "../availability/model.ts";
 import { bandConfig } from "../config/model.ts";
 import { findGig, gigRecord, listGigs } from "../gigs/model.ts";
 import type { Caller } from "../http/access.ts";
@@ -22,7 +23,7 @@ import { findList, listRecord } from "../repertoire-lists/model.ts";
 import { gigWithTiming } from "../setlists/timing.ts";
 import { foundSongs } from "../songs/listing.ts";
 import { allSongs, songRecord } from "../songs/model.ts";
-import { countPerformers, memberNames } from "../users/model.ts";
+import { activeMembers, memberNames } from "../users/model.ts";
 import { attachment } from "./attachment.ts";
 import { pdfFonts } from "./fonts.ts";
 
@@ -54,7 +55,8 @@ async function songs(): Promise<SongOf> {
 
 async function worksOf(caller: Caller, gig_id: string) {
   const gig = await gigFor(caller, gig_id);
-  return { gig, works: gemaWorks(gig, await songs(), await countPerformers()) };
+  const answers = (await entriesOf([gig_id])).get(gig_id) ?? [];
+  return { gig, works: gemaWorks(gig, await songs(), performersTonight(await activeMembers(), answers)) };
 }
 
 const ALL = 1_000_000;

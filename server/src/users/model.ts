@@ -128,14 +128,6 @@ export async function memberNames(): Promise<ReadonlyMap<string, string>> {
   return new Map(found.map(({ _id, real_name }) => [_id, real_name]));
 }
 
-/** How many active members stand on the stage: musicians and singers. */
-export async function countPerformers(): Promise<number> {
-  const found = await Users.find({ status: "active" }, { musician: 1, singer: 1 }).lean<
-    Pick<StoredUser, "musician" | "singer">[]
-  >();
-  return found.filter(({ musician, singer }) => musician || singer).length;
-}
-
 /** The active members with their flags, by name. */
 export async function activeMembers(): Promise<User[]> {
   return byName(await Users.find({ status: "active" }).lean<StoredUser[]>()).map(memberOf);

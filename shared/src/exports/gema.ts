@@ -1,6 +1,9 @@
 import type { Gig } from "../gigs/contract.ts";
+import { owesAnswer } from "../availability/answers.ts";
+import type { AvailabilityEntry } from "../availability/contract.ts";
 import { toSeconds } from "../time/clock.ts";
 import { addDays } from "../time/day.ts";
+import type { User } from "../users/contract.ts";
 import type { SongOf } from "./song.ts";
 
 /** The society takes setlists for six weeks after a concert. */
@@ -19,6 +22,8 @@ export interface GemaWork {
   /** `M:SS`; minutes are not wrapped at 60. */
   readonly duration: string;
   readonly interpret_or_composer: PersonName;
+  /** No composer is known: the column, which takes either, names the interpret. */
+  readonly is_interpret: boolean;
   readonly lyricist: PersonName;
   readonly publisher: string;
   readonly iswc: string;
@@ -57,11 +62,28 @@ const minutes = (length: string | null | undefined): string => {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 };
 
+type Performer = Pick<User, "user_id" | "status" | "musician" | "singer">;
+
+/**
+ * How many play tonight: the active musicians and singers who said yes. While none of them has, all of them count, as
+ * nothing better is known.
+ */
+export function performersTonight(members: readonly Performer[], answers: readonly AvailabilityEntry[]): number {
+  const performers = members.filter(owesAnswer);
+  const coming = new Set(answers.filter(({ status }) => status === "in").map(({ user_id }) => user_id));
+  return performers.filter(({ user_id }) => coming.has(user_id)).length || performers.length;
+}
+
+/* The name of a band is no first and last name. */
+const interpretName = (interpret: string | undefined): PersonName => ({ last: interpret ?? "", first: "" });
+
 /** What was really played, in its order; skipped songs are left out (specification 4, GEMA export). */
 export function gemaWorks(gig: Gig, songOf: SongOf, musicians: number): GemaWork[] {
   const entries = gig.setlist.sets.flatMap((set) => set.songs.filter((entry) => !entry.uebersprungen));
   return entries.map(({ entry_id, song_id }) => {
     const song = songOf(song_id);
+    const composer = splitNames(song?.composer);
+    const is_interpret = composer.last === "";
     return {
       entry_id,
       song_id,
@@ -69,7 +91,8 @@ export function gemaWorks(gig: Gig, songOf: SongOf, musicians: number): GemaWork
       title: song?.title ?? "",
       musicians: musicians === 0 ? "" : String(musicians),
       duration: minutes(song?.duration),
-      interpret_or_composer: splitNames(song?.composer),
+      interpret_or_composer: is_interpret ? interpretName(song?.interpret) : composer,
+      is_interpret,
       lyricist: splitNames(song?.lyricist),
       publisher: song?.publisher ?? "",
       iswc: song?.iswc ?? "",
@@ -78,11 +101,11 @@ export function gemaWorks(gig: Gig, songOf: SongOf, musicians: number): GemaWork
   });
 }
 
-/** The needed fields that a work does not have. */
+/** The needed fields that a work does not have; a composer for whom the interpret stands in is missed all the same. */
 export function missingFields(work: GemaWork): GemaField[] {
   const missing: [GemaField, boolean][] = [
     ["title", work.title === ""],
-    ["composer", work.interpret_or_composer.last === ""],
+    ["composer", work.is_interpret],
     ["duration", work.duration === ""],
     ["musicians", work.musicians === ""],
   ];

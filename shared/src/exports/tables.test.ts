@@ -8,7 +8,7 @@ import { csvBytes } from "./csv.ts";
 import { fileName } from "./file.ts";
 import { sheetMusicSetlist } from "./forscore.ts";
 import { gemaCsv, gemaXlsx } from "./gema-file.ts";
-import { gemaDeadline, gemaWorks, missingFields, splitNames } from "./gema.ts";
+import { gemaDeadline, gemaWorks, missingFields, performersTonight, splitNames } from "./gema.ts";
 import { repertoireCsv } from "./repertoire.ts";
 import { setlistsJson } from "./setlists-json.ts";
 import { songsCsv } from "./songs-csv.ts";
@@ -101,6 +101,35 @@ describe("the list for the collecting society", () => {
   test("says what is missing, and is made all the same", () => {
     expect(works.map(missingFields)).toEqual([[], ["composer"], [], [], [], [], []]);
     expect(gemaWorks(gig, songOf, 0).flatMap(missingFields)).toContain("musicians");
+  });
+
+  test("names the interpret, unsplit and marked, where no composer is known", () => {
+    expect(works[1]).toMatchObject({
+      interpret_or_composer: { last: "Die Ärzte & Čechomor", first: "" },
+      is_interpret: true,
+    });
+    expect(works[0]).toMatchObject({
+      interpret_or_composer: { last: "Bach", first: "Johann Sebastian" },
+      is_interpret: false,
+    });
+  });
+
+  test("counts the musicians and singers who said yes, and all of them while nobody has", () => {
+    const member = (user_id: string, more: object = {}) =>
+      ({ user_id, status: "active", musician: true, singer: false, ...more }) as const;
+    const members = [
+      member("a"),
+      member("b"),
+      member("c", { musician: false, singer: true }),
+      member("crew", { musician: false }),
+      member("gone", { status: "deactivated" }),
+    ];
+    const said = (user_id: string, status: "in" | "maybe" | "out") =>
+      ({ user_id, status, comment: null, substitute: null, updated_at: "" }) as const;
+    const answers = [said("a", "in"), said("b", "maybe"), said("c", "in"), said("crew", "in"), said("gone", "in")];
+    expect(performersTonight(members, answers)).toBe(2);
+    expect(performersTonight(members, [said("a", "out"), said("crew", "in")])).toBe(3);
+    expect(performersTonight([], answers)).toBe(0);
   });
 
   test("is due six weeks after the gig", () => {

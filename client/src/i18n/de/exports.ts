@@ -32,6 +32,8 @@ export const exports = {
   xlsx: "Excel",
   csv: "CSV",
   gemaFields: { title: "Titel", composer: "Komponist", duration: "Dauer", musicians: "Anzahl Musiker" },
+  musiciansHint: "Wer zugesagt hat und auf der Bühne steht.",
+  interpretStandsIn: (interpret: string) => `in der Datei steht dafür der Interpret: ${interpret}`,
   noMusicians: "Niemand ist als Musiker:in oder Sänger:in eingetragen, deshalb fehlt die Anzahl.",
   toMembers: "Zu den Mitgliedern",
   songs: "Tabelle als CSV",

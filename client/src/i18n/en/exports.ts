@@ -32,6 +32,8 @@ export const exports: Dictionary["exports"] = {
   xlsx: "Excel",
   csv: "CSV",
   gemaFields: { title: "Title", composer: "Composer", duration: "Length", musicians: "Number of musicians" },
+  musiciansHint: "Those on stage who said yes.",
+  interpretStandsIn: (interpret: string) => `the file names the artist instead: ${interpret}`,
   noMusicians: "Nobody is entered as a musician or singer, so their number is missing.",
   toMembers: "To the members",
   songs: "Table as CSV",
