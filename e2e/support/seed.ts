@@ -76,7 +76,7 @@ export async function addEvening(editor: Api) {
 }
 
 /** The suggestion "Komet" with one yes, one no and an abstention: it can be adopted. */
-export async function addVotedSuggestion(admin: Api, [one, other]: readonly Member[]): Promise<void> {
+async function addVotedSuggestion(admin: Api, [one, other]: readonly Member[]): Promise<void> {
   const body = { title: "Komet", interpret: "Udo Lindenberg", comment: "Läuft überall." };
   const { song_id } = await admin.call("createSuggestion", { body });
   for (const [api, vote] of [
