@@ -1,6 +1,7 @@
 import type { Song } from "@bandstand/shared/songs/contract.ts";
 import { SONG_COLUMNS, sortSongs } from "@bandstand/shared/songs/order.ts";
 import type { Gig } from "@bandstand/shared/gigs/contract.ts";
+import { readPdf } from "@bandstand/shared/testing/pdf.ts";
 import Papa from "papaparse";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Client, Reply } from "../testing/client.ts";
@@ -99,9 +100,23 @@ it("the list for the collecting society counts those who said yes to the gig", a
 
 it("all setlists come as one JSON file; a musician's has published gigs only", async () => {
   const reply = await editor.get("/gigs/export/setlists");
-  expect(reply.headers.get("content-disposition")).toContain("attachment");
+  expect(reply.headers.get("content-type")).toMatch(/^application\/json\b/);
   expect(reply.json<{ gigs: unknown[] }>().gigs).toHaveLength(2);
   expect((await musician.get("/gigs/export/setlists")).json<{ gigs: unknown[] }>().gigs).toHaveLength(1);
+});
+
+it("the file of all setlists bears the band's name, in any script", async () => {
+  const admin = await server.client("admin");
+  const before = (await admin.get("/admin/config/soft")).json<{ danceStyles: string[]; bandName: string }>();
+  const nameFor = async (bandName: string): Promise<string> => {
+    await admin.put("/admin/config/soft", { danceStyles: before.danceStyles, bandName });
+    return (await musician.get("/gigs/export/setlists")).headers.get("content-disposition") ?? "";
+  };
+  expect(await nameFor("Die Löwen")).toBe(
+    "attachment; filename=\"Die Lowen setlists.json\"; filename*=UTF-8''Die%20L%C3%B6wen%20setlists.json",
+  );
+  expect(await nameFor("")).toBe("attachment; filename=\"setlists.json\"; filename*=UTF-8''setlists.json");
+  await nameFor(before.bandName);
 });
 
 describe("the song table as CSV", () => {
@@ -192,4 +207,22 @@ describe("a repertoire list", () => {
       expect((await musician.get(`/repertoire_lists/${list_id}/export.${ending}`)).status).toBe(404);
     expect((await editor.get(`/repertoire_lists/${list_id}/export.csv`)).status).toBe(200);
   });
+});
+
+it("the setlist of three sets is one sheet for the screen, and a page for each set with design=print", async () => {
+  const song = await editor.post("/songs", { title: "Dreimal", interpret: "Die Einen" });
+  const songs = [{ song_id: song.json<Song>().song_id }];
+  const made = await editor.post("/gigs", { name: "Drei Sets", date: "2031-06-01", begin: "20:00", published: 1 });
+  const { gig_id: id } = made.json<Gig>();
+  const sets = ["Erstes Set", "Zweites Set", "Drittes Set"].map((name) => ({ name, songs }));
+  expect((await editor.put("/update_setlist/", { gig_id: id, setlist_version: 0, sets })).status).toBe(200);
+  const read = async (query: string) => {
+    const reply = await musician.get(`/gigs/${id}/setlist.pdf${query}`);
+    return { name: reply.headers.get("content-disposition"), ...(await readPdf(reply.bytes)) };
+  };
+  const [screen, asked, print] = [await read(""), await read("?design=screen"), await read("?design=print")];
+  expect([screen.pages, print.pages]).toEqual([1, 3]);
+  expect(asked).toEqual(screen);
+  expect(print.name).not.toBe(screen.name);
+  expect((await musician.get(`/gigs/${id}/setlist.pdf?design=poster`)).status).toBe(422);
 });

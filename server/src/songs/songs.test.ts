@@ -65,6 +65,34 @@ describe("adding a song", () => {
     expect(found.json<SongRef[]>().map(({ song_id }) => song_id)).toContain(first.song_id);
   });
 
+  it.each([
+    ["a letter is missing", "Kolibris im Wintr", "Die Vergleicher"],
+    ["a letter is too many", "Kolibriss im Winter", "Die Vergleicher"],
+    ["two letters are exchanged", "Koilbris im Winter", "Die Vergleicher"],
+    ["a letter is wrong in the artist", "Kolibris im Winter", "Die Vergleichar"],
+    ["each name has two errors", "Kolibri im Wintr", "Die Verglecherr"],
+    ["the article is missing", "Kolibris im Winter", "Vergleicher"],
+    ["punctuation and case differ", "KOLIBRIS, im Winter!", "die vergleicher"],
+    ["a guest is named", "Kolibris im Winter (feat. Anna)", "Die Vergleicher"],
+  ])("warns of the song that is there although %s", async (_difference, title, interpret) => {
+    const known = { title: "Kolibris im Winter", interpret: "Die Vergleicher" };
+    const { song_id } = await create(known);
+    const second = await create({ title, interpret });
+    expect(second.duplicate_warning).toMatchObject(known);
+    for (const id of [song_id, second.song_id]) expect((await editor.delete(`/songs/${id}`)).status).toBe(204);
+  });
+
+  it.each([
+    ["three errors in the title", "Reiher am Wess", "Die Abgrenzer"],
+    ["another number", "Reiher am Wasser 2", "Die Abgrenzer"],
+    ["another artist", "Reiher am Wasser", "Die Gegenprobe"],
+  ])("does not warn of a song with %s", async (_difference, title, interpret) => {
+    const { song_id } = await create({ title: "Reiher am Wasser", interpret: "Die Abgrenzer" });
+    const second = await create({ title, interpret });
+    expect(second.duplicate_warning).toBeNull();
+    for (const id of [song_id, second.song_id]) expect((await editor.delete(`/songs/${id}`)).status).toBe(204);
+  });
+
   it("does not warn of a song that is deleted or has another name by now", async () => {
     const [gone, renamed] = [await create({ title: "Warnung eins" }), await create({ title: "Hinweis zwei" })];
     await editor.delete(`/songs/${gone.song_id}`);

@@ -9,6 +9,8 @@ export interface Reply {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
+  /** The body as it came over the wire, for files that are no text. */
+  readonly bytes: Uint8Array;
   /** The body as JSON; throws where it is none. */
   json<T = Record<string, unknown>>(): T;
 }
@@ -56,8 +58,9 @@ export class Client {
       ...(raw === undefined && body !== undefined && { body: JSON.stringify(body) }),
     });
     this.#keep(response.headers.getSetCookie());
-    const text = await response.text();
-    return { status: response.status, headers: response.headers, text, json: <T>() => JSON.parse(text) as T };
+    const bytes = new Uint8Array(await response.arrayBuffer());
+    const text = new TextDecoder().decode(bytes);
+    return { status: response.status, headers: response.headers, text, bytes, json: <T>() => JSON.parse(text) as T };
   }
 
   get(path: string, headers?: Record<string, string>): Promise<Reply> {

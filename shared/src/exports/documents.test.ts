@@ -1,6 +1,7 @@
-import { extractText, getDocumentProxy } from "unpdf";
+import { getDocumentProxy } from "unpdf";
 import { describe, expect, test } from "vitest";
 import { TITLES, eveningOf, nameOf, songOf, testFonts } from "../testing/evening.ts";
+import { readPdf } from "../testing/pdf.ts";
 import type { ExportFile } from "./file.ts";
 import { repertoirePdf } from "./repertoire.ts";
 import { schedulePdf } from "./schedule-pdf.ts";
@@ -8,10 +9,7 @@ import { type SetlistDesign, setlistPdf } from "./setlist-pdf.ts";
 
 const shared = { songOf, nameOf, band: "Die Band", language: "de" } as const;
 
-async function read({ content }: ExportFile): Promise<{ text: string; pages: number }> {
-  const { text, totalPages } = await extractText(await getDocumentProxy(content.slice()), { mergePages: true });
-  return { text: text.replaceAll(/\s+/g, " "), pages: totalPages };
-}
+const read = ({ content }: ExportFile) => readPdf(content);
 
 const oneLine = (title: string): string => title.replaceAll(/\s+/g, " ");
 
