@@ -121,7 +121,9 @@ test(
     await expect(pill(page, "Aktuell")).toBeVisible();
     await context.setOffline(true);
     await page.reload();
-    await page.getByLabel("Bis", { exact: true }).fill("10:30");
+    await page.getByLabel("Bis", { exact: true }).fill("10.30");
+    /* A typed time counts once its field is left. */
+    await page.getByLabel("Bis", { exact: true }).blur();
     /* What waits to be sent is kept. */
     await expect(pill(page, /Offline seit .* · 1 wartet$/)).toBeVisible();
     await page.locator("label", { hasText: "Abstimmungen" }).click();
