@@ -62,6 +62,7 @@ export default defineConfig<EngineOptions>({
     ...(["webkit", "firefox"] as const).map((engine) => ({
       name: engine,
       testDir: "engines",
+      ...(engine === "firefox" && { grepInvert: /@webkit/ }),
       timeout: 240_000,
       use: { engine },
     })),

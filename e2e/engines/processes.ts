@@ -51,6 +51,13 @@ function membersOf(group: number): Process[] {
   return living.filter((one) => one.group === group && one.state !== "Z");
 }
 
+/** Ends the members of a group whose name starts with `name`, with SIGKILL; throws where there is none. */
+export function killMember({ pid = 0 }: ChildProcess, name: string): void {
+  const found = membersOf(pid).filter((one) => one.name.startsWith(name));
+  if (found.length === 0) throw new Error(`There is no process ${name}`);
+  for (const one of found) process.kill(one.pid, "SIGKILL");
+}
+
 const POLL_MS = 50;
 
 /** Resolves with the first answer of `ask` that is neither false nor undefined. Rejects after `limitMs`. */

@@ -1,11 +1,9 @@
 import { addEvening } from "../support/seed.ts";
 import { ADMIN } from "../support/server.ts";
+import { GUARD_MS } from "../support/stage.ts";
 import { test } from "./engine.ts";
 import { button, dialog, onStage, pill } from "./seek.ts";
 import type { Tab } from "./tab.ts";
-
-/** A second press of a pedal counts only after this time (the app's own setting, as delivered), in milliseconds. */
-const GUARD_MS = 350;
 
 async function takeStage(tab: Tab, gig_id: string): Promise<void> {
   await tab.signIn(ADMIN);

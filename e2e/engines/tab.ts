@@ -1,5 +1,6 @@
 import type { Action, Driver } from "./driver.ts";
 import { until } from "./processes.ts";
+import { GUARD_MS } from "../support/stage.ts";
 import { type Found, type Target, button, field, seek, soughtOf } from "./seek.ts";
 
 /** Keys that write nothing, by WebDriver's codes. */
@@ -132,6 +133,16 @@ export class Tab {
   /** Presses keys one after another. */
   async keys(...keys: readonly string[]): Promise<void> {
     for (const key of keys) await this.driver.act("key", press(key));
+  }
+
+  /** Presses a pedal as a musician does: not before the guard against double presses is over. */
+  async pedal(key: string): Promise<void> {
+    const isOver = (guard: number): boolean =>
+      performance.now() > Number(document.documentElement.dataset["pressedAt"] ?? -guard) + guard;
+    await until("the guard against double presses to be over", () => this.read(isOver, GUARD_MS));
+    await this.keys(key);
+    const note = (): void => void (document.documentElement.dataset["pressedAt"] = String(performance.now()));
+    await this.read(note);
   }
 
   /** Writes into a field in the place of what it holds. */

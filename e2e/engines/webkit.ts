@@ -2,8 +2,8 @@ import type { ChildProcess } from "node:child_process";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { freePort } from "../support/server.ts";
-import { type Command, type Driver, type Start, httpOf, overWebDriver } from "./driver.ts";
-import { endGroup, startGroup, until } from "./processes.ts";
+import { type Action, type Command, type Driver, type Start, httpOf, overWebDriver } from "./driver.ts";
+import { endGroup, killMember, startGroup, until } from "./processes.ts";
 
 /** Debian's own, which has the bindings. */
 const PYTHON = "/usr/bin/python3";
@@ -89,6 +89,76 @@ export async function startWebKit(start: Start): Promise<Driver> {
       await common.read(STOP_DRAWING);
       return picture;
     },
+    async kill() {
+      await endGroup(browser);
+      await endGroup(screen);
+    },
+  };
+}
+
+/** A WebKit that lives on without its network process, in which the database is; WebDriver would end with it. */
+interface SteeredWebKit extends Driver {
+  /** Ends the network process, as iOS does to an app in the background. */
+  loseDatabase(): void;
+}
+
+/** The names of the keys that the journeys press without WebDriver. */
+const NAMES: Readonly<Record<string, string>> = { "\uE00E": "PageUp", "\uE00F": "PageDown" };
+
+/** Presses without WebDriver, by a script in the page: at the last point, or one key after another. */
+const pressed = (actions: readonly Action[]): string => {
+  const point = actions.findLast((action) => action.type === "pointerMove");
+  if (point !== undefined) return `document.elementFromPoint(${point.x}, ${point.y}).closest("a, button").click();`;
+  const keys = actions.flatMap((action) => (action.type === "keyDown" ? [NAMES[action.value] ?? action.value] : []));
+  return `for (const key of ${JSON.stringify(keys)})
+    document.activeElement.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));`;
+};
+
+type Order = { readonly open: string } | { readonly run: string };
+type Answer = { readonly id: number; readonly value?: unknown; readonly error?: string };
+
+/** How long the window may take to answer; a page that waits for a database that is gone may never do so. */
+const ANSWER_LIMIT_MS = 30_000;
+
+/** Sends orders to the window of a process and answers what it says to each. */
+function steering(browser: ChildProcess): (order: Order) => Promise<unknown> {
+  const waiting = new Map<number, (answer: Answer) => void>();
+  createInterface({ input: browser.stdout! }).on("line", (line) => {
+    const answer = JSON.parse(line) as Answer;
+    waiting.get(answer.id)?.(answer);
+    waiting.delete(answer.id);
+  });
+  let last = 0;
+  return async (order) => {
+    const id = ++last;
+    const { value, error } = await new Promise<Answer>((resolve) => {
+      const limit = setTimeout(() => resolve({ id, error: "no answer" }), ANSWER_LIMIT_MS);
+      waiting.set(id, (answer) => (clearTimeout(limit), resolve(answer)));
+      browser.stdin!.write(`${JSON.stringify({ id, ...order })}\n`);
+    });
+    if (error !== undefined) throw new Error(`In the page: ${error}`);
+    return value;
+  };
+}
+
+/** Starts WebKitGTK without WebDriver, and so without pictures and other sizes than its own. */
+export async function startSteeredWebKit(start: Start): Promise<SteeredWebKit> {
+  const { screen, display } = await startScreen();
+  const browser = startGroup(PYTHON, [WINDOW, argument(start, true)], {
+    env: environment(display, start),
+    stdio: ["pipe", "pipe", "ignore"],
+  });
+  const tell = steering(browser);
+  const run = (body: string): Promise<unknown> => tell({ run: body });
+  const cannot = (): Promise<never> => Promise.reject(new Error("Only WebDriver can do this"));
+  return {
+    open: async (url) => void (await tell({ open: url })),
+    run,
+    read: run,
+    act: async (_device, actions) => void (await run(pressed(actions))),
+    resize: cannot,
+    screenshot: cannot,
+    loseDatabase: () => killMember(browser, "WebKitNetworkPr"),
     async kill() {
       await endGroup(browser);
       await endGroup(screen);

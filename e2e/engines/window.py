@@ -1,8 +1,8 @@
 """A WebKitGTK window that keeps its profile on disk, which the MiniBrowser of WebKitWebDriver does not.
 
 Its one argument is JSON: `profile`, a folder; `private`, nothing is kept; `without`, engine features to switch off;
-`steered`, it obeys the lines of JSON on its input instead of WebDriver: {"open": address} or {"run": function body}.
-Each is answered with a line {"value": …} or {"error": …}.
+`steered`, it obeys the lines of JSON on its input instead of WebDriver: {"id": …, "open": address} or
+{"id": …, "run": function body}. Each is answered with a line {"id": …, "value": …} or {"id": …, "error": …}.
 """
 import json
 import os
@@ -63,28 +63,49 @@ def on_download(_, download):
     download.connect("decide-destination", decide)
 
 
-def answer(**reply):
-    print(json.dumps(reply), flush=True)
+# What was asked of the page and not answered yet, by id.
+asked = set()
+
+
+def answer(id, **reply):
+    if id in asked:
+        asked.remove(id)
+        print(json.dumps({"id": id, **reply}), flush=True)
 
 
 def obey(line):
+    id = line["id"]
+    asked.add(id)
+
     def on_result(_, result):
         try:
             value = view.call_async_javascript_function_finish(result)
-            answer(value=json.loads(value.to_json(0) or "null"))
+            answer(id, value=json.loads(value.to_json(0) or "null"))
         except GLib.Error as error:
-            answer(error=error.message)
+            answer(id, error=error.message)
 
     def on_load(_, event):
         if event == WebKit2.LoadEvent.FINISHED:
             view.disconnect(loading)
-            answer(value=None)
+            answer(id, value=None)
 
     if "open" in line:
         loading = view.connect("load-changed", on_load)
         view.load_uri(line["open"])
     else:
+        running.add(id)
         view.call_async_javascript_function(line["run"], -1, None, None, None, None, on_result)
+
+
+# Calls into the page that a new page leaves without an answer.
+running = set()
+
+
+def on_new_page(_, event):
+    if event == WebKit2.LoadEvent.COMMITTED:
+        for id in running:
+            answer(id, error="another page has come")
+        running.clear()
 
 
 def on_input(channel, *_):
@@ -102,6 +123,7 @@ context.set_preferred_languages(["de-DE"])
 context.connect("download-started", on_download)
 if steered:
     view = make_view()
+    view.connect("load-changed", on_new_page)
     GLib.io_add_watch(sys.stdin, GLib.PRIORITY_DEFAULT, GLib.IO_IN | GLib.IO_HUP, on_input)
 else:
     context.connect("automation-started", on_automation)

@@ -1,0 +1,112 @@
+import { addEvening } from "../support/seed.ts";
+import { ADMIN } from "../support/server.ts";
+import { expect, test as base } from "./engine.ts";
+import { until } from "./processes.ts";
+import { button, heading, onStage, pill } from "./seek.ts";
+import { Tab } from "./tab.ts";
+import { startSteeredWebKit } from "./webkit.ts";
+
+/** No other engine has its database in a process that the page outlives. */
+const ONLY_WEBKIT = { tag: "@webkit" };
+
+const LOST = "Neu laden nötig";
+
+interface Losing {
+  readonly tab: Tab;
+  /** Takes the database away under the running page. */
+  readonly lose: () => void;
+  /** Resolves when the page that `loaded` names has given way to another. */
+  readonly comesBack: (loaded: number) => Promise<unknown>;
+}
+
+/** When the page was loaded, which names it. */
+const loadOf = (tab: Tab): Promise<number> => tab.read(() => performance.timeOrigin);
+
+/** A signed-in WebKit whose database can be lost. */
+const test = base.extend<{ losing: Losing }>({
+  losing: async ({ launch, profile, server }, use) => {
+    const before = await launch();
+    await before.signIn(ADMIN);
+    await before.sees(pill("Aktuell"));
+    await before.underServiceWorker();
+    await before.driver.kill();
+    const steered = await startSteeredWebKit({ profile });
+    const tab = new Tab(steered, server.url);
+    const isOther = (loaded: number) => async () => (await loadOf(tab).catch(() => loaded)) !== loaded;
+    await use({
+      tab,
+      lose: () => steered.loseDatabase(),
+      comesBack: (loaded) => until("the page to come back by itself", isOther(loaded)),
+    });
+    await steered.kill();
+  },
+});
+
+test(
+  "a page that loses the database comes back by itself, and what others do comes in",
+  ONLY_WEBKIT,
+  async ({ admin, losing: { tab, lose, comesBack } }) => {
+    const { gig_id } = await addEvening(admin);
+    await tab.open("/");
+    await tab.sees(heading("Stadtball"));
+    await tab.sees(pill("Aktuell"));
+    const loaded = await loadOf(tab);
+    lose();
+    await comesBack(loaded);
+    await tab.sees(pill("Aktuell"));
+    await admin.call("updateGig", { params: { gig_id }, body: { name: "Sommerball" } });
+    await tab.sees(heading("Sommerball"));
+  },
+);
+
+test(
+  "an edit made in the moment when the database is lost arrives at the server",
+  ONLY_WEBKIT,
+  async ({ admin, losing: { tab, lose, comesBack } }) => {
+    const { gig_id } = await addEvening(admin);
+    await tab.open("/");
+    await tab.sees(heading("Stadtball"));
+    await tab.sees(pill("Aktuell"));
+    const loaded = await loadOf(tab);
+    const answer = await tab.pointOf(button("Dabei"));
+    lose();
+    await tab.draw([answer]);
+    await comesBack(loaded);
+    const saved = async () => {
+      const { entries } = await admin.call("getAvailability", { params: { event_type: "gig", event_id: gig_id } });
+      return entries.filter(({ status }) => status === "in").length;
+    };
+    await expect.poll(saved).toBe(1);
+    await tab.sees(pill("Aktuell"));
+  },
+);
+
+test(
+  "on stage a lost database reloads nothing before live mode is left",
+  ONLY_WEBKIT,
+  async ({ admin, losing: { tab, lose, comesBack } }) => {
+    const { gig_id } = await addEvening(admin);
+    await tab.open("/");
+    await tab.sees(heading("Stadtball"));
+    await tab.sees(pill("Aktuell"));
+    await tab.open(`/live/${gig_id}`);
+    await tab.sees(onStage("Sway"));
+    const loaded = await loadOf(tab);
+    lose();
+    await tab.sees({ css: "[role=img]", name: LOST });
+    for (const [key, title] of [
+      ["PageDown", "Perfect"],
+      ["PageDown", "Azzurro"],
+      ["PageUp", "Perfect"],
+      ["PageDown", "Azzurro"],
+      ["PageUp", "Perfect"],
+    ] as const) {
+      await tab.pedal(key);
+      await tab.sees(onStage(title));
+    }
+    expect(await loadOf(tab)).toBe(loaded);
+    await tab.click(button("Verlassen: gedrückt halten"));
+    await comesBack(loaded);
+    await tab.sees(pill("Aktuell"));
+  },
+);
