@@ -39,3 +39,20 @@ test("a length that is typed is kept in seconds, and what is none yet changes no
   expect(onChange).not.toHaveBeenCalled();
   expect(onWrong).toHaveBeenLastCalledWith("setlist_timing.pause_between_songs", true);
 });
+
+test.each(["on", "off"])("the public song page, %s, is a box to tick", (value) => {
+  cleanup();
+  render(() => (
+    <SettingEditor
+      setting={{ key: "publicSongPage", value }}
+      value={value}
+      faults={{}}
+      onChange={onChange}
+      onWrong={onWrong}
+    />
+  ));
+  const box = screen.getByRole<HTMLInputElement>("checkbox", { name: /^Öffentliche Songseite/ });
+  expect(box.checked).toBe(value === "on");
+  fireEvent.click(box);
+  expect(onChange).toHaveBeenLastCalledWith(value === "on" ? "off" : "on");
+});

@@ -3,6 +3,7 @@ import { readLength } from "@bandstand/shared/time/typed.ts";
 import { For, type JSX, Match, Switch, createEffect, createSignal } from "solid-js";
 import { text } from "../i18n/text.ts";
 import { Select } from "../ui/select.tsx";
+import { Checkbox } from "../ui/checkbox.tsx";
 import { TextField } from "../ui/text-field.tsx";
 import { NameList } from "./name-list.tsx";
 import type { Setting, SettingValue } from "./settings.ts";
@@ -10,6 +11,7 @@ import type { Setting, SettingValue } from "./settings.ts";
 /** The one section whose numbers are lengths (specification 2: edited as `HH:MM:SS`). */
 const TIMING = "setlist_timing";
 const MONTH = "seasonFirstMonth";
+const PUBLIC_PAGE = "publicSongPage";
 
 /** What a setting is called on the screen; a key that only the band knows as it stands in its file. */
 export const labelOf = (key: string): string => (text().config.labels as Readonly<Record<string, string>>)[key] ?? key;
@@ -89,6 +91,14 @@ export function SettingEditor(props: SettingEditorProps): JSX.Element {
           value={words()}
           options={text().config.months.map((label, index) => ({ value: String(index + 1).padStart(2, "0"), label }))}
           onChange={props.onChange}
+        />
+      </Match>
+      <Match when={props.setting.key === PUBLIC_PAGE}>
+        <Checkbox
+          label={name()}
+          hint={hintOf(PUBLIC_PAGE) ?? ""}
+          checked={words() === "on"}
+          onChange={(isOn) => props.onChange(isOn ? "on" : "off")}
         />
       </Match>
     </Switch>

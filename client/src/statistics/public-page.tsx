@@ -1,3 +1,4 @@
+import { UNNAMED_BAND } from "@bandstand/shared/config/band-name.ts";
 import { type JSX, Match, Switch, createResource } from "solid-js";
 import { call } from "../data/api.ts";
 import { createSliced } from "../data/sliced.ts";
@@ -6,29 +7,44 @@ import { text } from "../i18n/text.ts";
 import { BrandMark } from "../ui/brand-mark.tsx";
 import { Skeleton } from "../ui/loading.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
-import { ErrorState, OfflineState } from "../ui/states.tsx";
+import { EmptyState, ErrorState, OfflineState } from "../ui/states.tsx";
 import { histogramOf } from "./histogram.ts";
 import { HistogramView } from "./histogram-view.tsx";
 import "./statistics.css";
 
-/** What the band has played, for everybody: no sign-in, no names of members. */
+/**
+ * What the band has played, for everybody: no sign-in, no names of members. Says so where the band has switched it off,
+ * to members too.
+ */
 export function PublicPage(): JSX.Element {
   const [loaded, { refetch }] = createResource(() => call("songHistogram"));
   const histogram = createSliced(() => (loaded.latest?.ok ? loaded.latest.body : undefined), histogramOf);
+  const [band, { refetch: refetchBand }] = createResource(() => call("publicBand"));
+  const bandName = (): string => {
+    const name = band.latest?.ok ? band.latest.body.band_name : "";
+    return ["", UNNAMED_BAND].includes(name) ? text().app.name : name;
+  };
+  const retry = (): void => {
+    void refetch();
+    void refetchBand();
+  };
   const refused = () => (loaded.latest?.ok === false ? loaded.latest : undefined);
   return (
     <main class="public page page--narrow page--alone">
       <p class="public__brand">
         <BrandMark />
-        {text().app.name}
+        {bandName()}
       </p>
       <PageHeader title={text().statistics.publicTitle} subtitle={text().statistics.publicLead} />
       <Switch fallback={<Skeleton rows={8} />}>
         <Match when={histogram()}>{(found) => <HistogramView histogram={found()} />}</Match>
-        <Match when={refused()?.code === "OFFLINE"}>
-          <OfflineState onRetry={refetch} />
+        <Match when={refused()?.code === "SONG_PAGE_OFF"}>
+          <EmptyState icon="lock" title={text().statistics.publicOff} hint={text().statistics.publicOffHint} />
         </Match>
-        <Match when={refused()}>{(failure) => <ErrorState hint={failureText(failure())} onRetry={refetch} />}</Match>
+        <Match when={refused()?.code === "OFFLINE"}>
+          <OfflineState onRetry={retry} />
+        </Match>
+        <Match when={refused()}>{(failure) => <ErrorState hint={failureText(failure())} onRetry={retry} />}</Match>
       </Switch>
     </main>
   );

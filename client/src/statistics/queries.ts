@@ -31,6 +31,12 @@ async function countGigs(): Promise<{ readonly seasons: SeasonTally; readonly so
   return { seasons, songs };
 }
 
+/** Whether everybody may see the public song page; true until this device has read the settings. Reactive. */
+export function useHasPublicPage(): Accessor<boolean> {
+  const config = createLiveRecord(() => db().config.toCollection().first());
+  return () => config()?.publicSongPage !== "off";
+}
+
 /** What is asked for by `wanted` alone is computed. Call in a component. */
 export function useStatistics(wanted: Accessor<keyof BandStatistics>): BandStatistics {
   /* Not while songs are read: both at once fill a phone's memory. */

@@ -11,7 +11,7 @@ import { Select } from "../ui/select.tsx";
 import { EmptyState } from "../ui/states.tsx";
 import { Tabs } from "../ui/tabs.tsx";
 import { HistogramView } from "./histogram-view.tsx";
-import { useStatistics } from "./queries.ts";
+import { useHasPublicPage, useStatistics } from "./queries.ts";
 import { SongBars } from "./song-bars.tsx";
 import "./statistics.css";
 
@@ -22,6 +22,7 @@ export function StatisticsPage(): JSX.Element {
   const [query, setQuery] = useSearchParams<{ tab?: string; season?: string; year?: string; kind?: string }>();
   const tab = (): "seasons" | "songs" => (query.tab === "songs" ? "songs" : "seasons");
   const statistics = useStatistics(() => (tab() === "songs" ? "histogram" : "seasons"));
+  const hasPublicPage = useHasPublicPage();
   return (
     <div class="page page--narrow">
       <PageHeader title={text().statistics.title} subtitle={text().statistics.lead} backHref="/more" />
@@ -53,19 +54,24 @@ export function StatisticsPage(): JSX.Element {
               {(histogram) => (
                 <div class="stack">
                   <HistogramView histogram={histogram()} />
-                  <Banner
-                    icon="globe"
-                    actions={
-                      <>
-                        <ButtonLink href={PUBLIC_PATH} icon="external" size="s">
-                          {text().statistics.openPublic}
-                        </ButtonLink>
-                        <CopyButton text={`${location.origin}${PUBLIC_PATH}`} />
-                      </>
-                    }
+                  <Show
+                    when={hasPublicPage()}
+                    fallback={<Banner icon="lock">{text().statistics.publicOffForMembers}</Banner>}
                   >
-                    {text().statistics.publicHint}
-                  </Banner>
+                    <Banner
+                      icon="globe"
+                      actions={
+                        <>
+                          <ButtonLink href={PUBLIC_PATH} icon="external" size="s">
+                            {text().statistics.openPublic}
+                          </ButtonLink>
+                          <CopyButton text={`${location.origin}${PUBLIC_PATH}`} />
+                        </>
+                      }
+                    >
+                      {text().statistics.publicHint}
+                    </Banner>
+                  </Show>
                 </div>
               )}
             </Show>

@@ -53,7 +53,9 @@ describe("the soft configuration", () => {
   });
 
   it("keeps what is not sent", async () => {
+    await save({ danceStyles: [], publicSongPage: "off" });
     const before = await shown();
+    expect(before).toMatchObject({ publicSongPage: "off" });
     await save({ danceStyles: before.danceStyles, seasonFirstMonth: "09" });
     expect(await stored()).toEqual({ ...before, seasonFirstMonth: "09" });
   });
@@ -80,6 +82,8 @@ describe("a change is refused, and nothing is written,", () => {
     ["with a pause in words", { danceStyles: [], setlist_timing: { ...timing, pause_between_sets: "00:20:00" } }],
     ["with a list that is none", { danceStyles: "Tango" }],
     ["with a thirteenth month", { danceStyles: [], seasonFirstMonth: "13" }],
+    ["with a switch that is neither on nor off", { danceStyles: [], publicSongPage: "maybe" }],
+    ["with a switch that is no text", { danceStyles: [], publicSongPage: false }],
     ["with a key that the file does not hold", { danceStyles: [], danceStyle: ["Tango"] }],
   ])("%s", async (_fault, body) => {
     const before = await stored();

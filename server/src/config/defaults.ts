@@ -5,6 +5,7 @@ import type { SoftConfig } from "@bandstand/shared/config/contract.ts";
 export const DEFAULTS: SoftConfig = {
   bandName: UNNAMED_BAND,
   seasonFirstMonth: "01",
+  publicSongPage: "on",
   danceStyles: [
     "Discofox",
     "Walzer",

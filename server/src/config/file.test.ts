@@ -54,6 +54,17 @@ describe("at start", () => {
     expect(softConfig().config).not.toHaveProperty("theirOwn");
   });
 
+  it("a file from before there was a switch for the public song page has it on", async () => {
+    await open();
+    stop();
+    const { publicSongPage, ...older } = await stored();
+    expect(publicSongPage).toBe("on");
+    await writeFile(path(), JSON.stringify({ ...older, bandName: "Die Alten" }));
+    await open();
+    expect(await stored()).toEqual({ ...older, bandName: "Die Alten", publicSongPage: "on" });
+    expect(softConfig().config.publicSongPage).toBe("on");
+  });
+
   it("a complete file is not written, and nothing is left beside it", async () => {
     await open();
     stop();

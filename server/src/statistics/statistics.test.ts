@@ -85,6 +85,31 @@ describe("the public histogram", () => {
     expect((await histogram()).at(-1)).toMatchObject({ year: 2023, title: "Weg" });
   });
 
+  it("is beside the band's name, and nothing else of the band", async () => {
+    const { danceStyles } = (await admin.get("/admin/config/soft")).json<{ danceStyles: string[] }>();
+    await admin.put("/admin/config/soft", { danceStyles, bandName: "Die Löwen ♭" });
+    const reply = await server.device().get("/public/band");
+    expect([reply.status, reply.json()]).toEqual([200, { band_name: "Die Löwen ♭" }]);
+  });
+
+  it("and the name are a 404 for everybody while the band has switched its page off", async () => {
+    const { danceStyles } = (await admin.get("/admin/config/soft")).json<{ danceStyles: string[] }>();
+    const before = await histogram();
+    const tag = (await server.device().get("/public/song_histogram")).headers.get("etag") ?? "";
+    await admin.put("/admin/config/soft", { danceStyles, bandName: "Die Heimlichen", publicSongPage: "off" });
+    for (const who of [server.device(), editor, admin])
+      for (const path of ["/public/song_histogram", "/public/band"]) {
+        const reply = await who.get(path, { "If-None-Match": tag });
+        expect(reply.headers.get("content-type")).toMatch(/^application\/problem\+json\b/);
+        expect(reply.json()).toMatchObject({ status: 404, code: "SONG_PAGE_OFF" });
+        expect(reply.status).toBe(404);
+        expect(reply.text).not.toMatch(/Heimlichen|Anfang/);
+      }
+    expect((await admin.get("/statistics/seasons")).status).toBe(200);
+    await admin.put("/admin/config/soft", { danceStyles, publicSongPage: "on" });
+    expect(await histogram()).toEqual(before);
+  });
+
   it("names no member", async () => {
     const reply = await server.device().get("/public/song_histogram");
     expect(reply.text).not.toMatch(/editor|admin|musician|user_id/);

@@ -76,4 +76,5 @@ export const rightsOfMusic: readonly Row[] = [
 
   everybody("seasonStatistics"),
   row("songHistogram", "band", "band 200 200 200 200 200 200"),
+  row("publicBand", "band", "band 200 200 200 200 200 200"),
 ];

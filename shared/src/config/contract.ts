@@ -21,6 +21,8 @@ const names = z
 const Known = {
   bandName: lineOrNothing(100),
   seasonFirstMonth: z.string().regex(/^(0[1-9]|1[0-2])$/, "01–12"),
+  /** Whether everybody may see what the band has played, without a sign-in. A text, as screens edit texts (specification 2). */
+  publicSongPage: z.enum(["on", "off"]),
   danceStyles: names,
   genres: names,
   kindsOfGig: names,

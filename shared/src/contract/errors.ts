@@ -56,6 +56,11 @@ export const errorTable = {
     "The gig is over (vergangen): answers can no longer be changed.",
   ),
   NOT_FOUND: entry(404, "Das gibt es nicht (mehr).", "This does not exist (any more)."),
+  SONG_PAGE_OFF: entry(
+    404,
+    "Die Band hat ihre öffentliche Songseite ausgeschaltet.",
+    "The band has switched its public song page off.",
+  ),
   METHOD_NOT_ALLOWED: entry(405, "Das geht an dieser Adresse nicht.", "This method is not allowed here."),
   SETLIST_CONFLICT: entry(
     409,

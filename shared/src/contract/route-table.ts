@@ -89,6 +89,7 @@ export const routeTable = {
   setAsPlayed: "PUT /gigs/{gig_id}/as_played",
   seasonStatistics: "GET /statistics/seasons",
   songHistogram: "GET /public/song_histogram",
+  publicBand: "GET /public/band",
   listRehearsals: "GET /reh",
   listPastRehearsals: "GET /reh/past",
   rehearsalStatistics: "GET /reh/statistics",

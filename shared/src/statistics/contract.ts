@@ -28,6 +28,10 @@ export const HistogramRow = z.strictObject({
 });
 export type HistogramRow = z.infer<typeof HistogramRow>;
 
+/** The band as everybody may know it while its public song page is on. The name may be empty. */
+export const PublicBand = z.strictObject({ band_name: z.string() });
+export type PublicBand = z.infer<typeof PublicBand>;
+
 export const statisticsRoutes = {
   seasonStatistics: defineRoute({
     method: "GET",
@@ -42,5 +46,14 @@ export const statisticsRoutes = {
     access: "public",
     summary: "What the band has played, by year and kind of gig; for everybody, without names of members",
     response: z.array(HistogramRow),
+    errors: ["SONG_PAGE_OFF"],
+  }),
+  publicBand: defineRoute({
+    method: "GET",
+    path: "/public/band",
+    access: "public",
+    summary: "Whose songs the public page shows: the band's name, and nothing else of it",
+    response: PublicBand,
+    errors: ["SONG_PAGE_OFF"],
   }),
 } as const;

@@ -19,6 +19,7 @@ export const config = {
   labels: {
     bandName: "Name der Band",
     seasonFirstMonth: "Die Saison beginnt im",
+    publicSongPage: "Öffentliche Songseite",
     danceStyles: "Tanzstile",
     genres: "Genres",
     kindsOfGig: "Arten von Gigs",
@@ -30,6 +31,8 @@ export const config = {
   },
   hints: {
     seasonFirstMonth: "Danach teilt die Statistik die Jahre ein.",
+    publicSongPage:
+      "Wer die Adresse kennt, sieht ohne Anmeldung den Namen der Band und was sie gespielt hat, ohne Namen von Mitgliedern.",
     pause_between_sets: "Ein Set kann seine eigene Pause haben.",
   },
   months: [

@@ -22,5 +22,9 @@ export const statistics = {
   publicTitle: "Was wir gespielt haben",
   publicLead: "Unsere Songs nach Jahr und Anlass.",
   publicHint: "Diese Übersicht gibt es auch öffentlich, ohne Anmeldung und ohne Namen von Mitgliedern.",
+  publicOff: "Diese Seite ist ausgeschaltet",
+  publicOffHint: "Die Band zeigt ihre Songs gerade nicht öffentlich.",
+  publicOffForMembers:
+    "Diese Übersicht sehen nur Mitglieder. Admins können die öffentliche Songseite in den Einstellungen der Band einschalten.",
   openPublic: "Öffnen",
 };

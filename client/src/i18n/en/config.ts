@@ -20,6 +20,7 @@ export const config: Dictionary["config"] = {
   labels: {
     bandName: "Name of the band",
     seasonFirstMonth: "The season starts in",
+    publicSongPage: "Public song page",
     danceStyles: "Dance styles",
     genres: "Genres",
     kindsOfGig: "Kinds of gigs",
@@ -31,6 +32,8 @@ export const config: Dictionary["config"] = {
   },
   hints: {
     seasonFirstMonth: "The statistics split the years here.",
+    publicSongPage:
+      "Anyone with the address sees the band's name and what it has played, without signing in and without members' names.",
     pause_between_sets: "A set can have its own break.",
   },
   months: [

@@ -23,5 +23,9 @@ export const statistics: Dictionary["statistics"] = {
   publicTitle: "What we have played",
   publicLead: "Our songs by year and occasion.",
   publicHint: "This overview is also public, without sign-in and without members' names.",
+  publicOff: "This page is switched off",
+  publicOffHint: "The band is not showing its songs in public at the moment.",
+  publicOffForMembers:
+    "Only members see this overview. Admins can switch the public song page on in the band's settings.",
   openPublic: "Open",
 };
