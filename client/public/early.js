@@ -45,6 +45,14 @@
     return;
   }
 
+  /* Firefox throws here where the person forbids storage, and Dexie does not expect that while it is loaded: the app
+     would end before it could say why. Without the class both go on. */
+  try {
+    new BroadcastChannel("bandstand-early").close();
+  } catch (error) {
+    delete window.BroadcastChannel;
+  }
+
   var language = "de";
   try {
     /* The chosen theme; src/ui/theme.ts keeps it from then on. */
