@@ -1,6 +1,7 @@
 import {
   type GemaField,
   type GemaWork,
+  MUSICIANS_MAX,
   gemaDeadline,
   gemaWorks,
   missingFields,
@@ -21,8 +22,6 @@ import { countPerformers, songsByGig } from "./queries.ts";
 
 type GigRow = RowOf<"gigs">;
 
-const MUSICIANS_MAX = 999;
-
 interface Gap {
   readonly song_id: string;
   readonly title: string;
@@ -37,10 +36,15 @@ export function GemaCard(props: { readonly gig: GigRow }): JSX.Element {
   /* Undefined as long as the answers decide; an emptied field leaves the number out. */
   const typedMusicians = (): number | undefined =>
     typed() === undefined ? undefined : Math.min(MUSICIANS_MAX, Math.max(0, Math.trunc(Number(typed())) || 0));
+  const performers = createLiveRecord(() => countPerformers(props.gig));
   const works = createLiveRecord<GemaWork[]>(async () => {
     const { gig } = props;
-    return gemaWorks(gig, await songsByGig(gig), typedMusicians() ?? (await countPerformers(gig)));
+    return gemaWorks(gig, await songsByGig(gig), typedMusicians() ?? (await countPerformers(gig)).count);
   });
+  const musiciansHint = (): string | undefined => {
+    const tonight = performers();
+    return tonight ? text().exports.musiciansHint(tonight.areConfirmed, tonight.count) : undefined;
+  };
   const gaps = createMemo<Gap[]>(() => {
     const found = new Map<string, Gap>();
     for (const work of works() ?? []) {
@@ -104,7 +108,7 @@ export function GemaCard(props: { readonly gig: GigRow }): JSX.Element {
           <div class="row">
             <TextField
               label={text().exports.gemaFields.musicians}
-              hint={text().exports.musiciansHint}
+              hint={musiciansHint()}
               type="number"
               inputMode="numeric"
               min={0}

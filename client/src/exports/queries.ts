@@ -1,4 +1,4 @@
-import { performersTonight } from "@bandstand/shared/exports/gema.ts";
+import { type Performers, performersTonight } from "@bandstand/shared/exports/gema.ts";
 import type { SongOf } from "@bandstand/shared/exports/song.ts";
 import { type SetlistTiming, setlistTiming } from "@bandstand/shared/setlists/timing.ts";
 import type { NameOf } from "@bandstand/shared/setlists/tonight.ts";
@@ -35,7 +35,7 @@ export async function memberNames(): Promise<NameOf> {
 export const bandName = async (): Promise<string> => (await db().config.toCollection().first())?.bandName ?? "";
 
 /** How many play at a gig, as this device knows the answers. */
-export async function countPerformers({ gig_id }: Pick<GigRow, "gig_id">): Promise<number> {
+export async function countPerformers({ gig_id }: Pick<GigRow, "gig_id">): Promise<Performers> {
   const [members, answers] = await Promise.all([db().users.toArray(), db().availability.get(gig_id)]);
   return performersTonight(members, answers?.entries ?? []);
 }

@@ -98,6 +98,13 @@ it("the list for the collecting society counts those who said yes to the gig", a
   expect(rows(await editor.get(`/gigs/${gig_id}/gema.csv`))[1]?.[3]).toBe("1");
 });
 
+it.each(["csv", "xlsx"])("the number of musicians in gema.%s can be set, from 1 to 99", async (ending) => {
+  const ask = (query: string) => editor.get(`/gigs/${gig_id}/gema.${ending}${query}`);
+  if (ending === "csv") expect(rows(await ask("?musicians=7"))[1]?.[3]).toBe("7");
+  expect((await ask("?musicians=99")).status).toBe(200);
+  for (const wrong of ["0", "100", "2.5", "x", ""]) expect((await ask(`?musicians=${wrong}`)).status).toBe(422);
+});
+
 it("all setlists come as one JSON file; a musician's has published gigs only", async () => {
   const reply = await editor.get("/gigs/export/setlists");
   expect(reply.headers.get("content-type")).toMatch(/^application\/json\b/);

@@ -53,10 +53,12 @@ async function songs(): Promise<SongOf> {
   return (song_id) => all.get(song_id);
 }
 
-async function worksOf(caller: Caller, gig_id: string) {
+/** The works of a gig with the number of musicians that was asked for, else with that of the answers. */
+async function worksOf(caller: Caller, gig_id: string, asked: number | undefined) {
   const gig = await gigFor(caller, gig_id);
   const answers = (await entriesOf([gig_id])).get(gig_id) ?? [];
-  return { gig, works: gemaWorks(gig, await songs(), performersTonight(await activeMembers(), answers)) };
+  const musicians = asked ?? performersTonight(await activeMembers(), answers).count;
+  return { gig, works: gemaWorks(gig, await songs(), musicians) };
 }
 
 const ALL = 1_000_000;
@@ -87,13 +89,13 @@ export const exportHandlers = (context: AppContext): Handlers<typeof exportRoute
     return attachment(schedulePdf(document, await pdfFonts()));
   },
 
-  async gemaCsv({ caller, params }) {
-    const { gig, works } = await worksOf(caller, params.gig_id);
+  async gemaCsv({ caller, params, query }) {
+    const { gig, works } = await worksOf(caller, params.gig_id, query.musicians);
     return attachment(gemaCsv(gig, works));
   },
 
-  async gemaXlsx({ caller, params }) {
-    const { gig, works } = await worksOf(caller, params.gig_id);
+  async gemaXlsx({ caller, params, query }) {
+    const { gig, works } = await worksOf(caller, params.gig_id, query.musicians);
     return attachment(await gemaXlsx(gig, works));
   },
 

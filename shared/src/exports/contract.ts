@@ -3,6 +3,7 @@ import { Id } from "../contract/fields.ts";
 import { defineRoute } from "../contract/route.ts";
 import { songRoutes } from "../songs/contract.ts";
 import { SONG_COLUMNS } from "../songs/order.ts";
+import { MUSICIANS_MAX } from "./gema.ts";
 
 const ListPath = z.strictObject({ list_id: Id });
 const GigPath = z.strictObject({ gig_id: Id });
@@ -15,6 +16,11 @@ const Columns = z
   .regex(new RegExp(`^${column}(,${column})*$`))
   .transform((list) => list.split(","))
   .pipe(z.array(z.enum(SONG_COLUMNS)).min(1));
+
+/** `musicians` takes the place of the number that the answers give. */
+const gemaQuery = z.strictObject({
+  musicians: z.coerce.number().pipe(z.int().min(1).max(MUSICIANS_MAX)).optional(),
+});
 
 const { skip: _skip, limit: _limit, ...songFilter } = songRoutes.listSongs.query.shape;
 
@@ -43,6 +49,7 @@ export const exportRoutes = {
     access: "member",
     summary: "What was played, for the collecting society, without skipped songs",
     params: GigPath,
+    query: gemaQuery,
     response: "text/csv",
   }),
   gemaXlsx: defineRoute({
@@ -51,6 +58,7 @@ export const exportRoutes = {
     access: "member",
     summary: "What was played, in the columns of the society's upload template",
     params: GigPath,
+    query: gemaQuery,
     response: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
   }),
   forscoreSetlist: defineRoute({

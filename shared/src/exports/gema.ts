@@ -64,14 +64,24 @@ const minutes = (length: string | null | undefined): string => {
 
 type Performer = Pick<User, "user_id" | "status" | "musician" | "singer">;
 
+/** The most musicians that the list can name. */
+export const MUSICIANS_MAX = 99;
+
+export interface Performers {
+  readonly count: number;
+  /** They said yes; false while nobody has. */
+  readonly areConfirmed: boolean;
+}
+
 /**
  * How many play tonight: the active musicians and singers who said yes. While none of them has, all of them count, as
  * nothing better is known.
  */
-export function performersTonight(members: readonly Performer[], answers: readonly AvailabilityEntry[]): number {
+export function performersTonight(members: readonly Performer[], answers: readonly AvailabilityEntry[]): Performers {
   const performers = members.filter(owesAnswer);
   const coming = new Set(answers.filter(({ status }) => status === "in").map(({ user_id }) => user_id));
-  return performers.filter(({ user_id }) => coming.has(user_id)).length || performers.length;
+  const confirmed = performers.filter(({ user_id }) => coming.has(user_id)).length;
+  return { count: confirmed || performers.length, areConfirmed: confirmed > 0 };
 }
 
 /* The name of a band is no first and last name. */

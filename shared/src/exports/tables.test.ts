@@ -127,9 +127,12 @@ describe("the list for the collecting society", () => {
     const said = (user_id: string, status: "in" | "maybe" | "out") =>
       ({ user_id, status, comment: null, substitute: null, updated_at: "" }) as const;
     const answers = [said("a", "in"), said("b", "maybe"), said("c", "in"), said("crew", "in"), said("gone", "in")];
-    expect(performersTonight(members, answers)).toBe(2);
-    expect(performersTonight(members, [said("a", "out"), said("crew", "in")])).toBe(3);
-    expect(performersTonight([], answers)).toBe(0);
+    expect(performersTonight(members, answers)).toEqual({ count: 2, areConfirmed: true });
+    expect(performersTonight(members, [said("a", "out"), said("crew", "in")])).toEqual({
+      count: 3,
+      areConfirmed: false,
+    });
+    expect(performersTonight([], answers)).toEqual({ count: 0, areConfirmed: false });
   });
 
   test("is due six weeks after the gig", () => {

@@ -32,7 +32,10 @@ export const exports = {
   xlsx: "Excel",
   csv: "CSV",
   gemaFields: { title: "Titel", composer: "Komponist", duration: "Dauer", musicians: "Anzahl Musiker" },
-  musiciansHint: "Wer zugesagt hat und auf der Bühne steht.",
+  musiciansHint: (areConfirmed: boolean, count: number) =>
+    areConfirmed
+      ? `Zugesagt: ${count} auf der Bühne.`
+      : `Noch hat niemand zugesagt. In der Band: ${count} Musiker:innen und Sänger:innen.`,
   interpretStandsIn: (interpret: string) => `in der Datei steht dafür der Interpret: ${interpret}`,
   noMusicians: "Niemand ist als Musiker:in oder Sänger:in eingetragen, deshalb fehlt die Anzahl.",
   toMembers: "Zu den Mitgliedern",

@@ -32,7 +32,10 @@ export const exports: Dictionary["exports"] = {
   xlsx: "Excel",
   csv: "CSV",
   gemaFields: { title: "Title", composer: "Composer", duration: "Length", musicians: "Number of musicians" },
-  musiciansHint: "Those on stage who said yes.",
+  musiciansHint: (areConfirmed: boolean, count: number) =>
+    areConfirmed
+      ? `Said yes: ${count} on stage.`
+      : `Nobody has said yes yet. Musicians and singers in the band: ${count}.`,
   interpretStandsIn: (interpret: string) => `the file names the artist instead: ${interpret}`,
   noMusicians: "Nobody is entered as a musician or singer, so their number is missing.",
   toMembers: "To the members",
