@@ -8,19 +8,22 @@ import {
 } from "@bandstand/shared/exports/gema.ts";
 import { isPastGig } from "@bandstand/shared/gigs/past.ts";
 import { daysBetween } from "@bandstand/shared/time/day.ts";
-import { For, type JSX, Show, createMemo, createSignal } from "solid-js";
+import { For, type JSX, Show, Suspense, createMemo, createSignal } from "solid-js";
 import { createLiveRecord } from "../data/live.ts";
 import type { RowOf } from "../data/rows.ts";
-import { isAdmin, today } from "../gigs/public.ts";
+import { isAdmin, mayEdit, today } from "../gigs/public.ts";
 import { formatDay } from "../i18n/format.ts";
 import { text } from "../i18n/text.ts";
 import { Banner } from "../ui/banner.tsx";
 import { TextField } from "../ui/text-field.tsx";
 import { Icon } from "../ui/icon.tsx";
+import { part } from "../ui/part.ts";
 import { SaveButton } from "./save-button.tsx";
 import { countPerformers, songsByGig } from "./queries.ts";
 
 type GigRow = RowOf<"gigs">;
+
+const GemaGaps = part(async () => (await import("./gema-gaps.tsx")).GemaGaps);
 
 interface Gap {
   readonly song_id: string;
@@ -102,6 +105,11 @@ export function GemaCard(props: { readonly gig: GigRow }): JSX.Element {
             </For>
           </ul>
         </div>
+      </Show>
+      <Show when={mayEdit()}>
+        <Suspense>
+          <GemaGaps gig={props.gig} />
+        </Suspense>
       </Show>
       <Show when={works()?.length} fallback={<p class="faint">{text().exports.gemaEmpty}</p>}>
         {(count) => (

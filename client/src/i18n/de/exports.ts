@@ -37,6 +37,13 @@ export const exports = {
       ? `Zugesagt: ${count} auf der Bühne.`
       : `Noch hat niemand zugesagt. In der Band: ${count} Musiker:innen und Sänger:innen.`,
   interpretStandsIn: (interpret: string) => `in der Datei steht dafür der Interpret: ${interpret}`,
+  fillGaps: "Lücken füllen",
+  fillGapsHint: "Schlägt Länge, Komponist und Textdichter nach. Du siehst alles, bevor es übernommen wird.",
+  lookedUp: (done: number, total: number) => `${done} von ${total}`,
+  stopLookup: "Anhalten",
+  takeOver: (count: number) => (count === 1 ? "1 Song übernehmen" : `${count} Songs übernehmen`),
+  notFound: (titles: string) => `Nicht gefunden: ${titles}`,
+  filled: (count: number) => (count === 1 ? "Bei 1 Song ergänzt" : `Bei ${count} Songs ergänzt`),
   noMusicians: "Niemand ist als Musiker:in oder Sänger:in eingetragen, deshalb fehlt die Anzahl.",
   toMembers: "Zu den Mitgliedern",
   songs: "Tabelle als CSV",

@@ -37,6 +37,13 @@ export const exports: Dictionary["exports"] = {
       ? `Said yes: ${count} on stage.`
       : `Nobody has said yes yet. Musicians and singers in the band: ${count}.`,
   interpretStandsIn: (interpret: string) => `the file names the artist instead: ${interpret}`,
+  fillGaps: "Fill in gaps",
+  fillGapsHint: "Looks up length, composer and lyricist. You see everything before it is applied.",
+  lookedUp: (done: number, total: number) => `${done} of ${total}`,
+  stopLookup: "Stop",
+  takeOver: (count: number) => (count === 1 ? "Apply to 1 song" : `Apply to ${count} songs`),
+  notFound: (titles: string) => `Not found: ${titles}`,
+  filled: (count: number) => (count === 1 ? "Filled in 1 song" : `Filled in ${count} songs`),
   noMusicians: "Nobody is entered as a musician or singer, so their number is missing.",
   toMembers: "To the members",
   songs: "Table as CSV",

@@ -1,0 +1,138 @@
+import { NEW_SONG } from "@bandstand/shared/songs/new-song.ts";
+import { cleanup, configure, fireEvent, render, screen, waitFor } from "@solidjs/testing-library";
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import type { BandDatabase } from "../data/db.ts";
+import type { RowOf } from "../data/rows.ts";
+import { noteContact } from "../data/status.ts";
+import { showLanguage } from "../i18n/text.ts";
+import { endOffline, startOffline } from "../testing/offline-member.ts";
+import { dismissToast, toasts } from "../ui/toast.ts";
+import { GemaGaps } from "./gema-gaps.tsx";
+
+type Song = RowOf<"songs">;
+const song = (song_id: string, title: string, more: Partial<Song> = {}): Song =>
+  ({ ...NEW_SONG, song_id, title, interpret: "Udo", status: "active", generation: 0, rev: 1, ...more }) as Song;
+const SONGS = [song("a", "Komet", { lyricist: "Typed" }), song("b", "Anker"), song("c", "Unbekannt")];
+const entry = (song_id: string, uebersprungen = false) => ({ entry_id: song_id, song_id, uebersprungen });
+const GIG = {
+  gig_id: "gig",
+  setlist: {
+    sets: [{ songs: [...SONGS.map(({ song_id }) => entry(song_id)), entry("skipped", true), entry("deleted")] }],
+  },
+} as unknown as RowOf<"gigs">;
+const KNOWN = { duration: "00:03:05", composer: "Ann Lee", lyricist: "Bo Ray", youtube_link: null };
+
+let band: BandDatabase;
+let asked: string[];
+/** Of the requests, in the order of `asked`. */
+let signals: AbortSignal[];
+/** Answers by title, the first one next; the last one stays. */
+let answers: Record<string, (() => Response | Promise<Response>)[]>;
+
+const answer =
+  (status: number, body: object, headers = {}) =>
+  () =>
+    Response.json(body, { status, headers: { "X-Request-Id": "x", ...headers } });
+const problem = (status: number, code: string, headers = {}) => answer(status, { status, code, detail: code }, headers);
+
+beforeAll(async () => {
+  configure({ asyncUtilTimeout: 8_000 });
+  await showLanguage("de");
+});
+beforeEach(async () => {
+  band = await startOffline("editor", (local) => local.songs.bulkPut([...SONGS, song("skipped", "Pause")]));
+  asked = [];
+  signals = [];
+  answers = { Komet: [answer(200, KNOWN)], Anker: [answer(200, KNOWN)], Unbekannt: [problem(404, "NOT_FOUND")] };
+  vi.stubGlobal("fetch", async (address: string, { signal }: RequestInit) => {
+    const { pathname, searchParams } = new URL(address, "http://band.test");
+    if (pathname !== "/api/songs/crawler/metadata") throw new TypeError("no network");
+    const title = searchParams.get("title") ?? "";
+    asked.push(title);
+    signals.push(signal!);
+    const [next, ...later] = answers[title]!;
+    if (later.length > 0) answers[title] = later;
+    const ended = new Promise<never>((_resolve, reject) =>
+      signal!.addEventListener("abort", () => reject(new DOMException("aborted", "AbortError"))),
+    );
+    return await Promise.race([next!(), ended]);
+  });
+  noteContact(true);
+});
+afterEach(async () => {
+  cleanup();
+  for (const { id } of toasts()) dismissToast(id);
+  await endOffline();
+});
+
+const press = async (name: string | RegExp) => fireEvent.click(await screen.findByRole("button", { name }));
+const open = () => render(() => <GemaGaps gig={GIG} />);
+const stored = async (song_id: string) => {
+  const { duration, composer, lyricist } = (await band.songs.get(song_id))!;
+  return [duration, composer, lyricist];
+};
+
+test("what is ticked fills empty fields only, what was not found is named, and one undo puts all back", async () => {
+  open();
+  await press("Lücken füllen");
+  expect(await screen.findByText(/Nicht gefunden: Unbekannt/)).toBeTruthy();
+  expect(asked).toEqual(["Komet", "Anker", "Unbekannt"]);
+  expect(await stored("a")).toEqual([null, null, "Typed"]);
+  await press("2 Songs übernehmen");
+  await waitFor(() => expect(toasts().at(-1)?.action).toBeTruthy());
+  expect(await stored("a")).toEqual(["00:03:05", "Ann Lee", "Typed"]);
+  expect(await stored("b")).toEqual(["00:03:05", "Ann Lee", "Bo Ray"]);
+  expect(await band.outbox.count()).toBe(2);
+  toasts().at(-1)!.action!.run();
+  await waitFor(async () => {
+    expect(await stored("a")).toEqual([null, null, "Typed"]);
+    expect(await stored("b")).toEqual([null, null, null]);
+  });
+});
+
+test("a song that is not ticked stays as it is", async () => {
+  open();
+  await press("Lücken füllen");
+  fireEvent.click(await screen.findByRole("checkbox", { name: /Anker/ }));
+  await press("1 Song übernehmen");
+  await waitFor(() => expect(toasts().at(-1)?.message).toBe("Bei 1 Song ergänzt"));
+  expect(await stored("a")).toEqual(["00:03:05", "Ann Lee", "Typed"]);
+  expect(await stored("b")).toEqual([null, null, null]);
+});
+
+test("the limit is waited for, then the same song is asked for again", async () => {
+  answers["Komet"] = [problem(429, "RATE_LIMITED", { "Retry-After": "0" }), answer(200, KNOWN)];
+  open();
+  await press("Lücken füllen");
+  await screen.findByText(/Nicht gefunden/);
+  expect(asked).toEqual(["Komet", "Komet", "Anker", "Unbekannt"]);
+});
+
+test("stopped while an answer is on its way it asks for no other song and keeps what was found", async () => {
+  answers["Anker"] = [() => new Promise<Response>(() => undefined)];
+  open();
+  await press("Lücken füllen");
+  await waitFor(() => expect(asked).toEqual(["Komet", "Anker"]));
+  expect(screen.getByText("1 von 3")).toBeTruthy();
+  await press("Anhalten");
+  expect(signals.map(({ aborted }) => aborted)).toEqual([false, true]);
+  await press("1 Song übernehmen");
+  await waitFor(() => expect(toasts().at(-1)?.message).toBe("Bei 1 Song ergänzt"));
+  expect(asked).toEqual(["Komet", "Anker"]);
+});
+
+test("leaving the page stops it", async () => {
+  answers["Komet"] = [() => new Promise<Response>(() => undefined)];
+  open();
+  await press("Lücken füllen");
+  await waitFor(() => expect(signals.map(({ aborted }) => aborted)).toEqual([false]));
+  cleanup();
+  expect(signals.map(({ aborted }) => aborted)).toEqual([true]);
+});
+
+test("without a network it cannot be pressed and says why", async () => {
+  noteContact(false);
+  open();
+  expect((await screen.findByRole<HTMLButtonElement>("button", { name: "Lücken füllen" })).disabled).toBe(true);
+  expect(screen.getByText(/braucht es ein Netz/)).toBeTruthy();
+});

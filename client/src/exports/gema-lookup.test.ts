@@ -1,0 +1,88 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { OFFLINE, type Reply } from "../data/request.ts";
+import type { SongScrawlOut } from "@bandstand/shared/songs/contract.ts";
+import { type GapSong, doneOf, fillingOf, songsToLookUp, startLookup, step } from "./gema-lookup.ts";
+
+const song = (song_id: string, more: Partial<GapSong> = {}): GapSong => ({
+  song_id,
+  title: "Komet",
+  interpret: "Udo",
+  duration: null,
+  composer: null,
+  lyricist: null,
+  ...more,
+});
+const knows = (more: Partial<SongScrawlOut>): Reply<SongScrawlOut> => ({
+  ok: true,
+  status: 200,
+  rev: null,
+  body: { duration: null, composer: null, lyricist: null, youtube_link: null, ...more },
+});
+const notFound = { ...OFFLINE, status: 404, code: "NOT_FOUND" } as const;
+const limited = (retryAfterMs: number | null) =>
+  ({ ...OFFLINE, status: 429, code: "RATE_LIMITED", retryAfterMs }) as const;
+
+test("songs that are complete or have no artist are not looked up, a song played twice is once", () => {
+  const complete = song("b", { duration: "00:03:00", composer: "Ann", lyricist: "Bo" });
+  const found = songsToLookUp([
+    song("a"),
+    complete,
+    song("c", { interpret: " " }),
+    song("a"),
+    song("d", { lyricist: "Bo" }),
+  ]);
+  expect(found.map(({ song_id }) => song_id)).toEqual(["a", "d"]);
+});
+
+test("an answer with nothing for the empty fields counts as not found", () => {
+  const before = startLookup([song("a", { composer: "Ann" })]);
+  const { lookup, waitMs } = step(before, knows({ composer: "Somebody else" }));
+  expect([lookup.found, lookup.notFound.length, waitMs]).toEqual([[], 1, null]);
+});
+
+test("the limit is waited for as long as the service says, and the same song is next", () => {
+  const before = startLookup([song("a"), song("b")]);
+  expect(step(before, limited(7_000))).toEqual({ lookup: before, waitMs: 7_000 });
+  expect(step(before, limited(null)).waitMs).toBeGreaterThan(0);
+});
+
+test("no network ends it and keeps what was found", () => {
+  const one = step(startLookup([song("a"), song("b")]), knows({ composer: "Ann" })).lookup;
+  const { lookup, waitMs } = step(one, OFFLINE);
+  expect([lookup.found.length, lookup.failure?.code, waitMs]).toEqual([1, "OFFLINE", null]);
+});
+
+const value = fc.constantFrom(null, "", " ", "Ann", "Bo");
+const fields = fc.record({ duration: value, composer: value, lyricist: value });
+
+test("whatever is answered, no song is lost or counted twice and no filled field is touched", () => {
+  const answer = fc.oneof(
+    fields.map(knows),
+    fc.constant<Reply<SongScrawlOut>>(notFound),
+    fc.nat(9).map((seconds): Reply<SongScrawlOut> => limited(seconds * 1000)),
+  );
+  fc.assert(
+    fc.property(fc.array(fields, { maxLength: 8 }), fc.array(answer, { maxLength: 20 }), (songs, replies) => {
+      const wanted = songs.map((more, at) => song(String(at), more));
+      let lookup = startLookup(wanted);
+      for (const reply of replies) {
+        lookup = step(lookup, reply).lookup;
+        expect(doneOf(lookup) + lookup.open.length).toBe(wanted.length);
+      }
+      const ids = [...lookup.found.map((one) => one.song), ...lookup.notFound, ...lookup.open].map(
+        (one) => one.song_id,
+      );
+      expect(new Set(ids).size).toBe(wanted.length);
+      for (const { song: of, filling } of lookup.found)
+        for (const field of ["duration", "composer", "lyricist"] as const)
+          if (filling[field] !== undefined) expect((of[field] ?? "").trim()).toBe("");
+    }),
+  );
+});
+
+test("what was filled in meanwhile is not taken over", () => {
+  expect(fillingOf(song("a", { composer: "Typed" }), { composer: "Found", lyricist: "Bo" })).toEqual({
+    lyricist: "Bo",
+  });
+});

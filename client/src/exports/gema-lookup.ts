@@ -1,0 +1,71 @@
+import type { SongScrawlOut, SongUpdate } from "@bandstand/shared/songs/contract.ts";
+import type { Failure, Reply } from "../data/request.ts";
+
+const FIELDS = ["duration", "composer", "lyricist"] as const;
+export type LookupField = (typeof FIELDS)[number];
+
+/** The fields of a song that a lookup reads and may fill. */
+export type GapSong = { readonly song_id: string; readonly title: string; readonly interpret: string } & {
+  readonly [_ in LookupField]: string | null;
+};
+
+/** Values for empty fields of a song. */
+export type Filling = Pick<SongUpdate, LookupField>;
+
+export interface Found {
+  readonly song: GapSong;
+  readonly filling: Filling;
+}
+
+/** Where a lookup of several songs stands. `failure` is why it ended before the last one. */
+export interface Lookup {
+  readonly open: readonly GapSong[];
+  readonly found: readonly Found[];
+  readonly notFound: readonly GapSong[];
+  readonly failure: Failure | null;
+}
+
+const isEmpty = (value: string | null | undefined): boolean => (value ?? "").trim() === "";
+
+/** The songs, each once, that lack a length, composer or lyricist and have the title and artist to look them up by. */
+export function songsToLookUp(songs: readonly GapSong[]): GapSong[] {
+  const byId = new Map(songs.map((song) => [song.song_id, song]));
+  return [...byId.values()].filter(
+    (song) => !isEmpty(song.title) && !isEmpty(song.interpret) && FIELDS.some((field) => isEmpty(song[field])),
+  );
+}
+
+/** The found values for those fields that are empty; a field that somebody has filled keeps its value. */
+export const fillingOf = (song: Pick<GapSong, LookupField>, known: Filling | SongScrawlOut): Filling =>
+  Object.fromEntries(
+    FIELDS.filter((field) => isEmpty(song[field]) && !isEmpty(known[field])).map((field) => [field, known[field]]),
+  );
+
+export const startLookup = (open: readonly GapSong[]): Lookup => ({ open, found: [], notFound: [], failure: null });
+
+/** How many songs have had their answer. */
+export const doneOf = ({ found, notFound }: Lookup): number => found.length + notFound.length;
+
+/** Waits where the service asks for patience without saying how long, ms. */
+const PAUSE_MS = 10_000;
+
+export type Step =
+  | { readonly lookup: Lookup; readonly waitMs: number }
+  | { readonly lookup: Lookup; readonly waitMs: null };
+
+/**
+ * What follows from the answer for the first open song: the song is done, or it is asked for again after `waitMs`
+ * because the limit is reached, or the lookup ends. `waitMs` is null where nothing more is to be asked.
+ */
+export function step(before: Lookup, reply: Reply<SongScrawlOut>): Step {
+  const [song, ...open] = before.open;
+  if (song === undefined) return { lookup: before, waitMs: null };
+  if (!reply.ok && reply.code === "RATE_LIMITED") return { lookup: before, waitMs: reply.retryAfterMs ?? PAUSE_MS };
+  if (!reply.ok && reply.code !== "NOT_FOUND") return { lookup: { ...before, failure: reply }, waitMs: null };
+  const filling = reply.ok ? fillingOf(song, reply.body) : {};
+  const lookup: Lookup =
+    Object.keys(filling).length > 0
+      ? { ...before, open, found: [...before.found, { song, filling }] }
+      : { ...before, open, notFound: [...before.notFound, song] };
+  return { lookup, waitMs: open.length > 0 ? 0 : null };
+}
