@@ -29,3 +29,20 @@ test("on stage keys, a stroke and the list lead to a song", async ({ admin, laun
   await tab.click(button("September. Hierher springen: halten"), 2 * GUARD_MS);
   await tab.sees(onStage("September"));
 });
+
+test("after a reload three presses of a pedal keep the screen on", async ({ admin, launch }) => {
+  const { gig_id } = await addEvening(admin);
+  const tab = await launch();
+  await takeStage(tab, gig_id);
+  await tab.reload();
+  await tab.sees(onStage("Sway"));
+  for (const [key, title] of [
+    ["PageDown", "Perfect"],
+    ["PageDown", "Azzurro"],
+    ["PageUp", "Perfect"],
+  ] as const) {
+    await tab.pedal(key);
+    await tab.sees(onStage(title));
+  }
+  await tab.sees({ css: "[role=img]", name: "Bildschirm bleibt an" });
+});
