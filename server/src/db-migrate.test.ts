@@ -8,6 +8,8 @@ import { DbProcess, ServiceProcess, freePort } from "./testing/process.ts";
 
 interface Member {
   readonly _id: string;
+  readonly username: string;
+  readonly email: string;
   readonly rev: number;
   readonly dirty?: true;
   readonly joined?: boolean;
@@ -20,6 +22,9 @@ afterAll(() => data.close());
 
 const member = (_id: string, credential_version: number, password_hash: string, joined?: boolean): Member => ({
   _id,
+  /* The service builds its unique indexes over these when it starts. */
+  username: _id,
+  email: `${_id}@example.org`,
   rev: 3,
   credential_version,
   password_hash,
