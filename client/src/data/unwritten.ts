@@ -7,7 +7,7 @@ import { isFull } from "./storage-fault.ts";
 
 /*
  * What could not be written because the connection to the database is lost. It waits in localStorage, which has a
- * connection of its own, and in this page, until a database takes it: decision 022.
+ * connection of its own, and in this page, until a database takes it: decision 018.
  */
 
 interface Unwritten {
