@@ -129,11 +129,15 @@ test("where the screen may be kept on only after a person's doing, the first pre
   const gig = await addEvening(admin);
   const tablet = await device();
   const { page } = tablet;
-  /* As in WebKit: the first request of a document needs an activation. */
+  /* As in WebKit: the first request of a document needs an activation. Chromium's own record of it does not serve, since
+     every question of the test runner counts as one there. */
   await page.addInitScript(() => {
+    let isActivated = false;
+    for (const type of ["keydown", "pointerup", "click"])
+      addEventListener(type, ({ isTrusted }) => (isActivated ||= isTrusted), { capture: true });
     const real = navigator.wakeLock.request.bind(navigator.wakeLock);
     navigator.wakeLock.request = async (type) => {
-      if (!navigator.userActivation.hasBeenActive) throw new DOMException("no activation", "NotAllowedError");
+      if (!isActivated) throw new DOMException("no activation", "NotAllowedError");
       return real(type);
     };
   });
