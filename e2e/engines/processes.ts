@@ -2,10 +2,13 @@ import { type ChildProcess, type SpawnOptions, spawn } from "node:child_process"
 import { once } from "node:events";
 import { readFileSync, readdirSync } from "node:fs";
 
+const started = new Set<ChildProcess>();
+process.once("exit", () => started.forEach(killGroup));
+
 /** A program in a process group of its own, so that what it starts can be ended with it. */
 export function startGroup(program: string, args: readonly string[], options: SpawnOptions): ChildProcess {
   const child = spawn(program, args, { ...options, detached: true });
-  process.once("exit", () => killGroup(child));
+  started.add(child);
   return child;
 }
 
@@ -26,6 +29,7 @@ export async function endGroup(child: ChildProcess): Promise<void> {
   killGroup(child);
   await isGone;
   await until("the browser's processes to be gone", () => membersOf(pid).length === 0);
+  started.delete(child);
 }
 
 interface Process {

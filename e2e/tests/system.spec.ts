@@ -19,10 +19,10 @@ test("an admin sees how the service is doing and who signed in; without a networ
   await expect(page.getByRole("region", { name: "Laufende Prozesse" })).toContainText("antwortet gerade");
 
   await page.getByRole("tab", { name: "Protokoll" }).click();
-  await expect(page.getByText("Tom ist neu dabei: Musiker")).toBeVisible();
+  await expect(page.getByText("Tom ist neu dabei: Mitglied")).toBeVisible();
   await expect(page.getByText("Tom hat sich angemeldet")).toBeVisible();
   await page.reload();
-  await expect(page.getByText("Tom ist neu dabei: Musiker")).toBeVisible();
+  await expect(page.getByText("Tom ist neu dabei: Mitglied")).toBeVisible();
 
   await context.setOffline(true);
   await page.reload();
