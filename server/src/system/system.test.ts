@@ -24,7 +24,7 @@ describe("how the service is doing", () => {
       version: expect.stringMatching(/^\d+\.\d+\.\d+/),
       node: process.version,
       database: { kind: server.env.MONGODB_URI === undefined ? "embedded" : "mongodb" },
-      migrations: [],
+      migrations: [{ name: "members-have-joined" }],
       mail_configured: true,
       chat_configured: false,
     });

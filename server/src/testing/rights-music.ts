@@ -21,7 +21,9 @@ export const rightsOfMusic: readonly Row[] = [
   row("getSong", "song", "open 200 200 200, used 200 200 200, missing 404 404 404"),
   row("createSong", "band", "band 403 201 201", named),
   row("importSongs", "band", "band 403 200 200", () => `Titel;Interpret\n${newId()};Neu\n`),
-  row("updateSong", "song", "open 403 200 200, used 403 200 200, missing 403 404 404", () => ({ genre: "Pop" })),
+  row("updateSong", "song", "open 403 200 200, used 403 200 200, missing 403 404 404", () => ({
+    publisher: "Musikverlag",
+  })),
   row("deleteSong", "song", "open 403 204 204, used 403 409 409, missing 403 404 404"),
 
   everybody("listSuggestions"),

@@ -1,6 +1,7 @@
 import { overview } from "@bandstand/shared/availability/answers.ts";
 import type { Availability, AvailabilityOut, EventType } from "@bandstand/shared/availability/contract.ts";
 import { DEFAULT_PREFERENCES } from "@bandstand/shared/notifications/preferences.ts";
+import type { BandColors } from "@bandstand/shared/setlists/palette.ts";
 import type { SetlistHistory } from "@bandstand/shared/setlists/records.ts";
 import { statesOf } from "@bandstand/shared/setlists/versions.ts";
 import type { SyncCollection } from "@bandstand/shared/sync/contract.ts";
@@ -68,12 +69,21 @@ const sorted = (rows: readonly Row[]): string[] =>
     .map((row) => JSON.stringify(Object.fromEntries(Object.entries(row).toSorted(([a], [b]) => (a < b ? -1 : 1)))))
     .toSorted();
 
+/** The colours of the genres in use, which come with the settings but are asked for apart. */
+async function expectColors(device: SyncedDevice): Promise<void> {
+  const [config] = device.table("config").values();
+  const { genres } = (config as unknown as { readonly colors?: BandColors }).colors ?? { genres: [] };
+  const known = Object.fromEntries(genres.map(({ name, color }) => [name, color]));
+  expect(known).toMatchObject((await device.client.get("/gigs/genre_palette")).json());
+}
+
 /** Each table of the device holds what the interface shows its member, all of it and nothing else. */
 export async function expectShown(device: SyncedDevice, admin: Client): Promise<void> {
   for (const [name, answered] of Object.entries(shown)) {
-    const rows = without([...device.table(name).values()], "rev");
+    const rows = without([...device.table(name).values()], "rev", ...(name === "config" ? ["colors"] : []));
     expect([name, ...sorted(rows)]).toEqual([name, ...sorted(await answered({ client: device.client, admin }))]);
   }
+  await expectColors(device);
   const [chosen = DEFAULT_PREFERENCES, ...more] = without([...device.table("notice_preferences").values()], "rev");
   expect((await device.client.get("/me/notice_preferences")).json()).toMatchObject(chosen);
   expect(more).toEqual([]);

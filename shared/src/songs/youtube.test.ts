@@ -75,6 +75,10 @@ describe("a YouTube link as people paste it", () => {
     `https://youtu.be/${"a".repeat(600)}`,
   ])("%s is none", (typed) => expect(readYoutubeLink(typed)).toBeNull());
 
+  it("nothing but punctuation behind the host is no link", () => {
+    expect(readYoutubeLink(" youtu.be/!? ")).toBeNull();
+  });
+
   it("whatever is typed, what is read goes over the wire, and reading it again changes nothing", () => {
     const host = fc.constantFrom("youtu.be", "youtube.com", "www.youtube.com", "music.youtube.com", "evil.example", "");
     const typed = fc

@@ -48,6 +48,12 @@ export function readYoutubeLink(typed: string): string | null {
     const moment = url.searchParams.get("t") ?? url.searchParams.get("start");
     if (moment !== null && /^\w+$/.test(moment)) link.searchParams.set("t", moment);
   }
-  const tidy = link.href.replace(AFTER_LINK, "");
-  return tidy.length <= LINK_MAX ? tidy : null;
+  const tidy = tidied(link);
+  return tidy.length <= LINK_MAX && new URL(tidy).href !== new URL("/", tidy).href ? tidy : null;
+}
+
+/* Without the punctuation that ended a sentence; what it leaves may end in some again. */
+function tidied(link: URL): string {
+  const bare = new URL(link.href.replace(AFTER_LINK, ""));
+  return bare.href === link.href ? link.href : tidied(bare);
 }
