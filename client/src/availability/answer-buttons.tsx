@@ -17,7 +17,7 @@ export const STATUS_ICONS: Readonly<Record<AvailabilityStatus | "no_response", I
   no_response: "circle",
 };
 
-/** Answers; a comment that was written for another answer is kept, and whoever wrote it is asked whether it still holds. */
+/** Saves an answer. Keeps the comment of a previous answer, and asks its author whether it still applies. */
 async function change(event: AnsweredEvent, status: AvailabilityStatus): Promise<void> {
   const before = myAnswer(event.event_id);
   await answer(event, { status });

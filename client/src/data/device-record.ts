@@ -32,8 +32,8 @@ function inTurn<T>(work: () => PromiseLike<T>): Promise<T> {
 export const readDeviceRecord = (): Promise<DeviceRecord | undefined> => inTurn(() => records().get(ID));
 
 /**
- * The text that is kept under `id`, made by `make` where there is none yet; `isNew` where this call has made it. Tabs that
- * ask at once agree on one. Rejects where there can be no database.
+ * Returns the text stored under `id`, or stores the result of `make` if there is none; `isNew` says which. Tabs that call
+ * this at the same time get the same text. Rejects when no database can be opened.
  */
 export const keepOnce = (id: string, make: () => string): Promise<{ readonly text: string; readonly isNew: boolean }> =>
   inTurn(() => {

@@ -103,7 +103,7 @@ async function findMember(): Promise<void> {
   });
   if (user_id !== null) return await enter(user_id);
   await finishLogout();
-  /* Every session comes with this cookie: without it there is none to ask for. */
+  /* Every session sets this cookie, so without it there is no session to restore. */
   const isAsked = !isLogoutDue() && csrfToken() !== "";
   /* Renewed before it is used: a copied session must not be lived in, let alone be ended by a sign-out here. */
   const outcome = isAsked ? await refreshSession() : "ended";

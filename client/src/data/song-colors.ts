@@ -21,8 +21,8 @@ interface Palettes {
 const mapOf = (colors: readonly NameColor[]): Map<string, string> =>
   new Map(colors.map(({ name, color }) => [name, color]));
 
-/* The same colours as the service answers: those it has stored, and for what it has not heard of yet the colour that it
-   will store. Until all of that is read there are none, so that no colour changes under somebody's eyes. */
+/* The same colours as the server returns: the stored ones, and for names it does not know yet the colours it will assign.
+   Undefined until all tables are loaded, so that no colour changes while somebody looks at it. */
 function readColors(): BandColors | undefined {
   if (![songTable, memberTable, configTable].every((table) => table.complete())) return undefined;
   const kept = configTable.rows()[0]?.colors ?? NO_COLORS;

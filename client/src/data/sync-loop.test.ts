@@ -201,7 +201,7 @@ describe("a local database that fails", () => {
   test.each([
     ["UnknownError", "failed"],
     ["QuotaExceededError", "full"],
-  ])("again and again is told, and stays told until it works again: %s", async (name, told) => {
+  ])("is reported after repeated failures, and until it works again: %s", async (name, told) => {
     const mend = fail(name);
     server.write("songs", "s0", { title: "Theirs" });
     syncNow();

@@ -142,7 +142,7 @@ class Mirror<T> {
     }
   }
 
-  /* Everything is read again: soon, or when there is a connection again, which is told like a change of all rows. */
+  /* Reads everything again: soon, or once the connection is back, which fires a change event for all rows. */
   async #afterFailure(): Promise<void> {
     this.#failures += 1;
     this.#mustReread = true;

@@ -135,7 +135,7 @@ export async function createGig(given: GigIn, notify?: NotifyChoice): Promise<st
   return gig_id;
 }
 
-/** Changes a gig; `notify` says who is told, where that was asked. Answers how to take it back. */
+/** Changes a gig and notifies the recipients in `notify`, if any were chosen. Returns a function that undoes the change. */
 export async function updateGig(
   gig_id: string,
   fields: GigUpdate,

@@ -139,7 +139,7 @@ export async function createRehearsals(periods: readonly Period[], facts: Rehear
   return ids;
 }
 
-/** Changes a rehearsal; `notify` says who is told, where that was asked. Answers how to take it back. */
+/** Changes a rehearsal and notifies the recipients in `notify`, if any were chosen. Returns a function that undoes the change. */
 export async function updateRehearsal(
   rehearsal_id: string,
   fields: RehearsalUpdate,

@@ -1,13 +1,13 @@
-/** How long a computation may hold up everybody else, in milliseconds. */
+/** How long one slice may block the event loop, in milliseconds. */
 const SLICE_MS = 10;
 
-const othersHadTheirTurn = (): Promise<void> => new Promise((resolve) => void setImmediate(resolve));
+const eventLoopRound = (): Promise<void> => new Promise((resolve) => void setImmediate(resolve));
 
-/* One slice between two rounds of the event loop, however many computations are under way. */
+/* At most one slice per round of the event loop, however many computations are running. */
 let turn: Promise<void> = Promise.resolve();
 
 function nextTurn(): Promise<void> {
-  turn = turn.then(othersHadTheirTurn);
+  turn = turn.then(eventLoopRound);
   return turn;
 }
 
@@ -26,18 +26,18 @@ export async function inSlices<R>(steps: Generator<unknown, R>): Promise<R> {
   }
 }
 
-const lanes = new Map<string, Promise<unknown>>();
+const queues = new Map<string, Promise<unknown>>();
 
-/** Runs `work` after everything that the same member has asked for here before: nobody has two at once. */
-export async function inLaneOf<R>(user_id: string, work: () => Promise<R>): Promise<R> {
-  const mine = (lanes.get(user_id) ?? Promise.resolve()).then(work);
+/** Runs `work` once all earlier work of the same member is done, so that no member has two running at once. */
+export async function inQueueOf<R>(user_id: string, work: () => Promise<R>): Promise<R> {
+  const mine = (queues.get(user_id) ?? Promise.resolve()).then(work);
   const done = mine.then(
     () => undefined,
     () => undefined,
   );
-  lanes.set(user_id, done);
+  queues.set(user_id, done);
   void done.then(() => {
-    if (lanes.get(user_id) === done) lanes.delete(user_id);
+    if (queues.get(user_id) === done) queues.delete(user_id);
   });
   return await mine;
 }

@@ -9,7 +9,7 @@ import type { Editor } from "../http/access.ts";
 import type { AppContext } from "../http/context.ts";
 import { Refusal } from "../http/errors.ts";
 import type { HandlerInput } from "../http/handler.ts";
-import { inLaneOf, inSlices } from "../http/slices.ts";
+import { inQueueOf, inSlices } from "../http/slices.ts";
 import { keepColors } from "./colors.ts";
 import { createSong, liveSongs, songRef } from "./model.ts";
 
@@ -28,7 +28,7 @@ const answerOf = ({ rows, ...plan }: ImportPlan): ImportResult => ({
 export const importSongs = (
   context: AppContext,
   input: HandlerInput<(typeof songRoutes)["importSongs"]>,
-): Promise<ImportResult> => inLaneOf(input.caller.user_id, () => planAndImport(context, input));
+): Promise<ImportResult> => inQueueOf(input.caller.user_id, () => planAndImport(context, input));
 
 async function planAndImport(
   context: AppContext,
