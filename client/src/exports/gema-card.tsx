@@ -113,21 +113,25 @@ export function GemaCard(props: { readonly gig: GigRow }): JSX.Element {
       </Show>
       <Show when={works()?.length} fallback={<p class="faint">{text().exports.gemaEmpty}</p>}>
         {(count) => (
-          <div class="row">
-            <TextField
-              label={text().exports.gemaFields.musicians}
-              hint={musiciansHint()}
-              type="number"
-              inputMode="numeric"
-              min={0}
-              max={MUSICIANS_MAX}
-              value={typed() ?? works()?.[0]?.musicians ?? ""}
-              onInput={setTyped}
-            />
-            <SaveButton onMake={save("xlsx")}>{text().exports.xlsx}</SaveButton>
-            <SaveButton onMake={save("csv")}>{text().exports.csv}</SaveButton>
-            <span class="faint tabular">{text().exports.works(count())}</span>
-          </div>
+          <>
+            <div class="export-card__number">
+              <TextField
+                label={text().exports.gemaFields.musicians}
+                hint={musiciansHint()}
+                type="number"
+                inputMode="numeric"
+                min={1}
+                max={MUSICIANS_MAX}
+                value={typed() ?? works()?.[0]?.musicians ?? ""}
+                onInput={setTyped}
+              />
+            </div>
+            <div class="row">
+              <SaveButton onMake={save("xlsx")}>{text().exports.xlsx}</SaveButton>
+              <SaveButton onMake={save("csv")}>{text().exports.csv}</SaveButton>
+              <span class="faint tabular">{text().exports.works(count())}</span>
+            </div>
+          </>
         )}
       </Show>
     </section>
