@@ -41,6 +41,49 @@ test("notes are written without a network, merged with those of another device, 
   await expect(jonas.page).not.toHaveTitle(/böse/);
 });
 
+test(
+  "notes are formatted by buttons and keys, and the browser takes every step back",
+  { tag: "@every-size" },
+  async ({ admin, device }) => {
+    const gig = await addEvening(admin);
+    const { page } = await device();
+    await page.goto(`/gigs/${gig.gig_id}?tab=notes`);
+    const tools = page.getByRole("toolbar", { name: "Formatierung" });
+    const notes = field(page);
+    await notes.click();
+    await notes.pressSequentially("Technik\nKabel mitnehmen");
+    await tools.getByRole("button", { name: "Liste", exact: true }).click();
+    await expect(notes).toBeFocused();
+    await expect(notes).toHaveValue("Technik\n\n- Kabel mitnehmen");
+    await notes.press("Shift+Home");
+    await notes.press("ControlOrMeta+b");
+    await expect(notes).toHaveValue("Technik\n\n- **Kabel mitnehmen**");
+    await notes.press("ControlOrMeta+z");
+    await expect(notes).toHaveValue("Technik\n\n- Kabel mitnehmen");
+    await notes.press("ControlOrMeta+z");
+    await expect(notes).toHaveValue("Technik\nKabel mitnehmen");
+
+    /* What was selected is selected again. */
+    await notes.press("End");
+    await notes.press("ControlOrMeta+k");
+    await expect(page.getByRole("combobox", { name: "Suchen und springen" })).toBeVisible();
+    await page.keyboard.press("Escape");
+    await notes.fill("Zum Club");
+    await notes.press("ControlOrMeta+a");
+    await notes.press("ControlOrMeta+k");
+    await expect(notes).toHaveValue("[Zum Club](https://)");
+    await page.keyboard.type("https://club.example");
+    await expect(page.getByText("Auf diesem Gerät gespeichert")).toBeVisible();
+    expect(await notes.inputValue()).toBe("[Zum Club](https://club.example)");
+
+    await notes.fill(`${"Zeile\n".repeat(80)}Ende`);
+    await notes.press("ControlOrMeta+End");
+    await tools.getByRole("button", { name: "Überschrift" }).click();
+    await expect(notes).toHaveValue(/\n\n## Ende$/);
+    await expect(tools).toBeInViewport();
+  },
+);
+
 test("an earlier state of a setlist is looked at and restored without a network, and can be undone", async ({
   admin,
   device,

@@ -1,10 +1,10 @@
 import { isPastGig } from "@bandstand/shared/gigs/past.ts";
 import { type JSX, Show, createSignal, untrack } from "solid-js";
 import { text } from "../i18n/text.ts";
+import { MarkdownArea } from "../ui/markdown-area.tsx";
 import Markdown from "../ui/markdown.tsx";
 import { Segmented } from "../ui/segmented.tsx";
 import { EmptyState } from "../ui/states.tsx";
-import { TextArea } from "../ui/text-field.tsx";
 import { NOTES_MAX, createNotesDraft } from "./notes-draft.ts";
 import "./gig-notes.css";
 import { type GigRow, today } from "./queries.ts";
@@ -65,7 +65,7 @@ function WriteNotes(props: { readonly gig: GigRow }): JSX.Element {
           />
         </div>
         <div class="notes__write">
-          <TextArea
+          <MarkdownArea
             ref={(element) => (field = element)}
             class="notes__field"
             label={text().gigs.notesLabel}

@@ -76,9 +76,7 @@ export function GigOverview(props: { readonly gig: GigRow }): JSX.Element {
             {(seconds) => (
               <p class="overview__line tabular">
                 <Icon name="clock" />
-                <span>
-                  {text().gigs.length} {formatSongLength(formatLength(seconds()))}
-                </span>
+                <span>{text().gigs.playing(formatSongLength(formatLength(seconds())))}</span>
               </p>
             )}
           </Show>

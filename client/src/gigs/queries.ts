@@ -88,7 +88,7 @@ export function gigMatches(gig: GigLine, query: string, kind: string | null): bo
 export const songCount = (gig: GigRow): number =>
   gig.setlist.sets.reduce((sum, set) => sum + set.songs.filter((entry) => !entry.uebersprungen).length, 0);
 
-/** The played time of a gig in seconds, pauses included; undefined while its songs are read. */
+/** The played time of a gig in seconds, with the pauses between songs and without the breaks between sets; undefined while its songs are read. */
 export function useLength(gig: Accessor<GigRow>): Accessor<number | undefined> {
   const config = useConfig();
   const ids = createMemo(() => [

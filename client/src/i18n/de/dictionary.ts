@@ -8,6 +8,7 @@ import { errors } from "./errors.ts";
 import { exports } from "./exports.ts";
 import { gigs } from "./gigs.ts";
 import { live } from "./live.ts";
+import { markdown } from "./markdown.ts";
 import { notify } from "./notify.ts";
 import { notifications } from "./notifications.ts";
 import { repertoireLists } from "./repertoire-lists.ts";
@@ -39,6 +40,7 @@ export const dictionary = {
   exports,
   gigs,
   live,
+  markdown,
   notify,
   notifications,
   repertoireLists,

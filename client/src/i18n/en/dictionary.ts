@@ -9,6 +9,7 @@ import { errors } from "./errors.ts";
 import { exports } from "./exports.ts";
 import { gigs } from "./gigs.ts";
 import { live } from "./live.ts";
+import { markdown } from "./markdown.ts";
 import { notify } from "./notify.ts";
 import { notifications } from "./notifications.ts";
 import { repertoireLists } from "./repertoire-lists.ts";
@@ -40,6 +41,7 @@ export const dictionary: Dictionary = {
   exports,
   gigs,
   live,
+  markdown,
   notify,
   notifications,
   repertoireLists,

@@ -1,0 +1,144 @@
+import { type ComponentProps, type JSX, For, createSignal, createUniqueId, onMount } from "solid-js";
+import { text } from "../i18n/text.ts";
+import "./markdown-area.css";
+import { type MarkdownAction, markdownEdit } from "./markdown-edit.ts";
+import { shortcut, shortcutKey } from "./modifier-key.ts";
+import { TextArea } from "./text-field.tsx";
+
+/* Drawn here and not among the icons of the app: these belong to the notes alone, which are loaded when they are opened. */
+const ICONS: Readonly<Record<MarkdownAction, string>> = {
+  bold: "M7.8 5.2h5.4a3.3 3.3 0 0 1 0 6.6H7.8zM7.8 11.8h6.2a3.5 3.5 0 0 1 0 7H7.8z",
+  italic: "M10.5 5.2h6.5M7 18.8h6.5M13.9 5.2l-3.8 13.6",
+  heading: "M6.5 5.2v13.6M17.5 5.2v13.6M6.5 12h11",
+  list: "M9.5 6.5h10M9.5 12h10M9.5 17.5h10M5 7.1a.6.6 0 1 1 0-1.2.6.6 0 0 1 0 1.2ZM5 12.6a.6.6 0 1 1 0-1.2.6.6 0 0 1 0 1.2ZM5 18.1a.6.6 0 1 1 0-1.2.6.6 0 0 1 0 1.2Z",
+  numbers: "M10.5 6.5h9M10.5 12h9M10.5 17.5h9M4.3 5.4l1.6-.9v5M4 15.6c.4-1.2 2.9-1.1 2.6.5C6.4 17.2 4 18 4 19.3h2.8",
+  link: "M10 14a4 4 0 0 0 5.7 0l3.2-3.2a4 4 0 0 0-5.7-5.7L12 6.3M14 10a4 4 0 0 0-5.7 0l-3.2 3.2a4 4 0 0 0 5.7 5.7l1.2-1.2",
+};
+
+const ACTIONS: readonly MarkdownAction[] = ["bold", "italic", "heading", "list", "numbers", "link"];
+const KEYS: Readonly<Partial<Record<MarkdownAction, string>>> = { bold: "b", italic: "i", link: "k" };
+
+/*
+ * Puts text in place of the selection of the focused field. `insertText` is the one way that the browser's own Undo takes
+ * back, as one step: setting `value` and `setRangeText` empty its history. False where there is no such command.
+ */
+function writeOver(insert: string): boolean {
+  if (typeof document.execCommand !== "function") return false;
+  return insert === "" ? document.execCommand("delete") : document.execCommand("insertText", false, insert);
+}
+
+function apply(field: HTMLTextAreaElement, action: MarkdownAction): void {
+  const { start, end, insert, selected } = markdownEdit(action, field.value, {
+    start: field.selectionStart,
+    end: field.selectionEnd,
+  });
+  const length = field.value.length - (end - start) + insert.length;
+  if (field.value.slice(start, end) === insert) return;
+  if (field.maxLength >= 0 && length > Math.max(field.maxLength, field.value.length)) return;
+  field.focus();
+  field.setSelectionRange(start, end);
+  if (!writeOver(insert)) {
+    field.setRangeText(insert, start, end, "end");
+    field.dispatchEvent(new InputEvent("input", { bubbles: true }));
+  }
+  field.setSelectionRange(selected.start, selected.end);
+}
+
+/**
+ * Several lines of Markdown below a toolbar that writes the marks. Ctrl or ⌘ with B and I work in the field; with K only
+ * while text is selected, because the same keys open the quick search everywhere else.
+ */
+export function MarkdownArea(props: ComponentProps<typeof TextArea>): JSX.Element {
+  let field: HTMLTextAreaElement | undefined;
+  const press = (action: MarkdownAction): void => {
+    if (field !== undefined) apply(field, action);
+  };
+  const onKey = (event: KeyboardEvent): void => {
+    const key = shortcutKey(event);
+    const action = ACTIONS.find((one) => key !== null && KEYS[one] === key);
+    if (action === undefined || field === undefined) return;
+    if (action === "link" && field.selectionStart === field.selectionEnd) return;
+    event.preventDefault();
+    event.stopPropagation();
+    press(action);
+  };
+  const [fieldId, setFieldId] = createSignal<string>();
+  onMount(() => {
+    /* At the field itself, before the window hears of it. */
+    field?.addEventListener("keydown", onKey);
+    setFieldId(field?.id);
+  });
+  return (
+    <div class="markdown-area">
+      <Toolbar controls={fieldId()} onPress={press} />
+      <TextArea
+        {...props}
+        ref={(element) => {
+          field = element;
+          if (typeof props.ref === "function") props.ref(element);
+        }}
+      />
+    </div>
+  );
+}
+
+interface ToolbarProps {
+  readonly controls: string | undefined;
+  readonly onPress: (action: MarkdownAction) => void;
+}
+
+/* One stop for the Tab key; arrow keys, Home and End move within it, as in every toolbar. */
+function Toolbar(props: ToolbarProps): JSX.Element {
+  const id = createUniqueId();
+  const [stop, setStop] = createSignal<MarkdownAction>("bold");
+  const move = (event: KeyboardEvent): void => {
+    const at = ACTIONS.indexOf(stop());
+    const last = ACTIONS.length - 1;
+    const steps: Readonly<Record<string, number>> = {
+      ArrowRight: at === last ? 0 : at + 1,
+      ArrowLeft: at === 0 ? last : at - 1,
+      Home: 0,
+      End: last,
+    };
+    const next = ACTIONS[steps[event.key] ?? -1];
+    if (next === undefined || event.ctrlKey || event.altKey || event.metaKey) return;
+    event.preventDefault();
+    setStop(next);
+    document.getElementById(`${id}-${next}`)?.focus();
+  };
+  const title = (action: MarkdownAction): string => {
+    const [word, key] = [text().markdown[action], KEYS[action]?.toUpperCase()];
+    if (key === undefined) return word;
+    return `${word} (${action === "link" ? text().markdown.linkKey(shortcut(key)) : shortcut(key)})`;
+  };
+  return (
+    <div
+      class="markdown-tools"
+      role="toolbar"
+      aria-label={text().markdown.toolbar}
+      aria-controls={props.controls}
+      onKeyDown={move}
+    >
+      <For each={ACTIONS}>
+        {(action) => (
+          <button
+            type="button"
+            id={`${id}-${action}`}
+            class="button button--quiet button--icon button--m"
+            aria-label={text().markdown[action]}
+            title={title(action)}
+            tabindex={stop() === action ? 0 : -1}
+            onFocus={() => setStop(action)}
+            /* The field keeps the focus, and with it the keyboard of a phone and what is selected. */
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => props.onPress(action)}
+          >
+            <svg class="icon icon--m" viewBox="0 0 24 24" aria-hidden="true">
+              <path d={ICONS[action]} />
+            </svg>
+          </button>
+        )}
+      </For>
+    </div>
+  );
+}

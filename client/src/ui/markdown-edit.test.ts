@@ -1,0 +1,107 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { type MarkdownAction, markdownEdit } from "./markdown-edit.ts";
+
+/** `|` marks the caret or both ends of the selection. */
+function press(action: MarkdownAction, marked: string): string {
+  const [head = "", middle = "", tail] = marked.split("|");
+  const source = head + middle + (tail ?? "");
+  const end = tail === undefined ? head.length : head.length + middle.length;
+  const { start, end: to, insert, selected } = markdownEdit(action, source, { start: head.length, end });
+  const result = source.slice(0, start) + insert + source.slice(to);
+  const [from, until] = [selected.start, selected.end];
+  const caret = from === until ? "|" : `|${result.slice(from, until)}|`;
+  return result.slice(0, from) + caret + result.slice(until);
+}
+
+describe("bold and italic", () => {
+  it("wrap the selection, and pressed again take their marks away", () => {
+    expect(press("bold", "der |Monitor| pfeift")).toBe("der **|Monitor|** pfeift");
+    expect(press("bold", "der **|Monitor|** pfeift")).toBe("der |Monitor| pfeift");
+    expect(press("bold", "der |**Monitor**| pfeift")).toBe("der |Monitor| pfeift");
+    expect(press("italic", "der |Monitor| pfeift")).toBe("der *|Monitor|* pfeift");
+    expect(press("italic", "der *|Monitor|* pfeift")).toBe("der |Monitor| pfeift");
+  });
+
+  it("take the word at the caret, or open an empty pair", () => {
+    expect(press("bold", "der Moni|tor pfeift")).toBe("der **|Monitor|** pfeift");
+    expect(press("italic", "Zugabe |")).toBe("Zugabe *|*");
+    expect(press("bold", "**|**")).toBe("|");
+  });
+
+  it("leave spaces outside and mark every line by itself", () => {
+    expect(press("bold", "a| b |c")).toBe("a **|b|** c");
+    expect(press("bold", "|eins\n\nzwei|")).toBe("|**eins**\n\n**zwei**|");
+  });
+
+  it("leave the sign of a list or heading outside", () => {
+    expect(press("bold", "|- eins\n- [ ] zwei\n3. drei|")).toBe("- |**eins**\n- [ ] **zwei**\n3. **drei**|");
+    expect(press("italic", "|## Technik|")).toBe("## *|Technik|*");
+    expect(press("bold", "Saal |1. Stock|")).toBe("Saal **|1. Stock|**");
+  });
+
+  it("stand together without one being taken for the other", () => {
+    expect(press("italic", "**|fett|**")).toBe("***|fett|***");
+    expect(press("italic", "***|fett|***")).toBe("**|fett|**");
+    expect(press("bold", "*|schräg|*")).toBe("***|schräg|***");
+    expect(press("bold", "***|beides|***")).toBe("*|beides|*");
+  });
+});
+
+describe("headings and lists", () => {
+  it("mark the line of the caret wherever it is, and take the mark away again", () => {
+    expect(press("heading", "An|fahrt")).toBe("## An|fahrt");
+    expect(press("heading", "## An|fahrt")).toBe("An|fahrt");
+    expect(press("list", "Kabel|")).toBe("- Kabel|");
+    expect(press("list", "|")).toBe("- |");
+    expect(press("numbers", "- Ka|bel")).toBe("1. Ka|bel");
+    expect(press("list", "- [ ] Ka|bel")).toBe("Ka|bel");
+  });
+
+  it("mark every line of a selection but the empty ones, and number them", () => {
+    expect(press("numbers", "|eins\n\nzwei|")).toBe("|1. eins\n\n2. zwei|");
+    expect(press("list", "|1. eins\n2. zwei|")).toBe("|- eins\n- zwei|");
+    expect(press("list", "|- eins\n- zwei|")).toBe("|eins\nzwei|");
+    expect(press("list", "|eins\n|zwei")).toBe("- eins|\nzwei");
+  });
+
+  it("are parted from the paragraph above, but not from their own kind", () => {
+    expect(press("list", "Technik\nKabel|")).toBe("Technik\n\n- Kabel|");
+    expect(press("list", "- Kabel\nStative|")).toBe("- Kabel\n- Stative|");
+    expect(press("list", "## Technik\nKabel|")).toBe("## Technik\n- Kabel|");
+  });
+
+  it("keep how far a list item is indented", () => {
+    expect(press("numbers", "- a\n  - b|")).toBe("- a\n\n  1. b|");
+  });
+});
+
+describe("a link", () => {
+  it("asks for its address, with the words marked or the word at the caret", () => {
+    expect(press("link", "zum |Club|")).toBe("zum [Club](|https://|)");
+    expect(press("link", "zum Cl|ub")).toBe("zum [Club](|https://|)");
+  });
+
+  it("asks for its words where there are none", () => {
+    expect(press("link", "|")).toBe("[|](https://)");
+    expect(press("link", "|https://club.example/plan|")).toBe("[|](https://club.example/plan)");
+  });
+});
+
+it("no button loses a word of anybody, wherever it is pressed", () => {
+  const letters = fc.string({ unit: fc.constantFrom("a", "ß", " ", "\n", "*", "#", "-", "1", ".", "[", "]", "😀") });
+  const actions = fc.constantFrom<MarkdownAction>("bold", "italic", "heading", "list", "numbers", "link");
+  const words = (source: string): string => source.replace(/https:\/\/|[^aß😀]/gu, "");
+  fc.assert(
+    fc.property(letters, letters, letters, actions, (before, chosen, after, action) => {
+      const source = before + chosen + after;
+      const [start, end] = [before.length, before.length + chosen.length];
+      const edit = markdownEdit(action, source, { start, end });
+      const result = source.slice(0, edit.start) + edit.insert + source.slice(edit.end);
+      expect(words(result)).toBe(words(source));
+      expect(edit.selected.start).toBeGreaterThanOrEqual(0);
+      expect(edit.selected.end).toBeGreaterThanOrEqual(edit.selected.start);
+      expect(edit.selected.end).toBeLessThanOrEqual(result.length);
+    }),
+  );
+});
