@@ -1,6 +1,7 @@
 import type { Step } from "@bandstand/shared/live/steps.ts";
 import { isSetlistLocked } from "@bandstand/shared/setlists/lock.ts";
 import { breakSeconds } from "@bandstand/shared/setlists/timing.ts";
+import { songNumbers } from "@bandstand/shared/setlists/numbers.ts";
 import { tonight } from "@bandstand/shared/setlists/tonight.ts";
 import { todayIn } from "@bandstand/shared/time/day.ts";
 import { useNavigate, useParams } from "@solidjs/router";
@@ -98,8 +99,9 @@ function Stage(props: { readonly opened: Opened }): JSX.Element {
     { equals: (a, b) => a?.position === b?.position && a?.count === b?.count },
   );
   const songPlace = createMemo(() => {
-    const step = session.current();
-    return step?.kind === "song" ? { position: step.entryIndex + 1, count: step.set.songs.length } : null;
+    const numbers = songNumbers(session.sets());
+    const position = numbers.get(session.current()?.id ?? "");
+    return position === undefined ? null : { position, count: numbers.size };
   });
 
   const titleOfSong = (song_id: string): string => session.song(song_id)?.title ?? text().live.songMissing;

@@ -8,6 +8,9 @@ const ONE_COLUMN_MAX = 22;
 /** A setlist as it lies on the floor: titles as large as fit, black on white. */
 export function PaperSheet(props: { readonly list: PaperList }): JSX.Element {
   const count = (): number => props.list.sets.reduce((sum, set) => sum + set.songs.length, 0);
+  /* Numbers go on over the sets, as in the editor and on stage. */
+  const songsBefore = (at: number): number =>
+    props.list.sets.slice(0, at).reduce((sum, set) => sum + set.songs.length, 0);
   return (
     <article class="paper" classList={{ "paper--columns": count() > ONE_COLUMN_MAX }} data-theme="light">
       <header class="paper__head">
@@ -19,10 +22,10 @@ export function PaperSheet(props: { readonly list: PaperList }): JSX.Element {
       </header>
       <div class="paper__sets">
         <For each={props.list.sets}>
-          {(set) => (
+          {(set, at) => (
             <section class="paper__set">
               <h2>{set.name}</h2>
-              <ol>
+              <ol start={1 + songsBefore(at())}>
                 <For each={set.songs}>
                   {(song) => (
                     <li>

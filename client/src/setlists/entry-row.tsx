@@ -66,8 +66,9 @@ function EntryText(props: { readonly row: SetlistRow; readonly withHints?: boole
 function EntryTimes(props: { readonly row: SetlistRow; readonly children: JSX.Element }): JSX.Element {
   return (
     <>
-      <span class="entry__start tabular">
-        {props.row.start && !props.row.skipped ? formatTime(props.row.start) : ""}
+      <span class="entry__place tabular">
+        <span class="entry__number">{props.row.number}</span>
+        <span class="entry__start">{props.row.start && !props.row.skipped ? formatTime(props.row.start) : ""}</span>
       </span>
       {props.children}
       <span class="entry__length tabular">{formatSongLength(formatLength(props.row.length))}</span>
@@ -155,9 +156,8 @@ export function EntryRow(props: EntryRowProps): JSX.Element {
       <span data-no-drag>
         <IconButton
           class="entry__skip"
-          icon={props.row.skipped ? "undo" : "skip"}
+          icon={props.row.skipped ? "play" : "skip"}
           label={skipLabel()}
-          aria-pressed={props.row.skipped}
           onClick={() => props.onSkip()}
         />
       </span>

@@ -51,6 +51,16 @@ describe("the lines of a setlist", () => {
     expect(rows).toMatchObject({ total: 180 + 1200 + 180, songs: 2 });
   });
 
+  it("carry their number in the evening, and say how much of it is music", () => {
+    const sets = [
+      set("one", [entry("a"), entry("b", { uebersprungen: true })], { pause_after: "00:10:00" }),
+      set("two", [entry("c")]),
+    ];
+    const rows = setlistRows(gig, sets, sources);
+    expect(rows.sets.map((one) => one.rows.map(({ number }) => number))).toEqual([[1, null], [2]]);
+    expect(rows).toMatchObject({ total: 180 + 600 + 180, playing: 360 });
+  });
+
   it("say nothing about lateness without a planned end", () => {
     expect(setlistRows({ ...gig, end: null }, [set("one", [entry("a")])], sources).late).toBeNull();
   });

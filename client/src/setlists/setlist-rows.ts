@@ -1,6 +1,7 @@
 import type { AvailabilityEntry } from "@bandstand/shared/availability/contract.ts";
 import { uncertainSingers } from "@bandstand/shared/availability/line-up.ts";
 import { type Hint, setlistHints } from "@bandstand/shared/setlists/hints.ts";
+import { songNumbers } from "@bandstand/shared/setlists/numbers.ts";
 import type { SetlistSet } from "@bandstand/shared/setlists/records.ts";
 import { tonight } from "@bandstand/shared/setlists/tonight.ts";
 import {
@@ -29,6 +30,8 @@ export interface ShownSong {
 export interface SetlistRow {
   readonly id: string;
   readonly song_id: string;
+  /** The song's number in the evening; null for a skipped one. */
+  readonly number: number | null;
   /** Null for a song that this device does not have. */
   readonly title: string | null;
   readonly interpret: string;
@@ -62,6 +65,8 @@ export interface SetlistRows {
   readonly sets: readonly SetRows[];
   /** Seconds from the first song to the last, breaks included. */
   readonly total: number;
+  /** Seconds of `total` without the breaks between sets. */
+  readonly playing: number;
   readonly songs: number;
   readonly end: string | null;
   /** Seconds by which the evening ends too late, negative when there is time left; null without begin or end. */
@@ -91,6 +96,7 @@ export function setlistRows(gig: FixedPoints, sets: readonly SetlistSet[], sourc
     })),
   }));
   const hints = setlistHints(hinted);
+  const numbers = songNumbers(sets);
   const lastPlayed = sets.findLastIndex(isPlayedSet);
 
   const rows = sets.map((set, at): SetRows => {
@@ -106,6 +112,7 @@ export function setlistRows(gig: FixedPoints, sets: readonly SetlistSet[], sourc
         const song = songOf(entry.song_id);
         return {
           id: entry.entry_id,
+          number: numbers.get(entry.entry_id) ?? null,
           song_id: entry.song_id,
           title: song?.title ?? null,
           interpret: song?.interpret ?? "",
@@ -129,6 +136,7 @@ export function setlistRows(gig: FixedPoints, sets: readonly SetlistSet[], sourc
   return {
     sets: rows,
     total,
+    playing: rows.reduce((sum, set) => sum + set.duration, 0),
     songs: rows.reduce((sum, set) => sum + set.rows.filter((row) => !row.skipped).length, 0),
     end: timing.gig_end,
     late: begin === null || end === null ? null : begin + total - end,

@@ -12,6 +12,8 @@ const timeOf = (minutes: number): string =>
     ? text().setlists.minutesLong(minutes)
     : text().setlists.hoursLong(Math.floor(minutes / 60), minutes % 60);
 
+const lengthOf = (seconds: number): string => formatSongLength(formatLength(seconds));
+
 /** How long the evening is and whether it ends in time. */
 export function SetlistSummary(props: { readonly gig: GigRow; readonly state: SetlistRows }): JSX.Element {
   const minutes = (): number => Math.ceil(Math.abs(props.state.late ?? 0) / 60);
@@ -21,7 +23,12 @@ export function SetlistSummary(props: { readonly gig: GigRow; readonly state: Se
         <dt>
           {text().setlists.total} · {text().setlists.songs(props.state.songs)}
         </dt>
-        <dd>{formatSongLength(formatLength(props.state.total))}</dd>
+        <dd>
+          {lengthOf(props.state.total)}
+          <Show when={props.state.total > props.state.playing}>
+            <small>{text().setlists.playing(lengthOf(props.state.playing))}</small>
+          </Show>
+        </dd>
       </div>
       <Show when={props.gig.begin}>
         {(begin) => (

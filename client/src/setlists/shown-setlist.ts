@@ -15,7 +15,15 @@ export interface ShownSetlist {
   readonly members: Accessor<ReadonlyMap<string, string>>;
 }
 
-const NOTHING: SetlistRows & { ready: boolean } = { sets: [], total: 0, songs: 0, end: null, late: null, ready: false };
+const NOTHING: SetlistRows & { ready: boolean } = {
+  sets: [],
+  total: 0,
+  playing: 0,
+  songs: 0,
+  end: null,
+  late: null,
+  ready: false,
+};
 
 /** The lines of a setlist as a store: an edit redraws the lines it changed. `ready` once songs and settings are read. */
 export function createShownSetlist(gig: Accessor<GigRow>, sets: Accessor<readonly SetlistSet[]>): ShownSetlist {

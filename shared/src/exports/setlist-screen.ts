@@ -1,3 +1,4 @@
+import { songNumbers } from "../setlists/numbers.ts";
 import { type Tonight, tonight } from "../setlists/tonight.ts";
 import { gigLine, writeFeet, writeHeading } from "./heading.ts";
 import { GREY, PAGE, PALE, type PdfPage, lineHeight } from "./pdf-page.ts";
@@ -28,7 +29,7 @@ export function writeScreenDesign(page: PdfPage, document: SetlistDocument, word
     y = PAGE.margin + 6;
   };
   if (gig.setlist.sets.length === 0) page.write(words.emptySetlist, PAGE.margin, y + 4, { size: 11, ink: GREY });
-  let number = 0;
+  const numbers = songNumbers(gig.setlist.sets);
   for (const set of gig.setlist.sets) {
     const clock = timing.sets.find(({ set_id }) => set_id === set.set_id);
     const times = [clock?.set_start, clock?.set_end].map(shortClock).filter(Boolean).join("–");
@@ -52,11 +53,18 @@ export function writeScreenDesign(page: PdfPage, document: SetlistDocument, word
       page.write(words.emptySet, TITLE, y, { size: 10, ink: GREY });
     }
     for (const entry of set.songs) {
-      if (!entry.uebersprungen) number += 1;
       const lines = linesOf(page, document, entry, words);
       const isLast = entry === gig.setlist.sets.at(-1)?.songs.at(-1);
       room(heightOf(lines) + (isLast ? END_HEIGHT : 0));
-      y = writeEntry(page, { entry, lines, y, number, start: startOf(clock?.songs, entry), words, document });
+      y = writeEntry(page, {
+        entry,
+        lines,
+        y,
+        number: numbers.get(entry.entry_id),
+        start: startOf(clock?.songs, entry),
+        words,
+        document,
+      });
     }
     y += 3;
   }
@@ -97,7 +105,7 @@ interface Placed {
   readonly entry: Entry;
   readonly lines: Lines;
   readonly y: number;
-  readonly number: number;
+  readonly number: number | undefined;
   readonly start: string;
   readonly words: Words;
   readonly document: SetlistDocument;
@@ -111,7 +119,7 @@ function writeEntry(page: PdfPage, { entry, lines, y, number, start, words, docu
   let line = y + lineHeight(11);
   if (entry.uebersprungen) page.write(words.skipped, LENGTH, line, { size: 9, ink: GREY, align: "right" });
   else {
-    page.write(String(number), NUMBER, line, { size: 9, ink: GREY, align: "right" });
+    page.write(String(number ?? ""), NUMBER, line, { size: 9, ink: GREY, align: "right" });
     page.write(start, CLOCK, line, { size: 9, ink: GREY });
     page.write(lines.key ?? "", KEY, line, { size: 11, align: "right" });
     page.write(shortLength(song?.duration), LENGTH, line, { size: 10, align: "right" });

@@ -2,6 +2,7 @@
 export const setlists = {
   title: "Setliste",
   total: "Mit Pausen",
+  playing: (time: string) => `Spielzeit ${time}`,
   begin: "Beginn",
   plannedEnd: "Geplantes Ende",
   projectedEnd: "Voraussichtlich",

@@ -4,6 +4,7 @@ import type { setlists as de } from "../de/setlists.ts";
 export const setlists: typeof de = {
   title: "Setlist",
   total: "With breaks",
+  playing: (time) => `Playing time ${time}`,
   begin: "Start",
   plannedEnd: "Planned end",
   projectedEnd: "Expected end",
