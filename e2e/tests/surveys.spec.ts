@@ -76,6 +76,51 @@ test("days are found without a network, answered by the band, and become a rehea
   ]);
 });
 
+test(
+  "on a phone the dates stand one below the other, and the others' answers are a tap away",
+  { tag: "@phone" },
+  async ({ admin, member, device }) => {
+    const tom = await member("musician", "Tom");
+    const { survey_id, options } = await admin.call("createSurvey", {
+      body: {
+        kind: "dates",
+        title: "Sommerfest: welcher Samstag?",
+        options: [{ date: "2031-06-07", begin: "19:30:00" }, { date: "2031-06-14" }, { date: "2031-06-21" }],
+      },
+    });
+    const { page, context } = await device(tom);
+    await page.goto(`/surveys/${survey_id}`);
+    const dates = page.getByRole("list", { name: "Antworten zu den Terminen" }).locator("> li");
+    await expect(dates).toHaveCount(3);
+    await expect(pill(page, "Aktuell")).toBeVisible();
+    await context.setOffline(true);
+    const first = dates.nth(0);
+    await first.getByRole("button", { name: "Nicht dabei" }).click();
+    await expect(first.getByRole("button", { name: "Nicht dabei" })).toHaveAttribute("aria-pressed", "true");
+    await page.getByRole("button", { name: "Überall sonst dabei" }).click();
+    for (const at of [1, 2])
+      await expect(dates.nth(at).getByRole("button", { name: "Dabei", exact: true })).toHaveAttribute(
+        "aria-pressed",
+        "true",
+      );
+    await expect(first.getByText("Tom")).toBeHidden();
+    await first.getByText("Alle Antworten").click();
+    await expect(first.getByText("Tom")).toBeVisible();
+    const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement);
+    expect(scrollWidth).toBe(clientWidth);
+
+    await context.setOffline(false);
+    await expect(pill(page, "Aktuell")).toBeVisible();
+    await admin.call("decideSurvey", {
+      params: { survey_id },
+      body: { option_id: options[1]?.option_id ?? "", create: "gig" },
+    });
+    await expect(dates.nth(1).getByText("Entschieden")).toBeVisible();
+    await expect(page.getByRole("button", { name: "Nicht dabei" })).toHaveCount(0);
+    expect((await admin.call("listGigs")).items).toMatchObject([{ name: "Sommerfest", date: "2031-06-14" }]);
+  },
+);
+
 test("an answer that comes after the end stays on the device with the reason and what was said", async ({
   admin,
   member,

@@ -10,6 +10,7 @@ import { STATUSES, STATUS_ICONS } from "./answer-mark.tsx";
 import { respond } from "./commands.ts";
 import type { SurveyRow } from "./queries.ts";
 import type { AnswersProps } from "./survey-detail.tsx";
+import { WhoSaid } from "./who-said.tsx";
 
 /** A gig request: what is asked for, three large buttons, and who has said what. */
 export function RequestAnswers(props: AnswersProps): JSX.Element {
@@ -42,22 +43,7 @@ export function RequestAnswers(props: AnswersProps): JSX.Element {
           </For>
         </div>
       </Show>
-      <ul class="request-said card">
-        <For each={STATUSES}>
-          {(status) => (
-            <li class="request-said__line">
-              <span class={`answer-mark answer-mark--${status} tabular`}>
-                <Icon name={STATUS_ICONS[status]} />
-                {names(status).length}
-              </span>
-              <span>
-                <strong>{text().availability.answers[status]}</strong>
-                <span class="soft request-said__names">{names(status).join(", ")}</span>
-              </span>
-            </li>
-          )}
-        </For>
-      </ul>
+      <WhoSaid class="card" names={names} />
     </section>
   );
 }

@@ -34,6 +34,17 @@ export type Outcome =
 const dateOf = ({ options }: Pick<Survey, "options">, option_id: string | null): DateChoice | undefined =>
   options.find((option): option is DateChoice => option.option_id === option_id && "date" in option);
 
+/**
+ * What a title asks about, as the name of a gig: "Sommerfest: welcher Samstag?" is "Sommerfest". The last part of a title
+ * that ends with a question mark is the question; where there is no other part, only the mark is left out.
+ */
+export function subjectOf(title: string): string {
+  const asked = title.trim();
+  if (!asked.endsWith("?")) return asked;
+  const [, subject] = /^(.*\S)\s*(?::|,|\s[–—-])\s.*$/.exec(asked) ?? [];
+  return subject ?? (asked.replace(/\s*\?+$/, "") || asked);
+}
+
 /** Begin and end of a rehearsal as instants; an end that is not later is on the next day, without one it takes two hours. */
 function periodOf({ date, begin, end }: DateChoice, zone: string): { readonly begin: string; readonly end: string } {
   const from = toSeconds(begin ?? REHEARSAL_BEGIN);
@@ -60,7 +71,7 @@ export function outcomeOf(survey: Decided, { option_id, create }: Decision, zone
   if (chosen === undefined) return null;
   if (create === "rehearsal") return { event_type: "rehearsal", event_id, fields: periodOf(chosen, zone) };
   const { date, begin, end } = chosen;
-  return { event_type: "gig", event_id, fields: { name: survey.title, date, begin, end, venue: null } };
+  return { event_type: "gig", event_id, fields: { name: subjectOf(survey.title), date, begin, end, venue: null } };
 }
 
 /** Where a decision does not fit its survey: `option_id` names none of it, or `create` is nothing that can come of it. */

@@ -177,6 +177,21 @@ describe("what comes of a decision", () => {
     );
   });
 
+  it("a gig is named after what was asked about, not after the question", () => {
+    const nameOf = (title: string): unknown => {
+      const survey = { ...base, title, options: [{ option_id: "a", date: "2026-06-01", begin: null, end: null }] };
+      const outcome = outcomeOf(survey, { option_id: "a", create: "gig" }, ZONE);
+      return outcome?.event_type === "gig" ? outcome.fields.name : null;
+    };
+    expect(nameOf("Sommerfest Ludwigsburg: welcher Samstag?")).toBe("Sommerfest Ludwigsburg");
+    expect(nameOf("Weihnachtsfeier – wann?")).toBe("Weihnachtsfeier");
+    expect(nameOf("Jazz-Club, which Friday suits you? ")).toBe("Jazz-Club");
+    expect(nameOf("Stadtball?")).toBe("Stadtball");
+    expect(nameOf("Stadtball: Saal 2")).toBe("Stadtball: Saal 2");
+    expect(nameOf(": wann?")).toBe(": wann");
+    expect(nameOf("??")).toBe("??");
+  });
+
   it("its id is the same every time, and another for another survey or kind of event", () => {
     const id = decide({}, {})?.event_id;
     expect(decide({ begin: "20:00:00" }, {})?.event_id).toBe(id);

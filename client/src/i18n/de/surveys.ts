@@ -47,6 +47,7 @@ export const surveys = {
   everybody: "Alle haben geantwortet.",
 
   gridHint: "Tippe in deine Zeile: dabei, vielleicht, nicht dabei.",
+  everybodysAnswers: "Alle Antworten",
   grid: "Antworten zu den Terminen",
   member: "Mitglied",
   sum: "Summe",

@@ -48,6 +48,7 @@ export const surveys: Dictionary["surveys"] = {
   everybody: "Everybody has answered.",
 
   gridHint: "Tap in your row: in, maybe, out.",
+  everybodysAnswers: "All answers",
   grid: "Answers for each date",
   member: "Member",
   sum: "Total",

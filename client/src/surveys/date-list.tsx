@@ -1,0 +1,89 @@
+import type { AvailabilityStatus } from "@bandstand/shared/availability/contract.ts";
+import type { DateChoice } from "@bandstand/shared/surveys/contract.ts";
+import { countedResponses } from "@bandstand/shared/surveys/tally.ts";
+import { type JSX, For, Show } from "solid-js";
+import { formatDay } from "../i18n/format.ts";
+import { text } from "../i18n/text.ts";
+import { Badge } from "../ui/chip.tsx";
+import { Icon } from "../ui/icon.tsx";
+import { STATUSES, STATUS_ICONS } from "./answer-mark.tsx";
+import { DateTotals } from "./date-totals.tsx";
+import type { DatesState } from "./dates-state.ts";
+import { optionInWords, timesInWords } from "./said.ts";
+import type { AnswersProps } from "./survey-detail.tsx";
+import { WhoSaid } from "./who-said.tsx";
+
+interface DateListProps extends AnswersProps {
+  readonly state: DatesState;
+}
+
+/** The dates one below the other, for a phone: three buttons for the own answer, everybody's answers behind a tap. */
+export function DateList(props: DateListProps): JSX.Element {
+  return (
+    <ul class="date-list" aria-label={text().surveys.grid}>
+      <For each={props.state.dates()}>{(date) => <OneDate {...props} date={date} />}</For>
+    </ul>
+  );
+}
+
+function OneDate(props: DateListProps & { readonly date: DateChoice }): JSX.Element {
+  const id = (): string => props.date.option_id;
+  const isBest = (): boolean => props.state.best().has(id());
+  const mine = (): AvailabilityStatus | undefined => props.state.mine(id());
+  const names = (status: AvailabilityStatus): string[] =>
+    countedResponses(props.survey, props.band.active())
+      .filter(({ user_id }) => props.state.statusOf(user_id, id()) === status)
+      .map(({ user_id }) => props.band.name(user_id));
+  return (
+    <li class="date-list__one" classList={{ "date-list__one--best": isBest() }}>
+      <div class="date-list__head">
+        <strong class="tabular">{formatDay(props.date.date)}</strong>
+        <span class="soft tabular">{timesInWords(props.date)}</span>
+        <Show when={!props.open && mine()}>
+          {(status) => (
+            <span class={`answer-mark answer-mark--${status()}`}>
+              <Icon name={STATUS_ICONS[status()]} size="s" />
+              {text().availability.answered(text().availability.answers[status()])}
+            </span>
+          )}
+        </Show>
+        <Show when={isBest()}>
+          <Badge tone="accent" icon="star">
+            {props.survey.result === null ? text().surveys.best : text().surveys.decided}
+          </Badge>
+        </Show>
+      </div>
+      <Show when={props.open}>
+        <div
+          class="request-answers request-answers--line"
+          role="group"
+          aria-label={`${text().surveys.myAnswer}: ${optionInWords(props.date)}`}
+        >
+          <For each={STATUSES}>
+            {(status) => (
+              <button
+                type="button"
+                class={`request-answer request-answer--line request-answer--${status}`}
+                aria-pressed={mine() === status}
+                onClick={() => props.state.answer(id(), status)}
+              >
+                <Icon name={STATUS_ICONS[status]} size="s" />
+                {text().availability.answers[status]}
+              </button>
+            )}
+          </For>
+        </div>
+      </Show>
+      <details class="date-list__others">
+        <summary>
+          <span class="date-list__more">
+            {text().surveys.everybodysAnswers}
+            <Icon name="chevron-down" size="s" />
+          </span>
+          <DateTotals survey={props.survey} band={props.band} option_id={id()} />
+        </summary>
+        <WhoSaid names={names} />
+      </details>
+    </li>
+  );
+}

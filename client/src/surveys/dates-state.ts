@@ -1,0 +1,62 @@
+import type { AvailabilityStatus } from "@bandstand/shared/availability/contract.ts";
+import type { Answers, DateChoice } from "@bandstand/shared/surveys/contract.ts";
+import { responseOf } from "@bandstand/shared/surveys/responses.ts";
+import { bestOptions } from "@bandstand/shared/surveys/tally.ts";
+import { type Accessor, createMemo } from "solid-js";
+import { me } from "../data/session.ts";
+import { nextStatus } from "./answer-mark.tsx";
+import { respond } from "./commands.ts";
+import type { AnswersProps } from "./survey-detail.tsx";
+
+const isDate = (option: object): option is DateChoice => "date" in option;
+
+const byDate = (a: DateChoice, b: DateChoice): number =>
+  `${a.date} ${a.begin ?? ""}` < `${b.date} ${b.begin ?? ""}` ? -1 : 1;
+
+/** The dates of a survey with everybody's answers, and the ways to give one's own. */
+export interface DatesState {
+  readonly dates: Accessor<readonly DateChoice[]>;
+  /** The dates ahead of all others; once it is decided, the one that was chosen. */
+  readonly best: Accessor<ReadonlySet<string>>;
+  readonly statusOf: (user_id: string, option_id: string) => AvailabilityStatus | undefined;
+  readonly mine: (option_id: string) => AvailabilityStatus | undefined;
+  /** The dates that this member has not answered. */
+  readonly blank: Accessor<readonly DateChoice[]>;
+  readonly answer: (option_id: string, status: AvailabilityStatus) => void;
+  /** Goes on to the next of the three answers. */
+  readonly tap: (option_id: string) => void;
+  /** Says "in" for all dates without an answer. */
+  readonly fill: () => void;
+}
+
+/** Call in a component. */
+export function createDatesState(props: AnswersProps): DatesState {
+  const dates = createMemo(() => props.survey.options.filter(isDate).toSorted(byDate));
+  const best = createMemo((): ReadonlySet<string> => {
+    const { result } = props.survey;
+    return result === null ? bestOptions(props.survey, props.band.active()) : new Set([result.option_id ?? ""]);
+  });
+  const answersOf = (user_id: string): Answers => {
+    const response = responseOf(props.survey.responses, user_id);
+    return response !== undefined && "answers" in response ? response.answers : {};
+  };
+  const statusOf = (user_id: string, option_id: string): AvailabilityStatus | undefined => {
+    const said = answersOf(user_id)[option_id];
+    return said === true ? undefined : said;
+  };
+  const myId = (): string => me()?.user_id ?? "";
+  const mine = (option_id: string): AvailabilityStatus | undefined => statusOf(myId(), option_id);
+  const blank = (): DateChoice[] => dates().filter(({ option_id }) => mine(option_id) === undefined);
+  const say = (more: Answers): void => void respond(props.survey, { answers: { ...answersOf(myId()), ...more } });
+  const answer = (option_id: string, status: AvailabilityStatus): void => say({ [option_id]: status });
+  return {
+    dates,
+    best,
+    statusOf,
+    mine,
+    blank,
+    answer,
+    tap: (option_id) => answer(option_id, nextStatus(mine(option_id))),
+    fill: () => say(Object.fromEntries(blank().map(({ option_id }) => [option_id, "in" as const]))),
+  };
+}

@@ -1,0 +1,30 @@
+import type { AvailabilityStatus } from "@bandstand/shared/availability/contract.ts";
+import { type JSX, For } from "solid-js";
+import { text } from "../i18n/text.ts";
+import { Icon } from "../ui/icon.tsx";
+import { STATUSES, STATUS_ICONS } from "./answer-mark.tsx";
+
+/** The members behind each of the three answers, by name. */
+export function WhoSaid(props: {
+  readonly class?: string;
+  readonly names: (status: AvailabilityStatus) => readonly string[];
+}): JSX.Element {
+  return (
+    <ul class={`who-said ${props.class ?? ""}`}>
+      <For each={STATUSES}>
+        {(status) => (
+          <li class="who-said__line">
+            <span class={`answer-mark answer-mark--${status} tabular`}>
+              <Icon name={STATUS_ICONS[status]} />
+              {props.names(status).length}
+            </span>
+            <span>
+              <strong>{text().availability.answers[status]}</strong>
+              <span class="soft who-said__names">{props.names(status).join(", ")}</span>
+            </span>
+          </li>
+        )}
+      </For>
+    </ul>
+  );
+}
