@@ -22,7 +22,7 @@ for (const device of ["phone upright", "phone on its side", "tablet upright"] as
     await clear("song");
     await page.getByRole("button", { name: "Setliste öffnen" }).click();
     await page.getByRole("button", { name: "Aktionen für Perfect" }).click();
-    await expect(page.getByRole("button", { name: "Notiz sichern" })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Notiz speichern" })).toBeVisible();
     await clear("list");
     await page.getByRole("button", { name: "Überspringen", exact: true }).click();
     await expect(page.getByText("Perfect übersprungen")).toBeVisible();

@@ -50,12 +50,17 @@ const DOUBLES = {
     ["Nachrichten", /Mitteilung|(?<!„)Benachrichtigung|\bHinweise\b/],
     ["wird verschickt", /\b(geht|gehen)\b.*\bhinaus\b/],
     ["Migrationen", /Umbauten/],
+    ["Song", /\bLied(e|er|ern|es|s)?\b/],
+    ["Setliste auf Papier", /Papierliste/],
+    ["Notiz speichern", /Notiz.*\b(sichern|gesichert)\b/],
+    ["Handy", /\bTelefon(e|en|s)\b|jedes Telefon/],
   ],
   en: [
     ["Archived", /\b[Rr]etired\b/],
     ["Waiting for your answer", /\bowe\b/],
     ["Messages", /\bNotices?\b|(?<!“)\bnotifications?\b/],
     ["Get started", /Let’s go/],
+    ["Printed setlist", /[Pp]aper list/],
   ],
 } as const;
 
@@ -65,6 +70,30 @@ test.each(["de", "en"] as const)("one thing has one name in all rooms (%s)", (la
     words.filter(([, text]) => other.test(text)).map(([place, text]) => `${place}: ${text} (${word})`),
   );
   expect(doubles).toEqual([]);
+});
+
+test("on stage an action has the words of the setlist's editor", () => {
+  const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
+  for (const { live, stage, setlists, rehearsals } of [de, en]) {
+    expect(
+      [live.skip, live.skipped, live.undo, live.setUp, live.setDown, live.break, live.list, stage.note],
+      "the words of live mode",
+    ).toEqual(
+      [
+        setlists.skip,
+        setlists.skipped,
+        setlists.undo,
+        setlists.setUp,
+        setlists.setDown,
+        setlists.pause,
+        setlists.title,
+        setlists.note,
+      ].map(capital),
+    );
+    expect(setlists.playSong("X").toLowerCase()).toContain(live.unskip.toLowerCase());
+    expect(stage.notPlayed).toBe(setlists.notPlayed);
+    expect(live.played).toBe(rehearsals.status.played);
+  }
 });
 
 test("a conflict names a song's fields as the song does", () => {
