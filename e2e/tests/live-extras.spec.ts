@@ -176,7 +176,7 @@ test("a code hands the setlist to a phone that is not signed in and has no netwo
   await tablet.context.setOffline(true);
   await page.getByRole("button", { name: "Als QR-Code zeigen" }).click();
   await expect(page.getByRole("img", { name: "QR-Code mit der Setliste Stadtball" })).toBeVisible();
-  await page.getByRole("radio", { name: "Als Text für jedes Telefon" }).check();
+  await page.getByRole("radio", { name: "Als Text für jedes Handy" }).check();
   await expect(page.getByRole("img", { name: "QR-Code mit der Setliste Stadtball" })).toBeVisible();
   await page.goto("/paper");
   await page
