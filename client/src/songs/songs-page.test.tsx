@@ -22,7 +22,7 @@ class WideAsTable {
     this.#report = report;
   }
   observe(): void {
-    const entry = { borderBoxSize: [{ inlineSize: 1_200, blockSize: 800 }] } as unknown as ResizeObserverEntry;
+    const entry = { contentBoxSize: [{ inlineSize: 1_200, blockSize: 800 }] } as unknown as ResizeObserverEntry;
     queueMicrotask(() => this.#report([entry], this));
   }
   unobserve(): void {}

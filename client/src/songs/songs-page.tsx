@@ -22,8 +22,8 @@ import { OpenSongForm } from "./open-song-form.tsx";
 import { SongCards, SongTable, fittingColumns } from "./song-table.tsx";
 import "./songs.css";
 
-/** A pane at least so wide shows a table, in rem. */
-const TABLE_FROM = 40;
+/** Where a pane has so much room between its paddings it shows a table, in rem. */
+const TABLE_FROM = 36;
 /** The address follows the typing after this pause: browsers allow only so many changes of it a minute. */
 const TYPING_PAUSE_MS = 300;
 
@@ -87,7 +87,7 @@ export function SongsPage(): JSX.Element {
   const shownColumns = createMemo(() => fittingColumns(columns(), width()));
   /* Told by the browser when it has laid the page out anyway: asked for at once, it would do so for this alone. */
   const resized = new ResizeObserver(([entry]) => {
-    const across = entry?.borderBoxSize[0]?.inlineSize ?? 0;
+    const across = entry?.contentBoxSize[0]?.inlineSize ?? 0;
     if (across === 0) return;
     setTimeout(() => {
       const pixels = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
