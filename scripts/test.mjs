@@ -8,7 +8,7 @@ import { Stop, build, checkNode, install, root, run, say } from "./prepare.mjs";
    hangs or tests nothing counts as a failure. `npm test -- --only check|unit|e2e|speed|webkit|firefox` runs a part. */
 
 const reports = join(root, ".tools", "reports");
-const LIMIT_SECONDS = { check: 300, unit: 1500, build: 300, e2e: 2100, speed: 300, webkit: 600, firefox: 600 };
+const LIMIT_SECONDS = { check: 300, unit: 1500, build: 300, e2e: 2100, speed: 300, webkit: 900, firefox: 900 };
 
 /** @typedef {{ passed: number, failed: number, skipped: number }} Counts */
 

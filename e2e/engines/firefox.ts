@@ -7,6 +7,9 @@ import { endGroup, startGroup, until } from "./processes.ts";
 
 const START_LIMIT_MS = 60_000;
 
+/** Firefox's own window is never narrower than 450 px, a phone is. */
+const AS_NARROW_AS_A_PHONE = ":root, body, #navigator-toolbox, #browser { min-width: 0 !important; }";
+
 const preferences = (port: number, { profile, isPrivate = false, isStorageBlocked = false }: Start) => ({
   "marionette.port": port,
   "intl.accept_languages": "de-DE",
@@ -22,6 +25,7 @@ const preferences = (port: number, { profile, isPrivate = false, isStorageBlocke
   /* A saved PDF would open in a tab of its own and hide the page. */
   "browser.download.open_pdf_attachments_inline": false,
   "pdfjs.disabled": true,
+  "toolkit.legacyUserProfileCustomizations.stylesheets": true,
   ...(isPrivate && { "browser.privatebrowsing.autostart": true }),
   ...(isStorageBlocked && { "network.cookie.cookieBehavior": 2 }),
 });
@@ -89,7 +93,9 @@ export async function startFirefox(start: Start): Promise<Driver> {
     ([name, value]) => `user_pref(${JSON.stringify(name)}, ${JSON.stringify(value)});`,
   );
   await mkdir(join(profile, "downloads"), { recursive: true });
+  await mkdir(join(profile, "chrome"), { recursive: true });
   await writeFile(join(profile, "user.js"), lines.join("\n"));
+  await writeFile(join(profile, "chrome", "userChrome.css"), AS_NARROW_AS_A_PHONE);
   const args = ["--headless", "--no-remote", "--marionette", "--profile", profile, "about:blank"];
   const browser = startGroup("firefox-esr", args, {
     env: { PATH: process.env["PATH"], HOME: profile, TZ: "Europe/Berlin", MOZ_CRASHREPORTER_DISABLE: "1" },

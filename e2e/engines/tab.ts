@@ -43,6 +43,16 @@ export class Tab {
     return this.driver.open(this.#base + path);
   }
 
+  /** Goes to a path within the running app, as a tap on a link does. */
+  async go(path: string): Promise<void> {
+    const tap = (href: string): void => {
+      const link = document.body.appendChild(Object.assign(document.createElement("a"), { href }));
+      link.click();
+      link.remove();
+    };
+    await this.read(tap, path);
+  }
+
   /** Loads the page anew, from the service worker where there is one. */
   async reload(): Promise<void> {
     const before = await this.read(() => performance.timeOrigin);

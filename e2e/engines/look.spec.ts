@@ -1,0 +1,79 @@
+import { mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { Api } from "../support/api.ts";
+import { findLayoutFaults } from "../support/geometry.ts";
+import { expect, inDemoBand } from "./engine.ts";
+import { until } from "./processes.ts";
+import { OPEN_SCREENS, type Screen, memberScreens } from "./screens.ts";
+import { pill } from "./seek.ts";
+import type { Tab } from "./tab.ts";
+
+const SIZES = [
+  [390, 844],
+  [820, 1180],
+  [1440, 900],
+] as const;
+
+/** A folder that gets a picture of every screen. */
+const PICTURES = process.env["LOOK_PICTURES"];
+
+/** How long a complete screen may take to lay out the parts that come last. */
+const SETTLED_MAX_MS = 3_000;
+
+/** In the page: resolves when whatever moves has arrived. */
+async function rest(): Promise<void> {
+  const ending = document.getAnimations().filter((one) => one.effect?.getComputedTiming().iterations !== Infinity);
+  await Promise.all(ending.map((one) => one.finished.catch(() => undefined)));
+}
+
+/** The faults that stay on the screen as it is now. */
+async function stayingFaults(tab: Tab): Promise<string[]> {
+  let faults: string[] = [];
+  const isClean = async (): Promise<boolean> => {
+    await tab.run(rest);
+    faults = await tab.read(findLayoutFaults);
+    return faults.length === 0;
+  };
+  await until("a screen without faults", isClean, SETTLED_MAX_MS).catch(() => undefined);
+  return faults;
+}
+
+async function keepPicture(tab: Tab, folder: string, name: string): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  await writeFile(join(folder, `${name}.png`), await tab.driver.screenshot());
+}
+
+/** Goes through `screens` at every size and answers the faults of each that has any. */
+async function lookThrough(tab: Tab, screens: readonly Screen[]): Promise<Record<string, string[]>> {
+  const found: Record<string, string[]> = {};
+  for (const [width, height] of SIZES) {
+    await tab.resize(width, height);
+    let last = "";
+    for (const { path, shows, open } of screens) {
+      /* What was opened over the frame of the app stays over the next screen, and the same address draws nothing new. */
+      await tab.keys("Escape");
+      if (path === last) await tab.go("/nirgends");
+      await tab.go(path);
+      await open?.(tab);
+      await tab.sees(shows);
+      const name = `${width} ${path} ${shows.name ?? ""}`;
+      const faults = await stayingFaults(tab);
+      if (faults.length > 0) found[name] = faults;
+      if (PICTURES !== undefined) await keepPicture(tab, PICTURES, name.replaceAll(/\W+/g, "-"));
+      last = path;
+    }
+  }
+  return found;
+}
+
+inDemoBand("every screen fits a phone, a tablet and a desk", async ({ server, password, launch }) => {
+  inDemoBand.setTimeout(480_000);
+  const leader = { username: "lena", password };
+  const screens = await memberScreens(await new Api(server.url).signIn(leader.username, leader.password));
+  const tab = await launch();
+  await tab.open("/sign-in");
+  const faults = await lookThrough(tab, OPEN_SCREENS);
+  await tab.signIn(leader);
+  await tab.sees(pill("Aktuell"), 60_000);
+  expect({ ...faults, ...(await lookThrough(tab, screens)) }).toEqual({});
+});

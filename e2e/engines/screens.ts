@@ -1,0 +1,122 @@
+import type { Api } from "../support/api.ts";
+import { type Target, button, dialog, field, heading, link, region, text } from "./seek.ts";
+import type { Tab } from "./tab.ts";
+
+/** One screen of the app, or a part that is opened on it. */
+export interface Screen {
+  readonly path: string;
+  /** What is there when the screen is complete. */
+  readonly shows: Target;
+  /** Opens a part of it, before it is judged. */
+  readonly open?: (tab: Tab) => Promise<void>;
+}
+
+/** The screens that need no member. */
+export const OPEN_SCREENS: readonly Screen[] = [
+  { path: "/sign-in", shows: field("Passwort") },
+  { path: "/forgot", shows: button(/schicken|senden|anfordern/i) },
+  { path: "/setup", shows: heading(/./) },
+  { path: "/invitation", shows: heading(/./) },
+  { path: "/reset", shows: heading(/./) },
+  { path: "/public/songs", shows: heading(/./) },
+];
+
+const press =
+  (...targets: readonly Target[]) =>
+  async (tab: Tab): Promise<void> => {
+    for (const target of targets) await tab.click(target);
+  };
+
+/** The ids that the addresses of the demo band need. */
+async function places(leader: Api) {
+  const gigs = (await leader.call("listGigs", { query: { scope: "all" } })).items;
+  const songs = (await leader.call("listSongs")).items;
+  const lists = (await leader.call("listRepertoireLists")).items;
+  const surveys = (await leader.call("listSurveys")).items;
+  const id = <T>(found: T | undefined, what: string): T => {
+    if (found === undefined) throw new Error(`The demo band has no ${what}`);
+    return found;
+  };
+  return {
+    next: id(
+      gigs.find(({ name }) => name === "Hochzeit Wagner"),
+      "wedding",
+    ).gig_id,
+    past: id(
+      gigs.find(({ name }) => name === "Ball im Kurhaus"),
+      "ball",
+    ).gig_id,
+    song: id(
+      songs.find(({ title }) => title === "Azzurro"),
+      "Azzurro",
+    ).song_id,
+    list: id(
+      lists.find(({ name }) => name === "Sektempfang, leise"),
+      "list",
+    ).list_id,
+    planned: id((await leader.call("listRehearsals")).items[0], "rehearsal").rehearsal_id,
+    held: id((await leader.call("listPastRehearsals")).items[0], "protocol").rehearsal_id,
+    survey: (kind: string) =>
+      id(
+        surveys.find((one) => one.kind === kind && one.result === null),
+        kind,
+      ).survey_id,
+  };
+}
+
+/** Every screen of the app for the leader of the demo band, with the dialogs and menus that hold most. */
+export async function memberScreens(leader: Api): Promise<Screen[]> {
+  const { next, past, song, list, planned, held, survey } = await places(leader);
+  const gig = `/gigs/${next}`;
+  return [
+    { path: "/", shows: heading("Hallo Lena") },
+    { path: "/", open: press(button(/^Suchen und springen/)), shows: dialog("Suchen und springen") },
+    { path: "/more", shows: heading("Mehr") },
+    { path: "/more", open: press(button(/^Abgleich:/)), shows: dialog("Abgleich") },
+    { path: "/gigs", shows: link(/Hochzeit Wagner/) },
+    { path: "/gigs?new=1", shows: dialog("Gig anlegen") },
+    { path: gig, shows: heading("Hochzeit Wagner") },
+    { path: `${gig}?edit=1`, shows: dialog("Gig bearbeiten") },
+    { path: `${gig}?ready=1`, shows: dialog("Bereit für die Bühne") },
+    { path: `${gig}?tab=setlist`, shows: button(/ verschieben$/) },
+    { path: `${gig}?tab=setlist`, open: press(button("Verlauf")), shows: text(/hinzugefügt/) },
+    { path: `${gig}?tab=checklist`, shows: button(/: bearbeiten$/) },
+    { path: `${gig}?tab=schedule`, shows: button(/: bearbeiten$/) },
+    { path: `${gig}?tab=answers`, shows: text("Paul Schmitt") },
+    { path: `${gig}?tab=notes`, shows: { css: "[role=tabpanel]" } },
+    { path: `${gig}?tab=export`, shows: button(/PDF/) },
+    { path: `/gigs/${past}/as-played`, shows: heading("Was wurde gespielt?") },
+    { path: `/paper?gig=${next}`, shows: heading("Hochzeit Wagner") },
+    { path: "/rehearsals", shows: link(/Probe|Mittwoch|Mi/) },
+    { path: "/rehearsals?new=1", shows: dialog("Probe anlegen") },
+    { path: `/rehearsals/${planned}`, shows: field("Song ins Protokoll") },
+    { path: `/rehearsals/${held}?scope=past`, shows: text(/Protokoll/) },
+    { path: "/rehearsals/statistics", shows: text("Als Tabelle") },
+    { path: "/songs", shows: text(/^\d+ Songs$/) },
+    { path: `/songs/${song}`, shows: heading("Azzurro") },
+    { path: `/songs/${song}?edit=1`, shows: dialog("Song bearbeiten") },
+    { path: "/songs/import", shows: heading("Repertoire importieren") },
+    { path: "/suggestions", shows: text("Komet") },
+    { path: "/suggestions?new=1", shows: dialog("Song vorschlagen") },
+    { path: "/surveys", shows: link(/Probentag/) },
+    { path: "/surveys?new=1", shows: dialog("Neue Umfrage") },
+    { path: `/surveys/${survey("dates")}`, shows: region("Antworten zu den Terminen") },
+    { path: `/surveys/${survey("gig_request")}`, shows: heading(/Sommerfest/) },
+    { path: `/surveys/${survey("opinion")}`, shows: heading(/Bandfoto/) },
+    { path: "/repertoire-lists", shows: link(/Zugaben/) },
+    { path: `/repertoire-lists/${list}`, shows: button(/ verschieben$/) },
+    { path: "/members", shows: link(/Paul Schmitt/) },
+    { path: "/members/new", shows: dialog("Neues Mitglied") },
+    { path: "/statistics", shows: heading("Statistik") },
+    { path: "/statistics?tab=songs", shows: { css: "[role=tabpanel]", name: /./ } },
+    { path: "/settings", shows: field("Name der Band") },
+    { path: "/system", shows: heading("Sicherung") },
+    { path: "/system?tab=log", shows: text(/hat sich angemeldet/) },
+    { path: "/profile", shows: text(/Zuletzt/) },
+    { path: "/trash", shows: text("Last Christmas") },
+    { path: `/live/${next}`, shows: { css: "article h1", name: /./ } },
+    { path: `/live/${next}`, open: press(button("Setliste öffnen")), shows: dialog("Setliste") },
+    { path: `/live/${next}`, open: press(button("Einstellungen")), shows: dialog("Einstellungen") },
+    { path: "/nirgends", shows: text("Diese Seite gibt es nicht") },
+  ];
+}
