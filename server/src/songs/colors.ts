@@ -1,4 +1,4 @@
-import { type BandColors, bandColors } from "@bandstand/shared/setlists/palette.ts";
+import { type BandColors, areColored, bandColors } from "@bandstand/shared/setlists/palette.ts";
 import type { NameOf } from "@bandstand/shared/setlists/tonight.ts";
 import { changeColors, readColors } from "../config/model.ts";
 import { memberNames } from "../users/model.ts";
@@ -12,8 +12,8 @@ interface Colored {
 
 /**
  * The colours of all genres and singers with the repertoire they were made for. What has none yet is given one, which is
- * stored before anybody sees it, so that whatever is added later moves none. Called after every change of the repertoire
- * and at the start: devices then have the colours before they need them.
+ * stored before anybody sees it, so that whatever is added later moves none. Called at the start and after an import:
+ * devices then have the colours before they need them.
  */
 export async function keepColors(now: Date): Promise<Colored> {
   const [songs, names] = await Promise.all([liveSongs(), memberNames()]);
@@ -24,4 +24,13 @@ export async function keepColors(now: Date): Promise<Colored> {
   if (colors.genres === kept.genres && colors.singers === kept.singers) return { colors, songs, nameOf };
   const { stored } = await changeColors(next, now);
   return { colors: stored.colors ?? colors, songs, nameOf };
+}
+
+/**
+ * The same after a change of one song. Only its own names can be new, so the repertoire is walked only where one of them
+ * has no colour yet.
+ */
+export async function keepColorsOf(song: StoredSong, now: Date): Promise<void> {
+  const [kept, names] = await Promise.all([readColors(), memberNames(song.singer_ids)]);
+  if (!areColored(kept, [song], (user_id) => names.get(user_id))) await keepColors(now);
 }

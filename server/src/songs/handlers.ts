@@ -5,7 +5,7 @@ import { records } from "../database/synced.ts";
 import type { AppContext } from "../http/context.ts";
 import { Refusal } from "../http/errors.ts";
 import { Answer, type Handlers } from "../http/handler.ts";
-import { keepColors } from "./colors.ts";
+import { keepColorsOf } from "./colors.ts";
 import { duplicatesOf } from "./duplicates.ts";
 import { importSongs } from "./import.ts";
 import { foundSongs } from "./listing.ts";
@@ -34,7 +34,7 @@ export function songHandlers(context: AppContext): Handlers<typeof songRoutes> {
       const { song_id, ...given } = body;
       const write = { user_id: caller.user_id, mutation: request.mutation, now: context.now() };
       const { stored } = await createSong(caller, records.idFor(song_id, write), { ...NEW_SONG, ...given }, write);
-      await keepColors(write.now);
+      await keepColorsOf(stored, write.now);
       const [duplicate_warning = null] = await duplicatesOf(stored, stored._id);
       return new Answer({ ...songRecord(stored), duplicate_warning }, { rev: stored.rev });
     },
@@ -67,7 +67,7 @@ export function songHandlers(context: AppContext): Handlers<typeof songRoutes> {
         return body;
       });
       if (body.genre !== undefined || body.singers !== undefined || body.singer_ids !== undefined)
-        await keepColors(write.now);
+        await keepColorsOf(stored, write.now);
       return new Answer(songRecord(stored), { rev: stored.rev });
     },
 

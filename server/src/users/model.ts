@@ -122,9 +122,11 @@ export async function voterIds(): Promise<ReadonlySet<string>> {
   return new Set(found.filter(hasJoined).map(({ _id }) => _id));
 }
 
-/** The names of all members by id, of deactivated ones too. */
-export async function memberNames(): Promise<ReadonlyMap<string, string>> {
-  const found = await Users.find({}, { real_name: 1 }).lean<Pick<StoredUser, "_id" | "real_name">[]>();
+/** The names of members by id, of all or of those asked for; deactivated ones have theirs too. */
+export async function memberNames(user_ids?: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  if (user_ids?.length === 0) return new Map();
+  const wanted = user_ids === undefined ? {} : { _id: { $in: [...user_ids] } };
+  const found = await Users.find(wanted, { real_name: 1 }).lean<Pick<StoredUser, "_id" | "real_name">[]>();
   return new Map(found.map(({ _id, real_name }) => [_id, real_name]));
 }
 

@@ -1,6 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type BandColors, INK, NO_COLORS, bandColors, genrePalette, guestColor, singerPalette } from "./palette.ts";
+import {
+  type BandColors,
+  INK,
+  NO_COLORS,
+  areColored,
+  bandColors,
+  genrePalette,
+  guestColor,
+  singerPalette,
+} from "./palette.ts";
 
 /** Relative luminance of WCAG 2. */
 function luminance(hex: string): number {
@@ -86,6 +95,19 @@ describe("colours of genres and singers", () => {
             expect(new Set(colors).size).toBe(inUse.length);
           }
         }
+      }),
+    );
+  });
+
+  it("need nothing after an edit exactly where the edited song's own names have one, whatever else the band sings", () => {
+    fc.assert(
+      fc.property(histories(30), fc.integer({ min: 0, max: 60 }), fc.boolean(), (steps, at, isMember) => {
+        const known = steps.at(-1) ?? [];
+        const kept = colorsOf(NO_COLORS, ...known);
+        const edited = isMember ? { genre: `Name ${at}`, singer_ids: ["anna"] } : using(`Name ${at}`)[0]!;
+        const next = bandColors(kept, [...using(...known), edited], nameOf);
+        const isSame = next.genres === kept.genres && next.singers === kept.singers;
+        expect(areColored(kept, [edited], nameOf)).toBe(isSame);
       }),
     );
   });

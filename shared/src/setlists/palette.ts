@@ -140,6 +140,15 @@ export const bandColors = (kept: BandColors, repertoire: readonly ColoredSong[],
   singers: withColors(kept.singers, singersOf(repertoire, nameOf), SINGER_COLORS),
 });
 
+/** Whether every genre and singer of these songs has a colour in `kept` already, so that `bandColors` would add none for them. */
+export function areColored(kept: BandColors, songs: readonly ColoredSong[], nameOf: NameOf): boolean {
+  const hasAll = (colors: readonly NameColor[], names: readonly string[]): boolean => {
+    const known = new Set(colors.map(({ name }) => name));
+    return names.every((name) => known.has(name));
+  };
+  return hasAll(kept.genres, genresOf(songs)) && hasAll(kept.singers, singersOf(songs, nameOf));
+}
+
 const inUse = (colors: readonly NameColor[], names: readonly string[]): Map<string, string> => {
   const byName = new Map(colors.map(({ name, color }) => [name, color]));
   return new Map(alphabetical(names).map((name) => [name, byName.get(name) ?? INK]));
