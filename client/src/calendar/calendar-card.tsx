@@ -1,4 +1,5 @@
-import { type JSX, Show, createSignal } from "solid-js";
+import type { CalendarFeed } from "@bandstand/shared/calendar/contract.ts";
+import { type JSX, Match, Show, Switch, createResource, createSignal } from "solid-js";
 import { call } from "../data/api.ts";
 import { status } from "../data/status.ts";
 import { failureText } from "../i18n/failure.ts";
@@ -9,6 +10,7 @@ import { Button, ButtonLink } from "../ui/button.tsx";
 import { CopyButton } from "../ui/copy-button.tsx";
 import { QrCode } from "../ui/qr-code.tsx";
 import { showToast } from "../ui/toast.ts";
+import { keepFeed, readFeed } from "./queries.ts";
 import "./calendar.css";
 
 interface Feed {
@@ -18,24 +20,33 @@ interface Feed {
 
 /** The own calendar feed. Its address is a secret that the service tells once; a new one ends the old. */
 export function CalendarCard(): JSX.Element {
+  const [known, { mutate }] = createResource(() => (status.online === false ? "kept" : "asked"), readFeed);
+  const active = () => (known.latest?.active ? known.latest : undefined);
   const [feed, setFeed] = createSignal<Feed>();
   const [busy, setBusy] = createSignal(false);
   const [refusal, setRefusal] = createSignal("");
   /* Calendar programs of Apple and others open this form of the address by themselves. */
   const webcal = (url: string): string => url.replace(/^https?:/, "webcal:");
 
+  const learn = async (state: CalendarFeed): Promise<void> => {
+    mutate(state);
+    await keepFeed(state);
+  };
   const create = async (): Promise<void> => {
     setBusy(true);
     setRefusal("");
     const reply = await call("createIcal");
     setBusy(false);
-    if (reply.ok) setFeed(reply.body);
-    else setRefusal(failureText(reply));
+    if (!reply.ok) return void setRefusal(failureText(reply));
+    setFeed(reply.body);
+    await learn({ active: true, expires_at: reply.body.expires_at });
   };
   const end = async (): Promise<void> => {
     const reply = await call("deleteIcal");
     if (!reply.ok) return void setRefusal(failureText(reply));
     setFeed(undefined);
+    setRefusal("");
+    await learn({ active: false, expires_at: null });
     showToast(text().calendar.ended);
   };
 
@@ -61,17 +72,29 @@ export function CalendarCard(): JSX.Element {
           </>
         )}
       </Show>
+      <Show when={feed() === undefined}>
+        <Switch>
+          <Match when={active()?.expires_at}>
+            {(until) => <p>{text().calendar.active(formatInstant(until()))}</p>}
+          </Match>
+          <Match when={known.latest === null}>
+            <p class="faint">{text().calendar.unknown}</p>
+          </Match>
+        </Switch>
+      </Show>
       <p class="faint">{text().calendar.slow}</p>
       <Show when={refusal()}>
         <Banner tone="danger">{refusal()}</Banner>
       </Show>
       <div class="row">
         <Button icon="calendar-plus" busy={busy()} disabled={status.online === false} onClick={() => void create()}>
-          {feed() === undefined ? text().calendar.create : text().calendar.renew}
+          {active() ? text().calendar.renew : text().calendar.create}
         </Button>
-        <Button look="quiet" disabled={status.online === false} onClick={() => void end()}>
-          {text().calendar.end}
-        </Button>
+        <Show when={active()}>
+          <Button look="quiet" disabled={status.online === false} onClick={() => void end()}>
+            {text().calendar.end}
+          </Button>
+        </Show>
       </div>
     </section>
   );

@@ -77,6 +77,28 @@ describe("the address of a feed", () => {
     expect((await fetched(path.replace(/.{9}\.ics$/, "AAAAAAAAA.ics"))).status).toBe(401);
   });
 
+  it("is known to its member as there or not, and until when, without its secret", async () => {
+    const state = async (who: Client) => (await who.get("/me/ical")).json<object>();
+    const none = { active: false, expires_at: null };
+    await musician.delete("/me/ical");
+    expect(await state(musician)).toEqual(none);
+    const { expires_at } = await newFeed(musician);
+    expect(await state(musician)).toEqual({ active: true, expires_at });
+    const begun = now;
+    now = new Date(begun.getTime() + YEAR_MS);
+    musician = await server.client("musician");
+    expect(await state(musician)).toEqual(none);
+    now = begun;
+    musician = await server.client("musician");
+    expect(await state(musician)).toEqual({ active: true, expires_at });
+    expect((await newFeed(editor)).expires_at).toBe(expires_at);
+    await editor.delete("/me/ical");
+    expect(await state(editor)).toEqual(none);
+    expect(await state(musician)).toEqual({ active: true, expires_at });
+    await musician.delete("/me/ical");
+    expect(await state(musician)).toEqual(none);
+  });
+
   it("is never logged", async () => {
     const { path } = await newFeed(musician);
     await fetched(path);

@@ -13,7 +13,7 @@ import { Answer, type Handlers } from "../http/handler.ts";
 import { readToken, signToken } from "../http/token.ts";
 import { rehearsalsSince } from "../rehearsals/model.ts";
 import { findUser } from "../users/model.ts";
-import { endFeed, isFeedToken, setFeedToken } from "./model.ts";
+import { endFeed, feedIssuedAt, isFeedToken, setFeedToken } from "./model.ts";
 
 const DAY_SECONDS = 24 * 60 * 60;
 /** How far back the feed reaches: calendars keep their own copy, and a year tells when the last Christmas gig was. */
@@ -24,7 +24,18 @@ const FEED_SECONDS = 5 * 60;
 
 const Claims = z.looseObject({ sub: z.uuid(), jti: z.uuid() });
 
+/** When an address ends, to the second, as its token says. */
+const expiryOf = (issued_at: Date, seconds: number): Date =>
+  new Date((Math.floor(issued_at.getTime() / 1000) + seconds) * 1000);
+
 export const calendarHandlers = (context: AppContext): Handlers<typeof calendarRoutes> => ({
+  async getIcal({ caller }) {
+    const issued_at = await feedIssuedAt(caller.user_id);
+    const expires = issued_at && expiryOf(issued_at, context.env.ICAL_TOKEN_EXPIRE_DAYS * DAY_SECONDS);
+    if (expires === null || expires <= context.now()) return { active: false, expires_at: null };
+    return { active: true, expires_at: expires.toISOString() };
+  },
+
   async createIcal({ caller, request: { mutation } }) {
     const { env, now } = context;
     const { user_id } = caller;
@@ -33,8 +44,8 @@ export const calendarHandlers = (context: AppContext): Handlers<typeof calendarR
     const seconds = env.ICAL_TOKEN_EXPIRE_DAYS * DAY_SECONDS;
     /* Nothing secret is stored: the same claims give the same token again. */
     const token = signToken(env, "ical", { sub: user_id, jti: token_id }, { now: issued_at, seconds });
-    const expires = Math.floor(issued_at.getTime() / 1000) + seconds;
-    return { url: `${env.PUBLIC_URL}/api/ical/${token}.ics`, expires_at: new Date(expires * 1000).toISOString() };
+    const expires_at = expiryOf(issued_at, seconds).toISOString();
+    return { url: `${env.PUBLIC_URL}/api/ical/${token}.ics`, expires_at };
   },
 
   async deleteIcal({ caller }) {

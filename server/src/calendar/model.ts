@@ -62,6 +62,11 @@ async function replaced(user_id: string, before: StoredFeed | null, next: Omit<S
   }
 }
 
+/** When the address in force was made; null where there is none. */
+export async function feedIssuedAt(user_id: string): Promise<Date | null> {
+  return (await Feeds.findOne({ _id: user_id }, { issued_at: 1 }).lean<StoredFeed>())?.issued_at ?? null;
+}
+
 export async function endFeed(user_id: string): Promise<void> {
   await Feeds.deleteOne({ _id: user_id });
 }

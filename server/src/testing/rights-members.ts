@@ -21,6 +21,7 @@ export const rightsOfMembers: readonly Row[] = [
   row("updateMe", "band", "band 200 200 200", () => ({ language: "de" })),
   everybody("listSessions"),
   row("endSession", "session", "own 204 204 204, foreign 404 404 404, missing 404 404 404"),
+  everybody("getIcal"),
   row("createIcal", "band", "band 201 201 201"),
   row("deleteIcal", "band", "band 204 204 204"),
   row(

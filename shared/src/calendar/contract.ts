@@ -2,7 +2,19 @@ import { z } from "zod";
 import { Instant } from "../contract/fields.ts";
 import { defineRoute } from "../contract/route.ts";
 
+/** Whether a member has a calendar feed, and until when; never its address. */
+export const CalendarFeed = z.strictObject({ active: z.boolean(), expires_at: Instant.nullable() });
+export type CalendarFeed = z.infer<typeof CalendarFeed>;
+
 export const calendarRoutes = {
+  getIcal: defineRoute({
+    method: "GET",
+    path: "/me/ical",
+    access: "member",
+    summary:
+      "Whether the own calendar feed has an address in force, and until when; the address itself is told only once",
+    response: CalendarFeed,
+  }),
   createIcal: defineRoute({
     method: "POST",
     path: "/me/ical",

@@ -19,6 +19,7 @@ export const routeTable = {
   changePassword: "PUT /me/password",
   listSessions: "GET /me/sessions",
   endSession: "DELETE /me/sessions/{session_id}",
+  getIcal: "GET /me/ical",
   createIcal: "POST /me/ical",
   deleteIcal: "DELETE /me/ical",
   ical: "GET /ical/{token}.ics",

@@ -6,6 +6,9 @@ export const calendar = {
   create: "Adresse erstellen",
   renew: "Neue Adresse",
   end: "Abo beenden",
+  active: (day: string) =>
+    `Du hast ein Abo bis ${day}. Seine Adresse wurde nur beim Erstellen gezeigt; eine neue beendet die alte.`,
+  unknown: "Ob du ein Abo hast, zeigt sich wieder mit Netz.",
   ended: "Die Adresse gilt nicht mehr.",
   subscribe: "Im Kalender abonnieren",
   code: "QR-Code mit der Adresse des Kalenders",

@@ -7,6 +7,9 @@ export const calendar: Dictionary["calendar"] = {
   create: "Create an address",
   renew: "New address",
   end: "End subscription",
+  active: (day: string) =>
+    `You have a subscription until ${day}. Its address was shown only when it was created; a new one replaces it.`,
+  unknown: "Whether you have a subscription shows once there is a network again.",
   ended: "The address is no longer valid.",
   subscribe: "Subscribe in the calendar",
   code: "QR code with the address of the calendar",

@@ -1,0 +1,99 @@
+import { cleanup, configure, fireEvent, render, screen, waitFor } from "@solidjs/testing-library";
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import type { BandDatabase } from "../data/db.ts";
+import { noteContact } from "../data/status.ts";
+import { showLanguage } from "../i18n/text.ts";
+import { endOffline, startOffline } from "../testing/offline-member.ts";
+import { dismissToast, toasts } from "../ui/toast.ts";
+import { CalendarCard } from "./calendar-card.tsx";
+
+const UNTIL = "2099-06-15T10:00:00.000Z";
+let band: BandDatabase;
+/** The feed as the service has it, or undefined while it is not reached. */
+let feed: { active: boolean; expires_at: string | null } | undefined;
+
+beforeAll(async () => {
+  configure({ asyncUtilTimeout: 8_000 });
+  await showLanguage("de");
+});
+beforeEach(async () => {
+  band = await startOffline("musician", async () => undefined);
+  vi.stubGlobal("fetch", async (address: string, { method = "GET" }: RequestInit = {}) => {
+    const { pathname } = new URL(address, "http://band.test");
+    if (pathname === "/api/csrf") return Response.json({ csrf_token: "x" });
+    if (pathname !== "/api/me/ical" || feed === undefined) throw new TypeError("no network");
+    const headers = { "X-Request-Id": "x" };
+    if (method === "GET") return Response.json(feed, { headers });
+    if (method === "DELETE") {
+      feed = { active: false, expires_at: null };
+      return new Response(null, { status: 204, headers });
+    }
+    feed = { active: true, expires_at: UNTIL };
+    return Response.json({ url: "https://band.test/api/ical/x.ics", expires_at: UNTIL }, { status: 201, headers });
+  });
+  noteContact(true);
+});
+afterEach(async () => {
+  cleanup();
+  for (const { id } of toasts()) dismissToast(id);
+  await endOffline();
+});
+
+const open = () => render(() => <CalendarCard />);
+const button = (name: string) => screen.queryByRole<HTMLButtonElement>("button", { name });
+
+test("a member without a subscription is offered one and nothing to end", async () => {
+  feed = { active: false, expires_at: null };
+  open();
+  await waitFor(async () => expect((await band.meta.get("calendar_feed"))?.value).toEqual(feed));
+  expect(button("Adresse erstellen")).not.toBeNull();
+  expect(button("Abo beenden")).toBeNull();
+});
+
+test("a subscription says until when it lasts and can be ended, and is then gone", async () => {
+  feed = { active: true, expires_at: UNTIL };
+  open();
+  expect(await screen.findByText(/Du hast ein Abo bis .*2099/)).toBeTruthy();
+  expect(button("Neue Adresse")).not.toBeNull();
+  fireEvent.click(await screen.findByRole("button", { name: "Abo beenden" }));
+  await screen.findByRole("button", { name: "Adresse erstellen" });
+  expect(button("Abo beenden")).toBeNull();
+  await waitFor(() => expect(toasts().at(-1)?.message).toBe("Die Adresse gilt nicht mehr."));
+});
+
+test("a new address is shown once, and can be ended at once", async () => {
+  feed = { active: false, expires_at: null };
+  open();
+  fireEvent.click(await screen.findByRole("button", { name: "Adresse erstellen" }));
+  expect((await screen.findByRole<HTMLInputElement>("textbox")).value).toBe("https://band.test/api/ical/x.ics");
+  expect(button("Abo beenden")).not.toBeNull();
+  expect(screen.queryByText(/Du hast ein Abo/)).toBeNull();
+});
+
+test("without a network it shows what was known the last time, and nothing of it can be pressed", async () => {
+  await band.meta.put({ key: "calendar_feed", value: { active: true, expires_at: UNTIL } });
+  feed = undefined;
+  noteContact(false);
+  open();
+  expect(await screen.findByText(/Du hast ein Abo bis/)).toBeTruthy();
+  expect(button("Abo beenden")?.disabled).toBe(true);
+  expect(button("Neue Adresse")?.disabled).toBe(true);
+});
+
+test("without a network a subscription that has run out meanwhile is none", async () => {
+  await band.meta.put({ key: "calendar_feed", value: { active: true, expires_at: "2020-01-01T00:00:00.000Z" } });
+  feed = undefined;
+  noteContact(false);
+  open();
+  await screen.findByRole("button", { name: "Adresse erstellen" });
+  expect(button("Abo beenden")).toBeNull();
+  expect(screen.queryByText(/Ob du ein Abo hast/)).toBeNull();
+});
+
+test("a device that never asked says so until it has a network", async () => {
+  feed = undefined;
+  noteContact(false);
+  open();
+  expect(await screen.findByText("Ob du ein Abo hast, zeigt sich wieder mit Netz.")).toBeTruthy();
+  expect(button("Abo beenden")).toBeNull();
+});
