@@ -20,6 +20,7 @@ const GIG = {
     sets: [{ songs: [...SONGS.map(({ song_id }) => entry(song_id)), entry("skipped", true), entry("deleted")] }],
   },
 } as unknown as RowOf<"gigs">;
+const DONE = { duration: "00:03:00", composer: "Ann", lyricist: "Bo" };
 const KNOWN = { duration: "00:03:05", composer: "Ann Lee", lyricist: "Bo Ray", youtube_link: null };
 
 let band: BandDatabase;
@@ -106,6 +107,25 @@ test("the limit is waited for, then the same song is asked for again", async () 
   await press("Lücken füllen");
   await screen.findByText(/Nicht gefunden/);
   expect(asked).toEqual(["Komet", "Komet", "Anker", "Unbekannt"]);
+});
+
+test("during the limit the progress says that it waits and for how long, and stopping keeps what was found", async () => {
+  answers["Anker"] = [problem(429, "RATE_LIMITED", { "Retry-After": "40" })];
+  open();
+  await press("Lücken füllen");
+  expect((await screen.findByText(/weiter in 40 Sekunden/)).textContent).toContain("1 von 3");
+  await press("Anhalten");
+  await press("1 Song übernehmen");
+  await waitFor(() => expect(toasts().at(-1)?.message).toBe("Bei 1 Song ergänzt"));
+  expect(asked).toEqual(["Komet", "Anker"]);
+});
+
+test("songs without title or artist are named, also where there is nothing else to look up", async () => {
+  await band.songs.bulkPut([song("a", "Komet", { interpret: "" }), song("b", "", {}), song("c", "Unbekannt", DONE)]);
+  open();
+  expect(await screen.findByText("Ohne Titel oder Interpret nicht nachzuschlagen: Komet, Udo")).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "Lücken füllen" })).toBeNull();
+  expect(asked).toEqual([]);
 });
 
 test("stopped while an answer is on its way it asks for no other song and keeps what was found", async () => {

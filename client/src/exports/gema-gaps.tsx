@@ -15,14 +15,17 @@ import { showToast } from "../ui/toast.ts";
 import {
   type Filling,
   type Found,
-  type GapSong,
+  type Gaps,
   type Lookup,
   doneOf,
   fillingOf,
-  songsToLookUp,
+  gapsOf,
   startLookup,
   step,
 } from "./gema-lookup.ts";
+
+/* Shorter waits need no words. */
+const SHOWN_WAIT_MS = 1_000;
 
 const empty = (filling: Filling): Filling => Object.fromEntries(Object.keys(filling).map((field) => [field, null]));
 
@@ -53,14 +56,17 @@ async function takeOver(found: readonly Found[]): Promise<{ song_id: string; fil
  * the page stops it; nothing changes before somebody has looked at it.
  */
 export function GemaGaps(props: { readonly gig: RowOf<"gigs"> }): JSX.Element {
-  const songs = createLiveRecord<GapSong[]>(async () => {
+  const gaps = createLiveRecord<Gaps>(async () => {
     const entries = props.gig.setlist.sets.flatMap((set) => set.songs.filter((entry) => !entry.uebersprungen));
     const rows = await db().songs.bulkGet([...new Set(entries.map(({ song_id }) => song_id))]);
-    return songsToLookUp(rows.filter((song) => song !== undefined));
+    return gapsOf(rows.filter((song) => song !== undefined));
   });
+  const songs = () => gaps()?.toLookUp;
   const [lookup, setLookup] = createSignal<Lookup>();
   const [total, setTotal] = createSignal(0);
   const [left, setLeft] = createSignal<ReadonlySet<string>>(new Set());
+  /* While the service has to be waited for, how long, in ms. */
+  const [waitMs, setWaitMs] = createSignal(0);
   const [stop, setStop] = createSignal<AbortController>();
   onCleanup(() => stop()?.abort());
 
@@ -80,7 +86,9 @@ export function GemaGaps(props: { readonly gig: RowOf<"gigs"> }): JSX.Element {
       state = next.lookup;
       setLookup(state);
       if (next.waitMs === null) break;
+      setWaitMs(next.waitMs);
       await pause(next.waitMs, signal);
+      setWaitMs(0);
       if (signal.aborted) break;
     }
     setStop(undefined);
@@ -115,6 +123,10 @@ export function GemaGaps(props: { readonly gig: RowOf<"gigs"> }): JSX.Element {
             <div class="row">
               <span role="status" class="tabular">
                 {text().exports.lookedUp(done(), total())}
+                <Show when={waitMs() >= SHOWN_WAIT_MS}>
+                  {" · "}
+                  {text().exports.lookupWaits(Math.ceil(waitMs() / 1000))}
+                </Show>
               </span>
               <Button icon="close" onClick={() => stopping().abort()}>
                 {text().exports.stopLookup}
@@ -133,6 +145,15 @@ export function GemaGaps(props: { readonly gig: RowOf<"gigs"> }): JSX.Element {
           </div>
         </Match>
       </Switch>
+      <Show when={gaps()?.unnamed.length}>
+        <p class="faint">
+          {text().exports.notLookedUp(
+            gaps()!
+              .unnamed.map(({ title, interpret }) => title || interpret || text().exports.noTitle)
+              .join(", "),
+          )}
+        </p>
+      </Show>
       <Show when={stop() === undefined && lookup()}>
         {(ended) => (
           <Result lookup={ended()} left={left()} count={ticked().length} onTick={tick} onTake={() => void take()} />

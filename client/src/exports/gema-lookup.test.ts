@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { OFFLINE, type Reply } from "../data/request.ts";
 import type { SongScrawlOut } from "@bandstand/shared/songs/contract.ts";
-import { type GapSong, doneOf, fillingOf, songsToLookUp, startLookup, step } from "./gema-lookup.ts";
+import { type GapSong, doneOf, fillingOf, gapsOf, startLookup, step } from "./gema-lookup.ts";
 
 const song = (song_id: string, more: Partial<GapSong> = {}): GapSong => ({
   song_id,
@@ -23,16 +23,20 @@ const notFound = { ...OFFLINE, status: 404, code: "NOT_FOUND" } as const;
 const limited = (retryAfterMs: number | null) =>
   ({ ...OFFLINE, status: 429, code: "RATE_LIMITED", retryAfterMs }) as const;
 
-test("songs that are complete or have no artist are not looked up, a song played twice is once", () => {
+test("a complete song is no gap, one without title or artist is named and not looked up, one played twice is once", () => {
   const complete = song("b", { duration: "00:03:00", composer: "Ann", lyricist: "Bo" });
-  const found = songsToLookUp([
+  const { toLookUp, unnamed } = gapsOf([
     song("a"),
     complete,
     song("c", { interpret: " " }),
     song("a"),
     song("d", { lyricist: "Bo" }),
+    song("e", { title: "" }),
+    song("c", { interpret: " " }),
+    { ...complete, song_id: "f", interpret: "" },
   ]);
-  expect(found.map(({ song_id }) => song_id)).toEqual(["a", "d"]);
+  expect(toLookUp.map(({ song_id }) => song_id)).toEqual(["a", "d"]);
+  expect(unnamed.map(({ song_id }) => song_id)).toEqual(["c", "e"]);
 });
 
 test("an answer with nothing for the empty fields counts as not found", () => {

@@ -27,12 +27,20 @@ export interface Lookup {
 
 const isEmpty = (value: string | null | undefined): boolean => (value ?? "").trim() === "";
 
-/** The songs, each once, that lack a length, composer or lyricist and have the title and artist to look them up by. */
-export function songsToLookUp(songs: readonly GapSong[]): GapSong[] {
+/** Songs with a length, composer or lyricist missing. */
+export interface Gaps {
+  /** Those with the title and artist to look them up by. */
+  readonly toLookUp: readonly GapSong[];
+  /** Those without one of the two, which no lookup can find. */
+  readonly unnamed: readonly GapSong[];
+}
+
+/** The songs that lack a length, composer or lyricist, each once, by whether they can be looked up. */
+export function gapsOf(songs: readonly GapSong[]): Gaps {
   const byId = new Map(songs.map((song) => [song.song_id, song]));
-  return [...byId.values()].filter(
-    (song) => !isEmpty(song.title) && !isEmpty(song.interpret) && FIELDS.some((field) => isEmpty(song[field])),
-  );
+  const lacking = [...byId.values()].filter((song) => FIELDS.some((field) => isEmpty(song[field])));
+  const isNamed = ({ title, interpret }: GapSong): boolean => !isEmpty(title) && !isEmpty(interpret);
+  return { toLookUp: lacking.filter(isNamed), unnamed: lacking.filter((song) => !isNamed(song)) };
 }
 
 /** The found values for those fields that are empty; a field that somebody has filled keeps its value. */

@@ -19,6 +19,7 @@ const COLUMNS: readonly Column[] = [
   ["SATZANGABE / SONSTIGE(R) TITEL", "", () => ""],
   ["ANZAHL MUSIKER / SÄNGER", "", (work) => work.musicians],
   ["SPIELDAUER (MM:SS)", "", (work) => work.duration],
+  /* The form takes either name here and has no column that says which it is, so a stand-in is marked on the screen only. */
   ["INTERPRET / KOMPONIST *", "Nachname", (work) => work.interpret_or_composer.last],
   ["", "Vorname", (work) => work.interpret_or_composer.first],
   ["TEXTDICHTER", "Nachname", (work) => work.lyricist.last],

@@ -40,6 +40,9 @@ export const exports = {
   fillGaps: "Lücken füllen",
   fillGapsHint: "Schlägt Länge, Komponist und Textdichter nach. Du siehst alles, bevor es übernommen wird.",
   lookedUp: (done: number, total: number) => `${done} von ${total}`,
+  lookupWaits: (seconds: number) =>
+    `Mehr Anfragen sind gerade nicht erlaubt, weiter in ${seconds === 1 ? "1 Sekunde" : `${seconds} Sekunden`}`,
+  notLookedUp: (titles: string) => `Ohne Titel oder Interpret nicht nachzuschlagen: ${titles}`,
   stopLookup: "Anhalten",
   takeOver: (count: number) => (count === 1 ? "1 Song übernehmen" : `${count} Songs übernehmen`),
   notFound: (titles: string) => `Nicht gefunden: ${titles}`,

@@ -40,6 +40,9 @@ export const exports: Dictionary["exports"] = {
   fillGaps: "Fill in gaps",
   fillGapsHint: "Looks up length, composer and lyricist. You see everything before it is applied.",
   lookedUp: (done: number, total: number) => `${done} of ${total}`,
+  lookupWaits: (seconds: number) =>
+    `No more requests allowed for now, goes on in ${seconds === 1 ? "1 second" : `${seconds} seconds`}`,
+  notLookedUp: (titles: string) => `Cannot be looked up without a title or artist: ${titles}`,
   stopLookup: "Stop",
   takeOver: (count: number) => (count === 1 ? "Apply to 1 song" : `Apply to ${count} songs`),
   notFound: (titles: string) => `Not found: ${titles}`,
