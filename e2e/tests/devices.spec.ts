@@ -1,6 +1,14 @@
+import type { Page } from "@playwright/test";
 import { expect, test } from "../support/fixtures.ts";
 
-test("a member sees both devices and ends the other one, which is out at its next question", async ({
+/** The databases in which the app keeps members' data on a device. */
+const databasesOn = (page: Page): Promise<(string | undefined)[]> =>
+  page.evaluate(async () => {
+    const names = (await indexedDB.databases()).map(({ name }) => name);
+    return names.filter((name) => name?.startsWith("bandstand:"));
+  });
+
+test("a member sees both devices and ends the other one, which removes the band at its next contact", async ({
   device,
   member,
 }) => {
@@ -20,8 +28,12 @@ test("a member sees both devices and ends the other one, which is out at its nex
     await expect(devices.getByRole("listitem")).toHaveCount(left);
   }
   await tablet.page.reload();
-  await expect(tablet.page.getByText("Deine Anmeldung ist abgelaufen.")).toBeVisible();
-  await expect(phone.getByText("Deine Anmeldung ist abgelaufen.")).toBeHidden();
+  await expect(tablet.page.getByText("Deine Anmeldung auf diesem Gerät wurde beendet")).toBeVisible();
+  await expect.poll(() => databasesOn(tablet.page)).toEqual([]);
+  await tablet.page.reload();
+  await expect(tablet.page.getByLabel("Benutzername")).toBeVisible();
+  await expect(phone.getByRole("heading", { name: "Angemeldete Geräte" })).toBeVisible();
+  expect(await databasesOn(phone)).toHaveLength(1);
 });
 
 test("a new password signs the other devices out, and the list of devices shows it at once", async ({
@@ -57,4 +69,52 @@ test("signing out leaves nothing of the band on the device", async ({ device, me
   await expect.poll(names).toEqual(["bandstand-device"]);
   await page.goto("/gigs");
   await expect(page.getByLabel("Benutzername")).toBeVisible();
+});
+
+test("somebody else who signs in finds nothing of the member before but edits that were not sent", async ({
+  device,
+  member,
+}) => {
+  const lena = await member("editor", "Lena");
+  const kim = await member("musician", "Kim");
+  const { page, context } = await device(lena);
+  await page.goto("/songs");
+  await expect(page.getByRole("button", { name: "Song anlegen" }).first()).toBeVisible();
+  await context.route("**/api/songs", (route) =>
+    route.request().method() === "POST" ? route.abort() : route.continue(),
+  );
+  await page.getByRole("button", { name: "Song anlegen" }).first().click();
+  await page.getByLabel("Titel").fill("Noch nicht gesendet");
+  await page.getByLabel("Interpret").fill("Lena");
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: /anlegen|speichern/i })
+    .click();
+  await page.goto("/more");
+  await page.getByRole("button", { name: "Abmelden" }).click();
+  const question = page.getByRole("dialog", { name: "Trotzdem abmelden?" });
+  await expect(question.getByRole("button", { name: "Verwerfen und abmelden" })).toBeVisible();
+  await question.getByRole("button", { name: "Behalten und abmelden" }).click();
+  await expect(page.getByText("1 Änderung von Lena")).toBeVisible();
+  await page.getByLabel("Benutzername").fill(kim.username);
+  await page.getByLabel("Passwort", { exact: true }).fill(kim.password);
+  await page.getByRole("button", { name: "Anmelden" }).click();
+  await expect(page.getByText("1 Änderung von Lena")).toBeVisible();
+  const left = await page.evaluate(
+    (user_id) =>
+      new Promise<number[]>((resolve, reject) => {
+        const opening = indexedDB.open(`bandstand:${user_id}`);
+        opening.addEventListener("error", () => reject(opening.error));
+        opening.addEventListener("success", () => {
+          const reading = opening.result.transaction(["outbox", "users", "gigs", "me"]);
+          const counts = ["outbox", "users", "gigs", "me"].map((name) => reading.objectStore(name).count());
+          reading.addEventListener("complete", () => {
+            opening.result.close();
+            resolve(counts.map(({ result }) => result));
+          });
+        });
+      }),
+    lena.user_id,
+  );
+  expect(left).toEqual([1, 0, 0, 0]);
 });

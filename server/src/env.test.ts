@@ -23,6 +23,7 @@ describe("the settings", () => {
       TIMEZONE: "Europe/Berlin",
       MAX_ACTIVE_SESSIONS: 10,
       REFRESH_TOKEN_EXPIRE_DAYS: 90,
+      SESSION_MAX_DAYS: 365,
       ICAL_TOKEN_EXPIRE_DAYS: 365,
       ACCESS_TOKEN_EXPIRE_MINUTES: 15,
     });

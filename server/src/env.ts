@@ -95,6 +95,7 @@ const Settings = z.object({
   TIMEZONE: z.string().refine(isTimeZone, "must be a time zone like Europe/Berlin").default("Europe/Berlin"),
   MAX_ACTIVE_SESSIONS: wholeNumber(1, 1000, 10),
   REFRESH_TOKEN_EXPIRE_DAYS: wholeNumber(1, 3650, 90),
+  SESSION_MAX_DAYS: wholeNumber(1, 3650, 365),
   ICAL_TOKEN_EXPIRE_DAYS: wholeNumber(1, 3650, 365),
   ACCESS_TOKEN_EXPIRE_MINUTES: wholeNumber(1, 1440, 15),
   ADMIN_USERNAME: z

@@ -38,7 +38,7 @@ export function SessionGate(props: ParentProps): JSX.Element {
   const location = useLocation();
   const [closed, setClosed] = createSignal<{ readonly isForbidden: boolean }>();
   const isKnown = (): boolean => session().state === "signed_in" || session().state === "needs_sign_in";
-  const isOut = (): boolean => session().state === "signed_out" || session().state === "deactivated";
+  const isOut = (): boolean => !isKnown() && session().state !== "unknown";
   /* Once live mode is open nothing closes it but the musician, not even a sign-out in another window. */
   const isLive = createMemo((was: boolean) => isLivePath(location.pathname) && (was || isKnown()), false);
   useLiveLock(isLive);

@@ -1,16 +1,20 @@
 import { keepDataQuietly } from "../data/keep-data.ts";
 import { isLive } from "../data/live-guard.ts";
 import { reloadWhenLost } from "../data/safe-reload.ts";
-import { session, startSession } from "../data/session.ts";
+import { onOthersEdits, session, startSession } from "../data/session.ts";
 import { type StorageNews, onStorageFault } from "../data/storage-fault.ts";
 import { completeTexts, text } from "../i18n/text.ts";
 import { showToast } from "../ui/toast.ts";
+import { isLivePath } from "./live-lock.ts";
 import { navigation } from "./navigation.ts";
 import { isOpenPath, preloadScreen } from "./routes.tsx";
 
 /** How long the first screen has the processor for itself, in milliseconds. */
 const FIRST_SCREEN_MS = 300;
 const IDLE_MAX_MS = 1_000;
+
+/** Two sentences take longer to read than a word in passing. */
+const UNSENT_STAY_MS = 12_000;
 
 /* Only the sync needs every kind of edit; who waits for the first song does not. */
 const afterFirstScreen = async (): Promise<void> => {
@@ -48,7 +52,10 @@ let opened: Promise<void> | undefined;
 export function start(): Promise<void> {
   if (opened === undefined) {
     const edits = afterFirstScreen().then(() => Promise.all([import("./edits.ts"), completeTexts()]));
-    opened = startSession({ edits: () => edits });
+    opened = startSession({ edits: () => edits, isOnStage: isLivePath(location.pathname) });
+    onOthersEdits((left) => {
+      for (const { name, count } of left) showToast(text().auth.unsentOf(name, count), { stayMs: UNSENT_STAY_MS });
+    });
     onStorageFault(tellNews);
     reloadWhenLost();
     void edits.then(() => (session().state === "signed_in" ? keepDataQuietly() : undefined)).catch(() => undefined);

@@ -1,6 +1,7 @@
 import { useNavigate, useSearchParams } from "@solidjs/router";
-import { type JSX, Match, Show, Switch, createEffect, createResource, createSignal } from "solid-js";
+import { For, type JSX, Match, Show, Switch, createEffect, createResource, createSignal } from "solid-js";
 import { me, pendingCount, session, signIn } from "../data/session.ts";
+import { unsentEdits } from "../data/wipe.ts";
 import { failureText } from "../i18n/failure.ts";
 import { text } from "../i18n/text.ts";
 import { Banner } from "../ui/banner.tsx";
@@ -64,6 +65,9 @@ export function SignInPage(): JSX.Element {
         <Match when={session().state === "deactivated"}>
           <Banner tone="warning">{text().auth.deactivated}</Banner>
         </Match>
+        <Match when={session().state === "ended"}>
+          <Banner tone="warning">{text().auth.revoked}</Banner>
+        </Match>
         <Match when={waiting()}>
           {(count) => (
             <Banner tone="info" icon="cloud">
@@ -72,6 +76,13 @@ export function SignInPage(): JSX.Element {
           )}
         </Match>
       </Switch>
+      <For each={unsentEdits()}>
+        {({ name, count }) => (
+          <Banner tone="info" icon="cloud">
+            {text().auth.unsentOf(name, count)}
+          </Banner>
+        )}
+      </For>
       <Form onSubmit={submit}>
         <TextField
           label={text().auth.username}

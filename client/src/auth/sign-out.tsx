@@ -6,8 +6,8 @@ import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 
 /**
- * Signs out on this device. Edits that have not reached the server are never dropped here: they wait for the next
- * sign-in, and the question says so. An address that ends in `#sign-out` leads to it.
+ * Signs out on this device. Edits that have not reached the server wait for the next sign-in, unless the member gives
+ * them up. An address that ends in `#sign-out` leads to it.
  */
 export function SignOutButton(): JSX.Element {
   const [waiting, setWaiting] = createSignal(0);
@@ -16,10 +16,10 @@ export function SignOutButton(): JSX.Element {
   let button: HTMLButtonElement | undefined;
   createEffect(() => location.hash === "#sign-out" && button?.focus());
 
-  const leave = async (): Promise<void> => {
+  const leave = async (discard = false): Promise<void> => {
     setBusy(true);
     setWaiting(0);
-    await signOut();
+    await signOut({ discard });
   };
   const ask = async (): Promise<void> => {
     const count = await pendingCount();
@@ -41,8 +41,11 @@ export function SignOutButton(): JSX.Element {
         actions={
           <>
             <Button onClick={() => setWaiting(0)}>{text().auth.stay}</Button>
-            <Button look="primary" onClick={leave}>
-              {text().app.signOut}
+            <Button look="danger" onClick={() => leave(true)}>
+              {text().auth.signOutDiscarding}
+            </Button>
+            <Button look="primary" onClick={() => leave()}>
+              {text().auth.signOutKeeping}
             </Button>
           </>
         }

@@ -13,17 +13,20 @@ const LAST_REFRESH = "bandstand-last-refresh";
 const ATTEMPT = "bandstand-refresh-attempt";
 const LOCK = "bandstand-refresh";
 
-type AuthMessage = { readonly type: "token_refreshed" } | { readonly type: "auth_logout"; readonly user_id: string };
+/** `why`: the session was not signed out but ended from elsewhere; older versions of the app do not say it. */
+type AuthMessage =
+  | { readonly type: "token_refreshed" }
+  | { readonly type: "auth_logout"; readonly user_id: string; readonly why?: "ended" | "deactivated" };
 
 /** Tells the tabs of this browser about refreshes and sign-outs (specification 5.13). */
 export const authChannel = openChannel<AuthMessage>("bandstand-auth");
 
 /**
  * `recent`: another tab, or this one a moment ago, has just renewed it. `ended`: the session is over and somebody must
- * sign in again. `new_client`: the cookies were copied from another app, and this one has to sign in for itself.
- * `deactivated`: the account is closed.
+ * sign in again. `revoked`: it was ended from elsewhere, and the band's data has to go. `new_client`: the cookies were
+ * copied from another app, and this one has to sign in for itself. `deactivated`: the account is closed.
  */
-export type RefreshOutcome = "refreshed" | "recent" | "offline" | "ended" | "new_client" | "deactivated";
+export type RefreshOutcome = "refreshed" | "recent" | "offline" | "ended" | "revoked" | "new_client" | "deactivated";
 
 type Listener = (outcome: RefreshOutcome, signedIn?: SignedIn) => void;
 const listeners = new Set<Listener>();
@@ -64,6 +67,8 @@ function currentAttempt(): string {
 
 const ended: Readonly<Partial<Record<Failure["code"], RefreshOutcome>>> = {
   ACCOUNT_DEACTIVATED: "deactivated",
+  SESSION_ENDED: "revoked",
+  TOKEN_REUSED: "revoked",
   NEW_CLIENT: "new_client",
 };
 

@@ -5,16 +5,8 @@ import { createSignal } from "solid-js";
 import { call } from "./api.ts";
 import { clientHeader, clientKey } from "./client-key.ts";
 import { csrfToken } from "./csrf.ts";
-import {
-  type BandDatabase,
-  StorageUnavailable,
-  closeDatabase,
-  database,
-  db,
-  deleteDatabase,
-  letGoWhenFrozen,
-  openDatabase,
-} from "./db.ts";
+import { StorageUnavailable, closeDatabase, database, db, letGoWhenFrozen, openDatabase } from "./db.ts";
+import { readDeviceRecord } from "./device-record.ts";
 import {
   forgetMember,
   hintedMember,
@@ -26,19 +18,25 @@ import {
 } from "./last-member.ts";
 import { watchConnection } from "./connection.ts";
 import { keepInSync, pauseSync, syncNow } from "./sync-loop.ts";
-import { whenNobodyIsLive, whenNotLive } from "./live-guard.ts";
+import { enterLive, whenNotLive } from "./live-guard.ts";
 import { type RefreshOutcome, authChannel, noteRefresh, onRefresh, refreshSession } from "./refresh.ts";
 import type { Failure } from "./request.ts";
 import { resetStatus } from "./status.ts";
-import { unwrittenCount, writeUnwritten } from "./unwritten.ts";
+import { writeUnwritten } from "./unwritten.ts";
+import { type UnsentEdits, cancelWipe, noteWipe, removeOthers, runWipes, unsentCount, wipeReason } from "./wipe.ts";
 
 /**
  * Who uses the app on this device. `needs_sign_in`: the session is over, but everything here stays readable and editable
- * and is sent after the next sign-in. `isCopied`: the cookies came from another app on this device. `me` is the own
- * account as this device knows it, once it has been fetched.
+ * and is sent after the next sign-in. `ended`: the session was ended from elsewhere, so the band's data is gone from
+ * here. `isCopied`: the cookies came from another app on this device. `me` is the own account as this device knows it,
+ * once it has been fetched.
  */
 export type Session =
-  | { readonly state: "unknown" | "signed_out" | "deactivated"; readonly isCopied?: boolean; readonly me?: undefined }
+  | {
+      readonly state: "unknown" | "signed_out" | "ended" | "deactivated";
+      readonly isCopied?: boolean;
+      readonly me?: undefined;
+    }
   | { readonly state: "signed_in" | "needs_sign_in"; readonly user_id: string; readonly me?: Account | undefined };
 
 const [state, setState] = createSignal<Session>({ state: "unknown" });
@@ -96,12 +94,15 @@ async function leaveIfOut(user_id: string): Promise<void> {
   await findMember();
 }
 
-/* Who is in, as the device's record or else the server knows it. */
-async function findMember(): Promise<void> {
+/* Who is in, as the device's record or else the server knows it. False where nobody can say. */
+async function findMember(): Promise<boolean> {
   const user_id = await knownMember().catch((error: unknown) => {
     throw new StorageUnavailable(error);
   });
-  if (user_id !== null) return await enter(user_id);
+  if (user_id !== null) {
+    await enter(user_id);
+    return true;
+  }
   await finishLogout();
   /* Every session sets this cookie, so without it there is no session to restore. */
   const isAsked = !isLogoutDue() && csrfToken() !== "";
@@ -110,9 +111,12 @@ async function findMember(): Promise<void> {
   const reply = outcome === "refreshed" || outcome === "recent" ? await call("getMe") : null;
   if (reply?.ok) await enter(reply.body.user_id, reply.body);
   else if (state().state === "unknown") setState({ state: "signed_out" });
+  return reply === null ? outcome !== "offline" : reply.ok;
 }
 
 interface StartOptions {
+  /** The app starts in live mode: nothing that is due disturbs it. */
+  readonly isOnStage?: boolean;
   /** Loads the kinds of edits of all rooms; nothing is sent or merged before. */
   readonly edits?: () => Promise<unknown>;
 }
@@ -122,11 +126,14 @@ interface StartOptions {
  * everything it has. Only a device that knows nobody asks the server. Rejects with `StorageUnavailable` where there can
  * be no database.
  */
-export async function startSession({ edits }: StartOptions = {}): Promise<void> {
+export async function startSession({ edits, isOnStage = false }: StartOptions = {}): Promise<void> {
   letGoWhenFrozen();
   onRefresh(follow);
   authChannel.listen((message) => {
-    if (message.type === "auth_logout" && message.user_id === database()?.user_id) whenNotLive(leave);
+    if (message.type === "auth_logout" && message.user_id === database()?.user_id) {
+      const { user_id, why } = message;
+      whenNotLive(why === undefined ? leave : () => removeMember(user_id, why));
+    }
     if (message.type === "token_refreshed") comeBack();
   });
   addEventListener("pageshow", ({ persisted }) => {
@@ -136,10 +143,41 @@ export async function startSession({ edits }: StartOptions = {}): Promise<void> 
   /* Without them what waits stays where it is. */
   editsLoaded = edits?.().catch(() => undefined) ?? Promise.resolve();
   const hint = hintedMember();
-  if (hint !== null) return await enter(hint);
+  const due = hint === null ? null : wipeReason(hint);
+  if (hint !== null && due !== null && isOnStage) enterLive();
+  else if (hint !== null && due !== null) {
+    await forgetMember(hint);
+    setState({ state: due === "ended" || due === "deactivated" ? due : "signed_out" });
+  }
+  if (hint !== null && (due === null || isOnStage)) {
+    await enter(hint);
+    tidyLater();
+    return;
+  }
   if (!navigator.cookieEnabled) throw new StorageUnavailable(new Error("cookies are blocked"));
-  await findMember();
+  if (await findMember()) tidyLater();
 }
+
+let tidying: Promise<unknown> = Promise.resolve();
+
+/** Resolves when this device has been rid of what an earlier run has left. */
+export const tidied = (): Promise<unknown> => tidying;
+
+/* Removes what an interrupted wipe has left, once the first screen has what it needs. */
+function tidyLater(): void {
+  tidying = editsLoaded.then(async () => {
+    await runWipes();
+    await removeOthers(knownMembers);
+  });
+  tidying.catch(() => undefined);
+}
+
+/* Whoever any of the device's memories names may be signed in, in another window too. Rejects where they are unreadable. */
+const knownMembers = async (): Promise<(string | null | undefined)[]> => [
+  database()?.user_id,
+  hintedMember(),
+  (await readDeviceRecord())?.user_id,
+];
 
 /* The session of before this app had a key: the sooner it is bound, the less a copy of the cookies can do. */
 async function bindSession(): Promise<void> {
@@ -149,8 +187,14 @@ async function bindSession(): Promise<void> {
 
 function follow(outcome: RefreshOutcome): void {
   if (outcome === "refreshed") comeBack();
-  if (outcome === "ended" || outcome === "new_client") needSignIn(outcome === "new_client");
-  if (outcome === "deactivated") forgetDevice();
+  if (outcome === "revoked") withdraw("ended");
+  if (outcome === "deactivated") withdraw("deactivated");
+  if (outcome !== "ended" && outcome !== "new_client") return;
+  /* The reason came once, with the cookies' end. */
+  const user_id = database()?.user_id;
+  const due = user_id === undefined ? null : wipeReason(user_id);
+  if (due === "ended" || due === "deactivated") withdraw(due);
+  else needSignIn(outcome === "new_client");
 }
 
 function needSignIn(isCopied: boolean): void {
@@ -176,28 +220,56 @@ function leave(): void {
   setState({ state: "signed_out" });
 }
 
-/* The account is closed: what is here must go, but never while somebody stands on stage with it. */
-function forgetDevice(): void {
+/*
+ * The account is closed, or the session was ended from elsewhere: the data has to go, but never while somebody is on
+ * stage with it. The note is written at once, because the server gives the reason only once.
+ */
+function withdraw(why: "ended" | "deactivated"): void {
   const user_id = database()?.user_id;
+  if (user_id === undefined) return void setState({ state: why });
+  noteWipe(user_id, why);
   pauseSync();
-  whenNotLive(() => {
-    leave();
-    setState({ state: "deactivated" });
-    if (user_id !== undefined) void whenNobodyIsLive(() => deleteDatabase(user_id));
-  });
+  authChannel.postMessage({ type: "auth_logout", user_id, why });
+  whenNotLive(() => removeMember(user_id, why));
+}
+
+function removeMember(user_id: string, why: "ended" | "deactivated"): void {
+  if (database()?.user_id !== user_id) return;
+  /* Signed in again meanwhile, in another window. */
+  if (wipeReason(user_id) === null) return syncNow();
+  leave();
+  setState({ state: why });
+  void runWipes().catch(() => undefined);
+}
+
+type OthersListener = (left: readonly UnsentEdits[]) => void;
+const othersListeners = new Set<OthersListener>();
+
+/** Calls `listener` when somebody has signed in on a device with unsent edits of others. */
+export function onOthersEdits(listener: OthersListener): void {
+  othersListeners.add(listener);
+}
+
+/* The next one on this device sees nothing of the one before. */
+async function removeMembersBefore(): Promise<void> {
+  const left = await removeOthers(knownMembers);
+  if (left.length > 0) for (const listener of othersListeners) listener(left);
 }
 
 export type SignInReply = { readonly ok: true } | Failure;
 
 async function begin({ user }: SignedIn): Promise<{ readonly ok: true }> {
   noteRefresh();
+  cancelWipe(user.user_id);
   await enter(user.user_id, user);
   syncNow();
+  void removeMembersBefore().catch(() => undefined);
   return { ok: true };
 }
 
 /**
- * Signs in. Another member's data on this device stays in a database of its own. Rejects with `StorageUnavailable`.
+ * Signs in. Another member's data goes from this device; only edits that were not sent stay, in a database of their own.
+ * Rejects with `StorageUnavailable`.
  */
 export async function signIn(username: string, password: string): Promise<SignInReply> {
   const reply = await call("login", { body: { username, password }, headers: await clientHeader() });
@@ -233,11 +305,8 @@ export async function acceptInvitation(acceptance: Acceptance): Promise<SignInRe
   return reply.ok ? await begin(reply.body) : reply;
 }
 
-const waitingIn = async (band: BandDatabase): Promise<number> =>
-  (await band.outbox.count()) + (await band.failed.count()) + unwrittenCount(band.user_id);
-
 /** How many edits of this device have not reached the server; ask before signing out. */
-export const pendingCount = (): Promise<number> => waitingIn(db());
+export const pendingCount = (): Promise<number> => unsentCount(db());
 
 async function finishLogout(): Promise<void> {
   if (!isLogoutDue()) return;
@@ -246,16 +315,16 @@ async function finishLogout(): Promise<void> {
 }
 
 /**
- * Signs out on this device and takes its data away, as soon as no window is in live mode. With edits that wait the data
- * stays for the next sign-in of the same member, unless `discard` says that the person gave them up. Without network it
- * works too; the server hears of it at the next start.
+ * Signs out on this device and removes its data, as soon as no window is in live mode. Edits that wait stay for the next
+ * sign-in of the same member, unless `discard` says that the person gave them up. Without network it works too; the
+ * server hears of it at the next start.
  */
 export async function signOut({ discard = false }: { readonly discard?: boolean } = {}): Promise<void> {
   const { user_id } = db();
-  const isKept = !discard && (await pendingCount()) > 0;
   await noteLogoutDue(true);
+  noteWipe(user_id, discard ? "discarded" : "signed_out");
   await finishLogout();
   authChannel.postMessage({ type: "auth_logout", user_id });
   leave();
-  if (!isKept) void whenNobodyIsLive(() => deleteDatabase(user_id));
+  void runWipes().catch(() => undefined);
 }

@@ -39,19 +39,20 @@ async function fetchOf(address: string, init: RequestInit): Promise<Response> {
 /** A tab: the app's modules of its own on the browser's storage. */
 export async function openTab() {
   vi.resetModules();
-  const [session, refresh, guard, db, api] = await Promise.all([
+  const [session, refresh, guard, db, api, wipe] = await Promise.all([
     import("../data/session.ts"),
     import("../data/refresh.ts"),
     import("../data/live-guard.ts"),
     import("../data/db.ts"),
     import("../data/api.ts"),
+    import("../data/wipe.ts"),
   ]);
   const kinds = await import("../data/mutation-kinds.ts");
   await import("../songs/commands.ts");
   const { mutate } = await import("../data/mutations.ts");
   const edit = (song_id: string) =>
     mutate(kinds.mutationOf("createSong")!, { song_id, title: "One", interpret: "Band" });
-  return { ...session, ...refresh, ...guard, ...db, ...api, edit };
+  return { ...session, ...refresh, ...guard, ...db, ...api, ...wipe, edit };
 }
 
 export async function signedInTab() {

@@ -1,5 +1,6 @@
 import mongoose from "mongoose";
 import { v7 as uuidv7 } from "uuid";
+import type { Env } from "../env.ts";
 import { newNonce } from "./refresh-token.ts";
 import type { Bearer, ChainState, RecentRotation } from "./rotation.ts";
 import { bindTo, nextLink } from "./rotation.ts";
@@ -12,7 +13,8 @@ const DAY_SECONDS = 24 * 60 * 60;
 /** Dead sessions are kept so long beyond their expiry, so that a replay is still known as one. */
 const KEEP_DEAD_DAYS = 30;
 
-export type RevocationReason = "logout" | "ended" | "evicted" | "reuse" | "password" | "deactivated";
+/** `restored`: a backup was put back, and nobody knows whether the session was used or ended since. */
+export type RevocationReason = "logout" | "ended" | "evicted" | "reuse" | "password" | "deactivated" | "restored";
 
 /** One sign-in on one device. Rotation is one conditional update of this one document. */
 export interface StoredSession extends ChainState {
@@ -51,6 +53,7 @@ const sessionSchema = new Schema<StoredSession>(
     recent: { type: [recentRotation], required: true },
     client_key: { type: String },
     bound_from: { type: Number },
+    punished: { type: Boolean },
     created_at: { type: Date, required: true },
     last_used_at: { type: Date, required: true },
     expires_at: { type: Date, required: true },
@@ -77,10 +80,27 @@ loggedOutSchema.index({ expires_at: 1 }, { expireAfterSeconds: 0 });
 
 const LoggedOutTokens = model<LoggedOutToken>("LoggedOutToken", loggedOutSchema);
 
+/** How long sessions last, in days. */
+interface Lifetime {
+  /** Without being used. */
+  readonly days: number;
+  /** Since the sign-in, however often it is renewed. */
+  readonly maxDays: number;
+}
+
+export const lifetimeOf = (env: Pick<Env, "REFRESH_TOKEN_EXPIRE_DAYS" | "SESSION_MAX_DAYS">): Lifetime => ({
+  days: env.REFRESH_TOKEN_EXPIRE_DAYS,
+  maxDays: env.SESSION_MAX_DAYS,
+});
+
+/** When a session that is used at `now` expires, unless it is used again. */
+const expiryOf = (created_at: Date, now: Date, { days, maxDays }: Lifetime): Date =>
+  new Date(Math.min(now.getTime() + days * DAY_MS, created_at.getTime() + maxDays * DAY_MS));
+
 /** Creates a session whose first refresh token is link 1, bound to the app's key if it has one. */
 export async function createSession(
   owner: { user_id: string; credential_version: number; user_agent: string },
-  { client_key, now, days }: { client_key: string | null; now: Date; days: number },
+  { client_key, now, ...lifetime }: { client_key: string | null; now: Date } & Lifetime,
 ): Promise<StoredSession> {
   const session: StoredSession = {
     ...owner,
@@ -97,7 +117,7 @@ export async function createSession(
     ...bindTo(client_key, 1),
     created_at: now,
     last_used_at: now,
-    expires_at: new Date(now.getTime() + days * DAY_MS),
+    expires_at: expiryOf(now, now, lifetime),
   };
   await Sessions.create(session);
   return session;
@@ -106,15 +126,19 @@ export async function createSession(
 export const findSession = (sessionId: string): Promise<StoredSession | null> =>
   Sessions.findById(sessionId).lean<StoredSession>().exec();
 
+/** Whether a session has lasted as long as any may, whatever it says: it may be from before that limit. */
+export const isTooOld = ({ created_at }: StoredSession, now: Date, maxDays: number): boolean =>
+  now.getTime() >= created_at.getTime() + maxDays * DAY_MS;
+
 /**
  * Moves the chain one link on, if `session` is still as it was read: one conditional update, so that of any number of
  * parallel calls one wins. Null for the others.
  */
 export function rotateSession(
   session: StoredSession,
-  { bearer, now, days }: { bearer: Bearer; now: Date; days: number },
+  { bearer, now, ...lifetime }: { bearer: Bearer; now: Date } & Lifetime,
 ): Promise<StoredSession | null> {
-  const expires_at = new Date(now.getTime() + days * DAY_MS);
+  const expires_at = expiryOf(session.created_at, now, lifetime);
   const next = nextLink(session, bearer, { nonce: newNonce(), now, expires_at });
   return Sessions.findOneAndUpdate(
     { _id: session._id, state: "active", counter: session.counter, nonce: session.nonce },
@@ -144,13 +168,25 @@ export async function revokeSession(userId: string, sessionId: string, reason: R
   return modifiedCount === 1;
 }
 
-/** Ends every active session of a member but `except`; answers how many. */
+/**
+ * Ends every active session of a member but `except`; returns how many. One that had given way to newer ones is ended
+ * too: its device may still hold the band's data.
+ */
 export async function revokeSessionsOf(userId: string, reason: RevocationReason, except?: string): Promise<number> {
   const { modifiedCount } = await Sessions.updateMany(
-    { user_id: userId, state: "active", ...(except !== undefined && { _id: trusted({ $ne: except }) }) },
+    {
+      user_id: userId,
+      reason: trusted({ $in: [null, "evicted"] }),
+      ...(except !== undefined && { _id: trusted({ $ne: except }) }),
+    },
     { $set: { state: "revoked", reason } },
   );
   return modifiedCount;
+}
+
+/** Notes that a used token of this session has ended the member's sign-ins: it must not end those that come later. */
+export async function markPunished(sessionId: string): Promise<void> {
+  await Sessions.updateOne({ _id: sessionId }, { $set: { punished: true } });
 }
 
 /** The active sessions of a member, oldest first. */

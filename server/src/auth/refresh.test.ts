@@ -223,14 +223,14 @@ describe("second locks, where the first one might have been passed", () => {
     const session = await findSession(link?.session_id ?? "");
     if (session === null) throw new Error("no session");
     const bearer = { attempt: null, client_key: null };
-    const turns = Array.from({ length: 20 }, () => rotateSession(session, { bearer, now: clock, days: 90 }));
+    const turns = Array.from({ length: 20 }, () => rotateSession(session, { bearer, now: clock, days: 90, maxDays: 365 }));
     expect((await Promise.all(turns)).filter((rotated) => rotated !== null)).toHaveLength(1);
     expect(await findSession(session._id)).toMatchObject({ counter: session.counter + 1 });
   });
 
   test("a sign-in that raced a new password is dead on arrival", async () => {
     const owner = { user_id: memberIds.editor, credential_version: 0, user_agent: "" };
-    const session = await createSession(owner, { client_key: null, now: clock, days: 90 });
+    const session = await createSession(owner, { client_key: null, now: clock, days: 90, maxDays: 365 });
     const claims = { sub: memberIds.editor, sid: session._id, jti: crypto.randomUUID(), link: 1 };
     const device = server.device();
     device.cookies.set("access_token", signToken(server.env, "access", claims, { now: clock, seconds: 60 }));

@@ -3,8 +3,17 @@ import type { AppContext } from "../http/context.ts";
 import { audit } from "../system/audit.ts";
 import { findUser } from "../users/model.ts";
 import type { StoredUser } from "../users/model.ts";
-import { evictOldest, findSession, revokeSession, revokeSessionsOf, rotateSession } from "./model.ts";
-import type { StoredSession } from "./model.ts";
+import {
+  evictOldest,
+  findSession,
+  isTooOld,
+  lifetimeOf,
+  markPunished,
+  revokeSession,
+  revokeSessionsOf,
+  rotateSession,
+} from "./model.ts";
+import type { RevocationReason, StoredSession } from "./model.ts";
 import { readRefreshToken } from "./refresh-token.ts";
 import type { TokenLink } from "./refresh-token.ts";
 import { judgeToken } from "./rotation.ts";
@@ -25,7 +34,7 @@ export type Refreshed =
       ok: false;
       code: Extract<
         ErrorCode,
-        "UNAUTHENTICATED" | "TOKEN_REUSED" | "NEW_CLIENT" | "ACCOUNT_DEACTIVATED" | "UNAVAILABLE"
+        "UNAUTHENTICATED" | "SESSION_ENDED" | "TOKEN_REUSED" | "NEW_CLIENT" | "ACCOUNT_DEACTIVATED" | "UNAVAILABLE"
       >;
     };
 
@@ -39,17 +48,29 @@ async function current(session: StoredSession): Promise<Refreshed> {
   }
   const isDeactivated = user?.status === "deactivated";
   await revokeSession(session.user_id, session._id, isDeactivated ? "deactivated" : "password");
-  return refused(isDeactivated ? "ACCOUNT_DEACTIVATED" : "UNAUTHENTICATED");
+  return refused(isDeactivated ? "ACCOUNT_DEACTIVATED" : "SESSION_ENDED");
 }
 
-/** A session that is over: a deactivated member is told so, anybody else just signs in again. */
+/** Reasons that come from elsewhere: the device may be in other hands, so its app removes the band's data. */
+const ENDED_ELSEWHERE: ReadonlySet<RevocationReason | null> = new Set(["ended", "reuse", "password", "deactivated"]);
+
+/**
+ * The refusal for a session that is over. The app of a deactivated member, or of a session that somebody ended from
+ * elsewhere, removes its data; after a sign-out, or when a session ran out, the member just signs in again.
+ */
 async function over(session: StoredSession): Promise<Refreshed> {
   const user = await findUser(session.user_id);
-  return refused(user?.status === "deactivated" ? "ACCOUNT_DEACTIVATED" : "UNAUTHENTICATED");
+  if (user?.status === "deactivated") return refused("ACCOUNT_DEACTIVATED");
+  const isOlderPassword = user !== null && user.credential_version !== session.credential_version;
+  const isRevoked =
+    ENDED_ELSEWHERE.has(session.reason) ||
+    (isOlderPassword && session.reason !== "logout" && session.reason !== "restored");
+  return refused(isRevoked ? "SESSION_ENDED" : "UNAUTHENTICATED");
 }
 
 async function punishReplay(context: AppContext, session: StoredSession): Promise<Refreshed> {
   const ended = await revokeSessionsOf(session.user_id, "reuse");
+  await markPunished(session._id);
   context.log.warn({ user_id: session.user_id, session_id: session._id, ended }, "a refresh token was used twice");
   await audit(context, "token_reused", { user_id: session.user_id });
   return refused("TOKEN_REUSED");
@@ -68,6 +89,7 @@ async function refreshOnce(context: AppContext, link: TokenLink, bearer: Bearer)
   for (let turn = 0; turn < TURNS_MAX; turn++) {
     const session = await findSession(link.session_id);
     if (session === null) return refused("UNAUTHENTICATED");
+    if (isTooOld(session, now(), env.SESSION_MAX_DAYS)) return await over(session);
     switch (judgeToken(link, session, bearer, now())) {
       case "refuse":
         return await over(session);
@@ -80,7 +102,7 @@ async function refreshOnce(context: AppContext, link: TokenLink, bearer: Bearer)
       case "repeat":
         return await current(session);
       case "rotate": {
-        const rotated = await rotateSession(session, { bearer, now: now(), days: env.REFRESH_TOKEN_EXPIRE_DAYS });
+        const rotated = await rotateSession(session, { bearer, now: now(), ...lifetimeOf(env) });
         if (rotated === null) break;
         await evictOldest(session.user_id, { max: env.MAX_ACTIVE_SESSIONS, now: now(), keep: session._id });
         return await current(rotated);

@@ -29,6 +29,8 @@ export interface ChainState {
   readonly client_key?: string;
   /** From this link on a token counts only together with the key. */
   readonly bound_from?: number;
+  /** A used token of this session has ended the member's sign-ins already. */
+  readonly punished?: boolean;
   readonly expires_at: Date;
 }
 
@@ -80,7 +82,7 @@ function judgeChain(
   if (token.counter === chain.counter && token.nonce === chain.nonce) return isActive ? "rotate" : "refuse";
   if (token.counter >= chain.counter) return "refuse";
   if (isActive && attempt !== null && isSameAttempt(token, chain, attempt, now)) return "repeat";
-  return chain.reason === "reuse" ? "reused" : "replay";
+  return chain.punished === true || chain.reason === "reuse" ? "reused" : "replay";
 }
 
 function isSameAttempt(token: Omit<TokenLink, "session_id">, chain: ChainState, attempt: string, now: Date): boolean {
@@ -102,7 +104,7 @@ const RECENT_MAX = 5;
 export const bindTo = (client_key: string | null, counter: number): Pick<ChainState, "client_key" | "bound_from"> =>
   client_key === null ? {} : { client_key, bound_from: counter };
 
-type NextLink = Omit<ChainState, "state" | "reason">;
+type NextLink = Omit<ChainState, "state" | "reason" | "punished">;
 
 /**
  * How a chain moves on: the fields of its next link. A session without a key takes that of the app which moves it. Pure;

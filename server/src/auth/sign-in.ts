@@ -9,7 +9,7 @@ import { signToken } from "../http/token.ts";
 import { accountOf } from "../users/model.ts";
 import type { StoredUser } from "../users/model.ts";
 import { clientKeyOf } from "./client-key.ts";
-import { createSession, evictOldest } from "./model.ts";
+import { createSession, evictOldest, lifetimeOf } from "./model.ts";
 import type { StoredSession } from "./model.ts";
 import { writeRefreshToken } from "./refresh-token.ts";
 
@@ -59,7 +59,7 @@ export async function signIn(context: AppContext, request: RequestContext, user:
   const { env, now } = context;
   const owner = { user_id: user._id, credential_version: user.credential_version, user_agent: request.userAgent };
   const client_key = clientKeyOf(request);
-  const session = await createSession(owner, { client_key, now: now(), days: env.REFRESH_TOKEN_EXPIRE_DAYS });
+  const session = await createSession(owner, { client_key, now: now(), ...lifetimeOf(env) });
   await evictOldest(user._id, { max: env.MAX_ACTIVE_SESSIONS, now: now() });
   return answerSignedIn(context, request, session, user);
 }

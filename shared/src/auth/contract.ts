@@ -47,7 +47,7 @@ export const authRoutes = {
     access: "public",
     summary: "Rotate the refresh token; the same X-Refresh-Attempt gets the same successor, another X-Client-Key none",
     response: SignedIn,
-    errors: ["UNAUTHENTICATED", "TOKEN_REUSED", "NEW_CLIENT", "ACCOUNT_DEACTIVATED"],
+    errors: ["UNAUTHENTICATED", "SESSION_ENDED", "TOKEN_REUSED", "NEW_CLIENT", "ACCOUNT_DEACTIVATED"],
     csrfExempt: true,
   }),
   logout: defineRoute({

@@ -21,6 +21,11 @@ export const errorTable = {
     "Diese Anmeldung wurde zweimal benutzt. Zur Sicherheit sind alle Geräte abgemeldet.",
     "This sign-in was used twice. To be safe, all devices have been signed out.",
   ),
+  SESSION_ENDED: entry(
+    401,
+    "Deine Anmeldung auf diesem Gerät wurde beendet. Bitte melde dich neu an.",
+    "Your sign-in on this device was ended. Please sign in again.",
+  ),
   NEW_CLIENT: entry(
     401,
     "Diese App ist auf diesem Gerät neu. Bitte melde dich hier einmal an.",

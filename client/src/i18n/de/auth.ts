@@ -22,8 +22,10 @@ export const auth = {
       : `${count} Änderungen warten und werden nach dem Anmelden gesendet.`,
   continueOffline: "Ohne Anmeldung weiterarbeiten",
   deactivated: "Dein Zugang ist deaktiviert. Frage einen Admin deiner Band.",
-  otherAccount:
-    "Auf diesem Gerät sind Änderungen von jemand anderem, die noch nicht gesendet sind. Sie bleiben hier, bis sich dieser Mensch wieder anmeldet.",
+  revoked:
+    "Deine Anmeldung auf diesem Gerät wurde beendet: von dir auf einem anderen Gerät, durch ein neues Passwort oder von einem Admin. Die Daten der Band sind hier gelöscht. Melde dich an, dann sind sie wieder da.",
+  unsentOf: (name: string, count: number) =>
+    `Auf diesem Gerät ${count === 1 ? "wartet 1 Änderung" : `warten ${count} Änderungen`}${name === "" ? "" : ` von ${name}`}, noch nicht gesendet. ${count === 1 ? "Sie bleibt" : "Sie bleiben"} hier bis zur nächsten Anmeldung${name === "" ? "" : ` von ${name}`}.`,
   setupTitle: "Eure Bühne steht bereit",
   setupLead: "Lege deinen Zugang an. Du leitest die Band und lädst die anderen ein.",
   realName: "Name",
@@ -66,5 +68,7 @@ export const auth = {
       ? "1 Änderung ist noch nicht gesendet. Sie bleibt auf diesem Gerät und wird gesendet, wenn du dich wieder anmeldest."
       : `${count} Änderungen sind noch nicht gesendet. Sie bleiben auf diesem Gerät und werden gesendet, wenn du dich wieder anmeldest.`,
   signOutQuestion: "Trotzdem abmelden?",
+  signOutDiscarding: "Verwerfen und abmelden",
+  signOutKeeping: "Behalten und abmelden",
   stay: "Angemeldet bleiben",
 };

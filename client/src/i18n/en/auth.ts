@@ -23,8 +23,10 @@ export const auth: typeof de = {
       : `${count} changes are waiting and are sent after you sign in.`,
   continueOffline: "Continue without signing in",
   deactivated: "Your account is deactivated. Ask whoever leads your band.",
-  otherAccount:
-    "This device holds somebody else's changes that have not been sent yet. They stay here until that person signs in again.",
+  revoked:
+    "Your sign-in on this device was ended: by you on another device, by a new password or by an admin. The band's data has been removed from here. Sign in and it is back.",
+  unsentOf: (name, count) =>
+    `${count === 1 ? "1 change" : `${count} changes`}${name === "" ? "" : ` by ${name}`} on this device ${count === 1 ? "has" : "have"} not been sent yet. ${count === 1 ? "It stays" : "They stay"} here until ${name === "" ? "that member" : name} signs in again.`,
   setupTitle: "Your stage is ready",
   setupLead: "Create your account. You lead the band and invite the others.",
   realName: "Name",
@@ -66,5 +68,7 @@ export const auth: typeof de = {
       ? "1 change has not been sent yet. It stays on this device and is sent when you sign in again."
       : `${count} changes have not been sent yet. They stay on this device and are sent when you sign in again.`,
   signOutQuestion: "Sign out anyway?",
+  signOutDiscarding: "Discard and sign out",
+  signOutKeeping: "Keep and sign out",
   stay: "Stay signed in",
 };

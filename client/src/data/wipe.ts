@@ -1,0 +1,127 @@
+import Dexie from "dexie";
+import { createSignal } from "solid-js";
+import { BandDatabase, database, deleteDatabase } from "./db.ts";
+import { KEPT_FORMS, PAPERS, forget, forgetAll, namesOf, recall, remember } from "./device-memory.ts";
+import { whenNobodyIsLive } from "./live-guard.ts";
+import { LOCAL_COLLECTIONS } from "./rows.ts";
+import { unwrittenCount } from "./unwritten.ts";
+
+/*
+ * Removing a member's data from this device. It may have to wait for live mode, and the browser may be closed meanwhile,
+ * so a note in localStorage says that it is due until it is done.
+ */
+
+const WIPE_DUE = "bandstand-wipe:";
+const DATABASES = "bandstand:";
+
+/**
+ * Why the data has to go. `ended`: the session was ended from elsewhere. `discarded`: a sign-out that gives unsent edits
+ * up. But for `discarded` and `deactivated`, unsent edits stay.
+ */
+export type WipeReason = "signed_out" | "discarded" | "ended" | "deactivated";
+
+/** Edits on this device that the server does not have, of a member who is not signed in. */
+export interface UnsentEdits {
+  readonly user_id: string;
+  /** The member's name; "" where it is not known. */
+  readonly name: string;
+  readonly count: number;
+}
+
+const [unsentEdits, setUnsentEdits] = createSignal<readonly UnsentEdits[]>([]);
+
+/** What is left of members who are not signed in, as far as it has been found. Reactive. */
+export { unsentEdits };
+
+/** How many edits in an open database have not reached the server. */
+export const unsentCount = async (band: BandDatabase): Promise<number> =>
+  (await band.outbox.count()) + (await band.failed.count()) + unwrittenCount(band.user_id);
+
+/** Notes that a member's data has to go; `runWipes` removes it, now or after the next start. */
+export const noteWipe = (user_id: string, reason: WipeReason): void => void remember(WIPE_DUE + user_id, reason);
+
+/** Why a member's data has to go, or null where it may stay. */
+export const wipeReason = (user_id: string): WipeReason | null => recall(WIPE_DUE + user_id) as WipeReason | null;
+
+/** The member has signed in again: their data stays. */
+export function cancelWipe(user_id: string): void {
+  forget(WIPE_DUE + user_id);
+  setUnsentEdits((known) => known.filter((one) => one.user_id !== user_id));
+}
+
+/** Removes everything that is due, as soon as no window is in live mode. */
+export async function runWipes(): Promise<void> {
+  for (const name of namesOf(WIPE_DUE)) {
+    const user_id = name.slice(WIPE_DUE.length);
+    await whenNobodyIsLive(async () => {
+      const reason = wipeReason(user_id);
+      if (reason === null) return;
+      if (reason === "discarded" || reason === "deactivated") await deleteDatabase(user_id);
+      else await keepUnsentOnly(user_id);
+      forget(name);
+    });
+  }
+}
+
+/**
+ * Removes what lies here of all members but `users`: databases that a crash has left behind, or that belong to somebody
+ * who used this device before. Unsent edits stay and are returned.
+ */
+export async function removeOthers(
+  users: () => Promise<readonly (string | null | undefined)[]>,
+): Promise<UnsentEdits[]> {
+  const others = async (): Promise<string[]> => {
+    const keep = await users();
+    const names = (await Dexie.getDatabaseNames()).filter((name) => name.startsWith(DATABASES));
+    return names.map((name) => name.slice(DATABASES.length)).filter((user_id) => !keep.includes(user_id));
+  };
+  if ((await others()).length === 0) return [];
+  const found: UnsentEdits[] = [];
+  await whenNobodyIsLive(async () => {
+    for (const user_id of await others()) {
+      const left = await keepUnsentOnly(user_id);
+      if (left !== null) found.push(left);
+    }
+  });
+  return found;
+}
+
+async function keepUnsentOnly(user_id: string): Promise<UnsentEdits | null> {
+  if (database()?.user_id === user_id) return null;
+  const band = new BandDatabase(user_id);
+  const left = await leaveUnsent(band).finally(() => band.close());
+  if (left === null) await deleteDatabase(user_id);
+  else {
+    forget(PAPERS);
+    forgetAll(`${KEPT_FORMS}${user_id}:`);
+    setUnsentEdits((known) => [...known.filter((one) => one.user_id !== user_id), left]);
+  }
+  return left;
+}
+
+/** `meta` of a database that holds unsent edits and nothing else: whose they are. */
+const NAME = "unsent_of";
+
+/*
+ * Rows with edits on them stay with their shadow, because edits are merged with them later. `generation` stays too: the
+ * next fetch then sweeps what it did not bring, instead of taking this for a device that has never had anything.
+ */
+function leaveUnsent(band: BandDatabase): Promise<UnsentEdits | null> {
+  return band.transaction("rw", band.tables, async () => {
+    const count = await unsentCount(band);
+    if (count === 0) return null;
+    const known = (await band.meta.get(NAME))?.value;
+    const name = (await band.me.get(band.user_id))?.real_name ?? (typeof known === "string" ? known : "");
+    const edited = (await band.outbox.orderBy("[collection+id]").keys()) as unknown as [string, string][];
+    for (const collection of LOCAL_COLLECTIONS) {
+      const ids = edited.filter(([of]) => of === collection).map(([, id]) => id);
+      const rows = band.rows(collection);
+      await rows.where(":id").noneOf(ids).delete();
+    }
+    await band.live_states.clear();
+    await band.play_events.clear();
+    await band.meta.filter(({ key }) => key !== "generation" && !key.startsWith("written:")).delete();
+    await band.meta.put({ key: NAME, value: name });
+    return { user_id: band.user_id, name, count };
+  });
+}

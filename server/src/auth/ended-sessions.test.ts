@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { Client } from "../testing/client.ts";
+import { TEST_PASSWORD, memberIds } from "../testing/members.ts";
+import { type TestServer, startTestServer } from "../testing/server.ts";
+import { activeSessionsOf, revokeSessionsOf } from "./model.ts";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+let server: TestServer;
+let clock = new Date();
+beforeAll(async () => {
+  server = await startTestServer({ now: () => clock, env: { MAX_ACTIVE_SESSIONS: "3" } });
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  clock = new Date();
+  for (const id of Object.values(memberIds)) await revokeSessionsOf(id, "logout");
+});
+
+const tokenOf = (client: Client): string => client.cookies.get("refresh_token") ?? "";
+
+async function codeFor(token: string): Promise<unknown> {
+  const device = server.device();
+  device.cookies.set("refresh_token", token);
+  const reply = await device.post("/refresh");
+  return [reply.status, reply.json()["code"]];
+}
+
+const ENDED = [401, "SESSION_ENDED"];
+const OVER = [401, "UNAUTHENTICATED"];
+const editor = memberIds.editor;
+
+describe("a device is told that its sign-in was ended", () => {
+  test("by the member on another device", async () => {
+    const [lost, own] = [await server.client("editor"), await server.client("editor")];
+    const sessions = (await own.get("/me/sessions")).json<{ session_id: string; current: boolean }[]>();
+    const other = sessions.find(({ current }) => !current)?.session_id;
+    expect((await own.delete(`/me/sessions/${other}`)).status).toBe(204);
+    expect(await codeFor(tokenOf(lost))).toEqual(ENDED);
+  });
+
+  test("by an admin", async () => {
+    const [lost, admin] = [await server.client("editor"), await server.client("admin")];
+    expect((await admin.delete(`/admin/users/${editor}/sessions`)).status).toBe(204);
+    expect(await codeFor(tokenOf(lost))).toEqual(ENDED);
+  });
+
+  test("by a new password", async () => {
+    const [lost, own] = [await server.client("musician"), await server.client("musician")];
+    const passwords = { current_password: TEST_PASSWORD, new_password: "noch ein langes Passwort" };
+    expect((await own.put("/me/password", passwords)).status).toBe(200);
+    expect(await codeFor(tokenOf(lost))).toEqual(ENDED);
+    expect((await own.post("/refresh")).status).toBe(200);
+    const back = { current_password: passwords.new_password, new_password: TEST_PASSWORD };
+    expect((await own.put("/me/password", back)).status).toBe(200);
+  });
+
+  test("by a replay of another device's token", async () => {
+    const [lost, copied] = [await server.client("editor"), await server.client("editor")];
+    const stolen = tokenOf(copied);
+    await copied.post("/refresh");
+    expect(await codeFor(stolen)).toEqual([401, "TOKEN_REUSED"]);
+    expect(await codeFor(tokenOf(lost))).toEqual(ENDED);
+  });
+
+  test("by an admin, even where it had given way to newer ones before", async () => {
+    const [lost, admin] = [await server.client("editor"), await server.client("admin")];
+    for (let more = 0; more < 3; more += 1) await server.client("editor");
+    expect(await codeFor(tokenOf(lost))).toEqual(OVER);
+    await admin.delete(`/admin/users/${editor}/sessions`);
+    expect(await codeFor(tokenOf(lost))).toEqual(ENDED);
+  });
+
+  test("on renewal alone: every other request is a plain 401, which apps of last month renew after", async () => {
+    const [lost, admin] = [await server.client("editor"), await server.client("admin")];
+    await admin.delete(`/admin/users/${editor}/sessions`);
+    const reply = await lost.get("/gigs");
+    expect([reply.status, reply.json()["code"]]).toEqual(OVER);
+  });
+});
+
+describe("a device is not told so where its sign-in", () => {
+  test("ran out", async () => {
+    const token = tokenOf(await server.client("editor"));
+    clock = new Date(clock.getTime() + 90 * DAY_MS);
+    expect(await codeFor(token)).toEqual(OVER);
+  });
+
+  test("was signed out there", async () => {
+    const device = await server.client("editor");
+    const token = tokenOf(device);
+    await device.post("/logout");
+    expect(await codeFor(token)).toEqual(OVER);
+  });
+
+  test("gave way to newer ones", async () => {
+    const token = tokenOf(await server.client("editor"));
+    for (let more = 0; more < 3; more += 1) await server.client("editor");
+    expect(await codeFor(token)).toEqual(OVER);
+  });
+});
+
+describe("an old token of a session that was signed out", () => {
+  test("ends the member's sign-ins once, and none that come later", async () => {
+    const device = await server.client("editor");
+    const stolen = tokenOf(device);
+    await device.post("/refresh");
+    await device.post("/refresh");
+    await device.post("/logout");
+    await server.client("editor");
+    expect(await codeFor(stolen)).toEqual([401, "TOKEN_REUSED"]);
+    expect(await activeSessionsOf(editor, clock)).toHaveLength(0);
+    for (let turn = 0; turn < 3; turn += 1) {
+      await server.client("editor");
+      expect(await codeFor(stolen)).toEqual([401, "TOKEN_REUSED"]);
+      expect(await activeSessionsOf(editor, clock)).toHaveLength(turn + 1);
+    }
+  });
+});
+
+describe("a sign-in that is renewed again and again", () => {
+  test("ends after 365 days, without a word of having been ended", async () => {
+    const device = await server.client("editor");
+    const start = clock.getTime();
+    for (let day = 80; day < 365; day += 80) {
+      clock = new Date(start + day * DAY_MS);
+      expect((await device.post("/refresh")).status).toBe(200);
+    }
+    const [session] = await activeSessionsOf(editor, clock);
+    expect(session?.expires_at).toEqual(new Date(start + 365 * DAY_MS));
+    clock = new Date(start + 365 * DAY_MS - 1000);
+    expect((await device.post("/refresh")).status).toBe(200);
+    clock = new Date(start + 365 * DAY_MS);
+    expect(await codeFor(tokenOf(device))).toEqual(OVER);
+    const reply = await device.get("/me");
+    expect(reply.status).toBe(401);
+  });
+});
