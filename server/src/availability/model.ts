@@ -20,6 +20,8 @@ export type Audience = "band" | "editors" | "nobody";
 export interface AvailabilityFields {
   readonly event_type: EventType;
   readonly audience: Audience;
+  /** Musicians have seen it; missing on answers of an older version. */
+  readonly was_public?: boolean;
   readonly entries: AvailabilityEntry[];
 }
 export type StoredAvailability = Stored<AvailabilityFields>;
@@ -31,6 +33,7 @@ export const availabilityCollection: Collection<AvailabilityFields> = defineColl
   fields: {
     event_type: { type: String, required: true },
     audience: { type: String, required: true },
+    was_public: Boolean,
     entries: [
       nested<Required<AvailabilityEntry>>({
         user_id: { type: String, required: true },
@@ -46,7 +49,7 @@ export const availabilityCollection: Collection<AvailabilityFields> = defineColl
 
 /** The record as devices keep it. */
 export function availabilityRecord(stored: StoredAvailability): Availability {
-  const { audience: _audience, ...fields } = withoutSync(stored);
+  const { audience: _audience, was_public: _was, ...fields } = withoutSync(stored);
   return { event_id: stored._id, ...fields };
 }
 
@@ -156,7 +159,7 @@ type Change = (stored: Pick<StoredAvailability, "entries">) => Promise<Partial<A
 /* The document is made first where there is none, empty and by the service: two members who answer first at the same
    moment make the same one, and each one's answer is a conditional write upon it. */
 async function makeEmpty({ event_type, event_id, audience }: BandEvent, now: Date): Promise<void> {
-  const empty: AvailabilityFields = { event_type, audience, entries: [] };
+  const empty: AvailabilityFields = { event_type, audience, was_public: audience === "band", entries: [] };
   await records.create(availabilityCollection, event_id, empty, serviceWrite(now));
 }
 
@@ -171,7 +174,8 @@ const changeAnswers = (
   records.change<AvailabilityFields>(availabilityCollection, event_id, write, async (stored) => {
     /* A rehearsal under the id of a gig: only a forger makes one. */
     if (stored.event_type !== event_type) throw new Refusal("ID_TAKEN");
-    return await change(stored);
+    const fields = await change(stored);
+    return fields.audience === "band" ? { ...fields, was_public: true } : fields;
   });
 
 /** Changes a member's own answer; `change` judges the event and the answers at the moment of the write. */

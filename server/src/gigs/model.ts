@@ -20,6 +20,8 @@ export interface GigFields extends Omit<Gig, "gig_id" | "created_at" | "updated_
   readonly setlist_versions?: readonly SetlistVersion[];
   /** True once the gig is so long ago that devices no longer keep its history. */
   readonly history_rests?: boolean;
+  /** Musicians have seen it: their devices must hear when it is gone. Missing on gigs of an older version. */
+  readonly was_public?: boolean;
 }
 export type StoredGig = Stored<GigFields>;
 
@@ -80,6 +82,7 @@ export const gigCollection: Collection<GigFields> = defineCollection<GigFields>(
     ],
     setlist_versions: { type: [mongoose.Schema.Types.Mixed], default: undefined },
     history_rests: Boolean,
+    was_public: Boolean,
     as_played: {
       type: nested<AsPlayed>({
         confirmed_at: { type: String, required: true },
@@ -102,7 +105,7 @@ export const gigCollection: Collection<GigFields> = defineCollection<GigFields>(
 
 /** The record as it goes over the wire and into the app, without what is computed and without the setlist's history. */
 export function gigRecord(stored: StoredGig): Gig {
-  const { setlist_versions: _versions, history_rests: _rests, ...fields } = withoutSync(stored);
+  const { setlist_versions: _versions, history_rests: _rests, was_public: _was, ...fields } = withoutSync(stored);
   return { gig_id: stored._id, ...fields };
 }
 
@@ -245,7 +248,16 @@ export const createGig = (
   gig_id: string,
   fields: () => Promise<GigFields>,
   write: Write,
-): Promise<Written<GigFields>> => records.create({ ...gigCollection, refused: gigRecord }, gig_id, fields, write);
+): Promise<Written<GigFields>> =>
+  records.create(
+    { ...gigCollection, refused: gigRecord },
+    gig_id,
+    async () => {
+      const given = await fields();
+      return { ...given, was_public: given.published === 1 };
+    },
+    write,
+  );
 
 /** Changes a gig; `change` judges it as it is at the moment of the write. */
 export const changeGig = (
@@ -253,7 +265,11 @@ export const changeGig = (
   gig_id: string,
   write: Write,
   change: (gig: StoredGig) => Partial<GigFields> | Promise<Partial<GigFields>>,
-): Promise<Written<GigFields>> => records.change({ ...gigCollection, refused: gigRecord }, gig_id, write, change);
+): Promise<Written<GigFields>> =>
+  records.change({ ...gigCollection, refused: gigRecord }, gig_id, write, async (gig) => {
+    const fields = await change(gig);
+    return fields.published === 1 && !gig.was_public ? { ...fields, was_public: true } : fields;
+  });
 
 /** Changes a gig's setlist, in one atomic step with its version; `change` judges the gig as it is at the write. */
 export const changeSetlist = (

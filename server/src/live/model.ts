@@ -12,6 +12,8 @@ export interface StageFields {
   readonly devices: readonly StageDevice[];
   readonly date: string;
   readonly published: 0 | 1;
+  /** Musicians have seen it; missing on stages of an older version. */
+  readonly was_public?: boolean;
 }
 export type StoredStage = Stored<StageFields>;
 
@@ -39,6 +41,7 @@ export const stageCollection: Collection<StageFields> = defineCollection<StageFi
     ],
     date: { type: String, required: true },
     published: { type: Number, required: true },
+    was_public: Boolean,
   },
 });
 
@@ -76,6 +79,8 @@ function withReport(devices: readonly StageDevice[], caller: Caller, report: Rep
   return [...others.filter((device) => !dropped.has(device)), { ...report, user_id, at }];
 }
 
+const seenIf = (published: 0 | 1): Pick<StageFields, "was_public"> => (published === 1 ? { was_public: true } : {});
+
 /** Notes what the caller's device holds. A report that says nothing new is no change, so that nobody is woken by it. */
 export async function reportDevice(
   caller: Caller,
@@ -87,12 +92,18 @@ export async function reportDevice(
   if (known !== null && isSaid(known, caller, report)) return known;
   /* Made empty by the service: two devices that are the first at the same moment make the same stage. */
   if (known === null)
-    await records.create(stageCollection, gig_id, { devices: [], date, published }, serviceWrite(write.now));
+    await records.create(
+      stageCollection,
+      gig_id,
+      { devices: [], date, published, was_public: published === 1 },
+      serviceWrite(write.now),
+    );
   const at = write.now.toISOString();
   const { stored } = await records.change<StageFields>(stageCollection, gig_id, write, (stage) => ({
     devices: withReport(stage.devices, caller, report, at),
     date,
     published,
+    ...seenIf(published),
   }));
   return stored;
 }
@@ -112,6 +123,7 @@ export async function followGig(gig_id: string, now: Date): Promise<void> {
       await records.change<StageFields>(stageCollection, gig_id, serviceWrite(now), ({ devices }) => ({
         date,
         published,
+        ...seenIf(published),
         devices: deleted ? [] : devices,
       }));
     if ((await keptGig(gig_id))?.rev === rev) return;

@@ -21,7 +21,7 @@ const creation = (survey_id: string, now: Date): Write => ({
 async function createEvent(clock: Clock, outcome: Outcome, write: Write): Promise<void> {
   if (outcome.event_type === "gig") {
     const history_rests = historyRests(outcome.fields.date, clock.today());
-    const gig: GigFields = { ...NEW_GIG, ...outcome.fields, history_rests };
+    const gig: GigFields = { ...NEW_GIG, ...outcome.fields, history_rests, was_public: false };
     await records.create(gigCollection, outcome.event_id, gig, write);
   } else {
     const { fields, event_id } = outcome;

@@ -43,6 +43,13 @@ const view = <S extends AnyStored>(
   more: Pick<View, "personal"> = {},
 ): View => ({ name, see: see as unknown as View["see"], ...more });
 
+/*
+ * A record that musicians could see once is told to be gone; of one that has always been the editors' own they do not
+ * even hear. An older version did not note it: null is right where it is not known.
+ */
+const hiddenFrom = ({ was_public }: { readonly was_public?: boolean }, { role }: Viewer): null | undefined =>
+  role === "musician" && was_public === false ? undefined : null;
+
 /* For records that are made of nothing but what sight depends on. */
 const made = (record: object | null): Maker | null => record && (() => record);
 
@@ -102,20 +109,22 @@ export const views: Readonly<Record<string, readonly View[]>> = {
     ),
   ],
   [gigCollection.name]: [
-    view<StoredGig & AnyStored>("gigs", (gig, { role }) =>
-      gig.deleted || (gig.published === 0 && role === "musician") ? null : () => gigRecord(gig),
+    view<StoredGig & AnyStored>("gigs", (gig, viewer) =>
+      gig.deleted || (gig.published === 0 && viewer.role === "musician")
+        ? hiddenFrom(gig, viewer)
+        : () => gigRecord(gig),
     ),
-    view<StoredGig & AnyStored>("setlist_histories", (gig, { role }) =>
-      gig.deleted || gig.history_rests || (gig.published === 0 && role === "musician")
-        ? null
+    view<StoredGig & AnyStored>("setlist_histories", (gig, viewer) =>
+      gig.deleted || gig.history_rests || (gig.published === 0 && viewer.role === "musician")
+        ? hiddenFrom(gig, viewer)
         : () => historyRecord(gig),
     ),
     trashView<StoredGig & AnyStored>(trashedGig),
   ],
   [stageCollection.name]: [
-    view<StoredStage & AnyStored>("stages", (stage, { role }) =>
-      stage.deleted || stage.devices.length === 0 || (stage.published === 0 && role === "musician")
-        ? null
+    view<StoredStage & AnyStored>("stages", (stage, viewer) =>
+      stage.deleted || stage.devices.length === 0 || (stage.published === 0 && viewer.role === "musician")
+        ? hiddenFrom(stage, viewer)
         : () => stageRecord(stage),
     ),
   ],
@@ -127,10 +136,10 @@ export const views: Readonly<Record<string, readonly View[]>> = {
   ],
   [listCollection.name]: [view<StoredList & AnyStored>("repertoire_lists", listSeenBy, { personal: true })],
   [availabilityCollection.name]: [
-    view<StoredAvailability & AnyStored>("availability", (answers, { role }) =>
-      answers.audience === "band" || (answers.audience === "editors" && role !== "musician")
+    view<StoredAvailability & AnyStored>("availability", (answers, viewer) =>
+      answers.audience === "band" || (answers.audience === "editors" && viewer.role !== "musician")
         ? () => availabilityRecord(answers)
-        : null,
+        : hiddenFrom(answers, viewer),
     ),
   ],
   [absenceCollection.name]: [

@@ -30,7 +30,10 @@ export const cursorAt = (epoch: string, entry: { _id: number; tag: string } | nu
   schema: RECORD_SCHEMA,
 });
 
-/** Opaque to devices. */
+/**
+ * Opaque to devices, but not secret: the position counts the changes of the whole band, drafts included. A member can
+ * tell from it that something has changed, never what or where. A count per member would need a log per member.
+ */
 export const encodeCursor = (cursor: Cursor): string => Buffer.from(JSON.stringify(cursor)).toString("base64url");
 
 /** Throws 422 for what is no cursor of ours. */
