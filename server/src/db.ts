@@ -50,6 +50,7 @@ async function runRestore(own: Own, file: string): Promise<void> {
   const { title, prints, files } = await restore(own, file, progress);
   say(`Restored ${title}: ${list(prints)}${settled(files)}.`);
   say("Read back and compared by count and hash. Every device fetches the band anew when it is next online.");
+  say("Devices that were used or signed out since the backup have to sign in again.");
 }
 
 async function runCopy(own: Own, { to, from }: { to?: string; from?: string }): Promise<boolean> {

@@ -109,8 +109,11 @@ async function findMember(): Promise<boolean> {
   /* Renewed before it is used: a copied session must not be lived in, let alone be ended by a sign-out here. */
   const outcome = isAsked ? await refreshSession() : "ended";
   const reply = outcome === "refreshed" || outcome === "recent" ? await call("getMe") : null;
-  if (reply?.ok) await enter(reply.body.user_id, reply.body);
-  else if (state().state === "unknown") setState({ state: "signed_out" });
+  if (reply?.ok) {
+    cancelWipe(reply.body.user_id);
+    await enter(reply.body.user_id, reply.body);
+  }
+  if (reply?.ok !== true && state().state === "unknown") setState({ state: "signed_out" });
   return reply === null ? outcome !== "offline" : reply.ok;
 }
 
@@ -151,11 +154,10 @@ export async function startSession({ edits, isOnStage = false }: StartOptions = 
   }
   if (hint !== null && (due === null || isOnStage)) {
     await enter(hint);
-    tidyLater();
-    return;
+    return tidyLater({ isCertain: true });
   }
   if (!navigator.cookieEnabled) throw new StorageUnavailable(new Error("cookies are blocked"));
-  if (await findMember()) tidyLater();
+  tidyLater({ isCertain: await findMember() });
 }
 
 let tidying: Promise<unknown> = Promise.resolve();
@@ -163,11 +165,12 @@ let tidying: Promise<unknown> = Promise.resolve();
 /** Resolves when this device has been rid of what an earlier run has left. */
 export const tidied = (): Promise<unknown> => tidying;
 
-/* Removes what an interrupted wipe has left, once the first screen has what it needs. */
-function tidyLater(): void {
+/* Removes what an interrupted wipe has left, once the first screen has what it needs. Uncertain who is signed in, it
+   removes only what a note says is due. */
+function tidyLater({ isCertain }: { readonly isCertain: boolean }): void {
   tidying = editsLoaded.then(async () => {
     await runWipes();
-    await removeOthers(knownMembers);
+    if (isCertain) await removeOthers(knownMembers);
   });
   tidying.catch(() => undefined);
 }

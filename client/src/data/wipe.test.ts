@@ -143,6 +143,19 @@ describe("what a wipe could not finish", () => {
     expect(localStorage.getItem(`bandstand-wipe:${USER}`)).toBeNull();
   });
 
+  test("is finished without network too", async () => {
+    const tab = await signedInTab();
+    const leaveLive = await otherWindowLive();
+    await endSession(tab);
+    leaveLive();
+    Object.defineProperty(navigator, "locks", { value: undefined, configurable: true });
+    service.answers["/refresh"] = "offline";
+    localStorage.setItem(`bandstand-wipe:${USER}`, "ended");
+    const next = await openTab();
+    await next.startSession();
+    await vi.waitFor(async () => expect(await isHere(USER)).toBe(false));
+  });
+
   test("waits for live mode where the app starts on stage", async () => {
     const tab = await signedInTab();
     const leaveLive = tab.enterLive();

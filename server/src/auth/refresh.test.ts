@@ -223,7 +223,9 @@ describe("second locks, where the first one might have been passed", () => {
     const session = await findSession(link?.session_id ?? "");
     if (session === null) throw new Error("no session");
     const bearer = { attempt: null, client_key: null };
-    const turns = Array.from({ length: 20 }, () => rotateSession(session, { bearer, now: clock, days: 90, maxDays: 365 }));
+    const turns = Array.from({ length: 20 }, () =>
+      rotateSession(session, { bearer, now: clock, days: 90, maxDays: 365 }),
+    );
     expect((await Promise.all(turns)).filter((rotated) => rotated !== null)).toHaveLength(1);
     expect(await findSession(session._id)).toMatchObject({ counter: session.counter + 1 });
   });

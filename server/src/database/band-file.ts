@@ -5,6 +5,7 @@ import { type Fingerprints, counted, fromBytes } from "./fingerprint.ts";
 import { NewerSchema } from "./migrate.ts";
 import { migrations } from "./migrations.ts";
 import { BandMoveError } from "./place.ts";
+import { type ActiveSessions, SESSIONS, withoutStaleSessions } from "./restored-sessions.ts";
 
 const { BSON, Binary } = mongoose.mongo;
 
@@ -67,21 +68,24 @@ async function keepFiles(documents: AsyncIterable<Uint8Array>, files: Files): Pr
 }
 
 /**
- * The band of a backup as it is to live on: with a new epoch, so that every device starts anew. What is passed on is
- * counted into `prints`, the files that came along go into `files`. Throws where the backup holds no band, or one of a
- * newer version.
+ * The band of a backup as it is to live on: with a new epoch, so that every device starts anew, and with those sessions
+ * that are still as they were in `sessions`; null keeps all of them. What is passed on is counted into `prints`, the
+ * files that came along go into `files`. Throws where the backup holds no band, or one of a newer version.
  */
 export async function* bandOf(
   path: string,
   epoch: string,
-  { prints, files }: { prints: Fingerprints; files: Files },
+  { prints, files, sessions }: { prints: Fingerprints; files: Files; sessions: ActiveSessions | null },
 ): AsyncGenerator<BackupCollection> {
+  const living = (name: string, documents: AsyncGenerator<Uint8Array>): AsyncIterable<Uint8Array> => {
+    if (name === "meta") return withEpoch(epoch, documents);
+    return name === SESSIONS && sessions !== null ? withoutStaleSessions(documents, sessions) : documents;
+  };
   for await (const { documents, ...collection } of collectionsIn(path)) {
     if (collection.database === FILES_DATABASE) await keepFiles(documents, files);
     else if (collection.database === BAND_DATABASE) {
       const { name } = collection;
-      const living = name === "meta" ? withEpoch(epoch, documents) : documents;
-      yield { ...collection, documents: counted(name, prints, living) };
+      yield { ...collection, documents: counted(name, prints, living(name, documents)) };
     } else throw new BandMoveError(`The backup holds a database ${collection.database}, which is no band's.`);
   }
   if (!prints.has("meta")) throw new BandMoveError("The backup holds no band.");

@@ -7,6 +7,7 @@ import { type Files, bandOf, collectionsIn } from "./band-file.ts";
 import { collectionsOf, fingerprintsOf } from "./band-reader.ts";
 import { type Fingerprints, differences, fromBytes } from "./fingerprint.ts";
 import { BandMoveError, type Place, embeddedDirectory, openEmbedded, openServer } from "./place.ts";
+import type { ActiveSessions } from "./restored-sessions.ts";
 import { layReady, removeLeftovers, takeRestoredFiles } from "./restored-files.ts";
 import { MARK } from "./unfinished.ts";
 
@@ -89,6 +90,8 @@ interface Target {
   /** A server, or undefined for the built-in database. */
   readonly uri: string | undefined;
   readonly dataDir: string;
+  /** The sessions of the data that is replaced; null where the source is not used any more and all of its own go on. */
+  readonly sessions: ActiveSessions | null;
 }
 
 export interface Restored {
@@ -102,14 +105,18 @@ export interface Restored {
  * and from any state; one on a server has to be empty. Throws `DamagedBackupError` before anything is touched, and
  * `DirectoryInUseError` while the service runs.
  */
-export async function writeBand(file: string, { uri, dataDir }: Target, progress: Progress): Promise<Restored> {
+export async function writeBand(
+  file: string,
+  { uri, dataDir, sessions }: Target,
+  progress: Progress,
+): Promise<Restored> {
   await verifyBackup(file);
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const epoch = newId();
   const [prints, files]: [Fingerprints, Files] = [new Map(), new Map()];
   const living = join(dataDir, `.moving-${epoch}`);
   try {
-    await writeBackup(living, bandOf(file, epoch, { prints, files }));
+    await writeBackup(living, bandOf(file, epoch, { prints, files, sessions }));
     await layReady(dataDir, epoch, files);
     const title =
       uri === undefined

@@ -9,6 +9,7 @@ import { fingerprintsOf, readBand } from "./band-reader.ts";
 import { type Restored, refuseFilled, writeBand } from "./band-writer.ts";
 import { type Fingerprints, counted, differences } from "./fingerprint.ts";
 import { BandMoveError, type Place, embeddedDirectory, openOwn, openServer, refuseMissing } from "./place.ts";
+import { type ActiveSessions, activeSessionsIn } from "./restored-sessions.ts";
 import { MARK } from "./unfinished.ts";
 
 type Progress = (documents: number) => void;
@@ -73,9 +74,15 @@ export async function backup(own: Own, file: string, progress: Progress): Promis
   }
 }
 
-/** Puts a backup in the place of the service's data; see `writeBand`. */
-export const restore = (own: Own, file: string, progress: Progress): Promise<Restored> =>
-  writeBand(file, { uri: own.MONGODB_URI, dataDir: own.DATA_DIR }, progress);
+/**
+ * Puts a backup in the place of the service's data; see `writeBand`. Sign-ins that were used or ended since the backup do
+ * not come back. On a server, where the database has to be empty, nobody knows which, so none does.
+ */
+export async function restore(own: Own, file: string, progress: Progress): Promise<Restored> {
+  const { MONGODB_URI: uri, DATA_DIR: dataDir } = own;
+  const sessions: ActiveSessions = uri === undefined ? await activeSessionsIn(dataDir) : new Map();
+  return await writeBand(file, { uri, dataDir, sessions }, progress);
+}
 
 /* Through a file, so that the source is read as of one moment and the target is written in one step. The source stays
    open to the end: no service starts on it meanwhile. */
@@ -83,7 +90,7 @@ async function carry(from: Place, own: Own, to: string | undefined, progress: Pr
   const file = join(own.DATA_DIR, `.moving-${newId()}`);
   try {
     await save(from, file, new Map(), () => undefined);
-    return await writeBand(file, { uri: to, dataDir: own.DATA_DIR }, progress);
+    return await writeBand(file, { uri: to, dataDir: own.DATA_DIR, sessions: null }, progress);
   } finally {
     await rm(file, { force: true });
     await from.close();
