@@ -5,6 +5,7 @@ const SONGS_PER_SET = 12;
 const COMING_GIGS = 20;
 const SONGS_PER_REHEARSAL = 8;
 const LANES = 16;
+const ROWS_PER_IMPORT = 10_000;
 const DAY_MS = 86_400_000;
 
 /** The bands that speed is measured with. */
@@ -37,11 +38,15 @@ export async function fillBand(caller, { songs, gigs, rehearsals }) {
       `${word(index)} ${word(index * 7)} ${index};Kapelle ${index % 400};3:${String(index % 60).padStart(2, "0")};Schlager;${word(index * 3)} Texter`,
   );
   const started = performance.now();
-  const { rows: made } = await caller.json("POST", "/songs/import?duplicates=create", {
-    csv: ["Titel;Interpret;Dauer;Genre;Textdichter", ...rows].join("\n"),
-  });
+  /** @type {string[]} */
+  const song_ids = [];
+  for (let from = 0; from < rows.length; from += ROWS_PER_IMPORT) {
+    const { rows: made } = await caller.json("POST", "/songs/import?duplicates=create", {
+      csv: ["Titel;Interpret;Dauer;Genre;Textdichter", ...rows.slice(from, from + ROWS_PER_IMPORT)].join("\n"),
+    });
+    song_ids.push(...made.map((/** @type {{ song_id: string }} */ row) => row.song_id));
+  }
   const import_s = Math.round(performance.now() - started) / 1000;
-  const song_ids = made.map((/** @type {{ song_id: string }} */ row) => row.song_id);
   const songAt = (/** @type {number} */ index) => ({ song_id: song_ids[index % song_ids.length] });
   /** @type {string[]} */
   const gig_ids = [];

@@ -139,6 +139,7 @@ export async function startService(kept) {
   if (!existsSync(MAIN)) throw new Error("build the server first: node server/build.mjs");
   const dataDir = kept ?? mkdtempSync(join(tmpdir(), "bench-"));
   const port = await freePort();
+  const spawned = performance.now();
   const child = spawn(process.execPath, [MAIN], {
     cwd: join(ROOT, "server"),
     env: {
@@ -161,10 +162,13 @@ export async function startService(kept) {
     await Promise.race([once(child.stdout, "data"), once(child, "exit")]);
     if (child.exitCode !== null) throw new Error(`the service ended: ${output}`);
   }
+  const started = { took_ms: Math.round(performance.now() - spawned) };
   const caller = new Caller(port, "/api");
   await caller.json("POST", "/login", { body: { username: "bench", password: PASSWORD } });
   return {
     caller,
+    pid: child.pid ?? 0,
+    started,
     async stop() {
       child.kill("SIGTERM");
       await once(child, "exit");

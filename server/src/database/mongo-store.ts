@@ -39,8 +39,10 @@ function updateOf(change: Change): Record<string, unknown> {
  */
 const STRIDE = 16;
 
-/** Up to `count` entries from number `first` on. By number and not by range: that is one look-up in any index. */
-async function entriesFrom(first: number, count: number): Promise<LogEntry[]> {
+/**
+ * Up to `count` entries from number `first` on, in order. By number and not by range: that is one look-up in any index.
+ */
+export async function entriesByNumber(first: number, count: number): Promise<LogEntry[]> {
   const numbers = Array.from({ length: count }, (_, index) => first + index);
   return await Changes.find({ _id: mongoose.trusted({ $in: numbers }) })
     .sort({ _id: 1 })
@@ -54,7 +56,7 @@ let seen = 0;
 async function headFrom(number: number): Promise<LogEntry | null> {
   let head: LogEntry | null = null;
   for (;;) {
-    const entries = await entriesFrom(head?._id ?? number, STRIDE);
+    const entries = await entriesByNumber(head?._id ?? number, STRIDE);
     const first = head?._id ?? number;
     const hole = entries.findIndex(({ _id }, index) => _id !== first + index);
     const last = hole === -1 ? entries.at(-1) : entries[hole - 1];
@@ -112,9 +114,9 @@ export const mongoStore: Store = {
     return await Changes.findOne({ _id: number }).lean<LogEntry>();
   },
   async entriesAfter(number, limit) {
-    const next = await entriesFrom(number + 1, Math.min(limit, STRIDE));
+    const next = await entriesByNumber(number + 1, Math.min(limit, STRIDE));
     if (next.length < STRIDE || limit === STRIDE) return next;
-    return [...next, ...(await entriesFrom(number + 1 + STRIDE, limit - STRIDE))];
+    return [...next, ...(await entriesByNumber(number + 1 + STRIDE, limit - STRIDE))];
   },
   async entryOfKey(key) {
     return await Changes.findOne({ key }).lean<LogEntry>();

@@ -6,6 +6,7 @@ import { haystack, searchMatcher } from "@bandstand/shared/songs/fold.ts";
 import mongoose, { type QueryFilter } from "mongoose";
 import { type Collection, defineCollection, nested, optionalText } from "../database/collection.ts";
 import { type Write, type Written, serviceWrite } from "../database/records.ts";
+import { LogFollower } from "../database/log-follower.ts";
 import { records } from "../database/synced.ts";
 import { type Stored, withoutSync } from "../database/stored.ts";
 import type { Editor } from "../http/access.ts";
@@ -141,12 +142,52 @@ export async function findSetlistVersion(
   return found === null || found.deleted || (found.published === 0 && !drafts) ? null : found.setlist_version;
 }
 
-/** Gigs dated `since` or later, deleted ones whose content is still kept among them; drafts only with `drafts`. */
-export async function gigsSince(since: string, { drafts }: { readonly drafts: boolean }): Promise<StoredGig[]> {
-  const filter = { date: mongoose.trusted({ $gte: since }), ...(drafts ? {} : { published: 1 as const }) } as Filter;
-  const found = await gigCollection.model.find(filter, lean).sort({ date: 1, _id: 1 }).lean<StoredGig[]>();
-  return found.filter(({ purged }) => !purged);
+/* All of them in memory, kept up by the log: lists, searches and statistics read nothing else. */
+const follower = new LogFollower<StoredGig>(gigCollection, { without: ["setlist_versions"] });
+
+/** Grows with every change of a gig that has been read. */
+export const gigsVersion = (): number => follower.version;
+
+let inOrder: { readonly version: number; readonly gigs: readonly StoredGig[] } | undefined;
+
+const compared = (a: string | null, b: string | null): number => {
+  if (a === b) return 0;
+  return (a ?? "") < (b ?? "") ? -1 : 1;
+};
+
+const byDay = (a: StoredGig, b: StoredGig): number => compared(a.date, b.date) || compared(a.begin, b.begin);
+const byId = (a: StoredGig, b: StoredGig): number => compared(a._id, b._id);
+
+/** Whose list it is: unpublished gigs are the editors'. */
+interface Sight {
+  readonly drafts: boolean;
 }
+
+const isShown =
+  ({ drafts }: Sight) =>
+  ({ deleted, published }: StoredGig): boolean =>
+    !deleted && (drafts || published === 1);
+
+/** The gigs that are there, first to last; unpublished ones only with `drafts`. */
+export async function allGigs(sight: Sight): Promise<StoredGig[]> {
+  const documents = await follower.current();
+  if (inOrder?.version !== follower.version) {
+    const gigs = [...documents.values()].toSorted((a, b) => byDay(a, b) || byId(a, b));
+    inOrder = { version: follower.version, gigs };
+  }
+  return inOrder.gigs.filter(isShown(sight));
+}
+
+/** Gigs dated `since` or later, deleted ones whose content is still kept among them; drafts only with `drafts`. */
+export async function gigsSince(since: string, { drafts }: Sight): Promise<StoredGig[]> {
+  return [...(await follower.current()).values()]
+    .filter(({ date, purged, published }) => date >= since && !purged && (drafts || published === 1))
+    .toSorted((a, b) => compared(a.date, b.date) || byId(a, b));
+}
+
+/** Deleted gigs that can still be brought back. */
+export const gigsInTrash = async (): Promise<StoredGig[]> =>
+  [...(await follower.current()).values()].filter(({ deleted, purged }) => deleted && !purged);
 
 interface GigQuery {
   readonly scope: "upcoming" | "past" | "all";
@@ -160,70 +201,45 @@ interface GigQuery {
 
 type Filter = QueryFilter<StoredGig>;
 
-/** What a search over gigs looks at. */
-type Searched = Pick<StoredGig, "_id" | "name" | "venue" | "kind_of_gig">;
-const searched = { name: 1, venue: 1, kind_of_gig: 1 } as const;
-
-const gigHaystack = ({ name, venue, kind_of_gig }: Searched): string =>
-  haystack([name, kind_of_gig, venue?.name, venue?.city]);
+const haystacks = new WeakMap<StoredGig, string>();
 
 /* Folded in memory, as the app does it: no regular expression finds `Grossenhain` in `Großenhain`. */
-async function searchGigs(filter: Filter, order: Order, { q, skip, limit }: GigQuery & { readonly q: string }) {
-  const matches = searchMatcher(q);
-  const candidates = await gigCollection.model.find(filter, searched).sort(order).lean<Searched[]>();
-  const ids = candidates.filter((gig) => matches(gigHaystack(gig))).map((gig) => gig._id);
-  const wanted = ids.slice(skip, skip + limit);
-  const found = await gigCollection.model.find({ _id: mongoose.trusted({ $in: wanted }) }, lean).lean<StoredGig[]>();
-  const byId = new Map(found.map((gig) => [gig._id, gig]));
-  return { items: wanted.flatMap((id) => byId.get(id) ?? []), total: ids.length };
+function gigHaystack(gig: StoredGig): string {
+  const { name, venue, kind_of_gig } = gig;
+  const folded = haystacks.get(gig) ?? haystack([name, kind_of_gig, venue?.name, venue?.city]);
+  haystacks.set(gig, folded);
+  return folded;
 }
-
-type Order = Readonly<Record<string, 1 | -1>>;
 
 /** One page of gigs: coming ones first to last, past and all last to first. */
 export async function listGigs(query: GigQuery): Promise<{ items: StoredGig[]; total: number }> {
-  const { scope, today, drafts, kind_of_gig, q, skip, limit } = query;
-  const filter = {
-    deleted: mongoose.trusted({ $ne: true }),
-    ...(scope === "upcoming" ? { date: mongoose.trusted({ $gte: today }) } : {}),
-    ...(scope === "past" ? { date: mongoose.trusted({ $lt: today }) } : {}),
-    ...(drafts ? {} : { published: 1 as const }),
-    ...(kind_of_gig ? { kind_of_gig } : {}),
-  } as Filter;
-  const direction = scope === "upcoming" ? 1 : -1;
-  const order: Order = { date: direction, begin: direction, _id: 1 };
-  if (q) return await searchGigs(filter, order, { ...query, q });
-  const [items, total] = await Promise.all([
-    gigCollection.model.find(filter, lean).sort(order).skip(skip).limit(limit).lean<StoredGig[]>(),
-    gigCollection.model.countDocuments(filter),
-  ]);
-  return { items, total };
+  const { scope, today, kind_of_gig, q, skip, limit } = query;
+  const matches = q ? searchMatcher(q) : () => true;
+  const found = (await allGigs(query)).filter(
+    (gig) =>
+      (scope === "all" || gig.date >= today === (scope === "upcoming")) &&
+      (!kind_of_gig || gig.kind_of_gig === kind_of_gig) &&
+      matches(gigHaystack(gig)),
+  );
+  const ordered = scope === "upcoming" ? found : found.toSorted((a, b) => byDay(b, a) || byId(a, b));
+  return { items: ordered.slice(skip, skip + limit), total: found.length };
 }
 
 /** The gigs from `today` on, first to last. */
-export async function comingGigs(today: string, { drafts }: { readonly drafts: boolean }): Promise<StoredGig[]> {
-  const filter = {
-    date: mongoose.trusted({ $gte: today }),
-    deleted: mongoose.trusted({ $ne: true }),
-    ...(drafts ? {} : { published: 1 as const }),
-  } as Filter;
-  return await gigCollection.model.find(filter, lean).sort({ date: 1, begin: 1, _id: 1 }).lean<StoredGig[]>();
+export async function comingGigs(today: string, sight: Sight): Promise<StoredGig[]> {
+  return (await allGigs(sight)).filter(({ date }) => date >= today);
 }
 
 /** The gigs with a checklist item that the member is responsible for, open or done. */
-export async function gigsWithItemsOf(user_id: string, { drafts }: { readonly drafts: boolean }): Promise<StoredGig[]> {
-  const filter = {
-    "checklist.responsible.user_id": user_id,
-    deleted: mongoose.trusted({ $ne: true }),
-    ...(drafts ? {} : { published: 1 as const }),
-  } as Filter;
-  return await gigCollection.model.find(filter, lean).lean<StoredGig[]>();
+export async function gigsWithItemsOf(user_id: string, sight: Sight): Promise<StoredGig[]> {
+  const isTheirs = ({ responsible }: StoredGig["checklist"][number]): boolean =>
+    responsible !== null && "user_id" in responsible && responsible.user_id === user_id;
+  return (await allGigs(sight)).filter(({ checklist }) => checklist.some(isTheirs));
 }
 
 /** The published gigs, past ones too, with something open on their checklist. */
 export async function gigsWithOpenItems(): Promise<StoredGig[]> {
-  const filter = { "checklist.done": false, deleted: mongoose.trusted({ $ne: true }), published: 1 as const } as Filter;
-  return await gigCollection.model.find(filter, lean).lean<StoredGig[]>();
+  return (await allGigs({ drafts: false })).filter(({ checklist }) => checklist.some(({ done }) => !done));
 }
 
 /** The gigs on or after `today` that have the song in their setlist, the next one first; unpublished ones too. */
@@ -231,15 +247,9 @@ export async function comingGigsWith(
   song_id: string,
   today: string,
 ): Promise<readonly Pick<StoredGig, "_id" | "name" | "date">[]> {
-  const filter = {
-    "setlist.sets.songs.song_id": song_id,
-    date: mongoose.trusted({ $gte: today }),
-    deleted: mongoose.trusted({ $ne: true }),
-  } as Filter;
-  return await gigCollection.model
-    .find(filter, { name: 1, date: 1 })
-    .sort({ date: 1, _id: 1 })
-    .lean<Pick<StoredGig, "_id" | "name" | "date">[]>();
+  const holds = ({ setlist }: StoredGig): boolean =>
+    setlist.sets.some(({ songs }) => songs.some((entry) => entry.song_id === song_id));
+  return (await comingGigs(today, { drafts: true })).filter(holds);
 }
 
 /** Creates a gig; `fields` is asked only when there is something to create. */

@@ -2,18 +2,10 @@ import { successStatus } from "@bandstand/shared/contract/route.ts";
 import type { Route } from "@bandstand/shared/contract/route.ts";
 import type { Request, Response } from "express";
 import { etagOf, isKnown } from "./etag.ts";
-import { Answer, Prepared } from "./handler.ts";
+import { Answer } from "./handler.ts";
+import { Prepared } from "./prepared.ts";
 
 const JSON_TYPE = "application/json; charset=utf-8";
-
-/** A snapshot page is sent to many; its tag is computed once. */
-const preparedTags = new WeakMap<Prepared, string>();
-
-function tagOfPrepared(prepared: Prepared): string {
-  const tag = preparedTags.get(prepared) ?? etagOf(prepared.json, undefined);
-  preparedTags.set(prepared, tag);
-  return tag;
-}
 
 const withCharset = (mediaType: string): string =>
   mediaType.startsWith("text/") ? `${mediaType}; charset=utf-8` : mediaType;
@@ -29,16 +21,21 @@ function sendBytes(req: Request, res: Response, bytes: Buffer): void {
   res.end(req.method === "HEAD" ? undefined : bytes);
 }
 
-function sendPrepared(req: Request, res: Response, prepared: Prepared): void {
+async function sendPrepared(req: Request, res: Response, prepared: Prepared): Promise<void> {
   res.vary("Accept-Encoding");
-  if (prepared.brotli !== undefined && req.acceptsEncodings("br") === "br") {
+  if (req.acceptsEncodings("br") === "br") {
     res.set("Content-Encoding", "br");
-    sendBytes(req, res, prepared.brotli);
-  } else res.end(req.method === "HEAD" ? undefined : prepared.json);
+    sendBytes(req, res, prepared.brotli());
+  } else res.end(req.method === "HEAD" ? undefined : await prepared.json());
 }
 
 /** Sends what a handler answered: 204, JSON, a file or prepared bytes, with ETag and 304 on GET. */
-export function sendAnswer(req: Request, res: Response, route: Route, { body, rev, headers }: Answer<unknown>): void {
+export async function sendAnswer(
+  req: Request,
+  res: Response,
+  route: Route,
+  { body, rev, headers }: Answer<unknown>,
+): Promise<void> {
   res.status(successStatus(route)).set(headers);
   if (route.response === null) {
     res.end();
@@ -47,16 +44,16 @@ export function sendAnswer(req: Request, res: Response, route: Route, { body, re
   if (!res.hasHeader("Content-Type")) {
     res.set("Content-Type", typeof route.response === "string" ? withCharset(route.response) : JSON_TYPE);
   }
-  const bytes = body instanceof Prepared ? body.json : asBytes(body);
+  const bytes = body instanceof Prepared ? body.identity : asBytes(body);
   const isRead = route.method === "GET";
   if (isRead || rev !== undefined) {
-    const etag = body instanceof Prepared && rev === undefined ? tagOfPrepared(body) : etagOf(bytes, rev);
+    const etag = etagOf(bytes, rev);
     res.set("ETag", etag);
     if (isRead && isKnown(req.get("If-None-Match"), etag)) {
       res.status(304).end();
       return;
     }
   }
-  if (body instanceof Prepared) sendPrepared(req, res, body);
+  if (body instanceof Prepared) await sendPrepared(req, res, body);
   else res.end(req.method === "HEAD" ? undefined : bytes);
 }

@@ -1,8 +1,8 @@
 import { routeErrors } from "@bandstand/shared/contract/route.ts";
 import type { Route } from "@bandstand/shared/contract/route.ts";
 import { z } from "zod";
-import { Prepared } from "./handler.ts";
 import type { Refusal } from "./errors.ts";
+import { Prepared } from "./prepared.ts";
 
 /**
  * Where answers leave the contract. Outside production every answer is parsed with its own schema and every refusal is
@@ -12,9 +12,11 @@ export class ContractFaults {
   readonly found: string[] = [];
 
   /** Notes an answer that does not fit the route's schema. `body` is what goes over the wire. */
-  checkAnswer(route: Route, body: unknown): void {
+  async checkAnswer(route: Route, body: unknown): Promise<void> {
     if (route.response === null || typeof route.response === "string") return;
-    const wire: unknown = JSON.parse(body instanceof Prepared ? body.json.toString() : JSON.stringify(body ?? null));
+    const wire: unknown = JSON.parse(
+      body instanceof Prepared ? (await body.json()).toString() : JSON.stringify(body ?? null),
+    );
     const parsed = route.response.safeParse(wire);
     if (!parsed.success) this.#note(route, `answers outside its schema: ${z.prettifyError(parsed.error)}`);
   }

@@ -3,6 +3,7 @@ import type { Language } from "@bandstand/shared/contract/errors.ts";
 import type { CookieOptions } from "express";
 import type { z } from "zod";
 import type { Admin, Caller, Editor } from "./access.ts";
+import type { Prepared } from "./prepared.ts";
 
 /** Proof of a signed-in caller with at least the right that a route declares; minted by `access.ts` alone. */
 export type CallerOf<A extends Access> = A extends "admin"
@@ -54,17 +55,6 @@ export class Answer<T> {
     this.body = body;
     this.rev = more.rev;
     this.headers = more.headers ?? {};
-  }
-}
-
-/** A JSON body that was serialised (and perhaps compressed) before, such as a cached snapshot page. */
-export class Prepared {
-  readonly json: Buffer;
-  readonly brotli: Buffer | undefined;
-
-  constructor(json: Buffer, brotli?: Buffer) {
-    this.json = json;
-    this.brotli = brotli;
   }
 }
 

@@ -139,8 +139,8 @@ export class Api {
       return;
     }
     const answer = asAnswer(given);
-    if (this.#context.env.NODE_ENV !== "production") this.faults.checkAnswer(route, answer.body);
-    sendAnswer(req, res, route, answer);
+    if (this.#context.env.NODE_ENV !== "production") await this.faults.checkAnswer(route, answer.body);
+    await sendAnswer(req, res, route, answer);
   }
 
   async #identify(req: Request, route: Route): Promise<Identity | null> {

@@ -1,15 +1,21 @@
 import type { BandConfig } from "@bandstand/shared/config/contract.ts";
-import type { HistogramRow, statisticsRoutes } from "@bandstand/shared/statistics/contract.ts";
+import type { statisticsRoutes } from "@bandstand/shared/statistics/contract.ts";
 import { songHistogram } from "@bandstand/shared/statistics/histogram.ts";
 import { seasonStatistics } from "@bandstand/shared/statistics/seasons.ts";
 import { bandConfig } from "../config/model.ts";
+import { allGigs } from "../gigs/model.ts";
 import type { AppContext } from "../http/context.ts";
 import { Refusal } from "../http/errors.ts";
 import { Answer, type Handlers } from "../http/handler.ts";
-import { countedGigs, songNames, statisticsState } from "./model.ts";
+import { type CompressedPart, Prepared, compressPart } from "../http/prepared.ts";
+import { StateCache } from "../http/state-cache.ts";
+import { songNames, statisticsState } from "./model.ts";
 
 /* Asked of the server again every time, so that what was switched off is gone at once. */
 const PUBLIC = { headers: { "Cache-Control": "public, no-cache" } };
+
+/** Compressed statistics are some kilobytes each; seasons with and without drafts, and the histogram. */
+const KEPT_BYTES = 4 * 1024 * 1024;
 
 /** The settings, where the band lets everybody see its songs. Refuses with `SONG_PAGE_OFF` where it does not. */
 function publicConfig(): BandConfig {
@@ -19,24 +25,41 @@ function publicConfig(): BandConfig {
 }
 
 export function statisticsHandlers(context: AppContext): Handlers<typeof statisticsRoutes> {
-  /* Anybody may ask for the histogram, so it is computed once for every state of the band. */
-  let kept: { readonly state: string; readonly rows: HistogramRow[] } = { state: "", rows: [] };
+  /* Computed once for every state of the band: anybody may ask for the histogram, and a season needs every gig. */
+  const kept = new StateCache<CompressedPart>(KEPT_BYTES, ({ bytes }) => bytes.length);
+
+  async function prepared(name: string, { drafts }: { readonly drafts: boolean }, compute: Compute): Promise<Prepared> {
+    const [gigs, names, today] = [await allGigs({ drafts }), await songNames(), context.today()];
+    const firstMonth = Number(bandConfig().seasonFirstMonth);
+    const state = `${statisticsState()}/${today}/${firstMonth}`;
+    const make = () => compressPart([JSON.stringify(compute({ gigs, names, today, firstMonth }))]);
+    return new Prepared(await kept.get(name, state, make));
+  }
 
   return {
     async seasonStatistics({ caller }) {
-      const gigs = await countedGigs({ drafts: caller.role !== "musician" });
-      const firstMonth = Number(bandConfig().seasonFirstMonth);
-      return seasonStatistics(gigs, await songNames(), { today: context.today(), firstMonth });
+      const drafts = caller.role !== "musician";
+      return await prepared(`seasons/${drafts}`, { drafts }, ({ gigs, names, ...season }) =>
+        seasonStatistics(gigs, names, season),
+      );
     },
 
     async songHistogram() {
       publicConfig();
-      const [gigs, names, today] = [await countedGigs({ drafts: false }), await songNames(), context.today()];
-      const state = `${statisticsState()}/${today}`;
-      if (kept.state !== state) kept = { state, rows: songHistogram(gigs, names, today) };
-      return new Answer(kept.rows, PUBLIC);
+      const rows = await prepared("histogram", { drafts: false }, ({ gigs, names, today }) =>
+        songHistogram(gigs, names, today),
+      );
+      return new Answer(rows, PUBLIC);
     },
 
     publicBand: () => new Answer({ band_name: publicConfig().bandName }, PUBLIC),
   };
 }
+
+interface Counted {
+  readonly gigs: Awaited<ReturnType<typeof allGigs>>;
+  readonly names: Awaited<ReturnType<typeof songNames>>;
+  readonly today: string;
+  readonly firstMonth: number;
+}
+type Compute = (counted: Counted) => unknown;

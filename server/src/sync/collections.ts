@@ -33,15 +33,21 @@ interface View {
    * `SIGHT_FIELDS`; the maker has the whole document.
    */
   readonly see: (stored: AnyStored, viewer: Viewer) => Maker | null | undefined;
-  /** True when not every viewer of the same role sees the same: it stays out of shared pages. */
-  readonly personal?: true;
+  /** True for a document that not every viewer with the same sight sees alike: it stays out of shared pages. */
+  readonly isPersonal: (stored: AnyStored) => boolean;
 }
+
+/** The rights of sight. Viewers that share one see the same of everything that is not personal. */
+export type Sight = "musician" | "editor";
+export const sightOf = ({ role }: Pick<Viewer, "role">): Sight => (role === "musician" ? "musician" : "editor");
 
 const view = <S extends AnyStored>(
   name: SyncCollection,
   see: (stored: S, viewer: Viewer) => Maker | null | undefined,
-  more: Pick<View, "personal"> = {},
-): View => ({ name, see: see as unknown as View["see"], ...more });
+  isPersonal: (stored: S) => boolean = () => false,
+): View => ({ name, see: see as unknown as View["see"], isPersonal: isPersonal as unknown as View["isPersonal"] });
+
+const always = () => true;
 
 /*
  * A record that musicians could see once is told to be gone; of one that has always been the editors' own they do not
@@ -85,9 +91,7 @@ export const views: Readonly<Record<string, readonly View[]>> = {
     view<StoredUser & AnyStored>(
       "me",
       (user, viewer) => (user._id === viewer.user_id ? () => accountOf(user) : undefined),
-      {
-        personal: true,
-      },
+      always,
     ),
   ],
   [configCollection.name]: [
@@ -105,7 +109,7 @@ export const views: Readonly<Record<string, readonly View[]>> = {
     view<StoredSong & AnyStored>(
       "my_votes",
       (song, { user_id }) => (isKnownSuggestion(song) ? made(myVoteOf(song, user_id)) : undefined),
-      { personal: true },
+      always,
     ),
   ],
   [gigCollection.name]: [
@@ -134,7 +138,9 @@ export const views: Readonly<Record<string, readonly View[]>> = {
     ),
     trashView<StoredRehearsal & AnyStored>(trashedRehearsal),
   ],
-  [listCollection.name]: [view<StoredList & AnyStored>("repertoire_lists", listSeenBy, { personal: true })],
+  [listCollection.name]: [
+    view<StoredList & AnyStored>("repertoire_lists", listSeenBy, ({ visibility }) => visibility !== "public"),
+  ],
   [availabilityCollection.name]: [
     view<StoredAvailability & AnyStored>("availability", (answers, viewer) =>
       answers.audience === "band" || (answers.audience === "editors" && viewer.role !== "musician")
@@ -149,14 +155,14 @@ export const views: Readonly<Record<string, readonly View[]>> = {
         if (absence.user_id !== user_id) return undefined;
         return absence.deleted ? null : () => absenceRecord(absence);
       },
-      { personal: true },
+      always,
     ),
   ],
   [preferencesCollection.name]: [
     view<StoredPreferences & AnyStored>(
       "notice_preferences",
       (preferences, { user_id }) => (preferences._id === user_id ? () => preferencesRecord(preferences) : undefined),
-      { personal: true },
+      always,
     ),
   ],
   [surveyCollection.name]: [

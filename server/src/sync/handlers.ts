@@ -8,9 +8,17 @@ import { faultAt } from "../http/validation.ts";
 import { SIGHT_FIELDS, type Viewer, views } from "./collections.ts";
 import { cursorAt, decodeCursor, encodeCursor } from "./cursor.ts";
 import { headWatch } from "./head-watch.ts";
-import { allDocuments, firstDocuments, historyDocuments, logHead, openLog, songDocuments } from "./model.ts";
+import {
+  allDocuments,
+  firstDocuments,
+  historyDocuments,
+  logHead,
+  openLog,
+  ownDocuments,
+  songDocuments,
+} from "./model.ts";
 import { collectionsShowing, pull } from "./pull.ts";
-import { BroughtSongs, PageCache, firstPage, wantedPage } from "./snapshot.ts";
+import { SnapshotPages, afterFor, wantedPage } from "./snapshot.ts";
 
 /** Of `id:rev` lines in order of their ids; the app computes the same over its tables. */
 const digestOf = (lines: readonly string[]): string =>
@@ -44,8 +52,7 @@ async function quietDocuments() {
 }
 
 export const syncHandlers = (context: AppContext): Handlers<typeof syncRoutes> => {
-  const pages = new PageCache();
-  const broughtSongs = new BroughtSongs();
+  const pages = new SnapshotPages();
   const pulls = context.metrics.counter("bandstand_sync_pulls_total", "Pulls of devices, by what they were given.");
 
   return {
@@ -62,22 +69,34 @@ export const syncHandlers = (context: AppContext): Handlers<typeof syncRoutes> =
 
     async syncSnapshot({ caller, query, request }) {
       /* The head is read before the first document, so that the pull from it tells whatever changes meanwhile. */
-      const [{ epoch }, head] = await Promise.all([openLog(), logHead()]);
+      const { epoch, head } = await openLog();
       const today = context.today();
       const wanted = query.after === undefined ? "first" : wantedPage(query.after, caller);
       if (wanted === undefined)
         throw new Refusal("VALIDATION_FAILED", { faults: [faultAt("after", "invalid_format", request.language)] });
+      const state = `${epoch}/${head?._id}/${head?.tag}/${today}`;
       if (wanted === "first") {
-        const { documents, song_ids } = await firstDocuments(today, {
-          user_id: caller.user_id,
-          drafts: caller.role !== "musician",
-        });
+        const read = () => firstDocuments(today, { drafts: caller.role !== "musician" });
         const cursor = encodeCursor(cursorAt(epoch, head, caller));
-        return firstPage(documents, caller, { cursor, brought: broughtSongs.remember(song_ids) });
+        const own = await ownDocuments(caller.user_id);
+        return await pages.page({ name: "first", state, read }, caller, {
+          cursor,
+          own,
+          after: afterFor("songs", caller),
+        });
       }
-      return await pages.page(wanted, { head: head?._id ?? 0, today }, caller, () =>
-        wanted.page === "songs" ? songDocuments(broughtSongs.songs(wanted.brought)) : historyDocuments(today),
-      );
+      const { page, brought } = wanted;
+      if (page === "history") {
+        const read = async () => historyDocuments(today);
+        return await pages.page({ name: page, state, read }, caller, { cursor: null, after: () => null });
+      }
+      const except = pages.broughtSongs.songs(brought);
+      const read = () => songDocuments(except);
+      const next = () => afterFor("history", caller)(brought);
+      return await pages.page({ name: except.size === 0 ? page : `${page}/${brought}`, state, read }, caller, {
+        cursor: null,
+        after: next,
+      });
     },
 
     async syncDigest({ caller }) {

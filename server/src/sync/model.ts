@@ -5,146 +5,153 @@ import { absenceCollection } from "../availability/absence-model.ts";
 import { availabilityCollection } from "../availability/model.ts";
 import { configCollection } from "../config/model.ts";
 import { collectionModel, collectionNames } from "../database/collection.ts";
-import { readMeta, writeMeta } from "../database/meta.ts";
+import { logTail } from "../database/log-tail.ts";
+import { writeMeta } from "../database/meta.ts";
 import { mongoStore, trimLog } from "../database/mongo-store.ts";
 import type { AnyStored } from "../database/stored.ts";
 import type { AppContext } from "../http/context.ts";
-import { gigCollection } from "../gigs/model.ts";
+import { type StoredGig, allGigs, comingGigs, gigCollection, gigsInTrash } from "../gigs/model.ts";
 import { stageCollection } from "../live/model.ts";
 import { preferencesCollection } from "../notifications/preferences-model.ts";
-import { allRehearsals, deletedRehearsals, rehearsalCollection } from "../rehearsals/model.ts";
+import { type StoredRehearsal, allRehearsals, deletedRehearsals, rehearsalCollection } from "../rehearsals/model.ts";
 import { listCollection } from "../repertoire-lists/model.ts";
 import { type StoredSong, allSongs, songCollection } from "../songs/model.ts";
 import { isOpenSuggestion } from "../suggestions/model.ts";
 import { surveyCollection } from "../surveys/model.ts";
 import { users } from "../users/model.ts";
+import type { Document, Source } from "./snapshot.ts";
 
 const { trusted } = mongoose;
 
 const LOG_DAYS = 180;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** The log as a pull reads it, with the epoch and the number up to which it has been cut. */
+/** The log as a pull reads it at this moment, with the epoch and the number up to which it has been cut. */
 export async function openLog() {
-  const { epoch, floor } = await readMeta();
-  return { store: mongoStore, epoch, floor };
+  const { epoch, floor, head, entry, entriesAfter } = await logTail.current();
+  return { store: { entry, entriesAfter, findMany: mongoStore.findMany }, epoch, floor, head };
 }
 
 /** The log's last entry, or null. */
-export const logHead = () => mongoStore.lastEntry();
+export const logHead = async () => (await logTail.current()).head;
 
-const read = (collection: string, filter: object, without: object = {}): Promise<AnyStored[]> =>
-  collectionModel(collection)
-    .find(filter, { mids: 0, origin: 0, ...without })
-    .lean<AnyStored[]>();
+const read = (collection: string, filter: object): Promise<AnyStored[]> =>
+  collectionModel(collection).find(filter, { mids: 0, origin: 0 }).lean<AnyStored[]>();
 
-const songIdsOf = (gigs: readonly AnyStored[]): string[] => [
-  ...new Set(
-    gigs.flatMap((gig) =>
-      (gig["setlist"] as { sets: { songs: { song_id: string }[] }[] }).sets.flatMap((set) =>
-        set.songs.map((entry) => entry.song_id),
-      ),
-    ),
-  ),
+/** How many documents are read at once for a page. */
+const BATCH = 200;
+
+/* One batch after the other: a page of the whole past is never in memory. */
+async function* eachOf(collection: string, filter: object): AsyncGenerator<Document> {
+  const found = collectionModel(collection).find(filter, { mids: 0, origin: 0 }).lean<AnyStored>();
+  for await (const stored of found.cursor({ batchSize: BATCH })) yield [collection, stored];
+}
+
+const named = (collection: string, stored: readonly object[]): Document[] =>
+  stored.map((one) => [collection, one as AnyStored]);
+
+const songIdsOf = (gigs: readonly StoredGig[]): string[] => [
+  ...new Set(gigs.flatMap(({ setlist }) => setlist.sets.flatMap((set) => set.songs.map((entry) => entry.song_id)))),
 ];
 
 /** Songs of the repertoire in memory; `_id`, `rev` and all fields that views show are there. */
-async function songsWhere(isWanted: (song: StoredSong) => boolean): Promise<AnyStored[]> {
-  return [...(await allSongs()).values()].filter(isWanted) as unknown as AnyStored[];
+async function songsWhere(isWanted: (song: StoredSong) => boolean): Promise<StoredSong[]> {
+  return [...(await allSongs()).values()].filter(isWanted);
 }
 
 /**
  * The rehearsals that are on the first page, and all others. A day more than what is not past: which day it is
  * everywhere does not matter here, only that no rehearsal falls between two pages.
  */
-async function rehearsalsWhere(isComing: boolean, today: string): Promise<AnyStored[]> {
+async function rehearsalsWhere(isComing: boolean, today: string): Promise<StoredRehearsal[]> {
   const from = addDays(today, -2);
-  const { lastFirst } = await allRehearsals();
-  return (lastFirst as unknown as readonly AnyStored[]).filter(
-    (rehearsal) => (rehearsal["begin"] as string) >= from === isComing,
-  );
+  return (await allRehearsals()).lastFirst.filter(({ begin }) => begin >= from === isComing);
 }
 
-/* The past ones, and deleted ones that lie in the trash. */
-async function laterRehearsals(today: string): Promise<AnyStored[]> {
-  const deleted = (await deletedRehearsals()).filter(({ purged }) => !purged);
-  return [...(await rehearsalsWhere(false, today)), ...(deleted as unknown as readonly AnyStored[])];
-}
+const surveysWhere = (status: "open" | "closed") => ({ status, deleted: trusted({ $ne: true }) });
 
-const surveysWhere = (status: "open" | "closed"): Promise<AnyStored[]> =>
-  read(surveyCollection.name, { status, deleted: trusted({ $ne: true }) });
-
-const protocolSongs = (rehearsals: readonly AnyStored[]): string[] =>
-  rehearsals.flatMap(({ songs }) => (songs as { song_id: string }[]).map((entry) => entry.song_id));
+const protocolSongs = (rehearsals: readonly StoredRehearsal[]): string[] =>
+  rehearsals.flatMap(({ songs }) => songs.map((entry) => entry.song_id));
 
 /**
  * What a device needs to draw its first screens: members, settings, the coming gigs and rehearsals with their songs, and
- * the open suggestions with the own votes, which no later page may hold, and the open surveys. The songs' ids are
- * answered too. Unpublished gigs only with `drafts`: the choice of songs would tell of them.
+ * the open suggestions with the own votes, which no later page may hold, the open surveys, and all lists. The songs' ids
+ * are answered too. Unpublished gigs only with `drafts`: the choice of songs would tell of them.
  */
-export async function firstDocuments(
-  today: string,
-  { user_id, drafts }: { readonly user_id: string; readonly drafts: boolean },
-): Promise<{ documents: Record<string, AnyStored[]>; song_ids: string[] }> {
-  const coming = { date: trusted({ $gte: today }), deleted: trusted({ $ne: true }) };
-  const gigs = await read(gigCollection.name, drafts ? coming : { ...coming, published: 1 });
+export async function firstDocuments(today: string, { drafts }: { readonly drafts: boolean }): Promise<Source> {
+  const coming = await comingGigs(today, { drafts });
+  /* With the history of the setlist, which is not in memory. */
+  const gigs = await read(gigCollection.name, { _id: trusted({ $in: coming.map(({ _id }) => _id) }) });
   const rehearsals = await rehearsalsWhere(true, today);
   const comingIds = new Set<unknown>(rehearsals.map(({ _id }) => _id));
-  const wanted = new Set([...songIdsOf(gigs), ...protocolSongs(rehearsals)]);
-  const [members, config, songs, answers, absences, preferences, surveys, lists] = await Promise.all([
+  const wanted = new Set([...songIdsOf(coming), ...protocolSongs(rehearsals)]);
+  const [members, config, songs, answers, surveys, lists] = await Promise.all([
     read(users.name, {}),
     read(configCollection.name, { _id: CONFIG_ID }),
     songsWhere((song) => wanted.has(song._id) || comingIds.has(song.planned_rehearsal_id) || isOpenSuggestion(song)),
     read(availabilityCollection.name, {
-      _id: trusted({ $in: [...gigs, ...rehearsals].map(({ _id }) => _id) }),
+      _id: trusted({ $in: [...coming, ...rehearsals].map(({ _id }) => _id) }),
     }),
-    read(absenceCollection.name, { user_id }),
-    read(preferencesCollection.name, { _id: user_id }),
-    surveysWhere("open"),
+    read(surveyCollection.name, surveysWhere("open")),
     read(listCollection.name, { deleted: trusted({ $ne: true }) }),
   ]);
-  const documents = {
-    [users.name]: members,
-    [configCollection.name]: config,
-    [songCollection.name]: songs,
-    [gigCollection.name]: gigs,
-    [rehearsalCollection.name]: rehearsals,
-    [availabilityCollection.name]: answers,
-    [absenceCollection.name]: absences,
-    [preferencesCollection.name]: preferences,
-    [surveyCollection.name]: surveys,
-    [listCollection.name]: lists,
-  };
+  const documents = [
+    ...named(users.name, members),
+    ...named(configCollection.name, config),
+    ...named(songCollection.name, songs),
+    ...named(gigCollection.name, gigs),
+    ...named(rehearsalCollection.name, rehearsals),
+    ...named(availabilityCollection.name, answers),
+    ...named(surveyCollection.name, surveys),
+    ...named(listCollection.name, lists),
+  ];
   return { documents, song_ids: songs.map((song) => song._id) };
 }
 
+/** What only the member's own devices are told and no log entry of others brings: for the end of a first page. */
+export async function ownDocuments(user_id: string): Promise<Document[]> {
+  const [absences, preferences] = await Promise.all([
+    read(absenceCollection.name, { user_id }),
+    read(preferencesCollection.name, { _id: user_id }),
+  ]);
+  return [...named(absenceCollection.name, absences), ...named(preferencesCollection.name, preferences)];
+}
+
 /** The repertoire but for `except`, deleted songs for old setlists included. */
-export const songDocuments = async (except: ReadonlySet<string>): Promise<Record<string, AnyStored[]>> => ({
-  [songCollection.name]: await songsWhere((song) => !except.has(song._id)),
+export const songDocuments = async (except: ReadonlySet<string>): Promise<Source> => ({
+  documents: named(songCollection.name, await songsWhere((song) => !except.has(song._id))),
 });
 
-/* Past ones, those long past without a history that no device keeps, and deleted ones that lie in the trash. */
-async function laterGigs(today: string): Promise<AnyStored[]> {
-  const past = { date: trusted({ $lt: today }), deleted: trusted({ $ne: true }) };
-  const all = await Promise.all([
-    read(gigCollection.name, { ...past, history_rests: trusted({ $ne: true }) }),
-    read(gigCollection.name, { ...past, history_rests: true }, { setlist_versions: 0 }),
-    read(gigCollection.name, { deleted: true, purged: trusted({ $ne: true }) }, { setlist_versions: 0 }),
-  ]);
-  return all.flat();
+/* Past ones, and deleted ones that lie in the trash. Only those whose history devices keep are read from the disk. */
+async function* laterGigs(today: string): AsyncGenerator<Document> {
+  const { name } = gigCollection;
+  const past = (await allGigs({ drafts: true })).filter(({ date }) => date < today);
+  yield* named(
+    name,
+    past.filter(({ history_rests }) => history_rests),
+  );
+  const recent = past.filter(({ history_rests }) => !history_rests).map(({ _id }) => _id);
+  for (let at = 0; at < recent.length; at += BATCH)
+    yield* named(name, await read(name, { _id: trusted({ $in: recent.slice(at, at + BATCH) }) }));
+  yield* named(name, await gigsInTrash());
 }
 
 /**
  * Past gigs and rehearsals, deleted ones, all answers to them and to coming ones, closed surveys, and who holds which
  * setlist: it is asked for on stage, not on the first screen.
  */
-export const historyDocuments = async (today: string): Promise<Record<string, AnyStored[]>> => ({
-  [gigCollection.name]: await laterGigs(today),
-  [stageCollection.name]: await read(stageCollection.name, {}),
-  [rehearsalCollection.name]: await laterRehearsals(today),
-  [availabilityCollection.name]: await read(availabilityCollection.name, {}),
-  [surveyCollection.name]: await surveysWhere("closed"),
-});
+export function historyDocuments(today: string): Source {
+  async function* documents(): AsyncGenerator<Document> {
+    yield* laterGigs(today);
+    yield* eachOf(stageCollection.name, {});
+    yield* named(rehearsalCollection.name, await rehearsalsWhere(false, today));
+    const deleted = (await deletedRehearsals()).filter(({ purged }) => !purged);
+    yield* named(rehearsalCollection.name, deleted);
+    yield* eachOf(availabilityCollection.name, {});
+    yield* eachOf(surveyCollection.name, surveysWhere("closed"));
+  }
+  return { documents: documents() };
+}
 
 /** Of every document of every collection the given fields, its `rev` and its mark, for the self-check. */
 export async function allDocuments(fields: readonly string[]): Promise<Record<string, AnyStored[]>> {

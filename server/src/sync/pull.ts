@@ -9,9 +9,17 @@ const PULL_MAX = 500;
 
 type Views = typeof allViews;
 
-/** A stored document as the viewer's device is to have it: one change per view. */
-export function changesOf(views: Views, collection: string, stored: AnyStored, viewer: Viewer): Change[] {
-  return (views[collection] ?? []).flatMap(({ name, see }): Change[] => {
+type ViewOf = Views[string][number];
+
+/** A stored document as the viewer's device is to have it: one change per view, of all views or those that are wanted. */
+export function changesOf(
+  views: Views,
+  collection: string,
+  stored: AnyStored,
+  viewer: Viewer,
+  isWanted: (view: ViewOf) => boolean = () => true,
+): Change[] {
+  return (views[collection] ?? []).filter(isWanted).flatMap(({ name, see }): Change[] => {
     const make = see(stored, viewer);
     if (make === undefined) return [];
     if (make === null) return [{ collection: name, id: stored._id, deleted: true }];

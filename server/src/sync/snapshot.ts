@@ -1,16 +1,10 @@
 import { createHash } from "node:crypto";
-import { brotliCompress, constants } from "node:zlib";
-import { promisify } from "node:util";
-import type { Change, Snapshot } from "@bandstand/shared/sync/contract.ts";
-import { Prepared } from "../http/handler.ts";
+import type { Change } from "@bandstand/shared/sync/contract.ts";
 import type { AnyStored } from "../database/stored.ts";
-import { type Viewer, views } from "./collections.ts";
+import { type CompressedPart, Prepared, compressPart } from "../http/prepared.ts";
+import { StateCache } from "../http/state-cache.ts";
+import { type Sight, type Viewer, sightOf, views } from "./collections.ts";
 import { changesOf } from "./pull.ts";
-
-const compress = promisify(brotliCompress);
-
-/* Quality 4 is faster and smaller than gzip for pages of this size (measured). */
-const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 
 /** The pages after the first. */
 const LATER = ["songs", "history"] as const;
@@ -60,67 +54,98 @@ export class BroughtSongs {
   }
 }
 
-/** What not every member of a role sees alike. */
-const PERSONAL: ReadonlySet<string> = new Set(
-  Object.values(views)
-    .flat()
-    .filter((view) => view.personal)
-    .map((view) => view.name),
-);
+/** A stored document behind the name of its collection. */
+export type Document = readonly [collection: string, stored: AnyStored];
 
-/** A page as the viewer may see it, without what it cannot see: an empty device has nothing to forget. */
-const seen = (documents: Readonly<Record<string, readonly AnyStored[]>>, viewer: Viewer, personal: boolean): Change[] =>
-  Object.entries(documents).flatMap(([collection, all]) =>
-    all
-      .flatMap((stored) => changesOf(views, collection, stored, viewer))
-      .filter((change) => "record" in change)
-      .filter((change) => personal || !PERSONAL.has(change.collection)),
+/* What a viewer cannot see is left out: an empty device has nothing to forget. */
+const seen = (collection: string, stored: AnyStored, viewer: Viewer, personal: boolean): Change[] =>
+  changesOf(views, collection, stored, viewer, (view) => view.isPersonal(stored) === personal).filter(
+    (change) => "record" in change,
   );
 
-export const firstPage = (
-  documents: Readonly<Record<string, readonly AnyStored[]>>,
-  viewer: Viewer,
-  { cursor, brought }: { readonly cursor: string; readonly brought: string },
-): Snapshot => ({
-  changes: seen(documents, viewer, true),
-  after: after("songs", viewer, brought),
-  cursor,
-});
+/** True for a document of which some view differs between viewers with the same sight. */
+const isPersonal = (collection: string, stored: AnyStored): boolean =>
+  (views[collection] ?? []).some((view) => view.isPersonal(stored));
+
+/** What all viewers with one sight have in common of a page, and the few documents that each of them sees differently. */
+interface SharedPage {
+  readonly part: CompressedPart;
+  /** How many changes are in it. */
+  readonly count: number;
+  readonly personal: readonly Document[];
+  /** Name of the set of songs that the page has brought (see `BroughtSongs`). */
+  readonly brought: string;
+}
+
+/** Compressed; the pages of a band of 20,000 songs and 4,000 gigs in both sights. */
+const KEPT_BYTES = 48 * 1024 * 1024;
+
+/** What a page is made of. */
+export interface Source {
+  readonly documents: AsyncIterable<Document> | Iterable<Document>;
+  /** The songs among them; for the first page. */
+  readonly song_ids?: readonly string[];
+}
+
+/** The page's end, which is each device's own. */
+interface End {
+  readonly cursor: string | null;
+  readonly after: (brought: string) => string | null;
+  /** Documents that nobody else sees. */
+  readonly own?: readonly Document[];
+}
+
+async function makeShared(
+  { documents, song_ids = [] }: Source,
+  sight: Sight,
+  brought: BroughtSongs,
+): Promise<SharedPage> {
+  /* Nobody: what is shared must not depend on who asks. */
+  const viewer: Viewer = { user_id: "", role: sight };
+  const personal: Document[] = [];
+  let count = 0;
+  async function* texts(): AsyncGenerator<string> {
+    yield '{"changes":[';
+    for await (const [collection, stored] of documents) {
+      if (isPersonal(collection, stored)) personal.push([collection, stored]);
+      for (const change of seen(collection, stored, viewer, false)) {
+        yield `${count > 0 ? "," : ""}${JSON.stringify(change)}`;
+        count += 1;
+      }
+    }
+  }
+  const part = await compressPart(texts());
+  return { part, count, personal, brought: brought.remember(song_ids) };
+}
 
 /**
- * The later, large pages, compressed once per head of the log, day, role and songs left out. They hold nothing personal,
- * so that all members of a role share them; pages of an older moment are thrown away. The day counts because it divides
- * coming gigs from past ones: yesterday's page of the past lacks the gig that was yesterday's first page's.
+ * The pages of a snapshot, serialised and compressed once per state of the band and right of sight. What is personal,
+ * and the cursor, is added for every device.
  */
-export class PageCache {
-  readonly #pages = new Map<string, Promise<Prepared>>();
-  #moment = "";
+export class SnapshotPages {
+  readonly broughtSongs = new BroughtSongs();
+  readonly #pages = new StateCache<SharedPage>(KEPT_BYTES, ({ part }) => part.bytes.length);
 
+  /**
+   * The page called `name` as the viewer may see it. `state` has to be read before the first document, and the day counts
+   * as a part of it, because it divides coming gigs from past ones.
+   */
   async page(
-    { page, brought }: Exclude<Wanted, "first">,
-    { head, today }: { readonly head: number; readonly today: string },
+    { name, state, read }: { readonly name: string; readonly state: string; readonly read: () => Promise<Source> },
     viewer: Viewer,
-    read: () => Promise<Record<string, AnyStored[]>>,
+    { cursor, after: next, own = [] }: End,
   ): Promise<Prepared> {
-    const moment = `${head}/${today}`;
-    if (moment !== this.#moment) this.#pages.clear();
-    this.#moment = moment;
-    const name = page === "songs" ? `${page}/${viewer.role}/${brought}` : `${page}/${viewer.role}`;
-    const known = this.#pages.get(name);
-    if (known !== undefined) return await known;
-    const prepared = prepare(read, viewer, page === "songs" ? after("history", viewer, brought) : null);
-    this.#pages.set(name, prepared);
-    prepared.catch(() => this.#pages.delete(name));
-    return await prepared;
+    const sight = sightOf(viewer);
+    const make = async () => makeShared(await read(), sight, this.broughtSongs);
+    const { part, count, personal, brought } = await this.#pages.get(`${name}/${sight}`, state, make);
+    const changes = [...personal, ...own]
+      .flatMap(([collection, stored]) => seen(collection, stored, viewer, true))
+      .map((change) => JSON.stringify(change));
+    const comma = count === 0 || changes.length === 0 ? "" : ",";
+    const end = `],"after":${JSON.stringify(next(brought))},"cursor":${JSON.stringify(cursor)}}`;
+    return new Prepared(part, `${comma}${changes.join(",")}${end}`);
   }
 }
 
-async function prepare(
-  read: () => Promise<Record<string, AnyStored[]>>,
-  viewer: Viewer,
-  next: string | null,
-): Promise<Prepared> {
-  const body: Snapshot = { changes: seen(await read(), viewer, false), after: next, cursor: null };
-  const json = Buffer.from(JSON.stringify(body));
-  return new Prepared(json, await compress(json, BROTLI));
-}
+/** `after` of a page, behind which `page` comes. */
+export const afterFor = (page: LaterPage, viewer: Viewer) => (brought: string) => after(page, viewer, brought);

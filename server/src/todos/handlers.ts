@@ -15,9 +15,9 @@ export const todoHandlers = (context: AppContext): Handlers<typeof todoRoutes> =
   async getUserTodos({ caller }) {
     const { user_id, role } = caller;
     const { lastFirst, byId } = await allRehearsals();
-    const rehearsals = lastFirst.map(rehearsalRecord);
     const now = context.now().toISOString();
-    const coming = rehearsals.filter(({ end }) => end > now);
+    const coming = lastFirst.filter(({ end }) => end > now).map(rehearsalRecord);
+    const withTodos = lastFirst.filter(({ todos }) => todos.some(({ done }) => !done)).map(rehearsalRecord);
     const [gigs, pending, answered, votes, surveys] = await Promise.all([
       gigsWithItemsOf(user_id, { drafts: role !== "musician" }),
       pendingGigsOf(caller, context.today()),
@@ -33,7 +33,7 @@ export const todoHandlers = (context: AppContext): Handlers<typeof todoRoutes> =
     );
     return {
       gig_checklist_todos: checklistTodos(gigs.map(gigRecord), user_id),
-      rehearsal_todos: rehearsalTodos(rehearsals, user_id),
+      rehearsal_todos: rehearsalTodos(withTodos, user_id),
       pending_gigs: await withTiming(pending),
       pending_rehearsals: await withPlan(unanswered),
       open_surveys: openSurveys(surveys.items.map(surveyRecord), user_id, now).map(

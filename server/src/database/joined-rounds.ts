@@ -1,0 +1,24 @@
+/**
+ * Runs `work` at most once at a time. Callers that come while a round is under way share the next one: the running round
+ * may have read before the change that they must see.
+ */
+export class JoinedRounds<T> {
+  readonly #work: () => Promise<T>;
+  #running: Promise<unknown> = Promise.resolve();
+  #next: Promise<T> | undefined;
+
+  constructor(work: () => Promise<T>) {
+    this.#work = work;
+  }
+
+  /** The result of a round that starts after this call. */
+  run(): Promise<T> {
+    this.#next ??= this.#running.then(() => {
+      this.#next = undefined;
+      const round = this.#work();
+      this.#running = round.catch(() => undefined);
+      return round;
+    });
+    return this.#next;
+  }
+}

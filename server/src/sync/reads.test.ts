@@ -1,0 +1,86 @@
+import type { Pull, Snapshot } from "@bandstand/shared/sync/contract.ts";
+import mongoose from "mongoose";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { mongoStore } from "../database/mongo-store.ts";
+import { serviceWrite, Records } from "../database/records.ts";
+import { songCollection } from "../songs/model.ts";
+import type { Client } from "../testing/client.ts";
+import { type TestServer, startTestServer } from "../testing/server.ts";
+import { SyncedDevice } from "../testing/synced-device.ts";
+
+let server: TestServer;
+let editor: Client;
+let admin: Client;
+let musician: Client;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  [admin, editor, musician] = await Promise.all([
+    server.client("admin"),
+    server.client("editor"),
+    server.client("musician"),
+  ]);
+  await editor.post("/songs", { title: "Lied", interpret: "B" });
+  await editor.post("/gigs", { name: "Gestern", date: "2020-05-08", published: 1 });
+  await editor.post("/gigs", { name: "Morgen", date: "2040-05-08", published: 1 });
+});
+afterAll(() => server.close());
+afterEach(() => void mongoose.set("debug", false));
+
+/** The collections that were read while `work` ran, one name for every read. */
+async function readsOf(work: () => Promise<unknown>): Promise<string[]> {
+  const reads: string[] = [];
+  mongoose.set("debug", (collection: string, _method: string, filter?: object) => {
+    /* The sweeper looks for marked records at any time. */
+    if (filter === undefined || !("dirty" in filter)) reads.push(collection);
+  });
+  await work();
+  mongoose.set("debug", false);
+  return reads.toSorted();
+}
+
+const SIGN_IN = ["logout_blacklist", "sessions", "users"];
+
+describe("what a device asks for all day", () => {
+  it("a pull with nothing new costs two reads beside the sign-in", async () => {
+    const device = new SyncedDevice(musician);
+    await device.sync();
+    const reads = await readsOf(async () => {
+      const answer = (await musician.get(`/sync/pull?cursor=${device.cursor}`)).json<Pull>();
+      expect([answer.changes, answer.reset]).toEqual([[], false]);
+    });
+    expect(reads).toEqual(["changes", ...SIGN_IN, "meta"].toSorted());
+  });
+
+  it("a pull tells what another process has written, however much", async () => {
+    const device = new SyncedDevice(musician);
+    await device.sync();
+    const other = new Records(mongoStore);
+    const known = device.table("songs").size;
+    for (let at = 0; at < 20; at += 1) {
+      const id = other.idFor(undefined, serviceWrite(new Date()));
+      const fields = { title: `Fremd ${at}`, interpret: "B", status: "active", singer_ids: [], singers: [] };
+      await other.create(songCollection, id, { ...fields, dance_styles: [] } as never, serviceWrite(new Date()));
+    }
+    await device.sync();
+    expect(device.table("songs").size).toBe(known + 20);
+  });
+});
+
+describe("the first fetch of many devices at once", () => {
+  it("reads the band once for every right of sight", async () => {
+    const everything = async (client: Client): Promise<void> => {
+      for (let after: string | null | undefined; after !== null;) {
+        const path: string = `/sync/snapshot${after === undefined ? "" : `?after=${after}`}`;
+        ({ after } = (await client.get(path)).json<Snapshot>());
+      }
+    };
+    const reads = await readsOf(() =>
+      Promise.all(Array.from({ length: 30 }, (_, at) => everything([admin, editor, musician][at % 3] ?? admin))),
+    );
+    const times = (collection: string): number => reads.filter((one) => one === collection).length;
+    /* Editors and admins see the same, musicians less; coming and all answers are on two pages. */
+    expect([times("repertoire_lists"), times("config"), times("stages")]).toEqual([2, 2, 2]);
+    expect(times("availability")).toBe(4);
+  });
+});
