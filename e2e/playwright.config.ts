@@ -7,6 +7,24 @@ const executablePath = process.env["CHROMIUM"] ?? (existsSync(DEBIAN_CHROMIUM) ?
 
 const TABLET = { viewport: { width: 820, height: 1180 }, hasTouch: true };
 
+/** The desk tests that run in Firefox too: storage, focus, keys, dragging, layout, work without a network. */
+const FIREFOX_TOO = [
+  "checklist",
+  "forms",
+  "gig-extras",
+  "kept-forms",
+  "live-titles",
+  "offline-work",
+  "power-cut",
+  "rehearsals",
+  "repertoire-lists",
+  "schedule",
+  "setlist-editor",
+  "suggestions",
+  "surveys",
+  "two-editors",
+];
+
 const isCi = process.env["CI"] !== undefined;
 
 /**
@@ -56,6 +74,23 @@ export default defineConfig<EngineOptions>({
       use: TABLET,
     },
     { name: "desk", grepInvert: /@phone|@tablet|@speed/, use: { viewport: { width: 1440, height: 900 } } },
+    /* In the Firefox of the distribution (support/firefox.ts). `@chromium` needs what only Chromium's driver has. */
+    {
+      name: "desk-firefox",
+      testMatch: FIREFOX_TOO.map((name) => `${name}.spec.ts`),
+      grepInvert: /@phone|@tablet|@speed|@chromium/,
+      use: {
+        browserName: "firefox",
+        channel: "moz-firefox",
+        viewport: { width: 1440, height: 900 },
+        trace: "off",
+        launchOptions: {
+          executablePath: process.env["FIREFOX"] ?? "/usr/bin/firefox-esr",
+          /* Without a screen it has no mouse either, unless it is told so: one that points exactly and hovers. */
+          firefoxUserPrefs: { "ui.primaryPointerCapabilities": 6, "ui.allPointerCapabilities": 6 },
+        },
+      },
+    },
     /* A trace photographs every step, which would be measured too. */
     { name: "speed", grep: /@speed/, use: { ...TABLET, trace: "off" } },
     /* Journeys in engines that Playwright does not drive. */

@@ -5,10 +5,19 @@ import { findChromium, findEngine, installEngines } from "./browser.mjs";
 import { Stop, build, checkNode, install, root, run, say } from "./prepare.mjs";
 
 /* `npm test`: from a fresh clone to one closing line over all runners, `N passed, N failed`. A runner that crashes,
-   hangs or tests nothing counts as a failure. `npm test -- --only check|unit|e2e|speed|webkit|firefox` runs a part. */
+   hangs or tests nothing counts as a failure. `npm test -- --only check|unit|e2e|speed|webkit|firefox|desk-firefox` runs a part. */
 
 const reports = join(root, ".tools", "reports");
-const LIMIT_SECONDS = { check: 300, unit: 1500, build: 300, e2e: 2100, speed: 300, webkit: 900, firefox: 900 };
+const LIMIT_SECONDS = {
+  check: 300,
+  unit: 1500,
+  build: 300,
+  e2e: 2100,
+  speed: 300,
+  webkit: 900,
+  firefox: 900,
+  "desk-firefox": 900,
+};
 
 /** @typedef {{ passed: number, failed: number, skipped: number }} Counts */
 
@@ -85,7 +94,7 @@ async function unit() {
 }
 
 /**
- * @param {"e2e" | "speed" | "webkit" | "firefox"} name @param {string} title
+ * @param {keyof typeof LIMIT_SECONDS} name @param {string} title
  * @param {string[]} options @param {Record<string, string>} [env]
  * @returns {Promise<Counts>}
  */
@@ -126,10 +135,24 @@ async function journeys(name, title) {
 const webkit = () => journeys("webkit", "WebKit");
 const firefox = () => journeys("firefox", "Firefox");
 
+/** The desk tests that need nothing of Chromium's own, in Firefox. */
+async function deskFirefox() {
+  const path = await findEngine("firefox");
+  if (path)
+    return playwright("desk-firefox", "the browser tests in Firefox", ["--project=desk-firefox"], { FIREFOX: path });
+  return { passed: 0, failed: 0, skipped: 1 };
+}
+
 /** @type {Record<string, () => Promise<Counts>>} */
-const parts = { check, unit, e2e, speed, webkit, firefox };
+const parts = { check, unit, e2e, speed, webkit, firefox, "desk-firefox": deskFirefox };
 /** @type {Record<string, import("./browser.mjs").Engine>} */
-const ENGINE_OF = { e2e: "chromium", speed: "chromium", webkit: "webkit", firefox: "firefox" };
+const ENGINE_OF = {
+  e2e: "chromium",
+  speed: "chromium",
+  webkit: "webkit",
+  firefox: "firefox",
+  "desk-firefox": "firefox",
+};
 
 /** @param {string | undefined} only @returns {Promise<Counts>} */
 async function runParts(only) {

@@ -1,5 +1,6 @@
 import { test as base, type BrowserContext, type Locator, type Page } from "@playwright/test";
 import { Api } from "./api.ts";
+import { acceptFirefoxEsr } from "./firefox.ts";
 import { type Member, addMember } from "./seed.ts";
 import { ADMIN, Server } from "./server.ts";
 
@@ -23,6 +24,13 @@ interface Fixtures {
 }
 
 export const test = base.extend<Fixtures>({
+  browser: [
+    async ({ browser, browserName }, use) => {
+      if (browserName === "firefox") acceptFirefoxEsr(browser);
+      await use(browser);
+    },
+    { scope: "worker" },
+  ],
   serverEnv: [{}, { option: true }],
   server: async ({ serverEnv }, use) => {
     const server = await Server.start(serverEnv);

@@ -114,36 +114,36 @@ test("a session that expired without a network lets everybody read and edit, and
   expect([song.composer, dress_code]).toEqual(["Ed Sheeran", "Weiß"]);
 });
 
-test("a device without space says that an edit is not saved, and keeps what was typed", async ({
-  admin,
-  device,
-  server,
-}) => {
-  await addGig(admin, "Stadtball", dayFromToday(10));
-  const { page, context } = await device();
-  await expect(page.getByRole("heading", { name: "Stadtball" })).toBeVisible();
-  await expect(pill(page, "Aktuell")).toBeVisible();
-  const session = await context.newCDPSession(page);
-  await session.send("Storage.overrideQuotaForOrigin", { origin: server.url, quotaSize: 1 });
-  const full = page.getByText(/Nicht gespeichert: Auf diesem Gerät ist kein Platz mehr/).first();
-  /* The browser remembers for a while that there was space. */
-  await expect(async () => {
-    await page.getByRole("button", { name: "Vielleicht", exact: true }).click();
-    await page.getByRole("button", { name: "Dabei", exact: true }).click();
-    await expect(full).toBeVisible({ timeout: 500 });
-  }).toPass({ timeout: 90_000 });
+test(
+  "a device without space says that an edit is not saved, and keeps what was typed",
+  { tag: "@chromium" },
+  async ({ admin, device, server }) => {
+    await addGig(admin, "Stadtball", dayFromToday(10));
+    const { page, context } = await device();
+    await expect(page.getByRole("heading", { name: "Stadtball" })).toBeVisible();
+    await expect(pill(page, "Aktuell")).toBeVisible();
+    const session = await context.newCDPSession(page);
+    await session.send("Storage.overrideQuotaForOrigin", { origin: server.url, quotaSize: 1 });
+    const full = page.getByText(/Nicht gespeichert: Auf diesem Gerät ist kein Platz mehr/).first();
+    /* The browser remembers for a while that there was space. */
+    await expect(async () => {
+      await page.getByRole("button", { name: "Vielleicht", exact: true }).click();
+      await page.getByRole("button", { name: "Dabei", exact: true }).click();
+      await expect(full).toBeVisible({ timeout: 500 });
+    }).toPass({ timeout: 90_000 });
 
-  await page.goto("/suggestions?new=1");
-  const form = page.getByRole("dialog", { name: "Song vorschlagen" });
-  await form.getByLabel("Titel").fill("Halt mich");
-  await form.getByLabel("Interpret").fill("Herbert Grönemeyer");
-  await form.getByRole("button", { name: "Vorschlagen" }).click();
-  await expect(full).toBeVisible();
-  await session.send("Storage.overrideQuotaForOrigin", { origin: server.url });
-  await form.getByRole("button", { name: "Vorschlagen" }).click();
-  await expect(form).toBeHidden();
-  await expect(page.getByText("Halt mich").first()).toBeVisible();
-});
+    await page.goto("/suggestions?new=1");
+    const form = page.getByRole("dialog", { name: "Song vorschlagen" });
+    await form.getByLabel("Titel").fill("Halt mich");
+    await form.getByLabel("Interpret").fill("Herbert Grönemeyer");
+    await form.getByRole("button", { name: "Vorschlagen" }).click();
+    await expect(full).toBeVisible();
+    await session.send("Storage.overrideQuotaForOrigin", { origin: server.url });
+    await form.getByRole("button", { name: "Vorschlagen" }).click();
+    await expect(form).toBeHidden();
+    await expect(page.getByText("Halt mich").first()).toBeVisible();
+  },
+);
 
 test("a device whose clock is a day ahead is told so until it is set", async ({ device }) => {
   const { page } = await device();

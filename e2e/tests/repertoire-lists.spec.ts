@@ -36,86 +36,86 @@ async function save(page: Page, name: string): Promise<{ name: string; content: 
   return { name: file.suggestedFilename(), content: await readFile(await file.path()) };
 }
 
-test("a musician makes a list without a network, fills, orders and exports it; an editor takes it into a gig", async ({
-  admin,
-  member,
-  device,
-}) => {
-  const gig = await addEvening(admin);
-  const { page, context } = await device(await member("musician", "Tom"));
-  await expect(pill(page, "Aktuell")).toBeVisible();
-  await page.goto("/more");
-  await page.getByRole("link", { name: /Repertoirelisten/ }).click();
-  await expect(page.getByText("Noch keine Listen")).toBeVisible();
-  await context.setOffline(true);
-  await make(page, "Sektempfang", "Alle");
-  const repertoire = page.getByRole("complementary", { name: "Repertoire" });
-  for (const title of ["Sway", "Perfect", "Azzurro"])
-    await repertoire.getByRole("button", { name: new RegExp(title) }).click();
-  await expect(page.getByText("3 Songs · 10:30 · von Tom")).toBeVisible();
+test(
+  "a musician makes a list without a network, fills, orders and exports it; an editor takes it into a gig",
+  { tag: "@chromium" },
+  async ({ admin, member, device }) => {
+    const gig = await addEvening(admin);
+    const { page, context } = await device(await member("musician", "Tom"));
+    await expect(pill(page, "Aktuell")).toBeVisible();
+    await page.goto("/more");
+    await page.getByRole("link", { name: /Repertoirelisten/ }).click();
+    await expect(page.getByText("Noch keine Listen")).toBeVisible();
+    await context.setOffline(true);
+    await make(page, "Sektempfang", "Alle");
+    const repertoire = page.getByRole("complementary", { name: "Repertoire" });
+    for (const title of ["Sway", "Perfect", "Azzurro"])
+      await repertoire.getByRole("button", { name: new RegExp(title) }).click();
+    await expect(page.getByText("3 Songs · 10:30 · von Tom")).toBeVisible();
 
-  await grip(page, "Azzurro").focus();
-  for (const key of ["Space", "Home", "Enter"]) await page.keyboard.press(key);
-  await expect(lines(page, "Sektempfang")).toContainText(["Azzurro", "Sway", "Perfect"]);
-  await expect(grip(page, "Azzurro")).toBeFocused();
-  const [from, to] = [await middle(grip(page, "Sway")), await middle(lines(page, "Sektempfang").nth(2))];
-  await page.mouse.move(from.x, from.y);
-  await page.mouse.down();
-  await page.mouse.move(to.x, to.y + 15, { steps: 8 });
-  await page.mouse.up();
-  await expect(lines(page, "Sektempfang")).toContainText(["Azzurro", "Perfect", "Sway"]);
-  const [song, first] = [
-    await middle(repertoire.getByText("Marina")),
-    await middle(lines(page, "Sektempfang").first()),
-  ];
-  await page.mouse.move(song.x, song.y);
-  await page.mouse.down();
-  await page.mouse.move(first.x, first.y - 15, { steps: 8 });
-  await page.mouse.up();
-  await expect(lines(page, "Sektempfang")).toContainText(["Marina", "Azzurro", "Perfect", "Sway"]);
-  await note(page, "Perfect", "in D");
-  await page.getByRole("button", { name: "Herausnehmen: Marina" }).click();
-  await expect(lines(page, "Sektempfang")).toContainText(["Azzurro", "Perfect", "Sway"]);
-  await page.getByRole("button", { name: "Rückgängig" }).click();
-  await expect(lines(page, "Sektempfang")).toHaveCount(4);
+    await grip(page, "Azzurro").focus();
+    for (const key of ["Space", "Home", "Enter"]) await page.keyboard.press(key);
+    await expect(lines(page, "Sektempfang")).toContainText(["Azzurro", "Sway", "Perfect"]);
+    await expect(grip(page, "Azzurro")).toBeFocused();
+    const [from, to] = [await middle(grip(page, "Sway")), await middle(lines(page, "Sektempfang").nth(2))];
+    await page.mouse.move(from.x, from.y);
+    await page.mouse.down();
+    await page.mouse.move(to.x, to.y + 15, { steps: 8 });
+    await page.mouse.up();
+    await expect(lines(page, "Sektempfang")).toContainText(["Azzurro", "Perfect", "Sway"]);
+    const [song, first] = [
+      await middle(repertoire.getByText("Marina")),
+      await middle(lines(page, "Sektempfang").first()),
+    ];
+    await page.mouse.move(song.x, song.y);
+    await page.mouse.down();
+    await page.mouse.move(first.x, first.y - 15, { steps: 8 });
+    await page.mouse.up();
+    await expect(lines(page, "Sektempfang")).toContainText(["Marina", "Azzurro", "Perfect", "Sway"]);
+    await note(page, "Perfect", "in D");
+    await page.getByRole("button", { name: "Herausnehmen: Marina" }).click();
+    await expect(lines(page, "Sektempfang")).toContainText(["Azzurro", "Perfect", "Sway"]);
+    await page.getByRole("button", { name: "Rückgängig" }).click();
+    await expect(lines(page, "Sektempfang")).toHaveCount(4);
 
-  const csv = await save(page, "CSV");
-  expect([csv.name, csv.content.toString("utf8").includes("in D")]).toEqual(["Sektempfang.csv", true]);
-  const pdf = await save(page, "PDF");
-  expect([pdf.name, pdf.content.toString("latin1", 0, 5)]).toEqual(["Sektempfang.pdf", "%PDF-"]);
-  await expect(page.getByRole("button", { name: "Als Set in einen Gig" }), "that is the editors'").toHaveCount(0);
-  await page.reload();
-  await expect(lines(page, "Sektempfang")).toContainText(["Marina", "Azzurro", "Perfect", "Sway"]);
-  await context.setOffline(false);
-  await expect(pill(page, "Aktuell")).toBeVisible();
-  const { items } = await admin.call("listRepertoireLists");
-  const { marina, azzurro, perfect, sway } = gig.songs;
-  expect(items.map(({ name, visibility, songs }) => [name, visibility, songs.map((each) => each.song_id)])).toEqual([
-    ["Sektempfang", "public", [marina, azzurro, perfect, sway]],
-  ]);
+    const csv = await save(page, "CSV");
+    expect([csv.name, csv.content.toString("utf8").includes("in D")]).toEqual(["Sektempfang.csv", true]);
+    const pdf = await save(page, "PDF");
+    expect([pdf.name, pdf.content.toString("latin1", 0, 5)]).toEqual(["Sektempfang.pdf", "%PDF-"]);
+    await expect(page.getByRole("button", { name: "Als Set in einen Gig" }), "that is the editors'").toHaveCount(0);
+    await page.reload();
+    await expect(lines(page, "Sektempfang")).toContainText(["Marina", "Azzurro", "Perfect", "Sway"]);
+    await context.setOffline(false);
+    await expect(pill(page, "Aktuell")).toBeVisible();
+    const { items } = await admin.call("listRepertoireLists");
+    const { marina, azzurro, perfect, sway } = gig.songs;
+    expect(items.map(({ name, visibility, songs }) => [name, visibility, songs.map((each) => each.song_id)])).toEqual([
+      ["Sektempfang", "public", [marina, azzurro, perfect, sway]],
+    ]);
 
-  const editor = await device(await member("editor", "Eva"));
-  await expect(pill(editor.page, "Aktuell")).toBeVisible();
-  await editor.page.keyboard.press("Control+k");
-  await editor.page.getByRole("dialog").getByRole("combobox").fill("sekt");
-  await editor.page.getByRole("option", { name: /Sektempfang/ }).click();
-  await expect(lines(editor.page, "Sektempfang")).toHaveCount(4);
-  await editor.context.setOffline(true);
-  await editor.page.getByRole("button", { name: "Als Set in einen Gig" }).click();
-  await editor.page.getByRole("dialog").getByRole("button", { name: "Übernehmen" }).click();
-  await editor.page.getByRole("button", { name: "Ansehen" }).click();
-  const set = editor.page.getByRole("region", { name: "Sektempfang", exact: true });
-  await expect(set.getByRole("listitem")).toContainText(["Marina", "Azzurro", "Perfect", "Sway"]);
-  await expect(set).toContainText("in D");
-  await editor.context.setOffline(false);
-  await expect(pill(editor.page, "Aktuell")).toBeVisible();
-  const { setlist } = await admin.call("getGig", { params: { gig_id: gig.gig_id } });
-  expect(setlist.sets.map(({ name, songs }) => [name, songs.length])).toEqual([
-    ["Set 1", 3],
-    ["Set 2", 2],
-    ["Sektempfang", 4],
-  ]);
-});
+    const editor = await device(await member("editor", "Eva"));
+    await expect(pill(editor.page, "Aktuell")).toBeVisible();
+    await editor.page.keyboard.press("Control+k");
+    await editor.page.getByRole("dialog").getByRole("combobox").fill("sekt");
+    await editor.page.getByRole("option", { name: /Sektempfang/ }).click();
+    await expect(lines(editor.page, "Sektempfang")).toHaveCount(4);
+    await editor.context.setOffline(true);
+    await editor.page.getByRole("button", { name: "Als Set in einen Gig" }).click();
+    await editor.page.getByRole("dialog").getByRole("button", { name: "Übernehmen" }).click();
+    await editor.page.getByRole("button", { name: "Ansehen" }).click();
+    const set = editor.page.getByRole("region", { name: "Sektempfang", exact: true });
+    await expect(set.getByRole("listitem")).toContainText(["Marina", "Azzurro", "Perfect", "Sway"]);
+    await expect(set).toContainText("in D");
+    await editor.context.setOffline(false);
+    await expect(pill(editor.page, "Aktuell")).toBeVisible();
+    const { setlist } = await admin.call("getGig", { params: { gig_id: gig.gig_id } });
+    expect(setlist.sets.map(({ name, songs }) => [name, songs.length])).toEqual([
+      ["Set 1", 3],
+      ["Set 2", 2],
+      ["Sektempfang", 4],
+    ]);
+  },
+);
 
 test("a private list is its owner's and the admins'; made public it comes to all, and goes when it is withdrawn", async ({
   admin,
