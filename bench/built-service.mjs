@@ -134,8 +134,12 @@ export class Caller {
   }
 }
 
-/** The built service on an empty embedded database, or on the one in `kept`, which stays. @param {string} [kept] */
-export async function startService(kept) {
+/**
+ * The built service on an empty embedded database, or on the one in `kept`, which stays.
+ * @param {string} [kept]
+ * @param {Record<string, string>} [settings] beside those of a bench
+ */
+export async function startService(kept, settings = {}) {
   if (!existsSync(MAIN)) throw new Error("build the server first: node server/build.mjs");
   const dataDir = kept ?? mkdtempSync(join(tmpdir(), "bench-"));
   const port = await freePort();
@@ -153,6 +157,7 @@ export async function startService(kept) {
       RATE_LIMIT_PER_MINUTE: "1000000",
       RATE_LIMIT_LOGIN_PER_MINUTE: "1000",
       LOG_LEVEL: "error",
+      ...settings,
     },
     stdio: ["ignore", "pipe", "inherit"],
   });
@@ -167,6 +172,7 @@ export async function startService(kept) {
   await caller.json("POST", "/login", { body: { username: "bench", password: PASSWORD } });
   return {
     caller,
+    port,
     pid: child.pid ?? 0,
     started,
     async stop() {

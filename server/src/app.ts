@@ -40,6 +40,7 @@ import type { AppContext } from "./http/context.ts";
 import { compressible } from "./http/compressible.ts";
 import { docsRoutes } from "./http/docs.ts";
 import { apiPolicy, onlyKnownHosts, onlySupportedMethods, securityHeaders } from "./http/headers.ts";
+import { boundedInFlight } from "./http/in-flight.ts";
 import { Api } from "./http/mount.ts";
 import { healthz, readyz } from "./http/service-state.ts";
 import type { ServiceState } from "./http/service-state.ts";
@@ -109,7 +110,8 @@ export function createApp(context: AppContext, { state, assets }: Surroundings):
 
   const handler = express();
   handler.disable("x-powered-by").disable("etag").set("trust proxy", env.TRUST_PROXY).set("query parser", false);
-  handler.use(securityHeaders(env), onlyKnownHosts(env), onlySupportedMethods, compression(compressible));
+  handler.use(securityHeaders(env), onlyKnownHosts(env), onlySupportedMethods, boundedInFlight());
+  handler.use(compression(compressible));
   const path = new URL(env.PUBLIC_URL).pathname.replace(/\/$/, "");
   handler.get(`${path}/api/healthz`, apiPolicy, healthz);
   handler.get(`${path}/api/readyz`, apiPolicy, readyz(state));

@@ -42,7 +42,7 @@ async function main(): Promise<void> {
   // A demo band announces nothing to anybody.
   const env = isDemo ? { ...settings(), CHAT_URL: undefined, SMTP_URL: undefined } : settings();
   const log = createLog(env);
-  const server = new HttpServer();
+  const server = new HttpServer({ isBehindProxy: env.TRUST_PROXY > 0 });
   await server.listen(env.PORT, env.HOST);
   const service = await startService(env, { server, log, distDir: CLIENT_DIST });
 

@@ -1,9 +1,11 @@
 import type { Gate, Identity } from "../http/access.ts";
 import type { AppContext } from "../http/context.ts";
+import { cookieJar } from "../http/cookies.ts";
 import { Refusal } from "../http/errors.ts";
 import { readToken } from "../http/token.ts";
 import { findUser } from "../users/model.ts";
 import { confirmLink, findSession, isBlacklisted } from "./model.ts";
+import { readRefreshToken } from "./refresh-token.ts";
 import { AccessClaims } from "./sign-in.ts";
 
 /**
@@ -24,7 +26,14 @@ export function createGate({ env, now }: AppContext): Gate {
     return { user_id, session_id, username: user.username, role: user.role, confirmed: session.confirmed };
   }
 
+  const cookies = cookieJar(env);
+
   return {
+    deviceOf(cookieOf) {
+      const refresh = cookieOf(cookies.refresh);
+      return (refresh === undefined ? null : readRefreshToken(env, refresh))?.session_id ?? null;
+    },
+
     async identify(token) {
       const claims = token === undefined ? null : readToken(env, "access", token, { schema: AccessClaims, now: now() });
       if (claims === null) throw new Refusal("UNAUTHENTICATED");

@@ -88,10 +88,16 @@ export function authHandlers(context: AppContext, services: AuthServices): Handl
 
   /**
    * Leaves the reset mail to the outbox; the link in it is made when it is sent. One for nobody is written too, so that
-   * whether there is such a member shows in neither words nor time.
+   * whether there is such a member shows in neither words nor time. Beyond the limit of a mailbox nothing is written.
    */
   async function mailResetLink(login: string, { language }: RequestContext): Promise<void> {
     const user = await findByLogin(login);
+    try {
+      await limits.resetMail(user?._id ?? login.trim().toLowerCase());
+    } catch (error) {
+      if (error instanceof Refusal && error.code === "RATE_LIMITED") return;
+      throw error;
+    }
     const user_id = user?.status === "active" ? user._id : newId();
     const covers = [`reset:${newId()}`] as const;
     await outbox.add({ kind: "password_reset", channel: "mail", user_id, covers, about: { language } }, { now: now() });

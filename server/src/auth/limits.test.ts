@@ -84,6 +84,22 @@ test("a member has so many requests a minute; another member is not concerned", 
   expect((await other.get("/me")).status).toBe(200);
 });
 
+test("a stranger has so many requests a minute per address, unknown paths among them; a member's device there has its own", async () => {
+  const from = { "X-Forwarded-For": "192.0.2.80" };
+  const device = server.device();
+  await device.post("/login", { username: "admin", password: TEST_PASSWORD }, from);
+  const ask = async (path: string) => (await server.device().get(path, from)).status;
+  const statuses = [];
+  for (let count = 0; count < 60; count++) statuses.push(await ask(count % 2 === 0 ? "/me" : "/no/such"));
+  expect(statuses.filter((status) => status !== 429)).toHaveLength(39);
+  expect((await server.device().get("/me", from)).headers.get("retry-after")).toMatch(/^[1-9]\d?$/);
+  expect((await server.device().get("/me", { "X-Forwarded-For": "192.0.2.81" })).status).toBe(401);
+  expect((await device.get("/me", from)).status).toBe(200);
+  device.cookies.delete(device.names.access);
+  expect((await device.get("/me", from)).status).toBe(401);
+  expect((await device.post("/refresh", undefined, from)).status).toBe(200);
+});
+
 test("an IPv6 sender is a /64 network, a mapped address the IPv4 one", () => {
   expect(senderOf("2001:db8:1:2:3:4:5:6")).toBe("2001:db8:1:2");
   expect(senderOf("2001:db8:1:2::1")).toBe("2001:db8:1:2");

@@ -14,12 +14,15 @@ export function signInLimits({ env, sharedLimit }: AppContext) {
   const failures = limit("login-pair", env.RATE_LIMIT_LOGIN_FAILURES_PER_15_MINUTES, 15 * MINUTE_SECONDS);
   const failuresOfName = limit("login-name", env.RATE_LIMIT_LOGIN_FAILURES_PER_HOUR, HOUR_SECONDS);
   const resets = limit("reset", env.RATE_LIMIT_RESET_PER_HOUR, HOUR_SECONDS);
+  const resetMails = limit("reset-mail", env.RATE_LIMIT_RESET_PER_HOUR, HOUR_SECONDS);
   const refreshes = limit("refresh", env.RATE_LIMIT_REFRESH_PER_MINUTE, MINUTE_SECONDS);
   const invitations = limit("invitation", INVITATIONS_PER_MINUTE, MINUTE_SECONDS);
   return {
     setup: (ip: string) => perSender.take(senderOf(ip)),
     invitation: (ip: string) => invitations.take(senderOf(ip)),
     reset: (ip: string) => resets.take(senderOf(ip)),
+    /** To one member, whoever asks from however many addresses; the links of the mails before still work. */
+    resetMail: (recipient: string) => resetMails.take(recipient),
     refresh: (ip: string) => refreshes.take(senderOf(ip)),
 
     /** An attempt at the own current password; comes back like `login`. */

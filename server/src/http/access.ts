@@ -35,6 +35,11 @@ export interface Admin extends Editor {
 export interface Gate {
   /** Throws a 401 `Refusal` where the sign-in is missing, over or the member is deactivated. */
   identify(accessToken: string | undefined): Promise<Identity>;
+  /**
+   * The device that sends, named by a token that the service signed, whether or not its sign-in still counts; null for a
+   * stranger. Asks no database.
+   */
+  deviceOf(cookieOf: (name: string) => string | undefined): string | null;
   /** Asked again while an event stream is open: is the session still active? */
   isActive(identity: Identity): Promise<boolean>;
 }

@@ -2,10 +2,11 @@ import { randomUUID } from "node:crypto";
 import { isMutating } from "@bandstand/shared/contract/route.ts";
 import type { Method, Route, Routes } from "@bandstand/shared/contract/route.ts";
 import type { Request, RequestHandler, Response } from "express";
-import { mintCaller } from "./access.ts";
+import { isAllowed, mintCaller } from "./access.ts";
 import type { Gate, Identity } from "./access.ts";
 import { asAnswer, sendAnswer } from "./answer.ts";
 import type { AppContext } from "./context.ts";
+import { BodyBudget, MEMBERS, STRANGERS } from "./body-budget.ts";
 import { ContractFaults } from "./contract-faults.ts";
 import { cookieJar } from "./cookies.ts";
 import { refuseForgery } from "./csrf.ts";
@@ -19,6 +20,7 @@ import { problemOf, toRefusal } from "./problem.ts";
 import { parseQuery, searchOf } from "./query-string.ts";
 import { memoryLimit, senderOf } from "./rate-limit.ts";
 import { readBody } from "./request-body.ts";
+import type { RawBody } from "./request-body.ts";
 import { cookieOf, requestContext } from "./request-context.ts";
 import { PathTable } from "./route-match.ts";
 import { subKey } from "./secrets.ts";
@@ -38,9 +40,15 @@ interface Visit {
   identity?: Identity;
 }
 
+/** Who sends: a member, nobody in particular (a public route), or somebody who is refused further on. */
+type Sender = Identity | Refusal | null;
+
+const isMember = (sender: Sender): sender is Identity => sender !== null && !(sender instanceof Refusal);
+
 /**
  * The interface of the service as one Express handler. Rooms are mounted one by one; every request then takes the same
- * way, in the order of refusals of decisions 1: 400/413/415 → 405 → 401 → CSRF → 403 role → 422 → 404 → state.
+ * way: who sends and how often, then the order of refusals of decisions 1: 400/413/415 → 405 → 401 → CSRF → 403 role →
+ * 422 → 404 → state.
  */
 export class Api {
   readonly faults = new ContractFaults();
@@ -48,7 +56,10 @@ export class Api {
   readonly #context: AppContext;
   readonly #gate: Gate;
   readonly #table = new PathTable<Operation>();
-  readonly #generalLimit;
+  readonly #perMember;
+  readonly #perStranger;
+  readonly #bodiesOfMembers = new BodyBudget(MEMBERS);
+  readonly #bodiesOfStrangers = new BodyBudget(STRANGERS);
   readonly #cookies;
   readonly #requests;
   readonly #durations;
@@ -60,7 +71,9 @@ export class Api {
     const { metrics } = context;
     this.#requests = metrics.counter("bandstand_http_requests_total", "Answered requests.");
     this.#durations = metrics.histogram("bandstand_http_request_seconds", "Time until the answer was sent.");
-    this.#generalLimit = memoryLimit({ name: "general", points: context.env.RATE_LIMIT_PER_MINUTE, seconds: 60 });
+    const aMinute = { points: context.env.RATE_LIMIT_PER_MINUTE, seconds: 60 };
+    this.#perMember = memoryLimit({ name: "member", ...aMinute });
+    this.#perStranger = memoryLimit({ name: "stranger", ...aMinute });
   }
 
   /** Mounts a room. A route without a handler does not compile. */
@@ -94,10 +107,15 @@ export class Api {
 
   async #serve(req: Request, res: Response, visit: Visit): Promise<void> {
     const match = this.#table.match(req.path);
-    if (match === undefined) throw new Refusal("NOT_FOUND");
     const method = (req.method === "HEAD" ? "GET" : req.method) as Method;
-    const operation = match.methods.get(method);
-    const raw = await readBody(req, operation?.route);
+    const operation = match?.methods.get(method);
+    if (operation !== undefined) visit.route = operation.route;
+    const sender = await this.#senderOf(req, operation?.route);
+    if (isMember(sender)) visit.identity = sender;
+    const device = isMember(sender) ? null : this.#gate.deviceOf((name) => cookieOf(req, name));
+    await this.#countRequest(req, sender, device);
+    if (match === undefined) throw new Refusal("NOT_FOUND");
+    const raw = await this.#readBody(req, res, { route: operation?.route, sender, device });
     const query = parseQuery(searchOf(req.url));
     const params = decodeParams(match.params);
     if (operation === undefined) {
@@ -105,10 +123,8 @@ export class Api {
       throw new Refusal("METHOD_NOT_ALLOWED");
     }
     const { route, handler } = operation;
-    visit.route = route;
-    const identity = await this.#identify(req, route);
-    if (identity !== null) visit.identity = identity;
-    await this.#generalLimit.take(identity?.user_id ?? senderOf(req.ip ?? ""));
+    if (sender instanceof Refusal) throw sender;
+    const identity = sender;
     if (isMutating(route.method)) this.#refuseForgery(req, route, identity);
     const caller = mintCaller(route.access, identity);
     const language = preferredLanguage(req.get("Accept-Language"));
@@ -143,9 +159,34 @@ export class Api {
     await sendAnswer(req, res, route, answer);
   }
 
-  async #identify(req: Request, route: Route): Promise<Identity | null> {
-    if (route.access === "public") return null;
-    return await this.#gate.identify(cookieOf(req, this.#cookies.access));
+  async #senderOf(req: Request, route: Route | undefined): Promise<Sender> {
+    if (route?.access === "public") return null;
+    try {
+      return await this.#gate.identify(cookieOf(req, this.#cookies.access));
+    } catch (error) {
+      if (error instanceof Refusal) return error;
+      throw error;
+    }
+  }
+
+  /* A stranger's flood must not shut out the band behind the same address: its devices count for themselves. */
+  #countRequest(req: Request, sender: Sender, device: string | null): Promise<void> {
+    if (isMember(sender)) return this.#perMember.take(sender.user_id);
+    return this.#perStranger.take(device ?? senderOf(req.ip ?? ""));
+  }
+
+  /* Decision 020: beyond 64 KiB only for somebody who may use the route. */
+  #readBody(
+    req: Request,
+    res: Response,
+    { route, sender, device }: { route: Route | undefined; sender: Sender; device: string | null },
+  ): Promise<RawBody> {
+    const held = isMember(sender)
+      ? this.#bodiesOfMembers.hold(sender.user_id)
+      : this.#bodiesOfStrangers.hold(device ?? senderOf(req.ip ?? ""));
+    res.once("close", held.release);
+    const isPatient = isMember(sender) || device !== null;
+    return readBody(req, route, { held, isPatient, beyondSmall: refusalOfLarge(route, sender, isPatient) });
   }
 
   #refuseForgery(req: Request, route: Route, identity: Identity | null): void {
@@ -198,6 +239,14 @@ export class Api {
       "request",
     );
   }
+}
+
+/** What a body beyond 64 KiB is refused with, or null where it is taken. Nothing of a stranger's is read further. */
+function refusalOfLarge(route: Route | undefined, sender: Sender, isKnown: boolean): Refusal | null {
+  if (isMember(sender)) {
+    return route === undefined || isAllowed(sender.role, route.access) ? null : new Refusal("FORBIDDEN");
+  }
+  return isKnown ? sender : new Refusal("BODY_TOO_LARGE");
 }
 
 /** The declared path, never the sent one: that may hold the secret of a link. */

@@ -1,6 +1,7 @@
 import { createServer } from "node:http";
 import type { RequestListener, Server, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
+import { ConnectionLimits, connectionBounds } from "./connection-limits.ts";
 
 const SECOND_MS = 1000;
 
@@ -10,7 +11,8 @@ const REQUEST_TIMEOUT_MS = 20 * SECOND_MS;
 const CHECK_INTERVAL_MS = 2 * SECOND_MS;
 /** Longer than proxies keep theirs, so that none sends into a connection that is just closing. */
 const KEEP_ALIVE_MS = 65 * SECOND_MS;
-const CONNECTIONS_MAX = 2000;
+/** A connection on which nothing moves; event streams have a heartbeat every 15 s. */
+const SILENCE_MS = 60 * SECOND_MS;
 
 /** Requests that are being answered when the service is told to stop may take so long. */
 const DRAIN_MS = 10 * SECOND_MS;
@@ -19,6 +21,13 @@ const IDLE_INTERVAL_MS = 50;
 const notYet: RequestListener = (_req, res) => {
   res.writeHead(503, { "Retry-After": "1", "Cache-Control": "no-store" }).end();
 };
+
+interface Options {
+  /** True where every connection comes from a proxy: its address then bounds nothing. */
+  readonly isBehindProxy?: boolean;
+  /** For tests, in milliseconds. */
+  readonly silence?: number;
+}
 
 /**
  * The HTTP server with the time-outs and limits of the service. It listens before the database is open, so that a taken
@@ -30,9 +39,11 @@ export class HttpServer {
   /* Connections that browsers open in advance and have asked nothing on; Node counts them as busy. */
   readonly #unused = new Set<Socket>();
   readonly #running = new Set<ServerResponse>();
+  readonly #limits: ConnectionLimits;
   #isEnding = false;
 
-  constructor() {
+  constructor({ isBehindProxy = false, silence = SILENCE_MS }: Options = {}) {
+    this.#limits = new ConnectionLimits(connectionBounds({ isBehindProxy }));
     this.#server = createServer(
       {
         headersTimeout: HEADERS_TIMEOUT_MS,
@@ -43,16 +54,25 @@ export class HttpServer {
       (req, res) => {
         this.#unused.delete(req.socket);
         this.#running.add(res);
+        this.#limits.request(req, res);
         res.once("close", () => this.#running.delete(res));
         if (this.#isEnding) res.shouldKeepAlive = false;
         this.#listener(req, res);
       },
     );
-    this.#server.maxConnections = CONNECTIONS_MAX;
+    this.#server.setTimeout(silence, (socket) => this.#endSilent(socket, silence));
     this.#server.on("connection", (socket) => {
+      this.#limits.open(socket);
       this.#unused.add(socket);
       socket.once("close", () => this.#unused.delete(socket));
     });
+  }
+
+  /* A reader that takes nothing is cut; a request that is still being worked on may take its time. */
+  #endSilent(socket: Socket, silence: number): void {
+    const isWorkedOn = this.#limits.isBusy(socket) && socket.writableLength === 0;
+    if (isWorkedOn) socket.setTimeout(silence);
+    else socket.destroy();
   }
 
   /** Answers the port (`port` 0 takes a free one). Rejects where it is taken. */

@@ -6,7 +6,8 @@ const eventLoopRound = (): Promise<void> => new Promise((resolve) => void setImm
 /* At most one slice per round of the event loop, however many computations are running. */
 let turn: Promise<void> = Promise.resolve();
 
-function nextTurn(): Promise<void> {
+/** Resolves once this caller may block the event loop for a moment; every other caller waits for a later round. */
+export function nextTurn(): Promise<void> {
   turn = turn.then(eventLoopRound);
   return turn;
 }

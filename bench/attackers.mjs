@@ -1,0 +1,150 @@
+import { Agent, request } from "node:http";
+import { connect } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
+import { parentPort, workerData } from "node:worker_threads";
+
+/* One sender who means no good, in a thread of its own so that the watcher's clock is not disturbed. Started by
+   attacks.mjs with { attack, port, cookie, csrf, address, gig_id }; posts what it saw. */
+
+const { attack, port, cookie, csrf, address, gig_id } = workerData;
+
+const MIB = 1024 * 1024;
+
+/** @param {Record<string, number>} counts @param {string | number} key */
+const count = (counts, key) => {
+  counts[key] = (counts[key] ?? 0) + 1;
+};
+
+const signedIn = {
+  Cookie: cookie,
+  "X-CSRF-Token": csrf,
+  Origin: `http://localhost:${port}`,
+};
+
+const agent = new Agent({ keepAlive: true, maxSockets: 256 });
+
+/**
+ * The status of a request, or "cut".
+ * @param {string} method @param {string} path @param {Record<string, string>} headers @param {string} [body]
+ * @returns {Promise<number | "cut">}
+ */
+const ask = (method, path, headers, body) =>
+  new Promise((resolve) => {
+    const length = body === undefined ? {} : { "Content-Length": String(Buffer.byteLength(body)) };
+    const sending = request(
+      { host: "127.0.0.1", port, localAddress: address, agent, method, path, headers: { ...headers, ...length } },
+      (answer) => {
+        answer.resume();
+        answer.on("close", () => resolve(answer.statusCode ?? "cut"));
+      },
+    );
+    sending.on("error", () => resolve("cut"));
+    sending.end(body);
+  });
+
+/** @param {number} times @param {(index: number) => Promise<number | "cut">} send */
+async function atOnce(times, send) {
+  /** @type {Record<string, number>} */
+  const counts = {};
+  await Promise.all(Array.from({ length: times }, async (_, index) => count(counts, await send(index))));
+  return counts;
+}
+
+/** Lines that send `head` and stay; how many are open after `seconds`. @param {number} lines @param {number} seconds @param {(index: number) => Buffer[]} head @param {{ reopen?: boolean, read?: boolean }} how */
+async function hold(lines, seconds, head, { reopen = false, read = true }) {
+  const open = new Set();
+  let isOver = false;
+  let cut = 0;
+  const start = (/** @type {number} */ index) => {
+    const socket = connect({ host: "127.0.0.1", port, localAddress: address }, () => {
+      for (const chunk of head(index)) socket.write(chunk);
+    });
+    open.add(socket);
+    if (read) socket.resume();
+    else socket.pause();
+    socket.on("error", () => undefined);
+    socket.on("close", () => {
+      open.delete(socket);
+      cut += 1;
+      if (reopen && !isOver) setTimeout(() => !isOver && start(index), 100);
+    });
+  };
+  for (let index = 0; index < lines; index += 1) {
+    start(index);
+    if (index % 50 === 49) await sleep(5);
+  }
+  await sleep(seconds * 1000);
+  isOver = true;
+  const held = open.size;
+  for (const socket of open) socket.destroy();
+  return { held, cut };
+}
+
+/** Titles with the same letters in another order each. @param {number} rows */
+function permutations(rows) {
+  const letters = [..."abcdefghijklmnopqrstuvwxyz"];
+  let seed = 1;
+  const random = () => (seed = (seed * 48_271) % 2_147_483_647) / 2_147_483_647;
+  const one = () => letters.map((letter) => [random(), letter]).toSorted().map(([, letter]) => letter).join(""); // prettier-ignore
+  return Array.from({ length: rows }, () => `${one()};${one()}`);
+}
+
+const arrays = () => `{"a":[${"[],".repeat(349_000)}[]]}`;
+
+const filler = Buffer.alloc(256 * 1024, 0x61);
+
+/** @type {Record<string, () => Promise<unknown>>} */
+const attacks = {
+  idle: () => sleep(5_000),
+
+  /* H1: a file whose rows all look alike. */
+  import_preview: () =>
+    ask("POST", "/api/songs/import?dry_run=true&duplicates=create", { ...signedIn, "Content-Type": "text/csv" },
+      ["Titel;Interpret", ...permutations(9_900)].join("\n")), // prettier-ignore
+
+  import_10000: () =>
+    ask("POST", "/api/songs/import?duplicates=create", { ...signedIn, "Content-Type": "text/csv" },
+      ["Titel;Interpret", ...Array.from({ length: 9_990 }, (_, index) => `Angriff ${index} ${index * 7};Chor ${index}`)].join("\n")), // prettier-ignore
+
+  /* H2: 200 bodies of 5 MiB without a sign-in, each but for its last byte. */
+  bodies_unsigned: () =>
+    hold(200, 8, () => [
+      Buffer.from(
+        `POST /api/songs/import HTTP/1.1\r\nHost: localhost:${port}\r\nContent-Type: text/csv\r\nContent-Length: ${5 * MIB}\r\n\r\n`,
+      ),
+      ...Array.from({ length: 19 }, () => filler),
+      filler.subarray(1),
+    ], {}), // prettier-ignore
+
+  bodies_unsigned_json: () => {
+    const body = arrays();
+    return atOnce(32, () => ask("POST", "/api/songs", { "Content-Type": "application/json" }, body));
+  },
+
+  bodies_signed_json: () => {
+    const body = arrays();
+    return atOnce(32, () => ask("PUT", "/api/me", { ...signedIn, "Content-Type": "application/json" }, body));
+  },
+
+  /* M3: lines that say nothing, opened again as they are cut. */
+  lines_silent: () => hold(2_100, 15, () => [], { reopen: true }),
+
+  /* M3: readers that take nothing. */
+  readers_silent: () => {
+    const one = `GET /api/openapi.json HTTP/1.1\r\nHost: localhost:${port}\r\n\r\n`;
+    return hold(200, 80, () => [Buffer.from(one.repeat(12))], { read: false });
+  },
+
+  unsigned_flood: () => atOnce(1_500, () => ask("GET", "/api/me", {})),
+
+  setlist_pdfs: () => atOnce(20, () => ask("GET", `/api/gigs/${gig_id}/setlist.pdf?design=print`, signedIn)),
+
+  all_setlists: () => atOnce(20, () => ask("GET", "/api/gigs/export/setlists", signedIn)),
+};
+
+const run = attacks[attack];
+if (run === undefined) throw new Error(`there is no attack ${attack}`);
+const started = performance.now();
+const saw = await run();
+agent.destroy();
+parentPort?.postMessage({ took_s: Math.round((performance.now() - started) / 100) / 10, saw });

@@ -1,0 +1,88 @@
+import { Refusal } from "./errors.ts";
+
+const KIB = 1024;
+const MIB = 1024 * KIB;
+
+/** What every body has for itself: a sign-in or a vote always gets through. */
+const FREE_BYTES = 4 * KIB;
+
+const RETRY_AFTER_SECONDS = 2;
+
+/** How many bytes of bodies may be in flight. */
+interface Bounds {
+  readonly perSender: number;
+  readonly total: number;
+}
+
+/** For senders who are not signed in, per address: sixteen of their largest bodies. */
+export const STRANGERS: Bounds = { perSender: MIB, total: 8 * MIB };
+
+/** For members, per member: two of the largest song files and some. */
+export const MEMBERS: Bounds = { perSender: 12 * MIB, total: 48 * MIB };
+
+/** The bytes of one body; `release` once its request is answered. */
+export interface HeldBytes {
+  /** Counts bytes that have arrived. Throws 429 for too many of one sender, 503 for too many in all. */
+  add(bytes: number): void;
+  release(): void;
+}
+
+const tooMuchOfOne = (): Refusal =>
+  new Refusal("RATE_LIMITED", {
+    retryAfterSeconds: RETRY_AFTER_SECONDS,
+    detail: (language) =>
+      language === "de"
+        ? "Von hier kommt zu viel auf einmal. Bitte warte einen Moment."
+        : "Too much is coming from here at once. Please wait a moment.",
+  });
+
+const tooMuchInAll = (): Refusal =>
+  new Refusal("UNAVAILABLE", {
+    retryAfterSeconds: RETRY_AFTER_SECONDS,
+    detail: (language) =>
+      language === "de"
+        ? "Gerade kommt zu viel auf einmal an. Bitte versuche es gleich noch einmal."
+        : "Too much is arriving at once. Please try again in a moment.",
+  });
+
+/**
+ * Bounds the memory that bodies take from their first byte until the request is answered. What counts is what has
+ * arrived, not what a header announces.
+ */
+export class BodyBudget {
+  readonly #bounds: Bounds;
+  readonly #bySender = new Map<string, number>();
+  #total = 0;
+
+  constructor(bounds: Bounds) {
+    this.#bounds = bounds;
+  }
+
+  /** Starts to count a body of `sender`, an address or a member's id. */
+  hold(sender: string): HeldBytes {
+    let arrived = 0;
+    let counted = 0;
+    return {
+      add: (bytes) => {
+        arrived += bytes;
+        const more = Math.max(0, arrived - FREE_BYTES) - counted;
+        const own = (this.#bySender.get(sender) ?? 0) + more;
+        if (own > this.#bounds.perSender) throw tooMuchOfOne();
+        if (this.#total + more > this.#bounds.total) throw tooMuchInAll();
+        this.#count(sender, more);
+        counted += more;
+      },
+      release: () => {
+        this.#count(sender, -counted);
+        counted = 0;
+      },
+    };
+  }
+
+  #count(sender: string, bytes: number): void {
+    this.#total += bytes;
+    const own = (this.#bySender.get(sender) ?? 0) + bytes;
+    if (own > 0) this.#bySender.set(sender, own);
+    else this.#bySender.delete(sender);
+  }
+}

@@ -1,0 +1,95 @@
+import { once } from "node:events";
+import { Agent, request } from "node:http";
+import { connect } from "node:net";
+import type { Socket } from "node:net";
+import { afterEach, expect, test } from "vitest";
+import { startTestServer } from "../testing/server.ts";
+import type { TestServer } from "../testing/server.ts";
+
+const SILENCE_MS = 2_000;
+
+let server: TestServer;
+const open = new Set<Socket>();
+afterEach(async () => {
+  for (const socket of open) socket.destroy();
+  open.clear();
+  await server.close();
+});
+
+/** A connection from `localAddress` that asks nothing. */
+async function silent(localAddress: string): Promise<Socket> {
+  const socket = connect({ host: "127.0.0.1", port: server.env.PORT, localAddress });
+  socket.on("error", () => undefined);
+  open.add(socket);
+  socket.on("close", () => open.delete(socket));
+  await once(socket, "connect");
+  return socket;
+}
+
+/** The status that a request on a new connection from `localAddress` is answered. */
+const ask = (localAddress: string, path = "/api/healthz"): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const asking = request(
+      { host: "127.0.0.1", port: server.env.PORT, localAddress, path, agent: new Agent() },
+      (answer) => {
+        answer.resume();
+        answer.on("end", () => resolve(answer.statusCode ?? 0));
+      },
+    );
+    asking.on("error", reject);
+    asking.end();
+  });
+
+test("hundreds of silent connections of one address shut out neither others nor that address", async () => {
+  server = await startTestServer();
+  for (let wave = 0; wave < 5; wave += 1) await Promise.all(Array.from({ length: 100 }, () => silent("127.0.0.2")));
+  await expect.poll(() => open.size).toBeLessThanOrEqual(256);
+  expect(await ask("127.0.0.1")).toBe(200);
+  expect(await ask("127.0.0.2")).toBe(200);
+});
+
+test("behind a proxy, from which every connection comes, its address has no limit of its own", async () => {
+  server = await startTestServer({ env: { TRUST_PROXY: "1" } });
+  for (let wave = 0; wave < 5; wave += 1) await Promise.all(Array.from({ length: 100 }, () => silent("127.0.0.2")));
+  expect(await ask("127.0.0.2")).toBe(200);
+  expect(open.size).toBe(500);
+});
+
+test("two thousand silent connections of many addresses leave the door open", async () => {
+  server = await startTestServer();
+  for (let address = 2; address < 12; address += 1)
+    await Promise.all(Array.from({ length: 210 }, () => silent(`127.0.0.${address}`)));
+  expect(await ask("127.0.0.1")).toBe(200);
+});
+
+test("a reader that takes nothing is cut, and an event stream with its heartbeats is not", async () => {
+  server = await startTestServer({ silence: SILENCE_MS });
+  const one = `GET /api/openapi.json HTTP/1.1\r\nHost: localhost\r\n\r\n`;
+  const readers = await Promise.all(Array.from({ length: 5 }, () => silent("127.0.0.2")));
+  for (const reader of readers) reader.pause().write(one.repeat(60));
+  const listener = await server.client("musician");
+  const cookie = [...listener.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+  const events = await silent("127.0.0.1");
+  events.resume().write(`GET /api/sync/events HTTP/1.1\r\nHost: localhost\r\nCookie: ${cookie}\r\n\r\n`);
+  const held = async (): Promise<number> => [...open].filter((socket) => readers.includes(socket)).length;
+  /* Cut by the server; a paused socket notices when it is read again. */
+  await expect
+    .poll(
+      async () => {
+        for (const reader of readers) reader.write("G");
+        return await held();
+      },
+      { timeout: 15_000, interval: 500 },
+    )
+    .toBe(0);
+  expect(open.has(events)).toBe(true);
+});
+
+test("a request that is long worked on is not cut as silent", async () => {
+  server = await startTestServer({ silence: 100 });
+  const device = server.device();
+  const replies = await Promise.all(
+    Array.from({ length: 3 }, () => device.post("/login", { username: "nobody", password: "x".repeat(40) })),
+  );
+  expect(replies.map(({ status }) => status)).toEqual([401, 401, 401]);
+});

@@ -1,0 +1,170 @@
+import { connect } from "node:net";
+import type { Socket } from "node:net";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Client } from "../testing/client.ts";
+import { memberIds } from "../testing/members.ts";
+import { startTestServer } from "../testing/server.ts";
+import type { TestServer } from "../testing/server.ts";
+
+const KIB = 1024;
+const MIB = 1024 * KIB;
+
+let server: TestServer;
+let admin: Client;
+let editor: Client;
+let musician: Client;
+beforeAll(async () => {
+  server = await startTestServer({ env: { TRUST_PROXY: "1" } });
+  ({ admin, editor, musician } = await server.clients());
+});
+afterAll(() => server.close());
+
+const json = (bytes: number) => ({
+  raw: JSON.stringify({ x: "x".repeat(bytes - 8) }),
+  headers: { "Content-Type": "application/json" },
+});
+const csv = (bytes: number) => ({
+  raw: `Titel;Interpret\n${"a".repeat(bytes - 16)}`,
+  headers: { "Content-Type": "text/csv" },
+});
+const preview = "/songs/import?dry_run=true";
+
+/** Sends the head of a request and `sent` bytes of a body of `announced`, from `address`, and waits for the status. */
+class Unfinished {
+  readonly socket: Socket;
+  /** The status line and all that follows, up to the end of the connection or the first answer. */
+  readonly answer: Promise<string>;
+
+  constructor(
+    address: string,
+    {
+      path = "/login",
+      announced,
+      sent,
+      cookie = "",
+    }: { path?: string; announced: number; sent: number; cookie?: string },
+  ) {
+    this.socket = connect(server.env.PORT, "127.0.0.1");
+    this.socket.on("error", () => undefined);
+    this.socket.write(
+      `POST /api${path} HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: ${address}\r\nCookie: ${cookie}\r\n` +
+        `Content-Type: ${path === preview ? "text/csv" : "application/json"}\r\nContent-Length: ${announced}\r\n\r\n`,
+    );
+    this.socket.write(Buffer.alloc(sent, 0x20));
+    this.answer = new Promise((resolve) => {
+      let text = "";
+      this.socket.on("data", (chunk) => {
+        text += chunk.toString();
+        if (text.includes("\r\n\r\n")) resolve(text);
+      });
+      this.socket.on("close", () => resolve(text));
+    });
+  }
+
+  close(): void {
+    this.socket.destroy();
+  }
+}
+
+const statusOf = (answer: string): number => Number(answer.split(" ")[1]);
+
+describe("a body of more than 64 KiB", () => {
+  test("of a stranger is a 413, whatever it is", async () => {
+    const stranger = server.device();
+    for (const body of [json(65 * KIB), json(900 * KIB)])
+      expect((await stranger.send("PUT", "/me", body)).status).toBe(413);
+    for (const body of [csv(65 * KIB), csv(4 * MIB)])
+      expect((await stranger.send("POST", preview, body)).status).toBe(413);
+    expect((await stranger.send("POST", "/login", json(65 * KIB))).status).toBe(413);
+  });
+
+  test("of a stranger is refused before it has come", async () => {
+    const body = new Unfinished("192.0.2.1", { announced: 65 * KIB, sent: 0 });
+    expect(statusOf(await body.answer)).toBe(413);
+  });
+
+  test("with a forged sign-in is a 413 like any stranger's", async () => {
+    const forger = server.device();
+    forger.cookies.set(forger.names.refresh, Buffer.from("v1|a|1|b|c").toString("base64url"));
+    forger.cookies.set(forger.names.access, "a.b.c");
+    expect((await forger.send("PUT", "/me", json(65 * KIB))).status).toBe(413);
+  });
+
+  test("of a device whose access has run out is a 401, so that it renews its sign-in and sends the file again", async () => {
+    const device = await server.client("editor");
+    device.cookies.delete(device.names.access);
+    for (const [path, body] of [
+      [preview, csv(3 * MIB)],
+      ["/songs", json(300 * KIB)],
+    ] as const)
+      expect((await device.send("POST", path, body)).status).toBe(401);
+    await device.post("/refresh");
+    expect((await device.send("POST", preview, csv(3 * MIB))).status).toBe(200);
+  });
+
+  test("of a member without the right is a 403, of one with it is judged by the route's own limit", async () => {
+    expect((await musician.send("POST", preview, csv(3 * MIB))).status).toBe(403);
+    expect((await editor.send("POST", preview, csv(3 * MIB))).status).toBe(200);
+    expect((await editor.send("POST", preview, csv(5 * MIB + 1))).status).toBe(413);
+    expect((await admin.send("PUT", `/admin/users/${memberIds.admin}`, json(300 * KIB))).status).toBe(422);
+  });
+});
+
+describe("a stranger's body of at most 64 KiB", () => {
+  test("keeps the order of refusals", async () => {
+    const stranger = server.device();
+    const type = { "Content-Type": "application/json" };
+    expect((await stranger.send("PUT", "/me", { raw: "{", headers: type })).status).toBe(400);
+    expect((await stranger.send("PUT", "/me", { raw: "x".repeat(KIB) })).status).toBe(415);
+    expect((await stranger.send("POST", "/me", json(KIB))).status).toBe(405);
+    expect((await stranger.send("PUT", "/me", json(60 * KIB))).status).toBe(401);
+    expect((await stranger.send("POST", preview, csv(60 * KIB))).status).toBe(401);
+  });
+});
+
+describe("bodies in flight", () => {
+  test("are bounded per address; others and the sender's own sign-in get through", async () => {
+    const bodies = Array.from(
+      { length: 20 },
+      () => new Unfinished("192.0.2.10", { announced: 64 * KIB, sent: 63 * KIB }),
+    );
+    const refused = await Promise.race(bodies.map(({ answer }) => answer));
+    expect(statusOf(refused)).toBe(429);
+    expect(refused).toMatch(/^retry-after: [1-9]/im);
+    const small = (address: string) =>
+      server.device().post("/login", { username: "nobody", password: "x" }, { "X-Forwarded-For": address });
+    for (const address of ["192.0.2.10", "192.0.2.11"]) expect((await small(address)).status).toBe(401);
+    expect((await musician.get("/me")).status).toBe(200);
+    for (const body of bodies) body.close();
+  });
+
+  test("are bounded in all, for strangers and members apart, and free again once they are answered", async () => {
+    const bodies = Array.from(
+      { length: 160 },
+      (_, index) => new Unfinished(`198.51.100.${index % 16}`, { announced: 64 * KIB, sent: 63 * KIB }),
+    );
+    const refused = await Promise.race(bodies.map(({ answer }) => answer));
+    expect(statusOf(refused)).toBe(503);
+    expect(refused).toMatch(/^retry-after: [1-9]/im);
+    expect((await editor.send("POST", preview, csv(3 * MIB))).status).toBe(200);
+    for (const body of bodies) body.close();
+    const free = async (): Promise<number> =>
+      (
+        await server
+          .device()
+          .send("PUT", "/me", { ...json(60 * KIB), headers: { "X-Forwarded-For": "203.0.113.1", ...json(8).headers } })
+      ).status;
+    await expect.poll(free).toBe(401);
+  });
+
+  test("of one member are bounded too", async () => {
+    const cookie = [...editor.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+    const bodies = Array.from(
+      { length: 3 },
+      () => new Unfinished("192.0.2.20", { path: preview, announced: 5 * MIB, sent: 5 * MIB - 1, cookie }),
+    );
+    expect(statusOf(await Promise.race(bodies.map(({ answer }) => answer)))).toBe(429);
+    expect((await admin.send("POST", preview, csv(3 * MIB))).status).toBe(200);
+    for (const body of bodies) body.close();
+  });
+});
