@@ -3,7 +3,7 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
 
-/* Bundles the server: own and shared code in one file, npm packages stay outside. The embedded database is a second
+/* Bundles the server: own and shared code in one file (the threads that make exports have one of their own), npm packages stay outside. The embedded database is a second
    file beside its own node_modules, loaded only where no MONGODB_URI is set. */
 
 const here = dirname(fileURLToPath(import.meta.url));
@@ -37,6 +37,7 @@ const options = {
 for (const dist of ["dist", "embedded/dist"]) rmSync(join(here, dist), { recursive: true, force: true });
 await Promise.all([
   build({ ...options, entryPoints: ["src/main.ts"], outfile: "dist/main.js" }),
+  build({ ...options, entryPoints: ["src/exports/render-worker.ts"], outfile: "dist/render-worker.js" }),
   build({ ...options, entryPoints: ["src/db.ts"], outfile: "dist/db.js" }),
   build({ ...options, entryPoints: ["embedded/src/start.ts"], outfile: "embedded/dist/start.js" }),
 ]);

@@ -125,6 +125,7 @@ const Settings = z.object({
   RATE_LIMIT_RESET_PER_HOUR: wholeNumber(1, 1_000_000, 5),
   RATE_LIMIT_REFRESH_PER_MINUTE: wholeNumber(1, 1_000_000, 60),
   RATE_LIMIT_CRAWLER_PER_MINUTE: wholeNumber(1, 1_000_000, 30),
+  RATE_LIMIT_EXPORT_PER_MINUTE: wholeNumber(1, 1_000_000, 60),
   RATE_LIMIT_PER_MINUTE: wholeNumber(1, 1_000_000, 600),
 });
 

@@ -1,15 +1,7 @@
 import type { exportRoutes } from "@bandstand/shared/exports/contract.ts";
-import { sheetMusicSetlist } from "@bandstand/shared/exports/forscore.ts";
-import { gemaCsv, gemaXlsx } from "@bandstand/shared/exports/gema-file.ts";
-import { gemaWorks, performersTonight } from "@bandstand/shared/exports/gema.ts";
-import { repertoireCsv, repertoirePdf } from "@bandstand/shared/exports/repertoire.ts";
-import { schedulePdf } from "@bandstand/shared/exports/schedule-pdf.ts";
-import { setlistPdf } from "@bandstand/shared/exports/setlist-pdf.ts";
-import { setlistsJson } from "@bandstand/shared/exports/setlists-json.ts";
-import type { SongOf } from "@bandstand/shared/exports/song.ts";
-import { songsCsv } from "@bandstand/shared/exports/songs-csv.ts";
+import { performersTonight } from "@bandstand/shared/exports/gema.ts";
+import type { Song } from "@bandstand/shared/songs/contract.ts";
 import { SONG_COLUMNS } from "@bandstand/shared/songs/order.ts";
-import type { NameOf } from "@bandstand/shared/setlists/tonight.ts";
 import type { RepertoireList } from "@bandstand/shared/repertoire-lists/contract.ts";
 import type { GigOut } from "@bandstand/shared/gigs/contract.ts";
 import { entriesOf } from "../availability/model.ts";
@@ -18,14 +10,16 @@ import { findGig, gigRecord, listGigs } from "../gigs/model.ts";
 import type { Caller } from "../http/access.ts";
 import type { AppContext } from "../http/context.ts";
 import { Refusal } from "../http/errors.ts";
-import type { Handlers } from "../http/handler.ts";
+import type { Answer, Handlers } from "../http/handler.ts";
+import { memoryLimit } from "../http/rate-limit.ts";
 import { findList, listRecord } from "../repertoire-lists/model.ts";
 import { gigWithTiming } from "../setlists/timing.ts";
 import { foundSongs } from "../songs/listing.ts";
 import { allSongs, songRecord } from "../songs/model.ts";
 import { activeMembers, memberNames } from "../users/model.ts";
 import { attachment } from "./attachment.ts";
-import { pdfFonts } from "./fonts.ts";
+import { RenderPool } from "./render-pool.ts";
+import type { Gathered } from "./render-pool.ts";
 
 const drafts = (caller: Caller): { readonly drafts: boolean } => ({ drafts: caller.role !== "musician" });
 
@@ -41,98 +35,113 @@ async function listFor(caller: Caller, list_id: string): Promise<RepertoireList>
   return listRecord(list);
 }
 
-/** Members' names by id, those who have left too. */
-async function names(): Promise<NameOf> {
-  const all = await memberNames();
-  return (user_id) => all.get(user_id);
-}
-
-/** Songs by id, deleted ones too: an old setlist still names them. */
-async function songs(): Promise<SongOf> {
+/** Songs by id, deleted ones too: an old setlist still names them. Those of `song_ids` alone, each once. */
+async function songsOf(song_ids: Iterable<string>): Promise<ReadonlyMap<string, Song>> {
   const all = await allSongs();
-  return (song_id) => all.get(song_id);
+  const found = new Map<string, Song>();
+  for (const song_id of new Set(song_ids)) {
+    const song = all.get(song_id);
+    if (song !== undefined) found.set(song_id, songRecord(song));
+  }
+  return found;
 }
 
-/** The works of a gig with the number of musicians that was asked for, else with that of the answers. */
-async function worksOf(caller: Caller, gig_id: string, asked: number | undefined) {
-  const gig = await gigFor(caller, gig_id);
+const playedAt = ({ setlist }: GigOut | Omit<GigOut, "timing">): string[] =>
+  setlist.sets.flatMap(({ songs }) => songs.map(({ song_id }) => song_id));
+
+const songsIn = (list: RepertoireList) => songsOf(list.songs.map(({ song_id }) => song_id));
+
+/** A gig with its songs and the number of musicians that was asked for, else with that of the answers. */
+async function gemaOf(caller: Caller, gig_id: string, asked: number | undefined) {
+  const { timing: _timing, ...gig } = await gigFor(caller, gig_id);
   const answers = (await entriesOf([gig_id])).get(gig_id) ?? [];
   const musicians = asked ?? performersTonight(await activeMembers(), answers).count;
-  return { gig, works: gemaWorks(gig, await songs(), musicians) };
+  return { gig, musicians, songs: await songsOf(playedAt(gig)) };
 }
 
 const ALL = 1_000_000;
+const MINUTE_SECONDS = 60;
 
-export const exportHandlers = (context: AppContext): Handlers<typeof exportRoutes> => ({
-  async setlistPdf({ caller, params, query, request }) {
-    const { timing, ...gig } = await gigFor(caller, params.gig_id);
-    const document = {
-      gig,
-      timing,
-      songOf: await songs(),
-      nameOf: await names(),
-      band: bandConfig().bandName,
-      language: request.language,
-    };
-    return attachment(setlistPdf(document, query.design, await pdfFonts()));
-  },
+export const exportHandlers = (context: AppContext): Handlers<typeof exportRoutes> => {
+  const pool = new RenderPool();
+  const limit = memoryLimit({
+    name: "exports",
+    points: context.env.RATE_LIMIT_EXPORT_PER_MINUTE,
+    seconds: MINUTE_SECONDS,
+  });
 
-  async schedulePdf({ caller, params, request }) {
-    const { timing, ...gig } = await gigFor(caller, params.gig_id);
-    const document = {
-      gig,
-      timing,
-      nameOf: await names(),
-      band: bandConfig().bandName,
-      language: request.language,
-    };
-    return attachment(schedulePdf(document, await pdfFonts()));
-  },
+  /** Makes a file in the pool, within the member's limit. */
+  async function fileFor({ user_id }: Caller, gather: () => Promise<Gathered>): Promise<Answer<Buffer>> {
+    await limit.take(user_id);
+    return attachment(await pool.render(user_id, gather));
+  }
 
-  async gemaCsv({ caller, params, query }) {
-    const { gig, works } = await worksOf(caller, params.gig_id, query.musicians);
-    return attachment(gemaCsv(gig, works));
-  },
+  return {
+    setlistPdf: ({ caller, params, query, request }) =>
+      fileFor(caller, async () => {
+        const { timing, ...gig } = await gigFor(caller, params.gig_id);
+        const about = { gig, timing, band: bandConfig().bandName, language: request.language };
+        const [songs, names] = await Promise.all([songsOf(playedAt(gig)), memberNames()]);
+        return { wanted: { kind: "setlist_pdf", design: query.design, ...about }, songs, names };
+      }),
 
-  async gemaXlsx({ caller, params, query }) {
-    const { gig, works } = await worksOf(caller, params.gig_id, query.musicians);
-    return attachment(await gemaXlsx(gig, works));
-  },
+    schedulePdf: ({ caller, params, request }) =>
+      fileFor(caller, async () => {
+        const { timing, ...gig } = await gigFor(caller, params.gig_id);
+        const about = { gig, timing, band: bandConfig().bandName, language: request.language };
+        return { wanted: { kind: "schedule_pdf", ...about }, names: await memberNames() };
+      }),
 
-  async forscoreSetlist({ caller, params, query }) {
-    const gig = await gigFor(caller, params.gig_id);
-    return attachment(sheetMusicSetlist(gig, { songOf: await songs(), nameOf: await names() }, query.format));
-  },
+    gemaCsv: ({ caller, params, query }) =>
+      fileFor(caller, async () => {
+        const { songs, ...about } = await gemaOf(caller, params.gig_id, query.musicians);
+        return { wanted: { kind: "gema_csv", ...about }, songs };
+      }),
 
-  async setlistsJson({ caller }) {
-    const { items } = await listGigs({ scope: "all", today: context.today(), ...drafts(caller), skip: 0, limit: ALL });
-    const about = { band: bandConfig().bandName, nameOf: await names() };
-    return attachment(setlistsJson(items.map(gigRecord), await songs(), about));
-  },
+    gemaXlsx: ({ caller, params, query }) =>
+      fileFor(caller, async () => {
+        const { songs, ...about } = await gemaOf(caller, params.gig_id, query.musicians);
+        return { wanted: { kind: "gema_xlsx", ...about }, songs };
+      }),
 
-  async repertoirePdf({ caller, params, request }) {
-    const list = await listFor(caller, params.list_id);
-    const document = {
-      list,
-      songOf: await songs(),
-      nameOf: await names(),
-      band: bandConfig().bandName,
-      language: request.language,
-    };
-    return attachment(repertoirePdf(document, await pdfFonts()));
-  },
+    forscoreSetlist: ({ caller, params, query }) =>
+      fileFor(caller, async () => {
+        const { timing: _timing, ...gig } = await gigFor(caller, params.gig_id);
+        const [songs, names] = await Promise.all([songsOf(playedAt(gig)), memberNames()]);
+        return { wanted: { kind: "forscore", gig, format: query.format }, songs, names };
+      }),
 
-  async repertoireCsv({ caller, params, request }) {
-    const list = await listFor(caller, params.list_id);
-    return attachment(
-      repertoireCsv({ list, songOf: await songs(), nameOf: await names(), language: request.language }),
-    );
-  },
+    setlistsJson: ({ caller }) =>
+      fileFor(caller, async () => {
+        const query = { scope: "all", today: context.today(), ...drafts(caller), skip: 0, limit: ALL } as const;
+        const gigs = (await listGigs(query)).items.map(gigRecord);
+        const [songs, names] = await Promise.all([songsOf(gigs.flatMap(playedAt)), memberNames()]);
+        return { wanted: { kind: "setlists_json", band: bandConfig().bandName }, gigs, songs, names };
+      }),
 
-  async songsCsv({ caller, query, request }) {
-    const { columns = SONG_COLUMNS, sort, ...filter } = query;
-    const found = (await foundSongs(context, caller, { sort, ...filter })).map(songRecord);
-    const about = { nameOf: await names(), band: bandConfig().bandName, language: request.language };
-    return attachment(songsCsv({ songs: found, columns, ...about }));
-  },
-});
+    repertoirePdf: ({ caller, params, request }) =>
+      fileFor(caller, async () => {
+        const list = await listFor(caller, params.list_id);
+        const about = { list, band: bandConfig().bandName, language: request.language };
+        const [songs, names] = await Promise.all([songsIn(list), memberNames()]);
+        return { wanted: { kind: "repertoire_pdf", ...about }, songs, names };
+      }),
+
+    repertoireCsv: ({ caller, params, request }) =>
+      fileFor(caller, async () => {
+        const list = await listFor(caller, params.list_id);
+        const about = { list, band: bandConfig().bandName, language: request.language };
+        const [songs, names] = await Promise.all([songsIn(list), memberNames()]);
+        return { wanted: { kind: "repertoire_csv", ...about }, songs, names };
+      }),
+
+    songsCsv: ({ caller, query, request }) =>
+      fileFor(caller, async () => {
+        const { columns = SONG_COLUMNS, sort, ...filter } = query;
+        const found = (await foundSongs(context, caller, { sort, ...filter })).map(songRecord);
+        const about = { columns, band: bandConfig().bandName, language: request.language };
+        const songs = new Map(found.map((song) => [song.song_id, song]));
+        return { wanted: { kind: "songs_csv", ...about }, songs, names: await memberNames() };
+      }),
+  };
+};

@@ -21,6 +21,8 @@ interface Options {
   readonly now?: () => Date;
   /** False for a band without any member. */
   readonly members?: boolean;
+  /** How long a connection may be silent, in milliseconds. */
+  readonly silence?: number;
 }
 
 export interface TestServer {
@@ -48,6 +50,7 @@ const LIMITS = [
   "RESET_PER_HOUR",
   "REFRESH_PER_MINUTE",
   "CRAWLER_PER_MINUTE",
+  "EXPORT_PER_MINUTE",
   "PER_MINUTE",
 ];
 
@@ -64,9 +67,15 @@ function databaseUri(): Record<string, string> {
  * The whole service on a real database of its own and a free port, with an admin, an editor and a musician. Limits are
  * out of the way and hashing is cheap; everything else is as in service.
  */
-export async function startTestServer({ env: extra = {}, now, members = true }: Options = {}): Promise<TestServer> {
+export async function startTestServer({
+  env: extra = {},
+  now,
+  members = true,
+  silence,
+}: Options = {}): Promise<TestServer> {
   const dataDir = mkdtempSync(join(tmpdir(), "bandstand-"));
-  const server = new HttpServer();
+  const isBehindProxy = Number(extra["TRUST_PROXY"] ?? 0) > 0;
+  const server = new HttpServer({ isBehindProxy, ...(silence !== undefined && { silence }) });
   const port = await server.listen(0, "127.0.0.1");
   const env = readEnv({
     NODE_ENV: "test",

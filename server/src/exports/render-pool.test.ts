@@ -1,0 +1,94 @@
+import { Worker } from "node:worker_threads";
+import { expect, test, vi } from "vitest";
+import { Refusal } from "../http/errors.ts";
+import { RenderPool } from "./render-pool.ts";
+import type { Gathered } from "./render-pool.ts";
+
+const table = async (): Promise<Gathered> => ({
+  wanted: { kind: "songs_csv", columns: ["title"], band: "Die Band", language: "de" },
+});
+
+/** A thread that runs `code` instead of the renderer, for what no renderer of ours does. */
+const thread = (code: string, limits = {}) => new Worker(code, { eval: true, ...limits });
+
+const codeOf = (work: Promise<unknown>): Promise<unknown> =>
+  work.then(
+    () => "a file",
+    (error: unknown) => (error instanceof Refusal ? [error.code, error.retryAfterSeconds] : error),
+  );
+
+test("threads start with the first file and are reused", async () => {
+  const pool = new RenderPool();
+  expect(pool.size).toBe(0);
+  for (let file = 0; file < 3; file += 1) expect((await pool.render("one", table)).name).toBe("Die Band Songs.csv");
+  expect(pool.size).toBe(1);
+});
+
+test.each([
+  ["dies", "require('node:worker_threads').parentPort.on('message', () => process.exit(1))", {}],
+  [
+    "throws outside of its work",
+    "require('node:worker_threads').parentPort.on('message', () => { throw Error() })",
+    {},
+  ],
+  [
+    "takes too much memory",
+    "require('node:worker_threads').parentPort.on('message', () => { const all = []; for (;;) all.push(Array(1000).fill(all.length + 0.5)); })",
+    { resourceLimits: { maxOldGenerationSizeMb: 16 } },
+  ],
+])("a thread that %s is a 503 for its file alone, and the next file gets a new one", async (_case, code, limits) => {
+  const starts = [() => thread(code, limits), undefined];
+  const pool = new RenderPool(() => starts.shift()?.() ?? thread(WORKING));
+  const replies = await Promise.all([codeOf(pool.render("one", table)), codeOf(pool.render("two", table))]);
+  expect(replies).toContainEqual(["UNAVAILABLE", 5]);
+  expect(await codeOf(pool.render("three", table))).toBe("a file");
+});
+
+const WORKING = `const { parentPort } = require("node:worker_threads");
+parentPort.on("message", ({ part }) => part === "file" && parentPort.postMessage({ file: { name: "x", type: "y" } }));`;
+
+test("a file of one member waits for the same member's last one and for nobody else's thread to be made ready", async () => {
+  const pool = new RenderPool(() => thread(WORKING));
+  const order: string[] = [];
+  const gather = (name: string) => async () => {
+    order.push(`${name} begins`);
+    return await table();
+  };
+  const end = (name: string) => () => void order.push(`${name} ends`);
+  await Promise.all([
+    pool.render("one", gather("first")).then(end("first")),
+    pool.render("one", gather("second")).then(end("second")),
+    pool.render("two", gather("other")).then(end("other")),
+  ]);
+  expect(order.indexOf("first ends")).toBeLessThan(order.indexOf("second ends"));
+  expect(order.indexOf("second begins")).toBeGreaterThan(order.indexOf("other begins"));
+});
+
+test("a refusal while a file is gathered starts no thread and keeps none", async () => {
+  const pool = new RenderPool();
+  await expect(pool.render("one", () => Promise.reject(new Refusal("NOT_FOUND")))).rejects.toThrow("NOT_FOUND");
+  expect(pool.size).toBe(0);
+});
+
+test("a thread that was asked nothing for half a minute ends, and the next file starts one", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  try {
+    const threads: Worker[] = [];
+    const pool = new RenderPool(() => {
+      const started = thread(WORKING);
+      threads.push(started);
+      return started;
+    });
+    await pool.render("one", table);
+    vi.advanceTimersByTime(29_000);
+    await pool.render("one", table);
+    vi.advanceTimersByTime(29_000);
+    expect(pool.size).toBe(1);
+    vi.advanceTimersByTime(2_000);
+    expect(pool.size).toBe(0);
+    await pool.render("one", table);
+    expect(threads).toHaveLength(2);
+  } finally {
+    vi.useRealTimers();
+  }
+});

@@ -1,0 +1,77 @@
+import type { Language } from "@bandstand/shared/contract/errors.ts";
+import type { ExportFile } from "@bandstand/shared/exports/file.ts";
+import { sheetMusicSetlist } from "@bandstand/shared/exports/forscore.ts";
+import type { SheetMusicFormat } from "@bandstand/shared/exports/forscore.ts";
+import { gemaCsv, gemaXlsx } from "@bandstand/shared/exports/gema-file.ts";
+import { gemaWorks } from "@bandstand/shared/exports/gema.ts";
+import { repertoireCsv, repertoirePdf } from "@bandstand/shared/exports/repertoire.ts";
+import type { RepertoireDocument } from "@bandstand/shared/exports/repertoire.ts";
+import { schedulePdf } from "@bandstand/shared/exports/schedule-pdf.ts";
+import { setlistPdf } from "@bandstand/shared/exports/setlist-pdf.ts";
+import type { SetlistDesign } from "@bandstand/shared/exports/setlist-pdf.ts";
+import { setlistsJson } from "@bandstand/shared/exports/setlists-json.ts";
+import { songsCsv } from "@bandstand/shared/exports/songs-csv.ts";
+import type { Gig } from "@bandstand/shared/gigs/contract.ts";
+import type { SetlistTiming } from "@bandstand/shared/setlists/timing.ts";
+import type { Song } from "@bandstand/shared/songs/contract.ts";
+import type { SongColumn } from "@bandstand/shared/songs/order.ts";
+import { pdfFonts } from "./fonts.ts";
+
+/** What several files need, as plain values: they cross the border of a thread. */
+export interface Sources {
+  /** Songs by id. Of a song table those that are shown, in their order. */
+  readonly songs: ReadonlyMap<string, Song>;
+  /** Members' names by id, those who have left too. */
+  readonly names: ReadonlyMap<string, string>;
+  readonly gigs: readonly Gig[];
+}
+
+interface Timed {
+  readonly gig: Gig;
+  readonly timing: SetlistTiming;
+  readonly band: string;
+  readonly language: Language;
+}
+
+type Listed = Pick<RepertoireDocument, "list" | "band" | "language">;
+
+/** A file that is to be made, with what it alone needs. */
+export type Wanted =
+  | ({ readonly kind: "setlist_pdf"; readonly design: SetlistDesign } & Timed)
+  | ({ readonly kind: "schedule_pdf" } & Timed)
+  | { readonly kind: "gema_csv" | "gema_xlsx"; readonly gig: Gig; readonly musicians: number }
+  | { readonly kind: "forscore"; readonly gig: Gig; readonly format: SheetMusicFormat }
+  | { readonly kind: "setlists_json"; readonly band: string }
+  | ({ readonly kind: "repertoire_pdf" | "repertoire_csv" } & Listed)
+  | {
+      readonly kind: "songs_csv";
+      readonly columns: readonly SongColumn[];
+      readonly band: string;
+      readonly language: Language;
+    };
+
+/** Makes a file from what was gathered for it. */
+export async function render(wanted: Wanted, { songs, names, gigs }: Sources): Promise<ExportFile> {
+  const songOf = (song_id: string) => songs.get(song_id);
+  const nameOf = (user_id: string) => names.get(user_id);
+  switch (wanted.kind) {
+    case "setlist_pdf":
+      return setlistPdf({ ...wanted, songOf, nameOf }, wanted.design, await pdfFonts());
+    case "schedule_pdf":
+      return schedulePdf({ ...wanted, nameOf }, await pdfFonts());
+    case "gema_csv":
+      return gemaCsv(wanted.gig, gemaWorks(wanted.gig, songOf, wanted.musicians));
+    case "gema_xlsx":
+      return await gemaXlsx(wanted.gig, gemaWorks(wanted.gig, songOf, wanted.musicians));
+    case "forscore":
+      return sheetMusicSetlist(wanted.gig, { songOf, nameOf }, wanted.format);
+    case "setlists_json":
+      return setlistsJson(gigs, songOf, { band: wanted.band, nameOf });
+    case "repertoire_pdf":
+      return repertoirePdf({ ...wanted, songOf, nameOf }, await pdfFonts());
+    case "repertoire_csv":
+      return repertoireCsv({ ...wanted, songOf, nameOf });
+    case "songs_csv":
+      return songsCsv({ ...wanted, songs: [...songs.values()], nameOf });
+  }
+}
