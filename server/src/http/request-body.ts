@@ -33,8 +33,9 @@ interface Reading {
 async function readBytes(req: Request, { maxBytes, beyondSmall, isPatient, held }: Reading): Promise<Buffer> {
   const announced = Number(req.headers["content-length"] ?? 0);
   if (announced > maxBytes) throw new Refusal("BODY_TOO_LARGE");
-  let isDiscarding = beyondSmall !== null && announced > SMALL_BYTES;
-  if (isDiscarding && !isPatient) throw beyondSmall;
+  const refusalOf = (bytes: number): Refusal | null => (bytes > SMALL_BYTES ? beyondSmall : null);
+  let refused = refusalOf(announced);
+  if (refused !== null && !isPatient) throw refused;
   let chunks: Buffer[] = [];
   let size = 0;
   try {
@@ -42,9 +43,9 @@ async function readBytes(req: Request, { maxBytes, beyondSmall, isPatient, held 
       if (!Buffer.isBuffer(chunk)) continue;
       size += chunk.length;
       if (size > maxBytes) throw new Refusal("BODY_TOO_LARGE");
-      isDiscarding ||= beyondSmall !== null && size > SMALL_BYTES;
-      if (isDiscarding && !isPatient) throw beyondSmall;
-      if (isDiscarding) {
+      refused ??= refusalOf(size);
+      if (refused !== null) {
+        if (!isPatient) throw refused;
         chunks = [];
         held.release();
         continue;
@@ -56,7 +57,7 @@ async function readBytes(req: Request, { maxBytes, beyondSmall, isPatient, held 
     if (error instanceof Refusal) throw error;
     throw new Refusal("MALFORMED_REQUEST", { cause: error });
   }
-  if (isDiscarding) throw beyondSmall;
+  if (refused !== null) throw refused;
   return Buffer.concat(chunks);
 }
 
