@@ -20,8 +20,8 @@ afterEach(() => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-function start(env: Record<string, string>): ServiceProcess {
-  service = new ServiceProcess({ DATA_DIR: dataDir, ...env });
+function start(env: Record<string, string>, args: readonly string[] = []): ServiceProcess {
+  service = new ServiceProcess({ DATA_DIR: dataDir, ...env }, args);
   return service;
 }
 
@@ -44,6 +44,20 @@ describe("the service", { timeout: 60_000 }, () => {
     running.child.kill("SIGTERM");
     expect(await running.exitCode()).toBe(0);
   });
+
+  test("is not ready while the demo band is made, but alive", async () => {
+    const port = await freePort();
+    const running = start({ PORT: String(port) }, ["--demo"]);
+    const status = (path: string): Promise<number> =>
+      fetch(`http://127.0.0.1:${port}/api/${path}`).then(
+        (reply) => reply.status,
+        () => 0,
+      );
+    await expect.poll(() => status("healthz"), { timeout: 60_000 }).toBe(200);
+    expect(await status("readyz")).toBe(503);
+    await expect.poll(() => status("readyz"), { timeout: 170_000 }).toBe(200);
+    expect(running.output).toContain("Demo band, password of everybody");
+  }, 180_000);
 
   test("finishes a request that it has begun before it ends, and takes no new one", async () => {
     const port = await freePort();

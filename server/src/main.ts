@@ -2,10 +2,10 @@ import { fileURLToPath } from "node:url";
 import { mountRooms } from "./app.ts";
 import { fillDemoBand } from "./demo/fill.ts";
 import { EnvFaults, readEnv } from "./env.ts";
+import type { AppContext } from "./http/context.ts";
 import { createLog } from "./http/log.ts";
 import { HttpServer } from "./http/server.ts";
 import { startService } from "./service.ts";
-import type { Service } from "./service.ts";
 
 /** Beside `server/src` and `server/dist` alike. */
 const CLIENT_DIST = fileURLToPath(new URL("../../client/dist", import.meta.url));
@@ -27,7 +27,7 @@ function settings() {
 }
 
 /** Fills an empty database with a demo band and says how to sign in to it. */
-async function demo({ context }: Service): Promise<void> {
+async function demo(context: AppContext): Promise<void> {
   const access = await fillDemoBand(context, mountRooms);
   if (access === null) {
     say("There is a band here already; --demo fills an empty database only.");
@@ -44,9 +44,7 @@ async function main(): Promise<void> {
   const log = createLog(env);
   const server = new HttpServer({ isBehindProxy: env.TRUST_PROXY > 0 });
   await server.listen(env.PORT, env.HOST);
-  const service = await startService(env, { server, log, distDir: CLIENT_DIST });
-
-  if (isDemo) await demo(service);
+  const service = await startService(env, { server, log, distDir: CLIENT_DIST, ...(isDemo && { prepare: demo }) });
 
   const link = await service.setupLink();
 

@@ -52,13 +52,18 @@ interface Options {
   readonly log: Logger;
   /** Where the built app lies; left out where only the interface is served. */
   readonly distDir?: string;
+  /** What has to be done before the service counts as ready; it answers already meanwhile. */
+  readonly prepare?: (context: AppContext) => Promise<void>;
   /** For tests. */
   readonly now?: () => Date;
   readonly passwordCost?: number;
 }
 
 /** Opens the database and lets `server`, which listens already, answer. Rejects where the service cannot work. */
-export async function startService(env: Env, { server, log, distDir, ...testOnly }: Options): Promise<Service> {
+export async function startService(
+  env: Env,
+  { server, log, distDir, prepare, ...testOnly }: Options,
+): Promise<Service> {
   const database = await openDatabase({
     uri: env.MONGODB_URI,
     dataDir: env.DATA_DIR,
@@ -82,7 +87,7 @@ export async function startService(env: Env, { server, log, distDir, ...testOnly
     await settleDecided(context);
     const state = new ServiceState(async () => {
       if (!(await database.answers())) throw new Error("the database does not answer");
-    });
+    }, database.hasRoom);
     const app = createApp(context, { state, assets: archived(env, distDir, context.now()) });
     const stopMetrics = await startMetrics(context, app);
     const stopPresence = await presence.start(context);
@@ -99,6 +104,7 @@ export async function startService(env: Env, { server, log, distDir, ...testOnly
       if (!isStopping) log.error({ err: error }, "the sweeper failed, it tries again");
     });
     server.serve(app.handler);
+    await prepare?.(context);
     state.open();
     return {
       app,

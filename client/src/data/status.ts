@@ -14,6 +14,8 @@ interface SyncStatus {
   readonly busy: boolean;
   /** The server speaks a newer version than this app: what waits is sent after the update. */
   readonly needsUpdate: boolean;
+  /** The server takes no edits because its disk is full. */
+  readonly isServerFull: boolean;
   /** Why the local database fails round after round; null while it does not. */
   readonly storage: StorageFault | null;
 }
@@ -24,6 +26,7 @@ const AT_START: SyncStatus = {
   syncedAt: null,
   busy: false,
   needsUpdate: false,
+  isServerFull: false,
   storage: null,
 };
 
@@ -79,6 +82,11 @@ export function noteSynced(now: number = Date.now()): void {
 }
 
 export const noteNeedsUpdate = (needsUpdate: boolean): void => note({ needsUpdate });
+
+/** Notes whether the server takes edits. */
+export function noteServerFull(isServerFull: boolean): void {
+  if (isServerFull !== status.isServerFull) note({ isServerFull });
+}
 
 /** Notes why the local database keeps failing, or that it works. */
 export function noteStorage(storage: StorageFault | null): void {

@@ -87,6 +87,19 @@ test("an edit goes out at once, also one that another tab made", async () => {
   other.close();
 });
 
+test("a server whose disk is full is named, keeps the edit waiting, and gets it once there is room", async () => {
+  server.fault = () => "full";
+  await editTitle("Mine");
+  await settle();
+  expect(status.isServerFull).toBe(true);
+  expect(await band.outbox.count()).toBe(1);
+  server.fault = () => "none";
+  syncNow();
+  await settle();
+  expect(status.isServerFull).toBe(false);
+  expect(server.record("songs", "s0")?.["title"]).toBe("Mine");
+});
+
 test("a hint brings a change at once", async () => {
   server.write("songs", "s0", { title: "Theirs" });
   TestStream.open[0]?.dispatchEvent(new Event("change"));

@@ -10,7 +10,7 @@ import { pull } from "./pull.ts";
 import { Pusher } from "./push.ts";
 import type { Failure } from "./request.ts";
 import { selfCheck } from "./self-check.ts";
-import { noteBusy, noteContact, noteNeedsUpdate, noteStorage, noteSynced, status } from "./status.ts";
+import { noteBusy, noteContact, noteNeedsUpdate, noteServerFull, noteStorage, noteSynced, status } from "./status.ts";
 import { faultOf } from "./storage-fault.ts";
 
 /** How often to ask without a hint: while the stream is open, without one, and without one on stage. */
@@ -176,6 +176,7 @@ export class SyncRounds {
 
   async #next(failure: Failure | null, wait: number | null): Promise<number> {
     noteContact(failure?.status !== 0);
+    noteServerFull(failure?.problem["reason"] === "disk_full");
     noteNeedsUpdate(failure?.status === 426 || (await this.#hasUnknownEdit()));
     if (failure !== null) {
       this.#failures += 1;

@@ -42,6 +42,7 @@ function createShown(): () => Shown {
     if (session().state === "needs_sign_in")
       return { label: words.signIn, icon: "key", tone: "warning", count: waiting };
     if (status.needsUpdate) return { label: words.update, icon: "warning", tone: "warning", count: waiting };
+    if (status.isServerFull) return { label: words.serverFull, icon: "warning", tone: "warning", count: waiting };
     if (status.offlineSince !== null) {
       const since = sinceText(status.offlineSince);
       const label = waiting === 0 ? words.offline(since) : words.offlineWaiting(since, waiting);

@@ -107,6 +107,9 @@ function Notice(): JSX.Element {
       <Match when={status.needsUpdate}>
         <Banner tone="warning">{text().sync.updateHint}</Banner>
       </Match>
+      <Match when={status.isServerFull}>
+        <Banner tone="warning">{text().sync.serverFullHint}</Banner>
+      </Match>
       <Match when={status.online === false}>
         <Banner icon="cloud-off">{text().sync.offlineHint}</Banner>
       </Match>

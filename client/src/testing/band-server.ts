@@ -14,6 +14,8 @@ export type Fault =
   | "expired"
   | "csrf"
   | "slow"
+  /** The server's disk is full: it takes no edits. */
+  | "full"
   | 408
   | 425
   | 426
@@ -93,6 +95,7 @@ export class BandServer {
     await new Promise((resolve) => setTimeout(resolve, 0));
     if (fault === "lost_request") throw new TypeError("failed to fetch");
     if (fault === "portal") return new Response("<html>Welcome to the hotel</html>", { status: 200 });
+    if (fault === "full" && init.method !== "GET") return problem(503, "UNAVAILABLE", { reason: "disk_full" });
     if (typeof fault === "number")
       return problem(fault, fault === 429 ? "RATE_LIMITED" : fault === 503 ? "UNAVAILABLE" : "INTERNAL_ERROR", {});
     if (fault === "expired") this.#needsRefresh = true;

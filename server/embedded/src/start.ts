@@ -31,6 +31,8 @@ export interface StartOptions {
 }
 
 export interface EmbeddedDatabase {
+  /** False while writes are refused because the disk is full. */
+  hasRoom(): boolean;
   /** For the driver, Mongoose and every tool that takes a MongoDB address. */
   uri: string;
   /** A consistent copy of all databases, verified after it was written; the service keeps running. */
@@ -187,6 +189,7 @@ async function open(
   sweeper.unref();
   return {
     uri: `mongodb://${encodeURIComponent(address).replace("%3A", ":")}/${options.database ?? "test"}?directConnection=true`,
+    hasRoom: () => engine.hasRoom(),
     async backup(file, progress) {
       const written = await writeBackup(file, await engine.snapshot(), progress);
       const read = await verifyBackup(file);

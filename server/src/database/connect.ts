@@ -17,6 +17,8 @@ mongoose.set("autoCreate", false);
 export interface Database {
   /** True when it answers within a second. */
   answers(): Promise<boolean>;
+  /** False while the built-in database refuses writes because the disk is full; a server's disk is its own matter. */
+  hasRoom(): boolean;
   /** For the stores of other libraries, such as the rate limits'. */
   readonly connection: unknown;
   close(): Promise<void>;
@@ -36,7 +38,9 @@ const PING_MS = 1_000;
  * Connects to the database as it is, without bringing its schema up to date: for the command that does. Throws when it
  * cannot be opened or is in use by another process. Answers how to close it.
  */
-export async function connectAsIs({ uri, dataDir, isMeasured = false }: Options): Promise<() => Promise<void>> {
+export const connectAsIs = async (options: Options): Promise<() => Promise<void>> => (await connected(options)).close;
+
+async function connected({ uri, dataDir, isMeasured = false }: Options): Promise<Pick<Database, "close" | "hasRoom">> {
   const embedded = uri === undefined ? await start({ dir: join(dataDir, "database") }) : undefined;
   const close = async (): Promise<void> => {
     await mongoose.disconnect();
@@ -55,7 +59,7 @@ export async function connectAsIs({ uri, dataDir, isMeasured = false }: Options)
     await close();
     throw error;
   }
-  return close;
+  return { close, hasRoom: () => embedded?.hasRoom() ?? true };
 }
 
 /**
@@ -63,7 +67,7 @@ export async function connectAsIs({ uri, dataDir, isMeasured = false }: Options)
  * two databases it is. Throws when it cannot be opened, is in use by another process, or was written by a newer version.
  */
 export async function openDatabase(options: Options): Promise<Database> {
-  const close = await connectAsIs(options);
+  const { close, hasRoom } = await connected(options);
   try {
     await migrate();
     await takeRestoredFiles(options.dataDir, (await readMeta()).epoch);
@@ -78,6 +82,7 @@ export async function openDatabase(options: Options): Promise<Database> {
       const ping = mongoose.connection.db?.command({ ping: 1 }, { timeoutMS: PING_MS });
       return (await ping?.then(() => true).catch(() => false)) ?? false;
     },
+    hasRoom,
     close,
   };
 }

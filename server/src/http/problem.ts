@@ -10,13 +10,32 @@ const UNAVAILABLE_ERRORS =
 
 const RETRY_AFTER_UNAVAILABLE_SECONDS = 5;
 
-/** Any thrown value as a refusal; what is no refusal becomes 503 (database away) or 500 (our fault). */
+/** Codes of the database and of the file system that say "no room": OutOfDiskSpace, ENOSPC, quota exceeded. */
+const FULL_DISK: ReadonlySet<unknown> = new Set([14_031, "ENOSPC", "EDQUOT"]);
+/** Nobody makes room within seconds. */
+const RETRY_AFTER_FULL_SECONDS = 60;
+
+const FULL = {
+  de: "Auf dem Server der Band ist kein Platz mehr, deshalb wird nichts gespeichert. Sag bitte einem Admin Bescheid.",
+  en: "The band's server has no room left, so nothing can be saved. Please tell an admin.",
+} as const;
+
+/** Any thrown value as a refusal; what is no refusal becomes 503 (database away, disk full) or 500 (our fault). */
 export function toRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
   if (error instanceof Error && UNAVAILABLE_ERRORS.test(error.name)) {
     return new Refusal("UNAVAILABLE", { retryAfterSeconds: RETRY_AFTER_UNAVAILABLE_SECONDS, cause: error });
   }
+  if (isFullDisk(error)) {
+    const more = { detail: (language: Language) => FULL[language], members: { reason: "disk_full" } };
+    return new Refusal("UNAVAILABLE", { ...more, retryAfterSeconds: RETRY_AFTER_FULL_SECONDS, cause: error });
+  }
   return new Refusal("INTERNAL_ERROR", { cause: error });
+}
+
+function isFullDisk(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  return ("code" in error && FULL_DISK.has(error.code)) || isFullDisk(error.cause);
 }
 
 /** The body of a problem answer (RFC 9457). `request_id` lets a band name the log line that belongs to it. */

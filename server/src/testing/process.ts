@@ -58,8 +58,8 @@ class OwnProcess {
 
 /** The service as a process of its own, as the launcher starts it. */
 export class ServiceProcess extends OwnProcess {
-  constructor(env: Settings) {
-    super("main.ts", [], env);
+  constructor(env: Settings, args: readonly string[] = []) {
+    super("main.ts", args, env);
   }
 
   /** Resolves once the address was printed: the service answers. Throws with the output where it ends instead. */

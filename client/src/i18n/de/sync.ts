@@ -21,6 +21,9 @@ export const sync = {
   nothingWaits: "Es wartet nichts. Alles, was du geändert hast, ist bei der Band angekommen.",
   offlineHint: "Du kannst weiterarbeiten. Sobald wieder Netz da ist, wird alles von selbst verschickt.",
   signInHint: "Deine Anmeldung ist abgelaufen. Was wartet, wird nach dem Anmelden verschickt.",
+  serverFull: "Server voll",
+  serverFullHint:
+    "Auf dem Server der Band ist kein Platz mehr. Deine Änderungen bleiben auf diesem Gerät und werden gesendet, sobald wieder Platz ist. Sag bitte einem Admin Bescheid.",
   updateHint: "Lade die neue Version, dann wird verschickt, was wartet.",
   repaired: (time: string) => `Am ${time} wich etwas ab und wurde neu geholt.`,
   waitingTitle: "Wartet",

@@ -22,6 +22,9 @@ export const sync: typeof de = {
   nothingWaits: "Nothing is waiting. Everything you changed has reached the band.",
   offlineHint: "You can keep working. Everything is sent as soon as there is a network again.",
   signInHint: "Your session has expired. Your changes are sent once you have signed in.",
+  serverFull: "Server full",
+  serverFullHint:
+    "The band's server has no room left. Your changes stay on this device and are sent once there is room. Please tell an admin.",
   updateHint: "Load the new version and your changes are sent.",
   repaired: (time) => `On ${time} something differed and was fetched again.`,
   waitingTitle: "Waiting",

@@ -47,6 +47,11 @@ export class Engine {
     }
   }
 
+  /** False while writes are refused because the disk is full. */
+  hasRoom(): boolean {
+    return this.store.hasRoom(0, this.reserveBytes);
+  }
+
   /** @throws OutOfDiskSpace (14031) before a write, so that memory never gets ahead of a full disk */
   checkRoom(commandBytes: number): void {
     if (!this.store.hasRoom(commandBytes, this.reserveBytes))
@@ -75,7 +80,7 @@ export class Engine {
     this.cursors.expire(now);
     this.sessions.expire(now);
     this.snapshots.expire(now);
-    if (!this.store.hasRoom(0, this.reserveBytes)) return;
+    if (!this.hasRoom()) return;
     const batch = new Batch();
     expireRecords(this.catalogue, now, batch);
     if (batch.operations.length > 0) await this.commit(batch);
