@@ -2,7 +2,7 @@ import { addEvening } from "../support/seed.ts";
 import { ADMIN } from "../support/server.ts";
 import { expect, test as base } from "./engine.ts";
 import { until } from "./processes.ts";
-import { button, heading, onStage, pill } from "./seek.ts";
+import { button, dialog, heading, onStage, pill } from "./seek.ts";
 import { Tab } from "./tab.ts";
 import { startSteeredWebKit } from "./webkit.ts";
 
@@ -108,5 +108,35 @@ test(
     await tab.click(button("Verlassen: gedrückt halten"));
     await comesBack(loaded);
     await tab.sees(pill("Aktuell"));
+  },
+);
+
+test(
+  "a form that is saved while the database is lost closes, and its edit arrives at the server",
+  ONLY_WEBKIT,
+  async ({ admin, losing: { tab, lose, comesBack } }) => {
+    const { songs } = await addEvening(admin);
+    await tab.open("/");
+    await tab.sees(heading("Stadtball"));
+    await tab.sees(pill("Aktuell"));
+    const form = dialog("Song bearbeiten");
+    await tab.open(`/songs/${songs.sway}?edit=1`);
+    await tab.sees(form);
+    const loaded = await loadOf(tab);
+    lose();
+    await tab.sees(pill(LOST));
+    await tab.read((title) => {
+      const field = document.querySelector<HTMLInputElement>("[role=dialog] input");
+      if (field === null) throw new Error("The form has no field");
+      field.value = title;
+      field.dispatchEvent(new InputEvent("input", { bubbles: true }));
+    }, "Sway im Mambo");
+    await tab.click(button("Speichern", form));
+    await tab.misses(form);
+    await comesBack(loaded);
+    await tab.sees(heading("Sway im Mambo"));
+    await tab.sees(pill("Aktuell"));
+    const title = async () => (await admin.call("getSong", { params: { song_id: songs.sway } })).title;
+    await expect.poll(title).toBe("Sway im Mambo");
   },
 );
