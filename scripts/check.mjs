@@ -24,6 +24,12 @@ const steps = [
     advice: "`npm --prefix server run openapi` writes it anew.",
     command: [join(root, "server/node_modules/.bin/tsx"), "server/src/http/write-document.ts", "--check"],
   },
+  {
+    name: "web features",
+    advice:
+      "Use what all of these browsers have, or ask for it first and say so in client/build/web-features/allowed.ts.",
+    command: [join(root, "server/node_modules/.bin/tsx"), "client/build/web-features/check.ts"],
+  },
   { name: "types of the tools", advice: "", command: types("tsconfig.json") },
   { name: "types of shared", advice: "", command: types("shared/tsconfig.json") },
   { name: "types of the server", advice: "", command: types("server/tsconfig.json") },

@@ -162,7 +162,7 @@ export async function startSession({ edits, isOnStage = false }: StartOptions = 
 
 let tidying: Promise<unknown> = Promise.resolve();
 
-/** Resolves when this device has been rid of what an earlier run has left. */
+/** Resolves when this device has been rid of what an earlier run has left. @public for tests, which load this file at run time. */
 export const tidied = (): Promise<unknown> => tidying;
 
 /* Removes what an interrupted wipe has left, once the first screen has what it needs. Uncertain who is signed in, it

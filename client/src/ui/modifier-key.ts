@@ -1,4 +1,4 @@
-export const isApple = /mac|iphone|ipad/i.test(navigator.userAgent);
+const isApple = /mac|iphone|ipad/i.test(navigator.userAgent);
 
 /** How this keyboard writes a shortcut: "⌘ K" or "Ctrl K". */
 export const shortcut = (key: string): string => `${isApple ? "⌘" : "Ctrl"} ${key}`;

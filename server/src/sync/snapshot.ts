@@ -34,7 +34,7 @@ const BROUGHT_MAX = 32;
  * Which songs a first page has brought, so that the page of songs can leave them out. The name of a set says what is in
  * it; one that this process does not know, after a restart or from another process, leaves nothing out.
  */
-export class BroughtSongs {
+class BroughtSongs {
   readonly #sets = new Map<string, ReadonlySet<string>>();
 
   /** Answers the set's name. */

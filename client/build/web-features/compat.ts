@@ -1,0 +1,85 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import type { BrowserName, CompatData, Identifier, SimpleSupportStatement } from "@mdn/browser-compat-data";
+import { OLDEST } from "../browsers.ts";
+
+/** A feature that not all of the oldest browsers have in full. */
+export interface Gap {
+  /** Its path in MDN's tables: `api.Navigator.share`. */
+  readonly feature: string;
+  /** Such as `safari 17.0 (since 17.4)`. */
+  readonly missing: readonly string[];
+}
+
+const tables = JSON.parse(
+  readFileSync(createRequire(import.meta.url).resolve("@mdn/browser-compat-data"), "utf8"),
+) as CompatData;
+
+/* A phone's browser has the version of the one on the desk. */
+const BROWSERS: readonly (readonly [BrowserName, string])[] = [
+  ["safari", OLDEST.Safari],
+  ["safari_ios", OLDEST.Safari],
+  ["firefox", OLDEST.Firefox],
+  ["firefox_android", OLDEST.Firefox],
+  ["chrome", OLDEST.Chrome],
+  ["chrome_android", OLDEST.Chrome],
+];
+
+function isAtMost(version: string, limit: string): boolean {
+  const [numbers, limits] = [version, limit].map((text) => text.replace("≤", "").split(".").map(Number));
+  for (let at = 0; at < 3; at += 1) {
+    const difference = (numbers?.[at] ?? 0) - (limits?.[at] ?? 0);
+    if (difference !== 0) return difference < 0;
+  }
+  return true;
+}
+
+/** Whether the version has the feature in full, without a flag and under its own name or with one of the prefixes. */
+function has(version: string, support: SimpleSupportStatement, prefixes: readonly string[] = []): boolean {
+  const { version_added, version_removed } = support;
+  if (!version_added || version_added === "preview" || support.partial_implementation) return false;
+  if (support.flags ?? support.alternative_name) return false;
+  if (support.prefix !== undefined && !prefixes.includes(support.prefix)) return false;
+  return isAtMost(version_added, version) && (version_removed === undefined || !isAtMost(version_removed, version));
+}
+
+function howFar(version: string, all: readonly SimpleSupportStatement[]): string {
+  if (all.some((one) => has(version, { ...one, partial_implementation: undefined }))) return "in part";
+  const [latest] = all;
+  if (!latest?.version_added || latest.version_added === "preview") return "not at all";
+  return latest.flags ? "behind a flag" : `since ${latest.version_added}`;
+}
+
+/** An entry of MDN's tables by its path, such as `api.Navigator.share`. */
+export function entryOf(path: string): Identifier | undefined {
+  let at: unknown = tables;
+  for (const part of path.split(".")) {
+    if (typeof at !== "object" || at === null || !Object.hasOwn(at, part)) return undefined;
+    at = (at as Record<string, unknown>)[part];
+  }
+  return at as Identifier;
+}
+
+const known = new Map<string, Gap | undefined>();
+
+function readGap(feature: string, prefixes: readonly string[] = []): Gap | undefined {
+  const support = entryOf(feature)?.__compat?.support;
+  if (support === undefined) return undefined;
+  const missing = BROWSERS.flatMap(([browser, version]) => {
+    const all = [support[browser] ?? []].flat();
+    if (all.length === 0 || all.some((one) => has(version, one, prefixes))) return [];
+    return [`${browser} ${version} (${howFar(version, all)})`];
+  });
+  return missing.length > 0 ? { feature, missing } : undefined;
+}
+
+/**
+ * Which of the oldest browsers lack a feature. Undefined where all have it or MDN does not say.
+ *
+ * @param prefixes under which the code offers it as well, such as `-webkit-`
+ */
+export function gapOf(feature: string, prefixes: readonly string[] = []): Gap | undefined {
+  if (prefixes.length > 0) return readGap(feature, prefixes);
+  if (!known.has(feature)) known.set(feature, readGap(feature));
+  return known.get(feature);
+}

@@ -1,0 +1,31 @@
+import type { Allowed } from "./allowed.ts";
+import type { Gap } from "./compat.ts";
+
+/** A place that uses a feature which one of the oldest browsers lacks. */
+export interface Use {
+  /** From the root of the repository, with slashes. */
+  readonly file: string;
+  /** From 1; absent where only the file is known. */
+  readonly line?: number;
+  readonly gap: Gap;
+}
+
+const covers = ({ feature, in: files }: Allowed, { file, gap }: Use): boolean =>
+  (gap.feature === feature || gap.feature.startsWith(`${feature}.`)) &&
+  (files?.some((path) => file === `client/src/${path}`) ?? true);
+
+/** Uses that nothing allows, and permissions that nothing needs, as sentences. */
+export function problemsOf(uses: readonly Use[], allowed: readonly Allowed[]): string[] {
+  const forbidden = uses
+    .filter((use) => !allowed.some((one) => covers(one, use)))
+    .map(
+      ({ file, line, gap }) =>
+        `${file}${line ? `:${line}` : ""}: ${gap.feature} is missing in ${gap.missing.join(", ")}.`,
+    );
+  const idle = allowed.flatMap(({ feature, in: files }) =>
+    (files ?? [undefined])
+      .filter((path) => !uses.some((use) => covers({ feature, in: path ? [path] : undefined, reason: "" }, use)))
+      .map((path) => `allowed.ts: nothing in ${path ?? "the app"} uses ${feature} any more.`),
+  );
+  return [...new Set([...forbidden, ...idle])];
+}
