@@ -82,7 +82,7 @@ test(
 );
 
 test(
-  "on stage a lost database reloads nothing before live mode is left",
+  "on stage a lost database reloads nothing before live mode is left, which then comes back to the same song",
   ONLY_WEBKIT,
   async ({ admin, losing: { tab, lose, comesBack } }) => {
     const { gig_id } = await addEvening(admin);
@@ -108,6 +108,8 @@ test(
     await tab.click(button("Verlassen: gedrückt halten"));
     await comesBack(loaded);
     await tab.sees(pill("Aktuell"));
+    await tab.open(`/live/${gig_id}`);
+    await tab.sees(onStage("Perfect"));
   },
 );
 

@@ -39,8 +39,15 @@ interface KeptStage {
   readonly events: readonly StageEvent[];
 }
 
+/* A number is the database's to give. Dexie writes it into what it adds, also where the transaction then fails. */
+function unnumbered(event: StageEvent): StageEvent {
+  const copy: StageEvent & { n?: number } = { ...event };
+  delete copy.n;
+  return copy;
+}
+
 function writeStage({ live_states, play_events }: BandDatabase, { state, events }: KeptStage): Promise<unknown>[] {
-  const writes: Promise<unknown>[] = events.map((event) => play_events.add(event));
+  const writes: Promise<unknown>[] = events.map((event) => play_events.add(unnumbered(event)));
   if (state !== undefined) writes.push(live_states.put({ ...state }));
   return writes;
 }
