@@ -125,7 +125,7 @@ export async function voterIds(): Promise<ReadonlySet<string>> {
 /** The names of members by id, of all or of those asked for; deactivated ones have theirs too. */
 export async function memberNames(user_ids?: readonly string[]): Promise<ReadonlyMap<string, string>> {
   if (user_ids?.length === 0) return new Map();
-  const wanted = user_ids === undefined ? {} : { _id: { $in: [...user_ids] } };
+  const wanted = user_ids === undefined ? {} : { _id: mongoose.trusted({ $in: [...user_ids] }) };
   const found = await Users.find(wanted, { real_name: 1 }).lean<Pick<StoredUser, "_id" | "real_name">[]>();
   return new Map(found.map(({ _id, real_name }) => [_id, real_name]));
 }
