@@ -90,7 +90,7 @@ test(
     });
     const { page, context } = await device(tom);
     await page.goto(`/surveys/${survey_id}`);
-    const dates = page.getByRole("list", { name: "Antworten zu den Terminen" }).locator("> li");
+    const dates = page.getByRole("region", { name: "Antworten zu den Terminen" }).locator("> ul > li");
     await expect(dates).toHaveCount(3);
     await expect(pill(page, "Aktuell")).toBeVisible();
     await context.setOffline(true);

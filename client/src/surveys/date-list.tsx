@@ -20,9 +20,11 @@ interface DateListProps extends AnswersProps {
 /** The dates one below the other, for a phone: three buttons for the own answer, everybody's answers behind a tap. */
 export function DateList(props: DateListProps): JSX.Element {
   return (
-    <ul class="date-list" aria-label={text().surveys.grid}>
-      <For each={props.state.dates()}>{(date) => <OneDate {...props} date={date} />}</For>
-    </ul>
+    <section aria-label={text().surveys.grid}>
+      <ul class="date-list">
+        <For each={props.state.dates()}>{(date) => <OneDate {...props} date={date} />}</For>
+      </ul>
+    </section>
   );
 }
 

@@ -137,6 +137,7 @@ describe("a write", () => {
     const before = client.copy();
     const { csrf_token } = (await client.get("/csrf")).json<{ csrf_token: string }>();
     expect(client.cookies.get("csrf_token")).toBe(csrf_token);
+    expect(csrf_token).not.toBe(before.cookies.get("csrf_token"));
     expect((await client.put("/me", {})).status).toBe(200);
     expect((await before.put("/me", {})).status).toBe(200);
   });

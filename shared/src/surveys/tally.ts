@@ -38,10 +38,11 @@ const isBetter = (a: Count, b: Count): boolean => {
   return a.maybe > b.maybe;
 };
 
-/** The options ahead of all others, several when they are level, none while nobody is in for any. */
+/** The options ahead of others, several when they are level; none while nobody is in for any, or all are level. */
 export function bestOptions(survey: Counted, active: Active): ReadonlySet<string> {
   const counts = survey.options.map(({ option_id }) => ({ option_id, count: countOf(survey, option_id, active) }));
   const wanted = counts.filter(({ count }) => count.in + count.chosen > 0);
   const best = wanted.filter(({ count }) => !wanted.some((other) => isBetter(other.count, count)));
+  if (best.length === counts.length && best.length > 1) return new Set();
   return new Set(best.map(({ option_id }) => option_id));
 }
