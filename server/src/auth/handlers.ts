@@ -62,10 +62,13 @@ export function authHandlers(context: AppContext, services: AuthServices): Handl
   });
 
   /** Whoever guesses beyond the limit is written down, and stays refused. */
-  async function noteLimit(error: unknown, login: string): Promise<never> {
+  async function noteLimit(error: unknown, login: string, address?: string): Promise<never> {
     if (error instanceof Refusal && error.code === "RATE_LIMITED") {
       const user = await findByLogin(login);
-      await audit(context, "sign_in_limited", user === null ? {} : { user_id: user._id });
+      await audit(context, "sign_in_limited", {
+        ...(address !== undefined && { address }),
+        ...(user !== null && { user_id: user._id }),
+      });
     }
     throw error;
   }
@@ -107,11 +110,13 @@ export function authHandlers(context: AppContext, services: AuthServices): Handl
   return {
     async login({ body, request }) {
       const login = body.username.trim().toLowerCase();
-      const forgive = await limits.login(request.ip, login).catch((error: unknown) => noteLimit(error, login));
+      const forgive = await limits
+        .login(request.ip, login)
+        .catch((error: unknown) => noteLimit(error, login, request.ip));
       const user = await findByLogin(login);
       const isRight = await verifyPassword(body.password, user?.password_hash, passwordCost);
       if (user === null || !isRight || user.status !== "active") {
-        await audit(context, "sign_in_failed", user === null ? {} : { user_id: user._id });
+        await audit(context, "sign_in_failed", { address: request.ip, ...(user !== null && { user_id: user._id }) });
         throw new Refusal("LOGIN_FAILED");
       }
       await forgive();

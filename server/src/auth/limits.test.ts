@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { TEST_PASSWORD } from "../testing/members.ts";
 import { startTestServer } from "../testing/server.ts";
@@ -98,6 +99,31 @@ test("a stranger has so many requests a minute per address, unknown paths among 
   device.cookies.delete(device.names.access);
   expect((await device.get("/me", from)).status).toBe(401);
   expect((await device.post("/refresh", undefined, from)).status).toBe(200);
+});
+
+test("the log names where a failed or refused sign-in came from, as fail2ban's filter of the manual looks for it", async () => {
+  for (let attempt = 0; attempt < 6; attempt++) await login("192.0.2.90", "watched");
+  const manual = await readFile(new URL("../../../docs/operations.md", import.meta.url), "utf8");
+  const pattern = /^ *failregex = (.+)$/m.exec(manual)?.[1] ?? "";
+  const filter = new RegExp(pattern.replace("<HOST>", "(?<host>[0-9a-fA-F:.]+)"));
+  const found = (kind: string) =>
+    server.logged.filter(
+      (line) => filter.exec(line)?.groups?.["host"] === "192.0.2.90" && line.includes(`"audit":"${kind}"`),
+    );
+  expect(found("sign_in_failed")).toHaveLength(5);
+  expect(found("sign_in_limited")).toHaveLength(1);
+  const requests = server.logged
+    .map((line) => JSON.parse(line) as Record<string, unknown>)
+    .filter(({ msg, address }) => msg === "request" && address === "192.0.2.90");
+  expect(requests.map(({ status, code }) => [status, code])).toEqual([
+    ...Array(5).fill([401, "LOGIN_FAILED"]),
+    [429, "RATE_LIMITED"],
+  ]);
+});
+
+test("the log names no address of a member who is served", async () => {
+  await login("192.0.2.95", "editor", TEST_PASSWORD);
+  expect(server.logged.join("")).not.toContain("192.0.2.95");
 });
 
 test("an IPv6 sender is a /64 network, a mapped address the IPv4 one", () => {

@@ -38,7 +38,12 @@ interface Visit {
   readonly id: string;
   route?: Route;
   identity?: Identity;
+  /** Why it was refused. */
+  code?: string;
 }
+
+/** Refusals that say something of who sends: not signed in, no right, too large, too often. */
+const TELLING: ReadonlySet<number> = new Set([401, 403, 413, 429]);
 
 /** Who sends: a member, nobody in particular (a public route), or somebody who is refused further on. */
 type Sender = Identity | Refusal | null;
@@ -203,6 +208,7 @@ export class Api {
 
   #refuse(req: Request, res: Response, visit: Visit, error: unknown): void {
     const refusal = toRefusal(error);
+    visit.code = refusal.code;
     if (refusal.code === "INTERNAL_ERROR") {
       this.#context.log.error(
         { request_id: visit.id, route: routeName(visit), err: refusal.cause },
@@ -234,6 +240,8 @@ export class Api {
         route: routeName(visit),
         status: res.statusCode,
         ms: Math.round(milliseconds),
+        ...(visit.code !== undefined && { code: visit.code }),
+        ...(TELLING.has(res.statusCode) && { address: req.ip }),
         ...(identity !== undefined && route?.unsigned !== true && { user_id: identity.user_id }),
       },
       "request",

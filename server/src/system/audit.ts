@@ -13,6 +13,8 @@ interface Concerned {
   /** Who did it. */
   readonly by?: string;
   readonly role?: Role;
+  /** Where it came from, of failed and refused sign-ins: for the log alone, where fail2ban looks for it. */
+  readonly address?: string;
 }
 
 const WINDOW_MS = 15 * 60 * 1000;
