@@ -9,7 +9,7 @@ interface Insets {
 }
 
 /** Devices whose system draws over an installed app, upright and on their side (measured by Apple's own safe areas). */
-const SAFE_AREA_DEVICES = {
+export const SAFE_AREA_DEVICES = {
   "phone upright": { width: 390, height: 844, insets: { top: 59, right: 0, bottom: 34, left: 0 } },
   "phone on its side": { width: 844, height: 390, insets: { top: 0, right: 59, bottom: 21, left: 59 } },
   "tablet upright": { width: 820, height: 1180, insets: { top: 32, right: 0, bottom: 20, left: 0 } },
@@ -78,4 +78,29 @@ function controlsUnderInsets(page: Page, device: SafeAreaDevice, within?: string
 /** Asserts that no control of the topmost layer lies under an inset of `device`. */
 export async function expectClearOfInsets(page: Page, device: SafeAreaDevice, layer: string): Promise<void> {
   expect(await controlsUnderInsets(page, device), `${layer} on a ${device}`).toEqual([]);
+}
+
+/** Asserts that nothing that matches `selector` and is shown reaches into an inset of `device`. */
+export async function expectBoxClearOfInsets(
+  page: Page,
+  device: SafeAreaDevice,
+  what: string,
+  selector: string,
+): Promise<void> {
+  const { width, height, insets } = SAFE_AREA_DEVICES[device];
+  for (const one of await page.locator(selector).filter({ visible: true }).all()) {
+    /* A list that opens finds its place in a few frames. */
+    await expect(async () => {
+      const box = await one.boundingBox();
+      expect(box, `${what} on a ${device}`).not.toBeNull();
+      const { x, y, width: wide, height: high } = box!;
+      const over = {
+        top: Math.max(0, Math.round(insets.top - y)),
+        left: Math.max(0, Math.round(insets.left - x)),
+        bottom: Math.max(0, Math.round(y + high - (height - insets.bottom))),
+        right: Math.max(0, Math.round(x + wide - (width - insets.right))),
+      };
+      expect(over, `${what} on a ${device}`).toEqual({ top: 0, left: 0, bottom: 0, right: 0 });
+    }).toPass({ timeout: 3_000 });
+  }
 }

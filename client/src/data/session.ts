@@ -99,7 +99,9 @@ async function findMember(): Promise<boolean> {
   const user_id = await knownMember().catch((error: unknown) => {
     throw new StorageUnavailable(error);
   });
-  if (user_id !== null) {
+  /* A browser that was closed during a wipe may still have the record of its member. */
+  if (user_id !== null && wipeReason(user_id) !== null) await forgetMember(user_id);
+  else if (user_id !== null) {
     await enter(user_id);
     return true;
   }

@@ -90,7 +90,7 @@ test("on stage an action has the words of the setlist's editor", () => {
         setlists.note,
       ].map(capital),
     );
-    expect(setlists.playSong("X").toLowerCase()).toContain(live.unskip.toLowerCase());
+    expect(capital(setlists.playSong("").replaceAll(/\s+/g, " ").trim()), "without the title").toBe(live.unskip);
     expect(stage.notPlayed).toBe(setlists.notPlayed);
     expect(live.played).toBe(rehearsals.status.played);
   }
