@@ -289,7 +289,8 @@ test("a session that ends on stage neither covers nor closes the setlist", async
   await expect(onStage(page)).toHaveText("Sway");
 
   await page.getByRole("button", { name: "Verlassen: gedrückt halten" }).click({ delay: 1_000 });
-  await expect(page.getByText("Du kannst weiterarbeiten, nichts geht verloren.")).toBeVisible();
+  await expect(page.getByLabel("Benutzername")).toBeVisible();
+  await expect(page.getByText("1 Änderung von Eva")).toBeVisible();
 });
 
 test("what others change waits for a word from the stage", async ({ admin, device }) => {

@@ -18,12 +18,21 @@ import {
 } from "./last-member.ts";
 import { watchConnection } from "./connection.ts";
 import { keepInSync, pauseSync, syncNow } from "./sync-loop.ts";
-import { enterLive, whenNotLive } from "./live-guard.ts";
+import { enterLive, isLive, whenNotLive } from "./live-guard.ts";
 import { type RefreshOutcome, authChannel, noteRefresh, onRefresh, refreshSession } from "./refresh.ts";
 import type { Failure } from "./request.ts";
 import { resetStatus } from "./status.ts";
 import { writeUnwritten } from "./unwritten.ts";
-import { type UnsentEdits, cancelWipe, noteWipe, removeOthers, runWipes, unsentCount, wipeReason } from "./wipe.ts";
+import {
+  type UnsentEdits,
+  type WipeReason,
+  cancelWipe,
+  noteWipe,
+  removeOthers,
+  runWipes,
+  unsentCount,
+  wipeReason,
+} from "./wipe.ts";
 
 /**
  * Who uses the app on this device. `needs_sign_in`: the session is over, but everything here stays readable and editable
@@ -149,10 +158,12 @@ export async function startSession({ edits, isOnStage = false }: StartOptions = 
   editsLoaded = edits?.().catch(() => undefined) ?? Promise.resolve();
   const hint = hintedMember();
   const due = hint === null ? null : wipeReason(hint);
-  if (hint !== null && due !== null && isOnStage) enterLive();
-  else if (hint !== null && due !== null) {
+  if (hint !== null && due !== null && isOnStage) {
+    enterLive();
+    whenNotLive(() => removeMember(hint, due));
+  } else if (hint !== null && due !== null) {
     await forgetMember(hint);
-    setState({ state: due === "ended" || due === "deactivated" ? due : "signed_out" });
+    setState(stateAfter(due));
   }
   if (hint !== null && (due === null || isOnStage)) {
     await enter(hint);
@@ -235,17 +246,23 @@ function withdraw(why: "ended" | "deactivated"): void {
   noteWipe(user_id, why);
   pauseSync();
   authChannel.postMessage({ type: "auth_logout", user_id, why });
+  /* On stage the pill says that nothing is sent any more. */
+  if (why === "ended" && isLive()) setState({ state: "needs_sign_in", user_id });
   whenNotLive(() => removeMember(user_id, why));
 }
 
-function removeMember(user_id: string, why: "ended" | "deactivated"): void {
+function removeMember(user_id: string, why: WipeReason): void {
   if (database()?.user_id !== user_id) return;
   /* Signed in again meanwhile, in another window. */
   if (wipeReason(user_id) === null) return syncNow();
   leave();
-  setState({ state: why });
+  setState(stateAfter(why));
   void runWipes().catch(() => undefined);
 }
+
+const stateAfter = (why: WipeReason): Session => ({
+  state: why === "ended" || why === "deactivated" ? why : "signed_out",
+});
 
 type OthersListener = (left: readonly UnsentEdits[]) => void;
 const othersListeners = new Set<OthersListener>();

@@ -73,7 +73,7 @@ describe("a session that was ended elsewhere takes the band off the device", () 
     const tab = await signedInTab();
     const leaveLive = tab.enterLive();
     await endSession(tab);
-    expect(tab.session().state).toBe("signed_in");
+    expect(tab.session().state).toBe("needs_sign_in");
     expect(await isHere(USER)).toBe(true);
     leaveLive();
     expect(tab.session().state).toBe("ended");
@@ -163,7 +163,11 @@ describe("what a wipe could not finish", () => {
     const onStage = await openTab();
     await onStage.startSession({ isOnStage: true });
     expect(onStage.session()).toMatchObject({ state: "signed_in", user_id: USER });
+    expect(tab.session()).toMatchObject({ state: "needs_sign_in" });
     leaveLive();
+    onStage.enterLive()();
+    expect(onStage.session().state).toBe("ended");
+    await vi.waitFor(async () => expect(await isHere(USER)).toBe(false));
   });
 
   test("is found without a note too: a database that nobody is signed in to", async () => {

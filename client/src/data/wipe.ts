@@ -55,7 +55,8 @@ export async function runWipes(): Promise<void> {
     const user_id = name.slice(WIPE_DUE.length);
     await whenNobodyIsLive(async () => {
       const reason = wipeReason(user_id);
-      if (reason === null) return;
+      /* A database that this page shows is left first: `removeMember` comes here again. */
+      if (reason === null || database()?.user_id === user_id) return;
       if (reason === "discarded" || reason === "deactivated") await deleteDatabase(user_id);
       else await keepUnsentOnly(user_id);
       forget(name);

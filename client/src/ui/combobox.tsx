@@ -4,6 +4,7 @@ import { text } from "../i18n/text.ts";
 import { ComboboxItem, type ComboboxOption, fitsTyped, markFirst, withTyped, withValues } from "./combobox-option.tsx";
 import { createMeaning } from "./combobox-meaning.ts";
 import { Field, type FieldProps } from "./field.tsx";
+import { floatPadding } from "./float-padding.ts";
 import { Icon } from "./icon.tsx";
 import "./menu.css";
 import "./combobox.css";
@@ -69,6 +70,7 @@ export function Combobox(props: ComboboxProps): JSX.Element {
           disabled={props.disabled}
           placeholder={props.placeholder}
           gutter={4}
+          overflowPadding={floatPadding()}
           itemComponent={ComboboxItem}
         >
           <Headless.Control class="combobox">
@@ -83,7 +85,12 @@ export function Combobox(props: ComboboxProps): JSX.Element {
                 meaning.forget();
                 markFirst(event.currentTarget, isOpen);
               }}
-              onKeyDown={(event: KeyboardEvent) => event.key === "Escape" && (pending = null)}
+              onKeyDown={(event: KeyboardEvent) => {
+                if (event.key !== "Escape") return;
+                pending = null;
+                /* Closes the list and not the dialog around it as well. */
+                if (isOpen()) event.preventDefault();
+              }}
               onBlur={leave}
             />
             <Headless.Trigger class="combobox__trigger" aria-label={text().app.showOptions}>

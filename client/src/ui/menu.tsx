@@ -1,5 +1,6 @@
 import { DropdownMenu } from "@kobalte/core/dropdown-menu";
 import { type JSX, For, Show, createSignal } from "solid-js";
+import { floatPadding } from "./float-padding.ts";
 import { Icon } from "./icon.tsx";
 import type { IconName } from "./icons.ts";
 import "./button.css";
@@ -63,7 +64,7 @@ export function Menu(props: MenuProps): JSX.Element {
         </button>
       }
     >
-      <DropdownMenu placement="bottom-end" gutter={4} modal={false} defaultOpen>
+      <DropdownMenu placement="bottom-end" gutter={4} overflowPadding={floatPadding()} modal={false} defaultOpen>
         <DropdownMenu.Trigger {...look()}>{words()}</DropdownMenu.Trigger>
         <DropdownMenu.Portal>
           <DropdownMenu.Content class="menu" aria-label={props.label} data-kb-top-layer>

@@ -4,6 +4,7 @@ import { text } from "../i18n/text.ts";
 import { ComboboxItem, type ComboboxOption, fitsTyped, markFirst, withTyped, withValues } from "./combobox-option.tsx";
 import { createMeaning } from "./combobox-meaning.ts";
 import { Field, type FieldProps } from "./field.tsx";
+import { floatPadding } from "./float-padding.ts";
 import { Icon } from "./icon.tsx";
 import "./menu.css";
 import "./combobox.css";
@@ -70,6 +71,7 @@ export function MultiCombobox(props: MultiComboboxProps): JSX.Element {
           disabled={props.disabled}
           placeholder={props.values.length === 0 ? props.placeholder : undefined}
           gutter={4}
+          overflowPadding={floatPadding()}
           itemComponent={ComboboxItem}
         >
           <Headless.Control<ComboboxOption> class="control combobox combobox--multi">
@@ -101,7 +103,12 @@ export function MultiCombobox(props: MultiComboboxProps): JSX.Element {
                     meaning.forget();
                     markFirst(event.currentTarget, isOpen);
                   }}
-                  onKeyDown={(event: KeyboardEvent) => event.key === "Escape" && (pending = null)}
+                  onKeyDown={(event: KeyboardEvent) => {
+                    if (event.key !== "Escape") return;
+                    pending = null;
+                    /* Closes the list and not the dialog around it as well. */
+                    if (isOpen()) event.preventDefault();
+                  }}
                   onBlur={leave}
                 />
               </>

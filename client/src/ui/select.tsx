@@ -1,6 +1,7 @@
 import { Select as Headless } from "@kobalte/core/select";
 import { type JSX, Show, createMemo } from "solid-js";
 import { Field, type FieldProps } from "./field.tsx";
+import { floatPadding } from "./float-padding.ts";
 import { Icon } from "./icon.tsx";
 import "./menu.css";
 import "./select.css";
@@ -44,6 +45,7 @@ export function Select<Value extends string>(props: SelectProps<Value>): JSX.Ele
           disabled={props.disabled}
           placeholder={props.placeholder}
           gutter={4}
+          overflowPadding={floatPadding()}
           itemComponent={(item) => (
             <Headless.Item item={item.item} class="menu__item">
               <Headless.ItemLabel>
