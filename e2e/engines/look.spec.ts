@@ -5,7 +5,7 @@ import { findLayoutFaults } from "../support/geometry.ts";
 import { expect, inDemoBand } from "./engine.ts";
 import { until } from "./processes.ts";
 import { OPEN_SCREENS, type Screen, memberScreens } from "./screens.ts";
-import { pill } from "./seek.ts";
+import { pill, text } from "./seek.ts";
 import type { Tab } from "./tab.ts";
 
 const SIZES = [
@@ -52,7 +52,10 @@ async function lookThrough(tab: Tab, screens: readonly Screen[]): Promise<Record
     for (const { path, shows, open } of screens) {
       /* What was opened over the frame of the app stays over the next screen, and the same address draws nothing new. */
       await tab.keys("Escape");
-      if (path === last) await tab.go("/nirgends");
+      if (path === last) {
+        await tab.go("/nirgends");
+        await tab.sees(text("Diese Seite gibt es nicht"));
+      }
       await tab.go(path);
       await open?.(tab);
       await tab.sees(shows);
