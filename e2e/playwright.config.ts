@@ -86,7 +86,7 @@ export default defineConfig<EngineOptions>({
         trace: "off",
         launchOptions: {
           executablePath: process.env["FIREFOX"] ?? "/usr/bin/firefox-esr",
-          /* Without a screen it has no mouse either, unless it is told so: one that points exactly and hovers. */
+          /* Headless Firefox reports no mouse by default; this one has a precise pointer that hovers. */
           firefoxUserPrefs: { "ui.primaryPointerCapabilities": 6, "ui.allPointerCapabilities": 6 },
         },
       },

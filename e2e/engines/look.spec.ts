@@ -43,7 +43,7 @@ async function keepPicture(tab: Tab, folder: string, name: string): Promise<void
   await writeFile(join(folder, `${name}.png`), await tab.driver.screenshot());
 }
 
-/** Goes through `screens` at every size and answers the faults of each that has any. */
+/** Visits `screens` at every size; returns the faults by screen, without the screens that have none. */
 async function lookThrough(tab: Tab, screens: readonly Screen[]): Promise<Record<string, string[]>> {
   const found: Record<string, string[]> = {};
   for (const [width, height] of SIZES) {

@@ -102,7 +102,7 @@ export function findLayoutFaults(): string[] {
       faults.push(`cut off: ${nameOf(part)}, ${part.scrollWidth} px wide in ${part.clientWidth}`);
   }
 
-  /* A JavaScript error, a stable code, a value that is none or a place for one in a sentence. */
+  /* A JavaScript error, a stable error code, a missing value or an unfilled placeholder. */
   const RAW = /\b[A-Z]\w+Error\b|\b[A-Z]{3,}_[A-Z_]+\b|\bundefined\b|\bNaN\b|\[object |\{\w+\}/;
   const raw = RAW.exec((root as HTMLElement).innerText);
   if (raw !== null) faults.push(`raw: "${raw[0]}"`);

@@ -62,7 +62,7 @@ const code: readonly Allowed[] = [
   {
     feature: "api.KeyboardEvent.code",
     in: ["live/stage-controls.ts"],
-    reason: "only shown beside the key; empty for keyboards on an Android screen, and a pedal is none",
+    reason: "only shown beside the key; on-screen keyboards of Android leave it empty, pedals do not",
   },
   { feature: "api.Navigator.wakeLock", in: ["live/wake-lock.ts"], reason: "asked for by name; else live mode says so" },
   { feature: "api.WakeLockSentinel", in: ["live/wake-lock.ts"], reason: "comes from a granted wake lock" },

@@ -80,7 +80,7 @@ test("without a network it shows what was known the last time, and nothing of it
   expect(button("Neue Adresse")?.disabled).toBe(true);
 });
 
-test("without a network a subscription that has run out meanwhile is none", async () => {
+test("without a network an expired subscription is not shown as active", async () => {
   await band.meta.put({ key: "calendar_feed", value: { active: true, expires_at: "2020-01-01T00:00:00.000Z" } });
   feed = undefined;
   noteContact(false);

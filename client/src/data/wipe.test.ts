@@ -210,7 +210,7 @@ describe("somebody else who signs in", () => {
     expect(tab.session()).toMatchObject({ state: "signed_in", user_id: OTHER });
   });
 
-  test("is told of edits of the member before that wait, and finds nothing but them", async () => {
+  test("sees the previous member's unsent edits named, and finds nothing else of theirs", async () => {
     const tab = await signedInTab();
     await withGig(tab);
     service.answers["/songs"] = problem(503, "UNAVAILABLE");

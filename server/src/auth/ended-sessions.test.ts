@@ -30,7 +30,7 @@ const ENDED = [401, "SESSION_ENDED"];
 const OVER = [401, "UNAUTHENTICATED"];
 const editor = memberIds.editor;
 
-describe("a device is told that its sign-in was ended", () => {
+describe("a device learns that its sign-in was ended", () => {
   test("by the member on another device", async () => {
     const [lost, own] = [await server.client("editor"), await server.client("editor")];
     const sessions = (await own.get("/me/sessions")).json<{ session_id: string; current: boolean }[]>();

@@ -21,7 +21,7 @@ export function signInLimits({ env, sharedLimit }: AppContext) {
     setup: (ip: string) => perSender.take(senderOf(ip)),
     invitation: (ip: string) => invitations.take(senderOf(ip)),
     reset: (ip: string) => resets.take(senderOf(ip)),
-    /** To one member, whoever asks from however many addresses; the links of the mails before still work. */
+    /** Per member, across all requesting addresses; links in earlier mails keep working. */
     resetMail: (recipient: string) => resetMails.take(recipient),
     refresh: (ip: string) => refreshes.take(senderOf(ip)),
 

@@ -126,7 +126,7 @@ export async function createSession(
 export const findSession = (sessionId: string): Promise<StoredSession | null> =>
   Sessions.findById(sessionId).lean<StoredSession>().exec();
 
-/** Whether a session has lasted as long as any may, whatever it says: it may be from before that limit. */
+/** Whether a session has reached the maximum age. Its stored expiry is ignored: it may predate the limit. */
 export const isTooOld = ({ created_at }: StoredSession, now: Date, maxDays: number): boolean =>
   now.getTime() >= created_at.getTime() + maxDays * DAY_MS;
 
