@@ -7,10 +7,10 @@ import { Worker } from "node:worker_threads";
 import { BANDS, fillBand } from "./band.mjs";
 import { Caller, PASSWORD, say, startService, summary } from "./built-service.mjs";
 
-/* What one bad sender does to everybody else: `node server/build.mjs && node bench/attacks.mjs [attack …]`. Each attack
-   of attackers.mjs runs against the built service with its own limits, from 127.0.0.2; meanwhile another member asks
-   for /me on new connections from 127.0.0.1. Writes JSON to stdout: the other member's waits, how much the process grew
-   at its largest, and what the attacker was answered. Goals: median 200 ms, worst 1 s, growth 64 MB. */
+/* The effect of one attacker on everyone else: `node server/build.mjs && node bench/attacks.mjs [attack …]`. Each attack
+   of attackers.mjs runs from 127.0.0.2 against the built service with its default limits. Meanwhile another member
+   requests /me on new connections from 127.0.0.1. Writes JSON to stdout: the other member's response times, the largest
+   growth of the process's memory, and the attacker's responses. Goals: median 200 ms, maximum 1 s, growth 64 MB. */
 
 const ATTACKS = [
   "idle",
@@ -26,7 +26,7 @@ const ATTACKS = [
   "readers_silent",
 ];
 const ATTACKER = "attacker";
-/* The other member keeps within the limit of a member, 600 a minute. */
+/* The other member stays within the limit of 600 requests a minute. */
 const EVERY_MS = 110;
 const PATIENCE_MS = 10_000;
 const SETS = 20;
@@ -35,7 +35,7 @@ const SONGS_PER_SET = 200;
 /** Resident memory of a process, in MB. @param {number} pid */
 const residentMb = (pid) => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1] ?? 0) / 1024;
 
-/** One request of another member on a connection of its own: how long, and whether it was served. @param {number} port @param {string} cookie */
+/** One request of another member on a new connection: its duration, and whether it succeeded. @param {number} port @param {string} cookie */
 const asOther = (port, cookie) =>
   new Promise((resolve) => {
     const started = performance.now();
@@ -103,13 +103,13 @@ async function underAttack({ port, pid, caller }, attacker, attack, gig_id) {
   };
 }
 
-/** The member who attacks, an editor. @param {Caller} admin */
+/** Creates the member who attacks, an editor. @param {Caller} admin */
 const addEditor = (admin) =>
   admin.json("POST", "/admin/users", {
     body: { username: ATTACKER, real_name: "Anna Greifer", email: "a@example.org", role: "editor", password: PASSWORD },
   });
 
-/** A gig with the longest setlist that is taken. @param {Caller} caller @param {readonly string[]} song_ids */
+/** Creates a gig with the longest setlist allowed. @param {Caller} caller @param {readonly string[]} song_ids */
 async function longGig(caller, song_ids) {
   const { gig_id } = await caller.json("POST", "/gigs", {
     body: { name: "Marathon", date: "2031-05-09", published: 1 },
@@ -125,7 +125,7 @@ async function longGig(caller, song_ids) {
 }
 
 const wanted = process.argv.slice(2);
-/* Filled without limits, attacked with those of every service. */
+/* The band is created without rate limits; the attacks run with the default ones. */
 const dataDir = mkdtempSync(join(tmpdir(), "bench-"));
 say("filling");
 const filling = await startService(dataDir);

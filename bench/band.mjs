@@ -8,13 +8,13 @@ const LANES = 16;
 const ROWS_PER_IMPORT = 10_000;
 const DAY_MS = 86_400_000;
 
-/** The bands that speed is measured with. */
+/** The sizes of the bands used for measurements. */
 export const BANDS = {
   small: { songs: 1_000, gigs: 200, rehearsals: 300 },
   large: { songs: 5_000, gigs: 1_000, rehearsals: 1_500 },
 };
 
-/** The bands named on the command line behind `node file`, or both. */
+/** The band named by the first argument, or both. */
 export const wantedBands = () =>
   /** @type {(keyof typeof BANDS)[]} */ (
     process.argv[2]?.startsWith("--") === false ? [process.argv[2]] : Object.keys(BANDS)
@@ -27,7 +27,7 @@ const WORDS = "Nacht Herz Sommer Tanz Licht Stern Wein Feuer Regen Straße Meer 
 export const word = (index) => WORDS[index % WORDS.length] ?? "Lied";
 
 /**
- * Fills an empty service through its interface, the same in every run; 20 of the gigs are to come, one a week.
+ * Fills an empty service through its API, with the same data in every run. 20 of the gigs are upcoming, one per week.
  * @param {import("./built-service.mjs").Caller} caller
  * @param {{ songs: number, gigs: number, rehearsals: number }} band
  */

@@ -8,11 +8,11 @@ import { fillBand } from "./band.mjs";
 import { Caller, PASSWORD, ROOT, atOnce, say, startService } from "./built-service.mjs";
 import { number, option } from "./options.mjs";
 
-/* What a request costs the service in processor time, and what a band of each size costs in memory and at the start:
+/* The CPU time of each kind of request, and the memory and start-up time for each size of band:
    `node server/build.mjs && node bench/costs.mjs [--sizes tiny,small,large,huge] [--requests large] [--ms 400] [--keep directory]`.
-   Needs Linux: processor time and memory are read from /proc, so that other programs on the machine change little.
-   Writes JSON to stdout; every cost is divided by that of an Express answer without a database in the same run. A band
-   that is kept is not made again. */
+   Needs Linux: CPU time and memory are read from /proc, so that other programs on the machine have little influence.
+   Writes JSON to stdout. Every cost is divided by that of an Express response without a database in the same run. With
+   --keep, the bands are kept in the directory and reused. */
 
 const SIZES = {
   tiny: { songs: 30, gigs: 6, rehearsals: 6 },
@@ -21,31 +21,31 @@ const SIZES = {
   huge: { songs: 20_000, gigs: 4_000, rehearsals: 6_000 },
 };
 const WANTED = /** @type {(keyof typeof SIZES)[]} */ (option("sizes", Object.keys(SIZES).join()).split(","));
-/** The bands whose requests are measured; the others are started and looked at only. */
+/** The bands whose requests are measured. For the others, only start and memory are. */
 const REQUESTS = option("requests", "tiny,large").split(",");
-/** How much processor time one figure is taken from, at least, in ms. */
+/** The minimum CPU time spent to measure one figure, in ms. */
 const MEASURED_MS = number("ms", 400);
-/** As long as the compiler of a new process needs for a path that is hot. */
+/** The time in which the JIT compiler of a new process optimises a hot path. */
 const WARM_UP_MS = 600;
 const KEPT = option("keep", "");
-/** A browser asks for brotli. */
+/** Like a browser, accept brotli. */
 const BROWSER = { headers: { "Accept-Encoding": "br" } };
 const DEVICES = 30;
 const LANES = 4;
 const MUSICIAN = "musician";
 const SIGN_IN_MS = 300_000;
 
-/** Linux counts processor time in hundredths of a second. */
+/** Linux measures CPU time in hundredths of a second. */
 const TICK_MS = 10;
 
-/** Processor time of a process and all its threads so far, in ms. @param {number} pid */
+/** The CPU time that a process has used with all its threads, in ms. @param {number} pid */
 const processorMs = (pid) => {
   const [, fields = ""] = readFileSync(`/proc/${pid}/stat`, "utf8").split(/\) (.*)/s);
   const [user = "0", system = "0"] = fields.split(" ").slice(11, 13);
   return (Number(user) + Number(system)) * TICK_MS;
 };
 
-/** Resident memory now and at its highest, in MB. @param {number} pid */
+/** The current and the highest resident memory, in MB. @param {number} pid */
 const memoryOf = (pid) => {
   const status = readFileSync(`/proc/${pid}/status`, "utf8");
   const megabytes = (/** @type {string} */ name) =>
@@ -54,7 +54,7 @@ const memoryOf = (pid) => {
 };
 
 /**
- * Processor time of one request in ms: repeated until there is enough to measure, after some that warm up.
+ * The CPU time of one request in ms. After a warm-up, it is repeated until there is enough to measure.
  * @param {number} pid @param {(index: number) => Promise<unknown>} request
  */
 async function costOf(pid, request) {
@@ -63,7 +63,7 @@ async function costOf(pid, request) {
   return spent / times;
 }
 
-/** @param {number} pid @param {(index: number) => Promise<unknown>} request @param {number} until ms of processor time */
+/** @param {number} pid @param {(index: number) => Promise<unknown>} request @param {number} until ms of CPU time */
 async function repeated(pid, request, until) {
   const before = processorMs(pid);
   let [times, spent] = [0, 0];
@@ -76,14 +76,14 @@ async function repeated(pid, request, until) {
   return { times, spent };
 }
 
-/** Processor time of something that happens once, in ms. @param {number} pid @param {() => Promise<unknown>} work */
+/** The CPU time of work that runs once, in ms. @param {number} pid @param {() => Promise<unknown>} work */
 async function costOnce(pid, work) {
   const before = processorMs(pid);
   await work();
   return processorMs(pid) - before;
 }
 
-/** What limits every answer. */
+/** The CPU time of the cheapest possible response, the lower limit for all others. */
 async function expressCost() {
   const child = spawn(process.execPath, [join(ROOT, "bench/express-limit.mjs")], {
     stdio: ["ignore", "pipe", "inherit"],
@@ -110,7 +110,7 @@ const read = async (caller, path) => JSON.parse((await fetched(caller, path)).to
 const pageAfter = (/** @type {string | undefined} */ after) =>
   `/sync/snapshot${after === undefined ? "" : `?after=${after}`}`;
 
-/** A first fetch as a new device does it, with the cost of every page. @param {number} pid @param {Caller} caller */
+/** The first sync of a new device, with the cost of every page. @param {number} pid @param {Caller} caller */
 async function firstFetch(pid, caller) {
   const pages = [];
   let [after, cursor] = [undefined, null];
@@ -123,7 +123,7 @@ async function firstFetch(pid, caller) {
   return { pages, cursor };
 }
 
-/** A musician beside the admin. @param {Caller} admin */
+/** Signs in as a musician. @param {Caller} admin */
 async function musicianOf(admin) {
   const musician = new Caller(admin.port, "/api");
   await musician.json("POST", "/login", { body: { username: MUSICIAN, password: PASSWORD } });
@@ -144,7 +144,7 @@ async function fill(caller, size) {
       singer: false,
     },
   });
-  /* Filling a large band takes longer than a sign-in lasts. */
+  /* Filling a large band takes longer than a sign-in is valid. */
   const signIn = () => caller.json("POST", "/login", { body: { username: "bench", password: PASSWORD } });
   const renewal = setInterval(() => void signIn(), SIGN_IN_MS);
   await fillBand(caller, SIZES[size]);
@@ -156,7 +156,7 @@ async function requestCosts(pid, caller, ratio) {
   const musician = await musicianOf(caller);
   const first = await firstFetch(pid, caller);
   const second = await firstFetch(pid, caller);
-  /* Another state of the log: nothing that was kept holds any more. */
+  /* A change, so that no cached response is valid any more. */
   const coming = (await read(caller, "/gigs?scope=upcoming&limit=50")).items;
   const [gig] = coming;
   await caller.json("PUT", `/gigs/${gig.gig_id}/notes`, { body: { notes: `Notiz ${Date.now()}` } });

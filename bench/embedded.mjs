@@ -1,5 +1,5 @@
 /**
- * Speed of the embedded database, driver and all, as JSON on stdout.
+ * The speed of the embedded database, measured through the driver. Writes JSON to stdout.
  * Usage: node bench/embedded.mjs [--documents 50000]
  * Goals: findOne by id at most 0.3 ms, a scan of 10,000 documents with a pattern at most 10 ms, at least 1,000 durable
  * writes a second from 16 clients, 50,000 documents reopened within 1.5 s, at most 4 KB of memory per small document.
@@ -14,7 +14,7 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 const root = fileURLToPath(new URL("..", import.meta.url));
 const packageRequire = createRequire(join(root, "server/embedded/package.json"));
 
-// Node before 22.18 runs no TypeScript: start again with tsx as the loader.
+// Node before 22.18 cannot run TypeScript: restart with tsx as the loader.
 if (!process.execArgv.includes("--expose-gc")) {
   const tsx = pathToFileURL(packageRequire.resolve("tsx")).href;
   execFileSync(
@@ -46,7 +46,7 @@ const song = (n) => ({
   version: n % 7,
 });
 
-/** Milliseconds of each run, sorted. */
+/** The duration of each run in milliseconds, sorted. */
 async function timed(runs, run) {
   const times = [];
   for (let n = 0; n < runs; n += 1) {
@@ -70,7 +70,7 @@ const memory = () => {
   return heapUsed + external;
 };
 
-/** A process of its own opens the directory: how long it takes, and what its memory grows by. */
+/** Opens the directory in a new process: measures the duration and the growth of memory. */
 async function reopen(directory) {
   const before = memory();
   const opening = performance.now();

@@ -3,8 +3,8 @@ import { createRequire } from "node:module";
 import { join } from "node:path";
 import { ROOT, SECRET_KEY } from "./built-service.mjs";
 
-/* The cheapest signed answer that this machine can give: Express, a verified JWT and zod, without a database. Run by
-   `costs.mjs` in its own process; writes its port and a token to stdout. */
+/* The cheapest authenticated response possible on this machine: Express, a verified JWT and zod, without a database.
+   `costs.mjs` runs it in its own process. Writes its port and a token to stdout. */
 
 const load = createRequire(join(ROOT, "server/package.json"));
 const express = load("express");

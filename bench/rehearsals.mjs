@@ -2,8 +2,8 @@ import { atOnce, say, startService } from "./built-service.mjs";
 import { textsOf } from "./texts.mjs";
 
 /* The search over past rehearsals and their statistics on the built service: `node server/build.mjs && node
-   bench/rehearsals.mjs [rehearsals]`, 10,000 where nothing is said, over 5,000 songs. JSON on stdout. The goal is a 95th
-   percentile of at most 15 ms for a search; `ping` is the same way through the service without any search. */
+   bench/rehearsals.mjs [rehearsals]` (default 10,000) with 5,000 songs. Writes JSON to stdout. The goal is a 95th
+   percentile of at most 15 ms for a search. `ping` is a request without a search, for comparison. */
 
 const REHEARSALS = Number(process.argv[2] ?? 10_000);
 const SONGS = 5_000;

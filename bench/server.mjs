@@ -5,11 +5,11 @@ import { brotliCompressSync, brotliDecompressSync, constants } from "node:zlib";
 import { BANDS, fillBand, wantedBands, word } from "./band.mjs";
 import { Caller, ROOT, SECRET_KEY, say, startService } from "./built-service.mjs";
 
-/* How fast the built service answers, beside what limits it in the same run: `node server/build.mjs && node
-   bench/server.mjs [small|large]`. Writes JSON to stdout. Times of different runs must not be compared, only ratios of
-   one run. */
+/* The response times of the built service, together with their lower limit from the same run: `node server/build.mjs &&
+   node bench/server.mjs [small|large]`. Writes JSON to stdout. Compare only ratios of one run, never times of different
+   runs. */
 
-/** Express, a verified JWT and zod over the same gig, without any database. @param {unknown} gig */
+/** A server that returns the same gig with Express, a verified JWT and zod, but without a database. @param {unknown} gig */
 async function startLimit(gig) {
   const load = createRequire(join(ROOT, "server/package.json"));
   const express = load("express");

@@ -4,10 +4,10 @@ import { PASSWORD, startService } from "./built-service.mjs";
 import { number } from "./options.mjs";
 
 /**
- * The repertoire of 5,000 songs in a real browser at a four-fold CPU slow-down, as JSON on stdout.
- * Usage: node bench/songs.mjs [--songs 5000] [--slow-down 4], after the builds of client and server. It starts the service
- * on a free port and an empty directory, imports the songs through the interface, and signs in.
- * Goals: first rows at most 200 ms after the click, a key press of the search at most 16 ms, no long task in scrolling.
+ * A repertoire of 5,000 songs in a real browser with a CPU slowed down by a factor of four. Writes JSON to stdout.
+ * Usage: node bench/songs.mjs [--songs 5000] [--slow-down 4], after building client and server. It starts the service on a
+ * free port with an empty directory, signs in, and imports the songs in the app.
+ * Goals: first rows at most 200 ms after the click, at most 16 ms per key press in the search, no long task when scrolling.
  */
 const SONGS = number("songs", 5_000);
 const SLOW_DOWN = number("slow-down", 4);
@@ -38,7 +38,7 @@ const summary = (times) => ({
   max_ms: round(Math.max(0, ...times)),
 });
 
-/** In the page: milliseconds from the click on the menu to the first frame that has rows. */
+/** Runs in the page: milliseconds from the click on the menu to the first frame with rows. */
 const clickToRows = (selector) =>
   new Promise((resolve) => {
     document.querySelector('.shell__nav a[href="/songs"]').click();
@@ -52,7 +52,7 @@ const clickToRows = (selector) =>
     requestAnimationFrame(look);
   });
 
-/** In the page: script, style and layout of each key that is typed into the search, in milliseconds. */
+/** Runs in the page: the time for script, style and layout of each key press in the search, in milliseconds. */
 async function keyPresses(text) {
   const input = document.querySelector(".songs .search-field__input");
   const times = [];
@@ -75,7 +75,7 @@ async function keyPresses(text) {
   return times;
 }
 
-/** In the page: tasks above 50 ms and frames while scrolling through the list in steps of `step` pixels. */
+/** Runs in the page: frames, and tasks above 50 ms, while scrolling through the list in steps of `step` pixels. */
 async function scrolling(step) {
   const pane = document.querySelector(".split__list");
   const scroller = pane.scrollHeight > pane.clientHeight + 10 ? pane : document.scrollingElement;
@@ -124,7 +124,7 @@ async function importAll(page) {
     buffer: Buffer.from(csv.join("\n")),
   });
   await page.locator(".import__foot .button--primary").click({ timeout: 60_000 });
-  /* On a busy machine the answer may come too late for the app; a repeat under the same key completes the import. */
+  /* On a busy machine the request may time out in the app. Retrying with the same key completes the import. */
   const done = page.locator(".state .button--primary");
   const repeat = page.locator(".banner .button");
   for (let tries = 0; tries < 5; tries += 1) {
@@ -145,8 +145,8 @@ async function synced(page) {
 }
 
 /**
- * Milliseconds of the main thread's own CPU time that `act` takes, times the slow-down. Unlike the clock it does not
- * depend on what else the machine does.
+ * The main thread's CPU time for `act` in milliseconds, times the slow-down factor. Unlike elapsed time, it does not depend
+ * on other load on the machine.
  */
 async function cpu(devtools, act) {
   const total = async () => {

@@ -1,4 +1,4 @@
-/** Random numbers and sentences of `words`, the same in every run. @param {string} words divided by spaces */
+/** Pseudo-random numbers and sentences made of `words`, the same in every run. @param {string} words separated by spaces */
 export function textsOf(words) {
   const list = words.split(" ");
   let state = 1;

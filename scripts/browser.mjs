@@ -4,7 +4,7 @@ import { createRequire } from "node:module";
 import { delimiter, join } from "node:path";
 import { root, run, say } from "./prepare.mjs";
 
-/* Browsers for the tests, wherever they can be had, without ever waiting long for a host that is not there. */
+/* Finds or installs the browsers for the tests. All downloads have time limits, in case a host is not reachable. */
 
 /** @typedef {"chromium" | "webkit" | "firefox"} Engine */
 
@@ -18,14 +18,14 @@ function onPath(...names) {
   return candidates.find((file) => existsSync(file));
 }
 
-/** Where Playwright keeps its own Chromium, or undefined when it has none. */
+/** The path of Playwright's own Chromium, or undefined if it is not installed. */
 function playwrightChromium() {
   const { chromium } = createRequire(join(root, "e2e", "package.json"))("@playwright/test");
   const file = chromium.executablePath();
   return existsSync(file) ? file : undefined;
 }
 
-/** WebKit with its driver, a screen to draw on, and Python's way to a window of it. */
+/** WebKit's driver, if the virtual screen and the Python bindings for its window are installed too. */
 function webkit() {
   const probe = "import gi; gi.require_version('WebKit2', '4.1'); from gi.repository import Gtk, WebKit2";
   const canMakeWindow = () => spawnSync("/usr/bin/python3", ["-c", probe], { stdio: "ignore" }).status === 0;
@@ -33,7 +33,7 @@ function webkit() {
 }
 
 /**
- * Per engine: Debian's packages, and the program where it is installed.
+ * For each engine, its Debian packages and a function that finds the installed program.
  * @type {Record<Engine, { packages: string[], find: () => string | undefined }>}
  */
 const engines = {
@@ -50,8 +50,8 @@ const engines = {
 };
 
 /**
- * Installs the engines that are missing, in one go, where the distribution has them and we may: its packages bring every
- * library that they need.
+ * Installs missing engines from Debian packages, which include all libraries they need. Does nothing on other systems or
+ * without the permission to install.
  * @param {Engine[]} names
  */
 export async function installEngines(names) {
@@ -72,7 +72,7 @@ export async function installEngines(names) {
   await apt("install", "-y", "--no-install-recommends", ...packages);
 }
 
-/** Playwright's own build, for machines without that package. */
+/** Downloads Playwright's Chromium, for systems without the Debian package. */
 async function download() {
   say("Downloading a Chromium for the browser tests …");
   await run(process.execPath, [join(root, "e2e/node_modules/@playwright/test/cli.js"), "install", "chromium"], {
@@ -83,9 +83,9 @@ async function download() {
 }
 
 /**
- * The path of WebKit's driver or of Firefox, installed if need be and possible.
+ * The path of WebKit's driver or of Firefox. Installs it if necessary and possible.
  * @param {"webkit" | "firefox"} name
- * @returns {Promise<string | undefined>} undefined when it could not be had
+ * @returns {Promise<string | undefined>} undefined if it is not available
  */
 export async function findEngine(name) {
   await installEngines([name]);
@@ -93,9 +93,9 @@ export async function findEngine(name) {
 }
 
 /**
- * The path of a Chromium, installed if need be: Debian's package where that is allowed, else Playwright's download.
- * `CHROMIUM` in the environment names another one.
- * @returns {Promise<string | undefined>} undefined when none could be had
+ * The path of a Chromium. Installs it if necessary: Debian's package if allowed, otherwise Playwright's download. The
+ * environment variable `CHROMIUM` overrides it.
+ * @returns {Promise<string | undefined>} undefined if none is available
  */
 export async function findChromium() {
   await installEngines(["chromium"]);

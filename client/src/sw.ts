@@ -5,11 +5,9 @@ import { NavigationRoute, registerRoute } from "workbox-routing";
 
 declare const self: ServiceWorkerGlobalScope;
 
-/*
- * Keeps the whole app on the device, every chunk of it, so that any screen opens without a network. It answers for
- * files of the app and for its pages only: /api is never touched, because a cached answer could reach the next person
- * who signs in, and because event streams die inside workers.
- */
+/* Caches the whole app on the device, so that any screen opens offline. Handles only files of the app and its
+   pages; /api is never intercepted, because a cached response could reach the next person who signs in, and because
+   event streams break inside workers. */
 precacheAndRoute(self.__WB_MANIFEST, { cleanURLs: false });
 cleanupOutdatedCaches();
 
@@ -17,21 +15,22 @@ const isOfApi = /^\/api(\/|$)/;
 const isFile = /\.[a-z0-9]{2,12}$/i;
 registerRoute(new NavigationRoute(createHandlerBoundToURL("/index.html"), { denylist: [isOfApi, isFile] }));
 
-/* A new version waits until somebody asks for it: taking over deletes the old files under windows that still run. */
+/* A new version waits until the user accepts it, because taking over deletes the old files of windows that are
+   still running. */
 self.addEventListener("message", (event) => {
   const message: unknown = event.data;
   if (typeof message === "object" && message !== null && "type" in message && message.type === "SKIP_WAITING")
     event.waitUntil(self.skipWaiting());
 });
 
-/* Written while the device may have been off for a day: what cannot be read must still show something, or Apple takes the
-   subscription away after the third time. */
+/* The device may have been off for a day since the push was sent. Even an unreadable one must show something,
+   because Apple cancels a subscription after the third silent push. */
 function messageOf(data: string | undefined): PushMessage {
   try {
     const { title, text, path, tag, language } = JSON.parse(data ?? "{}") as Partial<PushMessage>;
     if (title && path) return { title, text: text ?? "", path, tag: tag ?? path, language: language ?? "de" };
   } catch {
-    /* No message of ours. */
+    /* Not one of our messages. */
   }
   const isGerman = self.navigator.language.startsWith("de");
   const text = isGerman ? "Es gibt etwas Neues." : "There is something new.";
@@ -47,8 +46,8 @@ self.addEventListener("push", (event) => {
 const windows = (): Promise<readonly WindowClient[]> =>
   self.clients.matchAll({ type: "window", includeUncontrolled: true });
 
-/* An open window is brought to the front and told where to go: loading it anew would end what is written in it, and one
-   in live mode stays where it is. */
+/* Focuses an open window and sends it the address: reloading would lose unsaved input, and a window in live mode
+   stays where it is. */
 async function open(path: string): Promise<void> {
   const { origin } = self.location;
   const { href, origin: target } = new URL(path, origin);
@@ -56,7 +55,7 @@ async function open(path: string): Promise<void> {
   const all = await windows();
   const window = all.find(({ visibilityState }) => visibilityState === "visible") ?? all[0];
   if (window === undefined) return void (await self.clients.openWindow(href));
-  /* Some browsers bring nothing to the front; the window goes there all the same. */
+  /* Some browsers cannot focus a window; it still opens the address. */
   await window.focus().catch(() => undefined);
   window.postMessage({ type: "OPEN", path: href.slice(origin.length) });
 }
@@ -68,8 +67,8 @@ self.addEventListener("notificationclick", (event) => {
   event.waitUntil(open(path));
 });
 
-/* The app tells the service of the new address, at once where it is open and else at its next start: only it may renew
-   the sign-in. */
+/* The app sends the new address to the service, immediately if it is open, otherwise at its next start, because
+   only the app may refresh the session. */
 self.addEventListener("pushsubscriptionchange", (event) => {
   const tell = async (): Promise<void> => {
     for (const window of await windows()) window.postMessage({ type: "PUSH_CHANGED" });

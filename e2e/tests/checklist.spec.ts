@@ -78,7 +78,7 @@ test("an editor keeps the checklist with and without a network, by mouse and by 
   });
 });
 
-test("what is deleted comes back with one press", async ({ admin, device }) => {
+test("a deleted entry comes back with one press", async ({ admin, device }) => {
   const gig = await addEvening(admin);
   await addAround(admin, gig.gig_id);
   const { page } = await device();

@@ -131,7 +131,7 @@ test.describe("a new band", () => {
   );
 });
 
-test("who was invited and opens the link twice is told what to do", async ({ page, admin }) => {
+test("opening an invitation a second time says what to do", async ({ page, admin }) => {
   const account = { username: "eva", real_name: "Eva Lang", email: "eva@example.org", role: "musician" } as const;
   const { user_id } = await admin.call("createAccount", { body: account });
   const { url } = await admin.call("createResetLink", { params: { user_id } });

@@ -43,7 +43,7 @@ test("the gaps of the society's list are looked up one after the other, through 
   expect(music.requests.filter(({ path }) => path.includes("query=")).length).toBe(5);
 });
 
-test("a directory that does not answer is said, and the gaps stay as they were", async ({ device, admin, music }) => {
+test("an unreachable directory is reported, and the gaps stay as they were", async ({ device, admin, music }) => {
   const { gig_id } = await addEvening(admin);
   const { page } = await device();
   await expect(pill(page, "Aktuell")).toBeVisible();

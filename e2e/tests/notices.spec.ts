@@ -1,7 +1,7 @@
 import { expect, pill, test } from "../support/fixtures.ts";
 import { addGig, dayFromToday } from "../support/seed.ts";
 
-test("who moves a gig is asked who is told, without a proposal, and without a network too", async ({
+test("moving a gig asks whom to notify, with nothing preselected, and also offline", async ({
   admin,
   member,
   device,
@@ -46,7 +46,7 @@ test("who moves a gig is asked who is told, without a proposal, and without a ne
   await expect(question).toBeHidden();
 });
 
-test("a gig is deleted by one red button, after who is told was chosen; the toast takes it back", async ({
+test("a gig is deleted with one red button after choosing whom to notify, and the toast undoes it", async ({
   admin,
   member,
   device,
@@ -68,7 +68,7 @@ test("a gig is deleted by one red button, after who is told was chosen; the toas
   expect(await admin.call("getGig", { params: { gig_id } })).toMatchObject({ name: "Stadtball" });
 });
 
-test("who publishes sees how many can be reached, copies the words for the rest, and can take it back", async ({
+test("publishing a gig shows how many members are notified, offers the text for the rest, and can be undone", async ({
   admin,
   member,
   device,
@@ -95,7 +95,7 @@ test("who publishes sees how many can be reached, copies the words for the rest,
   expect(await admin.call("getGig", { params: { gig_id } })).toMatchObject({ published: 0 });
 });
 
-test("a saved change of a gig says so, and is taken back from there", async ({ admin, device }) => {
+test("a toast confirms a saved change of a gig and undoes it", async ({ admin, device }) => {
   const { gig_id } = await addGig(admin, "Stadtball", dayFromToday(9));
   const { page } = await device();
   await page.goto(`/gigs/${gig_id}?edit=1`);

@@ -1,7 +1,7 @@
 import { expect, test } from "../support/fixtures.ts";
 import { addGig, addSongs, dayFromToday } from "../support/seed.ts";
 
-test("what was acknowledged is there after a power cut", async ({ server, admin }) => {
+test("acknowledged writes survive a power cut", async ({ server, admin }) => {
   const [first = "", second = ""] = await addSongs(admin, "Sway", { title: "Perfect", duration: "4:23" });
   const gig = await addGig(admin, "Hochzeit", dayFromToday(3), [[first, second]]);
 

@@ -32,7 +32,7 @@ test("a real repertoire is mapped, looked at row by row and taken over, and not 
   expect((await admin.call("listSongs")).total).toBe(50);
 });
 
-test("who types a song that is probably there already is told so, and may go on", async ({ admin, device }) => {
+test("typing a song that probably exists shows a warning but is allowed", async ({ admin, device }) => {
   await addSongs(admin, "Griechischer Wein");
   const { page } = await device();
   await expect(pill(page, "Aktuell")).toBeVisible();

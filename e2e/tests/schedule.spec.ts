@@ -64,7 +64,7 @@ test("an editor plans the evening without a network, in order of time over midni
   expect(schedule[1]).toMatchObject({ comment: "Schlagzeug\nGesang", responsible: { name: "Haustechnik" } });
 });
 
-test("a time that is none is said so and nothing is added", { tag: "@phone" }, async ({ admin, device }) => {
+test("an invalid time is reported and adds nothing", { tag: "@phone" }, async ({ admin, device }) => {
   const gig = await addEvening(admin);
   const { page } = await device();
   await openSchedule(page, gig.gig_id);

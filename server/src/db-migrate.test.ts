@@ -22,7 +22,7 @@ afterAll(() => data.close());
 
 const member = (_id: string, credential_version: number, password_hash: string, joined?: boolean): Member => ({
   _id,
-  /* The service builds its unique indexes over these when it starts. */
+  /* The service builds its unique indexes over these fields when it starts. */
   username: _id,
   email: `${_id}@example.org`,
   rev: 3,
@@ -56,8 +56,8 @@ async function run({ DATA_DIR }: Own, ...args: string[]): Promise<{ code: number
 
 const before = [member("a", 2, "hash"), member("b", 0, "-"), member("c", 1, "-")];
 
-describe("the command that takes the form of the data up and down", { timeout: 120_000 }, () => {
-  it("says of every member on the way up whether they have joined, once, and devices are to hear of it", async () => {
+describe("the migration command", { timeout: 120_000 }, () => {
+  it("records for every member on the way up whether they have joined, once, and marks it for devices", async () => {
     const own = await band(0, before);
     const up = await run(own, "migrate", "--to", "1");
     expect(up).toEqual({ code: 0, output: expect.stringContaining("up members-have-joined") });
@@ -73,7 +73,7 @@ describe("the command that takes the form of the data up and down", { timeout: 1
     expect((await stateOf(own)).members).toEqual(members);
   });
 
-  it("stops before a way down that would lose something, and goes it when told to, after a backup", async () => {
+  it("stops before a downward migration that would lose data, and runs it when forced, after a backup", async () => {
     const own = await band(1, [member("a", 2, "hash", true), member("c", 1, "-", false)]);
     const stored = await stateOf(own);
     const refused = await run(own, "migrate", "--to", "0");
@@ -92,7 +92,7 @@ describe("the command that takes the form of the data up and down", { timeout: 1
     expect((await stateOf(own)).members).toEqual(stored.members);
   });
 
-  it("goes down and up again without a word where nothing is lost", async () => {
+  it("migrates down and up again without asking if nothing is lost", async () => {
     const own = await band(1, [member("a", 2, "hash", true), member("b", 0, "-", false)]);
     const { members } = await stateOf(own);
     expect((await run(own, "migrate", "--to", "0")).code).toBe(0);
@@ -101,7 +101,7 @@ describe("the command that takes the form of the data up and down", { timeout: 1
     expect(after.members.map(({ joined }) => joined)).toEqual(members.map(({ joined }) => joined));
   });
 
-  it("refuses a schema that is none, options that are none, data of a newer version and a service that runs", async () => {
+  it("refuses an unknown schema, unknown options, data of a newer version and a running service", async () => {
     const own = await band(migrations.length, before);
     const stored = await stateOf(own);
     const next = String(migrations.length + 1);

@@ -14,7 +14,7 @@ function faultsOf(variables: Record<string, string>): readonly string[] {
 }
 
 describe("the settings", () => {
-  test("need nothing but a secret", () => {
+  test("need only a secret", () => {
     expect(readEnv({ SECRET_KEY })).toMatchObject({
       PORT: 3000,
       HOST: "127.0.0.1",
@@ -29,11 +29,11 @@ describe("the settings", () => {
     });
   });
 
-  test("count an empty value as not set", () => {
+  test("treat an empty value as unset", () => {
     expect(readEnv({ SECRET_KEY, MONGODB_URI: "", PORT: "" })).toMatchObject({ PORT: 3000 });
   });
 
-  test("take push services of the band's own by their origin: https, or http on this machine", () => {
+  test("accept the band's own push services by origin: https, or http on this machine", () => {
     const own = "https://push.example.org, http://127.0.0.1:4000/,";
     const origins = ["https://push.example.org", "http://127.0.0.1:4000"];
     expect(readEnv({ SECRET_KEY, PUSH_ORIGINS: own }).PUSH_ORIGINS).toEqual(origins);
@@ -42,13 +42,13 @@ describe("the settings", () => {
       expect(faultsOf({ SECRET_KEY, PUSH_ORIGINS: wrong })).toEqual([expect.stringMatching(/^PUSH_ORIGINS /)]);
   });
 
-  test("never accept the documented default, a short or a missing secret", () => {
+  test("refuse the documented default, a short and a missing secret", () => {
     for (const secret of ["", "change-me", "x".repeat(31)]) {
       expect(faultsOf({ SECRET_KEY: secret })).toEqual([expect.stringMatching(/^SECRET_KEY /)]);
     }
   });
 
-  test("name every fault at once, without the faulty value", () => {
+  test("report all errors at once, without the invalid values", () => {
     const faults = faultsOf({
       SECRET_KEY: "too-short-a-secret",
       PORT: "99999",
@@ -87,7 +87,7 @@ describe("the settings", () => {
     "http://localhost:3000",
     "http://127.0.0.1:8080",
     "http://[::1]:3000",
-  ])("take %s as the public address", (PUBLIC_URL) => {
+  ])("accept %s as the public address", (PUBLIC_URL) => {
     expect(readEnv({ SECRET_KEY, PUBLIC_URL }).PUBLIC_URL).toBe(PUBLIC_URL.replace(/\/$/, ""));
   });
 

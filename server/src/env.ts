@@ -2,7 +2,7 @@ import { z } from "zod";
 import { weakness } from "./auth/password-rules.ts";
 import { chatService } from "./notifications/chat-service.ts";
 
-/** The documented placeholder of `.env.example`; a service that starts with it would have a public secret. */
+/** The documented placeholder in `.env.example`; a service that starts with it would have a public secret. */
 const DEFAULT_SECRET = "change-me";
 const SECRET_MIN_LENGTH = 32;
 
@@ -31,7 +31,7 @@ const isTimeZone = (name: string): boolean => {
 
 const LOOPBACK_HOSTS = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
-/** True for `localhost`, `127.0.0.1` and `[::1]` as `URL.hostname` spells them. */
+/** True for `localhost`, `127.0.0.1` and `[::1]` as spelled in `URL.hostname`. */
 export const isLoopbackHost = (hostname: string): boolean => LOOPBACK_HOSTS.has(hostname);
 
 const url = (protocols: RegExp, example: string) =>
@@ -55,13 +55,13 @@ const publicUrl = url(/^https?:$/, "https://band.example.org")
   }, "must have no query, fragment or user")
   .transform((text) => text.replace(/\/+$/, ""));
 
-/* Named with all other faults at once; whether it is a name is judged when the admin is made, who may be there already. */
+/* Reported with all other errors; whether it contains the name is checked when the admin is created. */
 const adminPassword = z.string().superRefine((password, { addIssue }) => {
   const reason = weakness(password, [], "en");
   if (reason !== null) addIssue(`is not fit for a password: ${reason}`);
 });
 
-/** Addresses without a path, comma-separated. */
+/** Comma-separated URLs without a path. */
 const origins = z
   .string()
   .default("")
@@ -77,7 +77,7 @@ const origins = z
     "must be addresses like https://push.example.org, with commas between them",
   );
 
-/** Every setting by the name of its environment variable (decisions 10). An empty value counts as not set. */
+/** Every setting by its environment variable. An empty value counts as unset. */
 const Settings = z.object({
   NODE_ENV: z.enum(["production", "development", "test"]).default("production"),
   PORT: wholeNumber(1, 65_535, 3000),
@@ -129,12 +129,12 @@ const Settings = z.object({
   RATE_LIMIT_PER_MINUTE: wholeNumber(1, 1_000_000, 600),
 });
 
-/** The validated settings. `PUBLIC_URL` is without a slash at its end. */
+/** The validated settings. `PUBLIC_URL` has no trailing slash. */
 export type Env = Readonly<Omit<z.output<typeof Settings>, "PUBLIC_URL">> & { readonly PUBLIC_URL: string };
 
 export type Variables = Readonly<Record<string, string | undefined>>;
 
-/** Every fault of the environment, one line each, never with the faulty value (it may be a secret). */
+/** All errors of the environment, one per line, without the invalid values (which may be secrets). */
 export class EnvFaults extends Error {
   readonly faults: readonly string[];
 
@@ -146,8 +146,8 @@ export class EnvFaults extends Error {
 }
 
 /**
- * Reads and checks every setting; throws `EnvFaults` with all faults at once. The process's own environment is read
- * here and nowhere else.
+ * Reads and validates every setting; throws `EnvFaults` with all errors. Only this function reads the process's
+ * environment.
  */
 export function readEnv(variables: Variables = process.env): Env {
   const given = Object.fromEntries(
@@ -160,8 +160,8 @@ export function readEnv(variables: Variables = process.env): Env {
   return Object.freeze({ ...settings, PUBLIC_URL: PUBLIC_URL ?? `http://localhost:${settings.PORT}` });
 }
 
-/** The MongoDB that a test run is to use instead of the embedded database; null without one. */
+/** The MongoDB that a test run uses instead of the embedded database; null without one. */
 export const testMongodbUri = (): string | null => process.env["TEST_MONGODB_URI"] || null;
 
-/** Where programs are found, for a process that a test starts with no other setting of ours. */
+/** `PATH`, for processes that tests start without our other settings. */
 export const searchPath = (): string => process.env["PATH"] ?? "";

@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { ServiceProcess, freePort } from "./testing/process.ts";
 
-/** A loaded machine takes its time. */
+/** A loaded machine may be slow. */
 const PATIENCE = { timeout: 20_000 };
 
 let dataDir = "";
@@ -26,14 +26,14 @@ function start(env: Record<string, string>, args: readonly string[] = []): Servi
 }
 
 describe("the service", { timeout: 60_000 }, () => {
-  test("names every wrong setting and ends with 1", async () => {
+  test("reports every invalid setting and exits with 1", async () => {
     const wrong = start({ SECRET_KEY: "change-me", TIMEZONE: "Mars/Olympus", PORT: "x" });
     expect(await wrong.exitCode()).toBe(1);
     for (const name of ["SECRET_KEY", "TIMEZONE", "PORT"]) expect(wrong.output).toContain(`- ${name} `);
     expect(wrong.output).not.toContain("at file:");
   });
 
-  test("prints its address and the set-up link, answers, and ends with 0 on SIGTERM", async () => {
+  test("prints its address and the set-up link, responds, and exits with 0 on SIGTERM", async () => {
     const port = await freePort();
     const running = start({ PORT: String(port) });
     await running.started();
@@ -45,7 +45,7 @@ describe("the service", { timeout: 60_000 }, () => {
     expect(await running.exitCode()).toBe(0);
   });
 
-  test("is not ready while the demo band is made, but alive", async () => {
+  test("is alive but not ready while the demo band is created", async () => {
     const port = await freePort();
     const running = start({ PORT: String(port) }, ["--demo"]);
     const status = (path: string): Promise<number> =>
@@ -59,7 +59,7 @@ describe("the service", { timeout: 60_000 }, () => {
     expect(running.output).toContain("Demo band, password of everybody");
   }, 180_000);
 
-  test("finishes a request that it has begun before it ends, and takes no new one", async () => {
+  test("finishes running requests before it ends, and accepts no new ones", async () => {
     const port = await freePort();
     const running = start({ PORT: String(port) });
     await running.started();
@@ -88,7 +88,7 @@ describe("the service", { timeout: 60_000 }, () => {
     expect(await running.exitCode()).toBe(0);
   });
 
-  test("says so when the port is taken", async () => {
+  test("reports a port that is taken", async () => {
     const other = createServer().listen(0, "127.0.0.1");
     await once(other, "listening");
     const late = start({ PORT: String((other.address() as AddressInfo).port) });

@@ -7,7 +7,7 @@ import { createLog } from "./http/log.ts";
 import { HttpServer } from "./http/server.ts";
 import { startService } from "./service.ts";
 
-/** Beside `server/src` and `server/dist` alike. */
+/** Works from `server/src` and `server/dist`. */
 const CLIENT_DIST = fileURLToPath(new URL("../../client/dist", import.meta.url));
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
@@ -26,7 +26,7 @@ function settings() {
   }
 }
 
-/** Fills an empty database with a demo band and says how to sign in to it. */
+/** Fills an empty database with a demo band and prints how to sign in. */
 async function demo(context: AppContext): Promise<void> {
   const access = await fillDemoBand(context, mountRooms);
   if (access === null) {
@@ -39,7 +39,7 @@ async function demo(context: AppContext): Promise<void> {
 
 async function main(): Promise<void> {
   const isDemo = process.argv.includes("--demo");
-  // A demo band announces nothing to anybody.
+  // A demo band sends no messages.
   const env = isDemo ? { ...settings(), CHAT_URL: undefined, SMTP_URL: undefined } : settings();
   const log = createLog(env);
   const server = new HttpServer({ isBehindProxy: env.TRUST_PROXY > 0 });
@@ -50,7 +50,7 @@ async function main(): Promise<void> {
 
   let isStopping = false;
   const stop = (why: string): void => {
-    // Whoever asks twice does not want to wait.
+    // A second signal means that the user does not want to wait.
     if (isStopping) process.exit(1);
     isStopping = true;
     log.info({ why }, "stopping");
@@ -64,7 +64,7 @@ async function main(): Promise<void> {
   };
   process.on("SIGTERM", () => stop("SIGTERM"));
   process.on("SIGINT", () => stop("SIGINT"));
-  // The launcher holds a channel open; when it dies the service does not stay behind.
+  // The launcher holds a channel open; when it dies, the service ends too.
   if (process.connected) process.on("disconnect", () => stop("the launcher has gone"));
 
   say(`Bandstand: ${env.PUBLIC_URL}`);

@@ -1,2 +1,2 @@
-/** The version of the app, from client/package.json; the build writes it in. */
+/** The app's version from client/package.json; the build inserts it. */
 declare const __APP_VERSION__: string;

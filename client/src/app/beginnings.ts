@@ -10,24 +10,24 @@ import { isAdmin, mayEdit } from "../gigs/public.ts";
 export type FirstStep = "name" | "members" | "repertoire" | "gig";
 
 export interface Beginnings {
-  /** The steps that are this member's to take, in their order, ticked off by what there is; null until it is known. */
+  /** The steps for this member in order, with their state derived from existing data; null until known. */
   readonly steps: () => readonly { readonly step: FirstStep; readonly isDone: boolean }[] | null;
-  /** False until this device has been asked. */
+  /** False until this device's data has been read. */
   readonly isKnown: () => boolean;
   readonly areStepsOpen: () => boolean;
   readonly hideSteps: () => void;
   /** True on a device that is new to its member. */
   readonly isWelcomeOpen: () => boolean;
   readonly endWelcome: () => void;
-  /** True where the browser deletes the device's data after a week and nobody has been told so yet. */
+  /** True if the browser deletes the device's data after a week and the member has not been told yet. */
   readonly isWeekOpen: () => boolean;
   readonly endWeek: () => void;
 }
 
-/** Whether this member has put something away on this device; a screen may be drawn before the database is open. */
+/** Whether this member has dismissed something on this device; a screen may be drawn before the database is open. */
 function createMark(name: string): { readonly isSet: () => boolean; readonly set: () => void } {
   const [isSetNow, setNow] = createSignal(false);
-  /* Per member: a band's computer may have several. */
+  /* Per member, because a band's computer may have several. */
   const key = (): string => `bandstand-${name}:${database()?.user_id ?? ""}`;
   return {
     isSet: () => isSetNow() || recall(key()) !== null,
@@ -39,8 +39,8 @@ function createMark(name: string): { readonly isSet: () => boolean; readonly set
 }
 
 /**
- * What the start page says to who is new. It is read off the device's own data: nobody has to say that something is
- * done, and it is right without a network.
+ * State of the start page's hints for new members. Derived from the device's own data, so nobody has to mark steps as
+ * done, and it works offline.
  */
 export function createBeginnings(): Beginnings {
   const hidden = createMark("first-steps");
@@ -70,7 +70,7 @@ export function createBeginnings(): Beginnings {
     ];
   };
   const areStepsOpen = (): boolean => mayEdit() && !hidden.isSet() && (steps()?.some(({ isDone }) => !isDone) ?? false);
-  /* One thing after the other: who sets a band up is welcomed when that is done. */
+  /* One thing at a time: the welcome follows the set-up of a band. */
   const isWelcomeOpen = (): boolean => !welcomed.isSet() && steps() !== null && !areStepsOpen();
   return {
     steps,
@@ -78,7 +78,7 @@ export function createBeginnings(): Beginnings {
     areStepsOpen,
     hideSteps: hidden.set,
     isWelcomeOpen,
-    /* The welcome says the same of the week. */
+    /* The welcome also contains the notice about the week. */
     endWelcome() {
       welcomed.set();
       if (isDataCleared()) warned.set();

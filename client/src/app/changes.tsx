@@ -40,7 +40,7 @@ async function newAnswers(from: string): Promise<ChangeLine[]> {
   return (await Promise.all(lines)).flat();
 }
 
-/** What others and oneself have changed since the last visit, newest first, from the rows on this device. */
+/** Changes since the last visit, by others and oneself, newest first, from the rows on this device. */
 export function Changes(): JSX.Element {
   const since = lastVisit();
   const found = createLiveRecord(async () => {
@@ -48,7 +48,7 @@ export function Changes(): JSX.Element {
     const from = new Date(since).toISOString();
     const changed = <T extends { readonly updated_at: string }>(rows: readonly T[]): T[] =>
       rows.filter((row) => row.updated_at > from);
-    /* One table after the other: all at once fill a phone's memory. */
+    /* One table at a time, because all at once would fill a phone's memory. */
     const gigs = await gather(db().gigs, changed);
     const songs = await gather(db().songs, changed, SMALL_ROWS);
     const rehearsals = await gather(db().rehearsals, changed);

@@ -6,7 +6,7 @@ import { Banner } from "../ui/banner.tsx";
 const MINUTE_MS = 60_000;
 const HOUR_MINUTES = 60;
 
-/** This device's clock is wrong: "today", reminders and the clock on stage would be wrong with it. */
+/** Warns that this device's clock is wrong, which affects "today", reminders and the clock on stage. */
 export function ClockBanner(): JSX.Element {
   const minutes = (): number => Math.round(Math.abs(clockSkew()) / MINUTE_MS);
   const amount = (): string =>

@@ -1,7 +1,5 @@
-/*
- * Every kind of edit that may wait in an outbox, so that it can be replayed and sent after a restart. A room with edits
- * adds its `commands.ts` here.
- */
+/* Imports every kind of edit that an outbox may contain, so that it can be replayed and sent after a restart. A
+   feature with edits adds its `commands.ts` here. */
 import "../checklist/commands.ts";
 import "../availability/commands.ts";
 import "../gigs/commands.ts";

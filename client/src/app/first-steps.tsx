@@ -13,7 +13,7 @@ const PLACES: Readonly<Record<FirstStep, { readonly href: string; readonly icon:
   gig: { href: "/gigs?new=1", icon: "calendar-plus" },
 };
 
-/** What a new band does first; gone once all is done, or nobody wants to see it. */
+/** The first steps of a new band; hidden once all are done or the list is dismissed. */
 export function FirstSteps(props: { readonly beginnings: Beginnings }): JSX.Element {
   const steps = () => props.beginnings.steps() ?? [];
   const done = (): number => steps().filter(({ isDone }) => isDone).length;

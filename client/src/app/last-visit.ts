@@ -9,5 +9,5 @@ document.addEventListener("visibilitychange", () => {
   if (document.visibilityState === "hidden") remember(KEY, String(Date.now()));
 });
 
-/** When this device was last used before now, ms since 1970; null on the first visit. */
+/** When this device was last used, ms since 1970; null on the first visit. */
 export const lastVisit = (): number | null => (before === 0 ? null : before);

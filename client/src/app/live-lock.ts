@@ -1,16 +1,14 @@
 import { createEffect, onCleanup } from "solid-js";
 import { isHeld, withLock } from "../data/lock.ts";
 
-/*
- * Live mode must not be disturbed from another window. Each window in it holds this lock (shared, so several may), and
- * the browser lets go of it when the window closes or crashes: nothing to clean up, nothing that can be left behind.
- */
+/* Live mode must not be disturbed from another window. Each window in live mode holds this lock (shared, so several
+   may); the browser releases it when the window closes or crashes, so nothing can be left behind. */
 const LOCK = "bandstand-live";
 
 /** Whether an address belongs to live mode. */
 export const isLivePath = (pathname: string): boolean => pathname.startsWith("/live/");
 
-/** Holds the lock while `isLive`. Without Web Locks (before 2022) only this window knows. */
+/** Holds the lock while `isLive`. Without Web Locks (before 2022) other windows do not know. */
 export function useLiveLock(isLive: () => boolean): void {
   createEffect(() => {
     if (!isLive()) return;
@@ -25,7 +23,7 @@ export function useLiveLock(isLive: () => boolean): void {
   });
 }
 
-/** True when any window of this browser is in live mode. */
+/** True if any window of this browser is in live mode. */
 export async function isAnyWindowLive(): Promise<boolean> {
   return isLivePath(location.pathname) || (await isHeld(LOCK));
 }

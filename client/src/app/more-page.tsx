@@ -16,7 +16,7 @@ interface MoreLink {
   readonly icon: IconName;
   readonly label: () => string;
   readonly hint?: () => string | undefined;
-  /** A hint that looks into the database; called once per page. */
+  /** A hint computed from the database; called once per page. */
   readonly useHint?: () => () => string | undefined;
   readonly adminOnly?: boolean;
   readonly editorOnly?: boolean;
@@ -38,7 +38,7 @@ function useSurveysHint(): () => string {
   };
 }
 
-/** What has no place in the main menu. A room adds its line here. */
+/** Links that are not in the main menu. A feature adds its line here. */
 const links: readonly MoreLink[] = [
   { href: "/suggestions", icon: "poll", label: () => text().suggestions.title, useHint: useSuggestionsHint },
   { href: "/surveys", icon: "calendar-plus", label: () => text().surveys.title, useHint: useSurveysHint },

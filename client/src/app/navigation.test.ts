@@ -6,14 +6,14 @@ import { routes } from "./routes.tsx";
 const marked = (pathname: string): string[] =>
   navigation.filter((entry) => isCurrent(entry, pathname)).map((entry) => entry.href);
 
-test("each address marks exactly the entry that it belongs to", () => {
+test("each address marks only the menu entry that it belongs to", () => {
   expect(marked("/")).toEqual(["/"]);
   expect(marked("/gigs/0190a000-0000-7000-8000-000000000001")).toEqual(["/gigs"]);
   expect(marked("/members/new")).toEqual(["/more"]);
   expect(marked("/gigsxyz")).toEqual(["/more"]);
 });
 
-test("every entry of the main menu leads to a screen that exists", () => {
+test("every entry of the main menu leads to an existing screen", () => {
   const paths = routes.map((route) => String(route.path).replace(/\/:\w+\?$/, ""));
   expect(navigation.map((entry) => entry.href).filter((href) => !paths.includes(href))).toEqual([]);
 });

@@ -9,7 +9,7 @@ interface NavigationEntry {
 
 const MORE: NavigationEntry = { href: "/more", icon: "more", label: () => text().app.more };
 
-/** The main menu, in its order: the bar on phones, the rail from 768 px. */
+/** The main menu in order: the bottom bar on phones, the side menu from 768 px. */
 export const navigation: readonly NavigationEntry[] = [
   { href: "/", icon: "home", label: () => text().app.start },
   { href: "/gigs", icon: "calendar", label: () => text().app.gigs },
@@ -21,7 +21,7 @@ export const navigation: readonly NavigationEntry[] = [
 const isBelow = (pathname: string, href: string): boolean =>
   href === "/" ? pathname === "/" : pathname === href || pathname.startsWith(`${href}/`);
 
-/** Whether an entry is the one to mark for an address. Whatever has no entry of its own is reached by "more". */
+/** Whether an entry is current for an address. Addresses without their own entry belong to "more". */
 export const isCurrent = (entry: NavigationEntry, pathname: string): boolean =>
   entry === MORE
     ? !navigation.some((other) => other !== MORE && isBelow(pathname, other.href))

@@ -9,7 +9,7 @@ import { text } from "../i18n/text.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import "./start-page.css";
 
-/** The next gig: when and where, the own answer, and the way on stage. */
+/** The next gig: when and where, the member's answer, and a link to live mode. */
 export function NextGig(props: { readonly gig: GigRow; readonly today: string }): JSX.Element {
   const isTonight = (): boolean => props.gig.date <= props.today;
   return (
@@ -48,7 +48,7 @@ export function NextGig(props: { readonly gig: GigRow; readonly today: string })
   );
 }
 
-/** The next rehearsal: when and where, and the own answer. */
+/** The next rehearsal: when and where, and the member's answer. */
 export function NextRehearsal(props: { readonly rehearsal: RowOf<"rehearsals">; readonly today: string }): JSX.Element {
   const day = (): string => todayIn(Date.parse(props.rehearsal.begin), bandTimeZone());
   const event = () => ({

@@ -10,12 +10,12 @@ import { Skeleton } from "../ui/loading.tsx";
 /** More than any band has on two days. */
 const GIGS_MAX = 10;
 
-/** The address behind the home screen's shortcut: leads on to the next gig, or to the list when there is none. */
+/** The target of the home screen's shortcut: redirects to the next gig, or to the list when no gig is planned. */
 export function NextGigPage(): JSX.Element {
   const navigate = useNavigate();
   const next = createLiveRecord(async () => {
     const zone = bandTimeZone();
-    /* A gig that goes on past midnight is still tonight's. */
+    /* A gig that continues after midnight still counts as tonight's. */
     const since = addDays(todayIn(Date.now(), zone), -1);
     const gigs = await db().gigs.where("date").aboveOrEqual(since).limit(GIGS_MAX).toArray();
     return gigs.find((gig) => !isOverGig(gig, Date.now(), zone));

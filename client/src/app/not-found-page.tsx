@@ -4,7 +4,7 @@ import { ButtonLink } from "../ui/button.tsx";
 import { EmptyState } from "../ui/states.tsx";
 import { usePageTitle } from "../ui/title.ts";
 
-/** An address that leads nowhere. */
+/** Shown for an unknown address. */
 export function NotFoundPage(): JSX.Element {
   usePageTitle(() => text().app.notFoundTitle);
   return (

@@ -11,11 +11,11 @@ interface ScreenComponent extends Component {
 }
 
 interface ScreenOptions {
-  /** It draws only what `i18n/de/first.ts` holds and need not wait for the other texts. */
+  /** Uses only texts of `i18n/de/first.ts`, so it need not wait for the others. */
   readonly isFirst?: boolean;
 }
 
-/** A screen whose code is loaded when it is first opened. What breaks inside one leaves the rest of the app alone. */
+/** A screen whose code is loaded when it is first opened. An error inside one does not affect the rest of the app. */
 export function screen(load: () => Promise<Component>, { isFirst = false }: ScreenOptions = {}): ScreenComponent {
   const Screen = lazy(async () => {
     const [component] = await Promise.all([load(), isFirst ? undefined : completeTexts()]);
@@ -38,7 +38,7 @@ export function screen(load: () => Promise<Component>, { isFirst = false }: Scre
   return Object.assign(Framed, { preload: () => void Screen.preload().catch(() => undefined) });
 }
 
-/** A chunk that could not be loaded: every browser words it differently, all as a TypeError about the module. */
+/** A chunk that could not be loaded: browsers word it differently, but always as a TypeError about the module. */
 const isMissingChunk = (error: unknown): boolean =>
   error instanceof Error && /module|preload/i.test(error.message) && /fetch|import|load/i.test(error.message);
 

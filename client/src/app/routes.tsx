@@ -1,7 +1,10 @@
 import type { RouteDefinition } from "@solidjs/router";
 import { screen } from "./route-boundary.tsx";
 
-/** Every address of the app. Each screen is a file of its own, loaded when it is first opened. A room adds its lines here. */
+/**
+ * Every address of the app. Each screen is a separate file, loaded when it is first opened. A feature adds its lines
+ * here.
+ */
 export const routes: RouteDefinition[] = [
   { path: "/", component: screen(async () => (await import("./start-page.tsx")).StartPage, { isFirst: true }) },
   { path: "/gigs/next", component: screen(async () => (await import("./next-gig-page.tsx")).NextGigPage) },
@@ -59,7 +62,7 @@ export const routes: RouteDefinition[] = [
   { path: "*", component: screen(async () => (await import("./not-found-page.tsx")).NotFoundPage) },
 ];
 
-/** Screens that need nobody to be signed in, as a setlist on paper; they stand alone, without the frame. */
+/** Screens that need no sign-in, such as a printed setlist; they are shown without the app's frame. */
 const OPEN_PATHS: readonly string[] = [
   "/public/songs",
   "/paper",
@@ -71,7 +74,7 @@ const OPEN_PATHS: readonly string[] = [
   "/reset",
 ];
 
-/** `/gigs/:gig_id?` as a pattern of whole addresses; `*` is everything else. */
+/** Converts `/gigs/:gig_id?` to a pattern for whole addresses; `*` matches everything else. */
 const patternOf = (path: string): RegExp =>
   new RegExp(
     `^${path
@@ -80,7 +83,7 @@ const patternOf = (path: string): RegExp =>
       .replace(/^\*$/, ".*")}$`,
   );
 
-/** The first route that fits, as the router finds it. */
+/** The first matching route, as the router finds it. */
 export const routeAt = (pathname: string): RouteDefinition | undefined =>
   routes.find(({ path = [] }) => [path].flat().some((one) => patternOf(one).test(pathname)));
 

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { LANGUAGES, showLanguage } from "../i18n/text.ts";
 import { entriesFor } from "./search-actions.ts";
 
-/* What somebody types who wants to get there, whatever the language of the app: the first few hits hold the target. */
+/* Queries that people may type to get there, whatever the app's language: the first few hits contain the target. */
 const QUERIES: readonly (readonly [query: string, target: string])[] = [
   ["gig anlegen", "/gigs?new=1"],
   ["neuer gig", "/gigs?new=1"],
@@ -79,10 +79,10 @@ describe.each(LANGUAGES)("search and jump in $name", ({ language }) => {
     expect(ids(query).slice(0, SHOWN)).toContain(target);
   });
 
-  test("what is for admins or editors is offered to nobody else", () => {
+  test("entries for admins or editors are offered to nobody else", () => {
     const forAdmins = ["/members", "/members/new", "/settings", "/system", "/system?tab=log"];
     const forEditors = ["/trash", "/gigs?new=1", "/rehearsals?new=1", "/songs?new=1", "/songs/import"];
-    /* A letter that every entry has finds them all. */
+    /* A letter contained in every entry finds them all. */
     const all = (role: "admin" | "editor" | "musician") => ids("e", role);
     for (const target of [...forAdmins, ...forEditors]) expect(all("admin")).toContain(target);
     for (const target of forAdmins) expect(all("editor")).not.toContain(target);
@@ -90,7 +90,7 @@ describe.each(LANGUAGES)("search and jump in $name", ({ language }) => {
     for (const target of [...forAdmins, ...forEditors]) expect(all("musician")).not.toContain(target);
   });
 
-  test("an address is offered once, and without a query the main menu", () => {
+  test("an address is offered once, and an empty query offers the main menu", () => {
     const all = ids("e");
     expect(new Set(all).size).toBe(all.length);
     expect(ids("")).toEqual(["/", "/gigs", "/rehearsals", "/songs", "/more"]);

@@ -9,8 +9,8 @@ const mayOpen = (role: Role | undefined, entry: SearchEntry): boolean =>
   entry.for === undefined || role === "admin" || (entry.for === "editors" && role === "editor");
 
 /**
- * Screens and actions by any of their names in both languages: all words of `query`, in any order, without regard to
- * accents. Those that are called so come before those that are also known by it. Admins' screens are shown to admins.
+ * Screens and actions by any of their names in both languages: all words of `query`, in any order, ignoring accents.
+ * Matches of the title come before matches of other names. Admins' screens are offered to admins only.
  */
 export function entriesFor(query: string, role: Role | undefined): readonly SearchEntry[] {
   const open = searchEntries().filter((entry) => mayOpen(role, entry));
@@ -21,5 +21,5 @@ export function entriesFor(query: string, role: Role | undefined): readonly Sear
   return [...found.filter(isCalled), ...found.filter((entry) => !isCalled(entry))];
 }
 
-/** Screens and actions for search and jump. */
+/** Screens and actions for the quick search. */
 export const searchActions: SearchProvider = async (query) => entriesFor(query, me()?.role);

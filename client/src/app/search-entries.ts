@@ -4,11 +4,11 @@ import type { SearchHit } from "../ui/search-provider.ts";
 import { setTheme } from "../ui/theme.ts";
 import { navigation } from "./navigation.ts";
 
-/** A screen or action that search and jump reaches, with what people call it in either language. */
+/** A screen or action in the quick search, with its names in both languages. */
 export interface SearchEntry extends SearchHit {
-  /** Further names, German and English alike, whatever the language of the app. */
+  /** Further names, German and English, whatever the app's language. */
   readonly words: string;
-  /** Who may go there; everybody where it is left out. */
+  /** Who may go there; omitted for everyone. */
   readonly for?: "editors" | "admins";
 }
 
@@ -236,7 +236,7 @@ const device = (): SearchEntry[] => {
   ];
 };
 
-/** The screens of the main menu, and everything else that search and jump reaches beside the band's own records. */
+/** The screens of the main menu, and everything else that the quick search can open besides records. */
 export const searchEntries = (): readonly SearchEntry[] => [
   ...mainMenu(),
   ...rooms(),

@@ -8,7 +8,7 @@ import type { SearchHit, SearchProvider } from "../ui/search-provider.ts";
 
 const NEXT = 3;
 
-/** A part of a gig's page, with what people call it in either language. */
+/** A part of a gig's page, with its names in both languages. */
 interface GigPart {
   readonly words: string;
   readonly label: () => string;
@@ -38,7 +38,7 @@ const hitOf = (gig: RowOf<"gigs">, part?: GigPart): SearchHit => ({
 const haystackOf = (gig: RowOf<"gigs">): string =>
   haystack([gig.name, gig.venue?.name, gig.venue?.city, gig.kind_of_gig, gig.date]);
 
-/** The coming gigs that fit, then those that are over, back in time. */
+/** Matching upcoming gigs, then past ones, latest first. */
 async function fitting(query: string): Promise<RowOf<"gigs">[]> {
   const today = todayIn(Date.now(), bandTimeZone());
   const matches = searchMatcher(query);
@@ -48,7 +48,7 @@ async function fitting(query: string): Promise<RowOf<"gigs">[]> {
   return [...next, ...past];
 }
 
-/** What a query asks for beside a gig's name: `wagner setliste` is the setlist of a gig that fits `wagner`. */
+/** Splits off the part of a gig from a query: `wagner setliste` is the setlist of a gig that matches `wagner`. */
 function partIn(query: string): { readonly part: GigPart; readonly rest: string } | undefined {
   const words = query.split(/\s+/);
   for (const [index, word] of words.entries()) {
@@ -60,8 +60,8 @@ function partIn(query: string): { readonly part: GigPart; readonly rest: string 
 }
 
 /**
- * Gigs by name, place, kind or year: the coming ones first, then back in time; with the name of a part, such as the
- * setlist, that part of them. Without a query, or with a part alone, the next ones.
+ * Gigs by name, place, kind or year: upcoming ones first, then past ones, latest first. With the name of a part, such
+ * as the setlist, links to that part. Without a query, or with only a part, the next gigs.
  */
 export const searchGigs: SearchProvider = async (query) => {
   const today = todayIn(Date.now(), bandTimeZone());

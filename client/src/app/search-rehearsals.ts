@@ -21,7 +21,10 @@ const hitOf = (rehearsal: Rehearsal): SearchHit => ({
   target: `/rehearsals/${rehearsal.rehearsal_id}`,
 });
 
-/** Rehearsals by day, month, place or notes: the coming ones first, then back in time. Without a query the next one. */
+/**
+ * Rehearsals by day, month, place or notes: upcoming ones first, then past ones, latest first. Without a query the next
+ * one.
+ */
 export const searchRehearsals: SearchProvider = async (query) => {
   const today = todayIn(Date.now(), bandTimeZone());
   const boundary = pastBefore(today, bandTimeZone());

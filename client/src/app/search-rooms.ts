@@ -6,7 +6,7 @@ interface SearchRoom {
   readonly load: () => Promise<SearchProvider>;
 }
 
-/** What search and jump looks through, in the order in which it is shown. A room adds its line here. */
+/** The sources of the quick search, in display order. A feature adds its line here. */
 export const searchRooms: readonly SearchRoom[] = [
   { label: () => text().app.gigs, load: async () => (await import("./search-gigs.ts")).searchGigs },
   {

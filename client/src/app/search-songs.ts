@@ -4,7 +4,7 @@ import type { RowOf } from "../data/rows.ts";
 import { songTable } from "../data/songs-table.ts";
 import type { SearchProvider } from "../ui/search-provider.ts";
 
-/* Folding 5,000 songs takes some 50 ms, so it is done once per song and kept for as long as the song is. */
+/* Folding 5,000 songs takes about 50 ms, so it is done once per song and cached with it. */
 const haystacks = new WeakMap<RowOf<"songs">, string>();
 
 function haystackOf(song: RowOf<"songs">): string {
@@ -27,7 +27,7 @@ const repertoireRead = (): Promise<void> =>
 
 const HITS = 6;
 
-/** Songs by title, artist and whatever else the repertoire's own search finds; none without a query. */
+/** Songs by title, artist and everything else that the repertoire's own search covers; none without a query. */
 export const searchSongs: SearchProvider = async (query) => {
   await repertoireRead();
   if (query === "") return [];

@@ -16,14 +16,14 @@ import { start } from "./start.ts";
 const StorageClosed = part(async () => (await import("./storage-closed.tsx")).StorageClosed);
 const SignIn = screen(async () => (await import("../auth/sign-in-page.tsx")).SignInPage);
 
-/** Follows the band's and the account's settings that all screens draw with. */
+/** Applies the settings of the band and the account that all screens use. */
 function followSettings(): void {
   const config = createLiveRecord(() => db().config.toCollection().first());
   createEffect(() => {
     const zone = config()?.timezone;
     if (zone !== undefined) setBandTimeZone(zone);
   });
-  /* The account's language, for a device on which nobody has chosen one. */
+  /* The account's language, on a device without a chosen one. */
   createEffect(() => {
     const language = me()?.language;
     if (language && chosenLanguage() === null) showLanguage(language).catch(() => undefined);
@@ -31,15 +31,15 @@ function followSettings(): void {
 }
 
 /**
- * Decides what an address may show. Who is not signed in sees the sign-in at the very address that was asked for, so a
- * link opens what it names right afterwards. A session that has ended changes nothing here: the app reads the device.
+ * Decides which screen an address shows. Anonymous users see the sign-in at the requested address, so a link opens its
+ * target right afterwards. An expired session changes nothing here, because the app reads from the device.
  */
 export function SessionGate(props: ParentProps): JSX.Element {
   const location = useLocation();
   const [closed, setClosed] = createSignal<{ readonly isForbidden: boolean }>();
   const isKnown = (): boolean => session().state === "signed_in" || session().state === "needs_sign_in";
   const isOut = (): boolean => !isKnown() && session().state !== "unknown";
-  /* Once live mode is open nothing closes it but the musician, not even a sign-out in another window. */
+  /* Only the musician closes live mode; not even a sign-out in another window does. */
   const isLive = createMemo((was: boolean) => isLivePath(location.pathname) && (was || isKnown()), false);
   useLiveLock(isLive);
   followSettings();

@@ -21,17 +21,20 @@ import { NextGig, NextRehearsal } from "./next-events.tsx";
 import "./start-page.css";
 import { part } from "../ui/part.ts";
 
-/* Only who is new draws these. */
+/* Only needed by new members. */
 const FirstSteps = part(async () => (await import("./first-steps.tsx")).FirstSteps);
 const WeekNotice = part(async () => (await import("./week-notice.tsx")).WeekNotice);
 const WelcomeCard = part(async () => (await import("./welcome-card.tsx")).WelcomeCard);
 
 const COMING_MAX = 4;
 
-/** What is next with the own answer one tap away, what waits, what has changed, and for a new band what to do first. */
+/**
+ * The next events with the member's answer one tap away, pending tasks, recent changes, and for a new band the first
+ * steps.
+ */
 export function StartPage(): JSX.Element {
   const today = todayIn(Date.now(), bandTimeZone());
-  /* A gig that goes on past midnight is still tonight's. */
+  /* A gig that continues after midnight still counts as tonight's. */
   const gigs = createLiveList<GigRow>(
     () =>
       db()
@@ -55,7 +58,7 @@ export function StartPage(): JSX.Element {
   const beginnings = createBeginnings();
   const firstName = (): string => me()?.real_name.split(" ", 1)[0] ?? "";
   const isEmpty = (): boolean => gigs.ready && rehearsals.ready && coming().length === 0 && rehearsal() === undefined;
-  /* What stands above is there before what it would push down. */
+  /* Upper parts appear first, so that they do not push down those below. */
   const isRead = (): boolean => gigs.ready && rehearsals.ready && beginnings.isKnown();
   const isFetching = (): boolean => !isRead() || (isEmpty() && status.syncedAt === null && status.online !== false);
 

@@ -6,8 +6,8 @@ import { Button } from "../ui/button.tsx";
 import { acceptUpdate, postponeUpdate, updateState } from "./update.ts";
 
 /**
- * The quiet offer of a new version; not so quiet once another window has moved the local tables on, because this one
- * may not write any more. Live mode has no frame and so never shows either.
+ * An unobtrusive offer of a new version; more prominent once another window has upgraded the local tables, because this
+ * one may not write any more. Live mode shows neither, because it has no frame.
  */
 export function UpdateBanner(): JSX.Element {
   const [busy, setBusy] = createSignal(false);

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 
-/* The browser's side, driven by hand in the orders in which browsers are known to tell of workers. */
+/* Simulates the browser's side, with events in the orders known from real browsers. */
 class FakeWorker extends EventTarget {
   state = "installing";
   readonly scriptURL = new URL("/sw.js", location.href).href;
@@ -22,7 +22,7 @@ class FakeRegistration extends EventTarget {
     this.dispatchEvent(new Event("updatefound"));
   }
 
-  /** The worker is complete; `waiting` is set before anybody hears of it. */
+  /** The worker is installed; `waiting` is set before the event. */
   install(worker: FakeWorker): void {
     this.installing = null;
     this.waiting = worker;
@@ -41,7 +41,7 @@ class FakeContainer extends EventTarget {
   }
 }
 
-/** Longer than anybody waits to see whether an installed worker takes over by itself. */
+/** Longer than the app waits for an installed worker to take over by itself. */
 const SETTLED_MS = 1_000;
 
 let workers: FakeContainer;
@@ -67,7 +67,7 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, "serviceWorker");
 });
 
-it("the first version is no update, though it controls the page before it is said to be installed, as in WebKit", async () => {
+it("the first version is no update, even if it controls the page before it is reported as installed, as in WebKit", async () => {
   const { updateState } = await start();
   const first = new FakeWorker();
   workers.registration.find(first);
@@ -78,7 +78,7 @@ it("the first version is no update, though it controls the page before it is sai
   expect(updateState()).toBe("none");
 });
 
-it("a version that comes later is offered to a page that began without any", async () => {
+it("a later version is offered to a page that started without any", async () => {
   const { updateState } = await start();
   const [first, second] = [new FakeWorker(), new FakeWorker()];
   workers.registration.find(first);
@@ -92,7 +92,7 @@ it("a version that comes later is offered to a page that began without any", asy
   expect(updateState()).toBe("ready");
 });
 
-it("a version that was waiting already is offered, goes when postponed, and takes over on a word", async () => {
+it("a version that was waiting already is offered, hidden when postponed, and takes over when accepted", async () => {
   workers.controller = new FakeWorker();
   const waiting = new FakeWorker();
   waiting.state = "installed";
@@ -105,7 +105,7 @@ it("a version that was waiting already is offered, goes when postponed, and take
   expect(waiting.postMessage.mock.calls[0]?.[0]).toEqual({ type: "SKIP_WAITING" });
 });
 
-it("a page under which another window has switched gets the same offer and is not reloaded", async () => {
+it("a page for which another window has switched versions gets the same offer and is not reloaded", async () => {
   workers.controller = new FakeWorker();
   const { updateState } = await start();
   workers.takeOver(new FakeWorker());

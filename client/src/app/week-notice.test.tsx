@@ -10,7 +10,7 @@ beforeEach(async () => {
   vi.spyOn(navigator, "userAgent", "get").mockReturnValue(IPHONE);
   configure({ asyncUtilTimeout: 8_000 });
   await showLanguage("de");
-  /* Loaded when it is first opened, which takes its time where nothing is compiled yet. */
+  /* Loaded on first use, which is slow in tests without compiled code. */
   await import("../users/install-guide.tsx");
 });
 afterEach(() => {
@@ -19,7 +19,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test("in Safari the seven days are said with the steps of this device, until they are put away", async () => {
+test("in Safari the notice about seven days shows the steps for this device until it is dismissed", async () => {
   const { WeekNotice } = await import("./week-notice.tsx");
   const done = vi.fn<() => void>();
   render(() => <WeekNotice onDone={done} />);

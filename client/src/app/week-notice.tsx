@@ -6,7 +6,7 @@ import { Button } from "../ui/button.tsx";
 import { InstallGuide } from "../users/public.ts";
 import "./beginnings.css";
 
-/** Says once that this browser deletes the device's data after a week without a visit, and shows the way out. */
+/** Warns once that this browser deletes the device's data after a week without a visit, and how to avoid that. */
 export function WeekNotice(props: { readonly onDone: () => void }): JSX.Element {
   const [isGuideOpen, setGuideOpen] = createSignal(false);
   return (

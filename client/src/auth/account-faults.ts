@@ -3,13 +3,13 @@ import { text } from "../i18n/text.ts";
 
 const USERNAME = /^[a-z0-9._-]{3,32}$/;
 
-/** Says that a field is still empty, "" once it is not. */
+/** An error for an empty field, otherwise "". */
 export const missingFault = (typed: string): string => (typed.trim() === "" ? text().errors.required : "");
 
-/** What keeps a text from being a user name, "" while it is one. */
+/** The error that makes a text an invalid user name, otherwise "". */
 export const usernameFault = (typed: string): string =>
   missingFault(typed) || (USERNAME.test(typed.trim().toLowerCase()) ? "" : text().auth.usernameFault);
 
-/** What keeps a text from being an e-mail address, "" while it looks like one. */
+/** The error that makes a text an invalid e-mail address, otherwise "". */
 export const emailFault = (typed: string): string =>
   missingFault(typed) || (isEmail(typed) ? "" : text().auth.emailFault);

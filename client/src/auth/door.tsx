@@ -10,7 +10,7 @@ interface DoorProps {
   readonly children: JSX.Element;
 }
 
-/** The frame of the screens before the app: the sign of the product in the light, one thing to do, the language. */
+/** The frame of the screens before the app: logo, one form, language. */
 export function Door(props: DoorProps): JSX.Element {
   usePageTitle(() => props.title);
   return (

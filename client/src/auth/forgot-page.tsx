@@ -9,7 +9,7 @@ import { TextField } from "../ui/text-field.tsx";
 import { missingFault } from "./account-faults.ts";
 import { Door } from "./door.tsx";
 
-/** Asks for a link by mail. The answer never tells whether there is such a member. */
+/** Requests a link by mail. The response never reveals whether the member exists. */
 export function ForgotPage(): JSX.Element {
   const [login, setLogin] = createSignal("");
   const [tried, setTried] = createSignal(false);

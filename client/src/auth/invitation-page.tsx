@@ -25,7 +25,10 @@ async function read(token: string): Promise<Read> {
   return { ok: false, why: reply.code === "OFFLINE" ? text().welcome.invitationOffline : failureText(reply) };
 }
 
-/** What a new member opens first, with the link `/invitation#token`: own name, password and language, then the app. */
+/**
+ * The first screen of a new member, opened with the link `/invitation#token`: name, password and language, then the
+ * app.
+ */
 export function InvitationPage(): JSX.Element {
   const token = takeLinkToken();
   const [opened, { refetch }] = createResource(() => token || undefined, read);

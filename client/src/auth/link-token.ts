@@ -1,6 +1,6 @@
 /**
- * The token behind the # of a link that works once. It never reaches a server's log, and is gone from the address, where
- * somebody could read it over a shoulder; this entry of the browser's history keeps it for a reload. Empty without one.
+ * The token after the # of a single-use link. It never reaches a server's log and is removed from the address bar,
+ * where somebody could read it; this history entry keeps it for a reload. Empty without one.
  */
 export function takeLinkToken(): string {
   const kept = history.state as { readonly link_token?: string } | null;

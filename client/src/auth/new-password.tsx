@@ -8,12 +8,12 @@ export interface NewPassword {
   readonly set: (value: string) => void;
   readonly repeated: Accessor<string>;
   readonly setRepeated: (value: string) => void;
-  /** What is wrong with it, "" while it is fine. The server knows the list of common ones and has the last word. */
+  /** The error of the password, "" if it is valid. The server knows the list of common ones and decides. */
   readonly fault: Accessor<string>;
   readonly repeatFault: Accessor<string>;
 }
 
-/** The state of choosing a password; `names` must not be one. */
+/** The state of choosing a password, which must not equal any of `names`. */
 export function createNewPassword(names: () => readonly string[]): NewPassword {
   const [value, set] = createSignal("");
   const [repeated, setRepeated] = createSignal("");
@@ -27,9 +27,9 @@ export function createNewPassword(names: () => readonly string[]): NewPassword {
 
 interface NewPasswordFieldsProps {
   readonly password: NewPassword;
-  /** Faults are shown from the first attempt to submit on; before it they would only nag. */
+  /** Errors are shown from the first attempt to submit, because earlier they would only annoy. */
   readonly showFaults: boolean;
-  /** The server's sentence about this field, if it refused it. */
+  /** The server's error for this field, if it refused it. */
   readonly refused?: string | undefined;
 }
 

@@ -9,7 +9,7 @@ import { Door } from "./door.tsx";
 import { takeLinkToken } from "./link-token.ts";
 import { NewPasswordFields, createNewPassword } from "./new-password.tsx";
 
-/** A new password with the link `/password_reset#token` of a mail or of an admin. It works without being signed in. */
+/** Sets a new password with the link `/password_reset#token` from a mail or an admin. Works without being signed in. */
 export function ResetPage(): JSX.Element {
   const token = takeLinkToken();
 

@@ -15,7 +15,7 @@ import { Door } from "./door.tsx";
 import { takeLinkToken } from "./link-token.ts";
 import { NewPasswordFields, createNewPassword } from "./new-password.tsx";
 
-/** The first admin of a new band, with the one-time link `/setup#token` that the server printed. */
+/** Creates the first admin of a new band, with the one-time link `/setup#token` that the server printed. */
 export function SetupPage(): JSX.Element {
   const navigate = useNavigate();
   const token = takeLinkToken();

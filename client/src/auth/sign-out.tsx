@@ -6,8 +6,8 @@ import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 
 /**
- * Signs out on this device. Edits that have not reached the server wait for the next sign-in, unless the member gives
- * them up. An address that ends in `#sign-out` leads to it.
+ * Signs out on this device. Unsent edits wait for the next sign-in, unless the member discards them. An address that
+ * ends in `#sign-out` leads to it.
  */
 export function SignOutButton(): JSX.Element {
   const [waiting, setWaiting] = createSignal(0);

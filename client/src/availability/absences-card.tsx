@@ -20,7 +20,7 @@ type AbsenceRow = RowOf<"absences">;
 const daysOf = ({ from, to }: Pick<AbsenceRow, "from" | "to">): string =>
   text().availability.days(formatDay(from), formatDay(to));
 
-/** So many events are named, the others are counted. */
+/** The number of events to name; the others are counted. */
 const NAMED = 4;
 
 const namesOf = (events: readonly EventInAbsence[]): string => {
@@ -34,7 +34,7 @@ const namesOf = (events: readonly EventInAbsence[]): string => {
 const promised = (events: readonly EventInAbsence[]) => events.filter(({ said }) => said !== undefined);
 const unanswered = (events: readonly EventInAbsence[]) => events.filter(({ said }) => said === undefined);
 
-/* What lies within an absence: what was promised, and what still waits. */
+/* Events within an absence: those the member has agreed to, and those without an answer. */
 function EventNames(props: { readonly events: readonly EventInAbsence[] }): JSX.Element {
   return (
     <>
@@ -48,7 +48,7 @@ function EventNames(props: { readonly events: readonly EventInAbsence[] }): JSX.
   );
 }
 
-/** When this member is away; new events on those days are answered. */
+/** This member's absences; new events on those days are answered automatically. */
 export function AbsencesCard(): JSX.Element {
   const absences = useAbsences();
   const [adding, setAdding] = createSignal(false);
@@ -140,7 +140,7 @@ function AbsenceForm(props: { readonly onClose: () => void }): JSX.Element {
     await createAbsence({ from: fields.from, to: fields.to, comment: fields.comment.trim() || null });
     close();
   };
-  /* Most absences are entered from the first day on: the last one starts there. */
+  /* Most absences are entered from the first day on, so an earlier last day moves along. */
   const begin = (day: string): void => {
     setFields("from", day);
     if (fields.to === "" || fields.to < day) setFields("to", day);

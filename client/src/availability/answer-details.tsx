@@ -8,19 +8,19 @@ import { colleagues, memberName, myAnswer } from "./queries.ts";
 
 const COMMENT_MAX = 1_000;
 
-/** Comment and substitute of the own answer. What is typed is kept when the field is left, and when the screen is. */
+/** Comment and substitute of the own answer. Typed text is saved when the user leaves the field or the screen. */
 export function AnswerDetails(props: {
   readonly event: AnsweredEvent;
   readonly entry: AvailabilityEntry;
 }): JSX.Element {
-  /* Null while nothing is typed: then the answer's own comment is shown, another device's too. */
+  /* Null while nothing is typed; then the stored comment is shown, also one from another device. */
   const [typed, setTyped] = createSignal<string | null>(null);
 
   const keep = (): void => {
     const written = typed();
     if (written === null) return;
     setTyped(null);
-    /* When the screen goes, `entry` may have gone before: the answer itself is asked. */
+    /* When the screen closes, `entry` may be gone already, so read the answer itself. */
     const known = myAnswer(props.event.event_id);
     const comment = written.trim() || null;
     if (known && comment !== known.comment) void answer(props.event, { status: known.status, comment });
@@ -52,7 +52,7 @@ function Substitute(props: { readonly event: AnsweredEvent; readonly entry: Avai
     if (substitute === null) return null;
     return "user_id" in substitute ? substitute.user_id : substitute.name;
   };
-  /* A member who has left is no option any more, but still the one who was named. */
+  /* A former member is not offered any more, but stays if already selected. */
   const shown = () => {
     const { substitute } = props.entry;
     const isGone = substitute && "user_id" in substitute && !options().some((one) => one.value === substitute.user_id);

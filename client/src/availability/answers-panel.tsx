@@ -16,14 +16,14 @@ import { AnswerWeather } from "./weather.tsx";
 
 interface AnswersPanelProps {
   readonly event: AnsweredEvent;
-  /** The answers are only read; `why` says the reason. */
+  /** True if answers are read-only; `why` is the reason. */
   readonly closed?: boolean;
   readonly why?: string;
-  /** Stands above the own answer, such as until when one is wanted. */
+  /** Shown above the own answer, such as the answer-by date. */
   readonly deadline?: JSX.Element;
 }
 
-/** The own answer with comment and substitute, and what the others have said. For gigs and rehearsals alike. */
+/** The own answer with comment and substitute, and everyone's answers. For gigs and rehearsals. */
 export function AnswersPanel(props: AnswersPanelProps): JSX.Element {
   return (
     <Show when={areAnswersRead()} fallback={<Skeleton rows={5} />}>

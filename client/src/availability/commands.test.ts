@@ -7,7 +7,7 @@ import { Device, startRealBand } from "../testing/real-band.ts";
 import "../gigs/commands.ts";
 import "./commands.ts";
 
-/* Ids of the test band's members, as the server's tests give them. */
+/* Ids of the test band's members, as in the server's tests. */
 const MUSICIAN = "01900000-0000-7000-8000-000000000003";
 const EDITOR = "01900000-0000-7000-8000-000000000002";
 
@@ -42,7 +42,7 @@ const say = (device: Device, event_id: string, given: object, user_id = MUSICIAN
 const shown = async (device: Device, event_id: string, user_id = MUSICIAN) =>
   answerOf((await device.band.availability.get(event_id))?.entries ?? [], user_id);
 
-test("an answer stands on the device at once and reaches the band when there is a network", async () => {
+test("an answer is stored on the device immediately and reaches the band once there is a network", async () => {
   const event_id = await gig();
   await say(musician, event_id, { status: "out", comment: "Urlaub", substitute: { name: "Ben" } });
   expect(await shown(musician, event_id)).toMatchObject({ status: "out", comment: "Urlaub" });
@@ -52,7 +52,7 @@ test("an answer stands on the device at once and reaches the band when there is 
   expect(await shown(editor, event_id)).toMatchObject({ status: "out", substitute: { name: "Ben" } });
 });
 
-test("several changes of mind on the way go out as the last one, and its substitute only beside a refusal", async () => {
+test("several unsent answers are sent as the last one, with a substitute only if it is a refusal", async () => {
   const event_id = await gig();
   await say(musician, event_id, { status: "out", substitute: { name: "Ben" } });
   await say(musician, event_id, { status: "maybe", comment: "Montag weiß ich es" });
@@ -67,7 +67,7 @@ test("several changes of mind on the way go out as the last one, and its substit
   });
 });
 
-test("answers of several members from devices without a network all stand", async () => {
+test("answers of several members from offline devices are all kept", async () => {
   const event_id = await gig();
   await say(musician, event_id, { status: "in" });
   await say(editor, event_id, { status: "maybe" }, EDITOR);
@@ -78,7 +78,7 @@ test("answers of several members from devices without a network all stand", asyn
   }
 });
 
-test("an answer whose receipt was lost counts once; taken back on two devices it is gone on both", async () => {
+test("an answer whose response was lost counts once; withdrawn on two devices it is gone on both", async () => {
   const event_id = await gig();
   await say(musician, event_id, { status: "in" });
   musician.lost = 1;
@@ -94,7 +94,7 @@ test("an answer whose receipt was lost counts once; taken back on two devices it
   }
 });
 
-test("an answer that comes too late is refused with the reason, and what was typed is kept", async () => {
+test("an answer that comes too late is refused with the reason, and the typed text is kept", async () => {
   const event_id = await gig();
   await say(musician, event_id, { status: "out", comment: "Bin krank" });
   await editor.edit("updateGig", { gig_id: event_id, fields: { date: "2020-01-01" } });
@@ -106,7 +106,7 @@ test("an answer that comes too late is refused with the reason, and what was typ
   expect(await shown(musician, event_id)).toBeUndefined();
 });
 
-test("an answer to a gig that is created without a network waits for the gig", async () => {
+test("an answer to a gig created offline waits for the gig", async () => {
   const gig_id = newId();
   const body = { gig_id, name: title, date: "2099-06-21", published: 1 };
   await editor.edit("createGig", { body, copied: {} });
@@ -118,7 +118,7 @@ test("an answer to a gig that is created without a network waits for the gig", a
   expect(await shown(musician, gig_id, EDITOR)).toMatchObject({ status: "in" });
 });
 
-test("an absence answers for new gigs, and no other member's device hears of it", async () => {
+test("an absence answers new gigs, and no other member's device receives it", async () => {
   const absence_id = newId();
   await musician.edit("createAbsence", { absence_id, from: "2099-08-01", to: "2099-08-10", comment: null });
   await musician.sync();

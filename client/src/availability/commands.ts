@@ -14,14 +14,14 @@ import type { Row } from "../data/rows.ts";
 import { formatDay } from "../i18n/format.ts";
 import { text } from "../i18n/text.ts";
 
-/** An event as a screen knows it: `title` is for the list of what waits. */
+/** An event as known to a screen; `title` is for the list of pending edits. */
 export interface AnsweredEvent {
   readonly event_type: EventType;
   readonly event_id: string;
   readonly title: string;
 }
 
-/** What a member says; what is left out stays as it was. */
+/** A member's answer; omitted fields stay unchanged. */
 export interface GivenAnswer {
   readonly status: AvailabilityStatus;
   readonly comment?: string | null;
@@ -56,7 +56,7 @@ const answerMutation = defineMutation<OwnAnswer, Availability>({
     const body = { status, ...(comment !== undefined && { comment }), ...(substitute !== undefined && { substitute }) };
     return { params: paramsOf(args), body };
   },
-  /* A substitute goes with the `out` that it belonged to. */
+  /* A substitute is kept only with its own "out". */
   fold: (earlier, later) => {
     const both = { ...earlier, ...later };
     return both.status === "out" ? both : { ...both, substitute: null };
@@ -111,11 +111,11 @@ const deleteAbsenceMutation = defineMutation<KnownAbsence, Absence>({
 
 const named = ({ event_type, event_id, title }: AnsweredEvent): AnsweredEvent => ({ event_type, event_id, title });
 
-/** Sets the own answer. */
+/** Sets the member's own answer. */
 export const answer = (event: AnsweredEvent, given: GivenAnswer): Promise<void> =>
   mutate(answerMutation, { ...named(event), ...given, user_id: db().user_id });
 
-/** Declines these events; answers how to take that back, each to what was said before. */
+/** Declines these events. Returns a function that restores the previous answers. */
 export async function declineAll(
   events: readonly (AnsweredEvent & { readonly said: AvailabilityEntry | undefined })[],
   comment: string | null,
@@ -129,17 +129,17 @@ export async function declineAll(
   };
 }
 
-/** Takes the own answer back. */
+/** Withdraws the member's own answer. */
 export const withdrawAnswer = (event: AnsweredEvent): Promise<void> =>
   mutate(withdrawMutation, { ...named(event), user_id: db().user_id });
 
-/** Adds an absence; answers its id. */
+/** Adds an absence. Returns its id. */
 export async function createAbsence(fields: Omit<AbsenceIn, "absence_id">): Promise<string> {
   const absence_id = newId();
   await mutate(createAbsenceMutation, { ...fields, absence_id });
   return absence_id;
 }
 
-/** Deletes an absence; the service takes the answers back that it gave. */
+/** Deletes an absence; the service withdraws the answers that it gave. */
 export const deleteAbsence = ({ absence_id, from, to }: KnownAbsence): Promise<void> =>
   mutate(deleteAbsenceMutation, { absence_id, from, to });

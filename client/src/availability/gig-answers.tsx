@@ -18,13 +18,13 @@ export const eventOf = ({ gig_id, name }: Gig): AnsweredEvent => ({ event_type: 
 
 const SOON_DAYS = 3;
 
-/** True when a coming gig waits for this member's answer. Reactive. */
+/** True if an upcoming gig waits for this member's answer. Reactive. */
 const isAwaited = (gig: Gig): boolean =>
   areAnswersRead() && doIOwe() && !isPastGig(gig, today()) && myAnswer(gig.gig_id) === undefined;
 
 /**
- * Until when the band wants answers, and to those who owe theirs how long that is; nothing where no day is set, the
- * gig is past, or the day is over and this member owes nothing.
+ * The answer-by date, with the remaining time for members without an answer. Renders nothing without a date, for past
+ * gigs, or if the date is over and this member has answered.
  */
 export function AnswerBy(props: { readonly gig: Gig }): JSX.Element {
   const left = (): number | null => (isPastGig(props.gig, today()) ? null : daysLeft(props.gig, today()));
@@ -46,7 +46,7 @@ export function AnswerBy(props: { readonly gig: Gig }): JSX.Element {
   );
 }
 
-/** The own answer one tap away and how the band has answered: for the gig's overview. */
+/** The own answer one tap away and a summary of the band's answers, for the gig's overview. */
 export function GigAnswersCard(props: { readonly gig: Gig; readonly children?: JSX.Element }): JSX.Element {
   const isOpen = (): boolean => !isPastGig(props.gig, today());
   return (
@@ -67,7 +67,7 @@ export function GigAnswersCard(props: { readonly gig: Gig; readonly children?: J
   );
 }
 
-/** What this member has answered to a gig, as a badge for a list; nothing while there is no answer. */
+/** This member's answer to a gig as a badge for a list; renders nothing without an answer. */
 export function MyAnswerBadge(props: { readonly gig_id: string }): JSX.Element {
   const tones = { in: "success", maybe: "warning", out: "danger" } as const;
   return (
@@ -81,7 +81,7 @@ export function MyAnswerBadge(props: { readonly gig_id: string }): JSX.Element {
   );
 }
 
-/** The three answers below a gig in a list, while it waits for this member's. */
+/** The three answers below a gig in a list, while this member's is missing. */
 export function AwaitedAnswer(props: { readonly gig: Gig }): JSX.Element {
   return (
     <Show when={isAwaited(props.gig)}>

@@ -5,7 +5,7 @@ export { AnswerBy, AwaitedAnswer, GigAnswersCard, MyAnswerBadge } from "./gig-an
 export { colleaguesIn, entriesOf, memberName } from "./queries.ts";
 export { AnswerWeather } from "./weather.tsx";
 
-/* These bring forms along, which the first screen does not draw. */
+/* Loaded on demand, because they include forms that the first screen does not need. */
 
 /** The tab "Zusagen" of a gig. */
 export const GigAnswers = part(async () => (await import("./gig-panel.tsx")).GigPanel);
@@ -13,5 +13,5 @@ export const GigAnswers = part(async () => (await import("./gig-panel.tsx")).Gig
 /** The own answer to an event and those of the band. */
 export const AnswersPanel = part(async () => (await import("./answers-panel.tsx")).AnswersPanel);
 
-/** The own absences, for the profile. */
+/** The member's own absences, for the profile. */
 export const AbsencesCard = part(async () => (await import("./absences-card.tsx")).AbsencesCard);

@@ -18,49 +18,49 @@ import type { AnsweredEvent } from "./commands.ts";
 
 export type Member = RowOf<"users">;
 
-/* In memory: a list of gigs asks for the answers of each of its rows. */
+/* In memory, because every row of a list of gigs needs its answers. */
 const answers = memoryTable<RowOf<"availability">>("availability", "event_id");
 const members = memoryTable<Member>("users", "user_id");
 
-/** Today's calendar day at the band's place. */
+/** Today's date in the band's time zone. */
 export const today = (): string => todayIn(Date.now(), bandTimeZone());
 
-/** True once the answers on this device have been read. Reactive. */
+/** True once the answers on this device are loaded. Reactive. */
 export const areAnswersRead = (): boolean => answers.complete() && members.complete();
 
-/** The answers to an event as they are on this device. Reactive. */
+/** The answers to an event on this device. Reactive. */
 export const entriesOf = (event_id: string): readonly AvailabilityEntry[] => answers.byId(event_id)?.entries ?? [];
 
-/** The own answer to an event. Reactive. */
+/** The member's own answer to an event. Reactive. */
 export const myAnswer = (event_id: string): AvailabilityEntry | undefined => {
   const own = me();
   return own ? answerOf(entriesOf(event_id), own.user_id) : undefined;
 };
 
-/** True when the band waits for an answer of this member. Reactive. */
+/** True if answers of this member are expected, because they play or sing. Reactive. */
 export const doIOwe = (): boolean => {
   const own = me();
   return own !== undefined && own !== null && owesAnswer(own);
 };
 
-/** The answers to an event with counts and who still owes one, members by name. Reactive. */
+/** The answers to an event with counts and missing members, sorted by name. Reactive. */
 export const answersTo = (event_id: string): AvailabilityOut =>
   overview(
     entriesOf(event_id),
     members.rows().toSorted((a, b) => compareNames(a.real_name, b.real_name)),
   );
 
-/** A member's name, also of one who has left. Reactive. */
+/** A member's name, also of a former one. Reactive. */
 export const memberName = (user_id: string): string => members.byId(user_id)?.real_name ?? text().availability.someone;
 
-/** The active members but oneself, by name: who can stand in. Reactive. */
+/** The other active members by name, as possible substitutes. Reactive. */
 export const colleagues = (): readonly Member[] =>
   members
     .rows()
     .filter(({ user_id, status }) => status === "active" && user_id !== me()?.user_id)
     .toSorted((a, b) => compareNames(a.real_name, b.real_name));
 
-/** Active singers but those who do not come to an event: who can sing instead, by name. Reactive. */
+/** Active singers who are not out for an event, by name, as possible replacements. Reactive. */
 export const colleaguesIn = (event_id: string): readonly Member[] =>
   members
     .rows()
@@ -70,13 +70,13 @@ export const colleaguesIn = (event_id: string): readonly Member[] =>
     })
     .toSorted((a, b) => compareNames(a.real_name, b.real_name));
 
-/** The own absences, first to last. */
+/** The member's own absences in chronological order. */
 export const useAbsences = (): LiveList<RowOf<"absences">> =>
   createLiveList(() => db().absences.toCollection().sortBy("from"), "absence_id");
 
 const dayOfInstant = (begin: string): string => todayIn(Date.parse(begin), bandTimeZone());
 
-/** An event on a day, with what this member has said. */
+/** An event on a day, with this member's answer. */
 export interface EventInAbsence extends AnsweredEvent {
   readonly day: string;
   readonly said: AvailabilityEntry | undefined;
@@ -85,7 +85,7 @@ export interface EventInAbsence extends AnsweredEvent {
 async function eventsIn(absence: Pick<Absence, "from" | "to">): Promise<EventInAbsence[]> {
   const [gigs, rehearsals, answered] = await Promise.all([
     db().gigs.where("date").between(absence.from, absence.to, true, true).sortBy("date"),
-    /* Days of a zone lie up to one day off those of the instants. */
+    /* One day more at each end, because days in the band's time zone differ from the instants' UTC days. */
     db().rehearsals.where("begin").between(addDays(absence.from, -1), addDays(absence.to, 2)).sortBy("begin"),
     db().availability.toArray(),
   ]);
@@ -112,10 +112,7 @@ async function eventsIn(absence: Pick<Absence, "from" | "to">): Promise<EventInA
     .toSorted((a, b) => (a.day < b.day ? -1 : 1));
 }
 
-/**
- * Coming events within an absence that this member has not declined: promised, unsure or without an answer. None while a
- * day is missing.
- */
+/** Upcoming events within an absence that this member has not declined. Empty while one of the days is missing. */
 export const useEventsIn = (absence: () => Pick<Absence, "from" | "to">) =>
   createLiveRecord(async () => {
     const { from, to } = absence();

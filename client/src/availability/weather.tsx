@@ -7,7 +7,7 @@ import { answersTo } from "./queries.ts";
 
 const KINDS = [...STATUSES, "no_response"] as const;
 
-/** How the band has answered, at a glance: a bar as long as the band, and the numbers with their signs. */
+/** A summary of the band's answers: a bar as long as the band, and the counts with their icons. */
 export function AnswerWeather(props: { readonly event_id: string }): JSX.Element {
   const counts = () => answersTo(props.event_id).counts;
   const words = (): string =>

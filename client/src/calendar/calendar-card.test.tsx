@@ -9,7 +9,7 @@ import { CalendarCard } from "./calendar-card.tsx";
 
 const UNTIL = "2099-06-15T10:00:00.000Z";
 let band: BandDatabase;
-/** The feed as the service has it, or undefined while it is not reached. */
+/** The feed on the service, or undefined while it is unreachable. */
 let feed: { active: boolean; expires_at: string | null } | undefined;
 
 beforeAll(async () => {
@@ -42,7 +42,7 @@ afterEach(async () => {
 const open = () => render(() => <CalendarCard />);
 const button = (name: string) => screen.queryByRole<HTMLButtonElement>("button", { name });
 
-test("a member without a subscription is offered one and nothing to end", async () => {
+test("a member without a subscription is offered one, and has nothing to end", async () => {
   feed = { active: false, expires_at: null };
   open();
   await waitFor(async () => expect((await band.meta.get("calendar_feed"))?.value).toEqual(feed));
@@ -50,7 +50,7 @@ test("a member without a subscription is offered one and nothing to end", async 
   expect(button("Abo beenden")).toBeNull();
 });
 
-test("a subscription says until when it lasts and can be ended, and is then gone", async () => {
+test("a subscription shows its expiry and can be ended, and is then gone", async () => {
   feed = { active: true, expires_at: UNTIL };
   open();
   expect(await screen.findByText(/Du hast ein Abo bis .*2099/)).toBeTruthy();
@@ -61,7 +61,7 @@ test("a subscription says until when it lasts and can be ended, and is then gone
   await waitFor(() => expect(toasts().at(-1)?.message).toBe("Die Adresse gilt nicht mehr."));
 });
 
-test("a new address is shown once, and can be ended at once", async () => {
+test("a new address is shown once, and can be ended immediately", async () => {
   feed = { active: false, expires_at: null };
   open();
   fireEvent.click(await screen.findByRole("button", { name: "Adresse erstellen" }));
@@ -70,7 +70,7 @@ test("a new address is shown once, and can be ended at once", async () => {
   expect(screen.queryByText(/Du hast ein Abo/)).toBeNull();
 });
 
-test("without a network it shows what was known the last time, and nothing of it can be pressed", async () => {
+test("offline it shows the last known state, and all its buttons are disabled", async () => {
   await band.meta.put({ key: "calendar_feed", value: { active: true, expires_at: UNTIL } });
   feed = undefined;
   noteContact(false);
@@ -80,7 +80,7 @@ test("without a network it shows what was known the last time, and nothing of it
   expect(button("Neue Adresse")?.disabled).toBe(true);
 });
 
-test("without a network an expired subscription is not shown as active", async () => {
+test("offline an expired subscription is not shown as active", async () => {
   await band.meta.put({ key: "calendar_feed", value: { active: true, expires_at: "2020-01-01T00:00:00.000Z" } });
   feed = undefined;
   noteContact(false);
@@ -90,7 +90,7 @@ test("without a network an expired subscription is not shown as active", async (
   expect(screen.queryByText(/Ob du ein Abo hast/)).toBeNull();
 });
 
-test("a device that never asked says so until it has a network", async () => {
+test("a device that never asked says so until it is online", async () => {
   feed = undefined;
   noteContact(false);
   open();

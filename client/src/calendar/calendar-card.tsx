@@ -18,14 +18,16 @@ interface Feed {
   readonly expires_at: string;
 }
 
-/** The own calendar feed. Its address is a secret that the service tells once; a new one ends the old. */
+/**
+ * The member's own calendar feed. Its address is a secret that the service shows once; a new one invalidates the old.
+ */
 export function CalendarCard(): JSX.Element {
   const [known, { mutate }] = createResource(() => (status.online === false ? "kept" : "asked"), readFeed);
   const active = () => (known.latest?.active ? known.latest : undefined);
   const [feed, setFeed] = createSignal<Feed>();
   const [busy, setBusy] = createSignal(false);
   const [refusal, setRefusal] = createSignal("");
-  /* Calendar programs of Apple and others open this form of the address by themselves. */
+  /* Calendar programs of Apple and others open addresses in this form directly. */
   const webcal = (url: string): string => url.replace(/^https?:/, "webcal:");
 
   const learn = async (state: CalendarFeed): Promise<void> => {

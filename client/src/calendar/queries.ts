@@ -4,10 +4,10 @@ import { db, readMeta } from "../data/db.ts";
 
 const FEED = "calendar_feed";
 
-/** Keeps the state of the own feed for times without a network. */
+/** Stores the state of the feed for offline use. */
 export const keepFeed = async (feed: CalendarFeed): Promise<unknown> => await db().meta.put({ key: FEED, value: feed });
 
-/** Whether there is a feed: asked from the service, without a network as it was the last time; null if never. */
+/** The state of the feed from the service, or the last known one when offline; null if never known. */
 export async function readFeed(): Promise<CalendarFeed | null> {
   const reply = await call("getIcal");
   if (reply.ok) {

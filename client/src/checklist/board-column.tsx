@@ -11,16 +11,15 @@ interface BoardColumnProps {
   readonly name: ColumnName;
   readonly items: readonly ChecklistItem[];
   readonly isGrouped: boolean;
-  /** A card is held over this column. */
+  /** True while a card is held over this column. */
   readonly isTarget: boolean;
-  /** The card that is carried. */
   readonly carried: string | null;
-  /** Missing where the checklist is only read. */
+  /** Missing if the checklist is read-only. */
   readonly onMark?: ((item: ChecklistItem, done: boolean) => void) | undefined;
   readonly onOpen?: ((item_id: string) => void) | undefined;
 }
 
-/** One side of the board: what is open, or what is done. */
+/** One side of the board: open or done items. */
 export function BoardColumn(props: BoardColumnProps): JSX.Element {
   const headingId = createUniqueId();
   const startsCategory = (at: number): boolean =>

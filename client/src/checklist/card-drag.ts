@@ -2,10 +2,8 @@ import { type Accessor, createSignal, onCleanup } from "solid-js";
 import { followPointer, holdScrolling, scrollerOf } from "../ui/pointer-drag.ts";
 import type { ColumnName } from "./board-column.tsx";
 
-/*
- * Carrying cards between the columns by mouse and finger. A card says what it is by `data-item-id`, a column by
- * `data-column`; the handle of a card has `data-grip`. Buttons and keys do the same without dragging.
- */
+/* Dragging cards between the columns by mouse and finger. Cards are identified by `data-item-id`, columns by
+   `data-column`; a card's handle has `data-grip`. Buttons and keys do the same without dragging. */
 
 interface CardDragOptions {
   readonly ghost: () => HTMLElement | undefined;
@@ -13,9 +11,8 @@ interface CardDragOptions {
 }
 
 export interface CardDrag {
-  /** The card that is carried, or null. */
+  /** The id of the dragged card, or null. */
   readonly carried: Accessor<string | null>;
-  /** The column it is held over, or null. */
   readonly target: Accessor<ColumnName | null>;
   readonly attach: (board: HTMLElement) => void;
 }
@@ -25,7 +22,7 @@ const columnAt = (x: number, y: number): ColumnName | null => {
   return name === "open" || name === "done" ? name : null;
 };
 
-/** Makes a board's cards movable; hand it the board's element. */
+/** Makes a board's cards draggable; pass the board's element. */
 export function createCardDrag(options: CardDragOptions): CardDrag {
   const [carried, setCarried] = createSignal<string | null>(null);
   const [target, setTarget] = createSignal<ColumnName | null>(null);

@@ -24,7 +24,7 @@ interface ChecklistProps {
   readonly gig: RowOf<"gigs">;
 }
 
-/** What is to be done for a gig: open on one side, done on the other. Musicians read it. */
+/** A gig's checklist: open items on one side, done ones on the other. Read-only for musicians. */
 export default function ChecklistBoard(props: ChecklistProps): JSX.Element {
   const items = createItems(() => props.gig);
   const categories = useCategories();
@@ -48,7 +48,7 @@ export default function ChecklistBoard(props: ChecklistProps): JSX.Element {
   const inUse = createMemo(() => [...new Set([...categories(), ...items.map(({ category }) => category)])]);
   const itemOf = (item_id: string): ChecklistItem | undefined => items.find((item) => item.item_id === item_id);
 
-  /* A card that moves is drawn anew in the other column; who moved it by keyboard goes along. */
+  /* A moved card is rendered again in the other column; if it was moved by keyboard, the focus moves along. */
   const mark = async (item: ChecklistItem, done: boolean): Promise<void> => {
     if (item.done === done) return;
     const isFocused = document.activeElement?.closest<HTMLElement>("[data-item-id]")?.dataset["itemId"];

@@ -57,7 +57,7 @@ async function syncBoth(): Promise<void> {
   expect(await editor.tables()).toEqual(await admin.tables());
 }
 
-test("what two people did offline at different items is all there afterwards", async () => {
+test("offline edits of two members to different items are all kept", async () => {
   const { gig_id, items } = await gigWith("Kabel", "Vertrag", "Licht", "Anhänger");
   const [cable, contract, light, trailer] = items as [ChecklistItem, ChecklistItem, ChecklistItem, ChecklistItem];
   await admin.edit("markChecklistItem", { ...of(gig_id, cable), done: true });
@@ -79,7 +79,7 @@ test("what two people did offline at different items is all there afterwards", a
   expect(await admin.band.conflicts.count()).toBe(0);
 });
 
-test("ticking and two edits of different fields of one item merge without a question", async () => {
+test("marking an item and two edits of its different fields merge without a conflict", async () => {
   const { gig_id, items } = await gigWith("Kabel");
   const [item] = items as [ChecklistItem];
   await admin.edit("markChecklistItem", { ...of(gig_id, item), done: true });
@@ -92,7 +92,7 @@ test("ticking and two edits of different fields of one item merge without a ques
   expect(await editor.band.conflicts.count()).toBe(0);
 });
 
-test("a title that both changed stays theirs, mine is kept for a choice and can be put in", async () => {
+test("a title that both changed keeps their version, and mine is kept for a choice", async () => {
   const { gig_id, items } = await gigWith("Kabel");
   const [item] = items as [ChecklistItem];
   await admin.edit("changeChecklistItem", { ...of(gig_id, item), fields: { title: "Kabel XLR" } });
@@ -115,7 +115,7 @@ test("a title that both changed stays theirs, mine is kept for a choice and can 
   expect(await itemsOf(admin, gig_id)).toMatchObject([{ title: "Kabel Klinke", category: "Packen" }]);
 });
 
-test("an answer that was lost makes no second item, and a tick taken back leaves nothing to send", async () => {
+test("a lost response creates no second item, and a mark that is undone leaves nothing to send", async () => {
   const { gig_id } = await gigWith();
   await add(admin, gig_id, "Einmal");
   admin.lost = 1;
@@ -128,7 +128,7 @@ test("an answer that was lost makes no second item, and a tick taken back leaves
   expect(await itemsOf(admin, gig_id)).toMatchObject([{ title: "Einmal", done: false }]);
 });
 
-test("what comes too late for a past gig is kept with the reason and what was typed", async () => {
+test("an edit that comes too late for a past gig is kept with the reason and the typed text", async () => {
   const { gig_id } = await gigWith();
   await add(editor, gig_id, "Zu spät");
   await admin.edit("updateGig", { gig_id, fields: { date: addDays(TODAY, -1) } });
@@ -143,7 +143,7 @@ test("what comes too late for a past gig is kept with the reason and what was ty
   expect(await itemsOf(editor, gig_id)).toEqual([]);
 });
 
-test("an edit of an item that somebody deleted is kept with what was typed, a deletion of it is done", async () => {
+test("an edit of a deleted item is kept with the typed text; deleting a deleted item is done", async () => {
   const { gig_id, items } = await gigWith("Kabel", "Licht");
   const [cable, light] = items as [ChecklistItem, ChecklistItem];
   for (const item of items) await admin.edit("deleteChecklistItem", of(gig_id, item));

@@ -6,13 +6,13 @@ import { defineMutation } from "../data/mutation-kinds.ts";
 import { mutate } from "../data/mutations.ts";
 import { text } from "../i18n/text.ts";
 
-/** What a person sets on an item. */
+/** The fields of an item that a user sets. */
 export type ItemFields = Omit<GigChecklistItemIn, "item_id">;
 
 interface OfItem {
   readonly gig_id: string;
   readonly item_id: string;
-  /** For the list of what waits, where the item itself may be gone by then. */
+  /** For the list of pending edits, because the item itself may be deleted by then. */
   readonly title: string;
 }
 
@@ -52,7 +52,8 @@ const changeItemMutation = defineMutation<ChangeItem, Gig>({
   apply: (gig, { item_id, fields }) => gig && { ...gig, checklist: withItemFields(gig.checklist, item_id, fields) },
   base: (gig, { item_id }) => itemIn(gig?.checklist, item_id) ?? null,
   request: ({ gig_id, item_id, fields }, gig, base) => {
-    /* The server takes the whole item. One that is gone there is told as it was here, so that the refusal keeps it. */
+    /* The server replaces the whole item. If it was deleted there, send it as it was here, so that the refusal
+       keeps it. */
     const before = base as ChecklistItem;
     const theirs = itemIn(gig?.checklist, item_id);
     const body = theirs === undefined ? { ...before, ...fields } : { ...theirs, ...keptFields(before, fields, theirs) };
@@ -94,11 +95,11 @@ const deleteItemMutation = defineMutation<OfItem, Gig>({
 
 const ofItem = (gig_id: string, { item_id, title }: ChecklistItem): OfItem => ({ gig_id, item_id, title });
 
-/** Adds an open item; it is on the board at once, the server hears of it later. */
+/** Adds an open item. It is visible immediately and sent later. */
 export const addItem = (gig_id: string, fields: ItemFields): Promise<void> =>
   mutate(addItemMutation, { gig_id, item: { ...fields, item_id: newId() } });
 
-/** Changes the named fields; what others set in the other ones stays. */
+/** Changes the given fields; others keep their values. */
 export const changeItem = (gig_id: string, item: ChecklistItem, fields: Partial<ItemFields>): Promise<void> =>
   mutate(changeItemMutation, { ...ofItem(gig_id, item), fields });
 
@@ -108,7 +109,7 @@ export const markItem = (gig_id: string, item: ChecklistItem, done: boolean): Pr
 export const deleteItem = (gig_id: string, item: ChecklistItem): Promise<void> =>
   mutate(deleteItemMutation, ofItem(gig_id, item));
 
-/** Puts a deleted item back under its id. Of a past gig the server refuses that: nothing new may be added there. */
+/** Restores a deleted item under its id. The server refuses that for a past gig, which accepts no new items. */
 export async function restoreItem(gig_id: string, item: ChecklistItem): Promise<void> {
   await mutate(addItemMutation, { gig_id, item: { ...fieldsOf(item), item_id: item.item_id } });
   if (item.done) await markItem(gig_id, item, true);

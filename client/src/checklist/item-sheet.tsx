@@ -16,14 +16,14 @@ import { showToast } from "../ui/toast.ts";
 import { PersonField } from "../users/public.ts";
 import { type ItemFields, changeItem, deleteItem, restoreItem } from "./commands.ts";
 
-/** How long the texts of an item may be, as the contract has it. */
+/** The contract's limits for an item's texts. */
 export const TITLE_MAX = 200;
 export const CATEGORY_MAX = 60;
 const COMMENT_MAX = 20_000;
 
 interface ItemSheetProps {
   readonly gig_id: string;
-  /** Undefined when somebody has deleted it meanwhile. */
+  /** Undefined if somebody has deleted it meanwhile. */
   readonly item: ChecklistItem | undefined;
   readonly isPast: boolean;
   readonly categories: readonly string[];
@@ -54,15 +54,15 @@ const recordOf = (fields: Fields): ItemFields => ({
   comment: fields.comment.trim() === "" ? null : fields.comment,
 });
 
-/** Only what the person changed: an edit must not carry old values over somebody else's newer ones. */
+/** Only the fields changed by the user, because an edit must not overwrite others' newer values with old ones. */
 function changedFields(before: ItemFields, after: ItemFields): Partial<ItemFields> {
   const entries = Object.entries(after) as [keyof ItemFields, unknown][];
   return Object.fromEntries(entries.filter(([field, value]) => !isSameValue(before[field], value)));
 }
 
-/** All of one item, to be changed or deleted. */
+/** Edits or deletes one item. */
 export function ItemSheet(props: ItemSheetProps): JSX.Element {
-  // The sheet is made anew for another item.
+  // The sheet is created again for a different item.
   const opened = untrack(() => structuredCloneOf(props.item));
   const [fields, setFields, kept] = createKeptForm(`checklist ${opened?.item_id ?? ""}`, fieldsOf(opened));
   const [tried, setTried] = createSignal(false);
@@ -169,6 +169,6 @@ export function ItemSheet(props: ItemSheetProps): JSX.Element {
   );
 }
 
-/* What is kept for undo and comparison must not change with the store it comes from. */
+/* A copy for undo and comparison that does not change with its store. */
 const structuredCloneOf = (item: ChecklistItem | undefined): ChecklistItem | undefined =>
   item && (JSON.parse(JSON.stringify(item)) as ChecklistItem);

@@ -12,7 +12,7 @@ interface QuickAddProps {
   readonly onAdd: (fields: ItemFields) => Promise<void>;
 }
 
-/** One line for one more thing to do; the category stays for the next one. */
+/** One line to add an item; the category is kept for the next one. */
 export function QuickAdd(props: QuickAddProps): JSX.Element {
   const [title, setTitle] = createSignal("");
   const [chosen, setChosen] = createSignal<string | null>(null);

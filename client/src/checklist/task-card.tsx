@@ -16,7 +16,7 @@ interface TaskCardProps {
   readonly onOpen?: ((item_id: string) => void) | undefined;
 }
 
-/** One thing to do. Its button, the arrow keys and dragging move it to the other column; its words open it. */
+/** An item of the checklist. Its button, the arrow keys and dragging move it to the other column; its text opens it. */
 export function TaskCard(props: TaskCardProps): JSX.Element {
   const markLabel = (): string =>
     props.item.done ? text().checklist.markOpen(props.item.title) : text().checklist.markDone(props.item.title);

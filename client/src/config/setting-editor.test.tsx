@@ -29,7 +29,7 @@ test("the pauses and the assumed length of a song are shown as HH:MM:SS", () => 
   expect(fields().map(({ value }) => value)).toEqual(["00:00:20", "00:15:00", "00:04:00"]);
 });
 
-test("a length that is typed is kept in seconds, and what is none yet changes nothing", () => {
+test("a typed length is stored in seconds, and incomplete input changes nothing", () => {
   const [songs] = fields();
   if (songs === undefined) throw new Error("no field");
   fireEvent.input(songs, { target: { value: "00:01:30" } });
@@ -40,7 +40,7 @@ test("a length that is typed is kept in seconds, and what is none yet changes no
   expect(onWrong).toHaveBeenLastCalledWith("setlist_timing.pause_between_songs", true);
 });
 
-test.each(["on", "off"])("the public song page, %s, is a box to tick", (value) => {
+test.each(["on", "off"])("the public song page, %s, is a checkbox", (value) => {
   cleanup();
   render(() => (
     <SettingEditor

@@ -9,11 +9,11 @@ const config = {
   flag: true,
 };
 
-test("texts come first, then sections, then lists; what cannot be edited here is left out", () => {
+test("texts come first, then sections, then lists; settings that cannot be edited here are omitted", () => {
   expect(settingsOf(config).map(({ key }) => key)).toEqual(["bandName", "setlist_timing", "danceStyles"]);
 });
 
-test("only what differs from the saved settings is sent", () => {
+test("only settings that differ from the saved ones are sent", () => {
   const settings = settingsOf(config);
   expect(changedSettings(settings, { bandName: "Die Band", danceStyles: ["Tango", "Salsa"] })).toEqual({
     danceStyles: ["Tango", "Salsa"],
@@ -21,7 +21,7 @@ test("only what differs from the saved settings is sent", () => {
   expect(changedSettings(settings, { unknown: "x" })).toEqual({});
 });
 
-test("drafts are put on what another admin has saved meanwhile: names and times one by one", () => {
+test("drafts are merged with another admin's changes: names and times one by one", () => {
   const before = settingsOf({
     danceStyles: ["Tango", "Jive"],
     genres: ["Pop"],
@@ -41,7 +41,7 @@ test("drafts are put on what another admin has saved meanwhile: names and times 
   });
 });
 
-test("what another admin has set differently is named before it is replaced", () => {
+test("another admin's different value is shown before it is replaced", () => {
   const before = settingsOf({ bandName: "Alt", seasonFirstMonth: "01", setlist_timing: { a: 1 } });
   const now = settingsOf({ bandName: "Neu", seasonFirstMonth: "09", setlist_timing: { a: 5 } });
   const own = { bandName: "Eigen", seasonFirstMonth: "09", setlist_timing: { a: 9 } };
@@ -54,13 +54,13 @@ test("what another admin has set differently is named before it is replaced", ()
   });
 });
 
-test("a name is added once, however it is written", () => {
+test("a name is added once, whatever its spelling", () => {
   expect(withName(["Tango"], "  Slow  Fox ")).toEqual(["Tango", "Slow Fox"]);
   expect(withName(["Tango"], "tango")).toEqual(["Tango"]);
   expect(withName(["Tango"], "  ")).toEqual(["Tango"]);
 });
 
-test("a name moves by one place and stays at the edges", () => {
+test("a name moves by one position and stays at the edges", () => {
   expect(withMoved(["a", "b", "c"], 0, 1)).toEqual(["b", "a", "c"]);
   expect(withMoved(["a", "b", "c"], 2, 1)).toEqual(["a", "b", "c"]);
   expect(withMoved(["a", "b", "c"], 0, -1)).toEqual(["a", "b", "c"]);

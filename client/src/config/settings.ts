@@ -1,9 +1,9 @@
 import { isSameValue } from "@bandstand/shared/contract/same-value.ts";
 
-/** The value of a setting: a text, a list of texts, or texts and whole numbers by name. */
+/** The value of a setting: a text, a list of texts, or texts and integers by name. */
 export type SettingValue = string | readonly string[] | Readonly<Record<string, string | number>>;
 
-/** One key of the configuration, with what it holds. */
+/** One key of the configuration with its value. */
 export interface Setting {
   readonly key: string;
   readonly value: SettingValue;
@@ -21,15 +21,15 @@ function isSettingValue(value: unknown): value is SettingValue {
 const kindOf = ({ value }: Setting): number => (typeof value === "string" ? 0 : Array.isArray(value) ? 2 : 1);
 
 /**
- * The settings that can be edited here, derived from the answer (specification 2): texts first, then sections, then
- * lists. What a band has put into its file by hand in another shape stays there untouched.
+ * The settings that can be edited here, derived from the response (docs/rules/config.md#keys-of-the-file): texts first, then sections, then lists. Values of
+ * other types, which a band may have added to its file, are left alone.
  */
 export function settingsOf(config: Readonly<Record<string, unknown>>): Setting[] {
   const settings = Object.entries(config).flatMap(([key, value]) => (isSettingValue(value) ? [{ key, value }] : []));
   return settings.toSorted((one, other) => kindOf(one) - kindOf(other));
 }
 
-/** The drafts that differ from what is saved, by key. */
+/** The drafts that differ from the saved values, by key. */
 export function changedSettings(
   settings: readonly Setting[],
   drafts: Readonly<Record<string, SettingValue>>,
@@ -41,7 +41,7 @@ export function changedSettings(
   return Object.fromEntries(changed);
 }
 
-/* What the others took away goes, what they added follows at the end; the order is one's own. */
+/* Removes names that others removed and appends those they added; keeps one's own order. */
 const mergedNames = (before: readonly string[], now: readonly string[], own: readonly string[]): readonly string[] => [
   ...own.filter((name) => now.includes(name) || !before.includes(name)),
   ...now.filter((name) => !before.includes(name) && !own.includes(name)),
@@ -66,7 +66,7 @@ function mergedValue(before: SettingValue, now: SettingValue, own: SettingValue)
 const isUndone = (before: unknown, now: unknown, own: unknown): boolean =>
   !isSameValue(before, now) && !isSameValue(before, own) && !isSameValue(now, own);
 
-/* Whether keeping one's own would undo what they set. Names that were added or removed stand side by side. */
+/* Whether keeping one's own value would undo theirs. Added and removed names never conflict. */
 function isClash(before: SettingValue, now: SettingValue, own: SettingValue): boolean {
   if (isNames(now)) return false;
   if ([before, now, own].some((value) => typeof value === "string")) return isUndone(before, now, own);
@@ -74,13 +74,13 @@ function isClash(before: SettingValue, now: SettingValue, own: SettingValue): bo
   return Object.keys(is).some((key) => isUndone(was[key], is[key], wanted[key]));
 }
 
-/** Own drafts on settings that others have changed meanwhile, and what they set that the drafts would undo. */
+/** Drafts merged with others' changes, and the values of others that the drafts would undo. */
 export interface MergedDrafts {
   readonly drafts: Readonly<Record<string, SettingValue>>;
   readonly clashes: readonly Setting[];
 }
 
-/** Puts drafts that were made `before` on the settings as they are `now`: lists and sections are merged piece by piece. */
+/** Applies drafts based on `before` to the settings `now`; lists and sections are merged entry by entry. */
 export function mergedDrafts(
   before: readonly Setting[],
   now: readonly Setting[],
@@ -99,14 +99,14 @@ export function mergedDrafts(
   };
 }
 
-/** A list with one more name at its end; the same list where the name is empty or there already. */
+/** Appends a name; returns the same list if the name is empty or exists. */
 export function withName(list: readonly string[], typed: string): readonly string[] {
   const name = typed.trim().replaceAll(/\s+/g, " ");
   const isKnown = list.some((one) => one.toLocaleLowerCase() === name.toLocaleLowerCase());
   return name === "" || isKnown ? list : [...list, name];
 }
 
-/** A list with the name at `from` moved by `by` places; the same list at its edge. */
+/** Moves the name at `from` by `by` positions; returns the same list at its edge. */
 export function withMoved(list: readonly string[], from: number, by: -1 | 1): readonly string[] {
   const name = list[from];
   const to = from + by;

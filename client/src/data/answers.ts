@@ -2,17 +2,17 @@ import type { Method } from "@bandstand/shared/contract/route.ts";
 import type { Failure } from "./request.ts";
 
 /**
- * What an answer that is no success means for an edit:
- * - `wait`: nobody could judge it; it goes again under the same key. `all`: so it would be with every other edit.
- * - `merge`: others changed the same; it is merged and goes again under a new key.
- * - `done`: what it wanted is so already.
- * - `failed`: the server refused it for good; a person decides.
+ * The consequence of an unsuccessful response for an edit (docs/architecture.md#the-life-of-an-edit):
+ * - `wait`: not decided; the same request is sent again. `wait_all`: every other edit would get the same response.
+ * - `merge`: others changed the same record; the edit is merged and sent again under a new key.
+ * - `done`: its effect has already happened.
+ * - `failed`: the server refused it permanently; a person decides.
  */
 export type Verdict = "wait_all" | "wait" | "merge" | "done" | "failed";
 
 const GENERAL = new Set([0, 401, 408, 425, 426, 429, 502, 503, 504]);
 
-/** The table of answers (design of sync, "Client"). A code that this version does not know is judged by its status. */
+/** Maps responses to verdicts. A code that this version does not know is judged by its status. */
 export function verdictOf({ status, code }: Failure, method: Method): Verdict {
   if (GENERAL.has(status) || code === "CSRF_FAILED") return "wait_all";
   if (status >= 500 || code === "WRITE_CONTENDED") return "wait";

@@ -1,18 +1,19 @@
 import type { Table } from "dexie";
 
 /**
- * Rows read at once: few enough that a phone stays quick while it reads long setlists and protocols. Copying a gig of
- * thirty songs out of the database costs a slow tablet more than a millisecond, and all of one read are copied at once.
+ * Rows per read: few enough that a phone stays responsive while reading long setlists and protocols. Copying a gig with
+ * thirty songs out of the database takes a slow tablet more than a millisecond, and all rows of one read are copied at
+ * once.
  */
 const CHUNK = 12;
 
-/** The same for rows as small as a song's. */
+/** The same for rows as small as a song. */
 export const SMALL_ROWS = 100;
 
 /**
- * What `pick` takes of the rows of a table, read a few at a time: between two reads the screen gets its turn, and what is
- * not taken is not kept. For tables that grow with the years; the order is that of the ids. Also in a live query. `chunk`
- * is how many rows are read at once, where they are smaller than a gig's.
+ * Collects the results of `pick` for all rows of a table, reading a few at a time so that the screen can update in
+ * between; rows are not kept. For tables that grow over the years. The order is by id. Also works in a live query.
+ * `chunk` is the number of rows per read, for rows smaller than a gig's.
  */
 export async function gather<T extends object, R>(
   table: Table<T, string>,
@@ -30,7 +31,7 @@ export async function gather<T extends object, R>(
   }
 }
 
-/** Hands the rows of `ids` to `take` in their order, read a few at a time; an id without a row is passed over. */
+/** Passes the rows of `ids` to `take` in that order, reading a few at a time. Skips ids without a row. */
 export async function eachOf<T>(
   table: Table<T, string>,
   ids: readonly string[],

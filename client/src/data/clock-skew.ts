@@ -1,20 +1,20 @@
 import { createSignal } from "solid-js";
 
-/** Nobody misses an entrance by less, in milliseconds. */
+/** A smaller difference, in milliseconds, makes nobody miss an entrance. */
 const TOLERANCE_MS = 5 * 60 * 1000;
 
-/** An answer that took longer says little about the time, in milliseconds: the device may have slept meanwhile. */
+/** A response that took longer, in milliseconds, says little about the time, because the device may have slept. */
 const SLOW_MS = 20_000;
 
 const [clockSkew, setClockSkew] = createSignal(0);
 
 /**
- * By how many milliseconds this device's clock is ahead of the server's, negative when it is behind; 0 while both agree
- * to five minutes, or nothing is known. Reactive. Without a network the last answer counts.
+ * How far this device's clock is ahead of the server's, in milliseconds; negative if it is behind. 0 if they agree
+ * within five minutes or nothing is known. Reactive. Offline, the last response counts.
  */
 export { clockSkew };
 
-/** Notes the `Date` of an answer of ours that was asked for at `sentAt` by this device's clock. */
+/** Records the `Date` header of a server response to a request sent at `sentAt` by this device's clock. */
 export function noteServerTime(date: string | null, sentAt: number, now: number = Date.now()): void {
   const there = Date.parse(date ?? "");
   if (Number.isNaN(there) || Math.abs(now - sentAt) > SLOW_MS) return;

@@ -2,15 +2,14 @@ import Dexie, { RangeSet } from "dexie";
 import { createSignal } from "solid-js";
 import { type BandDatabase, database } from "./db.ts";
 
-/*
- * WebKit keeps the databases of all pages in a process of its own. iOS ends it in the background, and from then on every
- * open and every transaction of a page fails until the page is loaded again, while its requests go on working.
- */
+/* WebKit keeps the databases of all pages in a separate process. iOS ends that process in the background, after
+   which every open and every transaction of a page fails until the page is reloaded, while its requests keep
+   working. */
 
-/** How long the database may take to answer, in milliseconds. */
+/** Longest response time of the database, in milliseconds. */
 const ANSWER_MS = 5_000;
 
-/** `lost`: it was opened again in vain; only loading the page again can help. */
+/** `lost`: opening it again failed; only reloading the page can help. */
 export type ConnectionHealth = "works" | "reconnected" | "lost";
 
 const [isConnectionLost, setLost] = createSignal(false);
@@ -43,20 +42,20 @@ async function reopen(band: BandDatabase): Promise<ConnectionHealth> {
     band.open().then(() => isAnswering(band)),
     false,
   );
-  /* Whoever signed out meanwhile must not get an empty database back. */
+  /* A member who signed out meanwhile must not get an empty database back. */
   if (!isCurrent(band)) {
     band.close();
     return "works";
   }
   setLost(!works);
-  /* What screens tried to read meanwhile is read now. */
+  /* Makes screens repeat reads that failed meanwhile. */
   if (works) Dexie.on.storagemutated.fire({ all: new RangeSet(Dexie.minKey, Dexie.maxKey) });
   return works ? "reconnected" : "lost";
 }
 
 let running: Promise<ConnectionHealth> | undefined;
 
-/** Opens the connection again. Callers at the same time share one try. A database that was left stays closed. */
+/** Opens the connection again. Concurrent callers share one attempt. A database that was left stays closed. */
 export async function reconnect(band: BandDatabase): Promise<ConnectionHealth> {
   if (!isCurrent(band)) return "works";
   running ??= reopen(band).finally(() => (running = undefined));
@@ -64,8 +63,8 @@ export async function reconnect(band: BandDatabase): Promise<ConnectionHealth> {
 }
 
 /**
- * Finds out whether the database still answers, and opens it again where it does not. A slow answer counts as one: a
- * large write may be under way. A database that was left, or belongs to a newer version, is not touched.
+ * Checks whether the database responds, and opens it again if not. A slow response counts, because a large write may be
+ * running. Does not touch a database that was left or belongs to a newer version.
  */
 export async function checkConnection(band: BandDatabase): Promise<ConnectionHealth> {
   if (!isCurrent(band)) return "works";
@@ -74,13 +73,13 @@ export async function checkConnection(band: BandDatabase): Promise<ConnectionHea
   return await reconnect(band);
 }
 
-/** Watches the connection of the open database; answers how to stop. */
+/** Watches the connection of the open database. Returns a function that stops it. */
 export function watchConnection(band: BandDatabase): () => void {
   const stopped = new AbortController();
   const { signal } = stopped;
   const isSeen = (): boolean => document.visibilityState === "visible" && !signal.aborted;
   const check = (): void => void (isSeen() && checkConnection(band));
-  /* Also told of what this app closes: on signing out, before a new try and after one that failed, for a hidden page. */
+  /* Also called when the app itself closes the connection: on signing out, around a new attempt, for a hidden page. */
   const onClose = (): void =>
     void setTimeout(() => {
       if (isSeen() && running === undefined && !isConnectionLost() && !band.isOpen()) void reconnect(band);

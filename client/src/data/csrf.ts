@@ -1,4 +1,4 @@
 const COOKIE = /(?:^|;\s*)(?:__Host-)?csrf_token=([^;]+)/;
 
-/** The CSRF token that the server put into a cookie for us to send back; empty when there is none. */
+/** The CSRF token from the cookie, to be sent back as a header; empty without one. */
 export const csrfToken = (): string => decodeURIComponent(COOKIE.exec(document.cookie)?.[1] ?? "");

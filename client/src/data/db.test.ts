@@ -17,7 +17,7 @@ afterEach(async () => {
   await deleteDatabase("two");
 });
 
-test("every member has a database of its own on a shared device", async () => {
+test("every member has a separate database on a shared device", async () => {
   const one = await openDatabase("one");
   await one.meta.put({ key: "cursor", value: "of one" });
   const two = await openDatabase("two");
@@ -26,15 +26,15 @@ test("every member has a database of its own on a shared device", async () => {
   expect(one.isOpen()).toBe(false);
 });
 
-test("opening the open database again answers the same connection", async () => {
+test("opening the open database again returns the same connection", async () => {
   expect(await openDatabase("one")).toBe(await openDatabase("one"));
 });
 
-test("outside of a session there is no database", () => {
+test("there is no database outside of a session", () => {
   expect(() => db()).toThrow("no database is open");
 });
 
-test("a tab with old code never writes into the tables of a newer version", async () => {
+test("a tab with old code never writes to the tables of a newer version", async () => {
   const old = await openDatabase("one");
   const newer = new Dexie("bandstand:one");
   newer.version(2).stores({ gigs: "gig_id, date, kind_of_gig", meta: "key" });
@@ -45,7 +45,7 @@ test("a tab with old code never writes into the tables of a newer version", asyn
   newer.close();
 });
 
-test("a frozen tab lets go of the database and takes it up again when it comes back", async () => {
+test("a frozen tab closes the database and opens it again when it resumes", async () => {
   const band = await openDatabase("one");
   letGoWhenFrozen();
   document.dispatchEvent(new Event("freeze"));
@@ -54,7 +54,7 @@ test("a frozen tab lets go of the database and takes it up again when it comes b
   expect(band.isOpen()).toBe(true);
 });
 
-test("a database that cannot be opened says so instead of hanging", async () => {
+test("a database that cannot be opened rejects instead of hanging", async () => {
   const open = vi.spyOn(BandDatabase.prototype, "open").mockImplementation(() => new Dexie.Promise(() => undefined));
   vi.useFakeTimers();
   const opening = openDatabase("one").then(

@@ -8,7 +8,7 @@ import { mutationOf } from "./mutation-kinds.ts";
 import { record } from "./mutations.ts";
 import { pull } from "./pull.ts";
 
-/** Some more than two and a half writes of a thousand rows. */
+/** Slightly more than two and a half writes of a thousand rows. */
 const SONGS = 2_600;
 
 let server: BandServer;
@@ -29,7 +29,7 @@ afterEach(async () => {
   await Dexie.delete("bandstand:fill");
 });
 
-/** How often screens that show songs are told to read them again, while `work` goes on. */
+/** How often screens that show songs are notified while `work` runs. */
 async function toldOfSongs(work: () => Promise<unknown>): Promise<number> {
   let times = 0;
   const listen = (parts: ObservabilitySet): void => void (times += "idb://bandstand:fill/songs/" in parts ? 1 : 0);
@@ -39,22 +39,22 @@ async function toldOfSongs(work: () => Promise<unknown>): Promise<number> {
   return times;
 }
 
-test("the first fetch brings every song, and screens hear of a page when it is complete", async () => {
+test("the first sync stores every song, and screens are notified of a page when it is complete", async () => {
   await band.open();
   const told = await toldOfSongs(async () => expect(await pull(band)).toMatchObject({ ok: true }));
   expect(await band.songs.count()).toBe(SONGS);
   expect(await band.songs.get(idOf(7))).toMatchObject({ title: "Song 7", rev: 1, generation: 1 });
-  /* The last rows of the page tell of themselves. */
+  /* The last rows of the page cause their own notification. */
   expect(told).toBeLessThanOrEqual(2);
 });
 
-test("a first fetch takes one request a page and one for what came meanwhile", async () => {
+test("a first sync takes one request per page and one for changes made meanwhile", async () => {
   await pull(band);
   /* The server of this test has two pages. */
   expect(server.requests).toBe(3);
 });
 
-test("what was edited before the first fetch stands above what it brings", async () => {
+test("edits made before the first sync stay visible on top of its rows", async () => {
   await record(band, mutationOf("updateSong")!, { song_id: idOf(3), fields: { title: "Mine" } });
   await pull(band);
   expect(await band.songs.count()).toBe(SONGS);
@@ -62,7 +62,7 @@ test("what was edited before the first fetch stands above what it brings", async
   expect((await band.shadow.get(["songs", idOf(3)]))?.row?.["title"]).toBe("Song 3");
 });
 
-test("of a page whose rows could not be kept nothing says that it is here, and the next try fetches it", async () => {
+test("a page whose rows could not be stored is not recorded as complete, and the next attempt fetches it", async () => {
   await band.open();
   const put = IDBObjectStore.prototype.put;
   let puts = 0;
@@ -78,7 +78,7 @@ test("of a page whose rows could not be kept nothing says that it is here, and t
   expect(await band.songs.count()).toBe(SONGS);
 });
 
-test("rows of a fetch that another tab has gone on with are not written", async () => {
+test("rows of a page are not written if another tab has continued the sync", async () => {
   await band.open();
   const changes = [{ collection: "songs", id: idOf(0), rev: 1, record: { title: "Late" } }];
   const isCurrent = (progress: unknown): boolean => progress === "ours";

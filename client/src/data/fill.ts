@@ -4,21 +4,21 @@ import type { BandDatabase } from "./db.ts";
 import { serverRow } from "./incoming.ts";
 import { type LocalCollection, isLocalCollection } from "./rows.ts";
 
-/** The collections of these changes that this device keeps. */
+/** The collections in these changes that this device stores. */
 export const collectionsOf = (changes: readonly Change[]): LocalCollection[] =>
   [...new Set(changes.map(({ collection }) => collection))].filter(isLocalCollection);
 
 interface Filling {
   readonly generation: number;
-  /** Told the value of `snapshot` in `meta`: whether the fetch still stands where these rows belong. */
+  /** Receives the value of `snapshot` in `meta`; returns whether these rows are still the next ones. */
   readonly isCurrent: (progress: unknown) => boolean;
 }
 
 /**
- * Puts rows of the first fetch into the tables and tells nobody: screens that look at them would read all of them again
- * after every thousand, and the next thousand would wait for that. `tellOf` is owed when the page is complete. Does not
- * wait for the disk either: what says that these rows are here is written later, in a transaction that does, and a
- * database writes in order. False, with nothing written, where edits wait or another tab has gone on with the fetch.
+ * Writes rows of the first sync without notifying screens, which would read all rows again after every thousand and so
+ * delay the next thousand. Call `tellOf` when the page is complete. Does not wait for the disk either: the progress is
+ * recorded later, in a transaction that does, and a database writes in order. Returns false, with nothing written, if
+ * edits are pending or another tab has continued the sync.
  */
 export function fill(
   band: BandDatabase,
@@ -33,7 +33,7 @@ export function fill(
     writing.addEventListener("abort", () => reject(new Error("the rows were not kept", { cause: writing.error })));
     const edits = writing.objectStore("outbox").count();
     const progress = writing.objectStore("meta").get("snapshot");
-    /* The answers come in order. */
+    /* Request events fire in order. */
     progress.addEventListener("success", () => {
       const known = progress.result as { readonly value: unknown } | undefined;
       if (edits.result > 0 || !isCurrent(known?.value)) return;
@@ -46,7 +46,7 @@ export function fill(
   });
 }
 
-/** Tells screens of all tabs that any row of these collections may have changed. */
+/** Notifies screens in all tabs that any row of these collections may have changed. */
 export function tellOf(band: BandDatabase, collections: readonly LocalCollection[]): void {
   const parts: ObservabilitySet = {};
   for (const name of collections) {

@@ -1,3 +1,3 @@
-/** What a record said in those fields that a change sets: the change that takes it back. */
+/** The previous values of the changed fields: the edit that undoes a change. */
 export const formerValues = <Fields extends object>(before: Fields, change: Fields): Fields =>
   Object.fromEntries(Object.entries(before).filter(([field]) => Object.hasOwn(change, field))) as Fields;

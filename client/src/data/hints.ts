@@ -1,11 +1,12 @@
 import { API_BASE } from "./request.ts";
 
-/** Without a heartbeat for this long the stream is dead, whatever the browser says (phones after a pause). */
+/** Without a heartbeat for this long the stream counts as dead, whatever the browser reports (phones after a pause). */
 const SILENCE_MS = 45_000;
 
 /**
- * The server's stream of hints that something has changed. Only a hint: without it polling finds the same. It is never
- * left to the browser to reconnect, which for some failures means at once and for ever and for others never.
+ * The server's stream of hints that something has changed. Only hints: without them polling finds the same changes.
+ * Reconnects itself rather than leaving it to the browser, which after some errors retries immediately and endlessly
+ * and after others never.
  */
 export class Hints {
   readonly #onHint: () => void;
@@ -16,7 +17,7 @@ export class Hints {
     this.#onHint = onHint;
   }
 
-  /** Connects anew. What changed while there was no stream is asked for when it opens. */
+  /** Connects again. Changes made while there was no stream are pulled when it opens. */
   connect(): void {
     this.close();
     if (typeof EventSource === "undefined") return;
@@ -33,7 +34,7 @@ export class Hints {
     stream.addEventListener("error", () => stream.close());
   }
 
-  /** True while hints arrive or are about to. */
+  /** True while hints arrive or a connection attempt is running. */
   get isAlive(): boolean {
     const isClosed = this.#stream === undefined || this.#stream.readyState === EventSource.CLOSED;
     return !isClosed && performance.now() - this.#heardAt < SILENCE_MS;

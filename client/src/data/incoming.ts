@@ -4,42 +4,43 @@ import { render } from "./outbox.ts";
 import { type AnyRow, type LocalCollection, LOCAL_COLLECTIONS, idFields, isLocalCollection } from "./rows.ts";
 
 interface Stamp {
-  /** The mark of the fetch that confirms the row. */
+  /** Number of the snapshot that confirms the row. */
   readonly generation?: number;
 }
 
-/** The row that a change brings, of a collection that this device keeps; null when the record is gone. */
+/** The row for a change, of a collection that this device stores; null if the record is gone. */
 export const serverRow = (change: Change, stamp: Stamp): AnyRow | null =>
   "record" in change
     ? { ...change.record, [idFields[change.collection as LocalCollection]]: change.id, rev: change.rev, ...stamp }
     : null;
 
-/** A server row for this device: with `rev`, or null when the member may not see it any more. */
+/** A server row for this device, with `rev`; null if the member may not see it any more. */
 interface Incoming {
   readonly collection: LocalCollection;
   readonly id: string;
   readonly row: AnyRow | null;
 }
 
-/** `collection:id` of every record with edits that wait. Inside a transaction. */
+/** `collection:id` of every record with pending edits. Call inside a transaction. */
 async function pendingKeys(band: BandDatabase): Promise<Set<string>> {
   const keys = (await band.outbox.orderBy("[collection+id]").keys()) as unknown as [string, string][];
   return new Set(keys.map(([collection, id]) => `${collection}:${id}`));
 }
 
 interface TakeOver {
-  /** The mark of the fetch that confirms these rows. */
+  /** Number of the snapshot that confirms these rows. */
   readonly generation?: number | undefined;
   /**
-   * There is nothing on this device that could be newer, so nothing is compared. Should an own edit have been
-   * answered meanwhile, the pull that follows brings that row again.
+   * The device has no older data, so rows are written without comparing. If the server accepted an edit meanwhile, the
+   * following pull returns that row again.
    */
   readonly isFirst?: boolean;
 }
 
 /**
- * Takes rows of the server over. A row with an older `rev` than the known one is a late answer and changes nothing. Rows
- * with pending edits go to the shadow and are drawn anew with the edits on top. Inside a transaction.
+ * Stores rows from the server. A row with an older `rev` than the stored one is from a late response and is ignored.
+ * Rows with pending edits go to the shadow table, and the visible row is rebuilt from it and the edits. Call inside a
+ * transaction.
  */
 export async function takeOver(
   band: BandDatabase,
@@ -51,7 +52,7 @@ export async function takeOver(
   const plain = new Map<LocalCollection, Incoming[]>();
   for (const change of changes) {
     const { collection, id } = change;
-    /* A collection of a newer server is none of ours yet. */
+    /* A collection of a newer server that this version does not know. */
     if (!isLocalCollection(collection)) continue;
     const row = serverRow(change, stamp);
     if (pending.has(`${collection}:${id}`)) await toShadow(band, { collection, id, row });
@@ -82,8 +83,8 @@ async function toShadow(band: BandDatabase, { collection, id, row }: Incoming): 
 }
 
 /**
- * Takes away what a complete fetch of `generation` did not bring: nothing is deleted before its replacement is there.
- * Rows with pending edits stay; their server row is gone. Inside a transaction.
+ * Deletes rows that the complete snapshot `generation` did not contain, so nothing is deleted before its replacement is
+ * there. Rows with pending edits stay without a server row. Call inside a transaction.
  */
 export async function sweep(band: BandDatabase, generation: number): Promise<void> {
   const pending = await pendingKeys(band);

@@ -1,7 +1,7 @@
 import { type InstallWay, installWay, isClearedAfterAWeek } from "@bandstand/shared/users/install-way.ts";
 import { createSignal } from "solid-js";
 
-/* Chromium alone asks; the types of browsers do not know its event. */
+/* Only Chromium has this event, and TypeScript's DOM types lack it. */
 interface InstallPrompt extends Event {
   prompt(): Promise<{ readonly outcome: "accepted" | "dismissed" }>;
 }
@@ -16,7 +16,7 @@ const [isStandalone, setStandalone] = createSignal(
 );
 
 STANDALONE.addEventListener("change", ({ matches }) => setStandalone(matches));
-/* It comes once, before any screen that could use it, so it is kept. */
+/* Fires once, before any screen that could use it, so it is kept. */
 addEventListener("beforeinstallprompt", (event) => {
   event.preventDefault();
   if (isPrompt(event)) setPrompt(() => event);
@@ -26,7 +26,7 @@ addEventListener("appinstalled", () => {
   setStandalone(true);
 });
 
-/** How the app gets onto this device's home screen. Reactive. */
+/** How the app can be installed on this device. Reactive. */
 export const wayToInstall = (): InstallWay =>
   installWay({
     userAgent: navigator.userAgent,
@@ -35,10 +35,10 @@ export const wayToInstall = (): InstallWay =>
     canPrompt: prompt() !== undefined,
   });
 
-/** True where the browser deletes this device's data after a week without a visit. Reactive. */
+/** True if the browser deletes this site's data after a week without a visit. Reactive. */
 export const isDataCleared = (): boolean => isClearedAfterAWeek(wayToInstall());
 
-/** Lets the browser ask. An offer is good for one question; the browser makes another one when it likes. */
+/** Shows the browser's install prompt. An event can be used once; the browser may fire another one later. */
 export async function askToInstall(): Promise<void> {
   const offer = prompt();
   setPrompt(undefined);

@@ -1,10 +1,8 @@
 import { mergeFields } from "./merge-fields.ts";
 import type { Clash } from "./mutation-kinds.ts";
 
-/*
- * Lists that live inside a record (a gig's checklist, its run of show) are edited item by item: an edit says which item
- * it means and changes that alone, so that two devices at different items never meet.
- */
+/* Lists embedded in a record (a gig's checklist, its run of show) are edited item by item: an edit names its item
+   and changes only that, so edits to different items never conflict. */
 
 interface Item {
   readonly item_id: string;
@@ -15,11 +13,11 @@ type Fields = Readonly<Record<string, unknown>>;
 export const itemIn = <T extends Item>(items: readonly T[] | undefined, item_id: string): T | undefined =>
   items?.find((item) => item.item_id === item_id);
 
-/** The list with `item` at its end; one that is there already (the server was faster) stays as it is. */
+/** Appends `item` unless the list already has it (the server was faster). */
 export const withItem = <T extends Item>(items: readonly T[], item: T): T[] =>
   itemIn(items, item.item_id) === undefined ? [...items, item] : [...items];
 
-/** The list with some fields of an item changed; without the item, the list as it is. */
+/** Changes some fields of an item; returns the list unchanged if the item is missing. */
 export const withItemFields = <T extends Item>(
   items: readonly T[],
   item_id: string,
@@ -29,11 +27,11 @@ export const withItemFields = <T extends Item>(
 export const withoutItem = <T extends Item>(items: readonly T[], item_id: string): T[] =>
   items.filter((item) => item.item_id !== item_id);
 
-/** Of my changed fields those that may still be sent, now that others may have changed the item as well. */
+/** Those of my changed fields that can still be sent although others may have changed the item too. */
 export const keptFields = <F extends object>(base: object | null, mine: F, theirs: object): Partial<F> =>
   mergeFields((base ?? {}) as Fields, mine as Fields, theirs as Fields).kept as Partial<F>;
 
-/** What both sides changed in an item, or null. */
+/** The fields of an item that both sides changed, or null. */
 export function itemClash(base: object | null, mine: object, theirs: object | undefined): Clash | null {
   if (theirs === undefined) return null;
   const { clashes } = mergeFields((base ?? {}) as Fields, mine as Fields, theirs as Fields);
@@ -42,7 +40,7 @@ export function itemClash(base: object | null, mine: object, theirs: object | un
   return { mine: pick(mine as Fields), theirs: pick(theirs as Fields), details: clashes };
 }
 
-/** One edit instead of two of the same item that set the same fields; an edit of further fields has a base of its own. */
+/** Combines two unsent edits that set the same fields of the same item; an edit of other fields keeps its own base. */
 export function foldedFields<A extends { readonly item_id: string; readonly fields: object }>(
   earlier: A,
   later: A,

@@ -16,7 +16,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test("the browser is asked to keep this device's data, until it has agreed", async () => {
+test("the browser is asked to keep this device's data until it agrees", async () => {
   const asked = withStorage(false);
   await keepDataQuietly();
   expect(asked).toHaveBeenCalledTimes(1);
@@ -25,14 +25,14 @@ test("the browser is asked to keep this device's data, until it has agreed", asy
   expect(askedAgain).not.toHaveBeenCalled();
 });
 
-test("nobody is asked in the middle of something by a browser that puts the question to the person", async () => {
+test("a browser that would show a question is not asked at an arbitrary moment", async () => {
   as("Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0");
   const asked = withStorage(false);
   await keepDataQuietly();
   expect(asked).not.toHaveBeenCalled();
 });
 
-test("a browser without any of it is left alone", async () => {
+test("a browser without this feature is left alone", async () => {
   vi.stubGlobal("navigator", { userAgent: "old" });
   await expect(keepDataQuietly()).resolves.toBeUndefined();
 });

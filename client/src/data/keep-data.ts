@@ -1,9 +1,9 @@
-/* Firefox puts the question to the person, who has to know what it is about: there a button asks. */
+/* Firefox shows the question to the user, who needs context for it; there it is asked by a button. */
 const asksPerson = (): boolean => /Firefox\//.test(navigator.userAgent);
 
 /**
- * Asks the browser not to clear this device's data when space runs short, where it decides that by itself. Browsers
- * that cannot, or pages that may not ask, stay as they are.
+ * Asks the browser not to delete this device's data when storage runs short, if it decides that without asking the
+ * user. Does nothing in browsers without this feature.
  */
 export async function keepDataQuietly(): Promise<void> {
   const storage = (navigator as { readonly storage?: Partial<StorageManager> }).storage;

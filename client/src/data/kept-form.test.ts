@@ -13,7 +13,7 @@ interface Fields {
 const EMPTY: Fields = { title: "", genre: null, dates: [] };
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/* Opens the form, as often as somebody opens it; closing it is not cancelling. */
+/* Opens the form; can be called repeatedly. Closing it is not cancelling. */
 function open(
   act: (fields: Fields, set: (part: Partial<Fields>) => void, kept: KeptForm) => void,
   start = EMPTY,
@@ -40,7 +40,7 @@ afterEach(async () => {
   await deleteDatabase("tom");
 });
 
-test("what was typed and not saved is there again, and the form says so", () => {
+test("unsaved entries are restored, and the form says so", () => {
   open((_fields, set, kept) => {
     expect(kept.isRestored()).toBe(false);
     set({ title: "Sway", dates: ["2026-05-01"] });
@@ -51,7 +51,7 @@ test("what was typed and not saved is there again, and the form says so", () => 
   });
 });
 
-test("nothing comes back of a form that was saved, cancelled, or emptied again", () => {
+test("nothing is restored of a form that was saved, cancelled, or emptied", () => {
   open((_fields, set, kept) => {
     set({ title: "Sway" });
     kept.done();
@@ -70,7 +70,7 @@ test("nothing comes back of a form that was saved, cancelled, or emptied again",
   expect(titles()).toBe("");
 });
 
-test("starting again shows what the form would begin with", () => {
+test("starting again shows the form's initial values", () => {
   open((_fields, set) => set({ title: "Sway", dates: ["2026-05-01"] }));
   open((fields, _set, kept) => {
     kept.startAgain();
@@ -80,7 +80,7 @@ test("starting again shows what the form would begin with", () => {
   expect(titles()).toBe("");
 });
 
-test("the form no longer says so once all that was kept is typed back", () => {
+test("the form no longer says so once the restored entries are changed back", () => {
   open((_fields, set) => set({ title: "Sway" }));
   open((_fields, set, kept) => {
     expect(kept.isRestored()).toBe(true);
@@ -89,18 +89,18 @@ test("the form no longer says so once all that was kept is typed back", () => {
   });
 });
 
-test("what others changed meanwhile in fields that nobody typed into is shown", () => {
+test("changes by others to untouched fields are shown", () => {
   open((_fields, set) => set({ title: "Sway" }));
   open((fields) => expect(fields).toEqual({ title: "Sway", genre: "Swing", dates: [] }), { ...EMPTY, genre: "Swing" });
 });
 
-test("what was typed is forgotten after two days", () => {
+test("entries are forgotten after two days", () => {
   open((_fields, set) => set({ title: "Sway" }));
   vi.useFakeTimers({ now: Date.now() + 2 * DAY_MS });
   expect(titles()).toBe("");
 });
 
-test("another member on this device sees none of it, and it goes with the member's data", async () => {
+test("entries are invisible to other members on this device, and are deleted with the member's data", async () => {
   open((_fields, set) => set({ title: "Sway" }));
   closeDatabase();
   await openDatabase("tom");

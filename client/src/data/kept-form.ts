@@ -4,28 +4,28 @@ import { type SetStoreFunction, createStore, reconcile } from "solid-js/store";
 import { database } from "./db.ts";
 import { KEPT_FORMS, forget, recall, remember } from "./device-memory.ts";
 
-/** After two days nobody remembers what was meant, in milliseconds. */
+/** After two days entries are outdated; in milliseconds. */
 const KEPT_MS = 2 * 24 * 60 * 60 * 1000;
 
 interface Kept {
   readonly at: number;
-  /** Only the fields that were changed: what others write into the rest meanwhile stays. */
+  /** Only the changed fields, so that changes by others to the rest stay. */
   readonly typed: Readonly<Record<string, unknown>>;
 }
 
-/** What a form shows and does about entries that were kept. */
+/** The state and actions of kept entries in a form. */
 export interface KeptForm {
-  /** The form began with what was typed before and not saved, and some of it is still there. Reactive. */
+  /** The form was filled with unsaved entries, and some of them are still there. Reactive. */
   readonly isRestored: Accessor<boolean>;
-  /** Back to what the form would begin with. */
+  /** Resets the form to its initial values. */
   readonly startAgain: () => void;
-  /** It is saved, or given up on purpose: nothing is kept any more. */
+  /** Call when the form was saved or cancelled: deletes the kept entries. */
   readonly done: () => void;
 }
 
 const copyOf = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T;
 
-/* What an older version of the app has kept may have another shape. */
+/* Entries kept by an older version of the app may have a different shape. */
 const isAlike = (a: unknown, b: unknown): boolean =>
   a === null || b === null || (typeof a === typeof b && Array.isArray(a) === Array.isArray(b));
 
@@ -39,9 +39,9 @@ function readKept(key: string): Kept["typed"] {
 }
 
 /**
- * The fields of a form, kept on this device while they are typed: a wrong tap beside the form, Escape, the way back, a
- * reload, or a phone that puts the app to sleep loses nothing. `form` names it, with the id of what it changes.
- * @returns the fields, how to set them, and what is to be done about kept ones; call `done` when saved or cancelled
+ * The fields of a form, kept on this device while the user types, so that a tap outside, Escape, going back, a reload,
+ * or a phone that suspends the app loses nothing. `form` identifies it, including the id of the record it edits.
+ * @returns the fields, their setters, and the state of kept entries; call `done` when saved or cancelled
  */
 export function createKeptForm<T extends object>(
   form: string,

@@ -1,7 +1,10 @@
 import { createSignal } from "solid-js";
 import { withLock } from "./lock.ts";
 
-/** Every window in live mode holds this Web Lock, shared; the browser lets go of it when a window closes or crashes. */
+/**
+ * Every window in live mode holds this Web Lock in shared mode; the browser releases it when a window closes or
+ * crashes.
+ */
 const LIVE_LOCK = "bandstand-live";
 
 const [isLive, setIsLive] = createSignal(false);
@@ -11,7 +14,7 @@ export { isLive };
 
 const leaving = new Set<() => void>();
 
-/** Enters live mode; answers how to leave it. */
+/** Enters live mode. Returns a function that leaves it. */
 export function enterLive(): () => void {
   setIsLive(true);
   return () => {
@@ -23,13 +26,13 @@ export function enterLive(): () => void {
   };
 }
 
-/** Does `work` now, or as soon as this tab has left live mode. */
+/** Runs `work` now, or as soon as this tab leaves live mode. */
 export function whenNotLive(work: () => void): void {
   if (isLive()) leaving.add(work);
   else work();
 }
 
-/** Does `work` as soon as no window of this browser is in live mode. */
+/** Runs `work` as soon as no window of this browser is in live mode. */
 export async function whenNobodyIsLive(work: () => Promise<void>): Promise<void> {
   await new Promise<void>((resolve) => whenNotLive(resolve));
   await withLock(LIVE_LOCK, work);

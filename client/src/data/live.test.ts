@@ -25,14 +25,14 @@ afterEach(async () => {
   await deleteDatabase("live");
 });
 
-test("a list says when it has its first answer", async () => {
+test("a list reports when it has its first result", async () => {
   const list = inRoot(() => createLiveList(songs, "song_id"));
   expect(list).toMatchObject({ ready: false, items: [] });
   await vi.waitFor(() => expect(list.ready).toBe(true));
   expect(list.items.map(({ title }) => title)).toEqual(["Alpha", "Beta"]);
 });
 
-test("a change in another tab redraws that line alone", async () => {
+test("a change in another tab updates that row only", async () => {
   const list = inRoot(() => createLiveList(songs, "song_id"));
   await vi.waitFor(() => expect(list.ready).toBe(true));
   const [first, second] = list.items;
@@ -43,7 +43,7 @@ test("a change in another tab redraws that line alone", async () => {
   other.close();
 });
 
-test("a query follows the signals that it reads", async () => {
+test("a query runs again when signals that it reads change", async () => {
   const [id, setId] = createSignal("a");
   const record = inRoot(() => createLiveRecord(() => db().rows("songs").get(id())));
   await vi.waitFor(() => expect(record()?.["title"]).toBe("Alpha"));
@@ -51,13 +51,13 @@ test("a query follows the signals that it reads", async () => {
   await vi.waitFor(() => expect(record()?.["title"]).toBe("Beta"));
 });
 
-test("what is loading is undefined, what is not there is null", async () => {
+test("a record is undefined while loading and null if it does not exist", async () => {
   const record = inRoot(() => createLiveRecord(() => db().rows("songs").get("nowhere")));
   expect(record()).toBeUndefined();
   await vi.waitFor(() => expect(record()).toBeNull());
 });
 
-test("a query that fails says so instead of loading for ever", async () => {
+test("a failing query throws instead of loading forever", async () => {
   const list = inRoot(() => createLiveList(() => db().table<AnyRow>("no such table").toArray(), "song_id"));
   await vi.waitFor(() => expect(list.ready).toBe(true));
   expect(list.error).toMatchObject({ name: "InvalidTableError" });

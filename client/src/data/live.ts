@@ -5,16 +5,16 @@ import { checkConnection } from "./connection.ts";
 import { database } from "./db.ts";
 
 export interface LiveList<T> {
-  /** The rows, as a store: a changed row redraws one line. */
+  /** The rows as a store: a changed row updates one line. */
   readonly items: readonly T[];
-  /** False until the first answer. */
+  /** False until the first result. */
   readonly ready: boolean;
   readonly error: unknown;
 }
 
 /**
- * A query of the local database that stays true: it runs again whenever this tab or another one changes what it read,
- * and is reconciled by `key`, so that unchanged rows keep their identity. Signals that `query` reads restart it.
+ * A live query of the local database: it runs again whenever this or another tab changes rows that it read. Results are
+ * reconciled by `key`, so unchanged rows keep their identity. Signals that `query` reads restart it.
  */
 export function createLiveList<T extends object>(
   query: () => Promise<T[]> | undefined,
@@ -36,7 +36,7 @@ export function createLiveList<T extends object>(
   return state;
 }
 
-/** One row that stays true: undefined while loading, null when it is not there. */
+/** A live query for one row: undefined while loading, null if it does not exist. */
 export function createLiveRecord<T>(query: () => Promise<T | undefined> | undefined): Accessor<T | null | undefined> {
   const [row, setRow] = createSignal<T | null | undefined>(undefined);
   observe(
@@ -56,8 +56,8 @@ function observe<T>(
     const band = database();
     if (band === undefined) return;
     let hasFailed = false;
-    /* What a lost connection leaves unread is asked again when there is one; until then the last answer stands. The error
-       may be of a connection that has been replaced meanwhile, so the query has a second try. */
+    /* A query that fails on a lost connection runs again when there is a new one; until then its last result stays.
+       The connection may have been replaced already, so the query is retried once. */
     const onError = async (error: unknown): Promise<void> => {
       if ((await checkConnection(band)) !== "works" || isOver) return;
       if (hasFailed) return fail(error);
@@ -70,7 +70,7 @@ function observe<T>(
     };
     let subscription: Subscription | undefined;
     let isOver = false;
-    /* Dexie makes the call and sees what it reads of the database, Solid sees which signals it reads. */
+    /* Called by Dexie, which tracks the rows it reads, inside Solid, which tracks the signals it reads. */
     const ask = (): Promise<T | undefined> => {
       let answer: Promise<T | undefined> | undefined;
       track(() => (answer = (async () => await query())()));

@@ -1,9 +1,9 @@
-/* Missing in old browsers and on insecure pages; refused where storage is blocked. */
+/* Missing in old browsers and on insecure pages; refused if storage is blocked. */
 const isRefusal = (error: unknown): boolean => error instanceof DOMException && error.name === "SecurityError";
 
 /**
- * Runs `work` while this tab holds the Web Lock `name`. In a browser that gives no locks `work` runs at once: tabs may
- * then do the same twice. Rejects as `work` does, and with an `AbortError` when `signal` ends the wait.
+ * Runs `work` while this tab holds the Web Lock `name`. In a browser without locks `work` runs immediately, and tabs
+ * may do the same work twice. Rejects as `work` does, and with an `AbortError` if `signal` aborts the wait.
  */
 export async function withLock<T>(name: string, work: () => Promise<T>, options: LockOptions = {}): Promise<T> {
   const { locks } = navigator as { readonly locks?: LockManager };
@@ -21,7 +21,7 @@ export async function withLock<T>(name: string, work: () => Promise<T>, options:
   }
 }
 
-/** True while any window of this browser holds the Web Lock `name`; false where the browser cannot say. */
+/** True while any window of this browser holds the Web Lock `name`; false if the browser cannot tell. */
 export async function isHeld(name: string): Promise<boolean> {
   const { locks } = navigator as { readonly locks?: LockManager };
   try {

@@ -3,8 +3,8 @@ import { isSameValue } from "@bandstand/shared/contract/same-value.ts";
 type Fields = Readonly<Record<string, unknown>>;
 
 /**
- * My changed fields against the server's record, which somebody else changed meanwhile. `kept` are those of mine that
- * still can be sent, `clashes` the names of fields that both sides set to different values.
+ * Merges my changed fields with the server's record, which others changed meanwhile. `kept` are the fields that can
+ * still be sent; `clashes` the names of fields that both sides set to different values.
  */
 export function mergeFields(
   base: Fields,

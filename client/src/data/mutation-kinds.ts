@@ -1,7 +1,7 @@
 import type { RouteName } from "@bandstand/shared/contract/registry.ts";
 import type { LocalCollection, Row, SentRequest } from "./rows.ts";
 
-/** What cannot both stand of an edit and the server's row. */
+/** The parts of an edit that conflict with the server's row. */
 export interface Clash {
   readonly mine: unknown;
   readonly theirs: unknown;
@@ -9,42 +9,45 @@ export interface Clash {
 }
 
 /**
- * One kind of edit: how it changes the row on this device and how it is said to the server. Rooms define theirs in
- * `commands.ts`; after a restart the outbox finds them by name.
+ * One kind of edit: how it changes the local row and which request it sends. Features define theirs in `commands.ts`;
+ * after a restart the outbox finds them by name.
  */
 export interface Mutation<A extends object, R extends object> {
-  /** Stable: it stands in outboxes of installed apps. */
+  /** Must never change, because outboxes of installed apps contain it. */
   readonly name: string;
   readonly route: RouteName;
   readonly collection: LocalCollection;
   readonly id: (args: A) => string;
-  /** The row after the edit; undefined when there is none any more. Pure: it is replayed over every newer row. */
+  /** Returns the row after the edit; undefined if it is deleted. Must be pure: it is replayed on every newer row. */
   readonly apply: (row: Row<R> | undefined, args: A, made_at: number) => Row<R> | undefined;
-  /** What the edit was based on, kept with it for the merge. */
+  /** The state that the edit was based on, stored with it for the merge. */
   readonly base?: (row: Row<R> | undefined, args: A) => unknown;
-  /** The replay where it depends on the base, such as a merge. */
+  /** Replaces `apply` on replay if the result depends on the base, as for a merge. */
   readonly rebase?: (row: Row<R> | undefined, args: A, base: unknown) => Row<R> | undefined;
-  /** The request; `server` is the server's row as this device knows it. */
+  /** The request; `server` is the server's row as known to this device. */
   readonly request: (args: A, server: Row<R> | undefined, base: unknown) => Omit<SentRequest, "ifMatch">;
-  /** The record in a successful answer, where the answer holds more than it. */
+  /** Extracts the record from a successful response that contains more. */
   readonly record?: (answer: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>;
-  /** One edit instead of two that have not been sent, or null when both must go. The first one's base is kept. */
+  /** Combines two unsent edits into one, or returns null to send both. The first one's base is kept. */
   readonly fold?: (earlier: A, later: A) => A | null;
-  /** Edits of other records that name the new record's id wait until it exists. */
+  /** Edits of other records that contain the new record's id wait until it exists. */
   readonly creates?: true;
-  /** Fields that may not be overwritten unseen: sent with `If-Match`, merged field by field. */
+  /** Fields that must not be overwritten unseen: sent with `If-Match`, merged field by field. */
   readonly fields?: (args: A) => Readonly<Record<string, unknown>>;
-  /** Sent with `If-Match` although the room merges it itself: what others did meanwhile is merged in, never overwritten. */
+  /**
+   * Sent with `If-Match` although the feature merges it itself, so changes by others are merged rather than
+   * overwritten.
+   */
   readonly guarded?: true;
-  /** What the person typed, by field, where there are no `fields`: shown when the edit is refused. */
+  /** The user's input by field, for kinds without `fields`: shown if the edit is refused. */
   readonly typed?: (args: A) => Readonly<Record<string, unknown>>;
-  /** The same edit with fewer of its fields, or with other values. Needed where there are `fields`. */
+  /** The same edit with fewer or different fields. Required with `fields`. */
   readonly withFields?: (args: A, fields: Readonly<Record<string, unknown>>) => A;
-  /** For edits with a merge of their own: what could not be merged; null when all could. */
+  /** For edits with their own merge: what could not be merged, or null. */
   readonly conflicts?: (args: A, server: Row<R> | undefined, base: unknown) => Clash | null;
-  /** What a field of a clash is called, where the field is no field of the record. */
+  /** The name of a conflicting field that is not a field of the record. */
   readonly label?: (field: string, row: Row<R> | undefined) => string;
-  /** What was done, for the list of what waits: "Setliste „Sommerfest“ geändert". `row` is the row as shown now. */
+  /** A description for the list of pending edits: "Setliste „Sommerfest“ geändert". `row` is the visible row. */
   readonly describe?: (args: A, row: Row<R> | undefined) => string;
 }
 
@@ -58,5 +61,5 @@ export function defineMutation<A extends object, R extends object>(mutation: Mut
   return mutation;
 }
 
-/** The kind of an outbox entry, or undefined for one of a newer or older app. */
+/** The kind of an outbox entry, or undefined for one of a different version of the app. */
 export const mutationOf = (name: string): AnyMutation | undefined => known.get(name);

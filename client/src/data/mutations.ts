@@ -9,10 +9,10 @@ import { defineUnwritten, writeOrKeep } from "./unwritten.ts";
 export { defineMutation };
 
 /**
- * Makes an edit: the shown row changes and the edit joins the outbox in one transaction, so that neither is without the
- * other, whatever crashes. Resolves when it is on the disk; only then may a screen say that it is saved. Where the
- * connection to the database is lost it is kept beside it, and made when there is one again. Rejects when the device
- * cannot keep it (storage full or gone). The app tells the person in both cases, whatever the screen does.
+ * Makes an edit: changes the visible row and adds the edit to the outbox in one transaction, so neither exists without
+ * the other, even after a crash. Resolves when it is on disk; only then may a screen report it as saved. If the
+ * database connection is lost, the edit is kept outside the database and applied once there is a connection. Rejects if
+ * the device cannot store it (storage full or gone). The app informs the user in both cases, whatever the screen does.
  */
 export async function mutate<A extends object, R extends object>(mutation: Mutation<A, R>, args: A): Promise<void> {
   const band = db();
@@ -41,7 +41,7 @@ defineUnwritten<KeptEdit>(EDIT, async (band, { name, args }, at) => {
   return mutation !== undefined;
 });
 
-/** `mutate` on a given database, for an edit that was made at `made_at`. */
+/** `mutate` on a given database, for an edit made at `made_at`. */
 export async function record(
   band: BandDatabase,
   mutation: AnyMutation,
@@ -49,7 +49,7 @@ export async function record(
   made_at = Date.now(),
 ): Promise<void> {
   const { collection } = mutation;
-  /* As it will be sent: screens hand over parts of stores, which no database takes. */
+  /* A plain copy, as it will be sent, because screens pass parts of stores, which a database cannot store. */
   const args = JSON.parse(JSON.stringify(given)) as object;
   const id = mutation.id(args);
   await band.transaction("rw", [band.rows(collection), band.shadow, band.outbox], async () => {
@@ -97,16 +97,14 @@ function fieldsBefore(mutation: AnyMutation, args: object, row: AnyRow | undefin
   return Object.fromEntries(Object.keys(fields).map((field) => [field, row?.[field] ?? null]));
 }
 
-/* An edit that has once been sent is never changed: the server may have it. */
+/* An edit that has been sent is never changed, because the server may have it. */
 function foldedArgs(last: OutboxEntry, next: NewEntry, mutation: AnyMutation): object | null {
   if (last.request !== null || last.name !== next.name) return null;
   return mutation.fold?.(last.args as object, next.args as object) ?? null;
 }
 
-/*
- * Fields keep the value that was seen first. An edit that is merged keeps the base it was merged onto: the row below it
- * as it is now, which without news of others is the first base itself.
- */
+/* Fields keep the value that was first seen. An edit with its own merge keeps the base it was merged onto: the
+   current row below it, which is the first base if others changed nothing. */
 function foldedBase(last: OutboxEntry, next: NewEntry, mutation: AnyMutation, below: AnyRow | undefined): unknown {
   if (mutation.rebase && mutation.base) return mutation.base(below, next.args as object);
   return mutation.fields ? { ...(next.base as object), ...(last.base as object) } : last.base;

@@ -52,7 +52,7 @@ afterEach(async () => {
   await Dexie.delete("bandstand:outbox");
 });
 
-test("an edit is shown and waits before any request", async () => {
+test("an edit is visible and queued before any request", async () => {
   server.requests = 0;
   await edit("updateSong", { song_id: "s0", fields: { title: "Two" } });
   expect((await band.songs.get("s0"))?.title).toBe("Two");
@@ -60,7 +60,7 @@ test("an edit is shown and waits before any request", async () => {
   expect(server.requests).toBe(0);
 });
 
-test("setlist edits that have not been sent become one, on the first one's base", async () => {
+test("unsent setlist edits are combined into one, on the first one's base", async () => {
   await edit("updateSetlist", { gig_id: "g", sets: setsOf("a", "b", "c") });
   await edit("updateSetlist", { gig_id: "g", sets: setsOf("a", "c") });
   const entries = await band.outbox.toArray();
@@ -82,14 +82,14 @@ test("an edit that may have reached the server is never changed by a later one",
   expect(await shownIds()).toEqual(["a", "b", "c", "d"]);
 });
 
-test("what others added is shown below an own edit that still waits", async () => {
+test("additions by others appear below a pending edit", async () => {
   await edit("updateSetlist", { gig_id: "g", sets: setsOf("a", "b", "mine") });
   othersSet("theirs", "a", "b");
   await pull(band);
   expect(await shownIds()).toEqual(["theirs", "a", "b", "mine"]);
 });
 
-test("what others took back stays away, although an own later edit had seen it", async () => {
+test("removals by others stay removed even if a later own edit had seen the removed item", async () => {
   await edit("updateSetlist", { gig_id: "g", sets: setsOf("a", "b", "mine") });
   othersSet("theirs", "a", "b");
   await pull(band);
@@ -104,7 +104,7 @@ test("what others took back stays away, although an own later edit had seen it",
   ]);
 });
 
-test("a late row of the server changes nothing", async () => {
+test("a late row from the server changes nothing", async () => {
   server.write("songs", "s0", { title: "New" });
   await pull(band);
   const late = { collection: "songs", id: "s0", rev: 1, record: { title: "Old" } };
@@ -112,7 +112,7 @@ test("a late row of the server changes nothing", async () => {
   expect((await band.songs.get("s0"))?.title).toBe("New");
 });
 
-test("a late answer to an own edit does not hide what others did after it", async () => {
+test("a late response to an own edit does not hide later changes by others", async () => {
   await edit("updateSong", { song_id: "s0", fields: { title: "Mine" } });
   const faults = ["slow"] as const;
   let at = 0;
@@ -125,7 +125,7 @@ test("a late answer to an own edit does not hide what others did after it", asyn
   expect(await band.songs.get("s0")).toMatchObject({ title: "Mine", comment: "theirs", rev: 3 });
 });
 
-test("an edit that names a record waits until that record exists", async () => {
+test("an edit that references a record waits until that record exists", async () => {
   await edit("createSong", { song_id: "new", title: "New", interpret: "Band" });
   await edit("updateSetlist", {
     gig_id: "g",
@@ -140,7 +140,7 @@ test("an edit that names a record waits until that record exists", async () => {
   expect(server.applied.map(({ id }) => id)).toEqual(["new", "g"]);
 });
 
-test("one lane that the server cannot serve holds up no other", async () => {
+test("a lane that the server cannot serve blocks no other lane", async () => {
   server.write("songs", "s1", { title: "Other" });
   await pull(band);
   await edit("updateSong", { song_id: "s0", fields: { title: "Mine" } });
@@ -152,7 +152,7 @@ test("one lane that the server cannot serve holds up no other", async () => {
   expect(outcome.wait).toBeGreaterThan(0);
 });
 
-test("an answer that is not the record leaves the edit in place until the next pull", async () => {
+test("a response without the record keeps the edit in place until the next pull", async () => {
   defineMutation<{ gig_id: string; token: string }, { appended?: readonly string[] }>({
     name: "appendWord",
     route: "updateGig",
@@ -169,14 +169,14 @@ test("an answer that is not the record leaves the edit in place until the next p
   expect(await band.rows("gigs").get("g")).toMatchObject({ name: "Gig", appended: ["word"], rev: 2 });
 });
 
-test("deleting what somebody else has deleted is done, not refused", async () => {
+test("deleting a record that somebody else has deleted is done, not refused", async () => {
   await edit("deleteSong", { song_id: "s0", title: "One" });
   server.write("songs", "s0", { deleted: true });
   await pusher.push();
   expect([await band.outbox.count(), await band.failed.count(), await band.songs.count()]).toEqual([0, 0, 0]);
 });
 
-test("an edit of an unknown kind stays and holds its lane alone", async () => {
+test("an edit of an unknown kind stays and blocks only its lane", async () => {
   await edit("updateSong", { song_id: "s0", fields: { title: "Mine" } });
   await band.outbox.toCollection().modify({ name: "of another version" });
   await edit("updateSetlist", { gig_id: "g", sets: setsOf("a") });
@@ -184,7 +184,7 @@ test("an edit of an unknown kind stays and holds its lane alone", async () => {
   expect((await band.outbox.toArray()).map(({ name }) => name)).toEqual(["of another version"]);
 });
 
-test("a setlist that loses five merges in a row is handed to a person", async () => {
+test("a setlist edit that is merged five times in a row is handed to the user", async () => {
   await edit("updateSetlist", { gig_id: "g", sets: setsOf("a", "b", "mine") });
   const fetch = server.fetch;
   vi.stubGlobal("fetch", async (address: string, init: RequestInit) => {
@@ -195,25 +195,25 @@ test("a setlist that loses five merges in a row is handed to a person", async ()
   expect(await band.failed.toArray()).toMatchObject([{ name: "updateSetlist", code: "SETLIST_CONFLICT", merges: 5 }]);
 });
 
-test("a fetch of everything takes nothing away before its replacement is complete", async () => {
+test("a full sync deletes nothing before its replacement is complete", async () => {
   server.write("songs", "s1", { title: "Stays" });
   await pull(band);
   server.docs.songs.delete("s0");
   await edit("createSong", { song_id: "offline", title: "Offline", interpret: "Band" });
   server.restore();
-  /* The pull is answered with a reset, the first page arrives, the second does not. */
+  /* The pull gets a reset, the first page arrives, the second does not. */
   let at = 0;
   server.fault = () => (++at === 3 ? "lost_request" : "none");
   expect((await pull(band)).ok).toBe(false);
   expect((await band.songs.toArray()).map((song) => song.song_id)).toEqual(["offline", "s0", "s1"]);
   server.requests = 0;
   expect((await pull(band)).ok).toBe(true);
-  /* It goes on where it stopped: the second page and a pull. */
+  /* It continues where it stopped: the second page and a pull. */
   expect(server.requests).toBe(2);
   expect((await band.songs.toArray()).map((song) => song.song_id)).toEqual(["offline", "s1"]);
 });
 
-test("a cursor that another tab has moved on makes an answer worthless", async () => {
+test("a response is ignored if another tab has moved the cursor", async () => {
   server.write("songs", "s0", { title: "First" });
   const faults = ["slow"] as const;
   let at = 0;
@@ -228,7 +228,7 @@ test("a cursor that another tab has moved on makes an answer worthless", async (
   other.close();
 });
 
-test("an edit survives whatever it is handed by a screen, and cannot be changed from there any more", async () => {
+test("an edit is stored as a copy, whatever a screen passes, and later changes to that do not affect it", async () => {
   const fields = { title: "Typed", genre: undefined };
   await edit("updateSong", { song_id: "s0", fields });
   fields.title = "Typed on";

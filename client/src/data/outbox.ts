@@ -9,14 +9,12 @@ import {
   idFields,
 } from "./rows.ts";
 
-/*
- * The three tables that always change together: the row that screens show, the server's row below it (`shadow`, only
- * while edits wait) and the edits. Everything here runs inside a transaction of the caller.
- */
+/* The three tables that always change together: the visible row, the server's row below it (`shadow`, only while
+   edits are pending) and the edits. Everything here runs inside the caller's transaction. */
 
 /**
- * Runs `work` in one transaction over everything that an edit or an answer of the server may change, or over those
- * collections only that it does change: whoever reads others then need not wait.
+ * Runs `work` in one transaction over all tables that an edit or a response may change. With `collections`, only those
+ * are locked, so readers of others need not wait.
  */
 export const inOneTransaction = <T>(
   band: BandDatabase,
@@ -29,14 +27,14 @@ export const inOneTransaction = <T>(
     work,
   );
 
-/** The edits of one record that wait, in order of sending. */
+/** The pending edits of one record, in sending order. */
 export const pendingOf = (band: BandDatabase, collection: LocalCollection, id: string): Promise<OutboxEntry[]> =>
   band.outbox.where({ collection, id }).sortBy("n");
 
-/** The row that screens show: the edits that wait, in order, over the server's row. */
+/** The visible row: the server's row with all pending edits applied in order. */
 export function shownRow(server: AnyRow | undefined, pending: readonly OutboxEntry[]): AnyRow | undefined {
   return pending.reduce<AnyRow | undefined>((row, { name, args, base, created_at }) => {
-    /* An edit of another version of the app is passed over; it stays in the outbox. */
+    /* Skips an edit from a different version of the app; it stays in the outbox. */
     const mutation = mutationOf(name);
     if (mutation === undefined) return row;
     const given = args as object;
@@ -45,7 +43,7 @@ export function shownRow(server: AnyRow | undefined, pending: readonly OutboxEnt
   }, server);
 }
 
-/** Writes the row that screens see, or takes it away. */
+/** Writes or deletes the visible row. */
 export async function writeShown(
   band: BandDatabase,
   collection: LocalCollection,
@@ -56,7 +54,9 @@ export async function writeShown(
   else await band.rows(collection).put({ ...row, rev: row.rev ?? 0, [idFields[collection]]: id });
 }
 
-/** Draws a record anew after its server row or its edits have changed. Without edits its shadow goes. */
+/**
+ * Rebuilds the visible row after its server row or its edits have changed. Deletes the shadow if there are no edits.
+ */
 export async function render(band: BandDatabase, collection: LocalCollection, id: string): Promise<void> {
   const shadow = await band.shadow.get([collection, id]);
   if (shadow === undefined) return;
@@ -65,7 +65,7 @@ export async function render(band: BandDatabase, collection: LocalCollection, id
   if (pending.length === 0) await band.shadow.delete([collection, id]);
 }
 
-/** The record of an answer as a row: without what is computed. */
+/** Converts a response's record to a row, without computed fields. */
 export function rowOf(
   record: Readonly<Record<string, unknown>>,
   collection: LocalCollection,

@@ -6,9 +6,9 @@ import { render } from "./outbox.ts";
 import type { AnyRow, ConflictEntry, OutboxEntry } from "./rows.ts";
 
 /**
- * Fixes what is sent for an edit: merged with the server's row as this device knows it, then never changed again until
- * the server has answered, because a repeat under the same key must be the same. Null when nothing is left to send.
- * Inside a transaction.
+ * Determines the request of an edit: merged with the server's row as known to this device, then unchanged until the
+ * server has responded, because a repeat under the same key must be identical. Null if nothing is left to send. Call
+ * inside a transaction.
  */
 export async function prepare(
   band: BandDatabase,
@@ -36,7 +36,8 @@ export async function prepare(
   return fixed;
 }
 
-/* Field by field: what only one side changed stands, what both changed is theirs until a person says otherwise. */
+/* Field by field: fields changed by one side keep that value; fields changed by both keep the server's until a
+   person decides. */
 async function mergeIn(
   band: BandDatabase,
   entry: OutboxEntry,
@@ -58,7 +59,7 @@ async function mergeIn(
   return { ...entry, args: mutation.withFields?.(entry.args as object, kept) ?? entry.args };
 }
 
-/* An edit that is merged several times in a row is one conflict, as it stands at last. */
+/* An edit that is merged several times in a row is one conflict, with its latest state. */
 async function noteConflict(
   band: BandDatabase,
   { n: edit, name, collection, id }: OutboxEntry,
@@ -71,7 +72,7 @@ async function noteConflict(
   await band.conflicts.add({ edit, name, collection, id, ...clash, found_at: Date.now() });
 }
 
-/** The edit as it goes again after a merge: judged anew, under a new key. */
+/** The edit as it is sent after a merge: as a new request under a new key. */
 export const anew = (entry: OutboxEntry): OutboxEntry => ({
   ...entry,
   mutation_id: newId(),

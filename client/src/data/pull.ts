@@ -7,12 +7,12 @@ import { inOneTransaction } from "./outbox.ts";
 import type { Failure } from "./request.ts";
 import { LOCAL_COLLECTIONS, type LocalCollection } from "./rows.ts";
 
-/** A fetch of everything that has begun; kept so that it goes on after a break. */
+/** A snapshot being fetched; stored so that it continues after an interruption. */
 interface SnapshotProgress {
   readonly generation: number;
   /** The page to fetch next; null for the first. */
   readonly after: string | null;
-  /** Where to pull from afterwards; null until the first page is here. */
+  /** The cursor to pull from afterwards; null until the first page is stored. */
   readonly cursor: string | null;
 }
 
@@ -20,18 +20,18 @@ export type PullOutcome =
   | { readonly ok: true; readonly changed: boolean }
   | { readonly ok: false; readonly failure: Failure };
 
-/** What the last self-check found, for the device's page. */
+/** The result of the last self-check, for the device's page. */
 export interface SelfCheck {
   /** ms since 1970. */
   readonly at: number;
-  /** Names of the collections that differed and were fetched anew; empty when all was well. */
+  /** Names of the collections that differed and were fetched again; empty if all was well. */
   readonly repaired: readonly string[];
 }
 
-/** Rows written at once. Between two such writes screens and edits get their turn. */
+/** Rows per write. Screens and edits can run between two writes. */
 const CHUNK = 1_000;
 
-/** Brings this device to what the server shows this member: what changed since the cursor, or everything. */
+/** Brings this device up to date: with the changes since the cursor, or with a full snapshot. */
 export async function pull(band: BandDatabase): Promise<PullOutcome> {
   let changed = false;
   for (;;) {
@@ -46,7 +46,7 @@ export async function pull(band: BandDatabase): Promise<PullOutcome> {
       continue;
     }
     const reply = await call("syncPull", { query: { cursor } });
-    /* A cursor that the server cannot read belongs to another time: start anew. */
+    /* The server cannot read the cursor, so start over. */
     const isUnreadable = !reply.ok && reply.code === "VALIDATION_FAILED";
     if (!reply.ok && !isUnreadable) return { ok: false, failure: reply };
     if (!reply.ok || reply.body.reset || reply.body.cursor === null) {
@@ -56,7 +56,7 @@ export async function pull(band: BandDatabase): Promise<PullOutcome> {
     const { changes, cursor: next, has_more } = reply.body;
     if (changes.length > 0 || next !== cursor)
       await inOneTransaction(band, async () => {
-        /* Another tab was faster: its rows may be newer than these, and its cursor names what they miss. */
+        /* Another tab was faster: its rows may be newer, and its cursor covers what they lack. */
         if ((await readMeta(band, "cursor")) !== cursor) return;
         await takeOver(band, changes, { generation: await readMeta<number>(band, "generation") });
         await band.meta.put({ key: "cursor", value: next });
@@ -66,11 +66,11 @@ export async function pull(band: BandDatabase): Promise<PullOutcome> {
   }
 }
 
-/** The mark of rows that are confirmed now; undefined before the first fetch has begun. */
+/** Number of the snapshot that currently confirms rows; undefined before the first one. */
 export const currentGeneration = async (band: BandDatabase): Promise<number | undefined> =>
   (await readMeta<SnapshotProgress>(band, "snapshot"))?.generation ?? (await readMeta<number>(band, "generation"));
 
-/** Makes the next pull fetch everything. What is here stays until its replacement is complete. */
+/** Makes the next pull fetch everything. Current rows stay until their replacement is complete. */
 export const startAnew = (band: BandDatabase, cursor: string): Promise<void> =>
   inOneTransaction(band, async () => {
     if ((await readMeta(band, "cursor")) === cursor) await band.meta.delete("cursor");
@@ -80,7 +80,7 @@ type Reply = Awaited<ReturnType<typeof askPage>>;
 
 const askPage = (after: string | null) => call("syncSnapshot", { query: after === null ? {} : { after } });
 
-/** A page, and the one behind it, which is asked for as soon as this one names it. */
+/** A requested page with the next one, which is requested as soon as this one names it. */
 type Asked = Promise<{ readonly reply: Reply; readonly next: Asked | null }>;
 
 async function askFrom(after: string | null): Asked {
@@ -89,8 +89,8 @@ async function askFrom(after: string | null): Asked {
 }
 
 /**
- * Fetches everything, page by page; the next ones are on their way while one is written. Every page is kept together with
- * how far the fetch has come, and the old rows go when the last page is here. Null when that went well.
+ * Fetches a full snapshot page by page, requesting the next page while one is written. Each page is stored together
+ * with the progress, and old rows are deleted after the last page. Returns null on success.
  */
 async function fetchEverything(band: BandDatabase, begun: SnapshotProgress | undefined): Promise<Failure | null> {
   const last = await readMeta<number>(band, "generation");
@@ -98,7 +98,7 @@ async function fetchEverything(band: BandDatabase, begun: SnapshotProgress | und
   for (let asked: Asked | null = askFrom(progress.after); asked !== null;) {
     const { reply, next: following }: Awaited<Asked> = await asked;
     if (!reply.ok && reply.code === "VALIDATION_FAILED" && progress.after !== null) {
-      /* A page that this server does not have: from the beginning. */
+      /* The server does not have this page any more: start over. */
       await band.meta.delete("snapshot");
       return null;
     }
@@ -114,14 +114,14 @@ async function fetchEverything(band: BandDatabase, begun: SnapshotProgress | und
 
 interface Page {
   readonly changes: readonly Change[];
-  /** How far the fetch had come before this page, and how far it has with it. */
+  /** The progress before this page, and with it. */
   readonly now: SnapshotProgress;
   readonly next: SnapshotProgress;
-  /** This device has never had everything. */
+  /** This device has never had a complete snapshot. */
   readonly isFirst: boolean;
 }
 
-/** False when another tab has gone on with the fetch meanwhile; its rows may be newer. */
+/** False if another tab has continued the snapshot meanwhile; its rows may be newer. */
 async function keepPage(band: BandDatabase, { changes, now, next, isFirst }: Page): Promise<boolean> {
   const { generation } = now;
   const isCurrent = (progress: unknown): boolean => {
@@ -134,7 +134,7 @@ async function keepPage(band: BandDatabase, { changes, now, next, isFirst }: Pag
       const part = changes.slice(at, at + CHUNK);
       const isLast = at + CHUNK >= changes.length;
       const collections = isFirst ? collectionsOf(part) : LOCAL_COLLECTIONS;
-      /* The last rows of a page come with how far the fetch is, and wait for the disk. */
+      /* The last rows of a page are written with the progress, and wait for the disk. */
       if (isFirst && !isLast && (await fill(band, part, { generation, isCurrent }))) {
         untold.push(...collections);
         continue;
@@ -156,7 +156,7 @@ async function keepPage(band: BandDatabase, { changes, now, next, isFirst }: Pag
 async function keepProgress(band: BandDatabase, progress: SnapshotProgress, isFirst: boolean): Promise<void> {
   await band.meta.put({ key: "filled", value: true });
   if (progress.after !== null) return void (await band.meta.put({ key: "snapshot", value: progress }));
-  /* What has just been fetched is not checked on the same day. */
+  /* Fresh data needs no check on the same day. */
   const checked: SelfCheck = { at: Date.now(), repaired: [] };
   if (isFirst) await band.meta.put({ key: "self_check", value: checked });
   else await sweep(band, progress.generation);

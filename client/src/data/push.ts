@@ -14,11 +14,11 @@ import { acknowledge, drop, fail, merge, postpone } from "./settle.ts";
 const LANES_MAX = 3;
 
 export interface PushOutcome {
-  /** How many edits the server has judged. */
+  /** Number of edits that the server has decided. */
   readonly settled: number;
-  /** Why everything stopped: no network, no session, too many requests; null when it did not. */
+  /** Why sending stopped: no network, no session, too many requests; otherwise null. */
   readonly failure: Failure | null;
-  /** In how many milliseconds an edit that waits may go again; null when none does. */
+  /** Milliseconds until the paused edit may be retried; null when no edit is paused. */
   readonly wait: number | null;
 }
 
@@ -28,26 +28,26 @@ interface Pause {
 }
 
 /**
- * Sends what waits: strict order per lane, at most three lanes side by side. How long a lane pauses is remembered here
- * and not with the edit: a clock that is put right, or a restart, must not keep an edit back.
+ * Sends pending edits: strictly in order per lane, at most three lanes concurrently. Pauses of lanes are kept in memory
+ * rather than with the edit, so that an adjusted clock or a restart cannot hold an edit back.
  */
 export class Pusher {
   readonly #band: BandDatabase;
   readonly #now: () => number;
   readonly #pauses = new Map<string, Pause>();
 
-  /** `now` is a clock that never jumps, in milliseconds. */
+  /** `now` is a monotonic clock in milliseconds. */
   constructor(band: BandDatabase, now: () => number = () => performance.now()) {
     this.#band = band;
     this.#now = now;
   }
 
-  /** Lets every lane go at once, because something has changed: network, session, a person's wish. */
+  /** Ends all pauses because something has changed: network, session, the user's request. */
   forgetPauses(): void {
     this.#pauses.clear();
   }
 
-  /** Sends until nothing may go any more, or until `signal`. */
+  /** Sends until no edit may be sent, or until `signal` aborts. */
   async push(signal?: AbortSignal): Promise<PushOutcome> {
     const running = new Map<string, Promise<void>>();
     let failure: Failure | null = null;
@@ -70,10 +70,11 @@ export class Pusher {
     }
   }
 
-  /* The first edit of every lane that neither pauses nor names a record that is still to be created. */
+  /* The first edit of every lane that is not paused and references no record still to be created. */
   async #ready(running: ReadonlyMap<string, unknown>): Promise<[OutboxEntry, AnyMutation][]> {
     const entries = await this.#band.outbox.orderBy("n").toArray();
-    /* Also ones made later: an edit that waits takes further edits in, and they may name what came between. */
+    /* Including later ones: a pending edit may have absorbed later edits that reference a record created in
+       between. */
     const created = entries.filter(({ name }) => mutationOf(name)?.creates);
     const taken = new Set<string>(running.keys());
     const ready: [OutboxEntry, AnyMutation][] = [];
@@ -81,7 +82,7 @@ export class Pusher {
       const mutation = mutationOf(entry.name);
       const said = created.length > 0 ? JSON.stringify(entry.args) : "";
       const waits = taken.has(entry.lane) || created.some(({ lane, id }) => lane !== entry.lane && said.includes(id));
-      /* An edit of another version of the app holds its lane until that version runs again. */
+      /* An edit from a different version of the app blocks its lane until that version runs again. */
       if (!waits && mutation !== undefined && !this.#isPaused(entry.lane)) ready.push([entry, mutation]);
       taken.add(entry.lane);
     }

@@ -6,32 +6,32 @@ import { withLock } from "./lock.ts";
 import { type Failure, send } from "./request.ts";
 import { openChannel } from "./tab-channel.ts";
 
-/** Within this time after a refresh no other tab refreshes (specification 5.13). */
+/** No other tab refreshes within this time after a refresh (docs/rules/auth.md#one-tab-refreshes). */
 const TAB_REFRESH_GUARD_MS = 8_000;
 
 const LAST_REFRESH = "bandstand-last-refresh";
 const ATTEMPT = "bandstand-refresh-attempt";
 const LOCK = "bandstand-refresh";
 
-/** `why`: the session was not signed out but ended from elsewhere; older versions of the app do not say it. */
+/** `why`: the session was ended elsewhere rather than signed out; older versions of the app do not send it. */
 type AuthMessage =
   | { readonly type: "token_refreshed" }
   | { readonly type: "auth_logout"; readonly user_id: string; readonly why?: "ended" | "deactivated" };
 
-/** Tells the tabs of this browser about refreshes and sign-outs (specification 5.13). */
+/** Informs the other tabs of this browser about refreshes and sign-outs. */
 export const authChannel = openChannel<AuthMessage>("bandstand-auth");
 
 /**
- * `recent`: another tab, or this one a moment ago, has just renewed it. `ended`: the session is over and somebody must
- * sign in again. `revoked`: it was ended from elsewhere, and the band's data has to go. `new_client`: the cookies were
- * copied from another app, and this one has to sign in for itself. `deactivated`: the account is closed.
+ * `recent`: another tab, or this one a moment ago, has just refreshed. `ended`: the session is over and the member must
+ * sign in again. `revoked`: it was ended elsewhere, and the band's data has to be removed. `new_client`: the cookies
+ * were copied from another app, and this one has to sign in itself. `deactivated`: the account is closed.
  */
 export type RefreshOutcome = "refreshed" | "recent" | "offline" | "ended" | "revoked" | "new_client" | "deactivated";
 
 type Listener = (outcome: RefreshOutcome, signedIn?: SignedIn) => void;
 const listeners = new Set<Listener>();
 
-/** Hears what becomes of the session in this tab. */
+/** Calls `listener` with the outcomes in this tab. */
 export function onRefresh(listener: Listener): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
@@ -43,20 +43,21 @@ const tell: Listener = (outcome, signedIn) => {
 
 function wasJustRefreshed(): boolean {
   const age = Date.now() - Number(recall(LAST_REFRESH) ?? 0);
-  /* A moment in the future is from before the clock was put back. */
+  /* A time in the future is from before the clock was set back. */
   return age >= 0 && age < TAB_REFRESH_GUARD_MS;
 }
 
-/** Marks a sign-in or refresh for the other tabs. */
+/** Records a sign-in or refresh for the other tabs. */
 export function noteRefresh(): void {
   remember(LAST_REFRESH, String(Date.now()));
   authChannel.postMessage({ type: "token_refreshed" });
 }
 
-/** An answer said that the account is closed. */
+/** Call when a response says that the account is closed. */
 export const noteDeactivated = (): void => tell("deactivated");
 
-/* The same attempt sent again gets the same successor, so a lost answer signs nobody out: its id is kept until one came. */
+/* A repeated attempt gets the same successor token, so a lost response signs nobody out. The attempt's id is kept
+   until there is a response. */
 function currentAttempt(): string {
   const kept = recall(ATTEMPT);
   if (kept !== null) return kept;
@@ -75,7 +76,7 @@ const ended: Readonly<Partial<Record<Failure["code"], RefreshOutcome>>> = {
 async function refreshOnce(): Promise<RefreshOutcome> {
   if (wasJustRefreshed()) return "recent";
   const own = await clientKey().catch(() => undefined);
-  /* Without the key the cookies look copied. Storage that fails for a moment must not cost the sign-in. */
+  /* Without the key the cookies would look copied. A momentary storage failure must not end the session. */
   if (own === undefined) return "offline";
   const headers = { "X-Refresh-Attempt": currentAttempt(), "X-Client-Key": own.text };
   const reply = await send(routeTable.refresh, { headers });
@@ -85,7 +86,7 @@ async function refreshOnce(): Promise<RefreshOutcome> {
     tell("refreshed", reply.body as SignedIn);
     return "refreshed";
   }
-  /* Only a 401 says that the session is over; anything else may pass. */
+  /* Only a 401 says that the session is over; other errors may be temporary. */
   if (reply.status !== 401) return "offline";
   forget(ATTEMPT);
   const outcome = ended[reply.code] ?? "ended";
@@ -95,7 +96,7 @@ async function refreshOnce(): Promise<RefreshOutcome> {
 
 let running: Promise<RefreshOutcome> | undefined;
 
-/** Renews the session, one tab at a time; a tab that waited finds it renewed and does nothing. */
+/** Refreshes the session, one tab at a time; a tab that waited finds it refreshed and does nothing. */
 export function refreshSession(): Promise<RefreshOutcome> {
   running ??= withLock(LOCK, refreshOnce).finally(() => {
     running = undefined;

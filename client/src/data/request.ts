@@ -3,15 +3,15 @@ import { language } from "../i18n/text.ts";
 import { noteServerTime } from "./clock-skew.ts";
 import { csrfToken } from "./csrf.ts";
 
-/** A code of the error table, or that there was no answer of ours at all. */
+/** A code of the error table, or no valid response at all. */
 type FailureCode = ErrorCode | "OFFLINE" | "UNKNOWN";
 
 export interface Failure {
   readonly ok: false;
   readonly code: FailureCode;
-  /** 0 when there was no answer of ours: no network, a time-out, a captive portal's page. */
+  /** 0 without a valid response: no network, a timeout, a captive portal's page. */
   readonly status: number;
-  /** The server's sentence in the reader's language. */
+  /** The server's message in the user's language. */
   readonly detail: string;
   readonly problem: Readonly<Record<string, unknown>>;
   readonly retryAfterMs: number | null;
@@ -21,7 +21,7 @@ export interface Success<T> {
   readonly ok: true;
   readonly status: number;
   readonly body: T;
-  /** From the ETag; null where the answer is no single record. */
+  /** From the ETag; null if the response is not a single record. */
   readonly rev: number | null;
 }
 
@@ -29,10 +29,10 @@ export type Reply<T> = Success<T> | Failure;
 
 const TIMEOUT_MS = 15_000;
 
-/** Where the interface is; the app is served from the root of its host. */
+/** Path of the API; the app is served from the root of its host. */
 export const API_BASE = "/api";
 
-/** What goes into a request, already told apart by kind. */
+/** The parts of a request. */
 export interface Sent {
   readonly params?: Readonly<Record<string, string>> | undefined;
   readonly query?: Readonly<Record<string, unknown>> | undefined;
@@ -43,7 +43,7 @@ export interface Sent {
   readonly signal?: AbortSignal;
 }
 
-/** There was no answer of ours. */
+/** The result without a valid response. */
 export const OFFLINE: Failure = { ok: false, code: "OFFLINE", status: 0, detail: "", problem: {}, retryAfterMs: null };
 
 function addressOf(path: string, { params = {}, query = {} }: Sent): string {
@@ -73,7 +73,7 @@ function retryAfterMs(response: Response): number | null {
   return Number.isNaN(seconds) ? Math.max(Date.parse(header) - Date.now(), 0) : seconds * 1000;
 }
 
-/** One request. Whatever is not an answer of our interface (no network, HTML of a captive portal) is `OFFLINE`. */
+/** Sends one request. Anything that is not a response of our API (no network, a captive portal's HTML) is `OFFLINE`. */
 export async function send(line: string, sent: Sent): Promise<Reply<unknown>> {
   const [method = "GET", path = "/"] = line.split(" ");
   const ending = new AbortController();
@@ -94,7 +94,7 @@ export async function send(line: string, sent: Sent): Promise<Reply<unknown>> {
     if (!response.headers.has("X-Request-Id")) return OFFLINE;
     noteServerTime(response.headers.get("Date"), sentAt);
     const text = await response.text();
-    /* An answer without the content that belongs to it was cut off on the way (`JSON.parse` throws). */
+    /* A response without its body was cut off on the way (`JSON.parse` throws). */
     const body: unknown = response.status === 204 ? undefined : JSON.parse(text);
     if (response.ok) {
       const rev = /^(?:W\/)?"(\d+)-/.exec(response.headers.get("ETag") ?? "")?.[1];

@@ -1,13 +1,13 @@
 import type { SyncCollection, SyncRecord } from "@bandstand/shared/sync/contract.ts";
 
-/** A record as this device keeps it. `rev` is the server's, 0 for one that the server has not seen yet. */
+/** A record as stored on this device. `rev` is the server's, 0 for a record that the server does not have yet. */
 export type Row<T> = T & {
   readonly rev: number;
-  /** Which full fetch last confirmed it; older ones are swept when a fetch is complete. */
+  /** The snapshot that last confirmed it; older rows are deleted when a snapshot is complete. */
   readonly generation?: number;
 };
 
-/** The synced collections and the field that holds their id. A later room adds its line here. */
+/** The synced collections with the field that contains their id. A new feature adds its line here. */
 export const idFields = {
   gigs: "gig_id",
   stages: "gig_id",
@@ -37,12 +37,12 @@ export const LOCAL_COLLECTIONS = Object.keys(idFields) as LocalCollection[];
 export const isLocalCollection = (name: string): name is LocalCollection => Object.hasOwn(idFields, name);
 
 /**
- * Fields that REST adds to some records and the app computes itself; rows are kept without them. Names that no record
- * has otherwise.
+ * Fields that REST adds to some records and the app computes itself; rows are stored without them. No record has other
+ * fields with these names.
  */
 export const COMPUTED_FIELDS: readonly string[] = ["timing", "duplicate_warning", "no_response", "planned_song_ids"];
 
-/** A request as it was sent: a repeat under the same key must be the same to the letter. */
+/** A request as it was sent; a repeat under the same key must be identical. */
 export interface SentRequest {
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, unknown>>;
@@ -50,55 +50,54 @@ export interface SentRequest {
   readonly ifMatch?: number;
 }
 
-/** One edit on its way to the server; order of `n` within a lane is the order of sending. */
+/** A pending edit; within a lane, edits are sent in order of `n`. */
 export interface OutboxEntry {
   readonly n: number;
   /** Sent as `Idempotency-Key`, so that no edit is applied twice. */
   readonly mutation_id: string;
   readonly name: string;
-  /** Edits of one lane go one after the other, lanes side by side. */
+  /** Edits of one lane are sent one after the other, lanes concurrently. */
   readonly lane: string;
   readonly collection: LocalCollection;
   readonly id: string;
   readonly args: unknown;
-  /** What the edit was based on: the sets of a setlist, the old values of changed fields. */
+  /** The state that the edit was based on: the sets of a setlist, the old values of changed fields. */
   readonly base: unknown;
-  /** Null until the first try. From then on nobody knows whether the server has it, so it no longer changes. */
+  /** Null until the first attempt. After that the server may have it, so it must not change. */
   readonly request: SentRequest | null;
   readonly tries: number;
-  /** How often it has been merged with what others did meanwhile. */
+  /** How often it has been merged with changes by others. */
   readonly merges: number;
   readonly created_at: number;
 }
 
-/** An edit that the server refused for good. It is kept, with its reason, until a person decides. */
+/** An edit that the server refused permanently. Kept with its reason until a person decides. */
 export interface FailedEntry extends Omit<OutboxEntry, "request"> {
   readonly code: string;
-  /** The server's sentence. */
   readonly detail: string;
-  /** Which fields were wrong, where the server said so. */
+  /** The invalid fields, if the server named them. */
   readonly faults: readonly { readonly path: string; readonly message: string }[];
   readonly failed_at: number;
 }
 
-/** Two edits that could not both stand; `mine` and `theirs` are what a person chooses between. */
+/** Two conflicting edits; a person chooses between `mine` and `theirs`. */
 export interface ConflictEntry {
   readonly n: number;
-  /** The outbox entry in which it was found. */
+  /** The outbox entry with the conflict. */
   readonly edit: number;
   readonly name: string;
   readonly collection: LocalCollection;
   readonly id: string;
   readonly mine: unknown;
   readonly theirs: unknown;
-  /** Names of the fields, or what the room's own merge says of the clash. */
+  /** Names of the fields, or the conflict as described by the feature's own merge. */
   readonly details: unknown;
-  /** The edit that would set mine again; null where the room knows better. */
+  /** The arguments of the edit that would restore mine; null if the feature handles that itself. */
   readonly args: unknown;
   readonly found_at: number;
 }
 
-/** The server's row while edits of it are pending; `row` is null when it is gone or was never there. */
+/** The server's row while edits of it are pending; `row` is null if it is deleted or never existed. */
 export interface ShadowEntry {
   readonly collection: LocalCollection;
   readonly id: string;

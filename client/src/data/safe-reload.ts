@@ -3,22 +3,20 @@ import { isConnectionLost } from "./connection.ts";
 import { isLive } from "./live-guard.ts";
 import { secureUnwritten } from "./unwritten.ts";
 
-/** How often to look whether the moment is safe, in milliseconds. */
+/** How often to check whether it is safe to reload, in milliseconds. */
 const LOOK_MS = 1_000;
-/** After a reload that helped for less than this the next one is a person's to ask for, in milliseconds. */
+/** If a reload helped for less than this, in milliseconds, the next one is left to the user. */
 const HELPED_MS = 60_000;
 
-/*
- * When this tab last reloaded by itself stands in the window's name, which is this tab's and outlives the reload.
- * WebKit forgets sessionStorage with the very process whose end is the reason to reload.
- */
+/* The time of this tab's last automatic reload is stored in the window's name, which is per tab and survives the
+   reload. WebKit loses sessionStorage with the very process whose end is the reason to reload. */
 const MARK = "bandstand-reloaded:";
 
 const OPEN_DIALOG = "dialog[open], [role=dialog], [role=alertdialog]";
 const TYPED = "textarea, input:is(:not([type]), [type=text], [type=email], [type=tel], [type=url], [type=number])";
 const CHOSEN = "input:is([type=date], [type=time], [type=datetime-local], [type=month], [type=password], [type=file])";
 
-/* Not only what is typed just now: nobody can say of a filled field whether it has been saved. */
+/* Any filled field counts, because it is unknown whether its content has been saved. */
 const isFilledIn = (): boolean =>
   document.querySelector(OPEN_DIALOG) !== null ||
   [...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(`${TYPED}, ${CHOSEN}`)].some(
@@ -27,11 +25,11 @@ const isFilledIn = (): boolean =>
 
 function isSecondTry(): boolean {
   const age = Date.now() - Number(window.name.startsWith(MARK) ? window.name.slice(MARK.length) : Number.NaN);
-  /* A moment in the future is from before the clock was put back: it may have been just now. */
+  /* A time in the future is from before the clock was set back and may be very recent. */
   return age < HELPED_MS;
 }
 
-/** Reloads the page with all that could not be written handed to the browser before. */
+/** Reloads the page after handing all unwritten edits to the browser's storage. */
 export function reloadWithAll(reload: () => void = () => location.reload()): void {
   secureUnwritten();
   reload();
@@ -44,9 +42,9 @@ function reloadOnce(reload: () => void): void {
 }
 
 /**
- * Reloads this page when it has lost its database: not in live mode, which goes on from what it has in memory, not while
- * a form or dialog is open that may hold something unsaved, and not again right after a reload that did not help. Those
- * who wait read what is wrong and have a button. Answers how to stop.
+ * Reloads this page when it has lost its database: not in live mode, which continues from memory; not while a form or
+ * dialog with possibly unsaved content is open; and not right after a reload that did not help. Meanwhile the user sees
+ * a message with a button. Returns a function that stops it.
  */
 export function reloadWhenLost(reload?: () => void): () => void {
   return createRoot((stop) => {

@@ -5,10 +5,10 @@ import { type LocalCollection, idFields, isLocalCollection } from "./rows.ts";
 
 const CHECK_EVERY_MS = 24 * 60 * 60 * 1000;
 const HASH_CHARACTERS = 22;
-/** Rows read at once, so that screens get their turn in between. */
+/** Rows per read, so that screens can update in between. */
 const CHUNK = 500;
 
-/** The hash that the server makes of the same lines. */
+/** The hash of these lines as the server computes it. */
 async function digestOf(lines: readonly string[]): Promise<string> {
   const bytes = new TextEncoder().encode(lines.toSorted().join("\n"));
   const hash = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
@@ -26,14 +26,14 @@ async function linesOf(band: BandDatabase, collection: LocalCollection): Promise
 }
 
 /**
- * Once a day compares count and hash of every collection with the server's, when both stand at the same place and no
- * edit waits. A difference makes the device fetch everything anew. Answers whether it has to.
+ * Once a day compares count and hash of every collection with the server's, if both are at the same position and no
+ * edit is pending. If they differ, the device fetches everything again. Returns whether it has to.
  */
 export async function selfCheck(band: BandDatabase, now: number = Date.now()): Promise<boolean> {
   const last = (await readMeta<SelfCheck>(band, "self_check"))?.at ?? 0;
-  /* A clock that was put back counts as due. */
+  /* If the clock was set back, the check is due. */
   if (now >= last && now - last < CHECK_EVERY_MS) return false;
-  /* Browsers hash in secure contexts only. */
+  /* Browsers provide hashing in secure contexts only. */
   if (globalThis.crypto?.subtle === undefined) return false;
   if ((await band.outbox.count()) > 0) return false;
   const reply = await call("syncDigest");

@@ -15,7 +15,7 @@ import { changeDeviceRecord, readDeviceRecord } from "./device-record.ts";
 useFreshBrowser();
 
 describe("a browser that is killed before it has written localStorage", () => {
-  test("still knows after a sign-in who is in, with no request", async () => {
+  test("still knows after a sign-in who is signed in, without a request", async () => {
     await signedInTab();
     await vi.waitFor(async () => expect((await readDeviceRecord())?.user_id).toBe(USER));
     localStorage.clear();
@@ -25,7 +25,7 @@ describe("a browser that is killed before it has written localStorage", () => {
     expect(tab.session()).toMatchObject({ state: "signed_in", user_id: USER });
   });
 
-  test("lets nobody in again after a sign-out that the server has not heard of", async () => {
+  test("lets nobody in again after a sign-out that the server does not know of", async () => {
     const tab = await signedInTab();
     const unwritten = Object.entries({ ...localStorage }) as [string, string][];
     service.answers["/logout"] = "offline";
@@ -40,7 +40,7 @@ describe("a browser that is killed before it has written localStorage", () => {
     expect(service.asked.map(({ path }) => path)).not.toContain("/me");
   });
 
-  test("has forgotten the sign-out of before once the member is in again", async () => {
+  test("has forgotten an earlier sign-out once the member has signed in again", async () => {
     const tab = await signedInTab();
     service.answers["/logout"] = "offline";
     await tab.signOut();
@@ -49,7 +49,7 @@ describe("a browser that is killed before it has written localStorage", () => {
   });
 });
 
-test("a late sign-out of one member does not forget the one who came after", async () => {
+test("a late sign-out of one member does not sign out the next", async () => {
   const tab = await signedInTab();
   const leaveLive = tab.enterLive();
   const other = await openTab();
@@ -64,7 +64,7 @@ test("a late sign-out of one member does not forget the one who came after", asy
   expect((await readDeviceRecord())?.user_id).toBe("next");
 });
 
-test("a tab that comes back from the browser's cache hears of a sign-out that it slept through", async () => {
+test("a tab restored from the browser's cache notices a sign-out that it missed", async () => {
   const tab = await signedInTab();
   await changeDeviceRecord((record) => ({ ...record, user_id: null }));
   service.answers["/me"] = problem(401, "UNAUTHENTICATED");
@@ -72,8 +72,8 @@ test("a tab that comes back from the browser's cache hears of a sign-out that it
   await vi.waitFor(() => expect(tab.session().state).toBe("signed_out"));
 });
 
-describe("where the browser gives no storage", () => {
-  test("no channel between tabs is no hindrance: one tab works", async () => {
+describe("without storage in the browser", () => {
+  test("a missing channel between tabs is no problem: one tab works", async () => {
     vi.stubGlobal(
       "BroadcastChannel",
       class {
@@ -89,7 +89,7 @@ describe("where the browser gives no storage", () => {
     expect(tab.session().state).toBe("signed_out");
   });
 
-  test("refused locks are no hindrance either", async () => {
+  test("refused locks are no problem either", async () => {
     const request = () => Promise.reject(new DOMException("The operation is insecure.", "SecurityError"));
     Object.defineProperty(navigator, "locks", { value: { request }, configurable: true });
     service.answers["/refresh"] = { status: 200, body: signedIn };
@@ -97,7 +97,7 @@ describe("where the browser gives no storage", () => {
     expect(await tab.refreshSession()).toBe("refreshed");
   });
 
-  test("no database is said before anybody types a password", async () => {
+  test("a missing database is reported before anybody types a password", async () => {
     vi.spyOn(Dexie.dependencies.indexedDB, "open").mockImplementation(() => {
       throw new DOMException("The operation is insecure.", "SecurityError");
     });
@@ -105,7 +105,7 @@ describe("where the browser gives no storage", () => {
     await expect(tab.startSession()).rejects.toMatchObject({ name: "StorageUnavailable" });
   });
 
-  test("no cookies are said before anybody types a password", async () => {
+  test("missing cookies are reported before anybody types a password", async () => {
     vi.spyOn(navigator, "cookieEnabled", "get").mockReturnValue(false);
     const tab = await openTab();
     await expect(tab.startSession()).rejects.toMatchObject({ name: "StorageUnavailable" });

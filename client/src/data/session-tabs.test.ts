@@ -12,7 +12,7 @@ import {
 
 useFreshBrowser();
 
-test("tabs that meet an expired session together renew it once", async () => {
+test("tabs that find the session expired at the same time refresh it once", async () => {
   const [one, two] = [await signedInTab(), await openTab()];
   localStorage.removeItem("bandstand-last-refresh");
   service.answers["/refresh"] = { status: 200, body: signedIn };
@@ -21,7 +21,7 @@ test("tabs that meet an expired session together renew it once", async () => {
   expect(askedFor("/refresh")).toBe(1);
 });
 
-test("within eight seconds of a refresh no tab refreshes again, after them it may", async () => {
+test("within eight seconds of a refresh no tab refreshes again", async () => {
   const tab = await openTab();
   vi.useFakeTimers({ toFake: ["Date"] });
   service.answers["/refresh"] = { status: 200, body: signedIn };
@@ -32,7 +32,7 @@ test("within eight seconds of a refresh no tab refreshes again, after them it ma
   expect(await tab.refreshSession()).toBe("refreshed");
 });
 
-test("a clock that is put back does not keep a device from refreshing", async () => {
+test("a clock that is set back does not keep a device from refreshing", async () => {
   const tab = await openTab();
   vi.useFakeTimers({ toFake: ["Date"] });
   service.answers["/refresh"] = { status: 200, body: signedIn };
@@ -41,7 +41,7 @@ test("a clock that is put back does not keep a device from refreshing", async ()
   expect(await tab.refreshSession()).toBe("refreshed");
 });
 
-test("a refresh whose answer was lost is repeated as the same attempt, the next one is a new attempt", async () => {
+test("a refresh whose response was lost is repeated as the same attempt; the next one is a new attempt", async () => {
   const tab = await openTab();
   vi.useFakeTimers({ toFake: ["Date"] });
   service.answers["/refresh"] = "lost";
@@ -67,7 +67,7 @@ test("a sign-in in another tab ends the waiting here", async () => {
   await vi.waitFor(() => expect(tab.session().state).toBe("signed_in"));
 });
 
-test("a sign-out in another tab closes this one, after live mode where it is open", async () => {
+test("a sign-out in another tab closes this one, after live mode if it is active", async () => {
   const tab = await signedInTab();
   const leaveLive = tab.enterLive();
   const other = await openTab();
@@ -78,7 +78,7 @@ test("a sign-out in another tab closes this one, after live mode where it is ope
   expect(tab.session().state).toBe("signed_out");
 });
 
-/** What another tab of this browser hears and says; older versions of the app may run in it. */
+/** The messages to and from another tab of this browser, which may run an older version of the app. */
 async function anyTab(work: (channel: BroadcastChannel, heard: unknown[]) => Promise<void>): Promise<void> {
   const channel = new BroadcastChannel("bandstand-auth");
   const heard: unknown[] = [];
@@ -86,7 +86,7 @@ async function anyTab(work: (channel: BroadcastChannel, heard: unknown[]) => Pro
   await work(channel, heard).finally(() => channel.close());
 }
 
-test("a tab that has renewed the session says token_refreshed", async () => {
+test("a tab that has refreshed the session sends token_refreshed", async () => {
   const tab = await openTab();
   service.answers["/refresh"] = { status: 200, body: signedIn };
   await anyTab(async (_, heard) => {
@@ -106,7 +106,7 @@ test("token_refreshed ends the waiting for a sign-in", async () => {
   });
 });
 
-test("a tab that signs out says auth_logout and of whom", async () => {
+test("a tab that signs out sends auth_logout with the member's id", async () => {
   const tab = await signedInTab();
   service.answers["/logout"] = { status: 204 };
   await anyTab(async (_, heard) => {
@@ -115,11 +115,11 @@ test("a tab that signs out says auth_logout and of whom", async () => {
   });
 });
 
-test("auth_logout signs the same member out here, and nobody else", async () => {
+test("auth_logout signs out only the same member here", async () => {
   const tab = await signedInTab();
   await anyTab(async (channel, heard) => {
     channel.postMessage({ type: "auth_logout", user_id: "somebody-else" });
-    /* The tab's own answer comes after it has heard the first. */
+    /* The tab sends its own message after it has received the first. */
     tab.noteRefresh();
     await vi.waitFor(() => expect(heard).toHaveLength(1));
     expect(tab.session().state).toBe("signed_in");
@@ -128,10 +128,10 @@ test("auth_logout signs the same member out here, and nobody else", async () => 
   });
 });
 
-describe("a write whose CSRF token is stale", () => {
+describe("a write with a stale CSRF token", () => {
   const TITLE = { song_id: "0190c1f5-0000-7000-8000-000000000009", title: "One", interpret: "Band" };
 
-  test("fetches a fresh one and goes again with it, once", async () => {
+  test("fetches a new one and is sent again with it, once", async () => {
     const tab = await openTab();
     service.answers["/songs"] = problem(403, "CSRF_FAILED");
     service.answers["/csrf"] = {
@@ -149,7 +149,7 @@ describe("a write whose CSRF token is stale", () => {
     ]);
   });
 
-  test("does not go again without a fresh one", async () => {
+  test("is not sent again without a new one", async () => {
     const tab = await openTab();
     service.answers["/songs"] = problem(403, "CSRF_FAILED");
     service.answers["/csrf"] = problem(503, "UNAVAILABLE");

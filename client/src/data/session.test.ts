@@ -14,13 +14,13 @@ import {
 
 useFreshBrowser();
 
-test("a device that knows nobody and has no session shows the sign-in", async () => {
+test("a device without a known member and session shows the sign-in", async () => {
   const tab = await openTab();
   await tab.startSession();
   expect(tab.session().state).toBe("signed_out");
 });
 
-test("a device without a cookie of ours asks nothing before the sign-in", async () => {
+test("a device without our cookies sends no request before the sign-in", async () => {
   document.cookie = "csrf_token=; max-age=0";
   const tab = await openTab();
   await tab.startSession();
@@ -28,7 +28,7 @@ test("a device without a cookie of ours asks nothing before the sign-in", async 
   expect(service.asked).toEqual([]);
 });
 
-test("a device that lost its memory but not its cookies goes on as the member it belongs to", async () => {
+test("a device that lost its storage but not its cookies continues as their member", async () => {
   service.answers["/refresh"] = { status: 200, body: signedIn };
   service.answers["/me"] = { status: 200, body: account };
   const tab = await openTab();
@@ -36,7 +36,7 @@ test("a device that lost its memory but not its cookies goes on as the member it
   expect(tab.session()).toMatchObject({ state: "signed_in", user_id: USER });
 });
 
-test("an app with the cookies of another one asks for a sign-in and does nothing in their name", async () => {
+test("an app with another app's cookies asks for a sign-in and does nothing in their name", async () => {
   service.answers["/me"] = { status: 200, body: account };
   service.answers["/refresh"] = problem(401, "NEW_CLIENT");
   const tab = await openTab();
@@ -45,7 +45,7 @@ test("an app with the cookies of another one asks for a sign-in and does nothing
   expect(service.asked.map(({ path }) => path)).toEqual(["/refresh"]);
 });
 
-test("every sign-in and refresh of all tabs comes with the one key of this app", async () => {
+test("every sign-in and refresh in all tabs sends the one key of this app", async () => {
   const tab = await signedInTab();
   const other = await openTab();
   localStorage.removeItem("bandstand-last-refresh");
@@ -60,7 +60,7 @@ test("every sign-in and refresh of all tabs comes with the one key of this app",
   expect(tab.session().state).toBe("signed_in");
 });
 
-test("the key stays after a sign-out and without what the browser remembers otherwise", async () => {
+test("the key survives a sign-out and the loss of other storage", async () => {
   const tab = await signedInTab();
   service.answers["/logout"] = { status: 204 };
   await tab.signOut();
@@ -73,7 +73,7 @@ test("the key stays after a sign-out and without what the browser remembers othe
   expect(second).toBe(first);
 });
 
-test("two tabs that start at once make one key", async () => {
+test("two tabs that start at once create one key", async () => {
   await Dexie.delete("bandstand-device");
   const [one, two] = [await openTab(), await openTab()];
   service.answers["/login"] = { status: 200, body: signedIn };
@@ -83,7 +83,7 @@ test("two tabs that start at once make one key", async () => {
   expect(new Set(keys).size).toBe(1);
 });
 
-test("a key that cannot be read for a moment ends no session: it is not renewed without", async () => {
+test("a key that cannot be read for a moment ends no session: there is no refresh without it", async () => {
   const tab = await signedInTab();
   localStorage.removeItem("bandstand-last-refresh");
   const later = await openTab();
@@ -100,7 +100,7 @@ test("a key that cannot be read for a moment ends no session: it is not renewed 
   expect(tab.session().state).toBe("signed_in");
 });
 
-test("an app that is updated to have a key renews its session at once, so that it belongs to it", async () => {
+test("an app that is updated to have a key refreshes its session immediately, to bind it to the key", async () => {
   await signedInTab();
   await Dexie.delete("bandstand-device");
   localStorage.removeItem("bandstand-last-refresh");
@@ -119,7 +119,7 @@ test("the app starts offline with the last member's data, before any request", a
   expect(tab.session()).toMatchObject({ state: "signed_in", user_id: USER });
 });
 
-test("a wrong password says so and opens nothing", async () => {
+test("a wrong password is reported and opens nothing", async () => {
   service.answers["/login"] = problem(401, "LOGIN_FAILED");
   const tab = await openTab();
   await tab.startSession();
@@ -129,7 +129,7 @@ test("a wrong password says so and opens nothing", async () => {
   expect(askedFor("/refresh")).toBe(before);
 });
 
-test("a session that is over asks for a sign-in, and editing goes on", async () => {
+test("an expired session asks for a sign-in, and editing continues", async () => {
   const tab = await signedInTab();
   vi.useFakeTimers({ toFake: ["Date"] });
   vi.setSystemTime(Date.now() + 60_000);
@@ -141,14 +141,14 @@ test("a session that is over asks for a sign-in, and editing goes on", async () 
   expect(await tab.pendingCount()).toBe(1);
   const before = service.asked.length;
   await new Promise((resolve) => setTimeout(resolve, 300));
-  /* No storm of refused requests while nobody signs in. */
+  /* No stream of refused requests while nobody signs in. */
   expect(service.asked.length - before).toBeLessThanOrEqual(1);
   service.answers = { "/login": { status: 200, body: signedIn } };
   await tab.signIn("kim", "secret");
   expect(tab.session().state).toBe("signed_in");
 });
 
-test("a server that is down ends no session", async () => {
+test("an unavailable server ends no session", async () => {
   const tab = await signedInTab();
   localStorage.removeItem("bandstand-last-refresh");
   service.answers["/refresh"] = problem(503, "UNAVAILABLE");
@@ -156,7 +156,7 @@ test("a server that is down ends no session", async () => {
   expect(tab.session().state).toBe("signed_in");
 });
 
-test("a closed account takes its data off the device, but not while live mode is open", async () => {
+test("a closed account's data is removed from the device, but not during live mode", async () => {
   const tab = await signedInTab();
   const leaveLive = tab.enterLive();
   service.answers["/config"] = problem(401, "ACCOUNT_DEACTIVATED");
@@ -168,7 +168,7 @@ test("a closed account takes its data off the device, but not while live mode is
   await vi.waitFor(async () => expect(await Dexie.exists(`bandstand:${USER}`)).toBe(false));
 });
 
-test("data goes only when no window is in live mode", async () => {
+test("data is removed only when no window is in live mode", async () => {
   const tab = await signedInTab();
   let leaveOther = (): void => undefined;
   void navigator.locks.request(
@@ -184,7 +184,7 @@ test("data goes only when no window is in live mode", async () => {
   await vi.waitFor(async () => expect(await Dexie.exists(`bandstand:${USER}`)).toBe(false));
 });
 
-test("signing out keeps the edits that wait for the next sign-in of the same member", async () => {
+test("signing out keeps pending edits for the next sign-in of the same member", async () => {
   const tab = await signedInTab();
   service.answers["/songs"] = problem(503, "UNAVAILABLE");
   service.answers["/logout"] = { status: 204 };
@@ -208,13 +208,13 @@ test("a sign-out without network reaches the server at the next start, before an
   service.asked = [];
   const next = await openTab();
   await next.startSession();
-  /* The tab of before may still have been asking what is new. */
+  /* The previous tab may still have polled for changes. */
   const told = service.asked.map(({ path }) => path).filter((path) => !path.startsWith("/sync/"));
   expect(told.slice(0, 2)).toEqual(["/logout", "/me"]);
   expect(next.session().state).toBe("signed_out");
 });
 
-test("as long as the server has not heard of a sign-out nobody is let in without a password", async () => {
+test("while the server does not know of a sign-out, nobody is let in without a password", async () => {
   const tab = await signedInTab();
   service.answers = { "/logout": problem(503, "UNAVAILABLE"), "/me": { status: 200, body: account } };
   await tab.signOut();

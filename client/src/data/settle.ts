@@ -6,13 +6,13 @@ import { currentGeneration } from "./pull.ts";
 import type { Failure, Success } from "./request.ts";
 import { type AnyRow, type FailedEntry, type OutboxEntry, idFields } from "./rows.ts";
 
-/** After so many merges in a row the edit is shown to a person instead. */
+/** After this many merges in a row the edit is handed to a person. */
 const MERGES_MAX = 5;
 
 type Fields = Readonly<Record<string, unknown>>;
 const isObject = (value: unknown): value is Fields => typeof value === "object" && value !== null;
 
-/** Runs `work` if the entry is still the one that was sent; another tab may have dealt with it. */
+/** Runs `work` if the entry is still the one that was sent; another tab may have handled it. */
 const ifCurrent = (band: BandDatabase, entry: OutboxEntry, work: () => Promise<void>): Promise<void> =>
   inOneTransaction(band, async () => {
     const now = await band.outbox.get(entry.n);
@@ -21,7 +21,7 @@ const ifCurrent = (band: BandDatabase, entry: OutboxEntry, work: () => Promise<v
     await render(band, entry.collection, entry.id);
   });
 
-/** Writes the server's row under the edits that wait; a late answer changes nothing. Inside a transaction. */
+/** Stores the server's row below pending edits; a late response changes nothing. Call inside a transaction. */
 async function keepServerRow(band: BandDatabase, { collection, id }: OutboxEntry, row: AnyRow | null): Promise<void> {
   const shadow = await band.shadow.get([collection, id]);
   if (row !== null && (shadow?.row?.rev ?? 0) > row.rev) return;
@@ -33,7 +33,10 @@ async function keepServerRow(band: BandDatabase, { collection, id }: OutboxEntry
   });
 }
 
-/** The server has the edit. Its answer is the new server row, or the edit itself where the answer is something else. */
+/**
+ * The server has accepted the edit. The new server row is the response, or the result of the edit if the response is
+ * something else.
+ */
 export const acknowledge = (band: BandDatabase, entry: OutboxEntry, { body, rev }: Success<unknown>): Promise<void> =>
   ifCurrent(band, entry, async () => {
     const { name, collection, id } = entry;
@@ -43,22 +46,25 @@ export const acknowledge = (band: BandDatabase, entry: OutboxEntry, { body, rev 
     const before = (await band.shadow.get([collection, id]))?.row ?? undefined;
     if (rev !== null && before !== undefined && before.rev >= rev) return;
     const after = shownRow(before, [entry]);
-    /* A part's answer names the whole's revision. Only if that is the very next one have others done nothing between. */
+    /* A response for a part contains the whole record's revision. Only if that is the very next one have others
+       changed nothing in between. */
     const isNext = rev !== null && rev === (before?.rev ?? 0) + 1;
     await keepServerRow(band, entry, after === undefined ? null : { ...after, rev: isNext ? rev : (before?.rev ?? 0) });
   });
 
-/** What the edit wanted is so already. */
+/** The edit's effect has already happened. */
 export const drop = (band: BandDatabase, entry: OutboxEntry): Promise<void> =>
   acknowledge(band, entry, { ok: true, status: 204, body: undefined, rev: null });
 
-/** Nobody could judge it; the same request goes again. */
+/** The edit was not decided; the same request is sent again. */
 export const postpone = (band: BandDatabase, entry: OutboxEntry): Promise<void> =>
   inOneTransaction(band, async () => {
     await band.outbox.update(entry.n, { tries: entry.tries + 1 });
   });
 
-/** Others changed the same: the refusal says how the record is now, and the edit goes again on top of that. */
+/**
+ * Others changed the same record: the refusal contains its current state, and the edit is sent again on top of that.
+ */
 export const merge = (band: BandDatabase, entry: OutboxEntry, failure: Failure): Promise<void> => {
   if (entry.merges >= MERGES_MAX) return fail(band, entry, failure);
   return ifCurrent(band, entry, async () => {
@@ -67,14 +73,14 @@ export const merge = (band: BandDatabase, entry: OutboxEntry, failure: Failure):
     const shadow = await band.shadow.get([collection, id]);
     if (typeof rev === "number" && isObject(record))
       await keepServerRow(band, entry, rowOf(record, collection, id, rev));
-    /* Only the setlist is told, so `rev` stays: the rest of that revision comes with the next pull. */
+    /* The refusal contains only the setlist, so `rev` stays: the rest of that revision comes with the next pull. */
     else if (shadow?.row && setlist_version !== undefined)
       await band.shadow.put({ ...shadow, row: { ...shadow.row, setlist, setlist_version } });
     await band.outbox.put(anew(entry));
   });
 };
 
-/** The server refused it for good: it is kept with the reason, and so is what was built on it. */
+/** The server refused the edit permanently: it is kept with the reason, and so are edits built on it. */
 export const fail = (band: BandDatabase, entry: OutboxEntry, failure: Failure): Promise<void> =>
   ifCurrent(band, entry, async () => {
     const { n, request: _request, ...kept } = entry;

@@ -5,13 +5,13 @@ import { createSliced } from "./sliced.ts";
 const root = <T>(make: () => T): { made: T; dispose: () => void } =>
   createRoot((dispose) => ({ made: make(), dispose }));
 
-/* Longer than a slice, so that every step is one of its own. */
+/* Blocks longer than a slice, so that every step is in its own. */
 const hold = (): void => {
   const end = performance.now() + 8;
   while (performance.now() < end);
 };
 
-test("work is done in pieces between which other tasks have their turn", async () => {
+test("work is done in slices between which other tasks run", async () => {
   let turns = 0;
   const { made, dispose } = root(() =>
     createSliced(
@@ -35,7 +35,7 @@ test("work is done in pieces between which other tasks have their turn", async (
   dispose();
 });
 
-test("short steps share a piece", async () => {
+test("short steps share a slice", async () => {
   let turns = 0;
   const { made, dispose } = root(() =>
     createSliced(
@@ -53,7 +53,7 @@ test("short steps share a piece", async () => {
   dispose();
 });
 
-test("a newer source ends the work on the older one", async () => {
+test("a newer source aborts the work on the older one", async () => {
   const [source, setSource] = createSignal("old");
   const steps = { old: 0, new: 0 };
   const { made, dispose } = root(() =>
@@ -72,7 +72,7 @@ test("a newer source ends the work on the older one", async () => {
   dispose();
 });
 
-test("nothing is begun before there is a source, and nothing goes on once its owner is gone", async () => {
+test("nothing starts before there is a source, and nothing continues once its owner is disposed", async () => {
   const [source, setSource] = createSignal<string>();
   const begun: string[] = [];
   const { made, dispose } = root(() =>

@@ -1,12 +1,12 @@
 import { type Accessor, createEffect, createSignal, on, onCleanup } from "solid-js";
 
-/** How long a piece of work may hold the screen up, in ms; a phone's frame and a finger wait no longer than that. */
+/** How long one slice may block the screen, in ms; fits into a phone's frame budget. */
 const SLICE_MS = 6;
 
 /**
- * What `work` makes of a source, computed a few milliseconds at a time: `work` yields wherever it may pause, and in
- * between the screen has its turn. Undefined until the first result; the last one stands while a newer source is worked
- * on, and work on an older source is given up. `work` runs untracked. Call in a component.
+ * The result of `work` for a source, computed a few milliseconds at a time: `work` yields wherever it may pause, so the
+ * screen can update. Undefined until the first result; the last one stays while a newer source is processed, and work
+ * on an older source is aborted. `work` runs untracked. Call in a component.
  */
 export function createSliced<S, R>(
   source: Accessor<S | undefined>,
@@ -21,7 +21,7 @@ export function createSliced<S, R>(
         const end = performance.now() + SLICE_MS;
         do {
           const step = steps.next();
-          /* What is drawn from it is a task of its own. */
+          /* Rendering the result is a separate task. */
           if (step.done === true) return void (timer = setTimeout(() => setResult(() => step.value)));
         } while (performance.now() < end);
         timer = setTimeout(go);

@@ -21,7 +21,7 @@ beforeEach(async () => {
   await band.rows("users").put({ user_id: "anna", real_name: "Anna Schmidt", rev: 1 });
   await band.rows("songs").bulkPut([
     { ...song("a", { genre: "Walzer", singers: ["Tom"] }), rev: 1 },
-    /* Added here, without a network; by the alphabet it would come first. */
+    /* Added offline on this device; alphabetically it would come first. */
     { ...song("b", { genre: "Aaa", singer_ids: ["anna"] }), rev: 0 },
   ]);
 });
@@ -31,7 +31,7 @@ afterEach(async () => {
   await deleteDatabase(USER);
 });
 
-test("a device shows the colours that the service has stored, and gives what is new another one", async () => {
+test("a device shows the colours stored by the service, and gives new names other ones", async () => {
   await createRoot(async (dispose) => {
     genreColor("Walzer");
     await vi.waitFor(() => expect(genreColor("Walzer")).toBe("#6fb7e8"));

@@ -31,7 +31,7 @@ function readColors(): BandColors | undefined {
 
 let shared: Accessor<Palettes | undefined> | undefined;
 
-/* One palette for all parts of the app, made when it is first asked for. */
+/* One palette shared by all parts of the app, created on first use. */
 function palettes(): Palettes | undefined {
   shared ??= createRoot(() =>
     createMemo(() => {
@@ -44,10 +44,10 @@ function palettes(): Palettes | undefined {
 
 const NONE = "transparent";
 
-/** The colour of a genre among those in use. Reactive. */
+/** The colour of a genre in use. Reactive. */
 export const genreColor = (genre: string): string => palettes()?.genres.get(genre) ?? NONE;
 
-/** The colour of a singer among those of the repertoire, or of a guest. Reactive. */
+/** The colour of a singer in the repertoire, or of a guest. Reactive. */
 export function singerColor(name: string): string {
   const known = palettes();
   return known === undefined ? NONE : (known.singers.get(name) ?? guestColor(name));

@@ -7,8 +7,8 @@ type Song = RowOf<"songs">;
 const titleKeys = new WeakMap<Song, string>();
 
 /**
- * What a title is sorted by, kept with the song. Keys compare as plain text, which is ten times faster than a collator;
- * folding puts Ä beside A as German does.
+ * The sort key of a title, kept with the song. Keys compare as plain text, which is ten times faster than a collator;
+ * folding sorts Ä like A, as German does.
  */
 export function titleKey(song: Song): string {
   let key = titleKeys.get(song);
@@ -16,15 +16,15 @@ export function titleKey(song: Song): string {
   return key;
 }
 
-/** Songs by title. For the repertoire in memory the keys are there already. */
+/** Songs sorted by title, using the keys cached with the repertoire. */
 export const byTitle = (songs: readonly Song[]): Song[] =>
   songs
     .map((song) => ({ song, key: titleKey(song) }))
     .sort(({ key: one }, { key: other }) => (one < other ? -1 : one > other ? 1 : 0))
     .map(({ song }) => song);
 
-/** The repertoire in memory. Titles are folded while they are read, a few at a time. */
+/** The repertoire in memory. Sort keys are computed while it is read, a few at a time. */
 export const songTable = memoryTable<Song>("songs", "song_id", { prepare: titleKey });
 
-/** Deleted songs that old setlists can still show. */
+/** Deleted songs that old setlists still show. */
 export const deletedSongTable = memoryTable<RowOf<"deleted_songs">>("deleted_songs", "song_id");

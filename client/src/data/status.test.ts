@@ -8,7 +8,7 @@ beforeEach(() => {
 /* Every import is a start of the app. */
 const startApp = () => import("./status.ts");
 
-test("an app that starts without a network knows when it was last in step with the band", async () => {
+test("an app that starts offline knows when it was last in sync", async () => {
   const before = await startApp();
   before.noteSynced(1_795_000_000_000);
 

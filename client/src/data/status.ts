@@ -3,20 +3,20 @@ import { forget, recall, remember } from "./device-memory.ts";
 import type { StorageFault } from "./storage-fault.ts";
 import { openChannel } from "./tab-channel.ts";
 
-/** What the sync is doing, for the pill and for screens that need the network. The same in every tab of the browser. */
+/** The state of sync, for the status pill and for screens that need the network. The same in every tab. */
 interface SyncStatus {
-  /** False after a request that got no answer of ours; null before the first. */
+  /** False after a request without a valid response; null before the first one. */
   readonly online: boolean | null;
-  /** Since when there has been no answer, ms since 1970; null while there is one. */
+  /** Start of the current offline period, ms since 1970; null while online. */
   readonly offlineSince: number | null;
-  /** The last complete pull since the app was started, ms since 1970. */
+  /** The last complete pull since the app started, ms since 1970. */
   readonly syncedAt: number | null;
   readonly busy: boolean;
-  /** The server speaks a newer version than this app: what waits is sent after the update. */
+  /** The server runs a newer version than this app: pending edits are sent after the update. */
   readonly needsUpdate: boolean;
-  /** The server takes no edits because its disk is full. */
+  /** The server refuses edits because its disk is full. */
   readonly isServerFull: boolean;
-  /** Why the local database fails round after round; null while it does not. */
+  /** Why the local database keeps failing; null while it works. */
   readonly storage: StorageFault | null;
 }
 
@@ -35,15 +35,15 @@ const [status, setStatus] = createStore<SyncStatus>({ ...AT_START });
 /** Reactive. */
 export { status };
 
-/** Outlives the app, which starts without a network as well. */
+/** Stored, because the app may also start offline. */
 const LAST_SYNC = "bandstand-last-sync";
 
-/** The last complete pull of this device for this member, ms since 1970; null while there has been none. Reactive. */
+/** The last complete pull of this device for this member, ms since 1970; null if there was none. Reactive. */
 export const lastSync = (): number | null => status.syncedAt ?? (Number(recall(LAST_SYNC)) || null);
 
 type StatusMessage = { readonly type: "ask" } | { readonly type: "status"; readonly status: SyncStatus };
 
-/* Only one tab syncs; the others hear from it how it goes. */
+/* Only one tab syncs and informs the others. */
 const channel = openChannel<StatusMessage>("bandstand-sync");
 let isLeading = false;
 
@@ -62,13 +62,13 @@ const note = (change: Partial<SyncStatus>): void => {
   tell();
 };
 
-/** Says whether this tab is the one that syncs. */
+/** Sets whether this tab is the one that syncs. */
 export function noteLeading(leads: boolean): void {
   isLeading = leads;
   note({ busy: false });
 }
 
-/** Notes that a request got an answer of ours, or none. */
+/** Records whether a request got a valid response. */
 export function noteContact(online: boolean, now: number = Date.now()): void {
   if (online === status.online) return;
   note({ online, offlineSince: online ? null : now });
@@ -83,17 +83,17 @@ export function noteSynced(now: number = Date.now()): void {
 
 export const noteNeedsUpdate = (needsUpdate: boolean): void => note({ needsUpdate });
 
-/** Notes whether the server takes edits. */
+/** Records whether the server accepts edits. */
 export function noteServerFull(isServerFull: boolean): void {
   if (isServerFull !== status.isServerFull) note({ isServerFull });
 }
 
-/** Notes why the local database keeps failing, or that it works. */
+/** Records why the local database keeps failing, or that it works. */
 export function noteStorage(storage: StorageFault | null): void {
   if (storage !== status.storage) note({ storage });
 }
 
-/** Forgets everything, because another member uses the device now. */
+/** Resets everything, because another member uses the device now. */
 export function resetStatus(): void {
   forget(LAST_SYNC);
   note({ ...AT_START });

@@ -35,20 +35,20 @@ const failWith = (error: Error): void =>
     throw error;
   });
 
-test("an edit that a full device cannot keep is told, and nothing of it is shown", async () => {
+test("an edit that a full device cannot store is reported, and nothing of it is shown", async () => {
   failWith(new DOMException("no space", "QuotaExceededError"));
   await expect(mutate(rename, { id: "s", title: "Sway" })).rejects.toBeDefined();
   expect(told).toEqual(["full"]);
   expect(await band.songs.count()).toBe(0);
 });
 
-test("any other failure of the database is told as such", async () => {
+test("any other failure of the database is reported as such", async () => {
   failWith(new Dexie.DexieError("DataError", "broken"));
   await expect(mutate(rename, { id: "s", title: "Sway" })).rejects.toBeDefined();
   expect(told).toEqual(["failed"]);
 });
 
-test("whoever has signed out meanwhile is told nothing about what was still being written", async () => {
+test("a member who has signed out meanwhile gets no report", async () => {
   const late = mutate(rename, { id: "s", title: "Sway" });
   closeDatabase();
   await expect(late).rejects.toBeDefined();

@@ -1,7 +1,7 @@
 import Dexie from "dexie";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import "../songs/commands.ts";
-/* Loaded by the app when it first syncs; here at once, because its loading takes turns that nobody counts. */
+/* The app loads this on the first sync; imported here, because loading takes turns that no fake clock counts. */
 import "./sync-rounds.ts";
 import { BandServer } from "../testing/band-server.ts";
 import { TestLocks } from "../testing/web-locks.ts";
@@ -11,7 +11,7 @@ import { record } from "./mutations.ts";
 import { status } from "./status.ts";
 import { keepInSync, pauseSync, syncNow } from "./sync-loop.ts";
 
-/** The stream of hints of one tab, held by the test. */
+/** One tab's stream of hints, controlled by the test. */
 class TestStream extends EventTarget {
   static readonly CLOSED = 2;
   static open: TestStream[] = [];
@@ -32,7 +32,7 @@ let stop: () => void;
 const MINUTE_MS = 60_000;
 
 const pass = (ms: number): Promise<unknown> => vi.advanceTimersByTimeAsync(ms);
-/* The database answers in turns of the event loop that no fake clock counts. */
+/* The database responds in turns of the event loop that no fake clock counts. */
 const settle = async (): Promise<void> => {
   for (let turn = 0; turn < 60; turn += 1) {
     await pass(1);
@@ -71,12 +71,12 @@ afterEach(async () => {
   await Dexie.delete("bandstand:loop");
 });
 
-test("a device fills itself and then says that it is up to date", async () => {
+test("a device fills itself and then reports that it is up to date", async () => {
   expect((await band.songs.get("s0"))?.title).toBe("One");
   expect(status).toMatchObject({ online: true, offlineSince: null, busy: false });
 });
 
-test("an edit goes out at once, also one that another tab made", async () => {
+test("an edit is sent immediately, also one made in another tab", async () => {
   await editTitle("Mine");
   await settle();
   expect(server.record("songs", "s0")?.["title"]).toBe("Mine");
@@ -87,7 +87,7 @@ test("an edit goes out at once, also one that another tab made", async () => {
   other.close();
 });
 
-test("a server whose disk is full is named, keeps the edit waiting, and gets it once there is room", async () => {
+test("a full disk on the server is reported, keeps the edit waiting, and the edit is sent once there is room", async () => {
   server.fault = () => "full";
   await editTitle("Mine");
   await settle();
@@ -100,14 +100,14 @@ test("a server whose disk is full is named, keeps the edit waiting, and gets it 
   expect(server.record("songs", "s0")?.["title"]).toBe("Mine");
 });
 
-test("a hint brings a change at once", async () => {
+test("a hint brings a change immediately", async () => {
   server.write("songs", "s0", { title: "Theirs" });
   TestStream.open[0]?.dispatchEvent(new Event("change"));
   await settle();
   expect((await band.songs.get("s0"))?.title).toBe("Theirs");
 });
 
-test("without hints a change is found within a quarter of a minute", async () => {
+test("without hints a change is found within 15 seconds", async () => {
   TestStream.open[0]?.dispatchEvent(new Event("error"));
   vi.stubGlobal("EventSource", undefined);
   syncNow();
@@ -118,7 +118,7 @@ test("without hints a change is found within a quarter of a minute", async () =>
   expect((await band.songs.get("s0"))?.title).toBe("Theirs");
 });
 
-test("with a stream that is open and says nothing a change is found within a minute", async () => {
+test("with an open but silent stream a change is found within a minute", async () => {
   server.write("songs", "s0", { title: "Theirs" });
   for (let seconds = 0; seconds < 60; seconds += 15) {
     TestStream.open[0]?.dispatchEvent(new Event("heartbeat"));
@@ -129,7 +129,7 @@ test("with a stream that is open and says nothing a change is found within a min
   expect((await band.songs.get("s0"))?.title).toBe("Theirs");
 });
 
-test("offline for an hour costs at most three requests a minute, however much is edited", async () => {
+test("an hour offline costs at most three requests a minute, however much is edited", async () => {
   server.fault = () => "lost_request";
   server.requests = 0;
   for (let minute = 0; minute < 60; minute += 1) {
@@ -147,7 +147,7 @@ test("offline for an hour costs at most three requests a minute, however much is
   expect(status).toMatchObject({ online: true, offlineSince: null });
 });
 
-test("a server that asks for patience is given it", async () => {
+test("a server's retry-after is respected", async () => {
   server.fault = () => 429;
   await editTitle("Mine");
   await settle();
@@ -174,7 +174,7 @@ test("a hidden tab lets the visible one lead", async () => {
   expect(server.record("songs", "s0")?.["title"]).toBe("While hidden");
 });
 
-test("of two visible windows one leads", async () => {
+test("one of two visible windows leads", async () => {
   const other = new BandDatabase("loop");
   const stopOther = keepInSync(other);
   await settle();
@@ -183,7 +183,7 @@ test("of two visible windows one leads", async () => {
   other.close();
 });
 
-test("while a sign-in is needed nothing is asked, and afterwards what waited goes", async () => {
+test("while a sign-in is needed no request is sent, and pending edits are sent afterwards", async () => {
   pauseSync();
   server.requests = 0;
   await editTitle("Waiting");
@@ -195,7 +195,7 @@ test("while a sign-in is needed nothing is asked, and afterwards what waited goe
   expect(server.record("songs", "s0")?.["title"]).toBe("Waiting");
 });
 
-test("an answer of a newer server says that the app must be updated, and the edit waits", async () => {
+test("a response of a newer server reports that the app must be updated, and the edit waits", async () => {
   server.fault = () => 426;
   await editTitle("Mine");
   await settle();
@@ -203,7 +203,7 @@ test("an answer of a newer server says that the app must be updated, and the edi
   expect(await band.outbox.count()).toBe(1);
 });
 
-describe("a local database that fails", () => {
+describe("a failing local database", () => {
   const fail = (name: string): (() => void) => {
     const stopFailing = vi.spyOn(IDBObjectStore.prototype, "put").mockImplementation(() => {
       throw new DOMException("no", name);
@@ -235,7 +235,7 @@ describe("a local database that fails", () => {
     expect((await band.songs.get("s0"))?.title).toBe("Theirs");
   });
 
-  test("is asked no more than twice a minute for long", async () => {
+  test("is retried at most twice a minute in the long run", async () => {
     const mend = fail("UnknownError");
     server.write("songs", "s0", { title: "Theirs" });
     await pass(5 * MINUTE_MS);

@@ -5,10 +5,13 @@ import type { SyncRounds } from "./sync-rounds.ts";
 
 let current: SyncRounds | undefined;
 
-/** The session may be over before there is anything that could be paused. */
+/** The session may be over before there is anything to pause. */
 let isPaused = false;
 
-/** Tries at once: asked for by a person, or after a sign-in. In a tab that does not lead the leader does so by itself. */
+/**
+ * Syncs immediately: at the user's request, or after a sign-in. In other tabs than the leader this does nothing,
+ * because the leader does so by itself.
+ */
 export function syncNow(): void {
   isPaused = false;
   current?.tryNow();
@@ -20,14 +23,14 @@ export function pauseSync(): void {
   current?.waitForSignIn();
 }
 
-/** One tab's wait for its turn, or its turn. */
+/** One tab's wait to become leader, or its leadership. */
 class Turn {
   readonly #asking = new AbortController();
   #leave: (() => void) | undefined;
 
   constructor(band: BandDatabase, onEnd: () => void) {
     const lead = async (): Promise<void> => {
-      /* Nothing that sends or fetches is needed for the first screen. */
+      /* The first screen needs no code that sends or fetches. */
       const { SyncRounds } = await import("./sync-rounds.ts");
       if (this.#asking.signal.aborted) return;
       const loop = new SyncRounds(band);
@@ -40,7 +43,7 @@ class Turn {
       noteLeading(false);
       if (current === loop) current = undefined;
     };
-    /* Without Web Locks every visible tab leads: more requests, nothing lost. */
+    /* Without Web Locks every visible tab leads: more requests, but nothing is lost. */
     void withLock(`bandstand-sync:${band.user_id}`, lead, { signal: this.#asking.signal })
       .catch(() => undefined)
       .finally(onEnd);
@@ -53,8 +56,8 @@ class Turn {
 }
 
 /**
- * Lets this tab lead whenever it is visible and nobody else does. A hidden or frozen tab lets go of the lock: a frozen
- * holder would block every other tab for ever (measured in Chromium). Answers how to stop.
+ * Lets this tab lead whenever it is visible and no other tab leads. A hidden or frozen tab releases the lock, because a
+ * frozen holder would block every other tab forever (measured in Chromium). Returns a function that stops it.
  */
 export function keepInSync(band: BandDatabase): () => void {
   const stopped = new AbortController();

@@ -13,22 +13,22 @@ import { selfCheck } from "./self-check.ts";
 import { noteBusy, noteContact, noteNeedsUpdate, noteServerFull, noteStorage, noteSynced, status } from "./status.ts";
 import { faultOf } from "./storage-fault.ts";
 
-/** How often to ask without a hint: while the stream is open, without one, and without one on stage. */
+/** Polling intervals: with an open stream, without one, and without one on stage. */
 const POLL_WITH_HINTS_MS = 60_000;
 const POLL_MS = 15_000;
 const POLL_LIVE_MS = 5_000;
-/** Without network the question is cheap, and somebody may be waiting for it to come back. */
+/** Without network polling is cheap, and the user may be waiting for it to return. */
 const OFFLINE_MAX_MS = 30_000;
-/** How often to look whether the daily self-check is due, and to try again one that came to nothing. */
+/** How often to check whether the daily self-check is due, and to retry one without a result. */
 const CHECK_TRY_MS = 60 * 60 * 1000;
-/** A database that fails once may have been put aside with the page; one that fails so often in a row is in trouble. */
+/** A single failure may come from a suspended page; after this many in a row it is reported. */
 const LOCAL_FAILURES_MAX = 2;
 
 type Wish = "pull" | "push";
 
 /**
- * Keeps one member's device and the server alike while this tab leads: one round at a time, each sends what waits and
- * asks what changed. Without contact a single question per round finds out whether there is any.
+ * Syncs one member's device while this tab leads, one round at a time: each sends pending edits and pulls changes.
+ * While offline, a round is a single request that tests the connection.
  */
 export class SyncRounds {
   readonly #band: BandDatabase;
@@ -37,10 +37,10 @@ export class SyncRounds {
   readonly #abort = new AbortController();
   #wishes = new Set<Wish>(["pull", "push"]);
   #isRunning = false;
-  /** The session is over: nothing is asked until somebody signs in. */
+  /** The session is over: no requests until somebody signs in. */
   #isWaitingForSignIn = false;
   #failures = 0;
-  /** Rounds in a row that the local database has failed under. */
+  /** Consecutive rounds in which the local database failed. */
   #localFailures = 0;
   #nextCheck = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -58,7 +58,7 @@ export class SyncRounds {
     addEventListener("online", wake, { signal });
     addEventListener("pageshow", wake, { signal });
     document.addEventListener("visibilitychange", wake, { signal });
-    /* Edits of any tab land in the outbox; the leader sends them. */
+    /* Edits of all tabs go to the outbox; the leader sends them. */
     const outbox = liveQuery(() => this.#band.outbox.orderBy("n").lastKey()).subscribe({
       next: (last) => last !== undefined && this.#onEdit(),
       error: () => undefined,
@@ -69,20 +69,20 @@ export class SyncRounds {
     this.#schedule(0);
   }
 
-  /** Starts nothing any more; what is under way comes to its end. */
+  /** Starts no more rounds; the current one finishes. */
   stop(): void {
     this.#abort.abort();
     clearTimeout(this.#timer);
     this.#hints.close();
   }
 
-  /** Asks for it in the next round: at once, unless the server has just asked for patience. */
+  /** Requests this for the next round: immediately, unless the server has just asked to wait. */
   wish(wish: Wish): void {
     this.#wishes.add(wish);
     if (this.#failures === 0 || status.online === false) this.#schedule(0);
   }
 
-  /** Something has changed for the better, perhaps: asks and sends at once, with a fresh stream. */
+  /** The situation may have improved: polls and sends immediately, with a new stream. */
   tryNow(): void {
     this.#isWaitingForSignIn = false;
     this.#failures = 0;
@@ -92,14 +92,14 @@ export class SyncRounds {
     this.#schedule(0);
   }
 
-  /** The session is over. Edits wait; reading and editing go on. */
+  /** The session is over. Edits wait; reading and editing continue. */
   waitForSignIn(): void {
     this.#isWaitingForSignIn = true;
     this.#hints.close();
     clearTimeout(this.#timer);
   }
 
-  /* Without contact an edit waits for the next question, which is never far. */
+  /* While offline an edit waits for the next poll, which is soon. */
   #onEdit(): void {
     if (status.online === false) this.#wishes.add("push");
     else this.wish("push");
@@ -132,7 +132,7 @@ export class SyncRounds {
     else this.#schedule(wait, true);
   }
 
-  /* The local database failed under the round (closed, out of space): nothing was acknowledged, so again later. */
+  /* The local database failed during the round (closed, out of space): nothing was acknowledged, so retry later. */
   async #afterLocalFailure(error: unknown): Promise<number> {
     this.#failures += 1;
     this.#localFailures += 1;
@@ -143,7 +143,7 @@ export class SyncRounds {
     return backOffMs(this.#localFailures, POLL_WITH_HINTS_MS);
   }
 
-  /** One round; answers after how many milliseconds the next is due. */
+  /** Runs one round. Returns the milliseconds until the next. */
   async #round(): Promise<number> {
     const wishes = this.#wishes;
     this.#wishes = new Set();
@@ -189,7 +189,7 @@ export class SyncRounds {
     return wait === null ? poll : Math.min(wait, poll);
   }
 
-  /** An edit that a newer version of the app made, before somebody went back to this one. */
+  /** An edit made by a newer version of the app, before the user went back to this one. */
   async #hasUnknownEdit(): Promise<boolean> {
     const names = (await this.#band.outbox.toArray()).map(({ name }) => name);
     return names.some((name) => mutationOf(name) === undefined);

@@ -24,7 +24,8 @@ interface Append {
   readonly token: number;
 }
 
-/* A part of a gig with an answer of its own and without If-Match: sent twice under two keys it would be there twice. */
+/* An edit of a part of a gig with its own response and without If-Match: sent twice under two keys it would be
+   applied twice. */
 defineMutation<Append, { appended?: readonly number[] }>({
   name: "append",
   route: "updateGig",
@@ -35,24 +36,24 @@ defineMutation<Append, { appended?: readonly number[] }>({
   request: ({ gig_id, token }) => ({ params: { gig_id }, body: { append: token } }),
 });
 
-/** One device with two tabs, and what its user did on it. */
+/** One device with two tabs, and its user's actions. */
 class Device {
   readonly server = new BandServer();
   readonly name = `${Math.random()}`;
   tabs: { band: BandDatabase; pusher: Pusher }[] = [];
-  /** The clock of pauses, which the clock on the wall does not touch. */
+  /** The clock for pauses, independent of the wall clock. */
   now = 0;
   edits = 0;
-  /** The last value that the user gave a song's field. */
+  /** The last value that the user entered in a song's field. */
   readonly last = new Map<string, string>();
   readonly deleted = new Set<string>();
-  /** Entries the user put on the setlist and did not take off again. */
+  /** Entries that the user added to the setlist and did not remove. */
   readonly added = new Set<string>();
   readonly created = new Set<string>();
-  /** What the user saw in a song's field whenever it was edited. */
+  /** The values that the user saw in a song's field whenever it was edited. */
   readonly seen = new Map<string, unknown[]>();
   readonly appended: number[] = [];
-  /** Entries that others put on the setlist and took off again. */
+  /** Entries that others added to the setlist and removed again. */
   readonly withdrawn = new Set<string>();
 
   constructor() {
@@ -86,7 +87,7 @@ class Device {
     return (await this.band.gigs.get(GIG))?.setlist.sets ?? [];
   }
 
-  /** What a round of the leading tab does; a tab that dies under it leaves everything as it is. */
+  /** One round of the leading tab; if the tab dies during it, everything stays as it is. */
   async round(tab = 0, parts: readonly ("push" | "pull")[] = ["push", "pull"]): Promise<void> {
     const { band, pusher } = this.tabs[tab]!;
     this.now += HOUR_MS;
@@ -98,7 +99,7 @@ class Device {
     }
   }
 
-  /** What the screen shows is the server's row with every edit that waits on it. */
+  /** The visible row must be the server's row with every pending edit applied. */
   async expectDrawn(): Promise<void> {
     for (const { collection, id, row } of await this.band.shadow.toArray()) {
       const drawn = shownRow(row ?? undefined, await pendingOf(this.band, collection, id));
@@ -143,7 +144,7 @@ const fault: fc.Arbitrary<Fault> = fc.oneof(
 
 type Others = readonly (SetlistMove | readonly [string, string])[];
 
-/** Sets how the coming requests fare, and what others do while the slow ones are on their way. */
+/** Sets the fate of the next requests, and what others do during the slow ones. */
 function network(device: Device, faults: readonly Fault[], others: Others = []): void {
   const [rest, deeds] = [[...faults], [...others]];
   device.server.fault = () => rest.shift() ?? "none";
@@ -255,7 +256,7 @@ const othersSetlist = setlistMove.map((what) =>
   command(`others ${what} in the setlist`, async (device) => changeSetlistAsOther(device, what)),
 );
 
-/* What others do during the slow requests of a round, one thing each. */
+/* Actions of others during the slow requests of a round, one each. */
 const meanwhile = fc.array(fc.oneof(setlistMove, fc.tuple(pick(SONGS), pick(FIELDS))), { maxLength: 4 });
 
 const sync = fc
@@ -281,7 +282,7 @@ const bothTabs = fc.tuple(fc.array(fault, { maxLength: 8 }), meanwhile).map(([fa
   }),
 );
 
-/* Another tab asks what changed while this one sends, or the other way round. */
+/* Another tab pulls while this one sends, or the other way round. */
 const sendAndAsk = fc.tuple(fc.array(fault, { maxLength: 6 }), meanwhile).map(([faults, others]) =>
   command(`one tab sends while the other asks (${faults.join(" ")}) ${others.join("; ")}`, async (device) => {
     network(device, faults, others);
@@ -375,7 +376,7 @@ async function expectNothingLost(device: Device): Promise<void> {
   for (const song_id of device.created) expect(server.record("songs", song_id)).not.toBeNull();
 }
 
-/** Only what nobody could ever accept is with the person now, and once. */
+/** Only edits that nobody could ever accept may be handed to the user, each once. */
 async function expectRefusalsAreReal({ band, deleted }: Device): Promise<void> {
   const failed = await band.failed.toArray();
   expect(new Set(failed.map(({ mutation_id }) => mutation_id)).size).toBe(failed.length);
@@ -392,10 +393,10 @@ function expectOnceAndInOrder({ server, appended, seen }: Device): void {
     for (const field of FIELDS) {
       const writes = server.applied.filter(({ id, body }) => id === song_id && field in body);
       const numbers = writes.map(({ body }) => Number(String(body[field]).split(" ")[1]));
-      /* Strictly growing: nothing sent twice under two keys, nothing overtaken. */
+      /* Strictly increasing: nothing sent twice under two keys, nothing overtaken. */
       expect(numbers).toEqual([...new Set(numbers)].toSorted((a, b) => a - b));
       const known = seen.get(`${song_id}.${field}`) ?? [];
-      /* Nothing of others is overwritten that the person had not seen. */
+      /* No change by others is overwritten that the user had not seen. */
       for (const { before } of writes)
         expect([...known, ...writes.map(({ body }) => body[field])]).toContain(before[field]);
     }
@@ -421,7 +422,7 @@ async function expectInSync({ band, server }: Device): Promise<void> {
   }
 }
 
-test("whatever the network, tabs and clocks do, no edit is lost, doubled or overtaken, and all ends in sync", async () => {
+test("whatever the network, tabs and clocks do, no edit is lost, duplicated or overtaken, and all devices end up in sync", async () => {
   await fc.assert(
     fc.asyncProperty(fc.commands(all, { maxCommands: 25 }), async (commands) => {
       vi.setSystemTime(1_900_000_000_000);
@@ -441,7 +442,7 @@ test("whatever the network, tabs and clocks do, no edit is lost, doubled or over
   );
 }, 1_200_000);
 
-test("without network a round costs one request, however much waits", async () => {
+test("while offline a round costs one request, however many edits are pending", async () => {
   const device = new Device();
   await device.round();
   for (const song_id of SONGS) await device.edit("updateSong", { song_id, fields: { title: "x" } });
@@ -453,7 +454,7 @@ test("without network a round costs one request, however much waits", async () =
   expect(await device.band.outbox.count()).toBe(3);
 });
 
-test("the merge of two setlist edits is sent under a new key and clashes are kept for a person", async () => {
+test("the merge of two setlist edits is sent under a new key and conflicts are kept for the user", async () => {
   const device = new Device();
   await device.round();
   const sets = await device.sets();

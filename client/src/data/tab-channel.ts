@@ -1,11 +1,11 @@
-/** A line to the other tabs of this browser. Where the browser gives none, nothing is heard and what is said is lost. */
+/** A channel to the other tabs of this browser. If the browser provides none, messages are lost. */
 interface TabChannel<M> {
   postMessage(message: M): void;
-  /** Calls `listener` for what other tabs say. */
+  /** Calls `listener` for messages from other tabs. */
   listen(listener: (message: M) => void): void;
 }
 
-/* Missing in old browsers; with all storage blocked Firefox throws at it. */
+/* Missing in old browsers; Firefox throws if all storage is blocked. */
 function open(name: string): BroadcastChannel | null {
   try {
     return new BroadcastChannel(name);
@@ -14,7 +14,7 @@ function open(name: string): BroadcastChannel | null {
   }
 }
 
-/** Opens the channel of that name. Without channels every tab works for itself. */
+/** Opens the channel with this name. Without channels every tab works for itself. */
 export function openChannel<M>(name: string): TabChannel<M> {
   const channel = open(name);
   return {

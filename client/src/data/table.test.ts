@@ -38,7 +38,7 @@ test("a large collection is read once, in chunks, until it is complete", async (
   expect(table.byId("s00007")?.["title"]).toBe("Song 7");
 });
 
-test("a change in another tab patches that row alone", async () => {
+test("a change in another tab updates that row only", async () => {
   const table = await loadedTable();
   const before = table.byId("s00008");
   const other = new BandDatabase(USER);
@@ -60,7 +60,7 @@ test("after a change of many rows the unchanged ones keep their identity", async
   expect(table.byId("s00000")).toBe(before);
 });
 
-test("another member's database takes the place of the first one's rows", async () => {
+test("opening another member's database replaces the rows", async () => {
   const table = await loadedTable();
   await openDatabase("somebody else");
   table.rows();

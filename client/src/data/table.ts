@@ -4,36 +4,36 @@ import { backOffMs } from "./back-off.ts";
 import { checkConnection } from "./connection.ts";
 import { type BandDatabase, database } from "./db.ts";
 
-/** Rows as small as a song's that are read at once: few enough that a phone stays quick between two reads. */
+/** Song-sized rows per read: few enough that a phone stays responsive. */
 const CHUNK = 100;
-/** While a table is read for the first time it is shown again whenever it has grown so many times. */
+/** During the first read, screens update whenever the table has grown by this factor. */
 const GROWTH = 5;
-/** After many rows changed at once everything is read anew, at most this often, in milliseconds. */
+/** After many rows changed at once, everything is read again, at most this often, in milliseconds. */
 const REREAD_MS = 300;
-/** How long to wait at most before a read that failed is tried again, in milliseconds. */
+/** The longest wait before a failed read is retried, in milliseconds. */
 const REREAD_MAX_MS = 30_000;
 
 /**
- * A large collection in memory: read once in chunks, so that the first rows are there early, then patched by what
- * changes in any tab. Searching 5,000 songs here takes a millisecond, in the database a hundred.
+ * A large collection in memory: read once in chunks, so that the first rows are available early, then patched with
+ * changes from any tab. Searching 5,000 songs takes a millisecond here and a hundred in the database.
  */
 export interface MemoryTable<T> {
-  /** All rows, a new array after every change; a row that did not change keeps its identity. Reactive. */
+  /** All rows, a new array after every change; an unchanged row keeps its identity. Reactive. */
   readonly rows: Accessor<readonly T[]>;
-  /** True when every row has been read. Reactive. */
+  /** True once every row has been read. Reactive. */
   readonly complete: Accessor<boolean>;
-  /** Grows with every change: what is computed from all rows can be kept until then. Reactive. */
+  /** Increases with every change, so results computed from all rows can be cached. Reactive. */
   readonly version: Accessor<number>;
   /** Reactive. */
   byId(id: string): T | undefined;
-  /** All rows by id, reactive as a whole: for those who look up hundreds at once. It changes with the table. */
+  /** All rows by id, for looking up hundreds at once. Reactive as a whole; changes with the table. */
   byIds(): ReadonlyMap<string, T>;
 }
 
 interface TableOptions<T> {
-  /** Called with each row as it is read, for work that would take too long for all of them at once. */
+  /** Called with each row as it is read, for work that would take too long for all rows at once. */
   readonly prepare?: (row: T) => unknown;
-  /** Rows read at once, where they are larger than a song's. */
+  /** Rows per read, for rows larger than a song. */
   readonly chunk?: number;
 }
 
@@ -65,7 +65,7 @@ class Mirror<T> {
   ) {
     [this.#band, this.#name, this.#key, this.#publish] = [band, name, key, publish];
     [this.#prepare, this.#chunk] = [prepare, chunk];
-    /* Before the first read, so that nothing changes unheard in between. */
+    /* Subscribed before the first read, so that no change is missed in between. */
     Dexie.on("storagemutated", this.#onChange);
     void this.#readAll(true);
   }
@@ -78,10 +78,10 @@ class Mirror<T> {
   readonly #onChange = (parts: ObservabilitySet): void => {
     const place = `idb://${this.#band.name}/${this.#name}/`;
     const ranges = new RangeSet();
-    /* `all` after a page comes back from the browser's cache. */
+    /* `all` is fired after a page is restored from the browser's cache. */
     for (const part of ["all", place, `${place}:dels`]) if (parts[part]) mergeRanges(ranges, parts[part]);
     for (const { from, to } of ranges) {
-      /* Dexie names single keys for up to fifty rows at a time, beyond that the whole table. */
+      /* Dexie reports single keys for up to fifty rows at a time, beyond that the whole table. */
       if (typeof from === "string" && from === to) this.#changed.add(from);
       else this.#mustReread = true;
     }
@@ -159,7 +159,7 @@ class Mirror<T> {
   }
 }
 
-/** Makes a table that loads when it is first read and follows the open database. `key` is the id's field. */
+/** Creates a table that loads on first use and follows the open database. `key` is the id's field. */
 export function memoryTable<T extends object>(
   name: string,
   key: keyof T & string,
@@ -178,7 +178,7 @@ export function memoryTable<T extends object>(
       setVersion((before) => before + 1);
     });
 
-  /* Reading is what starts it; the signals are set later, never while somebody computes from them. */
+  /* Starts on the first read; the signals are set later, never during a computation that reads them. */
   const ensure = (): void => {
     const band = database();
     if (band === mirrored) return;

@@ -44,7 +44,7 @@ async function gigWithSetlist(): Promise<{ gig_id: string; songs: string[]; sets
 const added = (sets: readonly SetlistSet[], song_id: string): SetlistSet[] =>
   sets.map((set) => ({ ...set, songs: [...set.songs, { entry_id: newId(), song_id, uebersprungen: false }] }));
 
-test("what was made without a network, in any order, arrives on the other device", async () => {
+test("edits made offline, in any order, arrive on the other device", async () => {
   const { gig_id, sets } = await gigWithSetlist();
   expect((await editor.band.gigs.get(gig_id))?.setlist.sets).toEqual(sets);
   expect(await editor.tables()).toEqual(await admin.tables());
@@ -64,7 +64,7 @@ test("two setlists edited offline both keep every song", async () => {
   expect(await editor.tables()).toEqual(await admin.tables());
 });
 
-test("a setlist that others change is noticed by polling alone, although nothing else of the gig changes", async () => {
+test("a setlist changed by others is noticed by polling alone, even if nothing else of the gig changes", async () => {
   const { gig_id, songs, sets } = await gigWithSetlist();
   const before = (await editor.band.gigs.get(gig_id))!;
   expect(globalThis.EventSource, "there is no stream of hints").toBeUndefined();
@@ -94,7 +94,7 @@ test("a setlist that others change is noticed by polling alone, although nothing
   vi.useRealTimers();
 });
 
-test("an edit whose answer was lost is applied once", async () => {
+test("an edit whose response was lost is applied once", async () => {
   const { gig_id, songs, sets } = await gigWithSetlist();
   const before = (await admin.band.gigs.get(gig_id))!.setlist_version;
   await admin.edit("updateSetlist", { gig_id, sets: added(sets, songs[2]!) });
@@ -107,7 +107,7 @@ test("an edit whose answer was lost is applied once", async () => {
   expect(await editor.tables()).toEqual(await admin.tables());
 });
 
-test("fields that only one of two changed both stand, a field that both changed is kept for a person", async () => {
+test("fields that only one of two edits changed are both kept, and a field that both changed is kept for the user", async () => {
   const { songs } = await gigWithSetlist();
   const song_id = songs[0]!;
   await admin.edit("updateSong", { song_id, fields: { key: "Am", comment: "from the admin" } });
@@ -120,7 +120,7 @@ test("fields that only one of two changed both stand, a field that both changed 
   expect(conflict).toMatchObject({ mine: { comment: "from the editor" }, theirs: { comment: "from the admin" } });
 });
 
-test("a change that the service refuses is kept with its reason, and what was there before is shown again", async () => {
+test("an edit that the service refuses is kept with its reason, and the previous state is shown again", async () => {
   const { songs } = await gigWithSetlist();
   const song_id = songs[0]!;
   await editor.edit("updateSong", { song_id, fields: { status: "rejected" } });
@@ -129,7 +129,7 @@ test("a change that the service refuses is kept with its reason, and what was th
   expect((await editor.band.songs.get(song_id))?.status).toBe("active");
 });
 
-test("a musician's device never holds an unpublished gig, and hears when one is published", async () => {
+test("a musician's device never contains an unpublished gig, and receives one when it is published", async () => {
   const { gig_id } = await gigWithSetlist();
   const musician = new Device();
   await musician.signIn("musician");
@@ -145,7 +145,7 @@ test("a musician's device never holds an unpublished gig, and hears when one is 
   expect(await musician.band.gigs.get(gig_id)).toBeUndefined();
 });
 
-test("the daily self-check finds a row that went wrong and fetches it anew", async () => {
+test("the daily self-check finds a wrong row and fetches it again", async () => {
   const { songs } = await gigWithSetlist();
   expect(await editor.use(() => selfCheck(editor.band))).toBe(false);
   const row = (await editor.band.songs.get(songs[0]!))!;

@@ -5,15 +5,14 @@ import { type BandDatabase, database } from "./db.ts";
 import { UNWRITTEN, forget, namesOf, recall, remember } from "./device-memory.ts";
 import { isFull } from "./storage-fault.ts";
 
-/*
- * What could not be written because the connection to the database is lost. It waits in localStorage, which has a
- * connection of its own, and in this page, until a database takes it: decision 018.
- */
+/* An edit that could not be written because the database connection is lost. It waits in localStorage, which has a
+   separate connection, and in this page's memory until a database takes it
+   (docs/decisions/018-lost-database-connection.md). */
 
 interface Unwritten {
   readonly kind: string;
   readonly payload: unknown;
-  /** When it was meant to be written, ms since 1970. */
+  /** When it should have been written, ms since 1970. */
   readonly at: number;
 }
 
@@ -22,8 +21,8 @@ type Writer = (band: BandDatabase, payload: unknown, at: number) => Promise<bool
 const writers = new Map<string, Writer>();
 
 /**
- * Says how what waits of one kind is written later; false leaves it waiting, for a version of the app that knows it.
- * Runs in a transaction over all tables. Rooms say so in files that are loaded before the sync starts.
+ * Defines how unwritten data of one kind is written later; returning false leaves it waiting for a version of the app
+ * that knows it. Runs in a transaction over all tables. Features call this in files that are loaded before sync starts.
  */
 export function defineUnwritten<P>(
   kind: string,
@@ -34,21 +33,21 @@ export function defineUnwritten<P>(
 
 const prefixOf = (user_id: string): string => `${UNWRITTEN}${user_id}:`;
 
-/* Ids are sorted by time, so names are in the order in which things were done. */
+/* Ids are sorted by time, so names are in chronological order. */
 const waitingOf = (user_id: string): string[] => namesOf(prefixOf(user_id)).toSorted();
 
-/** How much of a member waits to be written on this device. */
+/** How many edits of a member wait to be written on this device. */
 export const unwrittenCount = (user_id: string): number => waitingOf(user_id).length;
 
-/** This page's own, for the case that the browser loses them once more before it has put them on the disk. */
+/** This page's own copies, in case the browser loses them before they are on disk. */
 const own = new Map<string, string>();
 
-/** Hands everything to the browser once more; for the moment before a reload. */
+/** Stores everything in the browser once more, before a reload. */
 export function secureUnwritten(): void {
   for (const [name, text] of own) remember(name, text);
 }
 
-/* A mark in the same transaction: whatever breaks between here and `forget`, nothing is written twice. */
+/* A mark in the same transaction, so that nothing is written twice if something fails between here and `forget`. */
 async function writeOne(band: BandDatabase, name: string): Promise<void> {
   const text = recall(name);
   if (text === null) return;
@@ -68,7 +67,7 @@ async function writeOne(band: BandDatabase, name: string): Promise<void> {
 
 let last: Promise<void> = Promise.resolve();
 
-/** Writes what waits, in its order and each once, whichever tab begins. Rejects where the database fails again. */
+/** Writes waiting data in order, each once, whichever tab starts. Rejects if the database fails again. */
 export function writeUnwritten(band: BandDatabase): Promise<void> {
   last = last
     .catch(() => undefined)
@@ -78,15 +77,15 @@ export function writeUnwritten(band: BandDatabase): Promise<void> {
   return last;
 }
 
-/** How often a write is tried with a fresh connection: phones take it away more than once. */
+/** How often a write is retried with a new connection; phones may close it more than once. */
 const RETRIES = 2;
 
 const mayReconnect = (error: unknown): boolean => error instanceof Dexie.DexieError && !isFull(error);
 
 /**
- * Runs `write`, again with a fresh connection where the old one is broken, after all that waits from before. When there
- * is no connection to be had, `kind` and `payload` are kept for later instead. Answers whether it is written or kept.
- * Rejects where neither is possible, and with what `write` rejects where the connection is not to blame.
+ * Runs `write`, retrying with a new connection if the old one is broken, after all data that waits from before. If no
+ * connection is available, `kind` and `payload` are kept for later instead. Returns whether it is written or kept.
+ * Rejects if neither is possible, and with the error of `write` if the connection is not to blame.
  */
 export async function writeOrKeep(
   band: BandDatabase,

@@ -15,10 +15,8 @@ import { language } from "../i18n/text.ts";
 import { pdfFonts } from "./fonts.ts";
 import { bandName, memberNames, songsByGig, songsById, timingOf } from "./queries.ts";
 
-/*
- * The files of this device: made by the same renderers as the server's, from the local database, so that they are there
- * without a network. Loaded when somebody asks for one.
- */
+/* This device's files: rendered like the server's, from the local database, so that they are available offline.
+   Loaded on demand. */
 
 type GigRow = RowOf<"gigs">;
 
@@ -41,7 +39,10 @@ export async function scheduleFile(gig: GigRow): Promise<ExportFile> {
   return schedulePdf(document, await pdfFonts());
 }
 
-/** The setlist for the sheet-music app; the property list has a name of its own, or the two would be taken for one. */
+/**
+ * The setlist for the sheet-music app. The property list gets a different name, otherwise the two files could be
+ * mistaken for each other.
+ */
 export async function sheetMusicFile(gig: GigRow, format: SheetMusicFormat): Promise<ExportFile> {
   const file = sheetMusicSetlist(gig, { songOf: await songsByGig(gig), nameOf: await memberNames() }, format);
   return format === "plist" ? { ...file, name: fileName([gig.date, gig.name, "plist"], "4ss") } : file;
@@ -50,7 +51,7 @@ export async function sheetMusicFile(gig: GigRow, format: SheetMusicFormat): Pro
 export const gemaFile = async (gig: GigRow, works: readonly GemaWork[], format: "csv" | "xlsx"): Promise<ExportFile> =>
   format === "csv" ? gemaCsv(gig, works) : await gemaXlsx(gig, works);
 
-/** All setlists of this device, the latest gig first. */
+/** All setlists on this device, latest gig first. */
 export async function allSetlistsFile(): Promise<ExportFile> {
   const gigs: GigRow[] = [];
   await eachGigBefore("9999", (gig) => void gigs.push(gig));

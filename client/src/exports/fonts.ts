@@ -15,7 +15,7 @@ async function read(url: string): Promise<string> {
 
 let fonts: Promise<PdfFonts> | undefined;
 
-/** The fonts of all PDFs; the app keeps them, so that they are there without a network. */
+/** The fonts of all PDFs, cached with the app for offline use. */
 export function pdfFonts(): Promise<PdfFonts> {
   fonts ??= Promise.all([read(regularUrl), read(boldUrl)]).then(([regular, bold]) => ({ regular, bold }));
   fonts.catch(() => (fonts = undefined));

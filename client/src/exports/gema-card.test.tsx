@@ -25,7 +25,7 @@ afterEach(async () => {
   await endOffline();
 });
 
-/* The editor's part is drawn once more beside the card: when that one is there, the card's own would be as well. */
+/* The editor's part is also rendered next to the card: if that one appears, the card's own would have too. */
 async function drawFor(role: RowOf<"me">["role"]): Promise<void> {
   await startOffline(role, (band) => band.songs.put(SONG as unknown as Song));
   render(() => (
@@ -45,7 +45,7 @@ test.each(["editor", "admin"] as const)("an %s can fill the gaps of the society'
   await waitFor(() => expect(lookups()).toHaveLength(2));
 });
 
-test("a musician sees the gaps and the files, and nothing to fill them with", async () => {
+test("a musician sees the gaps and the files, but cannot fill them", async () => {
   await drawFor("musician");
   expect(lookups()).toHaveLength(1);
   expect(screen.getByRole("button", { name: "Excel" })).toBeTruthy();

@@ -29,14 +29,14 @@ interface Gap {
   readonly song_id: string;
   readonly title: string;
   readonly fields: readonly GemaField[];
-  /** The interpret, where it stands in for the composer. */
+  /** The interpret, used in place of a missing composer. */
   readonly standIn: string;
 }
 
-/** What the collecting society is told: what was played, what is still missing, and until when. */
+/** The report to the collecting society: songs played, missing data, and the deadline. */
 export function GemaCard(props: { readonly gig: GigRow }): JSX.Element {
   const [typed, setTyped] = createSignal<string>();
-  /* Undefined as long as the answers decide; an emptied field leaves the number out. */
+  /* Undefined while the answers decide; a cleared field omits the number. */
   const typedMusicians = (): number | undefined =>
     typed() === undefined ? undefined : Math.min(MUSICIANS_MAX, Math.max(0, Math.trunc(Number(typed())) || 0));
   const performers = createLiveRecord(() => countPerformers(props.gig));
@@ -51,7 +51,7 @@ export function GemaCard(props: { readonly gig: GigRow }): JSX.Element {
   const gaps = createMemo<Gap[]>(() => {
     const found = new Map<string, Gap>();
     for (const work of works() ?? []) {
-      /* How many play is no matter of one song. */
+      /* The number of players is not a property of a song. */
       const fields = missingFields(work).filter((field) => field !== "musicians");
       const standIn = work.is_interpret ? work.interpret_or_composer.last : "";
       if (fields.length > 0) found.set(work.song_id, { song_id: work.song_id, title: work.title, fields, standIn });

@@ -25,9 +25,9 @@ const KNOWN = { duration: "00:03:05", composer: "Ann Lee", lyricist: "Bo Ray", y
 
 let band: BandDatabase;
 let asked: string[];
-/** Of the requests, in the order of `asked`. */
+/** Signals of the requests, in the order of `asked`. */
 let signals: AbortSignal[];
-/** Answers by title, the first one next; the last one stays. */
+/** Responses by title, in order; the last one repeats. */
 let answers: Record<string, (() => Response | Promise<Response>)[]>;
 
 const answer =
@@ -73,7 +73,7 @@ const stored = async (song_id: string) => {
   return [duration, composer, lyricist];
 };
 
-test("what is ticked fills empty fields only, what was not found is named, and one undo puts all back", async () => {
+test("selected results fill empty fields only, missing songs are named, and one undo reverts everything", async () => {
   open();
   await press("Lücken füllen");
   expect(await screen.findByText(/Nicht gefunden: Unbekannt/)).toBeTruthy();
@@ -91,7 +91,7 @@ test("what is ticked fills empty fields only, what was not found is named, and o
   });
 });
 
-test("a song that is not ticked stays as it is", async () => {
+test("an unselected song stays unchanged", async () => {
   open();
   await press("Lücken füllen");
   fireEvent.click(await screen.findByRole("checkbox", { name: /Anker/ }));
@@ -101,7 +101,7 @@ test("a song that is not ticked stays as it is", async () => {
   expect(await stored("b")).toEqual([null, null, null]);
 });
 
-test("the limit is waited for, then the same song is asked for again", async () => {
+test("at the rate limit it waits, then asks for the same song again", async () => {
   answers["Komet"] = [problem(429, "RATE_LIMITED", { "Retry-After": "0" }), answer(200, KNOWN)];
   open();
   await press("Lücken füllen");
@@ -109,7 +109,7 @@ test("the limit is waited for, then the same song is asked for again", async () 
   expect(asked).toEqual(["Komet", "Komet", "Anker", "Unbekannt"]);
 });
 
-test("during the limit the progress says that it waits and for how long, and stopping keeps what was found", async () => {
+test("at the rate limit the progress shows the waiting time, and stopping keeps the results", async () => {
   answers["Anker"] = [problem(429, "RATE_LIMITED", { "Retry-After": "40" })];
   open();
   await press("Lücken füllen");
@@ -120,7 +120,7 @@ test("during the limit the progress says that it waits and for how long, and sto
   expect(asked).toEqual(["Komet", "Anker"]);
 });
 
-test("songs without title or artist are named, also where there is nothing else to look up", async () => {
+test("songs without title or artist are named, even if there is nothing else to look up", async () => {
   await band.songs.bulkPut([song("a", "Komet", { interpret: "" }), song("b", "", {}), song("c", "Unbekannt", DONE)]);
   open();
   expect(await screen.findByText("Ohne Titel oder Interpret nicht nachzuschlagen: Komet, Udo")).toBeTruthy();
@@ -128,7 +128,7 @@ test("songs without title or artist are named, also where there is nothing else 
   expect(asked).toEqual([]);
 });
 
-test("stopped while an answer is on its way it asks for no other song and keeps what was found", async () => {
+test("stopping during a request asks for no other song and keeps the results", async () => {
   answers["Anker"] = [() => new Promise<Response>(() => undefined)];
   open();
   await press("Lücken füllen");
@@ -150,7 +150,7 @@ test("leaving the page stops it", async () => {
   expect(signals.map(({ aborted }) => aborted)).toEqual([true]);
 });
 
-test("without a network it cannot be pressed and says why", async () => {
+test("offline it is disabled and says why", async () => {
   noteContact(false);
   open();
   expect((await screen.findByRole<HTMLButtonElement>("button", { name: "Lücken füllen" })).disabled).toBe(true);

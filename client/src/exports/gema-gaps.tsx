@@ -24,12 +24,12 @@ import {
   step,
 } from "./gema-lookup.ts";
 
-/* Shorter waits need no words. */
+/* Shorter waits are not shown. */
 const SHOWN_WAIT_MS = 1_000;
 
 const empty = (filling: Filling): Filling => Object.fromEntries(Object.keys(filling).map((field) => [field, null]));
 
-/** Takes a found value back where nobody has changed it since. */
+/** Undoes a filled-in value unless somebody has changed it since. */
 async function takeBack(taken: readonly { song_id: string; filling: Filling }[]): Promise<void> {
   for (const { song_id, filling } of taken) {
     const song = await db().songs.get(song_id);
@@ -38,7 +38,7 @@ async function takeBack(taken: readonly { song_id: string; filling: Filling }[])
   }
 }
 
-/** Fills the fields that are still empty; answers what was really filled. */
+/** Fills fields that are still empty. Returns the values it filled. */
 async function takeOver(found: readonly Found[]): Promise<{ song_id: string; filling: Filling }[]> {
   const taken: { song_id: string; filling: Filling }[] = [];
   for (const { song, filling } of found) {
@@ -52,8 +52,8 @@ async function takeOver(found: readonly Found[]): Promise<{ song_id: string; fil
 }
 
 /**
- * Looks up the length, composer and lyricist of the songs played at a gig, one after another, and offers the results. Leaving
- * the page stops it; nothing changes before somebody has looked at it.
+ * Looks up length, composer and lyricist of a gig's played songs one after another, and offers the results. Leaving the
+ * page stops it; nothing changes before the user confirms.
  */
 export function GemaGaps(props: { readonly gig: RowOf<"gigs"> }): JSX.Element {
   const gaps = createLiveRecord<Gaps>(async () => {
@@ -65,7 +65,7 @@ export function GemaGaps(props: { readonly gig: RowOf<"gigs"> }): JSX.Element {
   const [lookup, setLookup] = createSignal<Lookup>();
   const [total, setTotal] = createSignal(0);
   const [left, setLeft] = createSignal<ReadonlySet<string>>(new Set());
-  /* While the service has to be waited for, how long, in ms. */
+  /* While waiting for the rate limit: how long, in ms. */
   const [waitMs, setWaitMs] = createSignal(0);
   const [stop, setStop] = createSignal<AbortController>();
   onCleanup(() => stop()?.abort());
@@ -107,7 +107,7 @@ export function GemaGaps(props: { readonly gig: RowOf<"gigs"> }): JSX.Element {
   };
   const take = async (): Promise<void> => {
     const chosen = ticked();
-    /* A second press must not meet them again. */
+    /* So that a second press does not apply the results again. */
     setLookup(undefined);
     const taken = await takeOver(chosen);
     showToast(text().exports.filled(taken.length), {

@@ -23,7 +23,7 @@ const notFound = { ...OFFLINE, status: 404, code: "NOT_FOUND" } as const;
 const limited = (retryAfterMs: number | null) =>
   ({ ...OFFLINE, status: 429, code: "RATE_LIMITED", retryAfterMs }) as const;
 
-test("a complete song is no gap, one without title or artist is named and not looked up, one played twice is once", () => {
+test("a complete song is no gap, one without title or artist is named and not looked up, one played twice counts once", () => {
   const complete = song("b", { duration: "00:03:00", composer: "Ann", lyricist: "Bo" });
   const { toLookUp, unnamed } = gapsOf([
     song("a"),
@@ -39,19 +39,19 @@ test("a complete song is no gap, one without title or artist is named and not lo
   expect(unnamed.map(({ song_id }) => song_id)).toEqual(["c", "e"]);
 });
 
-test("an answer with nothing for the empty fields counts as not found", () => {
+test("a response without values for the empty fields counts as not found", () => {
   const before = startLookup([song("a", { composer: "Ann" })]);
   const { lookup, waitMs } = step(before, knows({ composer: "Somebody else" }));
   expect([lookup.found, lookup.notFound.length, waitMs]).toEqual([[], 1, null]);
 });
 
-test("the limit is waited for as long as the service says, and the same song is next", () => {
+test("at the rate limit it waits as long as the service says, and continues with the same song", () => {
   const before = startLookup([song("a"), song("b")]);
   expect(step(before, limited(7_000))).toEqual({ lookup: before, waitMs: 7_000 });
   expect(step(before, limited(null)).waitMs).toBeGreaterThan(0);
 });
 
-test("no network ends it and keeps what was found", () => {
+test("a lost network ends it and keeps the results", () => {
   const one = step(startLookup([song("a"), song("b")]), knows({ composer: "Ann" })).lookup;
   const { lookup, waitMs } = step(one, OFFLINE);
   expect([lookup.found.length, lookup.failure?.code, waitMs]).toEqual([1, "OFFLINE", null]);
@@ -60,7 +60,7 @@ test("no network ends it and keeps what was found", () => {
 const value = fc.constantFrom(null, "", " ", "Ann", "Bo");
 const fields = fc.record({ duration: value, composer: value, lyricist: value });
 
-test("whatever is answered, no song is lost or counted twice and no filled field is touched", () => {
+test("whatever the responses, no song is lost or counted twice and no filled field is changed", () => {
   const answer = fc.oneof(
     fields.map(knows),
     fc.constant<Reply<SongScrawlOut>>(notFound),
@@ -85,7 +85,7 @@ test("whatever is answered, no song is lost or counted twice and no filled field
   );
 });
 
-test("what was filled in meanwhile is not taken over", () => {
+test("fields filled in meanwhile keep their values", () => {
   expect(fillingOf(song("a", { composer: "Typed" }), { composer: "Found", lyricist: "Bo" })).toEqual({
     lyricist: "Bo",
   });

@@ -17,7 +17,7 @@ export interface Found {
   readonly filling: Filling;
 }
 
-/** Where a lookup of several songs stands. `failure` is why it ended before the last one. */
+/** The progress of looking up several songs. `failure` is the reason for ending early. */
 export interface Lookup {
   readonly open: readonly GapSong[];
   readonly found: readonly Found[];
@@ -27,15 +27,15 @@ export interface Lookup {
 
 const isEmpty = (value: string | null | undefined): boolean => (value ?? "").trim() === "";
 
-/** Songs with a length, composer or lyricist missing. */
+/** Songs without length, composer or lyricist. */
 export interface Gaps {
-  /** Those with the title and artist to look them up by. */
+  /** Those with a title and artist to look up. */
   readonly toLookUp: readonly GapSong[];
-  /** Those without one of the two, which no lookup can find. */
+  /** Those without one of the two, which cannot be looked up. */
   readonly unnamed: readonly GapSong[];
 }
 
-/** The songs that lack a length, composer or lyricist, each once, by whether they can be looked up. */
+/** The songs without length, composer or lyricist, each once, grouped by whether they can be looked up. */
 export function gapsOf(songs: readonly GapSong[]): Gaps {
   const byId = new Map(songs.map((song) => [song.song_id, song]));
   const lacking = [...byId.values()].filter((song) => FIELDS.some((field) => isEmpty(song[field])));
@@ -43,7 +43,7 @@ export function gapsOf(songs: readonly GapSong[]): Gaps {
   return { toLookUp: lacking.filter(isNamed), unnamed: lacking.filter((song) => !isNamed(song)) };
 }
 
-/** The found values for those fields that are empty; a field that somebody has filled keeps its value. */
+/** The found values for empty fields; a filled field keeps its value. */
 export const fillingOf = (song: Pick<GapSong, LookupField>, known: Filling | SongScrawlOut): Filling =>
   Object.fromEntries(
     FIELDS.filter((field) => isEmpty(song[field]) && !isEmpty(known[field])).map((field) => [field, known[field]]),
@@ -51,10 +51,10 @@ export const fillingOf = (song: Pick<GapSong, LookupField>, known: Filling | Son
 
 export const startLookup = (open: readonly GapSong[]): Lookup => ({ open, found: [], notFound: [], failure: null });
 
-/** How many songs have had their answer. */
+/** Number of songs with a result. */
 export const doneOf = ({ found, notFound }: Lookup): number => found.length + notFound.length;
 
-/** Waits where the service asks for patience without saying how long, ms. */
+/** The delay if the service asks to wait without saying how long, in ms. */
 const PAUSE_MS = 10_000;
 
 export type Step =
@@ -62,8 +62,8 @@ export type Step =
   | { readonly lookup: Lookup; readonly waitMs: null };
 
 /**
- * What follows from the answer for the first open song: the song is done, or it is asked for again after `waitMs`
- * because the limit is reached, or the lookup ends. `waitMs` is null where nothing more is to be asked.
+ * The next state after the response for the first open song: the song is done, or it is retried after `waitMs` because
+ * of the rate limit, or the lookup ends. `waitMs` is null if there are no more requests.
  */
 export function step(before: Lookup, reply: Reply<SongScrawlOut>): Step {
   const [song, ...open] = before.open;

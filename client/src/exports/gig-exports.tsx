@@ -12,10 +12,10 @@ import "./exports.css";
 
 type GigRow = RowOf<"gigs">;
 
-/* The renderers come when somebody asks for a file. */
+/* Loaded when a file is requested. */
 const files = () => import("./files.ts");
 
-/** Everything that a gig gives to printers and other programs; made on this device, with or without a network. */
+/** All files of a gig for printing and other programs; created on this device, online or offline. */
 export function GigExports(props: { readonly gig: GigRow }): JSX.Element {
   const setlist = (design: SetlistDesign) => async () => (await files()).setlistFile(props.gig, design);
   const schedule = async () => (await files()).scheduleFile(props.gig);

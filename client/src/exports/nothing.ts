@@ -1,2 +1,2 @@
-/* Stands in for optional parts of a library that the app never calls. */
+/* Replaces optional parts of a library that the app never calls. */
 export default undefined;

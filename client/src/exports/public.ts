@@ -6,16 +6,16 @@ import { part } from "../ui/part.ts";
 
 export { SaveButton } from "./save-button.tsx";
 
-/* The renderers come when somebody asks for a file. */
+/* The renderers are loaded when a file is requested. */
 export const GigExports = part(async () => (await import("./gig-exports.tsx")).GigExports);
 
-/** The songs as a table shows them, as CSV. */
+/** The songs of a table as CSV, as displayed. */
 export const songsFile = async (songs: readonly Song[], columns: readonly SongColumn[]): Promise<ExportFile> =>
   (await import("./files.ts")).songsFile(songs, columns);
 
-/** All setlists of this device as JSON. */
+/** All setlists on this device as JSON. */
 export const allSetlistsFile = async (): Promise<ExportFile> => (await import("./files.ts")).allSetlistsFile();
 
-/** A repertoire list as a table on paper or for spreadsheets. */
+/** A repertoire list as a table for printing or spreadsheets. */
 export const repertoireFile = async (list: RowOf<"repertoire_lists">, format: "pdf" | "csv"): Promise<ExportFile> =>
   (await import("./files.ts")).repertoireFile(list, format);

@@ -7,7 +7,7 @@ import type { RowOf } from "../data/rows.ts";
 
 type GigRow = RowOf<"gigs">;
 
-/** Songs by id, deleted ones by what is left of them. */
+/** Songs by id, including the remaining data of deleted ones. */
 export async function songsById(song_ids: readonly string[]): Promise<SongOf> {
   const ids = [...new Set(song_ids)];
   const [songs, deleted] = await Promise.all([db().songs.bulkGet(ids), db().deleted_songs.bulkGet(ids)]);
@@ -19,14 +19,14 @@ export async function songsById(song_ids: readonly string[]): Promise<SongOf> {
 export const songsByGig = (...gigs: readonly GigRow[]): Promise<SongOf> =>
   songsById(gigs.flatMap(({ setlist }) => setlist.sets.flatMap(({ songs }) => songs.map(({ song_id }) => song_id))));
 
-/** The running clock of a gig as its page shows it. Throws while the band's settings have not been fetched. */
+/** The running clock of a gig, as on its page. Throws if the band's configuration has not been fetched. */
 export async function timingOf(gig: GigRow, songOf: SongOf): Promise<SetlistTiming> {
   const config = await db().config.toCollection().first();
   if (config === undefined) throw new Error("the band's settings are not on this device yet");
   return setlistTiming(gig, gig.setlist.sets, (song_id) => songOf(song_id)?.duration, config.setlist_timing);
 }
 
-/** Members' names by id, those who have left too: old setlists name them. */
+/** The members' names by id, including former ones, because old setlists name them. */
 export async function memberNames(): Promise<NameOf> {
   const names = new Map((await db().users.toArray()).map(({ user_id, real_name }) => [user_id, real_name]));
   return (user_id) => names.get(user_id);
@@ -34,7 +34,7 @@ export async function memberNames(): Promise<NameOf> {
 
 export const bandName = async (): Promise<string> => (await db().config.toCollection().first())?.bandName ?? "";
 
-/** How many play at a gig, as this device knows the answers. */
+/** The number of performers at a gig, from the answers on this device. */
 export async function countPerformers({ gig_id }: Pick<GigRow, "gig_id">): Promise<Performers> {
   const [members, answers] = await Promise.all([db().users.toArray(), db().availability.get(gig_id)]);
   return performersTonight(members, answers?.entries ?? []);

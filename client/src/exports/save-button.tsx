@@ -5,25 +5,25 @@ import { Button } from "../ui/button.tsx";
 import { part } from "../ui/part.ts";
 import { showToast } from "../ui/toast.ts";
 
-/* How a file is saved comes when a finger reaches for it. */
+/* Loaded when a finger reaches the button. */
 const saving = () => import("./save.ts");
 
 const StuckDialog = part(async () => (await import("./stuck-dialog.tsx")).StuckDialog);
 
-/** So long a file that is made waits for the second tap; after that it would be out of date. */
+/** How long a created file may wait for a second tap before it counts as outdated. */
 const READY_MS = 60_000;
 
 interface SaveButtonProps {
   readonly onMake: () => Promise<ExportFile>;
-  /** Hands the file to another app where the device can. */
+  /** Passes the file to another app if the device supports that. */
   readonly share?: boolean;
   readonly look?: "secondary" | "quiet";
   readonly children: JSX.Element;
 }
 
 /**
- * Makes a file at a press and saves it or hands it on. In an app on an iPhone's home screen the file is made from the
- * moment the finger touches, and where that still took too long the button offers the file that is ready.
+ * Creates a file on press and saves or shares it. In an app on an iPhone's home screen the file is created from the
+ * first touch on, and if that took too long, the button offers the finished file.
  */
 export function SaveButton(props: SaveButtonProps): JSX.Element {
   const [busy, setBusy] = createSignal(false);
@@ -35,7 +35,7 @@ export function SaveButton(props: SaveButtonProps): JSX.Element {
 
   const make = (): Promise<ExportFile> => {
     const made = props.onMake();
-    /* Whoever waits for it hears of it; a finger that slides away does not. */
+    /* Errors are handled by the press; a finger that slides away causes none. */
     made.catch(() => undefined);
     return made;
   };

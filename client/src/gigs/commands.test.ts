@@ -35,7 +35,7 @@ beforeEach(async () => {
 });
 
 describe("notes of a gig", () => {
-  it("written on two devices without network, in different lines: both stand on both", async () => {
+  it("edited offline on two devices, in different lines: both are kept on both", async () => {
     await write(admin, BASE.replace("Aufbau", "Aufbau war eng"));
     await write(editor, `${BASE}\n- Monitor leiser`);
     expect(await notesOn(editor)).toBe(`${BASE}\n- Monitor leiser`);
@@ -46,7 +46,7 @@ describe("notes of a gig", () => {
     expect(await editor.tables()).toEqual(await admin.tables());
   });
 
-  it("the same line written differently: the others' stands, mine is shown beside it, and nothing else of mine is lost", async () => {
+  it("with the same line edited on both: the others' version stays, mine is shown next to it, and no other edit of mine is lost", async () => {
     await write(admin, BASE.replace("Konzert", "Konzert: zäh"));
     await write(editor, `${BASE.replace("Konzert", "Konzert: toll")}\n- von Anna`);
     await syncAll();
@@ -61,7 +61,7 @@ describe("notes of a gig", () => {
     expect(await admin.tables()).toEqual(await editor.tables());
   });
 
-  it("a change of anything else on the gig does not stand in the way", async () => {
+  it("do not conflict with changes of the gig's other fields", async () => {
     await admin.edit("updateGig", { gig_id, fields: { dress_code: "rot" } });
     await admin.edit("updateSetlist", { gig_id, sets: [] });
     await write(editor, `${BASE}!`);
@@ -71,7 +71,7 @@ describe("notes of a gig", () => {
     expect(await editor.band.conflicts.count()).toBe(0);
   });
 
-  it("whose answer was lost are written once, and several that wait are one", async () => {
+  it("are written once after a lost response, and several unsent edits are sent as one", async () => {
     for (const end of ["a", "ab", "abc"]) await write(editor, `${BASE}\n${end}`);
     expect(await editor.band.outbox.count()).toBe(1);
     editor.lost = 1;
@@ -89,8 +89,8 @@ describe("notes of a gig", () => {
   });
 });
 
-describe("what was deleted", () => {
-  it("is back at once when the deletion is taken back, without network and on every device after", async () => {
+describe("a deleted gig", () => {
+  it("is back immediately after undo, offline and on every device after", async () => {
     const gig = (await editor.band.gigs.get(gig_id))!;
     await editor.edit("deleteGig", { gig_id });
     expect(await editor.band.gigs.get(gig_id)).toBeUndefined();
@@ -102,7 +102,7 @@ describe("what was deleted", () => {
     expect(await editor.tables()).toEqual(await admin.tables());
   });
 
-  it("lies in the trash of every editor's device, and comes back from there, also when that was asked offline", async () => {
+  it("is in the trash of every editor's device, and can be restored from there, also offline", async () => {
     const song_id = newId();
     await admin.edit("createSong", { song_id, title: `Weg ${song_id}`, interpret: "Band" });
     await admin.sync();
@@ -120,8 +120,8 @@ describe("what was deleted", () => {
   });
 });
 
-describe("who is told of a change", () => {
-  it("goes with the edit; of two that are sent as one, whoever was to be told of either is told", async () => {
+describe("the recipients of a change", () => {
+  it("are sent with the edit; two edits sent as one have the recipients of both", async () => {
     await admin.edit("updateGig", { gig_id, fields: { published: 1 }, notify: "everybody" });
     await admin.edit("updateGig", { gig_id, fields: { dress_code: "rot" } });
     await admin.edit("updateGig", { gig_id, fields: { begin: "20:00:00" }, notify: "nobody" });
@@ -135,7 +135,7 @@ describe("who is told of a change", () => {
     expect(await editor.band.gigs.get(gig_id)).toMatchObject({ published: 1, begin: "20:00:00" });
   });
 
-  it("goes with a deletion and a creation too", async () => {
+  it("are sent with a deletion and a creation too", async () => {
     const other = newId();
     const body = { gig_id: other, name: "Sommerfest", date: "2031-05-09", published: 1 };
     await admin.edit("createGig", { body, copied: {}, notify: "affected" });

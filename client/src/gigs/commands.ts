@@ -11,7 +11,7 @@ import { formerValues } from "../data/former-values.ts";
 import type { Row } from "../data/rows.ts";
 import { text } from "../i18n/text.ts";
 
-/* What the person entered, and what the template gave on this device so that it is there at once, offline too. */
+/* The user's input, and the template's data on this device so that it is visible immediately, also offline. */
 interface CreateGig {
   readonly body: GigIn & { readonly gig_id: string };
   readonly copied: Partial<Gig>;
@@ -34,7 +34,7 @@ const createGigMutation = defineMutation<CreateGig, Gig>({
 interface UpdateGig {
   readonly gig_id: string;
   readonly fields: GigUpdate;
-  /** Who is told, where it was asked. */
+  /** The chosen recipients, if the user was asked. */
   readonly notify?: NotifyChoice;
 }
 
@@ -79,7 +79,7 @@ interface UpdateNotes {
 const onto = (notes: string, base: unknown, mine: string) =>
   mergeText(typeof base === "string" ? base : "", mine, notes);
 
-/* Where both wrote the same lines, theirs stand until a person has chosen. */
+/* If both sides changed the same lines, theirs stay until the user has chosen. */
 const updateNotesMutation = defineMutation<UpdateNotes, Gig>({
   name: "updateGigNotes",
   route: "updateGigNotes",
@@ -106,7 +106,7 @@ const updateNotesMutation = defineMutation<UpdateNotes, Gig>({
 
 interface RestoreGig {
   readonly gig_id: string;
-  /** As this device had it. */
+  /** The gig as this device had it. */
   readonly gig: Row<Gig>;
 }
 
@@ -121,8 +121,8 @@ const restoreGigMutation = defineMutation<RestoreGig, Gig>({
 });
 
 /**
- * Creates a gig, from a template where one is named, under an id of the caller's or a new one; answers its id. It is
- * there at once, the server hears of it later.
+ * Creates a gig, optionally from a template, with the given id or a new one. Returns its id. The gig is visible
+ * immediately and sent later.
  */
 export async function createGig(given: GigIn, notify?: NotifyChoice): Promise<string> {
   const gig_id = given.gig_id ?? newId();
@@ -148,11 +148,11 @@ export async function updateGig(
   };
 }
 
-/** Writes the notes; what others write at the same time is merged in. */
+/** Writes the notes; concurrent changes by others are merged. */
 export const updateNotes = (gig_id: string, notes: string): Promise<void> =>
   mutate(updateNotesMutation, { gig_id, notes });
 
-/** Moves a gig to the trash; answers how to take that back. */
+/** Moves a gig to the trash. Returns a function that undoes it. */
 export async function deleteGig(gig_id: string, notify?: NotifyChoice): Promise<() => Promise<void>> {
   const gig = await db().gigs.get(gig_id);
   await mutate(deleteGigMutation, { gig_id, ...(notify && { notify }) });

@@ -5,7 +5,7 @@ import { Dialog } from "../ui/dialog.tsx";
 
 const HOUR_SECONDS = 60 * 60;
 
-/** Asks whether an evening is meant to be so long; `seconds` is the gap between two of its times. */
+/** Asks whether such a long evening is intended; `seconds` is the gap between two of its times. */
 export function GapDialog(props: {
   readonly seconds: number;
   readonly onSave: () => void;

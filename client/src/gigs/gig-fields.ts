@@ -4,7 +4,7 @@ import type { FixedPoints } from "@bandstand/shared/time/clock.ts";
 import { storedClock } from "@bandstand/shared/time/typed.ts";
 import type { GigRow } from "./queries.ts";
 
-/** What stands in the form of a gig: everything as it is typed. */
+/** The fields of the gig form, as typed. */
 export interface Fields {
   name: string;
   date: string;
@@ -29,7 +29,7 @@ export const TIME_FIELDS: readonly TimeName[] = ["doors", "begin", "end"];
 
 const shortTime = (clock: string | null | undefined): string => clock?.slice(0, 5) ?? "";
 
-/** The form's fields of a gig, or of a new one. */
+/** The form's fields for a gig, or for a new one. */
 export const fieldsOf = (gig: GigRow | undefined): Fields => ({
   name: gig?.name ?? "",
   date: gig?.date ?? "",
@@ -53,14 +53,14 @@ const orNull = (value: string): string | null => value.trim() || null;
 const anyOf = <T extends object>(record: T): T | null =>
   Object.values(record).some((value) => value !== null) ? record : null;
 
-/** The times that were typed, as stored; null where the field is empty or cannot be read. */
+/** The typed times in stored form; null if empty or invalid. */
 export const timesOf = ({ doors, begin, end }: Fields): FixedPoints => ({
   doors: storedClock(doors),
   begin: storedClock(begin),
   end: storedClock(end),
 });
 
-/** The contract's fields of what was typed; times as `HH:MM:SS`. */
+/** Converts the form to the contract's fields, with times as `HH:MM:SS`. */
 export function recordOf(fields: Fields): GigUpdate & { name: string; date: string } {
   return {
     name: fields.name.trim(),
@@ -80,7 +80,7 @@ export function recordOf(fields: Fields): GigUpdate & { name: string; date: stri
   };
 }
 
-/** Only what the person changed: an edit must not carry old values over somebody else's newer ones. */
+/** Only the fields changed by the user, because an edit must not overwrite others' newer values with old ones. */
 export function changedFields(gig: GigRow, next: GigUpdate): GigUpdate {
   const before = recordOf(fieldsOf(gig)) as Readonly<Record<string, unknown>>;
   return Object.fromEntries(Object.entries(next).filter(([field, value]) => !isSameValue(before[field], value)));

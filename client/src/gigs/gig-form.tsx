@@ -33,11 +33,11 @@ import { isAdmin } from "./rights.ts";
 const NO_TEMPLATE = "-";
 const TEMPLATES_MAX = 50;
 
-/** New gig or changes of one: name, date, times, place, contact. Works offline like everything else. */
+/** Creates or edits a gig: name, date, times, place, contact. Works offline. */
 export function GigForm(props: { readonly gig?: GigRow; readonly onClose: () => void }): JSX.Element {
   const navigate = useNavigate();
   const config = useConfig();
-  // The form is made anew for another gig.
+  // The form is created again for a different gig.
   const given = untrack(() => props.gig);
   const gig_id = given?.gig_id ?? newId();
   const [fields, setFields, kept] = createKeptForm(`gig ${given?.gig_id ?? "new"}`, fieldsOf(given));
@@ -93,7 +93,7 @@ export function GigForm(props: { readonly gig?: GigRow; readonly onClose: () => 
       return;
     }
     const isCopy = template() !== NO_TEMPLATE;
-    /* What a template gives is not cleared by a field that nobody filled in. */
+    /* Empty fields are omitted, so that they do not clear the template's values. */
     const given = Object.fromEntries(
       Object.entries(record).filter(([, value]) => !isCopy || value !== null),
     ) as unknown as GigIn;

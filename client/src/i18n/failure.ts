@@ -1,31 +1,31 @@
 import { errorText, isErrorCode } from "@bandstand/shared/contract/errors.ts";
 import { language, text } from "./text.ts";
 
-/** What this page needs of a refused or unanswered request; `Failure` of the data layer has it. */
+/** The parts of a failed request that are needed here; a subset of the data layer's `Failure`. */
 interface Refused {
   readonly code: string;
   readonly detail: string;
   readonly problem?: Readonly<Record<string, unknown>>;
 }
 
-/** The sentence for a request that failed: the server's own where it spoke, else what a musician can do about it. */
+/** The message for a failed request: the server's own if there is one, otherwise what a musician can do about it. */
 export function failureText({ code, detail }: Refused): string {
   if (code === "OFFLINE") return text().errors.offline;
   if (detail !== "") return detail;
   return isErrorCode(code) ? errorText(code, language()) : text().errors.unknown;
 }
 
-/** What some refusals say about one field. */
+/** Refusals that concern one field. */
 const FIELD_OF: Readonly<Record<string, string>> = {
   NAME_TAKEN: "username",
   EMAIL_TAKEN: "email",
   PASSWORD_WRONG: "current_password",
 };
 
-/** The sentence for the foot of a form; "" where `faultsOf` has it for the field that it is about. */
+/** The message for the foot of a form; "" if `faultsOf` assigns it to a field. */
 export const formFailure = (refused: Refused): string => (refused.code in FIELD_OF ? "" : failureText(refused));
 
-/** The server's sentence per field (`real_name`, `songs.3.title`) of a refused form; empty for other failures. */
+/** The server's message per field (`real_name`, `songs.3.title`) of a refused form; empty for other failures. */
 export function faultsOf(refused: Refused): Readonly<Record<string, string>> {
   const field = FIELD_OF[refused.code];
   if (field !== undefined) return { [field]: failureText(refused) };

@@ -12,13 +12,13 @@ import {
 } from "./format.ts";
 import { showLanguage } from "./text.ts";
 
-/** Intl puts a space that does not break between number and unit. */
+/** Intl uses a non-breaking space between number and unit. */
 const plainSpaces = (text: string): string => text.replaceAll("\u00a0", " ");
 
 beforeEach(() => showLanguage("de"));
 afterEach(() => setBandTimeZone("Europe/Berlin"));
 
-test("a calendar day is the same day wherever the device is", () => {
+test("a calendar day is the same day in every time zone", () => {
   expect(formatDay("2025-11-22", "long")).toBe("Samstag, 22. November 2025");
   setBandTimeZone("Pacific/Auckland");
   expect(formatDay("2025-11-22", "long")).toBe("Samstag, 22. November 2025");
@@ -26,19 +26,19 @@ test("a calendar day is the same day wherever the device is", () => {
   expect(formatDay("2025-11-22", "numeric")).toBe("22.11.2025");
 });
 
-test("an instant is shown as clocks at the band's place show it", () => {
+test("an instant is shown in the band's time zone", () => {
   expect(formatInstantTime("2025-07-01T18:30:00.000Z")).toBe("20:30");
   setBandTimeZone("Europe/London");
   expect(formatInstantTime("2025-07-01T18:30:00.000Z")).toBe("19:30");
 });
 
-test("the reader's language decides how a day is written", async () => {
+test("the user's language decides how a day is written", async () => {
   await showLanguage("en");
   expect(formatDay("2025-11-22", "long")).toMatch(/^Saturday,? 22 November 2025$/);
   expect(formatInstant("2025-11-22T18:30:00.000Z")).toContain("19:30");
 });
 
-test("lengths lose the hours that they do not have", () => {
+test("lengths under an hour omit the hours", () => {
   expect(["00:03:47", "00:12:00", "01:02:03", "00:00:09"].map(formatSongLength)).toEqual([
     "3:47",
     "12:00",
@@ -47,20 +47,20 @@ test("lengths lose the hours that they do not have", () => {
   ]);
 });
 
-test("moments are told in the largest unit that fits", () => {
+test("relative times use the largest unit that fits", () => {
   const now = Date.parse("2025-11-22T12:00:00Z");
   expect(formatRelative("2025-11-22T11:57:00Z", now)).toBe("vor 3 Minuten");
   expect(formatRelative("2025-11-24T13:00:00Z", now)).toBe("übermorgen");
   expect(formatRelative("2025-11-22T11:59:40Z", now)).toBe("jetzt");
 });
 
-test("days count by the calendar, also over a change of the clocks", () => {
+test("days are counted by the calendar, also across a clock change", () => {
   expect(formatDayFromToday("2025-03-31", "2025-03-29")).toBe("übermorgen");
   expect(formatDayFromToday("2025-12-04", "2025-11-22")).toBe("in 12 Tagen");
   expect(formatDayFromToday("2025-11-22", "2025-11-22")).toBe("heute");
 });
 
-test("sizes are written in the unit that reads best", () => {
+test("sizes use the most readable unit", () => {
   expect([0, 950, 3_100_000, 10_700_000_000].map(formatBytes).map(plainSpaces)).toEqual([
     "0 Byte",
     "950 Byte",
@@ -69,7 +69,7 @@ test("sizes are written in the unit that reads best", () => {
   ]);
 });
 
-test("names are sorted as the language does, and numbers by value", () => {
+test("names are sorted by the rules of the language, and numbers by value", () => {
   expect(["Zoe", "Öztürk", "Set 10", "Set 2", "Otto"].toSorted(compareNames)).toEqual([
     "Otto",
     "Öztürk",

@@ -2,24 +2,23 @@ import { daysBetween } from "@bandstand/shared/time/day.ts";
 import { createSignal } from "solid-js";
 import { type Language, language } from "./text.ts";
 
-/*
- * Dates, times and numbers as the reader writes them. A calendar day (`YYYY-MM-DD`) and a wall-clock time (`HH:MM:SS`)
- * mean the band's place wherever the device is; an instant (ISO 8601 or milliseconds) is shown in the band's time zone.
- */
+/* Formats dates, times and numbers in the user's language. A calendar day (`YYYY-MM-DD`) and a clock time
+   (`HH:MM:SS`) refer to the band's place wherever the device is; an instant (ISO 8601 or milliseconds) is shown in
+   the band's time zone. */
 
 const [timeZone, setTimeZone] = createSignal("Europe/Berlin");
 
-/** The band's time zone, as its configuration names it. Reactive. */
+/** The band's time zone, from its configuration. Reactive. */
 export { timeZone as bandTimeZone };
 
-/** Takes the time zone from the band's configuration; the session gate calls it. */
+/** Sets the time zone from the band's configuration; called by the session gate. */
 export const setBandTimeZone = (zone: string): void => void setTimeZone(zone);
 
 const LOCALE: Record<Language, string> = { de: "de-DE", en: "en-GB" };
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
-/** Making a formatter costs more than a hundred uses of it; a list has hundreds of rows. */
+/** Cached, because creating a formatter costs more than a hundred uses, and a list has hundreds of rows. */
 function formatter(options: Intl.DateTimeFormatOptions, zone: string): Intl.DateTimeFormat {
   const locale = LOCALE[language()];
   const key = `${locale} ${zone} ${JSON.stringify(options)}`;
@@ -46,27 +45,27 @@ const DAY_STYLES = {
 
 export type DayStyle = keyof typeof DAY_STYLES;
 
-/** Sat 22 Nov: in English 05/12 is two days, one on each side of the ocean. */
+/** Sat 22 Nov: with digits only, 05/12 would be ambiguous in English. */
 const ENGLISH_SHORT: Intl.DateTimeFormatOptions = { weekday: "short", day: "numeric", month: "short" };
 
 const dayStyle = (style: DayStyle): Intl.DateTimeFormatOptions =>
   style === "short" && language() === "en" ? ENGLISH_SHORT : DAY_STYLES[style];
 
-/** A calendar day. It has no time zone, so it is read and written as one of UTC. */
+/** Formats a calendar day. It has no time zone, so it is parsed and formatted as UTC. */
 export const formatDay = (day: string, style: DayStyle = "medium"): string =>
   formatter(dayStyle(style), "UTC").format(new Date(`${day}T00:00:00Z`));
 
-/** A wall-clock time `HH:MM:SS` without its seconds: 19:30. Both languages write 24 hours. */
+/** Formats a clock time `HH:MM:SS` without seconds: 19:30. Both languages use 24 hours. */
 export const formatTime = (clock: string): string => clock.slice(0, 5);
 
-/** A stored length `HH:MM:SS` as musicians write it: 3:47, 1:02:03. */
+/** Formats a length `HH:MM:SS` as musicians write it: 3:47, 1:02:03. */
 export const formatSongLength = (length: string): string => length.replace(/^00:/, "").replace(/^0(?=\d)/, "");
 
-/** Day and time of an instant (ISO 8601 or milliseconds) at the band's place. */
+/** Formats day and time of an instant (ISO 8601 or milliseconds) in the band's time zone. */
 export const formatInstant = (instant: string | number): string =>
   formatter({ ...DAY_STYLES.medium, hour: "2-digit", minute: "2-digit" }, timeZone()).format(new Date(instant));
 
-/** Time alone of an instant at the band's place: 14:02. */
+/** Formats only the time of an instant in the band's time zone: 14:02. */
 export const formatInstantTime = (instant: string | number): string =>
   formatter({ hour: "2-digit", minute: "2-digit", hourCycle: "h23" }, timeZone()).format(new Date(instant));
 
@@ -88,7 +87,10 @@ const UNITS: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
   ["minute", 60],
 ];
 
-/** How far `instant` is from `now` (milliseconds), in the largest unit that fits: "vor 3 Minuten", "in 2 Tagen". */
+/**
+ * Formats the distance of `instant` from `now` (milliseconds) in the largest unit that fits: "vor 3 Minuten", "in 2
+ * Tagen".
+ */
 export function formatRelative(instant: string | number, now: number): string {
   const seconds = (new Date(instant).getTime() - now) / 1000;
   const relative = relativeFormatter();
@@ -96,7 +98,7 @@ export function formatRelative(instant: string | number, now: number): string {
   return relative.format(size === Infinity ? 0 : Math.trunc(seconds / size), unit);
 }
 
-/** A calendar day seen from today (`YYYY-MM-DD` both): "heute", "morgen", "in 12 Tagen". */
+/** Formats a calendar day relative to today (both `YYYY-MM-DD`): "heute", "morgen", "in 12 Tagen". */
 export function formatDayFromToday(day: string, today: string): string {
   const days = daysBetween(today, day);
   return relativeFormatter().format(days, "day");
@@ -111,10 +113,10 @@ function numberFormatter(options: Intl.NumberFormatOptions): Intl.NumberFormat {
   return found;
 }
 
-/** A number with at most one decimal: 7,4. */
+/** Formats a number with at most one decimal: 7,4. */
 export const formatNumber = (value: number): string => numberFormatter({ maximumFractionDigits: 1 }).format(value);
 
-/** A size in bytes in the unit that reads best: 3,1 MB. */
+/** Formats a size in bytes in the most readable unit: 3,1 MB. */
 export function formatBytes(bytes: number): string {
   const units = ["byte", "kilobyte", "megabyte", "gigabyte", "terabyte"] as const;
   const step = bytes < 1 ? 0 : Math.min(Math.floor(Math.log10(bytes) / 3), units.length - 1);
@@ -127,5 +129,5 @@ const collators: Record<Language, Intl.Collator> = {
   en: new Intl.Collator(LOCALE.en, { numeric: true }),
 };
 
-/** Compares names as the reader's language sorts them, numbers by value ("Set 2" before "Set 10"). */
+/** Compares names by the rules of the user's language, numbers by value ("Set 2" before "Set 10"). */
 export const compareNames = (one: string, other: string): number => collators[language()].compare(one, other);

@@ -9,7 +9,7 @@ export const LANGUAGES: readonly { readonly language: Language; readonly name: s
   { language: "en", name: "English" },
 ];
 
-/** Read by public/early.js as well, before the first paint. */
+/** Also read by public/early.js, before the first paint. */
 const STORAGE_KEY = "bandstand-language";
 
 const loaders: Record<Language, () => Promise<Dictionary>> = {
@@ -26,7 +26,7 @@ const [current, setCurrent] = createSignal<{ readonly language: Language; readon
 
 const isLanguage = (value: unknown): value is Language => value === "de" || value === "en";
 
-/** The language chosen on this device, or null where nobody has chosen. Storage may be forbidden. */
+/** The language chosen on this device, or null if none was chosen. Storage may be forbidden. */
 export function chosenLanguage(): Language | null {
   try {
     const stored = localStorage.getItem(STORAGE_KEY);
@@ -36,12 +36,12 @@ export function chosenLanguage(): Language | null {
   }
 }
 
-/** The language shown now; German until one is loaded. Reactive. */
+/** The current language; German until one is loaded. Reactive. */
 export const language = (): Language => current()?.language ?? "de";
 
 /**
- * The texts in the language shown now: `text().sync.waiting(3)`. Reactive, so read it inside JSX or a memo. Throws
- * before a language has been loaded; `main.tsx` waits for it, and so does a test that draws.
+ * The texts in the current language: `text().sync.waiting(3)`. Reactive, so read it inside JSX or a memo. Throws before
+ * a language has been loaded; `main.tsx` waits for it, and so must tests that render.
  */
 export function text(): Dictionary {
   const shown = current();
@@ -49,7 +49,7 @@ export function text(): Dictionary {
   return shown.dictionary;
 }
 
-/** The language asked for last: of two that are being loaded it is the one to show. */
+/** The last requested language; if two are being loaded, this one is shown. */
 let wanted: Language = "de";
 let isComplete = false;
 
@@ -59,8 +59,8 @@ function show(language: Language, dictionary: Dictionary): void {
 }
 
 /**
- * Shows a language with the texts of the frame and of the Start screen alone, so that these can be drawn; every other
- * screen waits for `completeTexts`. Rejects when the file cannot be had.
+ * Shows a language with only the texts of the frame and the Start screen, so that these can be rendered; other screens
+ * wait for `completeTexts`. Rejects if the file cannot be loaded.
  */
 export async function showFirstTexts(next: Language): Promise<void> {
   wanted = next;
@@ -68,12 +68,12 @@ export async function showFirstTexts(next: Language): Promise<void> {
   if (!isComplete && wanted === next) show(next, first as Dictionary);
 }
 
-/** Resolves when all texts of the language shown are there. Rejects when they cannot be had. */
+/** Resolves when all texts of the current language are loaded. Rejects if they cannot be loaded. */
 export async function completeTexts(): Promise<void> {
   if (!isComplete) await showLanguage(wanted);
 }
 
-/** Loads and shows a language without remembering it. Rejects when its file cannot be had. */
+/** Loads and shows a language without storing the choice. Rejects if its file cannot be loaded. */
 export async function showLanguage(next: Language): Promise<void> {
   wanted = next;
   const dictionary = await loaders[next]();
@@ -82,7 +82,7 @@ export async function showLanguage(next: Language): Promise<void> {
   show(next, dictionary);
 }
 
-/** Shows a language and remembers it on this device. */
+/** Shows a language and stores the choice on this device. */
 export async function setLanguage(next: Language): Promise<void> {
   await showLanguage(next);
   try {

@@ -32,7 +32,7 @@ import { confirmAsPlayed, readSettings, saveSetlist } from "./commands.ts";
 import { readReview } from "./queries.ts";
 import "./as-played.css";
 
-/** `/gigs/{gig_id}/as-played`: after the gig, what was planned becomes what was played. */
+/** `/gigs/{gig_id}/as-played`: confirms after the gig which songs were played. */
 export function AsPlayedPage(): JSX.Element {
   const params = useParams<{ gig_id: string }>();
   const input = createLiveRecord(() => readReview(params.gig_id));
@@ -50,7 +50,7 @@ export function AsPlayedPage(): JSX.Element {
         </EmptyState>
       </Match>
       <Match when={input()?.opened.gig.gig_id} keyed>
-        {/* What a person has ticked stays, whatever arrives meanwhile. */}
+        {/* Read once, so that incoming changes do not undo the user's selections. */}
         <Review input={untrack(input)!} />
       </Match>
     </Switch>
@@ -71,7 +71,7 @@ function Review(props: { readonly input: ReviewInput }): JSX.Element {
   const rest = createMemo(() => restAsPlanned(input, review()));
   const isEditor = (): boolean => me()?.role === "editor" || me()?.role === "admin";
   const isOpen = (): boolean => me()?.role === "admin" || !isSetlistLocked(gig, todayIn(Date.now(), bandTimeZone()));
-  /* What nobody has played yet is seldom meant to be entered as played. */
+  /* Confirming songs of a gig that has not started is probably a mistake. */
   const isComing = (): boolean => Date.now() < instantOf(gig.date, eveningSeconds(gig).begin ?? 0, bandTimeZone());
   const shown = (seconds: number): string => formatSongLength(formatLength(seconds));
 

@@ -4,7 +4,7 @@ import { recall, remember } from "../data/device-memory.ts";
 
 const KEY = "bandstand-device";
 
-/** This device's id among the band's devices: random, made here, and forgotten with the browser's data. */
+/** This device's id among the band's devices: random, created here, and lost with the browser's data. */
 export function deviceId(): string {
   const known = recall(KEY);
   if (known !== null) return known;
@@ -15,10 +15,10 @@ export function deviceId(): string {
 
 const hasTouch = (): boolean => navigator.maxTouchPoints > 1;
 
-/** What bandmates read of this device. */
+/** The kind of this device, as shown to bandmates. */
 export const kindOfThisDevice = (): string => deviceKind(navigator.userAgent, hasTouch());
 
-/** What the device itself says of being ready; null is not known. */
+/** The readiness reported by the device itself; null for unknown. */
 export interface DeviceFacts {
   readonly is_installed: boolean;
   readonly is_persistent: boolean | null;
@@ -27,7 +27,7 @@ export interface DeviceFacts {
   readonly battery: { readonly level: number; readonly charging: boolean } | null;
 }
 
-/* Chromium alone tells of the battery; the types of browsers do not know it. */
+/* Only Chromium reports the battery; TypeScript's DOM types lack it. */
 interface WithBattery {
   readonly getBattery?: () => Promise<{ readonly level: number; readonly charging: boolean }>;
 }
@@ -41,7 +41,7 @@ async function readBattery(): Promise<DeviceFacts["battery"]> {
   }
 }
 
-/** Asks the browser; old ones and insecure pages know only some of the answers. */
+/** Reads the browser's state; old browsers and insecure pages provide only parts of it. */
 export async function readDevice(): Promise<DeviceFacts> {
   const storage = (navigator as { readonly storage?: Partial<StorageManager> }).storage;
   const worker = (navigator as { readonly serviceWorker?: ServiceWorkerContainer }).serviceWorker;

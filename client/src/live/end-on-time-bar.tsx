@@ -19,7 +19,10 @@ const applied = (sets: readonly SetlistSet[], way: EndOnTime): readonly SetlistS
       )
     : changeEntries(sets, way.entry_ids, { uebersprungen: way.kind === "skip" });
 
-/** What to skip or insert so that the evening ends on time: one quiet line, one tap, ten seconds to take it back. */
+/**
+ * A suggestion of songs to skip or insert so that the evening ends on time: one line, one tap, with undo for ten
+ * seconds.
+ */
 export function EndOnTimeBar(props: { readonly session: LiveSession; readonly clock: StageClock }): JSX.Element {
   const titles = (way: EndOnTime): string => {
     const ids =

@@ -7,7 +7,7 @@ interface EntryNoteProps {
   readonly onSave: (note: string | null) => void;
 }
 
-/** A note to one entry, for this evening: capo, key change, who counts in. */
+/** A note on one entry for this evening: capo, key change, who counts in. */
 export function EntryNote(props: EntryNoteProps): JSX.Element {
   const [note, setNote] = createSignal(untrack(() => props.note ?? ""));
   return (

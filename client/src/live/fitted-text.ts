@@ -2,12 +2,12 @@ import { type TitleBox, type TitlePart, fitTitle, titleParts } from "@bandstand/
 import { type Accessor, createEffect, createSignal, on, onCleanup, onMount } from "solid-js";
 
 const MEASURED_PX = 100;
-/** The line height of titles, as the style sheet has it. */
+/** The line height of titles in the style sheet. */
 const LINE_HEIGHT = 1.1;
 
 type Measure = (title: string) => readonly TitlePart[];
 
-/* Words are measured without laying anything out, each once: a song change must stay within half a frame. */
+/* Text is measured without layout and cached, because a song change must take less than half a frame. */
 function createMeasure(like: HTMLElement): Measure {
   const pen = document.createElement("canvas").getContext("2d");
   const { fontFamily, fontWeight } = getComputedStyle(like);
@@ -36,7 +36,7 @@ export function createBoxOf(element: Accessor<HTMLElement | undefined>): Accesso
   onMount(() => {
     const target = element();
     if (target === undefined) return;
-    /* Behind the layout and before the paint: nobody sees a size that does not fit. */
+    /* Runs after layout and before paint, so that a size that does not fit is never visible. */
     const observer = new ResizeObserver(([entry]) => {
       if (entry !== undefined) setBox({ width: entry.contentRect.width, height: entry.contentRect.height });
     });
@@ -49,9 +49,9 @@ export function createBoxOf(element: Accessor<HTMLElement | undefined>): Accesso
 interface FittedText {
   readonly element: Accessor<HTMLElement | undefined>;
   readonly text: Accessor<string>;
-  /** The room there is; undefined while it is not known. */
+  /** The available space; undefined while unknown. */
   readonly box: Accessor<TitleBox | undefined>;
-  /** The size to set in pixels, from the largest one that fits. */
+  /** Maps the largest size that fits to the size to use, in pixels. */
   readonly sizeOf: (largest: number) => number;
   readonly max: Accessor<number>;
 }
@@ -59,7 +59,7 @@ interface FittedText {
 /** Sets an element's text as large as its box allows, in both directions; call in a component. */
 export function createFittedText({ element, text, box, sizeOf, max }: FittedText): void {
   let measure: Measure | undefined;
-  /* Below 1 where the browser draws text larger than it was asked to, as phones with large text do. */
+  /* Less than 1 if the browser renders text larger than requested, as phones with large text do. */
   let share = 1;
   const apply = (): void => {
     const [target, room] = [element(), box()];

@@ -1,2 +1,4 @@
-/** For `ref`: takes the focus as soon as the element is on the page, so that a keyboard is inside what has just opened. */
+/**
+ * For `ref`: focuses the element as soon as it is on the page, so that keyboard users are inside a newly opened part.
+ */
 export const focusSoon = (element: HTMLElement): void => queueMicrotask(() => element.focus({ preventScroll: true }));

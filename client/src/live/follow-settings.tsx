@@ -10,7 +10,7 @@ interface FollowSettingsProps {
   readonly onChange: (follow: LiveSettings["follow"]) => void;
 }
 
-/** Which device of the band this one follows in this gig. */
+/** Selects the device that this one follows in this gig. */
 export function FollowSettings(props: FollowSettingsProps): JSX.Element {
   const followed = (): string | null => (props.follow?.gig_id === props.gig_id ? props.follow.device_id : null);
   return (

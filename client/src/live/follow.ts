@@ -9,7 +9,7 @@ import { reportStage } from "./stage-report.ts";
 /** A device of the band that can be followed. */
 export interface Leader {
   readonly device_id: string;
-  /** "Lena, iPad" in parts. */
+  /** The parts of "Lena, iPad". */
   readonly member: string;
   readonly device: string;
 }
@@ -17,21 +17,21 @@ export interface Leader {
 export interface Following {
   /** Other devices that are in live mode with this gig. */
   readonly leaders: Accessor<readonly Leader[]>;
-  /** Whom this device follows, and whether it hears from them; null when it goes by itself. */
+  /** The device that this one follows, and whether it is unreachable; null without one. */
   readonly leader: Accessor<(Leader & { readonly isLost: boolean }) | null>;
 }
 
-/** Older places are of another evening, or of a device that has been put away. */
+/** Older positions belong to a different evening, or to a device that has been put away. */
 const PLACE_VALID_MS = 12 * 60 * 60 * 1000;
-/** Somebody who pages through the list stands nowhere; a song is told when it stays this long. */
+/** A song is reported only after this time, so that paging through the list is not. */
 const SETTLE_MS = 150;
 
 const isFresh = ({ at, place }: StageDevice): boolean => place !== null && Date.now() - Date.parse(at) < PLACE_VALID_MS;
 
 /**
- * A second tablet: tells the band where this device stands, or goes where another one goes. A device that follows tells
- * no place, so that two that follow each other cannot chase each other. Without network the place stays and goes on by
- * hand; when the network is back, the other's next step moves this one again.
+ * Following for a second tablet: reports this device's position, or follows another device's. A follower reports no
+ * position, so that two devices that follow each other cannot chase each other. Offline the position stays and is moved
+ * by hand; once online, the other's next step moves this device again.
  */
 export function createFollowing(session: LiveSession, opened: Opened, settings: Accessor<LiveSettings>): Following {
   const { gig_id } = opened.gig;
@@ -70,7 +70,7 @@ export function createFollowing(session: LiveSession, opened: Opened, settings: 
   createEffect(() => {
     const { step: current, enteredAt: since } = session.painted();
     const version = session.heldVersion();
-    /* Heard again after each sync, so that a report that got lost is made good. */
+    /* Reported again after each sync, in case a report was lost. */
     if (status.online === false || status.syncedAt === null || current === undefined || version === 0) return;
     const here = followed() === null ? { step_id: current.id, started_at: new Date(since).toISOString() } : null;
     const timer = setTimeout(() => void reportStage(gig_id, version, here).catch(() => false), SETTLE_MS);

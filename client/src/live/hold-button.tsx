@@ -1,10 +1,10 @@
 import { type JSX, createSignal, onCleanup } from "solid-js";
 
 interface HoldButtonProps {
-  /** What the hold does, for screen readers. */
+  /** The action of a hold, for screen readers. */
   readonly label: string;
   readonly onHeld: () => void;
-  /** A short tap, where that means something else. */
+  /** Called for a short tap, if that has its own meaning. */
   readonly onTap?: () => void;
   /** How long to hold, in milliseconds. */
   readonly holdMs: number;
@@ -14,8 +14,8 @@ interface HoldButtonProps {
 }
 
 /**
- * A button that acts only when it is held: sweaty fingers must not leave a gig or jump to another song. A filling bar
- * shows how far the hold is. With a keyboard, Enter acts at once (a held key repeats, which live mode ignores).
+ * A button that acts only when it is held, so that sweaty fingers do not leave a gig or jump to another song. A filling
+ * bar shows the progress. With a keyboard, Enter acts immediately (a held key repeats, which live mode ignores).
  */
 export function HoldButton(props: HoldButtonProps): JSX.Element {
   const [holding, setHolding] = createSignal(false);

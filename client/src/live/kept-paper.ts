@@ -9,17 +9,20 @@ const sourcesOf = ({ songs, members }: Opened) => ({
   nameOf: (user_id: string) => members.get(user_id),
 });
 
-/** The paper list of a gig as this device has it: what is on stage, else the setlist. Undefined for an unknown gig. */
+/**
+ * The printable list of a gig on this device: the one in live mode, otherwise the setlist. Undefined for an unknown
+ * gig.
+ */
 export async function paperOf(gig_id: string): Promise<PaperList | undefined> {
   const opened = await openLive(gig_id);
   if (opened === undefined) return undefined;
   return paperList(opened.gig, opened.gig.setlist.sets, sourcesOf(opened));
 }
 
-/** Not while the first song is being drawn, nor while a hand moves several songs. */
+/** Delay, so that it runs neither while the first song is rendered nor between several quick moves. */
 const KEEP_AFTER_MS = 2_000;
 
-/** Whenever the setlist on stage changes, a fresh paper list of it is kept on this device. */
+/** Stores a new printable list on this device whenever the setlist in live mode changes. */
 export function keepPaperOf(session: LiveSession, opened: Opened): void {
   createEffect(() => {
     const sets = session.sets();

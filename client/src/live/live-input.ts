@@ -5,20 +5,20 @@ interface LiveInputOptions {
   readonly act: (action: LiveAction) => void;
   readonly guardMs: () => number;
   readonly learned: () => Readonly<Record<string, LiveAction>>;
-  /** While a drawer or dialog is open, Enter, Space and the arrows belong to it. */
+  /** While a drawer or dialog is open, it handles Enter, Space and the arrows. */
   readonly isOverlayOpen: () => boolean;
-  /** Sees every press first, for the pedal set-up; true keeps it from acting. */
+  /** Receives every press first, for the pedal set-up; returning true prevents its action. */
   readonly onPress?: (event: KeyboardEvent) => boolean;
-  /** Where set: holding a key for the next song for a second does this instead. */
+  /** If set, holding the key for the next song for a second does this instead. */
   readonly onLongPress: () => (() => void) | null;
 }
 
-/** From how long on a press is a long one, in milliseconds; page-turners of all makes offer a second (research). */
+/** The minimum duration of a long press, in milliseconds; page turners of all makes offer one second. */
 const LONG_PRESS_MS = 1_000;
 
 /**
  * Keys and pedals: one listener on the window in the capture phase. `preventDefault` there keeps a focused button from
- * firing a second time and the page from scrolling (measured in Chromium), so no focus can make a pedal dead.
+ * firing a second time and the page from scrolling (measured in Chromium), so a pedal works whatever has the focus.
  */
 export function listenToKeys(options: LiveInputOptions): void {
   let lastCountedAt: number | null = null;
@@ -42,7 +42,7 @@ export function listenToKeys(options: LiveInputOptions): void {
     if (long === null) options.act(action);
     else hold(event.key, action, long);
   };
-  /* With a second meaning the first one can only be told when the key is let go. */
+  /* With a long-press action, a short press is only known when the key is released. */
   let held: {
     readonly key: string;
     readonly action: LiveAction;
@@ -68,7 +68,7 @@ export function listenToKeys(options: LiveInputOptions): void {
   });
 }
 
-/** Horizontal swipes on `element`; vertical strokes stay scrolling (`touch-action: pan-y`). */
+/** Horizontal swipes on `element`; vertical ones keep scrolling (`touch-action: pan-y`). */
 export function listenToSwipes(element: HTMLElement, act: (action: "next" | "previous") => void): void {
   let start: { readonly id: number; readonly x: number; readonly y: number } | undefined;
   element.addEventListener("pointerdown", (event) => {

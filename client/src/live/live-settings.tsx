@@ -22,7 +22,7 @@ const SIZES = [1, 2, 3, 4] as const;
 const LEARNED: readonly LiveAction[] = ["next", "previous", "first"];
 const GUARD_STEP_MS = 50;
 
-/** Type size and pedal of this device: shows what arrives, learns a key by pressing it. */
+/** Type size and pedal of this device: shows incoming keys and learns a key by pressing it. */
 export function LiveSettingsPanel(props: LiveSettingsProps): JSX.Element {
   const meaning = (key: string): LiveAction | "none" => props.settings.learned[key] ?? DEFAULT_KEYS[key] ?? "none";
   const change = (part: Partial<LiveSettings>): void => props.onChange({ ...props.settings, ...part });

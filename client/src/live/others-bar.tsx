@@ -2,10 +2,10 @@ import { type JSX, Match, Show, Switch } from "solid-js";
 import { text } from "../i18n/text.ts";
 import type { LiveSession } from "./live-session.ts";
 
-/** The quiet bar above the next song: what others changed. Never covers the song. */
+/** An unobtrusive bar above the next song with changes by others. Never covers the song. */
 export function OthersBar(props: {
   readonly session: LiveSession;
-  /** Further lines of the same place. */
+  /** Further lines in the same area. */
   readonly children: JSX.Element;
 }): JSX.Element {
   return (

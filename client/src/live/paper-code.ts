@@ -8,14 +8,11 @@ import {
 } from "@bandstand/shared/live/paper.ts";
 import { PAPERS, forget, recall, remember } from "../data/device-memory.ts";
 
-/*
- * A list as the end of an address, behind the `#` that no browser sends anywhere: a letter that says how it is packed,
- * then base64url.
- */
+/* A list encoded in an address's fragment, which browsers never send: a letter for the packing, then base64url. */
 const DEFLATED = "d";
 const PLAIN = "p";
 
-/** What a phone still reads off a tablet's screen at arm's length: about 100 modules a side. */
+/** Small enough for a phone to scan from a tablet's screen at arm's length: about 100 modules per side. */
 const CODE_MAX_CHARACTERS = 1_100;
 const PARTS_MAX = 8;
 
@@ -34,12 +31,12 @@ const fromBase64 = (text: string): Uint8Array<ArrayBuffer> =>
 
 async function pack(part: PaperPart): Promise<string> {
   const bytes = new TextEncoder().encode(writePaper(part));
-  /* Old Safari has no compression; its lists are longer and take more codes. */
+  /* Old Safari has no compression, so its lists need more codes. */
   if (typeof CompressionStream === "undefined") return PLAIN + toBase64(bytes);
   return DEFLATED + toBase64(await piped(bytes, new CompressionStream("deflate-raw")));
 }
 
-/** The part of a list in the end of an address; null when it is none. */
+/** The part of a list in an address's fragment; null if it is invalid. */
 export async function unpack(fragment: string): Promise<PaperPart | null> {
   const [how, text] = [fragment.slice(0, 1), fragment.slice(1)];
   try {
@@ -52,7 +49,7 @@ export async function unpack(fragment: string): Promise<PaperPart | null> {
   }
 }
 
-/** The ends of addresses that hand a list over, as few as a camera can read. */
+/** The fragments that hand over a list, as few as a camera can read. */
 export async function fragmentsOf(list: PaperList): Promise<string[]> {
   for (let count = 1; ; count += 1) {
     const fragments = await Promise.all(cutPaper(list, count).map(pack));
@@ -60,12 +57,12 @@ export async function fragmentsOf(list: PaperList): Promise<string[]> {
   }
 }
 
-/** The whole list as the end of an address, for this device's own links. */
+/** The whole list as one fragment, for this device's own links. */
 export const fragmentOf = (list: PaperList): Promise<string> => pack({ ...list, part: 1, of: 1 });
 
 const KEPT_MAX = 6;
 
-/** The paper lists that this device keeps, the latest first. They go when a member's data goes. */
+/** The printable lists stored on this device, latest first. Deleted with a member's data. */
 export function keptPapers(): PaperPart[][] {
   try {
     const stored = JSON.parse(recall(PAPERS) ?? "[]") as unknown;
@@ -88,7 +85,7 @@ const store = (papers: readonly (readonly PaperPart[])[]): void => {
   else remember(PAPERS, JSON.stringify(papers.slice(0, KEPT_MAX).map((parts) => parts.map(writePaper))));
 };
 
-/** Keeps a part, in the place of an older list of the same gig; answers the parts that are there now. */
+/** Stores a part, replacing an older list of the same gig. Returns the stored parts of this list. */
 export function keepPaper(part: PaperPart): PaperPart[] {
   const kept = keptPapers();
   const parts = withPart(kept.find((known) => isSame(known, part)) ?? [], part);
@@ -96,5 +93,5 @@ export function keepPaper(part: PaperPart): PaperPart[] {
   return parts;
 }
 
-/** Takes a list off this device. */
+/** Removes a list from this device. */
 export const dropPaper = (part: PaperPart): void => store(keptPapers().filter((known) => !isSame(known, part)));

@@ -14,8 +14,8 @@ import { PaperSheet } from "./paper-sheet.tsx";
 import "./paper.css";
 
 /**
- * `/paper`: a setlist as paper. It comes from this device's gig (`?gig=`), or whole from behind the `#` of the address,
- * as a QR code gives it: then it needs no sign-in and no network, and nothing of it leaves the device.
+ * `/paper`: a printable setlist. It comes from this device's gig (`?gig=`), or completely from the address's fragment,
+ * as in a QR code: then it needs no sign-in and no network, and nothing of it leaves the device.
  */
 export function PaperPage(): JSX.Element {
   const location = useLocation();

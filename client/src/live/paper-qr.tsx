@@ -8,7 +8,7 @@ import { fragmentsOf } from "./paper-code.ts";
 
 type Kind = "link" | "text";
 
-/** A plain text of this many bytes is still a code that any camera reads. */
+/** A plain text of up to this many bytes is a code that any camera can read. */
 const TEXT_MAX_BYTES = 1_000;
 
 function textsOf(list: PaperList): string[] {

@@ -2,13 +2,13 @@ import type { PaperList } from "@bandstand/shared/live/paper.ts";
 import { type JSX, For, Show } from "solid-js";
 import { formatDay } from "../i18n/format.ts";
 
-/** More songs than this go in two columns, so that an evening is one sheet of paper. */
+/** With more songs it has two columns, so that an evening fits on one sheet of paper. */
 const ONE_COLUMN_MAX = 22;
 
-/** A setlist as it lies on the floor: titles as large as fit, black on white. */
+/** A setlist to be put on the floor: titles as large as fit, black on white. */
 export function PaperSheet(props: { readonly list: PaperList }): JSX.Element {
   const count = (): number => props.list.sets.reduce((sum, set) => sum + set.songs.length, 0);
-  /* Numbers go on over the sets, as in the editor and on stage. */
+  /* Numbers continue across sets, as in the editor and in live mode. */
   const songsBefore = (at: number): number =>
     props.list.sets.slice(0, at).reduce((sum, set) => sum + set.songs.length, 0);
   return (

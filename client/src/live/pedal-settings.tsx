@@ -11,7 +11,7 @@ interface PartProps {
 const LONG_PRESSES = ["off", "list", "skip"] as const;
 const PLAYED_STEP_SECONDS = 5;
 
-/** What guards against a slip of the foot, and from when on a song counts. */
+/** Protection against accidental presses, and the time after which a song counts as played. */
 export function PedalSettings(props: PartProps): JSX.Element {
   return (
     <>

@@ -1,7 +1,7 @@
 import { part } from "../ui/part.ts";
 
-/** What a gig's page offers around the stage. */
+/** The parts of a gig's page that belong to live mode. */
 export const StagePanel = part(async () => (await import("./stage-panel.tsx")).StagePanel);
 
-/** Goes on telling the band which setlist this device holds; answers how to stop. */
+/** Keeps reporting which setlist version this device has. Returns a function that stops it. */
 export const startStageReports = async (): Promise<() => void> => (await import("./stage-report.ts")).keepReporting();

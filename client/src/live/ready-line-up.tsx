@@ -9,7 +9,7 @@ import { showToast } from "../ui/toast.ts";
 import { saveSetlist } from "./commands.ts";
 import { type LiveGig, repertoire, useDeclined, useMembers } from "./queries.ts";
 
-/** Songs whose singer has declined, and what could be done about it while there is time. */
+/** Songs whose singer has declined, with possible remedies. */
 export function ReadyLineUp(props: { readonly gig: LiveGig; readonly mayEdit: boolean }): JSX.Element {
   const declined = useDeclined(() => props.gig.gig_id);
   const members = useMembers();

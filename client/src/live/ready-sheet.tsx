@@ -23,13 +23,13 @@ interface ReadySheetProps {
 
 const ICONS = { ready: "check-circle", attention: "warning", unknown: "question-circle" } as const;
 
-/** The server's version of the setlist, asked now; null where it does not answer. */
+/** The server's current version of the setlist; null if it does not respond. */
 async function serverVersion(gig_id: string): Promise<number | null> {
   const reply = await call("getSetlistVersion", { params: { gig_id } });
   return reply.ok ? reply.body.setlist_version : null;
 }
 
-/** "Bereit für die Bühne": what could go wrong on stage, looked at while something can still be done about it. */
+/** "Bereit für die Bühne": checks what could go wrong on stage while there is time to fix it. */
 export function ReadySheet(props: ReadySheetProps): JSX.Element {
   const [device, { refetch: lookAgain }] = createResource(readDevice);
   const [server, { refetch: askAgain }] = createResource(

@@ -17,15 +17,19 @@ interface SongCardProps {
   readonly size: LiveSettings["size"];
 }
 
-/** How much of the largest size that fits is used at each type size. */
+/** The share of the largest size that fits, for each type size. */
 const TITLE_SHARE = { 1: 0.6, 2: 0.8, 3: 0.9, 4: 1 } as const;
-/** A title that fits no larger than this is as large as fits at every type size; none is larger than the other. In pixels. */
+/**
+ * A title that fits only at this size or smaller uses the largest size that fits, whatever the type size. In pixels.
+ */
 const SMALL_PX = 56;
 const LARGEST_PX = 240;
-/** Between the title and what stands below it, as the style sheet has it. */
+/** Between the title and the lines below it, as in the style sheet. */
 const GAP_PX = 12;
 
-/** A song, readable from a metre away: title as large as fits, then singers, key, tempo, length and the entry's note. */
+/**
+ * A song, readable from a metre away: title as large as fits, then singers, key, tempo, length and the entry's note.
+ */
 export function SongCard(props: SongCardProps): JSX.Element {
   let card: HTMLElement | undefined;
   let heading: HTMLElement | undefined;

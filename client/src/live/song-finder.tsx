@@ -17,8 +17,8 @@ const SHOWN_MAX = 60;
 const NO_SONG = new Set(["suggested", "rejected"]);
 
 /**
- * Finds a song without a keyboard (a paired pedal hides the one on the screen): tap up to three letters, of the title
- * or of any word of it. The song goes in right after the current one.
+ * Finds a song without a keyboard (a paired pedal hides the on-screen one): tap up to three letters of the title or any
+ * word of it. The song is inserted right after the current one.
  */
 export function SongFinder(props: SongFinderProps): JSX.Element {
   const [songs] = createResource(() => repertoire().catch(() => null));

@@ -16,7 +16,7 @@ interface StageCardProps {
   readonly now: number;
 }
 
-/** What is on stage now: a song or a break. */
+/** The current song or break. */
 export function StageCard(props: StageCardProps): JSX.Element {
   return (
     <Switch>

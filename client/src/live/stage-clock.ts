@@ -12,23 +12,23 @@ import { type LiveSong, type Opened, repertoire } from "./queries.ts";
 /** Instants are ms since 1970. */
 export interface StageClock {
   readonly rest: Accessor<Rest | undefined>;
-  /** From when on the rest is counted: now, or the beginning while the band waits for it. */
+  /** The time from which the rest is counted: now, or the start while the band waits for it. */
   readonly from: Accessor<number>;
   readonly plannedEnd: Accessor<number | null>;
-  /** How the evening could end on time; null while the plan holds or the band has said to leave it. */
+  /** How the evening could end on time; null while it is on time or the suggestion was dismissed. */
   readonly suggestion: Accessor<EndOnTime | null>;
   readonly songOf: (song_id: string) => LiveSong | undefined;
   dismiss(): void;
 }
 
-/** Further than this from its plan it is a look ahead or a rehearsal, and a suggestion would be noise. */
+/** Further than this from the planned time it is a preview or a rehearsal, where a suggestion would only disturb. */
 const NEAR_MS = 4 * 60 * 60 * 1000;
-/** A suggestion that changes with every second could not be read, so it looks at the clock this often. */
+/** A suggestion that changes every second could not be read, so it is updated this often. */
 const LOOK_EVERY_MS = 15_000;
 
 /**
- * The set clock of a gig on stage, and the way to end on time when its plan would be broken. It knows the planned times
- * only when `isPainted`: the song comes first.
+ * The clock of a gig in live mode, and a suggestion to end on time if it would not. Computes the planned times only
+ * after `isPainted`, because the song comes first.
  */
 export function createStageClock(
   session: LiveSession,
@@ -46,9 +46,9 @@ export function createStageClock(
   const begin = createMemo(() => instant("begin"));
   const plannedEnd = createMemo(() => instant("end"));
 
-  /* The times come a frame after the song. */
+  /* Times are shown a frame after the song. */
   const { painted } = session;
-  /* Whoever stands at the first song before the gig begins is waiting for it. */
+  /* At the first song before the gig's start, the band is waiting for it. */
   const isWaiting = (at: number): boolean =>
     (begin() ?? 0) > at && painted().step?.id === firstStep(painted().steps)?.id;
   const place = (at: number) => {
@@ -64,7 +64,7 @@ export function createStageClock(
   });
 
   const look = createMemo(() => Math.floor(now() / LOOK_EVERY_MS) * LOOK_EVERY_MS);
-  /* Time is filled in the last set only: before it nobody knows yet how the evening goes. */
+  /* Songs are inserted in the last set only, because before that the evening's course is unknown. */
   const isLastSet = (): boolean => {
     const { step, sets } = painted();
     const set_id = step?.kind === "song" ? step.set.set_id : step?.before.set_id;
@@ -89,7 +89,7 @@ export function createStageClock(
     if (way?.kind === "skip" || isLastSet()) return way;
     return null;
   });
-  /* The whole repertoire is read only when there is time to fill. */
+  /* The whole repertoire is read only if there is time to fill. */
   createEffect(() => {
     const [planned, starts] = [plannedEnd(), begin()];
     const ahead = rest()?.evening_left;

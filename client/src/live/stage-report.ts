@@ -8,21 +8,19 @@ import { status } from "../data/status.ts";
 import { bandTimeZone } from "../i18n/format.ts";
 import { deviceId, kindOfThisDevice } from "./device.ts";
 
-/** Gigs from today until this many days ahead: earlier nobody asks who has the setlist. */
+/** Only gigs from today until this many days ahead are reported; nobody needs to know earlier. */
 const AHEAD_DAYS = 2;
-/*
- * While a setlist is being made every edit reaches every device, and every report reaches every device too. So a device
- * waits until it is quiet, and not as long as the others.
- */
+/* Every edit of a setlist reaches every device, and so does every report. So a device waits until edits pause, and
+   for a random extra time. */
 const QUIET_MS = 10_000;
 const SPREAD_MS = 20_000;
 
-/** What was last said of each gig, so that nothing is said twice. */
+/** The last report for each gig, to avoid repeats. */
 const said = new Map<string, string>();
 
 /**
- * Tells the band which setlist this device holds, and where it stands. Answers whether the server has heard it: a
- * report is worth something now or never, so it waits in no outbox.
+ * Reports which setlist version this device has, and its position. Returns whether the server received it: an old
+ * report is worthless, so it is not queued in the outbox.
  */
 export async function reportStage(
   gig_id: string,
@@ -37,7 +35,7 @@ export async function reportStage(
   return reply.ok;
 }
 
-/** Reports the setlists of the coming days that this device has got from the server. */
+/** Reports the setlists of the next days that this device has received from the server. */
 async function reportComing(): Promise<void> {
   const today = todayIn(Date.now(), bandTimeZone());
   const gigs = await db().gigs.where("date").between(today, addDays(today, AHEAD_DAYS), true, true).toArray();
@@ -45,7 +43,7 @@ async function reportComing(): Promise<void> {
     if (rev > 0 && setlist_version > 0) await reportStage(gig_id, setlist_version);
 }
 
-/** Goes on reporting after every quiet sync. Answers how to stop. */
+/** Reports after every sync once edits pause. Returns a function that stops it. */
 export function keepReporting(): () => void {
   return createRoot((stop) => {
     createEffect(() => {

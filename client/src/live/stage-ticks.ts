@@ -6,7 +6,10 @@ import type { LiveSession } from "./live-session.ts";
 import { type Opened, playEventsOf } from "./queries.ts";
 import type { StageEvent } from "./commands.ts";
 
-/** A rehearsal with live mode, at another time than the gig's, is ticked by what it has played itself. In milliseconds. */
+/**
+ * Live mode this far from the gig's time is a rehearsal, which marks only songs played since it was opened. In
+ * milliseconds.
+ */
 const REHEARSAL_MS = 12 * 60 * 60 * 1000;
 
 export interface TicksOptions {
@@ -18,8 +21,8 @@ export interface TicksOptions {
 }
 
 /**
- * The entries that are ticked as played, by the rule of the review after the gig. What this device noted before live mode
- * was opened comes a moment later; where it cannot be read, what was noted since counts. Call in a component.
+ * The entries marked as played, by the rule of the review after the gig. Play events from before live mode was opened
+ * are loaded shortly after; if that fails, only later ones count. Call in a component.
  */
 export function createTicks({ session, opened, now, played_seconds }: TicksOptions): Accessor<ReadonlySet<string>> {
   const [earlier, setEarlier] = createSignal<readonly StageEvent[]>([]);

@@ -5,7 +5,7 @@ import type { StageControls } from "./stage-controls.ts";
 
 const UNLOCK_HOLD_MS = 800;
 
-/** Type size, pedal and touch lock. The way out of the lock stands where the lock was, and covers nothing. */
+/** Type size, pedal and touch lock. The unlock button is where the lock button was, and covers nothing. */
 export function StageTools(props: { readonly controls: StageControls }): JSX.Element {
   return (
     <>

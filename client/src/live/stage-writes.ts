@@ -3,23 +3,23 @@ import { afterNextPaint } from "../ui/after-paint.ts";
 import { type StageEvent, keepStage } from "./commands.ts";
 import type { LiveState } from "./queries.ts";
 
-/** Keeps where the stage stands and what happens on it, behind the picture: the musician sees the song first. */
+/** Stores position and play events after rendering: the musician sees the song first. */
 export interface StageWrites {
-  /** Where it stands now. Of several changes before the next frame only the last is written. */
+  /** Sets the current position. Of several changes before the next frame only the last is written. */
   place(state: LiveState): void;
-  /** Adds to what happened. */
+  /** Adds a play event. */
   note(event: StageEvent): void;
-  /** An own edit on its way; edits go one after the other. */
+  /** Writes an own edit; edits are written one after the other. */
   edit(save: () => Promise<void>): void;
-  /** Writes all that waits, in the order in which it came. */
+  /** Writes everything queued, in order. */
   now(): void;
-  /** Writes all that waits, and from now on everything at once. */
+  /** Writes everything queued, and from now on immediately. */
   end(): void;
-  /** True while this device keeps nothing; the stage goes on, and what waits is tried again until it is kept. */
+  /** True while this device cannot store anything; live mode continues, and the writes are retried. */
   readonly isFailing: Accessor<boolean>;
 }
 
-/** A database that was lost comes back when it is opened again; nobody waits for it. In milliseconds. */
+/** Delay between attempts, in milliseconds; a lost database may come back when it is opened again. */
 const RETRY_MS = 5_000;
 
 export function createStageWrites(): StageWrites {
@@ -51,7 +51,8 @@ export function createStageWrites(): StageWrites {
     isPlaceKept = true;
     events = [];
     keepStage(place, noted).then(kept, () => {
-      /* The place of now, not the one that failed: a later write may have got through meanwhile. */
+      /* Writes the current position rather than the one that failed, because a later write may have succeeded
+         meanwhile. */
       if (place !== undefined) isPlaceKept = false;
       events = [...noted, ...events];
       failed();
@@ -76,7 +77,8 @@ export function createStageWrites(): StageWrites {
     if (hasEnded || document.visibilityState === "hidden") return now();
     callOff ??= afterNextPaint(now);
   };
-  /* Whoever leaves the page hides it first, but for a reload in some browsers. A frozen page has been hidden before. */
+  /* `visibilitychange` fires before unload, except on reload in some browsers. A frozen page has been hidden
+     before. */
   document.addEventListener("visibilitychange", now);
   addEventListener("pagehide", now);
 

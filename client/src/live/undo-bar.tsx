@@ -7,7 +7,7 @@ interface UndoBarProps {
   readonly mayWrite: boolean;
 }
 
-/** What was just done on this device, and the way back. */
+/** The last change on this device, with undo. */
 export function UndoBar(props: UndoBarProps): JSX.Element {
   const done = (): string | null => {
     const notice = props.session.notice();

@@ -1,11 +1,12 @@
 import { type Accessor, createSignal, onCleanup } from "solid-js";
 
-/** What a browser takes for a person's doing: a finger activates when it is lifted, not when it is put down. */
+/** Events that browsers accept as user activation: a finger activates on release, not on touch. */
 const ACTIVATIONS = ["pointerdown", "pointerup", "click", "keydown"] as const;
 
 /**
- * Keeps the screen on while its owner lives, and says whether the browser agreed. The lock is lost whenever the page
- * is hidden, so it is asked for again when it comes back; a grant that arrives after the owner is gone is released.
+ * Keeps the screen on while the component lives; the result says whether the browser agreed. The lock is lost whenever
+ * the page is hidden, so it is requested again when the page returns; a lock granted after the component is disposed is
+ * released.
  */
 export function createWakeLock(): Accessor<boolean> {
   const [awake, setAwake] = createSignal(false);
@@ -16,7 +17,7 @@ export function createWakeLock(): Accessor<boolean> {
 
   const ask = async (): Promise<void> => {
     if (!wanted || document.visibilityState !== "visible" || !("wakeLock" in navigator) || awake()) return;
-    /* A tap says so several times; two locks at once would leave one behind. */
+    /* A tap fires several of these events; two locks at once would leave one behind. */
     if (isAsking) return void (mayAskAgain = true);
     isAsking = true;
     mayAskAgain = false;
@@ -36,8 +37,8 @@ export function createWakeLock(): Accessor<boolean> {
   const retry = (): void => void ask();
   retry();
   document.addEventListener("visibilitychange", retry);
-  /* WebKit grants the first request of a document only behind one of these. On the window and before anybody else: live
-     mode stops a pedal's key there. */
+  /* WebKit grants the first request of a document only after one of these. Capturing on the window, because live
+     mode stops the key events of pedals there. */
   for (const type of ACTIVATIONS) addEventListener(type, retry, { capture: true });
   onCleanup(() => {
     wanted = false;

@@ -4,7 +4,7 @@ import { db } from "../data/db.ts";
 import { defineMutation, mutate } from "../data/mutations.ts";
 import { text } from "../i18n/text.ts";
 
-/** What a member changes of how they are told; the rest stays. */
+/** The changed preferences; others keep their values. */
 export type Choice = Partial<Omit<NoticePreferences, "user_id">>;
 
 const chooseMutation = defineMutation<Choice & Pick<NoticePreferences, "user_id">, NoticePreferences>({
@@ -18,6 +18,6 @@ const chooseMutation = defineMutation<Choice & Pick<NoticePreferences, "user_id"
   describe: () => text().notifications.edit,
 });
 
-/** Changes how the member is told. */
+/** Changes the member's notification preferences. */
 export const chooseNotices = (choice: Choice): Promise<void> =>
   mutate(chooseMutation, { ...choice, user_id: db().user_id });

@@ -4,7 +4,7 @@ import type { ToldEvent } from "@bandstand/shared/notifications/event-text.ts";
 import { bandTimeZone } from "../i18n/format.ts";
 import { language } from "../i18n/text.ts";
 
-/** What a notice would say, as text for the band's group, with a link to the event where there still is one. */
+/** The text of a notice for the band's group chat, with a link to the event if it still exists. */
 export function groupText(event: ToldEvent, change: EventChange): string {
   const { title, lines, path } = changeMessage(event, change, { language: language(), zone: bandTimeZone() });
   const link = change.what === "cancelled" ? [] : [`${location.origin}${path}`];

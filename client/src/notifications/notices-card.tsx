@@ -18,7 +18,9 @@ import "./notices.css";
 
 const KINDS = ["answers", "votes", "todos", "day_before", "changes"] as const;
 
-/** By which ways the member is told, of what, and when not. Everything takes effect at once, offline too. */
+/**
+ * The channels, subjects and quiet hours of the member's notifications. Changes take effect immediately, also offline.
+ */
 export function NoticesCard(): JSX.Element {
   const preferences = usePreferences();
   return (

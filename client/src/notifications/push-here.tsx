@@ -9,11 +9,11 @@ import { allowPush, endPush, readPushState } from "./push-device.ts";
 
 interface PushHereProps {
   readonly channels: NoticeChannels | null;
-  /** After this device was switched on or off. */
+  /** Called after push was switched on or off on this device. */
   readonly onChange: () => void;
 }
 
-/** Pushes on this device: what they are good for before the browser asks, and what to do where it does not let us. */
+/** Push on this device: an explanation before the browser asks, and help if it is not possible. */
 export function PushHere(props: PushHereProps): JSX.Element {
   const [state, { refetch }] = createResource(readPushState);
   const [busy, setBusy] = createSignal(false);
@@ -32,7 +32,7 @@ export function PushHere(props: PushHereProps): JSX.Element {
     props.onChange();
   };
 
-  /* Told when it is tried: words that come and go with the network would move what a finger is about to touch. */
+  /* Shown on press only: a text that appears with the network would move the button under the finger. */
   const allow = (): void => {
     const key = props.channels?.push_key;
     if (key === undefined || !navigator.onLine || status.online === false) showToast(text().notifications.allowOffline);

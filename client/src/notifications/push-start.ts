@@ -1,17 +1,17 @@
-/** A message of the service worker to the app's windows. */
+/** A message from the service worker to the app's windows. */
 type Message = { readonly type: "OPEN"; readonly path: string } | { readonly type: "PUSH_CHANGED" };
 
 const keepReachable = async (): Promise<void> => {
   try {
     await (await import("./push-device.ts")).keepPush();
   } catch {
-    /* A file of the app could not be had; the next start tries again. */
+    /* A file of the app could not be loaded; the next start retries. */
   }
 };
 
 /**
- * Opens what a tapped notice leads to, without loading the app anew, and keeps this device reachable. Answers how to
- * stop.
+ * Opens the target of a tapped notification without reloading the app, and keeps this device's subscription current.
+ * Returns a function that stops it.
  */
 export function startPushes(open: (path: string) => void): () => void {
   if (!("serviceWorker" in navigator)) return () => undefined;

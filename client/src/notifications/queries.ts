@@ -10,12 +10,12 @@ async function readPreferences(): Promise<NoticePreferences> {
   return (await db().notice_preferences.get(user_id)) ?? { user_id, ...DEFAULT_PREFERENCES };
 }
 
-/** How the member wants to be told, as this device knows it. */
+/** The member's notification preferences on this device. */
 export const usePreferences = () => createLiveRecord(readPreferences);
 
 const CHANNELS = "notice_channels";
 
-/** The ways that there are: asked from the service, without a network as it was the last time; null if never. */
+/** The available channels from the service, or the last known ones when offline; null if never known. */
 export async function readChannels(): Promise<NoticeChannels | null> {
   const band = db();
   const reply = await call("getNoticeChannels");
@@ -24,7 +24,7 @@ export async function readChannels(): Promise<NoticeChannels | null> {
   return reply.body;
 }
 
-/** How many a notice would reach, of an event or of one that is not there yet; null where nobody can be asked. */
+/** How many members a notice would reach, for an existing or a new event; null when offline. */
 export async function readReach(event?: {
   readonly event_type: EventType;
   readonly event_id: string;

@@ -10,10 +10,10 @@ import { chooseNotices } from "./commands.ts";
 
 const shown = (time: string): string => writtenClock(toSeconds(time));
 
-/** When nothing is sent: a part of each day, often over midnight, or never. */
+/** Quiet hours: a part of each day, often across midnight, or none. */
 export function QuietHours(props: { readonly hours: Hours | null }): JSX.Element {
   const [fault, setFault] = createSignal("");
-  /* What is being typed; null where nothing is, then the field shows what holds. */
+  /* The typed values; while this is null, the fields show the stored ones. */
   const [typed, setTyped] = createSignal<Readonly<Record<keyof Hours, string | null>>>({ from: null, to: null });
   const [left, setLeft] = createSignal(false);
   let last = DEFAULT_PREFERENCES.quiet_hours;

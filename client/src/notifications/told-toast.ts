@@ -3,10 +3,10 @@ import { TAKE_BACK_MS } from "@bandstand/shared/notifications/take-back.ts";
 import { text } from "../i18n/text.ts";
 import { showToast } from "../ui/toast.ts";
 
-/** Pressed at the last moment, it still has to reach the service. */
+/** Undo must still reach the service if it is pressed at the last moment. */
 const MARGIN_MS = 5_000;
 
-/** Says that a change was made and offers to take it back: as long as nobody has been told of it, where somebody will be. */
+/** Confirms a change and offers to undo it; if there are recipients, only until the notice is sent. */
 export function showChanged(message: string, notify: NotifyChoice | undefined, undo: () => Promise<unknown>): void {
   const isTold = notify !== undefined && notify !== "nobody";
   showToast(message, {

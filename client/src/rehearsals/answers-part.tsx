@@ -7,8 +7,8 @@ import type { PartProps } from "./rehearsal-detail.tsx";
 import { dayOf } from "./when.ts";
 
 /**
- * Who comes: the own answer a tap away, everybody's on demand, because during the rehearsal the protocol counts. Of a
- * past rehearsal nobody is asked, although an answer can still be changed (specification 7).
+ * Answers to the rehearsal: the own one a tap away, everyone's on demand, because during the rehearsal the protocol
+ * matters more. A past rehearsal does not ask for an answer, although it can still be changed (docs/rules/availability.md#past-events).
  */
 export function AnswersPart(props: PartProps): JSX.Element {
   const [isWhole, setWhole] = createSignal(false);

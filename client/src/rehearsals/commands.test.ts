@@ -44,7 +44,7 @@ const enter = (device: Device, rehearsal_id: string, song_id: string, set: objec
 const protocol = async (device: Device, id: string) =>
   (await device.band.rehearsals.get(id))!.songs.map(({ song_id, status }) => [song_id, status]);
 
-test("a rehearsal planned and written down without a network arrives whole, in order", async () => {
+test("a rehearsal planned and recorded offline arrives complete, in order", async () => {
   const [a, b] = [await song("A"), await song("B")];
   const rehearsal_id = newId();
   const period = { begin: inDays(1, 18), end: inDays(1, 20) };
@@ -79,7 +79,7 @@ test("a rehearsal planned and written down without a network arrives whole, in o
   expect((await musician.band.songs.get(a))?.planned_rehearsal_id).toBe(rehearsal_id);
 });
 
-test("two people who write one protocol without hearing of each other keep both what they wrote", async () => {
+test("two members who edit one protocol concurrently both keep their edits", async () => {
   const rehearsal_id = await rehearsal();
   const [a, b, c] = [await song("A"), await song("B"), await song("C")];
   await enter(editor, rehearsal_id, a, { status: "played" });
@@ -100,7 +100,7 @@ test("two people who write one protocol without hearing of each other keep both 
   expect(await editor.band.outbox.count()).toBe(0);
 });
 
-test("an own comment answered after somebody's entry does not hide that entry from the next edit", async () => {
+test("the response to an own comment does not hide another member's entry from the next edit", async () => {
   const rehearsal_id = await rehearsal();
   const [a, b] = [await song("A"), await song("B")];
   await enter(admin, rehearsal_id, a, { status: "played" });
@@ -112,7 +112,7 @@ test("an own comment answered after somebody's entry does not hide that entry fr
   expect((await protocol(admin, rehearsal_id)).map(([id]) => id)).toEqual([a, b]);
 });
 
-test("two people who change different fields of a todo both have their way; of the same one is asked", async () => {
+test("edits of different fields of a todo are both kept; an edit of the same field is a conflict for the user", async () => {
   const rehearsal_id = await rehearsal();
   const todo = { todo_id: newId(), text: "Kabel", comment: null, responsible: null, due_date: null, done: false };
   await editor.edit("addRehearsalTodo", { rehearsal_id, todo });
@@ -135,7 +135,7 @@ test("two people who change different fields of a todo both have their way; of t
   ]);
 });
 
-test("what is written into a protocol that is closed by then is kept with the reason", async () => {
+test("an edit of a protocol that is closed by then is kept with the reason", async () => {
   const todo = { todo_id: newId(), text: "Kabel", comment: null, responsible: null, due_date: null, done: false };
   const rehearsal_id = newId();
   await editor.edit("createRehearsal", {

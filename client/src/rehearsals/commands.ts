@@ -13,7 +13,7 @@ import { mutate } from "../data/mutations.ts";
 import { text } from "../i18n/text.ts";
 import { dayOf } from "./when.ts";
 
-/* The todos and comments of a protocol have commands of their own (`item-commands.ts`). */
+/* Todos and comments of a protocol have their own commands (`item-commands.ts`). */
 import "./item-commands.ts";
 
 interface NewRehearsal extends Period {
@@ -39,7 +39,7 @@ const createRehearsalMutation = defineMutation<NewRehearsal, Rehearsal>({
 interface UpdateRehearsal {
   readonly rehearsal_id: string;
   readonly fields: RehearsalUpdate;
-  /** Who is told, where it was asked. */
+  /** The chosen recipients, if the user was asked. */
   readonly notify?: NotifyChoice;
 }
 
@@ -88,8 +88,8 @@ interface EditProtocol {
   readonly edits: readonly ProtocolEdit[];
 }
 
-/* The server takes the whole list, so each edit is made on the one that the server has: sent with If-Match, and made
-   anew on the newer list where others were faster. */
+/* The server replaces the whole list, so each edit is applied to the server's current list: sent with If-Match, and
+   applied again to the newer list if others were faster. */
 const editProtocolMutation = defineMutation<EditProtocol, Rehearsal>({
   name: "editProtocol",
   route: "updateRehearsalSongs",
@@ -122,13 +122,13 @@ const planSongMutation = defineMutation<PlanSong, Song>({
   describe: ({ title, rehearsal_id }) => text().rehearsals.did[rehearsal_id === null ? "freed" : "planned"](title),
 });
 
-/** What a person says of a new rehearsal beside its period. */
+/** The fields of a new rehearsal besides its period. */
 export interface RehearsalFacts {
   readonly location: string | null;
   readonly comment: string;
 }
 
-/** Creates one rehearsal for each period; answers their ids. They are there at once, the server hears of them later. */
+/** Creates one rehearsal for each period. Returns their ids. They are visible immediately and sent later. */
 export async function createRehearsals(periods: readonly Period[], facts: RehearsalFacts): Promise<string[]> {
   const ids: string[] = [];
   for (const { begin, end } of periods) {
@@ -149,20 +149,20 @@ export async function updateRehearsal(
   await mutate(updateRehearsalMutation, { rehearsal_id, fields, ...(notify && { notify }) });
   return async () => {
     if (before === undefined) return;
-    /* A begin without an end would set the usual length. */
+    /* A start without an end would set the default length. */
     const moved = fields.begin === undefined ? {} : { end: null };
     const former = formerValues<RehearsalUpdate>(before, { ...fields, ...moved });
     await mutate(updateRehearsalMutation, { rehearsal_id, fields: former });
   };
 }
 
-/** Deletes rehearsals: one, or those of a series that was a slip of the finger. */
+/** Deletes rehearsals: one, or all of a series created by mistake. */
 export async function deleteRehearsals(rehearsals: readonly OfRehearsal[]): Promise<void> {
   for (const { rehearsal_id, begin, notify } of rehearsals)
     await mutate(deleteRehearsalMutation, { rehearsal_id, begin, ...(notify && { notify }) });
 }
 
-/** Changes one song of a protocol; answers how to take it back. */
+/** Changes one song of a protocol. Returns a function that undoes it. */
 export async function editProtocol(
   { rehearsal_id, songs }: Pick<Rehearsal, "rehearsal_id" | "songs">,
   edit: ProtocolEdit,
@@ -172,7 +172,7 @@ export async function editProtocol(
   return () => mutate(editProtocolMutation, { rehearsal_id, edits: [back] });
 }
 
-/** Plans a song for a rehearsal, and thereby for no other; null frees it. */
+/** Plans a song for a rehearsal, and so for no other; null frees it. */
 export const planSong = (
   { song_id, title }: { readonly song_id: string; readonly title: string },
   rehearsal_id: string | null,

@@ -20,7 +20,7 @@ const authorOf = (comment: RehearsalComment): string =>
 
 const isOwn = (comment: RehearsalComment): boolean => comment.user_id === me()?.user_id;
 
-/** What members say about a rehearsal. Everybody writes; own words may be changed and taken back. */
+/** The members' comments on a rehearsal. Everyone may write, and change and delete their own. */
 export function CommentsPart(props: PartProps): JSX.Element {
   const [draft, setDraft] = createKeptForm(`comment on ${untrack(() => props.rehearsal.rehearsal_id)}`, { text: "" });
   const [editing, setEditing] = createSignal<{ readonly comment: RehearsalComment; readonly text: string } | null>(

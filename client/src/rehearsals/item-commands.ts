@@ -7,7 +7,7 @@ import { me } from "../data/session.ts";
 import { text } from "../i18n/text.ts";
 import { dayOf } from "./when.ts";
 
-/** What a person sets on a todo. */
+/** The fields of a todo that a user sets. */
 export type TodoFields = Omit<RehearsalTodo, "todo_id">;
 
 interface AddTodo {
@@ -36,7 +36,7 @@ interface ChangeTodo {
   readonly rehearsal_id: string;
   readonly todo_id: string;
   readonly fields: Partial<TodoFields>;
-  /** For the list of what waits, where the todo itself may be gone by then. */
+  /** For the list of pending edits, because the todo itself may be deleted by then. */
   readonly name: string;
 }
 
@@ -59,7 +59,7 @@ const changeTodoMutation = defineMutation<ChangeTodo, Rehearsal>({
     const body = theirs === undefined ? fields : keptFields(base as RehearsalTodo | null, fields, theirs);
     return { params: { rehearsal_id, todo_id }, body };
   },
-  /* An edit of further fields has a base of its own. */
+  /* Not combined with an edit of other fields, which has its own base. */
   fold: (earlier, later) =>
     earlier.todo_id === later.todo_id && Object.keys(later.fields).every((field) => field in earlier.fields)
       ? { ...later, fields: { ...earlier.fields, ...later.fields } }
@@ -154,11 +154,11 @@ const deleteCommentMutation = defineMutation<Omit<ChangeComment, "text">, Rehear
   describe: (_args, rehearsal) => text().rehearsals.did.commentDeleted(dayOf(rehearsal?.begin)),
 });
 
-/** Adds a todo, under an id of before where it is put back; it is there at once, the server hears of it later. */
+/** Adds a todo, with its former id if it is restored. It is visible immediately and sent later. */
 export const addTodo = (rehearsal_id: string, todo: TodoFields & { readonly todo_id?: string }): Promise<void> =>
   mutate(addTodoMutation, { rehearsal_id, todo: { ...todo, todo_id: todo.todo_id ?? newId() } });
 
-/** Changes the named fields; what others set in the other ones stays. */
+/** Changes the given fields; others keep their values. */
 export const changeTodo = (rehearsal_id: string, todo: RehearsalTodo, fields: Partial<TodoFields>): Promise<void> =>
   mutate(changeTodoMutation, { rehearsal_id, todo_id: todo.todo_id, fields, name: todo.text });
 

@@ -49,13 +49,13 @@ function fieldsOf(rehearsal: RehearsalRow): Fields {
   };
 }
 
-/** The day after the last rehearsal on which the band usually meets, never one that is gone. */
+/** The next usual weekday after the last rehearsal, but not in the past. */
 function nextDay(last: string): string {
   const from = today() > last ? today() : addDays(last, 1);
   return addDays(from, (weekday(last) - weekday(from) + DAYS_PER_WEEK) % DAYS_PER_WEEK);
 }
 
-/** A new rehearsal has the weekday, hours and place of the last one. */
+/** Proposes the weekday, times and place of the last rehearsal. */
 async function proposal(): Promise<Fields> {
   const last = await latestRehearsal();
   if (last === undefined) return EMPTY;
@@ -63,20 +63,20 @@ async function proposal(): Promise<Fields> {
   return { ...before, date: nextDay(before.date), comment: "" };
 }
 
-/** New rehearsal, a whole series of them, or another date for one. Works offline like everything else. */
+/** Creates a rehearsal or a whole series, or edits one. Works offline. */
 export function RehearsalForm(props: { readonly rehearsal?: RehearsalRow; readonly onClose: () => void }): JSX.Element {
-  // The form is made anew for another rehearsal.
+  // The form is created again for a different rehearsal.
   const edited = untrack(() => props.rehearsal);
   const [start] = createResource(() => (edited === undefined ? proposal() : Promise.resolve(fieldsOf(edited))));
   return (
-    /* The list behind the form does not wait for it. */
+    /* So that the list behind the form does not wait for it. */
     <Suspense>
       <Show when={start()}>{(fields) => <RehearsalFields {...props} start={fields()} />}</Show>
     </Suspense>
   );
 }
 
-/* A change that waits for the answer who is told of it. */
+/* A change that waits for the user's choice of recipients. */
 interface Asked {
   readonly rehearsal: RehearsalRow;
   readonly told: EventChange;
@@ -141,7 +141,7 @@ function RehearsalFields(props: FieldsProps): JSX.Element {
     };
     showToast(text().rehearsals.created(ids.length), {
       tone: "success",
-      /* A protocol that is closed cannot be taken back. */
+      /* A closed protocol cannot be deleted again, so there is no undo. */
       ...(made.some(isLocked) ? {} : { action: { label: text().app.undo, run: () => void undo() } }),
     });
     if (ids.length === 1) navigate(`/rehearsals/${ids[0]}`, { replace: true });

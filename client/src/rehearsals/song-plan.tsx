@@ -11,10 +11,10 @@ import "./rehearsals.css";
 
 const NONE = "-";
 
-/** For which rehearsal a song is planned, on the song's own page. */
+/** On a song's page: the rehearsal for which the song is planned. */
 export function SongPlan(props: { readonly song: SongRow }): JSX.Element {
   const coming = useComing();
-  /* A plan for a rehearsal that is over, or gone, is none any more. */
+  /* Ignores a rehearsal that is past or deleted. */
   const chosen = (): string =>
     coming.items.find(({ rehearsal_id }) => rehearsal_id === props.song.planned_rehearsal_id)?.rehearsal_id ?? NONE;
   const options = () => [

@@ -14,10 +14,10 @@ import { useStatistics } from "./queries.ts";
 import { TrendChart, TrendTable } from "./trend-chart.tsx";
 import "./rehearsals.css";
 
-/** As many periods as a phone can show. */
+/** The number of periods that fit on a phone. */
 const SHOWN = 12;
 
-/** How much the band rehearses and what, computed on this device by the server's own rule: it needs no network. */
+/** How much the band rehearses and what, computed on this device by the server's rule; works offline. */
 export function RehearsalStatisticsPage(): JSX.Element {
   const [query, setQuery] = useSearchParams<{ by?: string }>();
   const statistics = useStatistics();
@@ -79,7 +79,7 @@ export function RehearsalStatisticsPage(): JSX.Element {
   );
 }
 
-/** The hours of a total `HH:MM:SS`, rounded. */
+/** The hours of a duration `HH:MM:SS`, rounded. */
 const hours = (duration: string): string => {
   const [whole = 0, minutes = 0] = duration.split(":").map(Number);
   return formatNumber(Math.round(whole + minutes / 60));

@@ -4,7 +4,7 @@ import { text } from "../i18n/text.ts";
 import { Icon } from "../ui/icon.tsx";
 import type { IconName } from "../ui/icons.ts";
 
-/** The states of a song in a rehearsal, in the order in which they are offered, each with its icon. */
+/** The statuses of a song in a rehearsal, in display order, each with its icon. */
 export const STATUS_ICONS = {
   planned: "clock",
   played: "play",
@@ -21,7 +21,7 @@ interface StatusChoiceProps {
   readonly onChange: (status: ProtocolStatus) => void;
 }
 
-/** All five states side by side, one tap each; the chosen one also says its name. A group of radio buttons. */
+/** All five statuses side by side; the selected one also shows its name. A group of radio buttons. */
 export function StatusChoice(props: StatusChoiceProps): JSX.Element {
   const name = createUniqueId();
   return (

@@ -4,7 +4,7 @@ import type { SongRow } from "./queries.ts";
 
 const HITS = 5;
 
-/* Folding costs more than searching; a song that changes is another object. */
+/* Cached, because folding costs more than searching; a changed song is a new object. */
 const texts = new WeakMap<SongRow, { readonly title: string; readonly all: string }>();
 
 function textOf(song: SongRow): { readonly title: string; readonly all: string } {
@@ -15,7 +15,7 @@ function textOf(song: SongRow): { readonly title: string; readonly all: string }
   return made;
 }
 
-/** How well a song fits what is typed, 0 best: planned here, begins so, has a word that begins so, the rest. */
+/** How well a song matches the input, 0 best: planned here, starts with it, has a word that starts with it, other. */
 function rank(song: SongRow, typed: readonly string[], isPlanned: boolean): number {
   const { title } = textOf(song);
   const begins = typed.some((form) => title.startsWith(form));
@@ -25,8 +25,8 @@ function rank(song: SongRow, typed: readonly string[], isPlanned: boolean): numb
 }
 
 /**
- * The songs that a few letters of title or artist most likely mean, the best first: who types during a rehearsal takes
- * the first one. Songs that are planned for it come before others, retired ones last. Reactive.
+ * The most likely songs for a few letters of title or artist, best first, because the user takes the first one while
+ * typing. Songs planned for this rehearsal come first, retired ones last. Reactive.
  */
 export function suggestSongs(typed: string, planned: readonly SongRow[]): SongRow[] {
   if (typed.trim() === "") return [];

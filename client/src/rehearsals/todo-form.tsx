@@ -20,9 +20,9 @@ interface TodoFormProps {
 
 const EMPTY: TodoFields = { text: "", comment: null, responsible: null, due_date: null, done: false };
 
-/** A new todo, or changes of one. */
+/** Creates or edits a todo. */
 export function TodoForm(props: TodoFormProps): JSX.Element {
-  // The form is made anew for another todo.
+  // The form is created again for a different todo.
   const before = untrack(() => props.todo);
   const name = `todo ${before?.todo_id ?? `new ${untrack(() => props.rehearsal_id)}`}`;
   const [fields, setFields, kept] = createKeptForm<TodoFields>(name, { ...EMPTY, ...before });

@@ -11,7 +11,7 @@ import { changeTodo } from "./item-commands.ts";
 import type { PartProps } from "./rehearsal-detail.tsx";
 import { TodoForm } from "./todo-form.tsx";
 
-/** What is to be done, by whom and until when. Ticked off it may be also when the protocol is closed. */
+/** Todos with assignee and due date. They can be completed even if the protocol is closed. */
 export function TodosPart(props: PartProps): JSX.Element {
   const [editing, setEditing] = createSignal<RehearsalTodo | "new" | null>(null);
   const isWritable = (): boolean => mayEdit() && !props.locked;

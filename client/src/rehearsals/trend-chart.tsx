@@ -13,19 +13,20 @@ interface TrendChartProps {
   readonly label: string;
 }
 
-/* In units of the drawing: a bar and its gap. The drawing grows with its periods and is as wide as its place. */
+/* A bar and its gap, in units of the drawing. The drawing grows with the number of periods and fills its
+   container's width. */
 const BAR = 22;
 const STEP = 30;
 const HEIGHT = 120;
 const FOOT = 22;
 const TOP = 20;
-/* Fewer bars are not drawn larger. */
+/* Fewer bars are not drawn wider. */
 const PLACES = 12;
 
 const previousOf = (trend: Trend, measure: Measure): number =>
   measure === "count" ? trend.previous_count : trend.previous_average_songs;
 
-/** Bars, one per period, each with a mark at the height of the period before. The table beside it says the same. */
+/** One bar per period, each with a mark at the height of the previous one. The table next to it says the same. */
 export function TrendChart(props: TrendChartProps): JSX.Element {
   const most = createMemo(() =>
     Math.max(1, ...props.trends.flatMap((trend) => [trend[props.measure], previousOf(trend, props.measure)])),

@@ -61,7 +61,7 @@ async function edit(
   await device.edit("editListSongs", { list_id, change: { songs: change(await entriesOn(device, list_id)) } });
 }
 
-test("a list made and filled without a network arrives whole, in one go", async () => {
+test("a list created and filled offline arrives complete, in one request", async () => {
   const list_id = newId();
   await owner.edit("createRepertoireList", { list_id, name: "Neu", visibility: "public", songs: [], owner: OWNER });
   await edit(owner, list_id, () => [entry(2, "in D")]);
@@ -74,8 +74,8 @@ test("a list made and filled without a network arrives whole, in one go", async 
   expect(await editor.band.repertoire_lists.get(list_id)).toMatchObject({ name: "Ganz neu", owner: OWNER });
 });
 
-describe("two members who edit a list at the same time, offline", () => {
-  test("both keep what they added and where they moved it", async () => {
+describe("two members who edit a list concurrently, offline", () => {
+  test("both keep what they added and moved", async () => {
     const list_id = await shared();
     await edit(owner, list_id, (now) => [...now, entry(2)]);
     await edit(editor, list_id, (now) => [entry(3), ...now.toReversed()]);
@@ -87,7 +87,7 @@ describe("two members who edit a list at the same time, offline", () => {
     expect(await editor.band.conflicts.count()).toBe(0);
   });
 
-  test("of two notes to one song theirs stands until mine is chosen, and the rest is merged", async () => {
+  test("of two notes on one song theirs stays until mine is chosen, and the rest is merged", async () => {
     const list_id = await shared();
     const noted = (note: string) => (now: readonly ListEntry[]) =>
       now.map((one, at) => (at === 0 ? { ...one, note } : one));
@@ -109,7 +109,7 @@ describe("two members who edit a list at the same time, offline", () => {
   });
 });
 
-test("a list that becomes private disappears from the others' devices, with what they still wanted to change", async () => {
+test("a list that becomes private disappears from the others' devices, with their pending edits", async () => {
   const list_id = await shared();
   await edit(editor, list_id, (now) => [...now, entry(2)]);
   await owner.edit("updateRepertoireList", { list_id, fields: { visibility: "private" } });
@@ -121,13 +121,13 @@ test("a list that becomes private disappears from the others' devices, with what
   expect(await titlesOn(admin, list_id)).toEqual([0, 1]);
 });
 
-test("a private list of somebody else never reaches a device but an admin's", async () => {
+test("a private list reaches only devices of its owner and admins", async () => {
   const list_id = await shared("private");
   expect(await editor.band.repertoire_lists.get(list_id)).toBeUndefined();
   expect(await titlesOn(admin, list_id)).toEqual([0, 1]);
 });
 
-test("a deleted list comes back as it was, also when nothing of it was sent yet", async () => {
+test("a deleted list is restored unchanged, even if none of it was sent yet", async () => {
   const list_id = await shared();
   const list = await owner.band.repertoire_lists.get(list_id);
   await owner.edit("deleteRepertoireList", { list_id });

@@ -56,11 +56,11 @@ const updateListMutation = defineMutation<UpdateList, RepertoireList>({
 
 interface EditSongs {
   readonly list_id: string;
-  /** The whole list as the person sees it after the edit, or notes by the ids of their entries. */
+  /** The whole list after the edit, or notes by the ids of their entries. */
   readonly change: { readonly songs: Entries } | { readonly notes: Readonly<Record<string, string | null>> };
 }
 
-/* An edit stands on the list that was seen; what the server has instead is merged in, three ways. */
+/* Applies an edit to the current list; changes by others since its base are merged three ways. */
 const onto = (server: Entries, base: unknown, { change }: EditSongs): ListEntry[] =>
   "notes" in change ? noteEntries(server, change.notes) : mergeEntries(base as Entries, change.songs, server).merged;
 
@@ -120,7 +120,7 @@ const deleteListMutation = defineMutation<OneList, RepertoireList>({
 });
 
 interface RestoreList extends OneList {
-  /** As this device had it. */
+  /** The list as this device had it. */
   readonly list: Row<RepertoireList>;
 }
 
@@ -134,7 +134,7 @@ const restoreListMutation = defineMutation<RestoreList, RepertoireList>({
   describe: ({ list }) => text().repertoireLists.restored(list.name),
 });
 
-/** Makes a list of the own; answers its id. It is there at once, the server hears of it later. */
+/** Creates a list owned by this member. Returns its id. It is visible immediately and sent later. */
 export async function createList(name: string, visibility: Visibility): Promise<string> {
   const list_id = newId();
   await mutate(createListMutation, { list_id, name, visibility, songs: [], owner: me()?.user_id ?? "" });
@@ -144,7 +144,7 @@ export async function createList(name: string, visibility: Visibility): Promise<
 export const updateList = (list_id: string, fields: UpdateList["fields"]): Promise<void> =>
   mutate(updateListMutation, { list_id, fields });
 
-/** Makes an edit of the newest entries; answers what it changed, null where that was nothing. */
+/** Edits the latest entries. Returns the change, or null if there was none. */
 export async function editSongs(
   list_id: string,
   edit: (songs: Entries) => Entries,
@@ -157,7 +157,7 @@ export async function editSongs(
   return { before, after };
 }
 
-/** Deletes a list; answers how to take that back. */
+/** Deletes a list. Returns a function that undoes it. */
 export async function deleteList(list_id: string): Promise<() => Promise<void>> {
   const list = await db().repertoire_lists.get(list_id);
   await mutate(deleteListMutation, { list_id });

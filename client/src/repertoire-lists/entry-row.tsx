@@ -16,7 +16,7 @@ interface EntryRowProps {
   readonly onRemove: () => void;
 }
 
-/** A song of a list: taken by its grip or anywhere else, opened by its title. */
+/** A song of a list: dragged by its grip or anywhere else, opened by its title. */
 export function EntryRow(props: EntryRowProps): JSX.Element {
   const song = () => songOf(props.entry.song_id);
   const title = (): string => song()?.title ?? text().setlists.unknownSong;

@@ -11,12 +11,12 @@ import { songOf } from "./queries.ts";
 
 interface EntrySheetProps {
   readonly entry: ListEntry;
-  /** Closing keeps what was typed; undefined where the note stayed as it was. */
+  /** Closing keeps the typed note; undefined if it is unchanged. */
   readonly onClose: (note: string | null | undefined) => void;
   readonly onRemove: () => void;
 }
 
-/** What one song of a list says for this list alone. */
+/** The settings of one song for this list only. */
 export function EntrySheet(props: EntrySheetProps): JSX.Element {
   const first = untrack(() => props.entry);
   const [note, setNote] = createSignal(first.note ?? "");

@@ -17,14 +17,14 @@ import { EntryRow } from "./entry-row.tsx";
 import { EntrySheet } from "./entry-sheet.tsx";
 import { type ListRow, songOf } from "./queries.ts";
 
-/** From this width on the repertoire stands beside the list; below it comes as a sheet. */
+/** From this width the repertoire is next to the list; below, it opens as a sheet. */
 const BESIDE_PX = 620;
 
 interface ListEditorProps {
   readonly list: ListRow;
-  /** How many songs have no length of their own. */
+  /** Number of songs without a length of their own. */
   readonly estimated: number;
-  /** What can be done with the list, once there are songs in it. */
+  /** Actions for the list, shown once it has songs. */
   readonly children: JSX.Element;
 }
 
@@ -84,7 +84,7 @@ export function ListEditor(props: ListEditorProps): JSX.Element {
   const remove = async ({ entry_id, song_id }: ListEntry): Promise<void> => {
     const step = await session.edit((songs) => removeEntry(songs, entry_id));
     if (step === null) return;
-    /* What was done since stays: the step is taken back on the list as it is then. */
+    /* Later changes are kept: the step is undone on the current list. */
     const undo = (songs: readonly ListEntry[]) => mergeEntries(step.after, step.before, songs).merged;
     showToast(text().repertoireLists.removed(nameOf(song_id)), {
       action: { label: text().app.undo, run: () => void session.edit(undo) },

@@ -16,17 +16,16 @@ import { createList, updateList } from "./commands.ts";
 import { type ListRow, mayManage } from "./queries.ts";
 
 interface ListFormProps {
-  /** The list to change; without one a new list is made. */
+  /** The list to edit; omitted to create one. */
   readonly list?: ListRow;
-  /** Name of the list's owner. */
   readonly owner?: string;
   readonly onClose: () => void;
 }
 
-/** Name of a list and who sees it. */
+/** Name and visibility of a list. */
 export function ListForm(props: ListFormProps): JSX.Element {
   const navigate = useNavigate();
-  /* The form is made anew for another list. */
+  /* The form is created again for a different list. */
   const before = untrack(() => props.list);
   const [fields, setFields, kept] = createKeptForm<{ name: string; visibility: Visibility }>(
     `repertoire-list ${before?.list_id ?? "new"}`,

@@ -8,14 +8,14 @@ import type { ListRow } from "./queries.ts";
 interface ListRowProps {
   readonly list: ListRow;
   readonly owner: string;
-  /** How long it lasts, in words. */
+  /** Total length in words. */
   readonly length: string | undefined;
   readonly isCurrent: boolean;
-  /** What the list of lists shows, as the address says it. */
+  /** The overview's filters, for the link. */
   readonly search: string;
 }
 
-/** A list in the overview: name, size, length, whose it is. */
+/** A list in the overview: name, size, length, owner. */
 export function ListRowLink(props: ListRowProps): JSX.Element {
   const facts = (): string =>
     [

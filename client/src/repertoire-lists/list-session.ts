@@ -7,13 +7,13 @@ type Entries = readonly ListEntry[];
 type Edit = (songs: Entries) => Entries;
 
 interface ListSession {
-  /** The entries as this person sees them: saved, with own edits on top that are still on their way to the disk. */
+  /** The entries as this member sees them: saved, plus edits that are still being written to disk. */
   readonly songs: Accessor<Entries>;
-  /** Makes an edit on the newest entries; resolves with what it changed, null where that was nothing. */
+  /** Edits the latest entries. Resolves with the change, or null if there was none. */
   readonly edit: (edit: Edit) => ReturnType<typeof editSongs>;
 }
 
-/** An entry that did not change stays the same object, so that its line is not drawn anew. */
+/** Keeps the objects of unchanged entries, so that their lines are not rendered again. */
 function keeping(before: Entries, now: Entries): Entries {
   const known = new Map(before.map((entry) => [entry.entry_id, entry]));
   return now.map((entry) => {
@@ -23,8 +23,8 @@ function keeping(before: Entries, now: Entries): Entries {
 }
 
 /**
- * Edits of one list's songs, one after the other: each is made on the list as it is then, so what another device did in
- * between stays. While `isHeld` (somebody is dragging) the shown list stands still.
+ * Edits of one list's songs, one after the other: each is applied to the current list, so changes from other devices
+ * are kept. While `isHeld` (during a drag) the visible list does not change.
  */
 export function createListSession(list: Accessor<ListRow>, isHeld: Accessor<boolean>): ListSession {
   const [saved, setSaved] = createSignal<Entries>(list().songs);

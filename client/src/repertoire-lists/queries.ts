@@ -19,34 +19,34 @@ export const useLists = (): LiveList<ListRow> =>
     "list_id",
   );
 
-/** One list: undefined while loading, null when it is not on this device. */
+/** One list: undefined while loading, null if it is not on this device. */
 export const useList = (list_id: Accessor<string>) =>
   createLiveRecord<ListRow>(() => {
     const id = list_id();
     return db().repertoire_lists.get(id);
   });
 
-/** Names of the members by id. */
+/** The members' names by id. */
 export function useNames(): Accessor<ReadonlyMap<string, string>> {
   const users = createLiveList(() => db().users.toArray(), "user_id");
   return createMemo(() => new Map(users.items.map((user) => [user.user_id, user.real_name])));
 }
 
-/** A song, or what is left of a deleted one. Reactive. */
+/** A song, or the remaining data of a deleted one. Reactive. */
 export const songOf = (song_id: string) => songTable.byId(song_id) ?? deletedSongTable.byId(song_id);
 
-/** Whether this member decides on who sees a list, and on its end. */
+/** Whether this member may change a list's visibility and delete it. */
 export function mayManage(list: Pick<ListRow, "owner">): boolean {
   const member = me();
   return member !== undefined && member !== null && mayManageList(list, member);
 }
 
-/** How long lists last, in words, with the number of songs whose length is not known; undefined while loading. */
+/** Formats the length of lists, with the number of songs of unknown length; undefined while loading. */
 export function useLength(): (
   songs: ListRow["songs"],
 ) => { readonly words: string; readonly estimated: number } | undefined {
   const config = createLiveRecord(() => db().config.toCollection().first());
-  /* For all lists at once, in a task of its own: hundreds of songs are looked up. */
+  /* For all lists at once, in slices, because hundreds of songs are looked up. */
   const known = createSliced(
     () => (songTable.complete() ? [songTable.byIds(), deletedSongTable.byIds()] : undefined),
     function* (tables) {

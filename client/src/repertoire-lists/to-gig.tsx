@@ -16,7 +16,7 @@ import { Select } from "../ui/select.tsx";
 import { showToast } from "../ui/toast.ts";
 import type { ListRow } from "./queries.ts";
 
-/** Takes the songs of a list as a new set into the setlist of a coming gig. */
+/** Adds the songs of a list as a new set to the setlist of an upcoming gig. */
 export function ToGig(props: { readonly list: ListRow; readonly onClose: () => void }): JSX.Element {
   const navigate = useNavigate();
   const gigs = createLiveList<RowOf<"gigs">>(

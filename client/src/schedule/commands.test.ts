@@ -49,7 +49,7 @@ async function syncBoth(): Promise<void> {
   expect(await editor.tables()).toEqual(await admin.tables());
 }
 
-test("what two people did offline at different points and fields is all there afterwards", async () => {
+test("edits that two members made offline to different items and fields are all kept", async () => {
   const { gig_id, points } = await gigWith("Aufbau", "Essen", "Abbau");
   const [setUp, dinner, tearDown] = points as [ScheduleItem, ScheduleItem, ScheduleItem];
   await admin.edit("changeScheduleItem", { ...of(gig_id, setUp), fields: { time: "16:30:00" } });
@@ -68,7 +68,7 @@ test("what two people did offline at different points and fields is all there af
   expect(await editor.band.conflicts.count()).toBe(0);
 });
 
-test("a time that both changed stays theirs, and mine is kept for a choice", async () => {
+test("a time that both changed keeps their value, and mine is kept for a choice", async () => {
   const { gig_id, points } = await gigWith("Aufbau");
   const [point] = points as [ScheduleItem];
   await admin.edit("changeScheduleItem", { ...of(gig_id, point), fields: { time: "16:00:00" } });
@@ -96,7 +96,7 @@ test("edits of one field become one request, of another field a second one", asy
   expect(await pointsOf(admin, gig_id)).toMatchObject([{ time: "16:30:00", comment: "Neu" }]);
 });
 
-test("a week after the gig an editor's late edit is kept with the reason and what was typed", async () => {
+test("an editor's edit a week after the gig is kept with the reason and what was typed", async () => {
   const { gig_id, points } = await gigWith("Aufbau");
   const [point] = points as [ScheduleItem];
   await editor.edit("changeScheduleItem", { ...of(gig_id, point), fields: { comment: "Nachtrag" } });
@@ -111,7 +111,7 @@ test("a week after the gig an editor's late edit is kept with the reason and wha
   expect(await pointsOf(editor, gig_id)).toEqual([point]);
 });
 
-test("a deleted point comes back under its id", async () => {
+test("a deleted item is restored under its id", async () => {
   const { gig_id, points } = await gigWith("Aufbau");
   const [point] = points as [ScheduleItem];
   await editor.edit("deleteScheduleItem", of(gig_id, point));

@@ -6,13 +6,13 @@ import { defineMutation } from "../data/mutation-kinds.ts";
 import { mutate } from "../data/mutations.ts";
 import { text } from "../i18n/text.ts";
 
-/** What a person sets on a point of the run of show. */
+/** The fields of a schedule item that a user sets. */
 export type PointFields = Omit<ScheduleItem, "item_id">;
 
 interface OfPoint {
   readonly gig_id: string;
   readonly item_id: string;
-  /** For the list of what waits, where the point itself may be gone by then. */
+  /** For the list of pending edits, because the item itself may be deleted by then. */
   readonly title: string;
 }
 
@@ -76,17 +76,17 @@ const deletePointMutation = defineMutation<OfPoint, Gig>({
 
 const ofPoint = (gig_id: string, { item_id, title }: ScheduleItem): OfPoint => ({ gig_id, item_id, title });
 
-/** Adds a point; it is in the run of show at once, the server hears of it later. */
+/** Adds an item to the run of show. It is visible immediately and sent later. */
 export const addPoint = (gig_id: string, fields: PointFields): Promise<void> =>
   mutate(addPointMutation, { gig_id, item: { ...fields, item_id: newId() } });
 
-/** Changes the named fields; what others set in the other ones stays. */
+/** Changes the given fields; others keep their values. */
 export const changePoint = (gig_id: string, item: ScheduleItem, fields: Partial<PointFields>): Promise<void> =>
   mutate(changePointMutation, { ...ofPoint(gig_id, item), fields });
 
 export const deletePoint = (gig_id: string, item: ScheduleItem): Promise<void> =>
   mutate(deletePointMutation, ofPoint(gig_id, item));
 
-/** Puts a deleted point back under its id. */
+/** Restores a deleted item under its id. */
 export const restorePoint = (gig_id: string, item: ScheduleItem): Promise<void> =>
   mutate(addPointMutation, { gig_id, item: { ...fieldsOf(item), item_id: item.item_id } });

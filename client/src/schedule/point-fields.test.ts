@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { changedFields, typedOf } from "./point-fields.ts";
 
-test("only what was changed goes out, and line breaks stay", () => {
+test("only changed fields are sent, and line breaks are kept", () => {
   const before = typedOf({ item_id: "a", time: "17:30:00", title: "Aufbau", comment: null, responsible: null });
   expect(changedFields(before, { ...before, time: "1730" })).toEqual({});
   expect(changedFields(before, { ...before, comment: "Eins\n\nZwei" })).toEqual({ comment: "Eins\n\nZwei" });

@@ -4,11 +4,11 @@ import type { ScheduleItem } from "@bandstand/shared/schedule/records.ts";
 import { storedClock } from "@bandstand/shared/time/typed.ts";
 import type { PointFields } from "./commands.ts";
 
-/** How long the texts of a point may be, as the contract has it. */
+/** The contract's limits for an item's texts. */
 export const TITLE_MAX = 200;
 export const COMMENT_MAX = 20_000;
 
-/** What stands in the form. */
+/** The form's fields, as typed. */
 export interface TypedPoint {
   time: string;
   title: string;
@@ -23,7 +23,7 @@ export const typedOf = (item: ScheduleItem | undefined): TypedPoint => ({
   comment: item?.comment ?? "",
 });
 
-/** The contract's fields of what was typed; comments keep their line breaks. */
+/** Converts the form to the contract's fields; comments keep their line breaks. */
 const pointOf = ({ time, title, responsible, comment }: TypedPoint): PointFields => ({
   time: storedClock(time),
   title: title.trim(),
@@ -31,7 +31,7 @@ const pointOf = ({ time, title, responsible, comment }: TypedPoint): PointFields
   comment: comment.trim() === "" ? null : comment,
 });
 
-/** Only what the person changed: an edit must not carry old values over somebody else's newer ones. */
+/** Only the fields changed by the user, because an edit must not overwrite others' newer values with old ones. */
 export function changedFields(before: TypedPoint, after: TypedPoint): Partial<PointFields> {
   const [old, now] = [pointOf(before), pointOf(after)];
   const entries = Object.entries(now) as [keyof PointFields, unknown][];

@@ -18,14 +18,14 @@ import { COMMENT_MAX, TITLE_MAX, changedFields, typedOf } from "./point-fields.t
 
 interface PointSheetProps {
   readonly gig_id: string;
-  /** Undefined when somebody has deleted it meanwhile. */
+  /** Undefined if somebody has deleted it meanwhile. */
   readonly item: ScheduleItem | undefined;
   readonly onClose: () => void;
 }
 
-/** All of one point of the run of show, to be changed or deleted. */
+/** Edits or deletes one item of the run of show. */
 export function PointSheet(props: PointSheetProps): JSX.Element {
-  // The sheet is made anew for another point.
+  // The sheet is created again for a different item.
   const opened = untrack(() => props.item);
   const [fields, setFields, kept] = createKeptForm(`schedule ${opened?.item_id ?? ""}`, typedOf(opened));
   const [tried, setTried] = createSignal(false);

@@ -8,7 +8,7 @@ import { TimeField } from "../ui/time-field.tsx";
 import type { PointFields } from "./commands.ts";
 import { TITLE_MAX } from "./point-fields.ts";
 
-/** One line for one more point: when and what. */
+/** One line to add an item: time and title. */
 export function QuickPoint(props: { readonly onAdd: (fields: PointFields) => Promise<void> }): JSX.Element {
   const [time, setTime] = createSignal("");
   const [title, setTitle] = createSignal("");

@@ -18,13 +18,13 @@ const ICONS: Readonly<Record<Exclude<ShowLine["kind"], "item">, IconName>> = {
 
 interface TimelineLineProps {
   readonly line: ShowLine;
-  /** Of the set that begins or ends. */
+  /** The set that starts or ends. */
   readonly setName: string;
-  /** Missing where the run of show is only read. */
+  /** Missing if the run of show is read-only. */
   readonly onOpen?: ((item_id: string) => void) | undefined;
 }
 
-/** One line of the evening: a fixed point, a set, or a point that the band has planned. */
+/** One line of the evening: a fixed time, a set, or an item. */
 export function TimelineLine(props: TimelineLineProps): JSX.Element {
   const item = (): ScheduleItem | null => (props.line.kind === "item" ? props.line.item : null);
   return (

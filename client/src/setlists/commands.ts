@@ -5,7 +5,7 @@ import type { Row, RowOf } from "../data/rows.ts";
 
 interface UpdateSetlist {
   readonly gig_id: string;
-  /** The whole setlist as the person sees it after the edit. */
+  /** The complete setlist after the edit. */
   readonly sets: readonly SetlistSet[];
 }
 
@@ -14,14 +14,14 @@ type Sets = readonly SetlistSet[];
 
 const same = (a: Sets, b: Sets): boolean => a === b || JSON.stringify(a) === JSON.stringify(b);
 
-/* An edit stands on the setlist that was seen; whatever the server has instead is merged in, three ways. */
+/* Applies an edit to the current setlist; changes by others since its base are merged three ways. */
 const onto = (server: Sets, base: Sets, mine: Sets): SetlistSet[] =>
   same(server, base) ? [...mine] : mergeSetlists(base, mine, server).merged;
 
 const withSets = (gig: Row<GigRow> | undefined, sets: Sets): Row<GigRow> | undefined =>
   gig && { ...gig, setlist: { sets: [...sets] } };
 
-/** Every edit of a setlist, from the editor and from live mode. Edits that have not been sent yet become one. */
+/** Every edit of a setlist, from the editor and from live mode. Unsent edits are combined into one. */
 const updateSetlist = defineMutation<UpdateSetlist, GigRow>({
   name: "updateSetlist",
   route: "updateSetlist",
@@ -45,5 +45,5 @@ const updateSetlist = defineMutation<UpdateSetlist, GigRow>({
   },
 });
 
-/** Saves a setlist on this device and sends it when there is network. */
+/** Saves a setlist on this device and queues it for sending. */
 export const saveSetlist = (gig_id: string, sets: Sets): Promise<void> => mutate(updateSetlist, { gig_id, sets });

@@ -2,7 +2,7 @@ import { type JSX, Show } from "solid-js";
 import type { Drag, Load } from "./drag.ts";
 import "./drag.css";
 
-/** The line where what is dragged would land; inside the area, which is positioned. */
+/** A line where the dragged item would land, positioned within the area. */
 export function DropLine(props: { readonly drag: Drag }): JSX.Element {
   return (
     <Show when={props.drag.line()}>

@@ -10,14 +10,12 @@ import {
 import { type Accessor, createSignal, onCleanup } from "solid-js";
 import { followPointer, holdScrolling, scrollerOf } from "../ui/pointer-drag.ts";
 
-/*
- * Dragging of songs by mouse, finger and keyboard. Nothing in the lists moves before letting go: a line shows where the
- * song would land and a small card follows the pointer, so a list of 60 songs costs as much as one of three, and rows
- * that change meanwhile disturb nothing. Rows say what they are by `data-entry-id`, sets by `data-set-id`, songs of the
- * repertoire by `data-song-id`; a handle has `data-grip`, what is no place to drag from `data-no-drag`.
- */
+/* Dragging songs by mouse, finger and keyboard. Nothing in the lists moves before the drop: a line shows where the
+   song would land and a small card follows the pointer, so a list of 60 songs costs as much as one of three, and
+   rows that change meanwhile do no harm. Rows are identified by `data-entry-id`, sets by `data-set-id`, songs of
+   the repertoire by `data-song-id`; a handle has `data-grip`, and areas that must not start a drag `data-no-drag`. */
 
-/** What is being moved: entries of the setlist, or a song that comes in. */
+/** The dragged items: entries of the setlist, or a song from the repertoire. */
 export type Load =
   | { readonly kind: "entries"; readonly entry_ids: readonly string[] }
   | { readonly kind: "song"; readonly song_id: string };
@@ -28,7 +26,7 @@ interface Dragging {
   readonly spot: Spot | null;
 }
 
-/** Where the line is drawn, in pixels of the area. */
+/** Position of the line, in pixels within the area. */
 interface DropLine {
   readonly left: number;
   readonly top: number;
@@ -37,17 +35,17 @@ interface DropLine {
 
 interface DragOptions {
   readonly ghost: () => HTMLElement | undefined;
-  /** What is taken up with this entry: itself, or all that are selected with it. */
+  /** The ids to drag with this entry: itself, or all selected ones. */
   readonly loadOf: (entry_id: string) => readonly string[];
   readonly onDrop: (load: Load, spot: Spot, isByKeyboard: boolean) => void;
-  /** Something to say to those who do not see it. */
+  /** Announces the drag to screen readers. */
   readonly say: (event: "lifted" | "moved" | "dropped" | "cancelled", load: Load, order: Order, spot: Spot) => void;
 }
 
 export interface Drag {
   readonly dragging: Accessor<Dragging | null>;
   readonly line: Accessor<DropLine | null>;
-  /** For the area's element, with which everything begins. */
+  /** Call with the area's element first. */
   readonly attach: (area: HTMLElement) => void;
 }
 
@@ -62,7 +60,7 @@ const KEYS: Readonly<Record<string, SpotStep>> = {
 
 const all = (root: HTMLElement, selector: string): HTMLElement[] => [...root.querySelectorAll<HTMLElement>(selector)];
 
-/** Makes an area draggable; hand it the area's element. */
+/** Makes an area draggable; pass the area's element to `attach`. */
 export function createDrag(options: DragOptions): Drag {
   const [dragging, setDragging] = createSignal<Dragging | null>(null);
   const [line, setLine] = createSignal<DropLine | null>(null);
@@ -217,7 +215,7 @@ export function createDrag(options: DragOptions): Drag {
   return { dragging, line, attach };
 }
 
-/** The place that is said aloud, from 1, and of how many; what is moved counts as one. */
+/** The position to announce, from 1, and the total; the dragged items count as one. */
 export const saidPlace = (order: Order, spot: Spot): { readonly place: number; readonly of: number } => ({
   place: spotIndex(order, spot) + 1,
   of: (order.find(({ set_id }) => set_id === spot.set_id)?.entry_ids.length ?? 0) + 1,

@@ -20,7 +20,7 @@ const orders = (sets: readonly SetlistSet[]): string =>
     .map(({ songs }) => songs.map((one) => (one.uebersprungen ? `(${one.entry_id})` : one.entry_id)).join(""))
     .join(" ");
 
-/** As the sync does it with the server's news: the row changes under the open editor. */
+/** Simulates sync: the row changes under the open editor. */
 const fromElsewhere = async (change: (sets: SetlistSet[]) => SetlistSet[]): Promise<void> => {
   const gig = (await db().gigs.get(GIG))!;
   await db().gigs.put({ ...gig, rev: gig.rev + 1, setlist: { sets: change(gig.setlist.sets) } });
@@ -63,7 +63,7 @@ afterEach(async () => {
 });
 
 describe("editing a setlist", () => {
-  it("shows an edit at once and keeps it on this device", async () => {
+  it("shows an edit immediately and stores it on this device", async () => {
     const done = session.edit((sets) => moveEntries(sets, ["a"], "two", 0));
     expect(orders(session.sets())).toBe("bc ad");
     await done;
@@ -71,7 +71,7 @@ describe("editing a setlist", () => {
     expect(await stored()).toBe("bc ad");
   });
 
-  it("makes edits that follow each other quickly in their order", async () => {
+  it("applies quick successive edits in order", async () => {
     void session.edit((sets) => moveEntries(sets, ["a"], "two", 0));
     void session.edit((sets) => removeEntries(sets, ["b"]));
     await session.edit((sets) => toggleSkip(sets, ["a"]));
@@ -79,7 +79,7 @@ describe("editing a setlist", () => {
     expect(session.changedElsewhere()).toBe(false);
   });
 
-  it("stands on what another device did meanwhile, and says that it did", async () => {
+  it("includes changes from another device, and says so", async () => {
     await fromElsewhere((sets) => removeEntries(sets, ["c"]));
     await session.edit((sets) => moveEntries(sets, ["a"], "two", 0));
     expect(await stored()).toBe("b ad");
@@ -88,7 +88,7 @@ describe("editing a setlist", () => {
     expect(session.changedElsewhere()).toBe(false);
   });
 
-  it("takes back its own edit alone and makes it again", async () => {
+  it("undoes and redoes only its own edits", async () => {
     await session.edit((sets) => removeEntries(sets, ["b"]));
     await fromElsewhere((sets) => toggleSkip(sets, ["d"]));
     session.undo();
@@ -98,7 +98,7 @@ describe("editing a setlist", () => {
     await vi.waitFor(async () => expect(await stored()).toBe("ac (d)"));
   });
 
-  it("stands still while a song is dragged, and then shows what came in", async () => {
+  it("keeps the list still while a song is dragged, and shows new changes afterwards", async () => {
     hold(true);
     await fromElsewhere((sets) => removeEntries(sets, ["c"]));
     await vi.waitFor(() => expect(session.changedElsewhere()).toBe(true));

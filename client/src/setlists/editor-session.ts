@@ -14,29 +14,29 @@ import { type GigRow, setsNow } from "./queries.ts";
 
 type Sets = readonly SetlistSet[];
 
-/** An edit as a function of whatever the setlist is by then; the same every time it is asked. */
+/** An edit as a pure function of the current setlist. */
 export type Edit = (sets: Sets) => Sets;
 
 export interface EditorSession {
-  /** The setlist as this person sees it: saved, with own edits on top that are still on their way to the disk. */
+  /** The setlist as this member sees it: saved, plus edits that are still being written to disk. */
   readonly sets: Accessor<Sets>;
-  /** Makes an edit on the newest setlist; resolves with the step that it was, null when it changed nothing. */
+  /** Applies an edit to the latest setlist. Resolves with the history step, or null if it changed nothing. */
   readonly edit: (edit: Edit) => Promise<Step | null>;
   readonly undo: () => void;
   readonly redo: () => void;
   readonly canUndo: Accessor<boolean>;
   readonly canRedo: Accessor<boolean>;
-  /** True since somebody else's edit came in, until `seen`. */
+  /** True after somebody else's edit has arrived, until `seen`. */
   readonly changedElsewhere: Accessor<boolean>;
   readonly seen: () => void;
 }
 
-/** As many own results as can still come back from the database after newer ones. */
+/** The most own results that may arrive from the database after newer ones. */
 const OWN_MAX = 50;
 
 /**
- * Edits of one gig's setlist, one after the other: each is made on the row as it is then, so what another device or live
- * mode did in between stays. While `isHeld` (somebody is dragging) the shown setlist stands still.
+ * Edits of one gig's setlist, one after the other: each is applied to the current row, so changes from other devices or
+ * live mode are kept. While `isHeld` (during a drag) the visible setlist does not change.
  */
 export function createEditorSession(gig: Accessor<GigRow>, isHeld: Accessor<boolean>): EditorSession {
   const [saved, setSaved] = createSignal<Sets>(gig().setlist.sets);
@@ -83,7 +83,7 @@ export function createEditorSession(gig: Accessor<GigRow>, isHeld: Accessor<bool
       try {
         step = await run(edit);
       } catch {
-        /* It is said by then; the list goes back to what is saved. */
+        /* The error has been reported; the list returns to the saved state. */
       }
       setPending((edits) => edits.filter((one) => one !== edit));
       return step;
@@ -97,7 +97,7 @@ export function createEditorSession(gig: Accessor<GigRow>, isHeld: Accessor<bool
     if (step !== null) setHistory((known) => remembered(known, step));
     return step;
   };
-  /* The history moves at once, so that a second press while the first is on its way takes back the step before. */
+  /* The history moves immediately, so that a second press during the first one undoes the previous step. */
   const travel = (move: typeof steppedBack, apply: typeof without): void => {
     const moved = move(history());
     if (moved === null) return;

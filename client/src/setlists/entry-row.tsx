@@ -10,7 +10,7 @@ import { UncertainSingers } from "./line-up.tsx";
 import { Marks } from "./marks.tsx";
 import type { SetlistRow } from "./setlist-rows.ts";
 
-/** The name of a line, also of one whose song is not here. */
+/** The title of a line, with a fallback for a missing song. */
 export const titleOf = (row: Pick<SetlistRow, "title">): string => row.title ?? text().setlists.unknownSong;
 
 const hintText = (hint: Hint): string => {
@@ -19,7 +19,7 @@ const hintText = (hint: Hint): string => {
   return hint.kind === "slow" ? words.hintSlow : words.hintSinger(hint.singer, hint.songs);
 };
 
-/** What a line says: title, who it is by, marks, note and hints. Hints are for those who plan. */
+/** Content of a line: title, artist, marks, note and hints. Hints are for editors. */
 function EntryText(props: { readonly row: SetlistRow; readonly withHints?: boolean }): JSX.Element {
   return (
     <>
@@ -76,7 +76,7 @@ function EntryTimes(props: { readonly row: SetlistRow; readonly children: JSX.El
   );
 }
 
-/** A line to be read; it leads to its song, where there still is one. */
+/** A read-only line that links to its song, if that still exists. */
 export function ReadRow(props: { readonly row: SetlistRow }): JSX.Element {
   return (
     <li class="entry entry--read" classList={{ "entry--skipped": props.row.skipped }}>
@@ -104,14 +104,14 @@ interface EntryRowProps {
   readonly isSelected: boolean;
   readonly isMoving: boolean;
   readonly onOpen: (event: MouseEvent) => void;
-  /** With Shift everything from the last one is meant. */
+  /** With Shift, selects everything from the last selected line. */
   readonly onSelect: (isRange: boolean) => void;
   readonly onSkip: () => void;
 }
 
-/** A line of the editor: taken by its grip or anywhere else, opened by its title. */
+/** A line in the editor: dragged by its grip or anywhere else, opened by its title. */
 export function EntryRow(props: EntryRowProps): JSX.Element {
-  /* A click tells of Shift, the change that follows it does not. */
+  /* A click event knows about Shift, the change event after it does not. */
   let withShift = false;
   const skipLabel = (): string =>
     props.row.skipped ? text().setlists.playSong(titleOf(props.row)) : text().setlists.skipSong(titleOf(props.row));

@@ -17,12 +17,12 @@ interface EntrySheetProps {
   readonly set: SetlistSet;
   readonly sets: readonly SetlistSet[];
   readonly members: ReadonlyMap<string, string>;
-  /** Closing keeps what was changed; everything can be undone. */
+  /** Closing keeps the changes, because everything can be undone. */
   readonly onClose: (change: EntryChange, set_id: string) => void;
   readonly onRemove: () => void;
 }
 
-/** What one entry says for this gig alone: note, key, singers, skip, set. */
+/** The settings of one entry for this gig only: note, key, singers, skip, set. */
 export function EntrySheet(props: EntrySheetProps): JSX.Element {
   // oxlint-disable-next-line solid/reactivity -- the fields begin with what the entry says when it is opened
   const first = props.entry;
@@ -36,7 +36,7 @@ export function EntrySheet(props: EntrySheetProps): JSX.Element {
   const firstSet = props.set.set_id;
   const song = () => songOf(first.song_id);
 
-  /* Only what was changed here: another device may have changed the rest meanwhile. */
+  /* Only the fields changed here, because another device may have changed the others. */
   const change = (): EntryChange => ({
     ...(note().trim() !== (first.note ?? "") && { note: note().trim() || null }),
     ...(key().trim() !== (first.key ?? "") && { key: key().trim() || null }),

@@ -6,16 +6,16 @@ const change = (user_id: string | null, minute: number) => ({
 });
 const sizes = (...changes: ReturnType<typeof change>[]): number[] => historyGroups(changes).map(({ length }) => length);
 
-test("what one member changed within a quarter of an hour is one line of the history", () => {
+test("changes by one member within a quarter of an hour are one line of the history", () => {
   expect(sizes(change("anna", 20), change("anna", 12), change("anna", 5), change("anna", 4))).toEqual([3, 1]);
 });
 
-test("another member's change in between, or nobody's, stands for itself", () => {
+test("a change by another member or without an author in between starts a new line", () => {
   expect(sizes(change("anna", 3), change("tom", 2), change("anna", 1))).toEqual([1, 1, 1]);
   expect(sizes(change(null, 3), change(null, 2))).toEqual([1, 1]);
 });
 
-test("nothing is lost, and the order stays", () => {
+test("no change is lost, and the order is kept", () => {
   const all = [change("anna", 9), change("anna", 8), change("tom", 7)];
   expect(historyGroups(all).flat()).toEqual(all);
   expect(historyGroups([])).toEqual([]);

@@ -2,12 +2,12 @@ import type { SetlistState } from "@bandstand/shared/setlists/records.ts";
 
 const GROUP_MS = 15 * 60_000;
 
-/** Changes that one member made one after the other, the latest first. */
+/** Consecutive changes by one member, latest first. */
 export type HistoryGroup<Change> = readonly [latest: Change, ...earlier: Change[]];
 
 /**
- * Puts together what the same member changed within a quarter of an hour, counted back from the latest of it. `changes`
- * are the latest first; somebody else's change in between ends a group.
+ * Groups changes by the same member within a quarter of an hour before the latest of them. `changes` are sorted latest
+ * first; a change by somebody else ends a group.
  */
 export function historyGroups<Change extends { readonly state: Pick<SetlistState, "user_id" | "at"> }>(
   changes: readonly Change[],

@@ -16,14 +16,14 @@ import "./history.css";
 
 export interface HistorySheetProps {
   readonly gig_id: string;
-  /** The setlist as this device shows it, with what waits to be sent. */
+  /** The setlist as this device shows it, including pending edits. */
   readonly sets: readonly SetlistSet[];
   readonly onClose: () => void;
-  /** Left out for who may only read. */
+  /** Omitted for read-only users. */
   readonly onRestore?: (sets: readonly SetlistSet[]) => void;
 }
 
-/** A change as the list shows it: the state it led to, and the one it came from. */
+/** A change in the list: the state before and after it. */
 export interface ShownChange {
   readonly state: SetlistState;
   readonly before: readonly SetlistSet[];
@@ -32,7 +32,7 @@ export interface ShownChange {
 
 const key = (sets: readonly SetlistSet[]): string => JSON.stringify(sets);
 
-/** Who changed the setlist when, what it was like then, and the way back. */
+/** The history of a setlist: who changed it when, its former states, and restoring them. */
 export default function HistorySheet(props: HistorySheetProps): JSX.Element {
   const history = useSetlistHistory(() => props.gig_id);
   const members = useMembers();
@@ -100,7 +100,7 @@ export default function HistorySheet(props: HistorySheetProps): JSX.Element {
 
 interface LineProps {
   readonly change: ShownChange;
-  /** The state from which it is told what changed. */
+  /** The state to compare with. */
   readonly before: readonly SetlistSet[];
   readonly isNow?: boolean;
   readonly onOpen: (setlist_version: number) => void;
@@ -121,7 +121,7 @@ function Line(props: LineProps): JSX.Element {
   );
 }
 
-/* What one member did in one go is one line, and its steps are there for whoever looks for one of them. */
+/* Consecutive changes by one member as one line, which expands to its steps. */
 function Group(props: {
   readonly group: HistoryGroup<ShownChange>;
   readonly isNow: boolean;

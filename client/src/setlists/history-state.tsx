@@ -28,7 +28,7 @@ interface HistoryStateProps {
   readonly onRestore?: (sets: Sets) => void;
 }
 
-/** An earlier state with what its change did to it, or with what distinguishes it from now. */
+/** An earlier state, marked with its change or with the differences from now. */
 export function HistoryState(props: HistoryStateProps): JSX.Element {
   const [against, setAgainst] = createSignal<"change" | "now">("change");
   const other = (): Sets => (against() === "change" ? props.change.before : props.now);
@@ -91,7 +91,7 @@ export function HistoryState(props: HistoryStateProps): JSX.Element {
   );
 }
 
-/** A deleted song cannot be added to a setlist anew, so an earlier state comes back without it. */
+/** An earlier state without songs deleted since, because they cannot be added to a setlist. */
 function restorable(sets: Sets, now: Sets): { readonly sets: Sets; readonly lost: number } {
   const there = new Set(now.flatMap((set) => set.songs.map(({ song_id }) => song_id)));
   const stays = ({ song_id }: { readonly song_id: string }): boolean =>

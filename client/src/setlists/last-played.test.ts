@@ -25,7 +25,7 @@ afterEach(async () => {
   await deleteDatabase(USER);
 });
 
-it("a gig that gets another name does not have its past read anew, one on another day has", async () => {
+it("renaming a gig does not re-read its past, moving it to another day does", async () => {
   const [gig, setGig] = createSignal({ name: "Ball", date: "2026-06-01" });
   const since = createRoot((end): Accessor<ReadonlyMap<string, number> | undefined> => {
     dispose = end;
@@ -34,7 +34,7 @@ it("a gig that gets another name does not have its past read anew, one on anothe
   await vi.waitFor(() => expect(since()).toEqual(new Map([["sway", 1]])));
   setGig({ name: "Gala", date: "2026-06-01" });
   await db().gigs.put(gigOn("2026-06-01", "azzurro"));
-  /* Whatever the new name made somebody ask is answered by then. */
+  /* Enough turns for any query that the new name may have triggered. */
   for (let turn = 0; turn < 10; turn += 1) await db().gigs.count();
   setGig({ name: "Gala", date: "2026-07-01" });
   await vi.waitFor(() => expect(since()?.get("sway")).toBe(3));

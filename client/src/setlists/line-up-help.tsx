@@ -22,7 +22,7 @@ const lineUpSong = (song_id: string): LineUpSong | undefined => {
   return song && { ...song, seconds: song.duration === null ? 0 : toSeconds(song.duration) };
 };
 
-/** What can be done about a singer who does not come: somebody else who sings, or another song. */
+/** Remedies for a singer who is out: another singer, or another song. */
 export function LineUpHelp(props: LineUpHelpProps): JSX.Element {
   const answers = () => entriesOf(props.gig_id);
   const uncertain = createMemo(() =>

@@ -17,7 +17,7 @@ const words = (answer: AvailabilityEntry): string => {
   return `${said} ${text().setlists.standIn(standIn)}`;
 };
 
-/** Says below a line of the setlist which of its singers do not or may not come. */
+/** Shows below a line of the setlist which of its singers are out or may be out. */
 export function UncertainSingers(props: { readonly answers: readonly AvailabilityEntry[] }): JSX.Element {
   return (
     <For each={props.answers}>
@@ -31,7 +31,7 @@ export function UncertainSingers(props: { readonly answers: readonly Availabilit
   );
 }
 
-/** How many songs of a gig lack a singer; nothing while all can be sung. */
+/** Counts the songs of a gig that have no singer. Renders nothing when all have one. */
 export function LineUpNote(props: { readonly gig: GigRow }): JSX.Element {
   const counts = createMemo(() =>
     lineUpCounts(props.gig.setlist.sets, (song_id) => songTable.byId(song_id)?.singer_ids, entriesOf(props.gig.gig_id)),

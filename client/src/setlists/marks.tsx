@@ -1,7 +1,7 @@
 import { type JSX, For, Show } from "solid-js";
 import { genreColor, singerColor } from "../data/song-colors.ts";
 
-/** Genre and singers of a song: a colour to find them by and the word that says it. */
+/** Genre and singers of a song, each with a colour and text. */
 export function Marks(props: { readonly genre: string | null; readonly singers: readonly string[] }): JSX.Element {
   return (
     <>
@@ -17,7 +17,7 @@ export function Marks(props: { readonly genre: string | null; readonly singers: 
   );
 }
 
-/* Singers have a round mark and genres a square one, so that the shape says it as well. */
+/* Singers have a round mark and genres a square one, so that colour is not the only difference. */
 function Mark(props: {
   readonly color: string;
   readonly square?: boolean;

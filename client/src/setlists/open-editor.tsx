@@ -42,7 +42,7 @@ import { part } from "../ui/part.ts";
 
 const HistorySheet = part(async () => (await import("./history-sheet.tsx")).default);
 
-/** From this width on the repertoire stands beside the setlist; below it comes as a sheet. */
+/** From this width the repertoire is next to the setlist; below, it opens as a sheet. */
 const BESIDE_PX = 620;
 
 const newEntry = (song_id: string): SetlistEntry => ({ entry_id: newId(), song_id, uebersprungen: false });
@@ -158,7 +158,7 @@ export function OpenEditor(props: { readonly gig: GigRow }): JSX.Element {
     else setOpened(row.id);
   };
 
-  /* Those that are selected, or the one whose line has the focus. */
+  /* Removes the selected entries, or the one whose line has the focus. */
   const removeByKey = (event: KeyboardEvent): void => {
     const line = event.target instanceof Element ? event.target.closest<HTMLElement>("[data-entry-id]") : null;
     const focused = line?.dataset["entryId"];

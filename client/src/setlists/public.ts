@@ -7,11 +7,11 @@ export { type Load, createDrag, saidPlace } from "./drag.ts";
 /** The editor, for editors and admins; a gig's page loads it when its tab is opened. */
 export const SetlistEditor = part(async () => (await import("./setlist-editor.tsx")).default);
 
-/** The setlist with its running clock, to be read. */
+/** The setlist with its running clock, read-only. */
 export const SetlistView = part(async () => (await import("./setlist-view.tsx")).default);
 
-/** How many songs of a gig lack a singer, for its overview. */
+/** Number of songs of a gig without a singer, for its overview. */
 export const LineUpNote = part(async () => (await import("./line-up.tsx")).LineUpNote);
 
-/** The repertoire to pick songs from. */
+/** The repertoire for picking songs. */
 export const SongPicker = part(async () => (await import("./song-picker.tsx")).default);

@@ -12,21 +12,21 @@ import { songTable } from "../data/songs-table.ts";
 export type GigRow = RowOf<"gigs">;
 export type SongRow = RowOf<"songs">;
 
-/** The band's settings; undefined while loading, null before the first sync. */
+/** The band's configuration; undefined while loading, null before the first sync. */
 export const useConfig = () => createLiveRecord(() => db().config.toCollection().first());
 
-/** Names of the members by id. */
+/** The members' names by id. */
 export function useMembers(): Accessor<ReadonlyMap<string, string>> {
   const users = createLiveList(() => db().users.toArray(), "user_id");
   return createMemo(() => new Map(users.items.map((user) => [user.user_id, user.real_name])));
 }
 
 /**
- * How many gigs ago each song was last played, as seen from the day of a gig; songs never played are missing. Undefined
- * while past setlists are read, which begins when the repertoire is there: both at once fill a phone's memory.
+ * How many gigs ago each song was last played, counted back from a gig's day; songs never played are missing. Undefined
+ * while past setlists are read, which starts after the repertoire is loaded: both at once would fill a phone's memory.
  */
 export function useLastPlayed(day: Accessor<string>): Accessor<ReadonlyMap<string, number> | undefined> {
-  /* Whatever else of the gig changes, its past is read anew for another day alone. */
+  /* Memoised, so that only a different day re-reads the past, not other changes of the gig. */
   const until = createMemo(day);
   const since = createLiveRecord(async () => {
     if (!songTable.complete()) return undefined;
@@ -37,11 +37,14 @@ export function useLastPlayed(day: Accessor<string>): Accessor<ReadonlyMap<strin
   return () => since() ?? undefined;
 }
 
-/** The setlist as this device has it now; undefined when the gig is gone. */
+/** The current setlist on this device; undefined if the gig is deleted. */
 export const setsNow = async (gig_id: string): Promise<SetlistSet[] | undefined> =>
   (await db().gigs.get(gig_id))?.setlist.sets;
 
-/** The kept states of a setlist, the latest first; `failed` when they are not on this device and cannot be fetched. */
+/**
+ * The kept states of a setlist, latest first; `failed` if they are neither on this device nor available from the
+ * server.
+ */
 export interface ShownHistory {
   readonly states: Accessor<readonly SetlistState[] | undefined>;
   readonly failed: Accessor<boolean>;
@@ -50,7 +53,7 @@ export interface ShownHistory {
 
 const PAGE_MAX = 200;
 
-/** Devices have the history of coming gigs and those of the last weeks; of older ones the service is asked. */
+/** Devices have the history of upcoming and recent gigs; for older ones the server is asked. */
 export function useSetlistHistory(gig_id: Accessor<string>): ShownHistory {
   const row = createLiveRecord(() => {
     const id = gig_id();

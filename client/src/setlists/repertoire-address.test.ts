@@ -13,7 +13,7 @@ const filters: fc.Arbitrary<RepertoireFilter> = fc.record({
   not_played_for: fc.constantFrom(0, ...GIGS_AGO),
 });
 
-it("filters come out of the address as they went in", () => {
+it("filters survive the round trip through the address", () => {
   fc.assert(
     fc.property(filters, (filter) => {
       const said = Object.entries(paramsOf(filter)).filter(([, value]) => value !== null);
@@ -22,7 +22,7 @@ it("filters come out of the address as they went in", () => {
   );
 });
 
-it("what is as usual does not stand in the address, and what nobody offers is as usual", () => {
+it("defaults are omitted from the address, and invalid values become defaults", () => {
   expect(Object.values(paramsOf(NO_FILTER)).every((value) => value === null)).toBe(true);
   expect(filterOf({ status: "loud", not_played: "2" })).toEqual(NO_FILTER);
 });

@@ -3,21 +3,21 @@ import type { SongStatus } from "@bandstand/shared/songs/contract.ts";
 import { useSearchParams } from "@solidjs/router";
 import { type Accessor, createEffect, createMemo, createSignal, on, onCleanup } from "solid-js";
 
-/** The filters as the address has them; the names are those of the song table, the search has a name of its own. */
+/** The filters as query parameters, named as in the song table, except the search. */
 type Params = Partial<Record<"songs" | "genre" | "singer" | "dance_style" | "status" | "not_played", string>>;
 
-/** The statuses to choose from, in the order in which they are offered. */
+/** The statuses to choose from, in display order. */
 export const STATUSES: readonly SongStatus[] = ["active", "rehearsing", "suggested", "retired", "rejected"];
 
-/** Of how many gigs one can ask that a song was not played at them. */
+/** Choices for "not played at the last … gigs". */
 export const GIGS_AGO = [1, 3, 5, 10];
 
 const ANY = "any";
 
-/** The address follows the typing after this pause: browsers allow only so many changes of it a minute. */
+/** The address is updated after this pause in typing, because browsers limit the number of changes per minute. */
 const TYPING_PAUSE_MS = 300;
 
-/** What an address says of the filters; what it does not say, or says wrongly, is as usual. */
+/** Parses the filters in an address; missing or invalid ones become defaults. */
 export function filterOf({ songs, genre, singer, dance_style, status, not_played }: Params): RepertoireFilter {
   return {
     query: songs ?? "",
@@ -29,7 +29,7 @@ export function filterOf({ songs, genre, singer, dance_style, status, not_played
   };
 }
 
-/** The filters for the address; null takes away what is as usual. */
+/** The query parameters of filters; null removes defaults. */
 export function paramsOf(filter: RepertoireFilter): Record<keyof Params, string | null> {
   const { query, genre, singer, dance_style, status, not_played_for } = filter;
   return {
@@ -42,7 +42,7 @@ export function paramsOf(filter: RepertoireFilter): Record<keyof Params, string 
   };
 }
 
-/** The filters of the repertoire, kept in the address: a reload and a link show the same songs. */
+/** The filters of the repertoire, kept in the address, so that a reload or a link shows the same songs. */
 export function useRepertoireFilter(): readonly [
   filter: Accessor<RepertoireFilter>,
   narrow: (change: Partial<RepertoireFilter>) => void,
@@ -56,7 +56,7 @@ export function useRepertoireFilter(): readonly [
   createEffect(
     on(
       () => params.songs ?? "",
-      /* The own words come back late, when there are more of them already. */
+      /* Ignores own updates, which arrive late, when more has been typed. */
       (songs) => songs !== written && setTyped(songs),
       { defer: true },
     ),

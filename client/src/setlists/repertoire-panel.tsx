@@ -26,25 +26,25 @@ interface RepertoirePanelProps {
   readonly sets: readonly (Pick<SetRows, "id" | "name"> & {
     readonly rows: readonly { readonly song_id: string }[];
   })[];
-  /** How many gigs ago each song was played; undefined while that is counted. */
+  /** How many gigs ago each song was played; undefined while that is computed. */
   readonly since: ReadonlyMap<string, number> | undefined;
   readonly chosenSet: string | null;
   readonly onChooseSet: (set_id: string) => void;
   readonly onAdd: (song: SongRow) => void;
 }
 
-/** Drawn at once; nobody scrolls further than that before typing. */
+/** Rendered immediately; nobody scrolls further before typing. */
 const PAGE = 60;
 
 const ANY = "any";
 
 const NOT_COUNTED: ReadonlyMap<string, number> = new Map();
-/** Keeps the line as high as it will be. */
+/** Reserves the height of the line. */
 const NOTHING_YET = "\u00A0";
 
 const names = (values: Iterable<string>): string[] => [...new Set(values)].toSorted(compareNames);
 
-/** The repertoire beside the setlist: a tap adds a song to the chosen set, dragging puts it into its place. */
+/** The repertoire next to the setlist: a tap adds a song to the selected set, dragging inserts it at a position. */
 export function RepertoirePanel(props: RepertoirePanelProps): JSX.Element {
   const [filter, setFilter] = useRepertoireFilter();
   const [isOpen, setOpen] = createSignal(false);
@@ -54,7 +54,7 @@ export function RepertoirePanel(props: RepertoirePanelProps): JSX.Element {
     setShown(PAGE);
   };
 
-  /* All at once: songs are read in no order, and each that came between others would move what somebody looks at. */
+  /* Shown only when complete: songs are read in no order, so showing them early would shift the visible ones. */
   const sorted = createSliced(
     () => (songTable.complete() ? songTable.rows() : undefined),
     function* (songs) {
@@ -72,7 +72,8 @@ export function RepertoirePanel(props: RepertoirePanelProps): JSX.Element {
     const gigs = props.since.get(song_id);
     return gigs === undefined ? text().setlists.neverPlayed : text().setlists.lastPlayed(gigs);
   };
-  /* Three letters and Enter: the next search starts where this one ended. Without a query nothing is meant. */
+  /* Adds the first match on Enter and selects the query, so that typing starts the next search. Does nothing
+     without a query. */
   const addFirst = (): void => {
     const [first] = found();
     if (first === undefined || filter().query.trim() === "") return;

@@ -13,7 +13,7 @@ interface SelectionBarProps {
   readonly onClear: () => void;
 }
 
-/** What can be done with all selected songs at once. */
+/** Actions for all selected songs. */
 export function SelectionBar(props: SelectionBarProps): JSX.Element {
   return (
     <div class="selection" role="toolbar" aria-label={text().setlists.selected(props.count)}>

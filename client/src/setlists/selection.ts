@@ -1,17 +1,17 @@
 import { type Accessor, createMemo, createSignal } from "solid-js";
 
 export interface Selection {
-  /** Selected and still in the setlist. */
+  /** Selected entries that are still in the setlist. */
   readonly ids: Accessor<ReadonlySet<string>>;
   readonly isSelecting: Accessor<boolean>;
   readonly setSelecting: (on: boolean) => void;
   readonly toggle: (id: string) => void;
-  /** Everything from the last one that was toggled to this one. */
+  /** Selects everything between the last toggled entry and this one. */
   readonly extendTo: (id: string) => void;
   readonly clear: () => void;
 }
 
-/** Songs chosen for one action. `order` holds the ids as they stand on the screen. */
+/** Songs selected for an action. `order` contains the ids in display order. */
 export function createSelection(order: Accessor<readonly string[]>): Selection {
   const [chosen, setChosen] = createSignal<ReadonlySet<string>>(new Set());
   const [isSelecting, setSelecting] = createSignal(false);

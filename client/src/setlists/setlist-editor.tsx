@@ -15,7 +15,7 @@ interface SetlistEditorProps {
   readonly readOnly?: boolean;
 }
 
-/** The setlist of a gig to be edited; a week after the gig only admins still may, everybody else reads it. */
+/** The setlist editor of a gig; from a week after the gig it is read-only except for admins. */
 export default function SetlistEditor(props: SetlistEditorProps): JSX.Element {
   const isLocked = (): boolean =>
     me()?.role !== "admin" && isSetlistLocked(props.gig, todayIn(Date.now(), bandTimeZone()));
@@ -31,7 +31,7 @@ export default function SetlistEditor(props: SetlistEditorProps): JSX.Element {
         </div>
       }
     >
-      {/* Another gig is another editor: its history and selection are its own. */}
+      {/* A new editor per gig, because history and selection belong to it. */}
       <Show when={props.gig.gig_id} keyed>
         <OpenEditor gig={props.gig} />
       </Show>

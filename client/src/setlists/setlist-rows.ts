@@ -13,7 +13,7 @@ import {
 } from "@bandstand/shared/setlists/timing.ts";
 import { type FixedPoints, eveningSeconds, toSeconds } from "@bandstand/shared/time/clock.ts";
 
-/** What the setlist shows of a song; of a deleted one there is no more than title, interpret and length. */
+/** The data of a song that the setlist shows; of a deleted one only title, interpret and length are known. */
 export interface ShownSong {
   readonly title: string;
   readonly interpret: string;
@@ -26,7 +26,7 @@ export interface ShownSong {
   readonly status?: string;
 }
 
-/** One line of the setlist, ready to be drawn. `id` is the entry's. */
+/** One line of the setlist, ready to render. `id` is the entry's. */
 export interface SetlistRow {
   readonly id: string;
   readonly song_id: string;
@@ -37,7 +37,7 @@ export interface SetlistRow {
   readonly interpret: string;
   readonly isDeleted: boolean;
   readonly start: string | null;
-  /** Seconds of the song itself. */
+  /** Length of the song itself, in seconds. */
   readonly length: number;
   readonly skipped: boolean;
   readonly singers: readonly string[];
@@ -46,11 +46,11 @@ export interface SetlistRow {
   readonly bpm: number | null;
   readonly note: string | null;
   readonly hints: readonly Hint[];
-  /** Answers of its singers who do not or may not come. */
+  /** Answers of its singers who are out or may be out. */
   readonly uncertain: readonly AvailabilityEntry[];
 }
 
-/** One set, ready to be drawn. `pause` is what follows it in seconds, null after the last played one. */
+/** One set, ready to render. `pause` is the break after it in seconds, null after the last played set. */
 export interface SetRows {
   readonly id: string;
   readonly name: string;
@@ -65,15 +65,15 @@ export interface SetlistRows {
   readonly sets: readonly SetRows[];
   /** Seconds from the first song to the last, breaks included. */
   readonly total: number;
-  /** Seconds of `total` without the breaks between sets. */
+  /** `total` without the breaks between sets, in seconds. */
   readonly playing: number;
   readonly songs: number;
   readonly end: string | null;
-  /** Seconds by which the evening ends too late, negative when there is time left; null without begin or end. */
+  /** Seconds by which the evening ends too late, negative if there is time left; null without start or end. */
   readonly late: number | null;
 }
 
-/** What an entry is made of beside itself. */
+/** The data needed to render entries. */
 export interface RowSources {
   readonly songOf: (song_id: string) => ShownSong | undefined;
   readonly isDeleted: (song_id: string) => boolean;
@@ -83,7 +83,7 @@ export interface RowSources {
   readonly answers: readonly AvailabilityEntry[];
 }
 
-/** Everything the screen shows of a setlist, with its running clock and hints. */
+/** Everything that the screen shows of a setlist, with its running clock and hints. */
 export function setlistRows(gig: FixedPoints, sets: readonly SetlistSet[], sources: RowSources): SetlistRows {
   const { songOf, memberOf, isDeleted, pauses } = sources;
   const lengthOf = (song_id: string): string | null | undefined => songOf(song_id)?.duration;

@@ -6,7 +6,7 @@ import { Badge } from "../ui/chip.tsx";
 import type { GigRow } from "./queries.ts";
 import type { SetlistRows } from "./setlist-rows.ts";
 
-/* From an hour on nobody counts in minutes. */
+/* From an hour on, durations are shown in hours. */
 const timeOf = (minutes: number): string =>
   minutes < 60
     ? text().setlists.minutesLong(minutes)

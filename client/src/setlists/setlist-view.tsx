@@ -16,7 +16,7 @@ import { part } from "../ui/part.ts";
 
 const HistorySheet = part(async () => (await import("./history-sheet.tsx")).default);
 
-/** From when to when a set goes and how long it is. */
+/** Start, end and length of a set. */
 export function SetTimes(props: { readonly set: SetRows }): JSX.Element {
   return (
     <span class="set__times tabular">
@@ -29,7 +29,7 @@ export function SetTimes(props: { readonly set: SetRows }): JSX.Element {
   );
 }
 
-/** The setlist with its running clock, to be read. */
+/** The setlist with its running clock, read-only. */
 export default function SetlistView(props: { readonly gig: GigRow }): JSX.Element {
   const [isHistoryOpen, setHistoryOpen] = createSignal(false);
   const { state } = createShownSetlist(

@@ -6,12 +6,12 @@ import { RepertoirePanel } from "./repertoire-panel.tsx";
 import "./setlists.css";
 
 interface SongPickerProps {
-  /** What songs are added to, and which are in it. */
+  /** The target to which songs are added, and the songs it already has. */
   readonly target: { readonly id: string; readonly name: string; readonly song_ids: readonly string[] };
   readonly onAdd: (song: SongRow) => void;
 }
 
-/** The repertoire with its search and filters, to add songs to something that is no setlist. */
+/** The repertoire with search and filters, for adding songs to things other than a setlist. */
 export default function SongPicker(props: SongPickerProps): JSX.Element {
   const since = useLastPlayed(() => todayIn(Date.now(), bandTimeZone()));
   const target = () => ({

@@ -64,7 +64,7 @@ const restoreSongMutation = defineMutation<{ readonly song: Row<Song> }, Song>({
   describe: ({ song }) => text().sync.edit.trash(song.title),
 });
 
-/** Adds a song; answers its id. */
+/** Adds a song. Returns its id. */
 export async function createSong(fields: SongIn): Promise<string> {
   const song_id = newId();
   await mutate(createSongMutation, { ...fields, song_id });
@@ -74,7 +74,7 @@ export async function createSong(fields: SongIn): Promise<string> {
 export const updateSong = (song_id: string, fields: SongUpdate): Promise<void> =>
   mutate(updateSongMutation, { song_id, fields });
 
-/** Moves a song to the trash; answers how to take that back. */
+/** Moves a song to the trash. Returns a function that undoes it. */
 export async function deleteSong({ song_id, title }: Pick<Song, "song_id" | "title">): Promise<() => Promise<void>> {
   const song = await db().songs.get(song_id);
   await mutate(deleteSongMutation, { song_id, title });

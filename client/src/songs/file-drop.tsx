@@ -2,7 +2,7 @@ import { type JSX, createSignal } from "solid-js";
 import { text } from "../i18n/text.ts";
 import { Icon } from "../ui/icon.tsx";
 
-/** Takes one file: dropped, or chosen with the system's own dialog. */
+/** Accepts one file: dropped, or chosen in the system's dialog. */
 export function FileDrop(props: { readonly onChoose: (file: File) => void }): JSX.Element {
   const [isOver, setOver] = createSignal(false);
   const take = (files: FileList | null | undefined): void => {
@@ -30,7 +30,7 @@ export function FileDrop(props: { readonly onChoose: (file: File) => void }): JS
         accept=".csv,.txt,text/csv,text/plain"
         onChange={(event) => {
           take(event.currentTarget.files);
-          /* The same file can be chosen again after it was corrected. */
+          /* So that the same file can be chosen again after it was corrected. */
           event.currentTarget.value = "";
         }}
       />

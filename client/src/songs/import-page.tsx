@@ -20,10 +20,10 @@ import { FileDrop } from "./file-drop.tsx";
 import { ImportPreview } from "./import-preview.tsx";
 import "./songs.css";
 
-/** The server takes no larger file. */
+/** The server's limit. */
 const MAX_BYTES = 5 * 1024 * 1024;
 
-/** What is to be done with a file. */
+/** The options of an import. */
 export interface ImportChoices {
   readonly mapping: ColumnMapping;
   readonly isDuplicateTaken: boolean;
@@ -32,7 +32,7 @@ export interface ImportChoices {
 
 const AT_FIRST: ImportChoices = { mapping: {}, isDuplicateTaken: false, isBadSkipped: false };
 
-/** Import of a repertoire: choose a file, see row by row what would become of it, take it over. Needs the network. */
+/** Imports a repertoire: choose a file, preview each row, confirm. Needs the network. */
 export function ImportPage(): JSX.Element {
   const [file, setFile] = createSignal<File | null>(null);
   const [choices, setChoices] = createSignal(AT_FIRST);
@@ -41,7 +41,7 @@ export function ImportPage(): JSX.Element {
   const [tooLarge, setTooLarge] = createSignal(false);
   const [busy, setBusy] = createSignal<"checking" | "importing" | null>(null);
   const [done, setDone] = createSignal<ImportResult | null>(null);
-  /* One key for one import, so that a repeat after a lost answer completes it instead of doubling it. */
+  /* One key per import, so that a repeat after a lost response completes it instead of duplicating it. */
   let key = newId();
   let checking = new AbortController();
   onCleanup(() => checking.abort());
@@ -78,7 +78,7 @@ export function ImportPage(): JSX.Element {
   const change = (next: Partial<ImportChoices>): void => {
     key = newId();
     setChoices((now) => ({ ...now, ...next }));
-    /* Leaving bad rows out changes nothing in what was read. */
+    /* Skipping bad rows does not change the preview. */
     if (next.mapping !== undefined || next.isDuplicateTaken !== undefined) void check();
   };
   const takeOver = async (): Promise<void> => {
@@ -105,7 +105,7 @@ export function ImportPage(): JSX.Element {
 
   const isOffline = (): boolean => failure()?.code === "OFFLINE" || (status.online === false && file() === null);
   const retry = (): void => void (plan() === null ? check() : takeOver());
-  /* As soon as there is an answer again, reading the file goes on by itself; taking over waits for a person. */
+  /* Once online again, the preview continues by itself; the import waits for the user. */
   createEffect(
     on(
       () => status.online,

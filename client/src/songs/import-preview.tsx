@@ -12,7 +12,7 @@ import { Select } from "../ui/select.tsx";
 import { Tabs } from "../ui/tabs.tsx";
 import type { ImportChoices } from "./import-page.tsx";
 
-/** Rows shown at once; whoever looks further asks for more. */
+/** Rows shown initially; more on demand. */
 const PAGE = 100;
 const LEFT_OUT = "-";
 
@@ -30,7 +30,7 @@ interface ImportPreviewProps {
   readonly onImport: () => void;
 }
 
-/** What an import would do: columns, every row with its faults, and what to do about duplicates and bad rows. */
+/** The preview of an import: columns, every row with its errors, and options for duplicates and bad rows. */
 export function ImportPreview(props: ImportPreviewProps): JSX.Element {
   const [filter, setFilter] = createSignal<RowFilter>("all");
   const isBlocked = (): boolean => props.plan.bad > 0 && !props.choices.isBadSkipped;

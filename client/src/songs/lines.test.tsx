@@ -8,7 +8,7 @@ const songs = (count: number, word = "song") => Array.from({ length: count }, (_
 const shown = (): string[] => screen.queryAllByRole("row").map((line) => line.textContent ?? "");
 const numbers = (): number[] => screen.queryAllByRole("row").map((line) => Number(line.getAttribute("aria-rowindex")));
 
-/* The test's document lays nothing out: where the list stands, and that it does, is said here. */
+/* jsdom has no layout, so the test defines the list's position. */
 let top = 0;
 function scrollTo(pixels: number): void {
   top = -pixels;
@@ -49,7 +49,7 @@ function show(count: number) {
   return setRows;
 }
 
-test("only what is near the screen exists, wherever the list is scrolled to", () => {
+test("only lines near the screen exist, wherever the list is scrolled to", () => {
   show(5_000);
   expect(shown()[0]).toBe("song 0");
   expect(shown().length).toBeLessThan(20);
@@ -57,13 +57,13 @@ test("only what is near the screen exists, wherever the list is scrolled to", ()
     scrollTo(line * HEIGHT);
     expect(shown()).toContain(`song ${line}`);
     expect(shown().length).toBeLessThan(20);
-    /* One after the other in the document, as the keyboard and screen readers follow them. */
+    /* In order in the document, as the keyboard and screen readers follow them. */
     expect(numbers()).toEqual(numbers().map((_, at) => (numbers()[0] ?? 0) + at));
     expect(shown()).toEqual(numbers().map((number) => `song ${number - 2}`));
   }
 });
 
-test("a line that stays on the screen stays where it is, with the focus in it", () => {
+test("a line that stays on the screen keeps its element and the focus in it", () => {
   show(5_000);
   scrollTo(100 * HEIGHT);
   const lines = screen.getAllByRole("row");
@@ -75,7 +75,7 @@ test("a line that stays on the screen stays where it is, with the focus in it", 
   expect(new Set(screen.getAllByRole("row"))).toEqual(new Set(lines));
 });
 
-test("a search that finds few and is given up again shows all as before, with the lines that were there", () => {
+test("clearing a search with few results shows all again, with the same line elements", () => {
   const setRows = show(5_000);
   const [lines, before] = [screen.getAllByRole("row"), shown()];
   setRows(songs(2, "found"));
@@ -85,7 +85,7 @@ test("a search that finds few and is given up again shows all as before, with th
   expect(new Set(screen.getAllByRole("row"))).toEqual(new Set(lines));
 });
 
-test("who has scrolled far and then finds few sees them", () => {
+test("a user who has scrolled far sees the few results of a search", () => {
   const setRows = show(5_000);
   scrollTo(4_000 * HEIGHT);
   setRows(songs(3, "found"));

@@ -13,35 +13,33 @@ import {
   untrack,
 } from "solid-js";
 
-/** Lines kept ready above and below what is seen. */
+/** Lines rendered above and below the visible ones. */
 const SPARE = 2;
-/** What the bar at the top covers at least, in rem. */
+/** The minimum height of the top bar, in rem. */
 const BAR_REM = 3;
-/** What stands above the first line at least before anybody has scrolled, in rem; a table has its headings there too. */
+/** The minimum height above the first line before scrolling, in rem; a table also has its headings there. */
 const HEAD_REM = { rowgroup: 15, list: 12 } as const;
 
 interface LinesProps<T> {
   readonly songs: readonly T[];
-  /** Pixels of a rem. */
   readonly rem: number;
-  /** Pixels of a line. */
   readonly height: number;
   readonly role: "rowgroup" | "list";
   readonly class: string;
-  /** Draws one line, an element that shows one song after the other. */
+  /** Renders a line: one element that shows different songs over time. */
   readonly children: (song: Accessor<T>, index: Accessor<number>) => JSX.Element;
 }
 
-/** An element of the list, and which of the songs it shows. */
+/** A line element and the index of the song it shows. */
 interface Line {
   readonly element: Element;
   readonly show: (index: number) => void;
 }
 
 /**
- * The lines of a long list. Only those near the screen exist, the others are empty room. A line that scrolls out at one
- * end comes back at the other with another song in it: neither scrolling nor typing makes elements, and none moves but
- * that one. The order in the document is that on the screen, for the keyboard and for screen readers.
+ * The lines of a long list. Only those near the screen exist; the rest is empty space. A line that scrolls out at one
+ * end is reused at the other for a different song, so neither scrolling nor typing creates elements, and no others
+ * move. The document order is the display order, for the keyboard and screen readers.
  */
 export function Lines<T extends object>(props: LinesProps<T>): JSX.Element {
   const [from, setFrom] = createSignal(0);
@@ -63,7 +61,7 @@ export function Lines<T extends object>(props: LinesProps<T>): JSX.Element {
     />
   ) as HTMLElement;
 
-  /* As they stand in the document, and those that the list is too short for just now. */
+  /* In document order, followed by unused ones while the list is too short. */
   const lines: Line[] = [];
   const idle: Line[] = [];
   let first = 0;
@@ -101,7 +99,7 @@ export function Lines<T extends object>(props: LinesProps<T>): JSX.Element {
     const { top } = body.getBoundingClientRect();
     const bar = BAR_REM * props.rem;
     const start = Math.max(Math.floor((bar - top) / height) - SPARE, 0);
-    /* Always as many lines as fit at most, or each step of the scrolling would take one away and bring it back. */
+    /* Always the maximum number of lines that fit, otherwise scrolling would keep removing and adding one. */
     const most = Math.ceil((innerHeight - bar) / height) + 1 + 2 * SPARE;
     batch(() => {
       setFrom(start);
@@ -112,7 +110,7 @@ export function Lines<T extends object>(props: LinesProps<T>): JSX.Element {
     const ended = new AbortController();
     document.addEventListener("scroll", look, { capture: true, passive: true, signal: ended.signal });
     addEventListener("resize", look, { signal: ended.signal });
-    /* Looks for the first time when the lines have been painted, and not before: it would be done for this alone. */
+    /* Measured for the first time after painting, to avoid a layout only for this. */
     const resized = new ResizeObserver(() => setTimeout(look));
     resized.observe(body);
     onCleanup(() => {
@@ -125,7 +123,7 @@ export function Lines<T extends object>(props: LinesProps<T>): JSX.Element {
 
 function makeLine<T extends object>(props: LinesProps<T>, begin: number): Line {
   const [index, show]: Signal<number> = createSignal(begin);
-  /* A list that has become shorter takes the line away next. */
+  /* Keeps the last song until the list removes the line. */
   const song = createMemo<T | undefined>((before) => props.songs[index()] ?? before);
   const element = untrack(() => props.children(song as Accessor<T>, index)) as Element;
   return { element, show };

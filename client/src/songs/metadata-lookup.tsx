@@ -12,7 +12,7 @@ interface MetadataLookupProps {
   readonly onFound: (found: SongScrawlOut) => void;
 }
 
-/** Asks a music database what it knows of the song. What a person has typed is never overwritten. */
+/** Looks the song up in a music database. Never overwrites entered values. */
 export function MetadataLookup(props: MetadataLookupProps): JSX.Element {
   const [busy, setBusy] = createSignal(false);
   const [outcome, setOutcome] = createSignal("");

@@ -9,7 +9,7 @@ interface OpenSongFormProps {
 
 const Late = part<OpenSongFormProps>(async () => (await import("./song-form.tsx")).SongForm);
 
-/** The form of a song, loaded when it is first opened; what stands behind it stays. */
+/** The form of a song, loaded when it is first opened, without affecting the page behind it. */
 export function OpenSongForm(props: OpenSongFormProps): JSX.Element {
   return (
     <Suspense>

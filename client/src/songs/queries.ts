@@ -26,7 +26,7 @@ export const allSongs = songTable.rows;
 export const isRepertoireComplete = songTable.complete;
 export const songById = (song_id: string): SongRow | undefined => songTable.byId(song_id);
 
-/** The band's settings, as this device knows them. */
+/** The band's configuration as stored on this device. */
 export const useConfig = () => createLiveRecord(() => db().config.toCollection().first());
 
 export const useMembers = () => createLiveRecord(() => db().users.toArray());
@@ -37,13 +37,13 @@ export interface SongFilter {
   readonly genre: string | null;
   readonly singer: string | null;
   readonly dance_style: string | null;
-  /** Only songs that were not played at the last so many gigs; null narrows nothing. */
+  /** Only songs not played at the last this many gigs; null for all. */
   readonly not_played: string | null;
 }
 
 export { SONG_COLUMNS as COLUMNS, type SongColumn as Column };
 
-/* Folding 5,000 songs takes some 50 ms, so it is done once per song and kept for as long as the song is. */
+/* Folding 5,000 songs takes about 50 ms, so it is done once per song and cached with it. */
 const haystacks = new WeakMap<SongRow, string>();
 
 function haystackOf(song: SongRow): string {
@@ -55,19 +55,18 @@ function haystackOf(song: SongRow): string {
 const keptKey = keptSortKeys<SongRow>();
 const keyOf = (song: SongRow, field: SortField): string => (field === "title" ? titleKey(song) : keptKey(song, field));
 
-/* The order that was asked for last, for whoever comes back to a repertoire that nobody changed meanwhile. */
+/* The latest sorting, for returning to an unchanged repertoire. */
 let known: { readonly songs: readonly SongRow[]; readonly sort: string; readonly sorted: SongRow[] } | undefined;
 
-/** Songs by a column, `-` before it descending; songs without a value last, equal ones by title. */
+/** Songs sorted by a column, descending with `-`; songs without a value last, equal ones by title. */
 function sortedSongs(songs: readonly SongRow[], sort: string): readonly SongRow[] {
   if (known?.songs !== songs || known.sort !== sort) known = { songs, sort, sorted: sortSongs(songs, sort, keyOf) };
   return known.sorted;
 }
 
 /**
- * The repertoire sorted and filtered; a key stroke runs the filter alone. Undefined while there is a search and the
- * repertoire is still being folded for it, which begins by itself, and while past setlists are read for who asks what was
- * not played. Call in a component.
+ * The repertoire sorted and filtered; typing only repeats the filter. Undefined while the repertoire is prepared for a
+ * search, which starts by itself, and while past setlists are read for the filter "not played". Call in a component.
  */
 export function useSongs(
   filter: Accessor<SongFilter>,
@@ -83,7 +82,8 @@ export function useSongs(
   const sorted = createMemo(() => sortedSongs(allSongs(), sort()));
   const gigsAgo = createMemo(() => Number(filter().not_played ?? 0));
   const isRestAsked = createMemo(() => gigsAgo() > 0);
-  /* Past setlists are read only for those who ask, and not beside the repertoire: both at once fill a phone's memory. */
+  /* Past setlists are read only if needed, and not at the same time as the repertoire: both at once would fill a
+     phone's memory. */
   const since = createLiveRecord(async () => {
     if (!isRestAsked() || !isRepertoireComplete()) return undefined;
     const played = countSincePlayed();
@@ -105,7 +105,7 @@ export function useSongs(
         (!(gigs > 0) || (played?.get(song.song_id) ?? Infinity) > gigs),
     );
   });
-  /* Side by side, for to find the text of each song again takes longer than to search it. */
+  /* Kept in parallel arrays, because looking up each song's text takes longer than searching it. */
   const searchable = createMemo(() =>
     isFolded() ? chosen()?.map((song) => ({ song, text: haystackOf(song) })) : undefined,
   );
@@ -119,7 +119,7 @@ export function useSongs(
   });
 }
 
-/** The values of a field that are in use, sorted. */
+/** All values of a field in use, sorted. */
 export function valuesInUse(pick: (song: SongRow) => readonly (string | null)[]): string[] {
   const used = new Set(allSongs().flatMap(pick));
   return [...used].filter((value): value is string => value !== null && value !== "").sort(compareNames);
@@ -137,8 +137,8 @@ export function useGenres(): Accessor<readonly { readonly value: string; readonl
 }
 
 /**
- * Where and when a song was played and rehearsed, as far as this device knows; nothing while loading. One table is
- * read after the other: all at once fill a phone's memory.
+ * Where and when a song was played and rehearsed, as far as this device knows; undefined while loading. Tables are read
+ * one after the other: all at once would fill a phone's memory.
  */
 export const useSongHistory = (song_id: Accessor<string>) =>
   createLiveRecord(async () => {
@@ -153,7 +153,7 @@ export const useSongHistory = (song_id: Accessor<string>) =>
     return songHistory(id, { gigs, rehearsals }, at);
   });
 
-/** Coming gigs, today's too, whose setlist names the song, the next one first. */
+/** Upcoming gigs, today's included, whose setlist contains the song, next one first. */
 export async function comingGigsWith(song_id: string): Promise<GigRow[]> {
   const coming = await db().gigs.where("date").aboveOrEqual(today()).sortBy("date");
   return coming.filter((gig) => isInSetlist(gig, song_id));

@@ -9,17 +9,17 @@ import { showToast } from "../ui/toast.ts";
 import { type SongRow, useGenres } from "./queries.ts";
 import { type Selection, movable, moveSelected, setGenreOfSelected } from "./song-selection.ts";
 
-/* What an edit can lead to; the vote decides about the rest. */
+/* The statuses an edit can set; the others result from votes. */
 const TARGETS: readonly SongStatus[] = ["active", "rehearsing", "retired", "suggested"];
 
 interface SelectionBarProps {
   readonly selection: Selection;
-  /** The songs that are shown, for "all". */
+  /** The visible songs, for "select all". */
   readonly songs: readonly SongRow[];
   readonly onDone: () => void;
 }
 
-/** What can be done with all ticked songs at once: status and genre. */
+/** Actions for all selected songs: status and genre. */
 export function SelectionBar(props: SelectionBarProps): JSX.Element {
   const [choosing, setChoosing] = createSignal(false);
   const count = (): number => props.selection.ids().size;

@@ -5,12 +5,14 @@ import { meantBy } from "../ui/combobox-option.tsx";
 
 interface SingerLinksProps {
   readonly singers: readonly string[];
-  /** Full names of the members. */
   readonly members: readonly string[];
   readonly onLink: (name: string, member: string) => void;
 }
 
-/** Offers the member whom a singer's name fits, such as an imported "Anna": only members are seen by the line-up check. */
+/**
+ * Offers to link a singer's name, such as an imported "Anna", to the matching member: the line-up check knows only
+ * members.
+ */
 export function SingerLinks(props: SingerLinksProps): JSX.Element {
   const links = () => {
     const free = props.members.filter((name) => !props.singers.includes(name));

@@ -5,7 +5,7 @@ import { readLength } from "@bandstand/shared/time/typed.ts";
 import { formatSongLength } from "../i18n/format.ts";
 import type { SongRow } from "./queries.ts";
 
-/** Fields of one line of text, with the longest text that the contract takes. */
+/** Single-line fields with the maximum lengths of the contract. */
 export const LINE_LIMITS = {
   title: 200,
   interpret: 200,
@@ -22,7 +22,7 @@ export const LINE_LIMITS = {
 export type LineField = keyof typeof LINE_LIMITS;
 const LINES = Object.keys(LINE_LIMITS) as LineField[];
 
-/** What stands in the form: everything as it is typed. */
+/** The form's fields, as typed. */
 export interface SongFields extends Record<LineField, string> {
   duration: string;
   bpm: string;
@@ -50,7 +50,7 @@ const isBpm = (typed: string): boolean => /^\d+$/.test(typed) && Number(typed) >
 
 export type SongFault = "titleMissing" | "interpretMissing" | "lengthBad" | "bpmBad" | "youtubeBad";
 
-/** What is wrong with the form, per field, as names of sentences. */
+/** The errors of the form, per field, as keys of texts. */
 export function faultsIn(fields: SongFields): Partial<Record<keyof SongFields, SongFault>> {
   const typed = (field: "duration" | "bpm" | "youtube_link"): string => fields[field].trim();
   return {
@@ -65,7 +65,7 @@ export function faultsIn(fields: SongFields): Partial<Record<keyof SongFields, S
 
 const orNull = (typed: string): string | null => typed.trim() || null;
 
-/** The contract's fields of a form without faults; what is empty is null. Singers' ids come from `singerIds`. */
+/** Converts a valid form to the contract's fields; empty ones become null. Singers' ids come from `singerIds`. */
 export function recordOf(fields: SongFields): SongUpdate & { title: string; interpret: string } {
   const seconds = readLength(fields.duration);
   return {
@@ -83,7 +83,7 @@ export function recordOf(fields: SongFields): SongUpdate & { title: string; inte
   };
 }
 
-/** Only what the person changed: an edit must not carry old values over somebody else's newer ones. */
+/** Only the fields changed by the user, because an edit must not overwrite others' newer values with old ones. */
 export function changedFields(song: SongRow, next: SongUpdate): SongUpdate {
   const before = recordOf(fieldsOf(song)) as Readonly<Record<string, unknown>>;
   return Object.fromEntries(
@@ -97,8 +97,8 @@ interface Member {
 }
 
 /**
- * The members among the singers. A member whom the song names by a nickname ("Anna" for Anna Schmidt) stays as long as
- * none of the names that are no member's is taken away, because nobody can tell which of them it was.
+ * The members among the singers. A member listed under a nickname ("Anna" for Anna Schmidt) stays unless a name that is
+ * not a member's is removed, because nobody can tell which member that was.
  */
 export function singerIds(
   song: Pick<SongRow, "singers" | "singer_ids"> | undefined,

@@ -5,24 +5,24 @@ import { Select, type SelectOption } from "../ui/select.tsx";
 import { COLUMNS, type Column, type SongFilter, valuesInUse } from "./queries.ts";
 import { STATUSES } from "./status-badge.tsx";
 
-/* No song is called so: the value of "all" in a list of choices. */
+/* A value that no song can have, for "all" in a select. */
 const ALL = "\u0000";
 
 export type Choices = Omit<SongFilter, "q">;
 
 export const NO_CHOICE: Choices = { status: null, genre: null, singer: null, dance_style: null, not_played: null };
 
-/** For how many gigs a song may have rested. */
+/** Choices for "not played at the last … gigs". */
 const GIGS_AGO = [1, 3, 5, 10] as const;
 
 interface SongFiltersProps {
   readonly chosen: Choices;
   readonly onChoose: (change: Partial<Choices>) => void;
-  /** Cards have no headings to sort by. */
+  /** For cards, which have no headings to sort by. */
   readonly sort?: { readonly value: string; readonly onChange: (sort: string) => void } | undefined;
 }
 
-/** Narrows the repertoire by status, genre, singer and dance style. */
+/** Filters the repertoire by status, genre, singer and dance style. */
 export function SongFilters(props: SongFiltersProps): JSX.Element {
   const genres = createMemo(() => valuesInUse((song) => [song.genre]));
   const singers = createMemo(() => valuesInUse((song) => song.singers));
@@ -65,7 +65,7 @@ export function SongFilters(props: SongFiltersProps): JSX.Element {
 
 const named = (values: readonly string[]): SelectOption<string>[] => values.map((value) => ({ value, label: value }));
 
-/* A filter of an old address whose value no song has any more. */
+/* A value from an old address that no song uses now. */
 const missing = (options: readonly SelectOption<string>[], value: string | null): SelectOption<string>[] =>
   value === null || options.some((option) => option.value === value) ? [] : named([value]);
 

@@ -34,24 +34,24 @@ import {
 } from "./song-fields.ts";
 
 const NAME_MAX = 60;
-/* What is pasted around a link is not stored. */
+/* Long enough for text pasted around a link, which is not stored. */
 const LINK_TYPED_MAX = 2_000;
 const NAMES_MAX = 20;
 const COMMENT_MAX = 20_000;
 
-/* Names as the contract takes them: no longer than 60 characters, no more than 20. */
+/* Names within the contract's limits: at most 20, of 60 characters. */
 const namesOf = (names: readonly string[]): string[] =>
   names.map((name) => name.slice(0, NAME_MAX)).slice(0, NAMES_MAX);
 
 const listed = (...sources: readonly (readonly string[] | undefined)[]) =>
   [...new Set(sources.flatMap((source) => source ?? []))].map((value) => ({ value, label: value }));
 
-/** New song or changes of one. Works offline like everything else. */
+/** Creates or edits a song. Works offline. */
 export function SongForm(props: { readonly song?: SongRow; readonly onClose: () => void }): JSX.Element {
   const navigate = useNavigate();
   const config = useConfig();
   const members = useMembers();
-  // The form is made anew for another song.
+  // The form is created again for a different song.
   const given = untrack(() => props.song);
   const [fields, setFields, kept] = createKeptForm<SongFields>(`song ${given?.song_id ?? "new"}`, fieldsOf(given));
   const [tried, setTried] = createSignal(false);

@@ -4,10 +4,10 @@ import { text } from "../i18n/text.ts";
 import { Button } from "../ui/button.tsx";
 import { useSongHistory } from "./queries.ts";
 
-/** Lines that are shown before one asks for all. */
+/** Lines shown before "show all". */
 const SHOWN = 5;
 
-/** Where and when a song was played and rehearsed. From what is on this device, so it is there without a network too. */
+/** Where and when a song was played and rehearsed. Computed from this device's data, so it works offline. */
 export function SongHistory(props: { readonly song_id: string }): JSX.Element {
   const history = useSongHistory(() => props.song_id);
   const plays = (): number => history()?.played.reduce((sum, { times }) => sum + times, 0) ?? 0;
@@ -49,7 +49,7 @@ interface YearsProps {
   readonly years: readonly { readonly year: number; readonly played: number; readonly rehearsed: number }[];
 }
 
-/* A year's bar is as long as its share of the best one; the words beside it say the same. */
+/* The bar of a year is proportional to the best year; the text next to it says the same. */
 function Years(props: YearsProps): JSX.Element {
   const most = (): number => Math.max(1, ...props.years.map(({ played, rehearsed }) => Math.max(played, rehearsed)));
   return (

@@ -4,7 +4,7 @@ import { type Accessor, createSignal } from "solid-js";
 import { updateSong } from "./commands.ts";
 import { type SongRow, songById } from "./queries.ts";
 
-/** The songs that are ticked in the table or among the cards. Reactive. */
+/** The selected songs of the table or cards. Reactive. */
 export interface Selection {
   readonly ids: Accessor<ReadonlySet<string>>;
   has(song_id: string): boolean;
@@ -29,11 +29,11 @@ export function createSelection(): Selection {
 
 const songsOf = (ids: ReadonlySet<string>): SongRow[] => [...ids].flatMap((song_id) => songById(song_id) ?? []);
 
-/** Those of the ticked songs that may move to `status` and are not there yet. */
+/** The selected songs that may move to `status` and do not have it yet. */
 export const movable = (ids: ReadonlySet<string>, status: SongStatus): SongRow[] =>
   songsOf(ids).filter((song) => song.status !== status && isStatusMoveAllowed(song.status, status));
 
-/** What several songs were changed to: how many, and how to take it back where that is allowed. */
+/** The result of changing several songs: how many, and an undo function if that is allowed. */
 interface Changed {
   readonly count: number;
   readonly undo: (() => Promise<void>) | null;
@@ -58,11 +58,11 @@ async function changeEach(
   };
 }
 
-/** Moves the ticked songs to a status; those whose status does not allow it stay as they are. */
+/** Changes the status of the selected songs; those whose status does not allow it stay unchanged. */
 export const moveSelected = (ids: ReadonlySet<string>, status: SongStatus): Promise<Changed> =>
   changeEach(movable(ids, status), "status", status);
 
-/** Gives the ticked songs a genre, null for none. */
+/** Sets the genre of the selected songs; null for none. */
 export const setGenreOfSelected = (ids: ReadonlySet<string>, genre: string | null): Promise<Changed> =>
   changeEach(
     songsOf(ids).filter((song) => song.genre !== genre),

@@ -6,14 +6,14 @@ import { fittingColumns } from "./song-table.tsx";
 const chosen = fc.shuffledSubarray([...COLUMNS], { minLength: 1 });
 const widths = fc.double({ min: 0, max: 200, noNaN: true });
 
-it("a table shows as many of the chosen columns as have room, in their order", () => {
+it("a table shows as many of the selected columns as fit, in order", () => {
   /* Title 11 rem and artist 9, 0.75 between them, 2 around them. */
   expect(fittingColumns(["title", "interpret", "key"], 22.75)).toEqual(["title", "interpret"]);
   expect(fittingColumns(["title", "interpret", "key"], 22.7)).toEqual(["title"]);
   expect(fittingColumns(["title", "interpret", "key"], 27.5)).toEqual(["title", "interpret", "key"]);
 });
 
-it("no column is passed over for a smaller one behind it, and the first one always stands", () => {
+it("no column is skipped for a smaller one after it, and the first one is always shown", () => {
   fc.assert(
     fc.property(chosen, widths, (columns, width) => {
       const shown = fittingColumns(columns, width);

@@ -7,7 +7,7 @@ import type { Column, SongRow } from "./queries.ts";
 import type { Selection } from "./song-selection.ts";
 import { StatusBadge } from "./status-badge.tsx";
 
-/** What a column needs at least, in rem, and its share of what is left over. */
+/** The minimum width of a column, in rem, and its share of the remaining space. */
 const WIDTHS: Readonly<Record<Column, readonly [least: number, share: number]>> = {
   title: [11, 3],
   interpret: [9, 2],
@@ -24,7 +24,7 @@ const WIDTHS: Readonly<Record<Column, readonly [least: number, share: number]>> 
 const GAP_REM = 0.75;
 const PADDING_REM = 2;
 
-/** The columns that have room in `width` rem, from the first on. */
+/** The leading columns that fit into `width` rem. */
 export function fittingColumns(columns: readonly Column[], width: number): readonly Column[] {
   let used = PADDING_REM - GAP_REM;
   return columns.filter((column, index) => {
@@ -34,13 +34,12 @@ export function fittingColumns(columns: readonly Column[], width: number): reado
 }
 
 interface ListProps {
-  /** Pixels of a rem. */
   readonly rem: number;
   readonly songs: readonly SongRow[];
   readonly current: string | undefined;
-  /** What stands behind the path of every song's address. */
+  /** The query string of every song's address. */
   readonly search: string;
-  /** Where songs are ticked instead of opened. */
+  /** Set if songs are selected instead of opened. */
   readonly selection?: Selection | undefined;
 }
 
@@ -50,9 +49,9 @@ interface TableProps extends ListProps {
   readonly onSort: (sort: string) => void;
 }
 
-/** The repertoire as a table, for wide screens. The caller sees to it that the columns fit. */
+/** The repertoire as a table, for wide screens. The caller ensures that the columns fit. */
 export function SongTable(props: TableProps): JSX.Element {
-  /* Every line is a grid of its own, so no track may depend on what is in it. */
+  /* Every line is a separate grid, so no column width may depend on content. */
   const template = (): string =>
     props.columns
       .map((column) => {
@@ -106,10 +105,8 @@ export function SongTable(props: TableProps): JSX.Element {
   );
 }
 
-/*
- * A cell keeps its column for life, so what it is made of is chosen once and not with every song it shows; its text stays
- * one node, also when there is none. What always has room is not cut off: each cell that may be costs a clip to paint.
- */
+/* A cell keeps its column forever, so its structure is chosen once rather than per song; its text is always one
+   node, even if empty. Cells that always fit are not clipped, because clipping makes painting slower. */
 function cell(column: Column, song: Accessor<SongRow>, list: ListProps): JSX.Element {
   if (column === "title") return <TitleCell song={song()} list={list} />;
   if (column === "status")

@@ -43,7 +43,7 @@ beforeEach(async () => {
   );
   vi.stubGlobal("ResizeObserver", WideAsTable);
   document.documentElement.style.fontSize = "16px";
-  /* What a browser does with a file that a page saves. */
+  /* Captures a file that the page saves. */
   saved = new Promise((resolve) => {
     let content: Blob;
     URL.createObjectURL = (blob: Blob) => ((content = blob), "blob:table");
@@ -58,7 +58,7 @@ afterEach(async () => {
   await endOffline();
 });
 
-test("the table's CSV button saves what is shown: its rows, their order and its columns", async () => {
+test("the table's CSV button saves the visible rows and columns in their order", async () => {
   setColumns(["duration", "title"]);
   const history = createMemoryHistory();
   history.set({ value: "/songs?status=active&q=a&sort=-duration" });

@@ -10,7 +10,7 @@ import { SongBars } from "./song-bars.tsx";
 
 const ALL = "*";
 
-/** What the band has played, by year and kind of gig. Both stand in the address. */
+/** The songs played, by year and kind of gig, which are both in the address. */
 export function HistogramView(props: { readonly histogram: Histogram }): JSX.Element {
   const [query, setQuery] = useSearchParams<{ year?: string; kind?: string }>();
   const filter = createMemo(() => ({

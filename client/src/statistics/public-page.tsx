@@ -13,8 +13,8 @@ import { HistogramView } from "./histogram-view.tsx";
 import "./statistics.css";
 
 /**
- * What the band has played, for everybody: no sign-in, no names of members. Says so where the band has switched it off,
- * to members too.
+ * The songs the band has played, for everyone: no sign-in, no members' names. Says so if the band has switched it off,
+ * also to members.
  */
 export function PublicPage(): JSX.Element {
   const [loaded, { refetch }] = createResource(() => call("songHistogram"));

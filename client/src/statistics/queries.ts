@@ -10,13 +10,13 @@ import { deletedSongTable, songTable } from "../data/songs-table.ts";
 import { today } from "../gigs/public.ts";
 import { type Histogram, tallyHistogram } from "./histogram.ts";
 
-/** What this device can say of the band's past, by the same rules as the server; undefined while it reads. Reactive. */
+/** Statistics computed on this device by the server's rules; undefined while reading. Reactive. */
 export interface BandStatistics {
   readonly seasons: Accessor<readonly SeasonStatistics[] | undefined>;
   readonly histogram: Accessor<Histogram | undefined>;
 }
 
-/* Gigs are counted as they are read, and none is kept. */
+/* Counts gigs while they are read, without keeping them. */
 async function countGigs(): Promise<{ readonly seasons: SeasonTally; readonly songs: SongTally }> {
   const config = await db().config.toCollection().first();
   const seasons = new SeasonTally({ today: today(), firstMonth: Number(config?.seasonFirstMonth ?? "01") });
@@ -31,20 +31,20 @@ async function countGigs(): Promise<{ readonly seasons: SeasonTally; readonly so
   return { seasons, songs };
 }
 
-/** Whether everybody may see the public song page; true until this device has read the settings. Reactive. */
+/** Whether the public song page is on; true until this device has read the configuration. Reactive. */
 export function useHasPublicPage(): Accessor<boolean> {
   const config = createLiveRecord(() => db().config.toCollection().first());
   return () => config()?.publicSongPage !== "off";
 }
 
-/** What is asked for by `wanted` alone is computed. Call in a component. */
+/** Computes only the statistics in `wanted`. Call in a component. */
 export function useStatistics(wanted: Accessor<keyof BandStatistics>): BandStatistics {
-  /* Not while songs are read: both at once fill a phone's memory. */
+  /* Not while songs are read: both at once would fill a phone's memory. */
   const counted = createLiveRecord(() => (songTable.complete() ? countGigs() : undefined));
   const source = () => {
     const tallies = counted();
     if (!tallies || !songTable.complete() || !deletedSongTable.complete()) return undefined;
-    /* Read here, so that a song that changes counts anew. */
+    /* Read here, so that a changed song triggers a new count. */
     const [songs, deleted] = [songTable.byIds(), deletedSongTable.byIds()];
     const names: SongNames = (song_id) => songs.get(song_id) ?? deleted.get(song_id);
     return { ...tallies, names };

@@ -11,10 +11,10 @@ interface CountedSong {
   readonly song_id?: string;
 }
 
-/** Shown at once; more on demand. */
+/** Shown initially; more on demand. */
 const PAGE = 20;
 
-/** Songs with a bar as long as they were played often. A list to read, also without seeing the bars. */
+/** Songs with bars proportional to how often they were played. The list is complete without seeing the bars. */
 export function SongBars(props: { readonly songs: readonly CountedSong[]; readonly label: string }): JSX.Element {
   const [shown, setShown] = createSignal(PAGE);
   const page = createMemo(() => props.songs.slice(0, shown()));

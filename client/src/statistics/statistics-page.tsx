@@ -17,7 +17,7 @@ import "./statistics.css";
 
 const PUBLIC_PATH = "/public/songs";
 
-/** Seasons and the song histogram, computed on this device, so that they are there without a network. */
+/** Seasons and the song histogram, computed on this device, so they work offline. */
 export function StatisticsPage(): JSX.Element {
   const [query, setQuery] = useSearchParams<{ tab?: string; season?: string; year?: string; kind?: string }>();
   const tab = (): "seasons" | "songs" => (query.tab === "songs" ? "songs" : "seasons");

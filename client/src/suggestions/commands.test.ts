@@ -37,13 +37,13 @@ const totals = async (device: Device, song_id: string) => {
   return [yes, no, abstain];
 };
 
-test("a song suggested and voted for without a network arrives with its vote", async () => {
+test("a song suggested and voted for offline arrives with its vote", async () => {
   const song_id = newId();
   await musician.edit("createSuggestion", { song_id, title, interpret: "Udo & Apache" });
   await vote(musician, song_id, "yes");
   expect((await musician.band.songs.get(song_id))?.status).toBe("suggested");
   expect(await musician.band.my_votes.get(song_id)).toMatchObject({ my_vote: "yes" });
-  /* The suggestion gets stuck: its vote must not overtake it. */
+  /* The suggestion is delayed; its vote must not overtake it. */
   musician.unsent = 1;
   await musician.sync();
   expect(await musician.band.failed.count()).toBe(0);
@@ -52,7 +52,7 @@ test("a song suggested and voted for without a network arrives with its vote", a
   expect(await admin.band.my_votes.get(song_id)).toBeUndefined();
 });
 
-test("several changes of mind on the way count as the last one", async () => {
+test("several unsent votes of a member count as the last one", async () => {
   const song_id = await suggested();
   for (const said of ["yes", "no", "abstain"]) await vote(musician, song_id, said);
   expect(await musician.band.outbox.count()).toBe(1);
@@ -64,7 +64,7 @@ test("several changes of mind on the way count as the last one", async () => {
   expect(await totals(admin, song_id)).toEqual([0, 1, 0]);
 });
 
-test("a vote whose answer was lost counts once", async () => {
+test("a vote whose response was lost counts once", async () => {
   const song_id = await suggested();
   await vote(musician, song_id, "yes");
   musician.lost = 2;
@@ -81,7 +81,7 @@ test("the totals stay as last known until the vote has been counted", async () =
   expect(await totals(musician, song_id)).toEqual([1, 0, 0]);
 });
 
-test("a vote that comes after the decision is refused with a sentence and kept for its member", async () => {
+test("a vote after the decision is refused with a message and kept for its member", async () => {
   const song_id = await suggested();
   await vote(musician, song_id, "yes");
   await editor.edit("rejectSuggestion", { song_id, title });
@@ -94,7 +94,7 @@ test("a vote that comes after the decision is refused with a sentence and kept f
   expect((await musician.band.songs.get(song_id))?.status).toBe("rejected");
 });
 
-test("an adoption that the votes do not carry any more is refused, and the song is a suggestion again", async () => {
+test("an adoption that the votes no longer allow is refused, and the song is a suggestion again", async () => {
   const song_id = await suggested();
   for (const [device, said] of [
     [admin, "yes"],
@@ -112,7 +112,7 @@ test("an adoption that the votes do not carry any more is refused, and the song 
   expect((await editor.band.songs.get(song_id))?.status).toBe("suggested");
 });
 
-test("a song that is adopted leaves the suggestions of every device, and no device holds more than songs have", async () => {
+test("an adopted song disappears from the suggestions on every device, which keeps only the song's own fields", async () => {
   const song_id = await suggested();
   for (const device of [admin, editor, musician]) {
     await vote(device, song_id, "yes");
@@ -130,7 +130,7 @@ test("a song that is adopted leaves the suggestions of every device, and no devi
   }
 });
 
-test("an edit of a suggestion stands although others have voted since it was read", async () => {
+test("an edit of a suggestion is accepted although others have voted since it was read", async () => {
   const song_id = await suggested();
   await vote(musician, song_id, "yes");
   await musician.sync();
@@ -141,7 +141,7 @@ test("an edit of a suggestion stands although others have voted since it was rea
   expect((await editor.band.songs.get(song_id))?.comment).toBe("Tonart prüfen");
 });
 
-test("the daily self-check finds nothing to mend after votes and decisions", async () => {
+test("the daily self-check finds no differences after votes and decisions", async () => {
   const [open, decided] = [await suggested(), await suggested()];
   for (const device of [admin, musician]) await vote(device, open, "no");
   await editor.edit("rejectSuggestion", { song_id: decided, title });

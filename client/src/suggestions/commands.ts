@@ -9,7 +9,7 @@ import { text } from "../i18n/text.ts";
 
 type Answer = Readonly<Record<string, unknown>>;
 
-/** What an answer about a suggestion has beside the song. */
+/** The fields of a suggestion's response besides the song's. */
 const VOTE_FIELDS: readonly string[] = [
   "yes",
   "no",
@@ -41,11 +41,11 @@ const createSuggestionMutation = defineMutation<SuggestionIn & { readonly song_i
 
 interface SuggestedSong {
   readonly song_id: string;
-  /** For the list of what waits. */
+  /** For the list of pending edits. */
   readonly title: string;
 }
 
-/** The value is not told to whoever looks at the list of what waits. */
+/** The description omits the vote, because others may see the list of pending edits. */
 const voteMutation = defineMutation<SuggestedSong & { readonly vote: Vote }, MyVote>({
   name: "vote",
   route: "vote",
@@ -88,14 +88,14 @@ const rejectMutation = decide("rejectSuggestion", "rejection");
 
 const named = ({ song_id, title }: SuggestedSong): SuggestedSong => ({ song_id, title });
 
-/** Suggests a song; answers its id. */
+/** Suggests a song. Returns its id. */
 export async function suggestSong(fields: SuggestionIn): Promise<string> {
   const song_id = newId();
   await mutate(createSuggestionMutation, { ...fields, song_id });
   return song_id;
 }
 
-/** Sets the own vote, null to take it back. */
+/** Sets the member's own vote; null withdraws it. */
 export const castVote = (song: SuggestedSong, vote: Vote | null): Promise<void> =>
   vote === null ? mutate(withdrawVoteMutation, named(song)) : mutate(voteMutation, { ...named(song), vote });
 

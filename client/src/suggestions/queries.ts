@@ -8,13 +8,13 @@ import { songTable } from "../data/songs-table.ts";
 
 export type SongRow = RowOf<"songs">;
 
-/** A suggestion's vote as this device knows it: totals as the server last told them, the own vote as it is here. */
+/** A suggestion's vote as known to this device: the server's last totals, and this device's own vote. */
 export interface ShownVote extends VoteState {
   readonly totals: VoteTotals;
-  /** Votes that the quorum still lacks. */
+  /** Number of votes missing for the quorum. */
   readonly missing: number;
   readonly my_vote: Vote | null;
-  /** The own vote has not been counted yet: it waits for the network. */
+  /** True while the own vote has not been counted because it waits for the network. */
   readonly isWaiting: boolean;
 }
 
@@ -25,11 +25,11 @@ const isSameOrder = (a: readonly string[], b: readonly string[]): boolean =>
 
 interface Suggestions {
   /**
-   * Ids of the open suggestions: first those that waited for this member's vote when the screen was opened, each part the
-   * newest first. A vote moves none of them, or the next one would slip under the finger.
+   * Ids of the open suggestions: first those that awaited this member's vote when the screen was opened, each part
+   * newest first. A vote does not reorder them, otherwise the next one would move under the finger.
    */
   readonly ids: Accessor<readonly string[]>;
-  /** True when everything that is on this device has been read. */
+  /** True once everything on this device has been read. */
   readonly ready: Accessor<boolean>;
   song(song_id: string): SongRow | undefined;
   vote(song_id: string): ShownVote;
@@ -39,7 +39,7 @@ interface Suggestions {
 export function useSuggestions(): Suggestions {
   const totals = createLiveList(() => db().suggestions.toArray(), "song_id");
   const mine = createLiveList(() => db().my_votes.toArray(), "song_id");
-  /* A row of an older version does not say who has joined yet. */
+  /* A row of an older version does not contain who has joined. */
   const eligible = createLiveRecord(() =>
     db()
       .users.filter(({ status, joined }) => status === "active" && (joined as boolean | undefined) !== false)
@@ -85,7 +85,7 @@ export function useSuggestions(): Suggestions {
   };
 }
 
-/** Open suggestions for which this member has not voted yet, the newest first; undefined while loading. */
+/** Open suggestions without this member's vote, newest first; undefined while loading. */
 export const useAwaitedVotes = (): Accessor<readonly SongRow[] | null | undefined> =>
   createLiveRecord(async () => {
     const [open, mine] = await Promise.all([

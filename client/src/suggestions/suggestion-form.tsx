@@ -36,7 +36,7 @@ const faultsIn = ({ title, interpret, youtube_link }: Fields): Partial<Record<ke
   ...(youtube_link.trim() !== "" && readYoutubeLink(youtube_link) === null && { youtube_link: "youtubeBad" }),
 });
 
-/** What somebody has heard and would like to play. The rest of the song is filled in once it is adopted. */
+/** A suggestion by a member. The rest of the song is filled in after it is adopted. */
 export function SuggestionForm(props: { readonly onClose: () => void }): JSX.Element {
   const genres = useGenres();
   const [fields, setFields, kept] = createKeptForm<Fields>("suggestion new", {

@@ -11,11 +11,11 @@ export const STATUS_ICONS: Readonly<Record<AvailabilityStatus, IconName>> = {
   out: "x-circle",
 };
 
-/** What comes after a tap: in, maybe, out, and in again. */
+/** The next answer after a tap: in, maybe, out, and in again. */
 export const nextStatus = (status: AvailabilityStatus | undefined): AvailabilityStatus =>
   status === undefined ? "in" : (STATUSES[(STATUSES.indexOf(status) + 1) % STATUSES.length] ?? "in");
 
-/** A member's answer as an icon in its colour; a faint dash where there is none. `label` says it where no words do. */
+/** A member's answer as a coloured icon; a faint dash without one. `label` describes it if there is no text. */
 export function AnswerMark(props: {
   readonly status: AvailabilityStatus | undefined;
   readonly label?: string;

@@ -9,7 +9,7 @@ import { respond } from "./commands.ts";
 import { optionInWords } from "./said.ts";
 import type { AnswersProps } from "./survey-detail.tsx";
 
-/** An opinion poll: every choice a bar as long as its share, pressed to choose it and again to take it back. */
+/** An opinion poll: each choice is a bar proportional to its votes; pressing it selects or deselects it. */
 export function ChoiceAnswers(props: AnswersProps): JSX.Element {
   const mine = (): Answers => {
     const response = responseOf(props.survey.responses, me()?.user_id ?? "");

@@ -50,7 +50,7 @@ const all = async (): Promise<void> => {
 };
 const row = async (device: Device, survey_id: string): Promise<Survey> => (await device.band.surveys.get(survey_id))!;
 
-test("a survey started and answered without a network arrives with the answer, which is there at once", async () => {
+test("a survey started and answered offline arrives with the answer, which is visible immediately", async () => {
   const survey_id = await ask(musician, ids.musician);
   await answer(musician, "musician", survey_id, { [A]: "in" });
   await answer(musician, "musician", survey_id, { [A]: "in", [B]: "out" }, "Gern");
@@ -69,7 +69,7 @@ test("a survey started and answered without a network arrives with the answer, w
   });
 });
 
-test("answers that members gave without a network are all kept, whoever comes first", async () => {
+test("answers that members gave offline are all kept, in whatever order they arrive", async () => {
   const survey_id = await ask(editor, ids.editor);
   await all();
   await answer(musician, "musician", survey_id, { [A]: "maybe" });
@@ -84,7 +84,7 @@ test("answers that members gave without a network are all kept, whoever comes fi
   }
 });
 
-test("an answer whose reply was lost counts once", async () => {
+test("an answer whose response was lost counts once", async () => {
   const survey_id = await ask(editor, ids.editor);
   await all();
   await answer(musician, "musician", survey_id, { [A]: "in" });
@@ -94,7 +94,7 @@ test("an answer whose reply was lost counts once", async () => {
   expect((await row(editor, survey_id)).responses).toHaveLength(1);
 });
 
-test("an answer that comes after the end stays on its device, with the reason and what was typed", async () => {
+test("an answer after the closing time stays on its device, with the reason and what was typed", async () => {
   const survey_id = await ask(editor, ids.editor);
   await all();
   await answer(musician, "musician", survey_id, { [A]: "maybe", [B]: "in" }, "Erst ab acht");
@@ -110,7 +110,7 @@ test("an answer that comes after the end stays on its device, with the reason an
   expect(await row(musician, survey_id)).toMatchObject({ status: "closed", responses: [] });
 });
 
-test("closed and opened again without a network it is as before", async () => {
+test("a survey closed and opened again offline is unchanged", async () => {
   const survey_id = await ask(musician, ids.musician);
   await all();
   await musician.edit("closeSurvey", named(survey_id));
@@ -121,7 +121,7 @@ test("closed and opened again without a network it is as before", async () => {
   expect((await row(admin, survey_id)).status).toBe("open");
 });
 
-test("a change keeps the answers to options that stay, here and there alike", async () => {
+test("a change keeps the answers to remaining options, on the device and on the server", async () => {
   const survey_id = await ask(editor, ids.editor);
   await answer(editor, "editor", survey_id, { [A]: "in", [B]: "maybe" });
   await all();
@@ -138,7 +138,7 @@ test("a change keeps the answers to options that stay, here and there alike", as
   expect(await editor.band.conflicts.count()).toBe(0);
 });
 
-test("a decision made without a network brings the rehearsal that was shown, with the answers", async () => {
+test("a decision made offline creates the rehearsal that was shown, with the answers", async () => {
   const survey_id = await ask(editor, ids.editor);
   await answer(editor, "editor", survey_id, { [A]: "in" });
   await all();
@@ -162,7 +162,7 @@ test("a decision made without a network brings the rehearsal that was shown, wit
   expect(await admin.band.failed.toArray()).toMatchObject([{ code: "SURVEY_DECIDED" }]);
 });
 
-test("a survey that was deleted is gone everywhere, and the self-check finds nothing to mend", async () => {
+test("a deleted survey is gone everywhere, and the self-check finds no differences", async () => {
   const [gone, kept] = [await ask(musician, ids.musician), await ask(musician, ids.musician)];
   await answer(musician, "musician", kept, { [B]: "in" });
   await all();

@@ -80,14 +80,14 @@ const deleteSurveyMutation = defineMutation<{ readonly survey_id: string }, Surv
 
 interface NamedSurvey {
   readonly survey_id: string;
-  /** For the list of what waits. */
+  /** For the list of pending edits. */
   readonly title: string;
 }
 
 interface Respond extends NamedSurvey {
   readonly user_id: string;
   readonly response: ResponseIn;
-  /** The options that are answered, as they were: a refused answer can be read after the survey is gone. */
+  /** The answered options at that time, so that a refused answer can be read after the survey was deleted. */
   readonly options: readonly SurveyOption[];
 }
 
@@ -148,12 +148,12 @@ const decideMutation = defineMutation<Decide, Survey>({
   describe: ({ title }) => text().surveys.edit_decided(title),
 });
 
-/** Everything below happens inside the session gate. */
+/** Everything below runs inside the session gate. */
 const myId = (): string => me()?.user_id ?? "";
 
 const named = ({ survey_id, title }: NamedSurvey): NamedSurvey => ({ survey_id, title });
 
-/** Starts a survey; answers its id. */
+/** Starts a survey. Returns its id. */
 export async function createSurvey(given: SurveyIn): Promise<string> {
   const survey_id = newId();
   await mutate(createSurveyMutation, { body: { ...given, survey_id }, creator_id: myId() });
@@ -165,7 +165,7 @@ export const updateSurvey = (survey_id: string, fields: SurveyUpdate): Promise<v
 
 export const deleteSurvey = (survey_id: string): Promise<void> => mutate(deleteSurveyMutation, { survey_id });
 
-/** Gives the own response, which takes the place of the one before. */
+/** Gives the member's own response, replacing the previous one. */
 export function respond(survey: Survey, response: ResponseIn): Promise<void> {
   const answers = "answers" in response ? response.answers : {};
   const options = survey.options.filter(({ option_id }) => answers[option_id] !== undefined);

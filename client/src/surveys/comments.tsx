@@ -13,12 +13,12 @@ import { respond } from "./commands.ts";
 import type { Band, SurveyRow } from "./queries.ts";
 import type { AnswersProps } from "./survey-detail.tsx";
 
-/** What members have written beside their answers, and a line for the own comment. */
+/** The members' comments, and a field for the own comment. */
 export function Comments(props: AnswersProps): JSX.Element {
   const said = () => countedResponses(props.survey, props.band.active()).filter(({ comment }) => comment !== null);
   const myId = (): string => me()?.user_id ?? "";
   const mine = () => responseOf(props.survey.responses, myId());
-  /* A gig request has no response without an answer. */
+  /* A gig request accepts no comment without an answer. */
   const mayComment = (): boolean => props.open && (props.survey.kind !== "gig_request" || mine() !== undefined);
   return (
     <Show when={mayComment() || said().length > 0}>
@@ -84,7 +84,7 @@ function OwnComment(props: { readonly survey: SurveyRow; readonly before: string
   );
 }
 
-/** Who has not answered yet. */
+/** Members who have not answered yet. */
 export function Missing(props: { readonly survey: SurveyRow; readonly band: Band }): JSX.Element {
   const missing = (): string[] =>
     props.band

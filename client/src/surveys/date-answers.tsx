@@ -15,13 +15,13 @@ import { type DatesState, createDatesState } from "./dates-state.ts";
 import { optionInWords, timesInWords } from "./said.ts";
 import type { AnswersProps } from "./survey-detail.tsx";
 
-/** Narrower, a grid would show two dates at a time. */
+/** On narrower screens a grid would show only two dates at a time. */
 const NARROW = "(width < 40rem)";
 
 const wordOf = (status: AvailabilityStatus | undefined): string =>
   status === undefined ? text().surveys.unanswered : text().availability.answers[status];
 
-/** The dates of a survey: members × dates, and one below the other on a phone. */
+/** The dates of a survey: a grid of members × dates, or a list on a phone. */
 export function DateAnswers(props: AnswersProps): JSX.Element {
   const state = createDatesState(props);
   const isNarrow = createMedia(NARROW);
@@ -46,7 +46,7 @@ export function DateAnswers(props: AnswersProps): JSX.Element {
   );
 }
 
-/** Members × dates. The own row comes first and is tapped through; the dates ahead of all others are marked. */
+/** Members × dates. The own row comes first and changes by tapping; the best dates are marked. */
 function DateGrid(props: AnswersProps & { readonly state: DatesState }): JSX.Element {
   const myId = (): string => me()?.user_id ?? "";
   return (
@@ -75,7 +75,7 @@ function DateGrid(props: AnswersProps & { readonly state: DatesState }): JSX.Ele
                       <Show
                         when={props.open && user_id === myId()}
                         fallback={
-                          /* Hidden words would be a layer of their own in each of hundreds of cells. */
+                          /* A label instead of hidden text, which would add a layer in each of hundreds of cells. */
                           <AnswerMark
                             status={props.state.statusOf(user_id, date.option_id)}
                             label={wordOf(props.state.statusOf(user_id, date.option_id))}

@@ -13,19 +13,19 @@ const isDate = (option: object): option is DateChoice => "date" in option;
 const byDate = (a: DateChoice, b: DateChoice): number =>
   `${a.date} ${a.begin ?? ""}` < `${b.date} ${b.begin ?? ""}` ? -1 : 1;
 
-/** The dates of a survey with everybody's answers, and the ways to give one's own. */
+/** The dates of a survey with everyone's answers, and functions to answer. */
 export interface DatesState {
   readonly dates: Accessor<readonly DateChoice[]>;
-  /** The dates ahead of all others; once it is decided, the one that was chosen. */
+  /** The best dates; after the decision, the chosen one. */
   readonly best: Accessor<ReadonlySet<string>>;
   readonly statusOf: (user_id: string, option_id: string) => AvailabilityStatus | undefined;
   readonly mine: (option_id: string) => AvailabilityStatus | undefined;
   /** The dates that this member has not answered. */
   readonly blank: Accessor<readonly DateChoice[]>;
   readonly answer: (option_id: string, status: AvailabilityStatus) => void;
-  /** Goes on to the next of the three answers. */
+  /** Switches to the next of the three answers. */
   readonly tap: (option_id: string) => void;
-  /** Says "in" for all dates without an answer. */
+  /** Answers "in" to all dates without an answer. */
   readonly fill: () => void;
 }
 

@@ -29,10 +29,10 @@ interface DecideProps {
   readonly onClose: () => void;
 }
 
-/** The end of a survey: for which option, what is entered, and exactly what that will be. */
+/** Decides a survey: for which option, which event is created, and a preview of it. */
 export function DecideDialog(props: DecideProps): JSX.Element {
   const survey = untrack(() => props.survey);
-  /* Musicians decide, but what is entered in the calendar is the editors'. */
+  /* Musicians may decide, but only editors may create an event. */
   const [best] = bestOptions(
     survey,
     untrack(() => props.band.active()),
@@ -117,7 +117,7 @@ const usual = ({ kind }: SurveyRow): Created => {
   return kind === "dates" ? "rehearsal" : "gig";
 };
 
-/* What a rule of the server will make of the decision: the same one is asked here. */
+/* A preview of the event that the decision creates, computed by the server's own rule. */
 function Preview(props: { readonly survey: SurveyRow; readonly decision: Decision }): JSX.Element {
   const outcome = (): Outcome | null => outcomeOf(props.survey, props.decision, bandTimeZone());
   const answers = () => answersFor(props.survey, props.decision.option_id);

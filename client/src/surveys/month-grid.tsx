@@ -5,18 +5,18 @@ import { text } from "../i18n/text.ts";
 import { IconButton } from "../ui/button.tsx";
 
 const DAYS_PER_WEEK = 7;
-/* Some Monday: only the names of the days after it matter. */
+/* Any Monday, for the names of the weekdays. */
 const MONDAY = "2024-01-01";
 
 const firstOf = (day: string): string => `${day.slice(0, 7)}-01`;
 
-/** The first day of the month `months` after or before the one of `day`. */
+/** The first day of the month `months` after (or before) that of `day`. */
 function monthFrom(day: string, months: number): string {
   const first = firstOf(day);
   return firstOf(months > 0 ? addDays(first, 31) : addDays(first, -1));
 }
 
-/** The weeks of a month, each from Monday on; null for the days of its neighbours. */
+/** The weeks of a month, starting on Mondays; null for days of adjacent months. */
 function weeksOf(first: string): (string | null)[][] {
   const weeks: (string | null)[][] = [];
   for (let monday = addDays(first, 1 - weekday(first)); ; monday = addDays(monday, DAYS_PER_WEEK)) {
@@ -28,14 +28,13 @@ function weeksOf(first: string): (string | null)[][] {
 }
 
 interface MonthGridProps {
-  /** The chosen days. */
   readonly chosen: ReadonlySet<string>;
-  /** Today: days before it cannot be chosen. */
+  /** Today; earlier days cannot be selected. */
   readonly today: string;
   readonly onToggle: (day: string) => void;
 }
 
-/** A month in which days are tapped to choose them, several in a row. */
+/** A month in which several days can be selected by tapping. */
 export function MonthGrid(props: MonthGridProps): JSX.Element {
   const [month, setMonth] = createSignal(firstOf(untrack(() => [...props.chosen].toSorted()[0] ?? props.today)));
   const weeks = createMemo(() => weeksOf(month()));

@@ -9,10 +9,10 @@ import { compareNames } from "../i18n/format.ts";
 
 export type SurveyRow = RowOf<"surveys">;
 
-/** How often a screen looks at the clock: a survey closes by itself. */
+/** How often a screen checks the time, because a survey closes by itself. */
 const TICK_MS = 20_000;
 
-/** The present instant as records keep it, moved on a few times a minute. Call in a component. */
+/** The current instant in the format of records, updated a few times a minute. Call in a component. */
 export function useNow(): Accessor<string> {
   const [now, setNow] = createSignal(new Date().toISOString());
   const timer = setInterval(() => setNow(new Date().toISOString()), TICK_MS);
@@ -22,7 +22,7 @@ export function useNow(): Accessor<string> {
 
 const myId = (): string => me()?.user_id ?? "";
 
-/** Whether this member may change, close, decide and delete the survey. The server judges again. */
+/** Whether this member may change, close, decide and delete the survey. The server checks again. */
 export const mayManage = (survey: SurveyRow): boolean => {
   const account = me();
   return account !== undefined && account !== null && isManagedBy(survey, account);
@@ -31,7 +31,7 @@ export const mayManage = (survey: SurveyRow): boolean => {
 const newestFirst = (a: SurveyRow, b: SurveyRow): number => (a.created_at < b.created_at ? 1 : -1);
 
 interface Surveys {
-  /** Open ones that wait for this member, the first to close first. */
+  /** Open ones without this member's answer, first to close first. */
   readonly awaited: Accessor<readonly SurveyRow[]>;
   /** Open ones that this member has answered. */
   readonly open: Accessor<readonly SurveyRow[]>;
@@ -46,7 +46,7 @@ const byClosing = (a: SurveyRow, b: SurveyRow): number => {
   return a.closes_at < b.closes_at ? -1 : 1;
 };
 
-/** All surveys of the band in the three parts in which they are shown. Call in a component. */
+/** All surveys in the three groups in which they are shown. Call in a component. */
 export function useSurveys(): Surveys {
   const now = useNow();
   const rows = createLiveList<SurveyRow>(() => gather(db().surveys, (rows) => rows), "survey_id");
@@ -60,7 +60,7 @@ export function useSurveys(): Surveys {
   };
 }
 
-/** One survey: undefined while loading, null when it is not on this device. */
+/** One survey: undefined while loading, null if it is not on this device. */
 export const useSurvey = (survey_id: Accessor<string>): Accessor<SurveyRow | null | undefined> =>
   createLiveRecord<SurveyRow>(() => {
     const id = survey_id();
@@ -77,7 +77,7 @@ export const useIsWaiting = (survey_id: Accessor<string>): Accessor<boolean> => 
 };
 
 export interface Band {
-  /** Ids of the active members: theirs are the answers that count. */
+  /** Ids of the active members, whose answers count. */
   readonly active: Accessor<ReadonlySet<string>>;
   /** Active members by name, this one first. */
   readonly members: Accessor<readonly RowOf<"users">[]>;
@@ -102,7 +102,7 @@ export function useBand(): Band {
   };
 }
 
-/** True once the event that came of a survey is on this device and may be seen. */
+/** True once the event created by a survey is on this device and visible to the member. */
 export const useIsThere = (
   created: Accessor<{ readonly event_type: "gig" | "rehearsal"; readonly event_id: string }>,
 ): Accessor<boolean> => {
@@ -115,7 +115,7 @@ export const useIsThere = (
   return () => (count() ?? 0) > 0;
 };
 
-/** Open surveys that wait for an answer of this member, the first to close first; undefined while loading. */
+/** Open surveys without this member's answer, first to close first; undefined while loading. */
 export function useAwaitedSurveys(): Accessor<readonly SurveyRow[] | null | undefined> {
   const now = useNow();
   return createLiveRecord(async () => {

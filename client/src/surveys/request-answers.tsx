@@ -12,7 +12,7 @@ import type { SurveyRow } from "./queries.ts";
 import type { AnswersProps } from "./survey-detail.tsx";
 import { WhoSaid } from "./who-said.tsx";
 
-/** A gig request: what is asked for, three large buttons, and who has said what. */
+/** A gig request: its data, three large buttons, and everyone's answers. */
 export function RequestAnswers(props: AnswersProps): JSX.Element {
   const mine = (): AvailabilityStatus | undefined => {
     const response = responseOf(props.survey.responses, me()?.user_id ?? "");

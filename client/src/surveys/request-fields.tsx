@@ -5,7 +5,7 @@ import { TextField } from "../ui/text-field.tsx";
 import { TimeField } from "../ui/time-field.tsx";
 import type { KindFieldsProps } from "./survey-form.tsx";
 
-/** What is asked for: name, date, begin and place of the gig. */
+/** The fields of a gig request: name, date, start and place of the gig. */
 export function RequestFields(props: KindFieldsProps): JSX.Element {
   return (
     <>

@@ -14,7 +14,7 @@ interface ResultCardProps {
   readonly band: Band;
 }
 
-/** What was decided, by whom, and the way to what came of it. */
+/** The decision, who made it, and a link to the created event. */
 export function ResultCard(props: ResultCardProps): JSX.Element {
   const words = (): string => {
     const { survey, result } = props;
@@ -37,7 +37,7 @@ export function ResultCard(props: ResultCardProps): JSX.Element {
   );
 }
 
-/* A musician sees the gig once it is published, everybody once the device has heard of it. */
+/* A musician can open the gig once it is published, others once the device has it. */
 function ToEvent(props: { readonly created: NonNullable<SurveyResult["created"]> }): JSX.Element {
   const isThere = useIsThere(() => props.created);
   const isGig = (): boolean => props.created.event_type === "gig";

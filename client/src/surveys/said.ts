@@ -2,7 +2,7 @@ import type { DateChoice, ResponseIn, SurveyOption } from "@bandstand/shared/sur
 import { formatDay, formatTime } from "../i18n/format.ts";
 import { text } from "../i18n/text.ts";
 
-/** The times of a date in words: "19:30–22:00", "ab 19:30"; empty where none is known. */
+/** The times of a date in words: "19:30–22:00", "ab 19:30"; empty if the date has no times. */
 export function timesInWords({ begin, end }: Pick<DateChoice, "begin" | "end">): string {
   if (begin === null) return end === null ? "" : text().surveys.until(formatTime(end));
   return end === null ? text().surveys.from(formatTime(begin)) : `${formatTime(begin)}–${formatTime(end)}`;
@@ -14,7 +14,7 @@ export const optionInWords = (option: SurveyOption): string =>
     ? option.text
     : [formatDay(option.date), timesInWords(option)].filter((part) => part !== "").join(", ");
 
-/** What a response says, line by line, for somebody who reads it without its survey. */
+/** A response in words, line by line, understandable without its survey. */
 export function saidInWords(response: ResponseIn, options: readonly SurveyOption[]): (readonly [string, string])[] {
   const comment = response.comment ? [[text().surveys.comment, response.comment] as const] : [];
   if ("answer" in response)

@@ -27,7 +27,7 @@ const survey: Survey = {
 };
 
 describe("the form of a survey", () => {
-  it("asks for a title, and for what the chosen kind needs", () => {
+  it("requires a title, and the fields of the chosen kind", () => {
     expect(draftFaults(draft({ kind: "dates" }))).toEqual({ title: "titleMissing", dates: "daysMissing" });
     expect(draftFaults(draft({ kind: "opinion", title: "?" }))).toEqual({ choices: "choicesMissing" });
     expect(draftFaults(draft({ kind: "gig_request", title: "?" }))).toEqual({
@@ -36,7 +36,7 @@ describe("the form of a survey", () => {
     });
   });
 
-  it("points at the time that cannot be read", () => {
+  it("marks a time that cannot be parsed", () => {
     const dates = [{ option_id: "a", date: "2026-06-01", begin: "halb acht", end: "22:00" }];
     expect(draftFaults(draft({ title: "?", dates, closing_time: "25:00" }))).toEqual({
       "a begin": "timeBad",
@@ -44,7 +44,7 @@ describe("the form of a survey", () => {
     });
   });
 
-  it("leaves out empty choices, and keeps times as the contract wants them", () => {
+  it("omits empty choices, and converts times to the contract's format", () => {
     const choices = ["Ja", " ", " Nein "].map((text, at) => ({ option_id: `${at}`, text }));
     expect(surveyOf(draft({ kind: "opinion", title: " Hemd ", choices }), ZONE)).toMatchObject({
       title: "Hemd",
@@ -60,7 +60,7 @@ describe("the form of a survey", () => {
     ]);
   });
 
-  it("closes at the named time of the band's clock, without one with the last minute of the day", () => {
+  it("closes at the given time in the band's time zone, without one at the last minute of the day", () => {
     const closing = (closing_time: string) =>
       surveyOf(draft({ closing_day: "2026-06-01", closing_time }), ZONE).closes_at;
     expect(closing("20:00")).toBe("2026-06-01T18:00:00.000Z");
@@ -68,7 +68,7 @@ describe("the form of a survey", () => {
     expect(surveyOf(draft({ closing_time: "20:00" }), ZONE).closes_at).toBeNull();
   });
 
-  it("sends only what was changed, and keeps the part of an address that it does not ask for", () => {
+  it("sends only changed fields, and keeps the parts of an address that it does not show", () => {
     const before = draftOf(survey, ZONE);
     expect(changedFields(survey, before, ZONE)).toEqual({});
     expect(changedFields(survey, { ...before, title: "Hochzeit in Jena?" }, ZONE)).toEqual({

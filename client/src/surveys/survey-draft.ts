@@ -10,7 +10,7 @@ export interface DraftChoice {
   text: string;
 }
 
-/** A date of a form, its times as they are typed. */
+/** A date in the form, with its times as typed. */
 export interface DraftDate {
   readonly option_id: string;
   readonly date: string;
@@ -18,7 +18,7 @@ export interface DraftDate {
   end: string;
 }
 
-/** What is typed into the form of a survey. */
+/** The survey form's fields, as typed. */
 export interface Draft {
   kind: SurveyKind;
   title: string;
@@ -43,7 +43,7 @@ export type DraftFault =
   | "eventNameMissing"
   | "eventDateMissing";
 
-/** A survey that closes on a day without a time closes with the day's last minute. */
+/** A survey that closes on a day without a time closes at the day's last minute. */
 const LAST_MINUTE_SECONDS = 23 * 60 * 60 + 59 * 60;
 export const CHOICES_MIN = 2;
 
@@ -52,7 +52,7 @@ const orNull = (typed: string): string | null => typed.trim() || null;
 
 export const newChoice = (text = ""): DraftChoice => ({ option_id: newId(), text });
 
-/** The form's fields of a survey, or of a new one. `zone` is the band's. */
+/** The form's fields for a survey, or for a new one. `zone` is the band's. */
 export function draftOf(survey: Survey | undefined, zone: string): Draft {
   const choices = (survey?.options ?? []).flatMap((option) => ("text" in option ? [{ ...option }] : []));
   const dates = (survey?.options ?? []).flatMap((option) =>
@@ -76,7 +76,7 @@ export function draftOf(survey: Survey | undefined, zone: string): Draft {
   };
 }
 
-/** What is still missing or cannot be read, by the field it stands at; dates by their id. */
+/** Missing or invalid fields, by field; dates by their id. */
 export function draftFaults(draft: Draft): Readonly<Record<string, DraftFault>> {
   const faults: Record<string, DraftFault> = {};
   if (draft.title.trim() === "") faults["title"] = "titleMissing";
@@ -115,7 +115,7 @@ function optionsOf({ kind, choices, dates }: Draft): NonNullable<SurveyIn["optio
   }));
 }
 
-/** The survey that a draft without faults describes. */
+/** The survey described by a valid draft. */
 export function surveyOf(draft: Draft, zone: string): SurveyIn {
   const venue = { name: orNull(draft.venue), city: orNull(draft.city) };
   const event = {
@@ -135,14 +135,17 @@ export function surveyOf(draft: Draft, zone: string): SurveyIn {
   };
 }
 
-/** Only what differs from the survey as the form found it: an edit must not carry old values over newer ones. */
+/**
+ * Only the fields that differ from the survey as the form found it, because an edit must not overwrite newer values
+ * with old ones.
+ */
 export function changedFields(before: Survey, draft: Draft, zone: string): SurveyUpdate {
   const old = surveyOf(draftOf(before, zone), zone) as Readonly<Record<string, unknown>>;
   const { kind: _kind, ...next } = surveyOf(draft, zone);
   const changed: SurveyUpdate = Object.fromEntries(
     Object.entries(next).filter(([field, value]) => !isSameValue(old[field], value)),
   );
-  /* The form asks for the place and the town only; the rest of an address stays. */
+  /* The form shows only place and town; the rest of an address stays. */
   if (!changed.event?.venue || !before.event?.venue) return changed;
   return { ...changed, event: { ...changed.event, venue: { ...before.event.venue, ...changed.event.venue } } };
 }

@@ -26,15 +26,15 @@ import { KIND_ICONS } from "./survey-row.tsx";
 
 const KINDS: readonly SurveyKind[] = ["dates", "gig_request", "opinion"];
 
-/** What the part of the form for one kind is given. */
+/** Props of the form fields for one kind. */
 export interface KindFieldsProps {
   readonly draft: Draft;
   readonly setDraft: SetStoreFunction<Draft>;
-  /** What is wrong at a field, once somebody has tried to save. */
+  /** The error of a field, once the user has tried to save. */
   readonly error: (field: string) => string | undefined;
 }
 
-/** A new survey, or changes of one. Options that stay keep their answers. */
+/** Creates or edits a survey. Remaining options keep their answers. */
 export function SurveyForm(props: { readonly survey?: SurveyRow; readonly onClose: () => void }): JSX.Element {
   const navigate = useNavigate();
   const before = untrack(() => props.survey);
@@ -140,7 +140,7 @@ export function SurveyForm(props: { readonly survey?: SurveyRow; readonly onClos
   );
 }
 
-/* Three cards that say what each kind is for. */
+/* Three cards that explain the kinds. */
 function KindChoice(props: { readonly kind: SurveyKind; readonly onChange: (kind: SurveyKind) => void }): JSX.Element {
   return (
     <fieldset class="kinds">

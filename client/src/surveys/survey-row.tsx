@@ -16,7 +16,7 @@ export const KIND_ICONS: Readonly<Record<SurveyKind, IconName>> = {
   gig_request: "spotlight",
 };
 
-/** Open until when, closed or decided, in words and colour. */
+/** Open with its closing time, closed or decided, in words and colour. */
 export function StatusBadge(props: { readonly survey: SurveyRow }): JSX.Element {
   const now = useNow();
   return (
@@ -39,7 +39,7 @@ export function StatusBadge(props: { readonly survey: SurveyRow }): JSX.Element 
   );
 }
 
-/** A survey in the list: what it asks, who asked, and how many have answered. */
+/** A survey in the list: title, creator, and number of answers. */
 export function SurveyRowLink(props: {
   readonly survey: SurveyRow;
   readonly band: Band;

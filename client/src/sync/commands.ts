@@ -9,10 +9,10 @@ import { inOneTransaction, pendingOf, render } from "../data/outbox.ts";
 import type { FailedEntry, OutboxEntry } from "../data/rows.ts";
 import { saveSetlist } from "../setlists/public.ts";
 
-/** Takes back what was just done. */
+/** Undoes the last action. */
 export type Undo = () => Promise<void>;
 
-/* An edit that comes back stands behind those that wait by now. */
+/* A restored edit is queued after those pending now. */
 async function putBack(entries: readonly Omit<OutboxEntry, "n">[]): Promise<void> {
   const band = db();
   await inOneTransaction(band, async () => {
@@ -27,8 +27,8 @@ async function putBack(entries: readonly Omit<OutboxEntry, "n">[]): Promise<void
 }
 
 /**
- * Gives up an edit that waits: the screen shows what was there before. With the creation of a record goes everything
- * that was done to it. Answers how to take that back.
+ * Discards a pending edit: the screen shows the previous state. Discarding the creation of a record discards all edits
+ * of it. Returns a function that undoes this.
  */
 export async function discardWaiting(n: number): Promise<Undo> {
   const band = db();
@@ -45,7 +45,7 @@ export async function discardWaiting(n: number): Promise<Undo> {
   return () => putBack(gone.map(({ n: _n, ...kept }) => kept));
 }
 
-/** Takes a refused edit out of the list; undefined when another tab was faster. */
+/** Removes a refused edit from the list; undefined if another tab was faster. */
 const takeFailed = (n: number): Promise<FailedEntry | undefined> =>
   inOneTransaction(db(), async () => {
     const found = await db().failed.get(n);
@@ -53,7 +53,7 @@ const takeFailed = (n: number): Promise<FailedEntry | undefined> =>
     return found;
   });
 
-/** Tries a refused edit once more, as if it had been made now. */
+/** Retries a refused edit as if it had been made now. */
 export async function retryFailed(n: number): Promise<void> {
   const found = await takeFailed(n);
   if (found === undefined) return;
@@ -61,16 +61,16 @@ export async function retryFailed(n: number): Promise<void> {
   await putBack([{ ...kept, mutation_id: newId(), request: null, tries: 0, merges: 0 }]);
 }
 
-/** Gives up a refused edit; answers how to take that back. */
+/** Discards a refused edit. Returns a function that undoes this. */
 export async function discardFailed(n: number): Promise<Undo> {
   const found = await takeFailed(n);
   return async () => void (found && (await db().failed.add(found)));
 }
 
-/** Leaves things as they are now. */
+/** Keeps the current state. */
 export const closeConflict = (n: number): Promise<void> => db().conflicts.delete(n);
 
-/** Sets the named fields to what I had entered; the others stay. */
+/** Sets the given fields to my values; the others stay. */
 export async function chooseFields(n: number, fields: readonly string[]): Promise<void> {
   const conflict = await db().conflicts.get(n);
   if (conflict === undefined) return;
@@ -83,7 +83,7 @@ export async function chooseFields(n: number, fields: readonly string[]): Promis
   await closeConflict(n);
 }
 
-/** Puts the chosen side of every clash into the setlist as it is now. `sides` are in the order of the clashes. */
+/** Applies the chosen side of every conflict to the current setlist. `sides` are in the order of the conflicts. */
 export async function chooseSetlist(n: number, sides: readonly Side[]): Promise<void> {
   const conflict = await db().conflicts.get(n);
   const gig = conflict && (await db().gigs.get(conflict.id));

@@ -18,12 +18,12 @@ interface Described {
 
 interface EditListProps<E extends Described> {
   readonly entries: readonly WithRow<E>[];
-  /** More about an edit, below its name. */
+  /** Details of an edit, below its description. */
   readonly detail?: (entry: E) => JSX.Element;
   readonly children: (entry: E) => JSX.Element;
 }
 
-/** Edits by name, each with what can be done about it. */
+/** Edits by description, each with its actions. */
 export function EditList<E extends Described>(props: EditListProps<E>): JSX.Element {
   return (
     <ul class="sync-list">
@@ -42,13 +42,13 @@ export function EditList<E extends Described>(props: EditListProps<E>): JSX.Elem
   );
 }
 
-/* Discarding acts at once and can be taken back. */
+/* Discards immediately, with undo. */
 async function discard(work: Promise<Undo>): Promise<void> {
   const undo = await work;
   showToast(text().sync.discarded, { action: { label: text().app.undo, run: () => void undo() } });
 }
 
-/** What waits to be sent, in the order in which it goes. */
+/** Pending edits in sending order. */
 export function WaitingEdits(props: { readonly entries: readonly WithRow<OutboxEntry>[] }): JSX.Element {
   return (
     <Show when={props.entries.length > 0}>
@@ -75,7 +75,7 @@ export function WaitingEdits(props: { readonly entries: readonly WithRow<OutboxE
   );
 }
 
-/** What the server refused, why, and what had been typed. */
+/** Refused edits with the reason and the typed text. */
 export function FailedEdits(props: { readonly entries: readonly WithRow<FailedEntry>[] }): JSX.Element {
   return (
     <Show when={props.entries.length > 0}>

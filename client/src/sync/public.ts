@@ -2,5 +2,5 @@ import { part } from "../ui/part.ts";
 
 export { SyncPill } from "./sync-pill.tsx";
 
-/** What is wrong with this device's storage, loaded when that happens. */
+/** The notice about a problem with this device's storage, loaded when there is one. */
 export const StorageNotice = part(async () => (await import("./storage-notice.tsx")).StorageNotice);

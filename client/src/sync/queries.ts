@@ -7,11 +7,11 @@ export interface Counts {
   readonly waiting: number;
   readonly failed: number;
   readonly conflicts: number;
-  /** False until the first page of the first fetch is here. */
+  /** False until the first page of the first sync is stored. */
   readonly filled: boolean;
 }
 
-/** How many edits wait, were refused or clash, in all tabs; undefined until they are counted. */
+/** Number of pending, refused and conflicting edits in all tabs; undefined until counted. */
 export function createCounts(): Accessor<Counts | undefined> {
   const found = createLiveRecord<Counts>(async () => {
     const band = db();
@@ -26,7 +26,7 @@ export function createCounts(): Accessor<Counts | undefined> {
   return () => found() ?? undefined;
 }
 
-/** An entry with the row that it is about, as this device shows it now. */
+/** An entry with its record's row as currently shown on this device. */
 export interface WithRow<E> {
   readonly n: number;
   readonly entry: E;

@@ -17,16 +17,16 @@ interface Shown {
   readonly label: string;
   readonly icon: IconName;
   readonly tone: Tone;
-  /** In live mode only what needs a hand after the gig has words. */
+  /** In live mode, only the number of edits that need attention after the gig. */
   readonly count: number;
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Since when, as short as it is clear. */
+/** The start time in the shortest unambiguous form. */
 const sinceText = (at: number): string => (Date.now() - at < DAY_MS / 2 ? formatInstantTime(at) : formatInstant(at));
 
-/** The one thing about the sync that matters most now. Reactive. */
+/** The most important state of sync to show. Reactive. */
 function createShown(): () => Shown {
   const counts = createCounts();
   return createMemo((): Shown => {
@@ -34,7 +34,7 @@ function createShown(): () => Shown {
     const trouble = storageTrouble();
     if (trouble !== null) return { label: words.storage[trouble], icon: "warning", tone: "warning", count: 0 };
     const known = counts();
-    /* Nothing may be called up to date before what waits is counted. */
+    /* Never claims to be up to date before pending edits are counted. */
     if (known === undefined) return { label: words.connecting, icon: "sync", tone: "neutral", count: 0 };
     const { waiting, failed, conflicts, filled } = known;
     if (conflicts > 0) return { label: words.conflict, icon: "merge", tone: "warning", count: conflicts };
@@ -56,16 +56,16 @@ function createShown(): () => Shown {
 }
 
 interface SyncPillProps {
-  /** For live mode: an icon and a number, nothing that could be opened by mistake. */
+  /** For live mode: an icon and a number that cannot be pressed by mistake. */
   readonly quiet?: boolean;
 }
 
-/** How this device and the server stand to each other; opens the list of what waits. */
+/** The sync state of this device; opens the list of pending edits. */
 export function SyncPill(props: SyncPillProps): JSX.Element {
   const shown = createShown();
   const [isOpen, setOpen] = createSignal(false);
 
-  /* Installed apps show on their icon that something has not gone out. Where there is no badge nothing happens. */
+  /* Shows a badge on the icon of an installed app while edits are unsent. Does nothing without badge support. */
   createEffect(() => {
     const { count } = shown();
     const badge = count === 0 ? navigator.clearAppBadge?.() : navigator.setAppBadge?.(count);

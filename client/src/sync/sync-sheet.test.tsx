@@ -28,7 +28,7 @@ const sync = async (): Promise<void> => {
 beforeAll(async () => {
   configure({ asyncUtilTimeout: 8_000 });
   await showLanguage("de");
-  /* Loaded when it is first opened, which takes its time where nothing is compiled yet. */
+  /* Loaded on first use, which is slow in tests without compiled code. */
   await import("./sync-sheet.tsx");
 });
 
@@ -57,7 +57,7 @@ afterEach(async () => {
 
 const expectPill = (name: string | RegExp) => screen.findByRole("button", { name });
 
-test("the pill says that all is well, how much waits, and since when there is no network", async () => {
+test("the pill shows that all is synced, how many edits are pending, and since when the device is offline", async () => {
   render(() => <SyncPill />);
   await expectPill("Abgleich: Aktuell");
   await edit("updateSong", { song_id: "s0", fields: { title: "Atemlos 2" } });
@@ -66,7 +66,7 @@ test("the pill says that all is well, how much waits, and since when there is no
   await expectPill(/Abgleich: Offline seit .*14:02 · 1 wartet/);
 });
 
-test("nothing is called up to date before what waits is counted", async () => {
+test('the pill does not show "up to date" before pending edits are counted', async () => {
   await edit("updateSong", { song_id: "s0", fields: { title: "Atemlos 2" } });
   render(() => <SyncPill />);
   expect(screen.getByRole("button").getAttribute("aria-label")).toBe("Abgleich: Verbindet …");
@@ -79,7 +79,7 @@ test("in live mode the pill cannot be pressed", async () => {
   expect(screen.queryByRole("button")).toBeNull();
 });
 
-test("what waits can be given up, and that can be taken back", async () => {
+test("a pending edit can be discarded, and that can be undone", async () => {
   await edit("updateSong", { song_id: "s0", fields: { title: "Neu" } });
   render(() => <SyncPill />);
   fireEvent.click(await expectPill(/wartet/));
@@ -92,7 +92,7 @@ test("what waits can be given up, and that can be taken back", async () => {
   expect(await band.outbox.count()).toBe(1);
 });
 
-test("what was refused is shown with its reason and what was typed, and can be tried again", async () => {
+test("a refused edit is shown with the reason and the typed text, and can be retried", async () => {
   await edit("updateSong", { song_id: "s0", fields: { comment: "forbidden words" } });
   await sync();
   render(() => <SyncPill />);
@@ -105,7 +105,7 @@ test("what was refused is shown with its reason and what was typed, and can be t
   expect((await band.songs.get("s0"))?.comment).toBe("forbidden words");
 });
 
-test("a setlist that two people changed can be decided clash by clash", async () => {
+test("a setlist that two members changed can be decided conflict by conflict", async () => {
   await edit("updateSetlist", { gig_id: "g", sets: setsOf("Meins") });
   server.write("gigs", "g", { setlist: { sets: setsOf("Ihres") }, setlist_version: 1 });
   await sync();
@@ -118,7 +118,7 @@ test("a setlist that two people changed can be decided clash by clash", async ()
   expect(await band.conflicts.count()).toBe(0);
 });
 
-test("a field that two people changed is theirs until I choose mine", async () => {
+test("a field that two members changed has their value until I choose mine", async () => {
   await edit("updateSong", { song_id: "s0", fields: { title: "Meins" } });
   server.write("songs", "s0", { title: "Ihres" });
   await sync();
@@ -137,7 +137,7 @@ test.each([
   ["failed", "Speicher gestört", /macht gerade Schwierigkeiten/],
   ["full", "Gerät ist voll", /kein Platz mehr/],
 ] as const)(
-  "a local database that is %s is said by the pill and in the sheet, until it works again",
+  "a local database that is %s is reported by the pill and in the sheet, until it works again",
   async (fault, label, hint) => {
     render(() => <SyncPill />);
     await expectPill("Abgleich: Aktuell");

@@ -9,7 +9,7 @@ import { AuditLog } from "./audit-log.tsx";
 import { StatePanel } from "./state-panel.tsx";
 import "./system.css";
 
-/** How the service is doing and what concerned its safety, for admins. It works with a network only. */
+/** The system overview and the audit list, for admins. Online only. */
 export function SystemPage(): JSX.Element {
   const [query, setQuery] = useSearchParams<{ tab?: string }>();
   const tab = (): "state" | "log" => (query.tab === "log" ? "log" : "state");

@@ -1,8 +1,8 @@
 import type { SetlistSet } from "@bandstand/shared/setlists/records.ts";
 
 /**
- * What happens to one request on its way. `lost_answer` and the cut ones reach the server; the answer of a `slow` one is
- * overtaken by what others do meanwhile.
+ * The fate of a request. `lost_answer` and the cut ones reach the server; others make changes before the response to a
+ * `slow` one arrives.
  */
 export type Fault =
   | "none"
@@ -14,7 +14,7 @@ export type Fault =
   | "expired"
   | "csrf"
   | "slow"
-  /** The server's disk is full: it takes no edits. */
+  /** The server's disk is full, so it refuses edits. */
   | "full"
   | 408
   | 425
@@ -30,11 +30,11 @@ interface Applied {
   readonly key: string;
   readonly id: string;
   readonly body: Readonly<Record<string, unknown>>;
-  /** The record before. */
+  /** The record before the write. */
   readonly before: Readonly<Record<string, unknown>>;
 }
 
-/** How many turns of the event loop a slow answer takes: enough for whole rounds of another tab. */
+/** How many turns of the event loop a slow response takes: enough for whole rounds of another tab. */
 const SLOW_TURNS = 60;
 
 const ID_FIELD = { gigs: "gig_id", songs: "song_id" } as const;
@@ -43,14 +43,14 @@ const problem = (status: number, code: string, more: object = {}): Response =>
   Response.json({ status, code, detail: code, ...more }, { status, headers: { "X-Request-Id": "x" } });
 
 /**
- * The part of the service that a device's sync speaks with, as a transport whose faults a test writes: log and cursor,
- * revisions, keys with the body they came with, setlist versions. It keeps account of what was really applied.
+ * Simulates the part of the service used by a device's sync, with faults controlled by the test: log and cursor,
+ * revisions, keys with their bodies, setlist versions. Records which writes were applied.
  */
 export class BandServer {
   readonly docs: Record<Collection, Map<string, Doc>> = { gigs: new Map(), songs: new Map() };
   /** Every write that changed something, in order. */
   readonly applied: Applied[] = [];
-  /** Requests that arrived at the network, sent through or not. */
+  /** Number of requests that reached the network, delivered or not. */
   requests = 0;
   epoch = 1;
   isSignedIn = true;
@@ -59,13 +59,13 @@ export class BandServer {
   #needsRefresh = false;
   #needsCsrf = false;
 
-  /** Keys that came with two different requests: a device must never do that. */
+  /** Keys that came with two different requests, which a device must never do. */
   readonly reusedKeys: string[] = [];
   #said = new Map<string, string>();
 
-  /** Tells how the next request fares. */
+  /** Returns the fate of the next request. */
   fault: () => Fault = () => "none";
-  /** What others do while a slow answer is on its way. */
+  /** Changes by others while a slow response is on its way. */
   meanwhile: () => void = () => undefined;
 
   write(collection: Collection, id: string, fields: Record<string, unknown>): Doc {
@@ -76,7 +76,7 @@ export class BandServer {
     return doc;
   }
 
-  /** The record as devices keep it. */
+  /** The record as devices store it. */
   record(collection: Collection, id: string): Record<string, unknown> | null {
     const doc = this.docs[collection].get(id);
     if (doc === undefined || doc.deleted) return null;
@@ -84,7 +84,7 @@ export class BandServer {
     return record;
   }
 
-  /** A backup was put back: positions mean something else now. */
+  /** Simulates a restored backup: log positions have a different meaning now. */
   restore(): void {
     this.epoch += 1;
   }
@@ -168,7 +168,7 @@ export class BandServer {
       (doc) => {
         if (doc === undefined) return problem(404, "NOT_FOUND");
         if (method === "DELETE") return { deleted: true };
-        /* A part of the record with an answer of its own, as checklists and comments have. */
+        /* A part of the record with its own response, as for checklists and comments. */
         if ("append" in given)
           return { appended: [...((doc["appended"] as unknown[] | undefined) ?? []), given["append"]] };
         const match = head.get("If-Match");

@@ -4,7 +4,7 @@ import type { BandDatabase } from "../data/db.ts";
 
 const LOST = "Connection to Indexed Database server lost. Refresh the page to try again";
 
-/* A request that fails in the next turn, as the browser's own do. */
+/* A request that fails in the next turn, like the browser's own. */
 function failedRequest(): IDBOpenDBRequest {
   const request = { error: new DOMException(LOST, "UnknownError"), onerror: null as ((event: object) => void) | null };
   setTimeout(() =>
@@ -14,9 +14,9 @@ function failedRequest(): IDBOpenDBRequest {
 }
 
 /**
- * Takes the browser's databases away as WebKit does when its network process ends: open connections are closed with an
- * event (but where `isSilent`), what is done with them throws, and where `isForGood` every open fails too. Answers how
- * to bring them back.
+ * Breaks the browser's databases as WebKit does when its network process ends: open connections are closed with an
+ * event (unless `isSilent`), operations on them throw, and with `isForGood` every open fails too. Returns a function
+ * that restores them.
  */
 export function loseDatabase(band: BandDatabase, { isForGood = true, isSilent = false } = {}): () => void {
   const connection = band.backendDB();

@@ -9,8 +9,8 @@ import { pauseSync } from "../data/sync-loop.ts";
 const user_id = "member";
 
 /**
- * Starts the app's session on a device that knows its member and has no network, so that a screen shows what `fill`
- * puts into the local database. Answers that database.
+ * Starts the app's session on an offline device with a known member, so that a screen shows the data that `fill` writes
+ * to the local database. Returns that database.
  */
 export async function startOffline(
   role: RowOf<"me">["role"],
@@ -25,7 +25,7 @@ export async function startOffline(
   return db();
 }
 
-/** Takes the device's database away again. */
+/** Deletes the device's database. */
 export async function endOffline(): Promise<void> {
   pauseSync();
   closeDatabase();

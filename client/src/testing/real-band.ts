@@ -8,7 +8,7 @@ import { record } from "../data/mutations.ts";
 import { pull } from "../data/pull.ts";
 import { Pusher } from "../data/push.ts";
 
-/* The real service on a database of its own. The app does not depend on it, so it is found by its place. */
+/* The real service on a separate database. The app does not depend on it, so it is imported by path. */
 interface RealServer {
   readonly url: string;
   close(): Promise<void>;
@@ -17,18 +17,18 @@ const PASSWORD = "korrekt pferd batterie";
 const SERVER = fileURLToPath(new URL("../../../server/src/testing/server.ts", import.meta.url));
 
 let server: RealServer;
-/** Whose browser the requests come from. */
+/** The device that sends the requests. */
 let using: Device | undefined;
 const setUsing = (device: Device): void => void (using = device);
 
-/** A member's device with a database of its own. */
+/** A member's device with a separate database. */
 export class Device {
   readonly band = new BandDatabase(newId());
   readonly pusher = new Pusher(this.band, () => Infinity);
   readonly cookies = new Map<string, string>();
-  /** Answers that are lost on their way back, from the next one on. */
+  /** Number of following responses to lose. */
   lost = 0;
-  /** Edits that never reach the service, from the next one on. */
+  /** Number of following edits that never reach the service. */
   unsent = 0;
 
   async use<T>(work: () => Promise<T>): Promise<T> {
@@ -45,7 +45,7 @@ export class Device {
     return record(this.band, mutationOf(name)!, args);
   }
 
-  /** Sends and asks until nothing waits. */
+  /** Pushes and pulls until nothing is pending. */
   sync(): Promise<void> {
     return this.use(async () => {
       for (let turns = 0; turns < 5; turns += 1) {
@@ -89,7 +89,7 @@ async function throughNetwork(address: string, init: RequestInit): Promise<Respo
 
 const fetchOfNode = globalThis.fetch;
 
-/* What the sync takes of a page: it is seen, and has the cookies of the device that is used. */
+/* The parts of a page that sync uses: it is visible, and has the cookies of the current device. */
 function pageOf() {
   const page = new EventTarget();
   const document = Object.defineProperty(new EventTarget(), "cookie", {
@@ -101,7 +101,9 @@ function pageOf() {
   };
 }
 
-/** Starts the service and puts it behind `fetch`; answers how to stop it. For tests in the environment `node`. */
+/**
+ * Starts the service and connects `fetch` to it. Returns a function that stops it. For tests in the environment `node`.
+ */
 export async function startRealBand(): Promise<() => Promise<void>> {
   const { startTestServer } = (await import(/* @vite-ignore */ SERVER)) as { startTestServer(): Promise<RealServer> };
   server = await startTestServer();

@@ -1,4 +1,4 @@
-/* The page of a unit test is never laid out: nothing comes into sight, nothing changes its size, no medium applies. */
+/* A unit test's page has no layout: no intersections, no size changes, no matching media. */
 class Unmoved {
   observe(): void {}
   unobserve(): void {}

@@ -4,8 +4,8 @@ interface Waiting {
 }
 
 /**
- * Web Locks as the browser has them, for tests outside of one: exclusive and shared, in order of asking, with `signal`
- * as long as a request waits. All tabs of a test share one.
+ * Web Locks for tests outside a browser: exclusive and shared, in request order, with `signal` while a request waits.
+ * Shared by all tabs of a test.
  */
 export class TestLocks {
   readonly #held = new Map<string, ("exclusive" | "shared")[]>();

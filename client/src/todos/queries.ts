@@ -4,7 +4,7 @@ import { gather } from "../data/chunks.ts";
 import { db } from "../data/db.ts";
 import { type LiveList, createLiveList } from "../data/live.ts";
 
-/** A todo of the member, wherever it comes from. */
+/** A todo of the member, from any source. */
 export type MyTodo =
   | { readonly kind: "gig"; readonly id: string; readonly todo: GigChecklistTodo }
   | { readonly kind: "rehearsal"; readonly id: string; readonly todo: OpenRehearsalTodo };
@@ -13,7 +13,7 @@ const FAR = "9999";
 const dueOf = (one: MyTodo): string =>
   one.kind === "gig" ? (one.todo.due_date ?? one.todo.gig_date) : (one.todo.due_date ?? FAR);
 
-/** What this member has to do, the most urgent first, by the same rules as `GET /user_todos`. */
+/** This member's todos, most urgent first, by the rules of `GET /user_todos`. */
 export const useMyTodos = (): LiveList<MyTodo> =>
   createLiveList<MyTodo>(async () => {
     const { gigs, rehearsals, user_id } = db();

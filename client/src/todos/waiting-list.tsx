@@ -33,7 +33,7 @@ async function mark(one: MyTodo, done: boolean): Promise<void> {
     await markItem(gig_id, item, done);
   } else {
     const { rehearsal_id, rehearsal_begin: _begin, ...todo } = one.todo;
-    /* The room's other parts bring menus along, which the first screen does not draw. */
+    /* Loaded on demand, because the feature's other parts include menus that the first screen does not need. */
     const { changeTodo } = await import("../rehearsals/public.ts");
     await changeTodo(rehearsal_id, todo, { done });
   }
@@ -47,7 +47,7 @@ async function tick(one: MyTodo): Promise<void> {
   });
 }
 
-/** Todos to tick off, votes to give: everything that waits for this member. Nothing is drawn while nothing waits. */
+/** All todos and open votes of this member. Renders nothing when nothing is waiting. */
 export function WaitingList(): JSX.Element {
   const mine = useMyTodos();
   const votes = useAwaitedVotes();
@@ -98,7 +98,7 @@ function TodoLine(props: { readonly one: MyTodo }): JSX.Element {
   const isLate = (): boolean => (due() ?? "9999") < today();
   return (
     <li class="waiting__todo">
-      {/* Ticking off is the editors' (specification 5); a musician sees what there is to do. */}
+      {/* Only editors can complete todos (docs/rules/rehearsals.md#protocol); musicians see them. */}
       <Show when={mayEdit()} fallback={<Icon name="circle" />}>
         <Checkbox
           label={text().todos.tick(titleOf(props.one))}

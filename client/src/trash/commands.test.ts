@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => stop());
 
-test("what two editors bring back at the same time is back, and neither is told of a fault", async () => {
+test("an item that two editors restore at the same time is restored, and neither gets an error", async () => {
   const [editor, admin] = [new Device(), new Device()];
   await editor.signIn("editor");
   await admin.signIn("admin");

@@ -3,7 +3,7 @@ import { defineMutation, mutate } from "../data/mutations.ts";
 import { text } from "../i18n/text.ts";
 import { nameOf } from "./queries.ts";
 
-/* What is brought back comes with the next fetch: this device does not have what was in it. */
+/* A restored record arrives with the next pull, because this device does not have its content. */
 const restoreMutation = defineMutation<Pick<TrashItem, "id" | "name">, TrashItem>({
   name: "restoreFromTrash",
   route: "restoreFromTrash",
@@ -14,5 +14,5 @@ const restoreMutation = defineMutation<Pick<TrashItem, "id" | "name">, TrashItem
   describe: ({ name }) => text().sync.edit.trash(name),
 });
 
-/** Brings something back; without network as soon as there is one. */
+/** Restores an item; offline as soon as there is a network. */
 export const restore = (item: TrashItem): Promise<void> => mutate(restoreMutation, { id: item.id, name: nameOf(item) });

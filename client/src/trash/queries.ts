@@ -7,7 +7,7 @@ import { text } from "../i18n/text.ts";
 import { db } from "../data/db.ts";
 import { type LiveList, createLiveList } from "../data/live.ts";
 
-/** What can still be brought back, the latest deleted first. */
+/** Items that can still be restored, most recently deleted first. */
 export const useTrash = (): LiveList<TrashItem> =>
   createLiveList<TrashItem>(async () => {
     const items = await db().trash.toArray();
@@ -15,17 +15,17 @@ export const useTrash = (): LiveList<TrashItem> =>
     return kept.toSorted((a, b) => b.deleted_at.localeCompare(a.deleted_at) || a.id.localeCompare(b.id));
   }, "id");
 
-/** What something in the trash is called: a rehearsal by its day. */
+/** The name of an item in the trash: for a rehearsal its day. */
 export const nameOf = ({ name, begin }: TrashItem): string =>
   begin === undefined ? name : text().trash.rehearsalOn(formatDay(todayIn(Date.parse(begin), bandTimeZone())));
 
-/** What is said of it beside its name: the singer or band of a song, the day of a gig, the place of a rehearsal. */
+/** Details besides the name: the artist of a song, the day of a gig, the place of a rehearsal. */
 export function detailOf({ kind, name, interpret, date }: TrashItem): string {
   if (kind === "rehearsal") return name;
   return date === null ? (interpret ?? "") : formatDay(date);
 }
 
-/** Names of the members by id. */
+/** The members' names by id. */
 export function useMembers(): Accessor<ReadonlyMap<string, string>> {
   const users = createLiveList(() => db().users.toArray(), "user_id");
   return createMemo(() => new Map(users.items.map((user) => [user.user_id, user.real_name])));

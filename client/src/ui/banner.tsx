@@ -7,12 +7,11 @@ import "./banner.css";
 interface BannerProps {
   readonly tone?: Exclude<Tone, "neutral">;
   readonly icon?: IconName;
-  /** Buttons at the end. */
   readonly actions?: JSX.Element;
   readonly children: JSX.Element;
 }
 
-/** A notice that belongs to the place where it stands and stays until its reason is gone. */
+/** A message that stays in place until its reason is gone. */
 export function Banner(props: BannerProps): JSX.Element {
   return (
     <div class={`banner banner--${props.tone ?? "info"}`} role={props.tone === "danger" ? "alert" : "status"}>

@@ -9,13 +9,12 @@ interface ButtonProps extends JSX.ButtonHTMLAttributes<HTMLButtonElement> {
   readonly look?: ButtonLook;
   readonly size?: "s" | "m";
   readonly icon?: IconName;
-  /** An action is on its way: the button keeps its width, takes no second press and says so to screen readers. */
+  /** An action is running: the button keeps its width, ignores presses and announces this to screen readers. */
   readonly busy?: boolean;
-  /** As wide as its place. */
   readonly wide?: boolean;
 }
 
-/** A button with words. It never submits a form unless `type="submit"` says so. */
+/** A button with text. Submits a form only with `type="submit"`. */
 export function Button(props: ButtonProps): JSX.Element {
   const [own, rest] = splitProps(props, ["look", "size", "icon", "busy", "wide", "class", "children", "disabled"]);
   return (
@@ -35,13 +34,13 @@ export function Button(props: ButtonProps): JSX.Element {
 
 interface IconButtonProps extends Omit<JSX.ButtonHTMLAttributes<HTMLButtonElement>, "aria-label"> {
   readonly icon: IconName;
-  /** What it does, for screen readers and as a tooltip. */
+  /** The action's name, for screen readers and as a tooltip. */
   readonly label: string;
   readonly look?: ButtonLook;
   readonly size?: "s" | "m";
 }
 
-/** A button of an icon alone, at least as large as a finger. */
+/** A button with only an icon, large enough for a finger. */
 export function IconButton(props: IconButtonProps): JSX.Element {
   const [own, rest] = splitProps(props, ["icon", "label", "look", "size", "class"]);
   return (
@@ -65,7 +64,7 @@ interface ButtonLinkProps extends JSX.AnchorHTMLAttributes<HTMLAnchorElement> {
   readonly wide?: boolean;
 }
 
-/** A link that looks like a button: it goes somewhere, so it can be opened in a new tab. */
+/** A link that looks like a button, so it can be opened in a new tab. */
 export function ButtonLink(props: ButtonLinkProps): JSX.Element {
   const [own, rest] = splitProps(props, ["look", "size", "icon", "wide", "class", "children"]);
   return (

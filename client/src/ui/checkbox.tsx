@@ -10,7 +10,7 @@ interface ToggleProps {
   readonly disabled?: boolean;
 }
 
-/** One of several things that may be ticked, or consent to one. */
+/** One of several options that can be checked, or a consent. */
 export function Checkbox(props: ToggleProps & { readonly hideLabel?: boolean }): JSX.Element {
   const hintId = createUniqueId();
   return (
@@ -33,7 +33,7 @@ export function Checkbox(props: ToggleProps & { readonly hideLabel?: boolean }):
   );
 }
 
-/** Something that is on or off and takes effect at once. */
+/** A setting that takes effect immediately. */
 export function Switch(props: ToggleProps): JSX.Element {
   const hintId = createUniqueId();
   return (

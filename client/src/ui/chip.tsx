@@ -7,12 +7,12 @@ export type Tone = "neutral" | "accent" | "success" | "warning" | "danger" | "in
 
 interface BadgeProps {
   readonly tone?: Tone;
-  /** Colour never stands alone: an icon or the words say the same. */
+  /** Colour is never the only signal: the icon or the text says the same. */
   readonly icon?: IconName;
   readonly children: JSX.Element;
 }
 
-/** A short state or count that is only read. */
+/** A short, read-only state or count. */
 export function Badge(props: BadgeProps): JSX.Element {
   return (
     <span class={`badge badge--${props.tone ?? "neutral"}`}>
@@ -23,12 +23,12 @@ export function Badge(props: BadgeProps): JSX.Element {
 }
 
 interface ChipProps extends JSX.ButtonHTMLAttributes<HTMLButtonElement> {
-  /** Chosen, as a filter is. */
+  /** Selected, like an active filter. */
   readonly pressed?: boolean;
   readonly icon?: IconName;
 }
 
-/** A small choice that can be pressed, such as a filter. */
+/** A small option that can be pressed, such as a filter. */
 export function Chip(props: ChipProps): JSX.Element {
   const [own, rest] = splitProps(props, ["pressed", "icon", "children", "class"]);
   return (

@@ -3,14 +3,14 @@ import { text } from "../i18n/text.ts";
 import { type ComboboxOption, meantBy, valueOfTyped } from "./combobox-option.tsx";
 
 interface Meaning {
-  /** The value that a text stands for, once its field is left. */
+  /** Returns the value for a typed text when the field loses focus. */
   readonly read: (written: string) => string;
-  /** Says who was taken for what was typed; undefined while nobody was. Reactive. */
+  /** Names the person who matches the typed text; undefined without a match. Reactive. */
   readonly note: Accessor<string | undefined>;
   readonly forget: () => void;
 }
 
-/** What free text means in the field of a combobox: itself, or among `people` the one whose name it is a part of. */
+/** Interprets free text in a combobox: as itself, or with `people` as the one person whose name contains it. */
 export function createMeaning(
   props: { readonly options: readonly ComboboxOption[]; readonly people?: boolean },
   known: Accessor<readonly ComboboxOption[]>,

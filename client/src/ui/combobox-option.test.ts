@@ -6,21 +6,21 @@ const singers = [
   { value: "2", label: "Tom" },
 ];
 
-test("what is typed is offered when no option is called like that", () => {
+test("typed text is offered if no option has this label", () => {
   expect(withTyped(singers, " Lena ").at(-1)).toEqual({ value: "Lena", label: "Lena", isTyped: true });
 });
 
-test("an option that is only written differently is not offered twice, and stands for what was typed", () => {
+test("an option that differs only in spelling is not offered twice, and is used for the typed text", () => {
   expect(withTyped(singers, "mira ozdemir")).toEqual(singers);
   expect(valueOfTyped(singers, " MIRA ÖZDEMIR ")).toBe("1");
   expect(valueOfTyped(singers, " Lena ")).toBe("Lena");
 });
 
-test("a chosen value that the list no longer knows can still be seen", () => {
+test("a selected value that is missing from the list is still shown", () => {
   expect(withValues(singers, ["2", "Gast"]).map((option) => option.value)).toEqual(["1", "2", "Gast"]);
 });
 
-test("accents and case do not hide an option, and an untouched choice hides none", () => {
+test("accents and case do not hide an option, and an unchanged selection hides none", () => {
   const shown = (input: string): string[] =>
     singers.filter((option) => fitsTyped(option, input, "Tom")).map((option) => option.value);
   expect(shown("ozd")).toEqual(["1"]);

@@ -7,37 +7,37 @@ export interface ComboboxOption {
   readonly value: string;
   readonly label: string;
   readonly hint?: string;
-  /** Stands for what was just typed. */
+  /** True for the option with the typed text. */
   readonly isTyped?: boolean;
 }
 
-/** Without case and accents: who types "Ozdemir" finds Özdemir. */
+/** Without case and accents, so "Ozdemir" finds Özdemir. */
 const plain = (label: string): string => label.normalize("NFD").replace(/\p{M}/gu, "").trim().toLowerCase();
 
-/** Whether an option is shown for what stands in the field; the label of the choice itself shows them all. */
+/** Whether an option matches the input; the label of the current selection matches all. */
 export const fitsTyped = (option: ComboboxOption, input: string, chosenLabel: string): boolean =>
   input === chosenLabel || plain(option.label).includes(plain(input));
 
-/** The options and, at the end, each of `values` that is none of them: free text of earlier, or an entry since removed. */
+/** The options, followed by each of `values` that is not among them: earlier free text, or a removed entry. */
 export function withValues(options: readonly ComboboxOption[], values: readonly string[]): ComboboxOption[] {
   const unknown = values.filter((value) => !options.some((option) => option.value === value));
   return [...options, ...unknown.map((value) => ({ value, label: value }))];
 }
 
-/** The options and, at the end, what is typed, unless one is called like that. */
+/** The options, followed by the typed text unless an option has this label. */
 export function withTyped(options: readonly ComboboxOption[], typed: string): ComboboxOption[] {
   const value = typed.trim();
   if (value === "" || options.some((option) => plain(option.label) === plain(value))) return [...options];
   return [...options, { value, label: value, isTyped: true }];
 }
 
-/** The value that a typed text stands for: that of the option with this label, else the text itself. */
+/** The value for a typed text: that of the option with this label, otherwise the text itself. */
 export const valueOfTyped = (options: readonly ComboboxOption[], typed: string): string =>
   options.find((option) => plain(option.label) === plain(typed))?.value ?? typed.trim();
 
 /**
- * The only option of which `typed` starts a word: "Tom" means Tom Richter where no other Tom is in the list. Undefined
- * where there is none, or more than one.
+ * The only option with a word that starts with `typed`: "Tom" means Tom Richter if there is no other Tom. Undefined if
+ * there are none or several.
  */
 export function meantBy(options: readonly ComboboxOption[], typed: string): ComboboxOption | undefined {
   const start = plain(typed);
@@ -46,7 +46,9 @@ export function meantBy(options: readonly ComboboxOption[], typed: string): Comb
   return found.length === 1 ? found[0] : undefined;
 }
 
-/** Marks the first line of the open list, so that Enter takes it. Kobalte marks a line only for a key. */
+/**
+ * Highlights the first line of the open list, so that Enter selects it. Kobalte highlights a line only on arrow keys.
+ */
 export function markFirst(input: HTMLInputElement, isOpen: () => boolean): void {
   queueMicrotask(() => {
     if (isOpen() && input.value.trim() !== "" && !input.hasAttribute("aria-activedescendant"))
@@ -56,7 +58,7 @@ export function markFirst(input: HTMLInputElement, isOpen: () => boolean): void 
 
 type ItemProps = Parameters<NonNullable<Parameters<typeof Headless<ComboboxOption>>[0]["itemComponent"]>>[0];
 
-/** One line in the list of a combobox. */
+/** One line in a combobox list. */
 export function ComboboxItem(props: ItemProps): JSX.Element {
   return (
     <Headless.Item item={props.item} class="menu__item">

@@ -10,13 +10,15 @@ import "./menu.css";
 import "./combobox.css";
 
 interface ComboboxProps extends FieldProps {
-  /** The value of an option, or with `freeText` any text; null when nothing is chosen. */
+  /** The value of an option, or any text with `freeText`; null if nothing is selected. */
   readonly value: string | null;
   readonly options: readonly ComboboxOption[];
   readonly onChange: (value: string | null) => void;
-  /** What is typed may be taken as it is, also when nothing in the list fits. */
+  /** Accepts any typed text, even if no option matches. */
   readonly freeText?: boolean;
-  /** The options are names of people: a part of one that fits nobody else means that person, and the field says so. */
+  /**
+   * The options are names of people: a part that matches only one person selects that person, and the field says so.
+   */
   readonly people?: boolean;
   readonly placeholder?: string;
   readonly disabled?: boolean;
@@ -25,15 +27,15 @@ interface ComboboxProps extends FieldProps {
 const isSameOption = (one: ComboboxOption | null, other: ComboboxOption | null): boolean =>
   one?.value === other?.value && one?.label === other?.label;
 
-/** One of a long list, found by typing. Emptying the text chooses nothing; Escape takes back what was typed. */
+/** A selection from a long list, found by typing. Clearing the text selects nothing; Escape undoes the typing. */
 export function Combobox(props: ComboboxProps): JSX.Element {
   const [typed, setTyped] = createSignal("");
   const [isOpen, setOpen] = createSignal(false);
-  /* What was typed since the last choice; null when nothing was. Kobalte resets the field before it loses the focus. */
+  /* The text typed since the last selection, or null. Kobalte resets the field before it loses focus. */
   let pending: string | null = null;
 
   const known = createMemo(() => withValues(props.options, props.value === null ? [] : [props.value]));
-  /* Kobalte takes a new object for a new choice and would reset what is being typed. */
+  /* Memoised, because Kobalte treats a new object as a new selection and would reset the typed text. */
   const chosen = createMemo<ComboboxOption | null>(
     () => known().find((option) => option.value === props.value) ?? null,
     null,
@@ -47,7 +49,7 @@ export function Combobox(props: ComboboxProps): JSX.Element {
     if (value !== props.value) props.onChange(value);
   };
   const leave = (): void => {
-    /* The focus also leaves for the list, where a choice is about to be made. */
+    /* Focus also moves to the list, where a selection is about to be made. */
     if (pending === null || isOpen()) return;
     if (pending.trim() === "") choose(null);
     else if (props.freeText) choose(meaning.read(pending));
@@ -88,7 +90,7 @@ export function Combobox(props: ComboboxProps): JSX.Element {
               onKeyDown={(event: KeyboardEvent) => {
                 if (event.key !== "Escape") return;
                 pending = null;
-                /* Closes the list and not the dialog around it as well. */
+                /* Closes only the list, not the dialog around it. */
                 if (isOpen()) event.preventDefault();
               }}
               onBlur={leave}

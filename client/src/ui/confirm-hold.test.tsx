@@ -51,7 +51,7 @@ test("a held key acts, a tapped key does not", () => {
   expect(onConfirm).toHaveBeenCalledTimes(1);
 });
 
-test("a screen reader's click, which cannot be held, acts at once", () => {
+test("a screen reader's click, which cannot be held, acts immediately", () => {
   fireEvent.click(button(), { detail: 0 });
   expect(onConfirm).toHaveBeenCalledTimes(1);
 });

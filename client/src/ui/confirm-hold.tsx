@@ -5,7 +5,7 @@ import type { IconName } from "./icons.ts";
 import "./button.css";
 import "./confirm-hold.css";
 
-/** Long enough that no slip does it; the style sheet fills the button in the same time. */
+/** Long enough to prevent accidents; the style sheet fills the button in the same time. */
 const HOLD_MS = 800;
 
 interface ConfirmHoldProps {
@@ -17,8 +17,8 @@ interface ConfirmHoldProps {
 }
 
 /**
- * A button for what cannot be undone: it acts after being held for 0.8 s, with the pointer or with Space or Enter. A
- * screen reader's click (one without a pointer, `detail` 0) counts at once, because it cannot be held.
+ * A button for actions that cannot be undone: it must be held for 0.8 s with the pointer, Space or Enter. A screen
+ * reader's click (without a pointer, `detail` 0) acts immediately, because it cannot be held.
  */
 export function ConfirmHold(props: ConfirmHoldProps): JSX.Element {
   const [holding, setHolding] = createSignal(false);

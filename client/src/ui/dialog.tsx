@@ -7,33 +7,33 @@ import { createTurn } from "./turns.ts";
 
 interface DialogProps {
   readonly open: boolean;
-  /** Asked by Escape, the backdrop and the close button; set `open` to false here. */
+  /** Called for Escape, the backdrop and the close button; set `open` to false here. */
   readonly onClose: () => void;
   readonly title: string;
   readonly description?: string;
-  /** Buttons at the foot: the main action last. */
+  /** Buttons in the footer, main action last. */
   readonly actions?: JSX.Element;
   readonly children?: JSX.Element;
   readonly size?: "s" | "m" | "l";
 }
 
-/** A modal question or small form in the middle of the screen. Focus is kept inside and given back afterwards. */
+/** A modal question or small form in the middle of the screen. Traps focus and restores it afterwards. */
 export function Dialog(props: DialogProps): JSX.Element {
   return <Layer {...props} look={`dialog dialog--${props.size ?? "m"}`} />;
 }
 
-/** A longer form or detail: from below on a phone, at the right from 768 px. */
+/** A longer form or detail: from the bottom on a phone, on the right from 768 px. */
 export function Sheet(props: Omit<DialogProps, "size">): JSX.Element {
   return <Layer {...props} look="sheet" />;
 }
 
-/* A field that opens a list when it has the focus would open it unasked. */
+/* Excludes fields that open a list on focus. */
 const TYPED_INTO = `:is(input:not([type="radio"], [type="checkbox"], [role="combobox"]), textarea):not(:disabled, :read-only)`;
 
 /**
- * With a mouse the first field can be typed into at once: the first empty one of those that are needed, else the first of
- * all. With a finger no field has the focus, or the keyboard would cover what was just opened. The close button never has
- * it, or the first Enter would close the dialog.
+ * With a mouse the first empty required field gets the focus, otherwise the first field. With touch no field does,
+ * because the keyboard would cover the dialog. The close button never does, because the first Enter would close the
+ * dialog.
  */
 function focusAtStart(content: HTMLElement): void {
   const fields = [...content.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(TYPED_INTO)];
@@ -42,13 +42,13 @@ function focusAtStart(content: HTMLElement): void {
   ((isMouse && (needed ?? fields[0])) || content).focus({ preventScroll: true });
 }
 
-/* Opened a frame later than what it stands over is made: an address that opens a form over a list makes both. */
+/* Opens a frame after the page below it: an address that opens a form over a list creates both. */
 function Layer(props: DialogProps & { readonly look: string }): JSX.Element {
   const isTurn = createTurn();
   const onOpenAutoFocus = (event: Event): void => {
     event.preventDefault();
     const content = event.target as HTMLElement;
-    /* A layer that was just opened knows itself in the next task only; focused before, it would close another. */
+    /* A new layer registers itself only in the next task; focusing earlier would close another layer. */
     setTimeout(() => content.isConnected && focusAtStart(content));
   };
   return (

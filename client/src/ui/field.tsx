@@ -2,21 +2,20 @@ import { type JSX, Show, createUniqueId } from "solid-js";
 import { Icon } from "./icon.tsx";
 import "./field.css";
 
-/** What every control with a label has in common. */
+/** Props of every control with a label. */
 export interface FieldProps {
   readonly label: string;
-  /** Keeps the label for screen readers only, where the place already says it. */
+  /** Shows the label to screen readers only, if its position makes it obvious. */
   readonly hideLabel?: boolean;
-  /** Helps before anything is wrong. */
   readonly hint?: string | undefined;
-  /** What is wrong, in one sentence; takes the place of the hint. */
+  /** The error in one sentence; replaces the hint. */
   readonly error?: string | undefined;
-  /** It has to be filled in. Marked at the label; the many fields of the app that may stay empty are not. */
+  /** Marks the label. The many optional fields of the app are not marked. */
   readonly required?: boolean;
   readonly class?: string;
 }
 
-/** The attributes that tie a control to its label, hint and error. */
+/** The attributes that link a control to its label, hint and error. */
 export interface ControlIds {
   readonly id: string;
   readonly describedBy: () => string | undefined;
@@ -64,12 +63,12 @@ function FieldNote(props: Pick<FieldProps, "hint" | "error"> & { readonly id: st
 interface FieldGroupProps {
   readonly legend: string;
   readonly hint?: string;
-  /** What is wrong with all of them together, in one sentence. */
+  /** The error of all of them together, in one sentence. */
   readonly error?: string | undefined;
   readonly children: JSX.Element;
 }
 
-/** Controls that belong together under one legend. */
+/** Related controls under one legend. */
 export function FieldGroup(props: FieldGroupProps): JSX.Element {
   const errorId = createUniqueId();
   return (

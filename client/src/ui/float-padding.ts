@@ -1,10 +1,10 @@
-/** The gap between a menu or list and the edge of the area it may cover, in pixels. */
+/** The gap between a menu or list and the edge of the available area, in pixels. */
 const GAP = 8;
 
 /**
- * The room that menus and lists leave at each edge of the window for clock, notch, home indicator and on-screen keyboard,
- * in pixels. Pass it to Kobalte as `overflowPadding`: its type knows one number for all edges, but it hands the value on
- * to Floating UI, which takes one for each.
+ * The space that menus and lists leave at each edge of the window for clock, notch, home indicator and on-screen
+ * keyboard, in pixels. Pass it to Kobalte as `overflowPadding`: its type allows one number for all edges, but it passes
+ * the value to Floating UI, which accepts one per edge.
  */
 export function floatPadding(): number {
   const style = getComputedStyle(document.documentElement);

@@ -6,7 +6,7 @@ import { FieldGroup } from "./field.tsx";
 import { Form } from "./form.tsx";
 import { TextField } from "./text-field.tsx";
 
-/* jsdom lays nothing out and has no scrolling. */
+/* jsdom has no layout and no scrolling. */
 const scrolled: Element[] = [];
 beforeEach(() => {
   scrolled.length = 0;
@@ -21,7 +21,7 @@ const field = (label: string, error?: string): JSX.Element => (
 );
 const save = (): void => void fireEvent.submit(screen.getByLabelText("Name").closest("form")!);
 
-test("the first fault in the order of the page has the focus, also one that the server names later", async () => {
+test("the first error in the order of the page gets the focus, also one that the server reports later", async () => {
   const [fault, setFault] = createSignal("");
   let answer = (): void => undefined;
   const onSubmit = async (): Promise<void> => {
@@ -41,7 +41,7 @@ test("the first fault in the order of the page has the focus, also one that the 
   await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText("Name")));
 });
 
-test("a fault that is folded away is opened", async () => {
+test("an error in a collapsed part is expanded", async () => {
   render(() => (
     <Form onSubmit={() => undefined}>
       {field("Name")}
@@ -56,7 +56,7 @@ test("a fault that is folded away is opened", async () => {
   expect(document.querySelector("details")?.open).toBe(true);
 });
 
-test("what is wrong with several controls together focuses the first of them that can be used", async () => {
+test("an error of several controls focuses the first of them that can be used", async () => {
   render(() => (
     <Form onSubmit={() => undefined}>
       {field("Name")}
@@ -72,7 +72,7 @@ test("what is wrong with several controls together focuses the first of them tha
   await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByText("Weiter")));
 });
 
-test("a refusal of no field is brought into view, and a save without a fault moves nothing", async () => {
+test("a refusal without a field is scrolled into view, and a save without errors moves nothing", async () => {
   const [refused, setRefused] = createSignal(false);
   const onSubmit = vi.fn<() => void>();
   render(() => (
@@ -91,7 +91,7 @@ test("a refusal of no field is brought into view, and a save without a fault mov
   await vi.waitFor(() => expect(scrolled).toEqual([screen.getByRole("alert")]));
 });
 
-test("every form of the app is made with this part", () => {
+test("every form of the app uses this component", () => {
   const sources = import.meta.glob<string>("../**/*.tsx", { query: "?raw", import: "default", eager: true });
   const own = Object.entries(sources).filter(([, source]) => /<form\b/.test(source));
   expect(own.map(([path]) => path).filter((path) => !path.includes(".test."))).toEqual(["./form.tsx"]);

@@ -1,15 +1,15 @@
 import { type JSX, splitProps } from "solid-js";
 
 interface FormProps extends Omit<JSX.FormHTMLAttributes<HTMLFormElement>, "onSubmit" | "noValidate" | "ref"> {
-  /** Saves, or marks what keeps it from saving; a promise that ends when the server has spoken too. */
+  /** Saves, or marks the fields that prevent it; if it returns a promise, that resolves after the server's response. */
   readonly onSubmit: () => void | Promise<void>;
 }
 
 const CONTROLS = "input, textarea, select, button, [tabindex]";
 
 /**
- * A form of the app: every one of them is made with this part. It never leaves the page, shows faults in the app's own
- * words instead of the browser's, and after a refused save it brings the first fault into view and focuses it.
+ * The form component used throughout the app. It never navigates, shows errors in the app's own words instead of the
+ * browser's, and after a refused save scrolls to the first error and focuses it.
  */
 export function Form(props: FormProps): JSX.Element {
   const [own, rest] = splitProps(props, ["onSubmit", "children"]);
@@ -27,8 +27,8 @@ export function Form(props: FormProps): JSX.Element {
 }
 
 /**
- * Scrolls to the first field of `form` that says what is wrong with it, in the order of the page, and focuses it; one
- * that is folded away is opened. A refusal that belongs to no field is brought into view. Does nothing where all is well.
+ * Scrolls to the first invalid field of `form`, in the order of the page, and focuses it, expanding collapsed parts. An
+ * error without a field is scrolled into view. Does nothing if there is no error.
  */
 function showFirstFault(form: HTMLElement): void {
   const field = form.querySelector<HTMLElement>(".field--wrong");
@@ -41,7 +41,7 @@ function showFirstFault(form: HTMLElement): void {
   const control =
     field.querySelector<HTMLElement>('[aria-invalid="true"]') ??
     [...field.querySelectorAll<HTMLElement>(CONTROLS)].find((found) => !found.matches(":disabled"));
-  /* In the middle: clear of sticky heads, of the bar with the buttons, and of the label and sentence of the field. */
+  /* Centred, so that sticky headers, the button bar and the field's own label and message are not in the way. */
   field.scrollIntoView({ block: "center" });
   control?.scrollIntoView({ block: "nearest" });
   control?.focus({ preventScroll: true });

@@ -1,12 +1,12 @@
-/** A smaller part that is not seen is a bar of the browser which comes and goes, in CSS pixels. */
+/** A smaller hidden area is a browser bar that comes and goes, in CSS pixels. */
 const LEAST_PX = 100;
-/** Beyond this somebody has zoomed in, and what is not seen lies beside the window. */
+/** Above this zoom factor the hidden area is due to zooming. */
 const ZOOMED = 1.05;
 
 /**
- * Keeps two lengths on the root element: `--keyboard`, how much of the window's lower end a keyboard on the screen covers,
- * and `--keyboard-shift`, how far the system has pushed the window up for it. An iPhone changes neither `dvh` nor what is
- * fixed to the window; dialogs and sticky bars stand on these lengths. The focused field is brought above the keyboard.
+ * Maintains two lengths on the root element: `--keyboard`, how much of the window's bottom an on-screen keyboard
+ * covers, and `--keyboard-shift`, how far the system has pushed the window up for it. An iPhone changes neither `dvh`
+ * nor fixed elements, so dialogs and sticky bars use these lengths. The focused field is scrolled above the keyboard.
  */
 export function watchKeyboard(): void {
   const seen = window.visualViewport;

@@ -7,7 +7,7 @@ const shown = (): (string | null)[] => screen.queryAllByRole("listitem").map((pa
 
 afterEach(cleanup);
 
-test("parts that may come later are made in their order, after what stands there at once", async () => {
+test("deferred parts are created in order, after the immediate ones", async () => {
   const made: string[] = [];
   const part = (name: string) => {
     made.push(name);
@@ -24,7 +24,7 @@ test("parts that may come later are made in their order, after what stands there
   expect(made).toEqual(["one", "two", "three"]);
 });
 
-test("a part for which nothing is left to wait is made at once, and stays the same one", async () => {
+test("a part with nothing left to wait for is created immediately, and is not created again", async () => {
   const [isFree, setFree] = createSignal(false);
   render(() => (
     <Later now={isFree()}>

@@ -2,19 +2,19 @@ import { type JSX, Show, createMemo } from "solid-js";
 import { createTurn } from "./turns.ts";
 
 interface LaterProps {
-  /** There is nothing else to draw first: it is made at once. */
+  /** Nothing else needs to be drawn first: create it immediately. */
   readonly now?: boolean;
   readonly fallback?: JSX.Element;
   readonly children: JSX.Element;
 }
 
 /**
- * A part of a screen or form that need not be there with the first one: it is made when its turn has come, a frame or
- * two later, after all `Later` and long lists that stand before it. In between the screen is drawn and the finger heard.
+ * A part of a screen or form that is not needed immediately: it is created a frame or two later, after all `Later`
+ * parts and long lists before it. In between the screen is drawn and input handled.
  */
 export function Later(props: LaterProps): JSX.Element {
   const isTurn = createTurn();
-  /* Once made it stays. */
+  /* Once created it stays. */
   const isMade = createMemo((isMade: boolean) => isMade || isTurn() || props.now === true, false);
   return (
     <Show when={isMade()} fallback={props.fallback}>

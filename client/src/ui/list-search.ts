@@ -2,8 +2,8 @@ import { useLocation } from "@solidjs/router";
 import { type Accessor, createMemo } from "solid-js";
 
 /**
- * What the address says about a list, by the names of its filters: for the links to its things and back from them. What
- * else stands there, a tab or an open form, belongs to the place that is left. Empty, or it begins with `?`.
+ * The query parameters of a list's filters, to be kept in links to its items and back. Other parameters, such as a tab
+ * or an open form, are dropped. Empty, or starts with `?`.
  */
 export function createListSearch(...names: readonly string[]): Accessor<string> {
   const location = useLocation();

@@ -2,7 +2,7 @@ import { type JSX, For } from "solid-js";
 import { text } from "../i18n/text.ts";
 import "./loading.css";
 
-/** Something is on its way and its shape is unknown. Stays invisible for the first moments, so that it never flashes. */
+/** Loading, with unknown shape. Invisible at first, so that it never flashes. */
 export function Spinner(props: { readonly label?: string }): JSX.Element {
   return (
     <div class="spinner" role="status">
@@ -11,7 +11,7 @@ export function Spinner(props: { readonly label?: string }): JSX.Element {
   );
 }
 
-/** The shape of a list that is on its way: `rows` grey lines. Stays invisible for the first moments as well. */
+/** A loading list as `rows` grey lines. Invisible at first, like `Spinner`. */
 export function Skeleton(props: { readonly rows?: number }): JSX.Element {
   return (
     <div class="skeleton" role="status">

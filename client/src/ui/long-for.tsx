@@ -1,17 +1,17 @@
 import { type Accessor, type JSX, For, createEffect, createMemo, createSignal, onCleanup, untrack } from "solid-js";
 import { inTurns } from "./turns.ts";
 
-/** Lines made at once, where the list says nothing else. */
+/** Default number of lines per step. */
 const STEP = 3;
 
 /**
- * `For` for lists that may be long: makes a few lines, lets the screen draw and the finger be heard, and goes on. The
- * lines appear from the top, so that what is seen first is there first; all lists of a screen share what a frame can bear.
+ * `For` for lists that may be long: creates a few lines, lets the screen draw and handle input, and continues. Lines
+ * appear from the top, so the visible ones come first; all lists of a screen share the frame budget.
  */
 export function LongFor<T, U extends JSX.Element>(props: {
   readonly each: readonly T[];
   readonly fallback?: JSX.Element;
-  /** How many are made at once: one, where each is a whole card. */
+  /** Lines per step: 1 if each is a whole card. */
   readonly step?: number;
   readonly children: (item: T, index: Accessor<number>) => U;
 }): JSX.Element {

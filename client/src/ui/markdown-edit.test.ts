@@ -15,7 +15,7 @@ function press(action: MarkdownAction, marked: string): string {
 }
 
 describe("bold and italic", () => {
-  it("wrap the selection, and pressed again take their marks away", () => {
+  it("wrap the selection, and when pressed again remove their marks", () => {
     expect(press("bold", "der |Monitor| pfeift")).toBe("der **|Monitor|** pfeift");
     expect(press("bold", "der **|Monitor|** pfeift")).toBe("der |Monitor| pfeift");
     expect(press("bold", "der |**Monitor**| pfeift")).toBe("der |Monitor| pfeift");
@@ -23,24 +23,24 @@ describe("bold and italic", () => {
     expect(press("italic", "der *|Monitor|* pfeift")).toBe("der |Monitor| pfeift");
   });
 
-  it("take the word at the caret, or open an empty pair", () => {
+  it("apply to the word at the caret, or insert an empty pair", () => {
     expect(press("bold", "der Moni|tor pfeift")).toBe("der **|Monitor|** pfeift");
     expect(press("italic", "Zugabe |")).toBe("Zugabe *|*");
     expect(press("bold", "**|**")).toBe("|");
   });
 
-  it("leave spaces outside and mark every line by itself", () => {
+  it("leave spaces outside and mark every line separately", () => {
     expect(press("bold", "a| b |c")).toBe("a **|b|** c");
     expect(press("bold", "|eins\n\nzwei|")).toBe("|**eins**\n\n**zwei**|");
   });
 
-  it("leave the sign of a list or heading outside", () => {
+  it("leave the marker of a list or heading outside", () => {
     expect(press("bold", "|- eins\n- [ ] zwei\n3. drei|")).toBe("- |**eins**\n- [ ] **zwei**\n3. **drei**|");
     expect(press("italic", "|## Technik|")).toBe("## *|Technik|*");
     expect(press("bold", "Saal |1. Stock|")).toBe("Saal **|1. Stock|**");
   });
 
-  it("stand together without one being taken for the other", () => {
+  it("can be combined without one being mistaken for the other", () => {
     expect(press("italic", "**|fett|**")).toBe("***|fett|***");
     expect(press("italic", "***|fett|***")).toBe("**|fett|**");
     expect(press("bold", "*|schräg|*")).toBe("***|schräg|***");
@@ -49,7 +49,7 @@ describe("bold and italic", () => {
 });
 
 describe("headings and lists", () => {
-  it("mark the line of the caret wherever it is, and take the mark away again", () => {
+  it("mark the caret's line wherever the caret is, and remove the mark again", () => {
     expect(press("heading", "An|fahrt")).toBe("## An|fahrt");
     expect(press("heading", "## An|fahrt")).toBe("An|fahrt");
     expect(press("list", "Kabel|")).toBe("- Kabel|");
@@ -58,37 +58,37 @@ describe("headings and lists", () => {
     expect(press("list", "- [ ] Ka|bel")).toBe("Ka|bel");
   });
 
-  it("mark every line of a selection but the empty ones, and number them", () => {
+  it("mark every line of a selection except empty ones, and number them", () => {
     expect(press("numbers", "|eins\n\nzwei|")).toBe("|1. eins\n\n2. zwei|");
     expect(press("list", "|1. eins\n2. zwei|")).toBe("|- eins\n- zwei|");
     expect(press("list", "|- eins\n- zwei|")).toBe("|eins\nzwei|");
     expect(press("list", "|eins\n|zwei")).toBe("- eins|\nzwei");
   });
 
-  it("are parted from the paragraph above, but not from their own kind", () => {
+  it("are separated from the paragraph above, but not from items of the same kind", () => {
     expect(press("list", "Technik\nKabel|")).toBe("Technik\n\n- Kabel|");
     expect(press("list", "- Kabel\nStative|")).toBe("- Kabel\n- Stative|");
     expect(press("list", "## Technik\nKabel|")).toBe("## Technik\n- Kabel|");
   });
 
-  it("keep how far a list item is indented", () => {
+  it("keep the indentation of a list item", () => {
     expect(press("numbers", "- a\n  - b|")).toBe("- a\n\n  1. b|");
   });
 });
 
 describe("a link", () => {
-  it("asks for its address, with the words marked or the word at the caret", () => {
+  it("selects its address placeholder, with the selected words or the word at the caret as its text", () => {
     expect(press("link", "zum |Club|")).toBe("zum [Club](|https://|)");
     expect(press("link", "zum Cl|ub")).toBe("zum [Club](|https://|)");
   });
 
-  it("asks for its words where there are none", () => {
+  it("selects its text placeholder if there are no words", () => {
     expect(press("link", "|")).toBe("[|](https://)");
     expect(press("link", "|https://club.example/plan|")).toBe("[|](https://club.example/plan)");
   });
 });
 
-it("no button loses a word of anybody, wherever it is pressed", () => {
+it("no button loses a word of the text, wherever it is pressed", () => {
   const letters = fc.string({ unit: fc.constantFrom("a", "ß", " ", "\n", "*", "#", "-", "1", ".", "[", "]", "😀") });
   const actions = fc.constantFrom<MarkdownAction>("bold", "italic", "heading", "list", "numbers", "link");
   const words = (source: string): string => source.replace(/https:\/\/|[^aß😀]/gu, "");

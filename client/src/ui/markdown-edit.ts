@@ -1,4 +1,4 @@
-/** A stretch of a text, as offsets. Start and end are equal for a caret. */
+/** A range of a text, as offsets. Start and end are equal for a caret. */
 export interface TextRange {
   readonly start: number;
   readonly end: number;
@@ -18,13 +18,14 @@ const ITEM_EDGES = /^(\s*(?:#{1,6}\s+|[-*+]\s+(?:\[[ xX]\]\s+)?|\d+[.)]\s+)?)([\
 const ADDRESS = /^(?:https?:\/\/|mailto:|tel:)\S+$/i;
 const NEW_ADDRESS = "https://";
 
-/* How a line begins that already is a heading, a list item or a numbered one. An open task stays one without its box. */
+/* The start of a line that is a heading, a list item or a numbered one. An unchecked task counts as a list item,
+   without its box. */
 const PREFIX = /^(\s*)(#{1,6}\s+|[-*+]\s+(?:\[[ xX]\]\s+)?|\d+[.)]\s+)?/;
 const IS = { heading: /^\s*#{1,6}\s/, list: /^\s*[-*+]\s/, numbers: /^\s*\d+[.)]\s/ } as const;
 
 type LineAction = keyof typeof IS;
 
-/** What pressing a button of the Markdown toolbar does to a text. Pressed again, it takes its marks away. */
+/** The effect of a button of the Markdown toolbar on a text. Pressing it again removes its marks. */
 export function markdownEdit(action: MarkdownAction, source: string, range: TextRange): TextEdit {
   if (action === "link") return linkEdit(source, range);
   return action === "bold" || action === "italic"
@@ -32,7 +33,7 @@ export function markdownEdit(action: MarkdownAction, source: string, range: Text
     : linesEdit(source, range, action);
 }
 
-/* The word at the caret, where there is one. */
+/* The word at the caret, if any. */
 function wordAt(source: string, at: number): TextRange {
   const isWord = (index: number): boolean => /[\p{L}\p{N}_'’-]/u.test(source.charAt(index));
   let [start, end] = [at, at];
@@ -41,7 +42,7 @@ function wordAt(source: string, at: number): TextRange {
   return { start, end };
 }
 
-/* A run of asterisks is bold with two or three of them, italic with one or three. */
+/* A run of two or three asterisks means bold, of one or three italic. */
 const hasMark = (run: number, mark: string): boolean => (mark === "**" ? run >= 2 : run % 2 === 1);
 
 const starsBefore = (source: string, at: number): number => /\**$/.exec(source.slice(0, at))?.[0].length ?? 0;
@@ -50,7 +51,7 @@ const starsAfter = (source: string, at: number): number => /^\**/.exec(source.sl
 function wrapEdit(source: string, range: TextRange, mark: string): TextEdit {
   const { start, end } = range.start === range.end ? wordAt(source, range.start) : range;
   const isLineStart = source.slice(source.lastIndexOf("\n", start - 1) + 1, start).trim() === "";
-  /* Spaces at the edges stay outside, and so does the sign of a list: Markdown wants the marks at the words. */
+  /* Spaces at the edges and list markers stay outside, because Markdown requires the marks next to the words. */
   const [, before = "", words = "", after = ""] =
     (isLineStart ? ITEM_EDGES : EDGES).exec(source.slice(start, end)) ?? [];
   const [from, to] = words === "" ? [end, end] : [start + before.length, end - after.length];
@@ -79,7 +80,7 @@ function wrapEdit(source: string, range: TextRange, mark: string): TextEdit {
 
 function linesEdit(source: string, range: TextRange, action: LineAction): TextEdit {
   const start = source.lastIndexOf("\n", range.start - 1) + 1;
-  /* A selection up to the start of a line does not take that line. */
+  /* A selection that ends at the start of a line does not include that line. */
   const last = range.end > range.start && source[range.end - 1] === "\n" ? range.end - 1 : range.end;
   const lineEnd = source.indexOf("\n", last);
   const end = lineEnd === -1 ? source.length : lineEnd;
@@ -95,7 +96,7 @@ function linesEdit(source: string, range: TextRange, action: LineAction): TextEd
     return line.replace(PREFIX, (_, indent: string) => (action === "heading" ? prefix : indent + prefix));
   });
   const body = changed.join("\n");
-  /* Without an empty line above, a list or heading may be read as part of the paragraph before it. */
+  /* Without an empty line above, a list or heading may be parsed as part of the paragraph before it. */
   const lead = isOn || !needsGap(source, start, action) ? "" : "\n";
   const insert = lead + body;
   /* The caret keeps its distance to the end of the line. */
@@ -108,7 +109,7 @@ function linesEdit(source: string, range: TextRange, action: LineAction): TextEd
   };
 }
 
-/* The line above is text of another kind. */
+/* The line above is a different kind of text. */
 function needsGap(source: string, start: number, action: LineAction): boolean {
   if (start === 0) return false;
   const above = source.slice(source.lastIndexOf("\n", start - 2) + 1, start - 1);
@@ -124,7 +125,7 @@ function linkEdit(source: string, range: TextRange): TextEdit {
   }
   const insert = `[${words}](${NEW_ADDRESS})`;
   const address = start + words.length + 3;
-  /* What comes next is typed over: the words where there are none yet, else the address. */
+  /* Selects the placeholder to type over: the text while it is empty, otherwise the address. */
   return words === ""
     ? { start, end, insert, selected: { start: start + 1, end: start + 1 } }
     : { start, end, insert, selected: { start: address, end: address + NEW_ADDRESS.length } };

@@ -3,17 +3,15 @@ import { For, type JSX, Show, createMemo } from "solid-js";
 import { Dynamic } from "solid-js/web";
 import "./markdown.css";
 
-/*
- * Markdown as elements. The library only reads: what it found becomes elements here, one kind after the other, so no
- * text is ever taken for HTML. Raw HTML in the source is shown as the characters that it is.
- */
+/* Renders Markdown as elements. The library only parses; each kind of token becomes elements here, so no text is
+   ever interpreted as HTML. Raw HTML in the source is shown as plain characters. */
 
 const PROTOCOLS: ReadonlySet<string> = new Set(["http:", "https:", "mailto:", "tel:"]);
 
-/** Deeper nesting is nobody's notes; it is shown as it was typed. */
+/** No real notes are nested deeper; deeper parts are shown as plain text. */
 const DEPTH_MAX = 12;
 
-/** The address of a link that may be followed, or null. The browser's own reading of it decides. */
+/** The address of a safe link, or null. Decided by how the browser parses it. */
 function safeAddress(href: string): string | null {
   try {
     const url = new URL(href);
@@ -86,7 +84,7 @@ function Table(props: { readonly table: Tokens.Table; readonly depth: number }):
   );
 }
 
-/* A token never changes; a changed text has other tokens. */
+/* A token never changes; a changed text has new tokens. */
 function piece(token: MarkedToken, depth: number): JSX.Element {
   if (depth > DEPTH_MAX) return token.raw;
   const inner = (tokens: readonly Token[] | undefined): JSX.Element => <Pieces tokens={tokens} depth={depth} />;
@@ -125,7 +123,7 @@ function piece(token: MarkedToken, depth: number): JSX.Element {
       return <code>{token.text}</code>;
     case "link":
       return <Link href={token.href}>{inner(token.tokens)}</Link>;
-    /* Nothing is fetched from another host just because somebody wrote it down. */
+    /* Images are not fetched from other hosts. */
     case "image":
       return <Link href={token.href}>{token.text || token.href}</Link>;
     case "checkbox":
@@ -139,7 +137,7 @@ function piece(token: MarkedToken, depth: number): JSX.Element {
   }
 }
 
-/** Markdown of members, to be read. What the reader of it cannot take apart is shown as it was typed. */
+/** Members' Markdown, read-only. Source that the parser fails on is shown as plain text. */
 export default function Markdown(props: { readonly source: string }): JSX.Element {
   const tokens = createMemo((): readonly Token[] => {
     try {

@@ -12,12 +12,12 @@ afterEach(cleanup);
 
 const button = (): HTMLElement => screen.getByRole("button", { name: "Actions", hidden: true });
 
-test("the button says that a menu opens, and that it is closed", () => {
+test("the button announces that it opens a menu, and that it is closed", () => {
   expect([button().getAttribute("aria-haspopup"), button().getAttribute("aria-expanded")]).toEqual(["true", "false"]);
   expect(screen.queryByRole("menu")).toBeNull();
 });
 
-test("the first press opens the menu, whose action runs and closes it; the button has the focus again", async () => {
+test("the first press opens the menu; choosing an action runs it, closes the menu and focuses the button", async () => {
   button().focus();
   fireEvent.click(button());
   const item = await screen.findByRole("menuitem", { name: "Delete" });
@@ -29,12 +29,12 @@ test("the first press opens the menu, whose action runs and closes it; the butto
   await vi.waitFor(() => expect(document.activeElement).toBe(button()));
 });
 
-test("an arrow key opens it as well", async () => {
+test("an arrow key opens it too", async () => {
   fireEvent.keyDown(button(), { key: "ArrowDown" });
   expect(await screen.findByRole("menuitem", { name: "Delete" })).toBeTruthy();
 });
 
-test("Escape closes it and gives the focus back", async () => {
+test("Escape closes it and restores the focus", async () => {
   fireEvent.click(button());
   const menu = await screen.findByRole("menu");
   fireEvent.keyDown(menu, { key: "Escape" });

@@ -15,20 +15,20 @@ interface MenuItem {
 }
 
 interface MenuProps {
-  /** What the menu is about, for screen readers. */
+  /** The subject of the menu, for screen readers. */
   readonly label: string;
   readonly icon?: IconName;
-  /** Words on the button; without them it is the icon alone. */
+  /** Text on the button; without it, only the icon. */
   readonly children?: JSX.Element;
   readonly items: readonly MenuItem[];
 }
 
-/* Enter and the space bar press the button; these keys open a menu as well. */
+/* Enter and Space press the button; these keys also open a menu. */
 const OPENING_KEYS: ReadonlySet<string> = new Set(["ArrowDown", "ArrowUp"]);
 
 /**
- * A button that opens a short list of actions. Nothing but the button is made until it is first pressed: a list has one
- * on every line, and the menu behind it costs more than the line.
+ * A button that opens a short list of actions. The menu is created on the first press, because a list has one on every
+ * line, and it costs more than the line.
  */
 export function Menu(props: MenuProps): JSX.Element {
   const [isUsed, setUsed] = createSignal(false);

@@ -38,21 +38,21 @@ function leave(): void {
   field().blur();
 }
 
-test("the first line that fits is marked while somebody types, and Enter takes it", async () => {
+test("the first matching line is highlighted while typing, and Enter selects it", async () => {
   type("to");
   await vi.waitFor(() => expect(marked()).toBe("Tom Richter"));
   fireEvent.keyDown(field(), { key: "Enter" });
   expect(values).toEqual(["Tom Richter"]);
 });
 
-test("a part of a name that fits nobody else means that person when the field is left, and the field says so", () => {
+test("a part of a name that matches only one person selects that person on leaving the field, and the field says so", () => {
   type("Tom");
   leave();
   expect(values).toEqual(["Tom Richter"]);
   expect(screen.getByText("„Tom“ ist als Tom Richter eingetragen.")).toBeTruthy();
 });
 
-test("what fits nobody, or more than one, stays as it is typed", () => {
+test("text that matches nobody or several people stays as typed", () => {
   type("T");
   leave();
   type("Gast");
@@ -60,7 +60,7 @@ test("what fits nobody, or more than one, stays as it is typed", () => {
   expect(values).toEqual(["T", "Gast"]);
 });
 
-test("free text is taken on purpose from the end of the list, also where it is a part of a name", async () => {
+test("free text can be selected at the end of the list, also if it is part of a name", async () => {
   type("Tom");
   await vi.waitFor(() => expect(marked()).toBe("Tom Richter"));
   fireEvent.keyDown(field(), { key: "ArrowDown" });

@@ -13,9 +13,11 @@ interface MultiComboboxProps extends FieldProps {
   readonly values: readonly string[];
   readonly options: readonly ComboboxOption[];
   readonly onChange: (values: string[]) => void;
-  /** What is typed may be taken as it is, also when nothing in the list fits. */
+  /** Accepts any typed text, even if no option matches. */
   readonly freeText?: boolean;
-  /** The options are names of people: a part of one that fits nobody else means that person, and the field says so. */
+  /**
+   * The options are names of people: a part that matches only one person selects that person, and the field says so.
+   */
   readonly people?: boolean;
   readonly placeholder?: string;
   readonly disabled?: boolean;
@@ -25,15 +27,15 @@ const isSameChoice = (one: readonly ComboboxOption[], other: readonly ComboboxOp
   one.length === other.length &&
   one.every((option, at) => option.value === other[at]?.value && option.label === other[at]?.label);
 
-/** Several of a list, found by typing; each stands as a chip before the text. Backspace takes the last one away. */
+/** Several entries of a list, found by typing; each is a chip before the text. Backspace removes the last one. */
 export function MultiCombobox(props: MultiComboboxProps): JSX.Element {
   const [typed, setTyped] = createSignal("");
   const [isOpen, setOpen] = createSignal(false);
-  /* What was typed since the last choice; null when nothing was. Kobalte resets the field before it loses the focus. */
+  /* The text typed since the last selection, or null. Kobalte resets the field before it loses focus. */
   let pending: string | null = null;
 
   const known = createMemo(() => withValues(props.options, props.values));
-  /* Kobalte takes a new list for a new choice and would reset what is being typed. */
+  /* Memoised, because Kobalte treats a new list as a new selection and would reset the typed text. */
   const chosen = createMemo<ComboboxOption[]>(
     () => props.values.flatMap((value) => known().find((option) => option.value === value) ?? []),
     [],
@@ -47,7 +49,7 @@ export function MultiCombobox(props: MultiComboboxProps): JSX.Element {
     props.onChange(values);
   };
   const leave = (): void => {
-    /* The focus also leaves for the list, where a choice is about to be made. */
+    /* Focus also moves to the list, where a selection is about to be made. */
     if (pending === null || isOpen() || !props.freeText || pending.trim() === "") return;
     const value = meaning.read(pending);
     if (!props.values.includes(value)) choose([...props.values, value]);
@@ -106,7 +108,7 @@ export function MultiCombobox(props: MultiComboboxProps): JSX.Element {
                   onKeyDown={(event: KeyboardEvent) => {
                     if (event.key !== "Escape") return;
                     pending = null;
-                    /* Closes the list and not the dialog around it as well. */
+                    /* Closes only the list, not the dialog around it. */
                     if (isOpen()) event.preventDefault();
                   }}
                   onBlur={leave}

@@ -6,15 +6,15 @@ import "./page-header.css";
 
 interface PageHeaderProps {
   readonly title: string;
-  /** One quiet line below the title. */
+  /** A short line below the title. */
   readonly subtitle?: JSX.Element;
-  /** Where "back" leads; shown as an arrow before the title. Screens of the main menu have none. */
+  /** Target of the back arrow before the title. Screens in the main menu have none. */
   readonly backHref?: string;
   /** Buttons at the end of the line. */
   readonly actions?: JSX.Element;
 }
 
-/** Head of a screen: way back, title, actions. It also names the browser's tab. */
+/** Header of a screen: back arrow, title, actions. Also sets the title of the browser's tab. */
 export function PageHeader(props: PageHeaderProps): JSX.Element {
   usePageTitle(() => props.title);
   return (

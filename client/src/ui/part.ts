@@ -1,12 +1,12 @@
 import { type Component, lazy } from "solid-js";
 import { completeTexts } from "../i18n/text.ts";
 
-/** A task of its own for what comes next: making a module takes a phone long enough, without drawing what is in it. */
+/** Starts a new task, because evaluating a module takes a phone long enough without rendering its content. */
 export const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
 /**
- * A part of a screen whose code is loaded when it is first drawn, and with it all texts: whoever draws it may not have
- * needed them so far. Draw it inside a `Suspense`.
+ * A part of a screen whose code is loaded when it is first rendered, together with all texts, which may not be loaded
+ * yet. Use inside a `Suspense`.
  */
 export const part = <P extends object>(load: () => Promise<Component<P>>): Component<P> =>
   lazy(async () => {

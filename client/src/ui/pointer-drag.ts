@@ -1,29 +1,29 @@
-/*
- * How a mouse or a finger takes something up, carries it and lets go, for every part in which things are dragged: a mouse
- * by moving a little, a finger by resting or at a handle, Escape puts back, near the edge the page scrolls.
- */
+/* Picking up, moving and dropping with a mouse or finger, shared by everything that can be dragged. A mouse starts
+   by moving a little, a finger by resting or on a handle. Escape cancels. Near the edges the page scrolls. */
 
 const MOUSE_SLACK_PX = 5;
 const FINGER_SLACK_PX = 10;
 const LONG_PRESS_MS = 300;
-/** So near to the upper and lower edge the page scrolls; on a phone the bar below takes most of it. */
+/**
+ * Distance from the upper and lower edge within which the page scrolls; on a phone the bottom bar covers most of it.
+ */
 const EDGE_PX = 96;
 const SCROLL_PX = 14;
 
-/** What happens on the way. */
+/** Callbacks of a drag. */
 export interface PointerDrag {
-  /** Taken at a handle: a finger need not rest first. */
+  /** Started on a handle, so a finger need not rest first. */
   readonly isGrip: boolean;
-  /** The part of the page that scrolls under the pointer. */
+  /** The element that scrolls under the pointer. */
   readonly scroller: HTMLElement;
   readonly onLift: () => void;
-  /** At most once per frame; answers whether the page may scroll here. */
+  /** Called at most once per frame; returns whether the page may scroll here. */
   readonly onMove: (x: number, y: number) => boolean;
   readonly onDrop: () => void;
   readonly onCancel: () => void;
 }
 
-/** What scrolls around an element: the nearest part that does, else the page. */
+/** The nearest scrolling ancestor, or the page. */
 export function scrollerOf(element: HTMLElement): HTMLElement {
   for (let parent = element.parentElement; parent; parent = parent.parentElement)
     if (parent.scrollHeight > parent.clientHeight + 1 && /auto|scroll/.test(getComputedStyle(parent).overflowY))
@@ -36,13 +36,14 @@ const swallow = (event: Event): void => {
   event.stopPropagation();
 };
 
-/** Keeps the page from scrolling under a finger that carries something; for the area in which is dragged, once. */
+/** Prevents scrolling under a dragging finger. Call once for the area in which items are dragged. */
 export function holdScrolling(area: HTMLElement, isCarrying: () => boolean): void {
-  /* There from the start and not passive: a browser asks before the first touch whether it may scroll without asking. */
+  /* Registered from the start and not passive: browsers decide before the first touch whether they may scroll
+     without waiting. */
   area.addEventListener("touchmove", (event) => isCarrying() && event.preventDefault(), { passive: false });
 }
 
-/** Follows a pointer that went down until it is let go. Answers how to stop without a word. */
+/** Follows a pointer that is down until it is released. Returns a function that cancels without calling back. */
 export function followPointer(start: PointerEvent, drag: PointerDrag): () => void {
   const isFinger = start.pointerType === "touch";
   let point = { x: start.clientX, y: start.clientY };
@@ -83,7 +84,7 @@ export function followPointer(start: PointerEvent, drag: PointerDrag): () => voi
   const onUp = (event: PointerEvent): void => {
     if (event.pointerId !== start.pointerId) return;
     if (!isLifted) return end();
-    /* The click that ends a drag opens nothing. */
+    /* The click that ends a drag must not open anything. */
     addEventListener("click", swallow, { capture: true, once: true });
     setTimeout(() => removeEventListener("click", swallow, { capture: true }), 0);
     if (frame) {

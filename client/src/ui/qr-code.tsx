@@ -3,16 +3,16 @@ import "./qr-code.css";
 
 interface QrCodeProps {
   readonly data: string;
-  /** What is in it, for who cannot see it. */
+  /** Describes the content for people who cannot see it. */
   readonly label: string;
-  /** Shown when it holds too much for a code. */
+  /** Shown if the data is too long for a code. */
   readonly tooLong: string;
 }
 
-/** A quiet zone that readers need around the code, in modules. */
+/** The quiet zone that readers need around the code, in modules. */
 const BORDER = 3;
 
-/* One path of unit squares is smaller and sharper than a picture. */
+/* One path of unit squares is smaller and sharper than an image. */
 async function pathOf(data: string): Promise<{ readonly size: number; readonly path: string } | null> {
   const { encode } = await import("uqr");
   try {
@@ -24,7 +24,7 @@ async function pathOf(data: string): Promise<{ readonly size: number; readonly p
   }
 }
 
-/** A QR code, dark on white in both themes. The encoder is loaded when the first one is drawn. */
+/** A QR code, dark on white in both themes. The encoder is loaded on first use. */
 export function QrCode(props: QrCodeProps): JSX.Element {
   const [code] = createResource(() => props.data, pathOf);
   return (

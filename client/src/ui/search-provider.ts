@@ -1,18 +1,17 @@
 import type { IconName } from "./icons.ts";
 
-/** One thing that search and jump can reach. */
+/** A search result. */
 export interface SearchHit {
   readonly id: string;
   readonly title: string;
   readonly subtitle?: string;
   readonly icon: IconName;
-  /** Where it leads, or what it does. */
   readonly target: string | (() => void);
 }
 
 /**
- * Finds things of one room in the local database, best first and few: it runs at every key. `query` is what was typed,
- * trimmed, perhaps empty (then what is next or used most). A room exports one in its `public.ts`, and
- * `app/search-rooms.ts` names it.
+ * Searches one feature's data in the local database and returns a few results, best first; runs on every key. `query`
+ * is trimmed and may be empty (then the next or most used items). A feature exports one in its `public.ts`, and
+ * `app/search-rooms.ts` lists it.
  */
 export type SearchProvider = (query: string) => Promise<readonly SearchHit[]>;

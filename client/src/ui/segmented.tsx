@@ -12,7 +12,7 @@ interface SegmentedProps<Value extends string> {
   readonly disabled?: boolean;
 }
 
-/** Two to four choices side by side, all seen at once; a group of radio buttons. */
+/** Two to four options side by side; a group of radio buttons. */
 export function Segmented<Value extends string>(props: SegmentedProps<Value>): JSX.Element {
   const name = createUniqueId();
   return (

@@ -22,13 +22,13 @@ interface SelectProps<Value extends string> extends FieldProps {
 }
 
 /**
- * One of a known, short list. For a long or open one use a Combobox.
+ * A selection from a short, fixed list. For a long or open one use Combobox.
  *
- * `data-kb-top-layer` on every list that opens over the page: without it a modal dialog hides the list from screen
- * readers, because it stands outside the dialog in the document.
+ * `data-kb-top-layer` is needed on every list that opens over the page: without it a modal dialog hides the list from
+ * screen readers, because the list is outside the dialog in the document.
  */
 export function Select<Value extends string>(props: SelectProps<Value>): JSX.Element {
-  /* Kobalte asks many times, and what a caller makes of its records may be dear. */
+  /* Memoised, because Kobalte reads it often and callers may compute it expensively. */
   const options = createMemo(() => [...props.options]);
   const chosen = (): SelectOption<Value> | null => options().find((option) => option.value === props.value) ?? null;
   return (

@@ -5,17 +5,18 @@ import { BehindDetail } from "./title.ts";
 import "./split-view.css";
 
 interface SplitViewProps {
-  /** True when the address names one thing of the list. */
+  /** True if the address names an item of the list. */
   readonly isDetailOpen: boolean;
   readonly list: JSX.Element;
   readonly detail: JSX.Element;
-  /** Shown at the right while nothing is chosen. */
+  /** Shown on the right while nothing is selected. */
   readonly nothing?: JSX.Element;
 }
 
 /**
- * List and detail: side by side from 1100 px, one after the other below. The list keeps its place behind the detail. Who
- * comes for one thing sees that first: the list is made later then, so give it as a call and not as a finished element.
+ * List and detail: side by side from 1100 px, one after the other below. The list keeps its position behind the detail.
+ * If the address names an item, its detail is created first and the list later, so pass the list as a function rather
+ * than as an element.
  */
 export function SplitView(props: SplitViewProps): JSX.Element {
   const isDetailOpen = createMemo(() => props.isDetailOpen);
@@ -37,7 +38,7 @@ export function SplitView(props: SplitViewProps): JSX.Element {
   );
 }
 
-/* Each side waits for itself: the other one stays where it is. */
+/* Each side has its own loading state, so the other one stays. */
 const Waiting = (): JSX.Element => (
   <div class="page">
     <Skeleton rows={6} />

@@ -9,11 +9,11 @@ interface EmptyStateProps {
   readonly icon: IconName;
   readonly title: string;
   readonly hint?: string;
-  /** The next thing to do, usually one button. */
+  /** The next action, usually one button. */
   readonly children?: JSX.Element;
 }
 
-/** Nothing here yet, with the next action in it. */
+/** An empty state with the next action. */
 export function EmptyState(props: EmptyStateProps): JSX.Element {
   return (
     <div class="state">
@@ -32,13 +32,13 @@ export function EmptyState(props: EmptyStateProps): JSX.Element {
 }
 
 interface ErrorStateProps {
-  /** What went wrong, in one sentence; a general one by default. */
+  /** The error in one sentence; a general one by default. */
   readonly title?: string;
   readonly hint?: string;
   readonly onRetry?: () => void;
 }
 
-/** It did not work; says so and lets one try again. */
+/** An error state with a retry button. */
 export function ErrorState(props: ErrorStateProps): JSX.Element {
   return (
     <div class="state" role="alert">
@@ -58,7 +58,7 @@ export function ErrorState(props: ErrorStateProps): JSX.Element {
   );
 }
 
-/** For the few screens that need the server: says so plainly while there is no network. */
+/** For the few screens that need the server, while offline. */
 export function OfflineState(props: { readonly hint?: string; readonly onRetry?: () => void }): JSX.Element {
   return (
     <div class="state" role="status">

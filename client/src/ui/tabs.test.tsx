@@ -24,7 +24,7 @@ const panel = (): HTMLElement => screen.getByRole("tabpanel");
 
 afterEach(cleanup);
 
-test("one tab is chosen, named by its panel, and holds the only place in the order of the Tab key", async () => {
+test("one tab is selected, labels its panel, and is the only tab stop", async () => {
   await show("notes");
   expect(screen.getAllByRole("tab").map((one) => one.getAttribute("aria-selected"))).toEqual([
     "false",
@@ -37,14 +37,14 @@ test("one tab is chosen, named by its panel, and holds the only place in the ord
   expect(panel().textContent).toBe("words of notes");
 });
 
-test("a press shows the panel of that tab alone", async () => {
+test("a press shows only that tab's panel", async () => {
   await show("notes");
   fireEvent.click(tab("answers"));
   expect(panel().textContent).toBe("press answers");
   expect(tab("answers").getAttribute("aria-selected")).toBe("true");
 });
 
-test("arrow keys, Home and End move along the tabs and round their ends without choosing", async () => {
+test("arrow keys, Home and End move between the tabs, wrapping at the ends, without selecting", async () => {
   await show("notes");
   tab("notes").focus();
   const visited = ["ArrowRight", "ArrowRight", "ArrowLeft", "Home", "End"].map((key) => {
@@ -55,7 +55,7 @@ test("arrow keys, Home and End move along the tabs and round their ends without 
   expect(panel().textContent).toBe("words of notes");
 });
 
-test("a panel with nothing to press can be reached with the Tab key, another needs no stop of its own", async () => {
+test("a panel without controls is a tab stop, another one is not", async () => {
   await show("notes");
   tab("notes").focus();
   expect(panel().tabIndex).toBe(0);
@@ -65,7 +65,7 @@ test("a panel with nothing to press can be reached with the Tab key, another nee
   expect(panel().hasAttribute("tabindex")).toBe(false);
 });
 
-test("where the chosen tab is not there the first one is shown", async () => {
+test("if the selected tab does not exist, the first one is shown", async () => {
   await show("answers", ["songs", "notes"]);
   expect(tab("songs3/12").getAttribute("aria-selected")).toBe("true");
   expect(panel().textContent).toBe("press songs");

@@ -19,7 +19,7 @@ import { createTurn } from "./turns.ts";
 interface Tab<Value extends string> {
   readonly value: Value;
   readonly label: string;
-  /** A number beside the label, such as what is still open, or how far it is ("3/12"). */
+  /** A number next to the label, such as open items, or the progress ("3/12"). */
   readonly count?: number | string | undefined;
 }
 
@@ -27,15 +27,15 @@ interface TabsProps<Value extends string> {
   readonly label: string;
   readonly tabs: readonly Tab<Value>[];
   readonly value: Value;
-  /** Keep it in the address, so that Back and links know the tab. */
+  /** Keep it in the address, so that Back and links restore the tab. */
   readonly onChange: (value: Value) => void;
-  /** The panel of a tab; only the one shown is made. */
+  /** Renders the panel of a tab; only the current one is created. */
   readonly children: (value: Value) => JSX.Element;
 }
 
 const TABBABLE = "a[href], button:not(:disabled), input:not(:disabled), select, textarea, summary, [tabindex='0']";
 
-/* Where the arrow keys lead from a tab, round both ends. */
+/* The next tab for a key, wrapping at both ends. */
 function stepTo(key: string, at: number, count: number): number | undefined {
   if (key === "ArrowRight") return (at + 1) % count;
   if (key === "ArrowLeft") return (at - 1 + count) % count;
@@ -43,7 +43,7 @@ function stepTo(key: string, at: number, count: number): number | undefined {
   return key === "End" ? count - 1 : undefined;
 }
 
-/* Scrolls the row, and nothing else, until a tab stands clear of both arrows. */
+/* Scrolls only the row of tabs until a tab is clear of both arrows. */
 function bringIntoView(list: HTMLElement | undefined, tab: HTMLElement | null): void {
   if (list === undefined || tab === null || list.scrollWidth <= list.clientWidth) return;
   const left = tab.offsetLeft - list.offsetLeft - ARROW_PX;
@@ -52,10 +52,10 @@ function bringIntoView(list: HTMLElement | undefined, tab: HTMLElement | null): 
   else if (right > list.scrollLeft + list.clientWidth) list.scrollLeft = right - list.clientWidth;
 }
 
-/* What an arrow covers at the edge of the row, in pixels: a tab is brought clear of it. */
+/* The width covered by an arrow at the edge of the row, in pixels. */
 const ARROW_PX = 56;
 
-/** Whether tabs lie beyond the edges of a row that scrolls. The browser tells; nothing is measured here. */
+/** Observes whether tabs lie beyond the edges of a scrolling row. The browser reports it; nothing is measured here. */
 function watchEdges(list: HTMLElement, tell: (edges: { before: boolean; after: boolean }) => void): () => void {
   const edges = { before: false, after: false };
   const observer = new IntersectionObserver(
@@ -74,10 +74,9 @@ function watchEdges(list: HTMLElement, tell: (edges: { before: boolean; after: b
 }
 
 /**
- * Panels of which one is seen. On a narrow screen the row of tabs scrolls sideways; an arrow at its edge says that there
- * are more. Arrow keys move along the tabs, Enter
- * chooses. The first panel is made once the tabs are painted, and nothing here asks for sizes or styles while it grows.
- * A panel whose code is still being loaded leaves the tabs where they are.
+ * Panels, one of which is visible. On a narrow screen the row of tabs scrolls sideways, with arrows at its edges if
+ * there are more. Arrow keys move between the tabs, Enter selects. The first panel is created after the tabs are
+ * painted, and nothing here reads sizes or styles meanwhile. While a panel's code loads, the tabs stay in place.
  */
 export function Tabs<Value extends string>(props: TabsProps<Value>): JSX.Element {
   const id = createUniqueId();
@@ -98,10 +97,10 @@ export function Tabs<Value extends string>(props: TabsProps<Value>): JSX.Element
     event.preventDefault();
     tabs[next]?.focus();
   };
-  /* A panel with nothing to press can be reached itself, to be read on. */
+  /* A panel without controls gets a tab stop, so that it can be scrolled with the keyboard. */
   const onFocusIn = (): void => void setPanelStop(panel?.querySelector(TABBABLE) === null);
 
-  /* Before the panel changes: what was painted last has its places still, and nothing need be laid out for this alone. */
+  /* Before the panel changes, while the layout is still valid, so that this causes no extra layout. */
   createComputed(() => {
     if (!isPainted()) return;
     const chosen = tabId(shown());
@@ -110,7 +109,7 @@ export function Tabs<Value extends string>(props: TabsProps<Value>): JSX.Element
   onMount(() => {
     if (list === undefined) return;
     onCleanup(watchEdges(list, setEdges));
-    /* The screen was turned, or the text made larger. */
+    /* The screen was rotated, or the text size changed. */
     const turned = new ResizeObserver(() => bringIntoView(list, document.getElementById(tabId(shown()))));
     turned.observe(list);
     onCleanup(() => turned.disconnect());
@@ -168,7 +167,7 @@ export function Tabs<Value extends string>(props: TabsProps<Value>): JSX.Element
             tabindex={isPanelStop() ? 0 : undefined}
             ref={(element) => (panel = element)}
           >
-            {/* A panel that waits for its code or rows leaves the rest of the screen where it is. */}
+            {/* A panel that waits for its code or rows does not affect the rest of the screen. */}
             <Suspense fallback={<Skeleton rows={4} />}>{props.children(value)}</Suspense>
           </div>
         )}
@@ -177,7 +176,7 @@ export function Tabs<Value extends string>(props: TabsProps<Value>): JSX.Element
   );
 }
 
-/* For pointers alone: keys and screen readers move along the tabs themselves. */
+/* For pointers only: keyboard and screen reader users move between the tabs themselves. */
 function Arrow(props: { readonly to: "before" | "after"; readonly onPress: () => void }): JSX.Element {
   return (
     <button

@@ -12,7 +12,7 @@ interface TextFieldProps
   readonly onInput: (value: string) => void;
 }
 
-/** One line of text; any input type of HTML. A password can be looked at. */
+/** A single-line input of any HTML input type. Passwords can be shown. */
 export function TextField(props: TextFieldProps): JSX.Element {
   const [field, own, rest] = splitProps(props, FIELD_PROPS, ["value", "onInput", "type"]);
   const [revealed, setRevealed] = createSignal(false);
@@ -55,7 +55,7 @@ interface TextAreaProps
   readonly onInput: (value: string) => void;
 }
 
-/** Several lines of text; grows with what is written where the browser can. */
+/** A text area that grows with its content if the browser supports it. */
 export function TextArea(props: TextAreaProps): JSX.Element {
   const [field, own, rest] = splitProps(props, FIELD_PROPS, ["value", "onInput"]);
   return (

@@ -2,7 +2,7 @@ import { createSignal } from "solid-js";
 
 export type Theme = "system" | "light" | "dark";
 
-/** Read by public/early.js as well, before the first paint. */
+/** Also read by public/early.js, before the first paint. */
 const STORAGE_KEY = "bandstand-theme";
 
 function rememberedTheme(): Theme {
@@ -12,10 +12,10 @@ function rememberedTheme(): Theme {
 
 const [theme, setShownTheme] = createSignal<Theme>(rememberedTheme());
 
-/** What the reader chose on this device; "system" follows the device. Reactive. */
+/** The user's choice on this device; "system" follows the device. Reactive. */
 export { theme };
 
-/** The bar of the browser or phone takes the colour of the ground; two meta elements, one per scheme. */
+/** Sets the browser bar to the background colour; two meta elements, one per scheme. */
 function colourBrowserBar(): void {
   const ground = getComputedStyle(document.body).backgroundColor;
   for (const meta of document.querySelectorAll<HTMLMetaElement>("meta[name=theme-color]")) {
@@ -24,7 +24,7 @@ function colourBrowserBar(): void {
   }
 }
 
-/** Shows a theme at once and remembers it on this device. */
+/** Applies a theme immediately and stores it on this device. */
 export function setTheme(next: Theme): void {
   const root = document.documentElement;
   if (next === "system") delete root.dataset["theme"];

@@ -5,17 +5,17 @@ import type { FieldProps } from "./field.tsx";
 import { TextField } from "./text-field.tsx";
 
 interface TimeFieldProps extends FieldProps {
-  /** As it is typed; `readClock` says what it means. */
+  /** As typed; `readClock` parses it. */
   readonly value: string;
   readonly onInput: (typed: string) => void;
-  /** The time is on the day after the one that the form is about; the field says so. */
+  /** The time is on the day after the form's day; the field says so. */
   readonly nextDay?: boolean;
   readonly placeholder?: string;
   readonly onBlur?: () => void;
   readonly ref?: (element: HTMLInputElement) => void;
 }
 
-/** A time of the clock, typed as people write it. It is shown as `19:30` once the field is left. */
+/** A clock time, typed as people write it. Shown as `19:30` after leaving the field. */
 export function TimeField(props: TimeFieldProps): JSX.Element {
   const [, rest] = splitProps(props, ["nextDay"]);
   const leave = (): void => {
@@ -28,7 +28,7 @@ export function TimeField(props: TimeFieldProps): JSX.Element {
       placeholder="19:30"
       {...rest}
       hint={props.nextDay ? text().app.nextDay : props.hint}
-      /* The digits alone do in German; am and pm need letters. */
+      /* German needs only digits; am and pm need letters. */
       inputMode={language() === "de" ? "numeric" : "text"}
       autocomplete="off"
       maxLength={12}

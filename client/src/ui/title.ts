@@ -1,7 +1,7 @@
 import { createContext, createRenderEffect, onCleanup, useContext } from "solid-js";
 import { text } from "../i18n/text.ts";
 
-/** Whether a page stands beside or behind another one that it has opened, which names the browser's tab instead. */
+/** Whether a page is next to or behind its detail page, which then sets the tab's title instead. */
 export const BehindDetail = createContext<() => boolean>(() => false);
 
 interface Page {
@@ -9,7 +9,7 @@ interface Page {
   isBehind: boolean;
 }
 
-/* The pages that are open, the innermost one last. */
+/* The open pages, innermost last. */
 const pages = new Set<Page>();
 
 function show(): void {
@@ -19,8 +19,8 @@ function show(): void {
 }
 
 /**
- * Names the page in the browser's tab while its owner lives: "Sommerfest – Bandstand". The last page to ask wins, which
- * is the innermost one; without a page the product's name stands alone. Call in a component.
+ * Sets the browser tab's title while the component lives: "Sommerfest – Bandstand". The innermost page wins; without a
+ * page it is the product's name alone. Call in a component.
  */
 export function usePageTitle(title: () => string): void {
   const isBehind = useContext(BehindDetail);

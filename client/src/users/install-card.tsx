@@ -4,7 +4,7 @@ import { text } from "../i18n/text.ts";
 import { Banner } from "../ui/banner.tsx";
 import { InstallGuide } from "./install-guide.tsx";
 
-/** The way onto this device's home screen, to be found again later. */
+/** How to install the app on this device's home screen, available permanently. */
 export function InstallCard(): JSX.Element {
   return (
     <section class="card install" id="install">

@@ -7,7 +7,7 @@ import { CopyButton } from "../ui/copy-button.tsx";
 import { Icon } from "../ui/icon.tsx";
 import "./install.css";
 
-/** How the app gets onto the home screen of this device: a button where the browser asks, else what to tap, drawn. */
+/** How to install the app on this device: a button if the browser supports it, otherwise illustrated steps. */
 export function InstallGuide(): JSX.Element {
   return (
     <Switch fallback={<p class="soft">{text().welcome.installNone}</p>}>
@@ -42,7 +42,7 @@ export function InstallGuide(): JSX.Element {
   );
 }
 
-/* The home-screen app of iOS shares no sign-in with Safari, so the user name is said here. */
+/* The home-screen app of iOS does not share its session with Safari, so this names the user name to sign in with. */
 function IosSteps(): JSX.Element {
   return (
     <>
@@ -68,7 +68,7 @@ function IosSteps(): JSX.Element {
   );
 }
 
-/** The bar of Safari with its share button marked. */
+/** Safari's toolbar with the share button highlighted. */
 function IosBar(): JSX.Element {
   return (
     <svg class="install__mock" viewBox="0 0 240 40" aria-hidden="true">
@@ -83,7 +83,7 @@ function IosBar(): JSX.Element {
   );
 }
 
-/** The line of the share sheet that is meant. */
+/** The entry of the share sheet to tap. */
 function IosRow(): JSX.Element {
   return (
     <span class="install__mock install__mock--row" aria-hidden="true">

@@ -16,7 +16,7 @@ async function make(user_id: string): Promise<Made> {
   return reply.ok ? { ok: true, link: reply.body } : { ok: false, why: failureText(reply) };
 }
 
-/** The invitation of somebody who has no password yet: to send, to copy, or to be photographed across the table. */
+/** The invitation for a member without a password: to share, to copy, or to scan. */
 export function InviteSheet(props: { readonly account: Account; readonly onClose: () => void }): JSX.Element {
   const [made, { refetch }] = createResource(() => props.account.user_id, make);
   const link = (): MadeLink | undefined => {

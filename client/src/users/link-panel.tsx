@@ -12,16 +12,16 @@ export interface MadeLink {
 
 interface LinkPanelProps {
   readonly link: MadeLink;
-  /** What goes before the link in a chat. */
+  /** Text before the link in a chat. */
   readonly message: string;
 }
 
 const canShare = (): boolean => typeof navigator.share === "function";
 
-/** A secret link for one member: to copy, to hand to another app, to be photographed from the screen. */
+/** A secret link for one member: to copy, share or scan. */
 export function LinkPanel(props: LinkPanelProps): JSX.Element {
   const share = async (): Promise<void> => {
-    /* Rejects when the person has changed their mind. */
+    /* Rejects if the user cancels. */
     await navigator.share({ text: props.message, url: props.link.url }).catch(() => undefined);
   };
   return (

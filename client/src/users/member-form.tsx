@@ -32,7 +32,7 @@ interface MemberFormState {
   readonly refused: Accessor<string>;
   readonly busy: Accessor<boolean>;
   readonly kept: KeptForm;
-  /** The account as saved, or null when something was wrong. */
+  /** Resolves with the saved account, or null on an error. */
   readonly save: () => Promise<Account | null>;
 }
 
@@ -45,7 +45,7 @@ const EMPTY: Fields = {
   singer: false,
 };
 
-/** The state of a member's form; `account` is undefined for a new one. Only what was changed is sent. */
+/** The state of a member's form; `account` is undefined for a new one. Sends changed fields only. */
 export function createMemberForm(account: () => Account | undefined): MemberFormState {
   const original: Fields = { ...EMPTY, ...pick(account()) };
   const [fields, set, kept] = createKeptForm<Fields>(`member ${account()?.user_id ?? "new"}`, original);
@@ -99,7 +99,7 @@ const pick = (account: Account | undefined): Partial<Fields> => {
 
 const isTaken = (username: string): boolean => memberTable.rows().some((member) => member.username === username);
 
-/** The fields of a member. A new one has a user name from the start, until somebody types another. */
+/** The fields of a member. A new one gets a suggested user name until a different one is typed. */
 export function MemberForm(props: { readonly form: MemberFormState; readonly isNew: boolean }): JSX.Element {
   const roles = (): { value: Role; label: string; hint: string }[] =>
     (["musician", "editor", "admin"] as const).map((value) => ({

@@ -6,10 +6,10 @@ import { text } from "../i18n/text.ts";
 import { Combobox } from "../ui/combobox.tsx";
 import type { FieldProps } from "../ui/field.tsx";
 
-/** What a name in free text may have of characters. */
+/** The maximum length of a free-text name. */
 const NAME_MAX = 100;
 
-/** The name of somebody who is responsible: a member's, or the text that stands there. Reactive. */
+/** The name of a responsible person: a member's, or the free text. Reactive. */
 export const personName = (person: Person): string =>
   "name" in person ? person.name : (memberTable.byId(person.user_id)?.real_name ?? text().users.unknownMember);
 
@@ -18,7 +18,7 @@ interface PersonFieldProps extends FieldProps {
   readonly onChange: (person: Person | null) => void;
 }
 
-/** A member of the band, or somebody from outside by name. */
+/** A member of the band, or an outside person by name. */
 export function PersonField(props: PersonFieldProps): JSX.Element {
   const chosenId = (): string | null => (props.value !== null && "user_id" in props.value ? props.value.user_id : null);
   const options = createMemo(() =>

@@ -13,14 +13,17 @@ import { KeptNote } from "../ui/kept-note.tsx";
 import { TextField } from "../ui/text-field.tsx";
 import { showToast } from "../ui/toast.ts";
 
-/** Null is what nobody has touched. */
+/** Null for an unchanged field. */
 interface Fields {
   real_name: string | null;
   email: string | null;
 }
 const UNTOUCHED: Fields = { real_name: null, email: null };
 
-/** Name and e-mail, kept while they are typed; the password is not. A new e-mail address needs the password, because a new password can be sent to it. */
+/**
+ * Name and e-mail, kept while they are typed, except the password. A new e-mail address requires the password, because
+ * password resets are sent to it.
+ */
 export function PersonalCard(props: { readonly account: Account }): JSX.Element {
   const [fields, setFields, kept] = createKeptForm<Fields>("profile", UNTOUCHED);
   const [password, setPassword] = createSignal("");
@@ -31,7 +34,7 @@ export function PersonalCard(props: { readonly account: Account }): JSX.Element 
   const isNewName = (): boolean => fields.real_name !== null;
   const isNewEmail = (): boolean => fields.email !== null;
 
-  /* What the account says, typed back or saved and come home, is no longer somebody's own. */
+  /* A value that equals the account's, because it was typed back or has been saved, is not a draft any more. */
   createEffect(() => {
     if (fields.real_name === props.account.real_name) setFields("real_name", null);
     if (fields.email === props.account.email) setFields("email", null);
@@ -60,7 +63,7 @@ export function PersonalCard(props: { readonly account: Account }): JSX.Element 
     setPassword("");
     setTried(false);
     if (reply.ok) {
-      /* As the account will say it. */
+      /* As the account will contain it. */
       const { real_name, email } = reply.body;
       setFields({ real_name, email });
       syncNow();

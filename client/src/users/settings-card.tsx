@@ -4,9 +4,9 @@ import { LANGUAGES, type Language, language, setLanguage, text } from "../i18n/t
 import { Segmented } from "../ui/segmented.tsx";
 import { setTheme, theme } from "../ui/theme.ts";
 
-/** Language and appearance. Both take effect at once on this device, with or without a network. */
+/** Language and appearance. Both take effect immediately on this device, also offline. */
 export function SettingsCard(): JSX.Element {
-  /* The account keeps the language for mails and new devices; a device offline tells it at the next change. */
+  /* The account stores the language for mails and new devices; an offline device sends it with the next change. */
   const choose = async (next: Language): Promise<void> => {
     await setLanguage(next);
     await call("updateMe", { body: { language: next } });

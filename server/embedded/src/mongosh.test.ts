@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { expect, it } from "vitest";
 import { start } from "./start.ts";
 
-/** MongoDB's own shell, from npm: `MONGOSH=/path/to/mongosh`, or one on the PATH. */
+/** MongoDB's shell (on npm): `MONGOSH=/path/to/mongosh`, or the one on the PATH. */
 const shell = process.env["MONGOSH"] ?? "mongosh";
 const installed = spawnSync(shell, ["--version"], { stdio: "ignore" }).status === 0;
 

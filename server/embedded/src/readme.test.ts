@@ -10,7 +10,7 @@ import { UPDATE_OPERATORS } from "./update/update.ts";
 
 const readme = readFileSync(join(import.meta.dirname, "../README.md"), "utf8");
 
-/** The names a line of the closed list gives; what follows a comma is explanation. */
+/** The names in one line of the README's list of supported features. A trailing ", with …" is explanation. */
 function listed(heading: string): string[] {
   const line = readme.split("\n").find((text) => text.startsWith(`${heading}: `)) ?? "";
   return [...(line.split(", with ")[0] ?? "").matchAll(/`([^`]+)`/g)].map((match) => match[1] ?? "").sort();
@@ -23,6 +23,6 @@ it.each([
   ["Stages", STAGE_NAMES],
   ["Accumulators", ACCUMULATOR_NAMES],
   ["Expressions", EXPRESSION_OPERATORS],
-])("the README's closed list of %s is the code's", (heading, names) => {
+])("the README's list of supported features (%s) matches the code", (heading, names) => {
   expect(listed(heading)).toEqual([...names].sort());
 });

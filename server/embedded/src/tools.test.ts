@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { start } from "./start.ts";
 import type { EmbeddedDatabase } from "./start.ts";
 
-// A capital letter in the path: drivers put the names a server gives itself into lower case.
+// A capital letter in the path, because drivers convert host names that a server reports to lower case.
 const dir = mkdtempSync(join(tmpdir(), "Tools-"));
 let database: EmbeddedDatabase;
 
@@ -47,7 +47,7 @@ describe("Mongoose", () => {
   });
   afterAll(() => connection.close());
 
-  it("keeps what it is given, to the type", async () => {
+  it("keeps all values and their types", async () => {
     const place = await Place.create({ name: "Club" });
     const made = await Gig.create({
       title: "A",
@@ -66,7 +66,7 @@ describe("Mongoose", () => {
     expect(read.createdAt).toBeInstanceOf(Date);
   });
 
-  it("learns which unique key a duplicate met", async () => {
+  it("gets the key of a duplicate", async () => {
     await expect(Gig.create({ title: "B", slug: "a" })).rejects.toMatchObject({
       code: 11000,
       keyPattern: { slug: 1 },
@@ -89,7 +89,7 @@ describe("Mongoose", () => {
     expect((await Gig.findById(_id).orFail()).version).toBe(1);
   });
 
-  it("notices a document that changed in between", async () => {
+  it("detects a document that changed in between", async () => {
     const { _id } = await Gig.create({ title: "Stale", slug: "stale" });
     const [first, second] = await Promise.all([Gig.findById(_id).orFail(), Gig.findById(_id).orFail()]);
     first.title = "first";
@@ -126,7 +126,7 @@ describe("Mongoose", () => {
     ]);
   });
 
-  it("writes in bulk, orders by text, and goes through cursors", async () => {
+  it("writes in bulk, sorts by text and reads cursors", async () => {
     await Place.bulkWrite([
       { insertOne: { document: { name: "Zelt" } } },
       { updateOne: { filter: { name: "Zelt" }, update: { $set: { name: "Festzelt" } } } },
@@ -137,14 +137,14 @@ describe("Mongoose", () => {
     expect(names).toEqual(["Aula", "Club", "Festzelt"]);
   });
 
-  it("finds its indexes in order, drops what is left over, and makes what is missing", async () => {
+  it("syncs indexes: keeps the right ones, drops extra ones and creates missing ones", async () => {
     expect(await Gig.diffIndexes()).toEqual({ toDrop: [], toCreate: [] });
     await Gig.collection.createIndex({ fee: 1 });
     expect(await Gig.syncIndexes()).toEqual(["fee_1"]);
     expect(await Gig.diffIndexes()).toEqual({ toDrop: [], toCreate: [] });
   });
 
-  it("is told that there are no transactions", async () => {
+  it("gets an error for transactions", async () => {
     await expect(
       connection.transaction(async (session) => Place.create([{ name: "never" }], { session })),
     ).rejects.toMatchObject({ code: 115 });
@@ -152,7 +152,7 @@ describe("Mongoose", () => {
   });
 });
 
-it("migrate-mongo migrates up and down and keeps its log", async () => {
+it("migrate-mongo migrates up and down and maintains its log", async () => {
   const migrations = join(dir, "migrations");
   mkdirSync(migrations);
   writeFileSync(
@@ -184,7 +184,7 @@ it("migrate-mongo migrates up and down and keeps its log", async () => {
   await client.close();
 });
 
-it("rate-limiter-flexible lets exactly its points through when they come at once", async () => {
+it("rate-limiter-flexible allows exactly its points under concurrent requests", async () => {
   const client = await new MongoClient(database.uri).connect();
   const limiter = new RateLimiterMongo({
     storeClient: client,

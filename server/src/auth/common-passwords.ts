@@ -1,6 +1,6 @@
 /**
- * Passwords of ten and more characters that turn up most in public lists of leaked passwords, and what a German band
- * would add to them. Shorter ones are refused for their length already (ASVS 6.2.4).
+ * Passwords of at least ten characters that are most frequent in public lists of leaked passwords, with additions
+ * typical for a German band. Shorter ones are refused for their length (ASVS 6.2.4).
  */
 const list = `
 0000000000d 0000000000o 000777fffa 0102030405 010203040506 01234567890 012345678910 0123654789 0123698745
@@ -192,5 +192,5 @@ zxcvbnm1234 zxcvbnm123456789 zxcvbnmmnbvcxz
 
 const commonPasswords: ReadonlySet<string> = new Set(list.split(/\s+/).filter((word) => word !== ""));
 
-/** True for a password of the list; `lowerCasePassword` is compared as it is. */
+/** True for a listed password; the argument must already be in lower case. */
 export const isCommonPassword = (lowerCasePassword: string): boolean => commonPasswords.has(lowerCasePassword);

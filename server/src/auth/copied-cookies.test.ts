@@ -19,7 +19,7 @@ beforeEach(async () => {
 
 const newKey = (): string => crypto.randomUUID().replaceAll("-", "");
 
-/** An app on a device: its cookies, and the key in its storage. Null for an app that knows none. */
+/** An app on a device: its cookies, and the key in its storage. Null for an app without a key. */
 interface App {
   readonly client: Client;
   readonly key: string | null;
@@ -38,7 +38,7 @@ async function signedIn(key: string | null): Promise<App> {
   return { client, key };
 }
 
-/** Another app with the cookies of `app` and nothing else. */
+/** Another app with only the cookies of `app`. */
 const copyOf = ({ client }: App, key: string | null = newKey()): App => ({ client: client.copy(), key });
 
 const renew = ({ client, key }: App): Promise<Reply> =>
@@ -53,8 +53,8 @@ async function auditOf(kind: AuditEntry["kind"]): Promise<AuditEntry[]> {
   return items.filter((entry) => entry.kind === kind && entry.user?.user_id === memberIds.editor);
 }
 
-describe("an app that came by its cookies through a copy", () => {
-  test("is asked to sign in alone: the app it was copied from and an uninvolved tablet go on", async () => {
+describe("an app with copied cookies", () => {
+  test("alone has to sign in: the original app and an unrelated tablet continue", async () => {
     const [tablet, safari] = [await signedIn(newKey()), await signedIn(newKey())];
     const dock = copyOf(safari);
     for (let round = 0; round < 3; round++) {
@@ -67,7 +67,7 @@ describe("an app that came by its cookies through a copy", () => {
     expect(await livesOf()).toBe(2);
   });
 
-  test("is told so, loses its cookies and has a session of its own after the sign-in", async () => {
+  test("is told the reason, loses its cookies and gets its own session by signing in", async () => {
     const safari = await signedIn(newKey());
     const dock = copyOf(safari);
     expect(codeOf(await renew(dock))).toBe("NEW_CLIENT");
@@ -77,7 +77,7 @@ describe("an app that came by its cookies through a copy", () => {
     expect(await livesOf()).toBe(2);
   });
 
-  test("is asked too where the cookies were copied long before: what it holds was renewed since", async () => {
+  test("has to sign in too if the cookies were copied long before and refreshed since", async () => {
     const safari = await signedIn(newKey());
     const dock = copyOf(safari);
     for (let round = 0; round < 5; round++) expect((await renew(safari)).status).toBe(200);
@@ -85,7 +85,7 @@ describe("an app that came by its cookies through a copy", () => {
     expect((await renew(safari)).status).toBe(200);
   });
 
-  test("never shares the answer of the app whose refresh is under way", async () => {
+  test("never shares the response of the original app's concurrent refresh", async () => {
     const safari = await signedIn(newKey());
     const copies = Array.from({ length: 10 }, () => copyOf(safari));
     const [own, ...others] = await Promise.all([renew(safari), ...copies.map(renew)]);
@@ -94,7 +94,7 @@ describe("an app that came by its cookies through a copy", () => {
     expect((await renew(safari)).status).toBe(200);
   });
 
-  test("is written down for admins, once for many tries", async () => {
+  test("is audited once, however often it tries", async () => {
     const safari = await signedIn(newKey());
     const before = (await auditOf("session_copied")).reduce((sum, { count }) => sum + count, 0);
     for (let count = 0; count < 3; count++) await renew(copyOf(safari));
@@ -104,8 +104,8 @@ describe("an app that came by its cookies through a copy", () => {
   });
 });
 
-describe("thefts are still seen", () => {
-  test("whoever brings a used token and the key signs everybody out", async () => {
+describe("theft is still detected", () => {
+  test("a used token together with the key signs everyone out", async () => {
     const [tablet, own] = [await signedIn(newKey()), await signedIn(newKey())];
     const thief = copyOf(own, own.key);
     expect((await renew(own)).status).toBe(200);
@@ -114,7 +114,7 @@ describe("thefts are still seen", () => {
     expect((await tablet.client.get("/me")).status).toBe(401);
   });
 
-  test("whoever binds a session to an own key is found out by the member's next refresh", async () => {
+  test("a thief who binds a session to another key is detected by the member's next refresh", async () => {
     const own = await signedIn(null);
     const thief = copyOf(own);
     expect((await renew(thief)).status).toBe(200);
@@ -124,15 +124,15 @@ describe("thefts are still seen", () => {
   });
 });
 
-describe("an app of before", () => {
-  test("goes on without a key, and a copy of its cookies is a replay as ever", async () => {
+describe("an older app", () => {
+  test("works without a key, and a copy of its cookies is a replay as before", async () => {
     const own = await signedIn(null);
     const copy = copyOf(own, null);
     for (let round = 0; round < 3; round++) expect((await renew(own)).status).toBe(200);
     expect(codeOf(await renew(copy))).toBe("TOKEN_REUSED");
   });
 
-  test("that is updated keeps its session, which belongs to it from then on", async () => {
+  test("that is updated keeps its session, which is bound to it from then on", async () => {
     const own = await signedIn(null);
     const updated = { ...own, key: newKey() };
     expect((await renew(updated)).status).toBe(200);
@@ -154,13 +154,13 @@ test("a key that is too short to be random binds nothing", async () => {
   expect((await renew({ ...own, key: "other" })).status).toBe(200);
 });
 
-test("the key is in neither the log nor the database", async () => {
+test("the key is neither in the log nor in the database", async () => {
   const { key } = await signedIn(newKey());
   expect(JSON.stringify(await activeSessionsOf(memberIds.editor, clock))).not.toContain(key);
   expect(server.logged.join("")).not.toContain(key);
 });
 
-test("a deactivated member is told so, whichever app asks", async () => {
+test("a deactivated member is told so in every app", async () => {
   const own = await signedIn(newKey());
   const copy = copyOf(own);
   const admin = await server.client("admin");

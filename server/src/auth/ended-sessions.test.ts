@@ -30,7 +30,7 @@ const ENDED = [401, "SESSION_ENDED"];
 const OVER = [401, "UNAUTHENTICATED"];
 const editor = memberIds.editor;
 
-describe("a device learns that its sign-in was ended", () => {
+describe("a device learns that its session was ended", () => {
   test("by the member on another device", async () => {
     const [lost, own] = [await server.client("editor"), await server.client("editor")];
     const sessions = (await own.get("/me/sessions")).json<{ session_id: string; current: boolean }[]>();
@@ -63,7 +63,7 @@ describe("a device learns that its sign-in was ended", () => {
     expect(await codeFor(tokenOf(lost))).toEqual(ENDED);
   });
 
-  test("by an admin, even where it had given way to newer ones before", async () => {
+  test("by an admin, even if it had been evicted by newer ones before", async () => {
     const [lost, admin] = [await server.client("editor"), await server.client("admin")];
     for (let more = 0; more < 3; more += 1) await server.client("editor");
     expect(await codeFor(tokenOf(lost))).toEqual(OVER);
@@ -71,7 +71,7 @@ describe("a device learns that its sign-in was ended", () => {
     expect(await codeFor(tokenOf(lost))).toEqual(ENDED);
   });
 
-  test("on renewal alone: every other request is a plain 401, which apps of last month renew after", async () => {
+  test("on a refresh only: every other request is a plain 401, which makes older apps refresh", async () => {
     const [lost, admin] = [await server.client("editor"), await server.client("admin")];
     await admin.delete(`/admin/users/${editor}/sessions`);
     const reply = await lost.get("/gigs");
@@ -79,8 +79,8 @@ describe("a device learns that its sign-in was ended", () => {
   });
 });
 
-describe("a device is not told so where its sign-in", () => {
-  test("ran out", async () => {
+describe("a device does not learn this if its session", () => {
+  test("expired", async () => {
     const token = tokenOf(await server.client("editor"));
     clock = new Date(clock.getTime() + 90 * DAY_MS);
     expect(await codeFor(token)).toEqual(OVER);
@@ -93,15 +93,15 @@ describe("a device is not told so where its sign-in", () => {
     expect(await codeFor(token)).toEqual(OVER);
   });
 
-  test("gave way to newer ones", async () => {
+  test("was evicted by newer ones", async () => {
     const token = tokenOf(await server.client("editor"));
     for (let more = 0; more < 3; more += 1) await server.client("editor");
     expect(await codeFor(token)).toEqual(OVER);
   });
 });
 
-describe("an old token of a session that was signed out", () => {
-  test("ends the member's sign-ins once, and none that come later", async () => {
+describe("an old token of a signed-out session", () => {
+  test("ends the member's sessions once, but none started later", async () => {
     const device = await server.client("editor");
     const stolen = tokenOf(device);
     await device.post("/refresh");
@@ -118,8 +118,8 @@ describe("an old token of a session that was signed out", () => {
   });
 });
 
-describe("a sign-in that is renewed again and again", () => {
-  test("ends after 365 days, without a word of having been ended", async () => {
+describe("a session that is refreshed repeatedly", () => {
+  test("ends after 365 days, and is not reported as ended", async () => {
     const device = await server.client("editor");
     const start = clock.getTime();
     for (let day = 80; day < 365; day += 80) {

@@ -9,7 +9,7 @@ import { weakness } from "./password-rules.ts";
 /** Reserved for addresses that reach nobody (RFC 2606). */
 const PLACEHOLDER_DOMAIN = "band.invalid";
 
-/** `ADMIN_PASSWORD` is not fit to be a password. */
+/** `ADMIN_PASSWORD` is not an acceptable password. */
 class WeakAdminPassword extends Error {
   constructor(reason: string) {
     super(`ADMIN_PASSWORD: ${reason}`);
@@ -18,8 +18,8 @@ class WeakAdminPassword extends Error {
 }
 
 /**
- * Creates the first admin from `ADMIN_USERNAME` and `ADMIN_PASSWORD` when both are set and there is no member yet.
- * Throws `WeakAdminPassword`. The e-mail address is a placeholder that the admin replaces in the own profile.
+ * Creates the first admin from `ADMIN_USERNAME` and `ADMIN_PASSWORD` if both are set and there is no member yet. Throws
+ * `WeakAdminPassword`. The e-mail address is a placeholder that the admin replaces in the profile.
  */
 export async function adminFromEnv(context: AppContext): Promise<void> {
   const { env, now, passwordCost } = context;

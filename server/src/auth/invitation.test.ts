@@ -42,7 +42,7 @@ const accountOf = async (user_id: string) =>
     .items.find((found) => found.user_id === user_id);
 
 describe("an invitation", () => {
-  test("tells whom it is for, and lets them choose password, name and language, signed in at once", async () => {
+  test("names its member, and lets them choose password, name and language, with immediate sign-in", async () => {
     const { user_id, username } = await invite();
     const link = await linkFor(user_id);
     expect(link.pathname).toBe("/invitation");
@@ -57,7 +57,7 @@ describe("an invitation", () => {
     await server.device().signIn(username, PASSWORD);
   });
 
-  test("works once, and every older link to the same member ends with it", async () => {
+  test("works once, and invalidates every older link of the same member", async () => {
     const { user_id } = await invite();
     const [first, second] = [await tokenFor(user_id), await tokenFor(user_id)];
     expect((await accept(second)).status).toBe(200);
@@ -76,7 +76,7 @@ describe("an invitation", () => {
     expect(replies.filter(({ status }) => status === 401)).toHaveLength(9);
   });
 
-  test("holds for fourteen days", async () => {
+  test("is valid for fourteen days", async () => {
     const { user_id } = await invite();
     const token = await tokenFor(user_id);
     const before = clock;
@@ -95,7 +95,7 @@ describe("an invitation", () => {
     expect((await accept(token)).json()).toMatchObject({ status: 401, code: "TOKEN_INVALID" });
   });
 
-  test("takes no weak password, and is not used up by one", async () => {
+  test("refuses a weak password and stays usable", async () => {
     const { user_id, username } = await invite();
     const token = await tokenFor(user_id);
     for (const new_password of ["kurz", "password123", username]) {
@@ -106,11 +106,11 @@ describe("an invitation", () => {
   });
 });
 
-test("who has a password gets a link for a new one instead", async () => {
+test("for a member with a password is a link for a new one instead", async () => {
   expect((await linkFor(memberIds.musician)).pathname).toBe("/password_reset");
 });
 
-describe("who was invited and has not come yet", () => {
+describe("a member with an open invitation", () => {
   test("cannot sign in, with whatever password", async () => {
     const { username } = await invite();
     for (const password of ["-", " ", TEST_PASSWORD]) {
@@ -119,7 +119,7 @@ describe("who was invited and has not come yet", () => {
     }
   });
 
-  test("is no admin with whom the band could be left alone", async () => {
+  test("does not count as the last admin", async () => {
     const { user_id } = await invite({ role: "admin" });
     const alone = await admin.put(`/admin/users/${memberIds.admin}`, { role: "musician" });
     expect(alone.json()).toMatchObject({ status: 409, code: "LAST_ADMIN" });

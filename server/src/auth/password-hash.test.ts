@@ -4,7 +4,7 @@ import { hashPassword, verifyPassword } from "./password-hash.ts";
 const COST = 10;
 const ROUNDS = 12;
 
-/* Whatever else the machine does only ever adds to a time, so the best of each counts. */
+/* Other load only ever adds time, so compare the fastest run of each case. */
 async function bestMs(cases: Readonly<Record<string, () => Promise<unknown>>>): Promise<Map<string, number>> {
   const best = new Map<string, number>();
   for (let round = 0; round < ROUNDS; round++) {
@@ -17,7 +17,7 @@ async function bestMs(cases: Readonly<Record<string, () => Promise<unknown>>>): 
   return best;
 }
 
-test("the time of a refused sign-in does not tell whether there is such a member", async () => {
+test("the duration of a refused sign-in does not reveal whether the member exists", async () => {
   const stored = await hashPassword("Blumenkohl-7", COST);
   await verifyPassword("warm", undefined, COST);
   const best = await bestMs({

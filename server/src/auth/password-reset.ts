@@ -5,10 +5,13 @@ import type { StoredUser } from "../users/model.ts";
 
 export const RESET_MINUTES = 60;
 
-/** `credential` is the version of the password that the link replaces: a used link names an old one. */
+/** `credential` is the version of the password that the link replaces, so a used link refers to an old one. */
 const ResetClaims = z.looseObject({ sub: z.uuid(), credential: z.int().min(0) });
 
-/** A link that sets a new password once, within `RESET_MINUTES`. The token is in the fragment, which no server is sent. */
+/**
+ * A link that sets a new password once, within `RESET_MINUTES`. The token is in the fragment, which is not sent to
+ * servers.
+ */
 export function resetLink({ env, now }: AppContext, user: StoredUser): { url: string; expires_at: string } {
   const issued = now();
   const seconds = RESET_MINUTES * 60;
@@ -20,7 +23,7 @@ export function resetLink({ env, now }: AppContext, user: StoredUser): { url: st
   };
 }
 
-/** Whose password a link may set, and which version of it; null for a forged or expired one. */
+/** The member and password version that a link may replace; null for a forged or expired one. */
 export function readResetToken(
   { env, now }: AppContext,
   token: string,

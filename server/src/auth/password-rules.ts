@@ -23,13 +23,13 @@ const sentences: Readonly<Record<PasswordFault, Record<Language, string>>> = {
   },
 };
 
-/** What is wrong with a password that a member of `names` chose, as a sentence; null for a good one. */
+/** The weakness of a password, as a message, for a member with `names`; null for a good one. */
 export function weakness(password: string, names: readonly string[], language: Language): string | null {
   const fault = passwordFault(password, { names, isCommon: isCommonPassword });
   return fault === null ? null : sentences[fault][language];
 }
 
-/** Throws `VALIDATION_FAILED` at `field` for a password that is too weak. */
+/** Throws `VALIDATION_FAILED` at `field` for a weak password. */
 export function refuseWeakPassword(
   password: string,
   { field, names, language }: { field: string; names: readonly string[]; language: Language },

@@ -10,7 +10,7 @@ import { Client } from "../testing/client.ts";
 import { ServiceProcess, freePort } from "../testing/process.ts";
 
 const PASSWORD = "ein sicheres wort";
-/** A loaded machine takes its time. */
+/** A loaded machine may be slow. */
 const SOON = { timeout: 30_000, interval: 100 };
 const SECRET_KEY = "0123456789abcdef0123456789abcdef";
 
@@ -19,7 +19,7 @@ const chat = new ChatServer();
 const services: { process: ServiceProcess; url: string; device: () => Client }[] = [];
 let closeDatabase: () => Promise<void> = () => Promise.resolve();
 
-/* Three processes of one band start at the same moment on one empty database, each with a data directory of its own. */
+/* Three processes of one band start at the same moment on one empty database, each with its own data directory. */
 beforeAll(async () => {
   const database = await start({ dir: join(root, "database") });
   closeDatabase = () => database.close();
@@ -52,13 +52,12 @@ afterAll(async () => {
   rmSync(root, { recursive: true, force: true });
 });
 
-/** A device at one of the processes. */
+/** A device connected to one of the processes. */
 const deviceAt = (index: number): Client => (services[index % services.length] as (typeof services)[0]).device();
 
-/** Where a process answers. */
 const urlOf = (index: number): string => (services[index] as (typeof services)[0]).url;
 
-/** The same device at another process. */
+/** The same device connected to another process. */
 function at(index: number, device: Client): Client {
   const there = deviceAt(index);
   for (const [name, value] of device.cookies) there.cookies.set(name, value);
@@ -79,11 +78,11 @@ const present = async (index: number, token: string, attempt: string) => {
 };
 
 describe("three processes of one band", { timeout: 60_000 }, () => {
-  test("made one first admin between them", async () => {
+  test("created one first admin between them", async () => {
     expect((await (await signedIn(0)).get("/admin/users")).json()).toMatchObject({ total: 1 });
   });
 
-  test("a session of one is a session of the others, and over in all at once", async () => {
+  test("share sessions, and ending one applies to all of them immediately", async () => {
     const device = await signedIn(0);
     const [there, elsewhere] = [at(1, device), at(2, device)];
     expect((await there.get("/me")).status).toBe(200);
@@ -91,7 +90,7 @@ describe("three processes of one band", { timeout: 60_000 }, () => {
     for (const one of [device, elsewhere]) expect((await one.get("/me")).status).toBe(401);
   });
 
-  test("20 refreshes of one attempt at all of them give one successor", async () => {
+  test("return one successor for 20 refreshes of one attempt at all of them", async () => {
     const token = (await signedIn(0)).cookies.get("refresh_token") ?? "";
     const attempt = crypto.randomUUID();
     const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => present(index, token, attempt)));
@@ -99,7 +98,7 @@ describe("three processes of one band", { timeout: 60_000 }, () => {
     expect(new Set(answers.map(({ next }) => next)).size).toBe(1);
   });
 
-  test("a replay at one ends the sessions at the other", async () => {
+  test("a replay at one ends the sessions at the others", async () => {
     const [device, other] = [await signedIn(0), await signedIn(1)];
     const token = device.cookies.get("refresh_token") ?? "";
     await present(0, token, crypto.randomUUID());
@@ -107,7 +106,7 @@ describe("three processes of one band", { timeout: 60_000 }, () => {
     expect((await other.get("/me")).status).toBe(401);
   });
 
-  test("two admins who demote each other, each at another process, leave one (10 times)", async () => {
+  test("if two admins demote each other at different processes, one is left (10 times)", async () => {
     const first = await signedIn(0);
     const firstId = (await first.get("/me")).json<{ user_id: string }>().user_id;
     for (let round = 0; round < 10; round++) {
@@ -131,7 +130,7 @@ describe("three processes of one band", { timeout: 60_000 }, () => {
     }
   });
 
-  test("each knows the others", async () => {
+  test("know each other", async () => {
     const { processes } = (await (await signedIn(2)).get("/admin/system")).json<SystemState>();
     expect(processes.map(({ answers }) => answers)).toEqual([true, false, false]);
     expect(new Set(processes.map(({ process_id }) => process_id)).size).toBe(3);
@@ -157,7 +156,7 @@ describe("three processes of one band", { timeout: 60_000 }, () => {
     expect(found.total).toBe(1);
   });
 
-  test("settings that are changed at one are in force at the others", async () => {
+  test("settings changed at one apply at the others", async () => {
     const device = await signedIn(0);
     const configAt = async (index: number) =>
       (await at(index, device).get("/admin/config/soft")).json<{
@@ -169,7 +168,7 @@ describe("three processes of one band", { timeout: 60_000 }, () => {
     const changed = await device.put("/admin/config/soft", { danceStyles, bandName: "Die Drei" });
     expect(changed.status).toBe(200);
     for (const index of [1, 2]) await expect.poll(async () => (await configAt(index)).bandName, SOON).toBe("Die Drei");
-    /* Another one takes over what it has not seen yet, before it changes something else. */
+    /* A process that has not loaded the latest change yet must do so before it makes its own. */
     await device.put("/admin/config/soft", { danceStyles, bandName: "Die Vier" });
     await at(1, device).put("/admin/config/soft", { danceStyles, genres: ["Polka"] });
     for (const index of [0, 1, 2]) {
@@ -179,7 +178,7 @@ describe("three processes of one band", { timeout: 60_000 }, () => {
     }
   });
 
-  test("a rehearsal is told to the chat once", async () => {
+  test("a rehearsal is announced in the chat once", async () => {
     const devices = [await signedIn(0), await signedIn(1), await signedIn(2)];
     const begins = Array.from({ length: 6 }, (_, week) => new Date(Date.UTC(2090, 0, 5 + week * 7, 18)).toISOString());
     await Promise.all(begins.map((begin, index) => (devices[index % 3] as Client).post("/reh", { begin })));
@@ -192,7 +191,7 @@ describe("three processes of one band", { timeout: 60_000 }, () => {
     expect(lines()).toHaveLength(begins.length);
   });
 
-  test("failures at the door are counted over all", async () => {
+  test("failed sign-ins are counted across all of them", async () => {
     const statuses = [];
     for (let attempt = 0; attempt < 7; attempt++) {
       statuses.push((await deviceAt(attempt).post("/login", { username: "fremd", password: "falsches wort" })).status);

@@ -24,7 +24,7 @@ const bare = (attempt: string | null): Bearer => ({ attempt, client_key: null })
 
 type Token = Pick<ChainState, "counter" | "nonce">;
 
-/** The chain as the service keeps it: each call is one atomic turn, as the conditional update makes it. */
+/** The chain as the service stores it: each call is one atomic turn, like the conditional update. */
 class Chain {
   state: ChainState;
 
@@ -47,14 +47,14 @@ class Chain {
     return { verdict, token: this.token };
   }
 
-  /** The access token that came with `counter` was sent. */
+  /** The access token issued with `counter` was used. */
   use(counter: number): void {
     if (counter > this.state.confirmed) this.state = { ...this.state, confirmed: counter };
   }
 }
 
 describe("a member's own device", () => {
-  test("is never signed out, whatever answers are lost, repeated or late", () => {
+  test("is never signed out, whatever responses are lost, repeated or late", () => {
     const step = fc.record({
       lost: fc.boolean(),
       repeats: fc.integer({ min: 0, max: 3 }),
@@ -69,7 +69,7 @@ describe("a member's own device", () => {
         for (const { lost, repeats, uses, pauseMs } of steps) {
           now += Math.min(pauseMs, 1000 * 60 * 60 * 24 * 30);
           if (now > LATER.getTime() - START.getTime() - 1) return;
-          // The app keeps its attempt until the answer has arrived.
+          // The app keeps its attempt until a response has arrived.
           attempt ??= `attempt ${++attempts}`;
           const answers = Array.from({ length: repeats + 1 }, () => chain.present(held, attempt, at(now)));
           expect(answers.map(({ verdict }) => verdict)).not.toContain("replay");
@@ -85,7 +85,7 @@ describe("a member's own device", () => {
 });
 
 describe("a thief who copied a token", () => {
-  test("is found out as soon as both have used it, whoever comes first", () => {
+  test("is detected as soon as both have used it, in either order", () => {
     const before = fc.integer({ min: 0, max: 10 });
     fc.assert(
       fc.property(before, before, fc.boolean(), fc.boolean(), (earlier, between, thiefFirst, bare) => {
@@ -115,15 +115,15 @@ describe("a thief who copied a token", () => {
   });
 });
 
-describe("a token that no timeline of ours knows", () => {
-  test("is refused and ends nothing: it comes from before a restored backup", () => {
+describe("a token unknown to the chain", () => {
+  test("is refused and ends nothing, because it may be from before a restored backup", () => {
     const chain = newChain();
     expect(judgeToken({ counter: 1, nonce: "foreign" }, chain, bare("a"), START)).toBe("refuse");
     expect(judgeToken({ counter: 7, nonce: "n7" }, chain, bare("a"), START)).toBe("refuse");
   });
 });
 
-test("of parallel turns on one token one rotates, the others repeat it", () => {
+test("of concurrent turns on one token one rotates, the others repeat it", () => {
   const chain = new Chain();
   const token = chain.token;
   const verdicts = Array.from({ length: 20 }, () => chain.present(token, "a", START).verdict);
@@ -131,22 +131,22 @@ test("of parallel turns on one token one rotates, the others repeat it", () => {
   expect(chain.state.counter).toBe(2);
 });
 
-describe("cookies that were copied into another app", () => {
+describe("cookies copied to another app", () => {
   const MINUTE_MS = 60_000;
   const who = fc.constantFrom("own", "copy", "thief" as const);
   const step = fc.record({
     who,
-    /** The answer of the own app is lost. */
+    /** The own app's response is lost. */
     lost: fc.boolean(),
     /** The own app's access token is used. */
     uses: fc.boolean(),
-    /** Which of the cookies so far the other one holds. */
+    /** Which of the previous cookies the other app has. */
     cookie: fc.nat(),
     pauseMs: fc.integer({ min: 0, max: 2 * 24 * 60 * MINUTE_MS }),
   });
   const keys = { own: "key of the app", copy: "key of the copy", thief: null };
 
-  test("never sign anybody else out, whichever cookie they are and whenever they come", () => {
+  test("never sign anybody else out, whichever they are and whenever they are used", () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
         const chain = new Chain(keys.own);
@@ -175,7 +175,7 @@ describe("cookies that were copied into another app", () => {
     );
   });
 
-  test("are found out with the key as well: whoever copied everything is a thief", () => {
+  test("together with the key are detected as theft", () => {
     const turns = fc.integer({ min: 0, max: 8 });
     fc.assert(
       fc.property(turns, turns, fc.boolean(), (earlier, between, bareAttempts) => {
@@ -191,7 +191,7 @@ describe("cookies that were copied into another app", () => {
     );
   });
 
-  test("that belong to no app yet belong to the first that brings a key; a second use of them is a replay", () => {
+  test("that are not bound yet belong to the first app with a key; a second use of them is a replay", () => {
     const key = fc.constantFrom(keys.own, keys.copy, null);
     const turns = fc.integer({ min: 0, max: 5 });
     fc.assert(
@@ -208,7 +208,7 @@ describe("cookies that were copied into another app", () => {
     );
   });
 
-  test("are no matter of a session without a key: it is judged by its chain alone", () => {
+  test("do not matter for a session without a key, which is judged by its chain alone", () => {
     const chain = new Chain();
     const first = chain.token;
     const second = chain.present(first, "a", START).token;
@@ -217,7 +217,7 @@ describe("cookies that were copied into another app", () => {
     expect(judgeToken(first, chain.state, { attempt: "b", client_key: keys.copy }, START)).toBe("replay");
   });
 
-  test("a lost answer of the refresh that bound the session is given again", () => {
+  test("a lost response to the refresh that bound the session is returned again", () => {
     const chain = new Chain();
     const first = chain.token;
     const lost = chain.present(first, "a", START, keys.own).token;

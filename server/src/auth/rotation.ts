@@ -1,10 +1,10 @@
 import { isSameText } from "../http/secrets.ts";
 import type { TokenLink } from "./refresh-token.ts";
 
-/** For so long after a rotation a known attempt of the old token is a late twin, not a replay. */
+/** Within this time after a rotation, a known attempt of the old token is a late duplicate rather than a replay. */
 const LATE_TWIN_MS = 30_000;
 
-/** A rotation of the last half minute, by the token that it used up. */
+/** A rotation within the last half minute, by the token that it used. */
 export interface RecentRotation {
   readonly counter: number;
   readonly nonce: string;
@@ -13,28 +13,28 @@ export interface RecentRotation {
   readonly at: Date;
 }
 
-/** Where a session's chain stands; the part of the stored session that decides about a presented token. */
+/** The state of a session's chain; the part of the stored session that decides about a token. */
 export interface ChainState {
   readonly state: "active" | "revoked";
   readonly reason: string | null;
   readonly counter: number;
   readonly nonce: string;
   readonly prev_nonce: string | null;
-  /** The newest link that was seen in use: presented, or its access token sent. */
+  /** The newest link known to be in use: sent as a refresh token, or through its access token. */
   readonly confirmed: number;
-  /** The attempt that made the newest link. */
+  /** The attempt that created the newest link. */
   readonly attempt: string | null;
   readonly recent: readonly RecentRotation[];
-  /** SHA-256 of the key of the app that the session belongs to; missing where it came with none. */
+  /** SHA-256 of the key of the app that the session is bound to; missing for an app without one. */
   readonly client_key?: string;
-  /** From this link on a token counts only together with the key. */
+  /** From this link on a token is valid only together with the key. */
   readonly bound_from?: number;
-  /** A used token of this session has ended the member's sign-ins already. */
+  /** True if a used token of this session has already ended the member's sessions. */
   readonly punished?: boolean;
   readonly expires_at: Date;
 }
 
-/** What comes with a token. Both are SHA-256 of what the client sent, and null for one that sends none. */
+/** The data sent with a token. Both are SHA-256 of the client's values, or null if missing. */
 export interface Bearer {
   /** Of `X-Refresh-Attempt`. */
   readonly attempt: string | null;
@@ -47,7 +47,8 @@ export interface Bearer {
  * - `repeat`: used before, but by the same attempt; answer the newest token again, change nothing.
  * - `refuse`: over (logged out, evicted, expired, of a lost timeline); no more than that.
  * - `reused`: a replay that was punished already; a thief with one old token must not end every later sign-in.
- * - `replay`: used before by somebody else; every session of the member ends (specification 5.5).
+ * - `replay`: used before by somebody else; every session of the member ends
+ *   (docs/rules/auth.md#replay-of-a-refresh-token).
  * - `foreign`: the cookie without the key of its app, copied into another one; it moves nothing and ends nothing.
  */
 export type Verdict = "rotate" | "repeat" | "refuse" | "reused" | "replay" | "foreign";
@@ -64,7 +65,8 @@ export function judgeToken(
   return isDead || isOwnApp(token, chain, bearer.client_key) ? verdict : "foreign";
 }
 
-/* A token from before the binding may have been used by anybody: whichever key comes with it, a second use is one. */
+/* Before the binding a token could be used by any app, so a second use of it is a replay, whichever key it comes
+   with. */
 function isOwnApp({ counter }: { counter: number }, chain: ChainState, key: string | null): boolean {
   const { client_key, bound_from } = chain;
   if (client_key === undefined || bound_from === undefined || counter < bound_from) return true;
@@ -87,7 +89,7 @@ function judgeChain(
 
 function isSameAttempt(token: Omit<TokenLink, "session_id">, chain: ChainState, attempt: string, now: Date): boolean {
   const isPredecessor = token.counter === chain.counter - 1 && token.nonce === chain.prev_nonce;
-  // While nobody used the successor its answer may have been lost, however long ago that was.
+  // While the successor is unused its response may have been lost, however long ago.
   if (isPredecessor && chain.confirmed < chain.counter && chain.attempt === attempt) return true;
   return chain.recent.some(
     (rotation) =>
@@ -100,15 +102,15 @@ function isSameAttempt(token: Omit<TokenLink, "session_id">, chain: ChainState, 
 
 const RECENT_MAX = 5;
 
-/** The fields that bind a session to an app from the link `counter` on; nothing for a client without a key. */
+/** The fields that bind a session to an app from link `counter` on; empty for a client without a key. */
 export const bindTo = (client_key: string | null, counter: number): Pick<ChainState, "client_key" | "bound_from"> =>
   client_key === null ? {} : { client_key, bound_from: counter };
 
 type NextLink = Omit<ChainState, "state" | "reason" | "punished">;
 
 /**
- * How a chain moves on: the fields of its next link. A session without a key takes that of the app which moves it. Pure;
- * the caller makes the nonce and knows the new expiry.
+ * The fields of a chain's next link. A session without a key is bound to the app that advances it. Pure: the caller
+ * provides the nonce and the new expiry.
  */
 export function nextLink(
   chain: ChainState,

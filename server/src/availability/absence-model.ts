@@ -6,7 +6,7 @@ import { records } from "../database/synced.ts";
 import type { Caller } from "../http/access.ts";
 import { Refusal } from "../http/errors.ts";
 
-/** Days on which a member is away. They leave the server to that member's devices only. */
+/** Days on which a member is away. Only that member's own devices receive them. */
 export interface AbsenceFields extends Pick<Absence, "from" | "to" | "comment"> {
   readonly user_id: string;
 }
@@ -20,7 +20,7 @@ export const absenceCollection: Collection<AbsenceFields> = defineCollection<Abs
     to: { type: String, required: true },
     comment: optionalText,
   },
-  /* A member's own list, and what a new device is told. */
+  /* For a member's own list and for the first sync of a device. */
   indexes: [[{ user_id: 1 }]],
 });
 
@@ -36,7 +36,7 @@ const there = (absence: StoredAbsence): boolean => !absence.deleted;
 export const allAbsences = async (): Promise<StoredAbsence[]> =>
   (await absenceCollection.model.find({}, { mids: 0, origin: 0 }).lean<StoredAbsence[]>()).filter(there);
 
-/** The caller's own absences, first to last. */
+/** The caller's own absences in chronological order. */
 export async function ownAbsences({ user_id }: Caller): Promise<StoredAbsence[]> {
   const own = await absenceCollection.model.find({ user_id }, { mids: 0, origin: 0 }).lean<StoredAbsence[]>();
   return own.filter(there).toSorted((a, b) => a.from.localeCompare(b.from) || a._id.localeCompare(b._id));
@@ -49,12 +49,12 @@ export async function createAbsence(
   write: Write,
 ): Promise<StoredAbsence> {
   const { stored } = await records.create<AbsenceFields>(absenceCollection, absence_id, { ...fields, user_id }, write);
-  /* Somebody else's, sent in the same words. */
+  /* Another member's absence with the same content. */
   if (stored.user_id !== user_id) throw new Refusal("ID_TAKEN");
   return stored;
 }
 
-/** Deletes an own absence; somebody else's is a 404. */
+/** Deletes one of the caller's absences; another member's is a 404. */
 export async function removeAbsence({ user_id }: Caller, absence_id: string, write: Write): Promise<void> {
   await records.remove<AbsenceFields>(absenceCollection, absence_id, write, (stored) => {
     if (stored.user_id !== user_id) throw new Refusal("NOT_FOUND");

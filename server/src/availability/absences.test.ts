@@ -40,18 +40,18 @@ const entries = async (id: string, type = "gig"): Promise<AvailabilityEntry[]> =
 const isAway = { user_id: memberIds.musician, status: "out", absence: true };
 
 describe("an absence", () => {
-  it("answers out for new gigs and rehearsals on its days, both ends included, with its comment", async () => {
+  it('answers "out" for new gigs and rehearsals on its days, both ends included, with its comment', async () => {
     await away("2026-06-01", "2026-06-14", "Urlaub");
     const inside = [await gig("2026-06-01"), await gig("2026-06-14")];
     const outside = [await gig("2026-05-31"), await gig("2026-06-15")];
     for (const id of inside) expect(await entries(id)).toMatchObject([{ ...isAway, comment: "Urlaub" }]);
     for (const id of outside) expect(await entries(id)).toEqual([]);
-    /* 22:30 in Greenwich is half past midnight in Berlin: the first and the last night. */
+    /* 22:30 in Greenwich is 00:30 in Berlin: the first and the last night. */
     expect(await entries(await rehearsal("2026-05-31T22:30:00Z"), "rehearsal")).toMatchObject([isAway]);
     expect(await entries(await rehearsal("2026-06-14T22:30:00Z"), "rehearsal")).toEqual([]);
   });
 
-  it("answers when an event is moved into it, and takes that answer back when it is moved out again", async () => {
+  it("answers an event that is moved into it, and withdraws the answer when the event is moved out", async () => {
     await away("2026-07-01", "2026-07-03");
     const id = await gig("2026-07-10");
     await editor.put(`/gigs/${id}`, { date: "2026-07-02" });
@@ -64,7 +64,7 @@ describe("an absence", () => {
     expect(await entries(other, "rehearsal")).toMatchObject([isAway]);
   });
 
-  it("never changes an answer that the member has given", async () => {
+  it("never changes an answer that the member gave", async () => {
     await away("2026-08-01", "2026-08-03");
     const id = await gig("2026-08-10");
     await musician.put(`/availability/gig/${id}`, { status: "in" });
@@ -76,14 +76,14 @@ describe("an absence", () => {
     expect(changed.json()).not.toHaveProperty("absence");
   });
 
-  it("does not answer events that were there before it; the member decides", async () => {
+  it("does not answer events that existed before it", async () => {
     const id = await gig("2026-09-02");
     await away("2026-09-01", "2026-09-03");
     await editor.put(`/gigs/${id}`, { published: 1, dress_code: "schwarz" });
     expect(await entries(id)).toEqual([]);
   });
 
-  it("deleted, it takes the answers with it that it gave for coming events, and no other", async () => {
+  it("when deleted, withdraws only the answers it gave to upcoming events", async () => {
     const { absence_id } = await away("2026-10-01", "2026-10-03");
     await away("2026-10-03", "2026-10-05");
     const [own, twice, answered] = [await gig("2026-10-01"), await gig("2026-10-03"), await gig("2026-10-02")];
@@ -95,12 +95,12 @@ describe("an absence", () => {
     expect((await musician.delete(`/me/absences/${absence_id}`)).status).toBe(404);
   });
 
-  it("of a gig that is entered afterwards for the past answers nothing", async () => {
+  it("gives no answer to a past gig that is entered afterwards", async () => {
     await away("2026-04-01", "2026-04-03");
     expect(await entries(await gig("2026-04-02"))).toEqual([]);
   });
 
-  it("ends on its first day or later, on days of the calendar: else a 422", async () => {
+  it("that ends before its first day, by calendar days, is a 422", async () => {
     const before = await allDocuments();
     for (const body of [
       { from: "2026-06-02", to: "2026-06-01" },
@@ -111,7 +111,7 @@ describe("an absence", () => {
     expect(await allDocuments()).toBe(before);
   });
 
-  it("is private: in nobody else's list and on no other member's device, and nobody else deletes it", async () => {
+  it("is private: other members neither list, sync nor delete it", async () => {
     const { absence_id } = await away("2026-11-01", "2026-11-02", "Kur im Schwarzwald");
     const devices = [new SyncedDevice(editor), new SyncedDevice(await server.client("admin"))];
     for (const device of devices) {
@@ -134,8 +134,8 @@ describe("an absence", () => {
   });
 });
 
-describe("answers from somewhere else", () => {
-  it("become the answers to an event; who has answered it keeps that, and a repeat changes nothing", async () => {
+describe("answers taken over from elsewhere", () => {
+  it("become the answers to an event; existing answers stay, and a repeat changes nothing", async () => {
     await away("2026-12-01", "2026-12-24");
     const event_id = await gig("2026-12-05", { published: 0 });
     const ref = { event_type: "gig", event_id } as const;

@@ -52,7 +52,7 @@ const answersTo = async ({ path }: Made, who: Client = clients.admin): Promise<A
 const pending = async (who: Client): Promise<string[]> =>
   (await who.get("/availability/pending_gigs")).json<{ gig_id: string }[]>().map(({ gig_id }) => gig_id);
 
-/** An account of its own, with a client that is signed in. */
+/** A new account with a signed-in client. */
 async function newcomer(fields: object = {}): Promise<{ user_id: string; client: Client }> {
   const username = `neu-${newId().slice(-8)}`;
   const body = { username, real_name: "Neu", email: `${username}@example.org`, password: TEST_PASSWORD };
@@ -63,7 +63,7 @@ async function newcomer(fields: object = {}): Promise<{ user_id: string; client:
 }
 
 describe.each(EVENTS)("answers to a %s", (_type, make) => {
-  it.each(ROLES)("a member with the role %s gives an own answer, changes it and takes it back", async (role) => {
+  it.each(ROLES)("a member with the role %s gives an answer, changes it and withdraws it", async (role) => {
     const event = await make();
     const who = clients[role];
     const first = await who.put(event.path, { status: "maybe", comment: "Vielleicht später" });
@@ -86,7 +86,7 @@ describe.each(EVENTS)("answers to a %s", (_type, make) => {
     expect(code(await who.delete(event.path))).toEqual([404, "NOT_FOUND"]);
   });
 
-  it("whoever plays or sings and has said nothing stands in no_response; who does neither owes nothing", async () => {
+  it("active players and singers without an answer are in no_response; other members are not", async () => {
     const event = await make();
     await clients.editor.put(event.path, { status: "out" });
     const { no_response, counts } = await answersTo(event, clients.musician);
@@ -96,7 +96,7 @@ describe.each(EVENTS)("answers to a %s", (_type, make) => {
     expect(counts).toEqual({ in: 0, maybe: 0, out: 1, no_response: no_response.length });
   });
 
-  it("with a refusal comes a substitute, a member or a name; with another answer it is a 422", async () => {
+  it("only a refusal can name a substitute, a member or a name; with other answers it is a 422", async () => {
     const event = await make();
     const put = (body: object): Promise<Reply> => clients.musician.put(event.path, body);
     expect((await put({ status: "out", substitute: { user_id: memberIds.editor } })).json()).toMatchObject({
@@ -114,7 +114,7 @@ describe.each(EVENTS)("answers to a %s", (_type, make) => {
     });
   });
 
-  it("three answers and no other, and nobody's but the own", async () => {
+  it("only the three answers are accepted, and only for oneself", async () => {
     const event = await make();
     const before = await allDocuments();
     for (const body of [{}, { status: "yes" }, { status: null }, { status: "in", user_id: memberIds.editor }])
@@ -122,7 +122,7 @@ describe.each(EVENTS)("answers to a %s", (_type, make) => {
     expect(await allDocuments()).toBe(before);
   });
 
-  it("what does not exist is a 404, and so is a deleted event; nothing is stored for it", async () => {
+  it("an unknown or deleted event is a 404, and nothing is stored", async () => {
     const event = await make();
     const { path } = event;
     const unknown = path.replace(event.id, newId());
@@ -156,7 +156,7 @@ describe.each(EVENTS)("answers to a %s", (_type, make) => {
     await clients.admin.delete(`/admin/users/${user_id}`);
   });
 
-  it("of many answers at once each member has exactly one, and each member's last one stands", async () => {
+  it("of many concurrent answers each member keeps exactly one, the last", async () => {
     const event = await make();
     const statuses = ["in", "maybe", "out"] as const;
     const rounds = ROLES.flatMap((role) => statuses.map((status) => clients[role].put(event.path, { status })));
@@ -167,7 +167,7 @@ describe.each(EVENTS)("answers to a %s", (_type, make) => {
     expect(counts.maybe).toBe(3);
   });
 
-  it("sent twice under one key it is one answer, and the key is taken for another", async () => {
+  it("sent twice under one key is one answer, and the key cannot be used for another", async () => {
     const event = await make();
     const key = { "Idempotency-Key": newId() };
     const first = await clients.musician.put(event.path, { status: "in" }, key);
@@ -181,7 +181,7 @@ describe.each(EVENTS)("answers to a %s", (_type, make) => {
 });
 
 describe("a past event", () => {
-  it("a past gig's answers are read, but no longer changed: 403 with the word vergangen", async () => {
+  it(`a past gig's answers can be read but not changed: 403 with the word "vergangen"`, async () => {
     const event = await gig();
     await clients.musician.put(event.path, { status: "out", comment: "Urlaub" });
     await standAt("2026-06-20T21:59:00Z");
@@ -203,7 +203,7 @@ describe("a past event", () => {
     expect((await answersTo(event, clients.musician)).entries).toMatchObject([{ status: "in", comment: "Urlaub" }]);
   });
 
-  it("an answer that arrived in time is answered as before, however late its repeat", async () => {
+  it("a late repeat of an answer that arrived in time gets the same response", async () => {
     const event = await gig();
     const key = { "Idempotency-Key": newId() };
     await clients.musician.put(event.path, { status: "in" }, key);
@@ -220,7 +220,7 @@ describe("a past event", () => {
 });
 
 describe("an unpublished gig", () => {
-  it("is a 404 for musicians under every operation, in no list of pending gigs, and nothing is stored", async () => {
+  it("is a 404 for musicians in every operation and not in their list of pending gigs, and nothing is stored", async () => {
     const event = await gig({ published: 0 });
     await clients.editor.put(event.path, { status: "in" });
     const before = await allDocuments();
@@ -240,7 +240,7 @@ describe("an unpublished gig", () => {
 });
 
 describe("pending gigs", () => {
-  it("are the coming ones that the caller has not answered, the one with the nearest answer-by date first", async () => {
+  it("are upcoming gigs that the caller has not answered, nearest answer-by date first", async () => {
     const { client } = await newcomer();
     const far = await gig({ date: "2026-09-12" });
     const near = await gig({ date: "2026-05-30" });
@@ -259,7 +259,7 @@ describe("pending gigs", () => {
 });
 
 describe("the trash", () => {
-  it("a gig that is brought back has its answers again", async () => {
+  it("a restored gig has its answers again", async () => {
     const event = await gig();
     await clients.musician.put(event.path, { status: "in" });
     await clients.editor.delete(`/gigs/${event.id}`);

@@ -20,7 +20,7 @@ export interface EventRef {
 const dayOf = ({ date, begin }: BandEvent, { env }: Clock): string =>
   date ?? todayIn(Date.parse(begin ?? ""), env.TIMEZONE);
 
-/** The entries as they are to be beside the event and the absences of this moment. What is past stays as it was. */
+/** Computes the entries for the event and the current absences. Entries of past events stay as they are. */
 async function followed(clock: Clock, event: BandEvent, entries: Entries, isNewDay: boolean): Promise<Entries> {
   if (event.purged) return [];
   const day = dayOf(event, clock);
@@ -31,9 +31,9 @@ async function followed(clock: Clock, event: BandEvent, entries: Entries, isNewD
 }
 
 /**
- * Brings the answers to an event in line with it, after it was created, changed, deleted or restored: who may see them,
- * and what absences answer (for events that are new on their day, `isNewDay`). The event is read again afterwards: a
- * change that came in between is followed too. Repeating it changes nothing more.
+ * Updates the answers to an event after it was created, changed, deleted or restored: who may see them, and the answers
+ * given by absences (`isNewDay`: the event is new on its day). Reads the event again afterwards, so a concurrent change
+ * is not missed. Idempotent.
  */
 export async function followEvent(
   clock: Clock,
@@ -56,20 +56,20 @@ export async function followEvent(
   }
 }
 
-/** At start: follows the events whose answers somebody else may see, because a process died in between. */
+/** At startup: repairs events whose answers have the wrong audience because a process died in between. */
 export async function followOutdated(clock: Clock): Promise<void> {
   const audiences = await allAudiences();
   for (const { _id: event_id, event_type, audience } of await allAnswered())
     if (audiences.get(event_id) !== audience) await followEvent(clock, { event_type, event_id });
 }
 
-/** An answer that a member has given somewhere else, such as in a survey. */
+/** An answer that a member gave elsewhere, such as in a survey. */
 type GivenAnswer = Pick<AvailabilityEntry, "user_id" | "status"> &
   Partial<Pick<AvailabilityEntry, "comment" | "substitute">>;
 
 /**
- * Answers a new event for members who have said before whether they can, then lets absences answer for the others. Who
- * has answered the event already keeps that answer, so that a repeat changes nothing. The event has to exist.
+ * Answers a new event with answers that members gave elsewhere, then lets absences answer for the others. Existing
+ * answers stay, so a repeat changes nothing. The event must exist.
  */
 export async function takeOverAnswers(clock: Clock, ref: EventRef, answers: readonly GivenAnswer[]): Promise<void> {
   const event = await findEvent(ref.event_type, ref.event_id);

@@ -14,7 +14,7 @@ import { type EventRef, followEvent } from "./follow.ts";
 import { type BandEvent, answeredByAbsence, changeOwnAnswer, findAvailability, findEvent } from "./model.ts";
 import { pendingGigsOf } from "./pending.ts";
 
-/** The event if the caller may see it, or a 404. */
+/** The event if the caller may see it, otherwise a 404. */
 async function visibleEvent({ role }: Caller, { event_type, event_id }: EventRef): Promise<BandEvent> {
   const event = await findEvent(event_type, event_id);
   const isHidden = event?.audience === "nobody" || (event?.audience === "editors" && role === "musician");
@@ -23,7 +23,7 @@ async function visibleEvent({ role }: Caller, { event_type, event_id }: EventRef
 }
 
 export const availabilityHandlers = (context: AppContext): Handlers<typeof availabilityRoutes> => {
-  /** Past gigs are closed for answers, rehearsals are not (specification 7). */
+  /** Past gigs accept no answers; past rehearsals do. */
   function refusePast({ date }: BandEvent): void {
     if (date !== null && isPastGig({ date }, context.today())) throw new Refusal("GIG_PAST");
   }
@@ -66,7 +66,7 @@ export const availabilityHandlers = (context: AppContext): Handlers<typeof avail
       });
       await followEvent(context, params);
       const answer = answerOf(stored.entries, user_id);
-      /* A repeat, and the member has taken the answer back since. */
+      /* A repeated request whose answer the member has withdrawn since. */
       if (answer === undefined) throw new Refusal("NOT_FOUND");
       return answer;
     },

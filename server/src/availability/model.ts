@@ -9,18 +9,18 @@ import type { Caller } from "../http/access.ts";
 import { Refusal } from "../http/errors.ts";
 import { type StoredRehearsal, rehearsalCollection } from "../rehearsals/model.ts";
 
-/** Who sees an event and so its answers: an unpublished gig is the editors' (decisions 4), a deleted event nobody's. */
+/** Who may see an event and its answers: unpublished gigs only editors and admins, deleted events nobody. */
 export type Audience = "band" | "editors" | "nobody";
 
 /**
- * All answers to one event in one document under the event's id, so that nobody can have two and one write publishes or
- * hides them all. `audience` is a copy that follows the event (`follow.ts`): what a device may see is judged by the
- * document alone.
+ * All answers to one event, in one document under the event's id, so a member has at most one and a single write
+ * publishes or hides them all. `audience` is a copy kept in line with the event by `follow.ts`, so this document alone
+ * decides what a device may see.
  */
 export interface AvailabilityFields {
   readonly event_type: EventType;
   readonly audience: Audience;
-  /** Musicians have seen it; missing on answers of an older version. */
+  /** True if musicians have ever seen the event; missing on answers written by older versions. */
   readonly was_public?: boolean;
   readonly entries: AvailabilityEntry[];
 }
@@ -47,20 +47,20 @@ export const availabilityCollection: Collection<AvailabilityFields> = defineColl
   },
 });
 
-/** The record as devices keep it. */
+/** The record as devices store it. */
 export function availabilityRecord(stored: StoredAvailability): Availability {
   const { audience: _audience, was_public: _was, ...fields } = withoutSync(stored);
   return { event_id: stored._id, ...fields };
 }
 
-/** What the answers to an event depend on; `rev` tells whether it has changed meanwhile. */
+/** The parts of an event that its answers depend on; `rev` shows whether it has changed. */
 export interface BandEvent {
   readonly event_type: EventType;
   readonly event_id: string;
   readonly audience: Audience;
   /** A gig's date; null for a rehearsal. */
   readonly date: string | null;
-  /** A rehearsal's begin; null for a gig. */
+  /** A rehearsal's start; null for a gig. */
   readonly begin: string | null;
   readonly purged: boolean;
   readonly rev: number;
@@ -94,11 +94,11 @@ async function findRehearsalEvent(event_id: string): Promise<BandEvent | null> {
   return { event_type: "rehearsal", event_id, audience, date: null, begin, purged, rev };
 }
 
-/** The event as it is at this moment, a deleted one too; null for what has never been. */
+/** The current event, including a deleted one; null if it never existed. */
 export const findEvent = (event_type: EventType, event_id: string): Promise<BandEvent | null> =>
   event_type === "gig" ? findGigEvent(event_id) : findRehearsalEvent(event_id);
 
-/** The answers to an event, or null while nobody has answered. */
+/** The answers to an event, or null if nobody has answered. */
 export async function findAvailability({
   event_type,
   event_id,
@@ -109,7 +109,7 @@ export async function findAvailability({
   return found?.event_type === event_type ? found : null;
 }
 
-/** The answers to each of these events that has any. */
+/** The answers of those events that have any, by event id. */
 export async function entriesOf(event_ids: readonly string[]): Promise<ReadonlyMap<string, AvailabilityEntry[]>> {
   const found = await availabilityCollection.model
     .find({ _id: mongoose.trusted({ $in: event_ids }) }, { entries: 1 })
@@ -117,7 +117,7 @@ export async function entriesOf(event_ids: readonly string[]): Promise<ReadonlyM
   return new Map(found.map(({ _id, entries }) => [_id, entries]));
 }
 
-/** Of the events with these ids, those that the member has answered. */
+/** The ids among `event_ids` that the member has answered. */
 export async function answeredBy(user_id: string, event_ids: readonly string[]): Promise<ReadonlySet<string>> {
   const found = await availabilityCollection.model
     .find({ _id: mongoose.trusted({ $in: event_ids }), "entries.user_id": user_id }, { _id: 1 })
@@ -125,7 +125,7 @@ export async function answeredBy(user_id: string, event_ids: readonly string[]):
   return new Set(found.map(({ _id }) => _id));
 }
 
-/** The events for which an absence has answered for the member. */
+/** Events that an absence has answered for the member. */
 export async function answeredByAbsence(user_id: string): Promise<Pick<BandEvent, "event_type" | "event_id">[]> {
   const found = await availabilityCollection.model
     .find({ "entries.user_id": user_id }, { event_type: 1, entries: 1 })
@@ -135,14 +135,14 @@ export async function answeredByAbsence(user_id: string): Promise<Pick<BandEvent
     .map(({ _id, event_type }) => ({ event_type, event_id: _id }));
 }
 
-/** Every event that has answers, with who sees them. */
+/** Every event that has answers, with its audience. */
 export async function allAnswered(): Promise<Pick<StoredAvailability, "_id" | "event_type" | "audience">[]> {
   return await availabilityCollection.model
     .find({}, { event_type: 1, audience: 1 })
     .lean<Pick<StoredAvailability, "_id" | "event_type" | "audience">[]>();
 }
 
-/** Of every event, deleted ones too, who sees it. */
+/** The audience of every event, deleted ones included. */
 export async function allAudiences(): Promise<ReadonlyMap<string, Audience>> {
   const [gigs, rehearsals] = await Promise.all([
     gigCollection.model.find({}, { published: 1, deleted: 1 }).lean<Pick<StoredGig, "_id" | keyof GigSight>[]>(),
@@ -156,8 +156,8 @@ export async function allAudiences(): Promise<ReadonlyMap<string, Audience>> {
 
 type Change = (stored: Pick<StoredAvailability, "entries">) => Promise<Partial<AvailabilityFields>>;
 
-/* The document is made first where there is none, empty and by the service: two members who answer first at the same
-   moment make the same one, and each one's answer is a conditional write upon it. */
+/* Creates the empty document first where it is missing. Two members who answer first at the same time create the same
+   document, and each answer is a conditional write to it. */
 async function makeEmpty({ event_type, event_id, audience }: BandEvent, now: Date): Promise<void> {
   const empty: AvailabilityFields = { event_type, audience, was_public: audience === "band", entries: [] };
   await records.create(availabilityCollection, event_id, empty, serviceWrite(now));
@@ -172,13 +172,15 @@ const changeAnswers = (
   change: Change,
 ): Promise<Written<AvailabilityFields>> =>
   records.change<AvailabilityFields>(availabilityCollection, event_id, write, async (stored) => {
-    /* A rehearsal under the id of a gig: only a forger makes one. */
+    /* The id belongs to a gig but the request says rehearsal; only a forged request does that. */
     if (stored.event_type !== event_type) throw new Refusal("ID_TAKEN");
     const fields = await change(stored);
     return fields.audience === "band" ? { ...fields, was_public: true } : fields;
   });
 
-/** Changes a member's own answer; `change` judges the event and the answers at the moment of the write. */
+/**
+ * Changes the caller's own answer. `change` receives the event and the answers that are being written and may refuse.
+ */
 export async function changeOwnAnswer(
   _caller: Caller,
   event: BandEvent,
@@ -186,14 +188,14 @@ export async function changeOwnAnswer(
   change: Change,
 ): Promise<Written<AvailabilityFields>> {
   if (!(await isMade(event.event_id))) {
-    /* What is refused leaves nothing behind. */
+    /* Run the checks first, so a refused answer leaves no empty document. */
     await change({ entries: [] });
     await makeEmpty(event, write.now);
   }
   return await changeAnswers(event, write, change);
 }
 
-/** Changes the answers for the service itself: after the event, an absence or a survey. */
+/** Changes answers on behalf of the service: after a change of the event, an absence or a survey. */
 export async function changeForService(
   event: BandEvent,
   now: Date,
@@ -203,7 +205,7 @@ export async function changeForService(
   return await changeAnswers(event, serviceWrite(now), change);
 }
 
-/** Takes the answers to a gig away that has left the trash for good. */
+/** Deletes the answers to a gig that was permanently deleted. */
 export async function forgetAnswers(event_id: string, now: Date): Promise<void> {
   if (await isMade(event_id))
     await records.change<AvailabilityFields>(availabilityCollection, event_id, serviceWrite(now), () => ({

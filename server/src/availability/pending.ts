@@ -4,7 +4,7 @@ import { comingGigs, gigRecord } from "../gigs/model.ts";
 import type { Caller } from "../http/access.ts";
 import { answeredBy } from "./model.ts";
 
-/** Coming gigs that the caller may see and has not answered, the most urgent first. */
+/** Upcoming gigs that the caller may see and has not answered, most urgent first. */
 export async function pendingGigsOf({ user_id, role }: Caller, today: string): Promise<Gig[]> {
   const gigs = (await comingGigs(today, { drafts: role !== "musician" })).map(gigRecord);
   const answered = await answeredBy(

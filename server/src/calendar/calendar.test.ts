@@ -21,7 +21,7 @@ const newFeed = async (who: Client): Promise<{ path: string; expires_at: string 
   const { url, expires_at } = (await who.post("/me/ical")).json<{ url: string; expires_at: string }>();
   return { path: url.replace(/^.*\/api/, ""), expires_at };
 };
-/* A calendar program: no cookies, nothing but the address. */
+/* A calendar program: it has no cookies, only the address. */
 const fetched = (path: string, headers?: Record<string, string>): Promise<Reply> => server.device().get(path, headers);
 const addGig = async (name: string, published: 0 | 1, date = "2026-07-11"): Promise<string> =>
   (await editor.post("/gigs", { name, date, published })).json<{ gig_id: string }>().gig_id;
@@ -38,7 +38,7 @@ describe("the address of a feed", () => {
     now = begun;
   });
 
-  it("ends with the next one, and when its member ends it", async () => {
+  it("is invalidated by the next one, and when its member ends it", async () => {
     const first = await newFeed(musician);
     const second = await newFeed(musician);
     expect((await fetched(first.path)).json()).toMatchObject({ status: 401, code: "TOKEN_INVALID" });
@@ -47,7 +47,7 @@ describe("the address of a feed", () => {
     expect((await fetched(second.path)).status).toBe(401);
   });
 
-  it("asked for twice under one key is the same address, also after a newer one, and ends none", async () => {
+  it("requested twice under one key is the same, even after a newer one, and invalidates none", async () => {
     const asked = async (key: string) =>
       (await musician.post("/me/ical", undefined, { "Idempotency-Key": key })).json<{
         url: string;
@@ -66,7 +66,7 @@ describe("the address of a feed", () => {
     expect((await fetched(two.url.replace(/^.*\/api/, ""))).status).toBe(200);
   });
 
-  it("ends with a deactivated account, and is forged by nobody", async () => {
+  it("stops working with a deactivated account, and cannot be forged", async () => {
     const admin = await server.client("admin");
     const { path } = await newFeed(musician);
     await admin.delete(`/admin/users/${memberIds.musician}`);
@@ -77,7 +77,7 @@ describe("the address of a feed", () => {
     expect((await fetched(path.replace(/.{9}\.ics$/, "AAAAAAAAA.ics"))).status).toBe(401);
   });
 
-  it("is known to its member as there or not, and until when, without its secret", async () => {
+  it("is reported to its member as present or not, with its expiry, but without its secret", async () => {
     const state = async (who: Client) => (await who.get("/me/ical")).json<object>();
     const none = { active: false, expires_at: null };
     await musician.delete("/me/ical");
@@ -118,13 +118,13 @@ describe("the feed", () => {
     expect(reply.text).toContain("DTSTART:20260701T170000Z");
   });
 
-  it("shows drafts to those who plan, and not to musicians", async () => {
+  it("shows drafts to editors and admins, not to musicians", async () => {
     await addGig("Geheim", 0);
     expect((await fetched((await newFeed(editor)).path)).text).toContain("STATUS:TENTATIVE");
     expect((await fetched((await newFeed(musician)).path)).text).not.toContain("Geheim");
   });
 
-  it("shows a deleted gig as cancelled for thirty days, and then no more", async () => {
+  it("shows a deleted gig as cancelled for thirty days, then no longer", async () => {
     const gig_id = await addGig("Abgeblasen", 1);
     await editor.delete(`/gigs/${gig_id}`);
     const { path } = await newFeed(musician);

@@ -8,7 +8,7 @@ import { type TestServer, startTestServer } from "../testing/server.ts";
 
 const PAST_GIG = "Für vergangene Gigs können keine neuen Checklisten-Einträge angelegt werden.";
 
-/* Midnight has passed in Berlin and not yet in Greenwich. */
+/* After midnight in Berlin, before midnight in Greenwich. */
 const NOW = "2026-05-08T22:30:00Z";
 const [YESTERDAY, TODAY] = ["2026-05-08", "2026-05-09"];
 let server: TestServer;
@@ -43,7 +43,7 @@ const add = async (to: { gig_id: string }, fields: object = {}): Promise<Checkli
   return reply.json<ChecklistItem>();
 };
 
-/** A gig that is past, with an item from before: gigs become past by their date. */
+/** A past gig with an item that was added before: a gig becomes past when its date is changed. */
 async function pastGig(): Promise<{ of: GigOut; item: ChecklistItem }> {
   const of = await gig();
   const item = await add(of);
@@ -60,14 +60,14 @@ describe("the checklist of a gig", () => {
     expect((await editor.get(`/gigs/${of.gig_id}`)).json<GigOut>().checklist).toEqual([first, second]);
   });
 
-  it("answers 304 to whoever has it already", async () => {
+  it("answers 304 if the client already has it", async () => {
     const of = await gig();
     await add(of);
     const etag = (await musician.get(pathOf(of))).headers.get("etag") ?? "";
     expect((await musician.get(pathOf(of), { "If-None-Match": etag })).status).toBe(304);
   });
 
-  it("can be read by everybody, also of a past gig", async () => {
+  it("can be read by every member, also of a past gig", async () => {
     const { of, item } = await pastGig();
     for (const who of [admin, editor, musician]) expect(await list(of, who)).toEqual([item]);
   });
@@ -88,7 +88,7 @@ describe("the checklist of a gig", () => {
 });
 
 describe("adding an item", () => {
-  it("needs title and category; all else is empty and the item open", async () => {
+  it("needs title and category; other fields are empty and the item is open", async () => {
     const of = await gig();
     for (const body of [{}, { title: "A" }, { category: "A" }, { title: " ", category: "A" }])
       expect((await editor.post(pathOf(of), body)).status).toBe(422);
@@ -104,7 +104,7 @@ describe("adding an item", () => {
     });
   });
 
-  it("takes a member or a name as responsible, never both and no unknown member", async () => {
+  it("accepts a member or a name as responsible, never both, and no unknown member", async () => {
     const of = await gig();
     const responsible = { user_id: memberIds.musician };
     const full = { responsible, due_date: "2026-06-01", comment: "Vorkasse?\nFrau Busch fragen" };
@@ -126,7 +126,7 @@ describe("adding an item", () => {
     expect(await list(of)).toHaveLength(2);
   });
 
-  it("takes no field of its own making, no date that is not in the calendar, and no done", async () => {
+  it("refuses unknown fields, dates that do not exist, and `done`", async () => {
     const of = await gig();
     for (const more of [{ done: true }, { due_date: "2026-02-30" }, { priority: 1 }, { title: "a\nb" }])
       expect((await editor.post(pathOf(of), { title: "A", category: "B", ...more })).status).toBe(422);
@@ -140,7 +140,7 @@ describe("adding an item", () => {
     expect(await list(of)).toEqual([]);
   });
 
-  it("to a past gig is refused in these words, for the admin too, and nothing is added", async () => {
+  it("to a past gig is refused with the specified sentence, also for an admin, and nothing is added", async () => {
     const { of, item } = await pastGig();
     const item_id = newId();
     for (const who of [admin, editor])
@@ -157,17 +157,17 @@ describe("adding an item", () => {
     expect((await editor.put(pathOf(of, item_id), { title: "A", category: "B" })).status).toBe(404);
   });
 
-  it("on the day of the gig it is still possible, by the band's calendar", async () => {
+  it("is possible on the day of the gig, by the band's calendar", async () => {
     expect(await add(await gig({ date: TODAY }))).toMatchObject({ done: false });
   });
 
-  it("to an unknown gig is a 404, a faulty item there a 422", async () => {
+  it("to an unknown gig is a 404, and an invalid item there a 422", async () => {
     const nowhere = { gig_id: newId() };
     expect((await editor.post(pathOf(nowhere), { title: "A", category: "B" })).status).toBe(404);
     expect((await editor.post(pathOf(nowhere), { title: "A" })).status).toBe(422);
   });
 
-  it("the device may choose the id; the same item again is none more, another one under its id is refused", async () => {
+  it("accepts an id from the device; the same item again changes nothing, a different one under its id is refused", async () => {
     const of = await gig();
     const item_id = newId();
     const item = await add(of, { item_id });
@@ -179,7 +179,7 @@ describe("adding an item", () => {
     expect(await list(of)).toHaveLength(1);
   });
 
-  it("sent again under the same key it is one item, also when the gig has become past or the item was changed", async () => {
+  it("sent again under the same key adds one item, even after the gig became past or the item was changed", async () => {
     const of = await gig();
     const key = { "Idempotency-Key": newId() };
     const body = { title: "Einmal", category: "B" };
@@ -198,7 +198,7 @@ describe("adding an item", () => {
 });
 
 describe("changing an item", () => {
-  it("takes the whole item: what is absent is empty, whether it is done stays, and so does its place", async () => {
+  it("replaces the whole item: absent fields are cleared, but `done` and the position stay", async () => {
     const of = await gig();
     const item = await add(of, { due_date: "2026-06-01", comment: "offen", responsible: { name: "Veranstalter" } });
     const other = await add(of, { title: "Danach" });
@@ -221,7 +221,7 @@ describe("changing an item", () => {
     );
   });
 
-  it("a past gig's items can still be changed, ticked and deleted by an editor", async () => {
+  it("of a past gig is still possible for an editor, including marking and deleting", async () => {
     const { of, item } = await pastGig();
     const path = pathOf(of, item.item_id);
     expect((await editor.put(path, { title: "Bezahlt am 3.", category: "Vertrag" })).status).toBe(200);
@@ -229,7 +229,7 @@ describe("changing an item", () => {
     expect((await editor.delete(path)).status).toBe(204);
   });
 
-  it("from a stale copy is refused with the current record, from the current one taken", async () => {
+  it("with a stale revision is refused with the current record, with the current one accepted", async () => {
     const of = await gig();
     const item = await add(of);
     const etag = (await editor.get(pathOf(of))).headers.get("etag") ?? "";
@@ -242,7 +242,7 @@ describe("changing an item", () => {
     expect(await list(of)).toEqual([{ ...item, title: "Meins" }]);
   });
 
-  it("leaves setlist version and run of show alone", async () => {
+  it("does not affect the setlist version or the run of show", async () => {
     const of = await gig();
     const { item_id } = await add(of);
     await editor.patch(`${pathOf(of, item_id)}/done`);
@@ -251,7 +251,7 @@ describe("changing an item", () => {
 });
 
 describe("marking an item", () => {
-  it("without a body it is done, with one as it says, and a second time the same", async () => {
+  it("without a body sets it done, with a body as given, and is idempotent", async () => {
     const of = await gig();
     const path = `${pathOf(of, (await add(of)).item_id)}/done`;
     const done = async (body?: object): Promise<boolean> => (await editor.patch(path, body)).json<ChecklistItem>().done;
@@ -265,7 +265,7 @@ describe("marking an item", () => {
     expect((await list(of))[0]?.done).toBe(true);
   });
 
-  it("of forty items by two people at the same moment, every one counts", async () => {
+  it("concurrently by two people counts for each of forty items", async () => {
     const of = await gig();
     const items = await Promise.all(Array.from({ length: 40 }, (_, at) => add(of, { title: `Punkt ${at}` })));
     const replies = await Promise.all(
@@ -275,7 +275,7 @@ describe("marking an item", () => {
     expect((await list(of)).every(({ done }) => done)).toBe(true);
   });
 
-  it("while another changes what it says, both stand", async () => {
+  it("and a concurrent change of its text are both kept", async () => {
     const of = await gig();
     const { item_id } = await add(of);
     const path = pathOf(of, item_id);
@@ -289,7 +289,7 @@ describe("marking an item", () => {
 });
 
 describe("deleting an item", () => {
-  it("answers 204, then the item is unknown under every operation", async () => {
+  it("answers 204, then the item is unknown to every operation", async () => {
     const of = await gig();
     const [kept, { item_id }] = [await add(of), await add(of)];
     const path = pathOf(of, item_id);
@@ -304,7 +304,7 @@ describe("deleting an item", () => {
     expect(await list(of)).toEqual([kept]);
   });
 
-  it("sent again under the same key it is no second refusal", async () => {
+  it("sent again under the same key gets the same response", async () => {
     const of = await gig();
     const path = pathOf(of, (await add(of)).item_id);
     const headers = { "Idempotency-Key": newId() };
@@ -312,7 +312,7 @@ describe("deleting an item", () => {
     expect((await editor.send("DELETE", path, { headers })).status).toBe(204);
   });
 
-  it("the same item can be put back under its id", async () => {
+  it("the same item can be added again under its id", async () => {
     const of = await gig();
     const item = await add(of);
     await editor.delete(pathOf(of, item.item_id));
@@ -321,8 +321,8 @@ describe("deleting an item", () => {
   });
 });
 
-describe("whoever may not write", () => {
-  it("a musician changes, marks and deletes nothing, of an unpublished gig neither", async () => {
+describe("members without permission", () => {
+  it("a musician can neither change, mark nor delete an item, nor one of an unpublished gig", async () => {
     for (const published of [0, 1]) {
       const of = await gig({ published });
       const item = await add(of);
@@ -337,7 +337,7 @@ describe("whoever may not write", () => {
     }
   });
 
-  it("an item is found under its own gig only", async () => {
+  it("an item is found only under its own gig", async () => {
     const [of, another] = [await gig(), await gig()];
     const { item_id } = await add(of);
     const path = pathOf(another, item_id);

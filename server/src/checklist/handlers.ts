@@ -12,7 +12,7 @@ import { Answer, type Handlers, type RequestContext } from "../http/handler.ts";
 import { faultAt } from "../http/validation.ts";
 import { refuseUnknownMember } from "../users/responsible.ts";
 
-/** What a person says of an item, the id and `done` left out. */
+/** The fields of an item that a person enters, without the id and `done`. */
 const told = ({ title, category, responsible, due_date, comment }: Omit<GigChecklistItemIn, "item_id">) => ({
   title,
   category,

@@ -28,7 +28,7 @@ async function editByHand(change: object): Promise<void> {
 }
 
 describe("the soft configuration", () => {
-  it("is the admin's alone", async () => {
+  it("is for admins only", async () => {
     for (const name of ["editor", "musician"] as const) {
       const client = await server.client(name);
       expect((await client.get("/admin/config/soft")).status).toBe(403);
@@ -42,7 +42,7 @@ describe("the soft configuration", () => {
     expect(await shown()).toEqual(before);
   });
 
-  it("is in the file, in force and on devices without a restart", async () => {
+  it("takes effect in the file, on the server and on devices without a restart", async () => {
     const device = new SyncedDevice(await server.client("musician"));
     await device.sync();
     expect((await save({ danceStyles: [" Tango ", "Tango", "Salsa"], bandName: "Die Neuen" })).status).toBe(200);
@@ -52,7 +52,7 @@ describe("the soft configuration", () => {
     expect(device.table("config").get("soft")).toMatchObject({ danceStyles: ["Tango", "Salsa"] });
   });
 
-  it("keeps what is not sent", async () => {
+  it("keeps keys that are not sent", async () => {
     await save({ danceStyles: [], publicSongPage: "off" });
     const before = await shown();
     expect(before).toMatchObject({ publicSongPage: "off" });
@@ -60,7 +60,7 @@ describe("the soft configuration", () => {
     expect(await stored()).toEqual({ ...before, seasonFirstMonth: "09" });
   });
 
-  it("keeps keys that only the band knows, and lets them be edited", async () => {
+  it("keeps keys that only this band uses, and lets them be edited", async () => {
     await editByHand({ theirOwn: { buses: 2, driver: "Tom" }, motto: "Laut" });
     const { danceStyles } = await shown();
     expect((await save({ danceStyles, motto: "Lauter" })).status).toBe(200);
@@ -93,7 +93,7 @@ describe("a change is refused, and nothing is written,", () => {
     expect(await stored()).toEqual(before);
   });
 
-  it("while a hand edit cannot be read: the file waits for a person", async () => {
+  it("while a hand edit cannot be parsed, until a person fixes the file", async () => {
     const { danceStyles } = await shown();
     await writeFile(path(), '{"danceStyles": [');
     const reply = await save({ danceStyles });
@@ -102,7 +102,7 @@ describe("a change is refused, and nothing is written,", () => {
   });
 });
 
-it("two admins who change different keys at once both find theirs in the file", async () => {
+it("concurrent changes of different keys by two admins are both in the file", async () => {
   const { danceStyles } = await shown();
   const names = Array.from({ length: 20 }, (_, n) => `Band ${n}`);
   const replies = await Promise.all([
@@ -114,7 +114,7 @@ it("two admins who change different keys at once both find theirs in the file", 
   expect(names).toContain((await stored())["bandName"]);
 });
 
-it("of two admins who read the same, the second to save is shown what the first one saved", async () => {
+it("when two admins edit the same state, the second to save is shown the first one's values", async () => {
   const tagOf = async () => (await admin.get("/admin/config/soft")).headers.get("ETag") ?? "";
   const tag = await tagOf();
   const { danceStyles } = await shown();
@@ -129,14 +129,14 @@ it("of two admins who read the same, the second to save is shown what the first 
   expect((await admin.put("/admin/config/soft", again, { "If-Match": "*" })).status).toBe(200);
 });
 
-it("a hand edit that nobody has looked at yet makes what an admin read before it stale", async () => {
+it("a hand edit that has not been loaded yet makes an admin's earlier read stale", async () => {
   const tag = (await admin.get("/admin/config/soft")).headers.get("ETag") ?? "";
   await writeFile(path(), JSON.stringify({ ...(await stored()), bandName: "Von Hand" }));
   const reply = await admin.put("/admin/config/soft", { danceStyles: [] }, { "If-Match": tag });
   expect([reply.status, reply.json()]).toMatchObject([412, { record: { bandName: "Von Hand" } }]);
 });
 
-it("a file that is gone comes back with what is in force", async () => {
+it("a deleted file is written again with the current configuration", async () => {
   const before = await shown();
   await rm(path());
   expect((await save({ danceStyles: before.danceStyles, bandName: "Wieder da" })).status).toBe(200);

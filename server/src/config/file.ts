@@ -6,21 +6,21 @@ import { Refusal } from "../http/errors.ts";
 import { DEFAULTS } from "./defaults.ts";
 import { ABSENT, changedAt, isRecord, readObject, stampOf, writeAtomically } from "./stored-file.ts";
 
-/** The name of the soft configuration in the data directory. */
+/** The file name of the soft configuration in the data directory. */
 export const CONFIG_FILE = "appConfig.json";
 
 const LOOK_MS = 2_000;
 
-/** What is in force: the last good content of the file, what screens need of it, and the hash of that. */
+/** The current configuration: the last valid content of the file, the part that screens need, and that part's hash. */
 export interface ConfigInForce {
   readonly content: Readonly<Record<string, unknown>>;
-  /** Stands for the content in ETag and `If-Match`: the same content has the same, in every process. */
+  /** Identifies the content in ETag and `If-Match`; equal content has the same number in every process. */
   readonly rev: number;
   readonly config: BandConfig;
   readonly hash: string;
 }
 
-/* Missing keys are added, lists as empty ones in a file that exists already; unknown keys stay. */
+/* Adds missing keys (empty lists if the file exists) and keeps unknown ones. */
 function completed(found: Record<string, unknown>): Record<string, unknown> {
   const isNew = Object.keys(found).length === 0;
   const missing = Object.entries(DEFAULTS).map(([key, value]) => [key, Array.isArray(value) && !isNew ? [] : value]);
@@ -28,7 +28,7 @@ function completed(found: Record<string, unknown>): Record<string, unknown> {
   return { ...Object.fromEntries(missing), ...found, setlist_timing: timing };
 }
 
-/* 48 bits: more than a whole number in an ETag of ours may have would not be read back. */
+/* 48 bits, because our ETags can only carry safe integers. */
 const fingerprint = (content: object): number =>
   createHash("sha256").update(JSON.stringify(content)).digest().readUIntBE(0, 6);
 
@@ -46,11 +46,11 @@ interface Shared {
   readonly at: Date;
 }
 
-/** The configuration as all processes of the band share it, where each has a data directory of its own. */
+/** The configuration shared by all processes of the band, each of which has its own data directory. */
 export interface SharedConfig {
-  /** What was last written by any of them, and when; null before the first. */
+  /** The last write by any process, and its time; null before the first. */
   read(): Promise<Shared | null>;
-  /** Runs `work` while no other process changes the configuration. */
+  /** Runs `work` while no other process can change the configuration. */
   exclusively<T>(work: () => Promise<T>): Promise<T>;
 }
 
@@ -58,18 +58,18 @@ interface Options {
   readonly dataDir: string;
   readonly timezone: string;
   readonly log: Logger;
-  /** Told after every change of what is in force, also the first; told again when it failed. */
+  /** Called with the first configuration and after every change; called again if it failed. */
   readonly onChange: (config: ConfigInForce) => Promise<void> | void;
-  /** Left out where one process is alone. */
+  /** Omitted if there is only one process. */
   readonly shared?: SharedConfig;
-  /** How often an edit by hand is looked for; two seconds where nothing is said. */
+  /** How often to look for hand edits; two seconds by default. */
   readonly lookMs?: number;
 }
 
 /**
- * The soft configuration of this process. The file is completed at the start and watched for edits by hand. A broken or
- * missing file never replaces the good configuration in memory; it is named in the log and left for a person to mend.
- * What another process has changed is written into the file too: whichever was changed last counts.
+ * This process's soft configuration. Completes the file at startup and watches it for hand edits. A broken or missing
+ * file never replaces the valid configuration in memory; it is logged and left for a person to fix. Changes by other
+ * processes are written to the file too; the latest change wins.
  */
 class SoftConfigFile {
   current: ConfigInForce;
@@ -78,9 +78,9 @@ class SoftConfigFile {
   #timer: NodeJS.Timeout | undefined;
   #seen = "";
   #told = "";
-  /* The hash that was shared when this process last looked. */
+  /* The shared hash when this process last checked. */
   #shared = "";
-  /* Looks and updates one after another, so that neither works on a file that the other is just writing. */
+  /* Serializes checks and updates, so a check never reads a file that an update is writing. */
   #turn: Promise<unknown> = Promise.resolve();
 
   constructor(options: Options) {
@@ -134,13 +134,13 @@ class SoftConfigFile {
     this.#seen = await stampOf(this.#path);
   }
 
-  /* Takes over what another process has written since this one looked. */
+  /* Adopts a change that another process has written since the last check. */
   async #follow(): Promise<void> {
     const shared = await this.#options.shared?.read();
     if (shared && shared.hash !== this.#shared) await this.#adopt(shared);
   }
 
-  /* A file that a hand edit has broken stays for a person to mend; what is in force follows all the same. */
+  /* A file that a hand edit broke is left for a person to fix; the configuration in memory is updated anyway. */
   async #adopt({ hash, config: { timezone: _others, ...shared } }: Shared): Promise<void> {
     const found = await this.#readable().catch(() => null);
     const next = inForce({ ...(found ?? this.current.content), ...shared }, this.#options.timezone);
@@ -150,7 +150,7 @@ class SoftConfigFile {
     this.#shared = hash;
   }
 
-  /* A hand edit that was not looked at yet counts; one that cannot be read is not overwritten. */
+  /* Loads a hand edit that has not been seen yet; an unreadable one is not overwritten. */
   async #readable(): Promise<Readonly<Record<string, unknown>>> {
     if ((await stampOf(this.#path)) === ABSENT) return this.current.content;
     try {
@@ -177,7 +177,7 @@ class SoftConfigFile {
   }
 
   async #load(): Promise<void> {
-    /* Taken before the content, so that an edit in between is found at the next look. */
+    /* Read before the content, so an edit in between is found by the next check. */
     const isFirst = this.#seen === "";
     this.#seen = await stampOf(this.#path);
     if (this.#seen === ABSENT && !isFirst) throw new Error("the file is gone");
@@ -207,17 +207,17 @@ function file(): SoftConfigFile {
   return opened;
 }
 
-/** The configuration in force. Throws before `openSoftConfig`. */
+/** The current configuration. Throws before `openSoftConfig`. */
 export const softConfig = (): ConfigInForce => file().current;
 
 /**
- * Puts new values in force and into the file, atomically; keys that are absent stay. Refuses with `CONFIG_BROKEN`
- * while a hand edit cannot be read, and with `STALE_RECORD` where `ifMatch` names another content than there is now.
+ * Changes values in memory and, atomically, in the file; absent keys stay. Refuses with `CONFIG_BROKEN` while a hand
+ * edit cannot be read, and with `STALE_RECORD` if `ifMatch` does not match the current content.
  */
 export const updateSoftConfig = (change: SoftConfigUpdateIn, ifMatch: number | null = null): Promise<ConfigInForce> =>
   file().update(change, ifMatch);
 
-/** Opens the file of the data directory; answers how to stop watching. */
+/** Opens the file in the data directory. Returns a function that stops watching it. */
 export async function openSoftConfig(options: Options): Promise<() => void> {
   const next = new SoftConfigFile(options);
   opened = next;

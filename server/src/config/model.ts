@@ -11,13 +11,13 @@ import type { Stored } from "../database/stored.ts";
 import { type ConfigInForce, type SharedConfig, softConfig } from "./file.ts";
 
 /**
- * The file's content and its hash, mirrored so that an edit by hand is a logged change like any other. Devices are given
- * the mirror and not the file: another process may not have read it yet.
+ * The file's content and hash, mirrored in the database so that a hand edit is a logged change like any other. Devices
+ * get the mirror rather than the file, which another process may not have read yet.
  */
 export interface ConfigMirror {
   readonly hash: string;
   readonly config: BandConfig;
-  /** Which genre and singer has which colour. No part of the file: the service assigns them. */
+  /** The assigned colours of genres and singers. Not part of the file, because the service assigns them. */
   readonly colors?: BandColors;
 }
 
@@ -32,7 +32,7 @@ export const configCollection: Collection<ConfigMirror> = defineCollection<Confi
 
 const follower = new LogFollower<Stored<ConfigMirror>>(configCollection);
 
-/** Brings the mirror to the configuration in force; an equal hash writes nothing. */
+/** Updates the mirror to the current configuration; writes nothing if the hash is the same. */
 export async function mirrorConfig({ hash, config }: ConfigInForce, now: Date): Promise<void> {
   const known = await configCollection.model.findOne({ _id: CONFIG_ID }, { hash: 1 }).lean<ConfigMirror>();
   if (known?.hash === hash) return;
@@ -40,13 +40,13 @@ export async function mirrorConfig({ hash, config }: ConfigInForce, now: Date): 
   else await records.change(configCollection, CONFIG_ID, serviceWrite(now), () => ({ hash, config }));
 }
 
-/** The colours that genres and singers have, as every process sees them. */
+/** The colours of genres and singers, shared by all processes. */
 export async function readColors(): Promise<BandColors> {
   const mirror = (await follower.current()).get(CONFIG_ID);
   return mirror?.colors ?? NO_COLORS;
 }
 
-/** Sets the colours to what `next` makes of them. The settings stay as recent as they were: a newer file still counts. */
+/** Replaces the colours with `next(colors)`. The settings keep their time stamp, so a newer file still wins. */
 export const changeColors = (next: (kept: BandColors) => BandColors, now: Date) =>
   records.change<ConfigMirror>(
     configCollection,
@@ -57,7 +57,7 @@ export const changeColors = (next: (kept: BandColors) => BandColors, now: Date) 
     }),
   );
 
-/** The mirror as the processes of a band share it: what was restored counts from the restore on. */
+/** The mirror as shared between processes. A restored mirror counts from the time of the restore. */
 export const sharedConfig: SharedConfig = {
   async read() {
     const mirror = await configCollection.model.findOne({ _id: CONFIG_ID }).lean<Stored<ConfigMirror>>();
@@ -69,5 +69,5 @@ export const sharedConfig: SharedConfig = {
   exclusively: (work) => withLease("config", work),
 };
 
-/** The configuration as every member may see it. */
+/** The part of the configuration that every member may see. */
 export const bandConfig = () => softConfig().config;

@@ -6,7 +6,7 @@ import pino from "pino";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { type ConfigInForce, openSoftConfig, softConfig, updateSoftConfig } from "./file.ts";
 
-/** What the processes share, as the database keeps it; this process is the only real one. */
+/** The processes' shared state, as the database would keep it; this process is the only real one. */
 let mirror: { hash: string; config: BandConfig; at: Date } | null;
 let dataDir: string;
 let stop: () => void = () => undefined;
@@ -26,7 +26,7 @@ async function open(): Promise<void> {
   });
 }
 
-/** Another process, which has another time zone by mistake, changes the band's name. */
+/** Another process, misconfigured with a different time zone, changes the band's name. */
 const renamedElsewhere = (bandName: string, at = new Date()): void =>
   void (mirror = { hash: `elsewhere ${bandName}`, config: { ...others, bandName }, at });
 
@@ -43,7 +43,7 @@ afterEach(async () => {
 });
 
 describe("a process with a data directory of its own", () => {
-  it("takes over what was shared before its file was last written, and keeps its own keys and time zone", async () => {
+  it("adopts changes shared before its file was last written, and keeps its own keys and time zone", async () => {
     await writeFile(path(), JSON.stringify({ ...softConfig().content, theirOwn: 1 }));
     await utimes(path(), new Date(0), new Date(0));
     renamedElsewhere("Die Anderen");
@@ -53,7 +53,7 @@ describe("a process with a data directory of its own", () => {
     expect(mirror?.hash).toBe("elsewhere Die Anderen");
   });
 
-  it("that is new and has no file yet takes over what is shared, and overwrites nothing with its defaults", async () => {
+  it("without a file adopts the shared configuration, and does not overwrite it with its defaults", async () => {
     await rm(path());
     renamedElsewhere("Die Anderen", new Date(0));
     await open();
@@ -61,7 +61,7 @@ describe("a process with a data directory of its own", () => {
     expect(mirror?.hash).toBe("elsewhere Die Anderen");
   });
 
-  it("tells the others what was edited by hand while it was down", async () => {
+  it("shares a hand edit that was made while it was down", async () => {
     renamedElsewhere("Die Alten", new Date(0));
     await writeFile(path(), JSON.stringify({ ...softConfig().content, bandName: "Von Hand" }));
     await open();
@@ -69,7 +69,7 @@ describe("a process with a data directory of its own", () => {
     expect(mirror?.config.bandName).toBe("Von Hand");
   });
 
-  it("follows what another one changes, and puts its own change on top of it", async () => {
+  it("adopts another process's change and applies its own on top", async () => {
     await open();
     renamedElsewhere("Die Neuen");
     await vi.waitFor(() => expect(softConfig().config.bandName).toBe("Die Neuen"));
@@ -78,7 +78,7 @@ describe("a process with a data directory of its own", () => {
     expect(mirror?.config).toMatchObject({ bandName: "Die Neuesten", danceStyles: ["Tango"] });
   });
 
-  it("with a file that a hand edit has broken follows in memory and leaves the file to be mended", async () => {
+  it("whose file a hand edit broke adopts changes in memory and leaves the file to be fixed", async () => {
     await writeFile(path(), "{ half");
     renamedElsewhere("Die Anderen", new Date(0));
     await open();

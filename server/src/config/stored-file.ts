@@ -1,12 +1,12 @@
 import { open, readFile, rename, stat } from "node:fs/promises";
 import { dirname } from "node:path";
 
-/** The stamp of a file that is not there. */
+/** The stamp of a missing file. */
 export const ABSENT = "absent";
 
 const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === "ENOENT";
 
-/** Writes a file so that a reader sees either the old or the new one, also after a crash. */
+/** Writes a file so that readers see either the old or the new content, even after a crash. */
 export async function writeAtomically(path: string, content: string): Promise<void> {
   const temporary = `${path}.${process.pid}.tmp`;
   const file = await open(temporary, "w", 0o600);
@@ -22,7 +22,7 @@ export async function writeAtomically(path: string, content: string): Promise<vo
   await directory.sync().finally(() => directory.close());
 }
 
-/** Another text after every edit of the file; `ABSENT` without one. */
+/** A text that differs after every edit of the file; `ABSENT` if it is missing. */
 export async function stampOf(path: string): Promise<string> {
   try {
     const { mtimeMs, size, ino } = await stat(path);
@@ -33,7 +33,7 @@ export async function stampOf(path: string): Promise<string> {
   }
 }
 
-/** When a file was last written; null where there is none. */
+/** When a file was last written; null if it is missing. */
 export async function changedAt(path: string): Promise<Date | null> {
   try {
     return (await stat(path)).mtime;
@@ -43,7 +43,7 @@ export async function changedAt(path: string): Promise<Date | null> {
   }
 }
 
-/** The JSON object in a file; an empty one where there is no file. Throws where it holds anything else. */
+/** The JSON object in a file, or an empty one if the file is missing. Throws if it contains anything else. */
 export async function readObject(path: string): Promise<Record<string, unknown>> {
   let content: unknown;
   try {

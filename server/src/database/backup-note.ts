@@ -2,13 +2,13 @@ import { readFile, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { newId } from "@bandstand/shared/contract/uuid.ts";
 
-/* In the data directory and not in the database: a restore must not bring an old answer back, and a backup must not
-   change what it has just written. */
+/* Stored in the data directory rather than the database, so that a restore does not bring an old note back and a
+   backup does not change what it has just written. */
 const FILE = "backups.json";
 
 const KEPT = 30;
 
-/** Notes that a backup was written and read back. */
+/** Records that a backup was written and verified. */
 export async function noteBackup(dataDir: string, at: Date): Promise<void> {
   const path = join(dataDir, FILE);
   const draft = `${path}.${newId()}`;
@@ -17,7 +17,7 @@ export async function noteBackup(dataDir: string, at: Date): Promise<void> {
   await rename(draft, path);
 }
 
-/** When the latest backups were, the newest last; none where none was or the note cannot be read. */
+/** The times of the latest backups, newest last; empty without a backup or if the note cannot be read. */
 export async function backupsWritten(dataDir: string): Promise<Date[]> {
   try {
     const note: unknown = JSON.parse(await readFile(join(dataDir, FILE), "utf8"));

@@ -9,13 +9,13 @@ import { type ActiveSessions, SESSIONS, withoutStaleSessions } from "./restored-
 
 const { BSON, Binary } = mongoose.mongo;
 
-/** Files of the data directory lie in a backup as a database of their own, one document each. */
+/** In a backup, files of the data directory form a database of their own, one document each. */
 const FILES_DATABASE = "files";
 
 /** The files of a backup by name. */
 export type Files = Map<string, Buffer>;
 
-/** The band, and then the files that belong to it. */
+/** Yields the band's data, then its files. */
 export async function* withFiles(
   collections: AsyncIterable<BackupCollection>,
   files: Files,
@@ -25,7 +25,7 @@ export async function* withFiles(
   yield { database: FILES_DATABASE, name: "files", indexes: [], documents };
 }
 
-/** A collection in a backup, with its documents in memory's reach one at a time: take them before the next one. */
+/** A collection in a backup. Its documents are streamed: consume them before moving to the next collection. */
 type StoredCollection = BackupCollection & { readonly documents: AsyncGenerator<Uint8Array> };
 
 /** The collections of a backup. */
@@ -43,7 +43,7 @@ export async function* collectionsIn(path: string): AsyncGenerator<StoredCollect
   }
 }
 
-/* The collection also holds what the band knows of itself beside the one document of the sync. */
+/* Replaces the epoch in the one document for sync; other documents of the collection are kept. */
 async function* withEpoch(epoch: string, documents: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   let isBand = false;
   for await (const bytes of documents) {
@@ -68,9 +68,9 @@ async function keepFiles(documents: AsyncIterable<Uint8Array>, files: Files): Pr
 }
 
 /**
- * The band of a backup as it is to live on: with a new epoch, so that every device starts anew, and with those sessions
- * that are still as they were in `sessions`; null keeps all of them. What is passed on is counted into `prints`, the
- * files that came along go into `files`. Throws where the backup holds no band, or one of a newer version.
+ * Prepares a backup for restoring: with a new epoch, so that every device starts over, and only with sessions that are
+ * still the same in `sessions`; null keeps all of them. Adds what it yields to `prints` and the files to `files`.
+ * Throws if the backup contains no band, or one from a newer version.
  */
 export async function* bandOf(
   path: string,

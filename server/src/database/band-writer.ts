@@ -16,7 +16,7 @@ type Progress = (documents: number) => void;
 
 const BATCH = 500;
 
-/** Throws where a database holds anything. What an interrupted run has left is cleared away instead. */
+/** Throws if a database is not empty. The remains of an interrupted run are deleted instead. */
 export async function refuseFilled({ db, title }: Pick<Place, "db" | "title">): Promise<void> {
   const names = await collectionsOf(db);
   if (names.includes(MARK)) {
@@ -49,7 +49,8 @@ async function fillCollection(db: Db, { name, indexes, documents }: BackupCollec
   return count;
 }
 
-/* Marked from the first document to the last: the service does not open what an interrupted run has left. */
+/* Marked as unfinished from the first document to the last, so that the service does not open the result of an
+   interrupted run. */
 async function fillServer(uri: string, file: string, prints: Fingerprints, progress: Progress): Promise<string> {
   const place = await openServer(uri);
   try {
@@ -87,10 +88,10 @@ async function verifyEmbedded(dataDir: string, prints: Fingerprints): Promise<st
 }
 
 interface Target {
-  /** A server, or undefined for the built-in database. */
+  /** A server's URI, or undefined for the built-in database. */
   readonly uri: string | undefined;
   readonly dataDir: string;
-  /** The sessions of the data that is replaced; null where the source is not used any more and all of its own go on. */
+  /** The sessions of the data that is replaced; null if the source is retired and all its sessions stay valid. */
   readonly sessions: ActiveSessions | null;
 }
 
@@ -101,8 +102,8 @@ export interface Restored {
 }
 
 /**
- * Puts a backup in a database's place, with a new epoch, and reads it back. The built-in database changes in one step
- * and from any state; one on a server has to be empty. Throws `DamagedBackupError` before anything is touched, and
+ * Replaces a database with a backup, with a new epoch, and verifies it. The built-in database is replaced in one step
+ * whatever its state; one on a server has to be empty. Throws `DamagedBackupError` before changing anything, and
  * `DirectoryInUseError` while the service runs.
  */
 export async function writeBand(

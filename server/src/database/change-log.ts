@@ -1,7 +1,7 @@
 import type { LogEntry } from "./stored.ts";
 import type { Store } from "./store.ts";
 
-/** A change that is to be told to every device. */
+/** A change that every device must receive. */
 export type Logged = Omit<LogEntry, "_id" | "tag" | "at">;
 
 interface Waiting {
@@ -10,19 +10,19 @@ interface Waiting {
   readonly reject: (error: unknown) => void;
 }
 
-/** How many entries one append takes at most. */
+/** The most entries in one append. */
 const BATCH_MAX = 200;
 
 /**
- * For how long the head this process has seen is trusted. A process that slept while others wrote and the log was cut
- * would find its old number free again, and add an entry that no device ever comes by.
+ * How long this process trusts the head it has seen. If a process slept while others wrote and the log was trimmed, its
+ * old number would be free again, and it would add an entry that no device ever reads.
  */
 const HEAD_TRUSTED_MS = 60_000;
 
 /**
- * Appends to the log at last + 1. Whoever inserts n + 1 has seen n, so the log has no holes and its visible order is
- * its numeric order; a number that another process took in between means: read the head and try again. Within this
- * process writers queue up and go in batches, one durable write for all that wait.
+ * Appends to the log at last + 1. A process inserts n + 1 only after seeing n, so the log has no gaps and its visible
+ * order is its numeric order. If another process took the number, read the head and retry. Within this process writers
+ * queue up and are written in batches, one durable write for all of them.
  */
 export class ChangeLog {
   readonly #store: Store;
@@ -48,13 +48,13 @@ export class ChangeLog {
     });
   }
 
-  /** Calls `listener` with the head after every append of this process; answers how to stop. */
+  /** Calls `listener` with the head after every append of this process. Returns a function that unsubscribes. */
   onAppended(listener: (head: number) => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }
 
-  /** Forgets the known head: after a restore the log is another one. */
+  /** Forgets the known head, because a restore replaces the log. */
   forget(): void {
     this.#head = undefined;
   }
@@ -83,7 +83,7 @@ export class ChangeLog {
       at: this.#now(),
     }));
     const added = await this.#store.append(entries);
-    /* A taken number means that another process is ahead: read the head anew. */
+    /* If a number was taken, another process is ahead: read the head again. */
     this.#head = added === entries.length ? { number: last + added, seenAt: this.#now() } : undefined;
     for (const [index, { resolve }] of batch.slice(0, added).entries()) resolve(last + 1 + index);
     if (added > 0) for (const listener of this.#listeners) listener(last + added);

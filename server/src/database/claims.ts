@@ -8,7 +8,7 @@ const { Schema } = mongoose;
 
 /** A mutation that writes many records, such as an import: its key and the hash of its request. */
 interface Claim {
-  /** User and key. */
+  /** User id and key. */
   readonly _id: string;
   readonly hash: string;
   readonly at: Date;
@@ -29,8 +29,8 @@ claimSchema.index({ at: 1 }, { expireAfterSeconds: KEPT_SECONDS });
 const Claims = mongoose.model<Claim>("claims", claimSchema);
 
 /**
- * Takes the caller's key for this request before the first of its records is written, so that a repeat completes it and
- * another request under the same key writes nothing: 422 `IDEMPOTENCY_KEY_REUSED`. Without a key nothing is taken.
+ * Reserves the caller's key for this request before its first record is written, so that a repeat completes it and a
+ * different request under the same key writes nothing: 422 `IDEMPOTENCY_KEY_REUSED`. Does nothing without a key.
  */
 export async function claimKey(write: Write): Promise<void> {
   const key = logKey(write);

@@ -45,7 +45,7 @@ const syncFields = {
 
 const collections = new Map<string, Model<AnyStored>>();
 
-/** Makes the model of a synced collection. The sync's own fields and indexes come with it. */
+/** Creates the model of a synced collection, including the fields and indexes of sync. */
 export function defineCollection<T extends object>({ name, fields, indexes = [] }: Definition<T>): Collection<T> {
   const definition = { ...fields, ...syncFields } as unknown as SchemaDefinition<Stored<T>>;
   const schema = new Schema<Stored<T>>(definition, {
@@ -55,7 +55,7 @@ export function defineCollection<T extends object>({ name, fields, indexes = [] 
     strict: "throw",
     id: false,
   });
-  /* The sweeper's question; partial, so that it holds only what is waiting. */
+  /* For the sweeper; partial, so that it contains only marked records. */
   schema.index({ dirty: 1 }, { partialFilterExpression: { dirty: true } });
   for (const [keys, options] of indexes) schema.index(keys, options ?? {});
   const model = mongoose.model<Stored<T>>(name, schema);
@@ -63,7 +63,7 @@ export function defineCollection<T extends object>({ name, fields, indexes = [] 
   return { name, model };
 }
 
-/** The model of a synced collection by name. Throws for a name that no room has defined. */
+/** The model of a synced collection by name. Throws for an undefined collection. */
 export function collectionModel(name: string): Model<AnyStored> {
   const model = collections.get(name);
   if (model === undefined) throw new Error(`no synced collection is called ${name}`);
@@ -73,7 +73,7 @@ export function collectionModel(name: string): Model<AnyStored> {
 /** The names of all synced collections. */
 export const collectionNames = (): string[] => [...collections.keys()];
 
-/** A subdocument inside a record: strict like the record, without an id of its own. */
+/** A subdocument inside a record: strict like the record, without its own id. */
 export const nested = <T extends object>(fields: FieldsOf<T>) =>
   new Schema(fields, { _id: false, strict: "throw", minimize: false, id: false });
 

@@ -4,8 +4,8 @@ import type { Metrics } from "../http/metrics.ts";
 const MS_PER_SECOND = 1000;
 
 /**
- * Measures every command of this process's connection, by the command's name; what was asked or written is in no label.
- * Needs a connection that was opened with `monitorCommands`.
+ * Measures every command of this process's connection, labelled with the command's name only. Needs a connection opened
+ * with `monitorCommands`.
  */
 export function measureCommands(metrics: Metrics): void {
   const times = metrics.histogram("bandstand_database_command_seconds", "Time until the database answered a command.");

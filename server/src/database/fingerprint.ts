@@ -4,16 +4,16 @@ import mongoose from "mongoose";
 const { BSON } = mongoose.mongo;
 const HASH_BYTES = 32;
 
-/** Keeps every value's own type, so that what is written again is what was read. */
+/** Preserves every value's BSON type, so that what is written equals what was read. */
 export const fromBytes = (bytes: Uint8Array): mongoose.mongo.Document =>
   BSON.deserialize(bytes, { promoteValues: false, promoteLongs: false, promoteBuffers: false, bsonRegExp: true });
 
-/** How many documents a collection holds and one hash over them, whichever order a server gives them in. */
+/** Counts a collection's documents and hashes them independently of their order. */
 class Fingerprint {
   documents = 0;
   readonly #sum = Buffer.alloc(HASH_BYTES);
 
-  /* Written anew first: fields that are whole numbers change places in any object of JavaScript. */
+  /* Serialised again first, because JavaScript objects move integer-like keys to the front. */
   add(bytes: Uint8Array): void {
     const digest = createHash("sha256")
       .update(BSON.serialize(fromBytes(bytes)))
@@ -29,7 +29,7 @@ class Fingerprint {
 
 export type Fingerprints = Map<string, Fingerprint>;
 
-/** The collections that are not the same on both sides; a missing one equals an empty one. */
+/** The collections that differ; a missing one equals an empty one. */
 export function differences(one: Fingerprints, other: Fingerprints): string[] {
   const nothing = new Fingerprint();
   return [...new Set([...one.keys(), ...other.keys()])].filter(
@@ -37,7 +37,7 @@ export function differences(one: Fingerprints, other: Fingerprints): string[] {
   );
 }
 
-/** Passes documents on and counts them into `prints`. */
+/** Passes documents on and adds them to `prints`. */
 export async function* counted(
   name: string,
   prints: Fingerprints,

@@ -4,40 +4,40 @@ import { readMeta } from "./meta.ts";
 import { entriesByNumber, mongoStore } from "./mongo-store.ts";
 import type { LogEntry } from "./stored.ts";
 
-/** How many of the newest entries are kept in memory: a band's busy evening. */
+/** How many of the newest entries to keep in memory: a busy evening of a band. */
 const KEPT = 1_000;
 
-/** How many numbers are looked up at once once there is something new. */
+/** How many entries to look up at once when there are new ones. */
 const STRIDE = 500;
 
 /** The log at one moment. */
 export interface LogState {
   readonly epoch: string;
-  /** Number up to which the log has been cut. */
+  /** The number up to which the log has been trimmed. */
   readonly floor: number;
   readonly head: LogEntry | null;
-  /** Entry `number`, or null where there is none. */
+  /** Entry `number`, or null if it does not exist. */
   entry(number: number): Promise<LogEntry | null>;
   /** Up to `limit` entries after `number`, in order. */
   entriesAfter(number: number, limit: number): Promise<LogEntry[]>;
 }
 
 /**
- * The newest entries of the log in memory. Every use checks them against the database with one read by number, so that
- * the writes of all processes and a restored backup show at once; uses at the same moment share that read.
+ * The newest entries of the log in memory. Every use checks them with one database read by number, so writes of all
+ * processes and a restored backup show immediately; concurrent uses share that read.
  */
 class LogTail {
-  /** Without holes; the last one is the head. */
+  /** Without gaps; the last one is the head. */
   #entries: readonly LogEntry[] = [];
   #epoch = "";
   readonly #rounds = new JoinedRounds(() => this.#look());
 
   constructor() {
-    /* The next database that this process opens is another one. */
+    /* The next connection of this process is to a different database. */
     mongoose.connection.on("close", () => (this.#entries = []));
   }
 
-  /** The log as it is now: it holds every entry that was written before this call. */
+  /** The current log; it contains every entry written before this call. */
   current(): Promise<LogState> {
     return this.#rounds.run();
   }
@@ -49,18 +49,18 @@ class LogTail {
     this.#epoch = epoch;
     if (isSameLog) await this.#follow(found.slice(1));
     else this.#entries = await this.#newest();
-    /* A cursor from before the cut is void, whatever this process remembers. */
+    /* A cursor from before the floor is invalid, even if this process still has the entries. */
     this.#entries = this.#entries.filter(({ _id }) => _id > floor);
     return stateOf(this.#entries, { epoch, floor });
   }
 
-  /* Sorts the whole log: only for a process that has just started, and after a restore. */
+  /* Sorts the whole log; only needed at startup and after a restore. */
   async #newest(): Promise<LogEntry[]> {
     const head = await mongoStore.lastEntry();
     return head === null ? [] : [head];
   }
 
-  /* Most looks find nothing, or one entry. */
+  /* Small first batch, because most checks find nothing or one entry. */
   async #follow(first: readonly LogEntry[]): Promise<void> {
     if (first.length === 0) return;
     const entries = [...this.#entries, ...first];

@@ -10,17 +10,17 @@ interface AppliedStep {
 }
 
 /**
- * What the database says of itself. `epoch` changes when a backup is restored (every device then starts anew), `floor`
- * is the number up to which the log has been cut, `schema` the last migration.
+ * The database's metadata. `epoch` changes when a backup is restored (every device then starts over), `floor` is the
+ * number up to which the log has been trimmed, `schema` the last migration.
  */
 export interface Meta {
   readonly _id: "meta";
   readonly epoch: string;
   readonly floor: number;
   readonly schema: number;
-  /** When which step of the schema was taken; steps of an older version are not in it. */
+  /** The times of the migrations; migrations run by older versions are missing. */
   readonly applied?: readonly AppliedStep[];
-  /** When the data last came out of a backup or another database. */
+  /** When the data was last restored or copied from another database. */
   readonly restored_at?: Date;
 }
 
@@ -46,7 +46,7 @@ const metaSchema = new Schema<Meta>(
 
 const Metas = mongoose.model<Meta>("meta", metaSchema);
 
-/** Reads the document; the first process on an empty database makes it. */
+/** Reads the document; the first process on an empty database creates it. */
 export async function readMeta(): Promise<Meta> {
   return (await Metas.findOne({ _id: "meta" }).lean<Meta>()) ?? (await makeMeta());
 }
@@ -104,14 +104,14 @@ async function takeLease(name: string, holder: string): Promise<boolean> {
 }
 
 /**
- * Runs `work` while no other process holds `name`; waits for its turn. The lease is renewed while `work` goes on; a
- * holder that died frees it after 15 seconds.
+ * Runs `work` while no other process holds `name`, waiting if necessary. The lease is renewed while `work` runs; a dead
+ * holder's lease expires after 15 seconds.
  */
 export async function withLease<T>(name: string, work: () => Promise<T>): Promise<T> {
   const holder = newId();
   while (!(await takeLease(name, holder))) await new Promise((resolve) => setTimeout(resolve, WAIT_MS));
   const renewal = setInterval(() => {
-    /* One renewal may fail, there are two more in time. */
+    /* One renewal may fail; two more follow before the lease expires. */
     Leases.updateOne({ _id: name, holder }, { $set: { until: leaseEnd() } }).catch(() => undefined);
   }, RENEW_MS);
   try {

@@ -7,17 +7,16 @@ import { BandMoveError, refuseMissing } from "./place.ts";
 
 interface Options {
   readonly target: number;
-  /** Go down although something is lost. */
+  /** Migrate down even if data would be lost. */
   readonly mayLose: boolean;
   readonly progress: (documents: number) => void;
   readonly now: Date;
 }
 
 export interface Migrated {
-  /** The backup from before; null where the schema was the wanted one already. */
+  /** The backup made before; null if there was nothing to migrate. */
   readonly file: string | null;
   readonly from: number;
-  /** What was done, step by step. */
   readonly ran: readonly string[];
 }
 
@@ -27,8 +26,9 @@ async function connected<T>({ MONGODB_URI, DATA_DIR }: Own, work: () => Promise<
 }
 
 /**
- * Brings the schema of the stopped service's data to `target`, up or down, after a backup into the data directory. A way
- * down that would lose something is refused with a `BandMoveError` unless `mayLose`; nothing is touched then.
+ * Migrates the stopped service's data to `target`, up or down, after writing a backup into the data directory. A
+ * downward migration that would lose data is refused with a `BandMoveError` unless `mayLose`, without changing
+ * anything.
  */
 export async function migrateOwn(own: Own, { target, mayLose, progress, now }: Options): Promise<Migrated> {
   refuseMissing(own);

@@ -43,7 +43,7 @@ describe("migrations", () => {
     expect(await schema()).toBe(newest - 2);
   });
 
-  it("a run that died goes on where it stopped", async () => {
+  it("an interrupted run continues where it stopped", async () => {
     await migrate(newest - 2, known);
     fails = true;
     await expect(migrate(newest, known)).rejects.toThrow("power cut");
@@ -52,14 +52,14 @@ describe("migrations", () => {
     expect(await migrate(newest, known)).toEqual(["up second", "up third"]);
   });
 
-  it("several processes that start at once run each step once", async () => {
+  it("several processes that start at once run each migration once", async () => {
     await migrate(migrations.length, known);
     ran.length = 0;
     await Promise.all([migrate(newest, known), migrate(newest, known), migrate(newest, known)]);
     expect(ran).toEqual(["up first", "up second", "up third"]);
   });
 
-  it("a database of a newer version is refused before anything is touched", async () => {
+  it("a database of a newer version is refused before anything is changed", async () => {
     await migrate(newest, known);
     await expect(migrate(migrations.length, migrations)).rejects.toThrow(NewerSchema);
     expect(await schema()).toBe(newest);
@@ -67,7 +67,7 @@ describe("migrations", () => {
 });
 
 describe("a lease", () => {
-  it("is held by one at a time and freed when its work fails", async () => {
+  it("has one holder at a time and is released when its work fails", async () => {
     let inside = 0;
     const work = async (): Promise<void> => {
       inside += 1;

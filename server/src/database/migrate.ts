@@ -2,12 +2,12 @@ import mongoose from "mongoose";
 import { readMeta, withLease, writeMeta } from "./meta.ts";
 import { migrations } from "./migrations.ts";
 
-/** One step of the schema. Both directions can be repeated: a run that died is run again from its start. */
+/** One migration. Both directions are idempotent, because an interrupted run starts again. */
 export interface Migration {
   readonly name: string;
   up(database: mongoose.mongo.Db): Promise<void>;
   down(database: mongoose.mongo.Db): Promise<void>;
-  /** What `down` would lose of the data that is there, in words for whoever runs the service. */
+  /** The data that `down` would lose, described for the operator. */
   losses?(database: mongoose.mongo.Db): Promise<readonly string[]>;
 }
 
@@ -19,7 +19,7 @@ export class NewerSchema extends Error {
   }
 }
 
-/** There is no schema of that number. */
+/** There is no schema with this number. */
 class NoSuchSchema extends RangeError {
   constructor(target: number, known: readonly Migration[]) {
     const steps = known.map(({ name }, index) => `${index + 1} (${name})`);
@@ -35,8 +35,8 @@ const database = (): mongoose.mongo.Db => {
 };
 
 /**
- * Brings the schema to `target` (default: the newest), one migration at a time under a lease, so that several processes
- * can start at once. Throws `NewerSchema` before anything is touched. Answers the names of what ran.
+ * Migrates to `target` (default: the newest), one step at a time under a lease, so that several processes can start at
+ * once. Throws `NewerSchema` before changing anything. Returns the names of the migrations that ran.
  */
 export async function migrate(
   target: number = migrations.length,
@@ -65,7 +65,10 @@ export async function migrate(
   });
 }
 
-/** What going down to `target` would lose; nothing on the way up. Throws `NewerSchema`, and for a schema that is none. */
+/**
+ * The data that migrating down to `target` would lose; empty for a migration up. Throws `NewerSchema`, and for an
+ * unknown schema.
+ */
 export async function lossesOf(target: number, known: readonly Migration[] = migrations): Promise<string[]> {
   const { schema } = await readMeta();
   if (schema > known.length) throw new NewerSchema(schema, known.length);
@@ -74,7 +77,7 @@ export async function lossesOf(target: number, known: readonly Migration[] = mig
   return (await Promise.all(steps.map(async (step) => (await step.losses?.(database())) ?? []))).flat();
 }
 
-/** Every step that the data has taken, oldest first. */
+/** Every migration that the data has had, oldest first. */
 export async function appliedMigrations(known: readonly Migration[] = migrations) {
   const { schema, applied = [] } = await readMeta();
   return known.slice(0, schema).map(({ name }) => ({

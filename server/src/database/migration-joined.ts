@@ -9,12 +9,12 @@ interface Member {
   readonly password_hash: string;
 }
 
-/** What stands in the place of a hash until a member has chosen a password. */
+/** Stored instead of a hash until a member has chosen a password. */
 const NO_PASSWORD = "-";
 
 /**
- * Members say whether they have joined. Before, that was read from the number of their passwords, which a deactivation
- * raises too. Marked as changed, so that devices hear of it.
+ * Adds a field that says whether members have joined. Before, this was inferred from how often their password had
+ * changed, which a deactivation increments too. Marks the records as changed, so that devices receive them.
  */
 export const membersHaveJoined: Migration = {
   name: "members-have-joined",

@@ -22,7 +22,7 @@ logSchema.index({ key: 1 }, { partialFilterExpression: { key: { $exists: true } 
 
 const Changes = mongoose.model<LogEntry>("changes", logSchema);
 
-/* `undefined` cannot be said in a document, so it is an own operator. */
+/* A document cannot contain `undefined`, so removing a field is a separate operator. */
 function updateOf(change: Change): Record<string, unknown> {
   const set: Record<string, unknown> = {};
   const unset: Record<string, unknown> = {};
@@ -33,14 +33,12 @@ function updateOf(change: Change): Record<string, unknown> {
   return { $set: set, ...(Object.keys(unset).length === 0 ? {} : { $unset: unset }) };
 }
 
-/**
- * How many numbers of the log are looked up at once when it is followed. Few: mostly there is nothing new, or one
- * entry.
- */
+/** How many log entries to look up at once. Few, because mostly there is none or one. */
 const STRIDE = 16;
 
 /**
- * Up to `count` entries from number `first` on, in order. By number and not by range: that is one look-up in any index.
+ * Up to `count` entries from number `first` on, in order. Looked up by number rather than by range, which is one lookup
+ * in any index.
  */
 export async function entriesByNumber(first: number, count: number): Promise<LogEntry[]> {
   const numbers = Array.from({ length: count }, (_, index) => first + index);
@@ -49,8 +47,8 @@ export async function entriesByNumber(first: number, count: number): Promise<Log
     .lean<LogEntry[]>();
 }
 
-/* The last number that this process has seen. The log has no holes, so every entry leads to the head by counting on;
-   only a process that has just started, or whose number has been cut off since, has to sort the log. */
+/* The last number that this process has seen. The log has no gaps, so counting on from any entry leads to the head;
+   only at startup, or if the number has been trimmed since, does the log have to be sorted. */
 let seen = 0;
 
 async function headFrom(number: number): Promise<LogEntry | null> {
@@ -77,7 +75,7 @@ async function withFieldTaken<T>(work: Promise<T>): Promise<T | null> {
   }
 }
 
-/** The store of the write pipeline on MongoDB or the embedded database, through Mongoose. */
+/** The write pipeline's store on MongoDB or the embedded database, through Mongoose. */
 export const mongoStore: Store = {
   async find(collection, id) {
     return await collectionModel(collection).findOne({ _id: id }).lean<AnyStored>();
@@ -130,9 +128,9 @@ export const mongoStore: Store = {
 };
 
 /**
- * Cuts entries logged before `before` (ms since 1970) off the log, never the newest: numbering goes on from it. The
- * number up to which it will be cut is told to `raiseFloor` first: a crash between the two must not leave a log that is
- * shorter than it says.
+ * Removes entries logged before `before` (ms since 1970), never the newest, from which numbering continues. Calls
+ * `raiseFloor` with the last number to be removed first, so that a crash in between does not leave a log that is
+ * shorter than its floor says.
  */
 export async function trimLog(before: number, raiseFloor: (number: number) => Promise<void>): Promise<void> {
   const newest = await mongoStore.lastEntry();

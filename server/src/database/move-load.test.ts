@@ -16,7 +16,7 @@ const PASSWORD = "ein langes Passwort";
 const SECRET_KEY = "0123456789abcdef0123456789abcdef";
 const silent = (): void => undefined;
 
-/** A write as the writers saw it: its place among all beginnings and acknowledgements. */
+/** A write as its writer saw it: its position in the order of all starts and acknowledgements. */
 interface Op {
   readonly title: string;
   readonly begunAt: number;
@@ -59,7 +59,7 @@ afterAll(async () => {
   await data.close();
 });
 
-/** Creates one song after the other until told to stop. */
+/** Creates songs one after the other until told to stop. */
 async function write(client: Client, name: string, ops: Op[], isOver: () => boolean): Promise<void> {
   for (let n = 0; !isOver(); n += 1) {
     const op: Op = { title: `${name} ${n}`, begunAt: (ticks += 1), acknowledgedAt: Number.POSITIVE_INFINITY };
@@ -76,13 +76,13 @@ interface Logged {
   readonly rev: number;
 }
 
-/** What a restored backup holds; also checks that it is what the backup said it wrote. */
+/** The content of a restored backup, after checking that it is what the backup reported. */
 async function contentOf(file: string, prints: Awaited<ReturnType<typeof backup>>["prints"]) {
   const target = data.own();
   await restore(target, file, silent);
   const place = await openOwn(target);
   try {
-    /* A restore sets a new epoch, and signs devices out: decision 021. */
+    /* A restore sets a new epoch and ends sessions (docs/decisions/021-sign-ins-after-a-restore.md). */
     expect(differences(await fingerprintsOf(place.db), prints)).toEqual(["meta", "sessions"]);
     const songs = await place.db.collection<{ _id: string; title: string; rev: number }>("songs").find({}).toArray();
     const log = await place.db.collection<Logged>("changes").find({ collection: "songs" }).toArray();
@@ -93,7 +93,7 @@ async function contentOf(file: string, prints: Awaited<ReturnType<typeof backup>
 }
 
 describe("a backup taken while the service works", { timeout: 300_000 }, () => {
-  it(`is one moment's state of all collections, ${BACKUPS} of ${BACKUPS} times under ${WRITERS} writers`, async () => {
+  it(`is a consistent snapshot of all collections, ${BACKUPS} of ${BACKUPS} times under ${WRITERS} writers`, async () => {
     const client = await started(own);
     const ops: Op[] = [];
     let isOver = false;
@@ -125,16 +125,16 @@ describe("a backup taken while the service works", { timeout: 300_000 }, () => {
       expect(inside.length).toBe(songs.length);
       expect(ops.filter((op) => op.acknowledgedAt < begunAt && !titles.has(op.title))).toEqual([]);
       expect(inside.filter((op) => op.begunAt > endedAt)).toEqual([]);
-      /* Nothing is missing that was done before something that is there had begun. */
+      /* If a write is in the backup, so is every write that was acknowledged before it started. */
       const latest = Math.max(...inside.map((op) => op.begunAt));
       expect(ops.filter((op) => op.acknowledgedAt < latest && !titles.has(op.title))).toEqual([]);
-      /* The log speaks of nothing that is not there. */
+      /* The log references only records that exist. */
       const revs = new Map(songs.map(({ _id, rev }) => [_id, rev]));
       expect(log.filter(({ id, rev }) => (revs.get(id) ?? 0) < rev)).toEqual([]);
     }
     expect(new Set(taken.map(({ prints }) => prints.get("songs")?.documents)).size).toBeGreaterThan(BACKUPS / 2);
 
-    /* A device that knew the band before starts anew on the restored one, and has then what is in it. */
+    /* A device that knew the band before starts over on the restored one and then has its content. */
     const again = await started(last);
     const known = new SyncedDevice(again);
     known.cursor = device.cursor;

@@ -31,7 +31,7 @@ async function filesOf({ DATA_DIR, files }: Own): Promise<Files> {
   return found;
 }
 
-/* Read back by document, so that a fault of reading or writing does not wait for the day the backup is needed. */
+/* Verifies every document, so that a read or write error is found now rather than when the backup is needed. */
 async function checkFile(file: string, expected: Fingerprints): Promise<void> {
   const prints: Fingerprints = new Map();
   for await (const { name, database, documents } of collectionsIn(file)) {
@@ -58,8 +58,8 @@ export interface Saved {
 }
 
 /**
- * Writes the band as it is at one moment into `file`, with the files that belong to it, and reads it back. Works while
- * the service runs. An interrupted run leaves an older file of that name whole.
+ * Writes a consistent snapshot of the band, with its files, to `file` and verifies it. Works while the service runs. If
+ * it is interrupted, an older file of that name stays intact.
  */
 export async function backup(own: Own, file: string, progress: Progress): Promise<Saved> {
   refuseMissing(own);
@@ -75,8 +75,8 @@ export async function backup(own: Own, file: string, progress: Progress): Promis
 }
 
 /**
- * Puts a backup in the place of the service's data; see `writeBand`. Sign-ins that were used or ended since the backup do
- * not come back. On a server, where the database has to be empty, nobody knows which, so none does.
+ * Replaces the service's data with a backup; see `writeBand`. Sign-ins that were used or ended since the backup are not
+ * restored. On a server, whose database has to be empty, this is unknown, so none are restored.
  */
 export async function restore(own: Own, file: string, progress: Progress): Promise<Restored> {
   const { MONGODB_URI: uri, DATA_DIR: dataDir } = own;
@@ -84,8 +84,8 @@ export async function restore(own: Own, file: string, progress: Progress): Promi
   return await writeBand(file, { uri, dataDir, sessions }, progress);
 }
 
-/* Through a file, so that the source is read as of one moment and the target is written in one step. The source stays
-   open to the end: no service starts on it meanwhile. */
+/* Copies through a file, so that the source is read as one snapshot and the target is written in one step. The
+   source stays open to the end, so no service starts on it meanwhile. */
 async function carry(from: Place, own: Own, to: string | undefined, progress: Progress): Promise<Restored> {
   const file = join(own.DATA_DIR, `.moving-${newId()}`);
   try {
@@ -97,7 +97,10 @@ async function carry(from: Place, own: Own, to: string | undefined, progress: Pr
   }
 }
 
-/** Copies the service's band into an empty database on a server. The service must not run: later edits would be lost. */
+/**
+ * Copies the service's band into an empty database on a server. The service must be stopped, because later edits would
+ * be lost.
+ */
 export async function copyTo(own: Own, uri: string, progress: Progress): Promise<Restored> {
   refuseMissing(own);
   const target = await openServer(uri);
@@ -122,7 +125,7 @@ export async function copyFrom(own: Own, uri: string, progress: Progress): Promi
   return await carry(await openServer(uri), own, own.MONGODB_URI, progress);
 }
 
-/** Reads everything; the built-in database also proves its files, unless the service holds them. */
+/** Reads everything; for the built-in database also verifies its files, unless the service has it open. */
 export async function check(own: Own): Promise<{ title: string; prints: Fingerprints; isInUse: boolean }> {
   refuseMissing(own);
   const place = await openOwn(own);

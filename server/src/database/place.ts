@@ -3,23 +3,23 @@ import { dirname, join } from "node:path";
 import { DirectoryInUseError, start } from "@bandstand/embedded";
 import mongoose from "mongoose";
 
-/** A reason not to move the data, in words for whoever runs the service. */
+/** A reason not to move the data, described for the operator. */
 export class BandMoveError extends Error {
   override readonly name = "BandMoveError";
 }
 
-/** An open database that holds a band, or is to hold one. */
+/** An open database that contains or will contain a band. */
 export interface Place {
   readonly client: mongoose.mongo.MongoClient;
   readonly db: mongoose.mongo.Db;
-  /** For messages: never with a password. */
+  /** For messages; never contains a password. */
   readonly title: string;
-  /** The service has it open; only the built-in database can tell. */
+  /** The service has it open; only known for the built-in database. */
   readonly isInUse: boolean;
   close(): Promise<void>;
 }
 
-/** Where the built-in database of a data directory lies. */
+/** Directory of the built-in database within a data directory. */
 export const embeddedDirectory = (dataDir: string): string => join(dataDir, "database");
 
 const SELECTION_MS = 10_000;
@@ -38,7 +38,7 @@ async function connected(uri: string, name?: string): Promise<Omit<Place, "title
   }
 }
 
-/** Opens the database of a MongoDB address. */
+/** Opens the database of a MongoDB URI. */
 export async function openServer(uri: string): Promise<Place> {
   let place: Omit<Place, "title" | "isInUse">;
   try {
@@ -50,14 +50,15 @@ export async function openServer(uri: string): Promise<Place> {
   return { ...place, title: `the database ${place.db.databaseName} on ${hosts}`, isInUse: false };
 }
 
-/* The lock names a socket beside the database's own. Over the loopback interface (Windows) it names none. */
+/* The lock file contains the path of the socket beside it. On Windows, where the service uses the loopback
+   interface, there is none. */
 function socketOf(dir: string): string | null {
   const holder = readFileSync(join(dir, "lock"), "utf8");
   const socket = join(dirname(holder), "database.sock");
   return holder.startsWith("port ") || !existsSync(socket) ? null : socket;
 }
 
-/** Opens the built-in database of a data directory; where the service has it open, through the service. */
+/** Opens the built-in database of a data directory; through the service if that has it open. */
 export async function openEmbedded(dataDir: string): Promise<Place> {
   const dir = embeddedDirectory(dataDir);
   const title = `the built-in database in ${dir}`;
@@ -87,7 +88,7 @@ interface Settings {
 export const openOwn = ({ MONGODB_URI, DATA_DIR }: Settings): Promise<Place> =>
   MONGODB_URI === undefined ? openEmbedded(DATA_DIR) : openServer(MONGODB_URI);
 
-/** Throws where the settings lead to no database at all: to open one would make it. */
+/** Throws if the configured database does not exist, because opening it would create it. */
 export function refuseMissing({ MONGODB_URI, DATA_DIR }: Settings): void {
   if (MONGODB_URI === undefined && !existsSync(embeddedDirectory(DATA_DIR)))
     throw new BandMoveError(`There is no database in ${DATA_DIR}. Is DATA_DIR or MONGODB_URI set as for the service?`);

@@ -25,19 +25,18 @@ const write = (key: string | null = newId(), hash = `hash of ${key}`): Write => 
 });
 const song = (title: string): SongFields => ({ ...NEW_SONG, title, interpret: "Band" });
 const stored = (id: string) => mongoStore.find(songCollection.name, id);
-/** The mark is taken off after the answer. */
+/** The mark is removed after the response. */
 const expectNoMark = (id: string): Promise<void> =>
   vi.waitFor(async () => expect(await stored(id)).not.toHaveProperty("dirty"));
 const head = async (): Promise<number> => (await mongoStore.lastEntry())?._id ?? 0;
 
-/** The log's entries that name a record. */
 const entriesOf = async (id: string): Promise<LogEntry[]> =>
   (await mongoStore.entriesAfter(0, 10_000)).filter((entry) => entry.id === id);
 
 class Died extends Error {}
 const dies = (): Promise<never> => Promise.reject(new Died());
 
-/** Another process on the same database, one of whose calls never comes back. */
+/** Another process on the same database, one of whose calls never returns. */
 const doomed = (call: Partial<Store>): Records => new Records({ ...mongoStore, ...call });
 
 const codeOf = async (work: Promise<unknown>): Promise<string> =>
@@ -47,7 +46,7 @@ const codeOf = async (work: Promise<unknown>): Promise<string> =>
   );
 
 describe("a write", () => {
-  it("is in the log once, with its key, and leaves no mark", async () => {
+  it("is logged once, with its key, and leaves no mark", async () => {
     const [id, creation] = [newId(), write()];
     await records.create(songCollection, id, song("Ein Eintrag"), creation);
     expect(await entriesOf(id)).toMatchObject([
@@ -56,7 +55,7 @@ describe("a write", () => {
     await expectNoMark(id);
   });
 
-  it("counts the log up without holes, whatever writes at once", async () => {
+  it("numbers the log without gaps under concurrent writes", async () => {
     const before = await head();
     const other = new Records(mongoStore);
     await Promise.all(
@@ -70,7 +69,7 @@ describe("a write", () => {
     expect(new Set(entries.map((entry) => entry.tag)).size).toBe(entries.length);
   });
 
-  it("of two processes that change one record at once, each sees what the other did", async () => {
+  it("of two processes that change one record at once sees the other's result", async () => {
     const id = newId();
     await records.create(songCollection, id, { ...song("Zähler"), bpm: 20 }, write());
     const other = new Records(mongoStore);
@@ -84,7 +83,7 @@ describe("a write", () => {
     expect(await stored(id)).toMatchObject({ bpm: 60, rev: 41 });
   });
 
-  it("that is refused by its rule changes and logs nothing", async () => {
+  it("refused by its rule changes and logs nothing", async () => {
     const id = newId();
     await records.create(songCollection, id, song("Unverändert"), write());
     const before = [await stored(id), await head()];
@@ -96,11 +95,11 @@ describe("a write", () => {
   });
 });
 
-describe("a mutation that comes twice", () => {
+describe("a repeated mutation", () => {
   const increment = (process: Records, id: string, again: Write) =>
     process.change<SongFields>(songCollection, id, again, ({ bpm }) => ({ bpm: (bpm ?? 0) + 1 }));
 
-  it("is applied once, and answers the record as it is now", async () => {
+  it("is applied once and returns the current record", async () => {
     const [id, again] = [newId(), write()];
     await records.create(songCollection, id, { ...song("Einmal"), bpm: 20 }, write());
     await increment(records, id, again);
@@ -110,7 +109,7 @@ describe("a mutation that comes twice", () => {
     expect(await entriesOf(id)).toHaveLength(3);
   });
 
-  it("at once in two processes is applied once", async () => {
+  it("in two processes at once is applied once", async () => {
     const [id, again] = [newId(), write()];
     await records.create(songCollection, id, { ...song("Zugleich"), bpm: 20 }, write());
     const other = new Records(mongoStore);
@@ -120,7 +119,7 @@ describe("a mutation that comes twice", () => {
     expect(await stored(id)).toMatchObject({ bpm: 21, rev: 2 });
   });
 
-  it("is told to the log by the repeat, if the first died before it could", async () => {
+  it("is logged by the repeat if the first request crashed before", async () => {
     const [id, again] = [newId(), write()];
     await records.create(songCollection, id, { ...song("Gestorben"), bpm: 20 }, write());
     await expect(increment(doomed({ append: dies }), id, again)).rejects.toThrow(Died);
@@ -130,7 +129,7 @@ describe("a mutation that comes twice", () => {
     await expectNoMark(id);
   });
 
-  it("with another request under its key is refused, on the same record and on another", async () => {
+  it("with a different request under its key is refused, on the same record and on another", async () => {
     const [id, other, key] = [newId(), newId(), newId()];
     await records.create(songCollection, id, song("Schlüssel"), write());
     await records.create(songCollection, other, song("Fremder"), write());
@@ -161,7 +160,7 @@ describe("a mutation that comes twice", () => {
 });
 
 describe("the sweeper", () => {
-  it("tells the log what a dead process could not, and takes the marks off", async () => {
+  it("logs the writes of a dead process and removes the marks", async () => {
     const [created, changed] = [newId(), newId()];
     await records.create(songCollection, changed, song("Vorher"), write());
     const dead = doomed({ append: dies });
@@ -174,7 +173,7 @@ describe("the sweeper", () => {
     for (const id of [created, changed]) await expectNoMark(id);
   });
 
-  it("leaves the mark of a write that came while it told the log", async () => {
+  it("keeps the mark of a write that arrived while it was logging", async () => {
     const id = newId();
     await codeOf(doomed({ append: dies }).create(songCollection, id, song("Rennen"), write()));
     const late = doomed({ append: dies });
@@ -197,7 +196,7 @@ describe("the sweeper", () => {
 });
 
 describe("the log", () => {
-  it("is followed across more entries than are looked up at once", async () => {
+  it("is read across more entries than are looked up at once", async () => {
     const before = await head();
     const entries = Array.from({ length: 40 }, (_, index) => ({
       _id: before + 1 + index,

@@ -6,57 +6,60 @@ import { ChangeLog } from "./change-log.ts";
 import type { AnyStored, AppliedMutation, Stored, SyncFields } from "./stored.ts";
 import type { Change, Store } from "./store.ts";
 
-/** Who writes, when, and under which mutation. `user_id` is null for the service itself. */
+/** The author, time and mutation of a write. `user_id` is null for the service itself. */
 export interface Write {
   readonly user_id: string | null;
   readonly mutation: Mutation;
   readonly now: Date;
   /** `rev` of the caller's `If-Match`, or null. */
   readonly ifMatch?: number | null;
-  /** What everybody sees of the record's own fields stays as it is, and so does its `updated_at`. */
+  /** The publicly visible fields do not change, so `updated_at` stays too. */
   readonly quiet?: true;
 }
 
-/** What a write left behind. `replayed` says that the mutation had been applied before and nothing was changed. */
+/** The result of a write. `replayed`: the mutation had been applied before and nothing was changed. */
 export interface Written<T extends object> {
   readonly stored: Stored<T>;
   readonly replayed: boolean;
 }
 
-/** A synced collection by its name on the wire; `T` are the fields of its documents beside those of the sync. */
+/** A synced collection by its name on the wire; `T` are its own fields, without those of sync. */
 export interface SyncedCollection<T extends object> {
   readonly name: string;
-  /** The record as the caller of a refused write may see it, for 412 answers. */
+  /** The record as the caller of a refused write may see it, for 412 responses. */
   readonly refused?: (stored: Stored<T>) => unknown;
 }
 
-/** A write of the service itself, such as a migration or the configuration's mirror. */
+/** A write by the service itself, such as a migration or the configuration's mirror. */
 export const serviceWrite = (now: Date): Write => ({ user_id: null, mutation: { key: null, hash: "" }, now });
 
-/** For how long a mutation's key is known, and how many a record keeps. */
+/** How long a mutation's key is remembered, and how many keys a record keeps. */
 const KEY_DAYS = 90;
 const KEYS_MAX = 500;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** How often a write is tried again when another process was faster. Within a process writers of a record queue up. */
+/** How often a write is retried when another process was faster. Within a process, writers of a record queue up. */
 const TRIES_MAX = 20;
 
 const KEY_NAMESPACE = "7b0a4f2e-8d6c-5b7e-9a43-2f1d0c9e8b76";
 
-/** The name under which the log knows a mutation; undefined without a key. */
+/** The name of a mutation in the log; undefined without a key. */
 export const logKey = (write: Write): string | undefined =>
   write.mutation.key === null ? undefined : `${write.user_id}:${write.mutation.key}`;
 
 /**
- * The one way in which a synced record is written (design of sync, "Server"). Every step is a single atomic call:
+ * The only way to write a synced record (docs/architecture.md#the-four-steps-of-a-write). Every step is a single
+ * atomic call:
  *
- * 1. read, judge, answer a known mutation as before;
- * 2. one conditional write that sets the fields, `rev + 1`, the `dirty` mark and the mutation's key together, so that a
- *    crash after it leaves a record which says itself that it is not in the log yet;
- * 3. append to the log: only now may devices hear of it, and what they then read is at least as new as the entry;
- * 4. take the mark off, if no later write has put it there again.
+ * 1. read, check, and answer a known mutation as before;
+ * 2. one conditional write that sets the fields, `rev + 1`, the `dirty` mark and the mutation's key together, so that
+ * after a crash the record itself shows that it is not in the log yet;
+ * 3. append to the log: only now may devices learn of the change, and what they then read is at least as new as the
+ * entry;
+ * 4. remove the mark, unless a later write has set it again.
  *
- * The sweeper repeats 3 and 4 for whatever is still marked. A doubled entry does no harm: entries are hints.
+ * The sweeper repeats 3 and 4 for records that are still marked. A duplicate entry is harmless, because entries are
+ * hints.
  */
 export class Records {
   readonly #store: Store;
@@ -68,7 +71,7 @@ export class Records {
     this.log = new ChangeLog(store, newTag, now);
   }
 
-  /** The id of a record to create: the client's own, else derived from the mutation so that a repeat finds it. */
+  /** The id of a record to create: the client's own, otherwise derived from the mutation so that a repeat finds it. */
   idFor(clientId: string | undefined, write: Write): string {
     if (clientId !== undefined) return clientId;
     const key = logKey(write);
@@ -76,8 +79,8 @@ export class Records {
   }
 
   /**
-   * Creates a record. The same id with the same content answers as the first time; with other content 409 `ID_TAKEN`.
-   * `judge` runs before the write and only when there is something to create.
+   * Creates a record. The same id with the same content returns the first result; with other content it is a 409
+   * `ID_TAKEN`. `judge` runs before the write and only if the record does not exist yet.
    */
   async create<T extends object>(
     collection: SyncedCollection<T>,
@@ -111,8 +114,8 @@ export class Records {
   }
 
   /**
-   * Changes a record. `change` judges the record as it is and answers the fields to set (null clears); it is asked again
-   * when another process was faster. Refuses an unknown or deleted record with 404, a stale `If-Match` with 412.
+   * Changes a record. `change` checks the current record and returns the fields to set (null clears); it is called
+   * again if another process was faster. Refuses an unknown or deleted record with 404, a stale `If-Match` with 412.
    */
   async change<T extends object>(
     collection: SyncedCollection<T>,
@@ -124,12 +127,15 @@ export class Records {
       if (stored.deleted) throw new Refusal("NOT_FOUND");
       return { ...(await change(stored)) };
     });
-    /* A repeat answers the record as it is now: somebody has deleted it since. */
+    /* A repeat returns the current record, which has been deleted since. */
     if (written.stored.deleted) throw new Refusal("NOT_FOUND");
     return written;
   }
 
-  /** Marks a record as deleted; it stays as a tombstone. Deleting it again is a 404, a repeat of the same call is not. */
+  /**
+   * Marks a record as deleted; it remains as a tombstone. Deleting it again is a 404, repeating the same request is
+   * not.
+   */
   async remove<T extends object>(
     collection: SyncedCollection<T>,
     id: string,
@@ -144,8 +150,8 @@ export class Records {
   }
 
   /**
-   * Takes a deleted record's tombstone away: it is there again as it was. `judge` refuses; what is not deleted, or no
-   * longer, is an ALREADY_RESTORED for those whom it lets pass, what was purged a 404.
+   * Restores a deleted record. `judge` may refuse. A record that is not deleted is an `ALREADY_RESTORED` if `judge`
+   * lets the caller pass, a purged one a 404.
    */
   async restore<T extends object>(
     collection: SyncedCollection<T>,
@@ -159,14 +165,15 @@ export class Records {
       if (!stored.deleted) throw new Refusal("ALREADY_RESTORED");
       return { deleted: undefined, deleted_at: undefined, deleted_by: undefined };
     });
-    /* A repeat answers the record as it is now: somebody has deleted it again. */
+    /* A repeat returns the current record, which has been deleted again. */
     if (written.stored.deleted) throw new Refusal("NOT_FOUND");
     return written;
   }
 
   /**
-   * Takes away what a deleted record held, for good: `emptied` answers the fields to set. The tombstone stays, for a
-   * device that slept through the deletion has to hear of it. 404 for what is not deleted, or purged already.
+   * Permanently deletes the content of a deleted record; `emptied` returns the fields to set. The tombstone stays,
+   * because devices that were offline must still learn of the deletion. 404 if the record is not deleted or already
+   * purged.
    */
   async purge<T extends object>(
     collection: SyncedCollection<T>,
@@ -181,8 +188,8 @@ export class Records {
   }
 
   /**
-   * Steps 3 and 4 for every record whose writer died in between; `isDue` leaves those alone whose writer may still be
-   * at work in another process. Answers how many there were.
+   * Steps 3 and 4 for every record whose writer died in between. `isDue` excludes records whose writer may still be
+   * running in another process. Returns the number of records.
    */
   async sweep(
     collections: readonly string[],
@@ -191,7 +198,7 @@ export class Records {
     let swept = 0;
     for (const collection of collections) {
       for (const stored of await this.#store.dirty(collection)) {
-        /* Its writer is at work in this process and tells the log itself. */
+        /* Its writer is running in this process and will log it. */
         if (this.#queues.has(`${collection}/${stored._id}`)) continue;
         if (!isDue(collection, stored)) continue;
         const last = stored.mids.at(-1);
@@ -248,7 +255,7 @@ export class Records {
     return await this.#replay<T>(collection, known, write);
   }
 
-  /* The first call may have died before it could tell the log: what is answered as done must be seen by all. */
+  /* The first request may have crashed before logging; a change that is acknowledged must reach every device. */
   async #replay<T extends object>(collection: string, known: AnyStored, write: Write): Promise<Written<T>> {
     if (known.dirty) await this.#publish(collection, known, logKey(write));
     return { stored: known as unknown as Stored<T>, replayed: true };
@@ -256,12 +263,11 @@ export class Records {
 
   async #publish(collection: string, { _id: id, rev }: AnyStored, key: string | undefined): Promise<void> {
     await this.log.append({ collection, id, rev, ...(key === undefined ? {} : { key }) });
-    /* Nobody need wait for it: a mark that stays, because this failed or the process died, makes a second entry at
-       worst. */
+    /* Not awaited: if this fails or the process dies, the remaining mark causes a duplicate entry at worst. */
     void this.#store.clearDirty(collection, id, rev).catch(() => undefined);
   }
 
-  /* A key that went to another record is a client's mistake, never a second change. */
+  /* A key that was used for another record is a client's mistake, never a second change. */
   async #refuseForeignKey(collection: string, id: string, write: Write): Promise<void> {
     const key = logKey(write);
     if (key === undefined) return;

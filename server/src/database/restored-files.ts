@@ -7,7 +7,7 @@ const PREFIX = "restored-";
 
 const folderOf = (dataDir: string, epoch: string): string => join(dataDir, PREFIX + epoch);
 
-/** Lays files ready that belong to a database with `epoch`; they count when that database does. */
+/** Stages files that belong to a database with `epoch`; they take effect when that database does. */
 export async function layReady(dataDir: string, epoch: string, files: Files): Promise<void> {
   const folder = folderOf(dataDir, epoch);
   await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -24,8 +24,8 @@ export async function layReady(dataDir: string, epoch: string, files: Files): Pr
 }
 
 /**
- * Takes the files that belong to the database with `epoch` into the data directory. A restore that died after its data
- * was in place is completed by this at the next start, and one that died before leaves the files that were there.
+ * Moves the files that belong to the database with `epoch` into the data directory. At the next start this completes a
+ * restore that crashed after its data was in place; if it crashed before, the old files stay.
  */
 export async function takeRestoredFiles(dataDir: string, epoch: string): Promise<void> {
   const folder = folderOf(dataDir, epoch);
@@ -34,7 +34,7 @@ export async function takeRestoredFiles(dataDir: string, epoch: string): Promise
   await rm(folder, { recursive: true });
 }
 
-/** What restores that were interrupted have left. */
+/** Deletes the remains of interrupted restores. */
 export async function removeLeftovers(dataDir: string): Promise<void> {
   const names = await readdir(dataDir);
   for (const name of names.filter((one) => one.startsWith(PREFIX) || one.startsWith(".moving-")))

@@ -5,10 +5,10 @@ import { embeddedDirectory, openEmbedded } from "./place.ts";
 
 const { BSON } = mongoose.mongo;
 
-/** Of every active session, by its id, the link at which its chain of refresh tokens is. */
+/** By id of every active session, the position of its chain of refresh tokens. */
 export type ActiveSessions = ReadonlyMap<string, string>;
 
-/** The collection that holds a session per sign-in (`auth/model.ts`). */
+/** The collection with one session per sign-in (`auth/model.ts`). */
 export const SESSIONS = "sessions";
 
 interface SessionDocument {
@@ -24,8 +24,8 @@ const linkOf = ({ user_id, credential_version, counter, nonce }: SessionDocument
   [user_id, credential_version, counter, nonce].join("|");
 
 /**
- * Reads the active sessions of the built-in database that a restore is about to replace. Empty where there is none, or
- * where it is damaged: nobody can say then which sign-ins were used or ended since the backup.
+ * Reads the active sessions of the built-in database that a restore will replace. Empty if no database exists or it is
+ * damaged, because then nobody knows which sign-ins were used or ended since the backup.
  */
 export async function activeSessionsIn(dataDir: string): Promise<ActiveSessions> {
   if (!existsSync(embeddedDirectory(dataDir))) return new Map();
@@ -43,8 +43,9 @@ export async function activeSessionsIn(dataDir: string): Promise<ActiveSessions>
 }
 
 /**
- * The sessions of a backup as they are to live on (decision record 021). One that was used or ended since the backup, as
- * far as `now` knows, is revoked: its token would otherwise be the newest again, and whoever holds a copy of it signed in.
+ * The sessions of a backup to restore (docs/decisions/021-sign-ins-after-a-restore.md). One that was used or ended
+ * since the backup, as far as `now` knows, is revoked: otherwise its old token would be the newest again, and anyone
+ * with a copy would be signed in.
  */
 export async function* withoutStaleSessions(
   documents: AsyncIterable<Uint8Array>,

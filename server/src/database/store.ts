@@ -4,24 +4,24 @@ import type { AnyStored, LogEntry } from "./stored.ts";
 export type Change = Readonly<Record<string, unknown>>;
 
 /**
- * Every database call of the write pipeline and the pull, each one atomic. The pipeline knows this interface only, so
- * that the schedule test can run the real code against a store that it stops, crashes and repeats at every call.
+ * Every database call of the write pipeline and the pull, each one atomic. The pipeline uses only this interface, so
+ * that the model check can run the real code on a store that stops, crashes and repeats at every call.
  */
 export interface Store {
   find(collection: string, id: string): Promise<AnyStored | null>;
   findMany(collection: string, ids: readonly string[]): Promise<AnyStored[]>;
-  /** False when the id is taken; throws `FieldTaken` when another unique field is. */
+  /** False if the id is taken; throws `FieldTaken` if another unique field is. */
   insert(collection: string, record: AnyStored): Promise<boolean>;
-  /** Changes the record if it still has `rev`; false when not. */
+  /** Changes the record if it still has `rev`; otherwise returns false. */
   update(collection: string, id: string, rev: number, change: Change): Promise<boolean>;
-  /** The last entry of the log, or null when it is empty. */
+  /** The last entry of the log, or null if it is empty. */
   lastEntry(): Promise<LogEntry | null>;
-  /** Adds entries in order, up to the first whose number is taken; answers how many were added. */
+  /** Adds entries in order, up to the first whose number is taken. Returns how many were added. */
   append(entries: readonly LogEntry[]): Promise<number>;
   entry(number: number): Promise<LogEntry | null>;
   entriesAfter(number: number, limit: number): Promise<LogEntry[]>;
   entryOfKey(key: string): Promise<LogEntry | null>;
-  /** Takes the dirty mark off if the record still has `rev`. */
+  /** Removes the dirty mark if the record still has `rev`. */
   clearDirty(collection: string, id: string, rev: number): Promise<void>;
   /** Records whose last write is not in the log yet. */
   dirty(collection: string): Promise<AnyStored[]>;

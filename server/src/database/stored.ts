@@ -1,4 +1,4 @@
-/** A mutation that a record has seen: the caller's `Idempotency-Key`, a hash of its request and the first status. */
+/** A mutation applied to a record: the caller's `Idempotency-Key`, a hash of its request and the first status. */
 export interface AppliedMutation {
   readonly key: string;
   readonly user_id: string;
@@ -8,9 +8,9 @@ export interface AppliedMutation {
 }
 
 /**
- * What the sync keeps on every synced document beside the record's own fields (design of sync): `rev` grows with every
- * write, `dirty` stands from the write until the change is in the log, `mids` are the last mutations and leave the
- * server in no answer, `origin` is the hash of the request that created it.
+ * The fields of sync on every synced document: `rev` increases with every write, `dirty` is set from the write until
+ * the change is in the log, `mids` are the latest mutations and never leave the server, `origin` is the hash of the
+ * request that created the document.
  */
 export interface SyncFields {
   readonly _id: string;
@@ -18,9 +18,9 @@ export interface SyncFields {
   readonly dirty?: true;
   readonly deleted?: true;
   readonly deleted_at?: string;
-  /** Who deleted it; absent where the service did. */
+  /** The member who deleted it; absent if the service did. */
   readonly deleted_by?: string;
-  /** What it held has been taken away for good; only the tombstone is left. */
+  /** The content is permanently deleted; only the tombstone is left. */
   readonly purged?: true;
   readonly origin: string;
   readonly mids: readonly AppliedMutation[];
@@ -28,13 +28,13 @@ export interface SyncFields {
   readonly updated_at: string;
 }
 
-/** A synced document with the fields `T` of its room. */
+/** A synced document with the feature's own fields `T`. */
 export type Stored<T extends object> = SyncFields & Readonly<T>;
 
-/** A synced document of any room, as the write pipeline sees it. */
+/** A synced document of any collection, as the write pipeline sees it. */
 export type AnyStored = SyncFields & Readonly<Record<string, unknown>>;
 
-/** One entry of the change log; `_id` counts without holes from 1. `key` finds the record that a mutation went to. */
+/** One entry of the change log; `_id` counts from 1 without gaps. `key` finds the record of a mutation. */
 export interface LogEntry {
   readonly _id: number;
   readonly collection: string;
@@ -46,7 +46,7 @@ export interface LogEntry {
   readonly key?: string;
 }
 
-/** A record's own fields and its stamps, without what the sync keeps beside them: what may leave the server. */
+/** A record's own fields and time stamps, without the fields of sync: the part that may leave the server. */
 export function withoutSync<T extends object>(
   stored: Stored<T>,
 ): Omit<Stored<T>, Exclude<keyof SyncFields, "created_at" | "updated_at">> {

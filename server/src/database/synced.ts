@@ -6,16 +6,16 @@ import { Records } from "./records.ts";
 /** The write pipeline of this process on its database. */
 export const records = new Records(mongoStore);
 
-/* The log of the next database that this process opens is another one. */
+/* The next connection of this process is to a different database, with a different log. */
 mongoose.connection.on("close", () => records.log.forget());
 
-/** How often records whose writer died are told to the log. */
+/** How often the sweeper logs records whose writer died. */
 const SWEEP_MS = 2_000;
 
 /**
- * Sweeps at start and every two seconds until stopped; a failed round is told to `onError` and tried again. After the
- * first round a record is due when the round before has seen it with the same mark: a writer of another process that is
- * alive is done by then.
+ * Sweeps at startup and every two seconds until stopped; a failed round is passed to `onError` and retried. From the
+ * second round on, a record is due if the previous round saw it with the same mark, because a living writer in another
+ * process would be done by then.
  */
 export function startSweeper(onError: (error: unknown) => void): () => void {
   let running = false;

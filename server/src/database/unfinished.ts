@@ -1,9 +1,9 @@
 import mongoose from "mongoose";
 
-/** A collection that stands in a server's database while a band is being moved into it. */
+/** A collection that exists in a server's database while a band is being moved into it. */
 export const MARK = "unfinished_move";
 
-/** Throws where a band was only half moved into the database: it must be moved again before anybody works with it. */
+/** Throws if a band was moved into the database only partly: it must be moved again before it can be used. */
 export async function refuseUnfinished(): Promise<void> {
   const mark = await mongoose.connection.db?.collection(MARK).findOne({});
   if (mark)

@@ -8,7 +8,7 @@ type Answers = Readonly<Partial<Record<DemoName, AnswerIn>>>;
 const YES: AnswerIn = { status: "in" };
 const EVERYBODY: Answers = { lena: YES, anna: YES, tom: YES, jonas: YES, mira: YES, paul: YES };
 
-/** To the coming gigs in their order: one settled, one that lacks its singer, then ever fewer answers. */
+/** For the upcoming gigs in order: one complete, one without its singer, then fewer and fewer answers. */
 const TO_COMING: readonly Answers[] = [
   { ...EVERYBODY, paul: { status: "in", comment: "Komme direkt von der Arbeit, Aufbau schaffe ich nicht." } },
   {
@@ -29,13 +29,13 @@ const TO_REHEARSALS: readonly Answers[] = [
   { tom: YES, anna: YES },
 ];
 
-/** How long before a gig the band wants to know who comes. */
+/** How long before a gig members are asked to answer. */
 const ANSWER_BY_DAYS = 10;
-/** Members answer that long before an event. */
+/** How long before an event members answer. */
 const ANSWERED_DAYS_BEFORE = 25;
 const PAST_GIGS = 6;
 
-/** Who comes to the gigs and rehearsals ahead, who came to the last ones, and when somebody is away. */
+/** Answers of members to upcoming and recent events, and absences. */
 export async function answerEvents({ band, stage }: Demo): Promise<void> {
   const { today } = stage;
   const say = async (params: { event_type: "gig" | "rehearsal"; event_id: string }, answers: Answers, day: string) => {

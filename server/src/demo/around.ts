@@ -3,12 +3,12 @@ import { addDays } from "@bandstand/shared/time/day.ts";
 import type { Actor } from "./actor.ts";
 import type { DemoName } from "./members.ts";
 
-/** What the demo band does around an evening: its run of show and its checklist. */
+/** An item of an evening's run of show. */
 
 interface DemoPoint {
   readonly time: string | null;
   readonly title: string;
-  /** A member by user name, or somebody else. */
+  /** A member's user name, or another person's name. */
   readonly responsible?: string;
   readonly comment?: string;
 }
@@ -17,14 +17,13 @@ interface DemoTask {
   readonly title: string;
   readonly category: string;
   readonly responsible?: string;
-  /** Days before the gig. */
   readonly dueBefore?: number;
   readonly comment?: string;
-  /** Still open after its day. */
+  /** Still open after the gig. */
   readonly late?: true;
 }
 
-/** The usual evening; `time` in the band's clock. */
+/** A typical evening; `time` in the band's time zone. */
 const RUN_OF_SHOW: readonly DemoPoint[] = [
   { time: "15:30", title: "Treffen am Proberaum", responsible: "tom", comment: "Anhänger ist beladen, Tom fährt." },
   { time: "16:30", title: "Aufbau", comment: "PA zuerst.\nDas Licht hängt Jonas, sobald die Traverse steht." },
@@ -35,7 +34,7 @@ const RUN_OF_SHOW: readonly DemoPoint[] = [
   { time: "01:00", title: "Abfahrt", responsible: "tom" },
 ];
 
-/** What is to do before most gigs. */
+/** The tasks before most gigs. */
 const CHECKLIST: readonly DemoTask[] = [
   { title: "Vertrag unterschrieben zurück", category: "Vertrag", responsible: "lena", dueBefore: 45 },
   { title: "Anzahlung eingegangen", category: "Vertrag", responsible: "lena", dueBefore: 30, comment: "400 €" },
@@ -57,7 +56,7 @@ const CHECKLIST: readonly DemoTask[] = [
 
 type Band = Readonly<Record<DemoName, Actor>>;
 
-/** A member by user name, anybody else by the name itself. */
+/** A member for a user name, otherwise a person by that name. */
 function personOf(band: Band, name: string | undefined): Person | null {
   if (name === undefined) return null;
   const member = new Map<string, Actor>(Object.entries(band)).get(name);
@@ -67,12 +66,12 @@ function personOf(band: Band, name: string | undefined): Person | null {
 interface Evening {
   readonly gig_id: string;
   readonly date: string;
-  /** The day on which the gig was entered. */
+  /** The day on which the gig was created. */
   readonly entered: string;
   readonly today: string;
 }
 
-/** Writes the run of show and the checklist of an evening. What was due is done; of a past evening everything. */
+/** Adds an evening's run of show and checklist. Items that were due are done; for a past evening all are. */
 export async function prepareEvening(band: Band, { gig_id, date, entered, today }: Evening): Promise<void> {
   for (const { responsible, ...point } of RUN_OF_SHOW)
     await band.tom.do(

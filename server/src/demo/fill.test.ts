@@ -33,19 +33,19 @@ const allOf = async <T>(client: Client, path: string): Promise<T[]> =>
   (await client.get(path)).json<{ items: T[] }>().items;
 
 describe("the demo band", () => {
-  it("lets every member in whom it names, in each role, with the one password that it prints", async () => {
+  it("every member can sign in, in each role, with the printed password", async () => {
     expect(new Set(access?.members.map(({ role }) => role))).toEqual(new Set(["admin", "editor", "musician"]));
     for (const { username } of access?.members ?? []) await as(username);
   });
 
-  it("has a repertoire in which the singers are members", async () => {
+  it("has a repertoire whose singers are members", async () => {
     const lena = await as("lena");
     const songs = await allOf<Song>(lena, "/songs?limit=200");
     expect(songs.length).toBeGreaterThan(40);
     expect(songs.filter((song) => song.singers.length !== song.singer_ids.length)).toEqual([]);
   });
 
-  it("has past and coming gigs, entered before they took place, with setlists of known songs", async () => {
+  it("has past and upcoming gigs, created before they took place, with setlists of known songs", async () => {
     const lena = await as("lena");
     const known = new Set((await allOf<Song>(lena, "/songs?limit=200")).map((song) => song.song_id));
     const past = await allOf<Gig>(lena, "/gigs?scope=past&limit=200");
@@ -58,7 +58,7 @@ describe("the demo band", () => {
     expect(planned.filter((entry) => !known.has(entry.song_id))).toEqual([]);
   });
 
-  it("has answered what is ahead: one gig is settled, one lacks its singer, others wait", async () => {
+  it("has answers to upcoming gigs: one complete, one without its singer, others waiting", async () => {
     const jonas = await as("jonas");
     const answersTo = async ({ gig_id }: Gig) =>
       (await jonas.get(`/availability/gig/${gig_id}`)).json<AvailabilityOut>();
@@ -69,12 +69,12 @@ describe("the demo band", () => {
     expect((await jonas.get("/user_todos")).json<UserTodos>().pending_gigs.length).toBeGreaterThan(0);
   });
 
-  it("keeps the name of who has left, who is asked no more", async () => {
+  it("keeps the name of a former member, who is not asked any more", async () => {
     const users = await allOf<User>(await as("jonas"), "/users?limit=200");
     expect(users.filter(({ status }) => status === "deactivated").map(({ username }) => username)).toEqual(["kai"]);
   });
 
-  it("shows a draft to those who plan, not to the musicians", async () => {
+  it("shows a draft to editors, not to musicians", async () => {
     const names = async (username: string) =>
       (await allOf<Gig>(await as(username), "/gigs?limit=200")).map((gig) => gig.name);
     expect(await names("anna")).toContain("Vereinsfest (Anfrage)");
@@ -89,7 +89,7 @@ describe("the demo band", () => {
     expect(open.filter(({ my_vote }) => my_vote === null).length).toBeGreaterThan(0);
   });
 
-  it("has rehearsed for a year: past protocols, two coming rehearsals and what is planned for them", async () => {
+  it("has a year of rehearsals: past protocols, two upcoming rehearsals and songs planned for them", async () => {
     const jonas = await as("jonas");
     const past = await allOf<RehearsalOut>(jonas, "/reh/past?limit=200");
     const coming = await allOf<RehearsalOut>(jonas, "/reh?limit=200");
@@ -101,7 +101,7 @@ describe("the demo band", () => {
     expect(ahead).toHaveLength(2);
   });
 
-  it("asks its members: one open survey of each kind, and one that became a rehearsal with everybody's answers", async () => {
+  it("has one open survey of each kind, and one that became a rehearsal with everyone's answers", async () => {
     const jonas = await as("jonas");
     const surveys = await allOf<Survey>(jonas, "/surveys");
     const open = surveys.filter(({ status }) => status === "open");
@@ -115,7 +115,7 @@ describe("the demo band", () => {
     expect(answers.counts).toMatchObject({ in: 5, maybe: 1, out: 0 });
   });
 
-  it("keeps lists of songs, one of them a member's own that admins see and nobody else", async () => {
+  it("has repertoire lists, one of them private to a member and admins", async () => {
     const lists = async (username: string) =>
       (await allOf<RepertoireList>(await as(username), "/repertoire_lists")).map(({ name }) => name);
     const open = await lists("anna");
@@ -124,7 +124,7 @@ describe("the demo band", () => {
     for (const username of ["jonas", "lena"]) expect(await lists(username)).toContain("Zu Hause üben");
   });
 
-  it("never moves in where a band is at home", async () => {
+  it("is never created in a database that contains a band", async () => {
     const lena = await as("lena");
     const before = await lena.get("/gigs?scope=all&limit=200");
     expect(await fillDemoBand(server.service.context, mountRooms)).toBeNull();

@@ -2,9 +2,9 @@ type Venue = Readonly<Record<"name" | "street" | "zip" | "city", string>>;
 
 /** An evening of the demo band. */
 export interface DemoGig {
-  /** Which Saturday: 0 is the coming one (or today), negative ones are past. */
+  /** 0 is the next Saturday (or today), negative ones are past. */
   readonly saturdays: number;
-  /** Days after that Saturday, for an evening on another day of the week. */
+  /** Days after that Saturday, for an evening on another weekday. */
   readonly shift?: number;
   readonly name: string;
   readonly kind_of_gig: string;
@@ -14,13 +14,13 @@ export interface DemoGig {
   readonly begin: string;
   readonly end: string;
   readonly dress_code?: string;
-  /** Songs in each set; none for a gig that nobody has planned yet. */
+  /** Songs per set; 0 for a gig that nobody has planned yet. */
   readonly perSet: number;
   /** Not published: musicians do not see it. */
   readonly draft?: true;
-  /** Somebody has said afterwards what was really played. */
+  /** The list of songs actually played has been confirmed. */
   readonly confirmed?: true;
-  /** What the band wrote down afterwards, in Markdown. */
+  /** Notes written afterwards, in Markdown. */
   readonly notes?: string;
 }
 
@@ -31,7 +31,7 @@ const schuetzenhaus: Venue = { name: "Schützenhaus", street: "Am Anger 7", zip:
 const brauhaus: Venue = { name: "Altes Brauhaus", street: "Hafenstraße 22", zip: "32423", city: "Minden" };
 const marktplatz: Venue = { name: "Bühne am Markt", street: "Markt 4", zip: "32756", city: "Detmold" };
 
-/** What evenings of a kind have in common. */
+/** Fields shared by evenings of a kind. */
 const usual = {
   Hochzeit: { doors: "18:00", begin: "20:00", end: "23:30", perSet: 12, dress_code: "Schwarz mit weißem Hemd" },
   Ball: { doors: "18:30", begin: "20:00", end: "00:00", perSet: 14, dress_code: "Abendgarderobe" },

@@ -7,11 +7,11 @@ interface DemoList {
   readonly name: string;
   readonly visibility: "public" | "private";
   readonly daysAgo: number;
-  /** Titles, and what is noted to them in this list. */
+  /** Titles, with a note in this list if there is one. */
   readonly songs: readonly (string | readonly [title: string, note: string])[];
 }
 
-/** Songs that the band and its members have put aside. */
+/** Lists kept by the band and its members. */
 const LISTS: readonly DemoList[] = [
   {
     by: "anna",
@@ -57,7 +57,7 @@ const LISTS: readonly DemoList[] = [
   },
 ];
 
-/** Makes the lists, each on the day on which somebody had the idea. */
+/** Creates each list on its day. */
 export async function collect({ stage, band, songs }: Demo): Promise<void> {
   for (const { by, name, visibility, daysAgo, songs: entries } of LISTS) {
     const body = {

@@ -7,11 +7,11 @@ export interface DemoMember {
   readonly role: Role;
   readonly musician: boolean;
   readonly singer: boolean;
-  /** Left the band; the account is deactivated after the history has been written. */
+  /** A former member; deactivated after the history has been written. */
   readonly left?: true;
 }
 
-/** The first one leads the band. `anna` and `tom` are the singers whom the repertoire names. */
+/** The first one leads the band. `anna` and `tom` are the singers named in the repertoire. */
 export const MEMBERS = [
   { username: "lena", real_name: "Lena Brandt", role: "admin", musician: true, singer: false },
   { username: "anna", real_name: "Anna Keller", role: "editor", musician: false, singer: true },

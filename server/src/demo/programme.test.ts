@@ -11,7 +11,7 @@ const active = new Set(
 );
 
 describe("the demo band's programme", () => {
-  it("consists of songs that the band has in its active repertoire", () => {
+  it("consists of songs from the band's active repertoire", () => {
     const titles = [...Object.values(PROGRAMME).flat(), FINALE];
     expect(titles.filter((title) => !active.has(title))).toEqual([]);
   });
@@ -24,7 +24,7 @@ describe("the demo band's programme", () => {
     }
   });
 
-  it("is another one on the next evening", () => {
+  it("changes from one evening to the next", () => {
     expect(setlistOf(0, 8)).not.toEqual(setlistOf(1, 8));
   });
 });

@@ -1,4 +1,4 @@
-/** The evening of a dance band: what is played when, by title as the repertoire file spells it. */
+/** The parts of a dance band's evening, with titles as spelled in the repertoire file. */
 export const PROGRAMME = {
   "Zum Essen": [
     "Fly Me to the Moon",
@@ -58,16 +58,18 @@ export interface PlannedSet {
   readonly songs: readonly { readonly title: string; readonly uebersprungen: boolean }[];
 }
 
-/** On a long evening people eat and speak after the first set. */
+/** From this set length on, the first break of an evening is long, for dinner and speeches. */
 const LONG_EVENING_SONGS_PER_SET = 12;
 const LONG_BREAK = "00:30:00";
 
-/** How far the choice moves on from one evening to the next, so that some songs are played more often than others. */
+/**
+ * How far the selection moves on from one evening to the next, so that some songs are played more often than others.
+ */
 const STEP = 4;
 
 /**
- * The setlist of the band's `evening`-th gig: `perSet` songs out of each part of the programme, beginning elsewhere each
- * time, and the finale. Every third evening one song of the last set was skipped.
+ * The setlist of the band's `evening`-th gig: `perSet` songs from each part of the programme, starting at a different
+ * one each time, and the finale. Every third evening one song of the last set is skipped.
  */
 export function setlistOf(evening: number, perSet: number): PlannedSet[] {
   const parts = Object.entries(PROGRAMME);

@@ -2,24 +2,23 @@ import type { ProtocolStatus } from "@bandstand/shared/rehearsals/contract.ts";
 import type { DemoName } from "./members.ts";
 import { PROGRAMME } from "./programme.ts";
 
-/** A rehearsal of the demo band: always on a Wednesday, in the same cellar. */
+/** A rehearsal of the demo band, always on a Wednesday in the same cellar. */
 export interface DemoRehearsal {
-  /** Which Wednesday: 0 is the coming one (or today), negative ones are past. */
+  /** 0 is the next Wednesday (or today), negative ones are past. */
   readonly weeks: number;
   readonly comment: string;
   readonly songs: readonly { readonly title: string; readonly status: ProtocolStatus; readonly comment?: string }[];
   readonly todos: readonly {
     readonly text: string;
     readonly responsible?: DemoName;
-    /** Days after the rehearsal. */
     readonly due?: number;
     readonly done: boolean;
   }[];
-  /** What members said on the day after. */
+  /** Comments written on the following day. */
   readonly comments: readonly { readonly by: DemoName; readonly text: string }[];
 }
 
-/** Where and when the band rehearses; the times are wall-clock seconds. */
+/** Where the band rehearses. Times are seconds since midnight. */
 export const REHEARSAL_ROOM = "Proberaum Alte Weberei";
 export const REHEARSAL_HOURS = { begin: 19.5 * 60 * 60, end: 22 * 60 * 60 };
 
@@ -30,7 +29,7 @@ const SONGS_PER_REHEARSAL = 7;
 
 const TITLES: readonly string[] = Object.values(PROGRAMME).flat();
 
-/** What was worked on, in turn. */
+/** Topics, in rotation. */
 const FOCUS: readonly string[] = [
   "Walzerblock und Übergänge. Tempo bei langsamen Nummern halten.",
   "Satzgesang, erst ohne Band, dann mit.",
@@ -69,7 +68,7 @@ const VOICES: readonly { readonly by: DemoName; readonly text: string }[] = [
 
 const turn = <T>(items: readonly T[], at: number): T => items[at % items.length] as T;
 
-/* What the band can play it plays; every third song needs work for a while. */
+/* Statuses in rotation: most songs are ready, every third needs work for a while. */
 const STATUSES: readonly ProtocolStatus[] = ["ready", "played", "needs_work", "ready", "played", "dropped", "ready"];
 
 function pastRehearsal(weeks: number, at: number): DemoRehearsal {
@@ -96,7 +95,7 @@ const weeksBack = Array.from({ length: HISTORY_WEEKS }, (_, at) => at - HISTORY_
 /** More than a year of rehearsals with their protocols. */
 export const PAST_REHEARSALS: readonly DemoRehearsal[] = weeksBack.map(pastRehearsal);
 
-/** The next two, with what the band means to work on. */
+/** The next two, with the songs planned for them. */
 export const COMING_REHEARSALS: readonly (DemoRehearsal & { readonly planned: readonly string[] })[] = [
   {
     weeks: 0,

@@ -11,7 +11,7 @@ import {
 
 const WEDNESDAY = 3;
 const DAYS_PER_WEEK = 7;
-/** A coming rehearsal was entered this long ago. */
+/** How long ago an upcoming rehearsal was created. */
 const ENTERED_DAYS_AGO = 5;
 
 function dayOf({ weeks }: DemoRehearsal, today: string): string {
@@ -19,7 +19,7 @@ function dayOf({ weeks }: DemoRehearsal, today: string): string {
   return addDays(coming, weeks * DAYS_PER_WEEK);
 }
 
-/** Enters a rehearsal with its protocol on the day `entered`, and on the day after what the members said about it. */
+/** Creates a rehearsal with its protocol on the day `entered`, and the members' comments on the day after it. */
 async function hold({ band, songs, timeZone }: Demo, rehearsal: DemoRehearsal, day: string, entered: string) {
   const songIdOf = (title: string): string => songs.get(title)?.song_id ?? "";
   const { rehearsal_id } = await band.anna.do(
@@ -44,7 +44,7 @@ async function hold({ band, songs, timeZone }: Demo, rehearsal: DemoRehearsal, d
   return { rehearsal_id, songIdOf };
 }
 
-/** Writes down more than a year of rehearsals and plans the next ones. */
+/** Creates more than a year of rehearsals and plans the next ones. */
 export async function rehearse(demo: Demo): Promise<void> {
   const { today } = demo.stage;
   for (const rehearsal of PAST_REHEARSALS) {

@@ -11,7 +11,7 @@ type Band = Readonly<Record<DemoName, Actor>>;
 /** The drummer's phone was last open before the setlist was finished. */
 const BEHIND = 1;
 
-/** Which setlist lies on whose device before the next gig. */
+/** Reports which version of the setlist each device has before the next gig. */
 export async function reportDevices(band: Band, { gig_id, setlist_version }: GigOut): Promise<void> {
   const report = (name: DemoName, device: string, version: number) =>
     band[name].do("reportStageDevice", {
@@ -22,12 +22,12 @@ export async function reportDevices(band: Band, { gig_id, setlist_version }: Gig
   await report("jonas", "Android-Handy", setlist_version - BEHIND);
 }
 
-/** Evenings were played a little slower than the repertoire says. */
+/** Evenings are played slightly slower than the repertoire's lengths. */
 const SLOWER = 1.04;
 const PAUSE_SECONDS = 25;
 const CALM_SECONDS = 200;
 
-/** The morning after: what was played is confirmed, song by song from the beginning on. */
+/** Confirms the played songs with their start times on the morning after. */
 export async function confirmPlayed(
   band: Band,
   gig: GigOut,

@@ -1,16 +1,16 @@
 import type { SuggestionIn, Vote } from "@bandstand/shared/suggestions/contract.ts";
 import type { DemoName } from "./members.ts";
 
-/** A song that a member of the demo band would like to play, and how the others see it. */
+/** A song suggested by a member, and the others' votes. */
 export interface DemoSuggestion extends SuggestionIn {
   readonly by: DemoName;
   readonly daysAgo: number;
-  /** In the order in which they voted. */
+  /** In the order in which they were cast. */
   readonly votes: Readonly<Partial<Record<DemoName, Vote>>>;
   readonly outcome?: "rejected";
 }
 
-/** One that can be adopted, one without a majority, ones that still lack votes, and one that was rejected. */
+/** One that can be adopted, one without a majority, some that lack votes, and one that was rejected. */
 export const SUGGESTIONS: readonly DemoSuggestion[] = [
   {
     title: "Macarena",

@@ -5,7 +5,7 @@ import type { DemoName } from "./members.ts";
 
 type Said = "in" | "maybe" | "out";
 
-/** A survey of the demo band on its day. `said` per member: the chosen options, one answer per option, or the answer. */
+/** A survey of the demo band. `said` per member: the chosen options, one answer per option, or a single answer. */
 interface DemoSurvey {
   readonly by: DemoName;
   readonly daysAgo: number;
@@ -18,7 +18,7 @@ interface DemoSurvey {
 const MONDAY = 1;
 const DAYS_PER_WEEK = 7;
 
-/** The Monday of the week after next, seen from `today`, and the days around it. */
+/** The Monday of the week after next, relative to `today`. */
 const mondayAfter = (today: string): string => addDays(today, 2 * DAYS_PER_WEEK + MONDAY - weekday(today));
 
 const evening = (date: string) => ({ date, begin: "19:30", end: "22:00" });
@@ -106,7 +106,7 @@ const SURVEYS: readonly DemoSurvey[] = [
   },
 ];
 
-/** Starts the demo band's surveys, lets the members answer on the days after, and decides what is decided. */
+/** Creates the surveys, lets members answer on the following days, and makes the decisions. */
 export async function ask({ stage, band }: Demo): Promise<void> {
   for (const { by, daysAgo, survey, said, comments = {}, decide } of SURVEYS) {
     const asked = addDays(stage.today, -daysAgo);

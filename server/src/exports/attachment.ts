@@ -1,18 +1,21 @@
 import type { ExportFile } from "@bandstand/shared/exports/file.ts";
 import { Answer } from "../http/handler.ts";
 
-/* RFC 8187 section 3.2.1: what may stand unencoded in an extended value. */
+/* Characters that may stay unencoded in an extended value (RFC 8187, section 3.2.1). */
 const encoded = (name: string): string =>
   encodeURIComponent(name).replaceAll(/['()*!]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
 
-/** `Content-Disposition` for a file name in any script: a plain form for old programs, the real one beside it (RFC 6266). */
+/**
+ * `Content-Disposition` for a file name in any script: an ASCII fallback for old programs, and the real name (RFC
+ * 6266).
+ */
 export const disposition = (name: string): string =>
   `attachment; filename="${name
     .normalize("NFKD")
     .replaceAll(/[^\x20-\x7E]/g, "")
     .replaceAll(/["\\%]/g, "_")}"; filename*=UTF-8''${encoded(name)}`;
 
-/** A file as an answer that browsers save under its name. */
+/** A file as a response that browsers save under its name. */
 export const attachment = ({ name, content }: ExportFile): Answer<Buffer> =>
   new Answer(Buffer.from(content.buffer, content.byteOffset, content.byteLength), {
     headers: { "Content-Disposition": disposition(name) },

@@ -59,7 +59,7 @@ const KINDS: readonly [path: string, type: string, begins: string][] = [
 describe.each(KINDS)("GET /gigs/{gig_id}/%s", (path, type, begins) => {
   const ask = (who: Client, id: string): Promise<Reply> => who.get(`/gigs/${id}/${path}`);
 
-  it("gives every member the file, under a safe name", async () => {
+  it("returns the file to every member, with a safe name", async () => {
     const reply = await ask(musician, gig_id);
     expect([reply.status, reply.headers.get("content-type")]).toEqual([200, type]);
     expect(
@@ -72,14 +72,14 @@ describe.each(KINDS)("GET /gigs/{gig_id}/%s", (path, type, begins) => {
     expect(header).not.toMatch(/[\r\n]/);
   });
 
-  it("knows no gig that is not there, or not published for a musician", async () => {
+  it("is a 404 for an unknown gig, and for a musician if it is not published", async () => {
     expect((await ask(musician, crypto.randomUUID())).status).toBe(404);
     expect((await ask(musician, draft_id)).status).toBe(404);
     expect((await ask(editor, draft_id)).status).toBe(200);
     expect((await ask(server.device(), gig_id)).status).toBe(401);
   });
 
-  it("is not sent twice to who has it", async () => {
+  it("is not sent again to a client that has it", async () => {
     const tag = (await ask(editor, gig_id)).headers.get("etag") ?? "";
     expect((await editor.get(`/gigs/${gig_id}/${path}`, { "If-None-Match": tag })).status).toBe(304);
   });
@@ -87,13 +87,13 @@ describe.each(KINDS)("GET /gigs/{gig_id}/%s", (path, type, begins) => {
 
 const rows = (reply: Reply): string[][] => Papa.parse<string[]>(reply.text.trim(), { delimiter: ";" }).data;
 
-it("the list for the collecting society leaves skipped songs out", async () => {
+it("the list for the collecting society omits skipped songs", async () => {
   const found = rows(await editor.get(`/gigs/${gig_id}/gema.csv`));
   expect(found.slice(1).map((row) => row[1])).toEqual(["Erstes"]);
   expect(found[1]?.slice(3, 7)).toEqual(["2", "3:05", "Bach", "Johann Sebastian"]);
 });
 
-it("the list for the collecting society counts those who said yes to the gig", async () => {
+it("the list for the collecting society counts members who said yes to the gig", async () => {
   expect((await musician.put(`/availability/gig/${gig_id}`, { status: "in" })).status).toBe(200);
   expect(rows(await editor.get(`/gigs/${gig_id}/gema.csv`))[1]?.[3]).toBe("1");
 });
@@ -105,14 +105,14 @@ it.each(["csv", "xlsx"])("the number of musicians in gema.%s can be set, from 1 
   for (const wrong of ["0", "100", "2.5", "x", ""]) expect((await ask(`?musicians=${wrong}`)).status).toBe(422);
 });
 
-it("all setlists come as one JSON file; a musician's has published gigs only", async () => {
+it("all setlists are one JSON file; a musician's contains published gigs only", async () => {
   const reply = await editor.get("/gigs/export/setlists");
   expect(reply.headers.get("content-type")).toMatch(/^application\/json\b/);
   expect(reply.json<{ gigs: unknown[] }>().gigs).toHaveLength(2);
   expect((await musician.get("/gigs/export/setlists")).json<{ gigs: unknown[] }>().gigs).toHaveLength(1);
 });
 
-it("the file of all setlists bears the band's name, in any script", async () => {
+it("the file of all setlists is named after the band, in any script", async () => {
   const admin = await server.client("admin");
   const before = (await admin.get("/admin/config/soft")).json<{ danceStyles: string[]; bandName: string }>();
   const nameFor = async (bandName: string): Promise<string> => {
@@ -127,7 +127,7 @@ it("the file of all setlists bears the band's name, in any script", async () => 
 });
 
 describe("the song table as CSV", () => {
-  it("has the columns that were asked for, filtered and sorted", async () => {
+  it("has the requested columns, filtered and sorted", async () => {
     const reply = await musician.get("/songs/export.csv?columns=title,duration&sort=-title&q=erstes");
     expect(rows(reply)).toEqual([
       ["Titel", "Dauer"],
@@ -136,7 +136,7 @@ describe("the song table as CSV", () => {
     ]);
   });
 
-  it("defuses what a spreadsheet could run, and speaks English on request", async () => {
+  it("escapes formulas for spreadsheets, and is English on request", async () => {
     const reply = await musician.get("/songs/export.csv?columns=interpret,title", { "Accept-Language": "en" });
     expect(rows(reply)[0]).toEqual(["Artist", "Title"]);
     expect(rows(reply)[1]?.[0]).toBe("'=Die Einen");
@@ -154,7 +154,7 @@ describe("the song table as CSV", () => {
     }
   });
 
-  it("takes every filter of the table, songs that have rested among them", async () => {
+  it("accepts every filter of the table, including songs not played recently", async () => {
     const made = await editor.post("/gigs", { name: "Neulich", date: "2020-05-09", published: 1 });
     const { gig_id: past } = made.json<Gig>();
     const song = (title: string, more: object) => editor.post("/songs", { title, interpret: "Rast", ...more });
@@ -174,12 +174,12 @@ describe("the song table as CSV", () => {
     expect((await musician.get("/songs/export.csv?not_played=0")).status).toBe(422);
   });
 
-  it("refuses a column that nobody knows", async () => {
+  it("refuses an unknown column", async () => {
     expect((await musician.get("/songs/export.csv?columns=title,votes")).status).toBe(422);
   });
 });
 
-it("a file name in any script goes over the wire and comes back", () => {
+it("a file name in any script survives the response header", () => {
   for (const name of ["Łódź ♭.pdf", 'a"b;c.pdf', "50% 'Live' (1)*.pdf", "東京.pdf"]) {
     const [, encoded = ""] = /filename\*=UTF-8''(.+)$/.exec(disposition(name)) ?? [];
     expect(decodeURIComponent(encoded)).toBe(name);
@@ -208,7 +208,7 @@ describe("a repertoire list", () => {
     expect(csv[1]?.slice(0, 3)).toEqual(["1", "Ausgelassen", "'=Die Einen"]);
   });
 
-  it("that is somebody else's own is a 404", async () => {
+  it("that is another member's private one is a 404", async () => {
     const list_id = await add("private");
     for (const ending of ["pdf", "csv"])
       expect((await musician.get(`/repertoire_lists/${list_id}/export.${ending}`)).status).toBe(404);
@@ -216,7 +216,7 @@ describe("a repertoire list", () => {
   });
 });
 
-it("the setlist of three sets is one sheet for the screen, and a page for each set with design=print", async () => {
+it("a setlist of three sets is one sheet for the screen, and a page per set with design=print", async () => {
   const song = await editor.post("/songs", { title: "Dreimal", interpret: "Die Einen" });
   const songs = [{ song_id: song.json<Song>().song_id }];
   const made = await editor.post("/gigs", { name: "Drei Sets", date: "2031-06-01", begin: "20:00", published: 1 });

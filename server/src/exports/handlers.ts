@@ -35,7 +35,7 @@ async function listFor(caller: Caller, list_id: string): Promise<RepertoireList>
   return listRecord(list);
 }
 
-/** Songs by id, deleted ones too: an old setlist still names them. Those of `song_ids` alone, each once. */
+/** Songs by id, including deleted ones, because old setlists contain them. Only `song_ids`, each once. */
 async function songsOf(song_ids: Iterable<string>): Promise<ReadonlyMap<string, Song>> {
   const all = await allSongs();
   const found = new Map<string, Song>();
@@ -51,7 +51,7 @@ const playedAt = ({ setlist }: GigOut | Omit<GigOut, "timing">): string[] =>
 
 const songsIn = (list: RepertoireList) => songsOf(list.songs.map(({ song_id }) => song_id));
 
-/** A gig with its songs and the number of musicians that was asked for, else with that of the answers. */
+/** A gig with its songs and the requested number of musicians, by default the number of positive answers. */
 async function gemaOf(caller: Caller, gig_id: string, asked: number | undefined) {
   const { timing: _timing, ...gig } = await gigFor(caller, gig_id);
   const answers = (await entriesOf([gig_id])).get(gig_id) ?? [];
@@ -70,7 +70,7 @@ export const exportHandlers = (context: AppContext): Handlers<typeof exportRoute
     seconds: MINUTE_SECONDS,
   });
 
-  /** Makes a file in the pool, within the member's limit. */
+  /** Renders a file in the pool, within the member's rate limit. */
   async function fileFor({ user_id }: Caller, gather: () => Promise<Gathered>): Promise<Answer<Buffer>> {
     await limit.take(user_id);
     return attachment(await pool.render(user_id, gather));

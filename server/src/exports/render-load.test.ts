@@ -29,9 +29,9 @@ async function longGig(): Promise<string> {
   return gig_id;
 }
 
-test("nobody waits for somebody else's large files, and a member has so many files a minute", async () => {
+test("one member's large files delay nobody else, and a member is rate-limited per minute", async () => {
   const path = `/gigs/${await longGig()}/setlist.pdf?design=print`;
-  /* The first one also starts the thread and reads the fonts. */
+  /* The first file also starts the thread and loads the fonts. */
   expect((await musician.get(path)).status).toBe(200);
   const started = performance.now();
   let isDone = false;

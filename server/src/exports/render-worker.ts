@@ -5,16 +5,16 @@ import type { Song } from "@bandstand/shared/songs/contract.ts";
 import { render } from "./render.ts";
 import type { Wanted } from "./render.ts";
 
-/** What the thread is sent: sources in parts, then the file that is to be made of them. */
+/** The messages to the thread: data in parts, then the file to render from it. */
 export type ToWorker =
   | { readonly part: "songs"; readonly songs: readonly (readonly [string, Song])[] }
   | { readonly part: "gigs"; readonly gigs: readonly Gig[] }
   | { readonly part: "file"; readonly wanted: Wanted; readonly names: ReadonlyMap<string, string> };
 
-/** What it sends back: the file, or what went wrong. */
+/** The thread's result: the file, or the error. */
 export type FromWorker = { readonly file: ExportFile } | { readonly error: unknown };
 
-/* A thread of the render pool: makes one file at a time. */
+/* A thread of the render pool: renders one file at a time. */
 
 let songs = new Map<string, Song>();
 let gigs: Gig[] = [];
@@ -24,7 +24,7 @@ async function answer(wanted: Wanted, names: ReadonlyMap<string, string>): Promi
   [songs, gigs] = [new Map(), []];
   try {
     const file = await render(wanted, sources);
-    /* A view of a larger buffer cannot be handed over alone. */
+    /* A view of a larger buffer cannot be transferred by itself. */
     const content = file.content.byteLength === file.content.buffer.byteLength ? file.content : file.content.slice();
     parentPort?.postMessage({ file: { ...file, content } } satisfies FromWorker, [content.buffer]);
   } catch (error) {

@@ -17,11 +17,11 @@ import type { Song } from "@bandstand/shared/songs/contract.ts";
 import type { SongColumn } from "@bandstand/shared/songs/order.ts";
 import { pdfFonts } from "./fonts.ts";
 
-/** What several files need, as plain values: they cross the border of a thread. */
+/** Data that several files need, as plain values that can be sent to a thread. */
 export interface Sources {
-  /** Songs by id. Of a song table those that are shown, in their order. */
+  /** Songs by id. For a song table the visible ones, in order. */
   readonly songs: ReadonlyMap<string, Song>;
-  /** Members' names by id, those who have left too. */
+  /** Members' names by id, including former members. */
   readonly names: ReadonlyMap<string, string>;
   readonly gigs: readonly Gig[];
 }
@@ -35,7 +35,7 @@ interface Timed {
 
 type Listed = Pick<RepertoireDocument, "list" | "band" | "language">;
 
-/** A file that is to be made, with what it alone needs. */
+/** A file to render, with data that only it needs. */
 export type Wanted =
   | ({ readonly kind: "setlist_pdf"; readonly design: SetlistDesign } & Timed)
   | ({ readonly kind: "schedule_pdf" } & Timed)
@@ -50,7 +50,7 @@ export type Wanted =
       readonly language: Language;
     };
 
-/** Makes a file from what was gathered for it. */
+/** Renders a file from its data. */
 export async function render(wanted: Wanted, { songs, names, gigs }: Sources): Promise<ExportFile> {
   const songOf = (song_id: string) => songs.get(song_id);
   const nameOf = (user_id: string) => names.get(user_id);

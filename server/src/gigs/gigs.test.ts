@@ -8,7 +8,7 @@ import { type TestServer, startTestServer } from "../testing/server.ts";
 import { gigCollection } from "./model.ts";
 
 const TODAY = "2026-05-09";
-/* Midnight has passed in Berlin and not yet in Greenwich. */
+/* After midnight in Berlin, before midnight in Greenwich. */
 const NOW = "2026-05-08T22:30:00Z";
 let server: TestServer;
 let admin: Client;
@@ -113,7 +113,7 @@ describe("a gig from a template", () => {
     return (await editor.get(`/gigs/${gig.gig_id}`)).json<GigOut>();
   };
 
-  it("takes times, setlist, schedule and checklist with everything open again, and nothing else", async () => {
+  it("copies times, setlist, schedule and checklist with everything open, and nothing else", async () => {
     const old = await template();
     const made = await editor.post("/gigs", { name: "Abend", date: "2026-07-01", template_gig_id: old.gig_id });
     const gig = made.json<GigOut>();
@@ -137,7 +137,7 @@ describe("a gig from a template", () => {
     expect(ids(gig).some((id) => ids(old).includes(id))).toBe(false);
   });
 
-  it("has its checklist due as many days before and after it as the template had", async () => {
+  it("keeps the checklist's due dates at the template's distance from the gig", async () => {
     const old = await template();
     expect(old.date).toBe("2026-06-20");
     const body = { name: "Winterball", date: "2027-01-02", template_gig_id: old.gig_id };
@@ -147,7 +147,7 @@ describe("a gig from a template", () => {
     expect(due(last.json())).toEqual(["9999-12-17", null, null]);
   });
 
-  it("sent twice it is the same gig with the same copied ids", async () => {
+  it("sent twice creates one gig, with the same copied ids", async () => {
     const { gig_id: template_gig_id } = await template();
     const body = { gig_id: newId(), name: "Zweimal", date: "2026-07-02", template_gig_id };
     const [first, again] = [await editor.post("/gigs", body), await editor.post("/gigs", body)];
@@ -155,7 +155,7 @@ describe("a gig from a template", () => {
     expect(again.json()).toEqual(first.json());
   });
 
-  it("what is given wins over the template, and an unknown template is a 404 that creates nothing", async () => {
+  it("given fields override the template; an unknown template is a 404 that creates nothing", async () => {
     const { gig_id: template_gig_id } = await template();
     expect((await create({ begin: "18:00", template_gig_id })).begin).toBe("18:00:00");
     const gig_id = newId();
@@ -166,7 +166,7 @@ describe("a gig from a template", () => {
 });
 
 describe("an unpublished gig", () => {
-  it("is none for musicians: in no list, under no path; published it appears, withdrawn it is gone again", async () => {
+  it("is invisible to musicians until it is published, and again once it is withdrawn", async () => {
     const { gig_id } = await create({ name: "Geheim", published: 0 });
     const statuses = async (): Promise<number[]> => [
       (await musician.get(`/gigs/${gig_id}`)).status,
@@ -201,7 +201,7 @@ describe("the list of gigs", () => {
       await create({ name, date, begin, kind_of_gig: "Liste", venue: { city: "Großenhain" } });
   });
 
-  it("coming ones first to last, today's included; past ones last to first, by the band's calendar", async () => {
+  it("lists upcoming gigs first to last, today's included, and past ones last to first, by the band's calendar", async () => {
     expect(await names(musician, "kind_of_gig=Liste")).toEqual(["Heute", "Morgen früh", "Morgen abend"]);
     expect(await names(musician, "scope=past&kind_of_gig=Liste")).toEqual(["Gestern", "Vorgestern"]);
     expect(await names(musician, "scope=all&kind_of_gig=Liste")).toHaveLength(5);
@@ -213,7 +213,7 @@ describe("the list of gigs", () => {
     expect(await names(musician, "scope=all&q=.*")).toHaveLength((await names(musician, "scope=all")).length);
   });
 
-  it("pages, also when searched", async () => {
+  it("is paged, also when searched", async () => {
     for (const query of ["scope=all&kind_of_gig=Liste", "scope=all&q=großenhain"]) {
       const page = (await musician.get(`/gigs?${query}&skip=3&limit=1`)).json();
       expect(page).toMatchObject({ items: [{ name: "Gestern" }], total: 5, has_more: true });
@@ -221,14 +221,14 @@ describe("the list of gigs", () => {
     expect((await musician.get("/gigs?scope=soon")).status).toBe(422);
   });
 
-  it("answers 304 to whoever has it already", async () => {
+  it("answers 304 if the client already has it", async () => {
     const etag = (await musician.get("/gigs")).headers.get("etag") ?? "";
     expect((await musician.get("/gigs", { "If-None-Match": etag })).status).toBe(304);
   });
 });
 
 describe("changing a gig", () => {
-  it("keeps what is absent, clears with null, leaves setlist and version alone", async () => {
+  it("keeps absent fields, clears null ones and leaves setlist and version alone", async () => {
     const { gig_id } = await create({ begin: "20:00", dress_code: "bunt", venue: { name: "Saal", city: "Jena" } });
     const sets = [{ name: "Set 1", songs: [] }];
     await editor.put("/update_setlist/", { gig_id, setlist_version: 0, sets });
@@ -237,7 +237,7 @@ describe("changing a gig", () => {
     expect(gig).toMatchObject({ setlist_version: 1, setlist: { sets: [{ name: "Set 1" }] } });
   });
 
-  it("from a stale copy it is refused with the current record", async () => {
+  it("with a stale revision is refused with the current record", async () => {
     const { gig_id } = await create();
     const etag = (await editor.get(`/gigs/${gig_id}`)).headers.get("etag") ?? "";
     await editor.put(`/gigs/${gig_id}`, { name: "Schneller" });
@@ -245,7 +245,7 @@ describe("changing a gig", () => {
     expect([stale.status, stale.json<{ record: GigOut }>().record.name]).toEqual([412, "Schneller"]);
   });
 
-  it("eight days after the gig its date and its deletion are the admin's, its name still the editor's", async () => {
+  it("eight days after the gig, only an admin changes its date or deletes it; an editor still changes its name", async () => {
     const { gig_id } = await create({ name: "Lange her", date: "2026-05-01" });
     expect(code(await editor.put(`/gigs/${gig_id}`, { date: "2026-05-02" }))).toBe("SETLIST_LOCKED");
     expect(code(await editor.delete(`/gigs/${gig_id}`))).toBe("SETLIST_LOCKED");
@@ -264,7 +264,7 @@ describe("changing a gig", () => {
 });
 
 describe("the running clock in a gig's answer", () => {
-  it("follows the songs' lengths and tells how far the evening runs over", async () => {
+  it("follows the songs' lengths and reports how far the evening runs over", async () => {
     const { gig_id } = await create({ begin: "20:00", end: "20:05" });
     const [a, b] = [await song("Erstes"), await song("Zweites")];
     const sets = [{ name: "Set 1", songs: [{ song_id: a }, { song_id: b }] }];
@@ -276,7 +276,7 @@ describe("the running clock in a gig's answer", () => {
     expect([after.status, after.json<GigOut>().timing.gig_end]).toEqual([200, "20:09:20"]);
   });
 
-  it("without a begin it knows lengths but no clock", async () => {
+  it("has lengths but no clock times without a start time", async () => {
     expect((await create({ begin: null })).timing).toEqual({ sets: [], gig_end: null, over_run: "00:00:00" });
   });
 });
@@ -292,7 +292,7 @@ describe("the notes of a gig", () => {
     expect((await editor.put(`/gigs/${gig_id}/notes`, { notes: "" })).json<GigOut>().notes).toBe("");
   });
 
-  it("are a field of the gig's update too, where they stay when absent and cannot be null", async () => {
+  it("can also be set by updating the gig; absent they stay, and null is refused", async () => {
     const { gig_id } = await create({ begin: "20:00" });
     const written = await editor.put(`/gigs/${gig_id}`, { notes: "# Laut", end: "23:00" });
     expect(written.json()).toMatchObject({ notes: "# Laut", begin: "20:00:00", end: "23:00:00", setlist_version: 0 });
@@ -313,14 +313,14 @@ describe("the notes of a gig", () => {
     expect((await editor.put(`/gigs/${newId()}/notes`, { notes: "" })).status).toBe(404);
   });
 
-  it("that are too long, missing or no text are a 422 that changes nothing", async () => {
+  it("that are too long, missing or not text are a 422 that changes nothing", async () => {
     const { gig_id } = await create();
     for (const body of [{}, { notes: null }, { notes: 1 }, { notes: "x".repeat(20_001) }, { notes: "", name: "X" }])
       expect((await editor.put(`/gigs/${gig_id}/notes`, body)).status).toBe(422);
     expect((await editor.get(`/gigs/${gig_id}`)).json<GigOut>().notes).toBe("");
   });
 
-  it("from a stale copy are refused with the record as it is now, and nothing is changed", async () => {
+  it("with a stale revision are refused with the current record, and nothing is changed", async () => {
     const { gig_id } = await create();
     const etag = (await editor.get(`/gigs/${gig_id}`)).headers.get("etag") ?? "";
     await editor.put(`/gigs/${gig_id}/notes`, { notes: "von der einen" });

@@ -11,20 +11,20 @@ const point = (item_id: string, title = item_id, done = false): Point => ({ item
 const told = ({ title }: Point) => ({ title });
 const rules = { max: 2, told };
 
-it("a list that is full takes no other item, but still knows the ones it has", () => {
+it("a full list accepts no new item but still accepts a repeat of an existing one", () => {
   const full = [point("a"), point("b")];
   expect(() => withAdded(full, point("c"), rules)).toThrow(expect.objectContaining({ code: "LIST_FULL" }));
   expect(withAdded(full, point("b"), rules)).toEqual(full);
 });
 
-it("under a known id only what was told counts", () => {
+it("for a known id only the caller's fields are compared", () => {
   expect(withAdded([point("a", "A", true)], point("a", "A"), rules)).toEqual([point("a", "A", true)]);
   expect(() => withAdded([point("a", "A")], point("a", "B"), rules)).toThrow(
     expect.objectContaining({ code: "ID_TAKEN" }),
   );
 });
 
-it("an unknown item can be neither changed nor taken out", () => {
+it("an unknown item can be neither changed nor removed", () => {
   const unknown = expect.objectContaining({ code: "NOT_FOUND" });
   expect(() => withChanged([point("a")], "b", (item) => item)).toThrow(unknown);
   expect(() => without([point("a")], "b")).toThrow(unknown);

@@ -1,9 +1,7 @@
 import { Refusal } from "../http/errors.ts";
 
-/*
- * The lists that live inside a gig (run of show, checklist), each with items that have an id. All of these run inside the
- * write of the gig, so two people who change different items at once both keep what they did.
- */
+/* Lists embedded in a gig (run of show, checklist), whose items have ids. These functions run inside the gig's
+   write, so concurrent edits to different items are both kept. */
 
 interface Item {
   readonly item_id: string;
@@ -12,8 +10,8 @@ interface Item {
 const json = (value: object): string => JSON.stringify(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)));
 
 /**
- * The list with `item` at its end. The same item sent again is none more; another one under the same id is refused, and
- * so is one more than `max`. `told` is what the caller said of an item, which is all that is compared.
+ * Appends `item`. Sending the same item again changes nothing; a different item with the same id, or more than `max`
+ * items, is refused. `told` selects the fields that the caller sent; only these are compared.
  */
 export function withAdded<T extends Item>(
   items: readonly T[],
@@ -29,19 +27,19 @@ export function withAdded<T extends Item>(
   return [...items];
 }
 
-/** The list with the item changed in its place. Refuses an unknown item with 404. */
+/** Replaces one item in place. Refuses an unknown item with 404. */
 export function withChanged<T extends Item>(items: readonly T[], item_id: string, change: (item: T) => T): T[] {
   itemIn(items, item_id);
   return items.map((item) => (item.item_id === item_id ? change(item) : item));
 }
 
-/** The list without the item. Refuses an unknown item with 404. */
+/** Removes one item. Refuses an unknown item with 404. */
 export function without<T extends Item>(items: readonly T[], item_id: string): T[] {
   itemIn(items, item_id);
   return items.filter((item) => item.item_id !== item_id);
 }
 
-/** The item; a repeat of an answered call meets it as it is now, or a 404 where somebody has deleted it since. */
+/** Finds an item. A repeated request gets the item's current state, or a 404 if it has been deleted since. */
 export function itemIn<T extends Item>(items: readonly T[], item_id: string): T {
   const found = items.find((item) => item.item_id === item_id);
   if (found === undefined) throw new Refusal("NOT_FOUND");

@@ -13,15 +13,18 @@ import type { Editor } from "../http/access.ts";
 import { Refusal } from "../http/errors.ts";
 
 /**
- * A gig's fields as they are stored; the id is the document's. The setlist's history lies in the same document, so that
- * one atomic write changes both and neither can be without the other (decision record 007).
+ * A gig's stored fields; the document's `_id` is the gig's id. The setlist history is in the same document, so one
+ * atomic write changes both (docs/decisions/007-setlist-history.md).
  */
 export interface GigFields extends Omit<Gig, "gig_id" | "created_at" | "updated_at"> {
-  /** There once the setlist has been changed; the last one tells the setlist as it is. */
+  /** Present once the setlist has been changed; the last element is the current setlist. */
   readonly setlist_versions?: readonly SetlistVersion[];
-  /** True once the gig is so long ago that devices no longer keep its history. */
+  /** True once the gig is so long past that devices no longer keep its history. */
   readonly history_rests?: boolean;
-  /** Musicians have seen it: their devices must hear when it is gone. Missing on gigs of an older version. */
+  /**
+   * True if musicians have ever seen the gig, so their devices must be notified when it disappears. Missing on gigs
+   * written by older versions.
+   */
   readonly was_public?: boolean;
 }
 export type StoredGig = Stored<GigFields>;
@@ -100,11 +103,11 @@ export const gigCollection: Collection<GigFields> = defineCollection<GigFields>(
       default: null,
     },
   },
-  /* Lists go by date; a song's deletion asks for the coming gigs that hold it. */
+  /* Gigs are listed by date; deleting a song looks up the upcoming gigs that contain it. */
   indexes: [[{ date: 1 }], [{ "setlist.sets.songs.song_id": 1, date: 1 }]],
 });
 
-/** The record as it goes over the wire and into the app, without what is computed and without the setlist's history. */
+/** The gig as clients see it, without computed fields and without the setlist history. */
 export function gigRecord(stored: StoredGig): Gig {
   const { setlist_versions: _versions, history_rests: _rests, was_public: _was, ...fields } = withoutSync(stored);
   return { gig_id: stored._id, ...fields };
@@ -116,22 +119,22 @@ export const historyRecord = ({ _id, setlist_versions = [] }: StoredGig): Setlis
   versions: [...setlist_versions],
 });
 
-/* What never leaves the server with a gig is not read either. */
+/* These fields never leave the server with a gig, so queries skip them. */
 const lean = { mids: 0, origin: 0, setlist_versions: 0 } as const;
 
-/** A gig that is there, or null; unpublished ones only with `drafts`. */
+/** An existing gig, or null. Unpublished gigs are found only with `drafts`. */
 export async function findGig(gig_id: string, { drafts }: { readonly drafts: boolean }): Promise<StoredGig | null> {
   const found = await gigCollection.model.findOne({ _id: gig_id }, lean).lean<StoredGig>();
   return found === null || found.deleted || (found.published === 0 && !drafts) ? null : found;
 }
 
-/** A gig as it is or, in the trash, as it was; null for one that is gone for good. */
+/** A gig that exists or is in the trash, or null if it was deleted permanently. */
 export async function keptGig(gig_id: string): Promise<StoredGig | null> {
   const found = await gigCollection.model.findOne({ _id: gig_id }, lean).lean<StoredGig>();
   return found === null || found.purged ? null : found;
 }
 
-/** Only the version of a gig that is there, or null. */
+/** Only the setlist version of an existing gig, or null. */
 export async function findSetlistVersion(
   gig_id: string,
   { drafts }: { readonly drafts: boolean },
@@ -142,10 +145,10 @@ export async function findSetlistVersion(
   return found === null || found.deleted || (found.published === 0 && !drafts) ? null : found.setlist_version;
 }
 
-/* All of them in memory, kept up by the log: lists, searches and statistics read nothing else. */
+/* All gigs in memory, kept up to date from the change log. Lists, searches and statistics read only this. */
 const follower = new LogFollower<StoredGig>(gigCollection, { without: ["setlist_versions"] });
 
-/** Grows with every change of a gig that has been read. */
+/** Increases whenever a gig that has been loaded changes. */
 export const gigsVersion = (): number => follower.version;
 
 let inOrder: { readonly version: number; readonly gigs: readonly StoredGig[] } | undefined;
@@ -158,7 +161,7 @@ const compared = (a: string | null, b: string | null): number => {
 const byDay = (a: StoredGig, b: StoredGig): number => compared(a.date, b.date) || compared(a.begin, b.begin);
 const byId = (a: StoredGig, b: StoredGig): number => compared(a._id, b._id);
 
-/** Whose list it is: unpublished gigs are the editors'. */
+/** Which gigs the reader may see: only editors and admins see drafts. */
 interface Sight {
   readonly drafts: boolean;
 }
@@ -168,7 +171,7 @@ const isShown =
   ({ deleted, published }: StoredGig): boolean =>
     !deleted && (drafts || published === 1);
 
-/** The gigs that are there, first to last; unpublished ones only with `drafts`. */
+/** Existing gigs in chronological order; unpublished ones only with `drafts`. */
 export async function allGigs(sight: Sight): Promise<StoredGig[]> {
   const documents = await follower.current();
   if (inOrder?.version !== follower.version) {
@@ -178,14 +181,14 @@ export async function allGigs(sight: Sight): Promise<StoredGig[]> {
   return inOrder.gigs.filter(isShown(sight));
 }
 
-/** Gigs dated `since` or later, deleted ones whose content is still kept among them; drafts only with `drafts`. */
+/** Gigs dated `since` or later, including those in the trash; unpublished ones only with `drafts`. */
 export async function gigsSince(since: string, { drafts }: Sight): Promise<StoredGig[]> {
   return [...(await follower.current()).values()]
     .filter(({ date, purged, published }) => date >= since && !purged && (drafts || published === 1))
     .toSorted((a, b) => compared(a.date, b.date) || byId(a, b));
 }
 
-/** Deleted gigs that can still be brought back. */
+/** Gigs in the trash. */
 export const gigsInTrash = async (): Promise<StoredGig[]> =>
   [...(await follower.current()).values()].filter(({ deleted, purged }) => deleted && !purged);
 
@@ -203,7 +206,7 @@ type Filter = QueryFilter<StoredGig>;
 
 const haystacks = new WeakMap<StoredGig, string>();
 
-/* Folded in memory, as the app does it: no regular expression finds `Grossenhain` in `Großenhain`. */
+/* Matched in memory with the app's folding, because no regular expression finds `Grossenhain` in `Großenhain`. */
 function gigHaystack(gig: StoredGig): string {
   const { name, venue, kind_of_gig } = gig;
   const folded = haystacks.get(gig) ?? haystack([name, kind_of_gig, venue?.name, venue?.city]);
@@ -211,7 +214,7 @@ function gigHaystack(gig: StoredGig): string {
   return folded;
 }
 
-/** One page of gigs: coming ones first to last, past and all last to first. */
+/** One page of gigs: upcoming ones in chronological order, past ones and `all` newest first. */
 export async function listGigs(query: GigQuery): Promise<{ items: StoredGig[]; total: number }> {
   const { scope, today, kind_of_gig, q, skip, limit } = query;
   const matches = q ? searchMatcher(q) : () => true;
@@ -225,24 +228,24 @@ export async function listGigs(query: GigQuery): Promise<{ items: StoredGig[]; t
   return { items: ordered.slice(skip, skip + limit), total: found.length };
 }
 
-/** The gigs from `today` on, first to last. */
+/** Gigs from `today` on, in chronological order. */
 export async function comingGigs(today: string, sight: Sight): Promise<StoredGig[]> {
   return (await allGigs(sight)).filter(({ date }) => date >= today);
 }
 
-/** The gigs with a checklist item that the member is responsible for, open or done. */
+/** Gigs with a checklist item that this member is responsible for, open or done. */
 export async function gigsWithItemsOf(user_id: string, sight: Sight): Promise<StoredGig[]> {
   const isTheirs = ({ responsible }: StoredGig["checklist"][number]): boolean =>
     responsible !== null && "user_id" in responsible && responsible.user_id === user_id;
   return (await allGigs(sight)).filter(({ checklist }) => checklist.some(isTheirs));
 }
 
-/** The published gigs, past ones too, with something open on their checklist. */
+/** Published gigs, including past ones, with an open checklist item. */
 export async function gigsWithOpenItems(): Promise<StoredGig[]> {
   return (await allGigs({ drafts: false })).filter(({ checklist }) => checklist.some(({ done }) => !done));
 }
 
-/** The gigs on or after `today` that have the song in their setlist, the next one first; unpublished ones too. */
+/** Gigs on or after `today` whose setlist contains the song, next one first, unpublished ones included. */
 export async function comingGigsWith(
   song_id: string,
   today: string,
@@ -252,7 +255,7 @@ export async function comingGigsWith(
   return (await comingGigs(today, { drafts: true })).filter(holds);
 }
 
-/** Creates a gig; `fields` is asked only when there is something to create. */
+/** Creates a gig. `fields` is called only if the gig does not exist yet. */
 export const createGig = (
   _caller: Editor,
   gig_id: string,
@@ -269,7 +272,7 @@ export const createGig = (
     write,
   );
 
-/** Changes a gig; `change` judges it as it is at the moment of the write. */
+/** Changes a gig. `change` receives the state that is being written and may refuse. */
 export const changeGig = (
   _caller: Editor,
   gig_id: string,
@@ -281,7 +284,7 @@ export const changeGig = (
     return fields.published === 1 && !gig.was_public ? { ...fields, was_public: true } : fields;
   });
 
-/** Changes a gig's setlist, in one atomic step with its version; `change` judges the gig as it is at the write. */
+/** Changes a gig's setlist and its version in one atomic write. `change` receives the state that is being written. */
 export const changeSetlist = (
   caller: Editor,
   gig_id: string,
@@ -297,7 +300,7 @@ export const changeSetlist = (
     return { setlist: { sets }, setlist_version, setlist_versions };
   });
 
-/** Every kept state of a gig's setlist, the oldest first; null where there is no such gig. */
+/** Every kept state of a gig's setlist, oldest first; null if the gig does not exist. */
 export async function findSetlistStates(
   gig_id: string,
   { drafts }: { readonly drafts: boolean },
@@ -309,7 +312,7 @@ export async function findSetlistStates(
   return statesOf(found.setlist_versions ?? []);
 }
 
-/** Lets devices forget the history of gigs that are long past. Answers how many there were. */
+/** Removes the setlist history of long past gigs from devices. Returns the number of gigs. */
 export async function restHistories(now: Date, today: string): Promise<number> {
   const due = await gigCollection.model
     .find({ date: mongoose.trusted({ $lt: today }), history_rests: mongoose.trusted({ $ne: true }) } as Filter, {
@@ -324,7 +327,7 @@ export async function restHistories(now: Date, today: string): Promise<number> {
         history_rests: historyRests(gig.date, today),
       }))
       .catch((error: unknown) => {
-        /* Deleted in between. */
+        /* The gig was deleted in the meantime. */
         if (!(error instanceof Refusal)) throw error;
       });
   return over.length;

@@ -13,7 +13,7 @@ const withCharset = (mediaType: string): string =>
 const asBytes = (body: unknown): Buffer =>
   Buffer.isBuffer(body) ? body : Buffer.from(typeof body === "string" ? body : JSON.stringify(body));
 
-/** What a handler gave, unwrapped. */
+/** Wraps a handler's plain result in an `Answer`. */
 export const asAnswer = (given: unknown): Answer<unknown> => (given instanceof Answer ? given : new Answer(given));
 
 function sendBytes(req: Request, res: Response, bytes: Buffer): void {
@@ -29,7 +29,7 @@ async function sendPrepared(req: Request, res: Response, prepared: Prepared): Pr
   } else res.end(req.method === "HEAD" ? undefined : await prepared.json());
 }
 
-/** Sends what a handler answered: 204, JSON, a file or prepared bytes, with ETag and 304 on GET. */
+/** Sends a handler's result: 204, JSON, a file or prepared bytes, with ETag and 304 on GET. */
 export async function sendAnswer(
   req: Request,
   res: Response,

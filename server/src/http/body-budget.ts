@@ -3,26 +3,26 @@ import { Refusal } from "./errors.ts";
 const KIB = 1024;
 const MIB = 1024 * KIB;
 
-/** What every body has for itself: a sign-in or a vote always gets through. */
+/** The part of each body that is not counted, so that a sign-in or a vote always gets through. */
 const FREE_BYTES = 4 * KIB;
 
 const RETRY_AFTER_SECONDS = 2;
 
-/** How many bytes of bodies may be in flight. */
+/** Limits for body bytes in flight. */
 interface Bounds {
   readonly perSender: number;
   readonly total: number;
 }
 
-/** For senders who are not signed in, per address: sixteen of their largest bodies. */
+/** For anonymous senders, per address: sixteen of their largest bodies. */
 export const STRANGERS: Bounds = { perSender: MIB, total: 8 * MIB };
 
-/** For members, per member: two of the largest song files and some. */
+/** For members, per member: slightly more than two of the largest song files. */
 export const MEMBERS: Bounds = { perSender: 12 * MIB, total: 48 * MIB };
 
-/** The bytes of one body; `release` once its request is answered. */
+/** The counted bytes of one body; call `release` once its request is answered. */
 export interface HeldBytes {
-  /** Counts bytes that have arrived. Throws 429 for too many of one sender, 503 for too many in all. */
+  /** Adds received bytes. Throws 429 if one sender has too many, and 503 if all together have. */
   add(bytes: number): void;
   release(): void;
 }
@@ -46,8 +46,8 @@ const tooMuchInAll = (): Refusal =>
   });
 
 /**
- * Bounds the memory that bodies take from their first byte until the request is answered. What counts is what has
- * arrived, not what a header announces.
+ * Limits the memory used by bodies, from their first byte until the request is answered. Counts received bytes, not the
+ * announced length.
  */
 export class BodyBudget {
   readonly #bounds: Bounds;
@@ -58,7 +58,7 @@ export class BodyBudget {
     this.#bounds = bounds;
   }
 
-  /** Starts to count a body of `sender`, an address or a member's id. */
+  /** Starts counting a body of `sender`, an address or a member's id. */
   hold(sender: string): HeldBytes {
     let arrived = 0;
     let counted = 0;

@@ -2,31 +2,30 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { senderOf } from "./rate-limit.ts";
 
-/** Connections in all. */
 const TOTAL_MAX = 2000;
 
-/** Connections of one address: thirty devices behind one router, six to a browser, and some. */
+/** Maximum per address: thirty devices behind one router with six connections each, plus a margin. */
 const PER_ADDRESS_MAX = 256;
 
 interface Bounds {
-  /** Null where every connection comes from a proxy, whose address says nothing of who sends. */
+  /** Null if every connection comes from a proxy, whose address does not identify the sender. */
   readonly perAddress: number | null;
   readonly total: number;
 }
 
-/** The bounds of a service; behind a proxy only those in all (docs/decisions/020). */
+/** The limits of a service; behind a proxy only the total (docs/decisions/020-strangers-and-the-door.md). */
 export const connectionBounds = ({ isBehindProxy }: { readonly isBehindProxy: boolean }): Bounds => ({
   perAddress: isBehindProxy ? null : PER_ADDRESS_MAX,
   total: TOTAL_MAX,
 });
 
 /**
- * Bounds open connections. One too many takes the place of the oldest that asks nothing at the moment, so that silent
- * connections shut out neither others nor the devices behind the same address; where all are busy it is closed itself.
+ * Limits open connections. One too many replaces the oldest idle one, so silent connections lock out neither other
+ * addresses nor devices behind the same one. If all are busy, the new one is closed.
  */
 export class ConnectionLimits {
   readonly #bounds: Bounds;
-  /* Every connection, and those without a request, by address; a connection of nobody known counts under "". */
+  /* All connections and the idle ones, by address; those of unknown addresses are under "". */
   readonly #all = new Set<Socket>();
   readonly #idle = new Set<Socket>();
   readonly #byAddress = new Map<string, Set<Socket>>();
@@ -54,7 +53,7 @@ export class ConnectionLimits {
     socket.once("close", () => this.#forget(socket));
   }
 
-  /** Counts a request of a connection as running until its answer is closed. */
+  /** Marks a connection as busy until the response is closed. */
   request({ socket }: IncomingMessage, res: ServerResponse): void {
     this.#idle.delete(socket);
     this.#running.set(socket, (this.#running.get(socket) ?? 0) + 1);
@@ -65,12 +64,12 @@ export class ConnectionLimits {
     });
   }
 
-  /** Whether a request of this connection is still being answered. */
+  /** Whether a request of this connection is still being processed. */
   isBusy(socket: Socket): boolean {
     return (this.#running.get(socket) ?? 0) > 0;
   }
 
-  /* At once, not at its "close": a hundred connections may come before that. */
+  /* Removes it immediately rather than on its "close" event: a hundred connections may arrive before that. */
   #makeRoom(among: ReadonlySet<Socket>): boolean {
     for (const socket of among) {
       if (!this.#idle.has(socket)) continue;

@@ -16,7 +16,7 @@ afterEach(async () => {
   await server.close();
 });
 
-/** A connection from `localAddress` that asks nothing. */
+/** An idle connection from `localAddress`. */
 async function silent(localAddress: string): Promise<Socket> {
   const socket = connect({ host: "127.0.0.1", port: server.env.PORT, localAddress });
   socket.on("error", () => undefined);
@@ -26,7 +26,7 @@ async function silent(localAddress: string): Promise<Socket> {
   return socket;
 }
 
-/** The status that a request on a new connection from `localAddress` is answered. */
+/** The status of a request on a new connection from `localAddress`. */
 const ask = (localAddress: string, path = "/api/healthz"): Promise<number> =>
   new Promise((resolve, reject) => {
     const asking = request(
@@ -40,7 +40,7 @@ const ask = (localAddress: string, path = "/api/healthz"): Promise<number> =>
     asking.end();
   });
 
-test("hundreds of silent connections of one address shut out neither others nor that address", async () => {
+test("hundreds of silent connections from one address lock out neither others nor that address", async () => {
   server = await startTestServer();
   for (let wave = 0; wave < 5; wave += 1) await Promise.all(Array.from({ length: 100 }, () => silent("127.0.0.2")));
   await expect.poll(() => open.size).toBeLessThanOrEqual(256);
@@ -48,21 +48,21 @@ test("hundreds of silent connections of one address shut out neither others nor 
   expect(await ask("127.0.0.2")).toBe(200);
 });
 
-test("behind a proxy, from which every connection comes, its address has no limit of its own", async () => {
+test("behind a proxy, which makes every connection, its address has no limit", async () => {
   server = await startTestServer({ env: { TRUST_PROXY: "1" } });
   for (let wave = 0; wave < 5; wave += 1) await Promise.all(Array.from({ length: 100 }, () => silent("127.0.0.2")));
   expect(await ask("127.0.0.2")).toBe(200);
   expect(open.size).toBe(500);
 });
 
-test("two thousand silent connections of many addresses leave the door open", async () => {
+test("two thousand silent connections from many addresses do not block new ones", async () => {
   server = await startTestServer();
   for (let address = 2; address < 12; address += 1)
     await Promise.all(Array.from({ length: 210 }, () => silent(`127.0.0.${address}`)));
   expect(await ask("127.0.0.1")).toBe(200);
 });
 
-test("a reader that takes nothing is cut, and an event stream with its heartbeats is not", async () => {
+test("a client that stops reading is disconnected, and an event stream with heartbeats is not", async () => {
   server = await startTestServer({ silence: SILENCE_MS });
   const one = `GET /api/openapi.json HTTP/1.1\r\nHost: localhost\r\n\r\n`;
   const readers = await Promise.all(Array.from({ length: 5 }, () => silent("127.0.0.2")));
@@ -72,7 +72,7 @@ test("a reader that takes nothing is cut, and an event stream with its heartbeat
   const events = await silent("127.0.0.1");
   events.resume().write(`GET /api/sync/events HTTP/1.1\r\nHost: localhost\r\nCookie: ${cookie}\r\n\r\n`);
   const held = async (): Promise<number> => [...open].filter((socket) => readers.includes(socket)).length;
-  /* Cut by the server; a paused socket notices when it is read again. */
+  /* Closed by the server; a paused socket notices when it reads again. */
   await expect
     .poll(
       async () => {
@@ -85,7 +85,7 @@ test("a reader that takes nothing is cut, and an event stream with its heartbeat
   expect(open.has(events)).toBe(true);
 });
 
-test("a request that is long worked on is not cut as silent", async () => {
+test("a request that takes long to process is not disconnected as silent", async () => {
   server = await startTestServer({ silence: 100 });
   const device = server.device();
   const replies = await Promise.all(

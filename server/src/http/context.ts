@@ -6,24 +6,24 @@ import { sharedLimit } from "./rate-limit.ts";
 import type { Allowance, RateLimit } from "./rate-limit.ts";
 
 /**
- * What every room is given when it is mounted: a room exports `songHandlers(context: AppContext)` and keeps no state of
- * the process beside it. The clock is an argument, so that tests can stand on any day.
+ * Everything a feature gets when it is mounted: a feature exports `songHandlers(context: AppContext)` and has no other
+ * process-wide state. The clock is an argument, so that tests can choose the time.
  */
 export interface AppContext {
   readonly env: Env;
   readonly log: Logger;
-  /** What this process counts, for whoever looks after it. */
+  /** Metrics of this process, for operators. */
   readonly metrics: Metrics;
   now(): Date;
-  /** Today's calendar date `YYYY-MM-DD` in the band's time zone (decisions 1). */
+  /** Today's date `YYYY-MM-DD` in the band's time zone. */
   today(): string;
-  /** A limit that is counted in the database, shared by all processes. */
+  /** A limit counted in the database, shared by all processes. */
   sharedLimit(allowance: Allowance): RateLimit;
-  /** bcrypt's cost, 12; only a test may give less, never the environment. */
+  /** bcrypt cost, 12; only tests may lower it, never the environment. */
   readonly passwordCost: number;
 }
 
-/** bcrypt's cost in service: about a quarter of a second on one core. */
+/** bcrypt cost in production: about a quarter of a second on one core. */
 const PASSWORD_COST = 12;
 
 /** The context of a process on an open database; `passwordCost` and `now` are for tests. */

@@ -5,13 +5,13 @@ import type { Refusal } from "./errors.ts";
 import { Prepared } from "./prepared.ts";
 
 /**
- * Where answers leave the contract. Outside production every answer is parsed with its own schema and every refusal is
- * looked up among the route's declared ones; a test run with a fault fails when its server closes.
+ * Records deviations from the contract. Outside production every response is parsed with its schema, and every refusal
+ * must be declared by its route. A test run with a deviation fails when its server closes.
  */
 export class ContractFaults {
   readonly found: string[] = [];
 
-  /** Notes an answer that does not fit the route's schema. `body` is what goes over the wire. */
+  /** Records a response that does not match the route's schema. `body` is the value that is sent. */
   async checkAnswer(route: Route, body: unknown): Promise<void> {
     if (route.response === null || typeof route.response === "string") return;
     const wire: unknown = JSON.parse(
@@ -21,7 +21,7 @@ export class ContractFaults {
     if (!parsed.success) this.#note(route, `answers outside its schema: ${z.prettifyError(parsed.error)}`);
   }
 
-  /** Notes a handler's refusal that the route does not declare. */
+  /** Records a refusal that the route does not declare. */
   checkRefusal(route: Route, refusal: Refusal): void {
     if (!routeErrors(route).includes(refusal.code)) this.#note(route, `refuses with undeclared ${refusal.code}`);
   }

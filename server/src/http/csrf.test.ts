@@ -10,7 +10,7 @@ const envOf = (PUBLIC_URL: string) => readEnv({ PUBLIC_URL, SECRET_KEY });
 const band = envOf("https://band.example.org/app");
 const here = envOf("http://localhost:3000");
 
-describe("where a request comes from", () => {
+describe("the origin of a request", () => {
   test.each([
     ["https://band.example.org", "own"],
     ["https://band.example.org:443", "own"],
@@ -26,7 +26,7 @@ describe("where a request comes from", () => {
     expect(originVerdict(band, { origin })).toBe(verdict);
   });
 
-  test("Referer counts only without Origin, Sec-Fetch-Site only without both", () => {
+  test("is taken from Referer only without Origin, and from Sec-Fetch-Site only without both", () => {
     expect(originVerdict(band, { referer: "https://band.example.org/app/gigs" })).toBe("own");
     expect(originVerdict(band, { referer: "https://evil.example/" })).toBe("foreign");
     expect(originVerdict(band, { origin: "https://evil.example", referer: "https://band.example.org/" })).toBe(
@@ -38,12 +38,12 @@ describe("where a request comes from", () => {
     }
   });
 
-  test("a program that says nothing is no browser; a browser that hides its site is foreign", () => {
+  test("is unknown for a program without these headers, and foreign for a browser that hides it", () => {
     expect(originVerdict(band, {})).toBe("unsaid");
     expect(originVerdict(band, { "sec-fetch-dest": "empty" })).toBe("foreign");
   });
 
-  test("on this machine localhost, 127.0.0.1 and [::1] are one origin, on the own port alone", () => {
+  test("on this machine treats localhost, 127.0.0.1 and [::1] as one origin, on the same port only", () => {
     for (const host of ["localhost", "127.0.0.1", "[::1]"]) {
       expect(originVerdict(here, { origin: `http://${host}:3000` })).toBe("own");
       expect(originVerdict(here, { origin: `http://${host}:3001` })).toBe("foreign");
@@ -63,7 +63,7 @@ test("a token belongs to one session and one secret", () => {
   }
 });
 
-test("with CSRF_REQUIRE_ORIGIN a silent program is refused everywhere", () => {
+test("with CSRF_REQUIRE_ORIGIN must be stated: a program without it is refused everywhere", () => {
   const strict = readEnv({ SECRET_KEY, CSRF_REQUIRE_ORIGIN: "true" });
   expect(() => refuseForgery(strict, {}, null)).toThrow("CSRF_FAILED");
   expect(() => refuseForgery(strict, { origin: strict.PUBLIC_URL }, null)).not.toThrow();
@@ -77,7 +77,7 @@ describe("a write", () => {
   });
   afterAll(() => server.close());
 
-  /** Node's bare client: it sends no header of its own accord. */
+  /** Node's bare client, which adds no headers by itself. */
   function put(headers: Record<string, string>): Promise<number> {
     return new Promise((resolve, reject) => {
       const sending = request(`${server.url}/me`, { method: "PUT", headers }, (res) => {
@@ -98,14 +98,14 @@ describe("a write", () => {
     };
   }
 
-  test("passes with the token, with or without a word of its own origin", async () => {
+  test("succeeds with the token, with or without an own origin", async () => {
     const headers = await headersOf("editor");
     expect(await put(headers)).toBe(200);
     expect(await put({ ...headers, Origin: server.env.PUBLIC_URL })).toBe(200);
     expect(await put({ ...headers, "Sec-Fetch-Site": "same-origin" })).toBe(200);
   });
 
-  test("is refused without the token, with half of it, and with somebody else's", async () => {
+  test("is refused without the token, with half of it, and with another member's", async () => {
     const { "X-CSRF-Token": token = "", Cookie = "", ...rest } = await headersOf("editor");
     expect(await put({ ...rest, Cookie })).toBe(403);
     expect(await put({ ...rest, Cookie, "X-CSRF-Token": `${token}x` })).toBe(403);
@@ -115,7 +115,7 @@ describe("a write", () => {
     expect(await put({ ...rest, Cookie: planted, "X-CSRF-Token": foreign })).toBe(403);
   });
 
-  test("is refused from elsewhere even with the token, in the specification's words", async () => {
+  test("is refused from a foreign origin even with the token, with the specified sentence", async () => {
     const headers = await headersOf("editor");
     expect(await put({ ...headers, Origin: "https://evil.example" })).toBe(403);
     expect(await put({ ...headers, "Sec-Fetch-Site": "cross-site" })).toBe(403);
@@ -124,7 +124,7 @@ describe("a write", () => {
     expect(reply.json()).toMatchObject({ status: 403, code: "CSRF_FAILED", detail: "CSRF validation failed" });
   });
 
-  test("sign-in needs no token, but no foreign page can do it", async () => {
+  test("for sign-in needs no token, but is refused from a foreign page", async () => {
     const body = { username: "editor", password: "korrekt pferd batterie" };
     expect((await server.device().post("/login", body, { Origin: "https://evil.example" })).status).toBe(403);
     const program = server.device();
@@ -132,7 +132,7 @@ describe("a write", () => {
     expect((await program.post("/login", body)).status).toBe(200);
   });
 
-  test("a fresh token from GET /csrf works, and so does the one before it in another tab", async () => {
+  test("succeeds with a fresh token from GET /csrf and with the previous one in another tab", async () => {
     const client = await server.client("editor");
     const before = client.copy();
     const { csrf_token } = (await client.get("/csrf")).json<{ csrf_token: string }>();

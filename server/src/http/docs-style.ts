@@ -1,4 +1,4 @@
-/** Style sheet of the page that documents the interface. */
+/** The style sheet of the interface documentation. */
 export const docsStyle = `
 :root { color-scheme: light dark; --line: #8885; --get: #1a6fb5; --post: #237a3b; --put: #8a5a00; --delete: #b3261e; }
 body { font: 16px/1.5 system-ui, sans-serif; max-width: 60rem; margin: 0 auto; padding: 1rem; }

@@ -4,7 +4,7 @@ import type { EventStream } from "./handler.ts";
 
 const HEARTBEAT_MS = 15_000;
 
-/** A reader that takes nothing for this long a backlog is gone or stuck; it comes back and pulls. */
+/** Drop a client whose unsent backlog exceeds this; it reconnects and pulls. */
 const BACKLOG_MAX_BYTES = 256 * 1024;
 
 const STREAMS_PER_USER_MAX = 30;
@@ -14,7 +14,7 @@ interface Open {
   close(): void;
 }
 
-/** The open event streams of this process; closed all at once when the service stops. */
+/** The open event streams of this process; all are closed when the service stops. */
 export class EventStreams {
   readonly #open = new Set<Open>();
   readonly #heartbeatMs: number;
@@ -28,8 +28,8 @@ export class EventStreams {
   }
 
   /**
-   * Keeps `res` open and hands its events over. `isActive` is asked at every heartbeat: a deactivated member's stream
-   * ends. A member's oldest stream makes room beyond 30.
+   * Keeps `res` open and sends the stream's events. Calls `isActive` at every heartbeat, so a deactivated member's
+   * stream ends. A member's 31st stream closes the oldest.
    */
   start(res: Response, stream: EventStream, identity: Identity, isActive: () => Promise<boolean>): void {
     this.#makeRoom(identity.user_id);

@@ -5,7 +5,7 @@ import type { z } from "zod";
 import type { Admin, Caller, Editor } from "./access.ts";
 import type { Prepared } from "./prepared.ts";
 
-/** Proof of a signed-in caller with at least the right that a route declares; minted by `access.ts` alone. */
+/** Proof of a signed-in caller with at least the access that a route declares; created only by `access.ts`. */
 export type CallerOf<A extends Access> = A extends "admin"
   ? Admin
   : A extends "editor"
@@ -16,17 +16,17 @@ export type CallerOf<A extends Access> = A extends "admin"
 
 type Output<T> = T extends z.ZodType ? z.output<T> : T extends "text/csv" ? Buffer : undefined;
 
-/** A mutation's identity: the caller's `Idempotency-Key` and a hash of route, path, query and body. */
+/** A mutation's identity: the client's `Idempotency-Key` and a hash of route, path, query and body. */
 export interface Mutation {
-  /** Null when the client sent no key. */
+  /** Null if the client sent no key. */
   readonly key: string | null;
   readonly hash: string;
 }
 
-/** What a handler may know of the request beyond its validated values. `req` and `res` stay inside `http/`. */
+/** The parts of the request that handlers may see besides the validated values. `req` and `res` stay inside `http/`. */
 export interface RequestContext {
   readonly mutation: Mutation;
-  /** `rev` that the caller's `If-Match` names, or null when it sent none. */
+  /** The `rev` in the client's `If-Match`, or null without that header. */
   readonly ifMatch: number | null;
   readonly ip: string;
   readonly userAgent: string;
@@ -45,7 +45,7 @@ export interface HandlerInput<R extends Route> {
   readonly request: RequestContext;
 }
 
-/** An answer with more than its body: `rev` becomes the ETag, `status` replaces the declared one on a replay. */
+/** A response with more than a body: `rev` becomes the ETag, `status` replaces the declared one on a replay. */
 export class Answer<T> {
   readonly body: T;
   readonly rev: number | undefined;
@@ -61,7 +61,10 @@ export class Answer<T> {
 /** Sends one server-sent event; `data` is written as JSON. */
 export type SendEvent = (event: string, data: unknown) => void;
 
-/** A stream of server-sent events: `open` is called once and answers how to close. Heartbeats are the kernel's. */
+/**
+ * A stream of server-sent events. `open` is called once and returns a function that closes it. The HTTP kernel sends
+ * heartbeats.
+ */
 export class EventStream {
   readonly open: (send: SendEvent) => () => void;
 
@@ -78,10 +81,10 @@ type BodyOf<R extends Route> = R["response"] extends z.ZodType
       ? EventStream
       : string | Buffer;
 
-/** One function per route: gate → rule → model → answer. Refusals are thrown `Refusal`s, nothing is caught here. */
+/** One function per route: access → rule → model → response. Refusals are thrown; nothing is caught here. */
 export type Handler<R extends Route> = (
   input: HandlerInput<R>,
 ) => Promise<BodyOf<R> | Answer<BodyOf<R>>> | BodyOf<R> | Answer<BodyOf<R>>;
 
-/** The handlers of a room; a route without one does not compile. */
+/** The handlers of a feature; a missing one does not compile. */
 export type Handlers<T extends Readonly<Record<string, Route>>> = { readonly [Name in keyof T]: Handler<T[Name]> };

@@ -36,14 +36,14 @@ const pathOf = ({ path }: Route): string => path.replaceAll(/\{\w+\}/g, () => cr
 const sendRaw = (route: Route, raw: string | Uint8Array<ArrayBuffer>, type = "application/json"): Promise<Reply> =>
   admin.send(route.method, pathOf(route), { raw, headers: { "Content-Type": type } });
 
-/** A clear refusal: a problem answer with one of the statuses, never an accident. */
+/** A proper refusal: a problem response with one of the statuses, never a crash. */
 function expectRefused(reply: Reply, ...statuses: number[]): void {
   expect(statuses).toContain(reply.status);
   expect(reply.headers.get("content-type")).toBe("application/problem+json; charset=utf-8");
   Problem.parse(reply.json());
 }
 
-/** Values that no field should choke on. */
+/** Values that no field should fail on. */
 const hostileValues: readonly unknown[] = [
   null,
   true,
@@ -76,7 +76,7 @@ const hostileValues: readonly unknown[] = [
 describe.each(withBody)("the body of %s", (_name, route) => {
   const sample = sampleOf(jsonSchemaOf(route.body, "input"));
 
-  test("has a sample that is valid, so that what follows tests one fault at a time", () => {
+  test("has a valid sample, so the following tests introduce one error at a time", () => {
     expect(route.body.safeParse(sample).error).toBeUndefined();
   });
 
@@ -96,7 +96,7 @@ describe.each(withBody)("the body of %s", (_name, route) => {
     expect(reply.json()["code"]).toBe("MALFORMED_JSON");
   });
 
-  test("is refused with 400 as bytes that are no UTF-8", async () => {
+  test("is refused with 400 as bytes that are not UTF-8", async () => {
     expectRefused(await sendRaw(route, new Uint8Array([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x3a, 0x31, 0x7d])), 400);
   });
 
@@ -113,7 +113,7 @@ describe.each(withBody)("the body of %s", (_name, route) => {
     }
   });
 
-  test("is refused with 422 when it is no object or has a field that nobody knows", async () => {
+  test("is refused with 422 if it is not an object or has an unknown field", async () => {
     for (const raw of ["null", "[]", "1", '"a"', "true"]) expectRefused(await sendRaw(route, raw), 422);
     for (const key of ["$where", "role$", "_id", "isAdmin", "unknown"]) {
       const body = { ...(sample as object), [key]: 1 };
@@ -142,7 +142,7 @@ describe.each(withQuery)("the query of %s", (_name, route) => {
       route.body === "text/csv" ? { raw: "", headers: { "Content-Type": "text/csv" } } : {},
     );
 
-  test("is refused with 422 for a name that nobody knows, an operator, or a name given twice", async () => {
+  test("is refused with 422 for an unknown name, an operator, or a repeated name", async () => {
     for (const search of [
       "unknown=1",
       "$where=1",
@@ -153,7 +153,7 @@ describe.each(withQuery)("the query of %s", (_name, route) => {
     }
   });
 
-  test("is refused with 400 for encoding that is no UTF-8", async () => {
+  test("is refused with 400 for an encoding that is not UTF-8", async () => {
     for (const search of ["a=%ff", "a=%", "%c3=1"]) expectRefused(await ask(search), 400);
   });
 
@@ -181,7 +181,7 @@ describe.each(withQuery)("the query of %s", (_name, route) => {
 
 describe.each(withPath)("the path of %s", (_name, route) => {
   const sample = typeof route.body === "object" ? sampleOf(jsonSchemaOf(route.body, "input")) : undefined;
-  /* A body may repeat an id of the path, and must then mean the same. */
+  /* A body may repeat an id of the path, which must then match. */
   const own = Object.entries(sample ?? {}).filter(([name]) => !route.path.includes(`{${name}}`));
   const body = sample === undefined ? undefined : Object.fromEntries(own);
   const ask = (value: string): Promise<Reply> =>
@@ -191,7 +191,7 @@ describe.each(withPath)("the path of %s", (_name, route) => {
       { body },
     );
 
-  test("is a 404 where it is no id", async () => {
+  test("is a 404 if it is not an id", async () => {
     for (const value of [
       "1",
       "null",
@@ -206,7 +206,7 @@ describe.each(withPath)("the path of %s", (_name, route) => {
     }
   });
 
-  test("is a 400 where its encoding is no UTF-8", async () => {
+  test("is a 400 if its encoding is not UTF-8", async () => {
     expectRefused(await ask("%ff"), 400);
   });
 });
@@ -220,7 +220,7 @@ describe.each(routes.filter(([, { body }]) => body === undefined))("%s, which ta
   });
 });
 
-test("an unsupported method is a 405 that names the others, an unknown path a 404", async () => {
+test("an unsupported method is a 405 that lists the supported ones, an unknown path a 404", async () => {
   const reply = await admin.patch("/me", {});
   expectRefused(reply, 405);
   expect(reply.headers.get("allow")).toBe("GET, PUT, HEAD");
@@ -228,10 +228,10 @@ test("an unsupported method is a 405 that names the others, an unknown path a 40
   expectRefused(await admin.send("OPTIONS", "/me"), 405);
 });
 
-test("a key that is no UUID is a 422", async () => {
+test("a key that is not a UUID is a 422", async () => {
   expectRefused(await admin.put("/me", {}, { "Idempotency-Key": "1" }), 422);
 });
 
-test("after all that nothing is stored but what was there before", async () => {
+test("after all these requests the database is unchanged", async () => {
   expect(await allDocuments()).toBe(before);
 });

@@ -4,14 +4,14 @@ import { preferredLanguage } from "./language.ts";
 import { problemOf } from "./problem.ts";
 import { senderOf } from "./rate-limit.ts";
 
-/** Half of the connections there are: one address never has them all, and thirty devices loading the app never so many. */
+/** Half of all connections, so one address never takes all; far more than thirty devices loading the app. */
 const PER_SENDER_MAX = 1000;
 
 const RETRY_AFTER_SECONDS = 2;
 
 /**
- * Bounds the requests of one sender that are being answered at the same time, event streams included. Behind a proxy
- * this takes the place of the limit of connections per address. One too many is a 429.
+ * Limits one sender's concurrent requests, including event streams. Behind a proxy this replaces the limit of
+ * connections per address. One too many is a 429.
  */
 export function boundedInFlight(max = PER_SENDER_MAX): RequestHandler {
   const running = new Map<string, number>();

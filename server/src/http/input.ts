@@ -10,7 +10,7 @@ import type { RawBody } from "./request-body.ts";
 import { canonicalJson } from "./strict-json.ts";
 import { faultAt, validated } from "./validation.ts";
 
-/** What a request sent, read but not yet validated. */
+/** The data of a request, read but not yet validated. */
 export interface Sent {
   readonly query: ParsedQuery;
   readonly raw: RawBody;
@@ -18,12 +18,12 @@ export interface Sent {
   readonly language: Language;
 }
 
-/** A route without a body takes none, or the empty object that some clients always send. */
+/** A route without a body accepts none, or the empty object that some clients always send. */
 const noBody = z.undefined().or(z.strictObject({}));
 
 const Key = z.uuid().toLowerCase();
 
-/** Decodes path parameters once. Throws `MALFORMED_REQUEST` for an encoding that is no UTF-8. */
+/** Decodes path parameters once. Throws `MALFORMED_REQUEST` for an encoding that is not UTF-8. */
 export function decodeParams(params: Readonly<Record<string, string>>): Record<string, string> {
   try {
     return Object.fromEntries(Object.entries(params).map(([name, value]) => [name, decodeURIComponent(value)]));
@@ -37,7 +37,7 @@ function valueOf(raw: RawBody): unknown {
   return raw.kind === "csv" ? raw.bytes : undefined;
 }
 
-/** 422 for query and body first, then 404 for a path that names nothing (decisions 1). */
+/** Query and body are validated first (422), then the path (404). */
 export function validatedInput(
   route: Route,
   { query, raw, params, language }: Sent,
@@ -52,8 +52,8 @@ export function validatedInput(
 }
 
 /**
- * The identity of a mutation: its key (422 where it is no UUID) and a hash of everything that makes it what it is. The
- * hash is stored and a body may hold a password, so it is keyed: without our secret nobody can try passwords against it.
+ * The identity of a mutation: its key (422 if it is not a UUID) and a hash of the request. The hash is stored and a
+ * body may contain a password, so the hash is keyed: without our secret nobody can test passwords against it.
  */
 export function mutationOf(
   key: string | undefined,

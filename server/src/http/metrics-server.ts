@@ -5,8 +5,8 @@ const CONTENT_TYPE = "text/plain; version=0.0.4; charset=utf-8";
 const TIMEOUT_MS = 10_000;
 
 /**
- * Answers `GET /metrics` on an address of its own, which no proxy passes on: whoever reaches it may read it. Rejects
- * where the port is taken. Answers how to stop.
+ * Serves `GET /metrics` without authentication on a separate address that no proxy exposes. Rejects if the port is
+ * taken. Returns a function that stops it.
  */
 export async function serveMetrics(
   metrics: Metrics,

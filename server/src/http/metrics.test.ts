@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { Metrics } from "./metrics.ts";
 
-describe("the page for Prometheus", () => {
-  test("says of each number what it is, and counts under labels", async () => {
+describe("the Prometheus page", () => {
+  test("describes each metric and counts by label", async () => {
     const metrics = new Metrics();
     metrics.counter("a_total", "Some things.").add({ kind: "x" });
     metrics.counter("a_total", "Some things.").add({ kind: "x" }, 2);
@@ -21,13 +21,13 @@ describe("the page for Prometheus", () => {
     );
   });
 
-  test("escapes what a label may not hold", async () => {
+  test("escapes characters that a label may not contain", async () => {
     const metrics = new Metrics();
     metrics.counter("a_total", "A.").add({ kind: 'x"\\\n' });
     expect(await metrics.text()).toContain('a_total{kind="x\\"\\\\\\n"} 1');
   });
 
-  test("counts a time in every bucket that it fits into", async () => {
+  test("counts a duration in every bucket that it fits into", async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.double({ min: 0, max: 20, noNaN: true })), async (seconds) => {
         const metrics = new Metrics();
@@ -43,7 +43,7 @@ describe("the page for Prometheus", () => {
     );
   });
 
-  test("leaves out what cannot be read, and gives the rest", async () => {
+  test("omits readings that fail and includes the rest", async () => {
     const metrics = new Metrics();
     metrics.reading("gone", "G.", () => Promise.reject(new Error("the database is away")));
     metrics.reading("there", "T.", () => 1);

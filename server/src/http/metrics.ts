@@ -1,5 +1,5 @@
-/* Numbers for Prometheus, in its text format 0.0.4. Labels are names of this program alone, never what a caller sent:
-   a member is nobody's time series, and a path with ids would be one series per record. */
+/* Metrics in the Prometheus text format 0.0.4. Label values are names from this program, never values that a client
+   sent: members get no time series, and a path with ids would create one series per record. */
 
 type Labels = Readonly<Record<string, string>>;
 
@@ -19,10 +19,9 @@ const keyOf = (labels: Labels): string =>
 
 const line = (name: string, key: string, value: number): string => `${name}${key === "" ? "" : `{${key}}`} ${value}`;
 
-/** Upper edges in seconds: from a read in memory to a request that somebody gives up. */
+/** Upper bounds in seconds: from a read in memory to a request whose client gives up. */
 const EDGES_SECONDS: readonly number[] = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-/** Only grows. */
 class Counter {
   readonly #values = new Map<string, number>();
 
@@ -42,7 +41,6 @@ interface Spread {
   sum: number;
 }
 
-/** How long something took. */
 class Histogram {
   readonly #values = new Map<string, Spread>();
 
@@ -70,16 +68,16 @@ class Histogram {
   }
 }
 
-/** A value that is read when somebody asks, or several under labels. */
+/** A value read when the page is requested, or several with labels. */
 type Reading = number | readonly (readonly [Labels, number])[];
 
-/** Every number of this process. Counting costs a look into a map; reading happens only when somebody asks. */
+/** All metrics of this process. Counting is a map lookup; readings are taken only when the page is requested. */
 export class Metrics {
   readonly #families: (Family & { lines(): Promise<string[]> | string[] })[] = [];
   readonly #counters = new Map<string, Counter>();
   readonly #histograms = new Map<string, Histogram>();
 
-  /** The counter of that name; the first who asks makes it. */
+  /** The counter with this name, created on first use. */
   counter(name: string, help: string): Counter {
     const known = this.#counters.get(name);
     if (known !== undefined) return known;
@@ -89,7 +87,7 @@ export class Metrics {
     return counter;
   }
 
-  /** The histogram of that name; the first who asks makes it. */
+  /** The histogram with this name, created on first use. */
   histogram(name: string, help: string): Histogram {
     const known = this.#histograms.get(name);
     if (known !== undefined) return known;
@@ -99,7 +97,7 @@ export class Metrics {
     return histogram;
   }
 
-  /** A reading that rejects is left out of this answer; the others are given. */
+  /** Registers a reading. If it rejects, only this reading is missing on the page. */
   reading(
     name: string,
     help: string,
@@ -114,7 +112,6 @@ export class Metrics {
     this.#families.push({ name, help, type, lines });
   }
 
-  /** The whole page. */
   async text(): Promise<string> {
     const parts = await Promise.all(
       this.#families.map(async ({ name, help, type, lines }) => {

@@ -16,7 +16,7 @@ afterAll(() => server.close());
 
 const raw = (body: string, type = "application/json") => ({ raw: body, headers: { "Content-Type": type } });
 
-describe("of several faults the first in this order is told:", () => {
+describe("of several errors the first in this order is reported:", () => {
   const path = "/admin/users/no-id";
   const stranger = () => server.device();
   const withoutToken = { "Content-Type": "application/json", "X-CSRF-Token": "" };
@@ -40,8 +40,8 @@ describe("of several faults the first in this order is told:", () => {
   });
 });
 
-describe("a record's tag", () => {
-  test("is its revision and a hash; who knows it gets 304 without a body", async () => {
+describe("an ETag", () => {
+  test("of a record is its revision and a hash; a client that sends it gets 304 without a body", async () => {
     const first = await musician.get("/me");
     const etag = first.headers.get("etag") ?? "";
     expect(etag).toMatch(/^"\d+-[\w-]{22}"$/);
@@ -69,14 +69,14 @@ describe("a record's tag", () => {
     expect((await musician.put("/me", { real_name: "Third" }, { "If-Match": "*" })).status).toBe(200);
   });
 
-  test("comes with the answer of a change too", async () => {
+  test("is also on the response to a change", async () => {
     const changed = await musician.put("/me", { language: "de" });
     expect(changed.headers.get("etag")).toBe((await musician.get("/me")).headers.get("etag"));
   });
 });
 
 describe("a mutation with a key", () => {
-  test("is done once, however often it is sent, even at the same moment", async () => {
+  test("is carried out once, however often it is sent, even concurrently", async () => {
     const headers = { "Idempotency-Key": crypto.randomUUID() };
     const replies = await Promise.all(
       Array.from({ length: 10 }, () => musician.put("/me", { language: "en" }, headers)),
@@ -84,7 +84,7 @@ describe("a mutation with a key", () => {
     expect(new Set(replies.map(({ headers: answered }) => answered.get("etag"))).size).toBe(1);
   });
 
-  test("of another body is refused", async () => {
+  test("is refused with a different body", async () => {
     const headers = { "Idempotency-Key": crypto.randomUUID() };
     await musician.put("/me", { language: "en" }, headers);
     const reply = await musician.put("/me", { language: "de" }, headers);
@@ -92,15 +92,15 @@ describe("a mutation with a key", () => {
     expect((await musician.get("/me")).json()).toMatchObject({ language: "en" });
   });
 
-  test("that was refused has not used its key up", async () => {
+  test("that was refused can be sent again", async () => {
     const headers = { "Idempotency-Key": crypto.randomUUID() };
     expect((await musician.put("/me", { language: "fr" }, headers)).status).toBe(422);
     expect((await musician.put("/me", { language: "de" }, headers)).status).toBe(200);
   });
 });
 
-describe("every answer", () => {
-  test("is data: no script, no frame, no sniffing, no cache, and its request's id", async () => {
+describe("every response", () => {
+  test("is data: no script, frame, sniffing or cache, and has a request id", async () => {
     for (const reply of [await musician.get("/me"), await musician.get("/no/such"), await server.device().get("/me")]) {
       expect(Object.fromEntries(reply.headers)).toMatchObject({
         "content-security-policy": "default-src 'none'; frame-ancestors 'none'; sandbox",
@@ -115,19 +115,19 @@ describe("every answer", () => {
     }
   });
 
-  test("to HEAD is that to GET without its body", async () => {
+  test("to HEAD equals the one to GET without its body", async () => {
     const [got, head] = [await musician.get("/users"), await musician.send("HEAD", "/users")];
     expect([head.status, head.text]).toEqual([200, ""]);
     expect(head.headers.get("etag")).toBe(got.headers.get("etag"));
   });
 
-  test("finds a path with or without a slash at its end, and never decodes twice", async () => {
+  test("is the same with and without a trailing slash, and the path is decoded only once", async () => {
     expect((await musician.get("/users/")).status).toBe(200);
     expect((await musician.get("/%2575sers")).status).toBe(404);
     expect((await musician.get("/users%2f")).status).toBe(404);
   });
 
-  test("is compressed for who takes it, but for an event stream", async () => {
+  test("is compressed if the client accepts it, except event streams", async () => {
     const reply = await musician.get("/openapi.json", { "Accept-Encoding": "br" });
     expect(reply.headers.get("content-encoding")).toBe("br");
   });
@@ -164,7 +164,7 @@ describe("a raw connection", () => {
   });
 });
 
-test("the log names routes and ids, never addresses, bodies, cookies or what a link holds", async () => {
+test("the log contains routes and ids, never addresses, bodies, cookies or secrets of links", async () => {
   const canary = `canary${crypto.randomUUID()}`;
   await server.device().post("/login", { username: canary, password: canary });
   await musician.get(`/users?skip=${canary}`, {

@@ -25,7 +25,7 @@ import { cookieOf, requestContext } from "./request-context.ts";
 import { PathTable } from "./route-match.ts";
 import { subKey } from "./secrets.ts";
 
-/** A handler of any route. The kernel builds its input from validated values, which is where the types meet again. */
+/** A handler of any route. The kernel builds its input from validated values, which match the types again. */
 type AnyHandler = (input: HandlerInput<Route>) => unknown;
 
 interface Operation {
@@ -33,27 +33,26 @@ interface Operation {
   readonly handler: AnyHandler;
 }
 
-/** What is known of a request while it is answered; the log line is written from it. */
+/** Data collected while a request is processed; its log line is written from it. */
 interface Visit {
   readonly id: string;
   route?: Route;
   identity?: Identity;
-  /** Why it was refused. */
+  /** The code of the refusal, if any. */
   code?: string;
 }
 
-/** Refusals that say something of who sends: not signed in, no right, too large, too often. */
+/** Refusals for which the log names the sender: not signed in, no permission, too large, too many. */
 const TELLING: ReadonlySet<number> = new Set([401, 403, 413, 429]);
 
-/** Who sends: a member, nobody in particular (a public route), or somebody who is refused further on. */
+/** The sender: a member, null on a public route, or the refusal for a failed authentication. */
 type Sender = Identity | Refusal | null;
 
 const isMember = (sender: Sender): sender is Identity => sender !== null && !(sender instanceof Refusal);
 
 /**
- * The interface of the service as one Express handler. Rooms are mounted one by one; every request then takes the same
- * way: who sends and how often, then the order of refusals of decisions 1: 400/413/415 → 405 → 401 → CSRF → 403 role →
- * 422 → 404 → state.
+ * The API as one Express handler. Features are mounted one by one. Every request takes the same steps: sender and rate
+ * limit, then the refusals in this order: 400/413/415 → 405 → 401 → CSRF → 403 role → 422 → 404 → state.
  */
 export class Api {
   readonly faults = new ContractFaults();
@@ -81,7 +80,7 @@ export class Api {
     this.#perStranger = memoryLimit({ name: "stranger", ...aMinute });
   }
 
-  /** Mounts a room. A route without a handler does not compile. */
+  /** Mounts a feature. A route without a handler does not compile. */
   mount<const T extends Routes>(routes: T, handlers: Handlers<T>): void {
     for (const name of Object.keys(routes) as (keyof T & string)[]) {
       const route = routes[name] as T[keyof T & string];
@@ -95,7 +94,7 @@ export class Api {
     return this.#table.targets.map(({ route }) => `${route.method} ${route.path}`);
   }
 
-  /** To be used under `{base_url}`; answers every request that comes there. */
+  /** Mount under `{base_url}`; responds to every request there. */
   get middleware(): RequestHandler {
     return async (req, res) => {
       const visit: Visit = { id: randomUUID() };
@@ -174,13 +173,14 @@ export class Api {
     }
   }
 
-  /* A stranger's flood must not shut out the band behind the same address: its devices count for themselves. */
+  /* Requests of known devices are counted per device, so that a stranger's flood does not lock out the band behind
+     the same address. */
   #countRequest(req: Request, sender: Sender, device: string | null): Promise<void> {
     if (isMember(sender)) return this.#perMember.take(sender.user_id);
     return this.#perStranger.take(device ?? senderOf(req.ip ?? ""));
   }
 
-  /* Decision 020: beyond 64 KiB only for somebody who may use the route. */
+  /* Bodies over 64 KiB are only for senders who may use the route (docs/decisions/020-strangers-and-the-door.md). */
   #readBody(
     req: Request,
     res: Response,
@@ -221,7 +221,7 @@ export class Api {
     }
     const problem = problemOf(refusal, preferredLanguage(req.get("Accept-Language")), visit.id);
     if (refusal.retryAfterSeconds !== undefined) res.set("Retry-After", String(refusal.retryAfterSeconds));
-    // What is still on its way belongs to a request that is refused already.
+    // The remaining bytes belong to a request that is already refused.
     if (!req.complete) res.set("Connection", "close");
     res.status(problem.status).set("Content-Type", "application/problem+json; charset=utf-8");
     res.end(JSON.stringify(problem));
@@ -231,7 +231,7 @@ export class Api {
     const { identity, route } = visit;
     const labels = { method: req.method, route: routeName(visit) };
     this.#requests.add({ ...labels, status: String(res.statusCode) });
-    /* A stream stays open for as long as the device listens. */
+    /* The duration of a stream would only say how long the device listened. */
     if (route?.response !== "text/event-stream") this.#durations.observe(labels, milliseconds / 1000);
     this.#context.log.info(
       {
@@ -249,7 +249,7 @@ export class Api {
   }
 }
 
-/** What a body beyond 64 KiB is refused with, or null where it is taken. Nothing of a stranger's is read further. */
+/** The refusal for a body over 64 KiB, or null if it is accepted. Bodies of strangers are not read further. */
 function refusalOfLarge(route: Route | undefined, sender: Sender, isKnown: boolean): Refusal | null {
   if (isMember(sender)) {
     return route === undefined || isAllowed(sender.role, route.access) ? null : new Refusal("FORBIDDEN");
@@ -257,7 +257,7 @@ function refusalOfLarge(route: Route | undefined, sender: Sender, isKnown: boole
   return isKnown ? sender : new Refusal("BODY_TOO_LARGE");
 }
 
-/** The declared path, never the sent one: that may hold the secret of a link. */
+/** The declared path, because the requested one may contain the secret of a link. */
 const routeName = ({ route }: Visit): string => (route === undefined ? "unknown" : route.path);
 
 const allowed = (methods: ReadonlyMap<Method, unknown>): string =>

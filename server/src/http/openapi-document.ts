@@ -5,16 +5,16 @@ import { registry } from "@bandstand/shared/contract/registry.ts";
 import { WIRE_VERSION } from "@bandstand/shared/contract/version.ts";
 import { canonicalJson } from "./strict-json.ts";
 
-/** The document of the whole interface. */
+/** The OpenAPI document of the whole interface. */
 export const currentDocument = (): OpenApiDocument => openApiDocument(registry, WIRE_VERSION);
 
-/** The document as `docs/openapi.json` holds it. */
+/** The content of `docs/openapi.json`. */
 export const documentText = (document: OpenApiDocument): string => `${JSON.stringify(document, null, 1)}\n`;
 
-/** Words for readers, which a program does not depend on. */
+/** Keys with texts for readers, which programs do not depend on. */
 const WORDS = new Set(["summary", "description"]);
 
-/** A hash of everything in the document that a program depends on: a changed sentence does not change it. */
+/** A hash of the parts of the document that programs depend on; descriptions do not affect it. */
 export function wireHash({ paths, components }: OpenApiDocument): string {
   const wire: unknown = JSON.parse(
     JSON.stringify({ paths, components }, (key, value: unknown) =>

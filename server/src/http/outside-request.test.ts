@@ -25,8 +25,8 @@ async function serviceThat(listener: RequestListener): Promise<string> {
 
 const never = new AbortController().signal;
 
-describe("a request to an outside service", { timeout: 30_000 }, () => {
-  it("brings status, headers and text", async () => {
+describe("a request to an external service", { timeout: 30_000 }, () => {
+  it("returns status, headers and text", async () => {
     const url = await serviceThat((_req, res) => res.writeHead(404, { "Retry-After": "7" }).end("nichts für ungut"));
     const reply = await askOutside(url, {}, { signal: never, limitMs: 5_000 });
     expect([reply.status, reply.ok, reply.headers.get("retry-after"), reply.text]).toEqual([
@@ -37,7 +37,7 @@ describe("a request to an outside service", { timeout: 30_000 }, () => {
     ]);
   });
 
-  it("ends in time although the service sends a byte now and then and memory is collected meanwhile", async () => {
+  it("times out even if the service trickles bytes and garbage is collected meanwhile", async () => {
     let seen: () => void = () => undefined;
     const isClosed = new Promise<void>((resolve) => (seen = resolve));
     const url = await serviceThat((_req, res) => {
@@ -55,7 +55,7 @@ describe("a request to an outside service", { timeout: 30_000 }, () => {
     await isClosed;
   });
 
-  it("ends when its caller gives up, and closes the connection", async () => {
+  it("ends when its caller aborts, and closes the connection", async () => {
     const caller = new AbortController();
     let seen: () => void = () => undefined;
     const isClosed = new Promise<void>((resolve) => (seen = resolve));
@@ -68,7 +68,7 @@ describe("a request to an outside service", { timeout: 30_000 }, () => {
     await isClosed;
   });
 
-  it("is not sent at all for a caller that has given up", async () => {
+  it("is not sent if its caller has already aborted", async () => {
     let requests = 0;
     const url = await serviceThat((_req, res) => {
       requests += 1;
@@ -79,7 +79,7 @@ describe("a request to an outside service", { timeout: 30_000 }, () => {
     expect(requests).toBe(0);
   });
 
-  it("refuses a reply that unpacks to more than 1 MiB, without keeping it", async () => {
+  it("refuses a response that decompresses to more than 1 MiB, without storing it", async () => {
     const bomb = gzipSync(Buffer.alloc(150 * 1024 * 1024));
     expect(bomb.byteLength).toBeLessThan(200 * 1024);
     const url = await serviceThat((_req, res) => res.writeHead(200, { "Content-Encoding": "gzip" }).end(bomb));
@@ -89,7 +89,7 @@ describe("a request to an outside service", { timeout: 30_000 }, () => {
     expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(64 * 1024 * 1024);
   });
 
-  it("takes a reply of exactly 1 MiB", async () => {
+  it("accepts a response of exactly 1 MiB", async () => {
     const url = await serviceThat((_req, res) => res.end("a".repeat(1024 * 1024)));
     expect((await askOutside(url, {}, { signal: never, limitMs: 20_000 })).text).toHaveLength(1024 * 1024);
   });

@@ -1,7 +1,7 @@
-/** The largest reply that any outside service has a reason to send, in bytes after decompression. */
+/** Larger than any response of an external service should be, in bytes after decompression. */
 const REPLY_MAX_BYTES = 1024 * 1024;
 
-/** A reply of an outside service, read to its end. */
+/** A complete response of an external service. */
 export interface OutsideReply {
   readonly status: number;
   readonly ok: boolean;
@@ -10,18 +10,18 @@ export interface OutsideReply {
 }
 
 interface Limits {
-  /** Ends the request early; the promise rejects with the signal's reason. */
+  /** Aborts the request early; the promise rejects with the signal's reason. */
   readonly signal: AbortSignal;
-  /** For the whole exchange, reading the reply included, in milliseconds. */
+  /** For the whole exchange, including reading the response, in milliseconds. */
   readonly limitMs: number;
 }
 
 /**
- * Sends one request to an outside service and reads its reply. Rejects when the service cannot be reached, takes longer
- * than `limitMs`, or replies with more than 1 MiB.
+ * Sends a request to an external service and reads its response. Rejects if the service cannot be reached, takes longer
+ * than `limitMs`, or responds with more than 1 MiB.
  *
- * The limits do not rely on `fetch` to pass the signal on: Node loses it when the request is garbage-collected while the
- * reply is still coming (nodejs/undici#4984).
+ * The limits do not rely on `fetch` to pass the signal on: Node loses it if the request is garbage-collected while the
+ * response is still arriving (nodejs/undici#4984).
  */
 export async function askOutside(url: string, init: RequestInit, limits: Limits): Promise<OutsideReply> {
   const controller = new AbortController();
@@ -32,7 +32,7 @@ export async function askOutside(url: string, init: RequestInit, limits: Limits)
       controller.abort(reason);
     };
   });
-  /* An end before the first wait is no unhandled rejection. */
+  /* Aborting before the first wait must not be an unhandled rejection. */
   ended.catch(() => undefined);
   const onAbort = (): void => end(limits.signal.reason);
   const timer = setTimeout(() => end(new DOMException("The service took too long.", "TimeoutError")), limits.limitMs);
@@ -48,7 +48,7 @@ export async function askOutside(url: string, init: RequestInit, limits: Limits)
   }
 }
 
-/** Reads a body until it ends, `ended` rejects, or it is too large; the connection is closed in the last two cases. */
+/** Reads a body until it ends, `ended` rejects, or it is too large; in the last two cases closes the connection. */
 async function readWithin({ body }: Response, ended: Promise<never>): Promise<string> {
   if (body === null) return "";
   const reader = body.getReader();

@@ -17,21 +17,21 @@ describe("a body made of a shared part and a tail", () => {
     );
   });
 
-  it.each([0, 1, BLOCK - 1, BLOCK, BLOCK + 1, 3 * BLOCK + 5])("takes a tail of %i bytes", async (length) => {
+  it.each([0, 1, BLOCK - 1, BLOCK, BLOCK + 1, 3 * BLOCK + 5])("accepts a tail of %i bytes", async (length) => {
     const part = await compressPart(["x".repeat(300_000)]);
     const body = (await new Prepared(part, "y".repeat(length)).json()).toString();
     expect(body === "x".repeat(300_000) + "y".repeat(length)).toBe(true);
     expect(part.bytes.length).toBeLessThan(1_000);
   });
 
-  it("has another identity where either differs", async () => {
+  it("has a different identity if either differs", async () => {
     const [a, b] = [await compressPart(["a"]), await compressPart(["b"])];
     const all = [new Prepared(a, "1"), new Prepared(a, "2"), new Prepared(b, "1")];
     expect(new Set(all.map(({ identity }) => identity)).size).toBe(3);
     expect(new Prepared(await compressPart(["a"]), "1").identity).toBe(all[0]?.identity);
   });
 
-  it("fails where its texts fail", async () => {
+  it("fails if its texts fail", async () => {
     async function* texts(): AsyncGenerator<string> {
       yield await Promise.resolve("a");
       throw new Error("the database is gone");
@@ -40,10 +40,10 @@ describe("a body made of a shared part and a tail", () => {
   });
 });
 
-describe("what is kept for a state", () => {
+describe("a value cached per state", () => {
   const ten = () => new StateCache<string>(10, ({ length }) => length);
 
-  it("is made once, and again at another state", async () => {
+  it("is created once per state", async () => {
     const cache = ten();
     let made = 0;
     const make = () => Promise.resolve(String((made += 1)));
@@ -51,7 +51,7 @@ describe("what is kept for a state", () => {
     expect([twice, await cache.get("a", "2", make)]).toEqual([["1", "1"], "2"]);
   });
 
-  it("stays within its bytes: what was asked for least recently goes first", async () => {
+  it("stays within its bytes by dropping the least recently used first", async () => {
     const cache = ten();
     for (const name of ["a", "b", "a", "c"]) await cache.get(name, "1", () => Promise.resolve(name.repeat(4)));
     expect(cache.bytes).toBe(8);
@@ -59,7 +59,7 @@ describe("what is kept for a state", () => {
     expect(await cache.get("b", "1", () => Promise.resolve("made again"))).toBe("made again");
   });
 
-  it("is not a failure", async () => {
+  it("is not cached if creating it fails", async () => {
     const cache = ten();
     await expect(cache.get("a", "1", () => Promise.reject(new Error("no")))).rejects.toThrow("no");
     expect(await cache.get("a", "1", () => Promise.resolve("yes"))).toBe("yes");

@@ -7,18 +7,18 @@ const decompress = promisify(brotliDecompress);
 /* Quality 4 is faster and smaller than gzip for pages of this size (measured). */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 
-/** How much text is compressed in one step; other requests run between two steps. */
+/** Characters compressed in one step; other requests run between two steps. */
 const STEP_CHARACTERS = 128 * 1024;
 
-/** The compressed beginning of a body, which many answers share. */
+/** The compressed beginning of a body, shared by many responses. */
 export interface CompressedPart {
-  /** A Brotli stream (RFC 7932) that ends at a byte boundary and goes on. */
+  /** A Brotli stream (RFC 7932) that ends at a byte boundary and can be continued. */
   readonly bytes: Buffer;
-  /** Of the text, base64url. */
+  /** Hash of the text, base64url. */
   readonly hash: string;
 }
 
-/** Joins texts into pieces that are worth a step. */
+/** Joins texts into pieces of a sensible size. */
 async function* inSteps(texts: AsyncIterable<string> | Iterable<string>): AsyncGenerator<string> {
   let waiting = "";
   for await (const text of texts) {
@@ -30,7 +30,7 @@ async function* inSteps(texts: AsyncIterable<string> | Iterable<string>): AsyncG
   yield waiting;
 }
 
-/** Compresses texts that follow one another, as they come: neither they nor their sum have to fit into memory. */
+/** Compresses a sequence of texts as they arrive; the whole never has to fit into memory. */
 export async function compressPart(texts: AsyncIterable<string> | Iterable<string>): Promise<CompressedPart> {
   const stream = createBrotliCompress(BROTLI);
   const hash = createHash("sha256");
@@ -45,7 +45,7 @@ export async function compressPart(texts: AsyncIterable<string> | Iterable<strin
       await step((done) => stream.write(text, done));
     }
     await step((done) => stream.flush(constants.BROTLI_OPERATION_FLUSH, done));
-    /* Hands what is left to the listener. */
+    /* Delivers the remaining bytes to the listener. */
     while (stream.read() !== null) continue;
   } finally {
     failed.catch(() => undefined);
@@ -54,14 +54,14 @@ export async function compressPart(texts: AsyncIterable<string> | Iterable<strin
   return { bytes: Buffer.concat(chunks), hash: hash.digest("base64url") };
 }
 
-/** Bytes of one uncompressed meta-block: as many as its four length nibbles can say. */
+/** Size of an uncompressed meta-block: the maximum for four length nibbles. */
 const BLOCK_BYTES = 0x1_00_00;
 /** ISUNCOMPRESSED, behind ISLAST (0), MNIBBLES (0) and sixteen bits of MLEN - 1. */
 const UNCOMPRESSED = 1 << 19;
 /** ISLAST and ISLASTEMPTY. */
 const END = Buffer.from([0x03]);
 
-/* Section 9.2 of RFC 7932. Bytes that were not compressed fit behind any part: they refer to nothing before them. */
+/* Section 9.2 of RFC 7932. Uncompressed blocks can follow any part, because they refer to nothing before them. */
 function* uncompressed(bytes: Buffer): Generator<Buffer> {
   for (let at = 0; at < bytes.length; at += BLOCK_BYTES) {
     const block = bytes.subarray(at, at + BLOCK_BYTES);
@@ -73,8 +73,8 @@ function* uncompressed(bytes: Buffer): Generator<Buffer> {
 }
 
 /**
- * A JSON body whose large part was serialised and compressed before and is sent to many. The `tail` that makes the body
- * whole is each receiver's own and short: it goes over the wire uncompressed.
+ * A JSON body whose large part was serialised and compressed once and is sent to many clients. The short `tail` that
+ * completes it differs per client and is sent uncompressed.
  */
 export class Prepared {
   readonly #part: CompressedPart;
@@ -90,12 +90,12 @@ export class Prepared {
     return Buffer.concat([this.#part.bytes, ...uncompressed(Buffer.from(this.#tail)), END]);
   }
 
-  /** The body's text, for clients that do not take Brotli. */
+  /** The body's text, for clients that do not accept Brotli. */
   async json(): Promise<Buffer> {
     return await decompress(this.brotli());
   }
 
-  /** Another text for every other body. */
+  /** Differs for every different body. */
   get identity(): string {
     return `${this.#part.hash}\n${this.#tail}`;
   }

@@ -4,15 +4,15 @@ import type { Language } from "@bandstand/shared/contract/errors.ts";
 import type { Problem } from "@bandstand/shared/contract/problem.ts";
 import { Refusal } from "./errors.ts";
 
-/** Errors of the driver that say "the database does not answer", by name: `http/` does not know the driver. */
+/** Names of driver errors that mean the database is unavailable, because `http/` does not import the driver. */
 const UNAVAILABLE_ERRORS =
   /^(MongoServerSelectionError|MongoNetwork\w*Error|MongoNotConnectedError|MongoPoolC\w+Error|MongoWaitQueueTimeoutError|MongooseServerSelectionError|MongoTopologyClosedError|MongoClientClosedError)$/;
 
 const RETRY_AFTER_UNAVAILABLE_SECONDS = 5;
 
-/** Codes of the database and of the file system that say "no room": OutOfDiskSpace, ENOSPC, quota exceeded. */
+/** Codes of the database and the file system for "disk full": OutOfDiskSpace, ENOSPC, quota exceeded. */
 const FULL_DISK: ReadonlySet<unknown> = new Set([14_031, "ENOSPC", "EDQUOT"]);
-/** Nobody makes room within seconds. */
+/** A full disk is not freed within seconds. */
 const RETRY_AFTER_FULL_SECONDS = 60;
 
 const FULL = {
@@ -20,7 +20,9 @@ const FULL = {
   en: "The band's server has no room left, so nothing can be saved. Please tell an admin.",
 } as const;
 
-/** Any thrown value as a refusal; what is no refusal becomes 503 (database away, disk full) or 500 (our fault). */
+/**
+ * Converts any thrown value to a refusal; unknown errors become 503 (database unavailable, disk full) or 500 (a bug).
+ */
 export function toRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
   if (error instanceof Error && UNAVAILABLE_ERRORS.test(error.name)) {
@@ -38,7 +40,7 @@ function isFullDisk(error: unknown): boolean {
   return ("code" in error && FULL_DISK.has(error.code)) || isFullDisk(error.cause);
 }
 
-/** The body of a problem answer (RFC 9457). `request_id` lets a band name the log line that belongs to it. */
+/** The body of a problem response (RFC 9457). `request_id` lets a band find the log line. */
 export function problemOf(refusal: Refusal, language: Language, requestId: string): Problem {
   const { status } = errorTable[refusal.code];
   return {

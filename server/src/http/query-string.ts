@@ -16,13 +16,13 @@ export interface ParsedQuery {
   readonly repeated: readonly string[];
 }
 
-/** What follows the first question mark of a request target. */
+/** The part of a request target after the first question mark. */
 export const searchOf = (target: string): string => {
   const at = target.indexOf("?");
   return at === -1 ? "" : target.slice(at + 1);
 };
 
-/** Parses a query string strictly: percent-encoding that is no UTF-8 is `MALFORMED_REQUEST`, never a guess. */
+/** Parses a query string strictly: percent-encoding that is not UTF-8 is `MALFORMED_REQUEST`. */
 export function parseQuery(search: string): ParsedQuery {
   const values = new Map<string, string>();
   const repeated: string[] = [];
@@ -35,7 +35,7 @@ export function parseQuery(search: string): ParsedQuery {
   return { values: Object.fromEntries(values), repeated };
 }
 
-/** Refuses a repeated parameter with 422: which of the two is meant would be a guess. */
+/** Refuses a repeated parameter with 422, because it is ambiguous. */
 export function refuseRepeated({ repeated }: ParsedQuery, language: Language): void {
   if (repeated.length === 0) return;
   throw new Refusal("VALIDATION_FAILED", { faults: repeated.map((name) => faultAt(name, "repeated", language)) });

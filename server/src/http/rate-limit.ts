@@ -7,7 +7,7 @@ import { sign } from "./secrets.ts";
 
 const MS_PER_SECOND = 1000;
 
-/** So many per so long, per key. */
+/** `points` attempts per `seconds`, per key. */
 export interface Allowance {
   readonly name: string;
   readonly points: number;
@@ -16,11 +16,11 @@ export interface Allowance {
 
 /** Counts attempts against an allowance. */
 export interface RateLimit {
-  /** Counts one attempt; throws `RATE_LIMITED` with the time to wait where the allowance is used up. */
+  /** Counts one attempt. Throws `RATE_LIMITED` with the time to wait if none is left. */
   take(key: string): Promise<void>;
-  /** Gives one attempt back, such as a failure that was none. */
+  /** Refunds one attempt, such as one that turned out to be no failure. */
   giveBack(key: string): Promise<void>;
-  /** Forgets every attempt of `key`. */
+  /** Deletes all attempts of `key`. */
   clear(key: string): Promise<void>;
 }
 
@@ -49,8 +49,8 @@ export const memoryLimit = ({ name, points, seconds }: Allowance): RateLimit =>
   limitOver(new RateLimiterMemory({ keyPrefix: name, points, duration: seconds }), (key) => key);
 
 /**
- * Counted in the database, so that several processes share the count. The key is stored as an HMAC: addresses and user
- * names of attempts are nobody's business later. `connection` is the open database's.
+ * Counted in the database, shared by all processes. The key is stored as an HMAC, so that addresses and user names of
+ * attempts cannot be read later. `connection` is the open database's.
  */
 export function sharedLimit(env: Env, connection: unknown, { name, points, seconds }: Allowance): RateLimit {
   const limiter = new RateLimiterMongo({ ...storeOf(connection), keyPrefix: name, points, duration: seconds });
@@ -59,11 +59,11 @@ export function sharedLimit(env: Env, connection: unknown, { name, points, secon
 
 const storeOf = (storeClient: unknown) => ({ storeClient, tableName: "rate_limits", disableIndexesCreation: true });
 
-/** Makes the indexes of the shared counts: old ones vanish by themselves. Once, at start. */
+/** Creates the indexes of the shared limits, which also expire old counts. Once, at startup. */
 export const prepareSharedLimits = (connection: unknown): Promise<void> =>
   new RateLimiterMongo({ ...storeOf(connection), points: 1, duration: 1 }).createIndexes();
 
-/** The first half of an IPv6 address: one customer's network usually has the whole of the rest. */
+/** The first half of an IPv6 address; one customer's network usually has all of the rest. */
 function networkOf(ip: string): string {
   const [head = "", tail] = ip.split("::");
   const groups = head.split(":").filter((group) => group !== "");
@@ -75,7 +75,7 @@ function networkOf(ip: string): string {
     .join(":");
 }
 
-/** What counts as one sender: an IPv4 address, or the /64 network of an IPv6 address. */
+/** Identifies a sender: an IPv4 address, or the /64 network of an IPv6 address. */
 export function senderOf(ip: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];
   if (mapped !== undefined) return mapped;

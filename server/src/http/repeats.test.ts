@@ -11,10 +11,11 @@ import { rightsTable } from "../testing/rights-table.ts";
 import { startTestServer } from "../testing/server.ts";
 import type { TestServer } from "../testing/server.ts";
 
-/* What is no change of a record: sessions and tokens, of which each request may make a new one. */
+/* Operations that change no record: sessions and tokens, which each request may create. */
 const NOT_RECORDS = ["/login", "/refresh", "/logout", "/setup", "/password_reset", "/me/", "/admin/"];
 
-/* Its event is completed by whoever finds it incomplete, each of whom notes that; the room's own tests prove it is one. */
+/* Any process that finds its event incomplete completes it and records that; that feature's own tests prove that
+   there is one event. */
 const COMPLETED_BY_ALL = "decideSurvey for a gig";
 
 const AT_ONCE = 4;
@@ -28,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** The first place of a row at which the admin succeeds. */
+/** The first place in a row where the admin succeeds. */
 const successOf = ({ cells }: Row): string | undefined =>
   cells
     .split(", ")
@@ -44,7 +45,10 @@ const changes = rightsTable.filter((row) => {
 
 const head = async (): Promise<number> => (await logHead())?._id ?? 0;
 
-/** Sends a row's request so often at the same moment under one key; answers the statuses and how far the log went on. */
+/**
+ * Sends a row's request `times` times concurrently under one key. Returns the statuses and the number of new log
+ * entries.
+ */
 async function sendAtOnce(row: Row, times: number) {
   const { ids } = await scenes[row.scene](band, successOf(row) ?? "", "admin");
   const { method, path, sent } = requestOf(row, ids, "admin");
@@ -55,8 +59,8 @@ async function sendAtOnce(row: Row, times: number) {
   return { statuses: replies.map(({ status }) => status), written: (await head()) - before };
 }
 
-describe("sent four times at the same moment under one key, it is done once and answered four times:", () => {
-  test("every kind of change is tried", () => {
+describe("sent four times concurrently under one key, it is carried out once and answered four times:", () => {
+  test("every kind of change is tested", () => {
     expect(new Set(changes.map(nameOf)).size).toBeGreaterThan(45);
   });
 

@@ -8,10 +8,10 @@ import { parseStrictJson } from "./strict-json.ts";
 const JSON_MAX_BYTES = 1024 * 1024;
 const CSV_MAX_BYTES = 5 * 1024 * 1024;
 
-/** What is read of a sender who may not use the route; also the size from which parsing waits for its turn. */
+/** The most that is read from a sender who may not use the route. Larger bodies are parsed one at a time. */
 const SMALL_BYTES = 64 * 1024;
 
-/** The media type without parameters, lower case; empty where the header is missing. */
+/** The media type without parameters, in lower case; empty if the header is missing. */
 const mediaType = (req: Request): string =>
   (req.headers["content-type"] ?? "").split(";")[0]?.trim().toLowerCase() ?? "";
 
@@ -21,11 +21,13 @@ const hasForeignCharset = (req: Request): boolean => {
 };
 
 interface Reading {
-  /** The largest body of the route. */
+  /** The route's limit. */
   readonly maxBytes: number;
-  /** What a body beyond 64 KiB is refused with; null for a sender who may send it. */
+  /** The refusal for a body over 64 KiB; null for a sender who may send it. */
   readonly beyondSmall: Refusal | null;
-  /** The sender is to get that refusal once the body has passed by, not as a broken connection. */
+  /**
+   * True if the body is read and discarded first, so that the sender gets the refusal rather than a broken connection.
+   */
   readonly isPatient: boolean;
   readonly held: HeldBytes;
 }
@@ -61,13 +63,13 @@ async function readBytes(req: Request, { maxBytes, beyondSmall, isPatient, held 
   return Buffer.concat(chunks);
 }
 
-/** What a request carries: nothing, parsed JSON, or raw CSV. */
+/** The body of a request: none, parsed JSON, or raw CSV. */
 export type RawBody = { kind: "none" } | { kind: "json"; value: unknown } | { kind: "csv"; bytes: Buffer };
 
 /**
- * Reads and parses the body before anything else is judged (decisions 1: 400, 413 and 415 come first). `route` is
- * undefined where the path has no such method. Throws `BODY_TOO_LARGE`, `UNSUPPORTED_MEDIA_TYPE` or `MALFORMED_JSON`,
- * beyond 64 KiB what `beyondSmall` says (docs/decisions/020), and what `held` throws.
+ * Reads and parses the body before any other check, because 400, 413 and 415 come first. `route` is undefined if the
+ * path has no such method. Throws `BODY_TOO_LARGE`, `UNSUPPORTED_MEDIA_TYPE` or `MALFORMED_JSON`, over 64 KiB also
+ * `beyondSmall` (docs/decisions/020-strangers-and-the-door.md), and any error of `held`.
  */
 export async function readBody(
   req: Request,
@@ -84,7 +86,7 @@ export async function readBody(
     return { kind: "csv", bytes };
   }
   if (mediaType(req) !== "application/json" || hasForeignCharset(req)) throw new Refusal("UNSUPPORTED_MEDIA_TYPE");
-  /* Parsing a large body takes tens of milliseconds: one at a time, others are answered in between. */
+  /* Parsing a large body takes tens of milliseconds; doing one at a time lets other requests through. */
   if (bytes.length > SMALL_BYTES) await nextTurn();
   return { kind: "json", value: parseStrictJson(bytes) };
 }

@@ -17,10 +17,10 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** The route's path with ids that name nothing. */
+/** The route's path with unknown ids. */
 const pathOf = ({ path }: Route): string => path.replaceAll(/\{\w+\}/g, () => crypto.randomUUID());
 
-/** Streams stay open; their head does not. */
+/** A GET on a stream would stay open; HEAD does not. */
 const methodOf = (route: Route) => (route.response === "text/event-stream" ? "HEAD" : route.method);
 
 function send(client: Client, route: Route, headers: Record<string, string> = {}): Promise<Reply> {
@@ -36,7 +36,7 @@ test("every operation of the contract is mounted, once", () => {
   expect(server.service.app.api.mounted.toSorted()).toEqual(Object.values(routeTable).toSorted());
 });
 
-describe("nobody signed in", () => {
+describe("an anonymous caller", () => {
   test.each(routes.filter(([, route]) => route.access !== "public"))("is refused %s with 401", async (_name, route) => {
     const reply = await send(server.device(), route);
     expect(reply.status).toBe(401);
@@ -66,7 +66,7 @@ describe.each(["musician", "editor", "admin"] as const)("a member with the role 
 
 describe("without the CSRF token", () => {
   const guarded = routes.filter(([, route]) => isMutating(route.method) && route.csrfExempt !== true);
-  test.each(guarded)("%s is refused, before role and values are looked at", async (_name, route) => {
+  test.each(guarded)("%s is refused, before role and values are checked", async (_name, route) => {
     const reply = await send(await server.client("musician"), route, { "X-CSRF-Token": "" });
     expect(reply.json()).toMatchObject({ status: 403, code: "CSRF_FAILED" });
   });

@@ -24,18 +24,18 @@ function compile<T>(path: string): PathEntry<T> {
   return {
     pattern: new RegExp(`^${source}$`),
     names: pieces.filter((_, index) => index % 2 === 1),
-    // Literal segments come before parameters: `/songs/duplicates` is no song.
+    // Sorts literal segments before parameters, so that `/songs/duplicates` is not a song.
     order: path.replaceAll(/\{\w+\}/g, "\u{ffff}"),
     methods: new Map(),
   };
 }
 
-/** The declared paths. A slash at the end of a path makes no difference. */
+/** The declared paths. Trailing slashes are ignored. */
 export class PathTable<T> {
   readonly #entries = new Map<string, PathEntry<T>>();
   #sorted: PathEntry<T>[] = [];
 
-  /** Throws where the same operation was added before. */
+  /** Throws if the same operation was added before. */
   add(route: Route, target: T): void {
     const path = withoutTrailingSlash(route.path);
     const entry = this.#entries.get(path) ?? compile<T>(path);
@@ -49,7 +49,7 @@ export class PathTable<T> {
     return this.#sorted.flatMap(({ methods }) => [...methods.values()]);
   }
 
-  /** The entry of `path` (as sent, without query), or undefined where nothing is declared there. */
+  /** The entry for `path` (as sent, without query), or undefined if nothing is declared there. */
   match(path: string): PathMatch<T> | undefined {
     const wanted = withoutTrailingSlash(path);
     for (const { pattern, names, methods } of this.#sorted) {

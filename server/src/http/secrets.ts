@@ -1,6 +1,6 @@
 import { createHmac, hkdfSync, timingSafeEqual } from "node:crypto";
 
-/** What a key is for; each purpose has a key of its own, so that nothing signed for one passes for another. */
+/** The use of a key. Each purpose has its own key, so a signature for one is invalid for others. */
 export type Purpose =
   | "access"
   | "refresh"
@@ -9,6 +9,11 @@ export type Purpose =
   | "setup"
   | "ical"
   | "invitation"
+  | "invitation-address"
+  | "device"
+  | "second-factor"
+  | "second-factor-secret"
+  | "recovery-codes"
   | "rate-limit"
   | "mutation"
   | "cursor";
@@ -17,7 +22,7 @@ const KEY_BYTES = 32;
 
 const keys = new Map<string, Buffer>();
 
-/** The sub-key of `secret` for one purpose (HKDF-SHA256). */
+/** Derives the key for one purpose from `secret` (HKDF-SHA256). */
 export function subKey(secret: string, purpose: Purpose): Buffer {
   const name = `${purpose}\u0000${secret}`;
   const known = keys.get(name);
@@ -31,7 +36,7 @@ export function subKey(secret: string, purpose: Purpose): Buffer {
 export const sign = (secret: string, purpose: Purpose, text: string): string =>
   createHmac("sha256", subKey(secret, purpose)).update(text).digest("base64url");
 
-/** Compares in constant time; texts of different length are different at once. */
+/** Compares in constant time; texts of different lengths differ immediately. */
 export function isSameText(a: string, b: string): boolean {
   const [first, second] = [Buffer.from(a), Buffer.from(b)];
   return first.length === second.length && timingSafeEqual(first, second);

@@ -5,16 +5,16 @@ import { ConnectionLimits, connectionBounds } from "./connection-limits.ts";
 
 const SECOND_MS = 1000;
 
-/** Slow senders are cut, so that a few of them cannot hold the service (research: security, 0.10). */
+/** Slow senders are disconnected, so that a few of them cannot block the service. */
 const HEADERS_TIMEOUT_MS = 10 * SECOND_MS;
 const REQUEST_TIMEOUT_MS = 20 * SECOND_MS;
 const CHECK_INTERVAL_MS = 2 * SECOND_MS;
-/** Longer than proxies keep theirs, so that none sends into a connection that is just closing. */
+/** Longer than the proxies' timeout, so that none sends into a closing connection. */
 const KEEP_ALIVE_MS = 65 * SECOND_MS;
-/** A connection on which nothing moves; event streams have a heartbeat every 15 s. */
+/** Timeout of a connection without any traffic; event streams send a heartbeat every 15 s. */
 const SILENCE_MS = 60 * SECOND_MS;
 
-/** Requests that are being answered when the service is told to stop may take so long. */
+/** How long running requests may take once the service has been told to stop. */
 const DRAIN_MS = 10 * SECOND_MS;
 const IDLE_INTERVAL_MS = 50;
 
@@ -23,20 +23,20 @@ const notYet: RequestListener = (_req, res) => {
 };
 
 interface Options {
-  /** True where every connection comes from a proxy: its address then bounds nothing. */
+  /** True if every connection comes from a proxy, so its address cannot be limited. */
   readonly isBehindProxy?: boolean;
-  /** For tests, in milliseconds. */
+  /** Milliseconds; for tests. */
   readonly silence?: number;
 }
 
 /**
- * The HTTP server with the time-outs and limits of the service. It listens before the database is open, so that a taken
- * port shows at once and a health check gets 503 meanwhile.
+ * The HTTP server with the service's timeouts and limits. It listens before the database is open, so that a taken port
+ * is reported at once and health checks get a 503 meanwhile.
  */
 export class HttpServer {
   readonly #server: Server;
   #listener: RequestListener = notYet;
-  /* Connections that browsers open in advance and have asked nothing on; Node counts them as busy. */
+  /* Connections that browsers opened in advance without sending a request; Node counts them as busy. */
   readonly #unused = new Set<Socket>();
   readonly #running = new Set<ServerResponse>();
   readonly #limits: ConnectionLimits;
@@ -68,14 +68,14 @@ export class HttpServer {
     });
   }
 
-  /* A reader that takes nothing is cut; a request that is still being worked on may take its time. */
+  /* Disconnects a client that stopped reading, but not one whose request is still being processed. */
   #endSilent(socket: Socket, silence: number): void {
     const isWorkedOn = this.#limits.isBusy(socket) && socket.writableLength === 0;
     if (isWorkedOn) socket.setTimeout(silence);
     else socket.destroy();
   }
 
-  /** Answers the port (`port` 0 takes a free one). Rejects where it is taken. */
+  /** Returns the port (0 picks a free one). Rejects if it is taken. */
   listen(port: number, host: string): Promise<number> {
     return new Promise((resolve, reject) => {
       this.#server.once("error", reject);
@@ -87,26 +87,26 @@ export class HttpServer {
     });
   }
 
-  /** From now on `listener` answers. */
+  /** Uses `listener` for all further requests. */
   serve(listener: RequestListener): void {
     this.#listener = listener;
   }
 
   /**
-   * Goes on answering, and says with every answer that it is the connection's last: a proxy that keeps connections open
-   * then opens new ones elsewhere, and none is cut while it sends.
+   * Keeps responding, with `Connection: close`, so that proxies open new connections elsewhere and none breaks while it
+   * sends.
    */
   announceEnd(): void {
     this.#isEnding = true;
     for (const res of this.#running) res.shouldKeepAlive = false;
   }
 
-  /** Takes no more requests and lets the running ones finish, at most ten seconds. */
+  /** Stops accepting requests and lets the running ones finish, for at most ten seconds. */
   drain(): Promise<void> {
     this.announceEnd();
     return new Promise((resolve) => {
       const cut = setTimeout(() => this.#server.closeAllConnections(), DRAIN_MS);
-      /* Again and again: a connection whose answer is just ending is idle only afterwards. */
+      /* Repeated, because a connection becomes idle only after its response has ended. */
       const idle = setInterval(() => this.#server.closeIdleConnections(), IDLE_INTERVAL_MS);
       this.#server.close(() => {
         clearTimeout(cut);

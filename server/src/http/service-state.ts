@@ -1,15 +1,15 @@
 import type { RequestHandler } from "express";
 
-/** How long a question to the database may take before the service counts as not ready. */
+/** How long a database ping may take before the service counts as not ready. */
 const PING_MS = 1000;
 
-/** Whether the service can work: the database answers, migrations are done, and it is not about to stop. */
+/** Whether the service can work: the database responds, migrations are done, and the service is not about to stop. */
 export class ServiceState {
   readonly #ping: () => Promise<unknown>;
   readonly #hasRoom: () => boolean;
   #isReady = false;
 
-  /** `ping` rejects where the database does not answer; `hasRoom` is false where it takes no writes: the disk is full. */
+  /** `ping` rejects if the database does not respond; `hasRoom` is false while a full disk prevents writes. */
   constructor(ping: () => Promise<unknown>, hasRoom: () => boolean = () => true) {
     this.#ping = ping;
     this.#hasRoom = hasRoom;
@@ -19,12 +19,12 @@ export class ServiceState {
     return !this.#hasRoom();
   }
 
-  /** Once migrations are done. */
+  /** Call once migrations are done. */
   open(): void {
     this.#isReady = true;
   }
 
-  /** Before the service stops: proxies send no more. */
+  /** Call before the service stops, so that proxies stop sending requests. */
   close(): void {
     this.#isReady = false;
   }
@@ -45,14 +45,14 @@ export class ServiceState {
   }
 }
 
-/** `GET /healthz`: the process is alive. It says nothing of the database, which a restart would not mend. */
+/** `GET /healthz`: the process is alive. Ignores the database, which a restart of this process would not fix. */
 export const healthz: RequestHandler = (_req, res) => {
   res.set("Cache-Control", "no-store").json({ status: "ok" });
 };
 
 /**
- * `GET /readyz`: 200 when the service can work, 503 otherwise; no details, nobody is signed in here. On a full disk it is
- * 200 with the status `read_only`: a proxy that turned everybody away would take reading away too.
+ * `GET /readyz`: 200 if the service can work, 503 otherwise; no details, because the caller is anonymous. With a full
+ * disk it is 200 with the status `read_only`, because on a 503 a proxy would also block reading.
  */
 export const readyz =
   (state: ServiceState): RequestHandler =>

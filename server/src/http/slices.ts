@@ -1,20 +1,20 @@
-/** How long one slice may block the event loop, in milliseconds. */
+/** The longest that one slice may block the event loop, in milliseconds. */
 const SLICE_MS = 10;
 
 const eventLoopRound = (): Promise<void> => new Promise((resolve) => void setImmediate(resolve));
 
-/* At most one slice per round of the event loop, however many computations are running. */
+/* At most one slice per event loop iteration, however many computations are running. */
 let turn: Promise<void> = Promise.resolve();
 
-/** Resolves once this caller may block the event loop for a moment; every other caller waits for a later round. */
+/** Resolves when this caller may block the event loop briefly; other callers wait for later iterations. */
 export function nextTurn(): Promise<void> {
   turn = turn.then(eventLoopRound);
   return turn;
 }
 
 /**
- * Runs a computation that yields wherever it may pause, a few milliseconds at a time, so that requests of others are
- * answered in between. Rejects with what the computation throws.
+ * Runs a computation that yields wherever it may pause, a few milliseconds at a time, so that other requests are served
+ * in between. Rejects with the computation's error.
  */
 export async function inSlices<R>(steps: Generator<unknown, R>): Promise<R> {
   for (;;) {
@@ -29,7 +29,7 @@ export async function inSlices<R>(steps: Generator<unknown, R>): Promise<R> {
 
 const queues = new Map<string, Promise<unknown>>();
 
-/** Runs `work` once all earlier work of the same member is done, so that no member has two running at once. */
+/** Runs `work` after all earlier work of the same member, so that a member never has two running at once. */
 export async function inQueueOf<R>(user_id: string, work: () => Promise<R>): Promise<R> {
   const mine = (queues.get(user_id) ?? Promise.resolve()).then(work);
   const done = mine.then(

@@ -1,16 +1,16 @@
 interface Made<T> {
   readonly state: string;
   readonly value: Promise<T>;
-  /** 0 until it is made. */
+  /** 0 until the value exists. */
   bytes: number;
 }
 
-/** Requests that began just before a change still ask for the state before it. */
+/** Requests that began just before a change still need the previous state. */
 const STATES_KEPT = 2;
 
 /**
- * Keeps what is costly to make for as long as nothing it was made from changes, and within a number of bytes: the values
- * that were asked for least recently go first. Requests at the same time wait for one making.
+ * Caches expensive values until their inputs change, within a number of bytes; the least recently used are dropped
+ * first. Concurrent requests share one computation.
  */
 export class StateCache<T> {
   readonly #bytesMax: number;
@@ -23,14 +23,14 @@ export class StateCache<T> {
     this.#bytesOf = bytesOf;
   }
 
-  /** Bytes that are kept now. */
+  /** Current size in bytes. */
   get bytes(): number {
     return [...this.#values.values()].reduce((sum, { bytes }) => sum + bytes, 0);
   }
 
   /**
-   * The value called `name` at `state`, which must be another text after every change of what `make` reads and must have
-   * been read before the call. Values of older states are thrown away; a making that fails leaves nothing behind.
+   * The value `name` at `state`. `state` must differ after every change of the inputs of `make`, and must be read
+   * before the call. Values of older states are dropped; failures are not cached.
    */
   async get(name: string, state: string, make: () => Promise<T>): Promise<T> {
     this.#enter(state);

@@ -5,8 +5,8 @@ import { z } from "zod";
 import type { Env } from "../env.ts";
 import { subKey } from "./secrets.ts";
 
-/** Kinds of signed token. None stands in for another: each has a key, a type and an audience of its own. */
-export type TokenKind = "access" | "ical" | "reset" | "setup" | "invitation";
+/** Kinds of signed token. Each has its own key, type and audience, so none is accepted in place of another. */
+export type TokenKind = "access" | "ical" | "reset" | "setup" | "invitation" | "device" | "second-factor";
 
 const ALGORITHM = "HS256";
 const ISSUER = "bandstand";
@@ -17,7 +17,10 @@ const Claims = z.looseObject({ typ: z.string(), iat: z.int(), exp: z.int() });
 
 const keys = new WeakMap<Buffer, KeyObject>();
 
-/** The key as an object: handed raw bytes, the library first tries to read them as a public key, for half a millisecond. */
+/**
+ * A key object, because given raw bytes the library first spends half a millisecond trying to parse them as a public
+ * key.
+ */
 function keyOf(env: Env, kind: TokenKind): KeyObject {
   const bytes = subKey(env.SECRET_KEY, kind);
   const key = keys.get(bytes) ?? createSecretKey(bytes);
@@ -27,7 +30,7 @@ function keyOf(env: Env, kind: TokenKind): KeyObject {
 
 const secondsOf = (instant: Date): number => Math.floor(instant.getTime() / 1000);
 
-/** Signs `claims` as a token of `kind` that is valid from `now` for `seconds`. */
+/** Signs `claims` as a token of `kind` that is valid for `seconds` from `now`. */
 export function signToken(
   env: Env,
   kind: TokenKind,
@@ -43,8 +46,8 @@ export function signToken(
 }
 
 /**
- * The claims of a token of `kind` in the form of `schema`, or null for one that is forged, expired, of another kind or
- * without `exp`.
+ * The claims of a token of `kind`, parsed with `schema`. Null if it is forged, expired, of another kind or without
+ * `exp`.
  */
 export function readToken<T extends z.ZodType>(
   env: Env,

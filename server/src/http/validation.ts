@@ -5,7 +5,7 @@ import { Refusal } from "./errors.ts";
 
 type Issue = z.core.$ZodIssue;
 
-/** Sentences for the kinds of fault, by the stable code of a `FieldFault`. */
+/** Sentences for validation errors, by the stable code of a `FieldFault`. */
 const sentences = {
   required: { de: "Diese Angabe fehlt.", en: "This value is missing." },
   wrong_type: { de: "Diese Angabe hat die falsche Form.", en: "This value has the wrong form." },
@@ -20,14 +20,14 @@ const sentences = {
 
 export type FaultCode = keyof typeof sentences;
 
-/** One fault with its sentence. It never repeats the value, which may be a password. */
+/** One validation error with its sentence. It never repeats the value, which may be a password. */
 export const faultAt = (path: string, code: FaultCode, language: Language): FieldFault => ({
   path,
   code,
   message: sentences[code][language],
 });
 
-/** The value at `path` of what was sent, to tell "missing" from "wrong". */
+/** The value at `path` in the input, to tell "missing" from "wrong". */
 function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
   let current = value;
   for (const key of path) {
@@ -60,7 +60,7 @@ function faultsOf(issue: Issue, sent: unknown, language: Language): FieldFault[]
   return [faultAt(path.join("."), codeOf(issue, sent), language)];
 }
 
-/** Validates `sent`; throws `VALIDATION_FAILED` with every fault. */
+/** Validates `sent`; throws `VALIDATION_FAILED` with all errors. */
 export function validated<T extends z.ZodType>(schema: T, sent: unknown, language: Language): z.output<T> {
   const parsed = schema.safeParse(sent);
   if (parsed.success) return parsed.data;

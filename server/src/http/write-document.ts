@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { currentDocument, documentText, wireHash } from "./openapi-document.ts";
 
-/* Writes docs/openapi.json from the contracts; with --check it only says whether the file is up to date. */
+/* Writes docs/openapi.json from the contracts; with --check it only reports whether the file is up to date. */
 
 const file = fileURLToPath(new URL("../../../docs/openapi.json", import.meta.url));
 const document = currentDocument();

@@ -7,17 +7,19 @@ import { records } from "../database/synced.ts";
 import { keptGig } from "../gigs/model.ts";
 import type { Caller } from "../http/access.ts";
 
-/** The devices of a gig under the gig's id. `date` and `published` are the gig's, for who may see it and until when. */
+/**
+ * The devices at a gig, under the gig's id. `date` and `published` are copies from the gig, for visibility and expiry.
+ */
 export interface StageFields {
   readonly devices: readonly StageDevice[];
   readonly date: string;
   readonly published: 0 | 1;
-  /** Musicians have seen it; missing on stages of an older version. */
+  /** True if musicians have ever seen it; missing on documents of older versions. */
   readonly was_public?: boolean;
 }
 export type StoredStage = Stored<StageFields>;
 
-/** A member has a phone, a tablet and a laptop, and now and then a new one. */
+/** A member has a phone, a tablet and a laptop, and occasionally a new one. */
 const DEVICES_PER_MEMBER_MAX = 6;
 
 export const stageCollection: Collection<StageFields> = defineCollection<StageFields>({
@@ -52,7 +54,7 @@ export const stageRecord = ({ _id, devices, created_at, updated_at }: StoredStag
   updated_at,
 });
 
-/** The stage of a gig, or null when no device has reported yet. */
+/** The devices of a gig, or null if none has reported yet. */
 export const findStage = (gig_id: string): Promise<StoredStage | null> =>
   stageCollection.model.findOne({ _id: gig_id }, { mids: 0, origin: 0 }).lean<StoredStage>().exec();
 
@@ -81,7 +83,10 @@ function withReport(devices: readonly StageDevice[], caller: Caller, report: Rep
 
 const seenIf = (published: 0 | 1): Pick<StageFields, "was_public"> => (published === 1 ? { was_public: true } : {});
 
-/** Notes what the caller's device holds. A report that says nothing new is no change, so that nobody is woken by it. */
+/**
+ * Records which setlist version the caller's device has. A report without news is not written, so that it wakes no
+ * other device.
+ */
 export async function reportDevice(
   caller: Caller,
   { gig_id, date, published }: GigOfStage,
@@ -90,7 +95,8 @@ export async function reportDevice(
 ): Promise<StoredStage> {
   const known = await findStage(gig_id);
   if (known !== null && isSaid(known, caller, report)) return known;
-  /* Made empty by the service: two devices that are the first at the same moment make the same stage. */
+  /* The service creates the empty document first, so that two devices that report first at the same moment create
+     the same one. */
   if (known === null)
     await records.create(
       stageCollection,
@@ -109,9 +115,9 @@ export async function reportDevice(
 }
 
 /**
- * Brings a gig's stage in line with the gig, after either has changed: it is seen by whom the gig is seen, and of a
- * deleted gig the reports vanish. The gig is read again afterwards: of two changes at once the later one counts, and a
- * report that came in between does not outlive its gig. Repeating it changes nothing more.
+ * Updates the document after the gig or the document has changed: it has the gig's visibility, and reports of a deleted
+ * gig are removed. Reads the gig again afterwards, so of two concurrent changes the later one counts and a concurrent
+ * report does not outlive its gig. Idempotent.
  */
 export async function followGig(gig_id: string, now: Date): Promise<void> {
   for (;;) {
@@ -130,7 +136,7 @@ export async function followGig(gig_id: string, now: Date): Promise<void> {
   }
 }
 
-/** Takes the reports away from gigs before `day`: nobody asks any more who had which setlist. */
+/** Deletes the reports of gigs before `day`, which nobody needs any more. */
 export async function forgetStagesBefore(day: string, now: Date): Promise<void> {
   const old = await stageCollection.model
     .find({ date: mongoose.trusted({ $lt: day }), "devices.0": mongoose.trusted({ $exists: true }) }, { _id: 1 })

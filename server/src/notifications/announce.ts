@@ -1,10 +1,10 @@
 import { allRehearsals } from "../rehearsals/model.ts";
 import type { Outbox } from "./model.ts";
 
-/** A rehearsal that nobody was told of for so long, because the service was down, is no news any more. */
+/** A rehearsal that could not be announced for this long, because the service was down, is no longer news. */
 const NEWS_MS = 7 * 24 * 60 * 60 * 1000;
 
-/** How many rehearsals one text tells of: what every service takes with room to spare. */
+/** The most rehearsals in one text; fits the limits of every chat service. */
 const BUNDLE_MAX = 10;
 
 interface Options {
@@ -15,9 +15,9 @@ interface Options {
 }
 
 /**
- * Finds rehearsals that the band has not been told of and writes notices for them. It looks at the rehearsals themselves
- * and not at the moment of their creation, so that a process which dies in between forgets none, and the outbox takes
- * each of them once, so that any number of processes may look.
+ * Finds rehearsals that have not been announced and queues notices for them. It looks at the rehearsals rather than
+ * reacting to their creation, so a crash in between loses none. The outbox accepts each rehearsal once, so any number
+ * of processes may do this.
  */
 export class Announcer {
   readonly #options: Options;
@@ -29,8 +29,7 @@ export class Announcer {
   }
 
   /**
-   * One look. What is new at this look waits for the next one: a series arrives rehearsal by rehearsal, and is told in
-   * one text.
+   * Checks once. A new rehearsal is announced by the next check: a series arrives one by one and should be one text.
    */
   async look(): Promise<void> {
     const fresh = await this.#fresh();

@@ -15,7 +15,7 @@ let clients: Record<"admin" | "editor" | "musician", Client>;
 beforeAll(async () => {
   server = await startTestServer({ now: () => NOW, env: { SMTP_URL: await post.listen() } });
   clients = await server.clients();
-  /* What waits for them is another test's. */
+  /* Reminders are not the subject of this test. */
   const onlyMail = { push: false, answers: false, votes: false, todos: false, day_before: false };
   for (const client of Object.values(clients)) await client.put("/me/notice_preferences", onlyMail);
 });
@@ -36,7 +36,7 @@ async function gig(fields: object = {}): Promise<string> {
   return made.json<{ gig_id: string }>().gig_id;
 }
 
-/** Lets the minute pass in which a change can be taken back, until nothing waits any more. */
+/** Waits until the minute is over in which a change can be undone, and nothing is queued any more. */
 async function settled(): Promise<void> {
   NOW.setTime(NOW.getTime() + 61_000);
   await vi.waitFor(
@@ -54,7 +54,7 @@ const change = (gig_id: string, fields: object, notify?: NotifyChoice) =>
   clients.editor.put(`/gigs/${gig_id}`, { ...fields, ...(notify && { notify }) });
 
 describe("a change of a gig", { timeout: 60_000 }, () => {
-  it("is told to nobody, where nobody is chosen or nothing is said", async () => {
+  it("notifies nobody if no recipients were chosen", async () => {
     const gig_id = await gig();
     expect((await change(gig_id, { begin: "21:00" }, "nobody")).status).toBe(200);
     expect((await change(gig_id, { begin: "21:30" })).status).toBe(200);
@@ -62,7 +62,7 @@ describe("a change of a gig", { timeout: 60_000 }, () => {
     expect(post.received).toEqual([]);
   });
 
-  it("is told to everybody but its maker, with what is new, what holds now and where to find it", async () => {
+  it("notifies everyone except its author, with what changed, what applies now and a link", async () => {
     const gig_id = await gig();
     await change(gig_id, { date: "2026-12-06", venue: { name: "Rathaus" } }, "everybody");
     await settled();
@@ -75,7 +75,7 @@ describe("a change of a gig", { timeout: 60_000 }, () => {
     expect(source).toMatch(/^List-Unsubscribe: <http/m);
   });
 
-  it("is told to the line-up: who performs or has said so, and is not out", async () => {
+  it("notifies the line-up: members who perform or said they would, except those who are out", async () => {
     const gig_id = await gig();
     await change(gig_id, { begin: "19:00" }, "affected");
     await settled();
@@ -88,7 +88,7 @@ describe("a change of a gig", { timeout: 60_000 }, () => {
     expect(recipients()).toEqual(["admin@example.org"]);
   });
 
-  it("that changes neither day, time nor place, of a draft or of the past, is told to nobody", async () => {
+  it("notifies nobody if it changes neither day, time nor place, or if the gig is a draft or in the past", async () => {
     const gig_id = await gig();
     await change(gig_id, { name: "Stadtfest!", dress_code: "schwarz", begin: "20:00" }, "everybody");
     await change(await gig({ published: 0 }), { date: "2026-12-20" }, "everybody");
@@ -97,7 +97,7 @@ describe("a change of a gig", { timeout: 60_000 }, () => {
     expect(post.received).toEqual([]);
   });
 
-  it("is told once, however often it is sent under one key", async () => {
+  it("notifies once, however often it is sent under one key", async () => {
     const gig_id = await gig();
     const key = { "Idempotency-Key": newId() };
     for (let times = 0; times < 3; times += 1)
@@ -106,7 +106,7 @@ describe("a change of a gig", { timeout: 60_000 }, () => {
     expect(recipients()).toEqual(["musician@example.org"]);
   });
 
-  it("that is refused is told to nobody", async () => {
+  it("that is refused notifies nobody", async () => {
     const gig_id = await gig();
     const stale = { "If-Match": '"9"' };
     const refused = await clients.editor.put(`/gigs/${gig_id}`, { begin: "18:00", notify: "everybody" }, stale);
@@ -117,7 +117,7 @@ describe("a change of a gig", { timeout: 60_000 }, () => {
     expect(post.received).toEqual([]);
   });
 
-  it("that publishes it is told as new, that takes it back or deletes it as cancelled", async () => {
+  it("that publishes it is announced as new, and one that withdraws or deletes it as cancelled", async () => {
     const gig_id = await gig({ published: 0 });
     await change(gig_id, { published: 1 }, "affected");
     await settled();
@@ -131,7 +131,7 @@ describe("a change of a gig", { timeout: 60_000 }, () => {
     expect(post.received.at(-1)?.source).toContain("Stadtfest: Samstag, 5. Dezember 2026, 20:00, Marktplatz");
   });
 
-  it("that is taken back within a minute is told to nobody", async () => {
+  it("that is undone within a minute notifies nobody", async () => {
     const gig_id = await gig();
     await clients.editor.delete(`/gigs/${gig_id}?notify=everybody`);
     expect((await clients.editor.post(`/trash/${gig_id}/restore`, {})).status).toBe(200);
@@ -139,7 +139,7 @@ describe("a change of a gig", { timeout: 60_000 }, () => {
     expect(post.received).toEqual([]);
   });
 
-  it("that is changed back within a minute is told to nobody; of two facts only the one that stays changed", async () => {
+  it("that is changed back within a minute notifies nobody; of two facts only the one that stays changed is sent", async () => {
     const gig_id = await gig();
     await change(gig_id, { begin: "21:00" }, "everybody");
     await change(gig_id, { begin: "20:00" }, "nobody");
@@ -152,7 +152,7 @@ describe("a change of a gig", { timeout: 60_000 }, () => {
     expect(post.received[0]?.source).toContain("Neu ist: der Ort.");
   });
 
-  it("that was taken back is not told by the same change made again for nobody", async () => {
+  it("that was undone is not sent because the same change is made again without recipients", async () => {
     const gig_id = await gig({ published: 0 });
     await change(gig_id, { published: 1 }, "everybody");
     await change(gig_id, { published: 0 }, "everybody");
@@ -164,7 +164,7 @@ describe("a change of a gig", { timeout: 60_000 }, () => {
     expect(post.received).toEqual([]);
   });
 
-  it("is told after the quiet hours, in the member's language, and not to who wants to hear of no changes", async () => {
+  it("is sent after quiet hours, in the member's language, and not to members who switched changes off", async () => {
     await clients.musician.put("/me", { language: "en" });
     await clients.musician.put("/me/notice_preferences", { quiet_hours: { from: "12:00", to: "15:00" } });
     await clients.admin.put("/me/notice_preferences", { changes: false });
@@ -189,7 +189,7 @@ describe("a change of a gig", { timeout: 60_000 }, () => {
     await clients.admin.put("/me/notice_preferences", { changes: true });
   });
 
-  it("leaves no name, place or address in the outbox or in the log", async () => {
+  it("leaves no name, place or address in the outbox or the log", async () => {
     const written = server.logged.join() + JSON.stringify(await allNotices());
     for (const text of ["Stadtfest", "Marktplatz", "@example.org"]) expect(written).not.toContain(text);
     expect((await allNotices()).every(({ state }) => state === "sent" || state === "dropped")).toBe(true);
@@ -197,7 +197,7 @@ describe("a change of a gig", { timeout: 60_000 }, () => {
 });
 
 describe("a change of a rehearsal", { timeout: 60_000 }, () => {
-  it("is told with its full period, a deletion too", async () => {
+  it("is sent with its full period, and so is a deletion", async () => {
     const made = await clients.editor.post("/reh", { begin: "2026-12-04T18:00:00Z", location: "Keller" });
     const { rehearsal_id } = made.json<{ rehearsal_id: string }>();
     await clients.editor.put(`/reh/${rehearsal_id}`, { begin: "2026-12-04T18:30:00Z", notify: "everybody" });
@@ -214,7 +214,7 @@ describe("a change of a rehearsal", { timeout: 60_000 }, () => {
     ]);
   });
 
-  it("of its comment alone, or of one that is over, is told to nobody", async () => {
+  it("of its comment only, or of one that is over, notifies nobody", async () => {
     const made = await clients.editor.post("/reh", { begin: "2026-12-04T18:00:00Z" });
     const { rehearsal_id } = made.json<{ rehearsal_id: string }>();
     await clients.editor.put(`/reh/${rehearsal_id}`, { comment: "Noten mitbringen", notify: "everybody" });

@@ -1,6 +1,6 @@
 /**
- * What became of a try. `unsure` means that the message may have arrived all the same. Reasons are for the log: they
- * name neither the address nor the text.
+ * The result of an attempt. `unsure`: the message may have arrived anyway. Reasons are for the log and contain neither
+ * the address nor the text.
  */
 export type Outcome =
   | { readonly kind: "sent" }
@@ -12,25 +12,25 @@ interface Retry {
   readonly kind: "retry";
   readonly reason: string;
   readonly unsure: boolean;
-  /** As long as the service asks to wait, or null. */
+  /** How long the service asks to wait, or null. */
   readonly afterMs: number | null;
-  /** The trouble is this message's, or its recipient's: others go on. */
+  /** Only this message or recipient is affected; others continue. */
   readonly isItsOwn?: true;
 }
 
-/** What a service answered; `body` is null where it is no JSON object. */
+/** A service's response; `body` is null if it is not a JSON object. */
 export interface ChatAnswer {
   readonly status: number;
   readonly retryAfter: string | null;
   readonly body: Readonly<Record<string, unknown>> | null;
 }
 
-/** However long a service asks to wait; a mistaken answer should not silence the band for days. */
+/** The longest accepted wait, because a mistaken response should not silence the band for days. */
 const WAIT_MAX_MS = 60 * 60 * 1000;
 
 const TOO_MANY = 429;
 const [REQUEST_TIMEOUT, TOO_EARLY, BAD_REQUEST] = [408, 425, 400];
-/** Behind these a proxy may have lost the answer of a service that had taken the message. */
+/** With these statuses a proxy may have lost the response of a service that accepted the message. */
 const LOST_ANSWERS = new Set([502, 504]);
 const NTFY_DAILY_QUOTA = 42_908;
 
@@ -49,8 +49,8 @@ const within = (value: unknown, key: string): unknown =>
   typeof value === "object" && value !== null ? (value as Readonly<Record<string, unknown>>)[key] : undefined;
 
 /**
- * How long the service asks to wait, in ms: header (seconds or date), else what its body says, else null. At most an
- * hour.
+ * How long the service asks to wait, in ms: from the header (seconds or date), otherwise from its body, otherwise null.
+ * At most an hour.
  */
 function waitOf({ retryAfter, body }: ChatAnswer, now: number): number | null {
   const asked =
@@ -62,7 +62,7 @@ function waitOf({ retryAfter, body }: ChatAnswer, now: number): number | null {
   return asked === null ? null : Math.min(asked, WAIT_MAX_MS);
 }
 
-/** Judges an answer of the service called `name`. `now` in ms since 1970. */
+/** Interprets a response of the service `name`. `now` in ms since 1970. */
 export function outcomeOf(name: string, answer: ChatAnswer, now: number): Outcome {
   const { status, body } = answer;
   const reason = `${name} answered ${status}`;
@@ -71,14 +71,14 @@ export function outcomeOf(name: string, answer: ChatAnswer, now: number): Outcom
   const movedTo = within(within(body, "parameters"), "migrate_to_chat_id");
   if (status === BAD_REQUEST && (typeof movedTo === "number" || typeof movedTo === "string"))
     return { kind: "moved", to: String(movedTo) };
-  /* Signal wants a person to solve a riddle: trying again makes it worse. */
+  /* Signal asks a person to solve a captcha; retrying makes it worse. */
   if (status === TOO_MANY && Array.isArray(within(body, "challenge_tokens"))) return { kind: "refused", reason };
   if (status === TOO_MANY || status === REQUEST_TIMEOUT || status === TOO_EARLY || status >= 500)
     return { kind: "retry", reason, unsure: LOST_ANSWERS.has(status), afterMs: waitOf(answer, now) };
   return { kind: "refused", reason };
 }
 
-/** How long to wait before try number `tries` + 1, where the service did not say: 1, 2, 4 … s, at most 15 min. */
+/** Delay before attempt `tries` + 1 if the service did not ask for one: 1, 2, 4 … s, at most 15 min. */
 export function backOffMs(tries: number, chance: number): number {
   const base = Math.min(1000 * 2 ** Math.min(tries - 1, 20), 15 * 60 * 1000);
   return Math.round(base * (1 + chance / 4));

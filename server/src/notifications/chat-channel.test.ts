@@ -31,7 +31,7 @@ const send = (chatUrl: string, text: string, movedTo?: string) =>
     { signal: new AbortController().signal, now: NOW, answerMs: 500, movedTo },
   );
 
-/* Each service: an address on this computer, what it answers when it takes a message, and where the text then stands. */
+/* Each service: a local address, its response when it accepts a message, and where that contains the text. */
 const SERVICES = [
   {
     name: "telegram",
@@ -123,13 +123,13 @@ const SERVICES = [
 const TEXT = "Neue Probe: Übungsraum 🎺";
 
 describe.each(SERVICES)("$name", ({ address, taken, request, limit }) => {
-  it("gets the text in its own form", async () => {
+  it("receives the text in its own format", async () => {
     chat.reply = () => taken;
     expect(await send(address(), TEXT)).toEqual({ kind: "sent" });
     expect(chat.received).toMatchObject([request(TEXT)]);
   });
 
-  it("gets a text that is too long cut at its limit, with a mark", async () => {
+  it("receives a text that is too long cut at its limit, with a mark", async () => {
     chat.reply = () => taken;
     const long = "a".repeat(20_000);
     await send(address(), long);
@@ -141,7 +141,7 @@ describe.each(SERVICES)("$name", ({ address, taken, request, limit }) => {
     expect(text.length).toBeLessThanOrEqual(limit);
   });
 
-  it("is tried again when it is down, cuts the line or does not answer; the latter two may have arrived", async () => {
+  it("is retried after being down, dropping the connection or not responding; in the last two cases the message may have arrived", async () => {
     for (const [reply, unsure] of [
       [{ status: 500 }, false],
       [{ status: 503 }, false],
@@ -154,7 +154,7 @@ describe.each(SERVICES)("$name", ({ address, taken, request, limit }) => {
     }
   });
 
-  it("is not tried again after a refusal or a redirect, and the reason names no secret", async () => {
+  it("is not retried after a refusal or a redirect, and the reason contains no secret", async () => {
     for (const status of [301, 400, 401, 403, 404, 410]) {
       chat.reply = () => ({ status, headers: { Location: `http://${host}/elsewhere` }, body: { message: TEXT } });
       const outcome = await send(address(), TEXT);
@@ -163,7 +163,7 @@ describe.each(SERVICES)("$name", ({ address, taken, request, limit }) => {
     expect(chat.received).toHaveLength(6);
   });
 
-  it("says by header how long to wait, in seconds or as a date", async () => {
+  it("states the delay in a header, in seconds or as a date", async () => {
     for (const [retryAfter, afterMs] of [
       ["15", 15_000],
       ["Fri, 20 Nov 2026 12:02:00 GMT", 120_000],
@@ -177,7 +177,7 @@ describe.each(SERVICES)("$name", ({ address, taken, request, limit }) => {
   });
 });
 
-describe("what a service says in its own way", () => {
+describe("service-specific responses", () => {
   const cases: readonly (readonly [string, string, object, number | null])[] = [
     [
       "Telegram",
@@ -190,17 +190,17 @@ describe("what a service says in its own way", () => {
     ["ntfy", "ntfy+http://HOST/t", { code: 42901, http: 429, error: "limit reached" }, null],
     ["ntfy for the day", "ntfy+http://HOST/t", { code: 42908, http: 429, error: "limit reached" }, 3_600_000],
   ];
-  it.each(cases)("%s asks to wait in its body", async (_name, address, body, afterMs) => {
+  it.each(cases)("%s states the delay in its body", async (_name, address, body, afterMs) => {
     chat.reply = () => ({ status: 429, body });
     expect(await send(address.replace("HOST", host), TEXT)).toMatchObject({ kind: "retry", afterMs });
   });
 
-  it("Signal's riddle is for people and not tried again", async () => {
+  it("Signal's captcha is not retried", async () => {
     chat.reply = () => ({ status: 429, body: { error: "", challenge_tokens: ["x"], account: "+49" } });
     expect(await send(`signal+http://${host}/+49/+48`, TEXT)).toMatchObject({ kind: "refused" });
   });
 
-  it("Telegram moves a group to another id, which the next try uses", async () => {
+  it("Telegram moves a group to a new id, which the next attempt uses", async () => {
     const moved = { ok: false, error_code: 400, parameters: { migrate_to_chat_id: -100777 } };
     chat.reply = ({ body }) => (body["chat_id"] === 5 ? { status: 400, body: moved } : { status: 200, body: {} });
     const address = `telegram+http://1:a@${host}/5/12`;
@@ -209,14 +209,14 @@ describe("what a service says in its own way", () => {
     expect(chat.received.at(-1)?.body).toEqual({ chat_id: -100777, text: TEXT, message_thread_id: 12 });
   });
 
-  it("signs and mentions of a place's name do nothing in a chat", async () => {
+  it("markup and mentions in a place's name have no effect in a chat", async () => {
     chat.reply = () => ({ status: 200, body: "ok" });
     await send(`slack+http://${host}/services/T/B/X`, "<!channel> & mehr");
     await send(`mattermost+http://${host}/hooks/k`, "@all da");
     expect(chat.received.map(({ body }) => body["text"])).toEqual(["&lt;!channel&gt; &amp; mehr", "@\u200Ball da"]);
   });
 
-  it("nobody there: surely nothing has arrived", async () => {
+  it("if the service is unreachable, nothing can have arrived", async () => {
     const gone = new ChatServer();
     const address = await gone.listen();
     await gone.close();
@@ -224,7 +224,7 @@ describe("what a service says in its own way", () => {
     expect(outcome).toEqual({ kind: "retry", reason: "the chat was not reached", unsure: false, afterMs: null });
   });
 
-  it("a name and password of a plain address go into a header, not into the request line", async () => {
+  it("user name and password of a plain address are sent in a header, not in the request line", async () => {
     chat.reply = () => ({ status: 200 });
     await send(`http://band:p%40ss@${host}/x`, TEXT);
     expect(chat.received[0]).toMatchObject({ path: "/x", headers: { authorization: `Basic ${btoa("band:p@ss")}` } });
@@ -232,7 +232,7 @@ describe("what a service says in its own way", () => {
 });
 
 describe("an address", () => {
-  it("of an unknown service, or without what the service needs, is none", () => {
+  it("of an unknown service, or one that lacks required parts, is invalid", () => {
     for (const address of [
       "teams+https://x.example.org/hook",
       "constructor+https://x.example.org/hook",
@@ -253,7 +253,7 @@ describe("an address", () => {
 });
 
 describe("cutting a text", () => {
-  it("never leaves half a character, never more than the limit, and nothing of what fits", () => {
+  it("never splits a character, never exceeds the limit, and keeps as much as fits", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary" }), fc.integer({ min: 3, max: 40 }), (text, limit) => {
         const [short, small] = [cutToLength(text, limit), cutToBytes(text, limit)];
@@ -270,8 +270,8 @@ describe("cutting a text", () => {
   });
 });
 
-describe("coming back", () => {
-  it("waits longer each time, up to a quarter of an hour and a bit", () => {
+describe("retrying", () => {
+  it("waits longer each time, up to slightly over a quarter of an hour", () => {
     expect([1, 2, 3, 4].map((tries) => backOffMs(tries, 0))).toEqual([1000, 2000, 4000, 8000]);
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 5000 }), fc.double({ min: 0, max: 1, noNaN: true }), (tries, chance) => {

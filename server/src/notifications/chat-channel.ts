@@ -8,10 +8,10 @@ import type { ChatMessage, ChatService } from "./chat-service.ts";
 import type { Channel } from "./deliver.ts";
 import { type Notice, moveGroup, movedGroup } from "./model.ts";
 
-/** Whoever sends waits no longer than this for an answer. */
+/** The longest time to wait for a response. */
 const ANSWER_MS = 10_000;
 
-/** With these nothing has left: the service was not even reached. */
+/** With these errors nothing was sent: the service was not even reached. */
 const NOT_REACHED = new Set(["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "EHOSTUNREACH", "UND_ERR_CONNECT_TIMEOUT"]);
 
 function jsonObject(text: string): ChatAnswer["body"] {
@@ -37,7 +37,7 @@ interface Sending {
   readonly answerMs?: number;
 }
 
-/** Sends one message, once. Whatever happens is an outcome; none names the address. */
+/** Sends one message, once. Never throws; no outcome contains the address. */
 export async function sendChat(
   service: ChatService,
   message: ChatMessage,
@@ -45,7 +45,7 @@ export async function sendChat(
 ): Promise<Outcome> {
   const { url, ...request } = service.request(message, movedTo);
   try {
-    /* A redirect leads to a place that nobody has named. */
+    /* A redirect would lead to an address that nobody configured. */
     const init = { ...request, redirect: "manual" } as const;
     const { status, headers, text } = await askOutside(url, init, { signal, limitMs: answerMs });
     return outcomeOf(service.name, { status, retryAfter: headers.get("retry-after"), body: jsonObject(text) }, now);
@@ -56,7 +56,7 @@ export async function sendChat(
   }
 }
 
-/** The band's chat. The text is written when it is sent, from the rehearsals as they are then. */
+/** The band's chat. The text is generated when it is sent, from the current state of the rehearsals. */
 export function chatChannel({ env, now }: Pick<AppContext, "env" | "now">, service: ChatService): Channel {
   const address = createHash("sha256")
     .update(env.CHAT_URL ?? "")
@@ -84,7 +84,7 @@ export function chatChannel({ env, now }: Pick<AppContext, "env" | "now">, servi
       const outcome = await sendChat(service, message, { signal, movedTo, now: now().getTime() });
       if (outcome.kind !== "moved") return outcome;
       const reason = `${service.name} has moved the group`;
-      /* A group moves once; a service that sends us back and forth is not followed. */
+      /* A group moves once; redirects back and forth are not followed. */
       if (movedTo !== undefined) return { kind: "refused", reason };
       await moveGroup(address, outcome.to);
       return { kind: "retry", reason, unsure: false, afterMs: 0 };

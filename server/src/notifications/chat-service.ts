@@ -1,6 +1,6 @@
 import { cutToBytes, cutToLength } from "./cut-text.ts";
 
-/** What goes over the wire to a chat service. The address is the secret: it is never logged. */
+/** A request to a chat service. The address is a secret and is never logged. */
 interface ChatRequest {
   readonly url: string;
   readonly method: "POST" | "PUT";
@@ -8,19 +8,19 @@ interface ChatRequest {
   readonly body: string;
 }
 
-/** A text to send; `id` is the outbox's, the same at every try. */
+/** A text to send; `id` is the outbox's, the same for every attempt. */
 export interface ChatMessage {
   readonly id: string;
   readonly text: string;
 }
 
-/** A place to write to, read from `CHAT_URL`. */
+/** A chat destination, parsed from `CHAT_URL`. */
 export interface ChatService {
-  /** As people know it, for the log. */
+  /** The service's brand name, for the log. */
   readonly name: string;
-  /** True where the service takes a repeated try for the first one. */
+  /** True if the service detects repeated messages. */
   readonly isIdempotent: boolean;
-  /** Where the service moves a group to another id by itself, `movedTo` is that id. */
+  /** `movedTo` is the new id if the service has moved the group. */
   request(message: ChatMessage, movedTo?: string): ChatRequest;
 }
 
@@ -33,17 +33,17 @@ const post = (url: string, body: object, headers: Readonly<Record<string, string
   body: JSON.stringify(body),
 });
 
-/* Not as a form, where "+" would be a space: it begins telephone numbers. */
+/* Not decoded as a form, where "+" means a space: it starts phone numbers. */
 const partsOf = ({ pathname }: URL): string[] =>
   pathname
     .split("/")
     .filter((part) => part !== "")
     .map(decodeURIComponent);
 
-/* In a hook's text "@all" of a place's name would ring every telephone of the team. */
+/* In a webhook's text, "@all" in a place's name would notify the whole team. */
 const quietMentions = (text: string): string => text.replaceAll("@", "@\u200B");
 
-/** A service that shows a whole address to post to, as for an incoming webhook. */
+/** A service that provides a complete address to post to, such as an incoming webhook. */
 const hook =
   (name: string, limit: number, body: (text: string) => object, complete = (url: URL): URL => url): Service =>
   (address) =>
@@ -59,14 +59,14 @@ const escapedForSlack = (text: string): string =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 
 function waiting(url: URL): URL {
-  /* Without it a message that was not kept is no error. */
+  /* Without it the service reports no error if the message was not stored. */
   url.searchParams.set("wait", "true");
   return url;
 }
 
 const TELEGRAM_MAX = 4096;
 
-/* https://TOKEN@api.telegram.org/CHAT_ID[/THREAD_ID]; the token holds a colon itself. */
+/* https://TOKEN@api.telegram.org/CHAT_ID[/THREAD_ID]; the token itself contains a colon. */
 const telegram: Service = (address) => {
   const [chat_id, thread] = partsOf(address);
   const token = [address.username, address.password].map(decodeURIComponent).join(":");
@@ -84,7 +84,7 @@ const telegram: Service = (address) => {
   };
 };
 
-/** An event may have 65 536 bytes with all that belongs to it. */
+/** A complete event is limited to 65,536 bytes. */
 const MATRIX_MAX = 16_000;
 
 /* https://ACCESS_TOKEN@HOME_SERVER/!ROOM:HOME_SERVER */
@@ -107,7 +107,7 @@ const matrix: Service = (address) => {
 
 const SIGNAL_MAX = 2000;
 
-/* http://HOST:8080/+NUMBER/RECIPIENT[/RECIPIENT…], the band's own signal-cli-rest-api */
+/* http://HOST:8080/+NUMBER/RECIPIENT[/RECIPIENT…], the band's own signal-cli-rest-api. */
 const signal: Service = (address) => {
   const [number, ...recipients] = partsOf(address);
   if (number === undefined || recipients.length === 0) return null;
@@ -124,10 +124,10 @@ const signal: Service = (address) => {
   };
 };
 
-/** In bytes; a longer message becomes a file. */
+/** In bytes; a longer message would become a file. */
 const NTFY_MAX = 4096;
 
-/* https://[TOKEN@ or USER:PASSWORD@]ntfy.sh/TOPIC. The JSON form goes to the root and keeps umlauts. */
+/* https://[TOKEN@ or USER:PASSWORD@]ntfy.sh/TOPIC. The JSON form is posted to the root and preserves umlauts. */
 const ntfy: Service = (address) => {
   const [topic] = partsOf(address);
   if (topic === undefined) return null;
@@ -146,7 +146,7 @@ const ntfy: Service = (address) => {
   };
 };
 
-/** A service of which nothing is known but that it takes `{text}`. */
+/** An unknown service that accepts `{text}`. */
 const plain: Service = (address) => ({
   name: "the chat",
   isIdempotent: false,
@@ -171,8 +171,8 @@ const SERVICES: Readonly<Record<string, Service>> = {
 };
 
 /**
- * The service behind a `CHAT_URL`: `discord+https://…` and its like, or a plain address that takes `{text}`. Null where
- * the name is unknown or something is missing; what is missing is not said, for the address is a secret.
+ * The service for a `CHAT_URL`: `discord+https://…` and similar, or a plain address that accepts `{text}`. Null if the
+ * name is unknown or a part is missing, without saying which, because the address is a secret.
  */
 export function chatService(chatUrl: string): ChatService | null {
   const [, name, rest = ""] = /^(?:([a-z]+)\+)?(https?:\/\/.+)$/.exec(chatUrl) ?? [];
@@ -181,7 +181,7 @@ export function chatService(chatUrl: string): ChatService | null {
   try {
     return service?.(new URL(rest)) ?? null;
   } catch (error) {
-    /* A percent sign that begins nothing. */
+    /* An invalid percent escape. */
     if (error instanceof URIError) return null;
     throw error;
   }

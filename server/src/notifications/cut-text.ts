@@ -1,6 +1,6 @@
 const MARK = "…";
 
-/* Code point by code point, so that none is cut in half. */
+/* Adds whole code points, so that none is split. */
 function cut(text: string, limit: number, sizeOf: (text: string) => number): string {
   if (sizeOf(text) <= limit) return text;
   const room = limit - sizeOf(MARK);
@@ -14,8 +14,8 @@ function cut(text: string, limit: number, sizeOf: (text: string) => number): str
   return kept + MARK;
 }
 
-/** `text` with at most `limit` characters, counted as JavaScript does: an emoji is two, no service counts it as more. */
+/** `text` cut to at most `limit` UTF-16 units. An emoji counts as two; no service counts it as more. */
 export const cutToLength = (text: string, limit: number): string => cut(text, limit, ({ length }) => length);
 
-/** `text` with at most `limit` bytes of UTF-8. */
+/** `text` cut to at most `limit` bytes of UTF-8. */
 export const cutToBytes = (text: string, limit: number): string => cut(text, limit, (part) => Buffer.byteLength(part));

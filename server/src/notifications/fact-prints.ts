@@ -3,7 +3,7 @@ import type { ChangedFact, FactTexts } from "@bandstand/shared/notifications/cha
 
 const FACTS: readonly ChangedFact[] = ["date", "time", "place"];
 
-/** What facts were, told from other values but not readable: the outbox holds no texts. */
+/** Fingerprints of facts: they can be compared but not read, because the outbox contains no texts. */
 export type FactPrints = Readonly<Record<ChangedFact, string>>;
 
 const printOf = (event_id: string, fact: ChangedFact, text: string): string =>
@@ -15,7 +15,7 @@ export const factPrints = (event_id: string, texts: FactTexts): FactPrints => ({
   place: printOf(event_id, "place", texts.place),
 });
 
-/** Those facts that are not what they were. */
+/** The facts that differ from `before`. */
 export function changedSince(event_id: string, before: FactPrints, texts: FactTexts): ChangedFact[] {
   const now = factPrints(event_id, texts);
   return FACTS.filter((fact) => now[fact] !== before[fact]);

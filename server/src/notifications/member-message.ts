@@ -16,8 +16,8 @@ type Silence = Extract<Tried, { readonly kind: "nothing" | "later" }>;
 const NOTHING: Silence = { kind: "nothing" };
 
 /**
- * What a notice says to an active member at this moment, in the member's language, or that there is nothing to say, or
- * not before the end of the member's quiet hours. The same for every way that leads to the member.
+ * The text of a notice for an active member, as of now and in the member's language; or that there is nothing to send,
+ * or that quiet hours are not over. The same for mail and push.
  */
 export async function memberMessage(
   context: Pick<AppContext, "env" | "now" | "today">,
@@ -43,7 +43,7 @@ export async function memberMessage(
     const member = memberOf(user);
     const { tomorrow: _tomorrow, ...open } = waitingFor(member, wishes, band, { now, zone });
     const events = reminder === "day_before" && day >= today ? eventsToTell(day, member, wishes, band, zone) : [];
-    /* The week's rest began with it: alone, what waits has to wait for its own turn. */
+    /* The weekly limit started with this notice; pending items on their own wait for the next one. */
     if (reminder === "day_before" && events.length === 0) return NOTHING;
     return reminderMessage({ ...open, events, day }, { language, zone, today }) ?? NOTHING;
   }

@@ -11,7 +11,7 @@ export type StoredPreferences = Stored<Choices>;
 
 const choice = { type: Boolean, required: true };
 
-/** How each member wants to be told, under the member's id; whoever has chosen nothing is not in it. */
+/** Each member's notification preferences, under the member's id; absent if the member never changed them. */
 export const preferencesCollection: Collection<Choices> = defineCollection<Choices>({
   name: "notice_preferences",
   fields: {
@@ -29,7 +29,7 @@ export const preferencesCollection: Collection<Choices> = defineCollection<Choic
   },
 });
 
-/** The record as its member sees it. */
+/** The preferences as their member sees them. */
 export const preferencesRecord = (stored: StoredPreferences): NoticePreferences => ({
   user_id: stored._id,
   mail: stored.mail,
@@ -42,24 +42,24 @@ export const preferencesRecord = (stored: StoredPreferences): NoticePreferences 
   changes: stored.changes,
 });
 
-/** What the member has chosen, or null while nothing. */
+/** The member's choices, or null for defaults. */
 export const findPreferences = async (user_id: string): Promise<StoredPreferences | null> =>
   await preferencesCollection.model.findOne({ _id: user_id }, { mids: 0, origin: 0 }).lean<StoredPreferences>();
 
-/** How each of these members wants to be told, by their id. */
+/** The preferences of these members, by id. */
 export async function preferencesOf(user_ids: readonly string[]): Promise<ReadonlyMap<string, NoticePreferences>> {
   const found = await preferencesCollection.model.find({}, { mids: 0, origin: 0 }).lean<StoredPreferences[]>();
   const chosen = new Map(found.map((stored) => [stored._id, preferencesRecord(stored)]));
   return new Map(user_ids.map((user_id) => [user_id, chosen.get(user_id) ?? { user_id, ...DEFAULT_PREFERENCES }]));
 }
 
-/** Changes the caller's own choices. */
+/** Changes the caller's own preferences. */
 export async function changePreferences(
   { user_id }: Caller,
   change: Partial<Choices>,
   write: Write,
 ): Promise<StoredPreferences> {
-  /* Made by the service first: two devices that choose at the same moment make the same one. */
+  /* Created by the service first, so that two devices that save at the same moment create the same document. */
   if ((await findPreferences(user_id)) === null)
     await records.create<Choices>(preferencesCollection, user_id, DEFAULT_PREFERENCES, serviceWrite(write.now));
   const collection = { ...preferencesCollection, refused: preferencesRecord };

@@ -20,12 +20,12 @@ afterAll(() => server.close());
 
 const read = async (client: Client) => (await client.get(PATH)).json<NoticePreferences>();
 
-describe("how a member wants to be told", () => {
-  it("is of everything and never at night, until the member says otherwise", async () => {
+describe("a member's notification preferences", () => {
+  it("default to everything and never at night", async () => {
     expect(await read(clients.admin)).toEqual({ user_id: memberIds.admin, ...DEFAULT_PREFERENCES });
   });
 
-  it("changes by what is sent; the rest stays", async () => {
+  it("change only in the fields that are sent", async () => {
     const changed = await clients.editor.put(PATH, { mail: false, quiet_hours: { from: "21:30", to: "9:00" } });
     expect(changed.status).toBe(200);
     const chosen = { ...DEFAULT_PREFERENCES, mail: false, quiet_hours: { from: "21:30:00", to: "09:00:00" } };
@@ -34,14 +34,14 @@ describe("how a member wants to be told", () => {
     expect(await read(clients.editor)).toMatchObject({ mail: false, quiet_hours: null, todos: false, answers: true });
   });
 
-  it("chosen on what is no longer so, it is refused with what is chosen now", async () => {
+  it("with a stale revision are refused with the current ones", async () => {
     await clients.editor.put(PATH, { mail: false });
     const reply = await clients.editor.put(PATH, { mail: true }, { "If-Match": '"1000"' });
     expect([reply.status, reply.json()]).toMatchObject([412, { code: "STALE_RECORD", record: { mail: false } }]);
     expect(await read(clients.editor)).toMatchObject({ mail: false });
   });
 
-  it("is refused where quiet hours end when they begin or are no times, and then stays as it was", async () => {
+  it("are refused if quiet hours start and end at the same time or are no times, and then stay as they were", async () => {
     const before = await allDocuments();
     const wrong = [
       { quiet_hours: { from: "22:00", to: "22:00" } },
@@ -56,7 +56,7 @@ describe("how a member wants to be told", () => {
     expect(await allDocuments()).toBe(before);
   });
 
-  it("is on the member's own devices and on nobody else's", async () => {
+  it("are on the member's own devices only", async () => {
     await clients.musician.put(PATH, { quiet_hours: { from: "03:33", to: "04:44" } });
     const own = new SyncedDevice(clients.musician);
     await own.sync();
@@ -73,14 +73,14 @@ describe("how a member wants to be told", () => {
     expect(own.table("notice_preferences").get(memberIds.musician)).toMatchObject({ votes: false });
   });
 
-  it("keeps both of two choices that a member makes on two devices at the same moment", async () => {
+  it("keep both of two choices that a member makes on two devices at the same moment", async () => {
     const [phone, desk] = [await server.client("admin"), await server.client("admin")];
     const made = await Promise.all([phone.put(PATH, { mail: false }), desk.put(PATH, { day_before: false })]);
     expect(made.map(({ status }) => status)).toEqual([200, 200]);
     expect(await read(phone)).toMatchObject({ mail: false, day_before: false });
   });
 
-  it("is answered for any members at once, for those who have chosen nothing too", async () => {
+  it("are returned for several members at once, including those who never changed them", async () => {
     const nobody = "01900000-0000-7000-8000-00000000ffff";
     const all = await preferencesOf([memberIds.editor, nobody]);
     expect(all.get(memberIds.editor)).toMatchObject({ user_id: memberIds.editor, mail: false });

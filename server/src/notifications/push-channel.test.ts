@@ -27,7 +27,7 @@ beforeAll(async () => {
   };
   phone = await subscribe(clients.musician);
   tablet = await subscribe(await server.client("musician"));
-  /* What waits for the member is another test's. */
+  /* Reminders are not the subject of this test. */
   const onlyChanges = { answers: false, votes: false, todos: false, day_before: false };
   for (const client of Object.values(clients)) await client.put("/me/notice_preferences", onlyChanges);
 });
@@ -49,7 +49,7 @@ const pushes = async () =>
   (await allNotices()).filter(({ channel, user_id }) => channel === "push" && user_id === memberIds.musician);
 const states = async () => (await pushes()).map(({ state }) => state);
 
-/** A gig that has moved, and everybody is to hear of it; a change can be taken back for a minute. */
+/** Moves a gig and notifies everyone, then lets the minute pass in which a change can be undone. */
 async function tellChange(): Promise<string> {
   const body = { name: "Stadtfest", date: "2026-12-05", begin: "20:00", published: 1 };
   const { gig_id } = (await clients.editor.post("/gigs", body)).json<{ gig_id: string }>();
@@ -58,8 +58,8 @@ async function tellChange(): Promise<string> {
   return gig_id;
 }
 
-describe("a change that the band is told of", { timeout: 90_000 }, () => {
-  it("comes to every device of a member once, with what is new and where it leads", async () => {
+describe("a change with recipients", { timeout: 90_000 }, () => {
+  it("reaches every device of a member once, with what changed and a link", async () => {
     const gig_id = await tellChange();
     await vi.waitFor(async () => expect(await states()).toEqual(["sent"]), soon);
     expect(paths()).toEqual([phone, tablet].toSorted());
@@ -68,7 +68,7 @@ describe("a change that the band is told of", { timeout: 90_000 }, () => {
     expect(message?.text).toContain("21:00");
   });
 
-  it("comes later to a device whose push service is busy, and not twice to the other one", async () => {
+  it("reaches a device later if its push service is busy, without repeating it on the other one", async () => {
     service.reply = (path) => (path === phone ? { status: 429, headers: { "Retry-After": "90" } } : { status: 201 });
     await tellChange();
     await vi.waitFor(() => expect(paths()).toEqual([phone, tablet].toSorted()), soon);
@@ -79,7 +79,7 @@ describe("a change that the band is told of", { timeout: 90_000 }, () => {
     expect(paths()).toEqual([phone, phone, tablet].toSorted());
   });
 
-  it("waits for the end of the member's quiet hours", async () => {
+  it("waits until the member's quiet hours are over", async () => {
     await refreshed(clients);
     await clients.musician.put("/me/notice_preferences", { quiet_hours: { from: "12:30", to: "18:00" } });
     await tellChange();

@@ -7,7 +7,7 @@ import { devicesOf } from "./push-devices.ts";
 import { type StoredSubscription, endSubscription, noteTold, vapidKeys } from "./push-model.ts";
 import { type Pushed, sendPush } from "./push-service.ts";
 
-/** What became of a message to all devices of a member. A device that is gone is taken away and counts nowhere. */
+/** The results of a message to all devices of a member. Expired subscriptions are deleted and not counted. */
 interface PushedToAll {
   readonly sent: number;
   readonly failed: readonly Exclude<Pushed, { readonly kind: "sent" | "gone" }>[];
@@ -15,14 +15,14 @@ interface PushedToAll {
 
 interface Push {
   readonly message: MemberMessage;
-  /** A later message with the same tag takes this one's place on the device. */
+  /** A later message with the same tag replaces this one on the device. */
   readonly tag: string;
-  /** Under which it is known which devices have it already; null sends to all. */
+  /** Identifies the message, so that devices which already have it are skipped; null sends to all. */
   readonly notice_id: string | null;
   readonly signal: AbortSignal;
 }
 
-/** Sends a message to the devices of a member, side by side, once each. */
+/** Sends a message to all devices of a member concurrently, once each. */
 export async function pushToMember(
   context: Pick<AppContext, "env" | "now" | "log">,
   user: Pick<StoredUser, "_id" | "language">,
@@ -47,7 +47,7 @@ export async function pushToMember(
   };
 }
 
-/* Devices that were not reached are tried again; those that were are not told twice. */
+/* Only devices that were not reached are tried again. */
 function triedOf({ sent, failed }: PushedToAll): Tried {
   const retries = failed.filter((one) => one.kind === "retry");
   const waits = retries.flatMap(({ afterMs }) => afterMs ?? []);
@@ -58,9 +58,9 @@ function triedOf({ sent, failed }: PushedToAll): Tried {
   return failed[0] ?? { kind: "nothing" };
 }
 
-/** Web push to the devices of one member. The text is written when it is sent, in the member's language. */
+/** Web push to the devices of one member. The text is generated when it is sent, in the member's language. */
 export const pushChannel = (context: AppContext): Channel => ({
-  /* A repeat takes the first one's place on the device. */
+  /* A repeat replaces the first message on the device. */
   isIdempotent: true,
   async deliver(notice, signal) {
     const user = notice.user_id === null ? null : await findUser(notice.user_id);

@@ -3,8 +3,8 @@ import { findUser } from "../users/model.ts";
 import { type StoredSubscription, endSubscription, subscribedMembers, subscriptionsOf } from "./push-model.ts";
 
 /**
- * The devices on which a member is reached at this moment. A session that has ended, by whatever way, takes its
- * subscription with it: it is looked at here and not at each of those ways.
+ * The devices that can receive pushes for a member now. Subscriptions whose session has ended are skipped here, so the
+ * code that ends sessions need not know about them.
  */
 export async function devicesOf(user_id: string, now: Date): Promise<StoredSubscription[]> {
   const known = await subscriptionsOf(user_id);
@@ -20,7 +20,7 @@ export async function devicesOf(user_id: string, now: Date): Promise<StoredSubsc
   return known.filter(({ _id }) => alive.has(_id));
 }
 
-/** Takes the subscriptions away whose session has ended. */
+/** Deletes the subscriptions whose session has ended. */
 export async function forgetEndedDevices(now: Date): Promise<void> {
   for (const user_id of await subscribedMembers()) await devicesOf(user_id, now);
 }

@@ -17,25 +17,25 @@ const example = {
 };
 
 describe("an encrypted push", () => {
-  it("is to the byte what RFC 8291 shows", () => {
+  it("equals the example of RFC 8291 byte for byte", () => {
     const { keys, message, privateKey, salt } = example;
     expect(encryptFor(keys, message, { privateKey, salt }).toString("base64url")).toBe(example.body);
   });
 
-  it("is another one each time, with a key and a salt of its own", () => {
+  it("differs each time, with a new key and salt", () => {
     const [one, other] = [encryptFor(example.keys, "x"), encryptFor(example.keys, "x")];
     expect(one.subarray(0, 16)).not.toEqual(other.subarray(0, 16));
     expect(one.subarray(21, 86)).not.toEqual(other.subarray(21, 86));
   });
 
-  it("has at most the 2744 bytes that every push service takes", () => {
+  it("has at most the 2744 bytes that every push service accepts", () => {
     expect(encryptFor(example.keys, "x".repeat(2641)).length).toBe(2744);
     expect(() => encryptFor(example.keys, "x".repeat(2642))).toThrow("too long");
   });
 });
 
 describe("a device's key", () => {
-  it("is a point of the curve, uncompressed", () => {
+  it("is an uncompressed point of the curve", () => {
     expect(isDeviceKey(example.keys.p256dh)).toBe(true);
     const ecdh = createECDH("prime256v1");
     ecdh.generateKeys();

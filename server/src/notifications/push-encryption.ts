@@ -1,21 +1,21 @@
 import { createCipheriv, createECDH, hkdfSync, randomBytes } from "node:crypto";
 
 const CURVE = "prime256v1";
-/** One record holds a message: as long as its header says, with the tag of the cipher and the delimiter. */
+/** A message is one record: the size in its header, including the cipher's tag and the delimiter. */
 const RECORD_BYTES = 4096;
 const TAG_BYTES = 16;
 const HEADER_BYTES = 16 + 4 + 1 + 65;
-/** What all push services take; the strictest of them bends messages to 2744 bytes on their way to telephones. */
+/** The size that all push services accept; the strictest truncates messages to 2744 bytes on the way to phones. */
 const BODY_MAX_BYTES = 2744;
 const PLAIN_MAX_BYTES = BODY_MAX_BYTES - HEADER_BYTES - TAG_BYTES - 1;
 
-/** The keys of a subscription, base64url as the browser tells them. */
+/** The keys of a subscription, in base64url as browsers provide them. */
 export interface DeviceKeys {
   readonly p256dh: string;
   readonly auth: string;
 }
 
-/** What a test fixes to compare with the example of RFC 8291. */
+/** Random values that a test fixes to compare with the example of RFC 8291. */
 interface Chance {
   /** The sender's private key for this one message. */
   readonly privateKey: Buffer;
@@ -27,7 +27,7 @@ const bytes = (base64url: string): Buffer => Buffer.from(base64url, "base64url")
 const derive = (secret: Buffer, salt: Buffer, info: Buffer, length: number): Buffer =>
   Buffer.from(hkdfSync("sha256", secret, salt, info, length));
 
-/** True for a point of the curve that is 65 bytes long: everything else would break the encryption later. */
+/** True for a curve point of 65 bytes; anything else would make the encryption fail later. */
 export function isDeviceKey(p256dh: string): boolean {
   try {
     const ecdh = createECDH(CURVE);
@@ -40,8 +40,8 @@ export function isDeviceKey(p256dh: string): boolean {
 }
 
 /**
- * Encrypts a message for one device (RFC 8291 over RFC 8188, one record). Throws for a message of more than 2641 bytes,
- * and for keys that are none.
+ * Encrypts a message for one device (RFC 8291 over RFC 8188, one record). Throws for a message over 2641 bytes and for
+ * invalid keys.
  */
 export function encryptFor({ p256dh, auth }: DeviceKeys, message: string, chance?: Chance): Buffer {
   const plain = Buffer.from(message);
@@ -57,7 +57,7 @@ export function encryptFor({ p256dh, auth }: DeviceKeys, message: string, chance
   const nonce = derive(secret, salt, Buffer.from("Content-Encoding: nonce\0"), 12);
 
   const cipher = createCipheriv("aes-128-gcm", key, nonce);
-  /* 2 says: the last record. */
+  /* The delimiter 2 marks the last record. */
   const sealed = [cipher.update(Buffer.concat([plain, Buffer.from([2])])), cipher.final(), cipher.getAuthTag()];
   const size = Buffer.alloc(4);
   size.writeUInt32BE(RECORD_BYTES);

@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { isPushEndpoint } from "./push-host.ts";
 
-describe("an address to push to", () => {
+describe("a push endpoint", () => {
   it.each([
     "https://fcm.googleapis.com/fcm/send/abc:def",
     "https://updates.push.services.mozilla.com/wpush/v2/abc",
     "https://web.push.apple.com/abc",
     "https://wns2-par02p.notify.windows.com/w/?token=abc",
-  ])("is one of a browser's push service: %s", (endpoint) => {
+  ])("belongs to a browser's push service: %s", (endpoint) => {
     expect(isPushEndpoint(endpoint, [])).toBe(true);
   });
 
@@ -27,11 +27,11 @@ describe("an address to push to", () => {
     "https://10.0.0.1/push",
     "file:///etc/passwd",
     "push",
-  ])("is nothing else, above all nothing in our own network: %s", (endpoint) => {
+  ])("is nothing else, especially nothing in our own network: %s", (endpoint) => {
     expect(isPushEndpoint(endpoint, [])).toBe(false);
   });
 
-  it("may be one of a service that the band has named itself, to the letter", () => {
+  it("may be on an origin that the band has configured, compared exactly", () => {
     const own = ["https://push.example.org"];
     expect(isPushEndpoint("https://push.example.org/up/1", own)).toBe(true);
     expect(isPushEndpoint("https://push.example.org:444/up/1", own)).toBe(false);

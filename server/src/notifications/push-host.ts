@@ -1,4 +1,4 @@
-/** The push services of the browsers: a device's address is told by the device, and we call it. */
+/** The browsers' push services. A device supplies the address that the service then calls. */
 const HOSTS: readonly RegExp[] = [
   /^fcm\.googleapis\.com$/,
   /^([a-z0-9-]+\.)+push\.services\.mozilla\.com$/,
@@ -7,9 +7,8 @@ const HOSTS: readonly RegExp[] = [
 ];
 
 /**
- * True where the service may send to this address: an https one of a known push service without a port of its own, or
- * one of `origins`, which the band has named itself. Everything else could be a door into the network that the service
- * runs in.
+ * True if the service may send to this address: an https address of a known push service on the default port, or one of
+ * `origins`, which the band has configured. Anything else could reach into the service's own network.
  */
 export function isPushEndpoint(endpoint: string, origins: readonly string[]): boolean {
   if (!URL.canParse(endpoint)) return false;

@@ -10,22 +10,22 @@ import { isPushEndpoint } from "./push-host.ts";
 import type { StoredSubscription } from "./push-model.ts";
 import { type VapidKeys, vapidAuthorization } from "./vapid.ts";
 
-/** What became of a push to one device. `gone`: there is no such device any more. */
+/** The result of a push to one device. `gone`: the device no longer exists. */
 export type Pushed = Exclude<Outcome, { readonly kind: "moved" }> | { readonly kind: "gone" };
 
-/** Whoever sends waits no longer than this for an answer. */
+/** The longest time to wait for a response. */
 const ANSWER_MS = 10_000;
-/** For how long a push service keeps a message for a device that is off: what is older is no news. */
+/** How long a push service keeps a message for an offline device; older ones are no longer news. */
 const KEPT_SECONDS = 24 * 60 * 60;
-/** In bytes: with the rest and with signs that JSON writes as two they fit into what a push may have. */
+/** In bytes. Fits the limit even if JSON escapes double the size. */
 const [TITLE_MAX, TEXT_MAX] = [200, 900];
 
 const [NOT_FOUND, GONE, UNAUTHORIZED, FORBIDDEN] = [404, 410, 401, 403];
 
-/* Of the tag nothing can be told but that two are the same; a topic has at most 32 signs. */
+/* Hashed, because the tag must not be readable; a topic has at most 32 characters. */
 const topicOf = (tag: string): string => createHash("sha256").update(tag).digest("hex").slice(0, 32);
 
-/* Apple refuses whoever names a computer that only its owner can reach. */
+/* Apple rejects a contact on a host that is not public. */
 function contactOf({ PUBLIC_URL, MAIL_FROM = "" }: AppContext["env"]): string {
   const { protocol, hostname, origin } = new URL(PUBLIC_URL);
   if (protocol === "https:" && !isLoopbackHost(hostname)) return origin;
@@ -41,8 +41,8 @@ interface Sending {
 }
 
 /**
- * Sends one message to one device, once. Whatever happens is an outcome; none names the address, which is a secret. A
- * message that is still with the push service is replaced by one with the same tag.
+ * Sends one message to one device, once. Never throws; no outcome contains the address, which is a secret. Replaces an
+ * undelivered message with the same tag.
  */
 export async function sendPush(
   { env, now }: Pick<AppContext, "env" | "now">,
@@ -51,7 +51,7 @@ export async function sendPush(
   { keys, signal, answerMs = ANSWER_MS }: Sending,
 ): Promise<Pushed> {
   const name = "the push service";
-  /* The band may have named fewer services since. */
+  /* The band may have removed a configured origin since. */
   if (!isPushEndpoint(endpoint, env.PUSH_ORIGINS)) return { kind: "gone" };
   const [title, text] = [cutToBytes(message.title, TITLE_MAX), cutToBytes(message.text, TEXT_MAX)];
   const sealed = encryptFor({ p256dh, auth }, JSON.stringify({ ...message, title, text }));
@@ -67,7 +67,7 @@ export async function sendPush(
       Urgency: "normal",
     },
     body: new Uint8Array(sealed),
-    /* A redirect leads to a place that nobody has allowed. */
+    /* A redirect would lead to an address that was not checked. */
     redirect: "manual",
   } as const;
   try {

@@ -59,7 +59,7 @@ const push = (name: MemberName, notice_id: string | null = null, fields: Partial
 const paths = () => service.received.map(({ path }) => path);
 
 describe("a push", () => {
-  it("is read by the device, and by nobody on the way", async () => {
+  it("can be read by the device, and by nobody on the way", async () => {
     const { path } = await device("musician");
     expect(await push("musician")).toEqual({ sent: 1, failed: [] });
     const [received] = service.received;
@@ -73,7 +73,7 @@ describe("a push", () => {
     expect(received?.headers).toMatchObject({ ttl: "86400", urgency: "normal" });
   });
 
-  it("that is still on its way is replaced by the next one of the same tag: both have one topic", async () => {
+  it("replaces an undelivered one with the same tag: both have one topic", async () => {
     await device("musician");
     await push("musician");
     await push("musician");
@@ -82,7 +82,7 @@ describe("a push", () => {
     expect(other).toBe(one);
   });
 
-  it("is cut to what every push service takes, with umlauts, quotes and emoji too", async () => {
+  it("is cut to the size that every push service accepts, even with umlauts, quotes and emoji", async () => {
     await device("musician");
     for (const sign of ["ä", "🎺", '"', "\\", "\n"])
       expect(await push("musician", null, { title: sign.repeat(3000), lines: [sign.repeat(3000)] })).toMatchObject({
@@ -92,14 +92,14 @@ describe("a push", () => {
     expect(service.received[1]?.message.text).toMatch(/^(🎺)+…$/u);
   });
 
-  it("goes to every device of the member, and to nobody else's", async () => {
+  it("reaches every device of the member, and nobody else's", async () => {
     const own = [await device("editor"), await device("editor")];
     await device("musician");
     expect(await push("editor")).toEqual({ sent: 2, failed: [] });
     expect(paths().toSorted()).toEqual(own.map(({ path }) => path).toSorted());
   });
 
-  it("is not signed by any other service: with other keys it is refused, and the device stays", async () => {
+  it("signed with other keys is refused, and the device stays", async () => {
     await device("musician");
     const [stored] = await subscriptionsOf(memberIds.musician);
     if (stored === undefined) throw new Error("no subscription");
@@ -114,8 +114,8 @@ describe("a push", () => {
   });
 });
 
-describe("a device that the push service", () => {
-  it.each([404, 410])("does not know any more (%i) is taken away; the others stay", async (status) => {
+describe("a device whose push service", () => {
+  it.each([404, 410])("no longer knows it (%i) is deleted; the others stay", async (status) => {
     const [gone, there] = [await device("editor"), await device("editor")];
     service.reply = (path) => ({ status: path === gone.path ? status : 201 });
     expect(await push("editor")).toEqual({ sent: 1, failed: [] });
@@ -124,7 +124,7 @@ describe("a device that the push service", () => {
     ]);
   });
 
-  it("has too much to do for is tried again when it says, without telling the others twice", async () => {
+  it("is overloaded is retried when it says, without repeating the message on the others", async () => {
     const [busy, there] = [await device("editor"), await device("editor")];
     service.reply = (path) => (path === busy.path ? { status: 429, headers: { "Retry-After": "7" } } : { status: 201 });
     const retry = { kind: "retry", reason: "the push service answered 429", unsure: false, afterMs: 7000 };
@@ -136,14 +136,14 @@ describe("a device that the push service", () => {
     expect(await push("editor", "notice 2")).toEqual({ sent: 2, failed: [] });
   });
 
-  it.each([500, 503, "break"] as const)("has trouble with (%s) stays and is tried again", async (trouble) => {
+  it.each([500, 503, "break"] as const)("fails (%s) stays and is retried", async (trouble) => {
     await device("musician");
     service.reply = () => (trouble === "break" ? "break" : { status: trouble });
     expect(await push("musician")).toMatchObject({ sent: 0, failed: [{ kind: "retry" }] });
     expect(await subscriptionsOf(memberIds.musician)).toHaveLength(1);
   });
 
-  it("points elsewhere for is not followed there", async () => {
+  it("redirects is not followed", async () => {
     await device("musician");
     service.reply = () => ({ status: 307, headers: { Location: `${service.origin}/elsewhere` } });
     expect(await push("musician")).toMatchObject({ sent: 0, failed: [{ kind: "refused" }] });
@@ -152,7 +152,7 @@ describe("a device that the push service", () => {
 });
 
 describe("a subscription", () => {
-  it("belongs to the device that made it, which sees it and can end it", async () => {
+  it("belongs to the device that created it, which can see and end it", async () => {
     const { client } = await device("musician");
     const other = await server.client("musician");
     const isCurrent = async (one: Client) => (await channels(one)).devices.map(({ current }) => current);
@@ -163,7 +163,7 @@ describe("a subscription", () => {
     expect(await push("musician")).toEqual({ sent: 0, failed: [] });
   });
 
-  it("that a device makes anew replaces its old one", async () => {
+  it("created again by a device replaces its old one", async () => {
     const { client } = await device("musician");
     const next = service.subscribe(pushKey);
     await client.post("/me/push_subscriptions", next);
@@ -171,7 +171,7 @@ describe("a subscription", () => {
     expect(paths()).toEqual([new URL(next.endpoint).pathname]);
   });
 
-  it("ends with the sign-out, with the end of the session from elsewhere, and with the membership", async () => {
+  it("ends with signing out, with ending the session elsewhere, and with the membership", async () => {
     const admin = await server.client("admin");
     const [first, second] = [await device("musician"), await device("musician")];
     await first.client.post("/logout");
@@ -187,28 +187,28 @@ describe("a subscription", () => {
     expect(paths()).toEqual([second.path]);
   });
 
-  it("of a shared tablet is that of whoever has signed in there last", async () => {
+  it("on a shared tablet belongs to the member who signed in there last", async () => {
     const { subscription } = await device("musician");
     await device("editor", subscription);
     expect(await push("musician")).toEqual({ sent: 0, failed: [] });
     expect(await push("editor")).toEqual({ sent: 1, failed: [] });
   });
 
-  it("of two who sign in there at the same moment is one member's", async () => {
+  it("of two members who sign in there at the same moment belongs to one of them", async () => {
     const subscription = service.subscribe(pushKey);
     await Promise.all([device("musician", subscription), device("editor", subscription)]);
     const [one, other] = [await push("musician"), await push("editor")];
     expect(one.sent + other.sent).toBe(1);
   });
 
-  it("that is worth nothing any more is not kept", async () => {
+  it("that has become useless is deleted", async () => {
     const { client, subscription } = await device("musician");
     await client.post("/logout");
     await forgetEndedDevices(new Date());
     expect(await allDocuments()).not.toContain(subscription.endpoint);
   });
 
-  it("is refused for an address that is no push service's and for a key that is none; then nothing is kept", async () => {
+  it("is refused for an address that is not a push service's or an invalid key, and is then not stored", async () => {
     const { client, subscription } = await device("musician");
     const { endpoint, keys } = subscription;
     const wrong: Partial<PushSubscriptionIn>[] = [
@@ -226,7 +226,7 @@ describe("a subscription", () => {
     expect(await allDocuments()).toBe(before);
   });
 
-  it("leaves neither address nor key in the log or in any answer", async () => {
+  it("leaves neither address nor key in the log or in any response", async () => {
     const { client, subscription } = await device("musician");
     service.reply = () => ({ status: 403 });
     await push("musician");
@@ -238,17 +238,17 @@ describe("a subscription", () => {
   });
 });
 
-describe("the service's key", () => {
-  it("is the same for every member and at every time: with another one every device would be lost", async () => {
+describe("the service's push key", () => {
+  it("is the same for every member at all times, because changing it would lose every device", async () => {
     const keys = [await channels(await server.client("musician")), await channels(await server.client("editor"))];
     expect(keys.map(({ push_key }) => push_key)).toEqual([pushKey, pushKey]);
   });
 });
 
-describe("a test", () => {
+describe("a test message", () => {
   const test = async (client: Client) => (await client.post("/me/notice_channels/test")).json<NoticeTest>();
 
-  it("goes out by mail and to every device, in the member's language, and says what became of it", async () => {
+  it("is sent by mail and to every device, in the member's language, and reports the results", async () => {
     const { client } = await device("editor");
     await device("editor");
     await client.put("/me", { language: "en" });
@@ -259,7 +259,7 @@ describe("a test", () => {
     expect(await test(client)).toEqual({ mail: "sent", push: { sent: 0, failed: 2 } });
   });
 
-  it("leaves out what the member has switched off, and is refused to who asks for it all the time", async () => {
+  it("skips channels that the member switched off, and is rate-limited", async () => {
     const { client } = await device("musician");
     await client.put("/me/notice_preferences", { mail: false, push: false });
     expect(await test(client)).toEqual({ mail: null, push: null });

@@ -9,7 +9,7 @@ import { allNotices } from "./model.ts";
 
 const GIG = { name: "Stadtfest", date: "2026-12-05", begin: "20:00", published: 1 };
 
-/** A service with or without mail, its members and what its editor is told of who can be reached. */
+/** A service with or without mail, with a function that returns what the editor learns about who can be reached. */
 async function band(env: Record<string, string>, now: Date) {
   const server = await startTestServer({ now: () => now, env });
   const clients = await server.clients();
@@ -33,25 +33,29 @@ describe("without mail", () => {
     await pushes.close();
   });
 
-  it("nobody can be reached, and what reached nobody does not count as sent", { timeout: 60_000 }, async () => {
-    expect(await all.reach()).toEqual({
-      affected: { people: 1, reachable: 0 },
-      everybody: { people: 2, reachable: 0 },
-    });
-    const { gig_id } = (await all.clients.editor.post("/gigs", GIG)).json<{ gig_id: string }>();
-    await all.clients.editor.put(`/gigs/${gig_id}`, { begin: "21:00", notify: "everybody" });
-    now.setTime(now.getTime() + 61_000);
-    await vi.waitFor(
-      async () => expect((await allNotices()).every(({ state }) => ["sent", "dropped"].includes(state))).toBe(true),
-      { timeout: 30_000, interval: 50 },
-    );
-    await refreshed(all.clients);
-    expect((await allNotices()).filter(({ kind }) => kind === "change")).not.toEqual([]);
-    const { notices } = (await all.clients.admin.get("/admin/system")).json<SystemState>();
-    expect(notices.counts).toMatchObject({ sent: 0, waiting: 0, failed: 0 });
-  });
+  it(
+    "nobody can be reached, and a notice that reached nobody does not count as sent",
+    { timeout: 60_000 },
+    async () => {
+      expect(await all.reach()).toEqual({
+        affected: { people: 1, reachable: 0 },
+        everybody: { people: 2, reachable: 0 },
+      });
+      const { gig_id } = (await all.clients.editor.post("/gigs", GIG)).json<{ gig_id: string }>();
+      await all.clients.editor.put(`/gigs/${gig_id}`, { begin: "21:00", notify: "everybody" });
+      now.setTime(now.getTime() + 61_000);
+      await vi.waitFor(
+        async () => expect((await allNotices()).every(({ state }) => ["sent", "dropped"].includes(state))).toBe(true),
+        { timeout: 30_000, interval: 50 },
+      );
+      await refreshed(all.clients);
+      expect((await allNotices()).filter(({ kind }) => kind === "change")).not.toEqual([]);
+      const { notices } = (await all.clients.admin.get("/admin/system")).json<SystemState>();
+      expect(notices.counts).toMatchObject({ sent: 0, waiting: 0, failed: 0 });
+    },
+  );
 
-  it("a device with pushes makes its member reachable, until they want none", async () => {
+  it("a device with push makes its member reachable, until the member switches pushes off", async () => {
     const { push_key } = (await all.clients.musician.get("/me/notice_channels")).json<{ push_key: string }>();
     await all.clients.musician.post("/me/push_subscriptions", pushes.subscribe(push_key));
     expect(await all.reach()).toMatchObject({ affected: { reachable: 1 }, everybody: { people: 2, reachable: 1 } });
@@ -71,7 +75,7 @@ describe("with mail", () => {
     await post.close();
   });
 
-  it("everybody can be reached who wants mail and wants to hear of changes", async () => {
+  it("everyone can be reached who wants mail and notifications of changes", async () => {
     expect(await all.reach()).toMatchObject({ everybody: { people: 2, reachable: 2 } });
     await all.clients.admin.put("/me/notice_preferences", { changes: false });
     expect(await all.reach()).toMatchObject({ everybody: { people: 2, reachable: 1 } });
@@ -79,7 +83,7 @@ describe("with mail", () => {
     expect(await all.reach()).toMatchObject({ everybody: { people: 2, reachable: 1 } });
   });
 
-  it("the line-up is that of the event, without who is out", async () => {
+  it("the line-up is the event's, except members who are out", async () => {
     const { gig_id } = (await all.clients.editor.post("/gigs", GIG)).json<{ gig_id: string }>();
     const query = `?event_type=gig&event_id=${gig_id}`;
     expect(await all.reach(query)).toMatchObject({ affected: { people: 1, reachable: 1 } });
@@ -87,7 +91,7 @@ describe("with mail", () => {
     expect(await all.reach(query)).toMatchObject({ affected: { people: 0, reachable: 0 }, everybody: { people: 2 } });
   });
 
-  it("the answer holds numbers alone: no name, no address and nobody's choice", async () => {
+  it("the response contains only numbers: no name, address or preference", async () => {
     const { text } = await all.clients.editor.get("/notice_reach");
     expect(text).toMatch(/^[{}"a-z:,0-9]+$/);
     expect(text).not.toContain("example");

@@ -6,7 +6,7 @@ import { type TestServer, startTestServer } from "../testing/server.ts";
 import { allNotices, outbox } from "./model.ts";
 import { Reminders } from "./reminders.ts";
 
-/* A Friday noon by the band's clocks. */
+/* A Friday noon in the band's time zone. */
 const NOW = new Date("2026-11-20T11:00:00Z");
 const post = new MailServer();
 let server: TestServer;
@@ -27,10 +27,10 @@ afterAll(async () => {
 
 const soon = { timeout: 30_000, interval: 50 };
 
-/** Moves the clock and waits until whatever is due then has been written and sent. */
+/** Sets the clock and waits until everything due has been queued and sent. */
 async function at(moment: string): Promise<void> {
   NOW.setTime(Date.parse(moment));
-  /* What another process would do at the same moment. */
+  /* Stands for another process at the same moment. */
   const other = new Reminders({ outbox, context: server.service.context });
   await Promise.all([other.look(), new Reminders({ outbox, context: server.service.context }).look()]);
   await vi.waitFor(async () => {
@@ -44,7 +44,7 @@ async function at(moment: string): Promise<void> {
 const to = (name: string) => post.received.filter((mail) => mail.to === `${name}@example.org`);
 
 describe("reminders by mail", { timeout: 120_000 }, () => {
-  it("hold all that waits, once, to those from whom it is wanted, from the day after on", async () => {
+  it("contain all pending items, once, for members who have any, from the following day on", async () => {
     const gig = { name: "Stadtfest", date: "2026-12-03", answer_by: "2026-11-30", published: 1 };
     const { gig_id } = (await clients.editor.post("/gigs", gig)).json<{ gig_id: string }>();
     await clients.editor.post("/gigs", { ...gig, name: "Entwurf", published: 0 });
@@ -69,11 +69,11 @@ describe("reminders by mail", { timeout: 120_000 }, () => {
       expect(source).toContain(line);
     expect(source).not.toContain("Entwurf");
     expect(to("editor").map((mail) => mail.subject)).toEqual(["3 Dinge warten auf dich"]);
-    /* Who does not perform owes no answer. */
+    /* Members who do not perform have no open answers. */
     expect(to("admin").map((mail) => mail.subject)).toEqual(["2 Dinge warten auf dich"]);
   });
 
-  it("come a week later at the earliest, and of what still waits alone", async () => {
+  it("are at least a week apart, and list only items that are still pending", async () => {
     await at("2026-11-22T10:00:00Z");
     await at("2026-11-27T20:00:00Z");
     expect(post.received).toEqual([]);
@@ -86,7 +86,7 @@ describe("reminders by mail", { timeout: 120_000 }, () => {
     expect(post.received).toHaveLength(3);
   });
 
-  it("name tomorrow's event whatever the week has brought, to who may come; deactivated members get none", async () => {
+  it("announce tomorrow's event regardless of the weekly limit, to members who may come; deactivated members get none", async () => {
     await at("2026-12-02T12:00:00Z");
     expect(post.received.map((mail) => `${mail.to}: ${mail.subject}`).toSorted()).toEqual([
       "editor@example.org: Morgen: Stadtfest",
@@ -103,7 +103,7 @@ describe("reminders by mail", { timeout: 120_000 }, () => {
     expect(to("musician")).toEqual([]);
   });
 
-  it("leave no title, name or address in the outbox or in the log, nor who has voted", async () => {
+  it("leave no title, name or address in the outbox or the log, nor who has voted", async () => {
     const written = server.logged.join() + JSON.stringify(await allNotices());
     for (const text of ["Stadtfest", "Kabel", "Komet", "Logo", "@example.org"]) expect(written).not.toContain(text);
   });

@@ -31,13 +31,13 @@ afterAll(async () => {
   await post.close();
 });
 
-/** Lets so many days pass. */
+/** Advances the clock by this many days. */
 async function pass(days: number): Promise<void> {
   NOW.setTime(NOW.getTime() + days * DAY_MS);
   await refreshed(clients);
 }
 
-/** To whom reminders have been sent, as soon as the one to `expected` is out and nothing waits any more. */
+/** The recipients of reminders, once the one to `expected` is sent and nothing is queued any more. */
 async function reminded(expected: string): Promise<string[]> {
   await vi.waitFor(
     async () => {
@@ -51,15 +51,15 @@ async function reminded(expected: string): Promise<string[]> {
 }
 
 describe("a reminder", { timeout: 60_000 }, () => {
-  it("goes to the active members who have not answered a gig in two weeks, and to nobody who is deactivated", async () => {
+  it("is sent to active members who have not answered a gig within two weeks, and not to deactivated ones", async () => {
     const { gig_id = "" } = (await clients.admin.get("/gigs")).json<{ items: { gig_id: string }[] }>().items[0] ?? {};
     await clients.editor.put(`/availability/gig/${gig_id}`, { status: "in" });
     await pass(1);
-    /* The admin neither plays nor sings, the editor has answered. */
+    /* The admin neither plays nor sings, and the editor has answered. */
     expect(await reminded("musician@example.org")).toEqual(["musician@example.org"]);
   });
 
-  it("reaches a member again who is let in again", async () => {
+  it("is sent again to a member who is reactivated", async () => {
     await clients.admin.put(`/admin/users/${resting_id}/activate`);
     await pass(1);
     expect(await reminded("resting@example.org")).toEqual(["resting@example.org"]);

@@ -7,7 +7,7 @@ import { bandState } from "./band-state.ts";
 import type { NoticeOf, Outbox } from "./model.ts";
 import { preferencesOf } from "./preferences-model.ts";
 
-/** So often the service looks whether somebody is to be reminded. */
+/** How often to check for due reminders. */
 const LOOK_MS = 5 * 60 * 1000;
 
 interface Options {
@@ -16,9 +16,9 @@ interface Options {
 }
 
 /**
- * Writes reminders to members when they are due. It looks at what there is and at what was written, never at what a
- * process remembers. The key of a reminder names the one before it, so that of any number of processes that look at once
- * one writes it, and none is written for a week after it.
+ * Queues reminders for members when they are due. Decides from stored data and earlier notices only, never from process
+ * state. A reminder's key contains the previous one, so of several processes that check at once only one queues it, and
+ * none follows within a week.
  */
 export class Reminders {
   readonly #options: Options;
@@ -28,7 +28,7 @@ export class Reminders {
     this.#options = options;
   }
 
-  /** Looks, if the last look was five minutes ago. */
+  /** Checks if the last check was at least five minutes ago. */
   async look(): Promise<void> {
     const { env, now } = this.#options.context;
     const at = now().getTime();

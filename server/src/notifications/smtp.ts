@@ -4,18 +4,17 @@ import { parseConnectionUrl } from "nodemailer/lib/shared";
 import SMTPConnection from "nodemailer/lib/smtp-connection";
 import type { Outcome } from "./chat-answer.ts";
 
-/** For each step: to be reached, to greet, to answer. */
+/** For each step: connecting, greeting, response. */
 const STEP_MS = 10_000;
-/** All steps together. */
+/** For all steps together. */
 const SEND_MS = 30_000;
 
-/** A mail to one person. */
 export interface Mail {
   readonly from: string;
   readonly to: { readonly name: string; readonly address: string };
   readonly subject: string;
   readonly text: string;
-  /** Without angle brackets; the same at every try, so that a mail server may know a repeat. */
+  /** Without angle brackets; the same for every attempt, so that a mail server can detect repeats. */
   readonly messageId: string;
   readonly date: Date;
   readonly headers: Readonly<Record<string, string>>;
@@ -27,7 +26,7 @@ interface SmtpError extends Error {
   readonly command?: string;
 }
 
-/* What it says beside its number may repeat the address, so it is not kept. */
+/* Only the number is kept, because the text may contain the address. */
 function outcomeOf({ code, responseCode, command = "" }: SmtpError, isUnderWay: boolean): Outcome {
   if (responseCode === undefined) {
     const reason = isUnderWay ? "the mail server gave no answer" : "the mail server was not reached";
@@ -41,8 +40,8 @@ function outcomeOf({ code, responseCode, command = "" }: SmtpError, isUnderWay: 
 }
 
 /**
- * Sends one mail through `smtpUrl`, once. Whatever happens is an outcome; none names an address. Names and addresses go
- * in as data, so that none can add a header.
+ * Sends one mail through `smtpUrl`, once. Never throws; no outcome contains an address. Names and addresses are passed
+ * as data, so they cannot inject headers.
  */
 export async function sendMail(smtpUrl: string, mail: Mail, signal: AbortSignal): Promise<Outcome> {
   const { auth, ...server } = parseConnectionUrl(smtpUrl);
@@ -53,7 +52,7 @@ export async function sendMail(smtpUrl: string, mail: Mail, signal: AbortSignal)
     dnsTimeout: STEP_MS,
   };
   const connection = new SMTPConnection({ ...server, ...timeouts });
-  /* Before the server has asked for the text nothing can have arrived; it is asked for when this is read. */
+  /* Nothing can have arrived before the server asks for the text, which is when this stream is read. */
   let isUnderWay = false;
   const ending = AbortSignal.any([signal, AbortSignal.timeout(SEND_MS)]);
   try {
@@ -84,7 +83,7 @@ export async function sendMail(smtpUrl: string, mail: Mail, signal: AbortSignal)
     return outcomeOf(error as SmtpError, isUnderWay);
   } finally {
     connection.removeAllListeners();
-    /* What the line still does after this is nobody's concern, but an error without a listener ends the process. */
+    /* Later errors on the connection do not matter, but without a listener they would end the process. */
     connection.on("error", () => undefined);
     connection.close();
   }

@@ -11,21 +11,19 @@ interface Told {
   readonly event_type: EventType;
   readonly event_id: string;
   readonly notify?: NotifyChoice | undefined;
-  /** The facts before the change, where they are known. */
+  /** The facts before the change, if known. */
   readonly before?: FactTexts | undefined;
 }
 
 type Event = Pick<Told, "event_type" | "event_id">;
 
-/** Takes back what waits to be told of an event's cancellation: it is on again. */
+/** Withdraws queued notices that an event is cancelled, because it was restored. */
 export const tellRestored = async (event: Event): Promise<void> => {
   await outbox.withdrawChanges(event, ["cancelled"]);
 };
 
-/*
- * What is on and what is off take each other's waiting notices back. True where the event that is off now was never told
- * as new: then nobody needs to hear that it is off.
- */
+/* Publishing and cancelling withdraw each other's queued notices. True if the event was never announced as new, so
+   its cancellation need not be announced either. */
 async function takeBack(event: Event, what: EventChange["what"]): Promise<boolean> {
   if (what === "published") await outbox.withdrawChanges(event, ["cancelled"]);
   if (what !== "cancelled") return false;
@@ -34,8 +32,8 @@ async function takeBack(event: Event, what: EventChange["what"]): Promise<boolea
 }
 
 /**
- * Leaves a change to the outbox, if it is one (`change`) and somebody is to be told. After the write, and again at each
- * repeat of it, which finds the notice written: whoever was answered that it is done may rely on both.
+ * Queues the notice about a change, if it is one (`change`) and has recipients. Call it after the write and again at
+ * every repeat, which finds the notice already queued: a client that got a success can rely on both.
  */
 export async function tellChange(
   { event_type, event_id, notify = "nobody", before }: Told,

@@ -9,11 +9,11 @@ import { type FactPrints, changedSince } from "./fact-prints.ts";
 interface Told extends EventChange {
   readonly event_type: EventType;
   readonly event_id: string;
-  /** What the facts were, where that is known. */
+  /** Fingerprints of the previous facts, if known. */
   readonly before?: FactPrints | null;
 }
 
-/** An event, and what of its change still holds. */
+/** An event, and the facts of its change that still apply. */
 interface StillTold {
   readonly event: ToldEvent;
   readonly change: EventChange;
@@ -34,9 +34,9 @@ async function find({ event_type, event_id }: Told, { now, today }: Pick<AppCont
 }
 
 /**
- * The event of a change as it is at this moment, of one that is off as it was, with those facts that are still not what
- * they were. Null where there is nothing to tell any more: it is over, it is off after a change or on again after a
- * cancellation, or what was changed has been changed back.
+ * The event of a change in its current state (or its last one, if cancelled) with the facts that still differ from
+ * before. Null if there is nothing left to announce: the event is over, a changed event was cancelled, a cancelled one
+ * is back, or the change was reverted.
  */
 export async function toldEvent(told: Told, context: Pick<AppContext, "now" | "today">): Promise<StillTold | null> {
   const found = await find(told, context);

@@ -1,8 +1,8 @@
 import { createPrivateKey, generateKeyPairSync, sign } from "node:crypto";
 
-/** With which the service says to push services who it is (RFC 8292), base64url. */
+/** The keys that identify the service to push services (RFC 8292), in base64url. */
 export interface VapidKeys {
-  /** The point of the curve, 65 bytes: what browsers are given. */
+  /** The curve point, 65 bytes; this is given to browsers. */
   readonly public_key: string;
   /** 32 bytes. */
   readonly private_key: string;
@@ -13,7 +13,7 @@ const VALID_SECONDS = 12 * 60 * 60;
 
 const base64url = (value: object): string => Buffer.from(JSON.stringify(value)).toString("base64url");
 
-/** Makes a new pair. Every subscription belongs to one: with another it is of no use any more. */
+/** Creates a new pair. A subscription belongs to one pair and becomes useless with another. */
 export function newVapidKeys(): VapidKeys {
   const { x, y, d } = generateKeyPairSync("ec", { namedCurve: "P-256" }).privateKey.export({ format: "jwk" });
   if (x === undefined || y === undefined || d === undefined) throw new Error("no key was made");
@@ -22,8 +22,8 @@ export function newVapidKeys(): VapidKeys {
 }
 
 /**
- * The `Authorization` of a push to `endpoint`. `contact` is an `https:` or `mailto:` address where the push service may
- * complain; `now` in ms since 1970.
+ * The `Authorization` header of a push to `endpoint`. `contact` is an `https:` or `mailto:` address for complaints of
+ * the push service; `now` in ms since 1970.
  */
 export function vapidAuthorization(
   { public_key, private_key }: VapidKeys,

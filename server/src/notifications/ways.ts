@@ -1,17 +1,17 @@
 import { preferencesOf } from "./preferences-model.ts";
 import { devicesOf } from "./push-devices.ts";
 
-/** The ways to one member. */
+/** The channels to one member. */
 const WAYS = ["mail", "push"] as const;
 export type Way = (typeof WAYS)[number];
 
 interface Reading {
-  /** The ways out that the service has. */
+  /** The channels that this service supports. */
   readonly ways: ReadonlySet<Way>;
   readonly now: Date;
 }
 
-/** The ways that lead to a member at this moment: those that are there and chosen, pushes only with a device. */
+/** The channels that currently reach a member: supported, not switched off, and for push with a device. */
 export async function waysTo(user_id: string, { ways, now }: Reading): Promise<Way[]> {
   const wishes = (await preferencesOf([user_id])).get(user_id);
   const chosen = WAYS.filter((way) => ways.has(way) && wishes?.[way] === true);
@@ -19,7 +19,7 @@ export async function waysTo(user_id: string, { ways, now }: Reading): Promise<W
   return chosen.filter((way) => way !== "push");
 }
 
-/** Of these members those who are told of changes and to whom a way leads. */
+/** The members among `user_ids` who want to be notified of changes and can be reached. */
 export async function reachableOf(user_ids: readonly string[], reading: Reading): Promise<ReadonlySet<string>> {
   const wishes = await preferencesOf(user_ids);
   const reached = new Set<string>();
@@ -28,6 +28,6 @@ export async function reachableOf(user_ids: readonly string[], reading: Reading)
   return reached;
 }
 
-/** The ways out that a service with these settings has: push always, mail where it is set up. */
+/** The channels that a service with these settings supports: push always, mail if it is configured. */
 export const waysOf = ({ SMTP_URL }: { readonly SMTP_URL?: string | undefined }): ReadonlySet<Way> =>
   new Set<Way>(SMTP_URL === undefined ? ["push"] : ["mail", "push"]);

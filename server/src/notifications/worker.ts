@@ -10,13 +10,13 @@ import { Reminders } from "./reminders.ts";
 import { audienceChannel, memberChannel } from "./split.ts";
 import { waysOf } from "./ways.ts";
 
-/** How often the service looks for what is to be told: also how long a series is waited for. */
+/** How often to check for notices; also how long to wait for the rest of a series. */
 const ROUND_MS = 1_000;
 
-/** For how long the end waits for an answer that is under way. */
+/** How long a shutdown waits for the response to a message in progress. */
 const PATIENCE_MS = 3_000;
 
-/** Rests for `ms` or until `signal` ends it. */
+/** Waits `ms`, or until `signal` aborts. */
 const rest = (ms: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     const end = (): void => {
@@ -29,7 +29,7 @@ const rest = (ms: number, signal: AbortSignal): Promise<void> =>
     else signal.addEventListener("abort", end);
   });
 
-/** The ways out that this service has. */
+/** The channels that this service supports. */
 async function openChannels(context: AppContext): Promise<Channels> {
   const { CHAT_URL, SMTP_URL } = context.env;
   const service = CHAT_URL === undefined ? null : chatService(CHAT_URL);
@@ -43,9 +43,8 @@ async function openChannels(context: AppContext): Promise<Channels> {
 }
 
 /**
- * Tells the band and its members what there is to tell from now on. Answers how to stop: a message that is under way has
- * three seconds to be answered, then it is given up and tried again after the next start. Channels do not wait for one
- * another.
+ * Starts sending notices. Returns a function that stops it: a message in progress gets three seconds, then it is
+ * aborted and retried after the next start. Channels do not wait for each other.
  */
 export async function startNotices(context: AppContext): Promise<() => Promise<void>> {
   const { log, now } = context;

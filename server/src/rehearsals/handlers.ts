@@ -67,7 +67,7 @@ export const rehearsalHandlers = (context: AppContext): Handlers<typeof rehearsa
     const moment = { now: write.now.getTime(), zone: context.env.TIMEZONE };
     await tellChange(
       { event_type: "rehearsal", event_id: stored._id, notify, before: before && rehearsalFacts(before) },
-      /* Of a repeat nobody knows any more what was before: it is taken at its word. */
+      /* For a repeated request the previous state is no longer known; assume that every field sent was changed. */
       before === undefined ? assumedChange(fields) : rehearsalChange(before, stored, moment),
       write,
     );
@@ -80,7 +80,7 @@ export const rehearsalHandlers = (context: AppContext): Handlers<typeof rehearsa
     const { rehearsal_id } = params;
     const write = { user_id: caller.user_id, mutation: request.mutation, now: context.now() };
     const rehearsal = await findRehearsal(rehearsal_id);
-    /* First, so that a death in between leaves no song planned for a rehearsal that is gone. */
+    /* Before the deletion, so a crash in between leaves no song planned for a deleted rehearsal. */
     if (rehearsal !== null) {
       refuseHistory(caller, rehearsal, context);
       await freeSongs(caller, rehearsal_id, write.now);

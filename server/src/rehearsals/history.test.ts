@@ -71,12 +71,12 @@ describe("past rehearsals", () => {
     expect(await found(q)).toEqual(comments);
   });
 
-  it("a search is literal text, and pages too", async () => {
+  it("a search is literal text, and is paged", async () => {
     for (const q of [".*", "Th.nderstruck", "(Erste|Zweite)", "[A-Z]", "$ne"]) expect(await found(q)).toEqual([]);
     expect(await past("te", "&limit=1")).toMatchObject({ total: 4, has_more: true });
   });
 
-  it("follow what changes at once: a renamed song, a todo ticked, a rehearsal recorded", async () => {
+  it("reflect changes at once: a renamed song, a completed todo, a recorded rehearsal", async () => {
     await editor.put(`/songs/${songs["Thunderstruck"]}`, { title: "T.N.T." });
     expect([await found("thunderstruck"), await found("t.n.t.")]).toEqual([[], ["Erste"]]);
     await editor.put(`/songs/${songs["Thunderstruck"]}`, { title: "Thunderstruck" });
@@ -85,7 +85,7 @@ describe("past rehearsals", () => {
     expect(await found("archiv")).toEqual(["Archiv"]);
   });
 
-  it("what was changed before a rehearsal was past is found by its last words, and no more by the first ones", async () => {
+  it("a rehearsal that was edited before it became past is found by its latest text only", async () => {
     expect(await found("verworfen")).toEqual([]);
     const { rehearsal_id } = (
       await editor.post("/reh", { begin: "2026-05-10T18:00:00Z", comment: "Verworfen", todos: [{ text: "Kissen" }] })
@@ -105,7 +105,7 @@ describe("past rehearsals", () => {
     expect(await found("kissen")).toEqual([]);
   });
 
-  it("the day after tomorrow's midnight a rehearsal is past, although nothing was written", async () => {
+  it("a rehearsal becomes past after the end of the following day, even though nothing was written", async () => {
     expect(await found("gestern")).toEqual([]);
     now = new Date("2026-05-09T22:30:00Z");
     await musician.signIn("musician");
@@ -117,7 +117,7 @@ describe("past rehearsals", () => {
 });
 
 describe("statistics of rehearsals", () => {
-  it("are over past rehearsals: totals, months, years and the songs most rehearsed", async () => {
+  it("cover past rehearsals: totals, months, years and the most rehearsed songs", async () => {
     const { totals, monthly, yearly, songs: rehearsed } = await statistics();
     expect(totals).toEqual({ count: 5, songs: 2, duration: "11:30:00", yearly_average: 5 / 7 });
     expect([monthly[0]?.period, monthly.at(-1)?.period, monthly.length]).toEqual(["2020-05", "2026-02", 70]);
@@ -135,7 +135,7 @@ describe("statistics of rehearsals", () => {
     });
   });
 
-  it("the songs come page by page, a deleted one with its name", async () => {
+  it("the songs are paged, and a deleted one keeps its name", async () => {
     const { song_id } = (await editor.post("/songs", { title: "Abba-Medley", interpret: "ABBA" })).json<{
       song_id: string;
     }>();

@@ -6,7 +6,7 @@ import { type Stored, withoutSync } from "../database/stored.ts";
 import { records } from "../database/synced.ts";
 import type { Caller, Editor } from "../http/access.ts";
 
-/** A rehearsal's fields as they are stored; the id is the document's. */
+/** A rehearsal's stored fields; the document's `_id` is the rehearsal's id. */
 export type RehearsalFields = Omit<Rehearsal, "rehearsal_id" | "created_at" | "updated_at">;
 export type StoredRehearsal = Stored<RehearsalFields>;
 
@@ -47,16 +47,17 @@ export const rehearsalCollection: Collection<RehearsalFields> = defineCollection
   },
 });
 
-/** The record as it goes over the wire and into the app, without what is computed. */
+/** The rehearsal as clients see it, without computed fields. */
 export function rehearsalRecord(stored: StoredRehearsal): Rehearsal {
   return { rehearsal_id: stored._id, ...withoutSync(stored) };
 }
 
-/* All of them in memory, kept up by the log: the search over every protocol and the statistics read nothing else. */
+/* All rehearsals in memory, kept up to date from the change log. The search over protocols and the statistics read
+   only this. */
 const follower = new LogFollower<StoredRehearsal>(rehearsalCollection);
 
 interface AllRehearsals {
-  /** The rehearsals that are there, last to first. */
+  /** Existing rehearsals, newest first. */
   readonly lastFirst: readonly StoredRehearsal[];
   readonly byId: ReadonlyMap<string, StoredRehearsal>;
 }
@@ -68,7 +69,7 @@ const byBegin = (a: StoredRehearsal, b: StoredRehearsal): number => {
   return a._id < b._id ? -1 : 1;
 };
 
-/* In the order of before and with what is new at its end: sorting what is nearly sorted takes next to no time. */
+/* Keeps the previous order and appends new ones before sorting, because sorting a nearly sorted list is cheap. */
 function inOrder(documents: ReadonlyMap<string, StoredRehearsal>): AllRehearsals {
   const before = known?.all.lastFirst ?? [];
   const had = new Set(before.map(({ _id }) => _id));
@@ -80,14 +81,14 @@ function inOrder(documents: ReadonlyMap<string, StoredRehearsal>): AllRehearsals
   };
 }
 
-/** Every rehearsal that is there; the same object until one changes. */
+/** Every existing rehearsal; the same object until one changes. */
 export async function allRehearsals(): Promise<AllRehearsals> {
   const documents = await follower.current();
   if (known?.version !== follower.version) known = { version: follower.version, all: inOrder(documents) };
   return known.all;
 }
 
-/** Rehearsals that begin on `since` (a day) or later, first to last, deleted ones among them. */
+/** Rehearsals that start on `since` (a day) or later in chronological order, deleted ones included. */
 export async function rehearsalsSince(since: string): Promise<StoredRehearsal[]> {
   const documents = [...(await follower.current()).values()];
   return documents.filter(({ begin, purged }) => begin >= since && !purged).toSorted(byBegin);
@@ -97,11 +98,11 @@ export async function rehearsalsSince(since: string): Promise<StoredRehearsal[]>
 export const deletedRehearsals = async (): Promise<StoredRehearsal[]> =>
   [...(await follower.current()).values()].filter(({ deleted }) => deleted);
 
-/** A rehearsal that is there, or null. */
+/** An existing rehearsal, or null. */
 export const findRehearsal = async (rehearsal_id: string): Promise<StoredRehearsal | null> =>
   (await allRehearsals()).byId.get(rehearsal_id) ?? null;
 
-/** A rehearsal as it is or, deleted, as it was; null for one that never was. */
+/** A rehearsal, deleted or not; null if it never existed. */
 export const keptRehearsal = async (rehearsal_id: string): Promise<StoredRehearsal | null> =>
   (await follower.current()).get(rehearsal_id) ?? null;
 
@@ -113,7 +114,10 @@ export const createRehearsal = (
 ): Promise<Written<RehearsalFields>> =>
   records.create({ ...rehearsalCollection, refused: rehearsalRecord }, rehearsal_id, fields, write);
 
-/** Changes a rehearsal; `change` judges it as it is at the moment of the write. Comments are every member's. */
+/**
+ * Changes a rehearsal. `change` receives the state that is being written and may refuse. Takes any member, because
+ * every member may comment.
+ */
 export const changeRehearsal = (
   _caller: Caller,
   rehearsal_id: string,

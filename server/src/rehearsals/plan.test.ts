@@ -43,14 +43,14 @@ describe("planning a song for a rehearsal", () => {
     expect(await plannedIn(other)).toEqual([]);
   });
 
-  it("a musician cannot; the field is none of a song's own", async () => {
+  it("is refused for a musician; the assignment is not a writable field of the song", async () => {
     const [rehearsal_id, song_id] = [await rehearsal(), await song()];
     expect((await musician.put(`/songs/${song_id}/rehearsal`, { rehearsal_id })).status).toBe(403);
     expect((await editor.put(`/songs/${song_id}`, { planned_rehearsal_id: rehearsal_id })).status).toBe(422);
     expect(await planOf(song_id)).toBeNull();
   });
 
-  it("a past rehearsal takes none, an unknown one is a 404, and neither changes anything", async () => {
+  it("a past rehearsal is refused, an unknown one is a 404, and neither changes anything", async () => {
     const [coming, song_id] = [await rehearsal(), await song()];
     await plan(song_id, coming);
     const past = await plan(song_id, await rehearsal("2026-05-07T17:00:00Z"));
@@ -61,7 +61,7 @@ describe("planning a song for a rehearsal", () => {
     expect(await planOf(song_id)).toBe(coming);
   });
 
-  it("assigned to many at once it is planned for exactly one of them", async () => {
+  it("a song assigned to many at once is planned for exactly one of them", async () => {
     const song_id = await song();
     const ids = await Promise.all(Array.from({ length: 8 }, () => rehearsal()));
     const replies = await Promise.all(ids.map((rehearsal_id) => plan(song_id, rehearsal_id)));
@@ -94,7 +94,7 @@ describe("deleting a rehearsal", () => {
     }
   });
 
-  it("a repeat under the same key answers as the first did", async () => {
+  it("repeated under the same key gets the first response", async () => {
     const rehearsal_id = await rehearsal();
     const headers = { "Idempotency-Key": newId() };
     const statuses: number[] = [];
@@ -105,7 +105,7 @@ describe("deleting a rehearsal", () => {
 });
 
 describe("devices", () => {
-  it("every member's has coming and past rehearsals, in the snapshot and with every change", async () => {
+  it("get upcoming and past rehearsals, in the snapshot and with every change", async () => {
     const [coming, past] = [await rehearsal(), await rehearsal("2025-05-07T17:00:00Z")];
     const device = new SyncedDevice(musician);
     await device.sync();

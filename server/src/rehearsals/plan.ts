@@ -9,8 +9,8 @@ import { changeSong, liveSongs, songRecord } from "../songs/model.ts";
 import { findRehearsal } from "./model.ts";
 
 /**
- * The songs by the rehearsal they are planned for. The assignment is one field of the song, so that a song can never be
- * planned for two rehearsals, however many assign it at once.
+ * Returns the songs planned for a rehearsal. The assignment is one field of the song, so a song can never be planned
+ * for two rehearsals, even by concurrent requests.
  */
 export async function plannedSongs(): Promise<(rehearsal_id: string) => string[]> {
   const planned = new Map<string, string[]>();
@@ -24,16 +24,16 @@ export async function plannedSongs(): Promise<(rehearsal_id: string) => string[]
 }
 
 async function freeSong(caller: Editor, song_id: string, rehearsal_id: string, now: Date): Promise<void> {
-  /* Only away from this rehearsal: somebody may have planned the song for another one meanwhile. */
+  /* Only if it is still planned for this rehearsal: it may have been planned for another one meanwhile. */
   await changeSong(caller, song_id, serviceWrite(now), (song) =>
     song.planned_rehearsal_id === rehearsal_id ? { planned_rehearsal_id: null } : {},
   ).catch((error: unknown) => {
-    /* A deleted song is free. */
+    /* A deleted song needs no change. */
     if (!(error instanceof Refusal && error.code === "NOT_FOUND")) throw error;
   });
 }
 
-/** Takes every song out of the plan of a rehearsal. */
+/** Removes every song from the plan of a rehearsal. */
 export async function freeSongs(caller: Editor, rehearsal_id: string, now: Date): Promise<void> {
   const planned = await plannedSongs();
   for (const song_id of planned(rehearsal_id)) await freeSong(caller, song_id, rehearsal_id, now);
@@ -51,7 +51,7 @@ export const planHandlers = (context: AppContext): Handlers<Pick<typeof rehearsa
         throw new Refusal("REHEARSAL_PAST");
       return { planned_rehearsal_id: rehearsal_id };
     });
-    /* The rehearsal may have been deleted between the look and the write, after its songs had been freed. */
+    /* The rehearsal may have been deleted, and its songs freed, between the check and the write. */
     if (!replayed && rehearsal_id !== null && (await findRehearsal(rehearsal_id)) === null) {
       await freeSong(caller, params.song_id, rehearsal_id, context.now());
       throw new Refusal("NOT_FOUND");

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Client, Reply } from "../testing/client.ts";
 import { type TestServer, startTestServer } from "../testing/server.ts";
 
-/* Midnight has passed in Berlin and not yet in Greenwich: it is the 9th. */
+/* After midnight in Berlin (the 9th), before midnight in Greenwich. */
 const NOW = "2026-05-08T22:30:00Z";
 const COMING = "2026-05-20T17:00:00.000Z";
 const PAST = "2026-05-07T17:00:00.000Z";
@@ -36,7 +36,7 @@ const get = async (rehearsal_id: string): Promise<RehearsalOut> =>
 const refusal = (reply: Reply): [number, string] => [reply.status, reply.json<{ code: string }>().code];
 
 describe("creating a rehearsal", () => {
-  it("without an end it ends two hours after it begins; instants are kept in UTC", async () => {
+  it("without an end it ends two hours after its start; instants are stored in UTC", async () => {
     const reply = await editor.post("/reh", { begin: "2026-05-20T19:00:00+02:00" });
     expect(reply.status).toBe(201);
     expect(reply.json()).toMatchObject({ begin: "2026-05-20T17:00:00.000Z", end: "2026-05-20T19:00:00.000Z" });
@@ -44,12 +44,12 @@ describe("creating a rehearsal", () => {
     expect(reply.json()).toMatchObject({ planned_song_ids: [] });
   });
 
-  it("two hours are two hours also in the night in which the clocks change", async () => {
+  it("two hours are two hours also in the night when the clocks change", async () => {
     const { end } = await create({ begin: "2026-10-25T01:30:00+02:00" });
     expect(end).toBe("2026-10-25T01:30:00.000Z");
   });
 
-  it("the end must be after the begin, whatever their offsets", async () => {
+  it("the end must be after the start, whatever their offsets", async () => {
     for (const end of [COMING, "2026-05-20T18:59:00+02:00", "2026-05-19T20:00:00Z"]) {
       const reply = await editor.post("/reh", { begin: COMING, end });
       expect(refusal(reply)).toEqual([422, "VALIDATION_FAILED"]);
@@ -58,7 +58,7 @@ describe("creating a rehearsal", () => {
     expect((await editor.post("/reh", { begin: COMING, end: "2026-05-20T19:01:00+02:00" })).status).toBe(201);
   });
 
-  it("what is no instant is refused", async () => {
+  it("an invalid instant is refused", async () => {
     for (const begin of [
       "2026-05-20",
       "2026-05-20T19:00",
@@ -74,7 +74,7 @@ describe("creating a rehearsal", () => {
     expect(refusal(await musician.post("/reh", { begin: COMING }))).toEqual([403, "FORBIDDEN"]);
   });
 
-  it("the same id with the same content is the same rehearsal, with other content it is taken", async () => {
+  it("the same id with the same content is the same rehearsal, with other content it is refused", async () => {
     const body = { rehearsal_id: newId(), begin: COMING, todos: [{ text: "Kabel" }] };
     const [first, again] = [await editor.post("/reh", body), await editor.post("/reh", body)];
     expect([again.status, again.json()]).toEqual([201, first.json()]);
@@ -84,7 +84,7 @@ describe("creating a rehearsal", () => {
 });
 
 describe("recording a rehearsal of the past", () => {
-  it("takes the whole protocol at once", async () => {
+  it("accepts the whole protocol at once", async () => {
     const todo_id = newId();
     const rehearsal = await create({
       begin: "2019-03-02T18:00:00+01:00",
@@ -104,7 +104,7 @@ describe("recording a rehearsal of the past", () => {
     expect(await get(rehearsal.rehearsal_id)).toEqual(rehearsal);
   });
 
-  it("an editor records own comments, an admin those of others too; nobody those of strangers", async () => {
+  it("an editor records own comments, an admin also those of other members; neither those of strangers", async () => {
     const author = (await musician.get("/me")).json<{ user_id: string }>().user_id;
     const body = (user_id: string) => ({ begin: PAST, comments: [{ user_id, text: "Gut." }] });
     expect(refusal(await editor.post("/reh", body(author)))).toEqual([403, "FORBIDDEN"]);
@@ -112,7 +112,7 @@ describe("recording a rehearsal of the past", () => {
     expect((await admin.post("/reh", body(newId()))).status).toBe(422);
   });
 
-  it("a song that is unknown or stands there twice is refused", async () => {
+  it("an unknown or repeated song is refused", async () => {
     const songs = (...ids: string[]) => ids.map((song_id) => ({ song_id, status: "played" }));
     expect((await editor.post("/reh", { begin: PAST, songs: songs(newId()) })).status).toBe(422);
     expect((await editor.post("/reh", { begin: PAST, songs: songs(songId, songId) })).status).toBe(422);
@@ -122,8 +122,8 @@ describe("recording a rehearsal of the past", () => {
   });
 });
 
-describe("the list of coming rehearsals", () => {
-  it("holds those that are not past, first to last; a rehearsal is past when its day and the next are over", async () => {
+describe("the list of upcoming rehearsals", () => {
+  it("contains those that are not past, first to last; a rehearsal is past once the day after it is over", async () => {
     await create({ begin: "2026-05-07T23:59:00+02:00", location: "Grenze" });
     await create({ begin: "2026-05-08T00:00:00+02:00", location: "Grenze" });
     await create({ begin: "2026-05-10T19:00:00+02:00", location: "Grenze" });
@@ -136,7 +136,7 @@ describe("the list of coming rehearsals", () => {
     expect(await begins("/reh/past?limit=200")).toEqual(["2026-05-07T21:59:00.000Z"]);
   });
 
-  it("pages", async () => {
+  it("is paged", async () => {
     const all = (await musician.get("/reh?limit=200")).json<{ items: RehearsalOut[]; total: number }>();
     const one = (await musician.get(`/reh?skip=1&limit=1`)).json<{ items: RehearsalOut[] }>();
     expect(one).toMatchObject({ items: [all.items[1]], total: all.total, has_more: true });
@@ -145,7 +145,7 @@ describe("the list of coming rehearsals", () => {
 });
 
 describe("changing a rehearsal", () => {
-  it("keeps what is absent; begin and end are judged together", async () => {
+  it("keeps absent fields; start and end are validated together", async () => {
     const { rehearsal_id } = await create({ location: "Keller", comment: "Neue Songs" });
     const moved = await editor.put(`/reh/${rehearsal_id}`, { end: "2026-05-20T22:00:00Z" });
     expect(moved.json()).toMatchObject({ begin: COMING, end: "2026-05-20T22:00:00.000Z", comment: "Neue Songs" });
@@ -156,7 +156,7 @@ describe("changing a rehearsal", () => {
     expect((await get(rehearsal_id)).begin).toBe(COMING);
   });
 
-  it("a musician cannot; an unknown rehearsal is a 404; from a stale copy it is refused with the current one", async () => {
+  it("is refused for a musician, is a 404 for an unknown rehearsal, and with a stale revision is refused with the current record", async () => {
     const { rehearsal_id } = await create();
     expect((await musician.put(`/reh/${rehearsal_id}`, { comment: "x" })).status).toBe(403);
     expect((await editor.put(`/reh/${newId()}`, { comment: "x" })).status).toBe(404);
@@ -166,13 +166,13 @@ describe("changing a rehearsal", () => {
     expect([stale.status, stale.json<{ record: RehearsalOut }>().record.comment]).toEqual([412, "schneller"]);
   });
 
-  it("protocol and planned songs are no fields of it", async () => {
+  it("cannot set protocol and planned songs", async () => {
     const { rehearsal_id } = await create();
     for (const field of ["songs", "todos", "comments", "planned_song_ids"])
       expect((await editor.put(`/reh/${rehearsal_id}`, { [field]: [] })).status).toBe(422);
   });
 
-  it("a deleted one is gone for everybody", async () => {
+  it("a deleted one is gone for everyone", async () => {
     const { rehearsal_id } = await create();
     expect((await musician.delete(`/reh/${rehearsal_id}`)).status).toBe(403);
     expect((await editor.delete(`/reh/${rehearsal_id}`)).status).toBe(204);
@@ -186,7 +186,7 @@ describe("changing a rehearsal", () => {
 });
 
 describe("the songs of a protocol", () => {
-  it("are set as a whole, in order, by editors", async () => {
+  it("are replaced as a whole, in order, by editors", async () => {
     const { rehearsal_id } = await create();
     const songs = [{ song_id: songId, status: "needs_work", comment: "Bridge" }];
     expect((await musician.put(`/reh/${rehearsal_id}/songs`, { songs })).status).toBe(403);
@@ -199,7 +199,7 @@ describe("the songs of a protocol", () => {
     expect((await get(rehearsal_id)).songs).toEqual(songs);
   });
 
-  it("a deleted song stays in a protocol that has it and comes into no other", async () => {
+  it("a deleted song stays in a protocol that has it and cannot be added to another", async () => {
     const { song_id } = (await editor.post("/songs", { title: "Weg", interpret: "B" })).json<{ song_id: string }>();
     const [one, other] = [await create(), await create()];
     const songs = [{ song_id, status: "played", comment: null }];
@@ -212,7 +212,7 @@ describe("the songs of a protocol", () => {
 });
 
 describe("todos of a rehearsal", () => {
-  it("editors add, change, tick off and delete them; musicians read them", async () => {
+  it("editors add, change, complete and delete them; musicians read them", async () => {
     const { rehearsal_id } = await create();
     const path = `/reh/${rehearsal_id}/todos`;
     expect((await musician.post(path, { text: "Kabel" })).status).toBe(403);
@@ -231,7 +231,7 @@ describe("todos of a rehearsal", () => {
     expect((await get(rehearsal_id)).todos).toEqual([]);
   });
 
-  it("are for a member or a name; who is no member is refused, also in a protocol that is recorded", async () => {
+  it("are for a member or a name; an unknown member is refused, also in a recorded protocol", async () => {
     const { rehearsal_id } = await create({ begin: COMING });
     const path = `/reh/${rehearsal_id}/todos`;
     const nobody = { user_id: newId() };
@@ -252,7 +252,7 @@ describe("todos of a rehearsal", () => {
     expect((await get(rehearsal_id)).todos).toMatchObject([{ text: "Kabel", responsible: { name: "Udo" } }]);
   });
 
-  it("sent twice under one id or one key it is there once; with another text the id is taken", async () => {
+  it("sent twice under one id or key are created once; with other text the id is refused", async () => {
     const { rehearsal_id } = await create();
     const path = `/reh/${rehearsal_id}/todos`;
     const body = { todo_id: newId(), text: "Licht" };
@@ -265,7 +265,7 @@ describe("todos of a rehearsal", () => {
     expect((await get(rehearsal_id)).todos.map(({ text }) => text)).toEqual(["Licht", "Amp"]);
   });
 
-  it("ten added at once are all there", async () => {
+  it("ten concurrent additions are all kept", async () => {
     const { rehearsal_id } = await create();
     const texts = Array.from({ length: 10 }, (_, at) => `Aufgabe ${at}`);
     await Promise.all(texts.map((text) => editor.post(`/reh/${rehearsal_id}/todos`, { text })));
@@ -274,7 +274,7 @@ describe("todos of a rehearsal", () => {
 });
 
 describe("comments of a rehearsal", () => {
-  it("every member writes own ones; those of others change and delete only admins", async () => {
+  it("every member writes comments; only admins change and delete those of others", async () => {
     const { rehearsal_id } = await create();
     const path = `/reh/${rehearsal_id}/comments`;
     const me = (await musician.get("/me")).json<{ user_id: string }>().user_id;
@@ -296,7 +296,7 @@ describe("comments of a rehearsal", () => {
     expect((await get(rehearsal_id)).comments).toEqual([]);
   });
 
-  it("an author is never somebody else, a text never empty", async () => {
+  it("cannot be written in another member's name or with an empty text", async () => {
     const { rehearsal_id } = await create();
     for (const body of [{ text: " \n" }, { text: "x", user_id: newId() }, {}])
       expect((await musician.post(`/reh/${rehearsal_id}/comments`, body)).status).toBe(422);
@@ -306,7 +306,7 @@ describe("comments of a rehearsal", () => {
 });
 
 describe("the protocol of a past rehearsal", () => {
-  it("nobody changes any more, the admin neither; only todos are ticked off", async () => {
+  it("cannot be changed by anyone, admins included; todos can still be completed", async () => {
     const todo_id = newId();
     const comment_id = newId();
     const { rehearsal_id } = await create({
@@ -336,7 +336,7 @@ describe("the protocol of a past rehearsal", () => {
     expect((await editor.put(`${path}/todos/${todo_id}`, { done: false })).status).toBe(200);
   });
 
-  it("goes away with a rehearsal that was cancelled, by an admin, and then counts in no statistics", async () => {
+  it("is deleted with a cancelled rehearsal, by an admin, and then counts in no statistics", async () => {
     const count = async () =>
       (await editor.get("/reh/statistics")).json<{ totals: { count: number; songs: number } }>().totals;
     const before = await count();
@@ -352,7 +352,7 @@ describe("the protocol of a past rehearsal", () => {
     expect((await editor.put(`/reh/${rehearsal_id}`, { comment: "x" })).status).toBe(403);
   });
 
-  it("values that are wrong are told before the lock", async () => {
+  it("invalid values are reported before the lock", async () => {
     const { rehearsal_id } = await create({ begin: PAST });
     expect((await editor.put(`/reh/${rehearsal_id}`, { end: "2026-05-01T10:00:00Z" })).status).toBe(422);
     expect(

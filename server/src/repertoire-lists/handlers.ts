@@ -22,7 +22,7 @@ const UNKNOWN_SONG = {
   en: "This song does not exist (any more).",
 } as const satisfies Record<Language, string>;
 
-/** Entries with an id each. Refuses songs that are not there with 422; one that was in the list before may stay. */
+/** Adds missing entry ids. Refuses missing songs with 422, except those that the list already contained. */
 async function checkedEntries(entries: EntriesIn, had: readonly ListEntry[], language: Language): Promise<ListEntry[]> {
   const known = new Set(had.map(({ song_id }) => song_id));
   const { unknown, deleted } = await absentSongs(
@@ -66,7 +66,7 @@ export const repertoireListHandlers = (context: AppContext): Handlers<typeof rep
     const write = { user_id: caller.user_id, mutation: request.mutation, now: context.now(), ifMatch: request.ifMatch };
     const stored = await changeList(caller, params.list_id, write, async (list) => {
       if (songs === undefined) return fields;
-      /* Of a stale list a song may have been taken out and deleted since, which the merge after a 412 settles. */
+      /* In a stale list a song may have been removed and then deleted; the client merges after the 412. */
       if (typeof write.ifMatch === "number" && write.ifMatch !== list.rev) return fields;
       return { ...fields, songs: await checkedEntries(songs, list.songs, request.language) };
     });

@@ -10,9 +10,9 @@ import { Refusal } from "../http/errors.ts";
 
 type Viewer = Pick<Caller, "user_id" | "role">;
 
-/** A list's fields as they are stored; the id is the document's. */
+/** A list's stored fields; the document's `_id` is the list's id. */
 export interface ListFields extends Omit<RepertoireList, "list_id" | "created_at" | "updated_at"> {
-  /** Everybody has seen it: when it is private again, the devices of others must hear that it is gone. */
+  /** True if the list was ever public. If it becomes private, the devices of other members must remove it. */
   readonly was_public: boolean;
 }
 export type StoredList = Stored<ListFields>;
@@ -34,15 +34,15 @@ export const listCollection: Collection<ListFields> = defineCollection<ListField
   },
 });
 
-/** The record as it goes over the wire and into the app. */
+/** The list as clients see it. */
 export function listRecord(stored: StoredList): RepertoireList {
   const { was_public: _was, ...fields } = withoutSync(stored);
   return { list_id: stored._id, ...fields };
 }
 
 /**
- * The list as a member's device is to have it: null where it is gone for this member, undefined where the member has
- * never been allowed to see it and shall not even hear of it.
+ * The list for a member's device: null if it disappeared for this member, undefined if the member never saw it and must
+ * not learn that it exists.
  */
 export function listSeenBy(stored: StoredList, viewer: Viewer): (() => RepertoireList) | null | undefined {
   if (maySeeList(stored, viewer)) return stored.deleted ? null : () => listRecord(stored);
@@ -56,19 +56,19 @@ const withoutMutations = { mids: 0, origin: 0 } as const;
 const byName = (a: StoredList, b: StoredList): number =>
   a.name.localeCompare(b.name, "de") || a._id.localeCompare(b._id);
 
-/** The lists that a member may see, by name. */
+/** The lists that a member may see, sorted by name. */
 export async function listsFor(viewer: Viewer): Promise<StoredList[]> {
   const all = await listCollection.model.find(present(), withoutMutations).lean<StoredList[]>();
   return all.filter((list) => maySeeList(list, viewer)).toSorted(byName);
 }
 
-/** A list that is there and that the member may see, or null. */
+/** An existing list that the member may see, or null. */
 export async function findList(list_id: string, viewer: Viewer): Promise<StoredList | null> {
   const found = await listCollection.model.findOne(present({ _id: list_id }), withoutMutations).lean<StoredList>();
   return found !== null && maySeeList(found, viewer) ? found : null;
 }
 
-/** All lists in which a song stands, whoever may see them. */
+/** All lists that contain a song, whoever may see them. */
 export const listsWith = async (song_id: string): Promise<StoredList[]> =>
   (
     await listCollection.model
@@ -76,7 +76,7 @@ export const listsWith = async (song_id: string): Promise<StoredList[]> =>
       .lean<StoredList[]>()
   ).toSorted(byName);
 
-/* To whoever may not see a list it is not there, whatever is asked of it, and also when the answer is a repeat. */
+/* A list that the member may not see is a 404 for every operation, including repeated requests. */
 function refuseUnseen(list: StoredList, caller: Caller): void {
   if (!maySeeList(list, caller)) throw new Refusal("NOT_FOUND");
 }
@@ -102,7 +102,7 @@ export const createList = (
     write,
   );
 
-/** Changes a list that the caller may see; who sees it is for its owner and admins to change. */
+/** Changes a list that the caller may see. Only its owner and admins may change its visibility. */
 export async function changeList(
   caller: Caller,
   list_id: string,
@@ -123,7 +123,7 @@ export async function changeList(
 export const removeList = async (caller: Caller, list_id: string, write: Write): Promise<void> =>
   void (await records.remove<ListFields>(listCollection, list_id, write, (list) => refuseUnmanaged(list, caller)));
 
-/** Brings a deleted list back as it was. */
+/** Restores a deleted list. */
 export async function restoreList(caller: Caller, list_id: string, write: Write): Promise<StoredList> {
   const judge = (list: SyncFields): void => refuseUnmanaged(list as StoredList, caller);
   const { stored } = await records.restore<ListFields>(listCollection, list_id, write, judge);

@@ -48,14 +48,14 @@ const stateOf = async (list_id: string): Promise<RepertoireList> =>
 const path = (list_id: string): string => `/repertoire_lists/${list_id}`;
 
 describe("a repertoire list", () => {
-  it("is its maker's, private and empty where nothing is said", async () => {
+  it("belongs to its creator and is private and empty by default", async () => {
     const reply = await clients.owner.post("/repertoire_lists", { name: "  Später  " });
     expect(reply.status).toBe(201);
     expect(reply.json()).toMatchObject({ name: "Später", visibility: "private", owner: ids.owner, songs: [] });
     expect(reply.headers.get("etag")).toMatch(/^"1\b/);
   });
 
-  it("keeps its entries in the order given, with a note each, the same song twice too", async () => {
+  it("keeps its entries in the given order, with their notes, even the same song twice", async () => {
     const list = await create();
     const entries = [{ song_id: other_id, note: "in D" }, { song_id }, { song_id: other_id }];
     const reply = await clients.owner.put(path(list.list_id), { songs: entries });
@@ -97,7 +97,7 @@ describe("a repertoire list", () => {
     expect((await clients.owner.post("/repertoire_lists", { name: "X", ...body })).status).toBe(422);
   });
 
-  it("may keep a song that was deleted by the time, and takes no other that is gone", async () => {
+  it("may keep a song that was deleted since, and accepts no other deleted song", async () => {
     const [kept, gone] = [await song("Bleibt"), await song("Geht")];
     const list = await create({ songs: [{ song_id: kept }] });
     expect((await clients.editor.delete(`/songs/${gone}`)).status).toBe(204);
@@ -106,7 +106,7 @@ describe("a repertoire list", () => {
     expect(await stateOf(list.list_id)).toEqual(list);
   });
 
-  it("comes back after its deletion was taken back, for whoever may delete it", async () => {
+  it("can be restored after its deletion, by members who may delete it", async () => {
     const list = await create({ visibility: "public" });
     const restore = `${path(list.list_id)}/restore`;
     const early = await clients.owner.post(restore);
@@ -163,7 +163,7 @@ const OPERATIONS: Readonly<Record<string, Operation>> = {
 
 const MANAGED = ["change who sees it", "delete"];
 
-/** The status that an operation has to answer. */
+/** The expected status of an operation. */
 function expected(visibility: "public" | "private", caller: CallerName, operation: string): number {
   const manages = caller === "owner" || caller === "admin";
   if (!manages && visibility === "private") return 404;
@@ -190,7 +190,7 @@ describe.each(["public", "private"] as const)("a %s list", (visibility) => {
     }
   });
 
-  it("of nobody is not there, for anybody", async () => {
+  it("that does not exist is a 404 for everyone", async () => {
     for (const caller of CALLERS)
       for (const operation of ["read", "rename", "delete"])
         expect((await OPERATIONS[operation]?.(clients[caller], newId()))?.status).toBe(404);
@@ -198,7 +198,7 @@ describe.each(["public", "private"] as const)("a %s list", (visibility) => {
 });
 
 describe("a list that became private", () => {
-  it("answers a repeated edit of somebody else with 404, not with what is in it now", async () => {
+  it("answers another member's repeated edit with 404, not with its current content", async () => {
     const list = await create({ visibility: "public" });
     const key = newId();
     const edit = () => clients.foreign.put(path(list.list_id), { name: "Von mir" }, { "Idempotency-Key": key });
@@ -208,15 +208,15 @@ describe("a list that became private", () => {
     expect([repeated.status, repeated.text.includes("Geheim")]).toEqual([404, false]);
   });
 
-  it("cannot be found by a guess of its revision", async () => {
+  it("cannot be found by guessing its revision", async () => {
     const list = await create({ visibility: "private" });
     const stale = await clients.foreign.put(path(list.list_id), { name: "X" }, { "If-Match": '"99"' });
     expect([stale.status, code(stale)]).toEqual([404, "NOT_FOUND"]);
   });
 });
 
-describe("at the same time", () => {
-  it("of two edits of the same state one is refused, and told how the list is now", async () => {
+describe("concurrently", () => {
+  it("of two edits of the same state one is refused with the current list", async () => {
     const list = await create({ visibility: "public" });
     const edit = (by: CallerName, note: string) =>
       clients[by].put(
@@ -231,7 +231,7 @@ describe("at the same time", () => {
       expect(reply.json()).toMatchObject({ code: "STALE_RECORD", rev: 2, record: { songs: now.songs } });
   });
 
-  it("the same list sent eight times is made once", async () => {
+  it("the same list sent eight times is created once", async () => {
     const [list_id, key] = [newId(), newId()];
     const replies = await Promise.all(
       Array.from({ length: 8 }, () =>
@@ -244,7 +244,7 @@ describe("at the same time", () => {
     expect([taken.status, code(taken), taken.text.includes("Einmal")]).toEqual([409, "ID_TAKEN", false]);
   });
 
-  it("withdrawn while others edit, nobody else gets a word of it afterwards", async () => {
+  it("a list made private during edits sends others nothing afterwards", async () => {
     for (let round = 0; round < 10; round += 1) {
       const list = await create({ visibility: "public" });
       const [, ...edits] = await Promise.all([
@@ -279,7 +279,7 @@ describe("a song in a list", () => {
 });
 
 describe("devices", () => {
-  it("get public lists and the own ones; what becomes private disappears, what never was public is not even heard of", async () => {
+  it("get public lists and the member's own; a list made private disappears, and one that never was public is not mentioned", async () => {
     const devices = Object.fromEntries(CALLERS.map((name) => [name, new SyncedDevice(clients[name])])) as Record<
       CallerName,
       SyncedDevice

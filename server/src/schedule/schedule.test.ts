@@ -6,7 +6,7 @@ import type { Client, Reply } from "../testing/client.ts";
 import { memberIds } from "../testing/members.ts";
 import { type TestServer, startTestServer } from "../testing/server.ts";
 
-/* The clocks change on the night after the gig: days of the calendar count, not hours. */
+/* The clocks change the night after the gig: calendar days count, not hours. */
 const GIG_DAY = "2026-03-28";
 const SEVEN_DAYS_AFTER = "2026-04-04T21:59:59Z";
 const EIGHT_DAYS_AFTER = "2026-04-04T22:00:00Z";
@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Moves the clock; whoever was signed in signs in again, for access tokens do not last that long. */
+/** Sets the clock and signs everyone in again, because access tokens would have expired. */
 async function standAt(instant: string): Promise<void> {
   now = new Date(instant);
   for (const [client, name] of [
@@ -74,7 +74,7 @@ describe("adding to the run of show", () => {
     expect(await list(of)).toHaveLength(1);
   });
 
-  it("takes a member or a name as responsible, no unknown member", async () => {
+  it("accepts a member or a name as responsible, and no unknown member", async () => {
     const of = await gig();
     for (const responsible of [{ user_id: memberIds.editor }, { name: "Haustechnik" }])
       expect(await add(of, { responsible })).toMatchObject({ responsible });
@@ -87,7 +87,7 @@ describe("adding to the run of show", () => {
     expect(await list(of)).toHaveLength(2);
   });
 
-  it("the device may choose the id; the same point again is none more, another one is refused", async () => {
+  it("accepts an id from the device; the same item again changes nothing, a different one is refused", async () => {
     const of = await gig();
     const item_id = newId();
     const first = await add(of, { item_id, time: "18:00" });
@@ -97,7 +97,7 @@ describe("adding to the run of show", () => {
     expect(await list(of)).toEqual([first]);
   });
 
-  it("sent again under the same key it is one point", async () => {
+  it("sent again under the same key is one item", async () => {
     const of = await gig();
     const key = { "Idempotency-Key": newId() };
     const body = { gig_id: of.gig_id, title: "Einmal" };
@@ -106,15 +106,15 @@ describe("adding to the run of show", () => {
     expect(await list(of)).toHaveLength(1);
   });
 
-  it("thirty at the same moment are all there", async () => {
+  it("thirty concurrent additions are all kept", async () => {
     const of = await gig();
     await Promise.all(Array.from({ length: 30 }, (_, at) => add(of, { title: `Punkt ${at}` })));
     expect(new Set((await list(of)).map(({ title }) => title)).size).toBe(30);
   });
 });
 
-describe("changing a point", () => {
-  it("keeps what is absent, clears with null, and leaves the others alone", async () => {
+describe("changing an item", () => {
+  it("keeps absent fields, clears null ones, and leaves other items alone", async () => {
     const of = await gig();
     const item = await add(of, { time: "18:00", comment: "laut", responsible: { name: "Haustechnik" } });
     const other = await add(of, { title: "Essen" });
@@ -127,7 +127,7 @@ describe("changing a point", () => {
     expect((await editor.put("/schedule/", { gig_id, title: "Ohne Kennung" })).status).toBe(422);
   });
 
-  it("by two people in different fields at the same moment, both stand", async () => {
+  it("by two people in different fields at once keeps both changes", async () => {
     const of = await gig();
     const { item_id } = await add(of);
     const target = { gig_id: of.gig_id, item_id };
@@ -138,7 +138,7 @@ describe("changing a point", () => {
     expect(await list(of)).toMatchObject([{ time: "18:15:00", comment: "Mit Licht" }]);
   });
 
-  it("from a stale copy is refused with the current record", async () => {
+  it("with a stale revision is refused with the current record", async () => {
     const of = await gig();
     const { item_id } = await add(of);
     const etag = (await editor.get(`/gigs/${of.gig_id}`)).headers.get("etag") ?? "";
@@ -151,8 +151,8 @@ describe("changing a point", () => {
   });
 });
 
-describe("deleting a point", () => {
-  it("answers 204; after that it is unknown, and it can be put back under its id", async () => {
+describe("deleting an item", () => {
+  it("answers 204; afterwards it is unknown, and it can be added again under its id", async () => {
     const of = await gig();
     const item = await add(of, { time: "18:00" });
     const target = { gig_id: of.gig_id, item_id: item.item_id };
@@ -165,8 +165,8 @@ describe("deleting a point", () => {
   });
 });
 
-describe("what does not exist", () => {
-  it("is a 404 for the gig, the deleted gig, the point and a point of another gig", async () => {
+describe("missing things", () => {
+  it("are a 404: the gig, a deleted gig, the item, and an item of another gig", async () => {
     const [of, another, deleted] = [await gig(), await gig(), await gig()];
     const { item_id } = await add(of);
     await editor.delete(`/gigs/${deleted.gig_id}`);
@@ -185,7 +185,7 @@ describe("what does not exist", () => {
 });
 
 describe("a musician", () => {
-  it("changes nothing of the run of show, published or not", async () => {
+  it("changes nothing in the run of show, published or not", async () => {
     for (const published of [0, 1]) {
       const of = await gig({ published });
       const item = await add(of);
@@ -202,7 +202,7 @@ describe("a musician", () => {
 });
 
 describe("the lock after a gig", () => {
-  it("an editor can change the run of show seven days after the gig, not eight; an admin always", async () => {
+  it("an editor can change the run of show until seven days after the gig, an admin always", async () => {
     const of = await gig();
     const item = await add(of);
     const target = { gig_id: of.gig_id, item_id: item.item_id };
@@ -228,7 +228,7 @@ describe("the lock after a gig", () => {
     await standAt(BEFORE);
   });
 
-  it("what is faulty or unknown is said first, as everywhere", async () => {
+  it("invalid and unknown values are reported before the lock", async () => {
     const of = await gig({ date: "2026-03-01" });
     expect((await editor.post("/schedule/", { gig_id: of.gig_id })).status).toBe(422);
     expect((await editor.put("/schedule/", { gig_id: of.gig_id, item_id: newId(), title: "A" })).status).toBe(404);

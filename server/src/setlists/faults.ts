@@ -8,7 +8,7 @@ const SENTENCES = {
   set_full: { de: "In dieses Set passt kein Song mehr.", en: "This set cannot hold another song." },
 } as const satisfies Record<string, Record<Language, string>>;
 
-/** The 422 for values of a setlist edit that name something which is not there, or has no room. */
+/** A 422 for values of a setlist edit that reference something missing or do not fit. */
 export function setlistFault(code: keyof typeof SENTENCES, paths: readonly string[], language: Language): Refusal {
   const faults = paths.map((path) => ({ path, code, message: SENTENCES[code][language] }));
   return new Refusal("VALIDATION_FAILED", { faults });

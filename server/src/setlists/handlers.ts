@@ -11,7 +11,7 @@ import { absentSongs } from "../songs/model.ts";
 import { editSetlist } from "./change.ts";
 import { setlistFault } from "./faults.ts";
 
-/** Sets with an id for every set and entry that came without one. */
+/** Adds ids to sets and entries that came without one. */
 const withIds = (sets: SetsIn): SetlistSet[] =>
   sets.map((set) => ({
     ...set,
@@ -22,7 +22,7 @@ const withIds = (sets: SetsIn): SetlistSet[] =>
 const songIdsOf = (sets: readonly { songs: readonly { song_id: string }[] }[]): string[] =>
   sets.flatMap((set) => set.songs.map((entry) => entry.song_id));
 
-/** Where one of `song_ids` stands in what was sent. */
+/** The JSON paths at which one of `song_ids` occurs in the request. */
 const pathsOf = (sets: SetsIn, song_ids: readonly string[]): string[] =>
   sets.flatMap((set, at) =>
     set.songs.flatMap(({ song_id }, position) =>
@@ -48,7 +48,8 @@ export const setlistHandlers = (context: AppContext): Handlers<typeof setlistRou
         deleted = absent.deleted;
       },
       edit() {
-        /* After the version: of a stale setlist the song may have been taken out and deleted, which a merge settles. */
+        /* Checked after the version: in a stale setlist the song may have been removed and then deleted, which the
+           client's merge resolves. */
         refuse(deleted);
         return withIds(sets);
       },

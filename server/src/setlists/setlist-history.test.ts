@@ -28,7 +28,7 @@ afterAll(() => server.close());
 const gig = async (more: object = {}): Promise<GigOut> =>
   (await clients.editor.post("/gigs", { name: "Stadtfest", date: "2026-06-20", published: 1, ...more })).json();
 
-/** Makes the setlist one set of the given songs (`"AB"`), on the version that is there. */
+/** Replaces the setlist, at its current version, by one set of the given songs (`"AB"`). */
 async function save(gig_id: string, titles: string, who = clients.editor): Promise<GigOut> {
   const { setlist_version, setlist } = (await who.get(`/gigs/${gig_id}`)).json<GigOut>();
   const set_id = setlist.sets[0]?.set_id;
@@ -44,7 +44,7 @@ const shown = ({ sets }: { sets: SetlistState["sets"] }): string =>
   sets.map((set) => set.songs.map(({ song_id }) => "ABCD"[songs.indexOf(song_id)]).join("")).join("|");
 
 describe("the history of a setlist", () => {
-  it("says who changed it when, and what it was like, the latest first", async () => {
+  it("lists who changed it when, and the state after each change, latest first", async () => {
     const { gig_id } = await gig();
     await save(gig_id, "AB");
     now = new Date("2026-05-09T12:05:00.000Z");
@@ -58,7 +58,7 @@ describe("the history of a setlist", () => {
     expect(states[0]?.sets).toEqual(last.setlist.sets);
   });
 
-  it("holds what live mode does, and a restored state is one more change", async () => {
+  it("includes changes from live mode, and restoring a state is another change", async () => {
     const { gig_id } = await gig();
     const first = await save(gig_id, "AB");
     const entry_id = first.setlist.sets[0]?.songs[0]?.entry_id;
@@ -71,7 +71,7 @@ describe("the history of a setlist", () => {
     expect(states[1]?.sets[0]?.songs[0]?.uebersprungen).toBe(true);
   });
 
-  it("begins with what a template gave, comes in pages, and is empty before the first change", async () => {
+  it("starts with the template's setlist, is paged, and is empty before the first change", async () => {
     const template = await gig();
     await save(template.gig_id, "CD");
     const copy = await gig({ template_gig_id: template.gig_id });
@@ -85,7 +85,7 @@ describe("the history of a setlist", () => {
     expect(await history(copy.gig_id, clients.editor, "?skip=1&limit=1")).toEqual(states.slice(1));
   });
 
-  it("grows by no refused and no repeated change", async () => {
+  it("does not grow with refused or repeated changes", async () => {
     const { gig_id } = await gig();
     const key = { "Idempotency-Key": newId() };
     const body = { gig_id, setlist_version: 0, sets: [{ name: "Set 1", songs: [{ song_id: songs[0] }] }] };
@@ -95,7 +95,7 @@ describe("the history of a setlist", () => {
     expect(await history(gig_id)).toHaveLength(1);
   });
 
-  it("of an unpublished, deleted or unknown gig is a 404 for those who may not see the gig", async () => {
+  it("of an unpublished, deleted or unknown gig is a 404 for members who may not see the gig", async () => {
     const { gig_id } = await gig({ published: 0 });
     await save(gig_id, "A");
     const status = async (who: Client, id: string) => (await who.get(`/gigs/${id}/setlist_history`)).status;
@@ -104,7 +104,7 @@ describe("the history of a setlist", () => {
     for (const id of [gig_id, newId()]) expect(await status(clients.editor, id)).toBe(404);
   });
 
-  it("and the gig never tell different things, however many write at once", async () => {
+  it("and the gig always agree, however many clients write at once", async () => {
     const { gig_id } = await gig();
     await save(gig_id, "A");
     await Promise.all(Array.from({ length: 40 }, (_, at) => save(gig_id, "ABCD".slice(0, 1 + (at % 4)))));
@@ -128,7 +128,7 @@ describe("the history on devices", () => {
     return row && statesOf(row.versions).toReversed();
   };
 
-  it("is the same as the service tells, after every change, beside the gig of the same revision", async () => {
+  it("matches the service after every change, at the gig's revision", async () => {
     const { gig_id } = await gig();
     const device = await deviceOf(clients.musician);
     for (const titles of ["A", "AB", "B"]) {
@@ -140,7 +140,7 @@ describe("the history on devices", () => {
     expect(device.table("gigs").get(gig_id)).not.toHaveProperty("setlist_versions");
   });
 
-  it("of an unpublished gig never reaches a musician; published it comes, withdrawn it goes", async () => {
+  it("of an unpublished gig never reaches a musician; it arrives when published and disappears when withdrawn", async () => {
     const { gig_id } = await gig({ published: 0 });
     const [musician, editor] = [await deviceOf(clients.musician), await deviceOf(clients.editor)];
     await save(gig_id, "D");
@@ -156,7 +156,7 @@ describe("the history on devices", () => {
     expect(kept(musician, gig_id)).toBeUndefined();
   });
 
-  it("is forgotten thirty days after the gig, on old devices and new ones, and still told by the service", async () => {
+  it("is removed from old and new devices thirty days after the gig, and stays available from the service", async () => {
     const { gig_id } = await gig({ date: "2026-05-08" });
     await save(gig_id, "AC");
     const device = await deviceOf(clients.musician);

@@ -6,7 +6,7 @@ import type { Client } from "../testing/client.ts";
 import { type TestServer, startTestServer } from "../testing/server.ts";
 import { SyncedDevice } from "../testing/synced-device.ts";
 
-/* Saturday evening in Berlin; the clock of the service stands wherever a test puts it. */
+/* Saturday evening in Berlin; each test sets the service's clock. */
 const GIG_DAY = "2026-03-28";
 let now = new Date("2026-03-20T12:00:00Z");
 let server: TestServer;
@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Moves the clock; whoever was signed in signs in again, for access tokens do not last that long. */
+/** Sets the clock and signs everyone in again, because access tokens would have expired. */
 async function standAt(instant: string): Promise<void> {
   now = new Date(instant);
   for (const [client, name] of [
@@ -55,7 +55,7 @@ const setOf = (...song_ids: string[]) => [
 ];
 
 describe("updating a setlist", () => {
-  it("every accepted update counts one up, and the answer carries the running clock", async () => {
+  it("every accepted update increments the version, and the response carries the running clock", async () => {
     const { gig_id } = await gig();
     const first = await song("Eins");
     const reply = await editor.put("/update_setlist/", { gig_id, setlist_version: 0, sets: setOf(first, first) });
@@ -82,7 +82,7 @@ describe("updating a setlist", () => {
     expect((await editor.get(`/gigs/${gig_id}/setlist_version`)).json()).toEqual({ setlist_version: 1 });
   });
 
-  it("of a hundred at once on one version exactly one wins, the others meet a conflict", async () => {
+  it("of a hundred concurrent updates of one version exactly one succeeds, and the others get a conflict", async () => {
     const { gig_id } = await gig();
     const first = await song("Drei");
     const replies = await Promise.all(
@@ -96,7 +96,7 @@ describe("updating a setlist", () => {
     expect((await editor.get(`/gigs/${gig_id}`)).json<GigOut>().setlist_version).toBe(1);
   });
 
-  it("a song that does not exist is refused, and so is an id that stands twice", async () => {
+  it("an unknown song is refused, and so is a duplicate id", async () => {
     const { gig_id } = await gig();
     const unknown = await editor.put("/update_setlist/", { gig_id, setlist_version: 0, sets: setOf(newId()) });
     expect(unknown.status).toBe(422);
@@ -110,7 +110,7 @@ describe("updating a setlist", () => {
     expect((await editor.get(`/gigs/${gig_id}`)).json<GigOut>().setlist.sets).toEqual([]);
   });
 
-  it("a deleted song stays where it stood, cannot be added anew, and of a stale setlist the conflict comes first", async () => {
+  it("a deleted song keeps its position but cannot be added, and a stale setlist is reported as a conflict first", async () => {
     const { gig_id } = await gig({ date: "2026-03-19" });
     const [kept, gone] = [await song("Bleibt stehen"), await song("War nie darin")];
     await editor.put("/update_setlist/", { gig_id, setlist_version: 0, sets: setOf(kept) });
@@ -128,7 +128,7 @@ describe("updating a setlist", () => {
     expect((await editor.put("/update_setlist/", { gig_id, setlist_version: 0, sets: [] })).status).toBe(200);
   });
 
-  it("a skipped song takes no time and brings no pause", async () => {
+  it("a skipped song takes no time and adds no pause", async () => {
     const { gig_id } = await gig();
     const [a, b] = [await song("Fünf"), await song("Sechs")];
     const sets = [{ name: "Set 1", songs: [{ song_id: a }, { song_id: b, uebersprungen: true }] }];
@@ -146,9 +146,9 @@ describe("the lock after a gig", () => {
   const put = async (who: Client, gig_id: string, setlist_version: number) =>
     (await who.put("/update_setlist/", { gig_id, setlist_version, sets: [] })).json();
 
-  it("an editor can change the setlist seven days after the gig, not eight; an admin always", async () => {
+  it("an editor can change the setlist until seven days after the gig, an admin always", async () => {
     const { gig_id } = await gig();
-    /* The clocks change on the night after the gig: days of the calendar count, not hours. */
+    /* The clocks change the night after the gig: calendar days count, not hours. */
     await standAt("2026-04-04T21:59:59Z");
     expect(await put(editor, gig_id, 0)).toMatchObject({ setlist_version: 1 });
     await standAt("2026-04-04T22:00:00Z");
@@ -163,7 +163,7 @@ describe("the lock after a gig", () => {
 });
 
 describe("sending an update twice", () => {
-  it("the same key changes nothing again, and another body under it is refused", async () => {
+  it("with the same key changes nothing again, and a different body under that key is refused", async () => {
     const { gig_id } = await gig();
     const key = { "Idempotency-Key": newId() };
     const body = { gig_id, setlist_version: 0, sets: setOf(await song("Sieben")) };
@@ -180,7 +180,7 @@ describe("sending an update twice", () => {
 describe("colours", () => {
   const colored = (title: string, more: object) => editor.post("/songs", { title, interpret: "Farbe", ...more });
 
-  it("every genre in use has one, in alphabetical order; one that is used no more has none", async () => {
+  it("exist for every genre in use, in alphabetical order, and for no unused genre", async () => {
     await colored("G1", { genre: "Walzer" });
     await colored("G2", { genre: "Älpler" });
     const { song_id } = (await colored("G3", { genre: "Jive" })).json<{ song_id: string }>();
@@ -191,7 +191,7 @@ describe("colours", () => {
     expect(Object.keys(await palette())).toEqual(["Älpler", "Walzer"]);
   });
 
-  it("nothing that is added moves another's, and devices are given the same", async () => {
+  it("of existing genres do not change when others are added, and devices get the same ones", async () => {
     const genres = async () => (await musician.get("/gigs/genre_palette")).json<Record<string, string>>();
     const { gig_id } = await gig();
     const singers = async () => (await musician.get(`/gigs/${gig_id}/singer_colors`)).json<Record<string, string>>();
@@ -210,7 +210,7 @@ describe("colours", () => {
     expect(given).toMatchObject({ ...(await genres()), ...(await singers()) });
   });
 
-  it("every singer of the repertoire has one, whatever the gig; an unpublished gig is none for musicians", async () => {
+  it("exist for every singer of the repertoire, whichever the gig; an unpublished gig is a 404 for musicians", async () => {
     await colored("S1", { singers: ["Tom", "Anna"] });
     const [shown, draft] = [await gig(), await gig({ published: 0 })];
     const colors = (await musician.get(`/gigs/${shown.gig_id}/singer_colors`)).json<Record<string, string>>();

@@ -3,7 +3,7 @@ import { setlistTiming } from "@bandstand/shared/setlists/timing.ts";
 import { bandConfig } from "../config/model.ts";
 import { songLengths } from "../songs/model.ts";
 
-/** Gigs with their running clock, from one read of the lengths of all their songs. */
+/** Adds the running clock to gigs, reading the lengths of all their songs at once. */
 export async function withTiming(gigs: readonly Gig[]): Promise<GigOut[]> {
   const song_ids = gigs.flatMap((gig) => gig.setlist.sets.flatMap((set) => set.songs.map((entry) => entry.song_id)));
   const lengths = await songLengths([...new Set(song_ids)]);
@@ -14,7 +14,7 @@ export async function withTiming(gigs: readonly Gig[]): Promise<GigOut[]> {
   }));
 }
 
-/** One gig with its running clock. */
+/** Adds the running clock to one gig. */
 export async function gigWithTiming(gig: Gig): Promise<GigOut> {
   const [timed] = await withTiming([gig]);
   if (timed === undefined) throw new Error("a gig went in, none came out");

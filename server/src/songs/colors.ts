@@ -11,9 +11,9 @@ interface Colored {
 }
 
 /**
- * The colours of all genres and singers with the repertoire they were made for. What has none yet is given one, which is
- * stored before anybody sees it, so that whatever is added later moves none. Called at the start and after an import:
- * devices then have the colours before they need them.
+ * The colours of all genres and singers, with the repertoire they were assigned for. New colours are stored before
+ * anyone sees them, so later additions change none of them. Called at startup and after an import, so devices have the
+ * colours before they need them.
  */
 export async function keepColors(now: Date): Promise<Colored> {
   const [songs, names] = await Promise.all([liveSongs(), memberNames()]);
@@ -27,8 +27,8 @@ export async function keepColors(now: Date): Promise<Colored> {
 }
 
 /**
- * The same after a change of one song. Only its own names can be new, so the repertoire is walked only where one of them
- * has no colour yet.
+ * Like `keepColors`, after a change of one song. Only that song's names can be new, so the whole repertoire is read
+ * only if one of them has no colour yet.
  */
 export async function keepColorsOf(song: StoredSong, now: Date): Promise<void> {
   const [kept, names] = await Promise.all([readColors(), memberNames(song.singer_ids)]);

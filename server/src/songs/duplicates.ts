@@ -2,12 +2,12 @@ import type { SongRef } from "@bandstand/shared/songs/contract.ts";
 import { type DuplicateIndex, type NamedSong, duplicateIndex } from "@bandstand/shared/songs/duplicates.ts";
 import { type StoredSong, allSongs, songRef } from "./model.ts";
 
-/** From how many outdated entries on the index is made anew. */
+/** The index is rebuilt at this many outdated entries. */
 const OUTDATED_MAX = 1_000;
 
 /**
- * The repertoire prepared for comparing, kept up from call to call: preparing 5,000 songs takes some 15 ms, a look-up
- * far less than one. Songs are immutable, so that a changed one is another object; its outdated entry is passed over.
+ * The repertoire prepared for comparison, kept between calls: preparing 5,000 songs takes about 15 ms, a lookup far
+ * less than one. Songs are immutable, so a changed song is a new object; its outdated entry is skipped.
  */
 class RepertoireIndex {
   #index: DuplicateIndex<StoredSong> = duplicateIndex<StoredSong>([]);
@@ -34,7 +34,7 @@ class RepertoireIndex {
 
 const repertoire = new RepertoireIndex();
 
-/** The songs that title and interpret probably name, the closest first, without the song `except` itself. */
+/** Songs that `title` and `interpret` probably refer to, closest first, except the song `except`. */
 export async function duplicatesOf(song: NamedSong, except?: string): Promise<SongRef[]> {
   const found = repertoire.find(song, await allSongs());
   return found.filter(({ _id }) => _id !== except).map(songRef);

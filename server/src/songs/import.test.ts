@@ -51,7 +51,7 @@ describe("a band's own file", () => {
     });
   });
 
-  it("imported again it finds nothing but duplicates; with duplicates=create it makes them and names them", async () => {
+  it("imported again consists of duplicates only; duplicates=create creates and lists them", async () => {
     const before = await songCount();
     expect((await send(sample)).json<ImportResult>()).toMatchObject({ created: 0, duplicates: 50 });
     expect(await songCount()).toBe(before);
@@ -62,7 +62,7 @@ describe("a band's own file", () => {
 });
 
 describe("sending an import twice", () => {
-  it("under the same key makes no song twice and gives the same answer", async () => {
+  it("under the same key creates no song twice and returns the same response", async () => {
     const key = newId();
     const file = csv("Wiederholt eins;Import;3:00", "Wiederholt zwei;Import;3:00", "Ganz anders;Import;3:00");
     const [first, again] = [await send(file, "", key), await send(file, "", key)];
@@ -70,7 +70,7 @@ describe("sending an import twice", () => {
     expect(await songCount("import")).toBe(3);
   });
 
-  it("a song that was changed or deleted in between is not made again", async () => {
+  it("does not recreate a song that was changed or deleted in between", async () => {
     const key = newId();
     const file = csv("Morgen geändert;Zwischenzeit;3:00", "Morgen gelöscht;Zwischenzeit;3:00");
     const { rows } = (await send(file, "", key)).json<ImportResult>();
@@ -80,7 +80,7 @@ describe("sending an import twice", () => {
     expect(await songCount("zwischenzeit")).toBe(1);
   });
 
-  it("another file under the same key is refused and writes nothing", async () => {
+  it("with another file under the same key is refused and writes nothing", async () => {
     const key = newId();
     await send(csv("Erste Datei;Schlüssel;3:00"), "", key);
     const other = await send(csv("Erste Datei;Schlüssel;3:00", "Zweite Datei;Schlüssel;3:00"), "", key);
@@ -88,7 +88,7 @@ describe("sending an import twice", () => {
     expect(await songCount("schlüssel")).toBe(1);
   });
 
-  it("a key that another request has used is refused", async () => {
+  it("under a key that another request has used is refused", async () => {
     const key = newId();
     await editor.post("/songs", { title: "Einzeln", interpret: "Fremdschlüssel" }, { "Idempotency-Key": key });
     const reply = await send(csv("Aus der Datei;Fremdschlüssel;3:00"), "", key);
@@ -100,7 +100,7 @@ describe("sending an import twice", () => {
 describe("bad rows", () => {
   const file = csv("Gute Zeile;Mangel;3:00", "Ohne Interpret;;3:00", "Keine Länge;Mangel;morgen");
 
-  it("refuse the whole file with every row's fault, and use up no key", async () => {
+  it("refuse the whole file with the errors of every row, and leave the key usable", async () => {
     const key = newId();
     const reply = await send(file, "", key);
     expect(reply.status).toBe(422);
@@ -109,7 +109,7 @@ describe("bad rows", () => {
     expect((await send(csv("Nachgebessert;Mangelfrei;3:00"), "", key)).status).toBe(200);
   });
 
-  it("are left out with skip_bad", async () => {
+  it("are skipped with skip_bad", async () => {
     const done = (await send(file, "skip_bad=true")).json<ImportResult>();
     expect(done).toMatchObject({ created: 1, bad: 2 });
     expect(await songCount("gute zeile")).toBe(1);
@@ -124,12 +124,12 @@ describe("files as people have them", () => {
     expect((await send("A,B\n1,2", "mapping=kein-json")).status).toBe(422);
   });
 
-  it("Windows-1252 and commas are read as well", async () => {
+  it("Windows-1252 and commas are accepted too", async () => {
     const bytes = Buffer.from("Title,Artist\nFr\u00fchst\u00fcck,M\u00fcller", "latin1");
     expect((await send(bytes)).json<ImportResult>().rows[0]).toMatchObject({ title: "Frühstück", interpret: "Müller" });
   });
 
-  it("JSON is not taken for a file, and a musician cannot import", async () => {
+  it("JSON is not accepted as a file, and a musician cannot import", async () => {
     expect((await editor.post("/songs/import", { a: 1 })).status).toBe(415);
     const musician = await server.client("musician");
     const reply = await musician.send("POST", "/songs/import", { raw: "A,B", headers: { "Content-Type": "text/csv" } });
@@ -138,7 +138,7 @@ describe("files as people have them", () => {
 });
 
 describe("while a large file is read", () => {
-  /** Every permutation has the same length and the same letters, so nothing but a letter-by-letter comparison tells two apart. */
+  /** Every permutation has the same length and letters, so only a letter-by-letter comparison can tell two apart. */
   const permutations = (count: number): string[] =>
     Array.from({ length: count }, (_, seed) => {
       const letters = [..."abcdefghijklmnopqrstuvwxyz"];
@@ -151,7 +151,7 @@ describe("while a large file is read", () => {
       return letters.join("");
     });
 
-  it("other members are answered, even when all rows have the same letters", async () => {
+  it("requests of other members are answered, even when all rows have the same letters", async () => {
     const rows = permutations(4_000).map((name) => `${name};${name};3:00`);
     let isRunning = true;
     const preview = send(csv(...rows), "dry_run&duplicates=create").finally(() => (isRunning = false));

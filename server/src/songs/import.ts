@@ -13,7 +13,7 @@ import { inQueueOf, inSlices } from "../http/slices.ts";
 import { keepColors } from "./colors.ts";
 import { createSong, liveSongs, songRef } from "./model.ts";
 
-/** How many songs are written side by side; the database flushes them together. */
+/** Songs written concurrently; the database flushes them together. */
 const SIDE_BY_SIDE = 64;
 
 const answerOf = ({ rows, ...plan }: ImportPlan): ImportResult => ({
@@ -22,8 +22,8 @@ const answerOf = ({ rows, ...plan }: ImportPlan): ImportResult => ({
 });
 
 /**
- * Previews a CSV file (`dry_run`) or imports it. The songs' ids derive from the request's key and the row, so that a
- * repeat after a crash or a lost answer completes the import instead of doubling it (decisions 6).
+ * Previews (`dry_run`) or imports a CSV file. Song ids derive from the request's key and the row, so a repeat after a
+ * crash or a lost response completes the import instead of duplicating it.
  */
 export const importSongs = (
   context: AppContext,
@@ -49,7 +49,7 @@ async function planAndImport(
   if (plan.bad > 0 && !query.skip_bad) throw new Refusal("IMPORT_HAS_BAD_ROWS", { members: { ...answer } });
   const write = { user_id: caller.user_id, mutation: request.mutation, now: context.now() };
   await claimKey(write);
-  /* The rows' ids carry the key; the songs themselves are created as if each had been sent for itself. */
+  /* The row ids already contain the key, so each song is created as if it had been sent by itself. */
   await createAll(caller, plan, { ...write, mutation: { key: null, hash: request.mutation.hash } });
   await keepColors(write.now);
   return answer;
@@ -65,7 +65,7 @@ async function createAll(caller: Editor, plan: ImportPlan, write: Write): Promis
     );
 }
 
-/** In a repeat: a song that the first import made and somebody has deleted since stays deleted. */
+/** On a repeat: a song that the first import created and somebody deleted since stays deleted. */
 function passDeleted(error: unknown): void {
   if (!(error instanceof Refusal && error.code === "ID_TAKEN")) throw error;
 }

@@ -24,7 +24,7 @@ function haystackOf(song: StoredSong): string {
   return known;
 }
 
-/** The songs that a filter lets through; `singer` is a name or a member's id. */
+/** Songs that match the filter; `singer` is a name or a member's id. */
 function filterSongs(songs: readonly StoredSong[], filter: SongFilter): StoredSong[] {
   const { q, status, genre, singer, dance_style } = filter;
   const matches = q ? searchMatcher(q) : undefined;
@@ -40,10 +40,10 @@ function filterSongs(songs: readonly StoredSong[], filter: SongFilter): StoredSo
 
 const keyOf = keptSortKeys<StoredSong>();
 
-/* Equal songs come in the same order in every process, or pages would not fit together. */
+/* A stable order for equal songs, the same in every process; otherwise pages would overlap. */
 const byId = (songs: readonly StoredSong[]): StoredSong[] => songs.toSorted((a, b) => (a._id < b._id ? -1 : 1));
 
-/** Songs that have not been played at the last `gigs` gigs that the caller may see. */
+/** Songs that are not in the setlists of the last `gigs` gigs that the caller may see. */
 async function restedSongs({ today }: Pick<AppContext, "today">, caller: Caller, gigs: number) {
   const { items } = await listGigs({
     scope: "past",
@@ -57,7 +57,7 @@ async function restedSongs({ today }: Pick<AppContext, "today">, caller: Caller,
   return (song: StoredSong): boolean => (since.get(song._id) ?? Infinity) > gigs;
 }
 
-/** The songs that a member asks for, in the order asked for: as the app's table shows them. */
+/** The songs that match a query, in the requested order, like the table in the app. */
 export async function foundSongs(
   context: Pick<AppContext, "today">,
   caller: Caller,

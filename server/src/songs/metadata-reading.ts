@@ -4,11 +4,11 @@ import { isYoutubeLink } from "@bandstand/shared/songs/youtube.ts";
 import { formatLength } from "@bandstand/shared/time/clock.ts";
 import { z } from "zod";
 
-/* What is read of MusicBrainz' answers; everything else in them is ignored. */
+/* The parts of MusicBrainz responses that we use; everything else is ignored. */
 
 const Credit = z.array(z.object({ name: z.string() }));
 
-/** A search answer. Absent keys are simply left out there. */
+/** A search response. MusicBrainz omits empty keys. */
 export const Found = z.object({
   recordings: z.array(
     z.object({
@@ -38,18 +38,18 @@ export const Recording = z.object({
 });
 export type Recording = z.infer<typeof Recording>;
 
-/** A phrase of a search: only these two signs end or escape it. */
+/** A quoted search phrase. Only `"` and `\` need escaping. */
 const phrase = (text: string): string => `"${text.replaceAll(/[\\"]/g, (sign) => `\\${sign}`)}"`;
 
-/** The search for a recording by its title and artist. */
+/** The search query for a recording by title and artist. */
 export const searchFor = ({ title, interpret }: { title: string; interpret: string }): string =>
   `recording:${phrase(title)} AND artist:${phrase(interpret)}`;
 
 const SURE_SCORE = 80;
 
 /**
- * The recordings that are meant, the best first: their title and artist are written like ours but for case, accents and
- * signs. Nothing is better than somebody else's song.
+ * Recordings whose title and artist equal ours apart from case, accents and punctuation, best first. No result is
+ * better than a different song.
  */
 export function fittingCandidates(
   candidates: readonly Candidate[],
@@ -75,7 +75,7 @@ function authors(recording: Recording, kinds: readonly string[]): string | null 
   return found.length === 0 ? null : [...new Set(found)].join(", ");
 }
 
-/** What a recording says, in our words. `length` is the first one known among the candidates, in milliseconds. */
+/** Converts a recording to our metadata. `length` is the first known length among the candidates, in milliseconds. */
 export function metadataOf(recording: Recording, length: number | null): SongScrawlOut {
   const links = recording.relations.flatMap(({ url }) => (url === undefined ? [] : [url.resource]));
   return {

@@ -44,7 +44,7 @@ describe("looking a song up", { timeout: 30_000 }, () => {
     ]);
   });
 
-  it("takes a writer for both, and leaves null what nobody knows", async () => {
+  it('uses a "writer" as composer and lyricist, and leaves unknown fields null', async () => {
     expect((await ask("Ed Sheeran", "Perfect")).json()).toEqual({
       duration: null,
       composer: "Ed Sheeran",
@@ -53,23 +53,23 @@ describe("looking a song up", { timeout: 30_000 }, () => {
     });
   });
 
-  it("is a 404 where nothing fits, also when another song begins alike", async () => {
+  it("is a 404 if nothing matches, also if another song starts with the same words", async () => {
     expect((await ask("Niemand", "Nichts")).status).toBe(404);
     expect((await ask("Lou Reed", "Perfect")).status).toBe(404);
   });
 
-  it("searches for signs of the query language as they are", async () => {
+  it("escapes the query language's special characters", async () => {
     expect((await ask("AC/DC", 'Say "Hi" \\o/')).json()).toMatchObject({ duration: "00:01:01" });
   });
 
-  it("asks once for the same song, and names itself", async () => {
+  it("sends one request for the same song, with a user agent", async () => {
     const before = database.requests.length;
     await Promise.all([ask("REINHARD MEY", "Über den Wolken!"), ask("Reinhard Mey", "über den wolken")]);
     expect(database.requests.length).toBe(before);
     expect(database.requests[0]?.agent).toMatch(/^Bandstand\/\S+ \( http/);
   });
 
-  it("never asks more than once a second", () => {
+  it("sends at most one request per second", () => {
     const times = database.requests.map(({ at }) => at);
     const gaps = times.slice(1).map((at, index) => at - (times[index] ?? 0));
     expect(gaps.length).toBeGreaterThan(4);
@@ -82,7 +82,7 @@ describe("looking a song up", { timeout: 30_000 }, () => {
   });
 });
 
-describe("when the service gives no answer", { timeout: 30_000 }, () => {
+describe("when the service does not respond", { timeout: 30_000 }, () => {
   it("is a 502 after ten seconds at the latest", async () => {
     database.silent = true;
     const reply = await ask("Wer", "Schweigt");
@@ -90,18 +90,18 @@ describe("when the service gives no answer", { timeout: 30_000 }, () => {
     expect([reply.status, reply.json()["code"]]).toEqual([502, "METADATA_UNAVAILABLE"]);
   });
 
-  it("is asked again the next time", async () => {
+  it("is tried again the next time", async () => {
     expect((await ask("Wer", "Schweigt")).status).toBe(404);
   });
 });
 
-it("says what is missing, and is for members only", async () => {
+it("requires title and interpret, and a signed-in member", async () => {
   expect((await musician.get("/songs/crawler/metadata?title=x")).status).toBe(422);
   expect((await musician.get("/songs/crawler/metadata?title=&interpret=x")).status).toBe(422);
   expect((await ask("a", "b", server.device())).status).toBe(401);
 });
 
-it("one member cannot ask without end", { timeout: 30_000 }, async () => {
+it("is rate-limited per member", { timeout: 30_000 }, async () => {
   const replies = await Promise.all(Array.from({ length: 45 }, () => ask("Reinhard Mey", "Über den Wolken")));
   expect(replies.filter(({ status }) => status === 429).length).toBeGreaterThan(0);
 });

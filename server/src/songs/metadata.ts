@@ -6,9 +6,9 @@ import { Refusal } from "../http/errors.ts";
 import { type OutsideReply, askOutside } from "../http/outside-request.ts";
 import { Found, Recording, fittingCandidates, metadataOf, searchFor } from "./metadata-reading.ts";
 
-/** Whoever asks waits no longer than this, the queue included (decisions 6). */
+/** The longest a caller waits, including the queue. */
 const LOOKUP_MS = 10_000;
-/** The service's rule is one request a second. */
+/** MusicBrainz allows one request per second. */
 const SPACING_MS = 1_100;
 const RETRY_MS = 2_000;
 const CACHE_MAX = 500;
@@ -40,7 +40,7 @@ const wait = (ms: number, signal: AbortSignal): Promise<void> =>
     else signal.addEventListener("abort", stop, { once: true });
   });
 
-/** Looks songs up in MusicBrainz: one request at a time and a second, what was found is kept for a week. */
+/** Looks songs up in MusicBrainz: sequentially, at most one request per second, with results cached for a week. */
 export class MetadataCrawler {
   readonly #context: AppContext;
   readonly #perSecond;
@@ -50,11 +50,11 @@ export class MetadataCrawler {
 
   constructor(context: AppContext) {
     this.#context = context;
-    /* The rule holds for the address of the service, however many processes it has. */
+    /* The limit applies to the service's address, so all our processes share it. */
     this.#perSecond = context.sharedLimit({ name: "musicbrainz", points: 1, seconds: 1 });
   }
 
-  /** Refuses with `NOT_FOUND` where nothing fits, with `METADATA_UNAVAILABLE` where the service gives no answer. */
+  /** Refuses with `NOT_FOUND` if nothing matches and with `METADATA_UNAVAILABLE` if the service does not respond. */
   async find(wanted: Wanted): Promise<SongScrawlOut> {
     const key = JSON.stringify([normalisedName(wanted.title), normalisedName(wanted.interpret)]);
     const metadata = await (this.#remembered(key) ?? this.#ask(key, wanted));
@@ -94,13 +94,13 @@ export class MetadataCrawler {
       const length = recording.length ?? candidates.find((candidate) => candidate.length)?.length ?? null;
       return metadataOf(recording, length);
     } catch (error) {
-      /* The cause names the service and never the song: what a band looks up is its own affair. */
+      /* Logs the reason but never the song: what a band looks up is private. */
       this.#context.log.warn({ reason: error instanceof Error ? error.name : "unknown" }, "no metadata");
       throw new Refusal("METADATA_UNAVAILABLE", { cause: error });
     }
   }
 
-  /* Null for what the service does not know. */
+  /* Null if the service does not know the resource. */
   async #fetch<T extends z.ZodType>(path: string, schema: T, signal: AbortSignal): Promise<z.output<T> | null> {
     for (let tries = 0; ; tries += 1) {
       const answer = await this.#inTurn(() => this.#request(path, signal), signal);

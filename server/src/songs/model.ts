@@ -8,17 +8,17 @@ import { records } from "../database/synced.ts";
 import type { Editor } from "../http/access.ts";
 
 /**
- * Who voted what for a suggestion, and the totals. It lies in the song's own document, so that one conditional write
- * judges a vote and another one the adoption, and neither can overlook the other. `votes` never leaves the server.
+ * Who voted for a suggestion, and the totals. Stored in the song's document, so voting and adopting are both
+ * conditional writes to it and cannot overlook each other. `votes` never leaves the server.
  */
 export interface Ballot {
-  /** By user id, so that nobody can have two. */
+  /** By user id, so a member has at most one vote. */
   readonly votes: Readonly<Record<string, Vote>>;
-  /** Of active members, as of the last write. Devices are told these. */
+  /** Votes of active members at the last write. This is what devices get. */
   readonly totals: VoteTotals;
 }
 
-/** A song's fields as they are stored; the id is the document's. A ballot is there once somebody has voted. */
+/** A song's stored fields; the document's `_id` is the song's id. The ballot exists once somebody has voted. */
 export interface SongFields extends Omit<Song, "song_id" | "created_at" | "updated_at"> {
   readonly ballot?: Ballot;
 }
@@ -54,7 +54,7 @@ export const songCollection: Collection<SongFields> = defineCollection<SongField
   },
 });
 
-/** The record as it goes over the wire and into the app, without the ballot. */
+/** The song as clients see it, without the ballot. */
 export function songRecord(stored: StoredSong): Song {
   const { ballot: _ballot, ...fields } = withoutSync(stored);
   return { song_id: stored._id, ...fields };
@@ -67,33 +67,34 @@ export const songRef = ({ _id, title, interpret, status }: StoredSong): SongRef 
   status,
 });
 
-/* The whole repertoire in memory, kept up by the log: search, duplicates and lengths need all of it, all the time. */
+/* The whole repertoire in memory, kept up to date from the change log: search, duplicates and lengths constantly
+   need all of it. */
 const follower = new LogFollower<StoredSong>(songCollection);
 
-/** Every song, deleted ones (tombstones that old setlists can still show) included. */
+/** Every song, including deleted ones (tombstones that old setlists still show). */
 export const allSongs = (): Promise<ReadonlyMap<string, StoredSong>> => follower.current();
 
-/** Grows with every change of a song that `allSongs` has seen. */
+/** Increases with every change of a song that `allSongs` has read. */
 export const songsVersion = (): number => follower.version;
 
-/** The songs that are there. */
+/** All songs that are not deleted. */
 export async function liveSongs(): Promise<StoredSong[]> {
   return [...(await allSongs()).values()].filter((song) => !song.deleted);
 }
 
-/** A song that is there, or null. */
+/** A song that is not deleted, or null. */
 export async function findSong(song_id: string): Promise<StoredSong | null> {
   const song = (await allSongs()).get(song_id);
   return song === undefined || song.deleted ? null : song;
 }
 
-/** The stored lengths (`HH:MM:SS` or null) of songs, of deleted ones too; unknown ids are left out. */
+/** The stored lengths (`HH:MM:SS` or null) by song id, deleted songs included; unknown ids are omitted. */
 export async function songLengths(song_ids: readonly string[]): Promise<ReadonlyMap<string, string | null>> {
   const songs = await allSongs();
   return new Map(song_ids.flatMap((id) => (songs.has(id) ? [[id, songs.get(id)?.duration ?? null]] : [])));
 }
 
-/** Those of `song_ids` that never were songs, and those that are deleted. */
+/** Those of `song_ids` that never existed, and those that are deleted. */
 export async function absentSongs(song_ids: readonly string[]): Promise<{ unknown: string[]; deleted: string[] }> {
   const songs = await allSongs();
   return {

@@ -5,12 +5,12 @@ import type { Editor } from "../http/access.ts";
 import { Refusal } from "../http/errors.ts";
 import { listsWith } from "../repertoire-lists/model.ts";
 
-/** How many names the sentence has room for. */
+/** The most names that fit into the sentence. */
 const NAMED_MAX = 3;
 
 const LOCALES = { de: "de-DE", en: "en-GB" } as const;
 
-/* A gig's date is a calendar day, whatever zone the server is in. */
+/* A gig's date is a calendar day, independent of the server's time zone. */
 const dayText = (date: string, language: Language): string =>
   new Intl.DateTimeFormat(LOCALES[language], { dateStyle: "medium", timeZone: "UTC" }).format(new Date(date));
 
@@ -43,13 +43,13 @@ const WORDS = {
 
 interface Uses {
   readonly gigs: readonly NamedGig[];
-  /** Names of lists that the caller may see. */
+  /** Names of the lists that the caller may see. */
   readonly lists: readonly string[];
-  /** How many lists there are beside them. */
+  /** Number of lists that the caller may not see. */
   readonly hidden: number;
 }
 
-/** What holds a song, as a sentence that says what to do about it. */
+/** A sentence that says where the song is used and what to do about it. */
 function heldBy({ gigs, lists, hidden }: Uses, language: Language): string {
   const words = WORDS[language];
   const named = gigs.slice(0, NAMED_MAX).map(({ name, date }) => `${words.quoted(name)} (${dayText(date, language)})`);
@@ -64,9 +64,9 @@ function heldBy({ gigs, lists, hidden }: Uses, language: Language): string {
 }
 
 /**
- * Refuses with `SONG_IN_USE` while a list or something that is still to come refers to the song, and names it:
- * unpublished gigs too, because only editors delete songs, but no private list of somebody else. Past gigs keep showing
- * the song when it is deleted.
+ * Refuses with `SONG_IN_USE` while a list or an upcoming gig contains the song, and names them. Unpublished gigs are
+ * named, because only editors delete songs; other members' private lists are not. Past gigs keep showing a deleted
+ * song.
  */
 export async function refuseInUse(caller: Editor, song_id: string, today: string): Promise<void> {
   const [gigs, all] = await Promise.all([comingGigsWith(song_id, today), listsWith(song_id)]);

@@ -11,13 +11,13 @@ import { type CompressedPart, Prepared, compressPart } from "../http/prepared.ts
 import { StateCache } from "../http/state-cache.ts";
 import { songNames, statisticsState } from "./model.ts";
 
-/* Asked of the server again every time, so that what was switched off is gone at once. */
+/* Revalidated on every request, so the page disappears as soon as it is switched off. */
 const PUBLIC = { headers: { "Cache-Control": "public, no-cache" } };
 
-/** Compressed statistics are some kilobytes each; seasons with and without drafts, and the histogram. */
+/** Compressed statistics take a few kilobytes each: seasons with and without drafts, and the histogram. */
 const KEPT_BYTES = 4 * 1024 * 1024;
 
-/** The settings, where the band lets everybody see its songs. Refuses with `SONG_PAGE_OFF` where it does not. */
+/** The configuration if the public song page is on. Refuses with `SONG_PAGE_OFF` otherwise. */
 function publicConfig(): BandConfig {
   const config = bandConfig();
   if (config.publicSongPage === "off") throw new Refusal("SONG_PAGE_OFF");
@@ -25,7 +25,7 @@ function publicConfig(): BandConfig {
 }
 
 export function statisticsHandlers(context: AppContext): Handlers<typeof statisticsRoutes> {
-  /* Computed once for every state of the band: anybody may ask for the histogram, and a season needs every gig. */
+  /* Computed once per state of the band: the histogram is public, and a season needs every gig. */
   const kept = new StateCache<CompressedPart>(KEPT_BYTES, ({ bytes }) => bytes.length);
 
   async function prepared(name: string, { drafts }: { readonly drafts: boolean }, compute: Compute): Promise<Prepared> {

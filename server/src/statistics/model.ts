@@ -8,5 +8,5 @@ export async function songNames(): Promise<SongNames> {
   return (song_id) => songs.get(song_id);
 }
 
-/** Another text after every change of a gig or a song that has been read. */
+/** A text that differs after every change of a gig or song that has been read. */
 export const statisticsState = (): string => `${gigsVersion()}/${songsVersion()}`;

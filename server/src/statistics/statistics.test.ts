@@ -42,7 +42,7 @@ const histogram = async (): Promise<HistogramRow[]> =>
   (await server.device().get("/public/song_histogram")).json<HistogramRow[]>();
 
 describe("the seasons", () => {
-  it("count gigs of today and earlier, skipped songs apart", async () => {
+  it("count gigs of today and earlier, with skipped songs counted separately", async () => {
     expect(await seasons(editor)).toMatchObject([
       { season: "2026", gig_count: 2, total_songs: 3, skipped_count: 0, played_songs: 3 },
       { season: "2025", gig_count: 1, total_songs: 2, skipped_count: 1, played_songs: 1 },
@@ -53,7 +53,7 @@ describe("the seasons", () => {
     expect(await seasons(await server.client("musician"))).toMatchObject([{ season: "2026", gig_count: 1 }, {}]);
   });
 
-  it("begin in the month that the band has chosen", async () => {
+  it("start in the month that the band has chosen", async () => {
     const config = (await admin.get("/admin/config/soft")).json<{ danceStyles: string[] }>();
     await admin.put("/admin/config/soft", { danceStyles: config.danceStyles, seasonFirstMonth: "09" });
     expect((await seasons(editor)).map(({ season }) => season)).toEqual(["2025/26"]);
@@ -62,13 +62,13 @@ describe("the seasons", () => {
 });
 
 describe("the public histogram", () => {
-  it("needs no sign-in and counts what was played at published gigs before today", async () => {
+  it("needs no sign-in and counts songs played at published gigs before today", async () => {
     expect(await histogram()).toEqual([
       { year: 2025, kind_of_gig: "Ball", title: "Anfang", interpret: "Die Einen", count: 1 },
     ]);
   });
 
-  it("is true again right after a change, and unchanged it is a 304", async () => {
+  it("is up to date right after a change, and is a 304 while unchanged", async () => {
     const before = await server.device().get("/public/song_histogram");
     const tag = before.headers.get("etag") ?? "";
     const again = await server.device().get("/public/song_histogram", { "If-None-Match": tag });
@@ -85,14 +85,14 @@ describe("the public histogram", () => {
     expect((await histogram()).at(-1)).toMatchObject({ year: 2023, title: "Weg" });
   });
 
-  it("is beside the band's name, and nothing else of the band", async () => {
+  it("comes with the band's name, and nothing else about the band", async () => {
     const { danceStyles } = (await admin.get("/admin/config/soft")).json<{ danceStyles: string[] }>();
     await admin.put("/admin/config/soft", { danceStyles, bandName: "Die Löwen ♭" });
     const reply = await server.device().get("/public/band");
     expect([reply.status, reply.json()]).toEqual([200, { band_name: "Die Löwen ♭" }]);
   });
 
-  it("and the name are a 404 for everybody while the band has switched its page off", async () => {
+  it("and the name are a 404 for everyone while the band has switched its page off", async () => {
     const { danceStyles } = (await admin.get("/admin/config/soft")).json<{ danceStyles: string[] }>();
     const before = await histogram();
     const tag = (await server.device().get("/public/song_histogram")).headers.get("etag") ?? "";

@@ -27,21 +27,21 @@ const ballotOf = (votes: Ballot["votes"], active: ReadonlySet<string>): Ballot =
 /** True while members can vote for the song. */
 export const isOpenSuggestion = ({ status, deleted }: StoredSong): boolean => !deleted && status === "suggested";
 
-/** True for a song that is or may have been a suggestion: devices are told what has become of it. */
+/** True for a song that is or was a suggestion, so devices learn what became of it. */
 export const isKnownSuggestion = ({ status, deleted, ballot }: StoredSong): boolean =>
   deleted === true || status === "suggested" || status === "rejected" || ballot !== undefined;
 
-/** The totals as every device keeps them; null for what is no open suggestion. */
+/** The totals that every device stores; null unless the suggestion is open. */
 export const totalsOf = (song: StoredSong): SuggestionTotals | null =>
   isOpenSuggestion(song) ? { song_id: song._id, ...NO_VOTES, ...song.ballot?.totals } : null;
 
-/** The vote of one member, for that member's devices alone; null where there is none or no open suggestion. */
+/** One member's vote, only for that member's devices; null without a vote or an open suggestion. */
 export function myVoteOf(song: StoredSong, user_id: string): MyVote | null {
   const my_vote = votesOf(song)[user_id];
   return isOpenSuggestion(song) && my_vote !== undefined ? { song_id: song._id, my_vote } : null;
 }
 
-/** A song with its vote as `viewer` sees it, counted among the members of this moment. */
+/** Songs with the votes as `viewer` may see them, counting the current members. */
 async function seenBy({ user_id }: Caller, songs: readonly StoredSong[]): Promise<Suggestion[]> {
   const active = await voterIds();
   return songs.map((song) => {
@@ -58,7 +58,7 @@ export async function suggestionFor(caller: Caller, song: StoredSong): Promise<S
   return suggestion;
 }
 
-/** One page of the open suggestions, the newest first. */
+/** One page of the open suggestions, newest first. */
 export async function listSuggestions(
   caller: Caller,
   { skip, limit }: { readonly skip: number; readonly limit: number },
@@ -70,15 +70,15 @@ export async function listSuggestions(
   return { items: await seenBy(caller, sorted.slice(skip, skip + limit)), total: open.length };
 }
 
-/** The open suggestions on which the caller has not voted, the newest first. */
+/** Open suggestions without the caller's vote, newest first. */
 export const awaitedVotes = async ({ user_id }: Caller): Promise<StoredSong[]> =>
   (await liveSongs())
     .filter((song) => isOpenSuggestion(song) && myVoteOf(song, user_id) === null)
     .toSorted((a, b) => b.created_at.localeCompare(a.created_at));
 
 /**
- * The open suggestions with who has voted, the oldest first, for the service alone: each member is reminded of what waits
- * for that member, and nobody learns of anybody else.
+ * Open suggestions with their voters, oldest first. For the service only: reminders go to those who have not voted, and
+ * nobody learns who did.
  */
 export const suggestionsWithVoters = async () =>
   (await liveSongs())
@@ -89,7 +89,7 @@ export const suggestionsWithVoters = async () =>
     })
     .toSorted((a, b) => (a.created_at < b.created_at ? -1 : 1));
 
-/** A new song in status `suggested`; every active member may add one. */
+/** Creates a song with status `suggested`; every active member may do so. */
 export const createSuggestion = async (
   _caller: Caller,
   song_id: string,
@@ -101,8 +101,8 @@ export const createSuggestion = async (
 const suggestions = { ...songCollection, refused: songRecord };
 
 /**
- * Sets the caller's own vote, null to take it back. Judged and counted in the one conditional write: of a vote and an
- * adoption at the same moment the later one sees the earlier. Refuses with `SUGGESTION_DECIDED`.
+ * Sets the caller's own vote; null withdraws it. Checked and counted in one conditional write, so of a concurrent vote
+ * and adoption the later sees the earlier. Refuses with `SUGGESTION_DECIDED`.
  */
 export const castVote = async (
   { user_id }: Caller,
@@ -123,7 +123,7 @@ const moveBy = (song: StoredSong, cause: StatusCause, status: "rehearsing" | "re
   return { status };
 };
 
-/** Takes a suggestion into the repertoire. Refuses with `NOT_ADOPTABLE` what the votes of this moment do not carry. */
+/** Adds a suggestion to the repertoire. Refuses with `NOT_ADOPTABLE` if the current votes do not allow it. */
 export const adoptSuggestion = async (_caller: Editor, song_id: string, write: Write): Promise<StoredSong> => {
   const { stored } = await records.change(suggestions, song_id, write, async (song) => {
     const moved = moveBy(song, "adoption", "rehearsing");
@@ -135,15 +135,15 @@ export const adoptSuggestion = async (_caller: Editor, song_id: string, write: W
   return stored;
 };
 
-/** Rejects a suggestion. Its votes stay, should it be suggested again. */
+/** Rejects a suggestion. Its votes are kept in case it is suggested again. */
 export const rejectSuggestion = async (_caller: Editor, song_id: string, write: Write): Promise<StoredSong> =>
   (await records.change(suggestions, song_id, write, (song) => moveBy(song, "rejection", "rejected"))).stored;
 
-/** Songs whose totals somebody may see, now or when they are suggested again. */
+/** Songs whose totals are visible now or would be if they were suggested again. */
 const isUndecided = (song: StoredSong): boolean =>
   isOpenSuggestion(song) || (!song.deleted && song.status === "rejected" && song.ballot !== undefined);
 
-/** How many are written side by side; the database flushes them together. */
+/** Songs written concurrently; the database flushes them together. */
 const SIDE_BY_SIDE = 32;
 
 async function recount(songs: readonly StoredSong[], now: Date): Promise<void> {
@@ -161,13 +161,13 @@ function passDeleted(error: unknown): void {
 }
 
 /**
- * Counts every undecided suggestion anew after a member was deactivated or activated. All of them, changed or not: which
- * ones change would tell for which the member had voted, and a vote that is being written at this moment is judged anew
- * because the record has moved on.
+ * Recounts every undecided suggestion after a member was deactivated or activated. Writes all of them, changed or not:
+ * writing only the changed ones would reveal where the member had voted. It also forces concurrent votes to be checked
+ * again, because the revision has changed.
  */
 export const recountVotes = async (now: Date): Promise<void> => recount((await liveSongs()).filter(isUndecided), now);
 
-/** At start: counts those anew whose totals are not those of the active members, because a process died in between. */
+/** At startup: recounts suggestions with outdated totals, left by a process that died in between. */
 export async function recountOutdatedVotes(now: Date): Promise<void> {
   const active = await voterIds();
   const isOutdated = (song: StoredSong): boolean => {

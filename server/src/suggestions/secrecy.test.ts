@@ -7,7 +7,7 @@ import type { Client, Reply } from "../testing/client.ts";
 import { TEST_PASSWORD, memberIds } from "../testing/members.ts";
 import { type TestServer, startTestServer } from "../testing/server.ts";
 
-/* Two voters and three who would like to know: a musician, an editor and an admin. */
+/* Two voters, and three members who try to find out: a musician, an editor and an admin. */
 const VOTERS = { anna: newId(), tom: newId() } as const;
 type Voter = keyof typeof VOTERS;
 const SPIES = ["musician", "editor", "admin"] as const;
@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** A suggestion of that title on which Anna and Tom have voted, in that order. */
+/** A suggestion with this title on which Anna and then Tom have voted. */
 async function votedOn(title: string, said: Readonly<Record<Voter, string>>): Promise<string> {
   const { song_id } = (await spies.musician.post("/suggestions", { title, interpret: "Geheim" })).json<Suggestion>();
   for (const name of ["anna", "tom"] as const)
@@ -40,7 +40,7 @@ const reads = Object.values<Route>(registry).filter(
   ({ method, access, response }) => method === "GET" && access !== "public" && response !== "text/event-stream",
 );
 
-/** Everything of a device's sync: the cursor from before, the snapshot's pages and the self-check. */
+/** Everything that sync sends a device: changes since the cursor, the snapshot's pages and the self-check. */
 async function synced(client: Client, cursor: string): Promise<Reply[]> {
   const replies = [await client.get(`/sync/pull?cursor=${cursor}`), await client.get("/sync/digest")];
   for (let after: string | null = ""; after !== null;) {
@@ -51,7 +51,7 @@ async function synced(client: Client, cursor: string): Promise<Reply[]> {
   return replies;
 }
 
-/** What a member can get out of the service about a song: every read, and refusals that carry records. */
+/** Everything a member can get from the service about a song: every read, and refusals that contain records. */
 async function everything(name: (typeof SPIES)[number], song_id: string, cursor: string): Promise<Reply[]> {
   const client = spies[name];
   const replies: Reply[] = [];
@@ -73,7 +73,7 @@ async function everything(name: (typeof SPIES)[number], song_id: string, cursor:
 const cursorOf = async (client: Client): Promise<string> =>
   (await client.get("/sync/snapshot")).json<{ cursor: string }>().cursor;
 
-/** Every object in an answer. */
+/** Every object in a response. */
 function objectsIn(value: unknown): Record<string, unknown>[] {
   if (Array.isArray(value)) return value.flatMap(objectsIn);
   if (typeof value !== "object" || value === null) return [];
@@ -88,8 +88,8 @@ const parsed = (reply: Reply): unknown => {
   }
 };
 
-describe.each(SPIES)("to the role %s the server tells of nobody's vote", (name) => {
-  it("no answer of any read, sync page or refusal holds a vote of somebody else", async () => {
+describe.each(SPIES)("the role %s never learns another member's vote", (name) => {
+  it("no read, sync page or refusal contains another member's vote", async () => {
     const cursor = await cursorOf(spies[name]);
     const song_id = await votedOn(`Umfassend ${name}`, { anna: "yes", tom: "abstain" });
     const replies = await everything(name, song_id, cursor);
@@ -97,19 +97,19 @@ describe.each(SPIES)("to the role %s the server tells of nobody's vote", (name) 
     await spies.editor.delete(`/songs/${song_id}`);
     replies.push(...(await everything(name, song_id, cursor)));
     for (const reply of replies) {
-      /* The own notice preferences have a switch of that name. */
+      /* A member's own notification preferences have a switch named `votes`. */
       expect(reply.text).not.toMatch(/ballot|"votes"(?!:(true|false)\b)|"mids"|"origin"|"dirty"/);
       for (const found of objectsIn(parsed(reply))) {
         const { my_vote = null } = found;
         expect(my_vote).toBeNull();
-        /* A member's id stands in member records and nowhere near a vote. */
+        /* A member's id appears in member records and nowhere near a vote. */
         const isMember = Object.values(VOTERS).some((id) => JSON.stringify(found).includes(id));
         if ("yes" in found || "vote" in found) expect(isMember).toBe(false);
       }
     }
   });
 
-  it("two suggestions on which Anna and Tom voted the other way round cannot be told apart", async () => {
+  it("two suggestions on which Anna and Tom voted the opposite way are indistinguishable", async () => {
     const cursor = await cursorOf(spies[name]);
     const one = await votedOn(`Spiegel ${name} A`, { anna: "yes", tom: "no" });
     const afterOne = await synced(spies[name], cursor);
@@ -117,7 +117,7 @@ describe.each(SPIES)("to the role %s the server tells of nobody's vote", (name) 
     const other = await votedOn(`Spiegel ${name} B`, { anna: "no", tom: "yes" });
     const afterOther = await synced(spies[name], cursorBetween);
 
-    /* What the devices are told of the song, in order; ids and moments differ by nature. */
+    /* The messages about the song that devices get, in order, without ids and times, which always differ. */
     const told = (replies: readonly Reply[], song_id: string): string =>
       JSON.stringify(replies.flatMap((reply) => objectsIn(parsed(reply)).filter((found) => found["id"] === song_id)))
         .replaceAll(song_id, "id")
@@ -131,8 +131,8 @@ describe.each(SPIES)("to the role %s the server tells of nobody's vote", (name) 
   });
 });
 
-describe("the own vote", () => {
-  it("is told to the own devices only", async () => {
+describe("a member's own vote", () => {
+  it("is sent only to that member's devices", async () => {
     const song_id = await votedOn("Eigene Stimme", { anna: "no", tom: "yes" });
     for (const [name, my_vote] of [
       ["anna", "no"],
@@ -146,7 +146,7 @@ describe("the own vote", () => {
 });
 
 describe("the log", () => {
-  it("names no voter beside a vote, and no vote at all", async () => {
+  it("contains no vote, and no voter in a request about votes", async () => {
     const from = server.logged.length;
     const song_id = await votedOn("Protokoll", { anna: "yes", tom: "no" });
     await voters.anna.delete(`/suggestions/${song_id}/vote`);
@@ -159,7 +159,7 @@ describe("the log", () => {
       expect(line).not.toContain(song_id);
       expect(line).not.toMatch(/"(yes|no|abstain)"/);
     }
-    /* Other requests are still logged with who sent them. */
+    /* Other requests are still logged with their sender. */
     expect(lines.join("\n")).toContain(memberIds.musician);
   });
 });

@@ -56,7 +56,7 @@ const listed = async (client: Client, song_id: string): Promise<Suggestion | und
     .items.find((suggestion) => suggestion.song_id === song_id);
 
 describe("the eligible members", () => {
-  it("are the active ones who have accepted their invitation, on devices as at the service", async () => {
+  it("are active members who accepted their invitation, on devices as on the service", async () => {
     const song_id = await suggest();
     const eligible = async () => (await listed(editor, song_id))?.eligible;
     const voters = async () => {
@@ -95,7 +95,7 @@ async function carried(): Promise<string> {
 }
 
 describe("suggesting a song", () => {
-  it("every member can; it is a song in status suggested without votes", async () => {
+  it("is possible for every member; it creates a song with status suggested and no votes", async () => {
     for (const client of [musician, editor, admin]) {
       const song_id = await suggest(client, { youtube_link: "https://youtu.be/dQw4w9WgXcQ", comment: "Tanzbar!" });
       expect(await song(song_id)).toMatchObject({ status: "suggested", comment: "Tanzbar!" });
@@ -112,7 +112,7 @@ describe("suggesting a song", () => {
     }
   });
 
-  it("warns of a probable duplicate with its status and saves all the same", async () => {
+  it("warns of a probable duplicate with its status and saves anyway", async () => {
     const first = await editor.post("/songs", { title: "Griechischer Wein", interpret: "Udo Jürgens" });
     const again = await musician.post("/suggestions", { title: "Griechischer Wein", interpret: "Udo Juergens" });
     expect(again.status).toBe(201);
@@ -121,14 +121,14 @@ describe("suggesting a song", () => {
     });
   });
 
-  it("its status is not for the suggester to choose, and title and interpret are needed", async () => {
+  it("needs title and interpret, and the status cannot be chosen", async () => {
     const before = (await musician.get("/suggestions?limit=1")).json<{ total: number }>().total;
     for (const body of [{ title: "A", interpret: "B", status: "active" }, { title: "A" }, { interpret: "B" }, {}])
       expect((await musician.post("/suggestions", body)).status).toBe(422);
     expect((await musician.get("/suggestions?limit=1")).json<{ total: number }>().total).toBe(before);
   });
 
-  it("the same suggestion sent twice is there once; another under its id is refused", async () => {
+  it("sent twice creates one suggestion; a different one under its id is refused", async () => {
     const body = { song_id: newId(), title: "Offline erdacht", interpret: "Bus" };
     const replies = await Promise.all(Array.from({ length: 10 }, () => musician.post("/suggestions", body)));
     expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([201]));
@@ -137,7 +137,7 @@ describe("suggesting a song", () => {
     expect(await song(body.song_id)).toMatchObject({ title: "Offline erdacht" });
   });
 
-  it("an editor's song in status suggested is a suggestion like any other, and a rejected one is again when taken up", async () => {
+  it("an editor's song with status suggested is an ordinary suggestion, and a rejected song becomes one again when its status is set back", async () => {
     const made = await editor.post("/songs", { title: "Von der Leitung", interpret: "X", status: "suggested" });
     const { song_id } = made.json<Song>();
     expect(await listed(musician, song_id)).toBeDefined();
@@ -147,7 +147,7 @@ describe("suggesting a song", () => {
     expect(await listed(musician, song_id)).toMatchObject({ status: "suggested" });
   });
 
-  it("the list pages, the newest first", async () => {
+  it("the list is paged, newest first", async () => {
     const song_id = await suggest();
     const page = (await musician.get("/suggestions?limit=1")).json<{ items: Suggestion[]; has_more: boolean }>();
     expect([page.items[0]?.song_id, page.has_more]).toEqual([song_id, true]);
@@ -156,7 +156,7 @@ describe("suggesting a song", () => {
 });
 
 describe("voting", () => {
-  it("every member has one vote, may change it and take it back", async () => {
+  it("every member has one vote, and may change and withdraw it", async () => {
     const song_id = await suggest();
     for (const client of [musician, editor, admin]) {
       for (const said of ["yes", "abstain", "no"] as const) {
@@ -171,7 +171,7 @@ describe("voting", () => {
   });
 
   it.each([{ vote: "maybe" }, { vote: null }, {}, { vote: "yes", user_id: memberIds.admin }, ["yes"]])(
-    "%j is no vote, and nothing is counted",
+    "%j is not a vote, and nothing is counted",
     async (body) => {
       const song_id = await suggest();
       expect((await musician.put(`/suggestions/${song_id}/vote`, body)).status).toBe(422);
@@ -179,14 +179,14 @@ describe("voting", () => {
     },
   );
 
-  it("leaves the song's own fields and its stamp alone", async () => {
+  it("leaves the song's own fields and time stamp alone", async () => {
     const song_id = await suggest();
     const before = await song(song_id);
     await vote(guest, song_id, "yes");
     expect(await song(song_id)).toEqual(before);
   });
 
-  it("is over once the song is adopted, rejected, deleted or was never suggested", async () => {
+  it("is refused once the song is adopted, rejected or deleted, or if it was never suggested", async () => {
     const [adopted, rejected, deleted] = [await carried(), await suggest(), await suggest()];
     await adopt(adopted);
     await reject(rejected);
@@ -213,13 +213,13 @@ describe("voting", () => {
     expect(after?.[after.my_vote ?? "yes"]).toBe(1);
   });
 
-  it("all members at once are all counted", async () => {
+  it("concurrent votes of all members are all counted", async () => {
     const song_id = await suggest();
     await Promise.all([admin, editor, musician, guest].map((client) => vote(client, song_id, "yes")));
     expect(await listed(guest, song_id)).toMatchObject({ yes: 4, quorum_reached: true, adoptable: true });
   });
 
-  it("whatever all say at once, in the end the last word of each is counted", async () => {
+  it("with many concurrent votes, each member's last one is counted", async () => {
     const saying = fc.array(fc.constantFrom("yes", "no", "abstain", null), { maxLength: 4 });
     await fc.assert(
       fc.asyncProperty(fc.tuple(saying, saying, saying, saying), async (said) => {
@@ -245,7 +245,7 @@ describe("voting", () => {
     );
   });
 
-  it("sent again under its key a vote counts once and does not come back over a later one", async () => {
+  it("repeated under its key a vote counts once and does not override a later one", async () => {
     const song_id = await suggest();
     const key = { "Idempotency-Key": newId() };
     await musician.put(`/suggestions/${song_id}/vote`, { vote: "yes" }, key);
@@ -257,7 +257,7 @@ describe("voting", () => {
 });
 
 describe("adopting and rejecting", () => {
-  it("a musician cannot, whatever the votes say", async () => {
+  it("is refused for a musician, whatever the votes say", async () => {
     const song_id = await carried();
     for (const reply of [await adopt(song_id, musician), await reject(song_id, musician)])
       expect([reply.status, code(reply)]).toEqual([403, "FORBIDDEN"]);
@@ -280,7 +280,7 @@ describe("adopting and rejecting", () => {
     expect((await song(song_id)).status).toBe(status === 200 ? "rehearsing" : "suggested");
   });
 
-  it("an adopted or rejected song is no suggestion any more and cannot be adopted or rejected again", async () => {
+  it("a decided song is no longer a suggestion and cannot be adopted or rejected again", async () => {
     const [adopted, rejected] = [await carried(), await carried()];
     expect((await adopt(adopted, admin)).json()).toMatchObject({ status: "rehearsing" });
     expect((await reject(rejected, admin)).json()).toMatchObject({ status: "rejected" });
@@ -293,14 +293,14 @@ describe("adopting and rejecting", () => {
     for (const reply of [await adopt(newId()), await reject("keine-kennung")]) expect(reply.status).toBe(404);
   });
 
-  it("suggested again, a song goes on with the votes it had", async () => {
+  it("a song that is suggested again keeps its votes", async () => {
     const song_id = await carried();
     await reject(song_id);
     await editor.put(`/songs/${song_id}`, { status: "suggested" });
     expect(await listed(musician, song_id)).toMatchObject({ yes: 1, no: 1, abstain: 1, my_vote: "abstain" });
   });
 
-  it("repeated under its key, an adoption answers as before", async () => {
+  it("an adoption repeated under its key gets the same response", async () => {
     const song_id = await carried();
     const key = { "Idempotency-Key": newId() };
     const replies = [];
@@ -309,7 +309,7 @@ describe("adopting and rejecting", () => {
     expect(replies.map(({ status }) => status)).toEqual([200, 200]);
   });
 
-  it("of an adoption and the vote that would forbid it at the same moment, exactly one succeeds", async () => {
+  it("of an adoption and a concurrent vote that would forbid it, exactly one succeeds", async () => {
     for (let round = 0; round < 15; round += 1) {
       const song_id = await suggest();
       await Promise.all([vote(admin, song_id, "yes"), vote(editor, song_id, "no"), vote(musician, song_id, "abstain")]);
@@ -322,7 +322,7 @@ describe("adopting and rejecting", () => {
     }
   });
 
-  it("of ten editors who adopt and reject at once, one does", async () => {
+  it("of ten editors who adopt and reject at once, one succeeds", async () => {
     const song_id = await carried();
     const replies = await Promise.all(
       Array.from({ length: 10 }, (_, index) => (index % 2 === 0 ? adopt(song_id) : reject(song_id))),
@@ -336,7 +336,7 @@ describe("deactivated members", { timeout: 60_000 }, () => {
   const deactivate = (user_id: string): Promise<Reply> => admin.delete(`/admin/users/${user_id}`);
   const activate = (user_id: string): Promise<Reply> => admin.put(`/admin/users/${user_id}/activate`);
 
-  it("have no vote: theirs rest and count again when they are back, on every device", async () => {
+  it("have no vote: theirs are suspended, and count again on every device when they are back", async () => {
     const [open, untouched] = [await carried(), await suggest()];
     await vote(guest, open, "no");
     const device = new SyncedDevice(musician);
@@ -356,7 +356,7 @@ describe("deactivated members", { timeout: 60_000 }, () => {
     await Promise.all([editor.signIn("editor"), guest.signIn("gast")]);
   });
 
-  it("every open suggestion is told anew, so that none of them tells who had voted there", async () => {
+  it("every open suggestion is sent again, so none reveals who had voted on it", async () => {
     const ids = [await suggest(), await suggest()];
     await vote(guest, ids[0] ?? "", "yes");
     const device = new SyncedDevice(musician);
@@ -370,7 +370,7 @@ describe("deactivated members", { timeout: 60_000 }, () => {
     await guest.signIn("gast");
   });
 
-  it("what a crash between a member's leaving and the counting left undone is done by the next start", async () => {
+  it("a recount that a crash interrupted is completed at the next start", async () => {
     const song_id = await suggest();
     await vote(guest, song_id, "yes");
     /* The process dies right after it has written the member. */
@@ -385,7 +385,7 @@ describe("deactivated members", { timeout: 60_000 }, () => {
     await guest.signIn("gast");
   });
 
-  it("a suggestion that comes back from the trash counts the members of then", async () => {
+  it("a suggestion restored from the trash counts the current members", async () => {
     const song_id = await suggest();
     await vote(guest, song_id, "yes");
     await editor.delete(`/songs/${song_id}`);
@@ -399,7 +399,7 @@ describe("deactivated members", { timeout: 60_000 }, () => {
     expect(await listed(guest, song_id)).toMatchObject({ yes: 1, my_vote: "yes" });
   });
 
-  it("a vote cast while the member is being deactivated is never counted for a deactivated member", async () => {
+  it("a vote cast while its member is being deactivated is never counted", async () => {
     for (let round = 0; round < 8; round += 1) {
       const song_id = await suggest();
       await Promise.all([vote(guest, song_id, "yes"), deactivate(GUEST_ID)]);

@@ -13,7 +13,7 @@ import { type TestServer, startTestServer } from "../testing/server.ts";
 import { findSurvey, unsettledSurveys } from "./model.ts";
 import { settleDecided } from "./settle.ts";
 
-/* Of years to come: sessions of a past are expired by the database itself. */
+/* In the future, because the database itself expires sessions of the past. */
 const NOW = "2031-05-09T10:00:00.000Z";
 let server: TestServer;
 let admin: Client;
@@ -61,7 +61,7 @@ const availability = async (event_type: string, event_id: string): Promise<Avail
 const eventCount = async (): Promise<number> =>
   (await gigCollection.model.countDocuments({})) + (await rehearsalCollection.model.countDocuments({}));
 
-/** A search for dates that three members have answered. */
+/** A date survey that three members have answered. */
 async function answered(): Promise<Survey> {
   const survey = await create(dates);
   await respond(admin, survey, { answers: { [B]: "out" } });
@@ -71,7 +71,7 @@ async function answered(): Promise<Survey> {
 }
 
 describe("a decision", () => {
-  it("closes the survey with its result, and of dates without an event too", async () => {
+  it("closes the survey with its result, for dates also without an event", async () => {
     const survey = await answered();
     const reply = await decide(survey, { option_id: A }, musician);
     expect(reply.json()).toMatchObject({
@@ -80,7 +80,7 @@ describe("a decision", () => {
     });
   });
 
-  it("makes of a date a rehearsal in the band's time, with the answers to this date alone", async () => {
+  it("turns a date into a rehearsal in the band's time zone, with the answers to this date only", async () => {
     const survey = await answered();
     const { event_type, event_id } = created(await decide(survey, { option_id: A, create: "rehearsal" }));
     expect(event_type).toBe("rehearsal");
@@ -95,7 +95,7 @@ describe("a decision", () => {
     );
   });
 
-  it("makes of a date without a time a rehearsal at seven in the evening for two hours", async () => {
+  it("turns a date without a time into a rehearsal from seven to nine in the evening", async () => {
     const { event_id } = created(await decide(await answered(), { option_id: B, create: "rehearsal" }));
     expect((await musician.get(`/reh/${event_id}`)).json<RehearsalOut>()).toMatchObject({
       begin: "2031-06-02T17:00:00.000Z",
@@ -103,7 +103,7 @@ describe("a decision", () => {
     });
   });
 
-  it("makes of a date an unpublished gig", async () => {
+  it("turns a date into an unpublished gig", async () => {
     const { event_type, event_id } = created(await decide(await answered(), { option_id: A, create: "gig" }));
     expect(event_type).toBe("gig");
     expect((await editor.get(`/gigs/${event_id}`)).json<GigOut>()).toMatchObject({
@@ -118,7 +118,7 @@ describe("a decision", () => {
     expect((await availability("gig", event_id)).counts).toMatchObject({ in: 1, maybe: 0, out: 1 });
   });
 
-  it("makes of a gig request an unpublished gig with its data and answers", async () => {
+  it("turns a gig request into an unpublished gig with its data and answers", async () => {
     const survey = await create(request);
     await respond(musician, survey, { answer: "maybe", comment: "Frage den Chef" });
     const { event_id } = created(await decide(survey, { create: "gig" }));
@@ -135,13 +135,13 @@ describe("a decision", () => {
     ]);
   });
 
-  it("can be made of a survey that is closed", async () => {
+  it("can be made on a closed survey", async () => {
     const survey = await answered();
     await musician.post(`/surveys/${survey.survey_id}/close`);
     expect((await decide(survey, { option_id: A, create: "gig" })).status).toBe(200);
   });
 
-  it("that creates something is the editors': a musician is refused, and nothing is decided", async () => {
+  it("that creates an event is for editors: a musician is refused, and nothing is decided", async () => {
     const survey = await answered();
     const before = await eventCount();
     for (const create of ["gig", "rehearsal"])
@@ -169,8 +169,8 @@ describe("a decision", () => {
   });
 });
 
-describe("a decision that comes again", () => {
-  it("under the same key answers as before and creates nothing more; under another one it is refused", async () => {
+describe("a repeated decision", () => {
+  it("under the same key gets the same response and creates nothing; under another key it is refused", async () => {
     const survey = await answered();
     const key = { "Idempotency-Key": newId() };
     const body = { option_id: A, create: "rehearsal" };
@@ -182,7 +182,7 @@ describe("a decision that comes again", () => {
     expect(await eventCount()).toBe(before);
   });
 
-  it("of several at the same moment one stands, and one event comes of it", async () => {
+  it("of several at once, one counts and one event is created", async () => {
     const survey = await answered();
     const before = await eventCount();
     const replies = await Promise.all([
@@ -196,7 +196,7 @@ describe("a decision that comes again", () => {
     expect(await eventCount()).toBe(before + (winner?.result?.created ? 1 : 0));
   });
 
-  it("an event that was deleted meanwhile stays deleted, an answer that was changed stays changed", async () => {
+  it("does not restore an event deleted meanwhile or an answer changed meanwhile", async () => {
     const survey = await answered();
     const key = { "Idempotency-Key": newId() };
     const body = { option_id: A, create: "rehearsal" };
@@ -210,11 +210,14 @@ describe("a decision that comes again", () => {
   });
 });
 
-/* Every write of the pipeline, one after the other, is the last one before the process dies: before it or after it. */
+/* Each write of the pipeline in turn is the last one before the process dies: before it or after it. */
 const WRITES = ["insert", "update", "append"] as const;
 type Call = (...args: unknown[]) => Promise<unknown>;
 
-/** Lets the `fatal`th write of the pipeline never happen, or never be told of. Answers whether it came to that. */
+/**
+ * Makes the `fatal`th write of the pipeline never happen, or happen without a response. Returns a function that tells
+ * whether it was reached.
+ */
 function killAt(fatal: number, moment: "before" | "after"): () => boolean {
   let writes = 0;
   for (const name of WRITES) {
@@ -239,7 +242,7 @@ describe.each(["before", "after"] as const)("a process that dies %s any write of
     ["the call that comes again", "call"],
     ["another decision", "other"],
     ["the next start", "start"],
-  ] as const)("leaves what %s completes, once", async (_words, by) => {
+  ] as const)("leaves a state that %s completes, once", async (_words, by) => {
     let deaths = 0;
     for (let fatal = 1; ; fatal += 1) {
       const survey = await answered();

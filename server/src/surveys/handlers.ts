@@ -34,7 +34,6 @@ import { settle } from "./settle.ts";
 
 type OptionsIn = z.output<typeof SurveyIn>["options"];
 
-/* A search for dates and a gig request have no choices of which one could be the only one. */
 const withIds = (options: OptionsIn): SurveyOption[] =>
   options.map(({ option_id = newId(), ...option }) => ({ option_id, ...option }));
 
@@ -47,7 +46,7 @@ export const surveyHandlers = (context: AppContext): Handlers<typeof surveyRoute
 
   const answer = (survey: StoredSurvey) => new Answer(surveyAt(survey, context.now()), { rev: survey.rev });
 
-  /** Opens or closes a survey that has not been decided. */
+  /** Opens or closes an undecided survey. */
   const setStatus = async (caller: Caller, survey_id: string, write: Write, status: "open" | "closed") => {
     const { stored: survey } = await changeSurvey(caller, survey_id, write, (before) => {
       refuseStrangers(caller, before);
@@ -125,7 +124,7 @@ export const surveyHandlers = (context: AppContext): Handlers<typeof surveyRoute
     async decideSurvey({ caller, params, body, request }) {
       const { survey_id } = params;
       const { option_id, create } = body;
-      /* Gigs and rehearsals are the editors' (decisions 3), whoever asked. */
+      /* Only editors create gigs and rehearsals, even if a musician created the survey. */
       if (create !== null) mintCaller("editor", caller);
       const known = await findSurvey(survey_id);
       if (known !== null) await settle(context, known);

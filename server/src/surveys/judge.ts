@@ -5,18 +5,18 @@ import { Refusal } from "../http/errors.ts";
 import { faultAt } from "../http/validation.ts";
 import type { StoredSurvey } from "./model.ts";
 
-/** Refuses everybody but creator, editors and admins. */
+/** Refuses everyone except the survey's creator, editors and admins. */
 export function refuseStrangers(caller: Caller, survey: StoredSurvey): void {
   if (!isManagedBy(survey, caller)) throw new Refusal("FORBIDDEN");
 }
 
-/** Refuses what does not fit the survey; `paths` are the fields that are wrong. */
+/** Refuses values that do not fit the survey; `paths` are the invalid fields. */
 export function refuseMisfits(paths: readonly string[], language: Language): void {
   if (paths.length > 0)
     throw new Refusal("VALIDATION_FAILED", { faults: paths.map((path) => faultAt(path, "invalid", language)) });
 }
 
-/** Refuses to touch what has been decided. */
+/** Refuses to change a decided survey. */
 export function refuseDecided({ result }: StoredSurvey): void {
   if (result !== null) throw new Refusal("SURVEY_DECIDED");
 }

@@ -9,10 +9,10 @@ import type { Caller } from "../http/access.ts";
 
 type Responses = Readonly<Record<string, Omit<SurveyResponse, "user_id">>>;
 
-/** A survey's fields as they are stored: responses by user id, so that the document itself allows one per member. */
+/** A survey's stored fields. Responses are keyed by user id, so a document cannot hold two of one member. */
 export interface SurveyFields extends Omit<Survey, "survey_id" | "created_at" | "updated_at" | "responses"> {
   readonly responses: Responses;
-  /** True from the decision until the event it creates is there with everybody's answers. */
+  /** True from the decision until its event exists with everyone's answers. */
   readonly unsettled?: true | undefined;
 }
 export type StoredSurvey = Stored<SurveyFields>;
@@ -69,23 +69,23 @@ export const surveyCollection: Collection<SurveyFields> = defineCollection<Surve
 
 const byTime = (a: SurveyResponse, b: SurveyResponse): number => (a.updated_at < b.updated_at ? -1 : 1);
 
-/** The responses as they go over the wire, the first one first. */
+/** The responses as clients see them, oldest first. */
 export const responsesOf = ({ responses }: Pick<SurveyFields, "responses">): SurveyResponse[] =>
   Object.entries(responses)
     .map(([user_id, said]) => ({ user_id, ...said }) as SurveyResponse)
     .toSorted(byTime);
 
-/** Responses as they are stored. */
+/** Converts responses to their stored form. */
 export const stored = (responses: readonly SurveyResponse[]): Responses =>
   Object.fromEntries(responses.map(({ user_id, ...said }) => [user_id, said]));
 
-/** The record as it goes over the wire and into the app. */
+/** The survey as clients see it. */
 export function surveyRecord(survey: StoredSurvey): Survey {
   const { unsettled: _unsettled, ...fields } = withoutSync(survey);
   return { survey_id: survey._id, ...fields, responses: responsesOf(survey) };
 }
 
-/** The record with the status that it has at `now`. */
+/** The survey with its status at `now`. */
 export const surveyAt = (survey: StoredSurvey, now: Date): Survey => ({
   ...surveyRecord(survey),
   status: statusAt(survey, now.toISOString()),
@@ -93,13 +93,13 @@ export const surveyAt = (survey: StoredSurvey, now: Date): Survey => ({
 
 const lean = { mids: 0, origin: 0 } as const;
 
-/** A survey that is there, or null. */
+/** An existing survey, or null. */
 export async function findSurvey(survey_id: string): Promise<StoredSurvey | null> {
   const found = await surveyCollection.model.findOne({ _id: survey_id }, lean).lean<StoredSurvey>();
   return found === null || found.deleted ? null : found;
 }
 
-/* A band has some dozens in a year. */
+/* A band has a few dozen surveys a year, so reading all of them is fine. */
 const allSurveys = (): Promise<StoredSurvey[]> =>
   surveyCollection.model
     .find({ deleted: mongoose.trusted({ $ne: true }) }, lean)
@@ -113,7 +113,7 @@ interface SurveyQuery {
   readonly limit: number;
 }
 
-/** One page of surveys: open ones first, each part from the newest to the oldest. */
+/** One page of surveys: open ones first, each part newest first. */
 export async function listSurveys({ now, status, skip, limit }: SurveyQuery) {
   const at = now.toISOString();
   const wanted = (await allSurveys()).filter((survey) => status === undefined || statusAt(survey, at) === status);
@@ -122,7 +122,7 @@ export async function listSurveys({ now, status, skip, limit }: SurveyQuery) {
   return { items: sorted.slice(skip, skip + limit), total: sorted.length };
 }
 
-/** Decided surveys whose event may not be complete, because a process died in between. */
+/** Decided surveys whose event may be incomplete because a process died in between. */
 export const unsettledSurveys = (): Promise<StoredSurvey[]> =>
   surveyCollection.model
     .find({ unsettled: true, deleted: mongoose.trusted({ $ne: true }) }, lean)
@@ -144,7 +144,7 @@ export const createSurvey = (
     write,
   );
 
-/** Changes a survey; `change` judges it as it is at the moment of the write. */
+/** Changes a survey. `change` receives the state that is being written and may refuse. */
 export const changeSurvey = (
   _caller: Caller,
   survey_id: string,
@@ -159,7 +159,7 @@ export const removeSurvey = (
   judge: (survey: StoredSurvey) => void,
 ): Promise<Written<SurveyFields>> => records.remove<SurveyFields>(surveys, survey_id, write, judge);
 
-/** Notes that all that a decision brings is done. */
+/** Records that all effects of a decision are done. */
 export const markSettled = (survey_id: string, now: Date): Promise<Written<SurveyFields>> =>
   records.change<SurveyFields>(surveys, survey_id, { ...serviceWrite(now), quiet: true }, () => ({
     unsettled: undefined,

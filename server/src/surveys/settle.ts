@@ -12,7 +12,7 @@ import { type StoredSurvey, markSettled, surveyRecord, unsettledSurveys } from "
 
 type Clock = Pick<AppContext, "now" | "today" | "env">;
 
-/* The origin makes a repeat the same creation: it finds what the first one made. */
+/* A fixed origin makes a repeat the same creation, so it finds the first one's event. */
 const creation = (survey_id: string, now: Date): Write => ({
   ...serviceWrite(now),
   mutation: { key: null, hash: `survey ${survey_id}` },
@@ -30,15 +30,15 @@ async function createEvent(clock: Clock, outcome: Outcome, write: Write): Promis
   }
 }
 
-/* Somebody has deleted the event since, or made one under its id: that is theirs. */
+/* Somebody has deleted the event since, or created another one under its id; leave it alone. */
 function passTaken(error: unknown): void {
   if (!(error instanceof Refusal && error.code === "ID_TAKEN")) throw error;
 }
 
 /**
- * Does what a decision brings: the event under an id that follows from the survey's, the answers as availability, then
- * the note that all is done. Each step finds what an earlier try has done and adds only what is missing, so it may stop
- * anywhere and be repeated by anybody: the call again, another decision, the next start.
+ * Carries out a decision: creates the event under an id derived from the survey's, turns answers into availability,
+ * then marks the survey as settled. Each step adds only what is missing, so it can stop anywhere and be repeated by
+ * anyone: the same request, another decision, the next start.
  */
 export async function settle(clock: Clock, survey: StoredSurvey): Promise<void> {
   const { _id: survey_id, result, unsettled } = survey;
@@ -53,7 +53,7 @@ export async function settle(clock: Clock, survey: StoredSurvey): Promise<void> 
   await markSettled(survey_id, clock.now());
 }
 
-/** At start: completes decisions during which a process died. */
+/** At startup: completes decisions during which a process died. */
 export async function settleDecided(clock: Clock): Promise<void> {
   for (const survey of await unsettledSurveys()) await settle(clock, survey);
 }

@@ -5,12 +5,12 @@ import { Refusal } from "../http/errors.ts";
 import { faultAt } from "../http/validation.ts";
 import type { Viewer } from "./collections.ts";
 
-/** Grows when old devices must fetch everything anew because records have another shape. */
+/** Increment when the shape of records changes, so that old devices fetch everything again. */
 const RECORD_SCHEMA = 1;
 
 const Fields = z.strictObject({
   epoch: z.string(),
-  /** Number of the last entry that the device has seen, and that entry's tag (empty before the first). */
+  /** Number of the last entry that the device has seen, and that entry's tag (empty before the first entry). */
   position: z.int().min(0),
   tag: z.string(),
   rights: z.string(),
@@ -18,7 +18,7 @@ const Fields = z.strictObject({
 });
 export type Cursor = z.infer<typeof Fields>;
 
-/** What a device may see depends on these; a change of them makes it start anew. */
+/** The facts that decide what a device may see. If they change, the device fetches everything again. */
 export const rightsOf = ({ user_id, role }: Viewer): string =>
   createHash("sha256").update(`${user_id}\n${role}`).digest("base64url").slice(0, 16);
 
@@ -31,12 +31,12 @@ export const cursorAt = (epoch: string, entry: { _id: number; tag: string } | nu
 });
 
 /**
- * Opaque to devices, but not secret: the position counts the changes of the whole band, drafts included. A member can
- * tell from it that something has changed, never what or where. A count per member would need a log per member.
+ * Opaque to devices but not secret: the position counts all changes of the band, drafts included. A member can infer
+ * that something changed, never what or where. Counting per member would need a log per member.
  */
 export const encodeCursor = (cursor: Cursor): string => Buffer.from(JSON.stringify(cursor)).toString("base64url");
 
-/** Throws 422 for what is no cursor of ours. */
+/** Throws 422 for a malformed cursor. */
 export function decodeCursor(text: string, language: Language = "de"): Cursor {
   try {
     return Fields.parse(JSON.parse(Buffer.from(text, "base64url").toString("utf8")));

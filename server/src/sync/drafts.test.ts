@@ -66,7 +66,7 @@ const ok = ({ status, text }: Reply): void => {
 const versionOf = async (gig_id: string): Promise<number> =>
   (await clients.editor.get(`/gigs/${gig_id}`)).json<{ setlist_version: number }>().setlist_version;
 
-/** Everything that editors do around a gig that is not published. */
+/** Everything that editors do with an unpublished gig. */
 const work: Readonly<Record<string, (gig_id: string) => Promise<Reply>>> = {
   notes: (gig_id) => clients.editor.put(`/gigs/${gig_id}/notes`, { notes: newId() }),
   fields: (gig_id) => clients.editor.put(`/gigs/${gig_id}`, { name: `Gig ${newId()}` }),
@@ -102,7 +102,7 @@ const drafted = fc.record({
 });
 
 describe("a musician's device", { timeout: 120_000 }, () => {
-  test("hears nothing of a gig that is a draft, whatever is done with it", async () => {
+  test("receives nothing about a draft, whatever is done with it", async () => {
     const [musician, editor] = await Promise.all([feedOf(clients.musician), feedOf(clients.editor)]);
     await fc.assert(
       fc.asyncProperty(drafted, async (steps) => {
@@ -117,7 +117,7 @@ describe("a musician's device", { timeout: 120_000 }, () => {
     );
   });
 
-  test("hears the same of everything else, with and without drafts beside it", async () => {
+  test("receives the same about everything else, with or without drafts in between", async () => {
     const musician = await feedOf(clients.musician);
     const pull = async (isBesideDraft: boolean): Promise<string[]> => {
       if (isBesideDraft) await newGig(0);
@@ -132,7 +132,7 @@ describe("a musician's device", { timeout: 120_000 }, () => {
     expect(await pull(true)).toEqual(await pull(false));
   });
 
-  test("hears that a gig is gone which it could see: withdrawn, and then deleted", async () => {
+  test("receives the removal of a gig that it could see: withdrawn, or deleted after that", async () => {
     const musician = await feedOf(clients.musician);
     const gig_id = await newGig(0);
     for (const name of ["setlist", "answer", "stage"]) ok((await work[name]?.(gig_id)) as Reply);

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Opens the stream and answers how to wait for the first event of a kind that fits. */
+/** Opens the stream. Returns a function that waits for the first matching event of a kind. */
 async function listen(
   client: Client,
 ): Promise<{ next: (isIt: (seq: number) => boolean) => Promise<number>; stop: () => void }> {
@@ -45,11 +45,11 @@ async function listen(
 const head = async (): Promise<number> => (await mongoStore.lastEntry())?._id ?? 0;
 
 describe("the event stream", () => {
-  it("is for members alone", async () => {
+  it("is for members only", async () => {
     expect((await server.device().get("/sync/events")).status).toBe(401);
   });
 
-  it("tells the new head at once when this process writes", async () => {
+  it("sends the new head immediately when this process writes", async () => {
     const stream = await listen(editor);
     const before = await head();
     await editor.post("/songs", { title: "Sofort", interpret: "B" });
@@ -57,7 +57,7 @@ describe("the event stream", () => {
     stream.stop();
   });
 
-  it("tells within about a second what another process wrote", async () => {
+  it("sends within about a second what another process wrote", async () => {
     const stream = await listen(editor);
     const before = await head();
     await stream.next((seq) => seq === before);

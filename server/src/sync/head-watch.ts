@@ -1,14 +1,14 @@
 import { records } from "../database/synced.ts";
 import { logHead } from "./model.ts";
 
-/** How often another process's writes are looked for, in milliseconds. */
+/** How often to look for writes of other processes, in milliseconds. */
 const LOOK_MS = 1_000;
 
 type Listener = (seq: number) => void;
 
 /**
- * Tells listeners of a new head of the log: of own writes at once, of other processes' within a second. Looks only
- * while somebody listens, one read a second whatever their number.
+ * Notifies listeners of a new head of the log: immediately for this process's writes, within a second for those of
+ * other processes. Polls only while there are listeners, once a second for all of them.
  */
 class HeadWatch {
   readonly #listeners = new Set<Listener>();
@@ -29,7 +29,7 @@ class HeadWatch {
   #start(): () => void {
     const stopListening = records.log.onAppended((head) => this.#tell(head));
     const look = async (): Promise<void> => {
-      /* A failed look is followed by the next; devices poll besides. */
+      /* The next poll follows a failed one; devices also poll by themselves. */
       const entry = await logHead().catch(() => null);
       if (entry !== null) this.#tell(entry._id);
     };

@@ -13,7 +13,9 @@ const KILLS = 20;
 const WRITERS = 8;
 const PASSWORD = "ein langes Passwort";
 
-/** The next kill comes after so many acknowledged writes: in the middle of the others, whatever the machine's speed. */
+/**
+ * Number of acknowledged writes before the next kill, so that it hits others in the middle on a machine of any speed.
+ */
 const WRITES_BEFORE_KILL = 24;
 
 let dataDir = "";
@@ -48,8 +50,8 @@ async function kill(): Promise<void> {
 }
 
 /**
- * Writes one gig's setlist and a song after the other, as a device does: whatever was not answered is sent again, with
- * the same key, until it is.
+ * Writes one gig's setlist and songs in sequence, as a device does: resends an unanswered request with the same key
+ * until it is answered.
  */
 class Writer {
   readonly gig_id = newId();
@@ -71,7 +73,7 @@ class Writer {
     if (reply.status !== 201) throw new Error(reply.text);
   }
 
-  /** Writes until the service is gone; `onWritten` hears of every acknowledged write. */
+  /** Writes until the service is gone; `onWritten` is called for every acknowledged write. */
   async write(onWritten: () => void): Promise<void> {
     for (;;) {
       this.#pending ??= this.#next();
@@ -107,7 +109,7 @@ class Writer {
 }
 
 describe("a service that is killed in the middle of writing", () => {
-  it(`loses and doubles nothing in ${KILLS} kills, and starts again without help`, async () => {
+  it(`loses and duplicates nothing in ${KILLS} kills, and restarts without help`, async () => {
     await start();
     const env = readEnv({ ...settings, SECRET_KEY: "0123456789abcdef0123456789abcdef" });
     admin = new Client(`http://127.0.0.1:${settings["PORT"]}/api`, env);
@@ -132,7 +134,7 @@ describe("a service that is killed in the middle of writing", () => {
       await start();
     }
 
-    /* Whatever was under way at the last kill is sent once more; then the books must agree. */
+    /* Send requests that the last kill interrupted once more; then all counts must match. */
     let open = WRITERS;
     const last = writers.map((writer) =>
       writer.write(() => {
@@ -153,7 +155,7 @@ describe("a service that is killed in the middle of writing", () => {
     for (const writer of writers) {
       for (const title of writer.songs) expect(titles).toContain(title);
       const gig = (await admin.get(`/gigs/${writer.gig_id}`)).json<GigOut>();
-      /* One write may have been carried out without an answer. */
+      /* One write may have been carried out without a response. */
       expect([writer.setlistWrites, writer.setlistWrites + 1]).toContain(gig.setlist_version);
       expect(gig.setlist.sets[0]?.name).toBe(`Stand ${gig.setlist_version}`);
     }

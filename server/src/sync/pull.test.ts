@@ -43,7 +43,7 @@ const gig = async (body: object): Promise<string> =>
   (await editor.post("/gigs", { name: "Gig", date: "2031-06-20", ...body })).json<{ gig_id: string }>().gig_id;
 
 describe("a pull", () => {
-  it("with nothing new is one small answer: at most 1 KB with all its headers", async () => {
+  it("with nothing new is one small response: at most 1 KB with all its headers", async () => {
     const device = await synced(musician);
     const reply = await pullAt(musician, device.cursor);
     expect(reply.json()).toEqual({ changes: [], cursor: device.cursor, has_more: false, reset: false });
@@ -51,7 +51,7 @@ describe("a pull", () => {
     expect(Buffer.byteLength(`HTTP/1.1 200 OK\r\n${headers}\r\n${reply.text}`)).toBeLessThanOrEqual(1024);
   });
 
-  it("brings what has changed, each record once and as it is now, without computed fields", async () => {
+  it("returns changed records, each once and in its current state, without computed fields", async () => {
     const device = await synced(musician);
     const { song_id } = await song("Erst so");
     await editor.put(`/songs/${song_id}`, { title: "Dann so" });
@@ -65,7 +65,7 @@ describe("a pull", () => {
       expect(JSON.stringify(changes)).not.toContain(`"${inner}"`);
   });
 
-  it("tells of a deleted song as gone, and keeps its name for old setlists", async () => {
+  it("reports a deleted song as gone but keeps its name for old setlists", async () => {
     const { song_id } = await song("Einmal gewesen");
     const device = await synced(musician);
     await editor.delete(`/songs/${song_id}`);
@@ -74,7 +74,7 @@ describe("a pull", () => {
     expect(device.table("deleted_songs").get(song_id)).toMatchObject({ title: "Einmal gewesen" });
   });
 
-  it("more changes than one answer holds come in several", async () => {
+  it("returns more changes than fit into one response in several", async () => {
     const device = await synced(musician);
     const titles = Array.from({ length: 620 }, (_, index) => `Lied ${index};Menge;3:00`);
     await editor.send("POST", "/songs/import?duplicates=create", {
@@ -86,7 +86,7 @@ describe("a pull", () => {
     expect([...device.table("songs").values()].filter(({ interpret }) => interpret === "Menge")).toHaveLength(620);
   });
 
-  it("an edit of the settings by hand reaches the device", async () => {
+  it("returns a hand edit of the settings", async () => {
     const device = await synced(musician);
     const path = join(server.env.DATA_DIR, "appConfig.json");
     const settings = JSON.parse(await readFile(path, "utf8")) as object;
@@ -101,7 +101,7 @@ describe("a pull", () => {
   });
 });
 
-describe("settings that another process has read first", () => {
+describe("settings that another process has loaded first", () => {
   it("reach a device of this process too", async () => {
     const device = await synced(musician);
     const { content, config } = softConfig();
@@ -112,8 +112,8 @@ describe("settings that another process has read first", () => {
   });
 });
 
-describe("what a device may not see", () => {
-  it("an unpublished gig is gone for musicians the moment it is withdrawn, and there when it is published", async () => {
+describe("hidden records", () => {
+  it("an unpublished gig disappears for musicians as soon as it is withdrawn, and appears when it is published", async () => {
     const gig_id = await gig({ published: 0 });
     const [theirs, mine] = [await synced(musician), await synced(editor)];
     const seenBy = async (device: SyncedDevice): Promise<boolean> => {
@@ -127,7 +127,7 @@ describe("what a device may not see", () => {
     expect([await seenBy(theirs), await seenBy(mine)]).toEqual([false, true]);
   });
 
-  it("its account comes to nobody but its owner, and no e-mail address to other members", async () => {
+  it("account details are sent only to their owner, and e-mail addresses to no other member", async () => {
     const device = await synced(musician);
     expect([...device.table("me").keys()]).toEqual([memberIds.musician]);
     expect(device.received).toContain("musician@example.org");
@@ -142,7 +142,7 @@ describe("a cursor", () => {
   const isReset = async (client: Client, cursor: string | null): Promise<boolean> =>
     (await pullAt(client, cursor)).json<Pull>().reset;
 
-  it("none at all asks for a snapshot; a malformed one is a 422", async () => {
+  it("that is missing leads to a snapshot; a malformed one is a 422", async () => {
     expect((await musician.get("/sync/pull")).json()).toEqual({
       changes: [],
       cursor: null,
@@ -160,7 +160,7 @@ describe("a cursor", () => {
       expect((await pullAt(musician, cursor)).status).toBe(422);
   });
 
-  it("of another member, another role, another epoch, another schema or another log asks for a snapshot", async () => {
+  it("of another member, role, epoch, schema or log leads to a snapshot", async () => {
     const { cursor } = await synced(musician);
     expect(await isReset(musician, cursor)).toBe(false);
     expect(await isReset(editor, cursor)).toBe(true);
@@ -168,7 +168,7 @@ describe("a cursor", () => {
       expect(await isReset(musician, forged(cursor, change))).toBe(true);
   });
 
-  it("after a change of role asks for a snapshot, which shows what the new role may see", async () => {
+  it("from before a change of role leads to a snapshot of what the new role may see", async () => {
     const gig_id = await gig({ published: 0 });
     const device = await synced(musician);
     expect(device.table("gigs").has(gig_id)).toBe(false);
@@ -182,7 +182,7 @@ describe("a cursor", () => {
     expect(device.table("gigs").has(gig_id)).toBe(false);
   });
 
-  it("from before the log was cut asks for a snapshot; the newest entry is never cut", async () => {
+  it("from before the log was trimmed leads to a snapshot; the newest entry is never trimmed", async () => {
     const old = (await synced(musician)).cursor;
     const atTheStart = forged(old, { position: 0, tag: "" });
     await song("Nach dem Schlaf");

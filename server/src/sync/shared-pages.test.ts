@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** The three pages of a snapshot as the handler makes them. */
+/** The three pages of a snapshot, made like the handler does. */
 async function pagesFrom(pages: SnapshotPages, viewer: Viewer): Promise<Snapshot[]> {
   const { epoch, head } = await openLog();
   const state = `${epoch}/${head?._id}/${head?.tag}`;
@@ -43,7 +43,7 @@ async function pagesFrom(pages: SnapshotPages, viewer: Viewer): Promise<Snapshot
 
 type Changes = Snapshot["changes"];
 
-/** Everything that the viewer may see, judged document by document. */
+/** Everything that the viewer may see, decided document by document. */
 async function allSeenBy(viewer: Viewer): Promise<Changes> {
   const found: Changes = [];
   for (const collection of collectionNames())
@@ -52,7 +52,7 @@ async function allSeenBy(viewer: Viewer): Promise<Changes> {
   return found;
 }
 
-/** By collection and id; a page may bring what another one has brought. */
+/** By collection and id, because two pages may contain the same record. */
 const byName = (changes: Changes) =>
   Object.fromEntries(
     changes.map((change) => [`${change.collection}/${change.id}`, JSON.parse(JSON.stringify(change))]),
@@ -82,8 +82,8 @@ const step = fc.record({
   flag: fc.boolean(),
 });
 
-describe("a page that devices share", { timeout: 120_000 }, () => {
-  it.each([1, 2, 3])("equals, for every member, the one made for that member alone (seed %i)", async (seed) => {
+describe("a shared page", { timeout: 120_000 }, () => {
+  it.each([1, 2, 3])("equals, for every member, a page made for that member alone (seed %i)", async (seed) => {
     const shared = new SnapshotPages();
     for (const steps of fc.sample(fc.array(step, { minLength: 12, maxLength: 12 }), { seed, numRuns: 5 })) {
       for (const { kind, ...choice } of steps) await band.steps[kind](choice);
@@ -97,7 +97,7 @@ describe("a page that devices share", { timeout: 120_000 }, () => {
     }
   });
 
-  it("holds no private list, no own vote and no absence", async () => {
+  it("contains no private list, vote or absence", async () => {
     const texts = await Promise.all(
       MEMBERS.map(async (name) => {
         const { user_id, role } = (await band.clients[name].get("/me")).json<Viewer>();

@@ -43,7 +43,7 @@ const idsOf = ({ changes }: Snapshot, collection: string): string[] =>
   changes.filter((change) => change.collection === collection).map(({ id }) => id);
 
 describe("a snapshot", () => {
-  it("its first page is enough to draw: me, members, settings, coming gigs and their songs", async () => {
+  it("has a first page that is enough to draw: the member, all members, settings, upcoming gigs and their songs", async () => {
     const first = await page(musician);
     expect(idsOf(first, "me")).toEqual([memberIds.musician]);
     expect(idsOf(first, "users").toSorted()).toEqual(Object.values(memberIds).toSorted());
@@ -52,22 +52,22 @@ describe("a snapshot", () => {
     expect(idsOf(first, "songs")).toEqual([playedSoon]);
   });
 
-  it("the others bring the whole repertoire and then the past; it has three pages and one cursor", async () => {
+  it("has further pages with the repertoire and then the past; three pages, one cursor", async () => {
     const first = await page(musician);
     const second = await page(musician, first.after);
     const third = await page(musician, second.after);
-    /* The songs of the first page do not come again. */
+    /* The songs of the first page are not sent again. */
     expect(idsOf(second, "songs")).toEqual([playedOnce]);
     expect(idsOf(third, "gigs")).toEqual([gigs["gestern"]]);
     expect([first.cursor === null, second.cursor, third.cursor, third.after]).toEqual([false, null, null, null]);
   });
 
-  it("of a first page that this process does not know, the page of songs brings them all", async () => {
+  it("contains all songs on the second page if this process does not know the first one", async () => {
     const other = await page(musician, "songs.musician.unknown");
     expect(idsOf(other, "songs").toSorted()).toEqual([playedOnce, playedSoon].toSorted());
   });
 
-  it("what is known of unpublished gigs does not show in a musician's first page", async () => {
+  it("reveals nothing about unpublished gigs on a musician's first page", async () => {
     const { song_id } = (await editor.post("/songs", { title: "Überraschung", interpret: "B" })).json<{
       song_id: string;
     }>();
@@ -80,7 +80,7 @@ describe("a snapshot", () => {
     await editor.delete(`/songs/${song_id}`);
   });
 
-  it("can be resumed at a page, compressed once for all members of a role", async () => {
+  it("can be resumed at a page, which is compressed once for all members of a role", async () => {
     const { after } = await page(musician);
     const path = `/sync/snapshot?after=${after}`;
     const [one, again] = [
@@ -94,7 +94,7 @@ describe("a snapshot", () => {
     expect((await musician.get("/sync/snapshot?after=cellar")).status).toBe(422);
   });
 
-  it("what changes while its pages are fetched comes with the pull from its cursor", async () => {
+  it("is completed by the pull from its cursor, with changes made while its pages were fetched", async () => {
     const first = await page(musician);
     const second = await page(musician, first.after);
     const { song_id } = (await editor.post("/songs", { title: "Dazwischen", interpret: "B" })).json<{
@@ -107,7 +107,7 @@ describe("a snapshot", () => {
     expect(device.table("songs").has(song_id)).toBe(true);
   });
 
-  it("an unpublished gig is in no page of a musician, in memory of other roles' pages or not", async () => {
+  it("shows a musician no unpublished gig, whether or not pages of other roles are cached", async () => {
     const hidden = (await editor.post("/gigs", { name: "Verdeckt", date: "2026-05-01" })).json<{ gig_id: string }>();
     const seenBy = async (client: Client): Promise<boolean> => {
       const device = new SyncedDevice(client);
@@ -117,7 +117,7 @@ describe("a snapshot", () => {
     expect([await seenBy(editor), await seenBy(musician), await seenBy(admin)]).toEqual([true, false, true]);
   });
 
-  it("after midnight yesterday's gig is in its past, although nothing was written", async () => {
+  it("has yesterday's gig in its past after midnight, although nothing was written", async () => {
     const before = new SyncedDevice(musician);
     await before.sync();
     now = new Date("2026-05-09T22:00:00Z");
@@ -130,7 +130,7 @@ describe("a snapshot", () => {
 });
 
 describe("the self-check", () => {
-  it("tells a device that is right from one that is not, and members of different rights apart", async () => {
+  it("distinguishes a correct device from an outdated one, and members of different rights", async () => {
     interface Digest {
       readonly collections: Record<string, { readonly count: number; readonly hash: string }>;
     }

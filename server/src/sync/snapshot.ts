@@ -10,15 +10,15 @@ import { changesOf } from "./pull.ts";
 const LATER = ["songs", "history"] as const;
 type LaterPage = (typeof LATER)[number];
 
-/** What `after` asks for. `brought` names the songs that came with the first page (see `BroughtSongs`). */
+/** The page that `after` requests. `brought` names the songs that were on the first page (see `BroughtSongs`). */
 export type Wanted = "first" | { readonly page: LaterPage; readonly brought: string };
 
 const after = (page: LaterPage, { role }: Viewer, brought: string): string => `${page}.${role}.${brought}`;
 
 /**
- * Reads `after`; undefined when it is none of ours. Of a snapshot that was begun in another role it is the first page
- * again, which a device knows by its cursor: pages of different rights make no whole, and a role that changed twice in
- * between would leave no trace in the cursor.
+ * Parses `after`; undefined if it is invalid. Returns the first page if the snapshot was started in another role,
+ * because pages with different rights do not fit together, and a role that changed twice in between would leave no
+ * trace in the cursor. The device recognises a first page by its cursor.
  */
 export function wantedPage(text: string, { role }: Viewer): Wanted | undefined {
   const [name, begunAs, brought = ""] = text.split(".");
@@ -27,17 +27,17 @@ export function wantedPage(text: string, { role }: Viewer): Wanted | undefined {
   return begunAs === role ? { page, brought } : "first";
 }
 
-/** How many sets of songs are remembered; bands have one per role and change of a coming gig. */
+/** How many sets of songs to remember; there is one per role and change of an upcoming gig. */
 const BROUGHT_MAX = 32;
 
 /**
- * Which songs a first page has brought, so that the page of songs can leave them out. The name of a set says what is in
- * it; one that this process does not know, after a restart or from another process, leaves nothing out.
+ * Remembers which songs were on a first page, so that the songs page can omit them. A set's name is derived from its
+ * content. If a process does not know the name (after a restart, or from another process), it omits nothing.
  */
 class BroughtSongs {
   readonly #sets = new Map<string, ReadonlySet<string>>();
 
-  /** Answers the set's name. */
+  /** Returns the set's name. */
   remember(song_ids: readonly string[]): string {
     const text = song_ids.toSorted().join("\n");
     const name = createHash("sha256").update(text).digest("base64url").slice(0, 16);
@@ -48,46 +48,48 @@ class BroughtSongs {
     return name;
   }
 
-  /** The songs of the set, none when it is not known. */
+  /** The songs of the set; empty if it is unknown. */
   songs(name: string): ReadonlySet<string> {
     return this.#sets.get(name) ?? new Set();
   }
 }
 
-/** A stored document behind the name of its collection. */
+/** A stored document, preceded by the name of its collection. */
 export type Document = readonly [collection: string, stored: AnyStored];
 
-/* What a viewer cannot see is left out: an empty device has nothing to forget. */
+/* Omits what a viewer may not see, because an empty device has nothing to remove. */
 const seen = (collection: string, stored: AnyStored, viewer: Viewer, personal: boolean): Change[] =>
   changesOf(views, collection, stored, viewer, (view) => view.isPersonal(stored) === personal).filter(
     (change) => "record" in change,
   );
 
-/** True for a document of which some view differs between viewers with the same sight. */
+/** True for a document for which some view differs between viewers with the same sight. */
 const isPersonal = (collection: string, stored: AnyStored): boolean =>
   (views[collection] ?? []).some((view) => view.isPersonal(stored));
 
-/** What all viewers with one sight have in common of a page, and the few documents that each of them sees differently. */
+/**
+ * The part of a page common to all viewers with one sight, and the few documents that each of them sees differently.
+ */
 interface SharedPage {
   readonly part: CompressedPart;
-  /** How many changes are in it. */
+  /** Number of changes in `part`. */
   readonly count: number;
   readonly personal: readonly Document[];
-  /** Name of the set of songs that the page has brought (see `BroughtSongs`). */
+  /** Name of the set of songs on the page (see `BroughtSongs`). */
   readonly brought: string;
 }
 
-/** Compressed; the pages of a band of 20,000 songs and 4,000 gigs in both sights. */
+/** Compressed size; enough for both sights of a band with 20,000 songs and 4,000 gigs. */
 const KEPT_BYTES = 48 * 1024 * 1024;
 
-/** What a page is made of. */
+/** The documents of a page. */
 export interface Source {
   readonly documents: AsyncIterable<Document> | Iterable<Document>;
-  /** The songs among them; for the first page. */
+  /** The ids of the songs among them; only for the first page. */
   readonly song_ids?: readonly string[];
 }
 
-/** The page's end, which is each device's own. */
+/** The end of a page, which differs per device. */
 interface End {
   readonly cursor: string | null;
   readonly after: (brought: string) => string | null;
@@ -100,7 +102,7 @@ async function makeShared(
   sight: Sight,
   brought: BroughtSongs,
 ): Promise<SharedPage> {
-  /* Nobody: what is shared must not depend on who asks. */
+  /* No member: shared content must not depend on who asks. */
   const viewer: Viewer = { user_id: "", role: sight };
   const personal: Document[] = [];
   let count = 0;
@@ -119,16 +121,16 @@ async function makeShared(
 }
 
 /**
- * The pages of a snapshot, serialised and compressed once per state of the band and right of sight. What is personal,
- * and the cursor, is added for every device.
+ * The pages of a snapshot, serialised and compressed once per state of the band and level of visibility. Personal
+ * documents and the cursor are added per device.
  */
 export class SnapshotPages {
   readonly broughtSongs = new BroughtSongs();
   readonly #pages = new StateCache<SharedPage>(KEPT_BYTES, ({ part }) => part.bytes.length);
 
   /**
-   * The page called `name` as the viewer may see it. `state` has to be read before the first document, and the day counts
-   * as a part of it, because it divides coming gigs from past ones.
+   * The page `name` as the viewer may see it. `state` must be read before the first document. The current day is part
+   * of the state, because it separates upcoming gigs from past ones.
    */
   async page(
     { name, state, read }: { readonly name: string; readonly state: string; readonly read: () => Promise<Source> },
@@ -147,5 +149,5 @@ export class SnapshotPages {
   }
 }
 
-/** `after` of a page, behind which `page` comes. */
+/** The `after` value of a response, which requests `page` next. */
 export const afterFor = (page: LaterPage, viewer: Viewer) => (brought: string) => after(page, viewer, brought);

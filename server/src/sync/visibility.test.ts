@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** How often each step comes. */
+/** Relative frequency of each step. */
 const WEIGHTS: Readonly<Record<StepKind, number>> = {
   song: 2,
   edit: 1,
@@ -69,7 +69,7 @@ interface Digest {
   readonly collections: Record<string, { readonly count: number; readonly hash: string }>;
 }
 
-/** The self-check agrees with what the device has; the hash is the app's: over `id:rev` in order. */
+/** The self-check agrees with the device; the hash is the app's, over sorted `id:rev` lines. */
 async function expectDigest(device: SyncedDevice): Promise<void> {
   const { cursor, collections } = (await device.client.get("/sync/digest")).json<Digest>();
   expect(cursor).toBe(device.cursor);
@@ -80,7 +80,10 @@ async function expectDigest(device: SyncedDevice): Promise<void> {
   }
 }
 
-/** The device equals a new one, and both what the interface shows its member; of events those in `events`. */
+/**
+ * The device equals a new one, and both match the REST responses to its member. Compares availability for `events`
+ * only.
+ */
 async function expectRight(device: SyncedDevice, events: ReadonlySet<string>): Promise<void> {
   await device.sync();
   await expectDigest(device);
@@ -109,12 +112,12 @@ describe("every device shows what its member may see, and nothing else", { timeo
     }
   });
 
-  it("down to the last answer and the whole history of every gig and rehearsal", async () => {
+  it("including the last answer and the complete history of every gig and rehearsal", async () => {
     const everything = new Set([...band.gigs, ...band.rehearsals]);
     await Promise.all(MEMBERS.map((name) => expectRight(devices[name], everything)));
   });
 
-  it("and no byte has reached a device that its member may not see", () => {
+  it("and no device has received a byte that its member may not see", () => {
     const { gigs, lists, absences, everPublished, everPublic, makers } = band;
     const secret = gigs.filter((gig_id) => !everPublished.has(gig_id));
     expect(Math.min(secret.length, everPublished.size)).toBeGreaterThan(0);
@@ -129,7 +132,7 @@ describe("every device shows what its member may see, and nothing else", { timeo
     }
   });
 
-  it("of every collection there is", () => {
+  it("in every collection", () => {
     const filled = MEMBERS.flatMap((name) => Object.keys(devices[name].rows()));
     expect([...new Set(filled)].toSorted()).toEqual(Object.keys(syncRecords).toSorted());
   });

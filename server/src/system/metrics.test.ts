@@ -21,8 +21,8 @@ const valueOf = (text: string, series: string): number =>
       ?.slice(series.length + 1),
   );
 
-describe("the numbers for Prometheus", () => {
-  test("count requests by the route's pattern, never by what was asked for", async () => {
+describe("the Prometheus metrics", () => {
+  test("count requests by the route's pattern, never by the requested path", async () => {
     const editor = await server.client("editor");
     const { song_id } = (await editor.post("/songs", { title: "Geheimer Song", interpret: "B" })).json<{
       song_id: string;
@@ -41,7 +41,7 @@ describe("the numbers for Prometheus", () => {
       expect(text).not.toContain(secret);
   });
 
-  test("tell how the database, the event loop, the outbox and the sync are doing", async () => {
+  test("cover the database, the event loop, the outbox and sync", async () => {
     const editor = await server.client("editor");
     await editor.get("/sync/pull");
     const { cursor } = (await editor.get("/sync/snapshot")).json<{ cursor: string }>();
@@ -58,7 +58,7 @@ describe("the numbers for Prometheus", () => {
     expect(text).not.toContain("bandstand_last_backup_timestamp_seconds ");
   });
 
-  test("are no part of the service's own address, and the other way round", async () => {
+  test("are not served on the service's own address, nor the service on theirs", async () => {
     expect((await fetch(`${server.url}/metrics`)).status).toBe(404);
     expect((await fetch(new URL("/metrics", server.url))).status).toBe(404);
     expect((await fetch(`${address}/api/healthz`)).status).toBe(404);

@@ -8,7 +8,7 @@ import { type StoredProcess, processesSince, removeProcess, writeProcess } from 
 export const VERSION = root.version;
 
 const BEAT_MS = 30_000;
-/** Two beats may be late; after that the process has gone without a word. */
+/** Two heartbeats may be late; after the third the process is considered dead. */
 const GONE_MS = 3 * BEAT_MS;
 
 /** This process, as the others see it. */
@@ -22,8 +22,8 @@ class Presence {
   }
 
   /**
-   * Says twice a minute that this process is there, and when it ends that it is not. With the built-in database there
-   * is nobody to tell: it has one process, and an idle one should let the disk rest.
+   * Records a heartbeat twice a minute, and the shutdown. Not with the built-in database, which has only one process,
+   * and whose disk should rest when idle.
    */
   async start({ env, log }: AppContext): Promise<() => Promise<void>> {
     if (env.MONGODB_URI === undefined) return () => Promise.resolve();

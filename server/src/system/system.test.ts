@@ -17,8 +17,8 @@ afterAll(() => server.close());
 
 const state = async (): Promise<SystemState> => (await (await server.client("admin")).get("/admin/system")).json();
 
-describe("how the service is doing", () => {
-  test("says version, Node, database and what is in it, and what is set up", async () => {
+describe("the system overview", () => {
+  test("shows versions, Node, database and its content, and what is configured", async () => {
     const found = await state();
     expect(found).toMatchObject({
       version: expect.stringMatching(/^\d+\.\d+\.\d+/),
@@ -40,7 +40,7 @@ describe("how the service is doing", () => {
     expect((await state()).sync_head).toBeGreaterThan(before);
   });
 
-  test("counts notices by their state, shows those that failed, and lets them be tried again", async () => {
+  test("counts notices by state, shows failed ones, and lets them be retried", async () => {
     const [sent, failed] = [newId(), newId()];
     const settled = async (id: string, result: Parameters<typeof outbox.settle>[1]): Promise<void> => {
       await outbox.add(
@@ -72,13 +72,13 @@ describe("how the service is doing", () => {
     expect(await outbox.open("chat")).toMatchObject([{ covers: [failed], attempts: 0 }]);
   });
 
-  test("tells no secret and no address", async () => {
+  test("contains no secret and no address", async () => {
     const text = JSON.stringify(await state());
     for (const secret of ["streng-geheim", "mail.example.org", server.env.SECRET_KEY, server.env.DATA_DIR, "mongodb:"])
       expect(text).not.toContain(secret);
   });
 
-  test("knows of no backup at first, then of the last that was written and read back", async () => {
+  test("shows no backup at first, then the latest verified one", async () => {
     expect((await state()).last_backup).toBeNull();
     const started = Date.now();
     const own = { MONGODB_URI: server.env.MONGODB_URI, DATA_DIR: server.env.DATA_DIR, files: [] };
@@ -91,7 +91,7 @@ describe("how the service is doing", () => {
     expect((await state()).last_backup).toBe(last_backup);
   });
 
-  test("says that it knows of none where the note is damaged", async () => {
+  test("shows no backup if the note is damaged", async () => {
     writeFileSync(join(server.env.DATA_DIR, "backups.json"), "{ half");
     expect((await state()).last_backup).toBeNull();
   });

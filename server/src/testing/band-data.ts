@@ -5,13 +5,13 @@ import { start } from "@bandstand/embedded";
 import type { Own } from "../database/move.ts";
 import { testMongodbUri } from "../env.ts";
 
-/** Data directories of a test, and a database server to copy from and to. */
+/** A test's data directories, and a database server to copy from and to. */
 export class BandData {
   readonly root = mkdtempSync(join(tmpdir(), "band-data-"));
   readonly #closing: (() => Promise<void>)[] = [];
   #directories = 0;
 
-  /** A service with the built-in database, not started; its `appConfig.json` says `config`. */
+  /** A service with the built-in database, not started; `config` is the content of its `appConfig.json`. */
   own(config?: string): Own {
     this.#directories += 1;
     const DATA_DIR = join(this.root, String(this.#directories));

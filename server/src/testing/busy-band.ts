@@ -5,11 +5,11 @@ import type { Client, Reply } from "./client.ts";
 import { TEST_PASSWORD } from "./members.ts";
 import type { TestServer } from "./server.ts";
 
-/** The three whose role stays, and two whose role changes. */
+/** Three members with a fixed role, and two whose role changes. */
 export const MEMBERS = ["admin", "editor", "musician", "nomade", "springer"] as const;
 export type BandMember = (typeof MEMBERS)[number];
 
-/** By whom a step is taken, to `which` of the things there are, and how: three independent numbers, and a choice of two. */
+/** A step: who acts, on `which` of the existing things, and how. Three independent numbers and a choice of two. */
 interface Step {
   readonly who: number;
   readonly which: number;
@@ -17,7 +17,7 @@ interface Step {
   readonly flag: boolean;
 }
 
-/* Mostly one of the latest things, so that several steps meet at one. */
+/* Mostly one of the latest things, so that several steps affect the same one. */
 const LATEST = 4;
 
 interface Event {
@@ -27,14 +27,14 @@ interface Event {
 
 const STATUSES = ["in", "maybe", "out"] as const;
 
-/** Mostly coming days, and now and then one long past. */
+/** Mostly upcoming days, occasionally one long past. */
 const dayFor = ({ how, flag }: Step): string =>
   `${flag && how % 2 === 0 ? 2021 : 2031}-05-${String(1 + (how % 28)).padStart(2, "0")}`;
 
 const oneOf = <T>(all: readonly T[], which: number): T | undefined =>
   which % 3 === 0 ? all[which % all.length] : all.at(-1 - (which % Math.min(all.length, LATEST)));
 
-/** A band in which everybody does everything: several members with a device each, and all that they have made. */
+/** A band in which everyone does everything: several members with a device each, and all that they have created. */
 export class BusyBand {
   readonly clients = {} as Record<BandMember, Client>;
   readonly #server: TestServer;
@@ -45,21 +45,21 @@ export class BusyBand {
   readonly lists: string[] = [];
   readonly #suggested: string[] = [];
   readonly #surveys: string[] = [];
-  /** Absences: only the member's own devices ever hear of one, others of the answers that come of it. */
+  /** Absences. Only the member's own devices receive them; others receive the resulting answers. */
   readonly absences: { readonly absence_id: string; readonly member: BandMember }[] = [];
-  /** Who made which list, and which of them others may have seen, if only for a moment. */
+  /** The creator of each list, and the lists that others may have seen, if only for a moment. */
   readonly makers = new Map<string, BandMember>();
   readonly everPublic = new Set<string>();
   /** Gigs that a musician may have seen, if only for a moment. */
   readonly everPublished = new Set<string>();
-  /** Gigs and rehearsals that something was done to since somebody last emptied this. */
+  /** Gigs and rehearsals changed since this set was last cleared. */
   readonly touched = new Set<string>();
 
   constructor(server: TestServer) {
     this.#server = server;
   }
 
-  /** Signs everybody in; the roaming members are musicians at first. */
+  /** Signs everyone in; the members with changing roles start as musicians. */
   async gather(): Promise<void> {
     for (const name of ["admin", "editor", "musician"] as const) this.clients[name] = await this.#server.client(name);
     for (const username of ["nomade", "springer", "ruhend"] as const) {
@@ -114,7 +114,7 @@ export class BusyBand {
       : { event_type: "rehearsal", event_id: this.#rehearsal(step) };
   }
 
-  /** An id for something new, which later steps may be about. */
+  /** Registers a new id, which later steps may use. */
   #new(among: string[]): string {
     const id = newId();
     among.push(id);
@@ -129,7 +129,8 @@ export class BusyBand {
     return await admin.put("/update_setlist/", { gig_id, setlist_version: known.setlist_version ?? 0, sets });
   }
 
-  /* A member's vote and answers rest and count again; the device of this one is not looked at. */
+  /* Deactivates or reactivates a member, whose vote and answers are then excluded or included. This member's device
+     is not checked. */
   async #pause({ flag }: Step): Promise<void> {
     const { admin } = this.clients;
     if (flag) return void (await admin.delete(`/admin/users/${this.#accounts["ruhend"]}`));
@@ -164,7 +165,7 @@ export class BusyBand {
     this.touched.add(created.event_id);
   }
 
-  /** What members do. Refusals are part of the game: a song in use stays, a gig may be gone already. */
+  /** The actions of members. Refusals are expected: a song may be in use, a gig may be deleted already. */
   readonly steps = {
     song: ({ how }) => {
       const song_id = this.#new(this.#songs);

@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** A request as a chat service got it. */
+/** A request received by a chat service. */
 export interface Received {
   readonly method: string;
   /** Path and query. */
@@ -12,13 +12,13 @@ export interface Received {
   readonly body: Readonly<Record<string, unknown>>;
 }
 
-/** What a chat service answers; `hang` takes the message and never answers, `break` cuts the line. */
+/** The response of a chat service; `hang` accepts the message and never responds, `break` drops the connection. */
 export type ChatReply =
   | { readonly status: number; readonly headers?: Readonly<Record<string, string>>; readonly body?: unknown }
   | "hang"
   | "break";
 
-/** A chat service on this computer, which answers as `reply` says. */
+/** A local chat service that responds as configured in `reply`. */
 export class ChatServer {
   readonly received: Received[] = [];
   reply: (received: Received) => ChatReply = () => ({ status: 200, body: "ok" });
@@ -38,7 +38,7 @@ export class ChatServer {
     });
   });
 
-  /** Answers host and port. */
+  /** Returns host and port. */
   async listen(): Promise<string> {
     this.#server.listen(0, "127.0.0.1");
     await once(this.#server, "listening");

@@ -4,29 +4,29 @@ import { cookieJar } from "../http/cookies.ts";
 import type { CookieJar } from "../http/cookies.ts";
 import { TEST_PASSWORD } from "./members.ts";
 
-/** An answer, read to its end. */
+/** A complete response. */
 export interface Reply {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
-  /** The body as it came over the wire, for files that are no text. */
+  /** The body's bytes, for binary files. */
   readonly bytes: Uint8Array;
-  /** The body as JSON; throws where it is none. */
+  /** The body as JSON; throws if it is not JSON. */
   json<T = Record<string, unknown>>(): T;
 }
 
 interface Sent {
   readonly body?: unknown;
-  /** Sent as it is instead of `body`. */
+  /** Sent unchanged instead of `body`. */
   readonly raw?: string | Uint8Array<ArrayBuffer>;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** A browser as the service sees it: keeps cookies, sends the CSRF token and its origin. */
+/** A browser, from the service's point of view: keeps cookies, sends the CSRF token and its origin. */
 export class Client {
   readonly cookies = new Map<string, string>();
   readonly names: CookieJar;
-  /** Null for a program that says nothing of its origin. */
+  /** Null for a program that sends no origin. */
   origin: string | null;
   readonly #url: string;
   readonly #env: Env;

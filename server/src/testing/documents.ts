@@ -1,9 +1,9 @@
 import mongoose from "mongoose";
 
-/** Collections that change with every request: counts of attempts, and when a session was last used. */
+/** Collections that change with every request: rate limits and the last use of sessions. */
 const BOOKKEEPING = new Set(["rate_limits", "sessions"]);
 
-/** Everything that is stored, as one text to compare: a refused request leaves it as it was. */
+/** The whole database as one text, to verify that a refused request changed nothing. */
 export async function allDocuments(): Promise<string> {
   const { db } = mongoose.connection;
   if (db === undefined) throw new Error("not connected");

@@ -1,7 +1,7 @@
 import type { Random } from "../sync/model-check/random.ts";
 import { type JsonSchema, sampleOf } from "./sample.ts";
 
-/** Ids that the band under test has, by the name of the field that carries them (`gig_id`, `song_id`, …). */
+/** Ids in the band under test, by the name of their field (`gig_id`, `song_id`, …). */
 export type KnownIds = ReadonlyMap<string, readonly string[]>;
 
 const TEXTS = ["Sommerfest", "Ærø & Łódź ß", 'O\'Brien "Live"', "=1+1", "🎷", "Zeile\nzwei", " ", "<b>x</b>", "10%"];
@@ -11,7 +11,7 @@ const DAYS = ["2019-12-31", "2024-02-29", "2026-03-29", "2031-05-09"];
 const INSTANTS = ["2019-12-31T23:30:00Z", "2026-10-25T02:30:00+02:00", "2031-05-09T18:00:00.000Z"];
 const ANY: readonly unknown[] = [null, true, -1, 1e308, "", "\u0000", "x".repeat(30_000), [], {}, { $gt: "" }, [["a"]]];
 
-/** An id of that kind, mostly one that exists. `{id}` and `event_id` may be of any kind. */
+/** An id of that kind, usually an existing one. `{id}` and `event_id` may be of any kind. */
 export function idNamed(name: string, random: Random, known: KnownIds): string {
   const fitting = known.get(name) ?? [...known.values()].flat();
   return fitting.length === 0 || random.chance(0.1) ? crypto.randomUUID() : random.pick(fitting);
@@ -26,7 +26,7 @@ function textFor(name: string, schema: JsonSchema, random: Random, known: KnownI
   return fitting.length === 0 ? sampleOf(schema) : random.pick(fitting);
 }
 
-/** A value that a schema describes, mostly a valid one; every optional field may be missing. */
+/** A value for a schema, usually a valid one; optional fields may be missing. */
 export function valueFor(name: string, schema: JsonSchema, random: Random, known: KnownIds): unknown {
   const choices = schema.anyOf ?? schema.oneOf ?? schema.allOf;
   if (choices !== undefined) return valueFor(name, random.pick(choices), random, known);
@@ -52,7 +52,7 @@ export function valueFor(name: string, schema: JsonSchema, random: Random, known
   }
 }
 
-/** The same value with one thing in it that does not belong there. */
+/** The same value with one invalid part. */
 export function spoiled(value: unknown, random: Random): unknown {
   if (typeof value !== "object" || value === null || random.chance(0.1)) return random.pick(ANY);
   const keys = Object.keys(value);

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import type { AddressInfo, Socket } from "node:net";
 import { SMTPServer } from "smtp-server";
 
-/** A mail as the server got it. */
+/** A mail received by the server. */
 export interface ReceivedMail {
   readonly from: string;
   readonly to: string;
@@ -14,8 +14,8 @@ export interface ReceivedMail {
 }
 
 /**
- * What the mail server does with a mail. `hang` takes it and never answers, `break` takes it and cuts the line, `deaf`
- * cuts the line before it has asked for the text.
+ * The mail server's reaction to a mail. `hang` accepts it and never responds, `break` accepts it and drops the
+ * connection, `deaf` drops the connection before asking for the text.
  */
 export type MailReply =
   | "take"
@@ -24,7 +24,7 @@ export type MailReply =
   | "deaf"
   | { readonly code: number; readonly at: "recipient" | "text" };
 
-/* Soft line ends first, then bytes as they were. */
+/* Soft line breaks first, then encoded bytes. */
 const decoded = (text: string): string =>
   Buffer.from(
     text
@@ -33,7 +33,7 @@ const decoded = (text: string): string =>
     "latin1",
   ).toString();
 
-/* Encoded words (RFC 2047) as people read them. */
+/* Decodes encoded words (RFC 2047). */
 const heading = (source: string, name: string): string => {
   const [, raw = ""] = new RegExp(`^${name}: ((?:.*\r\n[ \t])*.*)`, "im").exec(source) ?? [];
   return raw
@@ -45,11 +45,11 @@ const heading = (source: string, name: string): string => {
 
 const refusal = (code: number): Error => Object.assign(new Error("not for us"), { responseCode: code });
 
-/** A mail server on this computer that speaks SMTP and answers as `reply` says. */
+/** A local SMTP server that responds as configured in `reply`. */
 export class MailServer {
   readonly received: ReceivedMail[] = [];
   reply: (mail: { readonly to: string }) => MailReply = () => "take";
-  /** Called with each mail that it has taken, and whether it will say so. */
+  /** Called with each accepted mail, and whether a response will be sent. */
   onTaken: (mail: ReceivedMail, isAnswered: boolean) => void = () => undefined;
   readonly #replies = new Map<string, MailReply>();
   readonly #sockets = new Set<Socket>();
@@ -91,7 +91,7 @@ export class MailServer {
     });
   }
 
-  /** Answers `SMTP_URL`. */
+  /** Returns the `SMTP_URL`. */
   async listen(): Promise<string> {
     this.#server.listen(0, "127.0.0.1");
     await once(this.#server.server, "listening");
@@ -103,7 +103,7 @@ export class MailServer {
     await new Promise<void>((resolve) => this.#server.close(() => resolve()));
   }
 
-  /* One line, or all. */
+  /* Drops one connection, or all. */
   #cut(port?: number): void {
     for (const socket of this.#sockets) if (port === undefined || socket.remotePort === port) socket.destroy();
   }

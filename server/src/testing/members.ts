@@ -7,7 +7,7 @@ import type { Client } from "./client.ts";
 
 export type MemberName = "admin" | "editor" | "musician";
 
-/** The same password for everybody in tests. */
+/** Everyone's password in tests. */
 export const TEST_PASSWORD = "korrekt pferd batterie";
 
 /** Ids of the three members of a test band. */
@@ -17,7 +17,7 @@ export const memberIds: Readonly<Record<MemberName, string>> = {
   musician: "01900000-0000-7000-8000-000000000003",
 };
 
-/** Adds one member of each role: user name is the role's name. */
+/** Adds one member of each role; the user name is the role's name. */
 export async function createMembers({ now, passwordCost }: AppContext): Promise<void> {
   const password_hash = await hashPassword(TEST_PASSWORD, passwordCost);
   for (const [role, id] of Object.entries(memberIds) as [Role, string][]) {
@@ -35,7 +35,7 @@ export async function createMembers({ now, passwordCost }: AppContext): Promise<
   }
 }
 
-/** Signs members in anew, after the clock of a test has moved beyond what an access token lasts. */
+/** Signs members in again after a test has moved the clock past the expiry of access tokens. */
 export async function refreshed(clients: Readonly<Partial<Record<MemberName, Client>>>): Promise<void> {
   for (const [name, client] of Object.entries(clients)) await client.signIn(name);
 }

@@ -22,13 +22,13 @@ const relation = (type: string, name: string) => ({
   artist: { id: MBID + 9, name, "sort-name": name },
 });
 
-/** A server that speaks MusicBrainz' web service 2 for a few songs, with its errors. */
+/** A server with MusicBrainz' web service 2 for a few songs, including its errors. */
 export class MusicDatabase {
-  /** When each request came, in milliseconds, and what it asked for. */
+  /** Time in milliseconds and path of each request. */
   readonly requests: { readonly at: number; readonly path: string; readonly agent: string }[] = [];
-  /** Answers this many requests with 503 first, as the service does above one a second. */
+  /** Number of requests to refuse with 503 first, as the service does above one per second. */
   busy = 0;
-  /** Never answers. */
+  /** True to never respond. */
   silent = false;
   readonly #songs: readonly KnownSong[];
   readonly #server: Server;

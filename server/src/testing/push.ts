@@ -5,24 +5,24 @@ import type { AddressInfo } from "node:net";
 import type { PushMessage } from "@bandstand/shared/notifications/push-message.ts";
 import type { PushSubscriptionIn } from "@bandstand/shared/notifications/contract.ts";
 
-/** A push as the push service got it, and as the device read it. */
+/** A push, as received by the push service and as decrypted by the device. */
 export interface ReceivedPush {
   readonly path: string;
   readonly headers: IncomingHttpHeaders;
   readonly bytes: number;
-  /** What a push service can see of it. */
+  /** The encrypted message that the push service sees. */
   readonly sealed: Buffer;
   readonly message: PushMessage;
 }
 
 type Reply = { readonly status: number; readonly headers?: Readonly<Record<string, string>> } | "hang" | "break";
 
-/** A browser on a device: it alone can read what is sent to its subscription. */
+/** A browser on a device, which alone can decrypt pushes to its subscription. */
 class Browser {
   readonly #ecdh = createECDH("prime256v1");
   readonly #auth = randomBytes(16);
   readonly endpoint: string;
-  /** Only this service may push to it: the key with which the subscription was made. */
+  /** The key with which the subscription was created; only its owner may push to it. */
   readonly pushKey: string;
 
   constructor(endpoint: string, pushKey: string) {
@@ -37,7 +37,7 @@ class Browser {
     return { endpoint: this.endpoint, keys };
   }
 
-  /** RFC 8291, the receiver's side. */
+  /** The receiver's side of RFC 8291. */
   read(body: Buffer): PushMessage {
     const length = body.readUInt8(20);
     const [salt, sender, sealed] = [body.subarray(0, 16), body.subarray(21, 21 + length), body.subarray(21 + length)];
@@ -56,7 +56,7 @@ class Browser {
   }
 }
 
-/** What `Authorization` claims, after its signature was checked (RFC 8292). Throws where it does not hold. */
+/** The claims of `Authorization` after verifying its signature (RFC 8292). Throws if it is invalid. */
 function claimsOf(authorization: string, pushKey: string): { aud: string; exp: number; sub: string } {
   const [, token = "", key = ""] = /^vapid t=([^,]+), k=(.+)$/.exec(authorization) ?? [];
   if (key !== pushKey) throw new Error("another service's key");
@@ -73,8 +73,8 @@ function claimsOf(authorization: string, pushKey: string): { aud: string; exp: n
 }
 
 /**
- * A push service on this computer and the browsers that it serves. It refuses what real ones refuse: a message without
- * TTL, for another audience, too long, or signed with another key; it answers as `reply` says otherwise.
+ * A local push service with its browsers. Like real ones it refuses a message without TTL, for another audience, too
+ * long, or signed with another key; otherwise it responds as configured in `reply`.
  */
 export class PushServer {
   readonly received: ReceivedPush[] = [];

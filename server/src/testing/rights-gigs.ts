@@ -2,7 +2,7 @@ import { row, created, emptied, everybody } from "./rights-row.ts";
 import type { Row } from "./rights-row.ts";
 import type { Ids } from "./rights-scenes.ts";
 
-/* What is past or locked is read as before; what is not published is nothing to a musician. */
+/* Past and locked gigs can still be read; unpublished ones do not exist for musicians. */
 const READ = "open 200 200 200, past 200 200 200, locked 200 200 200, draft 404 200 200, missing 404 404 404";
 const LOCKED = "open 403 200 200, past 403 200 200, locked 403 403 200, draft 403 200 200, missing 403 404 404";
 const ALWAYS = "open 403 200 200, past 403 200 200, locked 403 200 200, draft 403 200 200, missing 403 404 404";
@@ -12,7 +12,7 @@ const setlist = ({ gig_id, ...ids }: Ids) => ({ gig_id, sets: [{ name: "Neu", so
 const point = ({ gig_id, point_id: item_id }: Ids) => ({ gig_id, item_id });
 const item = () => ({ title: "Licht", category: "Technik" });
 
-/** Gigs with all that hangs on them (specification 4, 5.9 and 7). */
+/** Gigs and everything in them. */
 export const rightsOfGigs: readonly Row[] = [
   everybody("listGigs", "?scope=all"),
   row("getGig", "gig", READ),

@@ -4,14 +4,14 @@ import type { Row } from "./rights-row.ts";
 
 const named = () => ({ title: newId(), interpret: "Neu" });
 
-/* A public list is everybody's to read and edit, a private one its owner's and the admin's (specification 5.11). */
+/* Every member may read and edit a public list; a private one only its owner and admins. */
 const LIST = "own 200 200 200, foreign 200 200 200, foreign-private 404 404 200, missing 404 404 404";
-/* Who sees a list, and whether there is one, is its owner's and the admin's. */
+/* Only owner and admins change a list's visibility or delete it. */
 const OWN_LIST = "own 200 200 200, foreign 403 403 200, foreign-private 404 404 200, missing 404 404 404";
-/* A survey is managed by who asked, by editors and by admins. */
+/* A survey is managed by its creator, editors and admins. */
 const SURVEY = "own 200 200 200, foreign 403 200 200, own-decided 409 409 409, missing 404 404 404";
 
-/** Songs, suggestions, repertoire lists, surveys and what is counted (specification 2, 5.9 and 5.11). */
+/** Songs, suggestions, repertoire lists, surveys and statistics. */
 export const rightsOfMusic: readonly Row[] = [
   everybody("listSongs"),
   everybody("songDuplicates", "?title=A&interpret=B"),
@@ -70,7 +70,7 @@ export const rightsOfMusic: readonly Row[] = [
       "foreign 403 200 200, missing 404 404 404",
   ),
   row("decideSurvey", "survey", SURVEY, () => ({})),
-  /* To make a gig is a right of editors, also where it comes of the own survey. */
+  /* Only editors may create a gig, even from their own survey. */
   row("decideSurvey for a gig", "survey", "own 403 200 200, foreign 403 200 200", ({ option_id }) => ({
     option_id,
     create: "gig",

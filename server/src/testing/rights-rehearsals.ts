@@ -2,13 +2,13 @@ import { row, created, emptied, everybody } from "./rights-row.ts";
 import type { Row } from "./rights-row.ts";
 
 const READ = "open 200 200 200, past 200 200 200, missing 404 404 404";
-/* A past protocol is read only, to admins too (specification 3). */
+/* A past protocol is read-only, even for admins. */
 const PROTOCOL = "open 403 200 200, past 403 403 403, missing 403 404 404";
-/* Own comments are everybody's, others' the admin's. */
+/* Members write their own comments; admins may change those of others. */
 const COMMENT =
   "own 200 200 200, foreign 403 403 200, own-past 403 403 403, foreign-past 403 403 403, missing 404 404 404";
 
-/** Rehearsals, and answers to rehearsals and gigs (specification 2, 3, 5.9 and 7). */
+/** Rehearsals, and answers to rehearsals and gigs. */
 export const rightsOfRehearsals: readonly Row[] = [
   everybody("listRehearsals"),
   everybody("listPastRehearsals", "?q=Kabel"),

@@ -5,16 +5,16 @@ import { rightsOfRehearsals } from "./rights-rehearsals.ts";
 import type { Row } from "./rights-row.ts";
 
 /**
- * Every operation, and what each identity is answered at each place, as the specification (5, above all 5.9 and 5.11; 3
- * and 7 for what is past or locked) and its rights say: whoever is active reads what is published, answers, votes,
- * suggests, asks and keeps lists; editors do all else but what is the admin's. Whoever asks for what may not be seen
- * gets a 404, whoever may see but not change a 403. Not one cell is read off the code: a new operation gets its row
- * from the rule that it follows.
+ * Every operation, with the status that each identity gets at each place, as the rules require
+ * (docs/rules/interface.md#what-each-role-may-do): active members read published things, answer, vote, suggest, create
+ * surveys and keep lists; editors do everything else except what is reserved for admins. A request for something
+ * invisible gets a 404, for something visible but not changeable a 403. No cell is copied from the code: the row of a new
+ * operation is derived from its rule.
  */
 export const rightsTable: readonly Row[] = [
   ...rightsOfGigs,
   ...rightsOfRehearsals,
   ...rightsOfMusic,
-  /* New members have a vote and owe answers: whatever asks for a quorum stands before them. */
+  /* New members have a vote and open answers, so rows that depend on a quorum come first. */
   ...rightsOfMembers,
 ];

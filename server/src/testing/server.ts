@@ -12,14 +12,14 @@ import { Client } from "./client.ts";
 import { createMembers } from "./members.ts";
 import type { MemberName } from "./members.ts";
 
-/** The least that bcrypt takes: a test that signs in a hundred times should not wait for it. */
+/** The minimum for bcrypt, so that tests with many sign-ins do not wait for it. */
 const TEST_PASSWORD_COST = 4;
 
 interface Options {
-  /** Settings beside those of a test server. */
+  /** Additional settings. */
   readonly env?: Readonly<Record<string, string>>;
   readonly now?: () => Date;
-  /** False for a band without any member. */
+  /** False for a band without members. */
   readonly members?: boolean;
   /** How long a connection may be silent, in milliseconds. */
   readonly silence?: number;
@@ -31,13 +31,13 @@ export interface TestServer {
   readonly service: Service;
   /** Every line that was logged. */
   readonly logged: readonly string[];
-  /** A browser or device of its own, not signed in. */
+  /** A separate browser or device, not signed in. */
   device(): Client;
   /** A device on which `name` is signed in. */
   client(name: MemberName): Promise<Client>;
   /** A device of each member, signed in. */
   clients(): Promise<Record<MemberName, Client>>;
-  /** Stops the service. Throws where an answer or refusal left the contract. */
+  /** Stops the service. Throws if a response or refusal violated the contract. */
   close(): Promise<void>;
 }
 
@@ -54,7 +54,7 @@ const LIMITS = [
   "PER_MINUTE",
 ];
 
-/** `TEST_MONGODB_URI` with a database of its own, or nothing for the embedded one. */
+/** `TEST_MONGODB_URI` with a separate database, or nothing for the embedded one. */
 function databaseUri(): Record<string, string> {
   const uri = testMongodbUri();
   if (uri === null) return {};
@@ -64,8 +64,8 @@ function databaseUri(): Record<string, string> {
 }
 
 /**
- * The whole service on a real database of its own and a free port, with an admin, an editor and a musician. Limits are
- * out of the way and hashing is cheap; everything else is as in service.
+ * The whole service on a real, separate database and a free port, with an admin, an editor and a musician. Rate limits
+ * are raised and hashing is cheap; everything else is as in production.
  */
 export async function startTestServer({
   env: extra = {},
@@ -83,7 +83,7 @@ export async function startTestServer({
     SECRET_KEY: randomBytes(32).toString("hex"),
     DATA_DIR: dataDir,
     LOG_LEVEL: "info",
-    /* Nobody listens there: no test may ask the real service. */
+    /* Nothing listens there, because no test may call the real service. */
     METADATA_BASE_URL: "http://127.0.0.1:9",
     ...Object.fromEntries(LIMITS.map((name) => [`RATE_LIMIT_${name}`, PLENTY])),
     ...databaseUri(),

@@ -12,7 +12,7 @@ import type { SyncedDevice } from "./synced-device.ts";
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** Everything of a list, page by page, as the interface answers it. */
+/** All items of a list, fetched page by page over REST. */
 async function listed(client: Client, path: string): Promise<Row[]> {
   const all: Row[] = [];
   for (;;) {
@@ -31,7 +31,7 @@ const only = (rows: readonly Row[], fields: readonly string[]): Row[] =>
 const without = (rows: readonly Row[], ...fields: readonly string[]): Row[] =>
   rows.map((row) => Object.fromEntries(Object.entries(row).filter(([field]) => !fields.includes(field))));
 
-/** Whose device it is, and an admin, who sees what lies in the trash. */
+/** The owner of the device, and an admin, who can see the trash. */
 interface Look {
   readonly client: Client;
   readonly admin: Client;
@@ -39,10 +39,10 @@ interface Look {
 
 const one = async (client: Client, path: string): Promise<Row[]> => [(await client.get(path)).json<Row>()];
 
-/* What cannot be asked for as a whole is looked at event by event; who has chosen nothing has no preferences. */
+/* Collections that are read per event over REST, or that have no record by default. */
 type Apart = "stages" | "setlist_histories" | "availability" | "notice_preferences";
 
-/** What the interface shows the member of each collection, without what is computed. */
+/** The REST responses to the member for each collection, without computed fields. */
 const shown: Readonly<Record<Exclude<SyncCollection, Apart>, (look: Look) => Promise<Row[]>>> = {
   me: ({ client }) => one(client, "/me"),
   config: ({ client }) => one(client, "/config"),
@@ -69,7 +69,7 @@ const sorted = (rows: readonly Row[]): string[] =>
     .map((row) => JSON.stringify(Object.fromEntries(Object.entries(row).toSorted(([a], [b]) => (a < b ? -1 : 1)))))
     .toSorted();
 
-/** The colours of the genres in use, which come with the settings but are asked for apart. */
+/** The colours of the genres in use, which sync with the settings but have their own REST route. */
 async function expectColors(device: SyncedDevice): Promise<void> {
   const [config] = device.table("config").values();
   const { genres } = (config as unknown as { readonly colors?: BandColors }).colors ?? { genres: [] };
@@ -77,7 +77,7 @@ async function expectColors(device: SyncedDevice): Promise<void> {
   expect(known).toMatchObject((await device.client.get("/gigs/genre_palette")).json());
 }
 
-/** Each table of the device holds what the interface shows its member, all of it and nothing else. */
+/** Each table of the device contains exactly what REST shows its member. */
 export async function expectShown(device: SyncedDevice, admin: Client): Promise<void> {
   for (const [name, answered] of Object.entries(shown)) {
     const rows = without([...device.table(name).values()], "rev", ...(name === "config" ? ["colors"] : []));
@@ -107,8 +107,8 @@ async function expectAnswers(device: SyncedDevice, event_type: EventType, event_
 }
 
 /**
- * What a device has of a gig beside the gig: answers, what stands on stage, the setlist's history, which of a gig long
- * past devices do not keep.
+ * Checks a device's data about a gig besides the gig itself: answers, devices on stage, and the setlist history, which
+ * devices do not keep for gigs long past.
  */
 export async function expectGigShown(device: SyncedDevice, gig_id: string): Promise<void> {
   const gig = row<{ date: string }>(device, "gigs", gig_id);
@@ -125,7 +125,7 @@ export async function expectGigShown(device: SyncedDevice, gig_id: string): Prom
   expect(statesOf(history.versions).toReversed()).toEqual(states);
 }
 
-/** What a device has of a rehearsal beside the rehearsal: answers, and the songs that are planned for it. */
+/** Checks a device's data about a rehearsal besides the rehearsal itself: answers, and planned songs. */
 export async function expectRehearsalShown(device: SyncedDevice, rehearsal_id: string): Promise<void> {
   const reply = await device.client.get(`/reh/${rehearsal_id}`);
   expect(reply.status).toBe(device.table("rehearsals").has(rehearsal_id) ? 200 : 404);

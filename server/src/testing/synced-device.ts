@@ -3,7 +3,7 @@ import type { Client } from "./client.ts";
 
 type Row = Readonly<Record<string, unknown>> & { readonly rev: number };
 
-/** The tables of a member's device, kept up as the app keeps them: snapshot, then pulls. */
+/** The tables of a member's device, updated like the app's: snapshot, then pulls. */
 export class SyncedDevice {
   readonly client: Client;
   readonly tables = new Map<string, Map<string, Row>>();
@@ -15,7 +15,7 @@ export class SyncedDevice {
     this.client = client;
   }
 
-  /** Fetches until there is nothing more. A reset is answered with a snapshot that replaces what was there. */
+  /** Pulls until there is nothing more. After a reset, fetches a snapshot that replaces everything. */
   async sync(): Promise<void> {
     if (this.cursor === null) await this.#fetchAll();
     for (;;) {
@@ -29,7 +29,7 @@ export class SyncedDevice {
     }
   }
 
-  /** The rows as plain data, in an order of their own, to compare devices. */
+  /** The rows as plain data in a fixed order, to compare devices. */
   rows(): Record<string, Record<string, Row>> {
     const sorted = <T>(map: ReadonlyMap<string, T>): [string, T][] => [...map].toSorted(([a], [b]) => (a < b ? -1 : 1));
     const filled = sorted(this.tables).filter(([, table]) => table.size > 0);
@@ -46,7 +46,7 @@ export class SyncedDevice {
     this.#keep(first.changes);
     for (let { after } = first; after !== null;) {
       const page = await this.#get<Snapshot>(`/sync/snapshot?after=${after}`);
-      /* A page with a cursor is the first of another snapshot. */
+      /* A page with a cursor is the first of a different snapshot. */
       if (page.cursor !== null) return await this.#fetchAll();
       this.#keep(page.changes);
       after = page.after;

@@ -31,8 +31,8 @@ async function item(gig_id: string, title: string, more: object = {}): Promise<s
   return reply.json<{ item_id: string }>().item_id;
 }
 
-describe("what waits for a member", () => {
-  it("open checklist items that name the member, the one due first first; not those of others, done or in drafts", async () => {
+describe("a member's tasks", () => {
+  it("include open checklist items assigned to the member, earliest due first; not those of others, done or in drafts", async () => {
     const gig_id = await gig();
     await item(gig_id, "Licht bestellen");
     await item(gig_id, "Strom klären", { due_date: "2026-05-20" });
@@ -52,7 +52,7 @@ describe("what waits for a member", () => {
     expect((await todos(musician)).gig_checklist_todos.map(({ title }) => title)).toEqual(["Geheim"]);
   });
 
-  it("open todos of rehearsals, past ones too", async () => {
+  it("include open todos of rehearsals, past ones too", async () => {
     const todo = (text: string, more: object = {}): object => ({ text, responsible: mine, ...more });
     const recorded = { begin: "2026-04-01T17:00:00Z", todos: [todo("Noten kopieren"), todo("Fertig", { done: true })] };
     await editor.post("/reh", recorded);
@@ -65,7 +65,7 @@ describe("what waits for a member", () => {
     expect(rehearsal_todos[1]).toMatchObject({ rehearsal_begin: "2026-04-01T17:00:00.000Z" });
   });
 
-  it("gigs and rehearsals to come without an answer, and songs without a vote; each until it is given", async () => {
+  it("include upcoming gigs and rehearsals without an answer, and suggestions without a vote, until they are given", async () => {
     const gig_id = await gig();
     const { rehearsal_id } = (await editor.post("/reh", { begin: "2026-05-09T17:00:00Z" })).json<{
       rehearsal_id: string;
@@ -89,7 +89,7 @@ describe("what waits for a member", () => {
     expect((await todos(editor)).pending_gigs.map((one) => one.gig_id)).toContain(gig_id);
   });
 
-  it("open surveys without an answer, the first to close first", async () => {
+  it("include open surveys without an answer, first to close first", async () => {
     const ask = async (title: string, closes_at: string | null): Promise<{ survey_id: string; option_id: string }> => {
       const body = { kind: "opinion", title, closes_at, options: [{ text: "Ja" }, { text: "Nein" }] };
       const made = await editor.post("/surveys", body);

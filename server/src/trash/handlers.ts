@@ -23,7 +23,7 @@ export const trashHandlers = (context: AppContext): Handlers<typeof trashRoutes>
     const restored = await restore(caller, params.id, write);
     if (restored === null) throw new Refusal("NOT_FOUND");
     if ("song" in restored) {
-      /* A suggestion may have slept through somebody leaving the band. */
+      /* A member may have left the band while the suggestion was in the trash. */
       await recountOutdatedVotes(context.now());
       return new Answer(songRecord(restored.song), { rev: restored.song.rev });
     }

@@ -27,7 +27,7 @@ const deletion = ({ deleted_at = "", deleted_by = null }: { deleted_at?: string;
   purge_at: deleted_at === "" ? "" : purgeAt(deleted_at),
 });
 
-/** A deleted gig as it lies in the trash. */
+/** A deleted gig as an item of the trash. */
 export const trashedGig = (gig: Trashed & Pick<StoredGig, "name" | "date">): TrashItem => ({
   id: gig._id,
   kind: "gig",
@@ -37,7 +37,7 @@ export const trashedGig = (gig: Trashed & Pick<StoredGig, "name" | "date">): Tra
   ...deletion(gig),
 });
 
-/** A deleted song as it lies in the trash. */
+/** A deleted song as an item of the trash. */
 export const trashedSong = (song: Trashed & Pick<StoredSong, "title" | "interpret">): TrashItem => ({
   id: song._id,
   kind: "song",
@@ -47,7 +47,7 @@ export const trashedSong = (song: Trashed & Pick<StoredSong, "title" | "interpre
   ...deletion(song),
 });
 
-/** A deleted rehearsal as it lies in the trash. */
+/** A deleted rehearsal as an item of the trash. */
 export const trashedRehearsal = (rehearsal: Trashed & Pick<StoredRehearsal, "begin" | "location">): TrashItem => ({
   id: rehearsal._id,
   kind: "rehearsal",
@@ -68,7 +68,7 @@ const deletedSongs = async (): Promise<StoredSong[]> => [...(await allSongs()).v
 const isIn = ({ deleted_at, purged }: Pick<SyncFields, "deleted_at" | "purged">, now: Date): boolean =>
   !purged && deleted_at !== undefined && isKept(deleted_at, now.getTime());
 
-/** Everything that can still be brought back at `now`, the latest deleted first. */
+/** Everything that can still be restored at `now`, most recently deleted first. */
 export async function trashItems(_caller: Editor, now: Date): Promise<TrashItem[]> {
   const [gigs, songs, rehearsals] = await Promise.all([deletedGigs(), deletedSongs(), deletedRehearsals()]);
   const items = [
@@ -79,10 +79,9 @@ export async function trashItems(_caller: Editor, now: Date): Promise<TrashItem[
   return items.toSorted((a, b) => b.deleted_at.localeCompare(a.deleted_at) || a.id.localeCompare(b.id));
 }
 
-/** What was brought back. */
 type Restored = { gig: StoredGig } | { song: StoredSong } | { rehearsal: StoredRehearsal };
 
-/** Brings a gig, song or rehearsal back; null when `id` is none of them. Refuses with 404 what is no longer kept. */
+/** Restores a gig, song or rehearsal; null if `id` is none of them. Refuses with 404 if it was permanently deleted. */
 export async function restore(_caller: Editor, id: string, write: Write): Promise<Restored | null> {
   const judge = (stored: SyncFields): void => {
     if (stored.deleted && !isIn(stored, write.now)) throw new Refusal("NOT_FOUND");
@@ -95,7 +94,8 @@ export async function restore(_caller: Editor, id: string, write: Write): Promis
   return { song: (await records.restore<SongFields>(songCollection, id, write, judge)).stored };
 }
 
-/* A gig's and a rehearsal's date and a song's name and length stay: the trash of a device and old setlists were told them. */
+/* Keeps a gig's and a rehearsal's date and a song's name and length, because devices' trash and old setlists show
+   them. */
 const emptyGig = ({ date }: StoredGig) => ({ ...NEW_GIG, name: "–", date, setlist_versions: undefined });
 const emptySong = ({ title, interpret, duration, status }: StoredSong) => ({
   ...NEW_SONG,
@@ -108,7 +108,7 @@ const emptySong = ({ title, interpret, duration, status }: StoredSong) => ({
 
 const emptyRehearsal = ({ begin, end }: StoredRehearsal) => ({ ...NEW_REHEARSAL, begin, end });
 
-/** A tombstone that another process has purged, or somebody has restored meanwhile, is none of ours any more. */
+/** Skips a tombstone that was purged by another process or restored meanwhile. */
 async function unlessGone(purge: () => Promise<unknown>): Promise<number> {
   try {
     await purge();
@@ -119,7 +119,7 @@ async function unlessGone(purge: () => Promise<unknown>): Promise<number> {
   }
 }
 
-/** Empties what has lain in the trash for longer than it is kept; answers how many things that were. */
+/** Permanently deletes items whose retention time is over. Returns how many. */
 export async function purgeTrash(now: Date): Promise<number> {
   const isDue = (stored: SyncFields): boolean => stored.deleted === true && !stored.purged && !isIn(stored, now);
   const refuseUndue = (stored: SyncFields): void => {

@@ -48,7 +48,7 @@ const without = <T extends object>(record: T): object => ({
 });
 
 describe("the trash", () => {
-  it("holds what was deleted, the latest first, with who deleted it and until when it can be brought back", async () => {
+  it("lists deleted items, latest first, with who deleted them and until when they can be restored", async () => {
     const [gig, song] = [await createGig(), await createSong("Weg damit")];
     await clients.editor.delete(`/songs/${song.song_id}`);
     now = new Date("2026-05-09T12:00:01.000Z");
@@ -78,14 +78,14 @@ describe("the trash", () => {
     ]);
   });
 
-  it("comes in pages", async () => {
+  it("is paged", async () => {
     const page = async (query: string) => (await clients.admin.get(`/trash?${query}`)).json<{ items: TrashItem[] }>();
     const all = await trash();
     expect(await page("limit=1")).toEqual({ items: all.slice(0, 1), total: 2, has_more: true });
     expect(await page("skip=1&limit=1")).toEqual({ items: all.slice(1), total: 2, has_more: false });
   });
 
-  it("is for editors and admins: a musician neither reads it nor brings anything back", async () => {
+  it("is for editors and admins: a musician can neither read it nor restore anything", async () => {
     const { gig_id } = await createGig();
     await clients.editor.delete(`/gigs/${gig_id}`);
     expect((await clients.musician.get("/trash")).status).toBe(403);
@@ -95,8 +95,8 @@ describe("the trash", () => {
   });
 });
 
-describe("bringing something back", () => {
-  it("a gig is there again as it was, with setlist, notes and version, and out of the trash", async () => {
+describe("restoring an item", () => {
+  it("brings a gig back with its setlist, notes and version, and removes it from the trash", async () => {
     const { song_id } = await createSong("Wiederkehr");
     const { gig_id } = await createGig({ venue: { city: "Ulm" } });
     const sets = [{ name: "Set 1", songs: [{ song_id }] }];
@@ -111,7 +111,7 @@ describe("bringing something back", () => {
     expect(await inTrash(gig_id)).toBeUndefined();
   });
 
-  it("a song is in the repertoire again, and can be changed and deleted again", async () => {
+  it("brings a song back to the repertoire, where it can be changed and deleted again", async () => {
     const song = await createSong("Comeback", { genre: "Pop", bpm: 120 });
     await clients.editor.delete(`/songs/${song.song_id}`);
     expect(without((await restore(song.song_id)).json<Song>())).toEqual(without(song));
@@ -120,7 +120,7 @@ describe("bringing something back", () => {
     expect(await inTrash(song.song_id)).toBeDefined();
   });
 
-  it("a rehearsal is there again as it was, with its protocol and answers, and can be deleted again", async () => {
+  it("brings a rehearsal back with its protocol and answers, and it can be deleted again", async () => {
     const { song_id } = await createSong("Protokoll");
     const before = await createRehearsal({
       comment: "Mit Licht",
@@ -155,7 +155,7 @@ describe("bringing something back", () => {
     expect(await inTrash(id)).toBeDefined();
   });
 
-  it("what is nothing is a 404, what is there is said to be back already, and nothing is changed", async () => {
+  it("an unknown id is a 404, an existing item is reported as restored already, and nothing is changed", async () => {
     const [{ gig_id }, { song_id }] = [await createGig(), await createSong("Immer da")];
     const before = await allDocuments();
     for (const id of [newId(), memberIds.editor, "keine-kennung"]) expect((await restore(id)).status).toBe(404);
@@ -167,7 +167,7 @@ describe("bringing something back", () => {
     expect(await allDocuments()).toBe(before);
   });
 
-  it("sent twice under one key it is done once; of many at once, one brings it back, and the others hear that it is back", async () => {
+  it("twice under one key happens once; of many concurrent requests one succeeds, and the others learn that it is back", async () => {
     const { gig_id } = await createGig();
     await clients.editor.delete(`/gigs/${gig_id}`);
     const key = { "Idempotency-Key": newId() };
@@ -185,7 +185,7 @@ describe("bringing something back", () => {
 describe("after thirty days", () => {
   const purged = async (): Promise<number> => await purgeTrash(now);
 
-  it("a thing can be brought back until the last moment and not after, even before the sweeper has been there", async () => {
+  it("an item can be restored until the last moment and not after, even before the sweeper ran", async () => {
     const [kept, lost] = [await createGig(), await createGig()];
     for (const { gig_id } of [kept, lost]) await clients.editor.delete(`/gigs/${gig_id}`);
     await standAt("2026-06-08T11:59:59.999Z");
@@ -196,7 +196,7 @@ describe("after thirty days", () => {
     await standAt(TODAY);
   });
 
-  it("what a gig held is gone from the database for good; only its tombstone is left", async () => {
+  it("a gig's content is permanently deleted from the database; only its tombstone remains", async () => {
     const { gig_id } = await createGig({ name: "Streng geheim", contact: { name: "Frau Sorge" } });
     await clients.editor.put(`/gigs/${gig_id}/notes`, { notes: "Niemals weitersagen" });
     await clients.editor.delete(`/gigs/${gig_id}`);
@@ -210,7 +210,7 @@ describe("after thirty days", () => {
     await standAt(TODAY);
   });
 
-  it("what a rehearsal held is gone from the database for good, and so are the answers to it", async () => {
+  it("a rehearsal's content and the answers to it are permanently deleted from the database", async () => {
     const { rehearsal_id } = await createRehearsal({ comment: "Unter uns", todos: [{ text: "Geheimfach" }] });
     await clients.musician.put(`/availability/rehearsal/${rehearsal_id}`, { status: "out", comment: "Zahnarzt" });
     await clients.editor.delete(`/reh/${rehearsal_id}`);
@@ -223,7 +223,7 @@ describe("after thirty days", () => {
     await standAt(TODAY);
   });
 
-  it("of a song what old setlists show is kept: title, interpret and length", async () => {
+  it("a song's title, interpret and length are kept, because old setlists show them", async () => {
     const { song_id } = await createSong("Alt und lieb", { duration: "3:30", comment: "Kapo 3", composer: "Bach" });
     const { gig_id } = await createGig({ date: "2026-05-05" });
     const sets = [{ name: "Set 1", songs: [{ song_id }] }];
@@ -244,7 +244,7 @@ describe("after thirty days", () => {
     await standAt(TODAY);
   });
 
-  it("a sweep and a restoration at once: either it is back whole, or it is gone", async () => {
+  it("of a concurrent sweep and restore, the item is either completely restored or gone", async () => {
     for (let round = 0; round < 10; round += 1) {
       const { gig_id } = await createGig({ name: `Wettlauf ${round}` });
       await clients.editor.delete(`/gigs/${gig_id}`);
@@ -257,7 +257,7 @@ describe("after thirty days", () => {
 });
 
 describe("the trash on devices", () => {
-  it("is an editor's, is the same after deletion, restoration and purge, and no byte of it reaches a musician", async () => {
+  it("is for editors, stays correct after deletion, restoration and purge, and no byte of it reaches a musician", async () => {
     const editor = new SyncedDevice(clients.editor);
     const musician = new SyncedDevice(clients.musician);
     await Promise.all([editor.sync(), musician.sync()]);
@@ -293,7 +293,7 @@ describe("the trash on devices", () => {
     expect(musician.received).not.toContain('"deleted_by"');
   });
 
-  it("what the service itself deleted has nobody who did it", async () => {
+  it("items that the service itself deleted have no deleter", async () => {
     const { gig_id } = await createGig();
     await records.remove(gigCollection, gig_id, serviceWrite(now));
     expect(await inTrash(gig_id)).toMatchObject({ deleted_by: null });

@@ -9,8 +9,8 @@ const UNKNOWN_MEMBER = {
 } as const;
 
 /**
- * Refuses, with 422, a responsible person who is named as a member and is none. Members are never deleted, so that who
- * has once been named stays valid; a name in free text is always taken. `field` is where the person stands in the body.
+ * Refuses, with 422, a responsible person whose member id is unknown. Members are never deleted, so an id stays valid;
+ * a name in free text is always accepted. `field` is the path in the body.
  */
 export async function refuseUnknownMember(
   person: Person | null | undefined,

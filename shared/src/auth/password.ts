@@ -32,8 +32,8 @@ function isRun(text: string): boolean {
 }
 
 /**
- * What is wrong with a new password, or null (decisions 2: 10 characters to 72 bytes, no rules of composition, no name,
- * nothing common). The password is judged exactly as typed.
+ * What is wrong with a new password, or null (docs/rules/auth.md#password-strength). The password is judged exactly as
+ * typed.
  */
 export function passwordFault(password: string, { names, isCommon }: PasswordContext): PasswordFault | null {
   if ([...password].length < PASSWORD_MIN_CHARACTERS) return "too_short";

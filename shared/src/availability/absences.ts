@@ -10,14 +10,15 @@ export const covers = ({ from, to }: Days, day: string): boolean => from <= day 
 interface Day {
   /** The event's calendar day in the band's zone. */
   readonly day: string;
-  /** Members for whom an absence may answer; none unless the event is new or has moved to this day. */
+  /** The members whose absence may count as an answer. Empty unless the event is new or was moved to this day. */
   readonly asked: readonly string[];
   readonly now: string;
 }
 
 /**
- * The answers to an event after its day or the absences have changed: an absence answers `out` for a member who is asked
- * and has not answered, and an answer that an absence gave goes with it. Answers that members gave themselves stay.
+ * Updates the answers to an event after its day or the absences have changed. A member in `asked` who has not answered
+ * and is absent on that day gets the answer `out`. An answer that came from an absence is removed when the absence no
+ * longer covers the day. Answers that members gave themselves stay.
  */
 export function withAbsences(
   entries: readonly AvailabilityEntry[],

@@ -4,11 +4,11 @@ import type { AvailabilityEntry, AvailabilityOut } from "./contract.ts";
 type Entries = readonly AvailabilityEntry[];
 type Member = Pick<User, "user_id" | "status" | "musician" | "singer">;
 
-/** True for a member from whom every event wants an answer (decisions 8). */
+/** Whether a member is expected to answer every event: active musicians and singers are. */
 export const owesAnswer = ({ status, musician, singer }: Omit<Member, "user_id">): boolean =>
   status === "active" && (musician || singer);
 
-/** The answer of a member, if there is one. */
+/** The answer of a member, or undefined. */
 export const answerOf = (entries: Entries, user_id: string): AvailabilityEntry | undefined =>
   entries.find((entry) => entry.user_id === user_id);
 
@@ -16,27 +16,27 @@ export const answerOf = (entries: Entries, user_id: string): AvailabilityEntry |
 export const withoutAnswer = (entries: Entries, user_id: string): AvailabilityEntry[] =>
   entries.filter((entry) => entry.user_id !== user_id);
 
-/** The entries with `answer` as its member's only one. */
+/** The entries with `answer` in place of the member's previous one. */
 export const withAnswer = (entries: Entries, answer: AvailabilityEntry): AvailabilityEntry[] => [
   ...withoutAnswer(entries, answer.user_id),
   answer,
 ];
 
-interface Given {
+interface NewAnswer {
   readonly user_id: string;
   readonly status: AvailabilityEntry["status"];
   readonly comment?: string | null | undefined;
   readonly substitute?: AvailabilityEntry["substitute"] | undefined;
 }
 
-/** A member's own new answer over the one before it: what is not given stays, a substitute only beside `out`. */
+/** A member's new answer. Fields that are not given keep their previous value; a substitute is kept only with `out`. */
 export function newAnswer(
   entries: Entries,
-  { user_id, status, comment, substitute }: Given,
+  { user_id, status, comment, substitute }: NewAnswer,
   updated_at: string,
 ): AvailabilityEntry {
   const before = answerOf(entries, user_id);
-  /* What an absence said is no word on another answer. */
+  /* The comment of an absence does not carry over to the member's own answer. */
   const ownComment = before?.absence ? null : before?.comment;
   const kept = substitute === undefined ? (before?.substitute ?? null) : substitute;
   return {
@@ -49,8 +49,7 @@ export function newAnswer(
 }
 
 /**
- * The answers to an event as the band sees them: those of active members, and who still owes one. `members` in the order
- * in which those are to be named.
+ * The answers of active members to an event, and the members who still have to answer, in the order of `members`.
  */
 export function overview(entries: Entries, members: readonly Member[]): AvailabilityOut {
   const active = new Set(members.filter(({ status }) => status === "active").map(({ user_id }) => user_id));

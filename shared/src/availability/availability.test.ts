@@ -22,7 +22,7 @@ const member = (user_id: string, more: object = {}) => ({
 });
 
 describe("answers to an event", () => {
-  it("nobody has more than one, whatever is said in what order", () => {
+  it("each member has at most one, whatever the members answer and in whatever order", () => {
     fc.assert(
       fc.property(fc.array(entry), (given) => {
         const entries = entriesOf(given);
@@ -33,7 +33,7 @@ describe("answers to an event", () => {
     );
   });
 
-  it("everybody who owes an answer is counted once: by the answer, or as one who has given none", () => {
+  it("every member who is expected to answer is counted once: with the answer, or as not answered", () => {
     fc.assert(
       fc.property(fc.array(entry), fc.subarray([...users]), (given, active) => {
         const members = users.map((user_id) =>
@@ -47,13 +47,13 @@ describe("answers to an event", () => {
     );
   });
 
-  it("who neither plays nor sings owes none, but an answer that is given counts", () => {
+  it("are not expected from members who neither play nor sing, but count if given", () => {
     const helper = member("a", { musician: false });
     expect(overview([], [helper]).no_response).toEqual([]);
     expect(overview(entriesOf([{ user_id: "a", status: "in" }]), [helper]).counts.in).toBe(1);
   });
 
-  it("a comment stays with a new answer, a substitute goes with the refusal, null takes either away", () => {
+  it("a new answer keeps the comment and drops the substitute unless it is `out`; null removes either", () => {
     const given = { user_id: "a", status: "out", comment: "Urlaub", substitute: { name: "Ben" } } as const;
     const first = [newAnswer([], given, AT)];
     expect(newAnswer(first, { user_id: "a", status: "out" }, AT)).toMatchObject({ substitute: { name: "Ben" } });
@@ -77,14 +77,14 @@ describe("absences", () => {
     ]);
   });
 
-  it("answer for those who are asked and have not answered, and asking twice changes nothing", () => {
+  it("answer for the members asked who have not answered, and asking twice changes nothing", () => {
     const once = withAbsences([], [away], on("2026-06-02", ["a", "b"]));
     expect(once).toMatchObject([{ user_id: "a", status: "out", absence: true }]);
     expect(withAbsences(once, [away], on("2026-06-02", ["a", "b"]))).toEqual(once);
     expect(withAbsences([], [away], on("2026-06-02", []))).toEqual([]);
   });
 
-  it("take their answers with them, never one that a member has given", () => {
+  it("remove their own answers when they end, never one that a member gave", () => {
     const auto = withAbsences([], [away], on("2026-06-02"));
     expect(withAbsences(auto, [], on("2026-06-02", []))).toEqual([]);
     expect(withAbsences(auto, [away], on("2026-06-09"))).toEqual([]);
@@ -92,7 +92,7 @@ describe("absences", () => {
     expect(withAbsences(own, [away], on("2026-06-02"))).toEqual(own);
   });
 
-  it("an answer that is given over an absence's is the member's own, without its comment", () => {
+  it("an answer that replaces an absence's is the member's own, without the absence's comment", () => {
     const [auto] = withAbsences([], [{ ...away, comment: "Urlaub" }], on("2026-06-02"));
     const own = newAnswer(auto ? [auto] : [], { user_id: "a", status: "maybe" }, AT);
     expect(own).toEqual({ user_id: "a", status: "maybe", comment: null, substitute: null, updated_at: AT });
@@ -106,14 +106,14 @@ describe("urgency", () => {
     begin,
   });
 
-  it("counts the days that are left to answer, overdue ones negative", () => {
+  it("counts the days left to answer, negative when overdue", () => {
     expect(
       ["2026-05-08", "2026-05-10", "2026-05-11"].map((day) => daysLeft(gig("2026-06-01", "2026-05-10"), day)),
     ).toEqual([2, 0, -1]);
     expect(daysLeft(gig("2026-06-01"), "2026-05-08")).toBeNull();
   });
 
-  it("puts the gig first whose answer is wanted first, at the latest on its own day", () => {
+  it("puts the gig first that needs its answer first, at the latest on its own day", () => {
     const far = gig("2026-09-01", "2026-05-10");
     const near = gig("2026-05-20");
     const late = gig("2026-05-15", "2026-07-01");

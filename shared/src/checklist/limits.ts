@@ -1,2 +1,2 @@
-/** How many items a gig's checklist holds; apart from the records, so that a screen can know it without their schemas. */
+/** The maximum number of items in a gig's checklist. In its own file so that screens do not load the schemas for it. */
 export const CHECKLIST_MAX = 300;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Day, Id, Person, TEXT_MAX, line, text } from "../contract/fields.ts";
 
-/* Apart from the routes because a gig contains the items and the gig's own routes answer with them. */
+/* Not in contract.ts because a gig contains the items, so the gig's contract needs them too. */
 
 const title = line(200);
 const category = line(60);
@@ -9,7 +9,7 @@ const responsible = Person.nullable();
 const due_date = Day.nullable();
 const comment = text(TEXT_MAX).nullable();
 
-/** What must be done for a gig, by whom and until when. `comment` holds the result or what is still open. */
+/** A task for a gig: what, by whom and by when. `comment` holds the result or what is still open. */
 export const GigChecklistItemOut = z.strictObject({
   item_id: Id,
   title,
@@ -21,7 +21,7 @@ export const GigChecklistItemOut = z.strictObject({
 });
 export type ChecklistItem = z.infer<typeof GigChecklistItemOut>;
 
-/** The whole of what a person sets on an item: what is absent is empty. `done` has an operation of its own. */
+/** All fields of an item that a person sets. Omitted ones are empty. `done` has its own operation. */
 export const GigChecklistItemIn = z.strictObject({
   item_id: Id.optional(),
   title,

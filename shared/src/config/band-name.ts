@@ -1,2 +1,2 @@
-/** What the band is called until somebody says its name. */
+/** The band's name until it has been set. */
 export const UNNAMED_BAND = "Unsere Band";

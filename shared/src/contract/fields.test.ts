@@ -3,7 +3,7 @@ import { line, lineOrNothing, text } from "./fields.ts";
 
 describe("one line of text", () => {
   it.each(["\u0000", "\u001b", "\u007f", "\u0085", "\u009b", "\u2028", "\u2029", "\r", "\n"])(
-    "with the control character %j inside is refused",
+    "is refused if it contains the control character %j",
     (sign) => {
       expect(line(20).safeParse(`Chef${sign}koch`).success).toBe(false);
       expect(lineOrNothing(20).safeParse(`Chef${sign}koch`).success).toBe(false);
@@ -14,18 +14,18 @@ describe("one line of text", () => {
     expect(line(20).parse(`Chef${sign}koch`)).toBe("Chefkoch");
   });
 
-  it("of nothing but invisible characters is empty, and therefore refused", () => {
+  it("is refused as empty if it contains only invisible characters", () => {
     expect(line(20).safeParse("\u200b \u202e").success).toBe(false);
     expect(lineOrNothing(20).parse("\u200b \u202e")).toBe("");
   });
 
-  it("keeps accents, emoji made of several characters, and right-to-left scripts", () => {
+  it("keeps accents, multi-character emoji and right-to-left scripts", () => {
     for (const name of ["Bésame mucho", "👩‍🎤 Solo", "שלום", "أغنية", "نمی‌خواهم"])
       expect(line(40).parse(name)).toBe(name);
   });
 });
 
-describe("text of several lines", () => {
+describe("multi-line text", () => {
   it("keeps line breaks and tabs, and loses invisible characters", () => {
     expect(text(40).parse("eins\r\n\tzwei\u202e")).toBe("eins\n\tzwei");
     expect(text(40).safeParse("eins\u009b31m").success).toBe(false);

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { UNSEEN } from "./unseen.ts";
 
-/** Building blocks of the records (decisions 1): the same form on the wire, in the database and in the app. */
+/** Field types of the records. They have the same form on the wire, in the database and in the app. */
 
 /** A record's id: a UUID of any version, lower case. */
 export const Id = z.uuid().toLowerCase();
@@ -9,14 +9,14 @@ export const Id = z.uuid().toLowerCase();
 /** Calendar date `YYYY-MM-DD`. */
 export const Day = z.iso.date();
 
-/** Instant in ISO 8601 with offset or `Z`; answers are always UTC with milliseconds. */
+/** Instant in ISO 8601 with offset or `Z`. The service always returns UTC with milliseconds. */
 export const Instant = z.iso.datetime({ offset: true });
 
-/* Four digits for the year in every zone, so that stored instants compare as texts. */
+/* Within these limits the year has four digits in every zone, so stored instants can be compared as text. */
 const FIRST_MS = Date.UTC(1000, 0, 1);
 const AFTER_LAST_MS = Date.UTC(9000, 0, 1);
 
-/** Instant of a record: takes any offset, keeps UTC with milliseconds, so that stored ones compare as texts. */
+/** Instant of a record. Accepts any offset and stores UTC with milliseconds, so that instants can be compared as text. */
 export const UtcInstant = Instant.refine((text) => {
   const ms = Date.parse(text);
   return !Number.isNaN(ms) && ms >= FIRST_MS && ms < AFTER_LAST_MS;
@@ -27,7 +27,7 @@ export const UtcInstant = Instant.refine((text) => {
 
 const pad = (digits: string): string => digits.padStart(2, "0");
 
-/** Wall-clock time; takes `H:MM`, `HH:MM` and `HH:MM:SS`, keeps `HH:MM:SS` (specification 2, times). */
+/** Wall-clock time. Accepts `H:MM`, `HH:MM` and `HH:MM:SS`, stores `HH:MM:SS`. */
 export const ClockTime = z
   .string()
   .trim()
@@ -37,7 +37,7 @@ export const ClockTime = z
     return `${pad(hours)}:${pad(minutes)}:${pad(seconds)}`;
   });
 
-/** Length; takes `M:SS`, `MM:SS` and `HH:MM:SS`, keeps `HH:MM:SS`. */
+/** Duration. Accepts `M:SS`, `MM:SS` and `HH:MM:SS`, stores `HH:MM:SS`. */
 export const Length = z
   .string()
   .trim()
@@ -50,19 +50,19 @@ export const Length = z
 
 const withoutUnseen = (text: string): string => text.replace(UNSEEN, "");
 
-/** Well-formed, and no control characters but tabs and line breaks. */
+/** Well-formed, and without control characters other than tabs and line breaks. */
 const isClean = (text: string): boolean => text.isWellFormed() && !/[^\P{Cc}\t\n\r]/u.test(text);
 
 const isOneLine = (text: string): boolean => isClean(text) && !/[\r\n\u2028\u2029]/.test(text);
 
-/** One line of text that may be empty, trimmed, without control and invisible characters. `max` counts UTF-16 units. */
+/** One line of text, possibly empty. It is trimmed and invisible characters are removed; control characters are refused. `max` counts UTF-16 units. */
 export const lineOrNothing = (max: number) =>
   z.string().overwrite(withoutUnseen).trim().max(max).refine(isOneLine, "control characters");
 
-/** One line of text, trimmed, without control and invisible characters. `max` counts UTF-16 units. */
+/** The same, but not empty. */
 export const line = (max: number) => lineOrNothing(max).min(1);
 
-/** Text with line breaks, kept as typed but for `\r\n` and invisible characters. `max` counts UTF-16 units. */
+/** Text with line breaks. `\r\n` becomes `\n` and invisible characters are removed. `max` counts UTF-16 units. */
 export const text = (max: number) =>
   z
     .string()
@@ -70,12 +70,12 @@ export const text = (max: number) =>
     .refine(isClean, "control characters")
     .overwrite((value) => withoutUnseen(value).replaceAll("\r\n", "\n"));
 
-/** What every record carries. */
+/** Fields of every record. */
 export const Stamps = { created_at: Instant, updated_at: Instant };
 
-/** A registered member or, for somebody outside the band, a name. */
+/** A registered member or, for someone outside the band, a name. */
 export const Person = z.union([z.strictObject({ user_id: Id }), z.strictObject({ name: line(100) })]);
 export type Person = z.infer<typeof Person>;
 
-/** How many characters the longest free text may have. */
+/** The maximum length of free text. */
 export const TEXT_MAX = 20_000;

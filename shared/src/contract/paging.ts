@@ -14,6 +14,6 @@ export const Paging = {
   limit: wholeNumber.pipe(z.int().min(1).max(LIMIT_MAX)).default(LIMIT_DEFAULT),
 };
 
-/** Answer of every list. */
+/** The response of every paged list. */
 export const page = <T extends z.ZodType>(item: T) =>
   z.strictObject({ items: z.array(item), total: z.int().min(0), has_more: z.boolean() });

@@ -1,10 +1,10 @@
 import { z } from "zod";
 
-/** One fault of a request: where it is (`songs.3.title`), a stable code and a sentence. */
+/** One invalid field of a request: its path (`songs.3.title`), a stable code and a message. */
 export const FieldFault = z.strictObject({ path: z.string(), code: z.string(), message: z.string() });
 export type FieldFault = z.infer<typeof FieldFault>;
 
-/** Problem answer of RFC 9457; `code` is stable, further members belong to single codes. */
+/** Problem response (RFC 9457). `code` is stable; some codes have additional members. */
 export const Problem = z.looseObject({
   type: z.string(),
   title: z.string(),

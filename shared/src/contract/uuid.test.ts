@@ -6,18 +6,18 @@ import { isUuid, newId } from "./uuid.ts";
 const DNS_NAMESPACE = "6ba7b810-9dad-11d1-80b4-00c04fd430c8";
 
 describe("ids", () => {
-  it("a new id is a version 7 UUID and later ones sort after earlier ones", () => {
+  it("a new id is a version 7 UUID and sorts after earlier ones", () => {
     const ids = Array.from({ length: 500 }, newId);
     expect(ids.every(isUuid)).toBe(true);
     expect(ids[0]?.[14]).toBe("7");
     expect(ids.toSorted()).toEqual(ids);
   });
 
-  it("a derived id is the one RFC 9562 gives for version 5", () => {
+  it("a derived id is a version 5 UUID of RFC 9562", () => {
     expect(derivedId(DNS_NAMESPACE, "www.example.com")).toBe("2ed6657d-e927-568b-95e1-2665a8aea6a2");
   });
 
-  it("a derived id depends on namespace and name alone, whatever the letters", () => {
+  it("a derived id depends only on namespace and name, whatever the characters", () => {
     fc.assert(
       fc.property(
         fc.uuid(),
@@ -34,7 +34,7 @@ describe("ids", () => {
     );
   });
 
-  it("what is no UUID is none", () => {
+  it("other texts are not UUIDs", () => {
     for (const text of [
       "",
       "7",

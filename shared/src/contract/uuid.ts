@@ -1,7 +1,7 @@
 import { v7, validate } from "uuid";
 
-/** True for the text form of a UUID of any version (decisions 1); a path id that is none is a 404. */
+/** Whether the text is a UUID of any version. A path id that is not one gets a 404. */
 export const isUuid = (text: string): boolean => validate(text);
 
-/** A new id, version 7: sorted by time, so that an index grows at its end. The one rule here that is not repeatable. */
+/** A new random id. Version 7 sorts by time, so that an index grows at its end. */
 export const newId = (): string => v7();

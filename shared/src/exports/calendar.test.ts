@@ -30,7 +30,7 @@ const feed = (gigs: CalendarGig[], rehearsals: Parameters<typeof calendarFeed>[0
     language: "de",
   });
 
-/** The events of a feed as two independent readers understand them. */
+/** The events of a feed, as read by two independent libraries. */
 function read(text: string) {
   const theirs = Object.values(ical.sync.parseICS(text)).filter((item) => item?.type === "VEVENT");
   const events = new ICAL.Component(ICAL.parse(text) as unknown[]).getAllSubcomponents("vevent");
@@ -58,7 +58,7 @@ describe("a gig in the calendar", () => {
     }
   });
 
-  test("without times is on its whole day, wherever the service stands", () => {
+  test("is an all-day event without times, in whatever time zone the service runs", () => {
     for (const zone of ["UTC", "America/New_York", "Asia/Tokyo"]) {
       vi.stubEnv("TZ", zone);
       const text = feed([gig({ doors: null, begin: null, end: null })]);
@@ -67,7 +67,7 @@ describe("a gig in the calendar", () => {
     }
   });
 
-  test("keeps its id, and its number grows with every change", () => {
+  test("keeps its id, and its sequence number grows with every change", () => {
     const [before] = read(feed([gig()]));
     const [after] = read(feed([gig({ rev: 8, name: "Anders", updated_at: "2026-02-02T10:00:00.000Z" })]));
     expect(after?.event.uid).toBe(before?.event.uid);
@@ -76,7 +76,7 @@ describe("a gig in the calendar", () => {
     expect(feed([gig()])).toContain("DTSTAMP:20260201T100000Z");
   });
 
-  test("is confirmed, planned while it is a draft, and cancelled when it was deleted", () => {
+  test("is confirmed, tentative as a draft, and cancelled after deletion", () => {
     const state = (more: Partial<CalendarGig>) => {
       const [found] = read(feed([gig({ name: "Fest", ...more })]));
       return [found?.component.getFirstPropertyValue("status"), found?.event.summary];
@@ -87,7 +87,7 @@ describe("a gig in the calendar", () => {
     expect(feed([gig({ deleted: true })])).toContain("TRANSP:TRANSPARENT");
   });
 
-  test("keeps its name with every sign in it", () => {
+  test("keeps all special characters of its name", () => {
     const [found] = read(feed([gig()]));
     expect(found?.event.summary).toBe(gig().name);
     expect(found?.other.summary).toBe(gig().name);
@@ -95,7 +95,7 @@ describe("a gig in the calendar", () => {
   });
 });
 
-test("a rehearsal stands beside the gigs", () => {
+test("the feed contains rehearsals as well as gigs", () => {
   const rehearsal = {
     rehearsal_id: "01900000-0000-7000-8000-000000000002",
     begin: "2026-12-04T18:00:00.000Z",

@@ -5,7 +5,7 @@ import type { Rehearsal } from "../rehearsals/contract.ts";
 import { eveningSeconds } from "../time/clock.ts";
 import { addDays, instantOf } from "../time/day.ts";
 
-/** A record as the feed needs it: `rev` grows with every change, `deleted` ones are shown as cancelled. */
+/** The fields of a gig that the feed needs. `rev` grows with every change; deleted gigs are shown as cancelled. */
 export type CalendarGig = Pick<
   Gig,
   | "gig_id"
@@ -32,13 +32,13 @@ interface Calendar {
   readonly band: string;
   /** The band's time zone (IANA). */
   readonly zone: string;
-  /** The app's address, `{PUBLIC_URL}`; also what makes the events' ids unique in the world. */
+  /** The app's address, `{PUBLIC_URL}`. Its host also makes the event ids globally unique. */
   readonly url: string;
   readonly language: Language;
 }
 
 const HOUR_MS = 60 * 60 * 1000;
-/** A gig without an end is shown this long. */
+/** The length of a gig without an end, in hours. */
 const ASSUMED_HOURS = 4;
 
 const WORDS = {
@@ -47,8 +47,8 @@ const WORDS = {
 } as const;
 
 /**
- * A band's gigs and rehearsals as a calendar feed (RFC 5545, RFC 7986). Times are written in UTC, which every calendar
- * reads alike; stamps come from the records, so that the same records give the same bytes.
+ * A band's gigs and rehearsals as a calendar feed (RFC 5545, RFC 7986). Times are in UTC, which all calendar programs
+ * understand. Time stamps come from the records, so that the same records give the same bytes.
  */
 export function calendarFeed({ gigs, rehearsals, band, zone, url, language }: Calendar): string {
   const words = WORDS[language];
@@ -107,7 +107,7 @@ export function calendarFeed({ gigs, rehearsals, band, zone, url, language }: Ca
   return `${calendar.toString().trimEnd()}\r\n`;
 }
 
-/* From doors or begin to the end; the whole day where no time is known. */
+/* From the start (or doors) to the end; an all-day event if no time is known. */
 function timesOf({ date, doors, begin, end }: CalendarGig, zone: string) {
   const evening = eveningSeconds({ doors, begin, end });
   const from = evening.begin ?? evening.doors;
@@ -120,5 +120,5 @@ function timesOf({ date, doors, begin, end }: CalendarGig, zone: string) {
   return { start: new Date(start), end: new Date(Math.max(finish, start)) };
 }
 
-/* Control characters are no text in a calendar. */
+/* Calendar texts must not contain control characters. */
 const clean = (text: string): string => text.replaceAll(/\s+/g, " ").replaceAll(/\p{Cc}/gu, "");

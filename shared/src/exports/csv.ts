@@ -2,14 +2,14 @@ import Papa from "papaparse";
 import { textBytes } from "./file.ts";
 
 /*
- * What a spreadsheet could take for a formula gets an apostrophe before it (OWASP, CSV injection). papaparse's own rule
- * stops at the first line break, and a cell with two lines would slip through.
+ * Cells that a spreadsheet could take for a formula get a leading apostrophe (OWASP, CSV injection). papaparse's own
+ * check looks only at the first line of a cell.
  */
 const FORMULA = /^\s*[=+\-@\t\r\n\0＝＋－＠]/;
 
 export const CSV_TYPE = "text/csv";
 
-/** A table as spreadsheets in German expect it: semicolons, CRLF, UTF-8 with a byte order mark; formulas are defused. */
+/** A table in the format that German spreadsheets expect: semicolons, CRLF, UTF-8 with a byte order mark. Escapes formulas. */
 export function csvBytes(
   headings: readonly string[],
   rows: readonly (readonly (string | number | null)[])[],

@@ -16,17 +16,17 @@ const oneLine = (title: string): string => title.replaceAll(/\s+/g, " ");
 const setlist = (design: SetlistDesign, ...counts: number[]): ExportFile =>
   setlistPdf({ ...eveningOf(...counts), ...shared }, design, testFonts);
 
-test("the setlist's two designs lie beside each other in one folder", () => {
+test("the setlist's two designs have different file names", () => {
   expect(setlist("print", 2).name).not.toBe(setlist("screen", 2).name);
 });
 
 describe.each<SetlistDesign>(["screen", "print"])("the setlist in the %s design", (design) => {
-  test("has every song that is played, in every script, whole", async () => {
+  test("contains the full title of every played song, in every script", async () => {
     const { text } = await read(setlist(design, 8, 8));
     for (const title of TITLES.filter((_, index) => index !== 3)) expect(text).toContain(oneLine(title));
   });
 
-  test("says who sings tonight and in which key, before what the song says for every evening", async () => {
+  test("shows tonight's singers and key instead of the song's own", async () => {
     const { text } = await read(setlist(design, 5));
     expect(text.match(/B♭|F♯m/g)?.toSorted()).toEqual(["B♭", "B♭", "B♭", "F♯m"]);
     expect(text).toContain("Kai Sommer");
@@ -36,18 +36,18 @@ describe.each<SetlistDesign>(["screen", "print"])("the setlist in the %s design"
     expect(changed).not.toContain("Mia");
   });
 
-  test("of sixty songs in one set leaves none out", async () => {
+  test("contains all of sixty songs in one set", async () => {
     const { text, pages } = await read(setlist(design, 60));
     expect(text.split("Griechischer Wein").length - 1).toBe(8);
     expect(pages).toBeGreaterThan(1);
   });
 
-  test("without a set, or with an empty one, says so", async () => {
+  test("says so if there is no set, or only an empty one", async () => {
     expect((await read(setlist(design))).text).toContain("noch leer");
     expect((await read(setlist(design, 0))).text).toContain("noch kein Song");
   });
 
-  test("keeps long names of gig and set on the page, and beside what stands on their line", async () => {
+  test("fits long names of gig and set onto the page without overlapping other text", async () => {
     const evening = eveningOf(60);
     const [set] = evening.gig.setlist.sets;
     const gig = {
@@ -72,7 +72,7 @@ describe.each<SetlistDesign>(["screen", "print"])("the setlist in the %s design"
     expect(overlaps).toEqual([]);
   });
 
-  test("is the same file whenever it is made, in whatever time zone", () => {
+  test("is the same file at any time and in any time zone", () => {
     const before = process.env["TZ"];
     const [here, there] = ["UTC", "America/New_York"].map((zone) => {
       process.env["TZ"] = zone;
@@ -84,12 +84,12 @@ describe.each<SetlistDesign>(["screen", "print"])("the setlist in the %s design"
   });
 });
 
-test("on stage nobody reads what is skipped; at the desk it stands struck out", async () => {
+test("the print design omits skipped songs; the screen design strikes them out", async () => {
   expect((await read(setlist("print", 8))).text).not.toContain("Raining");
   expect((await read(setlist("screen", 8))).text).toMatch(/Raining Men.*entfällt|entfällt.*Raining Men/);
 });
 
-test("in the print design each set has a page of its own", async () => {
+test("in the print design each set has its own page", async () => {
   expect((await read(setlist("print", 5, 5, 0, 5))).pages).toBe(3);
 });
 
@@ -118,7 +118,7 @@ describe("the run of show", () => {
     testFonts,
   );
 
-  test("stands in the order of the evening, over midnight, what has no time at the end", async () => {
+  test("is in order across midnight, with points without a time at the end", async () => {
     const { text } = await read(made);
     const order = ["Aufbau", "Einlass", "Beginn", "Set 1 endet", "Set 2 beginnt", "Ende", "Abbau", "Irgendwann"];
     const places = order.map((word) => text.indexOf(word));
@@ -136,7 +136,7 @@ describe("the run of show", () => {
   });
 });
 
-test("a repertoire list has all its songs with their notes, over several pages", async () => {
+test("a repertoire list contains all its songs and notes, over several pages", async () => {
   const list = {
     list_id: "01900000-0000-7000-8000-000000000009",
     name: "Hochzeit",

@@ -1,4 +1,4 @@
-/** A file that leaves the app: made alike on the server and on a device without a network. */
+/** An exported file. The server and an offline device create the same one. */
 export interface ExportFile {
   readonly name: string;
   /** Media type, such as `application/pdf`. */
@@ -9,8 +9,8 @@ export interface ExportFile {
 const NAME_MAX = 120;
 
 /**
- * A file name that every system takes: what separates folders, ends names or steers a terminal is left out; letters of
- * all scripts stay. Never empty.
+ * A file name that is valid on every system. Replaces characters that some systems do not allow, removes control
+ * characters and keeps the letters of all scripts. Never empty.
  */
 export function fileName(parts: readonly string[], ending: string): string {
   const clean = parts
@@ -24,5 +24,5 @@ export function fileName(parts: readonly string[], ending: string): string {
   return `${short === "" ? "Bandstand" : short}.${ending}`;
 }
 
-/** Text as the bytes of a file. */
+/** Text as UTF-8 bytes. */
 export const textBytes = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text);

@@ -3,12 +3,12 @@ import { type NameOf, tonight } from "../setlists/tonight.ts";
 import { type ExportFile, fileName, textBytes } from "./file.ts";
 import type { SongOf } from "./song.ts";
 
-/** `plist`: the property list of the specification. `forscore`: the file that forScore itself writes and imports. */
+/** `plist` is a property list. `forscore` is the format that forScore itself exports and imports. */
 export type SheetMusicFormat = "plist" | "forscore";
 
 const TYPE = "application/octet-stream";
 
-/* XML 1.0 knows no control characters, and in an attribute a line break would become a blank anyway. */
+/* XML 1.0 does not allow control characters, and in an attribute a line break becomes a space anyway. */
 const xmlText = (text: string): string =>
   text
     .replaceAll(/\s+/g, " ")
@@ -18,16 +18,16 @@ const xmlText = (text: string): string =>
     .replaceAll(">", "&gt;")
     .replaceAll('"', "&quot;");
 
-/** Where songs and members' names come from. */
+/** Look up songs and members' names. */
 interface Sources {
   readonly songOf: SongOf;
   readonly nameOf: NameOf;
 }
 
 /**
- * A gig's setlist for the sheet-music app, without skipped songs (decisions 4). The property list says in `notes` who
- * sings tonight, in which key, and what is noted; forScore's own file has no place for notes, so there the title of a
- * song says what this gig changes. forScore finds the sheet by its file and not by the title.
+ * A gig's setlist for the sheet-music app, without skipped songs. The property list has tonight's singers, key and note
+ * in `notes`. forScore's own format has no notes, so there the title includes whatever this gig overrides. That is safe
+ * because forScore finds the sheet by its file, not by the title.
  */
 export function sheetMusicSetlist(gig: Gig, sources: Sources, format: SheetMusicFormat): ExportFile {
   const text = format === "plist" ? propertyList(gig, sources) : forScore(gig, sources);
@@ -41,7 +41,7 @@ const played = (set: Set): Entry[] => set.songs.filter((entry) => !entry.uebersp
 
 const setlistName = ({ date, name }: Gig): string => xmlText(`${date} ${name}`.normalize("NFC"));
 
-/* The file name as the band typed it: the app compares it letter by letter. */
+/* The file name exactly as the band typed it: forScore compares it character by character. */
 function pieceOf(entry: Entry, { songOf, nameOf }: Sources) {
   const song = songOf(entry.song_id);
   const { singers, key } = tonight(entry, song, nameOf);

@@ -7,7 +7,7 @@ import { withoutTimes } from "./zip-times.ts";
 
 const XLSX_TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
-/** Sheet and rows of the society's upload template: headings in row 19, their second line in row 20, then the works. */
+/** The layout of GEMA's upload template: headings in rows 19 and 20, then the works. */
 const SHEET = "Setlist Template";
 const HEADINGS_ROW = 19;
 
@@ -19,7 +19,7 @@ const COLUMNS: readonly Column[] = [
   ["SATZANGABE / SONSTIGE(R) TITEL", "", () => ""],
   ["ANZAHL MUSIKER / SÄNGER", "", (work) => work.musicians],
   ["SPIELDAUER (MM:SS)", "", (work) => work.duration],
-  /* The form takes either name here and has no column that says which it is, so a stand-in is marked on the screen only. */
+  /* The template does not say whether this is the performer or the composer, so only the screen marks a substituted performer. */
   ["INTERPRET / KOMPONIST *", "Nachname", (work) => work.interpret_or_composer.last],
   ["", "Vorname", (work) => work.interpret_or_composer.first],
   ["TEXTDICHTER", "Nachname", (work) => work.lyricist.last],
@@ -36,7 +36,7 @@ const COLUMNS: readonly Column[] = [
 
 type Named = Pick<Gig, "date" | "name">;
 
-/** The works in the columns of the upload template, for copying and for other programs. */
+/** The works as CSV, in the columns of the upload template. */
 export function gemaCsv(gig: Named, works: readonly GemaWork[]): ExportFile {
   const headings = COLUMNS.map(([heading, second], index) =>
     [heading === "" ? COLUMNS[index - 1]?.[0] : heading, second].filter(Boolean).join(" – "),
@@ -45,7 +45,7 @@ export function gemaCsv(gig: Named, works: readonly GemaWork[]): ExportFile {
   return { name: fileName([gig.date, gig.name, "GEMA"], "csv"), type: CSV_TYPE, content: csvBytes(headings, rows) };
 }
 
-/** The works as the template expects them. Every cell is a text, so that no spreadsheet computes one. */
+/** The works in the upload template (XLSX). Every cell is a text, so that spreadsheets do not convert values. */
 export async function gemaXlsx(gig: Named, works: readonly GemaWork[]): Promise<ExportFile> {
   const cell = (value: string, fontWeight?: "bold") => ({ value, type: String, ...(fontWeight && { fontWeight }) });
   const head = [["GEMA – Setlist"], [`${gig.date} ${gig.name}`]].map((row): Row =>

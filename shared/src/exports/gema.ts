@@ -6,23 +6,23 @@ import { addDays } from "../time/day.ts";
 import type { User } from "../users/contract.ts";
 import type { SongOf } from "./song.ts";
 
-/** The society takes setlists for six weeks after a concert. */
+/** GEMA, the German collecting society, accepts setlists for six weeks after a concert. */
 const DEADLINE_DAYS = 42;
 
-/** The last day on which the setlist of a gig can be handed in. */
+/** The last day on which the setlist of a gig can be submitted. */
 export const gemaDeadline = (gig: { readonly date: string }): string => addDays(gig.date, DEADLINE_DAYS);
 
-/** A work of the evening in the columns of the society's upload template; texts, empty where nothing is known. */
+/** One work in the columns of GEMA's upload template. Unknown values are empty texts. */
 export interface GemaWork {
   readonly entry_id: string;
   readonly song_id: string;
   readonly work_number: string;
   readonly title: string;
   readonly musicians: string;
-  /** `M:SS`; minutes are not wrapped at 60. */
+  /** `M:SS`, with more than 59 minutes if necessary. */
   readonly duration: string;
   readonly interpret_or_composer: PersonName;
-  /** No composer is known: the column, which takes either, names the interpret. */
+  /** No composer is known, so the column contains the performer instead. */
   readonly is_interpret: boolean;
   readonly lyricist: PersonName;
   readonly publisher: string;
@@ -35,13 +35,13 @@ export interface PersonName {
   readonly first: string;
 }
 
-/** What the template marks as needed; a list without it is still made, and the screen says what is missing. */
+/** The required fields of the template. An incomplete list can still be exported; the screen shows what is missing. */
 export type GemaField = "title" | "composer" | "duration" | "musicians";
 
 /**
- * Names as people write them, each split at its last blank. The template has one cell for the last and one for the first
- * names of a work: of several people the names stand there in the same order, between slashes; a person without a first
- * name has an empty place. Nobody is left out.
+ * Splits each name at its last space. The template has one cell for the last names and one for the first names of a
+ * work, so several people are joined with slashes, in the same order in both cells. A missing first name leaves an empty
+ * place between the slashes.
  */
 export function splitNames(names: string | null | undefined): PersonName {
   const people = (names ?? "")
@@ -64,18 +64,17 @@ const minutes = (length: string | null | undefined): string => {
 
 type Performer = Pick<User, "user_id" | "status" | "musician" | "singer">;
 
-/** The most musicians that the list can name. */
+/** The maximum number of musicians in the template. */
 export const MUSICIANS_MAX = 99;
 
 export interface Performers {
   readonly count: number;
-  /** They said yes; false while nobody has. */
+  /** False if nobody has said yes yet, so that the count is an assumption. */
   readonly areConfirmed: boolean;
 }
 
 /**
- * How many play tonight: the active musicians and singers who said yes. While none of them has, all of them count, as
- * nothing better is known.
+ * The number of performers tonight: active musicians and singers who said yes. If nobody has, all of them are counted.
  */
 export function performersTonight(members: readonly Performer[], answers: readonly AvailabilityEntry[]): Performers {
   const performers = members.filter(owesAnswer);
@@ -84,10 +83,10 @@ export function performersTonight(members: readonly Performer[], answers: readon
   return { count: confirmed || performers.length, areConfirmed: confirmed > 0 };
 }
 
-/* The name of a band is no first and last name. */
+/* A band name is not split into first and last name. */
 const interpretName = (interpret: string | undefined): PersonName => ({ last: interpret ?? "", first: "" });
 
-/** What was really played, in its order; skipped songs are left out (specification 4, GEMA export). */
+/** The works played, in order, without skipped songs. */
 export function gemaWorks(gig: Gig, songOf: SongOf, musicians: number): GemaWork[] {
   const entries = gig.setlist.sets.flatMap((set) => set.songs.filter((entry) => !entry.uebersprungen));
   return entries.map(({ entry_id, song_id }) => {
@@ -111,7 +110,7 @@ export function gemaWorks(gig: Gig, songOf: SongOf, musicians: number): GemaWork
   });
 }
 
-/** The needed fields that a work does not have; a composer for whom the interpret stands in is missed all the same. */
+/** The required fields that a work lacks. A composer replaced by the performer counts as missing. */
 export function missingFields(work: GemaWork): GemaField[] {
   const missing: [GemaField, boolean][] = [
     ["title", work.title === ""],

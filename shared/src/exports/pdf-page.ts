@@ -13,7 +13,7 @@ export const BLACK: Ink = [0, 0, 0];
 export const GREY: Ink = [95, 95, 95];
 export const PALE: Ink = [200, 200, 200];
 
-/** A4, upright, in millimetres. */
+/** A4 portrait, in millimetres. */
 export const PAGE = { width: 210, height: 297, margin: 15 } as const;
 
 const FONT = "DejaVu";
@@ -29,13 +29,13 @@ interface TextStyle {
   readonly align?: "left" | "right" | "center";
 }
 
-interface Info {
+interface PdfInfo {
   readonly title: string;
   readonly author: string;
   readonly language: string;
-  /** When what is shown was last changed, so that the same content gives the same bytes. */
+  /** When the content was last changed. Used as the creation date, so that the same content gives the same bytes. */
   readonly changedAt: Date;
-  /** A UUID; the file's own id is made of it. */
+  /** A UUID from which the file's id is derived. */
   readonly id: string;
 }
 
@@ -50,10 +50,10 @@ interface RuleOptions {
 /** Height of a line of type, in millimetres. */
 export const lineHeight = (size: number): number => size * POINT_MM * LEADING;
 
-/** The library takes no later year. */
+/** The latest year that the library accepts. */
 const YEAR_MAX = "2037";
 
-/* Given as a date, the library would write it in the zone of whichever computer makes the file. */
+/* As text, because the library would write a Date in the time zone of the computer. */
 function creationDate(instant: Date): string {
   const [year = "", rest = ""] = instant
     .toISOString()
@@ -63,14 +63,15 @@ function creationDate(instant: Date): string {
 }
 
 /**
- * A page to write on, in millimetres from its upper left corner. Any text may be given to it: what the font or the
- * library cannot draw would make the rest of a line vanish, so it is taken out or replaced here.
+ * A PDF to write on, with positions in millimetres from the upper left corner of the page. It accepts any text:
+ * characters that the font or the library cannot draw are removed or replaced, as they would make the rest of a line
+ * disappear.
  */
 export class PdfPage {
   readonly #pdf: jsPDF;
   readonly #known: Readonly<Record<number, unknown>>;
 
-  constructor(fonts: PdfFonts, { title, author, language, changedAt, id }: Info) {
+  constructor(fonts: PdfFonts, { title, author, language, changedAt, id }: PdfInfo) {
     const pdf = new jsPDF({ unit: "mm", format: "a4", compress: true, putOnlyUsedFonts: true });
     for (const weight of ["normal", "bold"] as const) {
       const file = `${FONT}-${weight}.ttf`;
@@ -93,17 +94,17 @@ export class PdfPage {
     return this.#pdf.getNumberOfPages();
   }
 
-  /** Begins another page; what follows is written on it. */
+  /** Adds a page and makes it the current one. */
   add(): void {
     this.#pdf.addPage();
   }
 
-  /** Writes on an earlier page again, such as its number. */
+  /** Makes an earlier page the current one, for example to add its number. */
   turnTo(page: number): void {
     this.#pdf.setPage(page);
   }
 
-  /** Writes one line with its base line at `y`. */
+  /** Writes one line of text with its baseline at `y`. */
   write(text: string, x: number, y: number, { size, weight = "normal", ink = BLACK, align = "left" }: TextStyle): void {
     const drawable = this.#drawable(text);
     if (drawable === "") return;
@@ -120,12 +121,12 @@ export class PdfPage {
     return this.#pdf.getTextWidth(this.#drawable(text));
   }
 
-  /** The type size, at most the style's, at which a text stays on one line of `width` millimetres. */
+  /** The largest type size, up to the style's, at which the text fits on one line of `width` millimetres. */
   sizeFor(text: string, width: number, style: TextStyle): number {
     return style.size * Math.min(1, width / this.width(text, style));
   }
 
-  /** Text broken into lines of at most `width` millimetres; line breaks of the text stay. Nothing is cut off. */
+  /** Wraps text into lines of at most `width` millimetres. Keeps its line breaks. */
   lines(text: string, width: number, { size, weight = "normal" }: TextStyle): string[] {
     this.#pdf.setFont(FONT, weight).setFontSize(size);
     return text
@@ -133,7 +134,7 @@ export class PdfPage {
       .flatMap((line) => this.#pdf.splitTextToSize(this.#drawable(line), width) as string[]);
   }
 
-  /** A level line across the page, or between two places. */
+  /** Draws a horizontal line across the page, or between two positions. */
   rule(y: number, options: RuleOptions = {}): void {
     const { from = PAGE.margin, to = PAGE.width - PAGE.margin, ink = PALE, width = 0.2 } = options;
     this.#pdf
@@ -146,7 +147,7 @@ export class PdfPage {
     return new Uint8Array(this.#pdf.output("arraybuffer"));
   }
 
-  /* Control and direction marks end or hide the rest of a line; composed letters are in the font, composing ones not, and an emoji says nothing that a box would say. */
+  /* Control and direction characters can hide the rest of a line. The font has precomposed letters but no combining ones, and no emoji. */
   #drawable(text: string): string {
     const clean = text
       .normalize("NFC")

@@ -9,21 +9,21 @@ import { writeScreenDesign } from "./setlist-screen.ts";
 import type { SongOf } from "./song.ts";
 import { wordsOf } from "./words.ts";
 
-/** `screen`: everything on few pages, to read at a desk or phone. `print`: large, for a stand two metres away. */
+/** `screen`: all details on few pages, to read on a screen. `print`: large type, for a music stand two metres away. */
 export type SetlistDesign = "screen" | "print";
 
-/** A gig with its songs and running clock, as both the server and a device have them. */
+/** A gig with its songs and computed times. */
 export interface SetlistDocument {
   readonly gig: Gig;
   readonly timing: SetlistTiming;
   readonly songOf: SongOf;
-  /** Members' names, for who sings tonight. */
+  /** Looks up members' names, for tonight's singers. */
   readonly nameOf: NameOf;
   readonly band: string;
   readonly language: Language;
 }
 
-/** The setlist as a PDF in one of its designs. The same content gives the same bytes everywhere. */
+/** The setlist as a PDF. The same content gives the same bytes on every device. */
 export function setlistPdf(document: SetlistDocument, design: SetlistDesign, fonts: PdfFonts): ExportFile {
   const { gig, band, language } = document;
   const words = wordsOf(language);

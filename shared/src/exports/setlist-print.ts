@@ -4,19 +4,19 @@ import { GREY, PAGE, type PdfPage, lineHeight } from "./pdf-page.ts";
 import type { SetlistDocument } from "./setlist-pdf.ts";
 import type { Words } from "./words.ts";
 
-/** Type sizes of titles in points: as large as a set's songs allow on one page, readable two metres away down to 20. */
+/** Type sizes of titles in points: the largest at which a set fits on one page. 20 is still readable two metres away. */
 const [LARGEST, SMALLEST] = [44, 20] as const;
 const TOP = PAGE.margin + 20;
 const BOTTOM = PAGE.height - PAGE.margin;
 const WIDTH = PAGE.width - 2 * PAGE.margin;
-/** Singers, note and key against the title's size; below the second they are lost on a dark stage. */
+/** The size of singers, note and key as a share of the title's, and their smallest size that is readable on a dark stage. */
 const [SMALL, SMALL_LEAST] = [0.5, 14] as const;
 const smallOf = (size: number): number => Math.max(SMALL_LEAST, size * SMALL);
 
 interface Line {
   readonly title: string;
   readonly key: string;
-  /** Who sings, and what the band has noted for tonight. */
+  /** Tonight's singers and note. */
   readonly facts: string;
 }
 
@@ -28,7 +28,7 @@ interface Block {
   readonly key: string;
 }
 
-/** A page for each set, black on white, skipped songs left out: title, tonight's key and singers, and what the band has noted. */
+/** One page per set, black on white, without skipped songs: title, tonight's key and singers, and the note. */
 export function writePrintDesign(page: PdfPage, { gig, songOf, nameOf }: SetlistDocument, words: Words): void {
   const all = gig.setlist.sets.map((set) => ({
     name: set.name,
@@ -44,7 +44,7 @@ export function writePrintDesign(page: PdfPage, { gig, songOf, nameOf }: Setlist
         };
       }),
   }));
-  /* An empty set is no page on a stand, unless there is nothing else. */
+  /* Empty sets get no page, unless all sets are empty. */
   const filled = all.filter(({ lines }) => lines.length > 0);
   const sets = filled.length > 0 ? filled : all.slice(0, 1);
   const lead = `${gig.name} · ${dayInWords(gig.date, words)}`;
@@ -63,7 +63,7 @@ function blockOf(page: PdfPage, { title, key, facts }: Line, size: number): Bloc
   return { size, height, title: lines, facts: small, key };
 }
 
-/* The largest size at which the set stays on one page; a very long set goes on on the next one at the smallest. */
+/* Uses the largest size at which the set fits on one page. A very long set continues on the next page in the smallest size. */
 function blocksOf(page: PdfPage, lines: readonly Line[]): Block[] {
   for (let size: number = LARGEST; ; size -= 1) {
     const blocks = lines.map((line) => blockOf(page, line, size));
@@ -79,7 +79,7 @@ interface PrintedSet {
   readonly empty: string;
 }
 
-/** The blocks of each page; one that is higher than a page has it to itself. */
+/** Distributes the blocks over pages. A block that is higher than a page gets its own. */
 function pagesOf(blocks: readonly Block[]): Block[][] {
   const pages: Block[][] = [[]];
   let y = TOP;
@@ -98,7 +98,7 @@ function writeSet(page: PdfPage, { name, lead, lines, empty }: PrintedSet): void
   const pages = pagesOf(blocksOf(page, lines));
   for (const [index, blocks] of pages.entries()) {
     if (index > 0) page.add();
-    /* Loose sheets are put in order by it. */
+    /* Helps to put loose sheets in order. */
     const part = pages.length > 1 ? `${index + 1}/${pages.length}` : "";
     const head = { size: 20, weight: "bold" } as const;
     const nameWidth = part === "" ? WIDTH : WIDTH - page.width(part, head) - 6;
@@ -121,7 +121,7 @@ function writeBlock(page: PdfPage, { size, title, facts, key }: Block, top: numb
     y += lineHeight(size);
     page.write(line, PAGE.margin, y - size * 0.07, { size, weight: "bold" });
   }
-  /* Beside the first line, but after the title for whoever has the page read out. */
+  /* Next to the first line, but written after the title, because screen readers read in this order. */
   const beside = top + lineHeight(size) - size * 0.07;
   page.write(key, PAGE.width - PAGE.margin, beside, { size: smallOf(size), weight: "bold", align: "right" });
   for (const line of facts) {

@@ -9,8 +9,8 @@ interface Names {
 }
 
 /**
- * Every setlist with its songs by title, and each evening's singers and key, so that the file can be read without the
- * database (specification 4).
+ * All setlists, with titles, and with the singers and key of that evening, so that the file is usable without the
+ * database.
  */
 export function setlistsJson(gigs: readonly Gig[], songOf: SongOf, { band, nameOf }: Names): ExportFile {
   const content = {

@@ -1,12 +1,12 @@
 import type { Song } from "../songs/contract.ts";
 
-/** A song as exports need it; deleted ones have a title and nothing more. */
+/** A song for export. Of deleted songs little more than the title is known. */
 export type ExportSong = Pick<Song, "title" | "interpret" | "duration"> & Partial<Omit<Song, "song_id">>;
 
-/** A song by its id; undefined for one that nobody knows any more. */
+/** Looks up a song; undefined if it is unknown. */
 export type SongOf = (song_id: string) => ExportSong | undefined;
 
-/** A stored length `HH:MM:SS` as musicians write it: 3:47, 1:02:03. Nothing for none. */
+/** A stored length `HH:MM:SS` in short form: 3:47, 1:02:03. Empty for a song without a length. */
 export const shortLength = (length: string | null | undefined): string =>
   length === null || length === undefined ? "" : length.replace(/^00:/, "").replace(/^0(?=\d)/, "");
 

@@ -8,7 +8,7 @@ import { shortLength } from "./song.ts";
 import { type Words, wordsOf } from "./words.ts";
 
 interface SongTable {
-  /** As the table shows them: filtered and sorted. */
+  /** Filtered and sorted, as in the table. */
   readonly songs: readonly Song[];
   readonly columns: readonly SongColumn[];
   readonly nameOf: NameOf;
@@ -16,7 +16,7 @@ interface SongTable {
   readonly language: Language;
 }
 
-/** The song table as it is seen: its filter, its order and its columns (specification 4, export options). */
+/** The song table as CSV, with the table's filter, order and columns. */
 export function songsCsv({ songs, columns, nameOf, band, language }: SongTable): ExportFile {
   const words = wordsOf(language);
   return {
@@ -29,12 +29,12 @@ export function songsCsv({ songs, columns, nameOf, band, language }: SongTable):
   };
 }
 
-interface Told {
+interface CellContext {
   readonly words: Words;
   readonly nameOf: NameOf;
 }
 
-function cellOf(song: Song, column: SongColumn, { words, nameOf }: Told): string | number | null {
+function cellOf(song: Song, column: SongColumn, { words, nameOf }: CellContext): string | number | null {
   if (column === "status") return words.statuses[song.status];
   if (column === "singers") return songSingers(song, nameOf).join(", ");
   if (column === "duration") return shortLength(song.duration);

@@ -22,7 +22,7 @@ describe("a table for spreadsheets", () => {
     expect(textOf(csvBytes(["A", "B"], [["x", 1]]))).toBe("\uFEFFA;B\r\nx;1\r\n");
   });
 
-  test("keeps its headings when there is nothing to show", () => {
+  test("has its headings even without rows", () => {
     expect(textOf(csvBytes(["A", "B"], []))).toBe("\uFEFFA;B\r\n\r\n");
   });
 
@@ -31,7 +31,7 @@ describe("a table for spreadsheets", () => {
     (cell) => expect(rowsOf(csvBytes(["A"], [[cell]]))[1]?.[0]).toBe(`'${cell}`),
   );
 
-  test("gives every other text back as it was, and never more cells than it was given", () => {
+  test("preserves every other text, and never produces additional cells", () => {
     fc.assert(
       fc.property(fc.array(fc.string({ unit: "grapheme" }), { minLength: 2, maxLength: 4 }), (cells) => {
         const clean = cells.map((cell) => `a${cell.replaceAll("\r", "")}z`);
@@ -41,7 +41,7 @@ describe("a table for spreadsheets", () => {
   });
 });
 
-test("the song table is exported with the columns and the order that are seen", () => {
+test("the song table is exported with its visible columns and its order", () => {
   const song = (title: string) => ({
     ...NEW_SONG,
     song_id: crypto.randomUUID(),
@@ -67,7 +67,7 @@ test("the song table is exported with the columns and the order that are seen", 
   ]);
 });
 
-test("a singer whom a song names as a member only is in the tables by name", () => {
+test("a singer who is referenced as a member appears in the tables by name", () => {
   const song = { ...NEW_SONG, title: "A", interpret: "B", singer_ids: ["member-tom"], singers: [] };
   const stamps = { planned_rehearsal_id: null, created_at: "", updated_at: "" };
   const table = { columns: ["singers"] as const, nameOf, band: "Die Band", language: "de" } as const;
@@ -85,11 +85,11 @@ describe("the list for the collecting society", () => {
   const { gig } = eveningOf(8);
   const works = gemaWorks(gig, songOf, 5);
 
-  test("has what was played, in its order, without what was skipped", () => {
+  test("contains the played songs in order, without skipped ones", () => {
     expect(works.map(({ song_id }) => song_id)).toEqual(["0", "1", "2", "4", "5", "6", "7"]);
   });
 
-  test("splits names at their last blank and leaves nobody out", () => {
+  test("splits names at their last space and omits nobody", () => {
     expect(splitNames("Johann Sebastian Bach")).toEqual({ last: "Bach", first: "Johann Sebastian" });
     expect(splitNames("Bach")).toEqual({ last: "Bach", first: "" });
     expect(splitNames("John Lennon, Paul McCartney")).toEqual({ last: "Lennon / McCartney", first: "John / Paul" });
@@ -98,12 +98,12 @@ describe("the list for the collecting society", () => {
     expect(splitNames(null)).toEqual({ last: "", first: "" });
   });
 
-  test("says what is missing, and is made all the same", () => {
+  test("reports missing fields, and is created nevertheless", () => {
     expect(works.map(missingFields)).toEqual([[], ["composer"], [], [], [], [], []]);
     expect(gemaWorks(gig, songOf, 0).flatMap(missingFields)).toContain("musicians");
   });
 
-  test("names the interpret, unsplit and marked, where no composer is known", () => {
+  test("contains the performer, unsplit and marked, if no composer is known", () => {
     expect(works[1]).toMatchObject({
       interpret_or_composer: { last: "Die Ärzte & Čechomor", first: "" },
       is_interpret: true,
@@ -114,7 +114,7 @@ describe("the list for the collecting society", () => {
     });
   });
 
-  test("counts the musicians and singers who said yes, and all of them while nobody has", () => {
+  test("counts the musicians and singers who said yes, or all of them if nobody has", () => {
     const member = (user_id: string, more: object = {}) =>
       ({ user_id, status: "active", musician: true, singer: false, ...more }) as const;
     const members = [
@@ -139,14 +139,14 @@ describe("the list for the collecting society", () => {
     expect(gemaDeadline({ date: "2026-07-11" })).toBe("2026-08-22");
   });
 
-  test("has one row for each work as CSV, formulas defused", () => {
+  test("has one row per work as CSV, with formulas escaped", () => {
     const rows = rowsOf(gemaCsv(gig, works).content);
     expect(rows).toHaveLength(1 + works.length);
     expect(rows[0]?.slice(0, 2)).toEqual(["WERKNUMMER / WERKFASSUNGSNUMMER", "TITEL *"]);
     expect(rows[6]?.[1]).toMatch(/^'=HYPERLINK/);
   });
 
-  test("has the template's rows as XLSX, all of them texts, and the same bytes every time", async () => {
+  test("has the template's rows as XLSX, all cells as texts, and the same bytes every time", async () => {
     const { content } = await gemaXlsx(gig, works);
     const files = unzipSync(content);
     const sheet = strFromU8(files["xl/worksheets/sheet1.xml"] ?? new Uint8Array());
@@ -164,7 +164,7 @@ describe("the list for the collecting society", () => {
 describe("the file for the sheet-music app", () => {
   const { gig } = eveningOf(5, 2);
 
-  test("is the property list of the specification, without skipped songs", () => {
+  test("is the specified property list, without skipped songs", () => {
     const { name, content } = sheetMusicSetlist(gig, { songOf, nameOf }, "plist");
     const xml = textOf(content);
     expect(name).toBe("2026-07-11 Sommerfest „Löwe“ & Co.4ss");
@@ -174,14 +174,14 @@ describe("the file for the sheet-music app", () => {
     expect(xml).toContain("&lt;&amp;&gt; &quot;laut&quot;");
   });
 
-  test("is forScore's own on request, with placeholders for sets and for songs without a file", () => {
+  test("is forScore's own format on request, with placeholders for sets and for songs without a file", () => {
     const xml = textOf(sheetMusicSetlist(gig, { songOf, nameOf }, "forscore").content);
     expect(xml).toContain('<score title="Griechischer Wein" path="Griechischer Wein.pdf"/>');
     expect(xml).toContain('<placeholder title="— Set 2 —"/>');
     expect(xml.match(/<(score|placeholder) /g)).toHaveLength(8);
   });
 
-  test("says in its notes who sings tonight, in which key, and what is noted", () => {
+  test("has tonight's singers, key and note in its notes", () => {
     const notes = [
       ...textOf(sheetMusicSetlist(gig, { songOf, nameOf }, "plist").content).matchAll(/<key>notes<.+\n.+>(.*)</g),
     ];
@@ -195,20 +195,20 @@ describe("the file for the sheet-music app", () => {
     ]);
   });
 
-  test("has what this gig changes in forScore's titles, where there is no other place", () => {
+  test("has this gig's overrides in forScore's titles, as that format has no notes", () => {
     const xml = textOf(sheetMusicSetlist(gig, { songOf, nameOf }, "forscore").content);
     expect(xml).toContain('<placeholder title="Für Elise ♭♯ &lt;&amp;&gt; &quot;laut&quot; (F♯m · Tom Richter)"/>');
     expect(xml).toContain('<placeholder title="Łódź Čača Ø (Capo 2)"/>');
   });
 });
 
-test("all setlists can be read without the database", () => {
+test("the file of all setlists is readable without the database", () => {
   const { gig } = eveningOf(2);
   const { content } = setlistsJson([gig], () => undefined, { band: "Die Band", nameOf });
   expect(JSON.parse(textOf(content))).toMatchObject({ gigs: [{ sets: [{ songs: [{ title: null }, {}] }] }] });
 });
 
-test("all setlists say who sang and in which key on each evening", () => {
+test("the file of all setlists has the singers and key of each evening", () => {
   const { content } = setlistsJson([eveningOf(5).gig], songOf, { band: "Die Band", nameOf });
   const { gigs } = JSON.parse(textOf(content)) as { gigs: { sets: { songs: unknown[] }[] }[] };
   expect(gigs[0]?.sets[0]?.songs[0]).toMatchObject({ singers: ["Mia"], key: "B♭" });
@@ -224,7 +224,7 @@ describe("the name of a file", () => {
     [["Łódź ♭ 東京"], "Łódź ♭ 東京.pdf"],
   ])("of %j is safe everywhere", (parts, name) => expect(fileName(parts, "pdf")).toBe(name));
 
-  test("is never too long for a disk", () => {
+  test("is never too long for a file system", () => {
     expect(fileName(["x".repeat(500)], "pdf").length).toBeLessThan(130);
   });
 });

@@ -1,12 +1,12 @@
 import type { Language } from "../contract/errors.ts";
 
-/* Names written out here: what Intl makes of a day differs between browsers and servers, and the bytes must not. */
+/* Not from Intl, whose texts differ between browsers and servers: the bytes of an export must not differ. */
 const DAYS_DE = ["Montag", "Dienstag", "Mittwoch", "Donnerstag", "Freitag", "Samstag", "Sonntag"];
 const DAYS_EN = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
 const MONTHS_DE = "Januar Februar März April Mai Juni Juli August September Oktober November Dezember".split(" ");
 const MONTHS_EN = "January February March April May June July August September October November December".split(" ");
 
-/** The words on exported pages. They belong to the document and not to the app, so that the server has them too. */
+/** The words in exported documents. They are not part of the app's translations because the server needs them too. */
 const german = {
   set: "Set",
   total: "Gesamt",

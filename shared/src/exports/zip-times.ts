@@ -2,8 +2,8 @@ const [END, ENTRY] = [0x06054b50, 0x02014b50];
 const END_BYTES = 22;
 
 /**
- * The same archive with the earliest time a ZIP can say (1 January 1980) for all its files, so that equal content gives
- * equal bytes. Offsets are those of the format (PKWARE APPNOTE 4.3.7, 4.3.12, 4.3.16). Throws for what is no archive.
+ * Sets the time of all files in a ZIP archive to the earliest possible one (1 January 1980), so that the same content
+ * gives the same bytes. The offsets are from PKWARE APPNOTE 4.3.7, 4.3.12 and 4.3.16. Throws if `zip` is not an archive.
  */
 export function withoutTimes(zip: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
   const bytes = zip.slice();

@@ -7,21 +7,21 @@ const HOUR = 60 * 60;
 const time = fc.integer({ min: 0, max: DAY_SECONDS - 1 });
 const evening = (doors: string | null, begin: string | null, end: string | null) => ({ doors, begin, end });
 
-describe("a gap of an evening that is questioned", () => {
-  it("is one in which the evening ends an hour before it begins, or the doors open after the begin", () => {
+describe("an implausible gap of an evening", () => {
+  it("is found if the evening ends an hour before it starts, or the doors open after the start", () => {
     expect(questionableGap(evening(null, "20:00:00", "19:00:00"))).toBe(23 * HOUR);
     expect(questionableGap(evening("20:00:00", "19:00:00", "23:00:00"))).toBe(23 * HOUR);
     expect(questionableGap(evening("20:00:00", null, "18:30:00"))).toBe(22.5 * HOUR);
   });
 
-  it("is none of a night, of a long day, or of an evening with one time", () => {
+  it("is not found in a night, in a long day, or in an evening with only one time", () => {
     expect(questionableGap(evening("19:00:00", "20:00:00", "03:00:00"))).toBeNull();
     expect(questionableGap(evening("23:00:00", "00:30:00", "06:00:00"))).toBeNull();
     expect(questionableGap(evening(null, "09:00:00", "23:30:00"))).toBeNull();
     expect(questionableGap(evening(null, "20:00:00", null))).toBeNull();
   });
 
-  it("is longer than half a day and shorter than a whole one", () => {
+  it("is longer than half a day and shorter than a day", () => {
     fc.assert(
       fc.property(time, time, (begin, end) => {
         const gap = questionableGap(evening(null, formatClock(begin), formatClock(end)));

@@ -5,8 +5,8 @@ import { mergeText } from "./merge-text.ts";
 const lines = (...all: string[]): string => all.join("\n");
 const BASE = lines("# Abend", "", "Aufbau", "Konzert", "Abbau");
 
-describe("two people write into the same notes", () => {
-  it("in different lines: both stand", () => {
+describe("two people edit the same notes", () => {
+  it("on different lines: both edits are kept", () => {
     const mine = BASE.replace("Aufbau", "Aufbau war eng");
     const theirs = BASE.replace("Abbau", "Abbau ging schnell");
     const merged = mergeText(BASE, mine, theirs);
@@ -14,7 +14,7 @@ describe("two people write into the same notes", () => {
     expect(merged.withTheirs).toBe(lines("# Abend", "", "Aufbau war eng", "Konzert", "Abbau ging schnell"));
   });
 
-  it("each a line at the end, or into empty notes: one stands below the other", () => {
+  it("each adds a line at the end, or to empty notes: both are kept, one below the other", () => {
     expect(mergeText(BASE, `${BASE}\n- meins`, `${BASE}\n- ihres`)).toMatchObject({
       withMine: `${BASE}\n- ihres\n- meins`,
       isClean: true,
@@ -22,7 +22,7 @@ describe("two people write into the same notes", () => {
     expect(mergeText("", "meins", "ihres")).toMatchObject({ withMine: "ihres\nmeins", isClean: true });
   });
 
-  it("the same line differently: somebody has to choose, and nothing is lost until then", () => {
+  it("the same line differently: someone has to choose, and nothing is lost until then", () => {
     const merged = mergeText(BASE, BASE.replace("Konzert", "Toll"), BASE.replace("Konzert", "Zäh"));
     expect(merged.isClean).toBe(false);
     expect(merged.withMine).toBe(BASE.replace("Konzert", "Toll"));
@@ -30,7 +30,7 @@ describe("two people write into the same notes", () => {
     expect(merged.withBoth).toBe(BASE.replace("Konzert", "Zäh\nToll"));
   });
 
-  it("one changes what the other deletes: somebody has to choose", () => {
+  it("one changes a line that the other deletes: someone has to choose", () => {
     expect(mergeText("a\nb\nc", "a\nB\nc", "a\nc")).toMatchObject({
       withMine: "a\nB\nc",
       withTheirs: "a\nc",
@@ -38,15 +38,15 @@ describe("two people write into the same notes", () => {
     });
   });
 
-  it("what the others have of mine already is not added again", () => {
+  it("lines of mine that they already have are not added again", () => {
     expect(mergeText("a", "a\nmeins", "a\nihres\nmeins").withTheirs).toBe("a\nihres\nmeins");
   });
 });
 
 const text = fc.array(fc.constantFrom("a", "b", "c", "", "d e"), { maxLength: 12 }).map((all) => all.join("\n"));
 
-describe("whatever is written", () => {
-  it("the side that changed nothing gives way, and equal changes are one", () => {
+describe("for any three texts", () => {
+  it("a side without changes adopts the other's, and equal changes are made once", () => {
     fc.assert(
       fc.property(text, text, (base, other) => {
         for (const merged of [
@@ -59,7 +59,7 @@ describe("whatever is written", () => {
     );
   });
 
-  it("no line that somebody added is lost, and nothing is written that nobody wrote", () => {
+  it("no added line is lost, and no line appears that nobody wrote", () => {
     fc.assert(
       fc.property(text, text, text, (base, mine, theirs) => {
         const { withMine, withTheirs, withBoth, isClean } = mergeText(base, mine, theirs);
@@ -74,7 +74,7 @@ describe("whatever is written", () => {
     );
   });
 
-  it("merging once more what was merged changes nothing", () => {
+  it("merging the result again changes nothing", () => {
     fc.assert(
       fc.property(text, text, text, (base, mine, theirs) => {
         const { withTheirs } = mergeText(base, mine, theirs);
@@ -83,7 +83,7 @@ describe("whatever is written", () => {
     );
   });
 
-  it("the longest notes are merged in the blink of an eye", () => {
+  it("the longest notes are merged fast", () => {
     const long = (letter: string): string =>
       Array.from({ length: 10_000 }, (_, at) => letter.repeat(at % 2)).join("\n");
     const before = performance.now();

@@ -1,6 +1,6 @@
 import type { Gig } from "./contract.ts";
 
-/** What a gig has when nobody has said anything about it yet, on the device that creates it and on the server alike. */
+/** The initial values of a new gig, the same on the server and on the device that creates it. */
 export const NEW_GIG = {
   kind_of_gig: null,
   published: 0,

@@ -18,13 +18,13 @@ describe("a past gig", () => {
     expect(isOverGig(ball, at("2026-11-22T01:00:00Z"), BERLIN)).toBe(true);
   });
 
-  it("is never over on its own date, not even with an end that only has a clock face", () => {
+  it("is never over on its own date, even if only an early end time is known", () => {
     const onlyEnd = { ...ball, doors: null, begin: null };
     expect(isOverGig(onlyEnd, at("2026-11-21T12:00:00Z"), BERLIN)).toBe(false);
     expect(isOverGig(onlyEnd, at("2026-11-21T23:00:00Z"), BERLIN)).toBe(true);
   });
 
-  it("without an end is over at midnight", () => {
+  it("is over at midnight if it has no end", () => {
     expect(isOverGig({ ...ball, end: null }, at("2026-11-21T22:59:59Z"), BERLIN)).toBe(false);
     expect(isOverGig({ ...ball, end: null }, at("2026-11-21T23:00:00Z"), BERLIN)).toBe(true);
   });

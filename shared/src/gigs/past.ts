@@ -1,12 +1,12 @@
 import { eveningSeconds, type FixedPoints } from "../time/clock.ts";
 import { instantOf, todayIn } from "../time/day.ts";
 
-/** True from the day after the gig's date on (decisions 1). `today` is the calendar day in the band's zone. */
+/** True from the day after the gig's date. `today` is the calendar day in the band's time zone. */
 export const isPastGig = (gig: { readonly date: string }, today: string): boolean => gig.date < today;
 
 /**
- * True once a gig has left the start page: its date is past and so is its end, which may lie after midnight. `now` in
- * ms since 1970, `zone` the band's time zone.
+ * True once a gig no longer appears on the start page: its date and its end, which may be after midnight, have passed.
+ * `now` is in ms since 1970, `zone` the band's time zone.
  */
 export function isOverGig(gig: FixedPoints & { readonly date: string }, now: number, zone: string): boolean {
   if (!isPastGig(gig, todayIn(now, zone))) return false;

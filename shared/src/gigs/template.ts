@@ -5,10 +5,9 @@ import type { Gig } from "./contract.ts";
 type Copied = Pick<Gig, "doors" | "begin" | "end" | "setlist" | "schedule" | "checklist">;
 
 /**
- * What a new gig takes from its template (decisions 4): times, the setlist as it stands (a song kept as a spare stays
- * one), schedule, and the checklist with everything open again, each item due as many days before or after the new gig
- * as it was around the old one. Copied ids derive from the new gig's id and the old one, so that a repeat makes the
- * same copy.
+ * The fields that a new gig copies from a template gig: times, setlist (skipped songs stay skipped), schedule and
+ * checklist. All checklist items are open, and their due dates move with the date of the gig. New ids are derived from the
+ * new gig's id and the copied id, so that a retry creates the same copy.
  */
 export function copiedFrom(
   template: Copied & Pick<Gig, "date">,
@@ -18,7 +17,7 @@ export function copiedFrom(
   const later = daysBetween(template.date, date);
   const movedDay = (day: string | null): string | null => {
     const moved = day === null ? "" : addDays(day, later);
-    /* The calendar has no day after 9999-12-31. */
+    /* Dates after 9999-12-31 are not valid. */
     return isDay(moved) ? moved : null;
   };
   return {

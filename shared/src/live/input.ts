@@ -1,7 +1,7 @@
 /** What a key of a keyboard or page-turner pedal does on stage. */
 export type LiveAction = "next" | "previous" | "first" | "close";
 
-/** `KeyboardEvent.key` → action, as page-turners of all makes send them (design of live mode). */
+/** `KeyboardEvent.key` → action, as common page turners send them (docs/rules/live.md#pedals-and-keys). */
 export const DEFAULT_KEYS: Readonly<Record<string, LiveAction>> = {
   ArrowRight: "next",
   ArrowDown: "next",

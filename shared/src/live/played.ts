@@ -1,6 +1,6 @@
 import type { AsPlayed } from "./records.ts";
 
-/** From this many seconds on stage a song counts as played, unless the device says otherwise (design of live mode). */
+/** Seconds on stage after which a song counts as played, by default (docs/rules/live.md#what-counts-as-played). */
 export const PLAYED_SECONDS_DEFAULT = 30;
 export const PLAYED_SECONDS_RANGE = { min: 10, max: 120 } as const;
 

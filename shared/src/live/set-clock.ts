@@ -87,8 +87,8 @@ export function restOfEvening(
 }
 
 /**
- * The set clock (design of live mode): what is left of the current step, never below nothing, and the slots of what
- * is still to come. Add it to now for the projected end. Undefined when the place is not in the setlist.
+ * The set clock (docs/rules/live.md#set-clock): what is left of the current step, never below zero, and the slots of
+ * what is still to come. Add it to now for the projected end. Undefined when the place is not in the setlist.
  */
 export function setClock(
   sets: readonly TimedSet[],

@@ -2,8 +2,8 @@ import type { SetlistEntry, SetlistSet } from "../setlists/records.ts";
 
 /**
  * What a band goes through on stage, in order: the songs of every set and, between two sets that are both played, a
- * break as a card of its own (design of live mode). A step's id is stable across edits: the entry's id, or
- * `break:<set_id>` of the set that the break follows.
+ * break as a card of its own (docs/rules/live.md#order-on-stage). A step's id is stable across edits: the entry's id,
+ * or `break:<set_id>` of the set that the break follows.
  */
 export type Step =
   | {

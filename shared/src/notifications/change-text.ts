@@ -22,7 +22,7 @@ const words = {
   },
 } as const;
 
-/** What a member is told of a change: the event as it is now, or as it was where it is off. */
+/** The message to a member about a change: the event as it is now or, if it was cancelled, as it was. */
 export function changeMessage(
   event: ToldEvent,
   { what, facts }: EventChange,

@@ -3,37 +3,37 @@ import type { Gig } from "../gigs/contract.ts";
 import type { Rehearsal } from "../rehearsals/contract.ts";
 import { todayIn } from "../time/day.ts";
 
-/** What the band may be told of: that an event is new to it, that facts of it changed, or that it is off. */
+/** What the band can be notified of: a newly visible event, changed facts, or a cancellation. */
 export type ChangeKind = "published" | "changed" | "cancelled";
 
-/** A fact of an event that members arrange their day by. */
+/** A fact of an event that matters to members' plans. */
 export type ChangedFact = "date" | "time" | "place";
 
-/** A change that is worth asking who is told of it. */
+/** A change for which the editor is asked whom to notify. */
 export interface EventChange {
   readonly what: ChangeKind;
-  /** Of `changed`: which facts. */
+  /** The changed facts, if `what` is `changed`. */
   readonly facts: readonly ChangedFact[];
 }
 
 type GigFacts = Pick<Gig, "date" | "doors" | "begin" | "end" | "venue" | "published">;
 type RehearsalFacts = Pick<Rehearsal, "begin" | "end" | "location">;
 
-/* As texts of one form: a place that is known by nothing is no place. */
+/* Absent, null and empty parts of a venue are equal. */
 const placeOf = ({ venue }: Pick<Gig, "venue">): string =>
   [venue?.name, venue?.street, venue?.zip, venue?.city].map((part) => part ?? "").join("\n");
 
-/** The facts of an event as texts: two that are equal are the same fact to its members. */
+/** The facts of an event as texts, for comparison. */
 export type FactTexts = Readonly<Record<ChangedFact, string>>;
 
-/** What members arrange their day by of a gig. */
+/** The facts of a gig. */
 export const gigFacts = (gig: GigFacts): FactTexts => ({
   date: gig.date,
   time: JSON.stringify([gig.doors, gig.begin, gig.end]),
   place: placeOf(gig),
 });
 
-/** The same of a rehearsal; its day stands for its times, which move with it. */
+/** The facts of a rehearsal. Date and time are the same text, because both follow from its begin and end. */
 export const rehearsalFacts = ({ begin, end, location }: RehearsalFacts): FactTexts => ({
   date: `${begin} ${end}`,
   time: `${begin} ${end}`,
@@ -44,8 +44,8 @@ const changed = (facts: readonly ChangedFact[]): EventChange | null =>
   facts.length === 0 ? null : { what: "changed", facts };
 
 /**
- * What a change of a gig means for the band; null where it need not be told: of a draft, of a gig that is over, or where
- * neither day, time nor place is another. `after` is null for a deletion, `before` for a creation.
+ * The change of a gig from the band's point of view. Null if nobody needs to know: the gig is a draft or over, or
+ * neither date, time nor place has changed. `before` is null for a creation, `after` for a deletion.
  */
 export function gigChange(before: GigFacts | null, after: GigFacts | null, today: string): EventChange | null {
   const [was, is] = [before?.published === 1 ? before : null, after?.published === 1 ? after : null];
@@ -60,7 +60,7 @@ export function gigChange(before: GigFacts | null, after: GigFacts | null, today
   ]);
 }
 
-/** The same of a rehearsal, which has no draft. `now` in ms since 1970, `zone` the band's. */
+/** The same for a rehearsal, which has no draft. `now` is in ms since 1970, `zone` the band's time zone. */
 export function rehearsalChange(
   before: RehearsalFacts,
   after: RehearsalFacts | null,
@@ -89,8 +89,8 @@ const factOf: Readonly<Record<string, ChangedFact>> = {
 };
 
 /**
- * What a change meant, from the fields that were sent alone: for a repeat of it, when what was before is no longer known.
- * Whether the event is over is judged when it is told.
+ * The change that the sent fields imply. Used for a retried request, when the previous state is no longer known. Does not
+ * consider whether the event is over; that is checked when the notice is sent.
  */
 export function assumedChange(sent: object): EventChange | null {
   if ("published" in sent) return { what: sent.published === 1 ? "published" : "cancelled", facts: [] };

@@ -3,7 +3,7 @@ import type { Gig } from "../gigs/contract.ts";
 import type { Rehearsal } from "../rehearsals/contract.ts";
 import { clockText, dayText, periodText, shortText } from "./when-text.ts";
 
-/** A gig or rehearsal as messages name it. */
+/** A gig or rehearsal with the fields that messages mention. */
 export type ToldEvent =
   | {
       readonly event_type: "gig";
@@ -14,7 +14,7 @@ export type ToldEvent =
       readonly rehearsal: Pick<Rehearsal, "rehearsal_id" | "begin" | "end" | "location">;
     };
 
-interface Reading {
+interface TextOptions {
   readonly language: Language;
   /** The band's time zone. */
   readonly zone: string;
@@ -25,11 +25,11 @@ const words = {
   en: { rehearsal: "Rehearsal", doors: "doors" },
 } as const;
 
-/** What people call it: a gig has a name, a rehearsal its day. */
+/** The name of a gig, or the word for a rehearsal. */
 export const eventName = (event: ToldEvent, language: Language): string =>
   event.event_type === "gig" ? shortText(event.gig.name) : words[language].rehearsal;
 
-/** Where the app shows it. */
+/** The path of its screen in the app. */
 export const eventPath = (event: ToldEvent): string =>
   event.event_type === "gig" ? `/gigs/${event.gig.gig_id}` : `/rehearsals/${event.rehearsal.rehearsal_id}`;
 
@@ -38,8 +38,8 @@ function gigTimes({ doors, begin, end }: Pick<Gig, "doors" | "begin" | "end">, l
   return [...shownBegin, ...(doors === null ? [] : [`${words[language].doors} ${clockText(doors)}`])];
 }
 
-/** Day, times and place in one line. */
-export function eventFacts(event: ToldEvent, { language, zone }: Reading): string {
+/** Date, times and place in one line. */
+export function eventFacts(event: ToldEvent, { language, zone }: TextOptions): string {
   if (event.event_type === "rehearsal") {
     const { location } = event.rehearsal;
     return [periodText(event.rehearsal, zone, language), shortText(location)].filter((part) => part !== "").join(", ");

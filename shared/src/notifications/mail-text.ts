@@ -1,16 +1,16 @@
 import type { Language } from "../contract/errors.ts";
 
-/** A mail without its recipient: what stands above it and in it. */
+/** Subject and text of an e-mail. */
 export interface MailText {
   readonly subject: string;
   readonly text: string;
 }
 
-/** Something to tell one member: a heading, what it is about line by line, and where it is found in the app. */
+/** A message to one member: a title, the text as lines, and a link into the app. */
 export interface MemberMessage {
   readonly title: string;
   readonly lines: readonly string[];
-  /** A path of the app, with its slash. */
+  /** A path of the app, with the leading slash. */
   readonly path: string;
 }
 
@@ -80,15 +80,15 @@ const words = {
   },
 } as const;
 
-/** The mail with a link that sets a new password. */
+/** The e-mail with a link to set a new password. */
 export function resetMail({ real_name, language }: Recipient, { url, minutes }: ResetLink): MailText {
   const { hello, reset } = words[language];
   return { subject: reset.subject, text: `${hello(real_name)}\n\n${reset.body(url, minutes)}\n` };
 }
 
 /**
- * The mail that greets a new member. Who has no password yet chooses it with an invitation; who was added with one gets
- * the link of any other member who wants a new one.
+ * The welcome e-mail to a new member. A member without a password gets an invitation link to choose one; a member who
+ * was added with a password gets a password reset link.
  */
 export function invitationMail(
   { real_name, username, language }: Recipient & { readonly username: string },
@@ -100,7 +100,7 @@ export function invitationMail(
   return { subject: invitation.subject(band), text };
 }
 
-/** A message to a member as a mail: with the link into the app, and where such mails are switched off. */
+/** A message to a member as an e-mail, with the link into the app and a note on how to turn such mails off. */
 export function messageMail(
   { real_name, language }: Recipient,
   { title, lines, path }: MemberMessage,

@@ -32,7 +32,7 @@ const german = { language: "de", zone, today: "2026-12-03" } as const;
 const english = { ...german, language: "en" } as const;
 
 describe("a reminder", () => {
-  it("says in one message what is tomorrow and what waits, each with its day", () => {
+  it("lists tomorrow's events and everything else in one message, each with its date", () => {
     const reminder: Reminder = {
       day: "2026-12-04",
       events: [rehearsal],
@@ -67,12 +67,12 @@ describe("a reminder", () => {
     expect(message?.lines).toContain("To vote on:");
   });
 
-  it("that comes on the day itself, after a quiet night, says today", () => {
+  it("that is sent on the day itself, after quiet hours, says today", () => {
     const today = { ...german, today: "2026-12-04" };
     expect(reminderMessage({ ...NOTHING, events: [rehearsal] }, today)?.title).toBe("Heute: Probe");
   });
 
-  it("leads to the only thing it is about, else to the start page", () => {
+  it("links to its only item, otherwise to the start page", () => {
     const path = (fields: Partial<Reminder>) => reminderMessage({ ...NOTHING, ...fields }, german)?.path;
     const survey = { survey_id: "s1", title: "Logo?", closes_at: null };
     expect(path({ events: [rehearsal] })).toBe("/rehearsals/r1");
@@ -83,7 +83,7 @@ describe("a reminder", () => {
     expect(path({ events: [rehearsal], surveys: [survey] })).toBe("/");
   });
 
-  it("counts what waits, writes out six of a kind at most, and says nothing where nothing waits", () => {
+  it("counts the items, lists at most six of a kind, and does not exist without items", () => {
     const votes = Array.from({ length: 9 }, (_, at) => ({ song_id: `v${at}`, title: `Lied ${at}`, interpret: "X" }));
     const message = reminderMessage({ ...NOTHING, votes }, german);
     expect(message?.title).toBe("9 Dinge warten auf dich");
@@ -95,7 +95,7 @@ describe("a reminder", () => {
 });
 
 describe("a message about a change", () => {
-  it("says what is new and what holds now; of what is off, what it was", () => {
+  it("has the changed facts and the current ones, or the former ones of a cancelled event", () => {
     expect(changeMessage(gig, { what: "changed", facts: ["date", "place"] }, german)).toEqual({
       title: "Geändert: Stadtfest",
       lines: [
@@ -116,7 +116,7 @@ describe("a message about a change", () => {
     });
   });
 
-  it("names what is not known yet by leaving it out", () => {
+  it("omits facts that are not known yet", () => {
     const bare = { ...gig, gig: { ...gig.gig, doors: null, begin: null, end: null, venue: null } };
     expect(changeMessage(bare, { what: "published", facts: [] }, german).lines[0]).toBe(
       "Stadtfest: Samstag, 5. Dezember 2026",
@@ -125,7 +125,7 @@ describe("a message about a change", () => {
 });
 
 describe("a mail", () => {
-  it("greets by name, leads into the app and says where such mails are switched off", () => {
+  it("greets by name, links into the app and says how to turn such mails off", () => {
     const message = { title: "Morgen: Probe", lines: ["Morgen:", "• Probe"], path: "/rehearsals/r1" };
     expect(messageMail({ real_name: "Anna", language: "de" }, message, "https://band.example.org")).toEqual({
       subject: "Morgen: Probe",
@@ -135,7 +135,7 @@ describe("a mail", () => {
     });
   });
 
-  it("with a link for a new password says for how long it holds, in the member's language", () => {
+  it("with a password link says how long it is valid, in the member's language", () => {
     const link = { url: "https://band.example.org/password_reset#x", minutes: 60 };
     expect(resetMail({ real_name: "Anna", language: "de" }, link).text).toContain("Er gilt 60 Minuten und nur einmal");
     expect(resetMail({ real_name: "Anna", language: "en" }, link).text).toContain("It works once, within 60 minutes");

@@ -10,28 +10,28 @@ const sent = (at: string, hours: typeof night | null) =>
   new Date(afterQuietHours(Date.parse(at), hours, zone)).toISOString();
 
 describe("quiet hours", () => {
-  it("hold a notice back until they are over, in the band's time zone", () => {
+  it("delay a notice until they are over, in the band's time zone", () => {
     expect(sent("2026-12-04T21:00:00Z", night)).toBe("2026-12-05T07:00:00.000Z");
     expect(sent("2026-12-05T06:59:59Z", night)).toBe("2026-12-05T07:00:00.000Z");
     expect(sent("2026-07-04T10:00:00Z", noon)).toBe("2026-07-04T12:30:00.000Z");
   });
 
-  it("begin at their first minute and are over at their last", () => {
+  it("include their first minute and not their last", () => {
     expect(sent("2026-12-04T20:59:59Z", night)).toBe("2026-12-04T20:59:59.000Z");
     expect(sent("2026-12-05T07:00:00Z", night)).toBe("2026-12-05T07:00:00.000Z");
     expect(sent("2026-07-04T12:30:00Z", noon)).toBe("2026-07-04T12:30:00.000Z");
   });
 
-  it("end in the morning also of a night in which the clocks change", () => {
+  it("end at the right time also in a night when the clocks change", () => {
     expect(sent("2026-10-24T21:00:00Z", night)).toBe("2026-10-25T07:00:00.000Z");
     expect(sent("2026-03-28T22:00:00Z", night)).toBe("2026-03-29T06:00:00.000Z");
   });
 
-  it("of somebody without any hold nothing back", () => {
+  it("delay nothing if the member has none", () => {
     expect(sent("2026-12-04T23:00:00Z", null)).toBe("2026-12-04T23:00:00.000Z");
   });
 
-  it("never bring a notice forward and never hold it back for more than a day", () => {
+  it("never make a notice earlier and never delay it by more than a day", () => {
     const seconds = fc.integer({ min: 0, max: 24 * 60 - 1 }).map((minutes) => formatClock(minutes * 60));
     const instants = fc.integer({ min: Date.UTC(2026, 0, 1), max: Date.UTC(2027, 0, 1) });
     fc.assert(

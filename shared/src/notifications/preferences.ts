@@ -2,7 +2,7 @@ import { toSeconds } from "../time/clock.ts";
 import { addDays, instantOf, wallTime } from "../time/day.ts";
 import type { NoticePreferences, QuietHours } from "./contract.ts";
 
-/** How somebody is told who has chosen nothing yet: of everything, and never at night. */
+/** The preferences of a member who has not changed them: all notices, quiet at night. */
 export const DEFAULT_PREFERENCES: Omit<NoticePreferences, "user_id"> = {
   mail: true,
   push: true,
@@ -15,8 +15,8 @@ export const DEFAULT_PREFERENCES: Omit<NoticePreferences, "user_id"> = {
 };
 
 /**
- * When something that is due at `instant` may be sent: then, or at the end of the quiet hours that it falls into. Both in
- * ms since 1970; `zone` is the band's. The hours begin with `from` and are over at `to`.
+ * When a notice that is due at `instant` may be sent: immediately, or at the end of the quiet hours. Instants are in ms
+ * since 1970, `zone` is the band's time zone. `from` belongs to the quiet hours, `to` does not.
  */
 export function afterQuietHours(instant: number, hours: QuietHours | null, zone: string): number {
   if (hours === null) return instant;
@@ -25,6 +25,6 @@ export function afterQuietHours(instant: number, hours: QuietHours | null, zone:
   const isNight = from > to;
   const isQuiet = isNight ? seconds >= from || seconds < to : seconds >= from && seconds < to;
   if (!isQuiet) return instant;
-  /* Where the clocks go back a time of day comes twice: never back. */
+  /* When the clocks go back, a time of day occurs twice: never return an earlier instant. */
   return Math.max(instant, instantOf(isNight && seconds >= from ? addDays(day, 1) : day, to, zone));
 }

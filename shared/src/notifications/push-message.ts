@@ -1,13 +1,13 @@
 /**
- * What a device is told, encrypted so that only it can read it. Push services take some 2.7 KB, so it holds ids and
- * short texts; the rest is on the device already.
+ * A push message, encrypted so that only the device can read it. Push services accept about 2.7 KB, so it contains only
+ * ids and short texts; the device already has the rest.
  */
 export interface PushMessage {
   readonly title: string;
   readonly text: string;
-  /** Where a tap leads, within the app: `/gigs/…`. */
+  /** The path in the app that a tap opens: `/gigs/…`. */
   readonly path: string;
-  /** A later message with the same tag takes the place of this one. */
+  /** A later message with the same tag replaces this one. */
   readonly tag: string;
   readonly language: "de" | "en";
 }

@@ -1,10 +1,10 @@
 import { z } from "zod";
 
-/* Apart from the routes because the routes of gigs and rehearsals take it. */
+/* Not in contract.ts because the contracts of gigs and rehearsals need it too. */
 
 /**
- * Who is told of a change: nobody, those who may be on stage (everybody who performs or has answered and is not out), or
- * every active member. Whoever makes the change is never told. Left out it is nobody.
+ * Whom to notify of a change: nobody, the members who may take part (performers who have not declined, and others who
+ * said yes or maybe), or every active member. The member who makes the change is never notified. The default is nobody.
  */
 export const NotifyChoice = z.enum(["nobody", "affected", "everybody"]);
 export type NotifyChoice = z.infer<typeof NotifyChoice>;

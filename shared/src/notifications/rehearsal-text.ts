@@ -3,10 +3,10 @@ import { periodText, shortText } from "./when-text.ts";
 
 type Announced = Pick<Rehearsal, "rehearsal_id" | "begin" | "end" | "location">;
 
-interface Surroundings {
+interface LinkContext {
   /** The band's time zone. */
   readonly zone: string;
-  /** The address of the app, without a slash at its end. */
+  /** The address of the app, without a trailing slash. */
   readonly appUrl: string;
 }
 
@@ -16,10 +16,9 @@ function line({ begin, end, location }: Announced, zone: string): string {
 }
 
 /**
- * The text that tells the band's chat of new rehearsals, each with its full period (specification 6), and where to find
- * them. Empty for no rehearsals.
+ * The message to the band's chat about new rehearsals: the full period of each one, and a link. Empty for no rehearsals.
  */
-export function newRehearsalsText(rehearsals: readonly Announced[], { zone, appUrl }: Surroundings): string {
+export function newRehearsalsText(rehearsals: readonly Announced[], { zone, appUrl }: LinkContext): string {
   const [first, ...more] = rehearsals;
   if (first === undefined) return "";
   if (more.length === 0) return `Neue Probe: ${line(first, zone)}\n${appUrl}/rehearsals/${first.rehearsal_id}`;

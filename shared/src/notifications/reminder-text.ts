@@ -5,7 +5,7 @@ import type { MemberMessage } from "./mail-text.ts";
 import type { Waiting } from "./reminder.ts";
 import { dayText, shortText } from "./when-text.ts";
 
-/** Of each kind so many are written out; the app shows all. */
+/** The number of items listed per kind. The app shows all of them. */
 const SHOWN_MAX = 6;
 
 const words = {
@@ -35,14 +35,14 @@ const words = {
   },
 } as const;
 
-interface Reading {
+interface TextOptions {
   readonly language: Language;
   /** The band's time zone. */
   readonly zone: string;
   readonly today: string;
 }
 
-/** What is told: the events of `day`, and everything else that waits. */
+/** The content of a reminder: the events of `day`, and everything else the member has to do. */
 export interface Reminder extends Omit<Waiting, "tomorrow"> {
   readonly day: string;
   readonly events: readonly ToldEvent[];
@@ -54,10 +54,10 @@ const inBrackets = (parts: readonly (string | null)[]): string => {
 };
 
 /**
- * The one message in which a member is reminded of everything at once; null where there is nothing. It leads to the
- * event or question where there is only one, else to the start page, which shows what waits.
+ * One message that reminds a member of everything at once, or null if there is nothing. It links to the item if there is
+ * only one, otherwise to the start page.
  */
-export function reminderMessage(reminder: Reminder, { language, zone, today }: Reading): MemberMessage | null {
+export function reminderMessage(reminder: Reminder, { language, zone, today }: TextOptions): MemberMessage | null {
   const { events, answers, todos, surveys, votes, day } = reminder;
   const said = words[language];
   const near = `${day === today ? said.today : said.tomorrow}:`;

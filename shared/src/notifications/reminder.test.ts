@@ -47,7 +47,7 @@ const names = (events: ReturnType<typeof waiting>["answers"]) =>
   events.map((event) => (event.event_type === "gig" ? event.gig.gig_id : event.rehearsal.rehearsal_id));
 
 describe("a member is reminded of an answer", () => {
-  it("two weeks before it is wanted: by the answer-by date, else by the gig's own", () => {
+  it("two weeks before the answer-by date, or before the gig if it has none", () => {
     const gigs = [
       gig("by answer", { date: "2027-03-01", answer_by: addDays(TODAY, 14) }),
       gig("by date", { date: addDays(TODAY, 14) }),
@@ -62,7 +62,7 @@ describe("a member is reminded of an answer", () => {
     expect(names(waiting({ rehearsals }).answers)).toEqual(["near"]);
   });
 
-  it("never of one that is given, of one entered today, or by a gig that is over", () => {
+  it("never if it has been given, for an event entered today, or for a past gig", () => {
     const gigs = [
       gig("given"),
       gig("new", { created_at: `${TODAY}T08:00:00.000Z` }),
@@ -72,7 +72,7 @@ describe("a member is reminded of an answer", () => {
     expect(waiting({ gigs, answers }).answers).toEqual([]);
   });
 
-  it("only where the member performs and wants to hear of it", () => {
+  it("only if the member performs and has not turned it off", () => {
     const gigs = [gig("one")];
     expect(waiting({ gigs }, { ...anna, musician: false }).answers).toEqual([]);
     expect(waiting({ gigs }, anna, { ...DEFAULT_PREFERENCES, answers: false }).answers).toEqual([]);
@@ -91,7 +91,7 @@ describe("a member is reminded of a todo", () => {
     done: false,
   });
 
-  it("three days before it is due, by the gig's date where it has no own, and for four weeks after", () => {
+  it("from three days before its due date (or the gig's date) until four weeks after", () => {
     const checklist = [
       item("soon", addDays(TODAY, 3)),
       item("later", addDays(TODAY, 4)),
@@ -105,14 +105,14 @@ describe("a member is reminded of a todo", () => {
     expect(titles(addDays(TODAY, 2))).toEqual(["overdue", "undated", "soon"]);
   });
 
-  it("not on the day on which somebody works on its gig, unless it is due by tomorrow", () => {
+  it("not on a day on which its gig was edited, unless it is due by tomorrow", () => {
     const checklist = [item("tomorrow", addDays(TODAY, 1)), item("soon", addDays(TODAY, 3))];
     const touched = gig("g", { checklist, updated_at: `${TODAY}T08:00:00.000Z` });
     expect(waiting({ gigs: [touched] }).todos.map(({ title }) => title)).toEqual(["tomorrow"]);
     expect(waiting({ gigs: [{ ...touched, updated_at: LONG_AGO }] }).todos).toHaveLength(2);
   });
 
-  it("of a rehearsal too, where it has a day", () => {
+  it("of a rehearsal too, if it has a due date", () => {
     const todo = { comment: null, responsible: { user_id: "anna" }, done: false };
     const todos = [
       { todo_id: "1", text: "Noten", due_date: TODAY, ...todo },
@@ -148,7 +148,7 @@ describe("a member is reminded of surveys and votes", () => {
     voted: new Set(voted),
   });
 
-  it("while they are open and unanswered, for four weeks where nobody has said until when", () => {
+  it("while they are open and unanswered, for at most four weeks without a closing time", () => {
     const old = "2026-10-01T12:00:00.000Z";
     const answered = {
       responses: [{ user_id: "anna", comment: null, updated_at: LONG_AGO, answers: { o: true as const } }],
@@ -167,7 +167,7 @@ describe("a member is reminded of surveys and votes", () => {
     expect(found.votes.map(({ song_id }) => song_id)).toEqual(["open"]);
   });
 
-  it("unless the member wants to hear of none", () => {
+  it("unless the member has turned it off", () => {
     const wishes = { ...DEFAULT_PREFERENCES, votes: false };
     expect(waiting({ surveys: [survey("open")], suggestions: [song("open")] }, anna, wishes)).toMatchObject({
       surveys: [],
@@ -184,7 +184,7 @@ describe("the day before an event", () => {
     answers: new Map([["gig", answeredBy("anna", "out")]]),
   };
 
-  it("who may come is told of it; who is out, does not perform or wants no such message is not", () => {
+  it("members who may attend are reminded, except those who are out, do not perform or have turned it off", () => {
     const told = (member = anna, wishes = DEFAULT_PREFERENCES) =>
       waiting(band, member, wishes).tomorrow.map(({ event_type }) => event_type);
     expect(told()).toEqual(["rehearsal"]);
@@ -197,7 +197,7 @@ describe("the day before an event", () => {
     expect(eventsToTell(tomorrow, sound, DEFAULT_PREFERENCES, isIn, zone)).toHaveLength(1);
   });
 
-  it("is a day of the calendar, by the band's clocks", () => {
+  it("is a calendar day in the band's time zone", () => {
     const late = { now: instantOf(TODAY, 23.5 * 3600, zone), zone };
     const night = rehearsal("night", tomorrow, {
       begin: new Date(instantOf(tomorrow, 600, zone)).toISOString(),
@@ -207,7 +207,7 @@ describe("the day before an event", () => {
   });
 });
 
-it("nobody who is deactivated is reminded of anything", () => {
+it("deactivated members are never reminded", () => {
   const gone = { ...anna, status: "deactivated" as const };
   const band = {
     gigs: [gig("a"), gig("b", { date: addDays(TODAY, 1) })],
@@ -217,7 +217,7 @@ it("nobody who is deactivated is reminded of anything", () => {
   expect(isAnythingOpen(found) || found.tomorrow.length > 0).toBe(false);
 });
 
-it("reminders are written from nine o'clock on, also on the days when the clocks change", () => {
+it("reminders are sent from nine o'clock, also on days when the clocks change", () => {
   for (const day of ["2026-11-20", "2026-03-29", "2026-10-25"]) {
     expect(isReminderTime({ now: instantOf(day, 9 * 3600 - 1, zone), zone })).toBe(false);
     expect(isReminderTime({ now: instantOf(day, 9 * 3600, zone), zone })).toBe(true);
@@ -229,8 +229,8 @@ describe("the limits", () => {
   const createdDays = fc.array(fc.integer({ min: 0, max: 70 }), { maxLength: 20 });
   const looks = fc.array(fc.integer({ min: 0, max: 70 * 24 * 4 - 1 }), { minLength: 50, maxLength: 300 });
 
-  /* A band of some weeks with events on any days and things that come up on any others, looked at at any times. */
-  it("hold for any ten weeks: one message before an event, no other within seven days of the last", () => {
+  /* Several weeks of a band, with events and new items on random days, checked at random times. */
+  it("hold for any ten weeks: one reminder before an event, no other within seven days of the last", () => {
     fc.assert(
       fc.property(eventDays, createdDays, looks, (days, created, quarters) => {
         const start = "2026-09-14";

@@ -1,2 +1,2 @@
-/** So long a change can be taken back before anybody is told of it, in ms from when the service wrote it. */
+/** How long a change can be undone before anybody is notified, in ms from when the service saved it. */
 export const TAKE_BACK_MS = 60_000;

@@ -1,6 +1,6 @@
 import type { Rehearsal } from "./contract.ts";
 
-/** What a rehearsal has when nobody has said anything about it yet. */
+/** The initial values of a new rehearsal. */
 export const NEW_REHEARSAL = {
   location: null,
   comment: "",

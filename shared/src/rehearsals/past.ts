@@ -1,12 +1,12 @@
 import { addDays, instantOf } from "../time/day.ts";
 
 /**
- * The instant before which a begin makes a rehearsal past (specification 3: its day and the following day are over), as
- * a stored text, so that long lists compare texts. `today` is the calendar day in `zone`, the band's.
+ * A rehearsal is past when its day and the following day are over, that is, if it begins before this instant. In stored
+ * form, so that long lists can compare texts. `today` is the calendar day in `zone`, the band's time zone.
  */
 export const pastBefore = (today: string, zone: string): string =>
   new Date(instantOf(addDays(today, -1), 0, zone)).toISOString();
 
-/** True once the rehearsal's day and the day after it are over: its protocol is read-only from then on. */
+/** True once the rehearsal's day and the following day are over. Its protocol is then read-only. */
 export const isPastRehearsal = (rehearsal: { readonly begin: string }, today: string, zone: string): boolean =>
   rehearsal.begin < pastBefore(today, zone);

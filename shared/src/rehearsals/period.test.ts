@@ -11,7 +11,7 @@ const days = fc.integer({ min: 0, max: 20_000 }).map((count) => addDays("2000-01
 const minutes = fc.integer({ min: 0, max: 24 * 60 - 1 }).map((count) => count * 60);
 
 describe("a rehearsal's period", () => {
-  it("without an end takes two hours", () => {
+  it("takes two hours without an end", () => {
     expect(defaultEnd("2026-05-09T17:00:00.000Z")).toBe("2026-05-09T19:00:00.000Z");
     expect(periodOn("2026-05-09", { begin: 19 * HOUR, end: null }, BERLIN)).toEqual({
       begin: "2026-05-09T17:00:00.000Z",
@@ -19,20 +19,20 @@ describe("a rehearsal's period", () => {
     });
   });
 
-  it("ends on the next day where the end is not after the begin", () => {
+  it("ends on the next day if the end is not after the start", () => {
     const period = periodOn("2026-05-09", { begin: 22 * HOUR, end: HOUR }, BERLIN);
     expect(period.end).toBe("2026-05-09T23:00:00.000Z");
     expect(periodMs(period)).toBe(3 * HOUR * 1000);
   });
 
-  it("is shown by the clock on both sides of a change of the clocks", () => {
+  it("keeps its local times across a change of the clocks", () => {
     const begins = ["2026-10-24", "2026-10-25"].map(
       (day) => periodOn(day, { begin: 19 * HOUR, end: null }, BERLIN).begin,
     );
     expect(begins).toEqual(["2026-10-24T17:00:00.000Z", "2026-10-25T18:00:00.000Z"]);
   });
 
-  it("always ends after it begins, at the clock times that were said wherever those exist once", () => {
+  it("always ends after it begins, at the given local times if these exist exactly once", () => {
     fc.assert(
       fc.property(zones, days, minutes, fc.option(minutes), (zone, day, begin, end) => {
         const period = periodOn(day, { begin, end }, zone);
@@ -62,19 +62,19 @@ describe("a period as people type it", () => {
     ["7:30pm - 9.30 pm", 19.5, 21.5],
     ["11-1pm", 11, 13],
     ["10am-1pm", 10, 13],
-  ])("%s is understood", (input, begin, end) => {
+  ])("%s is accepted", (input, begin, end) => {
     expect(parsePeriod(input)).toEqual({ begin: begin * HOUR, end: end * HOUR });
   });
 
-  it("a begin alone is one, the end is open", () => {
+  it("a start alone is accepted, with an open end", () => {
     expect(parsePeriod("19 Uhr")).toEqual({ begin: 19 * HOUR, end: null });
   });
 
-  it.each(["", "abends", "25-26", "19:60", "19-19", "19-20-21", "-", "19–", "–21"])("%s is none", (input) => {
+  it.each(["", "abends", "25-26", "19:60", "19-19", "19-20-21", "-", "19–", "–21"])("%s is refused", (input) => {
     expect(parsePeriod(input)).toBeNull();
   });
 
-  it("what the app writes it reads again", () => {
+  it("the displayed form can be parsed again", () => {
     fc.assert(
       fc.property(minutes, fc.option(minutes), (begin, end) => {
         fc.pre(begin !== end);
@@ -85,14 +85,14 @@ describe("a period as people type it", () => {
 });
 
 describe("a rehearsal is past", () => {
-  it("when its day and the following one are over in the band's zone", () => {
+  it("when its day and the following day are over in the band's time zone", () => {
     const rehearsal = { begin: "2026-05-07T21:59:00.000Z" };
     expect(isPastRehearsal(rehearsal, "2026-05-08", BERLIN)).toBe(false);
     expect(isPastRehearsal(rehearsal, "2026-05-09", BERLIN)).toBe(true);
     expect(isPastRehearsal({ begin: "2026-05-07T22:00:00.000Z" }, "2026-05-09", BERLIN)).toBe(false);
   });
 
-  it("by its begin's calendar day in every zone, over every change of the clocks", () => {
+  it("by the calendar day of its start, in every time zone and across every change of the clocks", () => {
     fc.assert(
       fc.property(zones, days, fc.integer({ min: -72 * 60, max: 24 * 60 }), (zone, today, minute) => {
         const begin = new Date(Date.parse(`${today}T00:00:00Z`) + minute * 60_000).toISOString();

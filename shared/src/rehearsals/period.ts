@@ -1,7 +1,7 @@
 import { addDays, instantOf, wallTime } from "../time/day.ts";
 import { readClock, writtenClock } from "../time/typed.ts";
 
-/** What a rehearsal without an end takes: two hours (specification 8). */
+/** The length of a rehearsal without an end. */
 const DEFAULT_LENGTH_MS = 2 * 60 * 60 * 1000;
 
 /** A rehearsal's period as stored instants. */
@@ -10,44 +10,44 @@ export interface Period {
   readonly end: string;
 }
 
-/** Clock times in seconds since midnight, as people say them: "19:00 to 21:00", or without an end. */
+/** Local times in seconds since midnight. The end may be missing. */
 export interface ClockPeriod {
   readonly begin: number;
   readonly end: number | null;
 }
 
-/** The end of a rehearsal of which only the begin is said; both are stored instants. */
+/** The end of a rehearsal for which only the begin is known. Both are stored instants. */
 export const defaultEnd = (begin: string): string => new Date(Date.parse(begin) + DEFAULT_LENGTH_MS).toISOString();
 
-/** True when the end is after the begin. */
+/** Whether the end is after the begin. */
 export const isPeriod = ({ begin, end }: Period): boolean => begin < end;
 
-/** How long it lasts, in milliseconds. */
+/** The duration in milliseconds. */
 export const periodMs = ({ begin, end }: Period): number => Date.parse(end) - Date.parse(begin);
 
 const instant = (day: string, seconds: number, zone: string): string =>
   new Date(instantOf(day, seconds, zone)).toISOString();
 
 /**
- * The period on a day of the band's calendar. An end that is not after the begin is on the next day; without an end it
- * is two hours after the begin.
+ * The period on a day of the band's calendar. An end that is not after the begin is on the next day. A missing end is two
+ * hours after the begin.
  */
 export function periodOn(day: string, { begin, end }: ClockPeriod, zone: string): Period {
   const from = instant(day, begin, zone);
   if (end === null) return { begin: from, end: defaultEnd(from) };
   const last = end > begin ? day : addDays(day, 1);
   const to = instant(last, end, zone);
-  /* In the night in which clocks go forward an hour is missing: 02:10 to 03:05 would end where it begins, or before. */
+  /* When the clocks go forward, an hour is missing, and 02:10 to 03:05 would end before it begins. */
   return { begin: from, end: to > from ? to : defaultEnd(from) };
 }
 
-/** Day and clock times of a stored period, as clocks in `zone` show them. */
+/** The day and local times of a stored period in `zone`. */
 export function clockPeriod(period: Period, zone: string): ClockPeriod & { readonly day: string } {
   const { day, seconds } = wallTime(Date.parse(period.begin), zone);
   return { day, begin: seconds, end: wallTime(Date.parse(period.end), zone).seconds };
 }
 
-/* "7-9pm" is said of one half of the day: the begin takes the half of the end where that is earlier than it. */
+/* In "7-9pm" the pm applies to both times, provided the begin is then earlier than the end. */
 function beginOf(from: string, to: string, end: number | null): number | null {
   const half = /[ap]\.?m\.?$/i.exec(to.trim())?.[0];
   const sameHalf = half === undefined || /m\.?$/i.test(from.trim()) ? null : readClock(`${from}${half}`);
@@ -55,8 +55,8 @@ function beginOf(from: string, to: string, end: number | null): number | null {
 }
 
 /**
- * A period as people type it: `19:00–21:00`, `19-21`, `19.30 bis 22 Uhr`, `1930-2200`, `7-9pm`, or a begin alone. Null when it
- * is none, also for an end equal to the begin.
+ * Parses a period as people type it: `19:00–21:00`, `19-21`, `19.30 bis 22 Uhr`, `1930-2200`, `7-9pm`, or a begin alone.
+ * Null for anything else, and if the end equals the begin.
  */
 export function parsePeriod(input: string): ClockPeriod | null {
   const [from = "", to, ...more] = input.trim().split(/\s*(?:-|–|—|\bbis\b|\bto\b)\s*/i);
@@ -67,6 +67,6 @@ export function parsePeriod(input: string): ClockPeriod | null {
   return { begin, end };
 }
 
-/** The period as the app writes it into its field: `19:00–21:00`. */
+/** The period as displayed in its input field: `19:00–21:00`. */
 export const writtenPeriod = ({ begin, end }: ClockPeriod): string =>
   end === null ? writtenClock(begin) : `${writtenClock(begin)}–${writtenClock(end)}`;

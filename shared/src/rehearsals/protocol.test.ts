@@ -16,7 +16,7 @@ const edits = fc.array(
 const protocols = fc.uniqueArray(fc.constantFrom(...ids)).map((chosen) => chosen.map((id) => song(id)));
 
 describe("edits of a protocol", () => {
-  it("add a song at the end, change one in its place, take one out", () => {
+  it("add a song at the end, change one in place, remove one", () => {
     const songs = [song("a"), song("b")];
     expect(withEdits(songs, [{ song_id: "c", set: { status: "ready" } }])).toEqual([...songs, song("c", "ready")]);
     expect(withEdits(songs, [{ song_id: "a", set: { status: "dropped" } }])).toEqual([song("a", "dropped"), song("b")]);
@@ -24,7 +24,7 @@ describe("edits of a protocol", () => {
     expect(withEdits([], [{ song_id: "a", set: {} }])).toEqual([song("a")]);
   });
 
-  it("never name a song twice, and touch no song that they do not name", () => {
+  it("never duplicate a song, and affect only their own song", () => {
     fc.assert(
       fc.property(protocols, edits, (songs, made) => {
         const after = withEdits(songs, made);
@@ -35,7 +35,7 @@ describe("edits of a protocol", () => {
     );
   });
 
-  it("of two people at different songs give the same songs, whoever is first", () => {
+  it("of different songs by two people give the same result in either order", () => {
     fc.assert(
       fc.property(protocols, edits, edits, (songs, one, other) => {
         const mine = one.filter(({ song_id }) => song_id < "c");
@@ -48,7 +48,7 @@ describe("edits of a protocol", () => {
     );
   });
 
-  it("can be taken back", () => {
+  it("can be undone", () => {
     fc.assert(
       fc.property(protocols, edits, (songs, [edit]) => {
         fc.pre(edit !== undefined);

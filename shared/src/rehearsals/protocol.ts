@@ -1,12 +1,12 @@
 import type { ProtocolSong, ProtocolStatus } from "./contract.ts";
 
-/** What one touch does to a song of a protocol: adds it, changes it, or with null takes it out. */
+/** An edit of one song of a protocol: adds or changes it, or removes it if `set` is null. */
 export interface ProtocolEdit {
   readonly song_id: string;
   readonly set: { readonly status?: ProtocolStatus; readonly comment?: string | null } | null;
 }
 
-/** What a song has that is added without a word about how it went. */
+/** The status of a song that is added without one. */
 const ADDED_STATUS: ProtocolStatus = "played";
 
 function withEdit(songs: readonly ProtocolSong[], { song_id, set }: ProtocolEdit): ProtocolSong[] {
@@ -17,13 +17,13 @@ function withEdit(songs: readonly ProtocolSong[], { song_id, set }: ProtocolEdit
 }
 
 /**
- * The songs of a protocol after some edits. Edits name their song and touch nothing else, so that two people who write
- * the same protocol meet only at the same song; a new one goes to the end.
+ * Applies edits to the songs of a protocol. Each edit affects only its own song, so edits of two people conflict only if
+ * they change the same song. A new song is added at the end.
  */
 export const withEdits = (songs: readonly ProtocolSong[], edits: readonly ProtocolEdit[]): ProtocolSong[] =>
   edits.reduce<ProtocolSong[]>((before, edit) => withEdit(before, edit), [...songs]);
 
-/** The edits that take `after` back to `before` for one song. An entry that was taken out comes back at the end. */
+/** The edit that restores a song as it was in `before`. A removed song comes back at the end. */
 export function undoEdit(before: readonly ProtocolSong[], song_id: string): ProtocolEdit {
   const entry = before.find((song) => song.song_id === song_id);
   return { song_id, set: entry === undefined ? null : { status: entry.status, comment: entry.comment } };

@@ -3,7 +3,7 @@ import { ProtocolIndex, type ProtocolSearch, type SearchedRehearsal } from "./se
 
 type Names = Pick<ReadonlyMap<string, { readonly title: string; readonly interpret: string }>, "get">;
 
-/** The search as soon as everything is read. */
+/** Runs the index to its end and returns the search. */
 function searchOver<R extends SearchedRehearsal>(
   index: ProtocolIndex<R>,
   rehearsals: readonly R[],
@@ -55,30 +55,30 @@ describe("the search over protocols", () => {
     expect(find(query)).toEqual(found);
   });
 
-  it("every word must be somewhere in the rehearsal, each in a place of its own", () => {
+  it("every word must occur somewhere in the rehearsal, in any field", () => {
     expect(find("bridge highway")).toEqual([second]);
     expect(find("bridge karat")).toEqual([]);
   });
 
-  it("nothing in a query has a meaning beyond its letters", () => {
+  it("a query has no special syntax", () => {
     for (const query of [".*", "h.ghway", "^grosse", "(brid|karat)", "\\w+", "k?rat", "[a-z]"])
       expect(find(query)).toEqual([]);
   });
 
-  it("signs alone are found where they stand, an empty query finds all, in order", () => {
+  it("special characters alone are found literally, and an empty query finds everything in order", () => {
     expect(find("*")).toEqual([fourth]);
     expect(find("%)")).toEqual([third]);
     for (const query of ["", "  "]) expect(find(query)).toEqual([first, second, third, fourth]);
   });
 
-  it("signs are found as they are meant, however they were set", () => {
+  it("special characters are found in any of their typographic forms", () => {
     const dots = rehearsal("Na ja… 50 % ´");
     const search = searchOver(new ProtocolIndex(), [dots], songs);
     for (const query of ["…", "...", "%", "50", "ja..."]) expect(search.find(query)).toEqual([dots]);
     for (const query of ["....", "50%", "%%"]) expect(search.find(query)).toEqual([]);
   });
 
-  it("words joined by a sign stand side by side, in a name or in a sentence", () => {
+  it("words joined by a special character must follow each other, in a name or in a sentence", () => {
     const apart = rehearsal("Wir üben AC DC und Laut/Leise");
     const search = searchOver(new ProtocolIndex(), [apart], songs);
     for (const query of ["ac/dc", "laut-leise", "LAUTLEISE", "uben/ac", "ueben ac/d"])
@@ -86,14 +86,14 @@ describe("the search over protocols", () => {
     for (const query of ["dc/ac", "ac/und", "acdc", "leise/laut"]) expect(search.find(query)).toEqual([]);
   });
 
-  it("a renamed song is found by its new name alone", () => {
+  it("a renamed song is found only by its new name", () => {
     const renamed = new Map(songs).set("s1", { title: "Albatros", interpret: "Karat" });
     const search = searchOver(index, all, renamed);
     expect(search.find("albatros")).toEqual([first]);
     expect(search.find("brücken")).toEqual([]);
   });
 
-  it("a changed protocol is found by its new words alone, the others as before", () => {
+  it("a changed protocol is found only by its new words, the others as before", () => {
     const changed = { ...second, comment: "Refrain geübt" };
     const search = searchOver(index, [first, changed, fourth], songs);
     expect(search.find("refrain")).toEqual([changed]);
@@ -102,7 +102,7 @@ describe("the search over protocols", () => {
     expect(search.find("probe")).toEqual([first]);
   });
 
-  it("the search at hand still knows what has changed since as it was", () => {
+  it("an existing search keeps its results after later changes", () => {
     const search = searchOver(index, all, songs);
     searchOver(index, [rehearsal("Ganz neue Worte", sang("s4"))], new Map());
     expect(search.find("worte")).toEqual([]);

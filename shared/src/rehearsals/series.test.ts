@@ -7,17 +7,17 @@ import { RHYTHMS, SERIES_MAX, seriesDays } from "./series.ts";
 const days = fc.integer({ min: 0, max: 20_000 }).map((count) => addDays("2000-01-01", count));
 
 describe("a series of rehearsals", () => {
-  it("every week and every second week, the last day included", () => {
+  it("runs every week or every second week, including the last day", () => {
     expect(seriesDays("2026-05-07", "weekly", "2026-05-21")).toEqual(["2026-05-07", "2026-05-14", "2026-05-21"]);
     expect(seriesDays("2026-05-07", "biweekly", "2026-06-03")).toEqual(["2026-05-07", "2026-05-21"]);
   });
 
-  it("every month on the same weekday; a month without a fifth one is left out", () => {
+  it("runs monthly on the same weekday and skips months without a fifth one", () => {
     expect(seriesDays("2026-05-14", "monthly", "2026-07-31")).toEqual(["2026-05-14", "2026-06-11", "2026-07-09"]);
     expect(seriesDays("2026-04-30", "monthly", "2026-09-30")).toEqual(["2026-04-30", "2026-07-30"]);
   });
 
-  it("begins at the same time by the clock when the clocks change in between", () => {
+  it("keeps the local time when the clocks change in between", () => {
     const zone = "Europe/Berlin";
     const periods = seriesDays("2026-10-22", "weekly", "2026-11-05").map((day) =>
       periodOn(day, { begin: 19 * 3600, end: 21 * 3600 }, zone),
@@ -26,7 +26,7 @@ describe("a series of rehearsals", () => {
     expect(periods.map((period) => clockPeriod(period, zone).begin)).toEqual([19 * 3600, 19 * 3600, 19 * 3600]);
   });
 
-  it("starts with its first day, keeps the weekday, never repeats a day, never passes the last, never has too many", () => {
+  it("starts with its first day, keeps the weekday, never repeats a day or passes the last, and is limited in length", () => {
     fc.assert(
       fc.property(days, fc.constantFrom(...RHYTHMS), fc.integer({ min: -10, max: 3_000 }), (first, rhythm, length) => {
         const last = addDays(first, length);

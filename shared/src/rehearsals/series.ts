@@ -1,16 +1,16 @@
 import { addDays, daysBetween, weekday } from "../time/day.ts";
 
-/** How the rehearsals of a series follow each other. `monthly` keeps the weekday: every second Thursday of a month. */
+/** The interval between the rehearsals of a series. `monthly` keeps the weekday, for example every second Thursday of the month. */
 export type Rhythm = "weekly" | "biweekly" | "monthly";
 
 export const RHYTHMS: readonly Rhythm[] = ["weekly", "biweekly", "monthly"];
 
-/** More rehearsals than a band plans at once; a date far off is a slip of the finger. */
+/** The maximum number of rehearsals in a series. A longer one is more likely a typing error in the date. */
 export const SERIES_MAX = 60;
 
 const WEEK_DAYS = 7;
 
-/** The `nth` (1 to 5) `day` of the week (1 Monday) in the month `YYYY-MM`, or null where it has none. */
+/** The `nth` (1 to 5) occurrence of weekday `day` (1 is Monday) in the month `YYYY-MM`, or null if the month has fewer. */
 function nthWeekday(month: string, nth: number, day: number): string | null {
   const first = `${month}-01`;
   const found = addDays(first, ((day - weekday(first) + WEEK_DAYS) % WEEK_DAYS) + (nth - 1) * WEEK_DAYS);
@@ -26,7 +26,7 @@ function monthlyDays(first: string, last: string): string[] {
   const days: string[] = [];
   for (const month of monthsFrom(first)) {
     if (`${month}-01` > last || days.length === SERIES_MAX) return days;
-    /* A month without a fifth Thursday is left out. */
+    /* A month without, say, a fifth Thursday is skipped. */
     const day = nthWeekday(month, nth, weekday(first));
     if (day !== null && day >= first && day <= last) days.push(day);
   }
@@ -34,8 +34,8 @@ function monthlyDays(first: string, last: string): string[] {
 }
 
 /**
- * The days of a series from `first` to `last`, both included, at most 60 of them. Days of the calendar and not
- * multiples of 24 hours: over a change of the clocks the rehearsal still begins at 19:00.
+ * The days of a series from `first` to `last`, both included, at most 60. They are calendar days, not multiples of 24
+ * hours, so that the local time stays the same when the clocks change.
  */
 export function seriesDays(first: string, rhythm: Rhythm, last: string): string[] {
   if (last < first) return [];

@@ -12,7 +12,7 @@ const held = (begin: string, hours: number, ...song_ids: string[]) => ({
 });
 
 describe("statistics of rehearsals", () => {
-  it("of none are zero everywhere", () => {
+  it("are zero without rehearsals", () => {
     expect(statisticsOf([], title, BERLIN)).toEqual({
       totals: { count: 0, songs: 0, duration: "00:00:00", yearly_average: 0 },
       monthly: [],
@@ -21,7 +21,7 @@ describe("statistics of rehearsals", () => {
     });
   });
 
-  it("count rehearsals, songs and hours, and compare every month and year with the one before", () => {
+  it("count rehearsals, songs and hours, and compare every month and year with the previous one", () => {
     const past = [
       held("2025-12-30T18:00:00.000Z", 2, "a", "b"),
       held("2026-02-03T18:00:00.000Z", 2.5, "a"),
@@ -45,7 +45,7 @@ describe("statistics of rehearsals", () => {
     ]);
   });
 
-  it("a rehearsal belongs to the month that the band's clocks showed", () => {
+  it("a rehearsal belongs to the month in the band's time zone", () => {
     expect(statisticsOf([held("2026-01-31T23:30:00.000Z", 2)], title, BERLIN).monthly[0]?.period).toBe("2026-02");
     expect(statisticsOf([held("2026-02-01T03:00:00.000Z", 2)], title, "America/New_York").monthly[0]?.period).toBe(
       "2026-01",
@@ -57,7 +57,7 @@ describe("statistics of rehearsals", () => {
     expect(statisticsOf(past, title, BERLIN).totals.yearly_average).toBeCloseTo(2 / 3);
   });
 
-  it("hours grow beyond two digits, a song that is gone is still counted", () => {
+  it("hours may have more than two digits, and an unknown song is still counted", () => {
     const past = Array.from({ length: 60 }, (_, at) =>
       held(`2026-05-05T18:00:${String(at).padStart(2, "0")}.000Z`, 2, "x"),
     );
@@ -66,7 +66,7 @@ describe("statistics of rehearsals", () => {
     expect(songs).toEqual([{ song_id: "x", title: "?", interpret: "", count: 60 }]);
   });
 
-  it("sums of months, years and songs are the totals, and every row repeats the one before it", () => {
+  it("months, years and songs each add up to the totals, and every row has the count of the previous one", () => {
     const rehearsal = fc
       .record({
         at: fc.integer({ min: Date.UTC(2015, 0, 1), max: Date.UTC(2026, 0, 1) }),

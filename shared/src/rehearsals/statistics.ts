@@ -2,7 +2,7 @@ import { folded } from "../songs/fold.ts";
 import { todayIn } from "../time/day.ts";
 import type { Rehearsal, RehearsalStatistics, RehearsedSong, Trend } from "./contract.ts";
 
-/** What statistics need of a past rehearsal. */
+/** The fields of a past rehearsal that the statistics need. */
 type Held = Pick<Rehearsal, "begin" | "end"> & { readonly songs: readonly { readonly song_id: string }[] };
 
 interface Named {
@@ -10,7 +10,7 @@ interface Named {
   readonly interpret: string;
 }
 
-/** Statistics with the whole list of songs, most frequent first; whoever answers cuts the page out of it. */
+/** Statistics with all songs, most frequent first, before paging. */
 export interface WholeStatistics extends Omit<RehearsalStatistics, "songs"> {
   readonly songs: readonly RehearsedSong[];
 }
@@ -21,8 +21,8 @@ interface Sum {
 }
 
 /**
- * The month `YYYY-MM` of an instant in `zone`. Only near the ends of a month can the zone decide, and asking for it is
- * what takes the time.
+ * The month `YYYY-MM` of an instant in `zone`. The time zone matters only near the ends of a month, and converting is
+ * slow, so other days skip it.
  */
 function monthOf(instant: string, zone: string): string {
   const day = Number(instant.slice(8, 10));
@@ -38,7 +38,7 @@ const nextYear = (year: string): string => String(Number(year) + 1);
 const average = (sum: Sum | undefined): number =>
   sum === undefined || sum.rehearsals === 0 ? 0 : sum.songs / sum.rehearsals;
 
-/* Every period from the first to the last with a rehearsal, empty ones too: a pause is part of a trend. */
+/* All periods from the first to the last with a rehearsal, including empty ones. */
 function trends(sums: ReadonlyMap<string, Sum>, next: (period: string) => string): Trend[] {
   const periods = [...sums.keys()].toSorted();
   const [first, last] = [periods[0], periods.at(-1)];
@@ -65,19 +65,19 @@ function add(sums: Map<string, Sum>, period: string, songs: number): void {
   sums.set(period, sum);
 }
 
-/* Hours have as many digits as they need: no band's total fits two for long. */
+/* The hours may have more than two digits. */
 function totalLength(ms: number): string {
   const seconds = Math.round(ms / 1000);
   const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
   return parts.map((part) => String(part).padStart(2, "0")).join(":");
 }
 
-/** The name of a song that is gone without a trace. */
+/** The name of an unknown song. */
 const NAMELESS: Named = { title: "?", interpret: "" };
 
 type SongNames = (song_id: string) => Named | undefined;
 
-/* By folded titles: a collator would take most of the time of all statistics. */
+/* Sorts by folded titles. A collator would take longer than the rest of the statistics. */
 function* frequentSongs(counts: ReadonlyMap<string, number>, songOf: SongNames): Generator<undefined, RehearsedSong[]> {
   const alike = new Map<number, { readonly key: string; readonly song: RehearsedSong }[]>();
   for (const [song_id, count] of counts) {
@@ -98,9 +98,9 @@ function* frequentSongs(counts: ReadonlyMap<string, number>, songOf: SongNames):
 }
 
 /**
- * Statistics over past rehearsals (specification 2). A song counts once per protocol it stands in, whatever its status
- * there; periods are the band's calendar months and years, compared with the one right before; the yearly average is
- * over all calendar years from the first rehearsal's to the last one's. In steps, for devices that must stay quick.
+ * Statistics over past rehearsals. A song counts once per protocol, whatever its status. Months and years are in the
+ * band's time zone, and each is compared with the previous one. The yearly average covers all calendar years from the
+ * first rehearsal to the last. Yields regularly, so that a device stays responsive.
  */
 export function* statisticsSteps(
   past: readonly Held[],
@@ -134,7 +134,7 @@ export function* statisticsSteps(
   };
 }
 
-/** The same at once. */
+/** The same without pauses. */
 export function statisticsOf(past: readonly Held[], songOf: SongNames, zone: string): WholeStatistics {
   const steps = statisticsSteps(past, songOf, zone);
   for (;;) {

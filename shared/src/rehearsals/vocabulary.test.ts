@@ -3,11 +3,11 @@ import { expect, it } from "vitest";
 import { folded, foldedLetters, foldedSpelledOut } from "../songs/fold.ts";
 import { ProtocolIndex, type SearchedRehearsal } from "./search.ts";
 
-/* The search against the slow reading of every text for every word. */
+/* Compares the search with a slow one that scans every text for every word. */
 
 type Names = ReadonlyMap<string, { readonly title: string; readonly interpret: string }>;
 
-/** The search as soon as everything is read. */
+/** Runs the index to its end and returns the search. */
 function searchOver(index: ProtocolIndex<SearchedRehearsal>, rehearsals: readonly SearchedRehearsal[], names: Names) {
   const steps = index.over(rehearsals, names);
   let step = steps.next();
@@ -18,7 +18,7 @@ function searchOver(index: ProtocolIndex<SearchedRehearsal>, rehearsals: readonl
 const joined = (words: string): string => words.replaceAll(" ", "");
 const isSigned = (word: string): boolean => /[^\p{L}\p{N}]/u.test(word);
 
-/** One of the ways to write `word` is among the words of the texts, and the signs that it means stand there as well. */
+/** Whether the texts contain one of the spellings of `word` and, if it has special characters, these as well. */
 function isIn(texts: readonly string[], word: string): boolean {
   const written = texts.flatMap((text) => text.split(/\s+/));
   const words = [folded(texts.join("\n")), ...written.flatMap((one) => [foldedSpelledOut(one), joined(folded(one))])];
@@ -69,14 +69,14 @@ const someNames = fc
   .map((songs) => new Map(songs.map((song, at) => [`s${at}`, song])));
 const someQuery = fc.array(someText, { minLength: 1, maxLength: 3 }).map((words) => words.join(" "));
 
-it("finds what reading every text finds, whatever is written, sought, changed and renamed", () => {
+it("finds the same as scanning every text, for any texts, queries, changes and renames", () => {
   const step = fc.record({ more: fc.array(someRehearsal, { maxLength: 3 }), names: someNames, query: someQuery });
   fc.assert(
     fc.property(fc.array(step, { minLength: 1, maxLength: 3 }), (band) => {
       const index = new ProtocolIndex<SearchedRehearsal>();
       let rehearsals: readonly SearchedRehearsal[] = [];
       for (const { more, names, query } of band) {
-        /* Some are new, the first of before is gone. */
+        /* Some rehearsals are new, and the first one was deleted. */
         rehearsals = [...rehearsals.slice(1), ...more];
         const search = searchOver(index, rehearsals, names);
         expect(search.find(query)).toEqual(rehearsals.filter((one) => isFound(one, names, query)));
@@ -86,10 +86,10 @@ it("finds what reading every text finds, whatever is written, sought, changed an
   );
 }, 60_000);
 
-it("an excerpt of a text finds it, cut off anywhere", () => {
+it("any excerpt of a text finds it", () => {
   fc.assert(
     fc.property(someText, fc.nat(20), fc.nat(20), (text, from, length) => {
-      /* Of Σ the small letter at the end of a word is another one. */
+      /* The lower case of Σ is a different letter at the end of a word. */
       const comment = text.replaceAll(/[Σς]/g, "σ");
       const rehearsal = { location: null, comment, songs: [], todos: [], comments: [] };
       const letters = [...comment.normalize("NFC")];

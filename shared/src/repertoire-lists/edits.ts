@@ -2,16 +2,16 @@ import type { ListEntry } from "./contract.ts";
 
 type Entries = readonly ListEntry[];
 
-/* Every edit says its place by the neighbour it goes in front of (null: at the end), so that it stays true when somebody
-   else's edit arrives in between. */
+/* Every edit names its position by the following neighbour (null: at the end), so that it stays valid when another
+   person's edit arrives in between. */
 
-/** Puts entries in front of `before`. */
+/** Inserts entries in front of `before`. */
 export function insertEntries(songs: Entries, added: Entries, before: string | null): ListEntry[] {
   const at = songs.findIndex(({ entry_id }) => entry_id === before);
   return songs.toSpliced(at === -1 ? songs.length : at, 0, ...added);
 }
 
-/** Moves an entry in front of `before`; the same list where that is its place already, or it is gone. */
+/** Moves an entry in front of `before`. Returns the same array if nothing changes or the entry does not exist. */
 export function moveEntry(songs: Entries, entry_id: string, before: string | null): Entries {
   const moved = songs.find((entry) => entry.entry_id === entry_id);
   if (moved === undefined || before === entry_id) return songs;

@@ -1,8 +1,8 @@
 import { toSeconds } from "../time/clock.ts";
 
 /**
- * How long the songs of a list last together, in seconds, without pauses. A song without a length counts
- * `default_song_duration` (seconds), as it does in a setlist; `estimated` is how many of those there are.
+ * The total length of a list in seconds, without pauses. A song without a length counts `default_song_duration`
+ * (seconds), as in a setlist. `estimated` is the number of these songs.
  */
 export function listLength(
   songs: readonly { readonly song_id: string }[],

@@ -1,5 +1,5 @@
-/** How much a list holds; apart from the records, so that a screen can know it without loading their schemas. */
+/** The limits of a list. In their own file so that screens do not load the schemas for them. */
 export const ENTRIES_MAX = 500;
 export const NAME_MAX = 100;
-/** How many characters a note to an entry may have. */
+/** The maximum length of an entry's note. */
 export const NOTE_MAX = 500;

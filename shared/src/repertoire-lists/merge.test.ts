@@ -19,23 +19,23 @@ const entries = fc
   .map((all) => all.map(([id, note]) => entry(id, note)));
 
 describe("merging a list that two people edited", () => {
-  it("keeps what both added, each behind the song it was put behind", () => {
+  it("keeps both sides' additions, each behind the song it was added behind", () => {
     expect(ids(mergeEntries(list("abc"), list("axbc"), list("abcy")).merged)).toBe("axbcy");
   });
 
-  it("lets a deletion stand unless the other side edited the entry", () => {
+  it("keeps a deletion unless the other side edited the entry", () => {
     expect(ids(mergeEntries(list("abc"), list("ac"), list("abc")).merged)).toBe("ac");
     const edited = [entry("a"), entry("b", "in D"), entry("c")];
     expect(mergeEntries(list("abc"), list("ac"), edited).merged).toEqual(edited);
     expect(mergeEntries(list("abc"), edited, list("ac")).merged).toEqual(edited);
   });
 
-  it("leaves their note where both wrote one, and says so", () => {
+  it("takes their note if both changed it, and reports it", () => {
     const result = mergeEntries(list("a"), [entry("a", "mine")], [entry("a", "theirs")]);
     expect(result).toEqual({ merged: [entry("a", "theirs")], disputed: ["a"] });
   });
 
-  it("takes the one side that changed anything, whatever that was", () => {
+  it("takes the result of the side with changes if the other has none", () => {
     fc.assert(
       fc.property(entries, entries, (base, side) => {
         expect(mergeEntries(base, base, side)).toEqual({ merged: side, disputed: [] });
@@ -45,7 +45,7 @@ describe("merging a list that two people edited", () => {
     );
   });
 
-  it("loses no addition, doubles nothing, and brings nothing back that both deleted", () => {
+  it("loses no addition, duplicates nothing, and restores nothing that both deleted", () => {
     fc.assert(
       fc.property(entries, entries, entries, (base, mine, theirs) => {
         const merged = [...ids(mergeEntries(base, mine, theirs).merged)];

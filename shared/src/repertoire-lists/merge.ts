@@ -6,7 +6,7 @@ type Entries = readonly ListEntry[];
 
 export interface ListMerge {
   readonly merged: ListEntry[];
-  /** Entries whose note both changed: what stands in `merged` is theirs, until a person chooses. */
+  /** Entries whose note both sides changed. `merged` has their version until a person chooses. */
   readonly disputed: string[];
 }
 
@@ -16,9 +16,9 @@ const byId = (entries: Entries): ReadonlyMap<string, ListEntry> =>
 const fieldsOf = (entry: ListEntry | undefined): Fields => ({ ...entry });
 
 /**
- * Merges the entries of a list three ways, as setlists are merged: a field that one side changed is that side's, one that
- * both changed is theirs and named; a deletion wins unless the other side edited the entry; the order is theirs, with what I added
- * or moved put back behind the one it follows in mine.
+ * Three-way merge of the entries of a list, similar to that of setlists. A field that only one side changed is taken from
+ * that side; if both changed it, theirs is taken and the entry is reported in `disputed`. A deletion wins unless the other
+ * side edited the entry. The order is theirs, with each entry that I added or moved behind the one it follows in mine.
  */
 export function mergeEntries(base: Entries, mine: Entries, theirs: Entries): ListMerge {
   const [before, own, others] = [byId(base), byId(mine), byId(theirs)];

@@ -11,10 +11,10 @@ interface Owned {
   readonly visibility: Visibility;
 }
 
-/** Who decides on who sees a list, and on its end: its owner and admins (specification 3, transitions). */
+/** Whether a member may change a list's visibility and delete it: its owner and admins may. */
 export const mayManageList = ({ owner }: Pick<Owned, "owner">, { user_id, role }: Member): boolean =>
   owner === user_id || role === "admin";
 
-/** Who sees a list, and edits its name and songs (specification 5.11). */
+/** Whether a member may see a list and edit its name and songs. */
 export const maySeeList = (list: Owned, member: Member): boolean =>
   list.visibility === "public" || mayManageList(list, member);

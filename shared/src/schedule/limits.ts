@@ -1,2 +1,2 @@
-/** How many items a run of show holds; apart from the records, so that a screen can know it without their schemas. */
+/** The maximum number of points in a run of show. In its own file so that screens do not load the schemas for it. */
 export const SCHEDULE_MAX = 200;

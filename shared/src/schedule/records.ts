@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { ClockTime, Id, Person, TEXT_MAX, line, text } from "../contract/fields.ts";
 
-/* Apart from the routes because a gig contains the items and the gig's own routes answer with them. */
+/* Not in contract.ts because a gig contains the points, so the gig's contract needs them too. */
 
 const fields = {
   time: ClockTime.nullable(),
@@ -10,11 +10,11 @@ const fields = {
   responsible: Person.nullable(),
 };
 
-/** One point of the run of show. A `time` before 06:00 is on the next day, see `scheduleSeconds` (decisions 1). */
+/** One point of the run of show. A `time` before 06:00 is usually on the next day, see `scheduleSeconds`. */
 export const ScheduleItem = z.strictObject({ item_id: Id, ...fields });
 export type ScheduleItem = z.infer<typeof ScheduleItem>;
 
-/** A new point: only its title is needed. */
+/** A new point. Only its title is required. */
 export const ScheduleItemIn = z.strictObject({
   gig_id: Id,
   item_id: Id.optional(),
@@ -25,7 +25,7 @@ export const ScheduleItemIn = z.strictObject({
 });
 export type ScheduleItemIn = z.output<typeof ScheduleItemIn>;
 
-/** A change of a point: what is absent stays. */
+/** A change of a point. Omitted fields stay. */
 export const ScheduleItemUpdate = z.strictObject({
   gig_id: Id,
   item_id: Id,

@@ -24,7 +24,7 @@ const said = (entries: readonly TimelineEntry<Point>[]): string[] =>
 const set = (set_id: string, set_start: string | null, duration: string) => ({ set_id, set_start, duration });
 
 describe("the run of show", () => {
-  it("stands in order of time over midnight, with doors, begin, end and the sets between its points", () => {
+  it("is in order of time across midnight, with doors, start, end and the sets between its points", () => {
     const items = [
       point("Abbau", "00:15:00"),
       point("Aufbau", "16:30:00"),
@@ -53,7 +53,7 @@ describe("the run of show", () => {
     ]);
   });
 
-  it("of a gig that begins before six in the morning has its early points on the same day", () => {
+  it("has its early points on the same day if the gig starts before six in the morning", () => {
     const early = { doors: null, begin: "05:00:00", end: "08:00:00" };
     expect(said(timeline(early, [point("Kaffee", "04:30:00"), point("Abbau", "08:15:00")], []))).toEqual([
       "04:30 Kaffee",
@@ -63,7 +63,7 @@ describe("the run of show", () => {
     ]);
   });
 
-  it("at the same second: what ends, then what is planned, then what begins", () => {
+  it("has, at equal times, ends first, then planned points, then starts", () => {
     const items = [point("Umbau", "20:45:00"), point("Begrüßung", "20:00:00")];
     const sets = [set("1", "20:00:00", "00:45:00"), set("2", "20:45:00", "00:45:00")];
     expect(said(timeline({ ...NOTHING, begin: "20:00:00" }, items, sets))).toEqual([
@@ -77,14 +77,14 @@ describe("the run of show", () => {
     ]);
   });
 
-  it("without times of the gig is its points alone", () => {
+  it("consists only of its points if the gig has no times", () => {
     expect(
       said(timeline(NOTHING, [point("B", "18:00:00"), point("A", "17:00:00")], [set("1", null, "00:45:00")])),
     ).toEqual(["17:00 A", "18:00 B"]);
   });
 });
 
-describe("whatever the band plans", () => {
+describe("for any evening", () => {
   const clock = fc.integer({ min: 0, max: 24 * HOUR - 1 }).map(formatClock);
   const gig = fc.record({ doors: fc.option(clock), begin: fc.option(clock), end: fc.option(clock) });
   const items = fc.array(fc.option(clock)).map((times) => times.map((time, at) => point(String(at), time)));
@@ -104,7 +104,7 @@ describe("whatever the band plans", () => {
     return setlistTiming(fixed, sets, lengthOf, pauses);
   };
 
-  it("every point is there once, in order of time, those without a time last", () => {
+  it("every point occurs once, in order of time, those without a time last", () => {
     fc.assert(
       fc.property(gig, items, setlist, (fixed, points, drawn) => {
         const entries = timeline(fixed, points, clocked(fixed, drawn).sets);
@@ -121,7 +121,7 @@ describe("whatever the band plans", () => {
     );
   });
 
-  it("the sets follow one another from the begin to the end that the setlist shows", () => {
+  it("the sets follow one another from the start to the end shown in the setlist", () => {
     fc.assert(
       fc.property(clock, setlist, (begin, drawn) => {
         const fixed = { doors: null, begin, end: null };
@@ -136,7 +136,7 @@ describe("whatever the band plans", () => {
     );
   });
 
-  it("the order in which points were added counts among equal times only", () => {
+  it("the order in which points were added matters only at equal times", () => {
     fc.assert(
       fc.property(gig, fc.uniqueArray(clock), (fixed, times) => {
         const points = times.map((time, at) => point(String(at), time));

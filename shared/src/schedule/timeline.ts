@@ -2,7 +2,7 @@ import { DAY_SECONDS, type FixedPoints, eveningSeconds, scheduleSeconds, toSecon
 
 type FixedPoint = "doors" | "begin" | "end";
 
-/** A set with its running clock, as `setlistTiming` gives it. */
+/** A set with its start and length, as returned by `setlistTiming`. */
 interface ClockedSet {
   readonly set_id: string;
   readonly set_start: string | null;
@@ -14,20 +14,20 @@ interface Timed {
 }
 
 /**
- * One line of the run of show. `at` is in seconds since midnight of the gig's date, so 01:00 after midnight is 25 hours;
- * null for an item without a time.
+ * One line of the run of show. `at` is in seconds since midnight of the gig's date, so 01:00 on the next day is 25 hours.
+ * Null for an item without a time.
  */
 export type TimelineEntry<T extends Timed> =
   | { readonly kind: FixedPoint; readonly at: number }
   | { readonly kind: "set_start" | "set_end"; readonly at: number; readonly set_id: string }
   | { readonly kind: "item"; readonly at: number | null; readonly item: T };
 
-/* At the same second: what ends comes before what the band has planned there, and that before a set begins. */
+/* The order at equal times: ends first, then planned items, then the start of a set. */
 const ORDER_WITHIN_SECOND = ["doors", "begin", "set_end", "end", "item", "set_start"] as const;
 
 const FIXED_POINTS: readonly FixedPoint[] = ["doors", "begin", "end"];
 
-/* A set's clock wraps at midnight; sets follow one another, so each is on or after the end of the one before. */
+/* Start times wrap at midnight. Sets follow one another, so each starts at or after the end of the previous one. */
 function setEntries(sets: readonly ClockedSet[], begin: number | null): TimelineEntry<never>[] {
   if (begin === null) return [];
   let reached = begin;
@@ -45,9 +45,9 @@ function setEntries(sets: readonly ClockedSet[], begin: number | null): Timeline
 }
 
 /**
- * The evening in order of time, over midnight: doors, begin, end and the sets as fixed points, the run of show's items
- * between them, items without a time at the end. A set without a played song is none of the evening. Items of the same
- * time stay in the order given.
+ * The evening in order of time, across midnight: doors, begin, end and the sets as fixed points, with the items of the
+ * run of show between them and items without a time at the end. A set in which nothing is played is left out. Items with
+ * the same time keep the order given.
  */
 export function timeline<T extends Timed>(
   gig: FixedPoints,

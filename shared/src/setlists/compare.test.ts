@@ -21,7 +21,7 @@ const evening = [set("1", "abc"), set("2", "def"), set("3", "gh")];
 
 const SIGNS = { same: "", added: "+", removed: "-", moved: "~", changed: "*" } as const;
 
-/** Marks as signs before what they belong to. */
+/** The compared setlist as text, with a sign for the mark before each entry and set. */
 const shown = (after: Sets): string =>
   compareSetlists(evening, after)
     .map(({ set: one, mark, entries }) => {
@@ -35,37 +35,37 @@ const told = (after: Sets): string[] =>
   );
 
 describe("the difference between two states of a setlist", () => {
-  it("without a difference has no mark and no words", () => {
+  it("without a difference has no marks and no changes", () => {
     expect(shown(structuredClone(evening))).toBe("1:abc 2:def 3:gh");
     expect(told(structuredClone(evening))).toEqual([]);
   });
 
-  it("added songs are marked, and what is gone stands where it stood", () => {
+  it("added songs are marked, and removed ones are shown at their former positions", () => {
     const after = insertEntries(removeEntries(evening, ["b", "d"]), "1", 2, [entry("x"), entry("y")]);
     expect(shown(after)).toBe("1:a-bc+x+y 2:-def 3:gh");
     expect(told(after)).toEqual(["songs_added 2", "songs_removed 2"]);
   });
 
-  it("only the song that was moved counts as moved, not those that made room for it", () => {
+  it("only the moved song is marked as moved, not those that shifted because of it", () => {
     expect(shown(moveEntries(evening, ["a"], "1", 2))).toBe("1:bc~a 2:def 3:gh");
     expect(shown(moveEntries(evening, ["a"], "2", 1))).toBe("1:bc 2:d~aef 3:gh");
     expect(told(moveEntries(evening, ["a"], "2", 1))).toEqual(["songs_moved 1"]);
   });
 
-  it("a set that changes its place takes its songs along, and they do not count as moved", () => {
+  it("the songs of a moved set are not marked as moved", () => {
     const up = placeSet(evening, "3", 0);
     expect(shown(up)).toBe("~3:gh 1:abc 2:def");
     expect(told(up)).toEqual(["set_up Set 3"]);
     expect(told(placeSet(evening, "1", 2))).toEqual(["set_down Set 1"]);
   });
 
-  it("a set that is gone is shown with its songs, but for those that went elsewhere", () => {
+  it("a removed set is shown with its songs, except those that were moved elsewhere", () => {
     const after = removeSet(moveEntries(evening, ["e"], "1", 0), "2");
     expect(shown(after)).toBe("1:~eabc -2:-d-f 3:gh");
     expect(told(after)).toEqual(["songs_removed 2", "songs_moved 1", "set_removed Set 2"]);
   });
 
-  it("says what was done to songs and sets in place", () => {
+  it("lists changes of fields of songs and sets", () => {
     const skipped = changeEntries(evening, ["a", "b"], { uebersprungen: true });
     expect(shown(skipped)).toBe("1:*a*bc 2:def 3:gh");
     expect(told(skipped)).toEqual(["songs_skipped 2"]);
@@ -79,7 +79,7 @@ describe("the difference between two states of a setlist", () => {
     expect(told(addSet(evening, set("4")))).toEqual(["set_added Set 4"]);
   });
 
-  it("an override that is absent and one that was cleared are the same", () => {
+  it("an absent override and a cleared one are equal", () => {
     expect(told(changeEntries(evening, ["a"], { note: null }))).toEqual([]);
   });
 });
@@ -116,7 +116,7 @@ const anyEdit: fc.Arbitrary<Edit> = fc.oneof(
   ),
 );
 
-it("marks are complete: without what is gone the later state stands there, and no difference goes without words", () => {
+it("without the removed ones the result is the later state, and every difference is listed as a change", () => {
   fc.assert(
     fc.property(fc.array(anyEdit, { maxLength: 8 }), (edits) => {
       const after = edits.reduce<Sets>((sets, edit) => edit(sets), evening);

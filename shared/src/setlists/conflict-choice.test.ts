@@ -21,7 +21,7 @@ const shown = (sets: Sets): string =>
   sets.map((one) => `${one.set_id}:${one.songs.map((song) => song.entry_id).join("")}`).join(" ");
 const evening = [set("1", "abc"), set("2", "def"), set("3", "g")];
 
-/** The only conflict of two edits, and what both choices make of the merged setlist. */
+/** The only conflict of two edits, and the result of both choices. */
 function choices(mine: (sets: Sets) => Sets, theirs: (sets: Sets) => Sets) {
   const { merged, conflicts } = mergeSetlists(evening, mine(evening), theirs(evening));
   expect(conflicts).toHaveLength(1);
@@ -31,7 +31,7 @@ function choices(mine: (sets: Sets) => Sets, theirs: (sets: Sets) => Sets) {
 }
 
 describe("choosing a side afterwards", () => {
-  it("a field becomes what the chosen side wrote, also nothing", () => {
+  it("a field gets the chosen side's value, even if that is empty", () => {
     const { mine, theirs } = choices(
       (sets) => changeEntries(sets, ["a"], { note: "laut" }),
       (sets) => changeEntries(sets, ["a"], { note: "leise" }),
@@ -39,7 +39,7 @@ describe("choosing a side afterwards", () => {
     expect([findEntry(mine, "a")?.entry.note, findEntry(theirs, "a")?.entry.note]).toEqual(["laut", "leise"]);
   });
 
-  it("a song goes where the chosen side put it", () => {
+  it("a song goes where the chosen side moved it", () => {
     const { mine, theirs } = choices(
       (sets) => moveEntries(sets, ["a"], "2", 0),
       (sets) => moveEntries(sets, ["a"], "3", 1),
@@ -48,7 +48,7 @@ describe("choosing a side afterwards", () => {
     expect(shown(theirs)).toBe("1:bc 2:def 3:ga");
   });
 
-  it("an edit that beat a deletion can still be deleted", () => {
+  it("a deletion that lost against an edit can still be chosen", () => {
     const { mine, theirs } = choices(
       (sets) => removeEntries(sets, ["b"]),
       (sets) => changeEntries(sets, ["b"], { key: "G" }),
@@ -57,7 +57,7 @@ describe("choosing a side afterwards", () => {
     expect(shown(theirs)).toBe("1:abc 2:def 3:g");
   });
 
-  it("a deleted song that they had moved comes back where they put it", () => {
+  it("a deleted song that they moved can be restored where they moved it", () => {
     const { theirs } = choices(
       (sets) => removeEntries(sets, ["b"]),
       (sets) => moveEntries(sets, ["b"], "2", 1),
@@ -65,7 +65,7 @@ describe("choosing a side afterwards", () => {
     expect(shown(theirs)).toBe("1:ac 2:dbef 3:g");
   });
 
-  it("a set can be renamed, placed and deleted the other way", () => {
+  it("the other side's name, position or deletion of a set can be chosen", () => {
     const renamed = choices(
       (sets) => changeSet(sets, "1", { name: "Dinner" }),
       (sets) => changeSet(sets, "1", { name: "Tanz" }),
@@ -82,7 +82,7 @@ describe("choosing a side afterwards", () => {
     expect(shown(chooseSide(merged, conflicts[0] as MergeConflict, "theirs"))).toBe("2: 3: 4: 5: 1:");
   });
 
-  it("a song that somebody has deleted since stays deleted", () => {
+  it("a song that was deleted since stays deleted", () => {
     const { merged, conflicts } = mergeSetlists(
       evening,
       changeEntries(evening, ["a"], { key: "G" }),

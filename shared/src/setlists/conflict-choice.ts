@@ -14,7 +14,7 @@ import type { SetlistEntry, SetlistSet } from "./records.ts";
 
 type Sets = readonly SetlistSet[];
 
-/** Index behind the neighbour a place names; the beginning when that is gone. */
+/** The index behind the neighbour that a place names, or 0 if that neighbour no longer exists. */
 const entryPosition = (sets: Sets, { set_id, after }: Place, without: string): number => {
   const songs = sets.find((set) => set.set_id === set_id)?.songs.filter((entry) => entry.entry_id !== without) ?? [];
   return songs.findIndex((entry) => entry.entry_id === after) + 1;
@@ -59,9 +59,9 @@ function chooseSet(
 }
 
 /**
- * The setlist with `side`'s version of a disputed thing, for the screen that shows both side by side. It is an edit
- * like any other, also long after the merge: a thing that is gone by then stays gone, a neighbour that is gone means
- * the beginning of the set.
+ * Applies `side`'s version of a conflict, for the screen that shows both versions. It is an ordinary edit and works long
+ * after the merge: an entry or set that has been removed since stays removed, and if the neighbour of its place has been
+ * removed, it goes to the start of the set.
  */
 export const chooseSide = (sets: Sets, conflict: MergeConflict, side: Side): SetlistSet[] =>
   conflict.of === "entry"

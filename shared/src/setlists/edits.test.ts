@@ -23,7 +23,7 @@ const shown = (sets: readonly SetlistSet[] | null): string =>
 const evening = [set("1", "abc"), set("2", "de"), set("3")];
 
 describe("songs in a setlist", () => {
-  it("a song moves within its set to the place it is dropped at", () => {
+  it("a song moves within its set to the position where it is dropped", () => {
     expect(shown(moveEntries(evening, ["a"], "1", 1))).toBe("1:bac 2:de 3:");
     expect(shown(moveEntries(evening, ["c"], "1", 0))).toBe("1:cab 2:de 3:");
   });
@@ -33,17 +33,17 @@ describe("songs in a setlist", () => {
     expect(shown(moveEntries(evening, ["b", "d"], "2", 1))).toBe("1:ac 2:ebd 3:");
   });
 
-  it("a place outside the set is its nearest end", () => {
+  it("a position outside the set is clamped to its nearest end", () => {
     expect(shown(moveEntries(evening, ["a"], "2", 99))).toBe("1:bc 2:dea 3:");
     expect(shown(insertEntries(evening, "2", -5, [entry("x")]))).toBe("1:abc 2:xde 3:");
   });
 
-  it("songs are added in order and taken out wherever they stand", () => {
+  it("songs are added in order and removed from any set", () => {
     expect(shown(insertEntries(evening, "1", 1, [entry("x"), entry("y")]))).toBe("1:axybc 2:de 3:");
     expect(shown(removeEntries(evening, ["b", "e", "unknown"]))).toBe("1:ac 2:d 3:");
   });
 
-  it("skipping a mixed choice skips all of it, and once more plays all of it", () => {
+  it("skipping a mixed selection skips all of it, and skipping again unskips all of it", () => {
     const mixed = changeEntries(evening, ["a"], { uebersprungen: true });
     const skipped = toggleSkip(mixed, ["a", "d"]);
     expect(["a", "d"].map((id) => findEntry(skipped, id)?.entry.uebersprungen)).toEqual([true, true]);
@@ -51,7 +51,7 @@ describe("songs in a setlist", () => {
     expect(findEntry(toggleSkip(skipped, ["a", "d"]), "a")?.entry.uebersprungen).toBe(false);
   });
 
-  it("note, key and singers are set and cleared on the entry alone", () => {
+  it("note, key and singers are set and cleared only on the entry", () => {
     const noted = changeEntries(evening, ["b"], { note: "Capo 2", key: "G", singer_ids: ["anna"] });
     expect(findEntry(noted, "b")?.entry).toMatchObject({ note: "Capo 2", key: "G", singer_ids: ["anna"] });
     expect(findEntry(changeEntries(noted, ["b"], { note: null }), "b")?.entry.note).toBeNull();
@@ -59,7 +59,7 @@ describe("songs in a setlist", () => {
 });
 
 describe("sets", () => {
-  it("move up and down, and not past the edge", () => {
+  it("move up and down, but not past the edge", () => {
     expect(shown(moveSet(evening, "2", "up"))).toBe("2:de 1:abc 3:");
     expect(shown(moveSet(evening, "2", "down"))).toBe("1:abc 3: 2:de");
     expect(moveSet(evening, "1", "up")).toBeNull();
@@ -109,7 +109,7 @@ describe("an edit", () => {
     ),
   );
 
-  it("leaves what it was given as it was, so that undo is the kept reference", () => {
+  it("does not modify its input, so that undo can keep a reference", () => {
     fc.assert(
       fc.property(fc.array(edit, { maxLength: 6 }), (edits) => {
         const before = JSON.stringify(evening);
@@ -119,7 +119,7 @@ describe("an edit", () => {
     );
   });
 
-  it("gives back the same array, sets and entries where nothing changed", () => {
+  it("returns the same array, sets and entries if nothing changed", () => {
     fc.assert(
       fc.property(edit, (apply) => {
         const after = apply(evening);
@@ -132,7 +132,7 @@ describe("an edit", () => {
     );
   });
 
-  it("never doubles a song, and moving loses none", () => {
+  it("never duplicates a song, and moving loses none", () => {
     fc.assert(
       fc.property(ids, setId, place, fc.array(edit, { maxLength: 6 }), (moved, to, position, edits) => {
         const sets = edits.reduce<readonly SetlistSet[]>((all, apply) => apply(all), evening);

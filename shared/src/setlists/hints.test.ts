@@ -12,13 +12,13 @@ const entry = (id: string, more: Partial<HintedEntry> = {}): HintedEntry => ({
 const hints = (...sets: HintedEntry[][]) => setlistHints(sets.map((songs) => ({ songs })));
 
 describe("hints of a setlist", () => {
-  it("name a song that is played twice, also in different sets, at its second place", () => {
+  it("report a song that is played twice, also in different sets, at its second position", () => {
     const once = entry("a", { song_id: "x" });
     expect(hints([once], [entry("b", { song_id: "x" })])).toEqual([{ kind: "twice", entry_id: "b" }]);
     expect(hints([once], [entry("b", { song_id: "x", uebersprungen: true })])).toEqual([]);
   });
 
-  it("name two slow songs in a row, but not across the pause between sets", () => {
+  it("report two slow songs in a row, but not across the pause between sets", () => {
     const [a, b] = [entry("a", { bpm: 60 }), entry("b", { bpm: SLOW_BPM - 1 })];
     expect(hints([a, b])).toEqual([{ kind: "slow", entry_id: "b" }]);
     expect(hints([a], [b])).toEqual([]);
@@ -26,7 +26,7 @@ describe("hints of a setlist", () => {
     expect(hints([a, entry("fast", { bpm: 140, uebersprungen: true }), b])).toEqual([{ kind: "slow", entry_id: "b" }]);
   });
 
-  it("name a singer once who has more songs in a row than a voice likes", () => {
+  it("report a singer once who has too many songs in a row", () => {
     const row = Array.from({ length: SONGS_IN_A_ROW + 2 }, (_, at) => entry(`${at}`, { singers: ["Mia"] }));
     const other = entry("other", { singers: ["Tom"] });
     expect(hints([...row, other])).toEqual([
@@ -36,7 +36,7 @@ describe("hints of a setlist", () => {
     expect(hints(row.toSpliced(2, 0, other).slice(0, SONGS_IN_A_ROW + 2))).toEqual([]);
   });
 
-  it("say nothing about singers in a band with one voice", () => {
+  it("do not mention singers in a band with only one", () => {
     expect(hints(Array.from({ length: 12 }, (_, at) => entry(`${at}`, { singers: ["Mia"] })))).toEqual([]);
   });
 });

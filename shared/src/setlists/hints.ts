@@ -1,6 +1,6 @@
-/* What a musician would notice in a setlist before the audience does. Hints only: everything here may be meant. */
+/* Hints about possible mistakes in a setlist. They are not errors: everything here may be intentional. */
 
-/** What the hints look at; a song without `bpm` or singers gives no such hint. */
+/** The fields that hints use. Without `bpm` or singers there are no hints about these. */
 export interface HintedEntry {
   readonly entry_id: string;
   readonly song_id: string;
@@ -17,14 +17,13 @@ export type Hint =
 /** Below this many beats per minute a song counts as slow. */
 export const SLOW_BPM = 90;
 
-/** So many songs one after the other are fine for a voice; from the next one on it is a hint. */
+/** How many songs in a row a singer may sing before there is a hint. */
 export const SONGS_IN_A_ROW = 4;
 
 /**
- * Hints of an evening, by the entry where they stand: the second and each further time that a song is played, the second
- * of two slow songs in a row within a set, and the first song with which a singer has more than four in a row without
- * a break. The pause between sets is a break; skipped songs are not there at all. A band with one singer gets no hint
- * about singers.
+ * The hints of an evening, each at one entry: every repetition of a song, the second of two slow songs in a row within a
+ * set, and the song with which a singer exceeds four in a row without a break. The pause between sets is a break. Skipped
+ * songs are ignored. A band with only one singer gets no hints about singers.
  */
 export function setlistHints(sets: readonly { readonly songs: readonly HintedEntry[] }[]): Hint[] {
   const hints: Hint[] = [];

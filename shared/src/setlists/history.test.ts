@@ -10,13 +10,13 @@ const orders = (sets: readonly SetlistSet[]): string[] =>
   sets.map(({ songs }) => songs.map(({ entry_id }) => entry_id).join(""));
 
 describe("undo of a setlist", () => {
-  it("gives back the setlist before the edit while nobody else has touched it", () => {
+  it("restores the setlist before the edit if nobody else has changed it", () => {
     const after = removeEntries(before, ["b"]);
     expect(without({ before, after }, after)).toBe(before);
     expect(again({ before, after }, before)).toBe(after);
   });
 
-  it("keeps what another device did in the meantime", () => {
+  it("keeps another device's changes", () => {
     const after = removeEntries(before, ["b"]);
     const now = moveEntries(changeEntries(after, ["a"], { note: "Intro" }), ["d"], "one", 2);
     const undone = without({ before, after }, now);
@@ -24,7 +24,7 @@ describe("undo of a setlist", () => {
     expect(undone[0]?.songs[0]?.note).toBe("Intro");
   });
 
-  it("makes a move again behind the song that another device added", () => {
+  it("redoes a move behind a song that another device added", () => {
     const after = moveEntries(before, ["a"], "two", 1);
     const now = [{ ...before[0]!, songs: [...before[0]!.songs, entry("x")] }, before[1]!];
     expect(orders(again({ before, after }, now))).toEqual(["bcx", "da"]);
@@ -32,11 +32,11 @@ describe("undo of a setlist", () => {
 });
 
 describe("the history", () => {
-  it("does not count an edit that changed nothing", () => {
+  it("ignores an edit without effect", () => {
     expect(remembered(EMPTY_HISTORY, { before, after: structuredClone(before) })).toBe(EMPTY_HISTORY);
   });
 
-  it("forgets what was undone as soon as something new is done", () => {
+  it("discards undone steps on a new edit", () => {
     const step = { before, after: removeEntries(before, ["a"]) };
     const back = steppedBack(remembered(EMPTY_HISTORY, step));
     expect(back?.history.undone).toEqual([step]);
@@ -44,14 +44,14 @@ describe("the history", () => {
     expect(remembered(back!.history, other)).toEqual({ done: [other], undone: [] });
   });
 
-  it("goes back and forth to where it was, and no further", () => {
+  it("undoes and redoes all steps, and no more than these", () => {
     const history = remembered(EMPTY_HISTORY, { before, after: removeEntries(before, ["a"]) });
     expect(steppedForward(history)).toBeNull();
     expect(steppedForward(steppedBack(history)!.history)?.history).toEqual(history);
     expect(steppedBack(EMPTY_HISTORY)).toBeNull();
   });
 
-  it("keeps the latest steps only", () => {
+  it("keeps only the latest steps", () => {
     let history = EMPTY_HISTORY;
     for (let count = 0; count < STEPS_MAX + 5; count += 1)
       history = remembered(history, { before, after: changeEntries(before, ["a"], { note: String(count) }) });

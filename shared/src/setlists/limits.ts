@@ -1,5 +1,5 @@
-/** How much a setlist holds; apart from the records, so that a screen can know it without loading their schemas. */
+/** The limits of a setlist. In their own file so that screens do not load the schemas for them. */
 export const SETS_MAX = 20;
 export const ENTRIES_PER_SET_MAX = 200;
-/** How many characters a note to an entry may have. */
+/** The maximum length of an entry's note. */
 export const NOTE_MAX = 500;

@@ -8,11 +8,11 @@ describe("the setlist lock", () => {
     expect(isSetlistLocked({ date: "2026-11-13" }, "2026-11-21")).toBe(true);
   });
 
-  it("a coming gig is open", () => {
+  it("an upcoming gig is not locked", () => {
     expect(isSetlistLocked({ date: "2027-01-01" }, "2026-11-21")).toBe(false);
   });
 
-  it("falls at midnight in Berlin when the clocks changed in the week, not an hour off", () => {
+  it("starts at midnight in Berlin even if the clocks changed during the week", () => {
     const lockedAt = (date: string, iso: string): boolean =>
       isSetlistLocked({ date }, todayIn(Date.parse(iso), "Europe/Berlin"));
     expect(lockedAt("2026-03-28", "2026-04-04T21:59:59Z")).toBe(false);

@@ -1,8 +1,11 @@
 import { addDays } from "../time/day.ts";
 
-/** For how many calendar days after the gig's date an editor may still change setlist and schedule (specification 8). */
+/**
+ * For how many calendar days after the gig's date editors may still change setlist and schedule
+ * (docs/rules/setlists.md#lock-after-a-gig).
+ */
 export const SETLIST_OPEN_DAYS = 7;
 
-/** True when only admins may still change setlist and schedule. `today` is the calendar day in the band's zone. */
+/** True if only admins may still change setlist and schedule. `today` is the calendar day in the band's time zone. */
 export const isSetlistLocked = (gig: { readonly date: string }, today: string): boolean =>
   today > addDays(gig.date, SETLIST_OPEN_DAYS);

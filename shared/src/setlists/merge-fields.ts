@@ -2,13 +2,13 @@ import type { SetlistSet } from "./records.ts";
 
 export type Fields = Readonly<Record<string, unknown>>;
 
-/** Strict text of a value, and one that takes an absent field and `null` for the same. */
+/** Text of a value for comparison. `loose` treats an absent field like `null`. */
 const exact = (value: unknown): string | undefined => JSON.stringify(value);
 const loose = (value: unknown): string | undefined => JSON.stringify(value ?? null);
 
 /**
- * Merges the fields of one record one by one; a field that both changed differently is mine, and named. `base` is
- * undefined when both sides added the record. A field of a newer version of the app is merged like the others.
+ * Merges the fields of one record individually. If both sides changed a field differently, mine is taken and the field is
+ * reported. `base` is undefined if both sides added the record. Unknown fields of a newer app are merged as well.
  */
 export function mergedFields(
   base: Fields | undefined,
@@ -27,7 +27,7 @@ export function mergedFields(
   return { fields, disputed };
 }
 
-/** True when a side changed a field of what was there. */
+/** Whether a side changed any field. */
 export const isEdited = (base: Fields, side: Fields): boolean =>
   [...new Set([...Object.keys(base), ...Object.keys(side)])].some((name) => loose(base[name]) !== loose(side[name]));
 

@@ -25,8 +25,8 @@ const evening = [set("1", "abc"), set("2", "def")];
 const merge = (mine: (sets: Sets) => Sets, theirs: (sets: Sets) => Sets) =>
   mergeSetlists(evening, mine(evening), theirs(evening));
 
-describe("two edits that can both stand", () => {
-  it("my addition and theirs are both there, each behind its predecessor", () => {
+describe("two edits that do not conflict", () => {
+  it("my addition and theirs are both kept, each behind its predecessor", () => {
     const { merged, conflicts } = merge(
       (sets) => insertEntries(sets, "1", 2, [entry("x")]),
       (sets) => insertEntries(sets, "1", 1, [entry("y")]),
@@ -44,7 +44,7 @@ describe("two edits that can both stand", () => {
     expect(conflicts).toEqual([]);
   });
 
-  it("a song that I moved to another set takes their note along", () => {
+  it("a song that I moved to another set keeps their note", () => {
     const { merged } = merge(
       (sets) => moveEntries(sets, ["a"], "2", 0),
       (sets) => changeEntries(sets, ["a"], { note: "a cappella" }),
@@ -53,7 +53,7 @@ describe("two edits that can both stand", () => {
     expect(merged[1]?.songs[0]?.note).toBe("a cappella");
   });
 
-  it("what I deleted is gone, and what they added beside it stays", () => {
+  it("my deletion is kept, and so is their addition next to it", () => {
     const { merged, conflicts } = merge(
       (sets) => removeEntries(sets, ["b"]),
       (sets) => insertEntries(sets, "1", 2, [entry("x")]),
@@ -62,7 +62,7 @@ describe("two edits that can both stand", () => {
     expect(conflicts).toEqual([]);
   });
 
-  it("the order of sets follows both", () => {
+  it("the order of sets includes both sides' moves", () => {
     const { merged } = merge(
       (sets) => addSet(sets, set("new"), 1),
       (sets) => placeSet(sets, "2", 0),
@@ -70,14 +70,14 @@ describe("two edits that can both stand", () => {
     expect(shown(merged)).toBe("2:def 1:abc new:");
   });
 
-  it("the same addition that came back from the server is not doubled", () => {
+  it("my own addition that comes back from the server is not duplicated", () => {
     const add = (sets: Sets) => insertEntries(sets, "1", 0, [entry("x")]);
     expect(shown(merge((sets) => insertEntries(add(sets), "2", 0, [entry("z")]), add).merged)).toBe("1:xabc 2:zdef");
   });
 });
 
-describe("two edits that cannot both stand are told", () => {
-  it("the same field: mine is taken, both are named", () => {
+describe("two conflicting edits are reported", () => {
+  it("the same field: mine is taken, and both are reported", () => {
     const { merged, conflicts } = merge(
       (sets) => changeEntries(sets, ["a"], { key: "G" }),
       (sets) => changeEntries(sets, ["a"], { key: "A" }),
@@ -88,7 +88,7 @@ describe("two edits that cannot both stand are told", () => {
     ]);
   });
 
-  it("moved to two places: mine is taken, both places are named", () => {
+  it("moved to two places: mine is taken, and both places are reported", () => {
     const { merged, conflicts } = merge(
       (sets) => moveEntries(sets, ["a"], "2", 0),
       (sets) => moveEntries(sets, ["a"], "2", 3),
@@ -99,7 +99,7 @@ describe("two edits that cannot both stand are told", () => {
     ]);
   });
 
-  it("deleted here and edited there: the edit is kept, whoever deleted", () => {
+  it("deleted on one side and edited on the other: the edit is kept", () => {
     const remove = (sets: Sets) => removeEntries(sets, ["b"]);
     const edit = (sets: Sets) => changeEntries(sets, ["b"], { note: "neu" });
     const mine = merge(remove, edit);
@@ -109,7 +109,7 @@ describe("two edits that cannot both stand are told", () => {
     expect(theirs.conflicts).toMatchObject([{ kind: "deletion", deleted_by: "theirs", chosen: "mine" }]);
   });
 
-  it("deleted here and moved there: it stays deleted, and the move is named", () => {
+  it("deleted by me and moved by them: it stays deleted, and the move is reported", () => {
     const { merged, conflicts } = merge(
       (sets) => removeEntries(sets, ["b"]),
       (sets) => moveEntries(sets, ["b"], "2", 1),
@@ -120,7 +120,7 @@ describe("two edits that cannot both stand are told", () => {
     ]);
   });
 
-  it("a set deleted here in which they put a song is kept with that song alone", () => {
+  it("a set that I deleted and to which they added a song is kept with only that song", () => {
     const { merged, conflicts } = merge(
       (sets) => removeSet(sets, "2"),
       (sets) => insertEntries(sets, "2", 1, [entry("x")]),
@@ -129,7 +129,7 @@ describe("two edits that cannot both stand are told", () => {
     expect(conflicts).toMatchObject([{ of: "set", kind: "deletion", deleted_by: "mine", chosen: "theirs" }]);
   });
 
-  it("a song shifted in a set that they dissolved goes where they put it", () => {
+  it("a song that I moved within a set they removed goes where they moved it", () => {
     const { merged, conflicts } = merge(
       (sets) => moveEntries(sets, ["f"], "2", 0),
       (sets) => removeSet(moveEntries(sets, ["d", "e", "f"], "1", 3), "2"),
@@ -138,7 +138,7 @@ describe("two edits that cannot both stand are told", () => {
     expect(conflicts).toMatchObject([{ kind: "place", chosen: "theirs" }]);
   });
 
-  it("a set renamed twice keeps my name and tells theirs", () => {
+  it("a set that both renamed gets my name, and theirs is reported", () => {
     const { merged, conflicts } = merge(
       (sets) => changeSet(sets, "1", { name: "Dinner" }),
       (sets) => changeSet(sets, "1", { name: "Tanz" }),
@@ -148,7 +148,7 @@ describe("two edits that cannot both stand are told", () => {
   });
 });
 
-/** An edit by numbers, so that it fits any setlist: what it is about is picked modulo what there is. */
+/** An edit as numbers, so that it fits any setlist: indexes are taken modulo the number of items. */
 interface Edit {
   readonly kind: number;
   readonly pick: number;
@@ -156,7 +156,7 @@ interface Edit {
   readonly position: number;
 }
 
-/** Applies an edit; `fresh` names what it adds. */
+/** Applies an edit. `fresh` is the id of anything it adds. */
 function apply(sets: Sets, { kind, pick, to, position }: Edit, fresh: string): Sets {
   const entries = sets.flatMap((one) => one.songs);
   const id = entries[pick % Math.max(entries.length, 1)]?.entry_id ?? "";
@@ -190,14 +190,14 @@ const triple = fc.tuple(someBase, edits, edits).map(([base, mine, theirs]) => ({
   theirs: edited(base, theirs, "theirs"),
 }));
 
-/** The whole setlist as text with its fields in one order, so that two can be compared. */
+/** The whole setlist as text with fields in a fixed order, for comparison. */
 const whole = (sets: Sets): string =>
   JSON.stringify(sets, ["set_id", "name", "songs", "entry_id", "song_id", "uebersprungen", "note"]);
 
 const ids = (sets: Sets): string[] => sets.flatMap((one) => [one.set_id, ...one.songs.map((song) => song.entry_id)]);
 
-describe("of any three setlists", () => {
-  it("20,000 times: one side alone is taken as it is, nothing doubles, no addition is lost, both deletions hold", () => {
+describe("for any three setlists", () => {
+  it("in 20,000 runs: a single side's changes are taken as they are, nothing is duplicated, no addition is lost, and what both deleted stays deleted", () => {
     let disputed = 0;
     fc.assert(
       fc.property(triple, ({ base, mine, theirs }) => {
@@ -227,7 +227,7 @@ describe("of any three setlists", () => {
     expect(disputed).toBeGreaterThan(1000);
   }, 60_000);
 
-  it("every field stands as a side left it, and where both changed it differently that is told", () => {
+  it("every field has the value of one side, and if both changed it differently that is reported", () => {
     fc.assert(
       fc.property(triple, ({ base, mine, theirs }) => {
         const { merged, conflicts } = mergeSetlists(base, mine, theirs);
@@ -253,7 +253,7 @@ describe("of any three setlists", () => {
     );
   });
 
-  it("any number of devices that were offline keep all their additions through a server that compares versions", () => {
+  it("any number of offline devices keep all their additions with a server that checks versions", () => {
     fc.assert(
       fc.property(
         someBase,

@@ -3,21 +3,21 @@ import type { SetlistEntry, SetlistSet } from "./records.ts";
 import { longestCommon, mergedOrder } from "./sequence.ts";
 
 /*
- * Three-way merge of setlists: what two devices made of the same setlist while they did not hear of each other. Both
- * edits stand wherever they can; where they cannot, one is taken and both are told, so that a person can choose.
+ * Three-way merge of setlists, for two devices that edited the same setlist independently. Edits that do not conflict are
+ * all kept. For a conflict one version is taken and both are reported, so that a person can choose.
  */
 
 export type Side = "mine" | "theirs";
 
-/** Where something stands: in which set, behind which neighbour (null: first). For a set `set_id` is null. */
+/** The position of an entry or set: its set, and the neighbour before it (null: first). For a set, `set_id` is null. */
 export interface Place {
   readonly set_id: string | null;
   readonly after: string | null;
 }
 
 /**
- * Something on which both sides disagree. `chosen` says whose version is in the merged setlist. `entry` or `set` is
- * what it is about, in a form that still exists on some side, so that a screen can name it.
+ * A conflict between both sides. `chosen` is the side whose version is in the merged setlist. `entry` or `set` is the
+ * object concerned, from a side on which it still exists, so that a screen can name it.
  */
 export type MergeConflict = { readonly chosen: Side } & (
   | { readonly of: "entry"; readonly entry: SetlistEntry }
@@ -42,7 +42,7 @@ interface Version {
   readonly sets: ReadonlyMap<string, SetlistSet>;
   readonly entries: ReadonlyMap<string, SetlistEntry>;
   readonly setOf: ReadonlyMap<string, string>;
-  /** Entry ids of a set in order; of a set that is not there, none. */
+  /** The entry ids of a set in order. Empty for an unknown set. */
   readonly order: (set_id: string) => readonly string[];
 }
 
@@ -57,14 +57,14 @@ function versionOf(sets: Sets): Version {
   };
 }
 
-/** What one side did to the order of a list: the ids it moved. Additions are not moves. */
+/** The ids that one side moved within a list. Additions are not moves. */
 function movedIds(base: readonly string[], side: readonly string[]): Set<string> {
   const unmoved = longestCommon(base, side);
   const before = new Set(base);
   return new Set(side.filter((id) => before.has(id) && !unmoved.has(id)));
 }
 
-/** The entries a side moved: to another set, or within the set they were in. */
+/** The entries that a side moved to another set or within their set. */
 function movedEntries(base: Version, side: Version): Set<string> {
   const moved = new Set<string>();
   for (const set_id of side.setIds) {
@@ -89,7 +89,7 @@ const placeOfSet = (version: Version, set_id: string): Place => ({
   after: neighbours(version.setIds, set_id)[0] ?? null,
 });
 
-/** Two moves of the same thing disagree when neither neighbour is the same. */
+/** Two moves of the same id conflict if neither of its neighbours is the same. */
 function differs(mine: readonly string[], theirs: readonly string[], id: string): boolean {
   const [before, after] = neighbours(mine, id);
   const [theirBefore, theirAfter] = neighbours(theirs, id);
@@ -97,10 +97,10 @@ function differs(mine: readonly string[], theirs: readonly string[], id: string)
 }
 
 /**
- * Merges `mine` and `theirs`, both made from `base`. Fields are merged one by one; a deletion wins unless the other
- * side edited what was deleted (for a set: also put or kept something in it); my move wins over theirs; the order is
- * theirs, with what I added or moved put back behind the one it follows in mine. Every disagreement is in `conflicts`.
- * Ids must be unique within each of the three.
+ * Merges `mine` and `theirs`, which are both edits of `base`. Fields are merged individually. A deletion wins unless the
+ * other side edited the deleted object or, for a set, added or kept entries in it. My move wins over theirs. The order is
+ * theirs, with everything I added or moved placed behind the neighbour it follows in mine. All conflicts are reported in
+ * `conflicts`. Ids must be unique within each of the three setlists.
  */
 export function mergeSetlists(baseSets: Sets, mineSets: Sets, theirSets: Sets): MergeResult {
   const [base, mine, theirs] = [versionOf(baseSets), versionOf(mineSets), versionOf(theirSets)];
@@ -108,7 +108,7 @@ export function mergeSetlists(baseSets: Sets, mineSets: Sets, theirSets: Sets): 
   const mineMoved = movedEntries(base, mine);
   const theirsMoved = movedEntries(base, theirs);
 
-  /** The merged entry, or undefined when its deletion stands. */
+  /** The merged entry, or undefined if it is deleted. */
   const mergedEntry = (id: string): SetlistEntry | undefined => {
     const [old, own, other] = [base.entries.get(id), mine.entries.get(id), theirs.entries.get(id)];
     if (own !== undefined && other !== undefined) {
@@ -142,13 +142,13 @@ export function mergeSetlists(baseSets: Sets, mineSets: Sets, theirSets: Sets): 
     return edited ? kept : undefined;
   };
 
-  /** The set in which a surviving entry stands. */
+  /** The set that contains a surviving entry. */
   const mergedPlace = (id: string): string => {
     const [own, other] = [mine.setOf.get(id), theirs.setOf.get(id)];
     if (own === undefined || other === undefined) return own ?? other ?? "";
     const isAddedByBoth = !base.entries.has(id);
     if (!isAddedByBoth && !mineMoved.has(id)) return other;
-    /* A song that I only shifted within a set that they dissolved goes where they put it. */
+    /* If I moved a song only within its set and they removed that set, the song goes where they moved it. */
     const dissolved = own === base.setOf.get(id) && own !== other && !theirs.sets.has(own);
     const disagree = own !== other || differs(mine.order(own), theirs.order(own), id);
     const entry = mine.entries.get(id);
@@ -174,7 +174,7 @@ export function mergeSetlists(baseSets: Sets, mineSets: Sets, theirSets: Sets): 
   }
   const inhabited = new Set(setOf.values());
 
-  /** The merged set without its songs, or undefined when its deletion stands. */
+  /** The merged set without its songs, or undefined if it is deleted. */
   const mergedSet = (id: string): Fields | undefined => {
     const [old, own, other] = [base.sets.get(id), mine.sets.get(id), theirs.sets.get(id)];
     if (own !== undefined && other !== undefined) {

@@ -3,8 +3,8 @@ import type { SetlistSet } from "./records.ts";
 type NumberedSet = { readonly songs: readonly Pick<SetlistSet["songs"][number], "entry_id" | "uebersprungen">[] };
 
 /**
- * The number of every played song by its entry's id: from 1, continuing over the sets, skipped songs not counted. Editor,
- * stage, PDF and the list on paper share it, so that "number 14" is the same song to everybody.
+ * The number of every played song by entry id: starting at 1, continuing across sets, without skipped songs. Editor, live
+ * mode, PDF and the printed list all use it, so that "number 14" is the same song for everyone.
  */
 export function songNumbers(sets: readonly NumberedSet[]): Map<string, number> {
   const played = sets.flatMap(({ songs }) => songs).filter((entry) => !entry.uebersprungen);

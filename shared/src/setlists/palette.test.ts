@@ -31,7 +31,7 @@ const fresh = (...genres: string[]): BandColors => colorsOf(NO_COLORS, ...genres
 const names = Array.from({ length: 26 }, (_, at) => `Name ${String.fromCodePoint(65 + at)}`);
 const KINDS = ["genres", "singers"] as const;
 
-/** The names in use after each step: one is added or, if there already, taken away. At most `most` at a time. */
+/** The names in use after each step: a name is added or, if present, removed. At most `most` at a time. */
 const histories = (most: number) =>
   fc.array(fc.integer({ min: 0, max: 60 }), { maxLength: 120 }).map((steps) => {
     const inUse = new Set<string>();
@@ -43,7 +43,7 @@ const histories = (most: number) =>
   });
 
 describe("colours of genres and singers", () => {
-  it("give 25 names colours of their own before one comes again", () => {
+  it("are different for 25 names before one repeats", () => {
     for (const kind of KINDS) {
       const colors = fresh(...names)[kind].map(({ color }) => color);
       expect(new Set(colors.slice(0, 25)).size).toBe(25);
@@ -51,20 +51,20 @@ describe("colours of genres and singers", () => {
     }
   });
 
-  it("are told in the order of the alphabet, umlauts and capitals at their letter", () => {
+  it("are listed alphabetically, with umlauts and capitals at their plain letter", () => {
     const songs = using("Zouk", "übel", "Walzer", "Älter", "arm", "Über");
     const palette = genrePalette(bandColors(NO_COLORS, songs, nameOf), songs);
     expect([...palette.keys()]).toEqual(["Älter", "arm", "übel", "Über", "Walzer", "Zouk"]);
   });
 
-  it("are had by every singer of the repertoire, those whom songs name as members included", () => {
+  it("are assigned to every singer of the repertoire, including those referenced as members", () => {
     const songs = [{ singers: ["Tom"] }, { singers: [], singer_ids: ["anna"] }];
     const palette = singerPalette(bandColors(NO_COLORS, songs, nameOf), songs, nameOf);
     expect([...palette.keys()]).toEqual(["Anna Schmidt", "Tom"]);
     expect(new Set(palette.values()).size).toBe(2);
   });
 
-  it("never move: who has one keeps it while in use, whatever is added and taken away", () => {
+  it("never change while a name is in use, whatever is added and removed", () => {
     fc.assert(
       fc.property(histories(60), (steps) => {
         let kept = NO_COLORS;
@@ -84,7 +84,7 @@ describe("colours of genres and singers", () => {
     );
   });
 
-  it("are different ones for all in use as long as there are never more than 25 at a time", () => {
+  it("are different for all names in use as long as there are never more than 25 at a time", () => {
     fc.assert(
       fc.property(histories(25), (steps) => {
         let kept = NO_COLORS;
@@ -99,7 +99,7 @@ describe("colours of genres and singers", () => {
     );
   });
 
-  it("need nothing after an edit exactly where the edited song's own names have one, whatever else the band sings", () => {
+  it("need no update after an edit exactly if all names of the edited song have one", () => {
     fc.assert(
       fc.property(histories(30), fc.integer({ min: 0, max: 60 }), fc.boolean(), (steps, at, isMember) => {
         const known = steps.at(-1) ?? [];
@@ -112,7 +112,7 @@ describe("colours of genres and singers", () => {
     );
   });
 
-  it("are the same on every device, in whatever order and however often names are met", () => {
+  it("are the same on every device, in whatever order and however often names occur", () => {
     fc.assert(
       fc.property(fc.array(fc.string({ unit: "grapheme", minLength: 1 })), fc.nat(), (some, turn) => {
         const turned = [...some.slice(turn % (some.length + 1)), ...some, ...some.slice(0, turn)].toReversed();
@@ -121,7 +121,7 @@ describe("colours of genres and singers", () => {
     );
   });
 
-  it("carry the text that is written on them, whatever the names are", () => {
+  it("have enough contrast with the text on them, whatever the names are", () => {
     fc.assert(
       fc.property(fc.array(fc.string(), { maxLength: 60 }), (some) => {
         const { genres, singers } = fresh(...some);
@@ -133,7 +133,7 @@ describe("colours of genres and singers", () => {
     );
   });
 
-  it("of a guest are the same for the same name", () => {
+  it("of guests are always the same for the same name", () => {
     expect(guestColor("Mia")).toBe(guestColor("Mia"));
   });
 });

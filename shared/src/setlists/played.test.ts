@@ -14,12 +14,12 @@ const gigsSincePlayed = (...gigs: ReturnType<typeof gig>[]) => {
 };
 
 describe("how many gigs ago a song was played", () => {
-  it("counts from the latest gig on", () => {
+  it("counts from the latest gig", () => {
     const since = gigsSincePlayed(gig("a"), gig("b", "a"), gig("c"));
     expect(Object.fromEntries(since)).toEqual({ a: 1, b: 2, c: 3 });
   });
 
-  it("does not count skipped songs, nor gigs at which nothing was played", () => {
+  it("ignores skipped songs and gigs at which nothing was played", () => {
     expect(Object.fromEntries(gigsSincePlayed(gig(), gig("-a", "b"), gig("-a"), gig("a")))).toEqual({ b: 1, a: 2 });
   });
 });

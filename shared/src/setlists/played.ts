@@ -7,9 +7,9 @@ interface PlayedGig {
 }
 
 /**
- * Counts how many gigs ago each song was last played: 1 for the latest gig. `add` the past gigs one by one, the latest
- * first, so that nobody need keep them all. A song missing from `since` was never played; skipped songs were not played,
- * and a gig without any played song does not count.
+ * Counts how many gigs ago each song was last played (1 is the latest gig). `add` takes the past gigs one by one, latest
+ * first, so that callers need not load all of them. A song that is missing from `since` was never played. Skipped songs
+ * do not count as played, and a gig without any played song is ignored.
  */
 export function countSincePlayed(): { readonly add: (gig: PlayedGig) => void; readonly since: Map<string, number> } {
   const since = new Map<string, number>();

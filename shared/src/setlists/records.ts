@@ -2,7 +2,7 @@ import { z } from "zod";
 import { ClockTime, Id, Instant, Length, line, text } from "../contract/fields.ts";
 import { ENTRIES_PER_SET_MAX, NOTE_MAX, SETS_MAX } from "./limits.ts";
 
-/* The setlist's records stand apart from its routes because a gig contains them and the routes answer with the gig. */
+/* Not in contract.ts because a gig contains the setlist, so the gig's contract needs these too. */
 
 const entryFields = {
   song_id: Id,
@@ -30,7 +30,7 @@ const unique = (ids: (string | undefined)[]): boolean => {
   return new Set(given).size === given.length;
 };
 
-/** Sets as a client sends them: missing ids are made by the server, no id may stand twice. */
+/** Sets as a client sends them. The server creates missing ids. No id may occur twice. */
 export const SetsIn = z
   .array(
     z.strictObject({
@@ -47,8 +47,7 @@ export const SetsIn = z
 export type SetsIn = z.output<typeof SetsIn>;
 
 /**
- * The running clock of a setlist (decisions 4): lengths and clock times in `HH:MM:SS`. Clock fields are null without
- * the gig's `begin`. The specification's timing field `schedule` is these starts.
+ * The computed times of a setlist: lengths and local times in `HH:MM:SS`. Local times are null if the gig has no `begin`.
  */
 export const GigTiming = z.strictObject({
   sets: z.array(
@@ -65,34 +64,34 @@ export const GigTiming = z.strictObject({
 });
 export type GigTiming = z.infer<typeof GigTiming>;
 
-/** Songs taken over from the state before: from which place on in the evening (from 0), and how many in a row. */
+/** Songs copied from the previous state: the position of the first one in the evening (zero-based), and how many. */
 const Span = z.tuple([z.int().min(0), z.int().min(1)]);
 
-/** A set as the state before had it (its id alone), or what became of it. */
+/** A set that is unchanged from the previous state (only its id), or a changed or new one. */
 const SetDelta = z.union([
   Id,
   z.strictObject({ set_id: Id, ...setFields, songs: z.array(z.union([Span, SetlistEntry])) }),
 ]);
 export type SetDelta = z.infer<typeof SetDelta>;
 
-/** `#rrggbb`; the text `INK` of `palette.ts` is readable on it in both themes. */
+/** `#rrggbb`. Text in `INK` (`palette.ts`) is readable on it in both themes. */
 export const Color = z.string().regex(/^#[\da-f]{6}$/);
 
 const NameColors = z.array(z.strictObject({ name: z.string(), color: Color }));
 
-/** Which genre and which singer has which colour; a name keeps it for as long as it is in use. */
+/** The colours of genres and singers. A name keeps its colour as long as it is in use. */
 export const BandColors = z.strictObject({ genres: NameColors, singers: NameColors });
 
 const change = { setlist_version: z.int().min(0), user_id: Id.nullable(), at: Instant };
 
-/** One kept change of a setlist, told by its difference from the kept one before. `user_id` is null where nobody knows. */
+/** One stored version of a setlist, as the difference from the previous stored one. `user_id` is null if unknown. */
 export const SetlistVersion = z.strictObject({ ...change, sets: z.array(SetDelta) });
 export type SetlistVersion = z.infer<typeof SetlistVersion>;
 
-/** A gig's kept changes, the oldest first; the oldest is told by its difference from an empty setlist. */
+/** A gig's stored versions, oldest first. The oldest is the difference from an empty setlist. */
 export const SetlistHistory = z.strictObject({ gig_id: Id, versions: z.array(SetlistVersion) });
 export type SetlistHistory = z.infer<typeof SetlistHistory>;
 
-/** The whole setlist as somebody made it at a moment. */
+/** The whole setlist of one version. */
 export const SetlistState = z.strictObject({ ...change, sets: z.array(SetlistSet) });
 export type SetlistState = z.infer<typeof SetlistState>;

@@ -25,13 +25,13 @@ const found = (filter: Partial<RepertoireFilter>): string[] =>
   filteredSongs(songs, { ...NO_FILTER, ...filter }, since).map(({ song_id }) => song_id);
 
 describe("the repertoire beside a setlist", () => {
-  it("offers what can be played, unless another status is asked for", () => {
+  it("offers playable songs by default, or another status on request", () => {
     expect(found({})).toEqual(["Über den Wolken", "Sway", "New"]);
     expect(found({ status: "retired" })).toEqual(["Old"]);
     expect(found({ status: null })).toHaveLength(4);
   });
 
-  it("finds words however they are written", () => {
+  it("finds words in any spelling", () => {
     expect(found({ query: "ueber wolk" })).toEqual(["Über den Wolken"]);
   });
 
@@ -41,12 +41,12 @@ describe("the repertoire beside a setlist", () => {
     expect(found({ genre: "Schlager", singer: "Tom" })).toEqual([]);
   });
 
-  it("leaves out what was played at the last gigs; a song never played always fits", () => {
+  it("omits songs played at the latest gigs; a song that was never played always matches", () => {
     expect(found({ not_played_for: 1 })).toEqual(["Über den Wolken", "New"]);
     expect(found({ not_played_for: 3 })).toEqual(["Über den Wolken"]);
   });
 
-  it("counts the filters that are not as usual", () => {
+  it("counts the filters that differ from their default", () => {
     expect(activeFilters(NO_FILTER)).toBe(0);
     expect(activeFilters({ ...NO_FILTER, query: "x", status: null, genre: "Pop" })).toBe(2);
   });

@@ -1,15 +1,15 @@
 import { searchMatcher, songHaystack, type SearchedSong } from "../songs/fold.ts";
 import type { SongStatus } from "../songs/contract.ts";
 
-/** What the repertoire beside a setlist is narrowed down to; null and 0 narrow nothing. */
+/** The filter of the repertoire in the setlist editor. null and 0 mean no restriction. */
 export interface RepertoireFilter {
   readonly query: string;
   readonly genre: string | null;
   readonly singer: string | null;
   readonly dance_style: string | null;
-  /** `playable`: what a band can put on stage, active or in rehearsal. */
+  /** `playable`: songs that are active or in rehearsal. */
   readonly status: SongStatus | "playable" | null;
-  /** Only songs that were not played at the last so many gigs. */
+  /** Only songs that were not played at any of the last `not_played_for` gigs. */
   readonly not_played_for: number;
 }
 
@@ -27,7 +27,7 @@ interface FilteredSong extends SearchedSong {
   readonly status: SongStatus;
 }
 
-/* A row keeps its identity until it changes, so its folded text is made once and not with every key press. */
+/* A song object keeps its identity until it changes, so its folded text is cached instead of computed on every key press. */
 const folded = new WeakMap<object, string>();
 
 function textOf(song: FilteredSong): string {
@@ -36,14 +36,14 @@ function textOf(song: FilteredSong): string {
   return text;
 }
 
-/** The songs that fit, in the order they came. `since` says how many gigs ago a song was played, see `gigsSincePlayed`. */
+/** The matching songs in their order. `since` is how many gigs ago each song was played, see `countSincePlayed`. */
 export function filteredSongs<T extends FilteredSong>(
   songs: readonly T[],
   filter: RepertoireFilter,
   since: ReadonlyMap<string, number>,
 ): T[] {
   const { genre, singer, dance_style, status, not_played_for } = filter;
-  /* Without a query no song's text is needed: folding 5,000 of them holds a phone up. */
+  /* Without a query, do not fold the songs' texts: with 5,000 songs that is slow on a phone. */
   const matches = filter.query.trim() === "" ? undefined : searchMatcher(filter.query);
   return songs.filter(
     (song) =>
@@ -58,7 +58,7 @@ export function filteredSongs<T extends FilteredSong>(
   );
 }
 
-/** How many filters beside the search are set differently from the usual. */
+/** The number of filters, apart from the search, that differ from their default. */
 export const activeFilters = (filter: RepertoireFilter): number =>
   (["genre", "singer", "dance_style", "status", "not_played_for"] as const).filter(
     (name) => filter[name] !== NO_FILTER[name],

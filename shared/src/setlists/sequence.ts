@@ -1,6 +1,7 @@
 /**
- * Three-way order of ids. `mine` and `theirs` both come from `base`; the answer holds exactly the ids for which `stays`
- * is true, in the order of `theirs`, with what I added or moved put back behind the one it follows in `mine`.
+ * Three-way merge of the order of ids. `mine` and `theirs` are both edits of `base`. The result contains exactly the ids
+ * for which `stays` is true, in the order of `theirs`, with each id that I added or moved behind the one it follows in
+ * `mine`.
  */
 export function mergedOrder(
   base: readonly string[],
@@ -22,8 +23,8 @@ export function mergedOrder(
 }
 
 /**
- * The ids of a longest common subsequence: of two orders of the same list, those that were not moved. When several
- * are equally long, the same one is chosen for the same lists, so two devices agree on who moved what.
+ * The ids of a longest common subsequence: in two orders of the same list, those that were not moved. If several are
+ * equally long, the choice is deterministic, so that two devices agree on which ids were moved.
  */
 export function longestCommon(a: readonly string[], b: readonly string[]): Set<string> {
   const width = b.length + 1;

@@ -21,7 +21,7 @@ const onScreen = (set_id: string, left: number, top: number, ...ids: string[]): 
 describe("the spot under a pointer", () => {
   const stacked = [onScreen("one", 0, 0, "a", "b"), onScreen("two", 0, 60, "d")];
 
-  it("is in front of the row whose upper half is touched, behind it below its middle", () => {
+  it("is in front of a row above its middle, and behind it below", () => {
     expect(spotAt(50, 24, stacked)).toEqual({ set_id: "one", before: "a" });
     expect(spotAt(50, 26, stacked)).toEqual({ set_id: "one", before: "b" });
     expect(spotAt(50, 38, stacked)).toEqual({ set_id: "one", before: null });
@@ -44,7 +44,7 @@ describe("moving a spot by keyboard", () => {
     { set_id: "two", entry_ids: ["d"] },
   ];
 
-  it("passes every place once on the way down, and the same ones on the way up", () => {
+  it("visits every position once on the way down, and the same ones on the way up", () => {
     const walk = (start: Spot, step: "up" | "down"): Spot[] => {
       const seen = [start];
       for (;;) {
@@ -72,13 +72,13 @@ describe("moving a spot by keyboard", () => {
   });
 });
 
-describe("letting go", () => {
-  it("puts songs where they were shown, also when they come from above in the same set", () => {
+describe("dropping", () => {
+  it("puts songs where they were shown, also if they come from above in the same set", () => {
     expect(orders(moveToSpot(sets, ["a"], { set_id: "one", before: "c" }))).toEqual(["bac", "de"]);
     expect(orders(moveToSpot(sets, ["e", "a"], { set_id: "one", before: null }))).toEqual(["bcae", "d"]);
   });
 
-  it("finds its neighbour again when somebody else has changed the set meanwhile", () => {
+  it("uses its neighbour even if someone else has changed the set meanwhile", () => {
     const meanwhile = removeEntries(sets, ["a"]);
     expect(orders(moveToSpot(meanwhile, ["e"], { set_id: "one", before: "c" }))).toEqual(["bec", "d"]);
     expect(orders(moveToSpot(meanwhile, ["e"], { set_id: "one", before: "a" }))).toEqual(["bce", "d"]);
@@ -86,7 +86,7 @@ describe("letting go", () => {
     expect(moveToSpot(dissolved, ["e"], { set_id: "one", before: "c" })).toBe(dissolved);
   });
 
-  it("puts a song of the repertoire in front of the neighbour", () => {
+  it("inserts a song of the repertoire in front of the neighbour", () => {
     expect(orders(insertAtSpot(sets, [entry("x")], { set_id: "two", before: "e" }))).toEqual(["abc", "dxe"]);
   });
 });

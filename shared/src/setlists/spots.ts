@@ -2,17 +2,17 @@ import { insertEntries, moveEntries } from "./edits.ts";
 import type { SetlistEntry, SetlistSet } from "./records.ts";
 
 /*
- * Where a dragged song would land, said by its neighbours and not by a number: it stays true when somebody else's edit
- * arrives between taking up and letting go.
+ * The drop position of a dragged song. It is given by the neighbour and not by an index, so that it stays valid if another
+ * person's edit arrives during the drag.
  */
 
-/** In front of the entry `before`, or at the end of the set. */
+/** A position in front of the entry `before` or, if null, at the end of the set. */
 export interface Spot {
   readonly set_id: string;
   readonly before: string | null;
 }
 
-/** A set as it lies on the screen, without what is being dragged. */
+/** The layout of a set on the screen, without the dragged entries. */
 export interface SetOnScreen {
   readonly set_id: string;
   readonly left: number;
@@ -22,12 +22,12 @@ export interface SetOnScreen {
   readonly rows: readonly { readonly entry_id: string; readonly top: number; readonly bottom: number }[];
 }
 
-/** The order of what may be passed on the way, without what is being dragged. */
+/** The sets and their entries in order, without the dragged entries. */
 export type Order = readonly { readonly set_id: string; readonly entry_ids: readonly string[] }[];
 
 const outside = (value: number, low: number, high: number): number => Math.max(low - value, 0, value - high);
 
-/** The spot under a point: in the set that is nearest, in front of the first row whose middle is below the point. */
+/** The spot for a pointer position: in the nearest set, in front of the first row whose middle is below the pointer. */
 export function spotAt(x: number, y: number, sets: readonly SetOnScreen[]): Spot | null {
   let nearest: SetOnScreen | undefined;
   let least = Infinity;
@@ -47,11 +47,11 @@ const indexIn = (entry_ids: readonly string[], before: string | null): number =>
   return at === -1 ? entry_ids.length : at;
 };
 
-/** The place of a spot in its set, from 0. */
+/** The zero-based index of a spot in its set. */
 export const spotIndex = (order: Order, spot: Spot): number =>
   indexIn(order.find(({ set_id }) => set_id === spot.set_id)?.entry_ids ?? [], spot.before);
 
-/** One key press further; up and down pass from set to set, and at the ends the spot stays. */
+/** Moves the spot by one key press. Up and down continue into the neighbouring set; at the ends the spot stays. */
 export function steppedSpot(order: Order, spot: Spot, step: SpotStep): Spot {
   const at = order.findIndex(({ set_id }) => set_id === spot.set_id);
   const set = order[at];
@@ -74,13 +74,13 @@ const placeIn = (set: SetlistSet | undefined, before: string | null, moving: Rea
     before,
   );
 
-/** Moves entries to a spot; when the set is gone meanwhile nothing changes, when the neighbour is, they go to the end. */
+/** Moves entries to a spot. If its set no longer exists, nothing changes; if its neighbour no longer exists, they go to the end. */
 export const moveToSpot = (sets: readonly SetlistSet[], entry_ids: readonly string[], spot: Spot): SetlistSet[] => {
   const set = sets.find(({ set_id }) => set_id === spot.set_id);
   return moveEntries(sets, entry_ids, spot.set_id, placeIn(set, spot.before, new Set(entry_ids)));
 };
 
-/** Puts new entries at a spot. */
+/** Inserts new entries at a spot. */
 export const insertAtSpot = (
   sets: readonly SetlistSet[],
   entries: readonly SetlistEntry[],

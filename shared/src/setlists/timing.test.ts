@@ -15,7 +15,7 @@ const timing = (sets: TimedSet[], gig: Parameters<typeof setlistTiming>[0] = eve
   setlistTiming(gig, sets, lengthOf, pauses);
 
 describe("the clock of a setlist", () => {
-  it("the first set starts at begin, and the last song of a set has no pause", () => {
+  it("the first set starts at the gig's start, and the last song of a set has no pause", () => {
     expect(timing([set("one", played("short"), played("middle"))])).toEqual({
       sets: [
         {
@@ -34,25 +34,25 @@ describe("the clock of a setlist", () => {
     });
   });
 
-  it("a skipped song is 00:00:00 and brings no pause, also when it closes the set", () => {
+  it("a skipped song takes 00:00:00 and adds no pause, also at the end of the set", () => {
     const [only] = timing([set("one", skipped("long"), played("short"), skipped("long"), skipped("short"))]).sets;
     expect(only?.songs.map((song) => song.slot_duration)).toEqual(["00:00:00", "00:02:00", "00:00:00", "00:00:00"]);
     expect(only?.songs.map((song) => song.start)).toEqual(["20:00:00", "20:00:00", "20:02:00", "20:02:00"]);
     expect(only?.duration).toBe("00:02:00");
   });
 
-  it("a song without a length counts the configured one", () => {
+  it("a song without a length counts the configured length", () => {
     expect(timing([set("one", played("unknown"))]).sets[0]?.duration).toBe("00:04:00");
   });
 
-  it("between two played sets lies the first one's own pause, else the configured one", () => {
+  it("the pause between two played sets is the first one's own, otherwise the configured one", () => {
     const own = { ...set("one", played("short")), pause_after: "00:05:00" };
     const configured = { ...set("two", played("short")), pause_after: null };
     const starts = timing([own, configured, set("three", played("short"))]).sets.map((one) => one.set_start);
     expect(starts).toEqual(["20:00:00", "20:07:00", "20:29:00"]);
   });
 
-  it("a set with no played song takes no time and no pause, wherever it stands", () => {
+  it("a set without a played song takes no time and no pause, wherever it is", () => {
     const sets = [
       set("opening", skipped("long")),
       { ...set("one", played("short")), pause_after: "00:05:00" },
@@ -71,23 +71,23 @@ describe("the clock of a setlist", () => {
     expect(gig_end).toBe("20:09:00");
   });
 
-  it("says how far the evening runs past its end", () => {
+  it("reports how far the evening runs over its planned end", () => {
     expect(timing([set("one", played("long"), played("long"))]).over_run).toBe("00:02:30");
   });
 
-  it("past midnight the clock wraps and the planned end is on the next day", () => {
+  it("after midnight times wrap, and the planned end is on the next day", () => {
     const night = { doors: null, begin: "23:58:00", end: "00:05:00" };
     const { sets, gig_end, over_run } = timing([set("one", played("middle"), played("long"))], night);
     expect(sets[0]?.songs[1]?.start).toBe("00:02:00");
     expect([sets[0]?.set_end, gig_end, over_run]).toEqual(["00:08:00", "00:08:00", "00:03:00"]);
   });
 
-  it("a begin after midnight is measured on the same night as its end", () => {
+  it("a start after midnight is in the same night as its end", () => {
     const late = { doors: "23:00:00", begin: "00:30:00", end: "00:33:00" };
     expect(timing([set("one", played("long"))], late)).toMatchObject({ gig_end: "00:36:00", over_run: "00:03:00" });
   });
 
-  it("without begin there are lengths and no clock times", () => {
+  it("without a start there are lengths but no local times", () => {
     const { sets, gig_end, over_run } = timing([set("one", played("short"), played("long"))], {
       ...evening,
       begin: null,
@@ -100,16 +100,16 @@ describe("the clock of a setlist", () => {
     expect([gig_end, over_run]).toEqual([null, "00:00:00"]);
   });
 
-  it("without an end nothing can run over", () => {
+  it("without a planned end nothing runs over", () => {
     expect(timing([set("one", played("long"), played("long"))], { ...evening, end: null }).over_run).toBe("00:00:00");
   });
 
-  it("an empty setlist ends when it begins", () => {
+  it("an empty setlist ends when it starts", () => {
     expect(timing([])).toEqual({ sets: [], gig_end: "20:00:00", over_run: "00:00:00" });
   });
 });
 
-describe("of every setlist", () => {
+describe("for any setlist", () => {
   const entry = fc.record({
     entry_id: fc.uuid(),
     song_id: fc.constantFrom("short", "middle", "long", "none"),
@@ -122,7 +122,7 @@ describe("of every setlist", () => {
   );
   const begin = fc.integer({ min: 0, max: DAY_SECONDS - 1 }).map(formatClock);
 
-  it("the end is the begin, all slots and the breaks between played sets", () => {
+  it("the end is the start plus all slots and the breaks between played sets", () => {
     fc.assert(
       fc.property(anySets, begin, (sets, from) => {
         const { sets: timed, gig_end } = timing(sets, { doors: null, begin: from, end: null });
@@ -137,7 +137,7 @@ describe("of every setlist", () => {
     );
   });
 
-  it("leaving the skipped songs and empty sets out changes no time of what is left", () => {
+  it("removing the skipped songs and empty sets changes no time of the others", () => {
     fc.assert(
       fc.property(anySets, begin, (sets, from) => {
         const gig = { doors: null, begin: from, end: null };
@@ -153,7 +153,7 @@ describe("of every setlist", () => {
     );
   });
 
-  it("each song starts where the one before it in its set stops", () => {
+  it("each song starts where the previous one of its set ends", () => {
     fc.assert(
       fc.property(anySets, begin, (sets, from) => {
         for (const one of timing(sets, { doors: null, begin: from, end: null }).sets) {

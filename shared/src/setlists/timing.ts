@@ -1,38 +1,38 @@
 import { eveningSeconds, formatClock, formatLength, toSeconds, type FixedPoints } from "../time/clock.ts";
 
-/** What the clock needs of a setlist; the records of `records.ts` have it. */
+/** The fields of a set that the timing needs. */
 export interface TimedSet {
   readonly set_id: string;
   readonly pause_after?: string | null | undefined;
   readonly songs: readonly { readonly entry_id: string; readonly song_id: string; readonly uebersprungen: boolean }[];
 }
 
-/** The pauses and the assumed length of a song, in seconds, as the soft configuration has them. */
+/** The configured pauses and the assumed length of a song without one, in seconds. */
 export interface PauseSettings {
   readonly pause_between_songs: number;
   readonly pause_between_sets: number;
   readonly default_song_duration: number;
 }
 
-/** The stored length (`HH:MM:SS`) of a song, nothing for a song without one or an unknown song. */
+/** Looks up the stored length (`HH:MM:SS`) of a song. Null or undefined if it has none or is unknown. */
 export type LengthOf = (song_id: string) => string | null | undefined;
 
-/** Seconds that a song is on stage: its length, else the configured assumption. */
+/** The length of a song in seconds, or the configured assumption. */
 export function songSeconds(song_id: string, lengthOf: LengthOf, pauses: PauseSettings): number {
   const length = lengthOf(song_id);
   return typeof length === "string" ? toSeconds(length) : pauses.default_song_duration;
 }
 
-/** True when at least one song of the set is not skipped. */
+/** Whether at least one song of the set is not skipped. */
 export const isPlayedSet = (set: TimedSet): boolean => set.songs.some((entry) => !entry.uebersprungen);
 
-/** Seconds of the break after a set that is followed by another played one. */
+/** The length in seconds of the break after a set, if another played set follows. */
 export const breakSeconds = (set: TimedSet, pauses: PauseSettings): number =>
   typeof set.pause_after === "string" ? toSeconds(set.pause_after) : pauses.pause_between_sets;
 
 /**
- * Seconds of every entry of a set, in order: a played song has its length and the pause after it, the last played one
- * no pause, a skipped one nothing at all (decisions 4).
+ * The seconds that each entry of a set takes, in order. A played song takes its length and the pause after it; the last
+ * played one has no pause. A skipped song takes 0.
  */
 export function slotsOfSet(set: TimedSet, lengthOf: LengthOf, pauses: PauseSettings): number[] {
   const lastPlayed = set.songs.findLastIndex((entry) => !entry.uebersprungen);
@@ -43,7 +43,7 @@ export function slotsOfSet(set: TimedSet, lengthOf: LengthOf, pauses: PauseSetti
   });
 }
 
-/** The running clock of an evening; the same fields as the contract's `GigTiming`. */
+/** The computed times of an evening. The same fields as `GigTiming` in the contract. */
 export interface SetlistTiming {
   sets: {
     set_id: string;
@@ -57,9 +57,9 @@ export interface SetlistTiming {
 }
 
 /**
- * When every set and song begins, when the evening ends and how far that is past the planned end (decisions 4). Clock
- * fields are null without `begin` and wrap at midnight; `over_run` is `00:00:00` without `begin` or `end`. A set with
- * no played song takes no time and no pause: it stands at the end of the set before it.
+ * Computes when every set and song starts, when the evening ends and how far it runs over the planned end. Local times
+ * are null without `begin` and wrap at midnight. `over_run` is `00:00:00` without `begin` or `end`. A set without a played
+ * song takes no time and no pause, so it starts at the end of the previous set.
  */
 export function setlistTiming(
   gig: FixedPoints,

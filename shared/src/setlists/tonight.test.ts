@@ -4,8 +4,8 @@ import { songSingers, tonight, tonightSingerIds } from "./tonight.ts";
 const nameOf = (user_id: string): string | undefined => ({ tom: "Tom Richter", anna: "Anna Schmidt" })[user_id];
 const song = { key: "Am", singers: ["Anna"], singer_ids: ["anna"] };
 
-describe("who sings an entry tonight and in which key", () => {
-  it("is what the song says, unless the setlist says otherwise", () => {
+describe("tonight's singers and key", () => {
+  it("are the song's, unless the setlist overrides them", () => {
     expect(tonight({}, song, nameOf)).toEqual({ singers: ["Anna"], key: "Am" });
     expect(tonight({ singer_ids: [], key: null }, song, nameOf)).toEqual({ singers: ["Anna"], key: "Am" });
     expect(tonight({ singer_ids: ["tom"], key: "Dm" }, song, nameOf)).toEqual({ singers: ["Tom Richter"], key: "Dm" });
@@ -13,14 +13,14 @@ describe("who sings an entry tonight and in which key", () => {
     expect(tonightSingerIds({ singer_ids: [] }, song)).toEqual(["anna"]);
   });
 
-  it("names a song's members where it has no names, and nobody where it has neither", () => {
+  it("are the names of the song's members if it has no names, or nobody without either", () => {
     expect(songSingers({ singer_ids: ["anna", "tom"], singers: [] }, nameOf)).toEqual(["Anna Schmidt", "Tom Richter"]);
     expect(tonight({}, { singer_ids: ["anna"] }, nameOf).singers).toEqual(["Anna Schmidt"]);
     expect(tonight({}, undefined, nameOf)).toEqual({ singers: [], key: null });
     expect(tonightSingerIds({}, undefined)).toEqual([]);
   });
 
-  it("falls back to the song's singers when nobody knows the members of the entry", () => {
+  it("are the song's if the members of the override are unknown", () => {
     expect(tonight({ singer_ids: ["gone"] }, song, nameOf).singers).toEqual(["Anna"]);
   });
 });

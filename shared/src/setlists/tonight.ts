@@ -1,16 +1,16 @@
 import type { SetlistEntry } from "./records.ts";
 
-/** What a song says for every evening; a deleted song says nothing. */
+/** A song's own key and singers. Absent for a deleted song. */
 export interface SongLineUp {
   readonly key?: string | null | undefined;
   readonly singers?: readonly string[] | undefined;
   readonly singer_ids?: readonly string[] | undefined;
 }
 
-/** A member's name by id; undefined for somebody who is not known here. */
+/** Looks up a member's name by id; undefined if unknown. */
 export type NameOf = (user_id: string) => string | undefined;
 
-/** An entry's own wishes for this gig, as far as they change who sings and in which key. */
+/** An entry's overrides of singers and key for this gig. */
 export type EntryLineUp = Pick<SetlistEntry, "singer_ids" | "key">;
 
 export interface Tonight {
@@ -21,22 +21,22 @@ export interface Tonight {
 const namesOf = (ids: readonly string[] | null | undefined, nameOf: NameOf): string[] =>
   (ids ?? []).flatMap((id) => nameOf(id) ?? []);
 
-/** Who sings a song when the setlist does not say otherwise: the names as the band says them, else its members' names. */
+/** The default singers of a song: the names written as text, otherwise those of the referenced members. */
 export function songSingers(song: SongLineUp | undefined, nameOf: NameOf): readonly string[] {
   const names = song?.singers ?? [];
   return names.length > 0 ? names : namesOf(song?.singer_ids, nameOf);
 }
 
 /**
- * Tonight's singers and key of an entry: its own override the song's. An entry whose singers are all unknown here falls
- * back to the song's, so that a name is better than none. The key is null where nobody has noted one.
+ * Tonight's singers and key of an entry: its overrides, otherwise the song's. If all singers of the override are unknown,
+ * the song's are returned. The key is null if neither has one.
  */
 export function tonight(entry: EntryLineUp, song: SongLineUp | undefined, nameOf: NameOf): Tonight {
   const own = namesOf(entry.singer_ids, nameOf);
   return { singers: own.length > 0 ? own : songSingers(song, nameOf), key: entry.key ?? song?.key ?? null };
 }
 
-/** The members who sing an entry tonight, by id: its own, else the song's. Empty when nobody of the band is named. */
+/** The ids of the members who sing an entry tonight: the entry's, otherwise the song's. Empty if neither names a member. */
 export const tonightSingerIds = (
   entry: Pick<EntryLineUp, "singer_ids">,
   song: Pick<SongLineUp, "singer_ids"> | undefined,

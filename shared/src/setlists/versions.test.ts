@@ -19,7 +19,7 @@ const entry = (entry_id: string): SetlistEntry => ({ entry_id, song_id: `song-${
 const set = (set_id: string, ids = ""): SetlistSet => ({ set_id, name: set_id, songs: [...ids].map(entry) });
 const evening = [set("1", "abc"), set("2", "def")];
 
-/* Any setlist: sets with names, each of twelve songs in one set at most, with or without further fields. */
+/* Any setlist: named sets with up to twelve songs, each in at most one set, with or without optional fields. */
 const anyEntry = fc
   .tuple(fc.boolean(), fc.option(fc.string(), { nil: undefined }), fc.option(fc.constant(null), { nil: undefined }))
   .map(([uebersprungen, note, key]) => (id: string): SetlistEntry => ({
@@ -53,7 +53,7 @@ const state = (setlist_version: number, sets: Sets, user_id: string | null, minu
 });
 
 describe("the difference between two setlists", () => {
-  it("leads from the one to the other, whatever they are", () => {
+  it("leads from one to the other, for any two setlists", () => {
     fc.assert(
       fc.property(anySets, anySets, (before, after) => {
         const told = JSON.parse(JSON.stringify(deltaOf(before, after))) as ReturnType<typeof deltaOf>;
@@ -62,7 +62,7 @@ describe("the difference between two setlists", () => {
     );
   });
 
-  it("does not depend on the order in which a store keeps fields", () => {
+  it("does not depend on the order of fields", () => {
     const turned = evening.map((one) => ({
       songs: one.songs.map(({ entry_id, ...rest }) => ({ ...rest, entry_id })),
       name: one.name,
@@ -71,7 +71,7 @@ describe("the difference between two setlists", () => {
     expect(deltaOf(evening, turned)).toEqual(["1", "2"]);
   });
 
-  it("of a moved song is a few numbers, not the setlist again", () => {
+  it("for a moved song is only a few numbers", () => {
     const long = [set("1", "abcdefghijklmnopqrstuvwxyz"), set("2", "ABCDEFGHIJKLMNOPQRSTUVWXYZ")];
     expect(deltaOf(long, moveEntries(long, ["c"], "2", 5))).toEqual([
       {
@@ -106,7 +106,7 @@ const anySteps = fc.array(
   { maxLength: 120 },
 );
 
-/** The history after `steps`, and every state there ever was. */
+/** The history after `steps`, and all states that ever existed. */
 function played(first: Sets, steps: readonly Step[]) {
   const all = [state(0, first, null, 0)];
   let versions: SetlistVersion[] = [];
@@ -123,7 +123,7 @@ function played(first: Sets, steps: readonly Step[]) {
 }
 
 describe("a setlist's history", () => {
-  it("tells every kept state as it was, the last one as it is", () => {
+  it("reproduces every kept state, and the current one", () => {
     fc.assert(
       fc.property(anySets, anySteps, (first, steps) => {
         const { all, versions } = played(first, steps);
@@ -136,7 +136,7 @@ describe("a setlist's history", () => {
     );
   });
 
-  it("has the latest changes one by one, and of older ones how somebody left the setlist", () => {
+  it("keeps all of the latest changes, and of older ones the last of each series of edits", () => {
     const steps = Array.from({ length: 60 }, (_, at) => ({
       sets: [set("1", String.fromCodePoint(97 + (at % 26)))],
       user_id: at < 30 ? "anna" : "tom",
@@ -146,7 +146,7 @@ describe("a setlist's history", () => {
     expect(numbers).toEqual([30, ...Array.from({ length: FINE_MAX }, (_, at) => 41 + at)]);
   });
 
-  it("keeps what somebody came back to after a rest, up to fifty changes", () => {
+  it("keeps the last state before each pause, up to fifty", () => {
     const steps = Array.from({ length: 80 }, (_, at) => ({
       sets: [set("1", String.fromCodePoint(97 + (at % 26)))],
       user_id: "anna",
@@ -156,12 +156,12 @@ describe("a setlist's history", () => {
     expect(numbers).toEqual(Array.from({ length: VERSIONS_MAX }, (_, at) => 31 + at));
   });
 
-  it("begins with the setlist that was there before the first kept change", () => {
+  it("starts with the setlist before the first stored change", () => {
     const { versions } = played(evening, [{ sets: [], user_id: "anna", pause: 1 }]);
     expect(statesOf(versions)).toEqual([state(0, evening, null, 0), state(1, [], "anna", 1)]);
   });
 
-  it("does not grow by a change without a difference", () => {
+  it("ignores a change without a difference", () => {
     const { versions } = played(evening, [
       { sets: removeSet(evening, "2"), user_id: "anna", pause: 1 },
       { sets: removeSet(evening, "2"), user_id: "anna", pause: 30 },
@@ -169,7 +169,7 @@ describe("a setlist's history", () => {
     expect(versions.map(({ setlist_version }) => setlist_version)).toEqual([0, 1]);
   });
 
-  it("stays small however large the setlists are that follow each other", () => {
+  it("stays below its size limit even with very large setlists", () => {
     const large = (at: number): SetlistSet[] => [
       {
         ...set("1"),
@@ -183,7 +183,7 @@ describe("a setlist's history", () => {
     expect(statesOf(versions).at(-1)).toEqual(all.at(-1));
   });
 
-  it("of some fifty ordinary edits of sixty songs is about as large as a few setlists", () => {
+  it("with fifty ordinary edits of sixty songs is about as large as a few setlists", () => {
     let sets: SetlistSet[] = [0, 1, 2, 3].map((at) => ({
       ...set(`set-${at}`),
       songs: Array.from({ length: 15 }, (_, i) => entry(`0198c7f2-0000-7000-8000-0000000${at}00${10 + i}`)),
@@ -207,7 +207,7 @@ describe("a setlist's history", () => {
   });
 });
 
-describe("devices keep a history", () => {
+describe("devices keep the history", () => {
   it("until thirty days after the gig", () => {
     expect(historyRests("2026-05-01", "2026-05-31")).toBe(false);
     expect(historyRests("2026-05-01", "2026-06-01")).toBe(true);

@@ -1,6 +1,6 @@
 import { foldedSpelledOut } from "./fold.ts";
 
-/** What songs are compared by. */
+/** The fields by which songs are compared. */
 export interface NamedSong {
   readonly title: string;
   readonly interpret: string;
@@ -9,27 +9,27 @@ export interface NamedSong {
 const ARTICLES = new Set("der die das ein eine the a an le la les los las el il lo".split(" "));
 const AND = new Set(["and", "und", "et", "y", "e"]);
 
-/* Guests are named in one source and not in the next: `Uptown Funk (feat. Bruno Mars)`. */
+/* Some sources include guests, others do not: `Uptown Funk (feat. Bruno Mars)`. */
 const GUESTS = /\s*[([]\s*(?:feat|ft|featuring)\b[^)\]]*[)\]]|\s+(?:feat|ft|featuring)\b.*$/giu;
 
-/** Title or interpret as duplicates are looked for: no case, accents, punctuation, guests and leading article. */
+/** A title or performer in the form used for comparison: without case, accents, punctuation, guests and a leading article. */
 export function normalisedName(name: string): string {
   const [first = "", ...rest] = foldedSpelledOut(name.replace(GUESTS, "").replace(/\s[&+]\s/g, " and ")).split(" ");
   const words = rest.length > 0 && ARTICLES.has(first) ? rest : [first, ...rest];
   return words.map((word, index) => (index > 0 && AND.has(word) ? "and" : word)).join(" ");
 }
 
-/** How many typing errors a name of this length may have and still be the same. */
+/** The number of typing errors tolerated in a name of this length. */
 const errorsAllowed = (length: number): number => (length < 4 ? 0 : length < 8 ? 1 : 2);
 
-/** One bit per letter or digit that occurs: an edit changes at most two of them, so most pairs are ruled out at once. */
+/** One bit per letter or digit that occurs. A typing error changes at most two bits, so most pairs can be excluded quickly. */
 function letterMask(name: string): number {
   let mask = 0;
   for (let index = 0; index < name.length; index++) mask |= 1 << (name.charCodeAt(index) & 31);
   return mask;
 }
 
-/** The number of set bits, counted in pairs, then fours, then bytes, so that it costs the same for every mask. */
+/** The number of set bits, computed in parallel: in pairs, then fours, then bytes. */
 function bitCount(mask: number): number {
   const pairs = mask - ((mask >>> 1) & 0x55555555);
   const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333);
@@ -37,9 +37,9 @@ function bitCount(mask: number): number {
 }
 
 /**
- * The number of typing errors (a letter too many, too few, wrong, or two exchanged) between two names, or `limit + 1`
- * as soon as there are more than `limit`. Only the cells within `limit` of the diagonal are computed, so the cost grows
- * with the length of the names and not with its square.
+ * The number of typing errors between two names (an additional, missing or wrong letter, or two swapped ones), or
+ * `limit + 1` if there are more than `limit`. Computes only the cells within `limit` of the diagonal, so the cost is linear
+ * in the length of the names.
  */
 export function typingErrors(a: string, b: string, limit: number): number {
   if (a === b) return 0;
@@ -82,7 +82,7 @@ const nameOf = (name: string): Name => {
   return { text, mask: letterMask(text), digits: text.replace(/\D+/g, " ").trim() };
 };
 
-/** Whether two names may be the same but for typing errors; far cheaper than counting them. `Part 1` is not `Part 2`. */
+/** A cheap check whether two names may be equal apart from typing errors. Digits must match: `Part 1` is not `Part 2`. */
 function mayBeSame(a: Name, b: Name): boolean {
   const limit = errorsAllowed(Math.min(a.text.length, b.text.length));
   return (
@@ -90,7 +90,7 @@ function mayBeSame(a: Name, b: Name): boolean {
   );
 }
 
-/** Typing errors between two names that may be the same; undefined when there are too many. */
+/** The typing errors between two names, or undefined if there are too many. */
 function nameErrors(a: Name, b: Name): number | undefined {
   const limit = errorsAllowed(Math.min(a.text.length, b.text.length));
   const errors = typingErrors(a.text, b.text, limit);
@@ -98,20 +98,20 @@ function nameErrors(a: Name, b: Name): number | undefined {
 }
 
 /**
- * How many songs one look-up compares letter by letter. A repertoire of 5,000 songs needs a few dozen; the bound is for
- * a file made of thousands of names with the same letters, where comparing all of them would take hours.
+ * The maximum number of songs that one lookup compares letter by letter. A repertoire of 5,000 songs needs a few dozen.
+ * The limit protects against files with thousands of names made of the same letters, which would take hours.
  */
 const COMPARED_MAX = 500;
 
-/** Looks up probable duplicates among many songs. */
+/** Finds probable duplicates among many songs. */
 export interface DuplicateIndex<S extends NamedSong> {
-  /** Songs that `song` probably is, the closest first. */
+  /** The probable duplicates of `song`, closest first. */
   find(song: NamedSong): S[];
-  /** Adds a song to those that are compared with. */
+  /** Adds a song to the index. */
   add(song: S): void;
 }
 
-/** The songs of one normalised title and interpret. */
+/** The songs with the same normalised title and performer. */
 interface Namesakes<S> {
   readonly title: Name;
   readonly interpret: Name;
@@ -119,9 +119,9 @@ interface Namesakes<S> {
 }
 
 /**
- * Prepares songs for comparing (specification 2, duplicate check): title and interpret must both be the same but for
- * case, accents, ß, umlauts written as two letters, punctuation, guests (`feat.`), a leading article and, by length,
- * up to two typing errors. Looking one up among 5,000 takes well under a millisecond.
+ * Creates an index for the duplicate check. Title and performer must both be equal apart from case, accents, ß, umlauts
+ * written as two letters, punctuation, guests (`feat.`), a leading article and, depending on their length, up to two typing
+ * errors. A lookup among 5,000 songs takes well under a millisecond.
  */
 export function duplicateIndex<S extends NamedSong>(songs: Iterable<S>): DuplicateIndex<S> {
   const byName = new Map<string, Namesakes<S>>();
@@ -165,5 +165,5 @@ export function duplicateIndex<S extends NamedSong>(songs: Iterable<S>): Duplica
   return { find, add };
 }
 
-/** True when two songs are probably the same. */
+/** Whether two songs are probably the same. */
 export const isProbableDuplicate = (a: NamedSong, b: NamedSong): boolean => duplicateIndex([a]).find(b).length > 0;

@@ -23,7 +23,7 @@ const history = (gigs: ReturnType<typeof gig>[], rehearsals: ReturnType<typeof r
   songHistory(SONG, { gigs, rehearsals }, AT);
 
 describe("where a song was played", () => {
-  it("is every past gig with it in the setlist, the latest first", () => {
+  it("is every past gig with it in the setlist, latest first", () => {
     const { played } = history([
       gig("2024-06-01", [[SONG, false]]),
       gig("2026-05-08", [[SONG, false]], { venue: { name: "Scheune" } }),
@@ -35,7 +35,7 @@ describe("where a song was played", () => {
     ]);
   });
 
-  it("leaves out where it was skipped, and says how often it was played on an evening", () => {
+  it("omits gigs where it was skipped, and has how often it was played at a gig", () => {
     const { played } = history([
       gig("2026-01-01", [[SONG, true]]),
       gig("2026-01-02", [
@@ -48,7 +48,7 @@ describe("where a song was played", () => {
     expect(played).toMatchObject([{ date: "2026-01-02", times: 2 }]);
   });
 
-  it("leaves out today's gig, coming ones and those that were never published", () => {
+  it("omits today's gig, upcoming gigs and unpublished ones", () => {
     const entries = [[SONG, false]] as const;
     const { played } = history([
       gig("2026-05-09", entries),
@@ -60,7 +60,7 @@ describe("where a song was played", () => {
 });
 
 describe("when a song was rehearsed", () => {
-  it("is every rehearsal that began by today at which it was worked on, with how it fared", () => {
+  it("is every rehearsal up to today at which it was worked on, with the resulting status", () => {
     const { rehearsed } = history(
       [],
       [
@@ -80,14 +80,14 @@ describe("when a song was rehearsed", () => {
     ]);
   });
 
-  it("goes by the day at the band's place", () => {
+  it("uses the day in the band's time zone", () => {
     const { rehearsed } = history([], [rehearsal("2025-12-31T23:30:00.000Z", "played")]);
     expect(rehearsed).toMatchObject([{ date: "2026-01-01" }]);
   });
 });
 
 describe("the years", () => {
-  it("count plays and rehearsals, without gaps, the latest first", () => {
+  it("count plays and rehearsals, without gaps, latest first", () => {
     const { years } = history(
       [
         gig("2023-01-01", [[SONG, false]]),
@@ -105,7 +105,7 @@ describe("the years", () => {
     ]);
   });
 
-  it("sum up to what is listed, whatever was played when", () => {
+  it("add up to the listed entries for any history", () => {
     const day = fc.date({ min: new Date("2015-01-01"), max: new Date("2030-01-01"), noInvalidDate: true });
     const entry = fc.tuple(fc.constantFrom(SONG, "another"), fc.boolean());
     fc.assert(
@@ -122,7 +122,7 @@ describe("the years", () => {
     );
   });
 
-  it("are none for a song that nobody has played", () => {
+  it("are empty for a song that was never played", () => {
     expect(history([gig("2025-01-01", [["another", false]])])).toEqual({ played: [], rehearsed: [], years: [] });
   });
 });

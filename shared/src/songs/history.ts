@@ -21,33 +21,33 @@ interface ProtocolRehearsal<Status extends string> {
   readonly songs: readonly { readonly song_id: string; readonly status: Status }[];
 }
 
-/** An evening on which a song was played. */
+/** A gig at which a song was played. */
 export interface PlayedAt {
   readonly gig_id: string;
   readonly name: string;
   readonly date: string;
-  /** Venue and town, as far as they are known. */
+  /** Venue and city, as far as known. */
   readonly place: string;
-  /** How often that evening: a song may stand in a setlist twice. */
+  /** How often it was played at the gig: a setlist may contain a song twice. */
   readonly times: number;
 }
 
-/** A rehearsal at which a song was worked on, and how it fared. */
+/** A rehearsal at which a song was worked on, and the resulting status. */
 interface RehearsedAt<Status extends string> {
   readonly rehearsal_id: string;
   readonly date: string;
   readonly status: Status;
 }
 
-/** What happened to a song; everything the latest first. */
+/** The history of a song, all lists latest first. */
 export interface SongHistory<Status extends string> {
   readonly played: readonly PlayedAt[];
   readonly rehearsed: readonly RehearsedAt<Status>[];
-  /** From the last year with an entry back to the first one, without gaps. */
+  /** All years from the last with an entry back to the first. */
   readonly years: readonly { readonly year: number; readonly played: number; readonly rehearsed: number }[];
 }
 
-/** Statuses of a protocol that say that the song was not worked on. */
+/** Protocol statuses of songs that were not worked on. */
 const NOT_REHEARSED: readonly string[] = ["planned", "dropped"];
 
 const latestFirst = (a: { readonly date: string }, b: { readonly date: string }): number => (a.date < b.date ? 1 : -1);
@@ -55,9 +55,8 @@ const latestFirst = (a: { readonly date: string }, b: { readonly date: string })
 const yearOf = ({ date }: { readonly date: string }): number => Number(date.slice(0, 4));
 
 /**
- * Where and when a song was played and rehearsed. Gigs count from the day after their date on and if they are published,
- * so that everybody in the band sees the same; skipped songs were not played. Rehearsals count from their day on in the
- * band's `zone`, with the statuses that say that the song was worked on.
+ * When and where a song was played and rehearsed. Only past, published gigs count, so that all members see the same;
+ * skipped songs were not played. Rehearsals count from their day on (in the band's `zone`) if the song was worked on.
  */
 export function songHistory<Status extends string>(
   song_id: string,

@@ -4,7 +4,7 @@ import { foldedSpelledOut } from "./fold.ts";
 /** A field that a column of a file can be mapped to. */
 export type ImportField = NonNullable<ImportResult["columns"][number]["field"]>;
 
-/** What columns of bands' own lists are called, folded and without blanks. */
+/** Known column headings of bands' own lists, folded and without spaces. */
 const HEADINGS: Readonly<Record<ImportField, string>> = {
   title: "title titel song songtitel songtitle songname lied liedtitel stueck stuecktitel track name",
   interpret: "interpret interpretin interpreten kuenstler kuenstlerin artist artists band performer originalinterpret",
@@ -32,18 +32,18 @@ const FIELD_OF_HEADING = new Map(
   Object.entries(HEADINGS).flatMap(([field, words]) => words.split(" ").map((word) => [word, field as ImportField])),
 );
 
-/** The field that a heading means, in German or English, with or without a unit in brackets; null when unknown. */
+/** The field for a German or English heading, with or without a unit in brackets. Null if unknown. */
 export function fieldOfHeading(heading: string): ImportField | null {
   const word = foldedSpelledOut(heading.replace(/[([].*$/, "")).replaceAll(" ", "");
   return FIELD_OF_HEADING.get(word) ?? null;
 }
 
-/** Heading → field, or null to leave the column out; what a person chose in the preview. */
+/** The user's choices in the preview: heading → field, or null to skip the column. */
 export type ColumnMapping = Readonly<Record<string, ImportField | null>>;
 
 /**
- * The field of every column. What the mapping says goes before what is recognised, and of two columns for one field
- * the first is taken.
+ * The field of every column. The mapping takes precedence over recognised headings. If two columns have the same field,
+ * the first one is used.
  */
 export function mapColumns(headings: readonly string[], mapping: ColumnMapping): (ImportField | null)[] {
   const chosen = headings.map((heading) => (Object.hasOwn(mapping, heading) ? (mapping[heading] ?? null) : undefined));

@@ -1,6 +1,6 @@
 import type { Song } from "./contract.ts";
 
-/** Fields that a CSV column can be mapped to, in the order in which a person is offered them. */
+/** The fields that a CSV column can be mapped to, in the order in which the app offers them. */
 export const IMPORT_FIELDS = [
   "title",
   "interpret",

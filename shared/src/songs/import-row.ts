@@ -5,8 +5,8 @@ import { foldedSpelledOut } from "./fold.ts";
 import type { ImportField } from "./import-columns.ts";
 import { readYoutubeLink } from "./youtube.ts";
 
-/** Why a cell cannot be taken over. */
-export type CellFault =
+/** Why a cell cannot be imported. */
+export type CellError =
   | "missing"
   | "too_long"
   | "not_a_length"
@@ -15,7 +15,7 @@ export type CellFault =
   | "not_a_tempo"
   | "too_many_names";
 
-/** The longest text per field, as the record allows (`contract.ts`; a test compares the two). */
+/** The maximum length of text per field. The same as in `contract.ts`; a test compares them. */
 export const TEXT_LIMITS = {
   title: 200,
   interpret: 200,
@@ -49,7 +49,7 @@ const STATUS_OF_WORD = new Map(
   ),
 );
 
-/** One line: line breaks and control characters become blanks, an apostrophe that defused a formula goes. */
+/** A cell as one line: line breaks and control characters become spaces, and an apostrophe that escapes a formula is removed. */
 const oneLine = (cell: string): string =>
   cell
     .normalize("NFC")
@@ -59,7 +59,7 @@ const oneLine = (cell: string): string =>
     .trim()
     .replace(/^'(?=[=+\-@])/, "");
 
-/** Text with its line breaks. */
+/** A cell as text with line breaks. */
 const freeText = (cell: string): string =>
   cell
     .normalize("NFC")
@@ -70,9 +70,9 @@ const freeText = (cell: string): string =>
     .trim()
     .replace(/^'(?=[=+\-@])/, "");
 
-type Cell = { readonly value: unknown } | { readonly fault: CellFault };
+type Cell = { readonly value: unknown } | { readonly fault: CellError };
 
-/** `3:45`, `03:45 min`, `0:03:45`, `3'45"`; nothing or zero is no length. */
+/** Reads `3:45`, `03:45 min`, `0:03:45` or `3'45"`. Zero means no length. */
 function lengthCell(text: string): Cell {
   const plain = text
     .replace(/\s*(?:min|minuten|minutes|h|uhr)\.?$/i, "")
@@ -98,7 +98,7 @@ function statusCell(text: string): Cell {
   return status === undefined ? { fault: "not_a_status" } : { value: status };
 }
 
-/** Names, divided at commas (and semicolons, where those do not divide the cells), each once. */
+/** Names separated by commas (or semicolons, if these do not separate the cells), without duplicates. */
 function namesCell(cell: string): Cell {
   const names = [
     ...new Set(
@@ -123,16 +123,16 @@ function readCell(field: ImportField, cell: string): Cell {
   return text.length > TEXT_LIMITS[field] ? { fault: "too_long" } : { value: text };
 }
 
-/** A row as a song, and what is wrong with its cells. Empty cells leave the field out. */
+/** A row as a song, and the errors of its cells. Empty cells omit the field. */
 export interface ReadRow {
   readonly song: SongIn;
-  readonly faults: readonly { readonly field: ImportField; readonly fault: CellFault }[];
+  readonly faults: readonly { readonly field: ImportField; readonly fault: CellError }[];
 }
 
-/** Reads one row by the columns' fields. Title and interpret are there even when they are faulty, for the preview. */
+/** Reads one row. Title and performer are present even if they are invalid, for the preview. */
 export function readRow(cells: readonly string[], fields: readonly (ImportField | null)[]): ReadRow {
   const song: Record<string, unknown> = {};
-  const faults: { field: ImportField; fault: CellFault }[] = [];
+  const faults: { field: ImportField; fault: CellError }[] = [];
   for (const [index, field] of fields.entries()) {
     if (field === null) continue;
     const read = readCell(field, cells[index] ?? "");
@@ -146,7 +146,7 @@ export function readRow(cells: readonly string[], fields: readonly (ImportField 
   return { song: song as unknown as SongIn, faults };
 }
 
-/** True when spreadsheet cells formatted as a time of day made hours of minutes: `3:45` came out as `03:45:00`. */
+/** Whether a spreadsheet has exported minutes as hours, because its cells are formatted as time of day: `3:45` as `03:45:00`. */
 export function areHoursMeantAsMinutes(lengths: readonly string[]): boolean {
   const given = lengths.map((length) => length.trim()).filter((length) => length !== "");
   const suspicious = given.filter((length) => /^0?[1-9]:[0-5]\d:00$/.test(length));

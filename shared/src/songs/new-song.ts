@@ -1,6 +1,6 @@
 import type { Song } from "./contract.ts";
 
-/** What a song has when nobody has said anything about it yet, on the device that adds it and on the server alike. */
+/** The initial values of a new song, the same on the server and on the device that adds it. */
 export const NEW_SONG = {
   duration: null,
   composer: null,

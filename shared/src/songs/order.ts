@@ -1,7 +1,7 @@
 import type { Song, SongStatus } from "./contract.ts";
 import { folded } from "./fold.ts";
 
-/** Columns of the song table, by field. */
+/** The columns of the song table. */
 export const SONG_COLUMNS = [
   "title",
   "interpret",
@@ -17,7 +17,7 @@ export const SONG_COLUMNS = [
 ] as const;
 export type SongColumn = (typeof SONG_COLUMNS)[number];
 
-/** What songs can be sorted by: every column of the table, and when they were added and changed. */
+/** The fields by which songs can be sorted: all columns, and the times of creation and change. */
 export const SORT_FIELDS = [...SONG_COLUMNS, "created_at", "updated_at"] as const;
 export type SortField = (typeof SORT_FIELDS)[number];
 
@@ -26,8 +26,8 @@ type SortedSong = Pick<Song, SortField>;
 const STATUS_ORDER: readonly SongStatus[] = ["active", "rehearsing", "suggested", "retired", "rejected"];
 
 /**
- * What a song is sorted by, empty where it has no value. Keys compare as plain text, which is ten times faster than a
- * collator; folding puts Ä beside A as German does.
+ * The sort key of a song, empty if it has no value. Keys are compared as plain text, which is ten times faster than a
+ * collator. Folding sorts Ä like A, as in German.
  */
 export function sortKey(song: SortedSong, field: SortField): string {
   const value = song[field];
@@ -38,7 +38,7 @@ export function sortKey(song: SortedSong, field: SortField): string {
 
 type KeyOf<S> = (song: S, field: SortField) => string;
 
-/** `sortKey` that keeps what it found for as long as the song is: folding 5,000 songs takes some 50 ms. */
+/** `sortKey` with a cache per song object, because folding 5,000 songs takes about 50 ms. */
 export function keptSortKeys<S extends SortedSong>(): KeyOf<S> {
   const kept = new WeakMap<S, Map<SortField, string>>();
   return (song, field) => {
@@ -51,8 +51,8 @@ export function keptSortKeys<S extends SortedSong>(): KeyOf<S> {
 }
 
 /**
- * Songs by a field, `-` before it descending; songs without a value last, equal ones by title. An unknown field sorts by
- * title. `keyOf` may keep keys for songs that it has seen before.
+ * Sorts songs by a field, descending with a leading `-`. Songs without a value come last, equal ones are sorted by title.
+ * An unknown field sorts by title. `keyOf` may be a cached `sortKey`.
  */
 export function sortSongs<S extends SortedSong>(songs: readonly S[], sort: string, keyOf: KeyOf<S> = sortKey): S[] {
   const direction = sort.startsWith("-") ? -1 : 1;

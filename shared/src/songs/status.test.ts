@@ -3,14 +3,14 @@ import { isStatusMoveAllowed, nextStatuses } from "./status.ts";
 
 const STATUSES = ["suggested", "rehearsing", "active", "retired", "rejected"] as const;
 
-/** Every allowed move of a cause as `from→to`, without staying. */
+/** All allowed changes for a cause, as `from→to`. */
 const moves = (cause: "edit" | "adoption" | "rejection"): string[] =>
   STATUSES.flatMap((from) =>
     STATUSES.filter((to) => to !== from && isStatusMoveAllowed(from, to, cause)).map((to) => `${from}→${to}`),
   );
 
 describe("the status of a song", () => {
-  it("an edit moves it between rehearsing, active and retired, and takes up a rejected one again", () => {
+  it("an edit changes it between rehearsing, active and retired, and reactivates a rejected song", () => {
     expect(moves("edit")).toEqual([
       "rehearsing→active",
       "rehearsing→retired",
@@ -22,13 +22,13 @@ describe("the status of a song", () => {
     ]);
   });
 
-  it("a suggestion is adopted or rejected by those operations alone", () => {
+  it("a suggestion is adopted or rejected only by these operations", () => {
     expect(moves("adoption")).toEqual(["suggested→rehearsing"]);
     expect(moves("rejection")).toEqual(["suggested→rejected"]);
     expect(nextStatuses("suggested")).toEqual([]);
   });
 
-  it("an edit may send the status the song has; adopting twice is refused", () => {
+  it("an edit may send the current status; adopting twice is refused", () => {
     for (const status of STATUSES) expect(isStatusMoveAllowed(status, status)).toBe(true);
     expect(isStatusMoveAllowed("rehearsing", "rehearsing", "adoption")).toBe(false);
   });

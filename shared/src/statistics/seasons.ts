@@ -1,6 +1,6 @@
 import type { SeasonStatistics } from "./contract.ts";
 
-/** What the statistics need of a gig. */
+/** The fields of a gig that the statistics need. */
 export interface CountedGig {
   readonly date: string;
   readonly published: number;
@@ -17,14 +17,14 @@ interface NamedSong {
   readonly interpret: string;
 }
 
-/** A song by its id, also one that was deleted; undefined for one that nobody knows any more. */
+/** Looks up a song, including deleted ones; undefined if it is unknown. */
 export type SongNames = (song_id: string) => NamedSong | undefined;
 
 const TOP_SONGS_MAX = 20;
 
 const JANUARY = 1;
 
-/** The season of a day: its year, or "2025/26" where seasons begin in another month than January (`firstMonth` 1–12). */
+/** The season of a day: its year, or "2025/26" if seasons start in a month other than January (`firstMonth` 1–12). */
 export function seasonOf(day: string, firstMonth: number): string {
   const [year = 0, month = 1] = day.split("-").map(Number);
   if (firstMonth === JANUARY) return String(year).padStart(4, "0");
@@ -32,7 +32,7 @@ export function seasonOf(day: string, firstMonth: number): string {
   return `${begin}/${String((begin + 1) % 100).padStart(2, "0")}`;
 }
 
-/* The most frequent first, equal ones by title. */
+/* Most frequent first, then by title. */
 function byCount<T extends { readonly count: number; readonly title: string }>(rows: readonly T[]): T[] {
   return rows.toSorted((a, b) => b.count - a.count || (a.title < b.title ? -1 : a.title > b.title ? 1 : 0));
 }
@@ -44,7 +44,7 @@ interface Season {
   readonly played: Map<string, number>;
 }
 
-/** Counts a band's seasons over gigs dated `today` or earlier (decisions 9), which are added in any order. */
+/** Collects the statistics of seasons over gigs dated `today` or earlier. Gigs can be added in any order. */
 export class SeasonTally {
   readonly #today: string;
   readonly #firstMonth: number;
@@ -71,7 +71,7 @@ export class SeasonTally {
       }
   }
 
-  /** The latest season first, one at a time. */
+  /** Yields the seasons, latest first. */
   *statistics(names: SongNames): Generator<SeasonStatistics> {
     const seasons = [...this.#seasons].toSorted(([a], [b]) => (a < b ? 1 : -1));
     for (const [season, { gigs, entries, skipped, played }] of seasons)
@@ -86,7 +86,7 @@ export class SeasonTally {
   }
 }
 
-/** Statistics of a band's seasons, the latest first, over `gigs` dated `today` or earlier (decisions 9). */
+/** Statistics per season, latest first, over `gigs` dated `today` or earlier. */
 export function seasonStatistics(
   gigs: readonly CountedGig[],
   names: SongNames,

@@ -26,14 +26,14 @@ const gig = (date: string, songs: string, more: Partial<CountedGig> = {}): Count
 const at = { today: "2026-06-15", firstMonth: 1 };
 
 describe("a season", () => {
-  test("is a year, or spans two where it begins in another month than January", () => {
+  test("is a year, or spans two if it starts in a month other than January", () => {
     expect(seasonOf("2026-01-01", 1)).toBe("2026");
     expect(seasonOf("2026-08-31", 9)).toBe("2025/26");
     expect(seasonOf("2026-09-01", 9)).toBe("2026/27");
     expect(seasonOf("1999-12-31", 9)).toBe("1999/00");
   });
 
-  test("counts all entries, the skipped ones among them, and played as the difference", () => {
+  test("counts all entries and the skipped ones, with played ones as the difference", () => {
     expect(seasonStatistics([gig("2026-05-01", "a -b a"), gig("2026-06-15", "b")], names, at)).toEqual([
       {
         season: "2026",
@@ -49,18 +49,18 @@ describe("a season", () => {
     ]);
   });
 
-  test("counts the gig of today and none of tomorrow", () => {
+  test("includes a gig of today but none of tomorrow", () => {
     const found = seasonStatistics([gig("2026-06-15", "a"), gig("2026-06-16", "a")], names, at);
     expect(found.map(({ gig_count }) => gig_count)).toEqual([1]);
   });
 
-  test("counts a song that nobody can name any more, but does not list it", () => {
+  test("counts an unknown song but does not list it", () => {
     expect(seasonStatistics([gig("2026-05-01", "gone")], names, at)).toMatchObject([
       { played_songs: 1, top_songs: [] },
     ]);
   });
 
-  test("whatever was played, played and skipped make up the total, and no song is counted twice", () => {
+  test("played and skipped songs always add up to the total, and no song is counted twice", () => {
     const someGigs = fc.array(
       fc
         .tuple(
@@ -90,7 +90,7 @@ describe("a season", () => {
 });
 
 describe("the histogram", () => {
-  test("counts by year and kind of gig, without skipped songs, drafts and gigs to come", () => {
+  test("counts by year and kind of gig, without skipped songs, drafts and upcoming gigs", () => {
     const gigs = [
       gig("2025-05-01", "a -b"),
       gig("2026-05-01", "a a"),

@@ -1,24 +1,24 @@
 import type { Vote, VoteTotals } from "./contract.ts";
 
-/** The fewest votes that decide anything, however small the band (specification 8). */
+/** The minimum quorum, however small the band is. */
 const QUORUM_MIN = 3;
 const QUORUM_SHARE = 0.75;
 
-/** How many of `eligible` voters must have voted, abstentions included. */
+/** How many of `eligible` members must have voted, including abstentions (docs/rules/suggestions.md#quorum). */
 export const quorumOf = (eligible: number): number => Math.max(QUORUM_MIN, Math.floor(eligible * QUORUM_SHARE));
 
-/** What the totals of a vote mean. */
+/** The state of a vote. */
 export interface VoteState {
   readonly eligible: number;
   readonly quorum: number;
   readonly quorum_reached: boolean;
-  /** An editor may take the song into the repertoire. */
+  /** Editors may adopt the song into the repertoire. */
   readonly adoptable: boolean;
 }
 
 /**
- * A vote among `eligible` members. Abstentions count for the quorum and not for the share: at least half of those who
- * said yes or no must have said yes, and somebody must have (specification 3, decisions 6).
+ * The state of a vote among `eligible` members. Abstentions count towards the quorum but not for the majority: at least
+ * half of the yes and no votes must be yes, and there must be at least one of them.
  */
 export function voteState({ yes, no, abstain }: VoteTotals, eligible: number): VoteState {
   const quorum = quorumOf(eligible);
@@ -26,11 +26,11 @@ export function voteState({ yes, no, abstain }: VoteTotals, eligible: number): V
   return { eligible, quorum, quorum_reached, adoptable: quorum_reached && yes > 0 && yes >= no };
 }
 
-/** How many votes the quorum still lacks. */
+/** The number of votes missing for the quorum. */
 export const votesMissing = (totals: VoteTotals, eligible: number): number =>
   Math.max(0, quorumOf(eligible) - totals.yes - totals.no - totals.abstain);
 
-/** The totals of votes by user id. Votes of members who are not active rest (specification 2). */
+/** The totals of votes, which are given by user id. Votes of members who are not active do not count. */
 export function countVotes(votes: Readonly<Record<string, Vote>>, active: ReadonlySet<string>): VoteTotals {
   const totals = { yes: 0, no: 0, abstain: 0 };
   for (const [user_id, vote] of Object.entries(votes)) if (active.has(user_id)) totals[vote] += 1;

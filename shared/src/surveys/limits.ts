@@ -1,8 +1,8 @@
-/** How many options one survey has at most. */
+/** The maximum number of options. */
 export const OPTIONS_MAX = 100;
 
-/** How many characters the comment of a response may have. */
+/** The maximum length of a response's comment. */
 export const COMMENT_MAX = 1_000;
 
-/** How many characters a title or a choice may have. */
+/** The maximum length of a title or a choice. */
 export const TITLE_MAX = 200;

@@ -6,10 +6,10 @@ import { DAY_SECONDS, toSeconds } from "../time/clock.ts";
 import { instantOf } from "../time/day.ts";
 import type { DateChoice, Survey } from "./contract.ts";
 
-/** When a rehearsal begins on a date for which no time was asked; an editor moves it. */
+/** The start of a rehearsal created from a date without a time. Editors can change it. */
 export const REHEARSAL_BEGIN = "19:00:00";
 
-/** What is decided: for which option, and what comes of it. */
+/** A decision: the chosen option, and the kind of event to create. */
 export interface Decision {
   readonly option_id: string | null;
   readonly create: EventType | null;
@@ -17,7 +17,7 @@ export interface Decision {
 
 type Decided = Pick<Survey, "survey_id" | "kind" | "title" | "options" | "event">;
 
-/** What an event that came of a survey has from it; the rest is as in a new event. */
+/** The fields of a new event that come from the survey. The others have their initial values. */
 export type Outcome =
   | {
       readonly event_type: "gig";
@@ -30,13 +30,13 @@ export type Outcome =
       readonly fields: { readonly begin: string; readonly end: string };
     };
 
-/** The chosen date, or undefined where there is none. */
+/** The chosen date, or undefined if no date has been chosen. */
 const dateOf = ({ options }: Pick<Survey, "options">, option_id: string | null): DateChoice | undefined =>
   options.find((option): option is DateChoice => option.option_id === option_id && "date" in option);
 
 /**
- * What a title asks about, as the name of a gig: "Sommerfest: welcher Samstag?" is "Sommerfest". The last part of a title
- * that ends with a question mark is the question; where there is no other part, only the mark is left out.
+ * Derives the name of a gig from a title: "Sommerfest: welcher Samstag?" gives "Sommerfest". The last part of a title that
+ * ends with a question mark is the question and is removed. If there is no other part, only the mark is removed.
  */
 export function subjectOf(title: string): string {
   const asked = title.trim();
@@ -45,7 +45,7 @@ export function subjectOf(title: string): string {
   return subject ?? (asked.replace(/\s*\?+$/, "") || asked);
 }
 
-/** Begin and end of a rehearsal as instants; an end that is not later is on the next day, without one it takes two hours. */
+/** Begin and end of a rehearsal as instants. An end that is not later is on the next day; a missing end is two hours later. */
 function periodOf({ date, begin, end }: DateChoice, zone: string): { readonly begin: string; readonly end: string } {
   const from = toSeconds(begin ?? REHEARSAL_BEGIN);
   const at = (seconds: number): string => new Date(instantOf(date, seconds, zone)).toISOString();
@@ -56,10 +56,10 @@ function periodOf({ date, begin, end }: DateChoice, zone: string): { readonly be
   return isPeriod(period) ? period : { begin: begun, end: defaultEnd(begun) };
 }
 
-/** The id of the event that comes of a survey, the same on every try and on every device. */
+/** The id of the event created from a survey, the same on every retry and device. */
 export const eventIdOf = (survey_id: string, event_type: EventType): string => derivedId(survey_id, event_type);
 
-/** The event that a decision creates, in the band's `zone`; null where it creates none. */
+/** The event that a decision creates, or null if it creates none. `zone` is the band's time zone. */
 export function outcomeOf(survey: Decided, { option_id, create }: Decision, zone: string): Outcome | null {
   if (create === null) return null;
   const event_id = eventIdOf(survey.survey_id, create);
@@ -74,7 +74,7 @@ export function outcomeOf(survey: Decided, { option_id, create }: Decision, zone
   return { event_type: "gig", event_id, fields: { name: subjectOf(survey.title), date, begin, end, venue: null } };
 }
 
-/** Where a decision does not fit its survey: `option_id` names none of it, or `create` is nothing that can come of it. */
+/** The invalid fields of a decision: an `option_id` that the survey does not have, or an event it cannot create. */
 export function decisionFaults(survey: Decided, { option_id, create }: Decision): ("option_id" | "create")[] {
   if (survey.kind === "gig_request")
     return [
@@ -86,7 +86,7 @@ export function decisionFaults(survey: Decided, { option_id, create }: Decision)
   return survey.kind === "opinion" && create !== null ? ["create"] : [];
 }
 
-/** The answers that the event takes over: those to the chosen date, or to the gig request. */
+/** The answers to copy to the event: those to the chosen date, or to the gig request. */
 export function answersFor(
   { responses }: Pick<Survey, "responses">,
   option_id: string | null,

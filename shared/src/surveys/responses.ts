@@ -3,13 +3,13 @@ import type { Answers, ResponseIn, Survey, SurveyOption, SurveyResponse } from "
 type Responses = readonly SurveyResponse[];
 type Form = Pick<Survey, "kind" | "options" | "multiple">;
 
-/** The response of a member, if there is one. */
+/** The response of a member, or undefined. */
 export const responseOf = (responses: Responses, user_id: string): SurveyResponse | undefined =>
   responses.find((response) => response.user_id === user_id);
 
 const isEmpty = (answers: Answers): boolean => Object.keys(answers).length === 0;
 
-/** A member's new response over the one before, or null where nothing is said any more. A comment not given stays. */
+/** A member's new response, or null if it is empty. An omitted comment keeps its previous value. */
 export function newResponse(
   before: SurveyResponse | undefined,
   said: ResponseIn,
@@ -20,7 +20,7 @@ export function newResponse(
   return isEmpty(said.answers) && comment === null ? null : { user_id, answers: said.answers, comment, updated_at };
 }
 
-/** The responses with `response` as its member's only one, or without any of that member. */
+/** The responses with the member's one replaced by `response`, or removed if that is null. */
 export const withResponse = (
   responses: Responses,
   user_id: string,
@@ -30,7 +30,7 @@ export const withResponse = (
   ...(response === null ? [] : [response]),
 ];
 
-/** Where a response does not fit its survey: an option that is not there, more than one choice, another kind of answer. */
+/** The invalid fields of a response: an unknown option, several choices where one is allowed, or the wrong kind of answer. */
 export function responseFaults({ kind, options, multiple }: Form, said: ResponseIn): string[] {
   if ("answer" in said) return kind === "gig_request" ? [] : ["answers"];
   if (kind === "gig_request") return ["answer"];
@@ -42,8 +42,8 @@ export function responseFaults({ kind, options, multiple }: Form, said: Response
 }
 
 /**
- * A response after options were taken away or only one choice is left to make: answers to options that stay are kept,
- * several choices where one is wanted are not. Null where nothing is left.
+ * A response after the survey was changed: answers to remaining options are kept, several choices are dropped if only one
+ * is allowed now. Null if nothing is left.
  */
 export function keptResponse(
   response: SurveyResponse,

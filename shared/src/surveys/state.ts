@@ -4,16 +4,16 @@ import { responseOf } from "./responses.ts";
 
 type Timed = Pick<Survey, "status" | "closes_at">;
 
-/** True while members can answer. `now` is an instant in UTC as records keep it; at `closes_at` itself it is over. */
+/** Whether members can answer. `now` is an instant in the stored form (UTC). At `closes_at` the survey is closed. */
 export const isOpen = ({ status, closes_at }: Timed, now: string): boolean =>
   status === "open" && (closes_at === null || now < closes_at);
 
-/** The status at `now`: a survey whose closing time has passed is closed without anybody's doing. */
+/** The status at `now`. A survey closes automatically at its closing time. */
 export const statusAt = (survey: Timed, now: string): Survey["status"] => (isOpen(survey, now) ? "open" : "closed");
 
 type Answerable = Pick<Survey, "kind" | "options" | "responses">;
 
-/** True when the member has said all there is to say: of dates every one, of choices any. */
+/** Whether the member has answered completely: every date, or any choice. */
 export function isAnsweredBy({ kind, options, responses }: Answerable, user_id: string): boolean {
   const response = responseOf(responses, user_id);
   if (response === undefined) return false;
@@ -24,11 +24,11 @@ export function isAnsweredBy({ kind, options, responses }: Answerable, user_id: 
     : options.some(({ option_id }) => answers[option_id] !== undefined);
 }
 
-/** True while the survey waits for an answer of this member. */
+/** Whether the survey is open and the member has not answered it completely. */
 export const openFor = (survey: Answerable & Timed, user_id: string, now: string): boolean =>
   isOpen(survey, now) && !isAnsweredBy(survey, user_id);
 
-/** Creator, editors and admins change, close, decide and delete a survey (decisions 7). */
+/** Whether a member may change, close, decide and delete a survey: its creator, editors and admins may. */
 export const isManagedBy = (
   { creator_id }: Pick<Survey, "creator_id">,
   { user_id, role }: { readonly user_id: string; readonly role: Role },

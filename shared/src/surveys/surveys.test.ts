@@ -42,8 +42,8 @@ const responses = fc
   .map((all) => all.map(([user_id, given]) => said(user_id, given)));
 const active = fc.subarray(["u1", "u2", "u3", "u4", "u5"]).map((ids) => new Set(ids));
 
-describe("whether a survey is open", () => {
-  it("until it is closed or its closing time has come", () => {
+describe("the time in which a survey is open", () => {
+  it("lasts until it is closed or its closing time is reached", () => {
     expect(isOpen(base, AT)).toBe(true);
     expect(isOpen({ ...base, status: "closed" }, AT)).toBe(false);
     expect(isOpen({ ...base, closes_at: "2026-05-09T10:00:00.001Z" }, AT)).toBe(true);
@@ -74,7 +74,7 @@ describe("whether a survey is open", () => {
 });
 
 describe("responses", () => {
-  it("whoever answers in whatever order: everybody has one response, the last one, and nobody else's changes", () => {
+  it("each member has only the last response, in any order of answers, and nobody else's changes", () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(fc.constantFrom("u1", "u2", "u3"), answers), { minLength: 1 }), (calls) => {
         let kept: SurveyResponse[] = [];
@@ -94,7 +94,7 @@ describe("responses", () => {
     );
   });
 
-  it("after options have gone, exactly the answers to those that stayed are left", () => {
+  it("after options are removed, exactly the answers to the remaining ones are left", () => {
     fc.assert(
       fc.property(answers, fc.subarray([...OPTION_IDS]), (given, stay) => {
         const options = base.options.filter(({ option_id }) => stay.includes(option_id as "a"));
@@ -109,7 +109,7 @@ describe("responses", () => {
 });
 
 describe("the tally", () => {
-  it("counts every answer of an active member once, and no others", () => {
+  it("includes every answer of an active member once, and no others", () => {
     fc.assert(
       fc.property(responses, active, (all, members) => {
         for (const option_id of OPTION_IDS) {
@@ -121,7 +121,7 @@ describe("the tally", () => {
     );
   });
 
-  it("where all dates are level, none is ahead", () => {
+  it("no date leads if all are tied", () => {
     const allIn = { a: "in", b: "in", c: "in" } as const;
     expect([...bestOptions({ ...base, responses: [said("u1", allIn)] }, new Set(["u1"]))]).toEqual([]);
     const two = { ...base, responses: [said("u1", { a: "in", b: "in", c: "out" })] };
@@ -130,7 +130,7 @@ describe("the tally", () => {
     expect([...bestOptions(alone, new Set(["u1"]))]).toEqual(["a"]);
   });
 
-  it("no date is better than the best ones, and all of those are equally good", () => {
+  it("no date is better than the leading ones, and all of these are equally good", () => {
     fc.assert(
       fc.property(responses, active, (all, members) => {
         const survey = { ...base, responses: all };
@@ -155,7 +155,7 @@ describe("the tally", () => {
   });
 });
 
-describe("what comes of a decision", () => {
+describe("the outcome of a decision", () => {
   const decide = (option: object, decision: Partial<Decision>) =>
     outcomeOf(
       { ...base, options: [{ option_id: "a", date: "2026-06-01", begin: null, end: null, ...option }] },
@@ -163,7 +163,7 @@ describe("what comes of a decision", () => {
       ZONE,
     );
 
-  it("a rehearsal over midnight ends on the next day, one without an end takes two hours", () => {
+  it("a rehearsal across midnight ends on the next day, and one without an end takes two hours", () => {
     expect(decide({ begin: "22:30:00", end: "00:30:00" }, {})?.fields).toEqual({
       begin: "2026-06-01T20:30:00.000Z",
       end: "2026-06-01T22:30:00.000Z",
@@ -174,7 +174,7 @@ describe("what comes of a decision", () => {
     });
   });
 
-  it("always ends after it begins, on the nights on which clocks change too", () => {
+  it("a rehearsal always ends after it begins, also in nights when the clocks change", () => {
     const clock = fc
       .tuple(fc.integer({ min: 0, max: 23 }), fc.integer({ min: 0, max: 59 }))
       .map((parts) => `${parts.map((part) => String(part).padStart(2, "0")).join(":")}:00`);
@@ -188,7 +188,7 @@ describe("what comes of a decision", () => {
     );
   });
 
-  it("a gig is named after what was asked about, not after the question", () => {
+  it("a gig is named after the subject of the title, without the question", () => {
     const nameOf = (title: string): unknown => {
       const survey = { ...base, title, options: [{ option_id: "a", date: "2026-06-01", begin: null, end: null }] };
       const outcome = outcomeOf(survey, { option_id: "a", create: "gig" }, ZONE);
@@ -203,7 +203,7 @@ describe("what comes of a decision", () => {
     expect(nameOf("??")).toBe("??");
   });
 
-  it("its id is the same every time, and another for another survey or kind of event", () => {
+  it("its id is always the same, and differs for another survey or kind of event", () => {
     const id = decide({}, {})?.event_id;
     expect(decide({ begin: "20:00:00" }, {})?.event_id).toBe(id);
     expect(decide({}, { create: "gig" })?.event_id).not.toBe(id);
@@ -211,7 +211,7 @@ describe("what comes of a decision", () => {
     expect(outcomeOf(other, { option_id: "a", create: "rehearsal" }, ZONE)?.event_id).not.toBe(id);
   });
 
-  it("a decision that fits creates what it says, one that does not is told where", () => {
+  it("a valid decision creates its event, and an invalid one reports the fields", () => {
     const kind = fc.constantFrom("opinion", "dates", "gig_request");
     const decisions = fc.record({
       option_id: fc.constantFrom(null, "a", "x"),
@@ -229,7 +229,7 @@ describe("what comes of a decision", () => {
     );
   });
 
-  it("takes over what everybody said about this date, with the comment", () => {
+  it("the event gets all answers to this date, with comments", () => {
     const survey = { responses: [said("u1", { a: "in", b: "out" }), said("u2", { b: "maybe" }, "Spät")] };
     expect(answersFor(survey, "b")).toEqual([
       { user_id: "u1", status: "out", comment: null },

@@ -1,6 +1,6 @@
 import type { Survey, SurveyResponse } from "./contract.ts";
 
-/** How often each answer was given. `chosen` is for opinion polls, the others for dates and gig requests. */
+/** The number of each answer. `chosen` is for opinion polls, the others for dates and gig requests. */
 export interface Count {
   readonly chosen: number;
   readonly in: number;
@@ -13,7 +13,7 @@ const NOBODY: Count = { chosen: 0, in: 0, maybe: 0, out: 0 };
 type Counted = Pick<Survey, "options" | "responses">;
 type Active = ReadonlySet<string>;
 
-/** The responses that count: those of members who are active at this moment. */
+/** The responses that count: those of currently active members. */
 export const countedResponses = ({ responses }: Pick<Survey, "responses">, active: Active): SurveyResponse[] =>
   responses.filter(({ user_id }) => active.has(user_id));
 
@@ -23,7 +23,7 @@ const plus = (count: Count, said: true | "in" | "maybe" | "out" | undefined): Co
   return { ...count, [key]: count[key] + 1 };
 };
 
-/** The counts of one option, or of a gig request where `option_id` is null. */
+/** The counts of one option, or of a gig request if `option_id` is null. */
 export function countOf(survey: Counted, option_id: string | null, active: Active): Count {
   return countedResponses(survey, active).reduce((count, response) => {
     if ("answer" in response) return plus(count, response.answer);
@@ -31,14 +31,14 @@ export function countOf(survey: Counted, option_id: string | null, active: Activ
   }, NOBODY);
 }
 
-/* Who is in counts most; among equals few refusals are better than many maybes. */
+/* More yes answers are better. With equal numbers, fewer refusals are better. */
 const isBetter = (a: Count, b: Count): boolean => {
   if (a.in + a.chosen !== b.in + b.chosen) return a.in + a.chosen > b.in + b.chosen;
   if (a.out !== b.out) return a.out < b.out;
   return a.maybe > b.maybe;
 };
 
-/** The options ahead of others, several when they are level; none while nobody is in for any, or all are level. */
+/** The leading options, several if they are tied. None if nobody has chosen any, or if all are tied. */
 export function bestOptions(survey: Counted, active: Active): ReadonlySet<string> {
   const counts = survey.options.map(({ option_id }) => ({ option_id, count: countOf(survey, option_id, active) }));
   const wanted = counts.filter(({ count }) => count.in + count.chosen > 0);

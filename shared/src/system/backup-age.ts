@@ -1,7 +1,7 @@
 const OLD_MS = 7 * 24 * 60 * 60 * 1000;
 
 /**
- * Whether a band should be told to make a backup: there is none, or the last one is older than a week. `now` in ms since
+ * Whether to remind the band to make a backup: there is none, or the last one is older than a week. `now` is in ms since
  * 1970.
  */
 export const isBackupOld = (last_backup: string | null, now: number): boolean =>

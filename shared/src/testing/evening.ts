@@ -7,12 +7,12 @@ import { NEW_GIG } from "../gigs/new-gig.ts";
 import { type SetlistTiming, setlistTiming } from "../setlists/timing.ts";
 import type { NameOf } from "../setlists/tonight.ts";
 
-/* A gig with everything that makes documents difficult: long titles, every script, skipped songs, empty sets. */
+/* A gig with everything that is difficult in documents: long titles, many scripts, skipped songs, empty sets. */
 
 const font = (name: string): string =>
   readFileSync(createRequire(import.meta.url).resolve(`dejavu-fonts-ttf/ttf/${name}.ttf`)).toString("base64");
 
-/** The fonts of the documents, from their package. */
+/** The fonts used in the documents. */
 export const testFonts: PdfFonts = { regular: font("DejaVuSansCondensed"), bold: font("DejaVuSansCondensed-Bold") };
 
 export const TITLES = [
@@ -46,12 +46,12 @@ const MEMBERS = new Map([
   ["member-kai", "Kai Sommer"],
 ]);
 
-/** The members of the band that plays here. */
+/** Looks up the names of this band's members. */
 export const nameOf: NameOf = (user_id) => MEMBERS.get(user_id);
 
 /**
- * `counts` songs in each set, the fourth song of each one skipped. The third has a note, and the fifth is sung by somebody
- * else tonight, in another key.
+ * A gig with one set for each of `counts`, which are numbers of songs. In each set the fourth song is skipped, the third
+ * has a note, and the fifth has a different singer and key tonight.
  */
 export function eveningOf(...counts: number[]): { gig: Gig; timing: SetlistTiming } {
   const sets = counts.map((count, set) => ({

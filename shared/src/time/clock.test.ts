@@ -15,7 +15,7 @@ const HOUR = 60 * 60;
 const clockTime = fc.integer({ min: 0, max: DAY_SECONDS - 1 }).map(formatClock);
 
 describe("lengths", () => {
-  it("are read as minutes and seconds, or with hours in front", () => {
+  it("are parsed as minutes and seconds, with optional hours", () => {
     expect(parseLength("3:45")).toBe(225);
     expect(parseLength("03:45")).toBe(225);
     expect(parseLength(" 0:03:45 ")).toBe(225);
@@ -24,18 +24,18 @@ describe("lengths", () => {
     expect(parseLength("99:59:59")).toBe(LENGTH_MAX_SECONDS);
   });
 
-  it("what is no length is refused", () => {
+  it("other texts are refused", () => {
     for (const text of ["", "3", "3:5", "3:60", "1:75:00", "-1:00", "3:45:", "3.45", "100:00:00", "3:45 min", "٣:٤٥"])
       expect(parseLength(text)).toBeNull();
   });
 
-  it("stay between nothing and 99:59:59", () => {
+  it("are limited to between zero and 99:59:59", () => {
     expect(formatLength(-5)).toBe("00:00:00");
     expect(formatLength(1e9)).toBe("99:59:59");
     expect(formatLength(59.6)).toBe("00:01:00");
   });
 
-  it("what is written can be read again", () => {
+  it("the written form can be parsed again", () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: LENGTH_MAX_SECONDS }), (seconds) => {
         expect(parseLength(formatLength(seconds))).toBe(seconds);
@@ -67,21 +67,21 @@ describe("the fixed points of an evening", () => {
     });
   });
 
-  it("what follows a point after midnight is on that night too", () => {
+  it("a point after one that is past midnight is in the same night", () => {
     const { begin, end } = eveningSeconds({ doors: "23:00:00", begin: "00:30:00", end: "03:00:00" });
     expect([begin, end]).toEqual([24.5 * HOUR, 27 * HOUR]);
   });
 
-  it("a missing point is passed over", () => {
+  it("a missing point is skipped", () => {
     expect(eveningSeconds({ doors: "22:00:00", begin: null, end: "01:00:00" }).end).toBe(25 * HOUR);
     expect(eveningSeconds({ doors: null, begin: null, end: "01:00:00" }).end).toBe(HOUR);
   });
 
-  it("the same time twice is the same moment, not a day later", () => {
+  it("the same time twice is the same instant, not a day later", () => {
     expect(eveningSeconds({ doors: null, begin: "20:00:00", end: "20:00:00" }).end).toBe(20 * HOUR);
   });
 
-  it("never run backwards, never leave more than a day between two of them, and keep their clock faces", () => {
+  it("never run backwards, are never more than a day apart, and keep their local times", () => {
     const point = fc.option(clockTime);
     fc.assert(
       fc.property(point, point, point, (doors, begin, end) => {
@@ -101,17 +101,17 @@ describe("the fixed points of an evening", () => {
 describe("the run of show", () => {
   const evening = { doors: "19:00:00", begin: "20:00:00", end: "01:00:00" };
 
-  it("a time before six is in the night after", () => {
+  it("a time before six is in the following night", () => {
     expect(scheduleSeconds("05:59:59", evening)).toBe(DAY_SECONDS + 6 * HOUR - 1);
     expect(scheduleSeconds("06:00:00", evening)).toBe(6 * HOUR);
     expect(scheduleSeconds("00:00:00", { doors: null, begin: null, end: null })).toBe(DAY_SECONDS);
   });
 
-  it("a gig that begins before six has its early times on its own date", () => {
+  it("a gig that starts before six has its early times on its own date", () => {
     expect(scheduleSeconds("04:30:00", { doors: null, begin: "05:00:00", end: "07:00:00" })).toBe(4.5 * HOUR);
   });
 
-  it("a begin after midnight that follows the doors does not make the night an early morning", () => {
+  it("a start after midnight, later than the doors, does not make it an early gig", () => {
     expect(scheduleSeconds("01:00:00", { doors: "23:00:00", begin: "00:30:00", end: null })).toBe(25 * HOUR);
   });
 });

@@ -1,14 +1,14 @@
-/** Wall-clock times and lengths: `HH:MM:SS` on the wire, whole seconds in arithmetic (decisions 1). */
+/** Local times and lengths: stored as `HH:MM:SS`, computed in whole seconds. */
 
 export const DAY_SECONDS = 24 * 60 * 60;
 
-/** The longest length that `HH:MM:SS` can say. */
+/** The longest length that `HH:MM:SS` can represent. */
 export const LENGTH_MAX_SECONDS = 99 * 60 * 60 + 59 * 60 + 59;
 
-/** A schedule time before this is on the day after the gig's date (decisions 1). */
+/** A schedule time before this belongs to the night after the gig's date. */
 const NIGHT_ENDS_SECONDS = 6 * 60 * 60;
 
-/** Seconds of a stored `HH:MM:SS`. Anything else gives NaN; what people type goes through `typed.ts`. */
+/** The seconds of a stored `HH:MM:SS`, NaN for anything else. For user input, see `typed.ts`. */
 export function toSeconds(stored: string): number {
   const [hours, minutes, seconds] = stored.split(":").map(Number);
   return (hours ?? NaN) * 60 * 60 + (minutes ?? NaN) * 60 + (seconds ?? NaN);
@@ -19,18 +19,18 @@ const pad = (value: number): string => String(value).padStart(2, "0");
 const written = (seconds: number): string =>
   `${pad(Math.floor(seconds / (60 * 60)))}:${pad(Math.floor(seconds / 60) % 60)}:${pad(seconds % 60)}`;
 
-/** A length as `HH:MM:SS`, rounded to the second, never below zero and never above `99:59:59`. */
+/** A length as `HH:MM:SS`, rounded to seconds and limited to between zero and `99:59:59`. */
 export function formatLength(seconds: number): string {
   return written(Math.min(Math.max(Math.round(seconds), 0), LENGTH_MAX_SECONDS));
 }
 
-/** A wall-clock time as `HH:MM:SS`; seconds past midnight, on any day before or after, wrap (25 h → `01:00:00`). */
+/** A local time as `HH:MM:SS`. Seconds outside the day wrap around (25 h → `01:00:00`). */
 export function formatClock(seconds: number): string {
   const rounded = Math.round(seconds) % DAY_SECONDS;
   return written(rounded < 0 ? rounded + DAY_SECONDS : rounded);
 }
 
-/** Seconds of a length as a file has it, `M:SS`, `MM:SS` or `H:MM:SS`; null when it is none. */
+/** Parses a length in a file: `M:SS`, `MM:SS` or `H:MM:SS`. Returns seconds, or null for anything else. */
 export function parseLength(input: string): number | null {
   const match = /^(?:(\d{1,2}):(?=[0-5]?\d:))?(\d{1,2}):([0-5]\d)$/.exec(input.trim());
   if (match === null) return null;
@@ -38,14 +38,14 @@ export function parseLength(input: string): number | null {
   return Number(hours) * 60 * 60 + Number(minutes) * 60 + Number(seconds);
 }
 
-/** The fixed points of an evening, as stored; null where the band has not said. */
+/** The fixed points of an evening, in stored form. Null if not set. */
 export interface FixedPoints {
   readonly doors: string | null;
   readonly begin: string | null;
   readonly end: string | null;
 }
 
-/** The fixed points in seconds since midnight of the gig's date. */
+/** The same in seconds since midnight of the gig's date. */
 export interface EveningSeconds {
   readonly doors: number | null;
   readonly begin: number | null;
@@ -53,8 +53,8 @@ export interface EveningSeconds {
 }
 
 /**
- * Midnight rollover: of doors, begin and end, each one earlier than the one before it is on the next day, and a point
- * that is missing is passed over (decisions 1). Doors 23:00, begin 00:30, end 03:00 give 23, 24.5 and 27 hours.
+ * Resolves times across midnight: of doors, begin and end, a time earlier than the one before it is on the next day.
+ * Missing times are skipped. Doors 23:00, begin 00:30, end 03:00 give 23, 24.5 and 27 hours.
  */
 export function eveningSeconds({ doors, begin, end }: FixedPoints): EveningSeconds {
   let previous = 0;
@@ -69,9 +69,9 @@ export function eveningSeconds({ doors, begin, end }: FixedPoints): EveningSecon
 }
 
 /**
- * Seconds since midnight of the gig's date for a time of the run of show: before 06:00 it is the night after, unless
- * the gig itself begins before 06:00 on its date (decisions 1). A begin that rolled over midnight does not count as
- * early: with doors at 23:00 and begin at 00:30, a point at 01:00 is half an hour into the gig.
+ * The time of a point of the run of show, in seconds since midnight of the gig's date. A time before 06:00 belongs to the
+ * following night, unless the gig itself begins before 06:00 on its date. A begin after midnight of the same evening is
+ * not early in this sense: with doors at 23:00 and begin at 00:30, a point at 01:00 is half an hour into the gig.
  */
 export function scheduleSeconds(time: string, gig: FixedPoints): number {
   const seconds = toSeconds(time);

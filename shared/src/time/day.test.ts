@@ -12,7 +12,7 @@ const day = fc
   .map((date) => date.toISOString().slice(0, 10));
 
 describe("calendar days", () => {
-  it("only dates of the calendar are days", () => {
+  it("are valid dates only", () => {
     expect(["2026-02-28", "2028-02-29", "2026-12-31"].every(isDay)).toBe(true);
     for (const text of [
       "2026-02-29",
@@ -27,7 +27,7 @@ describe("calendar days", () => {
       expect(isDay(text)).toBe(false);
   });
 
-  it("are counted across months, leap years and changes of the clocks", () => {
+  it("are counted correctly across months, leap years and changes of the clocks", () => {
     expect(addDays("2026-03-28", 7)).toBe("2026-04-04");
     expect(addDays("2028-02-28", 1)).toBe("2028-02-29");
     expect(addDays("2026-01-01", -1)).toBe("2025-12-31");
@@ -68,29 +68,29 @@ describe("the instant of a wall-clock time", () => {
     expect(iso(instantOf("2026-12-31", 20 * HOUR, BERLIN))).toBe("2026-12-31T19:00:00.000Z");
   });
 
-  it("an evening that ends after the clocks went forward ends by the new time", () => {
+  it("uses summer time for an evening that ends after the clocks went forward", () => {
     expect(iso(instantOf("2026-03-28", 25 * HOUR, BERLIN))).toBe("2026-03-29T00:00:00.000Z");
     expect(iso(instantOf("2026-03-28", 28 * HOUR, BERLIN))).toBe("2026-03-29T02:00:00.000Z");
   });
 
-  it("a time that spring skips is moved on by the gap", () => {
+  it("moves a time that is skipped in spring forward by the gap", () => {
     expect(iso(instantOf("2026-03-29", 2.5 * HOUR, BERLIN))).toBe("2026-03-29T01:30:00.000Z");
     expect(wallTime(at("2026-03-29T01:30:00Z"), BERLIN)).toEqual({ day: "2026-03-29", seconds: 3.5 * HOUR });
   });
 
-  it("of a time that autumn shows twice the first counts", () => {
+  it("is the first one of a time that occurs twice in autumn", () => {
     expect(iso(instantOf("2026-10-25", 2.5 * HOUR, BERLIN))).toBe("2026-10-25T00:30:00.000Z");
     expect(iso(instantOf("2026-10-25", 3 * HOUR, BERLIN))).toBe("2026-10-25T02:00:00.000Z");
   });
 
-  it("a day that a zone left out altogether is the next one", () => {
+  it("is on the next day for a day that a time zone skipped completely", () => {
     expect(wallTime(instantOf("2011-12-30", 12 * HOUR, "Pacific/Apia"), "Pacific/Apia")).toEqual({
       day: "2011-12-31",
       seconds: 12 * HOUR,
     });
   });
 
-  it("shows that time on the clocks of the zone, except in a gap, where it shows a later one", () => {
+  it("converts back to the same local time, except in a gap, where it is later", () => {
     const zone = fc.constantFrom(
       BERLIN,
       "UTC",

@@ -1,6 +1,6 @@
 /**
- * Calendar days `YYYY-MM-DD` in the band's time zone (decisions 1). Rules about days count days of the calendar, never
- * multiples of 24 hours: over a change of the clocks those end an hour early or late. Days compare as text.
+ * Calendar days `YYYY-MM-DD` in the band's time zone. Rules about days count calendar days, never multiples of 24 hours,
+ * which would be an hour off when the clocks change. Days can be compared as text.
  */
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -9,23 +9,23 @@ const DAY_FORM = /^\d{4}-\d{2}-\d{2}$/;
 const utcOf = (day: string): number => Date.parse(`${day}T00:00:00Z`);
 const dayOfUtc = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 
-/** True for a date that is in the calendar: `2026-02-29` and `2026-2-28` are not. */
+/** Whether the text is a valid date. `2026-02-29` and `2026-2-28` are not. */
 export function isDay(text: string): boolean {
   if (!DAY_FORM.test(text)) return false;
   const ms = utcOf(text);
   return !Number.isNaN(ms) && dayOfUtc(ms) === text;
 }
 
-/** The day `count` days after `day`, or before it when negative. */
+/** The day `count` days after `day`, or before it if negative. */
 export const addDays = (day: string, count: number): string => dayOfUtc(utcOf(day) + count * DAY_MS);
 
-/** How many days `to` is after `from`; negative when before. */
+/** The number of days from `from` to `to`, negative if `to` is earlier. */
 export const daysBetween = (from: string, to: string): number => Math.round((utcOf(to) - utcOf(from)) / DAY_MS);
 
-/** 1 Monday … 7 Sunday, as ISO 8601 counts. */
+/** The weekday as in ISO 8601: 1 is Monday, 7 is Sunday. */
 export const weekday = (day: string): number => ((new Date(utcOf(day)).getUTCDay() + 6) % 7) + 1;
 
-/* Building a formatter costs some 50 µs, using one 2 µs. */
+/* Cached: creating a formatter takes about 50 µs, using one about 2 µs. */
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
 function formatterOf(zone: string): Intl.DateTimeFormat {
@@ -47,7 +47,7 @@ function formatterOf(zone: string): Intl.DateTimeFormat {
   return made;
 }
 
-/** What clocks in `zone` show at `instant` (ms since 1970), written as if it were UTC. Milliseconds are dropped. */
+/** The local time in `zone` at `instant` (ms since 1970), encoded as if it were UTC, without milliseconds. */
 function wallMs(instant: number, zone: string): number {
   const shown = { year: 0, month: 0, day: 0, hour: 0, minute: 0, second: 0 };
   for (const { type, value } of formatterOf(zone).formatToParts(instant))
@@ -56,8 +56,8 @@ function wallMs(instant: number, zone: string): number {
 }
 
 /**
- * The calendar day and the seconds since midnight that clocks in `zone` (IANA name) show at `instant` (ms since 1970).
- * Throws a RangeError for an unknown zone.
+ * The local calendar day and seconds since midnight in `zone` (IANA name) at `instant` (ms since 1970). Throws a RangeError
+ * for an unknown zone.
  */
 export function wallTime(instant: number, zone: string): { readonly day: string; readonly seconds: number } {
   const wall = wallMs(instant, zone);
@@ -69,9 +69,9 @@ export function wallTime(instant: number, zone: string): { readonly day: string;
 export const todayIn = (instant: number, zone: string): string => wallTime(instant, zone).day;
 
 /**
- * The instant (ms since 1970) at which clocks in `zone` show `seconds` after midnight of `day`. 24 hours and more are
- * on the days after, by the clock: a gig of Saturday that ends at 25 h ends on Sunday when clocks show 01:00. A time
- * that is skipped in spring is moved on by the gap (02:30 → 03:30), of one that comes twice in autumn the first counts.
+ * The instant (ms since 1970) of a local time in `zone`, given as `seconds` after midnight of `day`. 24 hours and more are
+ * local times on the following days: a gig on Saturday that ends at 25 h ends on Sunday at 01:00. A time that is skipped in
+ * spring moves forward by the gap (02:30 → 03:30). Of a time that occurs twice in autumn, the first one is meant.
  */
 export function instantOf(day: string, seconds: number, zone: string): number {
   const wall = utcOf(day) + seconds * 1000;

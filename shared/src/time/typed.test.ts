@@ -9,7 +9,7 @@ const two = (value: number): string => String(value).padStart(2, "0");
 const half = (hour: number): string => (hour < 12 ? "am" : "pm");
 const twelve = (hour: number): number => hour % 12 || 12;
 
-/** Every way in which a time with minutes is written. */
+/** All supported notations of a time with minutes. */
 const WAYS: readonly ((hour: number, minute: number) => string)[] = [
   (h, m) => `${h}:${two(m)}`,
   (h, m) => `${two(h)}:${two(m)}`,
@@ -61,9 +61,9 @@ describe("a clock time as people type it", () => {
     ["18:00:00", "18:00"],
     ["18:00:30", "18:00:30"],
     ["１８：３０", "18:30"],
-  ])("%s is shown as %s", (typed, shown) => expect(tidyClock(typed)).toBe(shown));
+  ])("%s is displayed as %s", (typed, shown) => expect(tidyClock(typed)).toBe(shown));
 
-  it("means the same in every way in which it can be written", () => {
+  it("is the same in every notation", () => {
     fc.assert(
       fc.property(hour, minute, fc.constantFrom(...WAYS), (h, m, way) => {
         expect(readClock(way(h, m))).toBe(h * HOUR + m * MINUTE);
@@ -77,7 +77,7 @@ describe("a clock time as people type it", () => {
     );
   });
 
-  it("what is no time is refused and left as it is typed", () => {
+  it("other texts are refused and left unchanged", () => {
     for (const typed of [
       "",
       " ",
@@ -102,7 +102,7 @@ describe("a clock time as people type it", () => {
     expect(["", "  ", "18", "abends"].map(isClockOrEmpty)).toEqual([true, true, true, false]);
   });
 
-  it("whatever is typed gives a time of the day or nothing, and tidying twice changes nothing more", () => {
+  it("any text gives a time of day or nothing, and tidying twice equals tidying once", () => {
     const typed = fc.oneof(
       fc.string(),
       fc.string({ unit: fc.constantFrom(..."0123456789:., hpmauUr".split("")), maxLength: 9 }),
@@ -117,7 +117,7 @@ describe("a clock time as people type it", () => {
     );
   });
 
-  it("what the app writes it reads again, on the wire and in a field", () => {
+  it("the stored and the displayed form can be parsed again", () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: DAY_SECONDS - 1 }), (seconds) => {
         expect(readClock(writtenClock(seconds))).toBe(seconds);
@@ -126,7 +126,7 @@ describe("a clock time as people type it", () => {
     );
   });
 
-  it("is on the next day where it is earlier than the one before it", () => {
+  it("is on the next day if it is earlier than the one before it", () => {
     expect(isNextDay("20 Uhr", "1")).toBe(true);
     expect(isNextDay("20", "23.30")).toBe(false);
     expect(isNextDay("20", "20:00")).toBe(false);
@@ -158,7 +158,7 @@ describe("a length as people type it", () => {
     ["4 Minuten", 240],
   ])("%s is %d seconds", (typed, seconds) => expect(readLength(typed)).toBe(seconds));
 
-  it("what is no length is refused, and a bare number too: it may be minutes or seconds", () => {
+  it("other texts are refused, and also a plain number, which could be minutes or seconds", () => {
     for (const typed of [
       "",
       "3",
@@ -177,7 +177,7 @@ describe("a length as people type it", () => {
       expect([typed, readLength(typed)]).toEqual([typed, null]);
   });
 
-  it("what the app writes it reads again", () => {
+  it("the displayed form can be parsed again", () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: LENGTH_MAX_SECONDS }), (seconds) => {
         expect(readLength(formatLength(seconds))).toBe(seconds);
@@ -185,7 +185,7 @@ describe("a length as people type it", () => {
     );
   });
 
-  it("whatever is typed gives whole seconds that fit, or nothing", () => {
+  it("any text gives whole seconds within the limit, or nothing", () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom(..."0123456789:.,' mins".split("")), maxLength: 12 }), (text) => {
         const seconds = readLength(text);

@@ -1,7 +1,7 @@
-/** Clock times and lengths as people type them. What they are on the wire is in `clock.ts`. */
+/** Local times and lengths as people type them. For the stored form, see `clock.ts`. */
 import { LENGTH_MAX_SECONDS, formatClock } from "./clock.ts";
 
-/* Full-width digits, unusual spaces and dashes of a phone's keyboard become plain ones. */
+/* Normalises full-width digits and unusual spaces and dashes of phone keyboards. */
 const plain = (typed: string): string => typed.normalize("NFKC").trim().toLowerCase();
 
 const SEPARATED = /^(\d{1,2}) ?[:.,h ] ?([0-5]\d)(?: ?[:.,] ?([0-5]\d))?$/;
@@ -10,7 +10,7 @@ const HOUR = /^(\d{1,2})$/;
 const WORDS = / ?(?:uhr|h|o'clock)\.?$/;
 const HALF_OF_DAY = / ?([ap])\.? ?m\.?$/;
 
-/* 12 am is midnight and 12 pm noon; beyond that no hour of a clock has a half. */
+/* 12 am is midnight and 12 pm is noon. am and pm are valid only for hours 1 to 12. */
 function onWholeClock(hours: number, half: string | undefined): number | null {
   if (half === undefined) return hours === 24 ? 0 : hours;
   if (hours < 1 || hours > 12) return null;
@@ -18,8 +18,8 @@ function onWholeClock(hours: number, half: string | undefined): number | null {
 }
 
 /**
- * Seconds since midnight of a clock time as people type it: `18`, `18.00`, `18:00:00`, `1830`, `18 Uhr`, `18 Uhr 30`,
- * `18h30`, `7:30pm`, `24 Uhr` for midnight. Null for what is no time of the clock.
+ * Parses a local time as people type it: `18`, `18.00`, `18:00:00`, `1830`, `18 Uhr`, `18 Uhr 30`, `18h30`, `7:30pm`, or
+ * `24 Uhr` for midnight. Returns seconds since midnight, or null if it is not a time.
  */
 export function readClock(typed: string): number | null {
   const words = plain(typed).replace(/^(\d{1,2}) ?uhr ?(?=\d)/, "$1:");
@@ -30,30 +30,30 @@ export function readClock(typed: string): number | null {
   const [, hours = "", minutes = "0", seconds = "0"] = match;
   const hour = onWholeClock(Number(hours), half);
   const rest = Number(minutes) * 60 + Number(seconds);
-  /* 24:00 is said, 24:30 is not. */
+  /* 24:00 is in use, 24:30 is not. */
   if (hour === null || hour > 23 || (hours === "24" && rest > 0)) return null;
   return hour * 60 * 60 + rest;
 }
 
-/** A clock time as it stands in a field: `19:30`, and its seconds only where it has some. */
+/** A local time as displayed in an input field: `19:30`, with seconds only if they are not zero. */
 export const writtenClock = (seconds: number): string => formatClock(seconds).replace(/:00$/, "");
 
-/** What was typed as the field shows it once it is left; what is no time stays as it is. */
+/** The typed text as displayed after leaving the input field. Text that is not a time stays unchanged. */
 export function tidyClock(typed: string): string {
   const seconds = readClock(typed);
   return seconds === null ? typed : writtenClock(seconds);
 }
 
-/** `HH:MM:SS` of what was typed into the field of a time, null where nothing that can be read stands there. */
+/** The typed time in stored form (`HH:MM:SS`), or null if it is empty or not a time. */
 export function storedClock(typed: string): string | null {
   const seconds = readClock(typed);
   return seconds === null ? null : formatClock(seconds);
 }
 
-/** Whether the field of a time can be saved: it is empty, or what stands in it is a time. */
+/** Whether the content of a time field is valid: empty or a time. */
 export const isClockOrEmpty = (typed: string): boolean => typed.trim() === "" || readClock(typed) !== null;
 
-/** True where the second of two typed times is earlier, so that it means the day after. */
+/** Whether the second of two typed times is earlier and therefore on the next day. */
 export function isNextDay(earlier: string, later: string): boolean {
   const [from, to] = [readClock(earlier), readClock(later)];
   return from !== null && to !== null && to < from;
@@ -64,8 +64,8 @@ const LENGTH_WITHOUT = /^(\d{1,2})([0-5]\d)$/;
 const UNITS = /^(?:(\d{1,3}) ?m(?:in(?:uten|utes|\.)?)?)?(?: ?(\d{1,4}) ?s(?:ec(?:onds|\.)?|ek(?:unden|\.)?)?)?$/;
 
 /**
- * Seconds of a length as people type it: `3:47`, `3.47`, `3'47"`, `347`, `1:02:03`, `3 min 47`, `4 min`, `227 s`. Null for
- * anything else, also for a number of one or two digits: nobody knows whether minutes or seconds are meant.
+ * Parses a length as people type it: `3:47`, `3.47`, `3'47"`, `347`, `1:02:03`, `3 min 47`, `4 min`, `227 s`. Returns
+ * seconds, or null for anything else, including a number of one or two digits, which could mean minutes or seconds.
  */
 export function readLength(typed: string): number | null {
   const words = plain(typed)

@@ -6,14 +6,14 @@ import type { Survey } from "../surveys/contract.ts";
 import { openFor } from "../surveys/state.ts";
 import type { GigChecklistTodo, OpenRehearsalTodo } from "./contract.ts";
 
-/* What waits for a member: the same rules for the service's answer and for the Start screen without a network. */
+/* A member's to-do lists. The service and the offline start page use the same rules. */
 
 type Responsible = { readonly user_id: string } | { readonly name: string } | null;
 
 const isMine = (responsible: Responsible, user_id: string): boolean =>
   responsible !== null && "user_id" in responsible && responsible.user_id === user_id;
 
-/** In the order of the days on which they are due; what has no day comes last. */
+/** Sorts by due date, items without one last. */
 const byDay = <T>(items: readonly T[], day: (item: T) => string | null): T[] =>
   items.toSorted((a, b) => {
     const [one, other] = [day(a) ?? "9999", day(b) ?? "9999"];
@@ -22,7 +22,7 @@ const byDay = <T>(items: readonly T[], day: (item: T) => string | null): T[] =>
 
 type GigWithItems = Pick<Gig, "gig_id" | "name" | "date" | "checklist">;
 
-/** Open checklist items of the member, of past gigs too: they stay to be done. Due by their own day, else the gig's. */
+/** The member's open checklist items, also of past gigs, by their due date or else the gig's date. */
 export function checklistTodos(gigs: readonly GigWithItems[], user_id: string): GigChecklistTodo[] {
   const open = gigs.flatMap(({ gig_id, name, date, checklist }) =>
     checklist
@@ -34,7 +34,7 @@ export function checklistTodos(gigs: readonly GigWithItems[], user_id: string): 
 
 type RehearsalWithTodos = Pick<Rehearsal, "rehearsal_id" | "begin" | "todos">;
 
-/** Open rehearsal todos of the member, of past rehearsals too. */
+/** The member's open rehearsal todos, also of past rehearsals. */
 export function rehearsalTodos(rehearsals: readonly RehearsalWithTodos[], user_id: string): OpenRehearsalTodo[] {
   const open = rehearsals.flatMap(({ rehearsal_id, begin, todos }) =>
     todos
@@ -44,14 +44,14 @@ export function rehearsalTodos(rehearsals: readonly RehearsalWithTodos[], user_i
   return byDay(open, ({ due_date }) => due_date);
 }
 
-/** Coming gigs that the member has not answered, the most urgent first. */
+/** Upcoming gigs that the member has not answered, most urgent first. */
 export const pendingGigs = <G extends Pick<Gig, "gig_id" | "date" | "answer_by" | "begin">>(
   gigs: readonly G[],
   answered: ReadonlySet<string>,
   today: string,
 ): G[] => gigs.filter((gig) => !isPastGig(gig, today) && !answered.has(gig.gig_id)).toSorted(byUrgency);
 
-/** Rehearsals that are not over and that the member has not answered, first to last. `now` is an instant in UTC. */
+/** Rehearsals that are not over and that the member has not answered, in order. `now` is an instant in UTC. */
 export const pendingRehearsals = <R extends Pick<Rehearsal, "rehearsal_id" | "begin" | "end">>(
   rehearsals: readonly R[],
   answered: ReadonlySet<string>,
@@ -64,7 +64,7 @@ export const pendingRehearsals = <R extends Pick<Rehearsal, "rehearsal_id" | "be
 
 type Answerable = Parameters<typeof openFor>[0] & Pick<Survey, "closes_at" | "created_at">;
 
-/** Surveys that wait for an answer of the member, the first to close first. `now` is an instant in UTC. */
+/** Surveys that the member has not answered, in the order in which they close. `now` is an instant in UTC. */
 export const openSurveys = <S extends Answerable>(surveys: readonly S[], user_id: string, now: string): S[] =>
   byDay(
     byDay(

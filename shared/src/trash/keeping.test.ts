@@ -4,14 +4,14 @@ import { daysLeft, isKept, purgeAt } from "./keeping.ts";
 const DELETED = "2026-03-01T12:00:00.000Z";
 const at = (iso: string): number => Date.parse(iso);
 
-describe("what is in the trash", () => {
-  it("is kept for thirty times 24 hours, to the millisecond", () => {
+describe("a record in the trash", () => {
+  it("is kept for exactly thirty times 24 hours", () => {
     expect(purgeAt(DELETED)).toBe("2026-03-31T12:00:00.000Z");
     expect(isKept(DELETED, at("2026-03-31T11:59:59.999Z"))).toBe(true);
     expect(isKept(DELETED, at("2026-03-31T12:00:00.000Z"))).toBe(false);
   });
 
-  it("counts the days that are left, begun ones included, down to none", () => {
+  it("has the number of days left, rounded up, down to zero", () => {
     expect(daysLeft(DELETED, at(DELETED))).toBe(30);
     expect(daysLeft(DELETED, at("2026-03-02T11:00:00Z"))).toBe(30);
     expect(daysLeft(DELETED, at("2026-03-31T11:00:00Z"))).toBe(1);

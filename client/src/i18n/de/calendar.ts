@@ -1,4 +1,4 @@
-/** The own calendar feed. */
+/** The member's own calendar feed. */
 export const calendar = {
   title: "Kalender-Abo",
   lead: "Gigs und Proben im eigenen Kalender. Die Adresse gilt ein Jahr und nur für dich.",

@@ -1,6 +1,5 @@
 /**
- * What went wrong on the way. Refusals of the server bring their own sentence, from the table that both sides share;
- * these are the cases in which no server has spoken.
+ * Errors without a response from the server. Refusals come with their own message, from the table shared by both sides.
  */
 export const errors = {
   offline: "Keine Verbindung. Sobald wieder Netz da ist, geht es.",

@@ -1,4 +1,4 @@
-/** Files for printers and other programs. */
+/** Files for printing and other programs. */
 export const exports = {
   tab: "Export",
   failed: "Die Datei konnte nicht erstellt werden.",

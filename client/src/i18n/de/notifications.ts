@@ -1,4 +1,4 @@
-/** How a member is told: the card of the profile. */
+/** A member's notification settings in the profile. */
 export const notifications = {
   title: "Nachrichten",
   lead: "Erinnerungen kommen gebündelt, höchstens einmal pro Woche, dazu am Tag vor einem Termin.",

@@ -1,4 +1,4 @@
-/** Who is told of a change. */
+/** The recipients of a change. */
 export const notify = {
   question: "Wer soll davon erfahren?",
   missing: "Wähle zuerst, wer davon erfahren soll.",

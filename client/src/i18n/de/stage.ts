@@ -1,4 +1,4 @@
-/** Around the stage: ready before the gig, paper, following another device, and what was played. */
+/** Stage features besides live mode: readiness before the gig, paper, following another device, and songs as played. */
 export const stage = {
   ready: "Bereit für die Bühne",
   check: "Bühnen-Check",

@@ -1,4 +1,4 @@
-/** Opinion polls, searches for a date and gig requests. */
+/** Opinion polls, date surveys and gig requests. */
 export const surveys = {
   title: "Umfragen",
   lead: "Meinungen, Termine und Gig-Anfragen",

@@ -1,4 +1,4 @@
-/** What waits for a member. */
+/** The member's pending tasks. */
 export const todos = {
   title: "Wartet auf dich",
   tick: (what: string) => `„${what}“ erledigt`,

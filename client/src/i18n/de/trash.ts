@@ -1,4 +1,4 @@
-/** The trash: what was deleted and can be brought back. */
+/** The trash: deleted items that can be restored. */
 export const trash = {
   title: "Papierkorb",
   lead: "Gelöschte Gigs, Songs und Proben, 30 Tage",

@@ -1,4 +1,4 @@
-/** The first minutes: first steps of a new band, invitation, welcome of a new member, the way onto the home screen. */
+/** First use: first steps of a new band, invitation, welcome of a new member, installing on the home screen. */
 export const welcome = {
   firstSteps: "Los geht’s",
   progress: (done: number, all: number) => `${done} von ${all} geschafft`,

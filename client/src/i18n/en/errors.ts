@@ -1,8 +1,7 @@
 import type { errors as de } from "../de/errors.ts";
 
 /**
- * What went wrong on the way. Refusals of the server bring their own sentence, from the table that both sides share;
- * these are the cases in which no server has spoken.
+ * Errors without a response from the server. Refusals come with their own message, from the table shared by both sides.
  */
 export const errors: typeof de = {
   offline: "No connection. It will work as soon as the network is back.",

@@ -1,6 +1,6 @@
 import type { Dictionary } from "../de/dictionary.ts";
 
-/** How a member is told: the card of the profile. */
+/** A member's notification settings in the profile. */
 export const notifications: Dictionary["notifications"] = {
   title: "Messages",
   lead: "Reminders come bundled, at most once a week, plus the day before an event.",

@@ -1,6 +1,6 @@
 import type { storage as de } from "../de/storage.ts";
 
-/** What to do when this device's storage fails or is closed. */
+/** Help for when this device's storage fails or is forbidden. */
 export const storage: typeof de = {
   lost: "The browser has lost the connection to this device's storage. Your changes are kept. Save or close what is open: the app then reloads and everything is back.",
   full: "This device has no space left, so nothing new can arrive. Free some space, for example photos or other apps. It then carries on by itself.",

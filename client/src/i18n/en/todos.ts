@@ -1,6 +1,6 @@
 import type { todos as de } from "../de/todos.ts";
 
-/** What waits for a member. */
+/** The member's pending tasks. */
 export const todos: typeof de = {
   title: "Waiting for you",
   tick: (what) => `“${what}” done`,

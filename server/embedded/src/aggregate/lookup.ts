@@ -12,8 +12,8 @@ import { withValue } from "./unwind.ts";
 const FIELDS = ["from", "localField", "foreignField", "as", "let", "pipeline"];
 
 /**
- * The keys of all values at a path: of an array its elements and, with `whole`, itself, as in an equality match.
- * The local side of a join takes elements only, so an empty array joins nothing.
+ * The keys of all values at a path. For an array these are the keys of its elements and, if `whole`, of the array
+ * itself, as in an equality match. The local side of a join uses elements only, so an empty array joins nothing.
  */
 function keysAt(document: Doc, path: readonly string[], whole: boolean): Set<string> {
   const keys = new Set<string>();
@@ -27,7 +27,7 @@ function keysAt(document: Doc, path: readonly string[], whole: boolean): Set<str
 
 type Join = (document: Doc) => readonly Doc[];
 
-/** Equality of two fields. The foreign side is keyed once for the whole stage. */
+/** Joins where two fields are equal. Indexes the foreign documents once for the whole stage. */
 function equalityJoin(local: string, foreign: string, documents: readonly Doc[]): Join {
   const byKey = new Map<string, Doc[]>();
   const order = new Map<Doc, number>();

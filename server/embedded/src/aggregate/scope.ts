@@ -1,6 +1,6 @@
 import type { Doc, Maybe, Value } from "../values/types.ts";
 
-/** `$$NOW`, the command's `let`, and what `$let`, `$map`, `$filter` and `$reduce` bind. */
+/** `$$NOW`, the variables of the command's `let`, and those bound by `$let`, `$map`, `$filter` and `$reduce`. */
 export type Variables = ReadonlyMap<string, Maybe>;
 
 export interface Scope {
@@ -8,7 +8,7 @@ export interface Scope {
   variables: Variables;
 }
 
-/** A compiled expression. `undefined` is a missing value, which is not null. */
+/** A compiled expression. It returns `undefined` for a missing value, which differs from null. */
 export type Expression = (scope: Scope) => Maybe;
 
 export function rootScope(root: Doc, variables: Variables): Scope {
@@ -21,9 +21,9 @@ export function bind(scope: Scope, bindings: Readonly<Record<string, Maybe>>): S
   return { root: scope.root, variables };
 }
 
-/** The names an expression may use as `$$name`. */
+/** The variable names that an expression may use as `$$name`. */
 export type Names = ReadonlySet<string>;
 export type Compile = (expression: Value, names: Names) => Expression;
-/** Checks an operator's operand once and gives its evaluation. */
+/** Validates an operator's operand once and returns the compiled expression. */
 export type Operator = (operand: Value, names: Names, compile: Compile) => Expression;
 export type OperatorTable = Readonly<Record<string, Operator>>;

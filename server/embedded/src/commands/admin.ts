@@ -7,12 +7,12 @@ import { collectionName, targetCollection } from "./command.ts";
 import type { Call, CommandTable, Reply } from "./command.ts";
 import { dataSize } from "./collections.ts";
 
-/** The server version whose behaviour this database follows: wire version 21. */
+/** The MongoDB version whose behaviour this database follows. Its wire version is 21. */
 const SERVER_VERSION = "7.0.0";
 export const MAX_MESSAGE_BYTES = 48_000_000;
 const SET_NAME = "bandstand";
 
-/** One member that is its own primary: drivers send sessions and retryable writes only to a replica set. */
+/** Reports a replica set with one member, the primary: drivers use sessions and retryable writes only with replica sets. */
 function hello(call: Call): Reply {
   const { address } = call.engine;
   const opTime = { ts: new Stamp((BigInt(Math.floor(call.now / 1000)) << 32n) | 1n), t: 1n };
@@ -111,7 +111,7 @@ function collectionStatistics(call: Call): Reply {
   };
 }
 
-/** The parameters shells ask for. */
+/** Supports only the parameter that MongoDB's shells read. */
 function getParameter(call: Call): Reply {
   const all = call.body["getParameter"] === "*";
   if (all || "featureCompatibilityVersion" in call.body) return { featureCompatibilityVersion: { version: "7.0" } };

@@ -41,7 +41,7 @@ function create(call: Call): Reply {
 
 function drop(call: Call): Reply {
   const collection = targetCollection(call);
-  // Since 7.0 dropping what is not there succeeds.
+  // Since MongoDB 7.0, dropping a collection that does not exist succeeds.
   if (collection === undefined) return {};
   call.engine.catalogue.drop(collection, call.batch);
   return { nIndexesWas: collection.indexes.length, ns: collection.namespace };

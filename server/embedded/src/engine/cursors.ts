@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { DatabaseError } from "../errors.ts";
 import { Raw } from "../values/encode.ts";
 
-/** A result whose documents are made into bytes only when a batch needs them. */
+/** A query result whose documents are encoded only when a batch needs them. */
 export interface Results {
   readonly size: number;
   bytes(index: number): Uint8Array;
@@ -19,15 +19,15 @@ interface OpenCursor {
   usedAt: number;
 }
 
-/** A reply holds at most this much, so that it stays below the limit of a message. */
+/** Keeps a reply below the maximum message size. */
 const BATCH_BYTES = 16 * 1024 * 1024;
 const FIRST_BATCH = 101;
-/** MongoDB's own idle limit. */
+/** The same as MongoDB's. */
 export const CURSOR_TIMEOUT_MS = 10 * 60 * 1000;
-/** Beyond this the one unused for longest is closed; its client is told CursorNotFound, as after a time-out. */
+/** Beyond this the least recently used cursor is closed. Its client gets CursorNotFound, as after a timeout. */
 const MAX_OPEN = 1_000;
 
-/** Cursors see the state of their find: records are immutable, so a list of them is a snapshot. */
+/** Open cursors. Each one keeps the records of its query; records are immutable, so later writes do not change it. */
 export class Cursors {
   private readonly open = new Map<bigint, OpenCursor>();
 
@@ -35,7 +35,7 @@ export class Cursors {
     return this.open.size;
   }
 
-  /** The first batch; a cursor stays open only if documents are left. `batchSize` 0 gives none yet. */
+  /** Returns the first batch, which is empty for `batchSize` 0. A cursor stays open only if documents are left. */
   start(namespace: string, results: Results, batchSize: number | null, single: boolean, now: number): CursorReply {
     const cursor: OpenCursor = { namespace, results, next: 0, usedAt: now };
     const firstBatch = take(cursor, batchSize ?? FIRST_BATCH);
@@ -47,7 +47,7 @@ export class Cursors {
   private keep(cursor: OpenCursor): bigint {
     const id = randomBytes(8).readBigInt64LE() & 0x7fffffffffffffffn || 1n;
     this.open.set(id, cursor);
-    // The map's order is the order of last use, see `more`.
+    // `more` moves a cursor to the end, so the map is ordered by last use.
     for (const oldest of this.open.keys()) {
       if (this.open.size <= MAX_OPEN) break;
       this.open.delete(oldest);

@@ -28,7 +28,7 @@ describe("cursors", () => {
     expect(codeOf(() => cursors.more(id, "d.c", 1, 0))).toBe(43);
   });
 
-  it("are at most 1,000; the one unused for longest goes first", () => {
+  it("are limited to 1,000; the least recently used is closed first", () => {
     const cursors = new Cursors();
     const ids = Array.from({ length: 1_000 }, () => cursors.start("d.c", RESULTS, 1, false, 0).cursor.id);
     cursors.more(ids[0] as bigint, "d.c", 1, 1);
@@ -38,14 +38,14 @@ describe("cursors", () => {
     expect(cursors.more(ids[0] as bigint, "d.c", 1, 3).cursor.nextBatch).toHaveLength(1);
   });
 
-  it("leave nothing behind when read to their end", () => {
+  it("are removed once they are read to the end", () => {
     const cursors = new Cursors();
     const { id } = cursors.start("d.c", RESULTS, 2, false, 0).cursor;
     expect(cursors.more(id, "d.c", null, 0).cursor).toMatchObject({ id: 0n });
     expect(cursors.size).toBe(0);
   });
 
-  it("belong to their collection", () => {
+  it("can be read only under their own collection", () => {
     const cursors = new Cursors();
     const { id } = cursors.start("d.c", RESULTS, 1, false, 0).cursor;
     expect(codeOf(() => cursors.more(id, "d.other", 1, 0))).toBe(13);
@@ -53,7 +53,7 @@ describe("cursors", () => {
 });
 
 describe("sessions", () => {
-  it("keep at most 32 MiB of replies, and refuse to repeat a write whose reply is gone", () => {
+  it("keep at most 32 MiB of replies, and refuse to repeat a write whose reply was dropped", () => {
     const sessions = new Sessions();
     for (let n = 0; n < 100; n += 1) {
       sessions.begin(`s${n}`, 1n, 0);
@@ -64,13 +64,13 @@ describe("sessions", () => {
     expect(sessions.begin("s99", 1n, 0)).toHaveLength(1024 * 1024);
   });
 
-  it("are at most 10,000", () => {
+  it("are limited to 10,000", () => {
     const sessions = new Sessions();
     for (let n = 0; n < 12_000; n += 1) sessions.begin(`s${n}`, 1n, 0);
     expect(sessions.size).toBe(10_000);
   });
 
-  it("are forgotten after half an hour without use", () => {
+  it("are removed after being unused for 30 minutes", () => {
     const sessions = new Sessions();
     sessions.begin("a", 1n, 0);
     sessions.begin("b", 1n, 0);
@@ -83,7 +83,7 @@ describe("sessions", () => {
 describe("records with a TTL index", () => {
   const at = (seconds: number) => new Date(seconds * 1000);
 
-  it("go when their earliest date is past, and stay without a date", () => {
+  it("expire when their earliest date is past, and never without a date", () => {
     const catalogue = new Catalogue();
     const batch = new Batch();
     const collection = catalogue.create("d", "c", batch);
@@ -107,7 +107,7 @@ describe("records with a TTL index", () => {
     expect([...collection.records.values()].map((record) => record.doc["_id"])).toEqual([2, 3, 5]);
   });
 
-  it("stay when a partial index leaves them out", () => {
+  it("do not expire if a partial index excludes them", () => {
     const catalogue = new Catalogue();
     const batch = new Batch();
     const collection = catalogue.create("d", "c", batch);

@@ -27,7 +27,7 @@ async function opened(dir: string): Promise<Engine> {
   return engine;
 }
 
-/** All there is: collections, their indexes, and their records' bytes in natural order. */
+/** The whole state: collections, their indexes, and the bytes of their records in natural order. */
 function stateOf(engine: Engine): unknown {
   return engine.catalogue
     .all()
@@ -83,7 +83,7 @@ const commands: fc.Arbitrary<Doc> = fc.oneof(
 );
 
 it(
-  "the same commands give the same state, however often the database was opened anew",
+  "the same commands produce the same state, no matter how often the database is reopened",
   { timeout: 60_000 },
   async () => {
     await fc.assert(

@@ -33,7 +33,7 @@ const idsIn = (name: string, session?: ClientSession) =>
     .map(({ _id }) => _id)
     .toArray();
 
-it("reads every collection as it was at the session's first read, whatever is written meanwhile", async () => {
+it("reads every collection as of the session's first read, despite later writes", async () => {
   await numbers("one").insertMany(Array.from({ length: 500 }, (_, _id) => ({ _id, n: 0 })));
   await numbers("two").insertOne({ _id: 1 });
   const session = client.startSession({ snapshot: true });
@@ -52,7 +52,7 @@ it("reads every collection as it was at the session's first read, whatever is wr
   await next.endSession();
 });
 
-it("refuses a moment that is no longer kept, and any other command at one", async () => {
+it("refuses a snapshot that was dropped, and commands other than find on a snapshot", async () => {
   const session = client.startSession({ snapshot: true });
   await idsIn("two", session);
   const later = Array.from({ length: 8 }, () => client.startSession({ snapshot: true }));

@@ -10,7 +10,7 @@ import { start } from "../start.ts";
 const MEBIBYTE = 1024 * 1024;
 const point = mkdtempSync(join(tmpdir(), "full-"));
 
-/** A disk of 24 MiB in memory; false where this user may not mount one. */
+/** Mounts a disk of 24 MiB in memory. Returns false if this user is not allowed to. */
 function mounted(): boolean {
   if (process.platform !== "linux") return false;
   try {
@@ -28,7 +28,7 @@ afterAll(() => {
 });
 
 describe.skipIf(!disk)("a full disk", () => {
-  it("refuses writes clearly, keeps what it had, and takes writes again when there is room", async () => {
+  it("refuses writes with a clear error, keeps its data, and accepts writes again when there is room", async () => {
     const dir = join(point, "reserve");
     writeFileSync(join(point, "filler"), Buffer.alloc(4 * MEBIBYTE, 1));
     const database = await start({ dir, reserveBytes: 4 * MEBIBYTE });
@@ -65,16 +65,16 @@ describe.skipIf(!disk)("a full disk", () => {
   });
 
   it(
-    "ends the process if a commit fails all the same, and nothing acknowledged is lost",
+    "exits the process if a commit fails nevertheless, and no acknowledged write is lost",
     { timeout: 60_000 },
     async () => {
       const dir = join(point, "no-reserve");
       const log = join(tmpdir(), `acknowledged-${process.pid}.log`);
       mkdirSync(dir);
       writeFileSync(join(point, "filler"), Buffer.alloc(4 * MEBIBYTE, 1));
-      // Without a reserve the check comes too late for 8 writers at once.
+      // With a negative reserve the check does not stop 8 concurrent writers in time.
       const child = spawnSync(process.execPath, ["--import", "tsx", join(import.meta.dirname, "writer.ts"), dir, log], {
-        /* tsx is this package's own, wherever the tests are started from. */
+        // Resolves tsx from this package, wherever the tests were started.
         cwd: import.meta.dirname,
         env: { ...process.env, RESERVE_BYTES: String(-64 * MEBIBYTE), TEXT_LENGTH: "20000" },
         encoding: "utf8",

@@ -7,17 +7,17 @@ import type { Document } from "mongodb";
 import { expect, it } from "vitest";
 import { start } from "../start.ts";
 
-/** `KILL_ROUNDS=100 npx vitest run src/faults/kill.test.ts` is the long form. */
+/** For a longer run: `KILL_ROUNDS=100 npx vitest run src/faults/kill.test.ts`. */
 const ROUNDS = Number(process.env["KILL_ROUNDS"] ?? 6);
 
 function once(emitter: NodeJS.EventEmitter, event: string): Promise<void> {
   return new Promise((resolve) => void emitter.once(event, () => resolve()));
 }
 
-/** Lets a writer run and kills it in the middle of its work, as a power cut for the process would. */
+/** Starts a writer and kills it while it is writing. */
 async function killedWriter(dir: string, log: string, afterMs: number): Promise<void> {
   const child = spawn(process.execPath, ["--import", "tsx", join(import.meta.dirname, "writer.ts"), dir, log], {
-    /* tsx is this package's own, wherever the tests are started from. */
+    // Resolves tsx from this package, wherever the tests were started.
     cwd: import.meta.dirname,
     stdio: ["ignore", "pipe", "inherit"],
   });
@@ -29,7 +29,7 @@ async function killedWriter(dir: string, log: string, afterMs: number): Promise<
   await exited;
 }
 
-/** What the log of acknowledged writes says there must be. */
+/** The state that the log of acknowledged writes requires. */
 function acknowledged(log: string) {
   const notes = new Set<string>();
   const gone = new Set<string>();
@@ -69,7 +69,7 @@ it(
           .findOne({ _id: `writer ${writer}` });
         expect(Number(counter?.["count"])).toBeGreaterThanOrEqual(count);
       }
-      // Every index finds exactly what the data holds.
+      // Every index finds exactly the stored records.
       const keys = stored.map((note) => String(note["key"]));
       expect(await notes.countDocuments({ key: { $in: keys } })).toBe(stored.length);
       expect(new Set(keys).size).toBe(stored.length);

@@ -1,7 +1,7 @@
 /**
- * A process that writes as fast as it can until it is killed: the database and eight clients in one.
- * Usage: writer.ts <data directory> <file for acknowledged writes>. A line is written, by a synchronous call, only
- * after the database acknowledged what it tells of.
+ * Runs the database and eight clients that write as fast as they can, until the process is killed.
+ * Usage: writer.ts <data directory> <log of acknowledged writes>. A line is appended to the log, synchronously, only
+ * after the database has acknowledged the write.
  */
 import { openSync, writeSync } from "node:fs";
 import { MongoClient } from "mongodb";
@@ -39,7 +39,7 @@ async function write(writer: number): Promise<never> {
     writeSync(acknowledged, `count ${writer} ${String(counted?.["count"])}\n`);
     if (round % 5 === 4) {
       const gone = `${run}-${writer}-${round - 3}`;
-      // A removal that is on disk but not yet acknowledged leaves the note neither promised nor forbidden.
+      // Logged before the removal: from here until the acknowledgement the note may exist or not.
       writeSync(acknowledged, `going ${gone}\n`);
       await notes.deleteOne({ _id: gone });
       writeSync(acknowledged, `gone ${gone}\n`);

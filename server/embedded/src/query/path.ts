@@ -2,8 +2,8 @@ import { Doc } from "../values/types.ts";
 import type { Maybe, Value } from "../values/types.ts";
 
 /**
- * Called with each value a dotted path leads to; `undefined` where a field is missing. `depth` is the number of
- * path parts before the outermost array that was walked through, `index` the element there; -1 if there was none.
+ * Called with each value at a dotted path, `undefined` for a missing field. `depth` is the number of path parts
+ * before the outermost array on the way, `index` the position in that array. Both are -1 if there was no array.
  * @returns true to stop the walk
  */
 export type Visit = (value: Maybe, depth: number, index: number) => boolean;
@@ -38,9 +38,9 @@ function visitArray(
 }
 
 /**
- * Walks from `parts[at]` on through fields, through the elements of arrays on the way, and takes numbers both as
- * array positions and as field names. Elements of an array of arrays are not looked into. With `leaf`, an array at
- * the path's end gives its elements and then itself; without, itself alone.
+ * Visits the values at a path, starting with `parts[at]`. At an array it continues with every element that is a
+ * document, and treats a number both as a position and as a field name. It does not look into arrays of arrays.
+ * If the path ends at an array, it visits the array and, with `leaf`, its elements first.
  */
 export function visitPath(start: Doc, parts: readonly string[], at: number, leaf: boolean, visit: Visit): boolean {
   let value: Maybe = start;
@@ -57,7 +57,7 @@ export function visitPath(start: Doc, parts: readonly string[], at: number, leaf
   return visit(value, -1, -1);
 }
 
-/** The value at a path of field names and array positions, without walking through arrays. */
+/** The value at a path of field names and array positions. Does not look into the elements of arrays. */
 export function valueAt(start: Doc, parts: readonly string[]): Maybe {
   let value: Maybe = start;
   for (const part of parts) {
@@ -68,7 +68,7 @@ export function valueAt(start: Doc, parts: readonly string[]): Maybe {
   return value;
 }
 
-/** The value a path names when elements of arrays count as documents: `a.b` of `{a: [{b: 1}, {b: 2}]}` is `[1, 2]`. */
+/** The value of a field path in an expression: `a.b` of `{a: [{b: 1}, {b: 2}]}` is `[1, 2]`. */
 export function fieldPathValue(start: Maybe, parts: readonly string[], at = 0): Maybe {
   let value = start;
   for (let next = at; next < parts.length; next += 1) {

@@ -4,8 +4,8 @@ import type { Value } from "../values/types.ts";
 import { isOperatorDocument } from "./match.ts";
 
 /**
- * The values a query pins a field to at its top level (directly, by `$eq`, by `$in` or inside `$and`), or null.
- * Used to choose an index and to fill an upserted document; the query itself is still tested in full.
+ * For each field, the only values that a query allows at its top level (directly, with `$eq`, `$in` or inside `$and`).
+ * Used to choose an index and to build an upserted document. The query itself is still tested in full.
  */
 export function pinnedValues(query: Doc, into = new Map<string, Value[]>()): Map<string, Value[]> {
   for (const name of Object.keys(query)) {

@@ -6,13 +6,13 @@ import type { Maybe, Value } from "../values/types.ts";
 import { compileQuery } from "./match.ts";
 import type { Matcher } from "./match.ts";
 
-/** A field whose value is made from the document. */
+/** A field whose value is computed from the document. */
 export interface Computed {
   compute(scope: Scope, stored: Maybe): Maybe;
-  /** `$slice` and positional projections change a field where it stands; other computed fields go to the end. */
+  /** The field keeps its position in the document (`$slice`, positional `$`). Other computed fields go to the end. */
   inPlace: boolean;
 }
-/** `$slice` of a find: of the first or last elements, or from a position on. */
+/** `$slice` in a find: keeps the first or last elements, or a range that starts at a position. */
 export function sliceOf(operand: Value): Computed {
   const numbers = (Array.isArray(operand) ? operand : [operand]).map((part) =>
     isNumeric(part) ? asInteger(part) : null,
@@ -31,7 +31,7 @@ export function sliceOf(operand: Value): Computed {
   };
 }
 
-/** `$elemMatch` of a find: the first element that meets the condition. */
+/** `$elemMatch` in a find: keeps the first element that satisfies the condition. */
 export function elementOf(condition: Value): Computed {
   const query = new Doc();
   const wrapped = new Doc();
@@ -48,7 +48,7 @@ export function elementOf(condition: Value): Computed {
   };
 }
 
-/** `field.$`: the element that the query met. */
+/** `field.$`: keeps the element that matched the query. */
 export function positionalOf(path: string, matcher: Matcher): Computed {
   return {
     inPlace: true,

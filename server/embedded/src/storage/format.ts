@@ -2,13 +2,13 @@ import { closeSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } f
 import { dirname, join } from "node:path";
 import { DamagedStoreError } from "./damaged.ts";
 
-/** The files' layout. A directory written by a newer version is refused, never guessed at. */
+/** The version of the file layout. A directory with a newer version is refused. */
 export const SCHEMA_VERSION = 1;
 const FORMAT_FILE = "format.json";
 
 /**
- * Whether the directory was marked as one that holds data.
- * @throws DamagedStoreError for a mark that cannot be read or is of a newer version
+ * Whether the directory is marked as containing data.
+ * @throws DamagedStoreError if the marker file is unreadable or of a newer version
  */
 export function readFormat(dir: string): boolean {
   let text: string;
@@ -31,7 +31,7 @@ export function checkSchema(schema: number): void {
     );
 }
 
-/** Puts on disk which files a directory holds; without, a power cut may take a new file away. */
+/** Flushes a directory's list of files. Otherwise a power cut could lose a new file. */
 export function flushDirectory(dir: string): void {
   if (process.platform === "win32") return;
   const directory = openSync(dir, "r");
@@ -39,7 +39,7 @@ export function flushDirectory(dir: string): void {
   closeSync(directory);
 }
 
-/** Leaves the mark, whole or not at all, and with it the names of the directory's files. */
+/** Writes the marker file atomically, and flushes the directory. */
 export function writeFormat(dir: string): void {
   const target = join(dir, FORMAT_FILE);
   const file = openSync(`${target}.new`, "w", 0o600);

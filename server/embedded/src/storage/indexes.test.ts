@@ -28,7 +28,7 @@ const INDEXES = [
   spec({ a: 1 }, { name: "present", partialFilterExpression: doc({ a: doc({ $exists: true }) }) }),
 ];
 
-/** A collection that went through the same inserts, changes and removals, with some indexes. */
+/** A collection with the given indexes after a series of inserts, changes and removals. */
 function filled(indexes: IndexSpec[], inserted: Doc[], changes: { at: number; to: Doc | null }[]): Collection {
   const collection = new Collection(1, "d", "c", [ID_INDEX, ...indexes]);
   const batch = new Batch();
@@ -42,7 +42,7 @@ function filled(indexes: IndexSpec[], inserted: Doc[], changes: { at: number; to
   return collection;
 }
 
-/** Whether no compound index here meets two arrays at once, which it would refuse. */
+/** Whether the compound indexes accept the record: they refuse parallel arrays. */
 function fits(record: Doc): boolean {
   try {
     filled(INDEXES, [record], []);
@@ -58,7 +58,7 @@ const plain = records.filter(fits);
 const plainChanges = fc.array(fc.record({ at: fc.nat(20), to: fc.option(plain) }), { maxLength: 6 });
 
 describe("an index", () => {
-  it("never changes an answer", () => {
+  it("never changes the result of a query", () => {
     fc.assert(
       fc.property(
         fc.subarray(INDEXES, { minLength: 1 }),
@@ -76,12 +76,12 @@ describe("an index", () => {
     );
   });
 
-  it("of two fields of one array finds what two of its elements have between them", () => {
+  it("on two fields of an array finds a record in which two elements have one of the values each", () => {
     const collection = filled([spec({ "c.d": 1, "c.e": 1 })], [doc({ c: [doc({ e: "x" }), doc({ d: 1 })] })], []);
     expect(idsOf(collection, doc({ "c.d": 1, "c.e": "x" }))).toEqual([0]);
   });
 
-  it("holds exactly its records after any changes", () => {
+  it("contains exactly its records after any changes", () => {
     fc.assert(
       fc.property(fc.array(plain, { maxLength: 15 }), plainChanges, (inserted, changed) => {
         const collection = filled(INDEXES, inserted, changed);
@@ -96,13 +96,13 @@ describe("an index", () => {
     );
   });
 
-  it("of two arrays at once is refused, and the record with it", () => {
+  it("refuses a record with parallel arrays", () => {
     const collection = new Collection(1, "d", "c", [ID_INDEX, spec({ a: 1, b: 1 })]);
     expect(() => collection.insert(doc({ _id: 1, a: [1], b: [2] }), new Batch())).toThrow(/parallel arrays/);
     expect(collection.records.size).toBe(0);
   });
 
-  it("leaves a record as it was when a unique one refuses the change", () => {
+  it("leaves a record unchanged when it refuses a duplicate", () => {
     const collection = new Collection(1, "d", "c", [ID_INDEX, spec({ a: 1 }, { unique: true })]);
     const batch = new Batch();
     collection.insert(doc({ _id: 1, a: 1 }), batch);

@@ -1,4 +1,4 @@
-/** One key of the durable store and what becomes of it; `null` is no value. The bytes before let a checksum move along. */
+/** A change of one key in the store. `null` is no value. The checksum of all data is updated from `before` and `after`. */
 export interface Operation {
   key: Buffer;
   before: Buffer | null;
@@ -8,7 +8,7 @@ export interface Operation {
 const COLLECTION = 0x63;
 const RECORD = 0x64;
 
-/** Keys sort by collection, then by record: reading a range gives documents in the order of their insertion. */
+/** Keys sort by collection, then by record, so reading a range returns documents in insertion order. */
 function collectionKey(collection: number): Buffer {
   const key = Buffer.allocUnsafe(5);
   key[0] = COLLECTION;
@@ -36,7 +36,7 @@ export function parseKey(key: Buffer): ParsedKey {
   return { kind: "other" };
 }
 
-/** All that one command changes, for one durable transaction. */
+/** All changes of one command. They are committed in one transaction. */
 export class Batch {
   readonly operations: Operation[] = [];
 

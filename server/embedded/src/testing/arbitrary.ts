@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { Bin, Decimal128, doc, Double, MAX_KEY, MIN_KEY, Oid, Regex, Stamp } from "../values/types.ts";
 import type { Doc, Value } from "../values/types.ts";
 
-/** Numbers that meet across types: the same ones as int, long, double and decimal, and the edges of each. */
+/** Numbers that are often equal across types (int, long, double, decimal), and the limits of each type. */
 const numbers: fc.Arbitrary<Value> = fc.oneof(
   fc.integer({ min: -3, max: 3 }),
   fc.integer(),
@@ -62,7 +62,7 @@ const leaves: fc.Arbitrary<Value> = fc.oneof(
   fc.uint8Array({ maxLength: 4 }).map((bytes) => new Bin(bytes, bytes.length % 2 === 0 ? 0 : 4)),
 );
 
-/** Any value, up to two levels deep, from few enough fields that equal ones occur. */
+/** Any value, up to two levels deep. Few field names, so that equal values occur. */
 export const values: fc.Arbitrary<Value> = fc.letrec<{ value: Value; list: Value; document: Value }>((tie) => ({
   value: fc.oneof(
     { maxDepth: 2 },
@@ -76,7 +76,7 @@ export const values: fc.Arbitrary<Value> = fc.letrec<{ value: Value; list: Value
     .map((fields) => doc(Object.fromEntries(fields))),
 })).value;
 
-/** Documents of few fields with few values. */
+/** Values from a small set, so that equal ones occur. */
 const small: fc.Arbitrary<Value> = fc.oneof(
   fc.constantFrom<Value>(0, 1, 2, 1n, new Double(2), "x", "y", null),
   fc.array(fc.constantFrom<Value>(0, 1, "x", null), { maxLength: 2 }),

@@ -1,4 +1,4 @@
-/** What the tests use of a package that has no types of its own. */
+/** Types for the parts of migrate-mongo that the tests use. The package has none. */
 declare module "migrate-mongo" {
   import type { Db, MongoClient } from "mongodb";
   export const config: { set(options: Readonly<Record<string, unknown>>): void };

@@ -5,12 +5,12 @@ import type { Document } from "bson";
 import { decode } from "../values/decode.ts";
 import type { Doc } from "../values/types.ts";
 
-/** The socket's path in an address that `start` gave. */
+/** The socket path in a connection string that `start` returned. */
 export function socketPath(uri: string): string {
   return decodeURIComponent(/^mongodb:\/\/([^/]+)\//.exec(uri)?.[1] ?? "");
 }
 
-/** An OP_MSG with one body. */
+/** An OP_MSG that contains one body. */
 export function message(body: Document, flags = 0): Buffer {
   const document = serialize(body);
   const bytes = Buffer.alloc(21 + document.length);
@@ -22,7 +22,7 @@ export function message(body: Document, flags = 0): Buffer {
   return bytes;
 }
 
-/** A client that sends what it is told, well formed or not. */
+/** A client that sends arbitrary bytes. */
 export class RawClient {
   readonly socket: Socket;
   private received = Buffer.alloc(0);
@@ -55,7 +55,7 @@ export class RawClient {
       : new Promise((resolve) => void this.socket.once("close", () => resolve()));
   }
 
-  /** @throws if the connection is closed without a reply */
+  /** Sends the bytes and resolves with the next reply. @throws if the connection closes without one */
   send(bytes: Buffer): Promise<Doc> {
     const reply = new Promise<Doc>((done, fail) => this.waiting.push({ done, fail }));
     this.socket.write(bytes);

@@ -2,7 +2,7 @@ import { asNumber } from "./numbers.ts";
 import { Decimal128, Doc, isNumeric, Oid } from "./types.ts";
 import type { Maybe } from "./types.ts";
 
-/** A value as error messages show it: short, and never a whole document. */
+/** A short form of a value for error messages. Never a whole document. */
 export function describe(value: Maybe): string {
   if (value === undefined) return "undefined";
   if (value === null || typeof value === "boolean") return String(value);
@@ -15,7 +15,7 @@ export function describe(value: Maybe): string {
   return Array.isArray(value) ? "[ … ]" : "a value";
 }
 
-/** false, 0, null and missing are false; everything else, NaN and "" too, is true. */
+/** false, 0, null and missing are falsy. Everything else is truthy, including NaN and "". */
 export function isTruthy(value: Maybe): boolean {
   if (value === undefined || value === null || value === false) return false;
   return !isNumeric(value) || asNumber(value) !== 0;

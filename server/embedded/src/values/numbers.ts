@@ -3,7 +3,7 @@ import type { Numeric } from "./types.ts";
 
 const INT64_MIN = -(2n ** 63n);
 const INT64_MAX = 2n ** 63n - 1n;
-/** Above this a double is always whole, and a comparison with an int64 needs all digits. */
+/** From here on every double is an integer, and a comparison with an int64 needs exact arithmetic. */
 const SAFE = 2 ** 53;
 
 export type NumericKind = "int" | "long" | "double" | "decimal";
@@ -14,18 +14,18 @@ export function kindOf(value: Numeric): NumericKind {
   return value instanceof Double ? "double" : "decimal";
 }
 
-/** A double as a stored value, whatever its digits. */
+/** A number as a BSON double, even if it is a whole number. */
 export function toDouble(value: number): number | Double {
   return isInt32(value) ? new Double(value) : value;
 }
 
-/** An int32 where it fits, else an int64. @returns null outside 64 bits */
+/** An int32 if the value fits, otherwise an int64. @returns null if it does not fit into 64 bits */
 export function toInteger(value: bigint): number | bigint | null {
   if (value < INT64_MIN || value > INT64_MAX) return null;
   return value >= -2147483648n && value <= 2147483647n ? Number(value) : value;
 }
 
-/** The nearest JavaScript number. */
+/** The nearest double. */
 export function asNumber(value: Numeric): number {
   if (typeof value === "number") return value;
   if (value instanceof Double) return value.value;
@@ -51,7 +51,7 @@ function exactDecimal(value: Decimal128): Exact | number {
   return { coefficient: sign === "-" ? -coefficient : coefficient, exponent: Number(power) - fraction.length };
 }
 
-/** A finite double is m × 2^e, and 2^-k is 5^k × 10^-k: every double has a finite decimal expansion. */
+/** A finite double is m × 2^e, and 2^-k = 5^k × 10^-k, so it has a finite decimal expansion. */
 function exactDouble(value: number): Exact {
   const view = new DataView(new ArrayBuffer(8));
   view.setFloat64(0, value);
@@ -64,7 +64,7 @@ function exactDouble(value: number): Exact {
   return { coefficient: signed * 5n ** BigInt(-power), exponent: power };
 }
 
-/** All digits of a finite number; NaN and the infinities stay numbers. */
+/** The exact decimal form of a finite number. Returns NaN and the infinities unchanged. */
 function exact(value: Numeric): Exact | number {
   if (typeof value === "bigint") return { coefficient: value, exponent: 0 };
   if (value instanceof Decimal128) return exactDecimal(value);
@@ -76,7 +76,7 @@ function compareDoubles(a: number, b: number): number {
   if (a < b) return -1;
   if (a > b) return 1;
   if (a === b) return 0;
-  // NaN is the smallest number and equal to itself.
+  // NaN sorts below all other numbers and equals itself.
   if (Number.isNaN(a)) return Number.isNaN(b) ? 0 : -1;
   return 1;
 }
@@ -90,7 +90,7 @@ function compareExact(a: Exact, b: Exact): number {
   const signB = b.coefficient === 0n ? 0 : b.coefficient < 0n ? -1 : 1;
   if (signA !== signB) return signA < signB ? -1 : 1;
   if (signA === 0) return 0;
-  // Magnitudes first: 1E+6000 must not be written out.
+  // Compare magnitudes first, so that 1E+6000 is never expanded.
   const magnitudeA = digitsOf(a.coefficient) + a.exponent;
   const magnitudeB = digitsOf(b.coefficient) + b.exponent;
   if (magnitudeA !== magnitudeB) return magnitudeA < magnitudeB ? -signA : signA;
@@ -100,25 +100,25 @@ function compareExact(a: Exact, b: Exact): number {
   return left < right ? -1 : left > right ? 1 : 0;
 }
 
-/** The order of two numbers of any types, exact: int64 2^53+1 is greater than double 2^53. */
+/** Compares numbers of any types exactly: int64 2^53+1 is greater than double 2^53. */
 export function compareNumeric(a: Numeric, b: Numeric): number {
   if (typeof a === "number" && typeof b === "number") return compareDoubles(a, b);
   if (typeof a === "bigint" && typeof b === "bigint") return a < b ? -1 : a > b ? 1 : 0;
   if (!(a instanceof Decimal128) && !(b instanceof Decimal128)) {
     const left = asNumber(a);
     const right = asNumber(b);
-    // A safe magnitude on either side makes the comparison of the nearest doubles exact.
+    // If either magnitude is below 2^53, comparing the nearest doubles is exact.
     if (!(Math.abs(left) >= SAFE && Math.abs(right) >= SAFE)) return compareDoubles(left, right);
   }
   const left = exact(a);
   const right = exact(b);
-  // What is not finite compares with any finite number as with 0.
+  // A non-finite number compares with every finite number as it does with 0.
   if (typeof left === "number" || typeof right === "number")
     return compareDoubles(typeof left === "number" ? left : 0, typeof right === "number" ? right : 0);
   return compareExact(left, right);
 }
 
-/** Equal numbers of any types have the same key, different ones never. */
+/** A key that two numbers share exactly if they are equal, whatever their types. */
 export function numericKey(value: Numeric): string {
   if (typeof value === "number" || value instanceof Double) {
     const number = asNumber(value);
@@ -134,14 +134,14 @@ export function numericKey(value: Numeric): string {
     coefficient /= 10n;
     exponent += 1;
   }
-  // 40 zeros cover every whole number an int64 can hold; beyond, a double may still be the same number.
+  // 40 zeros cover every int64. Beyond that, a double may still be the same number.
   if (exponent >= 0 && exponent <= 40) return (coefficient * 10n ** BigInt(exponent)).toString();
   const nearest = asNumber(value);
   if (Number.isFinite(nearest) && compareNumeric(nearest, value) === 0) return numericKey(nearest);
   return `${coefficient}E${exponent}`;
 }
 
-/** MongoDB takes 15 significant digits of a double into decimal arithmetic. */
+/** Like MongoDB, decimal arithmetic uses 15 significant digits of a double. */
 export function toDecimal(value: Numeric): Decimal128 {
   if (value instanceof Decimal128) return value;
   if (typeof value === "bigint") return Decimal128.fromString(value.toString());
@@ -168,7 +168,7 @@ function decimalResult(
 }
 
 function sumExact(a: Exact, b: Exact): Exact {
-  // Digits beyond 34 are rounded away; a gap of thousands of zeros need not be written out.
+  // Decimals have 34 digits. With a larger gap than this the smaller number rounds away.
   if (a.coefficient !== 0n && b.coefficient !== 0n && Math.abs(a.exponent - b.exponent) > 200)
     return a.exponent + digitsOf(a.coefficient) > b.exponent + digitsOf(b.coefficient) ? a : b;
   const exponent = Math.min(a.exponent, b.exponent);
@@ -182,7 +182,7 @@ function sumExact(a: Exact, b: Exact): Exact {
 
 type Operation = "add" | "multiply";
 
-/** The sum or product in the wider of both types. @returns null when an int64 overflows */
+/** The sum or product in the wider of the two types. @returns null if an int64 overflows */
 export function arithmetic(operation: Operation, a: Numeric, b: Numeric): Numeric | null {
   const add = operation === "add";
   const plain = (x: number, y: number) => (add ? x + y : x * y);
@@ -202,7 +202,7 @@ export function arithmetic(operation: Operation, a: Numeric, b: Numeric): Numeri
   return toInteger(result);
 }
 
-/** Division gives a double or a decimal, never an integer. The divisor is not zero. */
+/** The quotient as a double or a decimal, never as an integer. The divisor must not be zero. */
 export function divide(a: Numeric, b: Numeric): Numeric {
   if (!(a instanceof Decimal128) && !(b instanceof Decimal128)) return toDouble(asNumber(a) / asNumber(b));
   return decimalResult(
@@ -219,7 +219,7 @@ export function divide(a: Numeric, b: Numeric): Numeric {
   );
 }
 
-/** A whole number, or null for fractions, NaN and numbers outside 64 bits. */
+/** The value as an integer, or null for fractions, NaN and numbers that do not fit into 64 bits. */
 export function asInteger(value: Numeric): bigint | null {
   if (typeof value === "bigint") return value;
   const number = asNumber(value);

@@ -3,8 +3,9 @@ import { Bin, Code, Decimal128, Doc, Double, Oid, Regex, Stamp } from "./types.t
 import type { Maybe, Numeric, Value } from "./types.ts";
 
 /**
- * The one order and equality of BSON values, used by matching, sorting, grouping, `$in`, `$addToSet` and indexes.
- * Missing sorts with null (5) but an empty array's sort key lies below both (0).
+ * The position of a value's type in the order of BSON types. This module defines order and equality for matching,
+ * sorting, grouping, `$in`, `$addToSet` and indexes. In sort keys `undefined` stands for an empty array, which
+ * sorts below null.
  */
 export function typeOrder(value: Maybe): number {
   switch (typeof value) {
@@ -32,7 +33,7 @@ export function typeOrder(value: Maybe): number {
   return value.name === "minKey" ? -1 : 127;
 }
 
-/** The order of UTF-8 bytes, which differs from that of UTF-16 units where surrogates meet U+E000 and above. */
+/** Compares by UTF-8 bytes. Comparing UTF-16 units differs for surrogates against U+E000 and above. */
 export function compareStrings(a: string, b: string): number {
   const shared = Math.min(a.length, b.length);
   for (let index = 0; index < shared; index += 1) {
@@ -61,7 +62,7 @@ function compareDocs(a: Doc, b: Doc): number {
     const nameB = right[index] as string;
     const valueA = a[nameA];
     const valueB = b[nameB];
-    // MongoDB's order of two fields: by type, then by name, then by value.
+    // MongoDB compares two fields by type, then by name, then by value.
     const order = typeOrder(valueA) - typeOrder(valueB) || compareStrings(nameA, nameB) || compare(valueA, valueB);
     if (order !== 0) return order;
   }
@@ -77,7 +78,7 @@ function compareArrays(a: readonly Value[], b: readonly Value[]): number {
   return a.length - b.length;
 }
 
-/** Negative, zero or positive; zero exactly if `equal`. Values of different types are ordered by type. */
+/** Returns a negative number, zero or a positive number. Values of different types are ordered by type. */
 export function compare(a: Maybe, b: Maybe): number {
   const type = typeOrder(a);
   const order = type - typeOrder(b);
@@ -125,8 +126,8 @@ export function equal(a: Maybe, b: Maybe): boolean {
 }
 
 /**
- * A string with `equal(a, b)` exactly if `keyOf(a) === keyOf(b)`: 1, int64 1 and decimal 1.00 share a key.
- * Missing has null's key, as in MongoDB's indexes. Strings carry their length, so keys can be joined.
+ * A string that two values share exactly if they are equal: 1, int64 1 and decimal 1.00 have the same key. Missing has
+ * the key of null, as in MongoDB's indexes. Strings are prefixed with their length, so keys can be concatenated.
  */
 export function keyOf(value: Maybe): string {
   switch (typeof value) {

@@ -10,7 +10,7 @@ import { doc } from "./types.ts";
 const RUNS = { numRuns: 2_000 };
 
 describe("BSON", () => {
-  it("comes out as it went in, to the byte", () => {
+  it("survives decoding and encoding byte for byte", () => {
     fc.assert(
       fc.property(values, (value) => {
         const bytes = encode(doc({ value }));
@@ -20,7 +20,7 @@ describe("BSON", () => {
     );
   });
 
-  it("is what the official library reads and writes", () => {
+  it("is compatible with the official library in both directions", () => {
     const exact = { promoteValues: false, promoteBuffers: false, promoteLongs: false, bsonRegExp: true } as const;
     fc.assert(
       fc.property(values, (value) => {
@@ -31,7 +31,7 @@ describe("BSON", () => {
     );
   });
 
-  it("that is no UTF-8 is refused rather than changed, and a stored U+FFFD is kept", () => {
+  it("with invalid UTF-8 is refused rather than changed, and a stored U+FFFD is kept", () => {
     const bytes = encode(doc({ text: "ab\ufffd" }));
     expect(decode(bytes)["text"]).toBe("ab\ufffd");
     bytes[bytes.indexOf("ab")] = 0xff;
@@ -40,7 +40,7 @@ describe("BSON", () => {
 });
 
 describe("the order of values", () => {
-  it("is the same from both sides", () => {
+  it("is the opposite when the values are swapped", () => {
     fc.assert(
       fc.property(values, values, (a, b) => {
         expect(Math.sign(compare(a, b)) + Math.sign(compare(b, a))).toBe(0);
@@ -61,7 +61,7 @@ describe("the order of values", () => {
     );
   });
 
-  it("calls equal exactly what has the same key", () => {
+  it("treats values as equal exactly if they have the same key", () => {
     fc.assert(
       fc.property(values, values, (a, b) => {
         expect(equal(a, b)).toBe(keyOf(a) === keyOf(b));
@@ -70,7 +70,7 @@ describe("the order of values", () => {
     );
   });
 
-  it("finds every value equal to itself", () => {
+  it("treats a value as equal to its decoded copy", () => {
     fc.assert(
       fc.property(values, (value) => {
         expect(compare(value, decode(encode(doc({ value })))["value"])).toBe(0);

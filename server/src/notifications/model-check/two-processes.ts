@@ -3,15 +3,15 @@ import type { Random } from "../../sync/model-check/random.ts";
 import { type Channel, type Channels, Deliverer } from "../deliver.ts";
 import type { NewNotice, NoticeChannel, Outbox } from "../model.ts";
 
-/** The process has died: nothing of it runs on. */
+/** The process is dead; none of its code continues. */
 class Crash extends Error {}
 
 type Gate = (step: string) => Promise<void>;
 
-/** A process that stands at a step until it is let go on. */
+/** A process that is paused at a step until it is released. */
 interface Parked {
   readonly step: string;
-  /** In ms since 1970: it does not go on before. */
+  /** Does not continue before this time, in ms since 1970. */
   until: number;
   readonly resolve: () => void;
   readonly reject: (error: Crash) => void;
@@ -20,11 +20,11 @@ interface Parked {
 interface World {
   readonly outbox: Outbox;
   readonly channels: Channels;
-  /** What every process finds to be told, again and again. */
+  /** The notices that every process queues, repeatedly. */
   readonly toTell: readonly NewNotice[];
   readonly log: Logger;
   readonly random: Random;
-  /** How many crashes and stalls there may be. */
+  /** The most crashes and stalls allowed. */
   readonly faults: number;
   readonly start: number;
 }
@@ -33,10 +33,10 @@ const CHANNELS: readonly NoticeChannel[] = ["audience", "member", "chat", "mail"
 const REST_MS = 20_000;
 /** Longer than any claim. */
 const STALL_MS = 65_000;
-/** So many steps are enough for any schedule; one that needs more never ends. */
+/** Enough for any schedule; one that needs more never ends. */
 const STEPS_MAX = 20_000;
 
-/* A process may die or stand still before and after each call that leaves it. */
+/* Lets a process crash or stall before and after each of its outgoing calls. */
 function gated<Call extends (...args: never[]) => Promise<unknown>>(gate: Gate, name: string, call: Call): Call {
   const through = async (...args: Parameters<Call>): Promise<unknown> => {
     await gate(`${name}, before`);
@@ -61,9 +61,9 @@ const gatedChannel = (gate: Gate, channel: Channel): Channel => ({
 });
 
 /**
- * Two processes at one outbox, of which one step runs at a time: which one goes on, and which dies or stands still
- * where, is drawn from `random`. A process that has died is followed by a new one. Resolves when nothing waits any more;
- * answers how many faults there were. `splitting` makes the channels that write to the outbox themselves.
+ * Runs two processes with one outbox, one step at a time; `random` decides which one continues, and where one crashes
+ * or stalls. A crashed process is replaced by a new one. Resolves with the number of faults when nothing is queued any
+ * more. `splitting` creates the channels that write to the outbox themselves.
  */
 export async function runTwoProcesses(
   { outbox, channels, toTell, log, random, faults, start }: World,

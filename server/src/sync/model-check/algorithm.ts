@@ -4,25 +4,25 @@ import type { MemoryDatabase } from "./memory-database.ts";
 import type { ScheduledStore } from "./scheduled-store.ts";
 
 /**
- * The places in which a mutant of the algorithm may differ from the real code. The real one differs nowhere: the write
- * pipeline and the pull run as they are, on a store that is handed through.
+ * The points at which a mutant of the algorithm may deviate. The real algorithm deviates nowhere: the actual write
+ * pipeline and pull run unchanged on the given store.
  */
 export interface Algorithm {
-  /** What requests of members write through. */
+  /** The store that members' requests write to. */
   readonly writing: (store: ScheduledStore) => Store;
-  /** What the sweeper works on; null for no sweeper at all. */
+  /** The store that the sweeper uses; null for no sweeper. */
   readonly sweeping: ((store: ScheduledStore) => Store) | null;
-  /** What a pull reads from. */
+  /** The store that a pull reads. */
   readonly pulling: (store: ScheduledStore) => Store;
-  /** A device's cursor as the pull takes it, given what it expects of rights. */
+  /** The cursor that the pull uses, given the one sent and the viewer's current rights. */
   readonly cursor: (sent: Cursor, rights: string) => Cursor;
   readonly isSnapshotHeadReadFirst: boolean;
-  /** A later page asked for in another role than the first is the first page again. */
+  /** A later page requested in a different role than the first returns the first page again. */
   readonly isSnapshotOfOneRole: boolean;
   readonly isEpochNewAfterRestore: boolean;
-  /** The clock by which a process judges how old the head is that it has seen. */
+  /** The clock by which a process judges the age of its cached head. */
   readonly headClock: (now: () => number) => () => number;
-  /** A device keeps rows and cursor in one transaction; else it may die between the cursor and the rows. */
+  /** A device stores rows and cursor in one transaction; otherwise it may die in between. */
   readonly areRowsAndCursorKeptTogether: boolean;
 }
 
@@ -48,7 +48,7 @@ export interface Mutant {
 
 const both = (change: (store: ScheduledStore) => Store): Partial<Algorithm> => ({ writing: change, sweeping: change });
 
-/** Appends by looking at the head, as the real log does, outside of it. */
+/** Reads the head and appends like the real log, but not atomically with the write. */
 async function appendAtOnce(store: ScheduledStore, collection: string, id: string, rev: number): Promise<void> {
   for (;;) {
     const last = (await store.lastEntry())?._id ?? 0;

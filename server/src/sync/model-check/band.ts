@@ -2,7 +2,7 @@ import type { AnyStored } from "../../database/stored.ts";
 import type { SyncedCollection } from "../../database/records.ts";
 import type { views as allViews } from "../collections.ts";
 
-/** What the schedules write: a record that remembers every mutation that was applied to it. */
+/** The record that schedules write; it remembers every mutation applied to it. */
 export interface Noted {
   readonly applied: readonly string[];
   readonly hidden: boolean;
@@ -10,7 +10,7 @@ export interface Noted {
 
 export const GIGS: SyncedCollection<Noted> = { name: "gigs" };
 
-/** Hidden records are the editors' alone, as unpublished gigs are. */
+/** Hidden records are visible to editors only, like unpublished gigs. */
 export const views: typeof allViews = {
   gigs: [
     {

@@ -4,17 +4,17 @@ import type { Algorithm } from "./algorithm.ts";
 import type { Random } from "./random.ts";
 import type { ServerProcess } from "./server-process.ts";
 
-/** Sends a request to some process of the service; throws when no answer comes. */
+/** Sends a request to some process of the service; throws if no response arrives. */
 export type Send = <T>(work: (server: ServerProcess) => Promise<T>) => Promise<T>;
 
-/** How often a device dies while it takes in an answer. */
+/** Probability that a device dies while it stores a response. */
 const DEATH = 0.1;
 
-/** A member's device: what it holds, and how it comes to hold what the member may see. */
+/** A member's device: its rows, and how it fetches those the member may see. */
 export class Device {
   rows = new Map<string, string>();
   #cursor: string | null = null;
-  /** What has come of a snapshot so far; the rows stay until it is whole. */
+  /** The incomplete snapshot; the old rows stay until it is complete. */
   #fresh: { readonly cursor: string; readonly role: string; readonly rows: Map<string, string> } | undefined;
   readonly #viewer: () => Viewer;
   readonly #send: Send;
@@ -28,7 +28,7 @@ export class Device {
     this.#algorithm = algorithm;
   }
 
-  /** One request and what follows from its answer; true when there is nothing more to fetch. */
+  /** Sends one request and handles its response; returns true when there is nothing more to fetch. */
   async step(mayDie: boolean): Promise<boolean> {
     const cursor = this.#cursor;
     if (cursor === null) return await this.#snapshot();
@@ -57,7 +57,7 @@ export class Device {
   }
 }
 
-/** Takes a change into rows, which hold rev and record as text. */
+/** Applies a change to rows, which hold rev and record as text. */
 export function take(rows: Map<string, string>, change: Change): void {
   if ("record" in change) rows.set(change.id, JSON.stringify([change.rev, change.record]));
   else rows.delete(change.id);

@@ -4,7 +4,7 @@ import { GIGS, views } from "./band.ts";
 import { type Device, take } from "./device.ts";
 import type { MemoryDatabase } from "./memory-database.ts";
 
-/** Mutations that were applied twice, and acknowledged ones (key → record) that are not there. */
+/** Mutations that were applied twice, and acknowledged ones (key → record) that are missing. */
 export function writeFaults(database: MemoryDatabase, acknowledged: ReadonlyMap<string, string>): string[] {
   const applied = new Map(database.all().map((stored) => [stored._id, stored["applied"] as string[]]));
   const doubled = [...applied.values()].flatMap((keys) => keys.filter((key, index) => keys.indexOf(key) !== index));
@@ -15,7 +15,7 @@ export function writeFaults(database: MemoryDatabase, acknowledged: ReadonlyMap<
   ];
 }
 
-/** Where a device that has caught up differs from what the service would show its member. */
+/** Differences between a device that has caught up and what the service would show its member. */
 export function deviceFaults(database: MemoryDatabase, device: Device, viewer: Viewer): string[] {
   const truth = new Map<string, string>();
   for (const stored of database.all())

@@ -1,18 +1,18 @@
 import type { AnyStored, LogEntry } from "../../database/stored.ts";
 import type { Change } from "../../database/store.ts";
 
-/** What a backup holds. */
+/** The content of a backup. */
 export interface Backup {
   readonly documents: ReadonlyMap<string, AnyStored>;
   readonly log: ReadonlyMap<number, LogEntry>;
   readonly floor: number;
 }
 
-/** The database of a schedule. Every method is one atomic call, as one of MongoDB's on a single document is. */
+/** The simulated database. Each method is one atomic call, like MongoDB operations on a single document. */
 export class MemoryDatabase {
   epoch = "epoch 1";
   floor = 0;
-  /** Marks that were taken off although the log did not know the record as it is; devices may never hear of it. */
+  /** Marks removed although the log lacked the record's latest state, so devices may never receive it. */
   readonly untold: string[] = [];
   #counter = 0;
   #documents = new Map<string, AnyStored>();
@@ -37,7 +37,7 @@ export class MemoryDatabase {
     return true;
   }
 
-  /** Changes a record that still has `rev`; `rev` null changes it whatever it has. */
+  /** Changes a record if it still has `rev`; a null `rev` changes it unconditionally. */
   update(collection: string, id: string, rev: number | null, change: Change): boolean {
     const found = this.find(collection, id);
     if (found === null || (rev !== null && found.rev !== rev)) return false;
@@ -92,7 +92,7 @@ export class MemoryDatabase {
     return null;
   }
 
-  /** Cuts the log up to and with `number`. */
+  /** Removes log entries up to and including `number`. */
   cut(number: number): void {
     for (const known of this.#log.keys()) if (known <= number) this.#log.delete(known);
   }

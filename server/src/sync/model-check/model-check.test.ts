@@ -2,10 +2,10 @@ import { describe, expect, it } from "vitest";
 import { MUTANTS, REAL } from "./algorithm.ts";
 import { runSchedule } from "./schedule.ts";
 
-/** Twenty thousand find the rarest mutant, which shows in about one of three thousand; nightly runs ask for more. */
+/** 20,000 schedules find the rarest mutant, which shows in about one of 3,000; nightly runs ask for more. */
 const SCHEDULES = Number(process.env["MODEL_CHECK_SCHEDULES"] ?? 20_000);
 
-describe("the sync, in seeded schedules with crashes, stalls, lost answers, repeats and restores", () => {
+describe("sync under seeded schedules with crashes, stalls, lost responses, repeats and restores", () => {
   it(`misses no change, loses no edit and applies none twice (${SCHEDULES} schedules)`, async () => {
     const happened = new Set<string>();
     for (let seed = 1; seed <= SCHEDULES; seed++) {
@@ -27,7 +27,7 @@ describe("the sync, in seeded schedules with crashes, stalls, lost answers, repe
     ]);
   }, 600_000);
 
-  it("a seed is always the same schedule", async () => {
+  it("a seed always gives the same schedule", async () => {
     const mutant = { ...REAL, ...MUTANTS[0]?.change };
     for (let seed = 1; seed <= 50; seed++)
       expect(await runSchedule(seed, mutant)).toEqual(await runSchedule(seed, mutant));

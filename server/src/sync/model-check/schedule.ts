@@ -13,9 +13,9 @@ const SERVERS = 2;
 const WRITERS = 3;
 const MUTATIONS_PER_WRITER = 2;
 const RECORDS = 3;
-/** A device makes up to this many requests, if any, before it is put away until the end. */
+/** The most requests that a device makes before it is put away until the end. */
 const DEVICE_STEPS = 7;
-/** More requests than a device that is healthy can need to catch up. */
+/** More requests than a healthy device can need to catch up. */
 const CATCH_UP_STEPS = 30;
 
 const CALL_FAULTS = { stall: 0.12, lostBefore: 0.02, lostAfter: 0.03 };
@@ -23,10 +23,13 @@ const HALF_YEAR_MS = 182 * 24 * 60 * 60 * 1000;
 
 const LOST_ON_THE_WAY = 0.05;
 const DELIVERED_TWICE = 0.1;
-/** A writer whose battery is empty never asks again; whatever it began must still reach everybody. */
+/**
+ * Probability that a writer never retries, like a phone with an empty battery; its started write must still reach
+ * everyone.
+ */
 const GIVES_UP = 0.3;
 
-/** How likely each event is before every step. */
+/** Probability of each event before every step. */
 const EVENTS = {
   crash: 0.03,
   backup: 0.01,
@@ -38,10 +41,10 @@ const EVENTS = {
 
 type Event = keyof typeof EVENTS;
 
-/** A request that fails is repeated by whoever needs it, or by nobody. */
+/** A failed request is repeated by its sender or by nobody. */
 const passOver = (): void => undefined;
 
-/** What a schedule found wrong (nothing, for a right algorithm) and what happened in it. */
+/** The errors that a schedule found (none for a correct algorithm) and what happened in it. */
 export interface Finding {
   readonly faults: readonly string[];
   readonly happened: ReadonlySet<string>;
@@ -49,7 +52,7 @@ export interface Finding {
 
 const KINDS: readonly Mutation["kind"][] = ["create", "note", "note", "note", "note", "note", "hide", "remove"];
 
-/** One band's evening in small: servers that crash, writers that repeat themselves, devices that read along. */
+/** A small simulation of a band: servers that crash, writers that retry, devices that sync. */
 class Schedule {
   readonly #random: Random;
   readonly #algorithm: Algorithm;
@@ -100,13 +103,13 @@ class Schedule {
     return { faults, happened: this.#happened };
   }
 
-  /** A device that had its snapshot before anybody wrote; it may then sleep until the end. */
+  /** A device that fetched its snapshot before the first write; it may then sleep until the end. */
   async #setUpFirst(device: Device | undefined): Promise<void> {
     if (device !== undefined) void this.#readsAlong(device, 3);
     await this.#scheduler.run();
   }
 
-  /** Two records from before the schedule, so that not every one begins with an empty band. */
+  /** Adds two records before the schedule starts, so that not every schedule begins with an empty band. */
   #openWithRecords(): void {
     for (const number of [0, 1]) {
       const hidden = this.#random.chance(0.3);
@@ -142,7 +145,7 @@ class Schedule {
     sweep: () => void this.#anyServer().sweep().catch(passOver),
   };
 
-  /** Lets one event happen, or none. */
+  /** Triggers at most one event. */
   #event(): void {
     let roll = this.#random.next();
     for (const [event, probability] of Object.entries(EVENTS) as [Event, number][]) {
@@ -158,7 +161,7 @@ class Schedule {
     return this.#random.pick(this.#servers);
   }
 
-  /** A backup goes in while the service stands still. */
+  /** Restores a backup while the service is stopped. */
   #restore(): void {
     if (this.#saved === undefined) return;
     for (const server of this.#servers) server.crashedBy(this.#scheduler);
@@ -169,7 +172,9 @@ class Schedule {
     for (let slot = 0; slot < SERVERS; slot++) this.#start(slot);
   }
 
-  /** Nobody does anything for longer than the log is kept, but the processes stay up; then the log is cut. */
+  /**
+   * A period without activity, longer than the log is kept, with the processes still running; then the log is trimmed.
+   */
   #halfYear(): void {
     this.#scheduler.timeOut();
     this.#now += HALF_YEAR_MS;
@@ -177,7 +182,7 @@ class Schedule {
     void this.#anyServer().trim(before).catch(passOver);
   }
 
-  /** Often of the same member again: a role that was given by mistake is taken back. */
+  /** Often picks the same member again, as when a role given by mistake is withdrawn. */
   #changeRole(): void {
     const member = this.#random.chance(0.7) ? this.#lastChanged : this.#random.below(this.#roles.length);
     this.#lastChanged = member;
@@ -197,7 +202,7 @@ class Schedule {
     );
   }
 
-  /** A request on its way to a process that is up when it arrives, and its answer on the way back. */
+  /** Delivers a request to a running process, and its response back. */
   async #send<T>(work: (server: ServerProcess) => Promise<T>): Promise<T> {
     await this.#scheduler.call(this.#network, () => undefined);
     const answer = await work(this.#anyServer());
@@ -220,14 +225,14 @@ class Schedule {
     }
   }
 
-  /** From the moment a process answers, nothing but a restore may take the edit back. */
+  /** Once a process has answered, only a restore may undo the edit. */
   async #writesTo(server: ServerProcess, mutation: Mutation, user_id: string): Promise<void> {
     await server.write(mutation, user_id);
     if (mutation.kind !== "remove") this.#acknowledged.set(mutation.key, mutation.id);
     this.#happened.add(mutation.kind);
   }
 
-  /** False when no answer came and the writer repeats itself. */
+  /** False if no response came; the writer then retries. */
   async #isAnswered(deliver: () => Promise<void>): Promise<boolean> {
     try {
       await deliver();
@@ -244,12 +249,12 @@ class Schedule {
         const isCurrent = await device.step(!this.#isHealed);
         if (this.#isHealed && isCurrent) return;
       } catch {
-        /* No answer: the device asks again with what it has. */
+        /* No response: the device asks again with its current state. */
       }
     }
   }
 }
 
-/** Runs the schedule of a seed to its end, heals everything, lets all devices catch up, and looks what is wrong. */
+/** Runs the schedule of a seed to its end, stops all faults, lets all devices catch up, and checks the result. */
 export const runSchedule = (seed: number, algorithm: Algorithm): Promise<Finding> =>
   new Schedule(seed, algorithm).run();

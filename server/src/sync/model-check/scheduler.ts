@@ -1,6 +1,6 @@
 import type { Random } from "./random.ts";
 
-/** A database call whose answer did not come; whether it was carried out the caller cannot know. */
+/** A database call without a response; the caller cannot know whether it was carried out. */
 class LostAnswer extends Error {
   constructor() {
     super("the answer was lost");
@@ -8,7 +8,7 @@ class LostAnswer extends Error {
   }
 }
 
-/** Whoever waits for calls; a crash takes it away with everything it still waits for. */
+/** A process or device that waits for calls. A crash discards everything it waits for. */
 export interface Actor {
   isCrashed: boolean;
 }
@@ -18,11 +18,11 @@ interface Waiting {
   readonly run: () => unknown;
   readonly resolve: (value: never) => void;
   readonly reject: (error: unknown) => void;
-  /** The step before which a stalled call is not carried out. */
+  /** A stalled call is not carried out before this step. */
   readonly notBefore: number;
 }
 
-/** How likely each fault is at every call. */
+/** Probability of each fault at every call. */
 export interface Faults {
   readonly stall: number;
   readonly lostBefore: number;
@@ -32,8 +32,8 @@ export interface Faults {
 const STALL_STEPS = 40;
 
 /**
- * Decides which of the waiting calls is carried out next. Real code runs on top of it unchanged: it only ever waits for
- * calls, so the order of calls is the whole schedule, and a seed repeats it.
+ * Decides which of the waiting calls is carried out next. Real code runs on it unchanged: it only waits for calls, so
+ * their order is the whole schedule, and a seed reproduces it.
  */
 export class Scheduler {
   readonly #random: Random;
@@ -46,12 +46,12 @@ export class Scheduler {
     this.#faults = faults;
   }
 
-  /** From now on nothing goes wrong any more. */
+  /** Stops all faults. */
   heal(): void {
     this.#faults = { stall: 0, lostBefore: 0, lostAfter: 0 };
   }
 
-  /** Carries `run` out when its turn comes. A crashed actor never gets an answer. */
+  /** Runs `run` when its turn comes. A crashed actor never gets a response. */
   call<T>(actor: Actor, run: () => T): Promise<T> {
     return new Promise<T>((resolve, reject) => {
       if (actor.isCrashed) return;
@@ -66,14 +66,14 @@ export class Scheduler {
     });
   }
 
-  /** Takes everything away that `actor` waits for, half of its calls after they were carried out. */
+  /** Discards all calls that `actor` waits for, half of them after carrying them out. */
   crash(actor: Actor): void {
     actor.isCrashed = true;
     for (const call of this.#waiting) if (call.actor === actor && this.#random.chance(0.5)) call.run();
     this.#waiting = this.#waiting.filter((call) => call.actor !== actor);
   }
 
-  /** Gives up every call that waits, as drivers do in the end, half of them after they were carried out. */
+  /** Fails every waiting call, as drivers eventually do, half of them after carrying them out. */
   timeOut(): void {
     const waiting = this.#waiting;
     this.#waiting = [];
@@ -83,7 +83,7 @@ export class Scheduler {
     }
   }
 
-  /** Carries out calls until nobody waits any more. `before` is asked before each, to make things happen. */
+  /** Carries out calls until none is waiting. `before` runs before each and may trigger events. */
   async run(before: () => void = () => undefined): Promise<void> {
     await settled();
     while (this.#waiting.length > 0) {
@@ -110,5 +110,5 @@ export class Scheduler {
   }
 }
 
-/** Resolves when every promise that could go on has done so: Node runs this queue after all microtasks. */
+/** Resolves after every promise that could proceed has done so: Node runs this queue after all microtasks. */
 const settled = (): Promise<void> => new Promise((resolve) => process.nextTick(resolve));

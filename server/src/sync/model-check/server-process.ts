@@ -9,10 +9,10 @@ import type { MemoryDatabase } from "./memory-database.ts";
 import { scheduledStore, type ScheduledStore } from "./scheduled-store.ts";
 import type { Actor, Scheduler } from "./scheduler.ts";
 
-/** A request that a crashed process took with it. */
+/** A request that was lost in a crash. */
 export class ServerCrashed extends Error {}
 
-/** A change that a member sends, as often as it takes until it is answered. */
+/** A change that a member sends repeatedly until it is acknowledged. */
 export interface Mutation {
   readonly kind: "create" | "note" | "hide" | "remove";
   readonly id: string;
@@ -23,7 +23,7 @@ const NOW = new Date("2026-11-21T20:00:00Z");
 
 const isFirstPage = (stored: AnyStored): boolean => Number(stored._id.slice(-1)) % 2 === 0;
 
-/** One process of the service: the real write pipeline and the real pull on a store that the schedule controls. */
+/** One process of the service: the real write pipeline and pull on a store controlled by the schedule. */
 export class ServerProcess implements Actor {
   isCrashed = false;
   readonly #algorithm: Algorithm;
@@ -79,7 +79,7 @@ export class ServerProcess implements Actor {
     if (this.#sweeper !== undefined) await this.#answer(this.#sweeper.sweep([GIGS.name]));
   }
 
-  /** Cuts what was logged before `before` (ms since 1970) off the log, never the newest entry. */
+  /** Removes entries logged before `before` (ms since 1970), never the newest one. */
   async trim(before: number): Promise<void> {
     const newest = await this.#store.lastEntry();
     const entries = await this.#store.entriesAfter(0, Number.POSITIVE_INFINITY);
@@ -99,8 +99,8 @@ export class ServerProcess implements Actor {
   }
 
   /**
-   * A page of the snapshot, in the order of the real handler: the head before the first document. `after` is null for
-   * the first of the two pages, else the role in which it was asked for.
+   * A page of the snapshot, made like the real handler's: head first, then documents. `after` is null for the first of
+   * the two pages, otherwise the role in which the first was requested.
    */
   async snapshot(after: string | null, viewer: Viewer) {
     const isBegunAnew = after !== viewer.role && this.#algorithm.isSnapshotOfOneRole;
@@ -124,7 +124,7 @@ export class ServerProcess implements Actor {
     return await this.#answer(answer());
   }
 
-  /* A request of a crashed process never comes back by itself. */
+  /* A request to a crashed process never returns by itself. */
   async #answer<T>(work: Promise<T>): Promise<T> {
     return await Promise.race([work, this.#crashed]);
   }
