@@ -62,7 +62,7 @@ async function fill(dir: string): Promise<string[]> {
   });
 }
 
-it("a backup is the state of one moment, and restores to the byte, indexes too", async () => {
+it("a backup is consistent, and a restore reproduces every byte and all indexes", async () => {
   const [from, to, file] = [join(root, "from"), join(root, "to"), join(root, "moment.backup")];
   const content = await fill(from);
   await withClient(from, async (client, backup) => {
@@ -85,7 +85,7 @@ it("a backup is the state of one moment, and restores to the byte, indexes too",
   expect(await checkDirectory(to)).toEqual({ collections: 2, documents: 3_000 });
 });
 
-it("a restore replaces what was there, and a second one gives the same", async () => {
+it("a restore replaces the existing data, and can be repeated with the same result", async () => {
   const [dir, file] = [join(root, "replaced"), join(root, "moment.backup")];
   await withClient(dir, (client) => client.db("band").collection<Document>("songs").insertOne({ name: "old" }));
   await restoreBackup(file, dir);
@@ -95,7 +95,7 @@ it("a restore replaces what was there, and a second one gives the same", async (
   );
 });
 
-it("a damaged backup is refused before anything is touched", async () => {
+it("a damaged backup is refused before anything is changed", async () => {
   const [dir, file, damaged] = [join(root, "kept"), join(root, "moment.backup"), join(root, "damaged.backup")];
   await withClient(dir, (client) => client.db("band").collection<Document>("songs").insertOne({ name: "old" }));
   const bytes = readFileSync(file);
@@ -103,7 +103,7 @@ it("a damaged backup is refused before anything is touched", async () => {
     () => truncateSync(damaged, bytes.length - 1),
     () => truncateSync(damaged, Math.floor(bytes.length / 2)),
     () => truncateSync(damaged, 0),
-    () => writeFileSync(damaged, "no backup at all"),
+    () => writeFileSync(damaged, "not a backup"),
     ...[10, 3_000, 100_000, bytes.length - 5].map((at) => () => {
       const flipped = Buffer.from(bytes);
       flipped[at] = (flipped[at] as number) ^ 4;
@@ -128,22 +128,22 @@ it("a restore is refused while the directory is in use", async () => {
   });
 });
 
-it("what an interrupted restore left is cleared away", async () => {
+it("the remains of an interrupted restore are removed", async () => {
   const dir = join(root, "interrupted");
   mkdirSync(join(dir, "restoring-abc"), { recursive: true });
   await withClient(dir, async () => undefined);
   expect(readdirSync(dir)).not.toContain("restoring-abc");
 });
 
-it("an interrupted backup leaves the older file whole", async () => {
+it("an interrupted backup leaves the older file intact", async () => {
   const file = join(root, "older.backup");
   const documents = async function* (): AsyncGenerator<Uint8Array> {
     yield Buffer.from("0500000000", "hex");
-    throw new Error("the source went away");
+    throw new Error("the source failed");
   };
   const good = { database: "d", name: "c", indexes: [], documents: [Buffer.from("0500000000", "hex")] };
   await writeBackup(file, [good]);
-  await expect(writeBackup(file, [{ ...good, documents: documents() }])).rejects.toThrow("the source went away");
+  await expect(writeBackup(file, [{ ...good, documents: documents() }])).rejects.toThrow("the source failed");
   const kinds: string[] = [];
   for await (const part of readBackup(file)) kinds.push(part.kind);
   expect(kinds).toEqual(["collection", "document"]);

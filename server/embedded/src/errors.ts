@@ -1,4 +1,4 @@
-/** MongoDB's own numbers and names, so that drivers and tools react to a refusal as they would to a server's. */
+/** MongoDB's error names and codes, so that drivers and tools react to errors as they do with a MongoDB server. */
 const ERROR_CODES = {
   InternalError: 1,
   BadValue: 2,
@@ -46,8 +46,8 @@ const ERROR_CODES = {
 export type ErrorName = keyof typeof ERROR_CODES;
 
 /**
- * A refusal with a MongoDB error code.
- * `extra` goes into the reply beside code and message (`keyPattern` and `keyValue` of a duplicate key).
+ * An error with a MongoDB error code.
+ * `extra` holds further fields of the reply, such as `keyPattern` and `keyValue` of a duplicate key.
  */
 export class DatabaseError extends Error {
   readonly code: number;
@@ -63,9 +63,9 @@ export class DatabaseError extends Error {
   }
 }
 
-/** A deliberate gap of the closed list: MongoDB could do it, this database says so and does nothing. */
-export function notSupported(what: string): DatabaseError {
-  return new DatabaseError("CommandNotSupported", `${what} is not supported by the embedded database`);
+/** The error for features of MongoDB that are deliberately not supported. */
+export function notSupported(feature: string): DatabaseError {
+  return new DatabaseError("CommandNotSupported", `${feature} is not supported by the embedded database`);
 }
 
 export function badValue(message: string): DatabaseError {

@@ -18,43 +18,45 @@ export { DirectoryInUseError } from "./storage/lock.ts";
 export { DamagedStoreError } from "./storage/damaged.ts";
 
 export interface StartOptions {
-  /** The data directory; made if it is not there, and closed to other users. */
+  /** The data directory. Created if it is missing, and readable by this user only. */
   dir: string;
-  /** The database a client gets that names none. */
+  /** The default database of clients that do not name one. */
   database?: string;
-  /** How often expired records, idle cursors and sessions are looked for. */
+  /** The interval at which expired records, idle cursors and idle sessions are removed. Default 60. */
   sweepSeconds?: number;
-  /** Disk space that writes leave free; below it they are refused. Default 32 MiB. */
+  /** The clock by which a TTL index expires records. Default: the machine's. */
+  now?: () => Date;
+  /** Writes are refused when less disk space than this is free. Default 32 MiB. */
   reserveBytes?: number;
-  /** Called when a commit failed. The default says so on stderr and ends the process. */
+  /** Called when a commit fails. By default this prints the reason to stderr and exits the process. */
   stop?: (reason: Error) => void;
 }
 
 export interface EmbeddedDatabase {
   /** False while writes are refused because the disk is full. */
   hasRoom(): boolean;
-  /** For the driver, Mongoose and every tool that takes a MongoDB address. */
+  /** The connection string for drivers, Mongoose and MongoDB tools. */
   uri: string;
-  /** A consistent copy of all databases, verified after it was written; the service keeps running. */
+  /** Writes a consistent copy of all databases and verifies it. The database stays available meanwhile. */
   backup(file: string, progress?: (documents: number) => void): Promise<BackupSummary>;
-  /** Waits for what was promised, then lets the directory go. */
+  /** Waits for pending commits, then releases the directory. */
   close(): Promise<void>;
 }
 
 const SWEEP_SECONDS = 60;
 const RESERVE_BYTES = 32 * 1024 * 1024;
-/** The address of a unix socket holds 108 bytes on Linux, 104 on macOS, with a closing NUL. */
+/** The path of a unix socket may have 108 bytes on Linux and 104 on macOS, including the terminating NUL. */
 const MAX_SOCKET_PATH = 103;
 const LONGEST_SOCKET_NAME = "lock-9999999-ffffffff";
 
-function endProcess(reason: Error): void {
+function exitProcess(reason: Error): void {
   process.stderr.write(
-    `embedded database: a commit failed, the process ends so that nothing is promised that is not stored: ${reason.message}\n`,
+    `embedded database: a commit failed; exiting, so that no write is acknowledged that is not stored: ${reason.message}\n`,
   );
   process.exit(70);
 }
 
-/** A directory for sockets: the data directory, or a private one where its path is too long; null without unix sockets. */
+/** The directory for sockets: the data directory, or a private temporary one if its path is too long. Null without unix sockets. */
 function socketDirectory(dir: string): string | null {
   if (process.platform === "win32") return null;
   if (Buffer.byteLength(join(dir, LONGEST_SOCKET_NAME)) <= MAX_SOCKET_PATH) return dir;
@@ -73,7 +75,7 @@ function listen(server: Server, path: string | null): Promise<string> {
   });
 }
 
-/** What processes that were killed left: sockets nobody listens on, half-restored copies. */
+/** Removes the dead sockets and incomplete restores of killed processes. */
 function removeLeftovers(dir: string): void {
   for (const name of readdirSync(dir)) {
     const own = name.startsWith(`lock-${process.pid}-`);
@@ -81,8 +83,8 @@ function removeLeftovers(dir: string): void {
   }
 }
 
-/** The directory, made if need be and closed to others, for this process alone. */
-async function claim(directory: string): Promise<{ dir: string; socketPath: string | null; release(): void }> {
+/** Creates the directory if necessary, makes it private to this user and locks it for this process. */
+async function lockAndPrepare(directory: string): Promise<{ dir: string; socketPath: string | null; release(): void }> {
   const dir = resolve(directory);
   mkdirSync(dir, { recursive: true, mode: 0o700 });
   if (process.platform !== "win32") chmodSync(dir, 0o700);
@@ -109,27 +111,28 @@ async function claim(directory: string): Promise<{ dir: string; socketPath: stri
 }
 
 /**
- * Opens the directory for this process alone and listens for clients.
+ * Opens and locks the directory, and listens for clients.
  * @throws DirectoryInUseError, DamagedStoreError
  */
 export async function start(options: StartOptions): Promise<EmbeddedDatabase> {
-  const claimed = await claim(options.dir);
+  const locked = await lockAndPrepare(options.dir);
   let store: Store | null = null;
   try {
-    store = new Store(claimed.dir);
-    const engine = new Engine(store, options.reserveBytes ?? RESERVE_BYTES, options.stop ?? endProcess);
+    store = new Store(locked.dir);
+    const engine = new Engine(store, options.reserveBytes ?? RESERVE_BYTES, options.stop ?? exitProcess);
     engine.load();
     await store.begin();
-    return await open(engine, store, claimed.socketPath, options, () => claimed.release());
+    return await listenForClients(engine, store, locked.socketPath, options, () => locked.release());
   } catch (error) {
     await store?.close();
-    claimed.release();
+    locked.release();
     throw error;
   }
 }
 
 /**
- * Replaces the data of a directory nobody uses by a backup's. Whatever interrupts it leaves the old data or the new.
+ * Replaces the data of a directory, which must not be in use, with a backup. An interrupted restore leaves either the
+ * old data or the new data, never a mixture.
  * @throws DirectoryInUseError, DamagedBackupError
  */
 export async function restoreBackup(
@@ -137,20 +140,20 @@ export async function restoreBackup(
   dir: string,
   progress: (documents: number) => void = () => undefined,
 ): Promise<BackupSummary> {
-  const claimed = await claim(dir);
+  const locked = await lockAndPrepare(dir);
   try {
-    return await restoreInto(claimed.dir, file, progress);
+    return await restoreInto(locked.dir, file, progress);
   } finally {
-    claimed.release();
+    locked.release();
   }
 }
 
-/** What a directory nobody uses holds, read and checked in full. @throws DirectoryInUseError, DamagedStoreError */
+/** Reads and verifies all data of a directory that is not in use. @throws DirectoryInUseError, DamagedStoreError */
 export async function checkDirectory(dir: string): Promise<{ collections: number; documents: number }> {
-  const claimed = await claim(dir);
+  const locked = await lockAndPrepare(dir);
   let store: Store | null = null;
   try {
-    store = new Store(claimed.dir);
+    store = new Store(locked.dir);
     const engine = new Engine(store, 0, () => undefined);
     engine.load();
     const collections = engine.catalogue.all();
@@ -160,12 +163,12 @@ export async function checkDirectory(dir: string): Promise<{ collections: number
     };
   } finally {
     await store?.close();
-    claimed.release();
+    locked.release();
   }
 }
 
-/** Listens when all data is in memory. */
-async function open(
+/** Starts to listen. All data must be in memory. */
+async function listenForClients(
   engine: Engine,
   store: Store,
   socketPath: string | null,
@@ -183,7 +186,7 @@ async function open(
   const address = await listen(server, socketPath);
   engine.address = address;
   const sweeper = setInterval(
-    () => void engine.sweep(Date.now()).catch(() => undefined),
+    () => void engine.sweep(Date.now(), options.now?.().getTime()).catch(() => undefined),
     (options.sweepSeconds ?? SWEEP_SECONDS) * 1000,
   );
   sweeper.unref();
@@ -194,7 +197,7 @@ async function open(
       const written = await writeBackup(file, await engine.snapshot(), progress);
       const read = await verifyBackup(file);
       if (read.sha256 !== written.sha256)
-        throw new DamagedBackupError("the backup that was read back is not the one that was written");
+        throw new DamagedBackupError("the backup differs from the data that was written");
       return read;
     },
     async close() {

@@ -5,7 +5,7 @@ import type { Maybe, Numeric } from "../values/types.ts";
 import { combine } from "./arithmetic.ts";
 import { isNullish } from "./operands.ts";
 
-/** What is no number is passed over; nothing sums to 0. */
+/** Ignores values that are not numbers. The sum of no numbers is 0. */
 export function sum(values: readonly Maybe[]): Numeric {
   return values.reduce<Numeric>((total, value) => (isNumeric(value) ? combine("add", total, value) : total), 0);
 }
@@ -15,10 +15,10 @@ export function average(values: readonly Maybe[]): Numeric | null {
   return numbers.length === 0 ? null : divide(sum(numbers), numbers.length);
 }
 
-/** null and missing are passed over. */
+/** Ignores null and missing values. */
 export function minimum(values: readonly Maybe[]): Maybe {
   return values.reduce<Maybe>(
-    (least, value) => (isNullish(value) || (!isNullish(least) && compare(least, value) <= 0) ? least : value),
+    (lowest, value) => (isNullish(value) || (!isNullish(lowest) && compare(lowest, value) <= 0) ? lowest : value),
     null,
   );
 }

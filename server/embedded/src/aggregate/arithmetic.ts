@@ -12,28 +12,28 @@ import {
 import { Decimal128, isNumeric, typeName } from "../values/types.ts";
 import type { Maybe, Numeric } from "../values/types.ts";
 import type { Operator, OperatorTable } from "./scope.ts";
-import { evaluated, isNullish, variadic } from "./operands.ts";
+import { fixedArityOperator, isNullish, variadic } from "./operands.ts";
 
 export function typeOf(value: Maybe): string {
   return value === undefined ? "missing" : typeName(value);
 }
 
-/** Sum or product; an overflowing int64 becomes a double, as in MongoDB's expressions. */
+/** Adds or multiplies. An int64 that overflows becomes a double, as in MongoDB's expressions. */
 export function combine(operation: "add" | "multiply", a: Numeric, b: Numeric): Numeric {
   const plain = operation === "add" ? asNumber(a) + asNumber(b) : asNumber(a) * asNumber(b);
   return arithmetic(operation, a, b) ?? toDouble(plain);
 }
 
-function number(name: string, value: Maybe): Numeric {
+function requireNumber(name: string, value: Maybe): Numeric {
   if (!isNumeric(value))
     throw new DatabaseError("TypeMismatch", `${name} only supports numeric types, not ${typeOf(value)}`);
   return value;
 }
 
-function shifted(date: Date, amount: Numeric): Date {
-  const made = new Date(date.getTime() + Math.round(asNumber(amount)));
-  if (Number.isNaN(made.getTime())) throw new DatabaseError("Overflow", "date overflow");
-  return made;
+function shiftDate(date: Date, amount: Numeric): Date {
+  const result = new Date(date.getTime() + Math.round(asNumber(amount)));
+  if (Number.isNaN(result.getTime())) throw new DatabaseError("Overflow", "date overflow");
+  return result;
 }
 
 function add(values: readonly Maybe[]): Maybe {
@@ -47,13 +47,13 @@ function add(values: readonly Maybe[]): Maybe {
     } else if (isNumeric(value)) sum = combine("add", sum, value);
     else throw new DatabaseError("TypeMismatch", `$add only supports numeric or date types, not ${typeOf(value)}`);
   }
-  return date === null ? sum : shifted(date, sum);
+  return date === null ? sum : shiftDate(date, sum);
 }
 
 function subtract(a: Maybe, b: Maybe): Maybe {
   if (isNullish(a) || isNullish(b)) return null;
   if (a instanceof Date && b instanceof Date) return BigInt(a.getTime() - b.getTime());
-  if (a instanceof Date && isNumeric(b)) return shifted(a, combine("multiply", b, -1));
+  if (a instanceof Date && isNumeric(b)) return shiftDate(a, combine("multiply", b, -1));
   if (!isNumeric(a) || !isNumeric(b))
     throw new DatabaseError("TypeMismatch", `can't $subtract ${typeOf(b)} from ${typeOf(a)}`);
   return combine("add", a, combine("multiply", b, -1));
@@ -80,18 +80,18 @@ function remainder(a: Maybe, b: Maybe): Maybe {
   return kinds.includes("long") ? result : toInteger(result);
 }
 
-/** A rounding that keeps the type: whole numbers stay, doubles stay doubles. */
+/** Builds an operator that rounds without changing the type: integers stay unchanged, doubles stay doubles. */
 function rounding(name: string, round: (value: number) => number): Operator {
-  return evaluated(name, 1, 1, (value) => {
+  return fixedArityOperator(name, 1, 1, (value) => {
     if (isNullish(value)) return null;
-    const operand = number(name, value);
+    const operand = requireNumber(name, value);
     if (operand instanceof Decimal128)
       throw new DatabaseError("CommandNotSupported", `${name} of decimals is not supported by the embedded database`);
     return kindOf(operand) === "double" ? toDouble(round(asNumber(operand))) : operand;
   });
 }
 
-/** Half to even on the number's decimal digits, as MongoDB rounds. */
+/** Rounds half to even, as MongoDB does, on the decimal digits rather than the binary value. */
 function roundHalfEven(value: number, places: number): number {
   if (!Number.isFinite(value)) return value;
   const scale = 10 ** Math.abs(places);
@@ -103,11 +103,11 @@ function roundHalfEven(value: number, places: number): number {
   return places >= 0 ? whole / scale : whole * scale;
 }
 
-function placed(name: string, apply: (value: number, places: number) => number): Operator {
-  return evaluated(name, 1, 2, (value, places = 0) => {
+function roundingToPlaces(name: string, apply: (value: number, places: number) => number): Operator {
+  return fixedArityOperator(name, 1, 2, (value, places = 0) => {
     if (isNullish(value) || isNullish(places)) return null;
-    const operand = number(name, value);
-    const digits = asInteger(number(name, places));
+    const operand = requireNumber(name, value);
+    const digits = asInteger(requireNumber(name, places));
     if (digits === null || digits < -20n || digits > 100n)
       throw new DatabaseError(51083, `cannot apply ${name} with precision value outside [-20, 100]`);
     if (operand instanceof Decimal128)
@@ -120,27 +120,27 @@ function placed(name: string, apply: (value: number, places: number) => number):
   });
 }
 
-const absolute = evaluated("$abs", 1, 1, (value) => {
+const absolute = fixedArityOperator("$abs", 1, 1, (value) => {
   if (isNullish(value)) return null;
-  const operand = number("$abs", value);
+  const operand = requireNumber("$abs", value);
   return compareNumeric(operand, 0) < 0 ? combine("multiply", operand, -1) : operand;
 });
 
 export const ARITHMETIC: OperatorTable = {
   $add: variadic(add),
-  $subtract: evaluated("$subtract", 2, 2, subtract),
+  $subtract: fixedArityOperator("$subtract", 2, 2, subtract),
   $multiply: variadic((values) =>
     values.some(isNullish)
       ? null
-      : values.reduce<Numeric>((product, value) => combine("multiply", product, number("$multiply", value)), 1),
+      : values.reduce<Numeric>((product, value) => combine("multiply", product, requireNumber("$multiply", value)), 1),
   ),
-  $divide: evaluated("$divide", 2, 2, quotient),
-  $mod: evaluated("$mod", 2, 2, remainder),
+  $divide: fixedArityOperator("$divide", 2, 2, quotient),
+  $mod: fixedArityOperator("$mod", 2, 2, remainder),
   $abs: absolute,
   $ceil: rounding("$ceil", Math.ceil),
   $floor: rounding("$floor", Math.floor),
-  $round: placed("$round", roundHalfEven),
-  $trunc: placed("$trunc", (value, places) => {
+  $round: roundingToPlaces("$round", roundHalfEven),
+  $trunc: roundingToPlaces("$trunc", (value, places) => {
     const scale = 10 ** Math.abs(places);
     return places >= 0 ? Math.trunc(value * scale) / scale : Math.trunc(value / scale) * scale;
   }),

@@ -8,7 +8,7 @@ import { average, maximum, minimum, sum } from "./accumulate.ts";
 import { typeOf } from "./arithmetic.ts";
 import { isTruthy } from "../values/describe.ts";
 import type { Operator, OperatorTable } from "./scope.ts";
-import { evaluated, isNullish, named, namedOperands, optionalOperand, variadic } from "./operands.ts";
+import { fixedArityOperator, isNullish, namedOperator, namedOperands, optionalOperand, variadic } from "./operands.ts";
 import { bind } from "./scope.ts";
 
 function arrayOf(name: string, value: Maybe, code: number): Value[] {
@@ -16,7 +16,7 @@ function arrayOf(name: string, value: Maybe, code: number): Value[] {
   return value;
 }
 
-function wholeNumber(name: string, value: Maybe, code: number): number {
+function int32Of(name: string, value: Maybe, code: number): number {
   const whole = isNumeric(value) ? asInteger(value) : null;
   if (whole === null || whole > 2147483647n || whole < -2147483648n)
     throw new DatabaseError(code, `${name} requires a 32-bit whole number, found: ${typeOf(value)}`);
@@ -32,7 +32,7 @@ function unique(values: readonly Value[]): Value[] {
   return [...seen.values()];
 }
 
-/** `$filter` and `$map`: a body evaluated for each element under a variable's name. */
+/** The common part of `$filter` and `$map`: evaluates `body` for each element, which is bound to the variable `as`. */
 function eachElement(
   name: string,
   body: string,
@@ -59,10 +59,10 @@ function eachElement(
   };
 }
 
-function filtered(array: Value[], evaluate: (element: Value) => Maybe, limit: Maybe): Value[] {
+function filterArray(array: Value[], evaluate: (element: Value) => Maybe, limit: Maybe): Value[] {
   const kept = array.filter((element) => isTruthy(evaluate(element)));
   if (isNullish(limit)) return kept;
-  const count = wholeNumber("$filter limit", limit, 327391);
+  const count = int32Of("$filter limit", limit, 327391);
   if (count < 1) throw new DatabaseError(327392, "$filter: limit must be greater than 0");
   return kept.slice(0, count);
 }
@@ -85,43 +85,43 @@ const reduce: Operator = (operand, names, compile) => {
 function elementAt(array: Maybe, index: Maybe): Maybe {
   if (isNullish(array) || isNullish(index)) return null;
   const elements = arrayOf("$arrayElemAt", array, 28689);
-  return elements.at(wholeNumber("$arrayElemAt", index, 28690));
+  return elements.at(int32Of("$arrayElemAt", index, 28690));
 }
 
 function slice(array: Maybe, from: Maybe, count?: Maybe): Maybe {
   if (isNullish(array) || isNullish(from) || count === null) return null;
   const elements = arrayOf("$slice", array, 28724);
-  const first = wholeNumber("$slice", from, 28725);
+  const first = int32Of("$slice", from, 28725);
   if (count === undefined) return first >= 0 ? elements.slice(0, first) : elements.slice(first);
-  const size = wholeNumber("$slice", count, 28727);
+  const size = int32Of("$slice", count, 28727);
   if (size <= 0) throw new DatabaseError(28729, "Third argument to $slice must be positive");
   const start = first < 0 ? Math.max(elements.length + first, 0) : first;
   return elements.slice(start, start + size);
 }
 
 function range(start: Maybe, end: Maybe, step: Maybe = 1): Maybe {
-  const from = wholeNumber("$range", start, 34443);
-  const to = wholeNumber("$range", end, 34445);
-  const by = wholeNumber("$range", step, 34447);
+  const from = int32Of("$range", start, 34443);
+  const to = int32Of("$range", end, 34445);
+  const by = int32Of("$range", step, 34447);
   if (by === 0) throw new DatabaseError(34449, "$range requires a non-zero step value");
   if ((to - from) / by > 1_000_000)
     throw new DatabaseError("BSONObjectTooLarge", "$range would give more than 1,000,000 numbers");
-  const made: number[] = [];
-  for (let value = from; by > 0 ? value < to : value > to; value += by) made.push(value);
-  return made;
+  const result: number[] = [];
+  for (let value = from; by > 0 ? value < to : value > to; value += by) result.push(value);
+  return result;
 }
 
 function fromPairs(value: Maybe): Maybe {
   if (isNullish(value)) return null;
-  const made = new Doc();
+  const result = new Doc();
   for (const pair of arrayOf("$arrayToObject", value, 40386)) {
     const [name, content] = pair instanceof Doc ? [pair["k"], pair["v"]] : Array.isArray(pair) ? pair : [];
     if (typeof name !== "string" || content === undefined)
       throw new DatabaseError(40392, "$arrayToObject requires pairs of a string and a value");
     if (name.includes("\0")) throw new DatabaseError(4940400, "Key field cannot contain an embedded null byte");
-    made[name] = content;
+    result[name] = content;
   }
-  return made;
+  return result;
 }
 
 function toPairs(value: Maybe): Maybe {
@@ -131,13 +131,13 @@ function toPairs(value: Maybe): Maybe {
   return Object.keys(value).map((name) => Object.assign(new Doc(), { k: name, v: value[name] as Value }));
 }
 
-function sets(name: string, apply: (a: Value[], b: Value[]) => Maybe, code: number): Operator {
-  return evaluated(name, 2, 2, (a, b) =>
+function setOperator(name: string, apply: (a: Value[], b: Value[]) => Maybe, code: number): Operator {
+  return fixedArityOperator(name, 2, 2, (a, b) =>
     isNullish(a) || isNullish(b) ? null : apply(arrayOf(name, a, code), arrayOf(name, b, code)),
   );
 }
 
-function sortedArray(input: Maybe, sortBy: Maybe): Maybe {
+function sortArray(input: Maybe, sortBy: Maybe): Maybe {
   if (isNullish(input)) return null;
   const array = [...arrayOf("$sortArray", input, 2942504)];
   if (sortBy instanceof Doc) {
@@ -147,16 +147,16 @@ function sortedArray(input: Maybe, sortBy: Maybe): Maybe {
       .sort((a, b) => order.compareKeys(a.key, b.key))
       .map((entry) => entry.element);
   }
-  const direction = wholeNumber("$sortArray", sortBy, 2942507);
+  const direction = int32Of("$sortArray", sortBy, 2942507);
   return array.sort((a, b) => direction * compare(a, b));
 }
 
 const NO_LIMIT = Number.MAX_SAFE_INTEGER;
-/** `$sum: "$scores"` adds an array's elements; `$sum: ["$a", "$b"]` adds its operands. */
-function ofOperands(fold: (values: readonly Maybe[]) => Maybe): Operator {
+/** `$sum: "$scores"` adds the elements of one array; `$sum: ["$a", "$b"]` adds the operands. */
+function foldOperator(fold: (values: readonly Maybe[]) => Maybe): Operator {
   return (operand, names, compile) => {
     if (Array.isArray(operand) && operand.length !== 1) return variadic(fold)(operand, names, compile);
-    return evaluated("operator", 1, NO_LIMIT, (value) => fold(Array.isArray(value) ? value : [value]))(
+    return fixedArityOperator("operator", 1, NO_LIMIT, (value) => fold(Array.isArray(value) ? value : [value]))(
       operand,
       names,
       compile,
@@ -165,28 +165,30 @@ function ofOperands(fold: (values: readonly Maybe[]) => Maybe): Operator {
 }
 
 export const ARRAYS: OperatorTable = {
-  $size: evaluated("$size", 1, 1, (value) => arrayOf("The argument to $size", value, 17124).length),
-  $isArray: evaluated("$isArray", 1, 1, (value) => Array.isArray(value)),
-  $arrayElemAt: evaluated("$arrayElemAt", 2, 2, elementAt),
-  $first: evaluated("$first", 1, 1, (value) => elementAt(value, 0)),
-  $last: evaluated("$last", 1, 1, (value) => elementAt(value, -1)),
+  $size: fixedArityOperator("$size", 1, 1, (value) => arrayOf("The argument to $size", value, 17124).length),
+  $isArray: fixedArityOperator("$isArray", 1, 1, (value) => Array.isArray(value)),
+  $arrayElemAt: fixedArityOperator("$arrayElemAt", 2, 2, elementAt),
+  $first: fixedArityOperator("$first", 1, 1, (value) => elementAt(value, 0)),
+  $last: fixedArityOperator("$last", 1, 1, (value) => elementAt(value, -1)),
   $concatArrays: variadic((values) =>
     values.some(isNullish) ? null : values.flatMap((value) => arrayOf("$concatArrays", value, 28664)),
   ),
-  $filter: eachElement("$filter", "cond", ["limit"], filtered),
+  $filter: eachElement("$filter", "cond", ["limit"], filterArray),
   $map: eachElement("$map", "in", [], (array, evaluate) => array.map((element) => evaluate(element) ?? null)),
   $reduce: reduce,
-  $in: evaluated("$in", 2, 2, (value, array) => arrayOf("$in", array, 40081).some((element) => equal(element, value))),
-  $indexOfArray: evaluated("$indexOfArray", 2, 2, (array, value) =>
+  $in: fixedArityOperator("$in", 2, 2, (value, array) =>
+    arrayOf("$in", array, 40081).some((element) => equal(element, value)),
+  ),
+  $indexOfArray: fixedArityOperator("$indexOfArray", 2, 2, (array, value) =>
     isNullish(array) ? null : arrayOf("$indexOfArray", array, 40090).findIndex((element) => equal(element, value)),
   ),
-  $reverseArray: evaluated("$reverseArray", 1, 1, (value) =>
+  $reverseArray: fixedArityOperator("$reverseArray", 1, 1, (value) =>
     isNullish(value) ? null : arrayOf("$reverseArray", value, 34435).toReversed(),
   ),
-  $slice: evaluated("$slice", 2, 3, slice),
-  $range: evaluated("$range", 2, 3, range),
-  $arrayToObject: evaluated("$arrayToObject", 1, 1, fromPairs),
-  $objectToArray: evaluated("$objectToArray", 1, 1, toPairs),
+  $slice: fixedArityOperator("$slice", 2, 3, slice),
+  $range: fixedArityOperator("$range", 2, 3, range),
+  $arrayToObject: fixedArityOperator("$arrayToObject", 1, 1, fromPairs),
+  $objectToArray: fixedArityOperator("$objectToArray", 1, 1, toPairs),
   $setUnion: variadic((values) =>
     values.some(isNullish) ? null : unique(values.flatMap((value) => arrayOf("$setUnion", value, 17043))).sort(compare),
   ),
@@ -198,7 +200,7 @@ export const ARRAYS: OperatorTable = {
       .filter((value) => keys.every((set) => set.has(keyOf(value))))
       .sort(compare);
   }),
-  $setDifference: sets(
+  $setDifference: setOperator(
     "$setDifference",
     (a, b) => {
       const keys = new Set(b.map(keyOf));
@@ -206,7 +208,7 @@ export const ARRAYS: OperatorTable = {
     },
     17048,
   ),
-  $setIsSubset: sets(
+  $setIsSubset: setOperator(
     "$setIsSubset",
     (a, b) => {
       const keys = new Set(b.map(keyOf));
@@ -214,7 +216,7 @@ export const ARRAYS: OperatorTable = {
     },
     17046,
   ),
-  $setEquals: sets(
+  $setEquals: setOperator(
     "$setEquals",
     (a, b) => {
       const keys = new Set(b.map(keyOf));
@@ -222,15 +224,15 @@ export const ARRAYS: OperatorTable = {
     },
     17044,
   ),
-  $anyElementTrue: evaluated("$anyElementTrue", 1, 1, (value) =>
+  $anyElementTrue: fixedArityOperator("$anyElementTrue", 1, 1, (value) =>
     arrayOf("$anyElementTrue", value, 17041).some(isTruthy),
   ),
-  $allElementsTrue: evaluated("$allElementsTrue", 1, 1, (value) =>
+  $allElementsTrue: fixedArityOperator("$allElementsTrue", 1, 1, (value) =>
     arrayOf("$allElementsTrue", value, 17040).every(isTruthy),
   ),
-  $sortArray: named("$sortArray", ["input", "sortBy"], [], ({ input, sortBy }) => sortedArray(input, sortBy)),
-  $sum: ofOperands(sum),
-  $avg: ofOperands(average),
-  $min: ofOperands(minimum),
-  $max: ofOperands(maximum),
+  $sortArray: namedOperator("$sortArray", ["input", "sortBy"], [], ({ input, sortBy }) => sortArray(input, sortBy)),
+  $sum: foldOperator(sum),
+  $avg: foldOperator(average),
+  $min: foldOperator(minimum),
+  $max: foldOperator(maximum),
 };

@@ -4,11 +4,11 @@ import { Doc } from "../values/types.ts";
 import type { Maybe, Value } from "../values/types.ts";
 import { isTruthy } from "../values/describe.ts";
 import type { Operator, OperatorTable } from "./scope.ts";
-import { evaluated, isNullish, namedOperands, variadic } from "./operands.ts";
+import { fixedArityOperator, isNullish, namedOperands, variadic } from "./operands.ts";
 import { bind } from "./scope.ts";
 
-function ordered(name: string, holds: (order: number) => boolean): Operator {
-  return evaluated(name, 2, 2, (a, b) => holds(compare(a, b)));
+function comparisonOperator(name: string, holds: (order: number) => boolean): Operator {
+  return fixedArityOperator(name, 2, 2, (a, b) => holds(compare(a, b)));
 }
 
 const cond: Operator = (operand, names, compile) => {
@@ -33,16 +33,16 @@ const switchOperator: Operator = (operand, names, compile) => {
     const parts = namedOperands("$switch branch", branch, ["case", "then"]);
     return { test: compile(parts["case"] as Value, names), then: compile(parts["then"] as Value, names) };
   });
-  const otherwise = "default" in fields ? compile(fields["default"], names) : null;
+  const fallback = "default" in fields ? compile(fields["default"], names) : null;
   return (scope) => {
     const found = compiled.find((branch) => isTruthy(branch.test(scope)));
     if (found !== undefined) return found.then(scope);
-    if (otherwise === null)
+    if (fallback === null)
       throw new DatabaseError(
         40066,
         "$switch could not find a matching branch for an input, and no default was specified.",
       );
-    return otherwise(scope);
+    return fallback(scope);
   };
 };
 
@@ -83,14 +83,14 @@ export const CONDITIONS: OperatorTable = {
     const parts = (Array.isArray(operand) ? operand : [operand]).map((part) => compile(part, names));
     return (scope) => parts.some((part) => isTruthy(part(scope)));
   },
-  $not: evaluated("$not", 1, 1, (value) => !isTruthy(value)),
-  $eq: ordered("$eq", (order) => order === 0),
-  $ne: ordered("$ne", (order) => order !== 0),
-  $gt: ordered("$gt", (order) => order > 0),
-  $gte: ordered("$gte", (order) => order >= 0),
-  $lt: ordered("$lt", (order) => order < 0),
-  $lte: ordered("$lte", (order) => order <= 0),
-  $cmp: evaluated("$cmp", 2, 2, (a, b) => Math.sign(compare(a, b))),
+  $not: fixedArityOperator("$not", 1, 1, (value) => !isTruthy(value)),
+  $eq: comparisonOperator("$eq", (order) => order === 0),
+  $ne: comparisonOperator("$ne", (order) => order !== 0),
+  $gt: comparisonOperator("$gt", (order) => order > 0),
+  $gte: comparisonOperator("$gte", (order) => order >= 0),
+  $lt: comparisonOperator("$lt", (order) => order < 0),
+  $lte: comparisonOperator("$lte", (order) => order <= 0),
+  $cmp: fixedArityOperator("$cmp", 2, 2, (a, b) => Math.sign(compare(a, b))),
   $cond: cond,
   $ifNull: ifNull,
   $switch: switchOperator,
@@ -98,13 +98,13 @@ export const CONDITIONS: OperatorTable = {
   $mergeObjects: variadic((values) => mergeObjects(values)),
 };
 
-/** Later documents win; null and missing are passed over. */
+/** Fields of later documents replace those of earlier ones. Ignores null and missing values. */
 export function mergeObjects(values: readonly Maybe[]): Doc {
-  const made = new Doc();
+  const result = new Doc();
   for (const value of values) {
     if (isNullish(value)) continue;
     if (!(value instanceof Doc)) throw new DatabaseError(40400, "$mergeObjects requires object inputs");
-    for (const name in value) made[name] = value[name] as Value;
+    for (const name in value) result[name] = value[name] as Value;
   }
-  return made;
+  return result;
 }

@@ -5,18 +5,18 @@ import type { Maybe, Numeric, Value } from "../values/types.ts";
 import { typeOf } from "./arithmetic.ts";
 import { isTruthy } from "../values/describe.ts";
 import type { Operator, OperatorTable } from "./scope.ts";
-import { evaluated, isNullish } from "./operands.ts";
+import { fixedArityOperator, isNullish } from "./operands.ts";
 
 const CONVERSION_FAILURE = 241;
 
-function failure(value: Maybe, to: string): DatabaseError {
+function conversionError(value: Maybe, to: string): DatabaseError {
   return new DatabaseError(
     CONVERSION_FAILURE,
     `Failed to parse or unsupported conversion from ${typeOf(value)} to ${to} in $convert with no onError value`,
   );
 }
 
-/** The text of what string operators take without conversion: strings, numbers, dates. */
+/** The string form of the values that string operators accept as they are: strings, numbers and dates. */
 export function textOf(name: string, value: Value): string {
   if (typeof value === "string") return value;
   if (isNumeric(value)) return numberText(value);
@@ -35,22 +35,23 @@ function toText(value: Value): string {
   if (typeof value === "boolean") return String(value);
   if (value instanceof Oid) return value.hex;
   if (typeof value === "string" || isNumeric(value) || value instanceof Date) return textOf("$toString", value);
-  throw failure(value, "string");
+  throw conversionError(value, "string");
 }
 
-function parsed(value: Value, to: string): Numeric {
+function parseNumber(value: Value, to: string): Numeric {
   if (typeof value === "boolean") return value ? 1 : 0;
   if (isNumeric(value)) return value;
   if (value instanceof Date && to !== "int") return BigInt(value.getTime());
-  if (typeof value !== "string" || !/^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(value)) throw failure(value, to);
+  if (typeof value !== "string" || !/^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(value))
+    throw conversionError(value, to);
   if (to === "decimal") return Decimal128.fromStringWithRounding(value);
   if (to === "double") return toDouble(Number(value));
-  if (!/^[+-]?\d+$/.test(value)) throw failure(value, to);
+  if (!/^[+-]?\d+$/.test(value)) throw conversionError(value, to);
   return BigInt(value);
 }
 
-function toWhole(value: Value, to: "int" | "long"): number | bigint {
-  const number = parsed(value, to);
+function toWholeNumber(value: Value, to: "int" | "long"): number | bigint {
+  const number = parseNumber(value, to);
   const plain = asNumber(number);
   const whole =
     typeof number === "bigint"
@@ -59,35 +60,35 @@ function toWhole(value: Value, to: "int" | "long"): number | bigint {
         ? (asInteger(number) ?? BigInt(Math.trunc(plain)))
         : null;
   const limit = to === "int" ? 2n ** 31n : 2n ** 63n;
-  if (whole === null || whole < -limit || whole >= limit) throw failure(value, to);
+  if (whole === null || whole < -limit || whole >= limit) throw conversionError(value, to);
   return to === "int" ? Number(whole) : whole;
 }
 
 function toDate(value: Value): Date {
-  let made: Date;
+  let result: Date;
   if (value instanceof Date) return value;
-  if (value instanceof Oid) made = new Date(Number.parseInt(value.hex.slice(0, 8), 16) * 1000);
+  if (value instanceof Oid) result = new Date(Number.parseInt(value.hex.slice(0, 8), 16) * 1000);
   else if (typeof value === "string")
-    made = new Date(/^\d{4}-\d\d-\d\d$/.test(value) || /([zZ]|[+-]\d\d:?\d\d)$/.test(value) ? value : `${value}Z`);
+    result = new Date(/^\d{4}-\d\d-\d\d$/.test(value) || /([zZ]|[+-]\d\d:?\d\d)$/.test(value) ? value : `${value}Z`);
   else if (isNumeric(value) && typeof value !== "boolean" && typeOf(value) !== "int")
-    made = new Date(Math.trunc(asNumber(value)));
-  else throw failure(value, "date");
-  if (Number.isNaN(made.getTime())) throw failure(value, "date");
-  return made;
+    result = new Date(Math.trunc(asNumber(value)));
+  else throw conversionError(value, "date");
+  if (Number.isNaN(result.getTime())) throw conversionError(value, "date");
+  return result;
 }
 
 function toOid(value: Value): Oid {
   if (value instanceof Oid) return value;
-  if (typeof value !== "string" || !/^[0-9a-f]{24}$/i.test(value)) throw failure(value, "objectId");
+  if (typeof value !== "string" || !/^[0-9a-f]{24}$/i.test(value)) throw conversionError(value, "objectId");
   return new Oid(value.toLowerCase());
 }
 
 function conversion(name: string, convert: (value: Value) => Value): Operator {
-  return evaluated(name, 1, 1, (value) => (isNullish(value) ? null : convert(value)));
+  return fixedArityOperator(name, 1, 1, (value) => (isNullish(value) ? null : convert(value)));
 }
 
 function double(value: Value): Numeric {
-  const number = parsed(value, "double");
+  const number = parseNumber(value, "double");
   return number instanceof Double ? number : toDouble(asNumber(number));
 }
 
@@ -106,14 +107,14 @@ const getField: Operator = (operand, names, compile) => {
 };
 
 export const CONVERSIONS: OperatorTable = {
-  $type: evaluated("$type", 1, 1, typeOf),
-  $isNumber: evaluated("$isNumber", 1, 1, (value) => isNumeric(value)),
+  $type: fixedArityOperator("$type", 1, 1, typeOf),
+  $isNumber: fixedArityOperator("$isNumber", 1, 1, (value) => isNumeric(value)),
   $toBool: conversion("$toBool", (value) => isTruthy(value)),
   $toString: conversion("$toString", toText),
-  $toInt: conversion("$toInt", (value) => toWhole(value, "int")),
-  $toLong: conversion("$toLong", (value) => toWhole(value, "long")),
+  $toInt: conversion("$toInt", (value) => toWholeNumber(value, "int")),
+  $toLong: conversion("$toLong", (value) => toWholeNumber(value, "long")),
   $toDouble: conversion("$toDouble", double),
-  $toDecimal: conversion("$toDecimal", (value) => toDecimal(parsed(value, "decimal"))),
+  $toDecimal: conversion("$toDecimal", (value) => toDecimal(parseNumber(value, "decimal"))),
   $toDate: conversion("$toDate", toDate),
   $toObjectId: conversion("$toObjectId", toOid),
   $getField: getField,

@@ -5,7 +5,7 @@ import { Doc, isNumeric, Oid, Stamp } from "../values/types.ts";
 import type { Maybe, Value } from "../values/types.ts";
 import { typeOf } from "./arithmetic.ts";
 import type { Operator, OperatorTable } from "./scope.ts";
-import { evaluated, isNullish, named } from "./operands.ts";
+import { fixedArityOperator, isNullish, namedOperator } from "./operands.ts";
 
 function instant(name: string, value: Value): Date {
   if (value instanceof Date) return value;
@@ -39,7 +39,7 @@ function formatOf(zone: string): Intl.DateTimeFormat {
   return format;
 }
 
-/** Milliseconds a zone's clock is ahead of UTC at an instant. */
+/** The time zone's offset from UTC at an instant, in milliseconds. Positive is ahead of UTC. */
 function offsetAt(zone: string, at: Date): number {
   const fixed = /^([+-])(\d\d):?(\d\d)?$/.exec(zone);
   if (fixed !== null) {
@@ -60,7 +60,7 @@ function offsetAt(zone: string, at: Date): number {
   return wall.getTime() - at.getTime();
 }
 
-/** A date whose UTC fields read as the zone's clock. */
+/** Shifts a date so that its UTC fields show the local time of the zone. */
 function wallClock(date: Date, zone: Maybe): Date {
   if (zone === undefined) return date;
   if (typeof zone !== "string")
@@ -72,14 +72,14 @@ function weekday(date: Date): number {
   return date.getUTCDay() + 1;
 }
 
-/** A part of a date in UTC, or in the time zone of `{date, timezone}`. */
-function part(name: string, read: (wall: Date) => number): Operator {
+/** An operator that reads one part of a date, in UTC or in the time zone of `{date, timezone}`. */
+function datePart(name: string, read: (wall: Date) => number): Operator {
   return (operand, names, compile) => {
     if (operand instanceof Doc && "date" in operand)
-      return named(name, ["date"], ["timezone"], ({ date, timezone }) =>
+      return namedOperator(name, ["date"], ["timezone"], ({ date, timezone }) =>
         isNullish(date) || timezone === null ? null : read(wallClock(instant(name, date), timezone)),
       )(operand, names, compile);
-    return evaluated(name, 1, 1, (date) => (isNullish(date) ? null : read(instant(name, date))))(
+    return fixedArityOperator(name, 1, 1, (date) => (isNullish(date) ? null : read(instant(name, date))))(
       operand,
       names,
       compile,
@@ -87,7 +87,7 @@ function part(name: string, read: (wall: Date) => number): Operator {
   };
 }
 
-/** ISO 8601: week 1 is the one with the year's first Thursday. */
+/** ISO 8601: week 1 contains the first Thursday of the year. */
 function isoWeek(wall: Date): { year: number; week: number } {
   const thursday = new Date(wall.getTime());
   thursday.setUTCDate(thursday.getUTCDate() + 4 - (thursday.getUTCDay() || 7));
@@ -104,7 +104,7 @@ function offsetText(minutes: number): string {
   return `${minutes < 0 ? "-" : "+"}${String(Math.floor(size / 60)).padStart(2, "0")}${String(size % 60).padStart(2, "0")}`;
 }
 
-function formatted(date: Date, format: string, zone: Maybe): string {
+function formatDate(date: Date, format: string, zone: Maybe): string {
   const wall = wallClock(date, zone);
   const two = (value: number) => String(value).padStart(2, "0");
   const minutes = Math.round((wall.getTime() - date.getTime()) / 60_000);
@@ -152,30 +152,30 @@ function dateToString(date: Maybe, format: Maybe, timezone: Maybe, onNull: Maybe
   const pattern =
     format ?? (timezone === undefined || timezone === "UTC" ? "%Y-%m-%dT%H:%M:%S.%LZ" : "%Y-%m-%dT%H:%M:%S.%L");
   if (typeof pattern !== "string") throw new DatabaseError(18533, "$dateToString requires that 'format' be a string");
-  return formatted(instant("$dateToString", date), pattern, timezone);
+  return formatDate(instant("$dateToString", date), pattern, timezone);
 }
 
 const UNIT_MS: Readonly<Record<string, number>> = { millisecond: 1, second: 1000, minute: 60_000, hour: 3_600_000 };
 
 function addMonths(wall: Date, months: number): Date {
-  const made = new Date(wall.getTime());
-  made.setUTCDate(1);
-  made.setUTCMonth(made.getUTCMonth() + months);
-  // 31 January plus a month is the last day of February.
-  const days = new Date(Date.UTC(made.getUTCFullYear(), made.getUTCMonth() + 1, 0)).getUTCDate();
-  made.setUTCDate(Math.min(wall.getUTCDate(), days));
-  return made;
+  const result = new Date(wall.getTime());
+  result.setUTCDate(1);
+  result.setUTCMonth(result.getUTCMonth() + months);
+  // 31 January plus one month is the last day of February.
+  const days = new Date(Date.UTC(result.getUTCFullYear(), result.getUTCMonth() + 1, 0)).getUTCDate();
+  result.setUTCDate(Math.min(wall.getUTCDate(), days));
+  return result;
 }
 
-/** The instant at which a zone's clock shows `wall`. */
-function fromWall(wall: Date, zone: Maybe): Date {
+/** The inverse of `wallClock`: the instant at which local time in the zone is `wall`. */
+function fromWallClock(wall: Date, zone: Maybe): Date {
   if (typeof zone !== "string") return wall;
   const guess = new Date(wall.getTime() - offsetAt(zone, wall));
   return new Date(wall.getTime() - offsetAt(zone, guess));
 }
 
 function dateAdd(name: string, sign: number): Operator {
-  return named(name, ["startDate", "unit", "amount"], ["timezone"], ({ startDate, unit, amount, timezone }) => {
+  return namedOperator(name, ["startDate", "unit", "amount"], ["timezone"], ({ startDate, unit, amount, timezone }) => {
     if (isNullish(startDate) || isNullish(unit) || isNullish(amount) || timezone === null) return null;
     const start = instant(name, startDate);
     const count = isNumeric(amount) ? asInteger(amount) : null;
@@ -185,25 +185,25 @@ function dateAdd(name: string, sign: number): Operator {
     if (milliseconds !== undefined) return new Date(start.getTime() + steps * milliseconds);
     const wall = wallClock(start, timezone);
     if (unit === "day" || unit === "week")
-      return fromWall(new Date(wall.getTime() + steps * (unit === "week" ? 7 : 1) * 86_400_000), timezone);
+      return fromWallClock(new Date(wall.getTime() + steps * (unit === "week" ? 7 : 1) * 86_400_000), timezone);
     const months = unit === "month" ? 1 : unit === "quarter" ? 3 : unit === "year" ? 12 : null;
     if (months === null) throw new DatabaseError("FailedToParse", `unknown time unit value: ${describe(unit)}`);
-    return fromWall(addMonths(wall, steps * months), timezone);
+    return fromWallClock(addMonths(wall, steps * months), timezone);
   });
 }
 
 export const DATES: OperatorTable = {
-  $year: part("$year", (wall) => wall.getUTCFullYear()),
-  $month: part("$month", (wall) => wall.getUTCMonth() + 1),
-  $dayOfMonth: part("$dayOfMonth", (wall) => wall.getUTCDate()),
-  $dayOfWeek: part("$dayOfWeek", weekday),
-  $dayOfYear: part("$dayOfYear", dayOfYear),
-  $isoWeek: part("$isoWeek", (wall) => isoWeek(wall).week),
-  $hour: part("$hour", (wall) => wall.getUTCHours()),
-  $minute: part("$minute", (wall) => wall.getUTCMinutes()),
-  $second: part("$second", (wall) => wall.getUTCSeconds()),
-  $millisecond: part("$millisecond", (wall) => wall.getUTCMilliseconds()),
-  $dateToString: named(
+  $year: datePart("$year", (wall) => wall.getUTCFullYear()),
+  $month: datePart("$month", (wall) => wall.getUTCMonth() + 1),
+  $dayOfMonth: datePart("$dayOfMonth", (wall) => wall.getUTCDate()),
+  $dayOfWeek: datePart("$dayOfWeek", weekday),
+  $dayOfYear: datePart("$dayOfYear", dayOfYear),
+  $isoWeek: datePart("$isoWeek", (wall) => isoWeek(wall).week),
+  $hour: datePart("$hour", (wall) => wall.getUTCHours()),
+  $minute: datePart("$minute", (wall) => wall.getUTCMinutes()),
+  $second: datePart("$second", (wall) => wall.getUTCSeconds()),
+  $millisecond: datePart("$millisecond", (wall) => wall.getUTCMilliseconds()),
+  $dateToString: namedOperator(
     "$dateToString",
     ["date"],
     ["format", "timezone", "onNull"],

@@ -18,7 +18,7 @@ const OPERATORS = new Map<string, Operator>(
   Object.entries({ ...LITERALS, ...ARITHMETIC, ...ARRAYS, ...CONDITIONS, ...CONVERSIONS, ...DATES, ...STRINGS }),
 );
 
-/** The closed list, for the README and its test. */
+/** All supported operators. The README lists the same ones, and its test compares them. */
 export const EXPRESSION_OPERATORS: readonly string[] = [...OPERATORS.keys()].sort();
 
 function variable(path: string, names: Names): Expression {
@@ -47,16 +47,16 @@ function objectLiteral(source: Doc, names: Names): Expression {
     return [name, compile(source[name] as Value, names)];
   });
   return (scope) => {
-    const made = new Doc();
+    const result = new Doc();
     for (const [name, expression] of fields) {
       const value = expression(scope);
-      if (value !== undefined) made[name] = value;
+      if (value !== undefined) result[name] = value;
     }
-    return made;
+    return result;
   };
 }
 
-/** Whether `{$name: …}` is on the closed list. */
+/** @throws InvalidPipelineOperator (168) for an unsupported operator */
 function operatorOf(name: string): Operator {
   const operator = OPERATORS.get(name);
   if (operator === undefined) throw new DatabaseError("InvalidPipelineOperator", `Unrecognized expression '${name}'`);
@@ -87,7 +87,7 @@ const compile: Compile = (expression, names) => {
   return operatorOf(first)(expression[first] as Value, names, compile);
 };
 
-/** @throws InvalidPipelineOperator (168) for an operator outside the closed list */
+/** @throws InvalidPipelineOperator (168) for an unsupported operator */
 export function compileExpression(expression: Value, variables: Variables): Expression {
   return compile(expression, new Set(variables.keys()));
 }

@@ -53,7 +53,7 @@ function outputOf(name: string, spec: Maybe, variables: Variables): Output {
   return { name, fold, value: operator === "$count" ? () => null : compileExpression(operand, variables) };
 }
 
-/** `$group`: groups in the order of their first document; a missing key groups with null. */
+/** `$group`: returns the groups in the order of their first documents. A missing key falls into the group of null. */
 export function compileGroup(spec: Doc, variables: Variables): (documents: readonly Doc[]) => Doc[] {
   if (!("_id" in spec)) throw new DatabaseError(15955, "a group specification must include an _id");
   const id = compileExpression(spec["_id"], variables);
@@ -75,12 +75,12 @@ export function compileGroup(spec: Doc, variables: Variables): (documents: reado
         (group.values[index] as Maybe[]).push((outputs[index] as Output).value(scope));
     }
     return [...groups.values()].map((group) => {
-      const made = new Doc();
-      made["_id"] = group.id;
+      const result = new Doc();
+      result["_id"] = group.id;
       outputs.forEach((output, index) => {
-        made[output.name] = output.fold(group.values[index] as Maybe[]) ?? null;
+        result[output.name] = output.fold(group.values[index] as Maybe[]) ?? null;
       });
-      return made;
+      return result;
     });
   };
 }

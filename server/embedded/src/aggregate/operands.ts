@@ -4,13 +4,18 @@ import type { Maybe, Value } from "../values/types.ts";
 import type { Compile, Names, Operator } from "./scope.ts";
 import type { Expression } from "./scope.ts";
 
-/** `{$op: x}` and `{$op: [x]}` are the same for an operator of one operand. */
+/** For an operator with one operand, `{$op: x}` means the same as `{$op: [x]}`. */
 function list(operand: Value): readonly Value[] {
   return Array.isArray(operand) ? operand : [operand];
 }
 
-/** An operator of `min` to `max` operands, all evaluated. */
-export function evaluated(name: string, min: number, max: number, apply: (...values: Maybe[]) => Maybe): Operator {
+/** An operator that takes `min` to `max` operands and evaluates all of them. */
+export function fixedArityOperator(
+  name: string,
+  min: number,
+  max: number,
+  apply: (...values: Maybe[]) => Maybe,
+): Operator {
   return (operand, names, compile) => {
     const operands = list(operand).map((part) => compile(part, names));
     if (operands.length < min || operands.length > max)
@@ -25,7 +30,7 @@ export function evaluated(name: string, min: number, max: number, apply: (...val
   };
 }
 
-/** An operator of any number of operands. */
+/** An operator that takes any number of operands. */
 export function variadic(apply: (values: Maybe[]) => Maybe): Operator {
   return (operand, names, compile) => {
     const operands = list(operand).map((part) => compile(part, names));
@@ -33,7 +38,7 @@ export function variadic(apply: (values: Maybe[]) => Maybe): Operator {
   };
 }
 
-/** The named arguments of `{$op: {a: …, b: …}}`; an unknown one is refused. */
+/** The named arguments of `{$op: {a: …, b: …}}`. @throws FailedToParse (9) for an unknown argument */
 export function namedOperands(
   name: string,
   operand: Value,
@@ -50,8 +55,8 @@ export function namedOperands(
   return operand;
 }
 
-/** An operator whose operands all have names. */
-export function named(
+/** An operator whose arguments are all named. */
+export function namedOperator(
   name: string,
   required: readonly string[],
   optional: readonly string[],
@@ -67,7 +72,7 @@ export function named(
   };
 }
 
-/** An optional argument of a `namedOperands` document. */
+/** An optional argument of a document that `namedOperands` returned. */
 export function optionalOperand(fields: Doc, field: string, names: Names, compile: Compile): Expression {
   const operand = fields[field];
   return operand === undefined ? () => undefined : compile(operand, names);

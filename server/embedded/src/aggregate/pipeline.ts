@@ -20,12 +20,12 @@ function object(name: string, operand: Value, code: number): Doc {
   return operand;
 }
 
-function count(name: string, operand: Value, code: number, least: bigint): number {
+function count(name: string, operand: Value, code: number, minimum: bigint): number {
   const whole = isNumeric(operand) ? asInteger(operand) : null;
-  if (whole === null || whole < least)
+  if (whole === null || whole < minimum)
     throw new DatabaseError(
       code,
-      `invalid argument to ${name} stage: expected ${least === 0n ? "a non-negative" : "a positive"} number`,
+      `invalid argument to ${name} stage: expected ${minimum === 0n ? "a non-negative" : "a positive"} number`,
     );
   return Number(whole);
 }
@@ -34,9 +34,9 @@ const replaceRoot = (operand: Value, variables: Variables): Stage => {
   const expression = compileExpression(operand, variables);
   return (documents) =>
     documents.map((document) => {
-      const made = expression(rootScope(document, variables));
-      if (!(made instanceof Doc)) throw new DatabaseError(40228, "'newRoot' expression must evaluate to an object");
-      return made;
+      const result = expression(rootScope(document, variables));
+      if (!(result instanceof Doc)) throw new DatabaseError(40228, "'newRoot' expression must evaluate to an object");
+      return result;
     });
 };
 
@@ -88,9 +88,9 @@ const facet: StageCompiler = (operand, variables, source) => {
   }));
   if (parts.length === 0) throw new DatabaseError(40169, "the $facet specification must be a non-empty object");
   return (documents) => {
-    const made = new Doc();
-    for (const part of parts) made[part.name] = [...runPipeline(documents, part.stages)];
-    return [made];
+    const result = new Doc();
+    for (const part of parts) result[part.name] = [...runPipeline(documents, part.stages)];
+    return [result];
   };
 };
 
@@ -155,8 +155,8 @@ const STAGES: Readonly<Record<string, StageCompiler>> = {
 
 export const STAGE_NAMES: readonly string[] = Object.keys(STAGES).sort();
 
-/** Stages MongoDB knows and this database leaves out on purpose. */
-const OUTSIDE = new Set([
+/** Stages of MongoDB that are deliberately not supported. */
+const UNSUPPORTED_STAGES = new Set([
   "$out",
   "$merge",
   "$changeStream",
@@ -187,13 +187,13 @@ function compileStage(stage: Value, variables: Variables, source: Source): Stage
   const name = names[0];
   if (name === undefined || names.length !== 1)
     throw new DatabaseError(40323, "A pipeline stage specification object must contain exactly one field.");
-  if (OUTSIDE.has(name)) throw notSupported(`the stage ${name}`);
+  if (UNSUPPORTED_STAGES.has(name)) throw notSupported(`the stage ${name}`);
   const compiler = Object.hasOwn(STAGES, name) ? STAGES[name] : undefined;
   if (compiler === undefined) throw new DatabaseError(40324, `Unrecognized pipeline stage name: '${name}'`);
   return compiler(stage[name] as Value, variables, source);
 }
 
-/** All stages, checked before the first runs. */
+/** Compiles a pipeline. Every stage is validated before the first one runs. */
 export function compilePipeline(pipeline: Maybe, variables: Variables, source: Source): Stage[] {
   if (!Array.isArray(pipeline))
     throw new DatabaseError("TypeMismatch", "'pipeline' option must be specified as an array");
@@ -201,7 +201,7 @@ export function compilePipeline(pipeline: Maybe, variables: Variables, source: S
   return pipeline.map((stage) => compileStage(stage, variables, source));
 }
 
-/** A pipeline within a stage. */
+/** Compiles the pipeline inside a stage, such as `$lookup` or `$facet`, into one stage. */
 function compileInner(pipeline: Maybe, variables: Variables, source: Source): Stage {
   const stages = compilePipeline(pipeline, variables, source);
   return (documents) => runPipeline(documents, stages);

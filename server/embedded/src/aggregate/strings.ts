@@ -7,9 +7,9 @@ import type { Maybe } from "../values/types.ts";
 import { typeOf } from "./arithmetic.ts";
 import { textOf } from "./conversions.ts";
 import type { Operator, OperatorTable } from "./scope.ts";
-import { evaluated, isNullish, named, variadic } from "./operands.ts";
+import { fixedArityOperator, isNullish, namedOperator, variadic } from "./operands.ts";
 
-function text(name: string, value: Maybe, code: number): string {
+function requireText(name: string, value: Maybe, code: number): string {
   if (typeof value !== "string") throw new DatabaseError(code, `${name} requires a string, found: ${typeOf(value)}`);
   return value;
 }
@@ -20,17 +20,19 @@ function position(name: string, value: Maybe, code: number): number {
   return number;
 }
 
-/** MongoDB changes the case of ASCII letters only. */
-function cased(name: string, letters: RegExp, change: (letter: string) => string): Operator {
-  return evaluated(name, 1, 1, (value) => (isNullish(value) ? "" : textOf(name, value).replace(letters, change)));
+/** Builds `$toUpper` or `$toLower`. Like MongoDB's, they change ASCII letters only. */
+function caseOperator(name: string, letters: RegExp, change: (letter: string) => string): Operator {
+  return fixedArityOperator(name, 1, 1, (value) =>
+    isNullish(value) ? "" : textOf(name, value).replace(letters, change),
+  );
 }
 
-/** Without characters given, MongoDB trims Unicode's blanks and NUL. */
-function trimmed(name: string, start: boolean, end: boolean): Operator {
-  return named(name, ["input"], ["chars"], ({ input, chars }) => {
+/** Builds `$trim`, `$ltrim` or `$rtrim`. Without `chars` they trim Unicode white space and NUL, as MongoDB does. */
+function trimOperator(name: string, start: boolean, end: boolean): Operator {
+  return namedOperator(name, ["input"], ["chars"], ({ input, chars }) => {
     if (isNullish(input) || chars === null) return null;
-    const points = [...text(name, input, 50699)];
-    const characters = chars === undefined ? null : new Set(text(name, chars, 50700));
+    const points = [...requireText(name, input, 50699)];
+    const characters = chars === undefined ? null : new Set(requireText(name, chars, 50700));
     const removable = (point: string | undefined) =>
       point !== undefined && (characters === null ? /^[\s\0]$/u.test(point) : characters.has(point));
     let from = 0;
@@ -49,10 +51,14 @@ function substring(value: Maybe, start: Maybe, count: Maybe): string {
   return isNullish(value) ? "" : [...textOf("$substrCP", value)].slice(from, from + size).join("");
 }
 
-function replaced(name: string, all: boolean): Operator {
-  return named(name, ["input", "find", "replacement"], [], ({ input, find, replacement }) => {
+function replaceOperator(name: string, all: boolean): Operator {
+  return namedOperator(name, ["input", "find", "replacement"], [], ({ input, find, replacement }) => {
     if (isNullish(input) || isNullish(find) || isNullish(replacement)) return null;
-    const [source, part, by] = [text(name, input, 51746), text(name, find, 51745), text(name, replacement, 51744)];
+    const [source, part, by] = [
+      requireText(name, input, 51746),
+      requireText(name, find, 51745),
+      requireText(name, replacement, 51744),
+    ];
     return all ? source.replaceAll(part, () => by) : source.replace(part, () => by);
   });
 }
@@ -60,51 +66,53 @@ function replaced(name: string, all: boolean): Operator {
 function regexMatch(input: Maybe, regex: Maybe, options: Maybe): boolean {
   if (isNullish(input) || isNullish(regex)) return false;
   if (options !== undefined && typeof options !== "string")
-    throw new DatabaseError(51106, "$regexMatch needs its options as a string");
+    throw new DatabaseError(51106, "$regexMatch requires a string for 'options'");
   if (regex instanceof Regex && regex.options !== "" && options !== undefined)
     throw new DatabaseError(51107, "$regexMatch: regex option(s) specified in both 'regex' and 'option' fields");
-  const source = regex instanceof Regex ? regex.pattern : text("$regexMatch", regex, 51105);
+  const source = regex instanceof Regex ? regex.pattern : requireText("$regexMatch", regex, 51105);
   return toRegExp(new Regex(source, options ?? (regex instanceof Regex ? regex.options : ""))).test(
-    text("$regexMatch", input, 51104),
+    requireText("$regexMatch", input, 51104),
   );
 }
 
 function indexOf(value: Maybe, part: Maybe): Maybe {
   if (isNullish(value)) return null;
-  const source = text("$indexOfCP", value, 40093);
-  const at = source.indexOf(text("$indexOfCP", part, 40094));
+  const source = requireText("$indexOfCP", value, 40093);
+  const at = source.indexOf(requireText("$indexOfCP", part, 40094));
   return at < 0 ? -1 : source.slice(0, at).length;
 }
 
 function split(value: Maybe, separator: Maybe): Maybe {
   if (isNullish(value) || isNullish(separator)) return null;
-  const by = text("$split", separator, 40086);
+  const by = requireText("$split", separator, 40086);
   if (by === "") throw new DatabaseError(40087, "$split requires a non-empty separator");
-  return text("$split", value, 40085).split(by);
+  return requireText("$split", value, 40085).split(by);
 }
 
 const upper = (letter: string) => letter.toUpperCase();
 const lower = (letter: string) => letter.toLowerCase();
-const lowered = (value: Maybe) => (isNullish(value) ? "" : textOf("$strcasecmp", value).replace(/[A-Z]/g, lower));
+const toLower = (value: Maybe) => (isNullish(value) ? "" : textOf("$strcasecmp", value).replace(/[A-Z]/g, lower));
 
 export const STRINGS: OperatorTable = {
   $concat: variadic((values) =>
-    values.some(isNullish) ? null : values.map((value) => text("$concat", value, 16702)).join(""),
+    values.some(isNullish) ? null : values.map((value) => requireText("$concat", value, 16702)).join(""),
   ),
-  $toLower: cased("$toLower", /[A-Z]/g, lower),
-  $toUpper: cased("$toUpper", /[a-z]/g, upper),
-  $strcasecmp: evaluated("$strcasecmp", 2, 2, (a, b) => Math.sign(compareStrings(lowered(a), lowered(b)))),
-  $strLenCP: evaluated("$strLenCP", 1, 1, (value) => [...text("$strLenCP", value, 34471)].length),
-  $strLenBytes: evaluated("$strLenBytes", 1, 1, (value) => Buffer.byteLength(text("$strLenBytes", value, 34473))),
-  $substrCP: evaluated("$substrCP", 3, 3, substring),
-  $indexOfCP: evaluated("$indexOfCP", 2, 2, indexOf),
-  $split: evaluated("$split", 2, 2, split),
-  $trim: trimmed("$trim", true, true),
-  $ltrim: trimmed("$ltrim", true, false),
-  $rtrim: trimmed("$rtrim", false, true),
-  $replaceOne: replaced("$replaceOne", false),
-  $replaceAll: replaced("$replaceAll", true),
-  $regexMatch: named("$regexMatch", ["input", "regex"], ["options"], ({ input, regex, options }) =>
+  $toLower: caseOperator("$toLower", /[A-Z]/g, lower),
+  $toUpper: caseOperator("$toUpper", /[a-z]/g, upper),
+  $strcasecmp: fixedArityOperator("$strcasecmp", 2, 2, (a, b) => Math.sign(compareStrings(toLower(a), toLower(b)))),
+  $strLenCP: fixedArityOperator("$strLenCP", 1, 1, (value) => [...requireText("$strLenCP", value, 34471)].length),
+  $strLenBytes: fixedArityOperator("$strLenBytes", 1, 1, (value) =>
+    Buffer.byteLength(requireText("$strLenBytes", value, 34473)),
+  ),
+  $substrCP: fixedArityOperator("$substrCP", 3, 3, substring),
+  $indexOfCP: fixedArityOperator("$indexOfCP", 2, 2, indexOf),
+  $split: fixedArityOperator("$split", 2, 2, split),
+  $trim: trimOperator("$trim", true, true),
+  $ltrim: trimOperator("$ltrim", true, false),
+  $rtrim: trimOperator("$rtrim", false, true),
+  $replaceOne: replaceOperator("$replaceOne", false),
+  $replaceAll: replaceOperator("$replaceAll", true),
+  $regexMatch: namedOperator("$regexMatch", ["input", "regex"], ["options"], ({ input, regex, options }) =>
     regexMatch(input, regex, options),
   ),
 };

@@ -4,17 +4,17 @@ import { copyDoc, Doc } from "../values/types.ts";
 import type { Maybe, Value } from "../values/types.ts";
 import type { Stage } from "./stage.ts";
 
-/** A copy with one value replaced, removed (`undefined`) or added; only the documents on the path are copied. */
+/** A copy with one value replaced, added or (for `undefined`) removed. Copies only the documents along the path. */
 export function withValue(document: Doc, parts: readonly string[], value: Maybe): Doc {
-  const made = copyDoc(document);
+  const result = copyDoc(document);
   const [name, ...rest] = parts as [string, ...string[]];
   if (rest.length > 0) {
-    const inner = made[name];
+    const inner = result[name];
     if (inner instanceof Doc || value !== undefined)
-      made[name] = withValue(inner instanceof Doc ? inner : new Doc(), rest, value);
-  } else if (value === undefined) delete made[name];
-  else made[name] = value;
-  return made;
+      result[name] = withValue(inner instanceof Doc ? inner : new Doc(), rest, value);
+  } else if (value === undefined) delete result[name];
+  else result[name] = value;
+  return result;
 }
 
 function pathOf(value: Maybe): string[] {
@@ -24,7 +24,7 @@ function pathOf(value: Maybe): string[] {
   return value.slice(1).split(".");
 }
 
-/** `$unwind`: a document for each element; a value that is no array counts as its only element. */
+/** `$unwind`: one document for each element. A value that is not an array is treated as an array of that value. */
 export function compileUnwind(operand: Value): Stage {
   const options = operand instanceof Doc ? operand : Object.assign(new Doc(), { path: operand });
   for (const name of Object.keys(options))

@@ -9,31 +9,31 @@ import { Doc, isNumeric, typeName } from "../values/types.ts";
 import type { Maybe, Value } from "../values/types.ts";
 import type { Variables } from "../aggregate/scope.ts";
 
-/** A reply's fields before they are made into BSON; stored documents may stand in it as `Raw`. */
+/** The fields of a reply before BSON encoding. It may contain stored documents as `Raw` bytes. */
 export type Reply = Readonly<Record<string, unknown>>;
 
 export interface Call {
   engine: Engine;
-  /** The command's name as it was sent. */
+  /** The command's name as the client sent it. */
   name: string;
   database: string;
   body: Doc;
-  /** Collects what the command changes; it is on disk before the reply goes out. */
+  /** Collects the changes of the command. They are on disk before the reply is sent. */
   batch: Batch;
   now: number;
-  /** The moment a find is to read at; null for now. */
+  /** The snapshot that a find reads from; null reads the current data. */
   snapshot: Snapshot | null;
 }
 
 export interface Command {
-  /** All fields it knows besides those of every command; another one is refused with 40415. */
+  /** The fields it accepts besides the common ones. Any other field is refused with 40415. */
   fields: readonly string[];
-  /** Known to MongoDB, refused here unless absent, false or null. */
+  /** Fields of MongoDB's command that are not supported: refused unless absent, false or null. */
   refused?: readonly string[];
-  /** Commands of the handshake take any field, as clients announce themselves in them. */
+  /** Accepts any field. Clients describe themselves in the fields of the handshake. */
   open?: boolean;
   writes?: boolean;
-  /** Can read at a moment that is past (read concern `snapshot`). */
+  /** Supports the read concern `snapshot`. */
   snapshots?: boolean;
   run(call: Call): Reply;
 }
@@ -44,7 +44,7 @@ function isOff(value: Maybe): boolean {
   return value === undefined || value === null || value === false;
 }
 
-/** The collection's name, which stands in the field named like the command. */
+/** The collection's name: the value of the field that is named after the command. */
 export function collectionName(call: Call): string {
   const name = call.body[call.name];
   if (typeof name !== "string")
@@ -77,9 +77,9 @@ export function docs(body: Doc, field: string): Doc[] {
   return value;
 }
 
-export function flag(body: Doc, field: string, otherwise = false): boolean {
+export function flag(body: Doc, field: string, fallback = false): boolean {
   const value = body[field];
-  if (value === undefined || value === null) return otherwise;
+  if (value === undefined || value === null) return fallback;
   if (typeof value === "boolean") return value;
   if (isNumeric(value)) return asInteger(value) !== 0n;
   throw new DatabaseError(
@@ -88,7 +88,7 @@ export function flag(body: Doc, field: string, otherwise = false): boolean {
   );
 }
 
-/** A count that is not negative; null if it is absent. */
+/** A non-negative integer field, or null if it is absent. */
 export function count(body: Doc, field: string): number | null {
   const value = body[field];
   if (value === undefined || value === null) return null;
@@ -111,13 +111,13 @@ export function checkFields(
   }
 }
 
-/** Only the order of bytes is known, which is MongoDB's `simple` collation. */
+/** @throws CommandNotSupported (115) for any collation but `simple`, the comparison by bytes */
 export function checkCollation(source: Doc): void {
   const collation = optionalDoc(source, "collation");
   if (collation !== null && collation["locale"] !== "simple") throw notSupported("collation");
 }
 
-/** A hint must name an index there is; the planner then chooses by itself, as the answer is the same. */
+/** Checks that a hint names an existing index. It has no other effect, because no index changes the results. */
 export function checkHint(source: Doc, collection: Collection | undefined): void {
   const hint = source["hint"];
   if (isOff(hint) || collection === undefined) return;
@@ -133,7 +133,7 @@ export function checkHint(source: Doc, collection: Collection | undefined): void
     );
 }
 
-/** Index keys are the same if fields, their order and directions are. */
+/** Whether two index keys have the same fields in the same order and directions. */
 export function sameKey(a: Doc, b: Doc): boolean {
   const text = (key: Doc) =>
     Object.keys(key)
@@ -145,7 +145,7 @@ export function sameKey(a: Doc, b: Doc): boolean {
   return text(a) === text(b);
 }
 
-/** `let` and `$$NOW`. */
+/** The variables of `let`, and `$$NOW`. */
 export function variablesOf(call: Call, source: Doc = call.body): Variables {
   const variables = new Map<string, Maybe>([["NOW", new Date(call.now)]]);
   const bindings = optionalDoc(source, "let");

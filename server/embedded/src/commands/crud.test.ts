@@ -45,7 +45,7 @@ describe("inserting", () => {
     expect(await notes.countDocuments({ _id: { $gt: 3 } })).toBe(1);
   });
 
-  it("goes on after a refused document when not ordered, and names each", async () => {
+  it("continues after a refused document when unordered, and reports each", async () => {
     const error = (await notes
       .insertMany([{ _id: 4 }, { _id: 1 }, { _id: 5 }, { _id: 2 }], { ordered: false })
       .catch((reason: unknown) => reason)) as MongoBulkWriteError;
@@ -56,7 +56,7 @@ describe("inserting", () => {
     expect(await notes.countDocuments({ _id: { $gt: 3 } })).toBe(2);
   });
 
-  it("gives an _id to a document without, and puts it first", async () => {
+  it("adds a missing _id as the first field", async () => {
     await db.command({ insert: "bare", documents: [{ a: 1 }] });
     const [document] = await db.collection("bare").find().toArray();
     expect(document?._id).toBeInstanceOf(ObjectId);
@@ -65,7 +65,7 @@ describe("inserting", () => {
 });
 
 describe("updating", () => {
-  it("counts what it matched and what it changed", async () => {
+  it("counts matched and modified documents", async () => {
     expect(await notes.updateMany({ k: "a" }, { $max: { v: 20 } })).toMatchObject({
       matchedCount: 2,
       modifiedCount: 1,
@@ -74,7 +74,7 @@ describe("updating", () => {
     expect(await notes.updateOne({ _id: 1 }, { $set: { v: 20 } })).toMatchObject({ matchedCount: 1, modifiedCount: 0 });
   });
 
-  it("reports each upsert by its place", async () => {
+  it("reports each upsert with its position in the batch", async () => {
     const result = await notes.bulkWrite([
       { updateOne: { filter: { _id: 1 }, update: { $set: { v: 1 } } } },
       { updateOne: { filter: { _id: 8 }, update: { $set: { v: 8 } }, upsert: true } },
@@ -90,7 +90,7 @@ describe("updating", () => {
     });
   });
 
-  it("keeps the documents it changed before one was refused", async () => {
+  it("keeps the changes made before a refused document", async () => {
     await notes.createIndex({ u: 1 }, { unique: true, sparse: true });
     await expect(notes.updateMany({}, { $set: { u: 1 } })).rejects.toMatchObject({
       code: 11000,
@@ -100,13 +100,13 @@ describe("updating", () => {
     expect(await notes.countDocuments({ u: 1 })).toBe(1);
   });
 
-  it("refuses a replacement of many", async () => {
+  it("refuses to replace several documents", async () => {
     await expect(
       db.command({ update: "notes", updates: [{ q: {}, u: { a: 1 }, multi: true }] }),
     ).resolves.toMatchObject({ writeErrors: [{ code: 9 }] });
   });
 
-  it("uses the command's variables in a pipeline and its query", async () => {
+  it("provides the command's variables to the pipeline and the query", async () => {
     await notes.updateOne({ $expr: { $eq: ["$_id", "$$id"] } }, [{ $set: { v: "$$v" } }], {
       let: { id: 2, v: "from outside" },
     });
@@ -115,19 +115,19 @@ describe("updating", () => {
 });
 
 describe("findAndModify", () => {
-  it("gives the document before or after", async () => {
+  it("returns the document before or after the change", async () => {
     expect(await notes.findOneAndUpdate({ _id: 1 }, { $inc: { v: 1 } })).toMatchObject({ v: 10 });
     expect(await notes.findOneAndUpdate({ _id: 1 }, { $inc: { v: 1 } }, { returnDocument: "after" })).toMatchObject({
       v: 12,
     });
   });
 
-  it("takes the first in the asked order", async () => {
+  it("uses the first document in the requested order", async () => {
     expect(await notes.findOneAndDelete({ k: "a" }, { sort: { v: -1 } })).toMatchObject({ _id: 3 });
     expect(await notes.countDocuments()).toBe(2);
   });
 
-  it("says whether there was one, and what it inserted", async () => {
+  it("reports whether a document existed, and which one it inserted", async () => {
     const result = await notes.findOneAndUpdate(
       { _id: 7 },
       { $set: { v: 7 } },
@@ -136,7 +136,7 @@ describe("findAndModify", () => {
     expect(result).toMatchObject({ value: null, lastErrorObject: { n: 1, updatedExisting: false, upserted: 7 } });
   });
 
-  it("gives null where nothing matches", async () => {
+  it("returns null if nothing matches", async () => {
     expect(await notes.findOneAndUpdate({ _id: 7 }, { $set: { v: 7 } })).toBeNull();
     expect(
       await notes.findOneAndReplace(
@@ -152,7 +152,7 @@ describe("findAndModify", () => {
 });
 
 describe("reading", () => {
-  it("gives distinct values, of arrays their elements", async () => {
+  it("returns distinct values, and for arrays their elements", async () => {
     expect(await notes.distinct("k")).toEqual(["a", "b"]);
     expect(await notes.distinct("tags")).toEqual(["x", "y"]);
     expect(await notes.distinct("v", { k: "a" })).toEqual([10, 30]);
@@ -164,13 +164,13 @@ describe("reading", () => {
     expect(await notes.estimatedDocumentCount()).toBe(3);
   });
 
-  it("finds nothing in a collection that is not there", async () => {
+  it("finds nothing in a collection that does not exist", async () => {
     expect(await db.collection("nowhere").find({ a: 1 }).toArray()).toEqual([]);
     expect(await db.collection("nowhere").countDocuments()).toBe(0);
     expect(await db.listCollections().toArray()).toHaveLength(1);
   });
 
-  it("joins by fields, of arrays each element", async () => {
+  it("joins by fields, and for arrays by each element", async () => {
     await db.collection<Document & { _id: string }>("names").insertMany([
       { _id: "x", name: "Ex" },
       { _id: "y", name: "Why" },
@@ -228,7 +228,7 @@ describe("collections and indexes", () => {
     await db.collection("renamed").rename("notes");
   });
 
-  it("refuses an index over duplicates and leaves the others", async () => {
+  it("refuses a unique index over duplicates and keeps the other indexes", async () => {
     await expect(
       notes.createIndexes([
         { key: { v: 1 }, name: "v" },
@@ -238,7 +238,7 @@ describe("collections and indexes", () => {
     expect((await notes.indexes()).map((index) => index.name)).not.toContain("k");
   });
 
-  it("drops one index or all, never that of the _id", async () => {
+  it("drops one index or all, but never the _id index", async () => {
     await notes.createIndexes([
       { key: { v: 1 }, name: "v" },
       { key: { k: 1 }, name: "k" },
@@ -250,7 +250,7 @@ describe("collections and indexes", () => {
     expect((await notes.indexes()).map((index) => index.name)).toEqual(["_id_"]);
   });
 
-  it("changes the age of a TTL index", async () => {
+  it("changes the expiry time of a TTL index", async () => {
     await notes.createIndex({ at: 1 }, { expireAfterSeconds: 60 });
     await db.command({ collMod: "notes", index: { keyPattern: { at: 1 }, expireAfterSeconds: 3600 } });
     expect((await notes.indexes())[1]).toMatchObject({ expireAfterSeconds: 3600 });
@@ -263,16 +263,20 @@ describe("collections and indexes", () => {
   });
 });
 
-it.skipIf(real !== undefined)("removes expired records by itself", async () => {
-  const quick = await start({ dir: join(dir, "quick"), sweepSeconds: 0.05 });
+it.skipIf(real !== undefined)("removes by itself the records that have expired by the clock it is given", async () => {
+  const NOW = new Date("2020-05-09T12:00:00Z");
+  const quick = await start({ dir: join(dir, "quick"), sweepSeconds: 0.05, now: () => NOW });
   const other = await new MongoClient(quick.uri).connect();
   const tokens = other.db().collection<Note>("tokens");
   await tokens.createIndex({ at: 1 }, { expireAfterSeconds: 0 });
   await tokens.insertMany([
-    { _id: 1, at: new Date(0) },
-    { _id: 2, at: new Date(Date.now() + 3_600_000) },
+    { _id: 1, at: new Date("2020-05-09T11:59:59Z") },
+    { _id: 2, at: new Date("2020-05-09T12:00:01Z") },
   ]);
-  await expect.poll(() => tokens.find({}, { projection: { _id: 1 } }).toArray()).toEqual([{ _id: 2 }]);
+  const left = () => tokens.find({}, { projection: { _id: 1 } }).toArray();
+  await expect.poll(left).toEqual([{ _id: 2 }]);
+  NOW.setSeconds(1);
+  await expect.poll(left).toEqual([]);
   await other.close();
   await quick.close();
 });

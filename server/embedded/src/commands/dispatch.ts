@@ -20,7 +20,7 @@ const COMMANDS = new Map<string, Command>(
 
 export const COMMAND_NAMES: readonly string[] = [...COMMANDS.keys()].sort();
 
-/** Fields any command may carry. */
+/** Fields that every command accepts. */
 const COMMON = [
   "$db",
   "lsid",
@@ -33,8 +33,8 @@ const COMMON = [
   "comment",
 ];
 
-/** Known to MongoDB, left out here on purpose; anything else is CommandNotFound. */
-const OUTSIDE = new Set([
+/** MongoDB's commands that are deliberately not supported. Any other unknown name is CommandNotFound. */
+const UNSUPPORTED_COMMANDS = new Set([
   "commitTransaction",
   "abortTransaction",
   "explain",
@@ -76,7 +76,7 @@ const OUTSIDE = new Set([
 function commandOf(name: string): Command {
   const command = COMMANDS.get(name);
   if (command !== undefined) return command;
-  if (OUTSIDE.has(name)) throw notSupported(`the command '${name}'`);
+  if (UNSUPPORTED_COMMANDS.has(name)) throw notSupported(`the command '${name}'`);
   throw new DatabaseError("CommandNotFound", `no such command: '${name}'`);
 }
 
@@ -89,10 +89,10 @@ function checkWriteConcern(body: Doc): void {
   throw new DatabaseError(100, "Not enough data-bearing nodes: this database has one member");
 }
 
-/** `durable`: the reply must not tell what could still be lost. */
 interface ReadConcern {
+  /** The reply must not contain data that is not yet on disk. */
   readonly durable: boolean;
-  /** The moment to read at: null for a new one, undefined where none is asked for. */
+  /** The snapshot to read from: null for a new one, undefined for the current data. */
   readonly at?: Stamp | null;
 }
 
@@ -130,7 +130,7 @@ function sessionOf(body: Doc): string | null {
   return id instanceof Bin ? Buffer.from(id.bytes).toString("hex") : null;
 }
 
-/** A retryable write's place in its session. */
+/** Identifies a retryable write. */
 interface Retry {
   session: string;
   txnNumber: bigint;
@@ -162,7 +162,7 @@ export function errorReply(error: unknown): Reply {
   };
 }
 
-/** The reply's bytes, when everything it promises is on disk. `size` is the request's. */
+/** Runs a command and returns the bytes of its reply once its changes are on disk. `size` is the request's length in bytes. */
 export async function dispatch(engine: Engine, body: Doc, size = 0): Promise<Buffer> {
   const batch = new Batch();
   const name = Object.keys(body)[0] ?? "";
@@ -207,11 +207,11 @@ function databaseOf(value: Maybe): string {
   return value;
 }
 
-/** A read runs in one go; one that took longer than allowed is refused afterwards, as the client expects. */
+/** Applies `maxTimeMS` to reads. A read cannot be interrupted, so one that took too long fails after it has run. */
 function checkTime(command: Command, limit: Maybe, startedAt: number): void {
   if (limit === undefined || command.writes) return;
   const milliseconds = isNumeric(limit) ? asNumber(limit) : Number.NaN;
-  if (!(milliseconds >= 0)) throw new DatabaseError("BadValue", "maxTimeMS must be a number that is not negative");
+  if (!(milliseconds >= 0)) throw new DatabaseError("BadValue", "maxTimeMS must be a non-negative number");
   if (milliseconds > 0 && Date.now() - startedAt > milliseconds)
     throw new DatabaseError("MaxTimeMSExpired", "operation exceeded time limit");
 }

@@ -10,7 +10,7 @@ import { doc, Doc, isNumeric } from "../values/types.ts";
 import type { Maybe } from "../values/types.ts";
 import { checkFields, collectionName, docs, flag, optionalDoc, sameKey, targetCollection } from "./command.ts";
 import type { Call, CommandTable, Reply } from "./command.ts";
-import { cursorOf, present } from "./listing.ts";
+import { cursorOf, existingCollection } from "./listing.ts";
 
 const INDEX_FIELDS = [
   "key",
@@ -63,7 +63,7 @@ function checkKey(key: Doc): void {
   }
 }
 
-/** The conditions MongoDB allows in a partial index: those that can only hold, never be denied. */
+/** Allows only the conditions that MongoDB allows in a partial index; negations are not among them. */
 function checkPartial(filter: Doc, top = true): void {
   compileQuery(filter);
   for (const name of Object.keys(filter)) {
@@ -103,14 +103,14 @@ function readSpec(source: Doc): IndexSpec {
   const { name } = source;
   if (typeof name !== "string" || name === "")
     throw new DatabaseError("FailedToParse", "The 'name' field is a required property of an index specification");
-  if (name === "*") throw badName();
+  if (name === "*") throw invalidIndexName();
   const partial = optionalDoc(source, "partialFilterExpression");
   const sparse = flag(source, "sparse");
   if (partial !== null) checkPartial(partial);
   if (partial !== null && sparse) throw cannotCreate('cannot mix "partialFilterExpression" and "sparse" options');
   const isId = sameKey(key, doc({ _id: 1 }));
   if (isId && (partial !== null || sparse)) throw cannotCreate("_id index cannot be partial or sparse");
-  if (!isId && name === "_id_") throw badName();
+  if (!isId && name === "_id_") throw invalidIndexName();
   return {
     name: isId ? "_id_" : name,
     key,
@@ -121,10 +121,10 @@ function readSpec(source: Doc): IndexSpec {
   };
 }
 
-function badName(): DatabaseError {
+function invalidIndexName(): DatabaseError {
   return new DatabaseError(
     "BadValue",
-    "The index name '_id_' is reserved for the _id index, which must have key pattern {_id: 1}; '*' is no name",
+    "The index name '_id_' is reserved for the _id index, which must have key pattern {_id: 1}; '*' is not a valid name",
   );
 }
 
@@ -137,8 +137,8 @@ function sameOptions(a: IndexSpec, b: IndexSpec): boolean {
   );
 }
 
-/** @returns true if the very same index exists. @throws 85 or 86 if a different one stands in the way */
-function alreadyThere(collection: Collection, spec: IndexSpec): boolean {
+/** Whether the same index already exists. @throws 85 or 86 if a different one has its name or its key */
+function alreadyExists(collection: Collection, spec: IndexSpec): boolean {
   for (const { spec: existing } of collection.indexes) {
     const same = sameKey(existing.key, spec.key);
     if (existing.name === spec.name) {
@@ -168,13 +168,13 @@ function createIndexes(call: Call): Reply {
   const before = collection.indexes;
   try {
     for (const spec of specs) {
-      if (alreadyThere(collection, spec)) continue;
+      if (alreadyExists(collection, spec)) continue;
       if (collection.indexes.length >= MAX_INDEXES)
         throw cannotCreate(`add index fails, too many indexes for ${collection.namespace}`);
       collection.addIndex(spec);
     }
   } catch (error) {
-    // All of a command's indexes, or none.
+    // If one index of the command fails, none is created.
     collection.indexes = before;
     throw error;
   }
@@ -188,7 +188,7 @@ function createIndexes(call: Call): Reply {
 }
 
 function listIndexes(call: Call): Reply {
-  const collection = present(call);
+  const collection = existingCollection(call);
   return cursorOf(
     call,
     collection.namespace,
@@ -197,7 +197,7 @@ function listIndexes(call: Call): Reply {
 }
 
 function dropIndexes(call: Call): Reply {
-  const collection = present(call);
+  const collection = existingCollection(call);
   const nIndexesWas = collection.indexes.length;
   const wanted = call.body["index"];
   if (wanted === "*") collection.indexes = collection.indexes.filter((index) => index.spec.name === "_id_");
@@ -216,9 +216,9 @@ function dropIndexes(call: Call): Reply {
   return { nIndexesWas };
 }
 
-/** Changes the age of a TTL index; MongoDB's other uses of `collMod` are outside the list. */
+/** Changes `expireAfterSeconds` of a TTL index, the only supported use of `collMod`. */
 function collMod(call: Call): Reply {
-  const collection = present(call);
+  const collection = existingCollection(call);
   const change = optionalDoc(call.body, "index");
   if (change === null) return {};
   checkFields(

@@ -6,14 +6,14 @@ import { Doc } from "../values/types.ts";
 import { checkFields, collectionName, count, optionalDoc, targetCollection } from "./command.ts";
 import type { Call, Reply } from "./command.ts";
 
-function missing(call: Call): DatabaseError {
+function namespaceNotFound(call: Call): DatabaseError {
   return new DatabaseError("NamespaceNotFound", `ns does not exist: ${call.database}.${collectionName(call)}`);
 }
 
 /** @throws NamespaceNotFound (26) */
-export function present(call: Call): Collection {
+export function existingCollection(call: Call): Collection {
   const collection = targetCollection(call);
-  if (collection === undefined) throw missing(call);
+  if (collection === undefined) throw namespaceNotFound(call);
   return collection;
 }
 
@@ -21,7 +21,7 @@ function asResults(documents: readonly Doc[]): Results {
   return { size: documents.length, bytes: (index) => encode(documents[index] as Doc) };
 }
 
-/** A short list as a cursor, in the form `list…` commands answer in. */
+/** The reply of the `list…` commands: all documents as a cursor. */
 export function cursorOf(call: Call, namespace: string, documents: readonly Doc[]): Reply {
   const options = optionalDoc(call.body, "cursor") ?? new Doc();
   checkFields(options, "cursor", ["batchSize"]);

@@ -6,7 +6,7 @@ import type { Value } from "../values/types.ts";
 const processPart = randomBytes(5).toString("hex");
 let counter = randomBytes(3).readUIntBE(0, 3);
 
-/** For documents that arrive without an _id: drivers give one, shells and upserts may not. */
+/** An _id for documents that arrive without one. Drivers always send one, shells and upserts may not. */
 function newObjectId(now: number): Oid {
   counter = (counter + 1) & 0xffffff;
   return new Oid(
@@ -18,11 +18,11 @@ function newObjectId(now: number): Oid {
   );
 }
 
-/** The document with an _id in first place, a new one if it has none. */
+/** The document with _id as its first field, generated if it is missing. */
 export function withId(document: Doc, now: number): Doc {
   if ("_id" in document) return withIdFirst(document);
-  const made = new Doc();
-  made["_id"] = newObjectId(now);
-  for (const name in document) made[name] = document[name] as Value;
-  return made;
+  const result = new Doc();
+  result["_id"] = newObjectId(now);
+  for (const name in document) result[name] = document[name] as Value;
+  return result;
 }

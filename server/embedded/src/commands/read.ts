@@ -6,8 +6,10 @@ import { compileQuery } from "../query/match.ts";
 import { visitPath } from "../query/path.ts";
 import { compileFindProjection } from "../query/projection.ts";
 import { compileSort, sorted } from "../query/sort.ts";
-import type { Stored } from "../storage/collection.ts";
+import type { Stored } from "../storage/decoded.ts";
+import { copyFields } from "../values/copy-fields.ts";
 import { encode } from "../values/encode.ts";
+import { fieldsAt } from "../values/fields.ts";
 import { keyOf } from "../values/order.ts";
 import { Doc } from "../values/types.ts";
 import type { Value } from "../values/types.ts";
@@ -24,8 +26,8 @@ import {
 } from "./command.ts";
 import type { Call, CommandTable, Reply } from "./command.ts";
 
-/** The records of a find in their order, before projection. */
-function selected(call: Call): { records: Stored[]; results: Results } {
+/** Filters, sorts and limits the records of a find. `results` applies the projection. */
+function selectRecords(call: Call): { records: Stored[]; results: Results } {
   const { body } = call;
   const collection = targetCollection(call);
   checkCollation(body);
@@ -43,23 +45,26 @@ function selected(call: Call): { records: Stored[]; results: Results } {
   const project = compileFindProjection(optionalDoc(body, "projection") ?? new Doc(), matcher, variables);
   const skip = count(body, "skip") ?? 0;
   const limit = count(body, "limit") || Number.POSITIVE_INFINITY;
-  const past = call.snapshot?.of(call.database, collectionName(call)).filter(({ doc }) => matcher.test(doc));
+  const past = call.snapshot
+    ?.of(call.database, collectionName(call))
+    .filter((record) => matcher.test(record.part(matcher.fields)));
   const most = sort === null ? skip + limit : Number.POSITIVE_INFINITY;
   let records = past ?? collection?.find(filter, matcher, most) ?? [];
-  if (sort !== null) records = sorted(records, sort, (record) => record.doc);
+  if (sort !== null) records = sorted(records, sort, (record) => record.part(sort.fields));
   if (skip > 0 || limit < records.length) records = records.slice(skip, skip + limit);
   const results: Results = {
     size: records.length,
     bytes: (index) => {
       const record = records[index] as Stored;
-      return project === null ? record.raw : encode(project(record.doc));
+      if (project === null) return record.raw;
+      return project.copied === null ? encode(project(record.doc)) : copyFields(record.raw, project.copied);
     },
   };
   return { records, results };
 }
 
 function find(call: Call): Reply {
-  const { results } = selected(call);
+  const { results } = selectRecords(call);
   const namespace = `${call.database}.${collectionName(call)}`;
   const { cursor } = call.engine.cursors.start(
     namespace,
@@ -107,7 +112,7 @@ function countDocuments(call: Call): Reply {
   return { n: Math.max(0, Math.min(found - skip, limit)) };
 }
 
-/** The different values at a path; of an array its elements. */
+/** The distinct values at a path. An array contributes its elements. */
 function distinct(call: Call): Reply {
   const { key } = call.body;
   if (typeof key !== "string" || key === "")
@@ -116,8 +121,10 @@ function distinct(call: Call): Reply {
   const query = optionalDoc(call.body, "query") ?? new Doc();
   const matcher = compileQuery(query);
   const seen = new Map<string, Value>();
-  for (const { doc } of targetCollection(call)?.find(query, matcher) ?? []) {
-    visitPath(doc, key.split("."), 0, false, (value) => {
+  const path = key.split(".");
+  const fields = fieldsAt([path]);
+  for (const stored of targetCollection(call)?.find(query, matcher) ?? []) {
+    visitPath(stored.part(fields), path, 0, false, (value) => {
       for (const part of Array.isArray(value) ? value : [value])
         if (part !== undefined && !seen.has(keyOf(part))) seen.set(keyOf(part), part);
       return false;
@@ -126,7 +133,7 @@ function distinct(call: Call): Reply {
   return { values: [...seen.values()] };
 }
 
-/** The documents a pipeline starts with: a leading `$match` may use an index. */
+/** The input of a pipeline. A leading `$match` is applied here, where it can use an index. */
 function startDocuments(call: Call, pipeline: Value[]): readonly Doc[] {
   const collection = targetCollection(call);
   if (collection === undefined) return [];

@@ -2,12 +2,14 @@ import { compileFindProjection } from "../query/projection.ts";
 import { DatabaseError } from "../errors.ts";
 import { compileQuery } from "../query/match.ts";
 import { compileSort, sorted } from "../query/sort.ts";
-import type { Collection, Stored } from "../storage/collection.ts";
+import type { Collection } from "../storage/collection.ts";
+import type { Stored } from "../storage/decoded.ts";
 import { compileUpdate } from "../update/update.ts";
 import type { Update } from "../update/update.ts";
 import { upsertSeed } from "../update/upsert.ts";
 import { Doc, isNumeric } from "../values/types.ts";
 import type { Value } from "../values/types.ts";
+import { Raw } from "../values/encode.ts";
 import { asInteger } from "../values/numbers.ts";
 import {
   checkCollation,
@@ -25,7 +27,7 @@ import { withId } from "./object-id.ts";
 
 type WriteError = { index: number; code: number; errmsg: string } & Record<string, unknown>;
 
-/** Runs the parts of a write; a refused part is reported and, if `ordered`, ends the command. */
+/** Runs the operations of a write command. A failed one is reported and, if `ordered`, ends the command. */
 function eachPart<T>(
   parts: readonly T[],
   ordered: boolean,
@@ -82,7 +84,7 @@ interface Change {
   after: Stored | null;
 }
 
-/** Updates what a query finds, or inserts what it describes. The one way of `update` and `findAndModify`. */
+/** Updates the matching documents, or inserts one if none matches and `upsert` is set. Used by `update` and `findAndModify`. */
 function change(
   call: Call,
   query: Doc,
@@ -93,7 +95,7 @@ function change(
   const matcher = compileQuery(query, variablesOf(call, options.source));
   const name = collectionName(call);
   const existing = catalogue.find(call.database, name);
-  const found = first(existing, query, matcher, options.multi, options.sort);
+  const found = firstMatches(existing, query, matcher, options.multi, options.sort);
   const result: Change = { matched: found.length, modified: 0, upserted: undefined, before: null, after: null };
   for (const stored of found) {
     const after = (existing as Collection).replace(stored, update.apply(stored.doc, matcher, false), call.batch);
@@ -102,14 +104,14 @@ function change(
     result.after ??= after;
   }
   if (found.length > 0 || !options.upsert) return result;
-  const made = withId(update.apply(upsertSeed(query, update.replaces), null, true), call.now);
-  checkTopLevel(made);
-  result.after = catalogue.findOrCreate(call.database, name, call.batch).insert(made, call.batch);
-  result.upserted = made["_id"];
+  const upserted = withId(update.apply(upsertSeed(query, update.replaces), null, true), call.now);
+  checkTopLevel(upserted);
+  result.after = catalogue.findOrCreate(call.database, name, call.batch).insert(upserted, call.batch);
+  result.upserted = upserted["_id"];
   return result;
 }
 
-function first(
+function firstMatches(
   collection: Collection | undefined,
   query: Doc,
   matcher: ReturnType<typeof compileQuery>,
@@ -119,7 +121,8 @@ function first(
   if (collection === undefined) return [];
   if (multi) return collection.find(query, matcher);
   if (sort === null || Object.keys(sort).length === 0) return collection.find(query, matcher, 1);
-  return sorted(collection.find(query, matcher), compileSort(sort), (stored) => stored.doc).slice(0, 1);
+  const order = compileSort(sort);
+  return sorted(collection.find(query, matcher), order, (stored) => stored.part(order.fields)).slice(0, 1);
 }
 
 const UPDATE_FIELDS = ["q", "u", "multi", "upsert", "arrayFilters", "collation", "hint"];
@@ -193,8 +196,8 @@ function findAndModify(call: Call): Reply {
   const variables = variablesOf(call);
   const matcher = compileQuery(filter, variables);
   const project = compileFindProjection(optionalDoc(body, "fields") ?? new Doc(), matcher, variables);
-  const shown = (stored: Stored | null) =>
-    stored === null ? null : project === null ? stored.doc : project(stored.doc);
+  const projected = (stored: Stored | null) =>
+    stored === null ? null : project === null ? new Raw(stored.raw) : project(stored.doc);
   const remove = flag(body, "remove");
   const spec = body["update"];
   if (remove === (spec !== undefined))
@@ -203,8 +206,8 @@ function findAndModify(call: Call): Reply {
     if (flag(body, "upsert") || flag(body, "new"))
       throw new DatabaseError("FailedToParse", "Cannot specify both upsert or new with remove=true");
     const collection = targetCollection(call);
-    const [stored = null] = first(collection, filter, matcher, false, sort);
-    const value = shown(stored);
+    const [stored = null] = firstMatches(collection, filter, matcher, false, sort);
+    const value = projected(stored);
     if (stored !== null) collection?.remove(stored, call.batch);
     return { lastErrorObject: { n: stored === null ? 0 : 1 }, value };
   }
@@ -216,7 +219,7 @@ function findAndModify(call: Call): Reply {
     updatedExisting,
     ...(result.upserted === undefined ? {} : { upserted: result.upserted }),
   };
-  return { lastErrorObject, value: flag(body, "new") ? shown(result.after) : shown(result.before) };
+  return { lastErrorObject, value: flag(body, "new") ? projected(result.after) : projected(result.before) };
 }
 
 const findAndModifyCommand = {

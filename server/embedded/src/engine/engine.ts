@@ -2,6 +2,7 @@ import { DatabaseError } from "../errors.ts";
 import { Catalogue } from "../storage/catalogue.ts";
 import type { BackupCollection } from "../storage/backup.ts";
 import { specDocument } from "../storage/collection.ts";
+import type { Collection } from "../storage/collection.ts";
 import { encode } from "../values/encode.ts";
 import { Batch } from "../storage/operations.ts";
 import { DamagedStoreError } from "../storage/damaged.ts";
@@ -11,14 +12,14 @@ import { Sessions } from "./sessions.ts";
 import { Snapshots } from "./snapshots.ts";
 import { expireRecords } from "./expire.ts";
 
-/** The database of one process: what lies in memory, and the store that keeps it. */
+/** One open database: the data in memory and the durable store behind it. */
 export class Engine {
   readonly catalogue = new Catalogue();
   readonly cursors = new Cursors();
   readonly sessions = new Sessions();
   readonly snapshots = new Snapshots();
   readonly store: Store;
-  /** Where clients find it; known once it listens. */
+  /** The address clients connect to. Empty until the server is listening. */
   address = "";
   readonly startedAt = Date.now();
   private readonly stop: (reason: Error) => void;
@@ -26,8 +27,8 @@ export class Engine {
   private failed = false;
 
   /**
-   * @param reserveBytes of disk space that writes leave free
-   * @param stop called once when a commit failed: memory is ahead of the disk, and the process must end
+   * @param reserveBytes disk space that writes must leave free
+   * @param stop called once if a commit fails: memory is then ahead of the disk, and the process must exit
    */
   constructor(store: Store, reserveBytes: number, stop: (reason: Error) => void) {
     this.store = store;
@@ -35,16 +36,25 @@ export class Engine {
     this.stop = stop;
   }
 
-  /** Brings all records of the store into memory and builds the indexes. @throws DamagedStoreError */
+  /** Loads all records into memory and builds the indexes. @throws DamagedStoreError */
   load(): void {
-    const { collections, records } = this.store.load();
-    const byId = new Map(collections.map(({ id, entry }) => [id, this.catalogue.restore(id, entry)]));
-    for (const { collection, record, raw } of records) {
-      const owner = byId.get(collection);
-      if (owner === undefined)
-        throw new DamagedStoreError(`a record belongs to collection ${collection}, which is not there`);
-      owner.restore(record, raw);
-    }
+    const byId = new Map<number, Collection>();
+    const refused: unknown[] = [];
+    this.store.load({
+      collection: (id, entry) => byId.set(id, this.catalogue.restore(id, entry)),
+      record: (collection, record, raw) => {
+        const owner = byId.get(collection);
+        if (owner === undefined)
+          throw new DamagedStoreError(`a record belongs to collection ${collection}, which does not exist`);
+        try {
+          owner.restore(record, raw);
+        } catch (error) {
+          // A damaged store can hold duplicates. Then the store itself reports the damage.
+          refused.push(error);
+        }
+      },
+    });
+    if (refused.length > 0) throw refused[0];
   }
 
   /** False while writes are refused because the disk is full. */
@@ -52,18 +62,18 @@ export class Engine {
     return this.store.hasRoom(0, this.reserveBytes);
   }
 
-  /** @throws OutOfDiskSpace (14031) before a write, so that memory never gets ahead of a full disk */
+  /** Called before a write, so that memory never gets ahead of a full disk. @throws OutOfDiskSpace (14031) */
   checkRoom(commandBytes: number): void {
     if (!this.store.hasRoom(commandBytes, this.reserveBytes))
       throw new DatabaseError("OutOfDiskSpace", "the disk is full: writes are refused until there is room again");
   }
 
-  /** Resolves when all the batch changed, and everything before it, is on disk. */
+  /** Resolves when the batch and all batches before it are on disk. */
   async commit(batch: Batch): Promise<void> {
     try {
       await this.store.commit(batch.operations);
     } catch (error) {
-      // A refusal while closing loses nothing that was promised; anything else ends the process.
+      // A commit refused during shutdown loses no acknowledged write. Any other failure is fatal.
       if (!(error instanceof DatabaseError)) this.fail(error instanceof Error ? error : new Error(String(error)));
       throw error;
     }
@@ -75,18 +85,22 @@ export class Engine {
     this.stop(reason);
   }
 
-  /** Closes what timed out and removes records past their TTL index's age. */
-  async sweep(now: number): Promise<void> {
+  /**
+   * Removes idle cursors, sessions and snapshots, and records that a TTL index has expired.
+   * @param now the machine's time, in milliseconds
+   * @param recordsNow the time by which records expire
+   */
+  async sweep(now: number, recordsNow = now): Promise<void> {
     this.cursors.expire(now);
     this.sessions.expire(now);
     this.snapshots.expire(now);
     if (!this.hasRoom()) return;
     const batch = new Batch();
-    expireRecords(this.catalogue, now, batch);
+    expireRecords(this.catalogue, recordsNow, batch);
     if (batch.operations.length > 0) await this.commit(batch);
   }
 
-  /** A snapshot of this moment, when all of it is on disk. Records are immutable, so lists of them are enough. */
+  /** The current state of all collections, for a backup. Waits until all of it is on disk. */
   async snapshot(): Promise<BackupCollection[]> {
     const taken = this.catalogue.all().map((collection) => ({
       database: collection.database,

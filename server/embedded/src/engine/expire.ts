@@ -5,7 +5,7 @@ import type { Index } from "../storage/indexes.ts";
 import type { Batch } from "../storage/operations.ts";
 import type { Doc } from "../values/types.ts";
 
-/** The earliest date at a TTL index's field, in an array too; null if there is none, and the record stays. */
+/** The earliest date at the field of a TTL index, including array elements. Null without a date: the record never expires. */
 function earliest(document: Doc, path: readonly string[]): number | null {
   let least: number | null = null;
   visitPath(document, path, 0, true, (value) => {
@@ -15,20 +15,21 @@ function earliest(document: Doc, path: readonly string[]): number | null {
   return least;
 }
 
-function expireBy(collection: Collection, index: Index, before: number, batch: Batch): void {
+function expireByIndex(collection: Collection, index: Index, before: number, batch: Batch): void {
   const path = index.paths[0] ?? [];
   for (const stored of collection.records.values()) {
-    const date = earliest(stored.doc, path);
-    if (date !== null && date <= before && index.entriesOf(stored.doc).length > 0) collection.remove(stored, batch);
+    const document = stored.part(index.fields);
+    const date = earliest(document, path);
+    if (date !== null && date <= before && index.entriesOf(document).length > 0) collection.remove(stored, batch);
   }
 }
 
-/** Removes what TTL indexes say is past its time. */
+/** Removes the records that TTL indexes have expired. */
 export function expireRecords(catalogue: Catalogue, now: number, batch: Batch): void {
   for (const collection of catalogue.all()) {
     for (const index of collection.indexes) {
       const seconds = index.spec.expireAfterSeconds;
-      if (seconds !== null) expireBy(collection, index, now - seconds * 1000, batch);
+      if (seconds !== null) expireByIndex(collection, index, now - seconds * 1000, batch);
     }
   }
 }

@@ -2,19 +2,19 @@ import { DatabaseError } from "../errors.ts";
 
 interface Session {
   txnNumber: bigint;
-  /** The reply to the write of that number, while it is kept. */
+  /** The reply to the write `txnNumber`; null before it finishes, and once it has been dropped. */
   reply: Buffer | null;
   usedAt: number;
 }
 
-/** As announced in hello; a session unused for longer is forgotten. */
+/** Reported to clients in `hello`. Sessions idle for longer are removed. */
 export const SESSION_TIMEOUT_MINUTES = 30;
 const MAX_SESSIONS = 10_000;
 const MAX_REPLY_BYTES = 32 * 1024 * 1024;
 
 /**
- * Replies of retryable writes: a client that lost one sends the same number again and gets the stored reply, not
- * a second write. Memory is enough, as clients of this process end with it.
+ * The replies of retryable writes. A client that lost a reply repeats the write under the same number and gets the
+ * stored reply; the write does not run twice. They are kept in memory only, because a session ends with this process.
  */
 export class Sessions {
   private readonly sessions = new Map<string, Session>();
@@ -29,8 +29,8 @@ export class Sessions {
   }
 
   /**
-   * The stored reply of a repeated write, or null for a new one, whose number is then the session's latest.
-   * @throws TransactionTooOld (225), IncompleteTransactionHistory (217) when the reply is no longer kept
+   * Returns the stored reply of a repeated write. For a new write it returns null and records the number.
+   * @throws TransactionTooOld (225) for an older number, IncompleteTransactionHistory (217) if the reply was dropped
    */
   begin(id: string, txnNumber: bigint, now: number): Buffer | null {
     const session = this.sessions.get(id);
@@ -41,32 +41,35 @@ export class Sessions {
       );
     if (session !== undefined && txnNumber === session.txnNumber) {
       if (session.reply === null)
-        throw new DatabaseError("IncompleteTransactionHistory", "the reply to this retryable write is no longer kept");
+        throw new DatabaseError(
+          "IncompleteTransactionHistory",
+          "the reply to this retryable write is no longer available",
+        );
       return session.reply;
     }
-    this.forgetReply(session);
+    this.dropReply(session);
     this.sessions.delete(id);
     this.sessions.set(id, { txnNumber, reply: null, usedAt: now });
-    this.limit();
+    this.enforceLimits();
     return null;
   }
 
-  /** Keeps the reply of a write that took place. */
+  /** Stores the reply of a finished write. */
   finish(id: string, txnNumber: bigint, reply: Buffer): void {
     const session = this.sessions.get(id);
     if (session?.txnNumber !== txnNumber) return;
     session.reply = reply;
     this.replyBytes += reply.length;
-    this.limit();
+    this.enforceLimits();
   }
 
-  /** A command that failed whole may be sent again under its number. */
+  /** Forgets a command that changed nothing, so that it can be retried under the same number. */
   abandon(id: string, txnNumber: bigint): void {
     if (this.sessions.get(id)?.txnNumber === txnNumber) this.end(id);
   }
 
   end(id: string): void {
-    this.forgetReply(this.sessions.get(id));
+    this.dropReply(this.sessions.get(id));
     this.sessions.delete(id);
   }
 
@@ -80,18 +83,18 @@ export class Sessions {
       if (now - session.usedAt > SESSION_TIMEOUT_MINUTES * 60_000) this.end(id);
   }
 
-  private forgetReply(session: Session | undefined): void {
+  private dropReply(session: Session | undefined): void {
     if (session === undefined || session.reply === null) return;
     this.replyBytes -= session.reply.length;
     session.reply = null;
   }
 
-  /** The oldest lose their replies first, then their place. */
-  private limit(): void {
+  /** Enforces the limits: drops the oldest replies first, then the oldest sessions. */
+  private enforceLimits(): void {
     if (this.replyBytes > MAX_REPLY_BYTES) {
       for (const session of this.sessions.values()) {
         if (this.replyBytes <= MAX_REPLY_BYTES / 2) break;
-        this.forgetReply(session);
+        this.dropReply(session);
       }
     }
     for (const id of this.sessions.keys()) {

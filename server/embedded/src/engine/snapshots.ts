@@ -1,20 +1,20 @@
 import { DatabaseError } from "../errors.ts";
 import type { Catalogue } from "../storage/catalogue.ts";
-import type { Stored } from "../storage/collection.ts";
+import type { Stored } from "../storage/decoded.ts";
 import { Stamp } from "../values/types.ts";
 import { SESSION_TIMEOUT_MINUTES } from "./sessions.ts";
 
-/** All records as they were at one moment. */
+/** All records at one point in time. */
 export interface Snapshot {
-  /** The moment's name, as the client repeats it in `atClusterTime`. */
+  /** Identifies the snapshot. The client sends it back as `atClusterTime`. */
   readonly time: Stamp;
   of(database: string, collection: string): readonly Stored[];
 }
 
-/** Each holds on to what is deleted or replaced meanwhile. The oldest goes first. */
+/** A snapshot keeps deleted and replaced records in memory, so there are few. The least recently used is dropped first. */
 const MAX_SNAPSHOTS = 8;
 
-/** The moments that sessions read at. Records are immutable, so lists of them are enough. */
+/** The snapshot of each session. Records are immutable, so a snapshot is a list of references to them. */
 export class Snapshots {
   private readonly bySession = new Map<string, { readonly snapshot: Snapshot; usedAt: number }>();
   private ordinal = 0n;
@@ -24,14 +24,14 @@ export class Snapshots {
   }
 
   /**
-   * This moment for a session that names none, else the one it has begun with.
-   * @throws SnapshotUnavailable (246) when that one is no longer kept
+   * Takes a new snapshot if `time` is null; otherwise returns the session's snapshot of that time.
+   * @throws SnapshotUnavailable (246) if it has been dropped
    */
   at(session: string, time: Stamp | null, catalogue: Catalogue, now: number): Snapshot {
     if (time === null) return this.take(session, catalogue, now);
     const kept = this.bySession.get(session);
     if (kept?.snapshot.time.value !== time.value)
-      throw new DatabaseError("SnapshotUnavailable", "the moment that is to be read is no longer kept");
+      throw new DatabaseError("SnapshotUnavailable", "the requested snapshot is no longer available");
     kept.usedAt = now;
     return kept.snapshot;
   }

@@ -20,7 +20,7 @@ import { verifyPages } from "../storage/pages.ts";
 const root = mkdtempSync(join(tmpdir(), "damage-"));
 const whole = join(root, "whole");
 let content: string;
-/** The same after writing on. */
+/** The content after `writeMore`. */
 let changed: string;
 
 async function read(dir: string, change?: (notes: Collection<Document>) => Promise<unknown>): Promise<string> {
@@ -42,14 +42,14 @@ beforeAll(async () => {
     Array.from({ length: 400 }, (_, n) => ({ _id: n as never, text: "x".repeat(n % 40 === 0 ? 6000 : 100), n })),
   );
   await notes.createIndex({ n: 1 }, { unique: true });
-  // Several states, so that the file holds free pages and older versions of values too.
+  // Several updates, so that the file also has free pages and older versions of values.
   for (let round = 0; round < 10; round += 1) await notes.updateMany({ n: { $mod: [10, round] } }, { $set: { round } });
   await notes.deleteMany({ n: { $gte: 350 } });
   await client.close();
   await database.close();
   content = await read(whole);
   const dir = copy(() => undefined);
-  await read(dir, writeOn);
+  await read(dir, writeMore);
   changed = await read(dir);
 });
 
@@ -73,8 +73,8 @@ function flipped(bytes: Buffer, at: number, bit: number): string {
   });
 }
 
-/** Takes pages of every kind and gives some back. */
-async function writeOn(notes: Collection<Document>): Promise<void> {
+/** Allocates pages of every kind and frees some of them. */
+async function writeMore(notes: Collection<Document>): Promise<void> {
   await notes.insertMany(
     Array.from({ length: 20 }, (_, n) => ({ n: 1000 + n, text: "y".repeat(n % 5 === 0 ? 6000 : 9) })),
   );
@@ -84,13 +84,13 @@ async function writeOn(notes: Collection<Document>): Promise<void> {
 }
 
 /**
- * What is read, before and after writing on, or that the damage was reported. Anything else - other data, another
- * error, a crash - fails the test.
+ * Opens a damaged directory, reads it, writes to it and reads it again. Only an intact result ("same") and a reported
+ * damage are acceptable: other data is returned as "different", and any other error or a crash fails the test.
  */
 async function outcome(dir: string): Promise<"same" | "reported" | "different"> {
   try {
     if ((await read(dir)) !== content) return "different";
-    await read(dir, writeOn);
+    await read(dir, writeMore);
     return (await read(dir)) === changed ? "same" : "different";
   } catch (error) {
     if (error instanceof DamagedStoreError) return "reported";
@@ -101,7 +101,7 @@ async function outcome(dir: string): Promise<"same" | "reported" | "different"> 
 }
 
 describe("a damaged database file", () => {
-  it("is reported when it is cut off, wherever, and left as it is", async () => {
+  it("is reported when it is truncated at any length, and is left unchanged", async () => {
     const size = statSync(join(whole, "data.lmdb")).size;
     for (const length of [0, 1, 100, 4095, 4096, 8192, 20_000, Math.floor(size / 2), Math.floor(size * 0.8)]) {
       const dir = copy((file) => truncateSync(file, length));
@@ -115,16 +115,16 @@ describe("a damaged database file", () => {
     await expect(read(dir)).rejects.toThrow(/missing/);
   });
 
-  it("is reported when it is no database", async () => {
+  it("is reported when it is not a database", async () => {
     const dir = copy((file) => writeFileSync(file, "x".repeat(50_000)));
     await expect(read(dir)).rejects.toThrow(DamagedStoreError);
   });
 
-  it("is reported for every bit of its state that is another one", () => {
+  it("is reported for every flipped bit in its meta pages", () => {
     const bytes = readFileSync(join(whole, "data.lmdb"));
     const pageSize = bytes.readUInt32LE(48);
     const newest = bytes.readBigUInt64LE(152) > bytes.readBigUInt64LE(pageSize + 152) ? 0 : pageSize;
-    // The page's kind, the keys' kinds, both roots, the number of entries, the last page, the transaction.
+    // Page flags, key flags, both roots, the number of entries, the last page and the transaction.
     for (const [from, to] of [
       [18, 20],
       [52, 53],
@@ -139,7 +139,7 @@ describe("a damaged database file", () => {
       }
   });
 
-  it("never shows the state before the last one, though that is whole too", async () => {
+  it("never shows the previous state, although that is still intact in the file", async () => {
     const bytes = readFileSync(join(whole, "data.lmdb"));
     for (const page of [0, bytes.readUInt32LE(48)])
       for (let bit = 0; bit < 8; bit += 1)
@@ -147,12 +147,12 @@ describe("a damaged database file", () => {
   });
 
   it(
-    "never shows other data for a flipped bit: it is reported, or the bit lay in unused space and stays without effect",
+    "never shows other data after a flipped bit: the damage is reported, or the bit is in unused space and has no effect",
     { timeout: 90_000 },
     async () => {
       const bytes = readFileSync(join(whole, "data.lmdb"));
       const outcomes = { same: 0, reported: 0, different: 0 };
-      // A third of the flips in the two first pages, where the roots of everything lie, a third in the pages' headers.
+      // A third of the flips hit the two meta pages, which hold the roots, and a third the page headers.
       const anywhere = fc.nat(bytes.length - 1);
       const pageSize = bytes.readUInt32LE(48);
       const header = fc
@@ -170,14 +170,14 @@ describe("a damaged database file", () => {
     },
   );
 
-  it("of a newer version is refused", async () => {
+  it("is refused if it was written by a newer version", async () => {
     const dir = copy(() => undefined);
     writeFileSync(join(dir, "format.json"), '{ "schema": 2 }');
     await expect(read(dir)).rejects.toThrow(/newer version/);
   });
 });
 
-it("a first start that was cut off does not stand in the way of the next", async () => {
+it("an interrupted first start does not prevent the next start", async () => {
   const dir = join(root, "cut-off");
   mkdirSync(dir);
   writeFileSync(join(dir, "data.lmdb"), Buffer.alloc(8192));
@@ -187,7 +187,7 @@ it("a first start that was cut off does not stand in the way of the next", async
 });
 
 describe("a data directory in use", () => {
-  it("is refused to a second user, and free again after the first", async () => {
+  it("is refused to a second process, and released by the first", async () => {
     const dir = join(root, "used");
     const first = await start({ dir });
     await expect(start({ dir })).rejects.toThrow(DirectoryInUseError);
@@ -199,7 +199,7 @@ describe("a data directory in use", () => {
     await second.close();
   });
 
-  it("goes to exactly one of several that start at once, after a holder died", async () => {
+  it("is taken by exactly one of several processes that start at once after the holder has died", async () => {
     const dir = join(root, "contested");
     mkdirSync(dir);
     for (let round = 0; round < 5; round += 1) {
@@ -213,7 +213,7 @@ describe("a data directory in use", () => {
     }
   });
 
-  it("may have a path too long for a socket", async () => {
+  it("may have a path that is too long for a socket", async () => {
     const dir = join(root, "a".repeat(60), "B".repeat(60));
     const database = await start({ dir });
     const client = await new MongoClient(database.uri).connect();
@@ -223,7 +223,7 @@ describe("a data directory in use", () => {
     await database.close();
   });
 
-  it("is left in order when clients write while it closes", async () => {
+  it("is consistent after closing while clients write", async () => {
     const dir = join(root, "closing");
     const stopped: Error[] = [];
     const database = await start({ dir, stop: (reason) => void stopped.push(reason) });
@@ -257,7 +257,7 @@ describe("a data directory in use", () => {
     await again.close();
   });
 
-  it("is closed to other users of the machine", async () => {
+  it("is not accessible to other users of the machine", async () => {
     const dir = join(root, "private");
     const database = await start({ dir });
     expect(statSync(dir).mode & 0o777).toBe(0o700);

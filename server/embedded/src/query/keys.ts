@@ -2,17 +2,17 @@ import { DatabaseError } from "../errors.ts";
 import { Doc } from "../values/types.ts";
 import type { Maybe, Value } from "../values/types.ts";
 
-/** One value for each field of an index or an order; null for a missing field, `undefined` for an empty array. */
+/** One value per field of an index or sort order: null for a missing field, `undefined` for an empty array. */
 export type Key = readonly Maybe[];
 export type FieldPath = readonly string[];
 
 interface Reached {
   value: Maybe;
-  /** The path parts left when an array was reached; null if the path came to its end. */
+  /** The remaining path at the array where the walk stopped; null if it did not stop at an array. */
   rest: FieldPath | null;
 }
 
-/** Walks documents, and arrays by number, until the path ends or an array must be taken apart. */
+/** Follows a path through documents and array positions. Stops at an array whose elements all need to be visited. */
 function reach(start: Doc, path: FieldPath): Reached {
   let value: Maybe = start;
   for (let at = 0; at < path.length; at += 1) {
@@ -25,18 +25,18 @@ function reach(start: Doc, path: FieldPath): Reached {
   return Array.isArray(value) ? { value, rest: [] } : { value: value ?? null, rest: null };
 }
 
-/** The keys of one array element: itself for paths that end at the array, its fields for those that go on. */
-function elementKeys(element: Maybe, paths: readonly (FieldPath | null)[], fixed: Key): Maybe[][] {
+/** The keys of one array element. Paths that end at the array use the element itself, longer paths its fields. */
+function elementKeys(element: Maybe, paths: readonly (FieldPath | null)[], scalars: Key): Maybe[][] {
   const inner = paths.flatMap((path, index) => (path !== null && path.length > 0 ? [{ path, index }] : []));
-  const below =
+  const innerKeys =
     element instanceof Doc && inner.length > 0
       ? compoundKeys(
           element,
           inner.map((field) => field.path),
         )
       : [inner.map(() => null)];
-  return below.map((values) => {
-    const key = paths.map((path, index) => (path === null ? fixed[index] : element));
+  return innerKeys.map((values) => {
+    const key = paths.map((path, index) => (path === null ? scalars[index] : element));
     inner.forEach((field, position) => {
       key[field.index] = values[position];
     });
@@ -45,9 +45,9 @@ function elementKeys(element: Maybe, paths: readonly (FieldPath | null)[], fixed
 }
 
 /**
- * All keys a document has under an index: one, or one for each element where a path meets an array.
- * Several paths may go through the same array, which keeps values of one element together.
- * @throws CannotIndexParallelArrays (171) when they go through different ones
+ * All keys of a document in an index: a single one, or one per element if a path leads through an array.
+ * If several paths lead through the same array, a key combines the values of one element.
+ * @throws CannotIndexParallelArrays (171) if paths lead through different arrays
  */
 export function compoundKeys(document: Doc, paths: readonly FieldPath[]): Maybe[][] {
   const reached = paths.map((path) => reach(document, path));
@@ -58,9 +58,9 @@ export function compoundKeys(document: Doc, paths: readonly FieldPath[]): Maybe[
       throw new DatabaseError("CannotIndexParallelArrays", "cannot index parallel arrays");
     array = value;
   }
-  const fixed = reached.map((field) => field.value);
-  if (array === null) return [fixed];
-  const rests = reached.map((field) => field.rest);
+  const scalars = reached.map((field) => field.value);
+  if (array === null) return [scalars];
+  const remaining = reached.map((field) => field.rest);
   const elements: readonly Maybe[] = array.length === 0 ? [undefined] : array;
-  return elements.flatMap((element) => elementKeys(element, rests, fixed));
+  return elements.flatMap((element) => elementKeys(element, remaining, scalars));
 }

@@ -5,11 +5,13 @@ import { rootScope } from "../aggregate/scope.ts";
 import type { Variables } from "../aggregate/scope.ts";
 import { Doc, Regex } from "../values/types.ts";
 import type { Maybe, Value } from "../values/types.ts";
+import type { Fields } from "../values/fields.ts";
+import { fieldsOfQuery } from "./query-fields.ts";
 import { visitPath } from "./path.ts";
-import { comparison, compileRegex, inList, modulo, ofType, sized } from "./predicates.ts";
+import { comparison, compileRegex, inList, hasRemainder, ofType, hasSize } from "./predicates.ts";
 import type { Predicate } from "./predicates.ts";
 
-/** Where a matched document's condition met an array element: the base of the positional `$`. */
+/** The array element that satisfied a condition. The positional `$` refers to it. */
 export interface Position {
   array: string;
   index: number;
@@ -18,26 +20,31 @@ type Recorder = Position[] | undefined;
 type Test = (document: Doc, recorder: Recorder) => boolean;
 
 export interface Matcher {
+  /** The fields that `test` looks at, null for the whole document. */
+  readonly fields: Fields | null;
   test(document: Doc): boolean;
-  /** The array elements at which the conditions of a matching document were met. */
+  /** The array elements that satisfied the conditions. The document must match. */
   positions(document: Doc): Position[];
 }
 
-/** A condition on one field: a predicate on its values, or the denial of one. */
+/** A condition on one field: a predicate on its values, which may be negated. */
 interface Condition {
   predicate: Predicate;
-  /** What an array at the path's end gives: its elements and itself, itself (`$size`), or itself with an element to point at (`$elemMatch`). */
+  /**
+   * What is tested if the path ends at an array: its elements and the array itself ("values"), only the array
+   * ("array", for `$size`), or the array with the matching element recorded ("element", for `$elemMatch`).
+   */
   on: "values" | "array" | "element";
   negated: boolean;
 }
 
 const LOGICAL = new Set(["$and", "$or", "$nor"]);
-/** The closed list, for the README and the test that holds it to this. */
+/** All supported operators. The README lists the same ones, and its test compares them. */
 export const QUERY_OPERATORS: readonly string[] =
   "$and $or $nor $not $expr $comment $alwaysTrue $alwaysFalse $eq $ne $gt $gte $lt $lte $in $nin $exists $type $mod $regex $options $all $elemMatch $size".split(
     " ",
   );
-const OUTSIDE = new Set([
+const UNSUPPORTED_OPERATORS = new Set([
   "$where",
   "$text",
   "$jsonSchema",
@@ -68,15 +75,17 @@ function positive(predicate: Predicate, on: Condition["on"] = "values"): Conditi
   return { predicate, on, negated: false };
 }
 
-function denied(condition: Condition): Condition {
+function negate(condition: Condition): Condition {
   return { ...condition, negated: !condition.negated };
 }
 
 function unknownOperator(name: string): Error {
-  return OUTSIDE.has(name) ? notSupported(`the query operator ${name}`) : badValue(`unknown operator: ${name}`);
+  return UNSUPPORTED_OPERATORS.has(name)
+    ? notSupported(`the query operator ${name}`)
+    : badValue(`unknown operator: ${name}`);
 }
 
-/** `$elemMatch` of conditions on the element itself ({$gte: 1}) or of a query on element documents ({a: 1}). */
+/** `$elemMatch` with conditions on the element itself ({$gte: 1}) or with a query on element documents ({a: 1}). */
 function elementMatch(operand: Value, variables: Variables): Predicate {
   if (!(operand instanceof Doc)) throw badValue("$elemMatch needs an Object");
   const first = Object.keys(operand)[0];
@@ -93,7 +102,7 @@ function elementMatch(operand: Value, variables: Variables): Predicate {
     });
 }
 
-/** All conditions of an operator document on one value, without looking into arrays. */
+/** Tests one value against all conditions of an operator document, without looking into arrays. */
 export function valuePredicate(operators: Doc, variables: Variables): Predicate {
   const conditions = conditionsOf(operators, variables);
   return (value) => conditions.every((condition) => condition.predicate(value) !== condition.negated);
@@ -110,13 +119,13 @@ function allOf(operand: Value, variables: Variables): Condition[] {
 }
 
 function negation(operand: Value, variables: Variables): Condition[] {
-  if (operand instanceof Regex) return [denied(equality(operand))];
+  if (operand instanceof Regex) return [negate(equality(operand))];
   if (!(operand instanceof Doc)) throw badValue("$not needs a regex or a document");
   if (Object.keys(operand).length === 0) throw badValue("$not cannot be empty");
   if (!isOperatorDocument(operand)) throw badValue(`unknown operator: ${Object.keys(operand)[0]}`);
   const inner = conditionsOf(operand, variables);
-  if (inner.length === 1) return [denied(inner[0] as Condition)];
-  // NOT (a AND b) has no single predicate; it stays a group that is tested on the path as a whole.
+  if (inner.length === 1) return [negate(inner[0] as Condition)];
+  // NOT (a AND b) cannot be written as one predicate. It stays a group, and the negation applies to the whole group.
   return [{ predicate: () => false, on: "values", negated: true, group: inner } as GroupCondition];
 }
 
@@ -144,7 +153,7 @@ function equality(value: Value): Condition {
   return positive(value instanceof Regex ? compileRegex(value) : comparison("$eq", value));
 }
 
-/** The conditions of `{$gte: 1, $lt: 5, …}`; all must hold, each for itself (on an array: for any element each). */
+/** The conditions of `{$gte: 1, $lt: 5, …}`. All must hold, but in an array different elements may satisfy them. */
 function conditionsOf(operators: Doc, variables: Variables): Condition[] {
   return Object.keys(operators).flatMap((name): Condition[] => {
     const operand = operators[name] as Value;
@@ -157,21 +166,21 @@ function conditionsOf(operators: Doc, variables: Variables): Condition[] {
         return [positive(comparison(name, operand))];
       case "$ne":
         if (operand instanceof Regex) throw badValue("Can't have regex as arg to $ne.");
-        return [denied(positive(comparison("$eq", operand)))];
+        return [negate(positive(comparison("$eq", operand)))];
       case "$in":
         return [positive(inList("$in", operand))];
       case "$nin":
-        return [denied(positive(inList("$nin", operand)))];
+        return [negate(positive(inList("$nin", operand)))];
       case "$exists":
         return isTruthy(operand)
           ? [positive((value) => value !== undefined)]
-          : [denied(positive((value) => value !== undefined))];
+          : [negate(positive((value) => value !== undefined))];
       case "$type":
         return [positive(ofType(operand))];
       case "$mod":
-        return [positive(modulo(operand))];
+        return [positive(hasRemainder(operand))];
       case "$size":
-        return [positive(sized(operand), "array")];
+        return [positive(hasSize(operand), "array")];
       case "$regex":
         return [positive(regexOf(operators))];
       case "$options":
@@ -212,7 +221,7 @@ function conditionTest(path: string, condition: Condition): Test {
   };
 }
 
-/** `$elemMatch` on the array itself: the element is the first that satisfies it alone. */
+/** Records the first element that satisfies `$elemMatch`. */
 function recordElement(array: readonly Value[], predicate: Predicate, path: string, recorder: Position[]): void {
   const index = array.findIndex((element) => predicate([element]));
   if (index >= 0) recorder.push({ array: path, index });
@@ -247,7 +256,7 @@ function topLevelTest(name: string, operand: Value, variables: Variables): Test 
     return (document) => isTruthy(expression(rootScope(document, variables)));
   }
   if (name.startsWith("$"))
-    throw OUTSIDE.has(name)
+    throw UNSUPPORTED_OPERATORS.has(name)
       ? notSupported(`the query operator ${name}`)
       : badValue(`unknown top level operator: ${name}`);
   return fieldTest(name, operand, variables);
@@ -269,13 +278,18 @@ function compileTest(query: Doc, variables: Variables): Test {
 const NO_VARIABLES: Variables = new Map();
 
 /**
- * A query, checked whole before the first document is looked at.
+ * Compiles a query. It is validated in full before the first document is tested.
  * @param variables the command's `let` and `$$NOW`, for `$expr`
- * @throws BadValue (2) for what MongoDB does not know, CommandNotSupported (115) for what this database leaves out
+ * @throws BadValue (2) for an invalid query, CommandNotSupported (115) for an unsupported feature of MongoDB
  */
 export function compileQuery(query: Doc, variables: Variables = NO_VARIABLES): Matcher {
   const test = compileTest(query, variables);
+  let fields: Fields | null | undefined;
   return {
+    get fields() {
+      if (fields === undefined) fields = fieldsOfQuery(query);
+      return fields;
+    },
     test: (document) => test(document, undefined),
     positions(document) {
       const recorder: Position[] = [];

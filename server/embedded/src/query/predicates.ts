@@ -4,7 +4,7 @@ import { compare, equal, keyOf, typeOrder } from "../values/order.ts";
 import { Doc, Extreme, isNumeric, Regex, TYPE_NUMBERS, typeName } from "../values/types.ts";
 import type { Maybe, TypeName, Value } from "../values/types.ts";
 
-/** A test of one value; `undefined` is a missing field. */
+/** A test of one value. `undefined` is a missing field. */
 export type Predicate = (value: Maybe) => boolean;
 
 type Comparison = "$eq" | "$gt" | "$gte" | "$lt" | "$lte";
@@ -28,7 +28,7 @@ function holds(operator: Comparison, order: number): boolean {
   }
 }
 
-/** Orders only values of the operand's type; null stands for missing; MinKey and MaxKey compare with everything. */
+/** Compares values of the operand's type only. null equals missing; MinKey and MaxKey compare with every type. */
 export function comparison(operator: Comparison, operand: Value): Predicate {
   if (operand instanceof Regex && operator !== "$eq")
     throw badValue(`Can't have RegEx as arg to predicate over field with ${operator}.`);
@@ -49,7 +49,7 @@ export function comparison(operator: Comparison, operand: Value): Predicate {
   };
 }
 
-/** `$in`: equal to one of the values, or matched by one of the patterns. null finds missing fields too. */
+/** `$in`: equals one of the values or matches one of the patterns. null also matches missing fields. */
 export function inList(name: string, operand: Value): Predicate {
   if (!Array.isArray(operand)) throw badValue(`${name} needs an array`);
   const keys = new Set<string>();
@@ -83,18 +83,18 @@ export function ofType(operand: Value): Predicate {
   return (value) => value !== undefined && names.has(typeName(value));
 }
 
-function truncated(value: Value, what: string): bigint {
+function truncateToInteger(value: Value, what: string): bigint {
   const number = isNumeric(value) ? asNumber(value) : Number.NaN;
   if (!Number.isFinite(number)) throw badValue(`malformed mod, ${what} not a number`);
   return typeof value === "bigint" ? value : BigInt(Math.trunc(number));
 }
 
-export function modulo(operand: Value): Predicate {
+export function hasRemainder(operand: Value): Predicate {
   if (!Array.isArray(operand)) throw badValue("malformed mod, needs to be an array");
   if (operand.length < 2) throw badValue("malformed mod, not enough elements");
   if (operand.length > 2) throw badValue("malformed mod, too many elements");
-  const divisor = truncated(operand[0] as Value, "divisor");
-  const remainder = truncated(operand[1] as Value, "remainder");
+  const divisor = truncateToInteger(operand[0] as Value, "divisor");
+  const remainder = truncateToInteger(operand[1] as Value, "remainder");
   if (divisor === 0n) throw badValue("divisor cannot be 0");
   return (value) => {
     if (!isNumeric(value) || !Number.isFinite(asNumber(value))) return false;
@@ -103,19 +103,19 @@ export function modulo(operand: Value): Predicate {
   };
 }
 
-export function sized(operand: Value): Predicate {
+export function hasSize(operand: Value): Predicate {
   const size = isNumeric(operand) ? asInteger(operand) : null;
   if (size === null) throw new DatabaseError("FailedToParse", `Failed to parse $size. Expected an integer: $size`);
   if (size < 0n) throw new DatabaseError("FailedToParse", "Failed to parse $size. Expected a non-negative number");
   return (value) => Array.isArray(value) && value.length === Number(size);
 }
 
-/** Blanks and comments that PCRE's `x` option ignores; JavaScript has no such option. */
-function withoutBlanks(pattern: string): string {
+/** Removes white space and comments, as PCRE's `x` option does. JavaScript has no such option. */
+function withoutWhitespace(pattern: string): string {
   return pattern.replace(/\\.|\[(?:\\.|[^\]])*\]|\s+|#[^\n]*/g, (part) => (/^[\s#]/.test(part) ? "" : part));
 }
 
-/** @throws 51091 for a pattern JavaScript cannot run, 51108 for an unknown option */
+/** @throws 51091 for a pattern that JavaScript does not support, 51108 for an unknown option */
 export function toRegExp(regex: Regex): RegExp {
   let { pattern, options } = regex;
   const inline = /^\(\?([imsx]+)\)/.exec(pattern);
@@ -128,18 +128,18 @@ export function toRegExp(regex: Regex): RegExp {
     if (!"imsxu".includes(option)) throw new DatabaseError(51108, `invalid flag in regex options: ${option}`);
     if ("ims".includes(option) && !flags.includes(option)) flags += option;
   }
-  if (options.includes("x")) pattern = withoutBlanks(pattern);
+  if (options.includes("x")) pattern = withoutWhitespace(pattern);
   for (const mode of [`${flags}u`, flags]) {
     try {
       return new RegExp(pattern, mode);
     } catch {
-      // Patterns with escapes that Unicode mode forbids are tried again without it.
+      // Unicode mode rejects some escapes that PCRE allows: try again without it.
     }
   }
   throw new DatabaseError(51091, "Regular expression is invalid");
 }
 
-/** Matches strings, and regexes that are the same. */
+/** Matches strings, and stored patterns equal to this one. */
 export function compileRegex(regex: Regex): Predicate {
   const pattern = toRegExp(regex);
   return (value) => (typeof value === "string" ? pattern.test(value) : value instanceof Regex && equal(value, regex));

@@ -2,6 +2,7 @@ import { compileExpression } from "../aggregate/expression.ts";
 import { rootScope } from "../aggregate/scope.ts";
 import type { Expression, Scope, Variables } from "../aggregate/scope.ts";
 import { badValue, DatabaseError, notSupported } from "../errors.ts";
+import type { CopiedFields } from "../values/copy-fields.ts";
 import { asNumber } from "../values/numbers.ts";
 import { Doc, isNumeric } from "../values/types.ts";
 import type { Maybe, Value } from "../values/types.ts";
@@ -9,13 +10,30 @@ import type { Matcher } from "./match.ts";
 import { elementOf, positionalOf, sliceOf } from "./projection-operators.ts";
 import type { Computed } from "./projection-operators.ts";
 
-/** What happens at one field: kept, dropped, computed, or looked into. */
+/** What happens to one field: it is kept, dropped or computed, or its nested fields have rules. */
 type Rule = "keep" | "drop" | Computed | Node;
 interface Node {
   fields: Map<string, Rule>;
 }
 type Mode = "include" | "exclude" | "add";
-export type Projection = (document: Doc) => Doc;
+
+/** Makes the projected document. */
+export interface Projection {
+  (document: Doc): Doc;
+  /** The fields to copy, where the projection does nothing else than keep or drop whole top-level fields; otherwise null. */
+  readonly copied: CopiedFields | null;
+}
+
+function projection(root: Node, mode: Mode, variables: Variables): Projection {
+  const project = (document: Doc): Doc => applyToDoc(document, root, mode, rootScope(document, variables));
+  return Object.assign(project, { copied: copiedFields(root, mode) });
+}
+
+function copiedFields({ fields }: Node, mode: Mode): CopiedFields | null {
+  const wanted = mode === "include" ? "keep" : "drop";
+  if (mode === "add" || [...fields.values()].some((rule) => rule !== wanted)) return null;
+  return { names: Array.from(fields.keys(), (name) => Buffer.from(name)), isKept: mode === "include" };
+}
 
 function isNode(rule: Rule | undefined): rule is Node {
   return typeof rule === "object" && "fields" in rule;
@@ -31,7 +49,7 @@ function hasComputed(node: Node): boolean {
   );
 }
 
-function place(root: Node, path: string, rule: Rule): void {
+function addRule(root: Node, path: string, rule: Rule): void {
   const parts = path.split(".");
   if (parts.includes("")) throw new DatabaseError(40353, `FieldPath '${path}' must not have empty parts.`);
   let node = root;
@@ -50,28 +68,28 @@ function place(root: Node, path: string, rule: Rule): void {
   });
 }
 
-/** What computed fields add to a document, in the order they are written. */
-function addComputed(made: Doc, stored: Doc | null, node: Node, scope: Scope): void {
+/** Adds the computed fields to a document, in the order of the projection. */
+function addComputed(result: Doc, stored: Doc | null, node: Node, scope: Scope): void {
   for (const [name, rule] of node.fields) {
     if (isNode(rule)) {
       if (!hasComputed(rule) || (stored !== null && name in stored)) continue;
-      made[name] = fresh(rule, scope);
+      result[name] = buildDoc(rule, scope);
     } else if (isComputed(rule) && !rule.inPlace) {
       const value = rule.compute(scope, stored?.[name]);
-      if (value === undefined) delete made[name];
-      else made[name] = value;
+      if (value === undefined) delete result[name];
+      else result[name] = value;
     }
   }
 }
 
-function fresh(node: Node, scope: Scope): Doc {
-  const made = new Doc();
-  addComputed(made, null, node, scope);
-  return made;
+function buildDoc(node: Node, scope: Scope): Doc {
+  const result = new Doc();
+  addComputed(result, null, node, scope);
+  return result;
 }
 
 function applyToDoc(source: Doc, node: Node, mode: Mode, scope: Scope): Doc {
-  const made = new Doc();
+  const result = new Doc();
   for (const name in source) {
     const rule = node.fields.get(name);
     const stored = source[name] as Value;
@@ -81,12 +99,12 @@ function applyToDoc(source: Doc, node: Node, mode: Mode, scope: Scope): Doc {
     else if (rule === "drop") value = undefined;
     else if (isNode(rule)) value = applyToValue(stored, rule, mode, scope);
     else if (rule.inPlace) value = rule.compute(scope, stored);
-    // A computed field of `$addFields` replaces a stored one where it stands; in `$project` it goes to the end.
+    // In `$addFields` a computed field replaces a stored one in place; in `$project` it goes to the end.
     else value = mode === "add" ? rule.compute(scope, stored) : undefined;
-    if (value !== undefined) made[name] = value;
+    if (value !== undefined) result[name] = value;
   }
-  addComputed(made, source, node, scope);
-  return made;
+  addComputed(result, source, node, scope);
+  return result;
 }
 
 function applyToValue(value: Value, node: Node, mode: Mode, scope: Scope): Maybe {
@@ -95,12 +113,12 @@ function applyToValue(value: Value, node: Node, mode: Mode, scope: Scope): Maybe
     return value
       .map((element) => applyToValue(element, node, mode, scope))
       .filter((element): element is Value => element !== undefined);
-  if (hasComputed(node)) return fresh(node, scope);
+  if (hasComputed(node)) return buildDoc(node, scope);
   return mode === "include" ? undefined : value;
 }
 
-/** How the rules of a specification are read; `find` knows three operators that `$project` does not. */
-interface Reading {
+/** The context of a projection. `find` accepts three operators that `$project` does not. */
+interface ProjectionContext {
   find: boolean;
   matcher: Matcher | null;
   variables: Variables;
@@ -108,15 +126,15 @@ interface Reading {
 
 class Builder {
   readonly root: Node = { fields: new Map() };
-  readonly reading: Reading;
+  readonly context: ProjectionContext;
   including: boolean | null = null;
   idRule: boolean | null = null;
 
-  constructor(reading: Reading) {
-    this.reading = reading;
+  constructor(context: ProjectionContext) {
+    this.context = context;
   }
 
-  private decide(include: boolean, path: string): void {
+  private setMode(include: boolean, path: string): void {
     if (this.including !== null && this.including !== include)
       throw include
         ? new DatabaseError(31253, `Cannot do inclusion on field ${path} in exclusion projection`)
@@ -127,12 +145,12 @@ class Builder {
   private operator(path: string, operand: Doc): boolean {
     const name = Object.keys(operand)[0] ?? "";
     if (name === "$meta") throw notSupported("$meta in a projection");
-    if (!this.reading.find) return false;
+    if (!this.context.find) return false;
     if (name === "$slice" && !(Array.isArray(operand["$slice"]) && typeof operand["$slice"][0] === "string"))
-      place(this.root, path, sliceOf(operand["$slice"] as Value));
+      addRule(this.root, path, sliceOf(operand["$slice"] as Value));
     else if (name === "$elemMatch") {
-      this.decide(true, path);
-      place(this.root, path, elementOf(operand["$elemMatch"] as Value));
+      this.setMode(true, path);
+      addRule(this.root, path, elementOf(operand["$elemMatch"] as Value));
     } else return false;
     return true;
   }
@@ -153,9 +171,9 @@ class Builder {
       }
       if (!nested && this.operator(path, value)) return;
     }
-    this.decide(true, path);
-    const expression: Expression = compileExpression(value, this.reading.variables);
-    place(this.root, path, { inPlace: false, compute: (scope) => expression(scope) });
+    this.setMode(true, path);
+    const expression: Expression = compileExpression(value, this.context.variables);
+    addRule(this.root, path, { inPlace: false, compute: (scope) => expression(scope) });
   }
 
   private flag(path: string, include: boolean): void {
@@ -163,17 +181,17 @@ class Builder {
       this.idRule = include;
       return;
     }
-    if (path.endsWith(".$") && this.reading.find) {
+    if (path.endsWith(".$") && this.context.find) {
       const array = path.slice(0, -2);
-      if (this.reading.matcher === null) throw badValue("a positional projection needs a query");
-      this.decide(true, path);
-      place(this.root, array, positionalOf(array, this.reading.matcher));
+      if (this.context.matcher === null) throw badValue("a positional projection needs a query");
+      this.setMode(true, path);
+      addRule(this.root, array, positionalOf(array, this.context.matcher));
       return;
     }
     if (path.startsWith("$") || path.includes(".$"))
       throw new DatabaseError(16410, "FieldPath field names may not start with '$'.");
-    this.decide(include, path);
-    place(this.root, path, include ? "keep" : "drop");
+    this.setMode(include, path);
+    addRule(this.root, path, include ? "keep" : "drop");
   }
 
   finish(): Projection {
@@ -185,12 +203,11 @@ class Builder {
       if (mode === "include" && keepId) root.fields = new Map<string, Rule>([["_id", "keep"], ...root.fields]);
       if (mode === "exclude" && !keepId) root.fields.set("_id", "drop");
     }
-    const { variables } = this.reading;
-    return (document) => applyToDoc(document, root, mode, rootScope(document, variables));
+    return projection(root, mode, this.context.variables);
   }
 }
 
-/** The projection of a find; null if it changes nothing. `matcher` is the find's query, for the positional form. */
+/** The projection of a find, or null if it is empty. `matcher` is the query of the find, for the positional `$`. */
 export function compileFindProjection(spec: Doc, matcher: Matcher, variables: Variables): Projection | null {
   const names = Object.keys(spec);
   if (names.length === 0) return null;
@@ -222,11 +239,11 @@ export function compileAddFields(spec: Doc, variables: Variables): Projection {
       return;
     }
     const expression = compileExpression(value, variables);
-    place(root, path, { inPlace: false, compute: (scope) => expression(scope) });
+    addRule(root, path, { inPlace: false, compute: (scope) => expression(scope) });
   };
   const names = Object.keys(spec);
   if (names.length === 0)
     throw new DatabaseError(40177, "Invalid $addFields :: caused by :: specification must have at least one field");
   for (const name of names) add(name, spec[name] as Value);
-  return (document) => applyToDoc(document, root, "add", rootScope(document, variables));
+  return projection(root, "add", variables);
 }

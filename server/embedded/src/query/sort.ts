@@ -1,5 +1,7 @@
 import { badValue, DatabaseError, notSupported } from "../errors.ts";
 import { asNumber } from "../values/numbers.ts";
+import { fieldsAt } from "../values/fields.ts";
+import type { Fields } from "../values/fields.ts";
 import { compare } from "../values/order.ts";
 import { Doc, isNumeric } from "../values/types.ts";
 import type { Value } from "../values/types.ts";
@@ -7,7 +9,9 @@ import { compoundKeys } from "./keys.ts";
 import type { FieldPath, Key } from "./keys.ts";
 
 export interface SortOrder {
-  /** Of a document with arrays the key that comes first in this order; an empty array lies below null. */
+  /** The fields that `keyOf` looks at. */
+  readonly fields: Fields;
+  /** The sort key of a document. If it has several because of arrays, the one that comes first. An empty array sorts below null. */
   keyOf(document: Doc): Key;
   compareKeys(a: Key, b: Key): number;
 }
@@ -21,7 +25,7 @@ function sortKeys(document: Doc, paths: readonly FieldPath[]): Key[] {
   }
 }
 
-/** @param order `{field: 1 | -1, …}`. @throws BadValue (2) for other directions, 115 for `$meta` */
+/** @param order `{field: 1 | -1, …}`. @throws 15975 for another direction, 115 for `$meta` */
 export function compileSort(order: Doc): SortOrder {
   const fields = Object.keys(order).map((name) => {
     const value = order[name] as Value;
@@ -42,12 +46,13 @@ export function compileSort(order: Doc): SortOrder {
   };
   const paths = fields.map((field) => field.parts);
   return {
+    fields: fieldsAt(paths),
     keyOf: (document) => sortKeys(document, paths).reduce((best, key) => (compareKeys(key, best) < 0 ? key : best)),
     compareKeys,
   };
 }
 
-/** The items in order; equal ones keep the order they came in. */
+/** Sorts the items. The sort is stable. */
 export function sorted<T>(items: readonly T[], order: SortOrder, documentOf: (item: T) => Doc): T[] {
   return items
     .map((item) => ({ item, key: order.keyOf(documentOf(item)) }))

@@ -10,10 +10,13 @@ import { start } from "../start.ts";
 import type { EmbeddedDatabase } from "../start.ts";
 import { INDEXING } from "./indexing.ts";
 import { MATCHING, REFUSED_QUERIES } from "./matching.ts";
-import { PIPELINES, PROJECTION, SORTING } from "./reading.ts";
+import { EXPRESSIONS } from "./expressions.ts";
+import { PROJECTION } from "./projecting.ts";
+import { SORTING } from "./sorting.ts";
+import { STAGES } from "./stages.ts";
 import { REFUSED_UPDATES, UPDATING } from "./updating.ts";
 
-/** With TEST_MONGODB_URI the same rows run against a real server, but for what this database refuses on purpose. */
+/** With TEST_MONGODB_URI the same rows run against a real server, except those that only this database refuses. */
 const real = process.env["TEST_MONGODB_URI"];
 const dir = mkdtempSync(join(tmpdir(), "semantics-"));
 let embedded: EmbeddedDatabase | null = null;
@@ -71,7 +74,7 @@ describe("updating", () => {
       await store(...(stored === null ? [] : [{ _id: 1, ...stored }]));
       const filter = stored === null ? (query ?? {}) : { _id: 1, ...query };
       const result = await codeOf(async () => {
-        // The command itself, as the driver's helpers refuse some of these updates before they are sent.
+        // Send the raw command: the driver's helpers refuse some of these updates themselves.
         const reply = await collection.db.command({
           update: "rows",
           updates: [
@@ -111,7 +114,7 @@ describe("projection", () => {
 });
 
 describe("pipelines", () => {
-  it.each(PIPELINES)("%s", async (_rule, documents, pipeline, gives) => {
+  it.each([...STAGES, ...EXPRESSIONS])("%s", async (_rule, documents, pipeline, gives) => {
     await store(...documents);
     const result = await codeOf(async () => collection.aggregate(pipeline).toArray());
     if (typeof gives === "number") expect(result).toBe(gives);

@@ -1,7 +1,7 @@
 import { Decimal128, Double, Long } from "bson";
 import type { Document } from "bson";
 
-/** Documents stored before, an index, a further document, and the key under which it is refused; null if it is taken. */
+/** Stored documents, an index, a document to add, and the duplicate key it is refused for; null if it is accepted. */
 export interface IndexRow {
   rule: string;
   stored: Document[];
@@ -22,9 +22,9 @@ type Short = [
 
 const rows: Short[] = [
   ["a unique index refuses the same text", [{ a: "x" }], { a: 1 }, { a: "x" }, { a: "x" }],
-  ["a unique index takes another text", [{ a: "x" }], { a: 1 }, { a: "X" }, null],
+  ["a unique index accepts a different text", [{ a: "x" }], { a: 1 }, { a: "X" }, null],
   [
-    "a unique index refuses equal numbers of other types",
+    "a unique index refuses an equal number of a different type",
     [{ a: 1 }],
     { a: 1 },
     { a: Long.fromNumber(1) },
@@ -37,16 +37,16 @@ const rows: Short[] = [
     { a: Decimal128.fromString("2.0") },
     { a: Decimal128.fromString("2.0") },
   ],
-  ["a number and its text are different", [{ a: 1 }], { a: 1 }, { a: "1" }, null],
+  ["a number and its text differ", [{ a: 1 }], { a: 1 }, { a: "1" }, null],
   ["missing counts as null", [{ b: 1 }], { a: 1 }, { b: 2 }, { a: null }],
-  ["null meets missing", [{}], { a: 1 }, { a: null }, { a: null }],
+  ["null equals missing", [{}], { a: 1 }, { a: null }, { a: null }],
   ["an empty array is not null", [{ a: null }], { a: 1 }, { a: [] }, null],
   ["two empty arrays are equal", [{ a: [] }], { a: 1 }, { a: [] }, { a: null }],
-  ["a sparse index takes several without the field", [{}], { a: 1 }, {}, null, { sparse: true }],
+  ["a sparse index accepts several documents without the field", [{}], { a: 1 }, {}, null, { sparse: true }],
   ["a sparse index refuses the same value", [{ a: 1 }], { a: 1 }, { a: 1 }, { a: 1 }, { sparse: true }],
-  ["a sparse index holds a stored null", [{ a: null }], { a: 1 }, { a: null }, { a: null }, { sparse: true }],
+  ["a sparse index includes a stored null", [{ a: null }], { a: 1 }, { a: null }, { a: null }, { sparse: true }],
   [
-    "a partial index leaves others out",
+    "a partial index ignores documents that do not match its filter",
     [{ a: 1, live: false }],
     { a: 1 },
     { a: 1, live: true },
@@ -54,7 +54,7 @@ const rows: Short[] = [
     { partialFilterExpression: { live: true } },
   ],
   [
-    "a partial index refuses among its own",
+    "a partial index refuses a duplicate among documents that match its filter",
     [{ a: 1, live: true }],
     { a: 1 },
     { a: 1, live: true },
@@ -86,10 +86,10 @@ const rows: Short[] = [
     { partialFilterExpression: { n: { $gt: 4 } } },
   ],
   ["a compound index refuses the same pair", [{ a: 1, b: 2 }], { a: 1, b: 1 }, { a: 1, b: 2 }, { a: 1, b: 2 }],
-  ["a compound index takes another pair", [{ a: 1, b: 2 }], { a: 1, b: 1 }, { a: 2, b: 1 }, null],
+  ["a compound index accepts a different pair", [{ a: 1, b: 2 }], { a: 1, b: 1 }, { a: 2, b: 1 }, null],
   ["a compound index with a missing part", [{ a: 1 }], { a: 1, b: -1 }, { a: 1 }, { a: 1, b: null }],
   ["an array's elements are keys", [{ a: [1, 2] }], { a: 1 }, { a: [2, 3] }, { a: 2 }],
-  ["one document may hold a value twice", [], { a: 1 }, { a: [1, 1] }, null],
+  ["one document may contain a value twice", [], { a: 1 }, { a: [1, 1] }, null],
   ["an array of arrays has arrays as keys", [{ a: [[1]] }], { a: 1 }, { a: [[1]] }, { a: [1] }],
   ["an inner field is a key", [{ a: { b: 1 } }], { "a.b": 1 }, { a: { b: 1 } }, { "a.b": 1 }],
   [

@@ -16,13 +16,16 @@ import { doc } from "../values/types.ts";
 import type { Doc, Value } from "../values/types.ts";
 import { INDEXING } from "./indexing.ts";
 import { MATCHING, REFUSED_QUERIES } from "./matching.ts";
-import { PIPELINES, PROJECTION, SORTING } from "./reading.ts";
+import { EXPRESSIONS } from "./expressions.ts";
+import { PROJECTION } from "./projecting.ts";
+import { SORTING } from "./sorting.ts";
+import { STAGES } from "./stages.ts";
 import { REFUSED_UPDATES, UPDATING } from "./updating.ts";
 
 const OPTIONS = { ignoreUndefined: true } as const;
-/** A row's document as it arrives over the wire. */
+/** Converts a row's document to the form in which it arrives over the wire. */
 const arrive = (source: Document): Doc => decode(Buffer.from(serialize(source, OPTIONS)));
-/** Compared as bytes: types of numbers and the order of fields count. */
+/** Documents are compared as bytes, so that number types and the order of fields matter. */
 const bytes = (source: Document): string => Buffer.from(serialize(source, OPTIONS)).toString("hex");
 const NOW = new Map<string, Value>([["NOW", new Date(0)]]);
 
@@ -83,7 +86,7 @@ describe("projection", () => {
 });
 
 describe("pipelines", () => {
-  it.each(PIPELINES)("%s", (_rule, documents, pipeline, gives) => {
+  it.each([...STAGES, ...EXPRESSIONS])("%s", (_rule, documents, pipeline, gives) => {
     const result = codeOf(() =>
       runPipeline(
         documents.map(arrive),

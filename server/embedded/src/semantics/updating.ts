@@ -1,9 +1,10 @@
-import { Decimal128, Double, Long, ObjectId, Timestamp } from "bson";
+import { Double, Long, Timestamp } from "bson";
 import type { Document } from "bson";
+import { dec, ID } from "./sample-values.ts";
 
 /**
- * A stored document (null: none, the update is an upsert), an update, and the document afterwards; a number is the
- * error code. `query` defaults to the document's `_id`.
+ * A stored document (null for an upsert without a match), an update, and the expected document or error code. `query`
+ * defaults to the document's `_id`.
  */
 export interface UpdateRow {
   rule: string;
@@ -22,18 +23,20 @@ type Short = [
   options?: { query?: Document; arrayFilters?: Document[] },
 ];
 
-const dec = (text: string) => Decimal128.fromString(text);
-const ID = new ObjectId("64b7f0c2a1b2c3d4e5f60718");
-
 const rows: Short[] = [
   // $set and $unset
   ["$set replaces a value", { a: 1 }, { $set: { a: 2 } }, { a: 2 }],
   ["$set adds a field at the end", { a: 1 }, { $set: { b: 2 } }, { a: 1, b: 2 }],
   ["$set adds fields in the order of their names", {}, { $set: { z: 1, b: 2 } }, { b: 2, z: 1 }],
-  ["$set makes the documents on its way", {}, { $set: { "a.b.c": 1 } }, { a: { b: { c: 1 } } }],
+  ["$set creates the documents along its path", {}, { $set: { "a.b.c": 1 } }, { a: { b: { c: 1 } } }],
   ["$set of a position", { a: [1, 2] }, { $set: { "a.1": 9 } }, { a: [1, 9] }],
   ["$set beyond an array's end fills with null", { a: [1] }, { $set: { "a.3": 4 } }, { a: [1, null, null, 4] }],
-  ["$set of a number makes a field, no array", {}, { $set: { "a.0": 1 } }, { a: { 0: 1 } }],
+  [
+    "$set of a numeric part in a missing field creates a document, not an array",
+    {},
+    { $set: { "a.0": 1 } },
+    { a: { 0: 1 } },
+  ],
   ["$set through a scalar is refused", { a: 1 }, { $set: { "a.b": 2 } }, 28],
   ["$set through null is refused", { a: null }, { $set: { "a.b": 2 } }, 28],
   ["$set of a name in an array is refused", { a: [1] }, { $set: { "a.b": 2 } }, 28],
@@ -41,14 +44,14 @@ const rows: Short[] = [
   ["$set of the same value", { a: 1 }, { $set: { a: 1 } }, { a: 1 }],
   ["$set inside a document of an array", { a: [{ b: 1 }] }, { $set: { "a.0.b": 2 } }, { a: [{ b: 2 }] }],
   ["$set of an empty field name is refused", {}, { $set: { "a..b": 1 } }, 56],
-  ["$set of nothing is allowed", { a: 1 }, { $set: {} }, { a: 1 }],
+  ["$set without fields is allowed", { a: 1 }, { $set: {} }, { a: 1 }],
   ["$unset removes a field", { a: 1, b: 2 }, { $unset: { a: "" } }, { b: 2 }],
-  ["$unset of a missing path makes nothing", { a: 1 }, { $unset: { "b.c": "" } }, { a: 1 }],
+  ["$unset of a missing path creates nothing", { a: 1 }, { $unset: { "b.c": "" } }, { a: 1 }],
   ["$unset through a scalar does nothing", { a: 1 }, { $unset: { "a.b": "" } }, { a: 1 }],
   ["$unset of an element leaves null", { a: [1, 2, 3] }, { $unset: { "a.1": "" } }, { a: [1, null, 3] }],
   // $inc and $mul
   ["$inc adds", { a: 1 }, { $inc: { a: 2 } }, { a: 3 }],
-  ["$inc makes a missing field", {}, { $inc: { a: 5 } }, { a: 5 }],
+  ["$inc creates a missing field", {}, { $inc: { a: 5 } }, { a: 5 }],
   [
     "$inc of an int beyond 32 bits gives a long",
     { a: 2147483647 },
@@ -68,28 +71,28 @@ const rows: Short[] = [
   ["$mul of a missing field by a double gives a double 0", {}, { $mul: { a: 4.5 } }, { a: new Double(0) }],
   ["$mul of text is refused", { a: "x" }, { $mul: { a: 1 } }, 14],
   // $min, $max, $currentDate, $rename
-  ["$min takes the smaller", { a: 5 }, { $min: { a: 3 } }, { a: 3 }],
-  ["$min keeps the smaller", { a: 2 }, { $min: { a: 3 } }, { a: 2 }],
-  ["$max makes a missing field", {}, { $max: { a: 3 } }, { a: 3 }],
+  ["$min sets the smaller value", { a: 5 }, { $min: { a: 3 } }, { a: 3 }],
+  ["$min keeps the smaller value", { a: 2 }, { $min: { a: 3 } }, { a: 2 }],
+  ["$max creates a missing field", {}, { $max: { a: 3 } }, { a: 3 }],
   ["$max compares types by their order", { a: 5 }, { $max: { a: "x" } }, { a: "x" }],
   ["$max of dates", { a: new Date(5) }, { $max: { a: new Date(9) } }, { a: new Date(9) }],
-  ["$min of null below every number", { a: 5 }, { $min: { a: null } }, { a: null }],
-  ["$currentDate needs a known kind", {}, { $currentDate: { a: { $type: "year" } } }, 2],
+  ["$min sets null, which is below every number", { a: 5 }, { $min: { a: null } }, { a: null }],
+  ["$currentDate with an unknown type is refused", {}, { $currentDate: { a: { $type: "year" } } }, 2],
   ["$rename moves a field to the end", { a: 1, b: 2 }, { $rename: { a: "c" } }, { b: 2, c: 1 }],
   ["$rename replaces the target", { a: 1, b: 2 }, { $rename: { a: "b" } }, { b: 1 }],
   ["$rename of a missing field does nothing", { b: 2 }, { $rename: { a: "c.d" } }, { b: 2 }],
   ["$rename into a document", { a: 1, b: {} }, { $rename: { a: "b.c" } }, { b: { c: 1 } }],
   ["$rename to itself is refused", { a: 1 }, { $rename: { a: "a" } }, 2],
-  ["$rename to no name is refused", { a: 1 }, { $rename: { a: 5 } }, 2],
+  ["$rename to something other than a name is refused", { a: 1 }, { $rename: { a: 5 } }, 2],
   ["$rename of an array's element is refused", { a: [{ b: 1 }] }, { $rename: { "a.b": "c" } }, 2],
   // $push
   ["$push appends", { a: [1] }, { $push: { a: 2 } }, { a: [1, 2] }],
-  ["$push makes a missing array", {}, { $push: { a: 2 } }, { a: [2] }],
+  ["$push creates a missing array", {}, { $push: { a: 2 } }, { a: [2] }],
   ["$push of an array appends one element", { a: [1] }, { $push: { a: [2, 3] } }, { a: [1, [2, 3]] }],
   ["$push to null is refused", { a: null }, { $push: { a: 2 } }, 2],
   ["$push to text is refused", { a: "x" }, { $push: { a: 2 } }, 2],
   ["$push $each appends all", { a: [1] }, { $push: { a: { $each: [2, 3] } } }, { a: [1, 2, 3] }],
-  ["$push $each of nothing makes an array", {}, { $push: { a: { $each: [] } } }, { a: [] }],
+  ["$push $each without values creates an array", {}, { $push: { a: { $each: [] } } }, { a: [] }],
   ["$push $position inserts", { a: [1, 2] }, { $push: { a: { $each: [9], $position: 0 } } }, { a: [9, 1, 2] }],
   [
     "$push $position counts from the end",
@@ -100,7 +103,7 @@ const rows: Short[] = [
   ["$push $position beyond the end appends", { a: [1] }, { $push: { a: { $each: [9], $position: 7 } } }, { a: [1, 9] }],
   ["$push $slice keeps the last", { a: [1, 2] }, { $push: { a: { $each: [3], $slice: -2 } } }, { a: [2, 3] }],
   ["$push $slice keeps the first", { a: [1, 2] }, { $push: { a: { $each: [3], $slice: 2 } } }, { a: [1, 2] }],
-  ["$push $slice of a new field", {}, { $push: { a: { $each: [1, 2, 3], $slice: -2 } } }, { a: [2, 3] }],
+  ["$push $slice applies to a new field", {}, { $push: { a: { $each: [1, 2, 3], $slice: -2 } } }, { a: [2, 3] }],
   ["$push $slice 0 empties", { a: [1] }, { $push: { a: { $each: [2], $slice: 0 } } }, { a: [] }],
   ["$push $sort of scalars", { a: [3, 1] }, { $push: { a: { $each: [2], $sort: 1 } } }, { a: [1, 2, 3] }],
   [
@@ -137,10 +140,10 @@ const rows: Short[] = [
   ["$push to a position in an array", { a: [[1], [2]] }, { $push: { "a.1": 3 } }, { a: [[1], [2, 3]] }],
   // $addToSet, $pull, $pullAll, $pop
   ["$addToSet adds a new value", { a: [1] }, { $addToSet: { a: 2 } }, { a: [1, 2] }],
-  ["$addToSet leaves a known value", { a: [1] }, { $addToSet: { a: new Double(1) } }, { a: [1] }],
-  ["$addToSet keeps duplicates there were", { a: [1, 1] }, { $addToSet: { a: 2 } }, { a: [1, 1, 2] }],
-  ["$addToSet $each adds each once", { a: [1] }, { $addToSet: { a: { $each: [2, 2, 1, 3] } } }, { a: [1, 2, 3] }],
-  ["$addToSet $each makes a set of a new field", {}, { $addToSet: { a: { $each: [1, 1] } } }, { a: [1] }],
+  ["$addToSet does not add an equal value", { a: [1] }, { $addToSet: { a: new Double(1) } }, { a: [1] }],
+  ["$addToSet keeps existing duplicates", { a: [1, 1] }, { $addToSet: { a: 2 } }, { a: [1, 1, 2] }],
+  ["$addToSet $each adds each value once", { a: [1] }, { $addToSet: { a: { $each: [2, 2, 1, 3] } } }, { a: [1, 2, 3] }],
+  ["$addToSet $each removes duplicates in a new field", {}, { $addToSet: { a: { $each: [1, 1] } } }, { a: [1] }],
   [
     "$addToSet compares documents by field order",
     { a: [{ x: 1, y: 2 }] },
@@ -169,7 +172,7 @@ const rows: Short[] = [
     { $pull: { a: { $or: [{ x: 1 }, { x: 3 }] } } },
     { a: [{ x: 2 }] },
   ],
-  ["$pull of a missing field makes nothing", { b: 1 }, { $pull: { a: 1 } }, { b: 1 }],
+  ["$pull of a missing field creates nothing", { b: 1 }, { $pull: { a: 1 } }, { b: 1 }],
   ["$pull from text is refused", { a: "x" }, { $pull: { a: "x" } }, 2],
   [
     "$pull with $elemMatch on inner arrays",
@@ -185,7 +188,13 @@ const rows: Short[] = [
   ["$pop of another number is refused", { a: [1] }, { $pop: { a: 2 } }, 9],
   ["$pop of text is refused", { a: "x" }, { $pop: { a: 1 } }, 14],
   // positional
-  ["$ is the element the query found", { a: [1, 2, 3] }, { $set: { "a.$": 9 } }, { a: [1, 9, 3] }, { query: { a: 2 } }],
+  [
+    "$ is the element that matched the query",
+    { a: [1, 2, 3] },
+    { $set: { "a.$": 9 } },
+    { a: [1, 9, 3] },
+    { query: { a: 2 } },
+  ],
   [
     "$ follows a condition on a field of elements",
     {
@@ -228,7 +237,7 @@ const rows: Short[] = [
     { query: { $and: [{ "s.n": 2 }] } },
   ],
   [
-    "$ with two conditions that met the same element",
+    "$ with two conditions that matched the same element",
     {
       s: [
         { i: 1, n: "x" },
@@ -265,7 +274,7 @@ const rows: Short[] = [
   ["$[] of a scalar is refused", { a: 1 }, { $set: { "a.$[]": 1 } }, 2],
   ["$[] of a missing field is refused", {}, { $set: { "a.$[]": 1 } }, 2],
   [
-    "$[x] is every element its filter finds",
+    "$[x] is every element that matches its filter",
     { a: [1, 5, 9] },
     { $set: { "a.$[x]": 0 } },
     { a: [1, 0, 0] },
@@ -313,24 +322,24 @@ const rows: Short[] = [
     { arrayFilters: [{ "s.n": 1 }, { "g.i": 2 }] },
   ],
   [
-    "$[x] that finds none does nothing",
+    "$[x] without a matching element does nothing",
     { a: [1] },
     { $set: { "a.$[x]": 0 } },
     { a: [1] },
     { arrayFilters: [{ x: 7 }] },
   ],
   ["$[x] without its filter is refused", { a: [1] }, { $set: { "a.$[x]": 0 } }, 2],
-  ["a filter that is not used is refused", { a: [1] }, { $set: { b: 0 } }, 9, { arrayFilters: [{ x: 1 }] }],
+  ["an unused filter is refused", { a: [1] }, { $set: { b: 0 } }, 9, { arrayFilters: [{ x: 1 }] }],
   ["a filter with two names is refused", { a: [1] }, { $set: { "a.$[x]": 0 } }, 9, { arrayFilters: [{ x: 1, y: 2 }] }],
   // conflicts and refusals
   ["two operators on one path are refused", { a: 1 }, { $set: { a: 1 }, $inc: { a: 1 } }, 40],
-  ["a path and one within it are refused", { a: {} }, { $set: { a: {}, "a.b": 1 } }, 40],
+  ["a path and a path inside it are refused", { a: {} }, { $set: { a: {}, "a.b": 1 } }, 40],
   ["$rename and a change of its target are refused", { a: 1 }, { $rename: { a: "b" }, $set: { b: 2 } }, 40],
-  ["neighbouring paths are no conflict", { a: {} }, { $set: { "a.b": 1, "a.c": 2 } }, { a: { b: 1, c: 2 } }],
+  ["sibling paths do not conflict", { a: {} }, { $set: { "a.b": 1, "a.c": 2 } }, { a: { b: 1, c: 2 } }],
   ["an unknown operator is refused", { a: 1 }, { $foo: { a: 1 } }, 9],
   ["an operator without a document is refused", { a: 1 }, { $set: 5 }, 9],
   ["the _id cannot change", { a: 1 }, { $set: { _id: 7 } }, 66],
-  ["the _id cannot go", { a: 1 }, { $unset: { _id: "" } }, 66],
+  ["the _id cannot be removed", { a: 1 }, { $unset: { _id: "" } }, 66],
   // replacements
   ["a replacement keeps the _id", { a: 1, b: 2 }, { c: 3 }, { c: 3 }],
   ["a replacement with operators among its fields is refused", { a: 1 }, { b: 1, $set: { c: 1 } }, 52],
@@ -358,24 +367,30 @@ const rows: Short[] = [
   ["a pipeline with $match is refused", { a: 1 }, [{ $match: { a: 1 } }], 72],
   ["a pipeline cannot change the _id", { a: 1 }, [{ $set: { _id: 5 } }], 66],
   // upserts
-  ["an upsert takes the query's equalities", null, { $set: { b: 2 } }, { a: 1, b: 2 }, { query: { a: 1 } }],
+  ["an upsert uses the equalities of the query", null, { $set: { b: 2 } }, { a: 1, b: 2 }, { query: { a: 1 } }],
   [
-    "an upsert takes $eq and leaves ranges",
+    "an upsert uses $eq and ignores ranges",
     null,
     { $set: { c: 3 } },
     { a: 1, c: 3 },
     { query: { a: { $eq: 1 }, b: { $gt: 5 } } },
   ],
   [
-    "an upsert takes equalities inside $and",
+    "an upsert uses equalities inside $and",
     null,
     { $set: { c: 3 } },
     { a: 1, b: 2, c: 3 },
     { query: { $and: [{ a: 1 }, { b: 2 }] } },
   ],
-  ["an upsert takes a dotted equality", null, { $set: { c: 3 } }, { a: { b: 1 }, c: 3 }, { query: { "a.b": 1 } }],
-  ["an upsert takes $in of one value", null, { $set: { c: 3 } }, { a: 7, c: 3 }, { query: { a: { $in: [7] } } }],
-  ["an upsert leaves $in of two values", null, { $set: { c: 3 } }, { c: 3 }, { query: { a: { $in: [7, 8] } } }],
+  [
+    "an upsert uses an equality on a dotted path",
+    null,
+    { $set: { c: 3 } },
+    { a: { b: 1 }, c: 3 },
+    { query: { "a.b": 1 } },
+  ],
+  ["an upsert uses $in of one value", null, { $set: { c: 3 } }, { a: 7, c: 3 }, { query: { a: { $in: [7] } } }],
+  ["an upsert ignores $in of two values", null, { $set: { c: 3 } }, { c: 3 }, { query: { a: { $in: [7, 8] } } }],
   [
     "$setOnInsert works on an insert",
     null,
@@ -393,7 +408,7 @@ const rows: Short[] = [
     { query: { $and: [{ a: 1 }, { a: 1 }] } },
   ],
   [
-    "an upsert with two equalities that differ is refused",
+    "an upsert with two different equalities for a field is refused",
     null,
     { $set: { b: 1 } },
     54,
@@ -401,7 +416,7 @@ const rows: Short[] = [
   ],
   ["an upserted replacement does not take the query's fields", null, { b: 1 }, { b: 1 }, { query: { a: 1 } }],
   [
-    "types survive a change beside them",
+    "other fields keep their types",
     { a: new Double(1), t: new Timestamp({ t: 1, i: 1 }), i: ID, l: Long.fromNumber(5) },
     { $set: { b: 1 } },
     { a: new Double(1), t: new Timestamp({ t: 1, i: 1 }), i: ID, l: Long.fromNumber(5), b: 1 },
@@ -416,10 +431,10 @@ export const UPDATING: UpdateRow[] = rows.map(([rule, stored, update, gives, opt
   ...options,
 }));
 
-/** Where MongoDB's answer is left open, or outside the list: this database refuses. */
+/** Updates that this database refuses: unsupported ones, and those whose result MongoDB does not define. */
 export const REFUSED_UPDATES: UpdateRow[] = [
   {
-    rule: "$ whose conditions met different elements is refused",
+    rule: "$ is refused if its conditions matched different elements",
     stored: {
       s: [
         { i: 1, n: "y" },

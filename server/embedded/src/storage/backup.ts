@@ -9,12 +9,12 @@ import { encode } from "../values/encode.ts";
 import { Bin, Doc, isNumeric } from "../values/types.ts";
 import { asNumber } from "../values/numbers.ts";
 
-/** A backup file is not what it should be: cut off, changed, of another kind or of a newer version. */
+/** A backup file is unusable: truncated, altered, of a different kind or written by a newer version. */
 export class DamagedBackupError extends Error {
   override readonly name = "DamagedBackupError";
 }
 
-/** One collection on its way into a backup; documents and indexes (as `listIndexes` gives them) are BSON. */
+/** A collection to be written to a backup. Documents and indexes (in the form of `listIndexes`) are BSON. */
 export interface BackupCollection {
   database: string;
   name: string;
@@ -22,7 +22,7 @@ export interface BackupCollection {
   documents: Iterable<Uint8Array> | AsyncIterable<Uint8Array>;
 }
 
-/** What a backup holds, in the order it was written: a collection, then its documents. */
+/** A part of a backup. Each collection is followed by its documents. */
 export type BackupPart =
   | { kind: "collection"; database: string; name: string; indexes: Uint8Array[] }
   | { kind: "document"; bytes: Uint8Array };
@@ -31,13 +31,13 @@ export interface BackupSummary {
   createdAt: Date;
   collections: number;
   documents: number;
-  /** Of everything before the closing frame. */
+  /** The checksum of everything before the closing frame. */
   sha256: string;
 }
 
 const VERSION = 1;
 const CHUNK_BYTES = 1024 * 1024;
-/** A frame is a letter and a BSON document. */
+/** A frame is one of these letters followed by a BSON document. */
 const FRAMES = { header: 0x48, collection: 0x43, document: 0x44, end: 0x45 } as const;
 const MAX_FRAME_BYTES = 64 * 1024 * 1024;
 
@@ -67,9 +67,9 @@ class FrameWriter {
 }
 
 /**
- * Writes a backup beside its place and moves it there when it is on disk: an interrupted run leaves an older
- * backup of that name whole. Any source will do, so one file format serves this database and a MongoDB server.
- * @param progress called now and then with the number of documents written
+ * Writes a backup to a temporary file and renames it once it is on disk, so an interrupted run leaves an older backup
+ * of that name intact. The source can be this database or a MongoDB server.
+ * @param progress called regularly with the number of documents written so far
  */
 export async function writeBackup(
   path: string,
@@ -111,7 +111,7 @@ export async function writeBackup(
   return { createdAt, ...count, sha256 };
 }
 
-/** A rename is on disk when its directory is; systems that cannot flush one do not need to. */
+/** Makes a rename durable by flushing the directory. Systems that cannot open a directory do not need this. */
 async function syncDirectory(path: string): Promise<void> {
   try {
     const directory = await open(path, "r");
@@ -128,7 +128,8 @@ async function* frames(path: string): AsyncGenerator<{ kind: number; bytes: Buff
     let at = 0;
     while (rest.length - at >= 5) {
       const length = rest.readInt32LE(at + 1);
-      if (length < 5 || length > MAX_FRAME_BYTES) throw new DamagedBackupError("the file is no backup, or damaged");
+      if (length < 5 || length > MAX_FRAME_BYTES)
+        throw new DamagedBackupError("the file is not a backup, or it is damaged");
       if (rest.length - at < 1 + length) break;
       yield {
         kind: rest[at] as number,
@@ -139,12 +140,12 @@ async function* frames(path: string): AsyncGenerator<{ kind: number; bytes: Buff
     }
     rest = rest.subarray(at);
   }
-  if (rest.length > 0) throw new DamagedBackupError("the backup is cut off");
+  if (rest.length > 0) throw new DamagedBackupError("the backup is truncated");
 }
 
 function text(source: Doc, field: string): string {
   const value = source[field];
-  if (typeof value !== "string") throw new DamagedBackupError(`the backup has no ${field} where one should be`);
+  if (typeof value !== "string") throw new DamagedBackupError(`the backup lacks the field ${field}`);
   return value;
 }
 
@@ -154,15 +155,15 @@ function whole(source: Doc, field: string): number {
 }
 
 function checkHeader(header: Doc): Date {
-  if (header["format"] !== "bson-backup") throw new DamagedBackupError("the file is no backup");
+  if (header["format"] !== "bson-backup") throw new DamagedBackupError("the file is not a backup");
   if (whole(header, "version") > VERSION)
     throw new DamagedBackupError("the backup was written by a newer version; use that version");
   return header["createdAt"] instanceof Date ? header["createdAt"] : new Date(0);
 }
 
 /**
- * The parts of a backup, and at the end its summary. The sum is checked when the last part was taken: whoever must
- * not act on a damaged file reads it once with `verifyBackup` first.
+ * Yields the parts of a backup and returns its summary. The checksum is verified only after the last part; call
+ * `verifyBackup` first if a damaged file must have no effect.
  * @throws DamagedBackupError
  */
 export async function* readBackup(path: string): AsyncGenerator<BackupPart, BackupSummary> {
@@ -175,14 +176,14 @@ export async function* readBackup(path: string): AsyncGenerator<BackupPart, Back
       const sha256 = hash.digest("hex");
       const expected = end["sha256"];
       if (createdAt === null || !(expected instanceof Bin) || Buffer.from(expected.bytes).toString("hex") !== sha256)
-        throw new DamagedBackupError("the backup does not fit its checksum");
+        throw new DamagedBackupError("the backup does not match its checksum");
       if (whole(end, "collections") !== count.collections || whole(end, "documents") !== count.documents)
-        throw new DamagedBackupError("the backup does not hold what it should");
+        throw new DamagedBackupError("the backup does not have as many collections and documents as it should");
       return { createdAt, ...count, sha256 };
     }
     hash.update(frame.raw);
     if (createdAt === null) {
-      if (frame.kind !== FRAMES.header) throw new DamagedBackupError("the file is no backup");
+      if (frame.kind !== FRAMES.header) throw new DamagedBackupError("the file is not a backup");
       createdAt = checkHeader(parse(frame.bytes));
     } else if (frame.kind === FRAMES.collection) {
       const source = parse(frame.bytes);
@@ -199,9 +200,9 @@ export async function* readBackup(path: string): AsyncGenerator<BackupPart, Back
     } else if (frame.kind === FRAMES.document) {
       count.documents += 1;
       yield { kind: "document", bytes: frame.bytes };
-    } else throw new DamagedBackupError("the backup holds a part of no known kind");
+    } else throw new DamagedBackupError("the backup contains a part of unknown kind");
   }
-  throw new DamagedBackupError("the backup is cut off");
+  throw new DamagedBackupError("the backup is truncated");
 }
 
 function parse(bytes: Buffer): Doc {
@@ -212,7 +213,7 @@ function parse(bytes: Buffer): Doc {
   }
 }
 
-/** Reads a backup from end to end. @throws DamagedBackupError */
+/** Reads and checks a whole backup. @throws DamagedBackupError */
 export async function verifyBackup(path: string): Promise<BackupSummary> {
   const parts = readBackup(path);
   for (;;) {

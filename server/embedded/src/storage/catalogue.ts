@@ -2,6 +2,7 @@ import { DatabaseError } from "../errors.ts";
 import { decode } from "../values/decode.ts";
 import { Doc } from "../values/types.ts";
 import { Collection, ID_INDEX, specFromDocument, textField } from "./collection.ts";
+import { DecodedDocuments } from "./decoded.ts";
 import type { Batch } from "./operations.ts";
 
 function checkNames(database: string, name: string): void {
@@ -16,6 +17,7 @@ function checkNames(database: string, name: string): void {
 /** All collections by namespace. */
 export class Catalogue {
   private readonly byNamespace = new Map<string, Collection>();
+  private readonly decoded = new DecodedDocuments();
   private nextId = 1;
 
   find(database: string, name: string): Collection | undefined {
@@ -34,7 +36,7 @@ export class Catalogue {
     checkNames(database, name);
     if (this.find(database, name) !== undefined)
       throw new DatabaseError("NamespaceExists", `Collection ${database}.${name} already exists.`);
-    const collection = new Collection(this.nextId, database, name, [ID_INDEX]);
+    const collection = new Collection(this.nextId, database, name, [ID_INDEX], this.decoded);
     this.nextId += 1;
     this.byNamespace.set(collection.namespace, collection);
     collection.save(batch);
@@ -59,7 +61,7 @@ export class Catalogue {
     collection.save(batch);
   }
 
-  /** Puts a collection back that was read from the store. */
+  /** Adds a collection that was loaded from the store. */
   restore(id: number, entry: Buffer): Collection {
     const source = decode(entry);
     const specs = source["indexes"];
@@ -68,6 +70,7 @@ export class Catalogue {
       textField(source, "db"),
       textField(source, "name"),
       (Array.isArray(specs) ? specs : []).filter((spec) => spec instanceof Doc).map(specFromDocument),
+      this.decoded,
     );
     collection.loadedFrom(entry);
     this.byNamespace.set(collection.namespace, collection);

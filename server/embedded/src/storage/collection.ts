@@ -1,19 +1,14 @@
 import { DatabaseError } from "../errors.ts";
 import type { Matcher } from "../query/match.ts";
 import { pinnedValues } from "../query/pinned.ts";
-import { decode } from "../values/decode.ts";
 import { encode, encodeStored } from "../values/encode.ts";
+import { joinFields } from "../values/fields.ts";
+import type { Fields } from "../values/fields.ts";
 import { Doc, doc, Regex } from "../values/types.ts";
+import { DecodedDocuments, Stored } from "./decoded.ts";
 import { Index } from "./indexes.ts";
 import type { IndexSpec } from "./indexes.ts";
 import type { Batch } from "./operations.ts";
-
-/** A stored document: never changed, only replaced. `raw` are its bytes, as they lie in the store and go to clients. */
-export interface Stored {
-  readonly id: number;
-  readonly raw: Buffer;
-  readonly doc: Doc;
-}
 
 function checkId(document: Doc): void {
   const id = document["_id"];
@@ -31,33 +26,52 @@ function checkId(document: Doc): void {
         );
 }
 
-/** Records in the order of their insertion, and indexes that always agree with them. */
+/** The records of a collection in insertion order, and its indexes. */
 export class Collection {
   readonly id: number;
   database: string;
   name: string;
   readonly records = new Map<number, Stored>();
-  indexes: Index[];
+  private current: readonly Index[] = [];
+  private readonly decoded: DecodedDocuments;
   private nextRecord = 1;
-  /** The catalogue's entry as it lies in the store. */
+  private indexed: Fields | null | undefined;
+  /** The collection's entry in the catalogue, as stored. */
   private entry: Buffer | null = null;
 
-  constructor(id: number, database: string, name: string, specs: readonly IndexSpec[]) {
+  constructor(
+    id: number,
+    database: string,
+    name: string,
+    specs: readonly IndexSpec[],
+    decoded = new DecodedDocuments(),
+  ) {
     this.id = id;
+    this.decoded = decoded;
     this.database = database;
     this.name = name;
     this.indexes = specs.map((spec) => new Index(spec));
+  }
+
+  get indexes(): readonly Index[] {
+    return this.current;
+  }
+
+  set indexes(indexes: readonly Index[]) {
+    this.current = indexes;
+    this.indexed = undefined;
   }
 
   get namespace(): string {
     return `${this.database}.${this.name}`;
   }
 
-  /** Puts a record that was read from the store back in its place. */
+  /** Adds a record that was loaded from the store. */
   restore(id: number, raw: Buffer): void {
-    const stored: Stored = { id, raw, doc: decode(raw) };
+    const stored = new Stored(id, raw, this.decoded);
+    const document = stored.peek(this.indexedFields());
     for (const index of this.indexes) {
-      const entries = index.entriesOf(stored.doc);
+      const entries = index.entriesOf(document);
       index.check(entries, id, this.namespace);
       index.add(entries, id);
     }
@@ -65,12 +79,19 @@ export class Collection {
     this.nextRecord = Math.max(this.nextRecord, id + 1);
   }
 
+  /** The fields that index entries are made of, null for the whole document. */
+  private indexedFields(): Fields | null {
+    if (this.indexed === undefined)
+      this.indexed = this.indexes.reduce<Fields | null>((all, { fields }) => joinFields(all, fields), new Map());
+    return this.indexed;
+  }
+
   insert(document: Doc, batch: Batch): Stored {
     checkId(document);
     const raw = encodeStored(document);
     const entries = this.indexes.map((index) => index.entriesOf(document));
     this.indexes.forEach((index, at) => index.check(entries[at] ?? [], null, this.namespace));
-    const stored: Stored = { id: this.nextRecord, raw, doc: document };
+    const stored = new Stored(this.nextRecord, raw, this.decoded);
     this.nextRecord += 1;
     this.indexes.forEach((index, at) => index.add(entries[at] ?? [], stored.id));
     this.records.set(stored.id, stored);
@@ -78,30 +99,34 @@ export class Collection {
     return stored;
   }
 
-  /** @returns the new record, or the old one if not a byte would change */
+  /** @returns the new record, or the old one if no byte changes */
   replace(before: Stored, document: Doc, batch: Batch): Stored {
     checkId(document);
     const raw = encodeStored(document);
     if (raw.equals(before.raw)) return before;
     const added = this.indexes.map((index) => index.entriesOf(document));
     this.indexes.forEach((index, at) => index.check(added[at] ?? [], before.id, this.namespace));
-    const stored: Stored = { id: before.id, raw, doc: document };
+    const stored = new Stored(before.id, raw, this.decoded);
+    const replaced = before.peek(this.indexedFields());
     this.indexes.forEach((index, at) => {
-      index.remove(index.entriesOf(before.doc), before.id);
+      index.remove(index.entriesOf(replaced), before.id);
       index.add(added[at] ?? [], before.id);
     });
+    this.decoded.forget(before);
     this.records.set(stored.id, stored);
     batch.record(this.id, stored.id, before.raw, raw);
     return stored;
   }
 
   remove(stored: Stored, batch: Batch): void {
-    for (const index of this.indexes) index.remove(index.entriesOf(stored.doc), stored.id);
+    const removed = stored.peek(this.indexedFields());
+    for (const index of this.indexes) index.remove(index.entriesOf(removed), stored.id);
+    this.decoded.forget(stored);
     this.records.delete(stored.id);
     batch.record(this.id, stored.id, stored.raw, null);
   }
 
-  /** The records an index leaves to be tested, in natural order; all of them where none helps. */
+  /** The records to test for a query, in natural order: those an index finds, or all of them. */
   candidates(query: Doc): Iterable<Stored> {
     const pinned = pinnedValues(query);
     if (pinned.size === 0) return this.records.values();
@@ -115,11 +140,12 @@ export class Collection {
     return [...best].sort((a, b) => a - b).map((id) => this.records.get(id) as Stored);
   }
 
-  /** All records that match, or the first `limit` of them. The full matcher decides, whatever an index said. */
+  /** The records that match, at most `limit`. Every candidate is tested with the full query, whether or not an index found it. */
   find(query: Doc, matcher: Matcher, limit = Number.POSITIVE_INFINITY): Stored[] {
     const found: Stored[] = [];
+    const { fields } = matcher;
     for (const stored of this.candidates(query)) {
-      if (!matcher.test(stored.doc)) continue;
+      if (!matcher.test(stored.kept ?? stored.part(fields))) continue;
       found.push(stored);
       if (found.length >= limit) break;
     }
@@ -129,7 +155,7 @@ export class Collection {
   addIndex(spec: IndexSpec): void {
     const index = new Index(spec);
     for (const stored of this.records.values()) {
-      const entries = index.entriesOf(stored.doc);
+      const entries = index.entriesOf(stored.peek(index.fields));
       index.check(entries, stored.id, this.namespace);
       index.add(entries, stored.id);
     }
@@ -140,7 +166,7 @@ export class Collection {
     this.indexes = this.indexes.filter((index) => index.spec.name !== name);
   }
 
-  /** Writes the catalogue's entry: the collection's name and its indexes. */
+  /** Writes the entry in the catalogue: the collection's name and indexes. */
   save(batch: Batch): void {
     const after = encode(
       doc({ db: this.database, name: this.name, indexes: this.indexes.map((index) => specDocument(index.spec)) }),
@@ -149,18 +175,21 @@ export class Collection {
     this.entry = after;
   }
 
-  /** The entry this collection was loaded from. */
+  /** Remembers the catalogue entry that this collection was loaded from. */
   loadedFrom(entry: Buffer): void {
     this.entry = entry;
   }
 
   drop(batch: Batch): void {
-    for (const stored of this.records.values()) batch.record(this.id, stored.id, stored.raw, null);
+    for (const stored of this.records.values()) {
+      this.decoded.forget(stored);
+      batch.record(this.id, stored.id, stored.raw, null);
+    }
     batch.collection(this.id, this.entry, null);
   }
 }
 
-/** An index as `listIndexes` shows it and the catalogue keeps it. */
+/** An index in the form of `listIndexes`, which is also stored in the catalogue. */
 export function specDocument(spec: IndexSpec): Doc {
   return doc({
     v: 2,
@@ -173,10 +202,10 @@ export function specDocument(spec: IndexSpec): Doc {
   });
 }
 
-/** A field of the catalogue that this program wrote as text itself. */
+/** A text field of a catalogue entry. */
 export function textField(source: Doc, field: string): string {
   const value = source[field];
-  if (typeof value !== "string") throw new Error(`the catalogue has no ${field}`);
+  if (typeof value !== "string") throw new Error(`the catalogue entry has no ${field}`);
   return value;
 }
 

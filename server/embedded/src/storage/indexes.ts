@@ -4,13 +4,15 @@ import type { FieldPath, Key } from "../query/keys.ts";
 import { compileQuery } from "../query/match.ts";
 import type { Matcher } from "../query/match.ts";
 import { describe } from "../values/describe.ts";
+import { fieldsAt, joinFields } from "../values/fields.ts";
+import type { Fields } from "../values/fields.ts";
 import { keyOf } from "../values/order.ts";
 import { doc } from "../values/types.ts";
 import type { Maybe, Value, Doc } from "../values/types.ts";
 
 export interface IndexSpec {
   name: string;
-  /** `{field: 1 | -1, …}` as it was given. */
+  /** `{field: 1 | -1, …}`, as the client sent it. */
   key: Doc;
   unique: boolean;
   sparse: boolean;
@@ -23,29 +25,31 @@ interface Entry {
   key: Key;
 }
 
-/** An empty array has a key of its own, which is not null's. */
+/** One field of an index key as text. An empty array (`undefined`) has its own key, different from null. */
 function partText(value: Maybe): string {
   return value === undefined ? "u" : keyOf(value);
 }
 
-/** Whether some document of an array or document path has the field at all; what a sparse index asks. */
+/** Whether any field of the key has a value. */
 function hasField(key: Key): boolean {
   return key.some((value) => value !== null);
 }
 
 /**
- * From the values of its fields to the ids of the records that hold them. Only equality is looked up: an index
- * narrows what the full matcher then tests, so a mistake here can cost time or a match, but never add one.
+ * Maps the values of the indexed fields to record ids. It supports only lookups by equality. Its results are always
+ * tested with the full query, so an error here could miss a match but never add a wrong one.
  */
 export class Index {
   readonly spec: IndexSpec;
   readonly paths: readonly FieldPath[];
   readonly names: readonly string[];
+  /** The fields of a document that `entriesOf` looks at, null for the whole document. */
+  readonly fields: Fields | null;
   private readonly partial: Matcher | null;
   private readonly entries = new Map<string, number | Set<number>>();
-  /** Two of its fields may lie in one array. */
+  /** Two of the indexed fields may lie in the same array. */
   private readonly mayShareArray: boolean;
-  /** Some document has had several keys; like MongoDB's "multikey" it never goes back. */
+  /** A document has had several keys at some time. Like MongoDB's "multikey" flag, it is never reset. */
   private isMultikey = false;
 
   constructor(spec: IndexSpec) {
@@ -54,9 +58,11 @@ export class Index {
     this.paths = this.names.map((name) => name.split("."));
     this.mayShareArray = new Set(this.paths.map(([first]) => first)).size < this.paths.length;
     this.partial = spec.partialFilterExpression === null ? null : compileQuery(spec.partialFilterExpression);
+    const keyFields = fieldsAt(this.paths);
+    this.fields = this.partial === null ? keyFields : joinFields(keyFields, this.partial.fields);
   }
 
-  /** The keys of a document; none if the index leaves it out. @throws 171 for parallel arrays */
+  /** The keys of a document, none if a partial or sparse index excludes it. @throws 171 for parallel arrays */
   entriesOf(document: Doc): Entry[] {
     if (this.partial !== null && !this.partial.test(document)) return [];
     const [first] = this.names;
@@ -74,12 +80,12 @@ export class Index {
     return entries;
   }
 
-  /** A stored null counts as present for a sparse index, a missing field does not. */
+  /** For a sparse index a stored null counts as a value, a missing field does not. */
   private presentNull(document: Doc): boolean {
     return this.names.some((name) => compileQuery(doc({ [name]: doc({ $exists: true }) })).test(document));
   }
 
-  /** @throws DuplicateKey (11000) if another record holds one of the keys */
+  /** @throws DuplicateKey (11000) if another record than `own` has one of the keys */
   check(entries: readonly Entry[], own: number | null, namespace: string): void {
     if (!this.spec.unique) return;
     for (const entry of entries) {
@@ -121,11 +127,11 @@ export class Index {
   }
 
   /**
-   * The records that may hold the pinned values, or null if the index cannot tell.
-   * @param limit lookups beyond this number are not worth more than a scan
+   * The ids of records that may have the given values, or null if this index cannot be used.
+   * @param limit with more lookups than this, a scan is faster
    */
   lookup(pinned: ReadonlyMap<string, readonly Value[]>, limit: number): Set<number> | null {
-    /* A key holds the fields of one element; a query is met as well by two elements that have one of them each. */
+    // A key combines fields of one element, but a query also matches if two elements have one of the values each.
     if (this.mayShareArray && this.isMultikey) return null;
     const options: string[][] = [];
     let combinations = 1;
@@ -138,7 +144,7 @@ export class Index {
       combinations *= texts.length;
       if (combinations > limit) return null;
     }
-    if (this.partial !== null && !this.coveredBy(pinned)) return null;
+    if (this.partial !== null && !this.filterGuaranteedBy(pinned)) return null;
     const found = new Set<number>();
     for (const text of products(options)) {
       const holder = this.entries.get(text);
@@ -148,8 +154,8 @@ export class Index {
     return found;
   }
 
-  /** A partial index holds all matches only if the pinned values alone meet its filter. */
-  private coveredBy(pinned: ReadonlyMap<string, readonly Value[]>): boolean {
+  /** A partial index can be used only if the values in the query alone guarantee that its filter holds. */
+  private filterGuaranteedBy(pinned: ReadonlyMap<string, readonly Value[]>): boolean {
     const filter = this.spec.partialFilterExpression as Doc;
     return Object.keys(filter).every((name) => {
       const values = pinned.get(name);
@@ -159,7 +165,7 @@ export class Index {
     });
   }
 
-  /** The entries for the test that compares every index with the data it stands for. */
+  /** All entries, for the test that compares an index with its records. */
   *pairs(): Generator<[string, number]> {
     for (const [text, holder] of this.entries) {
       if (holder instanceof Set) for (const id of holder) yield [text, id];

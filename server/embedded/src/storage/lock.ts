@@ -21,8 +21,8 @@ function listen(server: Server, address: string | { host: string; port: number }
   });
 }
 
-/** Whether somebody answers at an address a lock file names: the path of a socket, or a loopback port. */
-function answers(address: string): Promise<boolean> {
+/** Whether a process listens at the address in a lock file: a socket path or a loopback port. */
+function isListening(address: string): Promise<boolean> {
   return new Promise((resolve) => {
     const port = /^port (\d+)$/.exec(address)?.[1];
     const socket = port === undefined ? connect(address) : connect(Number(port), "127.0.0.1");
@@ -36,7 +36,7 @@ function answers(address: string): Promise<boolean> {
   });
 }
 
-function readIfThere(file: string): string | null {
+function readIfExists(file: string): string | null {
   try {
     return readFileSync(file, "utf8");
   } catch {
@@ -44,20 +44,20 @@ function readIfThere(file: string): string | null {
   }
 }
 
-function linked(source: string, target: string): boolean {
+function tryLink(source: string, target: string): boolean {
   try {
     linkSync(source, target);
     return true;
   } catch (error) {
     const code = error instanceof Error && "code" in error ? error.code : null;
     if (code === "EEXIST") return false;
-    // The winner of a contest clears away what the others had prepared.
+    // Another process won the race and removed our prepared file.
     if (code === "ENOENT") throw new DirectoryInUseError("another process took the data directory");
     throw error;
   }
 }
 
-/** A lock left by a process that died is moved aside; one that came alive meanwhile is put back. */
+/** Moves the lock of a dead process aside. If a live process has replaced it meanwhile, its lock is put back. */
 async function removeStale(file: string, seen: string): Promise<void> {
   const aside = `${file}.${randomBytes(6).toString("hex")}`;
   try {
@@ -65,53 +65,53 @@ async function removeStale(file: string, seen: string): Promise<void> {
   } catch {
     return;
   }
-  const moved = readIfThere(aside);
-  if (moved !== null && moved !== seen && (await answers(moved))) linked(aside, file);
+  const moved = readIfExists(aside);
+  if (moved !== null && moved !== seen && (await isListening(moved))) tryLink(aside, file);
   rmSync(aside, { force: true });
 }
 
 /**
- * An exclusive lock on a data directory. A process id alone proves nothing (ids are used again, containers count
- * their own), so the holder listens, and who finds the lock knocks.
- * @param socketPath where to listen; null on systems without unix sockets, or for a path too long
+ * Takes an exclusive lock on a data directory. A process id in the lock file would prove nothing, because ids are reused
+ * and each container numbers its own. So the holder listens on a socket, and others try to connect to it.
+ * @param socketPath where to listen; null uses a loopback port
  * @throws DirectoryInUseError
  */
 export async function lockDirectory(directory: string, socketPath: string | null): Promise<DirectoryLock> {
   const file = join(directory, "lock");
-  const own = `${file}.${randomBytes(6).toString("hex")}`;
+  const prepared = `${file}.${randomBytes(6).toString("hex")}`;
   const server = createServer((socket) => socket.destroy());
   server.unref();
   await listen(server, socketPath ?? { host: "127.0.0.1", port: 0 });
   const address = server.address();
   const content = typeof address === "object" && address !== null ? `port ${address.port}` : (socketPath ?? "");
-  writeFileSync(own, content, { mode: 0o600 });
-  const giveUp = () => {
+  writeFileSync(prepared, content, { mode: 0o600 });
+  const cleanUp = () => {
     server.close();
-    rmSync(own, { force: true });
+    rmSync(prepared, { force: true });
   };
   try {
     for (let attempt = 0; attempt < 10; attempt += 1) {
-      if (linked(own, file)) {
-        // Somebody who saw the old lock as stale may move this one aside; he puts it back before this look.
+      if (tryLink(prepared, file)) {
+        // A process that saw the previous, stale lock may move this one aside by mistake. It puts it back before this check.
         await new Promise((resolve) => setTimeout(resolve, 30));
-        if (readIfThere(file) !== content) continue;
-        rmSync(own, { force: true });
+        if (readIfExists(file) !== content) continue;
+        rmSync(prepared, { force: true });
         return {
           release() {
             server.close();
-            if (readIfThere(file) === content) rmSync(file, { force: true });
+            if (readIfExists(file) === content) rmSync(file, { force: true });
           },
         };
       }
-      const holder = readIfThere(file);
+      const holder = readIfExists(file);
       if (holder === null) continue;
-      if (await answers(holder)) break;
+      if (await isListening(holder)) break;
       await removeStale(file, holder);
     }
   } catch (error) {
-    giveUp();
+    cleanUp();
     throw error;
   }
-  giveUp();
+  cleanUp();
   throw new DirectoryInUseError(`the data directory ${directory} is in use by another process`);
 }

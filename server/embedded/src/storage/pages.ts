@@ -1,25 +1,35 @@
-import { readFileSync } from "node:fs";
 import { endianness } from "node:os";
 import { damaged } from "./damaged.ts";
 import { META_PAGES, newestMeta, NO_PAGE, PAGE_HEADER } from "./meta.ts";
 import type { Meta } from "./meta.ts";
+import { PageFile } from "./page-file.ts";
 
 const BRANCH = 0x01;
 const LEAF = 0x02;
 const OVERFLOW = 0x04;
 const BIG_DATA = 0x01;
 const NODE_HEADER = 8;
-/** The number of the first page, of the transaction that wrote it, and of its pages. */
+/** The size of a reference to overflow pages: first page, transaction and number of pages, 8 bytes each. */
 const OVERFLOW_ENTRY = 24;
 const MAX_DEPTH = 32;
 
-/** A key: where in the file it begins and ends. */
-interface Key {
-  start: number;
-  end: number;
+/** A page in memory. The walk reuses the memory for the next page at the same depth. */
+interface Page {
+  readonly number: bigint;
+  readonly bytes: Buffer;
 }
 
-/** The keys that a page may hold: from `from` on and below `below`; null is without bound. */
+/** The position of a key in its page. */
+interface Key {
+  readonly bytes: Buffer;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Called with each entry. Both buffers are valid only during the call. */
+export type Visit = (key: Buffer, value: Buffer) => void;
+
+/** The range of keys that a page may contain: `from` inclusive, `below` exclusive, null for no bound. */
 interface Bounds {
   from: Key | null;
   below: Key | null;
@@ -27,37 +37,41 @@ interface Bounds {
 
 interface Tree {
   compare(one: Key, other: Key): number;
-  /** Gets the data of each entry. */
-  visit?: (data: Buffer) => void;
+  visit?: Visit | undefined;
 }
 
-/** Follows the trees of an LMDB file and checks that every page is what and where it should be. */
+/** Compares keys by their bytes, the order of the store's own keys. */
+function byBytes(one: Key, other: Key): number {
+  return one.bytes.compare(other.bytes, other.start, other.end, one.start, one.end);
+}
+
+/** Compares keys that are 8-byte integers, as in the tree of free pages. */
+function byNumber(one: Key, other: Key): number {
+  if (one.end - one.start !== 8 || other.end - other.start !== 8) throw damaged("a key is not a number");
+  const difference = one.bytes.readBigUInt64LE(one.start) - other.bytes.readBigUInt64LE(other.start);
+  return difference < 0n ? -1 : Number(difference > 0n);
+}
+
+/** Walks the trees of an LMDB file and verifies every page. */
 class Walk {
-  private readonly file: Buffer;
+  private readonly file: PageFile;
   private readonly meta: Meta;
   private readonly used = new Set<number>();
   private readonly freed = new Set<number>();
+  /** One page for each depth of a tree, and the value in overflow pages that was read last. */
+  private readonly pages: Buffer[] = [];
+  private large = Buffer.alloc(0);
 
-  constructor(file: Buffer, meta: Meta) {
+  constructor(file: PageFile, meta: Meta) {
     this.file = file;
     this.meta = meta;
     for (let page = 0; page < META_PAGES; page += 1) this.used.add(page);
   }
 
-  /** Keys in the order of their bytes, as all of the store's are. */
-  readonly byBytes = (one: Key, other: Key): number =>
-    this.file.compare(this.file, other.start, other.end, one.start, one.end);
-
-  /** Keys that are numbers of 8 bytes, as in the list of free pages. */
-  readonly byNumber = (one: Key, other: Key): number => {
-    if (one.end - one.start !== 8 || other.end - other.start !== 8) throw damaged("a key is no number");
-    const difference = this.file.readBigUInt64LE(one.start) - this.file.readBigUInt64LE(other.start);
-    return difference < 0n ? -1 : Number(difference > 0n);
-  };
-
+  /** @returns the position of the first of `count` pages, which nothing else may use */
   private take(page: bigint, count: number): number {
-    if (page + BigInt(count) > this.meta.lastPage + 1n || Number(page) + count > this.file.length / this.meta.pageSize)
-      throw damaged(`page ${page} lies beyond its end`);
+    if (page + BigInt(count) > this.meta.lastPage + 1n || Number(page) + count > this.file.size / this.meta.pageSize)
+      throw damaged(`page ${page} is beyond its end`);
     const number = Number(page);
     for (let next = number; next < number + count; next += 1) {
       if (this.used.has(next)) throw damaged(`page ${next} is used twice`);
@@ -67,100 +81,103 @@ class Walk {
   }
 
   /** @returns the page's kind */
-  private header(page: bigint, at: number): number {
-    if (this.file.readBigUInt64LE(at) !== page) throw damaged(`page ${page} is another one`);
-    if (this.file.readBigUInt64LE(at + 8) > this.meta.transaction) throw damaged(`page ${page} is of no transaction`);
-    return this.file.readUInt16LE(at + 18);
+  private header({ number, bytes }: Page): number {
+    if (bytes.readBigUInt64LE(0) !== number) throw damaged(`page ${number} has a different page number`);
+    if (bytes.readBigUInt64LE(8) > this.meta.transaction)
+      throw damaged(`page ${number} belongs to a transaction that does not exist`);
+    return bytes.readUInt16LE(18);
   }
 
-  /** @returns the number of entries below */
-  tree(tree: Tree, page: bigint, bounds: Bounds = { from: null, below: null }, depth = 0): bigint {
-    if (page === NO_PAGE) return 0n;
-    if (depth > MAX_DEPTH) throw damaged("its tree has no end");
-    const at = this.take(page, 1);
-    const kind = this.header(page, at);
-    if (kind !== BRANCH && kind !== LEAF) throw damaged(`page ${page} is of no known kind`);
-    const nodes = this.nodes(page, at);
+  /** Verifies a tree. @returns the number of entries below the page */
+  verifyTree(tree: Tree, number: bigint, bounds: Bounds = { from: null, below: null }, depth = 0): bigint {
+    if (number === NO_PAGE) return 0n;
+    if (depth > MAX_DEPTH) throw damaged("its tree is too deep");
+    const bytes = (this.pages[depth] ??= Buffer.allocUnsafeSlow(this.meta.pageSize));
+    this.file.read(bytes, this.meta.pageSize, this.take(number, 1));
+    const page: Page = { number, bytes };
+    const kind = this.header(page);
+    if (kind !== BRANCH && kind !== LEAF) throw damaged(`page ${number} is of an unknown kind`);
+    const nodes = this.nodes(page);
     if (kind === BRANCH) return this.branch(tree, page, nodes, bounds, depth);
     let before: Key | null = null;
     for (const node of nodes) {
-      const key = this.key(page, at, node);
-      if (before !== null && tree.compare(before, key) >= 0) throw damaged(`page ${page} is not in order`);
-      this.within(tree, page, key, bounds);
-      this.entry(page, at, node, key.end, tree.visit);
+      const key = this.key(page, node);
+      if (before !== null && tree.compare(before, key) >= 0) throw damaged(`page ${number} is not in order`);
+      this.checkBounds(tree, page, key, bounds);
+      this.entry(page, node, key, tree.visit);
       before = key;
     }
     return BigInt(nodes.length);
   }
 
-  private nodes(page: bigint, at: number): number[] {
-    const lower = this.file.readUInt16LE(at + 20);
-    const upper = this.file.readUInt16LE(at + 22);
+  private nodes({ number, bytes }: Page): number[] {
+    const lower = bytes.readUInt16LE(20);
+    const upper = bytes.readUInt16LE(22);
     const room = this.meta.pageSize - PAGE_HEADER;
     const nodes: number[] = [];
-    if (lower > upper || upper > room || lower % 2 !== 0) throw damaged(`page ${page} has impossible bounds`);
+    if (lower > upper || upper > room || lower % 2 !== 0) throw damaged(`page ${number} has invalid bounds`);
     for (let index = 0; index < lower / 2; index += 1) {
-      const offset = this.file.readUInt16LE(at + PAGE_HEADER + index * 2);
+      const offset = bytes.readUInt16LE(PAGE_HEADER + index * 2);
       if (offset < upper || offset % 2 !== 0 || offset + NODE_HEADER > room)
-        throw damaged(`page ${page} has impossible bounds`);
-      nodes.push(at + PAGE_HEADER + offset);
+        throw damaged(`page ${number} has invalid bounds`);
+      nodes.push(PAGE_HEADER + offset);
     }
     return nodes;
   }
 
-  private key(page: bigint, at: number, node: number): Key {
+  private key({ number, bytes }: Page, node: number): Key {
     const start = node + NODE_HEADER;
-    const end = start + this.file.readUInt16LE(node + 6);
-    if (end > at + this.meta.pageSize) throw damaged(`page ${page} has a key that is too long`);
-    return { start, end };
+    const end = start + bytes.readUInt16LE(node + 6);
+    if (end > bytes.length) throw damaged(`page ${number} has a key that is too long`);
+    return { bytes, start, end };
   }
 
-  private within(tree: Tree, page: bigint, key: Key, { from, below }: Bounds): void {
+  private checkBounds(tree: Tree, page: Page, key: Key, { from, below }: Bounds): void {
     if ((from && tree.compare(key, from) < 0) || (below && tree.compare(key, below) >= 0))
-      throw damaged(`page ${page} has a key of another page`);
+      throw damaged(`page ${page.number} contains a key that belongs to another page`);
   }
 
-  /** A branch's keys part what lies below its children; the first child has no key of its own. */
-  private branch(tree: Tree, page: bigint, nodes: number[], bounds: Bounds, depth: number): bigint {
-    const at = Number(page) * this.meta.pageSize;
-    const keys = nodes.map((node, index) => (index === 0 ? bounds.from : this.key(page, at, node)));
+  /** Each key of a branch is the lower bound of its child. The first child has no key and inherits the branch's bound. */
+  private branch(tree: Tree, page: Page, nodes: number[], bounds: Bounds, depth: number): bigint {
+    const { bytes } = page;
+    const keys = nodes.map((node, index) => (index === 0 ? bounds.from : this.key(page, node)));
     let entries = 0n;
     for (const [index, node] of nodes.entries()) {
       const key = keys[index] ?? null;
-      if (index > 0 && key) this.within(tree, page, key, bounds);
-      const child = BigInt(this.file.readUInt32LE(node)) | (BigInt(this.file.readUInt16LE(node + 4)) << 32n);
-      entries += this.tree(tree, child, { from: key, below: keys[index + 1] ?? bounds.below }, depth + 1);
+      if (index > 0 && key) this.checkBounds(tree, page, key, bounds);
+      const child = BigInt(bytes.readUInt32LE(node)) | (BigInt(bytes.readUInt16LE(node + 4)) << 32n);
+      entries += this.verifyTree(tree, child, { from: key, below: keys[index + 1] ?? bounds.below }, depth + 1);
     }
     return entries;
   }
 
-  private entry(page: bigint, at: number, node: number, data: number, visit: Tree["visit"]): void {
-    const size = this.file.readUInt32LE(node);
-    const flags = this.file.readUInt16LE(node + 4);
-    if (flags !== 0 && flags !== BIG_DATA) throw damaged(`page ${page} has an entry of no known kind`);
-    if (data + (flags === BIG_DATA ? OVERFLOW_ENTRY : size) > at + this.meta.pageSize)
-      throw damaged(`page ${page} has an entry that is too long`);
-    if (flags === 0) visit?.(this.file.subarray(data, data + size));
-    else {
-      const start = this.overflow(data, size);
-      visit?.(this.file.subarray(start, start + size));
-    }
+  private entry({ number, bytes }: Page, node: number, key: Key, visit: Visit | undefined): void {
+    const size = bytes.readUInt32LE(node);
+    const flags = bytes.readUInt16LE(node + 4);
+    const data = key.end;
+    if (flags !== 0 && flags !== BIG_DATA) throw damaged(`page ${number} has an entry of an unknown kind`);
+    if (data + (flags === BIG_DATA ? OVERFLOW_ENTRY : size) > bytes.length)
+      throw damaged(`page ${number} has an entry that is too long`);
+    const value = flags === 0 ? bytes.subarray(data, data + size) : this.overflow(bytes, data, size);
+    visit?.(bytes.subarray(key.start, key.end), value);
   }
 
-  /** @returns where the value begins that fills pages of its own */
-  private overflow(data: number, size: number): number {
-    const first = this.file.readBigUInt64LE(data);
-    const count = this.file.readBigUInt64LE(data + 16);
+  /** Verifies the overflow pages of a large value and reads it. */
+  private overflow(bytes: Buffer, data: number, size: number): Buffer {
+    const first = bytes.readBigUInt64LE(data);
+    const count = bytes.readBigUInt64LE(data + 16);
     if (count > this.meta.lastPage || Number(count) * this.meta.pageSize < PAGE_HEADER + size)
       throw damaged(`page ${first} is shorter than its value`);
     const at = this.take(first, Number(count));
-    if (this.header(first, at) !== OVERFLOW || this.file.readUInt32LE(at + 20) !== Number(count))
-      throw damaged(`page ${first} is of no known kind`);
-    return at + PAGE_HEADER;
+    if (this.large.length < PAGE_HEADER + size) this.large = Buffer.allocUnsafeSlow(2 * (PAGE_HEADER + size));
+    this.file.read(this.large, PAGE_HEADER + size, at);
+    if (this.header({ number: first, bytes: this.large }) !== OVERFLOW || this.large.readUInt32LE(20) !== Number(count))
+      throw damaged(`page ${first} is of an unknown kind`);
+    return this.large.subarray(PAGE_HEADER, PAGE_HEADER + size);
   }
 
-  /** A list of free pages: single numbers, and -n followed by the first of n pages. None of them may be in use. */
-  free(list: Buffer): void {
+  /** Verifies a list of free pages: single page numbers, or -n followed by the first of n pages. None may be in use. */
+  verifyFreeList(list: Buffer): void {
     const length = Number(list.readBigInt64LE(0));
     if (length < 0 || (length + 1) * 8 > list.length) throw damaged("its list of free pages is too long");
     for (let index = 1; index <= length; index += 1) {
@@ -170,7 +187,7 @@ class Walk {
       if (block) index += 1;
       const first = block && index <= length ? list.readBigInt64LE(index * 8) : entry;
       const count = block ? -entry : 1n;
-      if (first < 2n || first + count > this.meta.lastPage + 1n) throw damaged("its list of free pages is impossible");
+      if (first < 2n || first + count > this.meta.lastPage + 1n) throw damaged("its list of free pages is invalid");
       for (let page = Number(first); page < Number(first + count); page += 1) {
         if (this.used.has(page)) throw damaged(`page ${page} is both used and free`);
         if (this.freed.has(page)) throw damaged(`page ${page} is free twice`);
@@ -179,31 +196,37 @@ class Walk {
     }
   }
 
-  /** The file may be shorter than its last page says, by free pages that were never written. */
-  ending(): void {
-    for (let page = this.meta.lastPage; Number(page) >= this.file.length / this.meta.pageSize; page -= 1n)
+  /** The file may end before the last page only if the missing pages are free: those may never have been written. */
+  verifyEnd(): void {
+    for (let page = this.meta.lastPage; Number(page) >= this.file.size / this.meta.pageSize; page -= 1n)
       if (!this.freed.has(Number(page))) throw damaged(`page ${page} is missing`);
   }
 }
 
 /**
- * Reads an LMDB file's structure before the native library does, which trusts it and would crash, or show an older
- * state, where a bit is wrong. Contents are covered by the values' checksums.
+ * Verifies the structure of an LMDB file before the native library opens it, and visits its entries in the order of
+ * their keys. The library trusts the file: with a flipped bit it could crash or show an older state. The values
+ * themselves are verified by their checksums.
+ * @returns false on machines whose files cannot be verified; nothing is visited then
  * @throws DamagedStoreError
  */
-export function verifyPages(path: string): void {
-  if (endianness() !== "LE") return;
-  const file = readFileSync(path);
-  const meta = newestMeta(file);
-  const walk = new Walk(file, meta);
-  const freeLists: Buffer[] = [];
+export function verifyPages(path: string, visit?: Visit): boolean {
+  if (endianness() !== "LE") return false;
+  const file = new PageFile(path);
   try {
-    const entries = walk.tree({ compare: walk.byBytes }, meta.mainRoot);
-    if (entries !== meta.mainEntries) throw damaged(`it should hold ${meta.mainEntries} entries and holds ${entries}`);
-    walk.tree({ compare: walk.byNumber, visit: (data) => freeLists.push(data) }, meta.freeRoot);
-    for (const list of freeLists) walk.free(list);
-    walk.ending();
+    const meta = newestMeta(file);
+    const walk = new Walk(file, meta);
+    const freeLists: Buffer[] = [];
+    const entries = walk.verifyTree({ compare: byBytes, visit }, meta.mainRoot);
+    if (entries !== meta.mainEntries) throw damaged(`it should have ${meta.mainEntries} entries but has ${entries}`);
+    const keepList: Visit = (_key, list) => freeLists.push(Buffer.from(list));
+    walk.verifyTree({ compare: byNumber, visit: keepList }, meta.freeRoot);
+    for (const list of freeLists) walk.verifyFreeList(list);
+    walk.verifyEnd();
+    return true;
   } catch (error) {
     throw error instanceof RangeError ? damaged("it ends too early") : error;
+  } finally {
+    file.close();
   }
 }

@@ -10,10 +10,10 @@ import type { Collection } from "./collection.ts";
 import { flushDirectory, writeFormat } from "./format.ts";
 import { DATA_FILE, Store } from "./store.ts";
 
-/** Documents committed together while restoring. */
+/** The number of documents per commit while restoring. */
 const BATCH_OPERATIONS = 2_000;
 
-/** Fills an empty store from a backup; its indexes are built as it goes, so a duplicate is found here. */
+/** Fills an empty store from a backup. Also builds the indexes, so that a duplicate key is detected. */
 async function fill(store: Store, path: string, progress: (documents: number) => void): Promise<void> {
   const catalogue = new Catalogue();
   let batch = new Batch();
@@ -41,10 +41,9 @@ async function fill(store: Store, path: string, progress: (documents: number) =>
 }
 
 /**
- * Replaces a directory's data by a backup's. The new file is built and read back beside the old one and takes its
- * place in one step, so that whatever interrupts this leaves either the old data or the new.
- * The directory must be locked by the caller.
- * @throws DamagedBackupError before anything is touched
+ * Replaces the data of a directory with a backup. The new file is built and verified next to the old one, then renamed
+ * over it, so an interruption leaves either the old data or the new data. The caller must hold the directory's lock.
+ * @throws DamagedBackupError before anything is changed
  */
 export async function restoreInto(
   dir: string,
@@ -52,31 +51,32 @@ export async function restoreInto(
   progress: (documents: number) => void,
 ): Promise<BackupSummary> {
   const summary = await verifyBackup(path);
-  const workshop = mkdtempSync(join(dir, "restoring-"));
+  const staging = mkdtempSync(join(dir, "restoring-"));
   try {
-    const store = new Store(workshop);
+    const store = new Store(staging);
     try {
-      store.load();
+      store.load({ collection: () => undefined, record: () => undefined });
       await store.begin();
       await fill(store, path, progress);
     } finally {
       await store.close();
     }
-    await checkCopy(workshop, summary);
-    renameSync(join(workshop, DATA_FILE), join(dir, DATA_FILE));
+    await checkCopy(staging, summary);
+    renameSync(join(staging, DATA_FILE), join(dir, DATA_FILE));
     rmSync(join(dir, `${DATA_FILE}-lock`), { force: true });
     flushDirectory(dir);
     writeFormat(dir);
   } finally {
-    rmSync(workshop, { recursive: true, force: true });
+    rmSync(staging, { recursive: true, force: true });
   }
   return summary;
 }
 
-async function checkCopy(workshop: string, summary: BackupSummary): Promise<void> {
-  const copy = new Store(workshop);
-  const { collections, records } = copy.load();
+async function checkCopy(staging: string, summary: BackupSummary): Promise<void> {
+  const copy = new Store(staging);
+  const found = { collections: 0, documents: 0 };
+  copy.load({ collection: () => (found.collections += 1), record: () => (found.documents += 1) });
   await copy.close();
-  if (collections.length !== summary.collections || records.length !== summary.documents)
+  if (found.collections !== summary.collections || found.documents !== summary.documents)
     throw new Error("the restored data differs from the backup; nothing was replaced");
 }

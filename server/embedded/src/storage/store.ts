@@ -12,45 +12,47 @@ import { parseKey } from "./operations.ts";
 import type { Operation } from "./operations.ts";
 import { checkSchema, readFormat, SCHEMA_VERSION, writeFormat } from "./format.ts";
 import { DamagedStoreError } from "./damaged.ts";
+import { JointMemory } from "./joint-memory.ts";
 import { verifyPages } from "./pages.ts";
 
 export const DATA_FILE = "data.lmdb";
 const META_KEY = Buffer.from([0x00]);
 const CHECKSUM_BYTES = 4;
-/** Sums of checksums stay exact: 2^48 is far below 2^53. */
+/** The digest is a sum modulo 2^48, far below 2^53, so it stays exact in a double. */
 const DIGEST_MODULUS = 2 ** 48;
 
-export interface LoadedStore {
-  collections: { id: number; entry: Buffer }[];
-  records: { collection: number; record: number; raw: Buffer }[];
+/** Takes what the store holds: first the collections, then their records in natural order. */
+export interface Loading {
+  collection(id: number, entry: Buffer): void;
+  record(collection: number, record: number, raw: Buffer): void;
 }
 
 function checksum(key: Buffer, value: Buffer): number {
   return crc32(value, crc32(key));
 }
 
-function sealed(key: Buffer, value: Buffer): Buffer {
+function withChecksum(key: Buffer, value: Buffer): Buffer {
   const bytes = Buffer.allocUnsafe(CHECKSUM_BYTES + value.length);
   bytes.writeUInt32LE(checksum(key, value), 0);
   value.copy(bytes, CHECKSUM_BYTES);
   return bytes;
 }
 
-/** The value without its checksum, as a copy: the store's own memory is only lent. @throws DamagedStoreError */
-function unsealed(key: Buffer, bytes: Buffer): Buffer {
-  const value = Buffer.from(bytes.subarray(CHECKSUM_BYTES));
+/** Verifies and removes the checksum. Returns a view of the same memory. @throws DamagedStoreError */
+function verifiedValue(key: Buffer, bytes: Buffer): Buffer {
+  const value = bytes.subarray(CHECKSUM_BYTES);
   if (bytes.length < CHECKSUM_BYTES || bytes.readUInt32LE(0) !== checksum(key, value))
     throw new DamagedStoreError(`the value at key ${key.toString("hex")} does not fit its checksum`);
   return value;
 }
 
-/** The number of values and the sum of their checksums: a value that got lost, or came back, does not go unnoticed. */
+/** The number of values and the sum of their checksums. It reveals values that were lost or reappeared. */
 interface Tally {
   count: number;
   digest: number;
 }
 
-function move(tally: Tally, operation: Operation): void {
+function updateTally(tally: Tally, operation: Operation): void {
   const { key, before, after } = operation;
   if (before !== null) {
     tally.count -= 1;
@@ -62,32 +64,47 @@ function move(tally: Tally, operation: Operation): void {
   }
 }
 
-/** A file this small that was never marked as begun holds nothing that was promised. */
-const FRESH_BYTES = 64 * 1024;
+/** A file up to this size, in a directory not yet marked as containing data, has no acknowledged writes. */
+const MAX_UNMARKED_BYTES = 64 * 1024;
 
-/** What a start that was cut off within its first moment left is set aside; anything else is reported. */
-function verifyOrSetAside(file: string, begun: boolean, size: number): void {
+/** Renames an incomplete file of an interrupted first start. @returns whether it did */
+function setAsideIncomplete(file: string): boolean {
   try {
     verifyPages(file);
+    return false;
   } catch (error) {
-    if (begun || size > FRESH_BYTES || !(error instanceof DamagedStoreError)) throw error;
+    if (!(error instanceof DamagedStoreError)) throw error;
     renameSync(file, `${file}.incomplete`);
+    return true;
   }
 }
 
-interface Waiting {
+function openFile(path: string): RootDatabase<Buffer, Buffer> {
+  return open<Buffer, Buffer>({
+    path,
+    noSubdir: true,
+    encoding: "binary",
+    keyEncoding: "binary",
+    // On every platform, flush before the commit is reported.
+    overlappingSync: false,
+    separateFlushed: true,
+    cache: false,
+  });
+}
+
+interface PendingCommit {
   operations: readonly Operation[];
   done(error: Error | null): void;
 }
 
 /**
- * The durable copy: an LMDB file whose values carry checksums. Commands that arrive while a transaction is being
- * flushed share the next one, so many writers pay for one flush.
+ * The durable store: an LMDB file in which every value has a checksum. Commands that arrive while a transaction is
+ * being flushed are committed together in the next one, so many writers share one flush.
  */
 export class Store {
-  private readonly database: RootDatabase<Buffer, Buffer>;
+  private opened: RootDatabase<Buffer, Buffer> | null = null;
   private readonly tally: Tally = { count: 0, digest: 0 };
-  private waiting: Waiting[] = [];
+  private pending: PendingCommit[] = [];
   private writing = false;
   private failure: Error | null = null;
 
@@ -95,65 +112,71 @@ export class Store {
   private pendingBytes = 0;
   private closed = false;
 
-  /**
-   * Opens the directory's file, or begins a new one where there never was any.
-   * @throws DamagedStoreError for a file that is missing, cut off, not a database or of a newer version
-   */
   constructor(dir: string) {
     this.dir = dir;
     mkdirSync(dir, { recursive: true, mode: 0o700 });
-    const file = join(dir, DATA_FILE);
-    const begun = readFormat(dir);
-    const size = existsSync(file) ? statSync(file).size : 0;
-    if (begun && size === 0)
-      throw new DamagedStoreError(
-        `the database file ${file} is ${existsSync(file) ? "empty" : "missing"}, though there was one; put it or a backup back`,
-      );
-    if (size > 0) verifyOrSetAside(file, begun, size);
-    this.database = open<Buffer, Buffer>({
-      path: file,
-      noSubdir: true,
-      encoding: "binary",
-      keyEncoding: "binary",
-      // The flush comes before the commit is announced, on every platform.
-      overlappingSync: false,
-      separateFlushed: true,
-      cache: false,
-    });
   }
 
-  /** Marks the directory as one that holds data, once its file is on disk. */
+  private get database(): RootDatabase<Buffer, Buffer> {
+    if (this.opened === null) throw new Error("the store has not been loaded");
+    return this.opened;
+  }
+
+  /** Writes the database file to disk, then marks the directory as containing data. */
   async begin(): Promise<void> {
     if (readFormat(this.dir)) return;
-    await this.flushed((add) => add(META_KEY, this.meta()));
+    await this.commitDurably((add) => add(META_KEY, this.meta()));
     writeFormat(this.dir);
   }
 
-  /** Whether the disk has room for another command beside those on their way and a reserve. */
+  /** Whether the disk has room for a command, in addition to the pending ones and a reserve. */
   hasRoom(commandBytes: number, reserveBytes: number): boolean {
     const { bavail, bsize } = statfsSync(this.dir);
-    // Pages are written anew where a value in them changes: twice the bytes is what a write may take.
+    // A changed value rewrites its page, so a write may need twice its size.
     return bavail * bsize > reserveBytes + 2 * (this.pendingBytes + commandBytes);
   }
 
-  /** Reads all there is and compares it with the tally. @throws DamagedStoreError */
-  load(): LoadedStore {
-    const loaded: LoadedStore = { collections: [], records: [] };
+  /**
+   * Reads and verifies all data, then opens the database file, or creates it in a new directory. What `into` was handed
+   * counts only if this returns.
+   * @throws DamagedStoreError for a file that is missing, truncated, damaged, not a database or of a newer version
+   */
+  load(into: Loading): void {
+    const file = join(this.dir, DATA_FILE);
+    const marked = readFormat(this.dir);
+    const size = existsSync(file) ? statSync(file).size : 0;
+    if (marked && size === 0)
+      throw new DamagedStoreError(
+        `the database file ${file} is ${existsSync(file) ? "empty" : "missing"}, although the directory contained data; restore it or a backup`,
+      );
+    const isNew = size === 0 || (!marked && size <= MAX_UNMARKED_BYTES && setAsideIncomplete(file));
+    const memory = new JointMemory();
     let meta: Buffer | null = null;
-    for (const { key, value } of this.database.getRange({})) {
-      const name = Buffer.from(key);
-      const content = unsealed(name, value);
-      const parsed = parseKey(name);
+    const take = (key: Buffer, value: Buffer): void => {
+      const content = verifiedValue(key, value);
+      const parsed = parseKey(key);
       if (parsed.kind === "other") {
-        meta = content;
-        continue;
+        meta = Buffer.from(content);
+        return;
       }
-      move(this.tally, { key: name, before: null, after: content });
-      if (parsed.kind === "collection") loaded.collections.push({ id: parsed.collection, entry: content });
-      else loaded.records.push({ collection: parsed.collection, record: parsed.record, raw: content });
-    }
+      this.tally.count += 1;
+      this.tally.digest = (this.tally.digest + value.readUInt32LE(0)) % DIGEST_MODULUS;
+      const copy = memory.copyOf(content);
+      if (parsed.kind === "collection") into.collection(parsed.collection, copy);
+      else into.record(parsed.collection, parsed.record, copy);
+    };
+    const isRead = isNew || verifyPages(file, take);
+    this.opened = openFile(file);
+    if (!isRead) for (const { key, value } of this.opened.getRange({})) take(key, value);
     this.checkMeta(meta);
-    return loaded;
+    this.checkOpened(meta);
+  }
+
+  /** Each transaction writes the store's own entry, so it tells whether LMDB has opened the state that was read. */
+  private checkOpened(meta: Buffer | null): void {
+    const opened = this.database.get(META_KEY);
+    const same = opened === undefined ? meta === null : meta !== null && verifiedValue(META_KEY, opened).equals(meta);
+    if (!same) throw new DamagedStoreError("the database file was opened in another state than the one that was read");
   }
 
   private checkMeta(meta: Buffer | null): void {
@@ -166,11 +189,11 @@ export class Store {
     else throw new DamagedStoreError("the store's own entry has no schema version");
     if (Number(count) !== this.tally.count || Number(digest) !== this.tally.digest)
       throw new DamagedStoreError(
-        `the store should hold ${describe(count)} values and holds ${this.tally.count}, or other ones`,
+        `the store has ${this.tally.count} values and should have ${describe(count)}, or their contents differ`,
       );
   }
 
-  /** Resolves when the operations, and all committed before them, are on disk. An empty list waits for those. */
+  /** Resolves when these operations and all earlier ones are on disk. An empty list only waits for the earlier ones. */
   commit(operations: readonly Operation[]): Promise<void> {
     if (this.failure !== null) return Promise.reject(this.failure);
     if (this.closed) return Promise.reject(new DatabaseError("ShutdownInProgress", "the database is closing"));
@@ -182,20 +205,20 @@ export class Store {
         if (error === null) resolve();
         else reject(error);
       };
-      this.waiting.push({ operations, done });
+      this.pending.push({ operations, done });
       if (!this.writing) void this.writeAll();
     });
   }
 
   private async writeAll(): Promise<void> {
     this.writing = true;
-    while (this.waiting.length > 0) {
-      const group = this.waiting;
-      this.waiting = [];
+    while (this.pending.length > 0) {
+      const group = this.pending;
+      this.pending = [];
       try {
         if (group.some((member) => member.operations.length > 0)) await this.write(group);
       } catch (error) {
-        // Memory is now ahead of the disk; nothing may be promised any more.
+        // Memory is now ahead of the disk: no further write may be acknowledged.
         this.failure = error instanceof Error ? error : new Error(String(error));
       }
       for (const member of group) member.done(this.failure);
@@ -203,11 +226,11 @@ export class Store {
     this.writing = false;
   }
 
-  private async write(group: readonly Waiting[]): Promise<void> {
-    await this.flushed((add) => {
+  private async write(group: readonly PendingCommit[]): Promise<void> {
+    await this.commitDurably((add) => {
       for (const { operations } of group) {
         for (const operation of operations) {
-          move(this.tally, operation);
+          updateTally(this.tally, operation);
           add(operation.key, operation.after);
         }
       }
@@ -219,17 +242,17 @@ export class Store {
     return encode(doc({ schema: SCHEMA_VERSION, count: this.tally.count, digest: this.tally.digest }));
   }
 
-  /** Runs the changes as one transaction and waits until it is on disk. */
-  private async flushed(changes: (add: (key: Buffer, value: Buffer | null) => void) => void): Promise<void> {
+  /** Runs the changes as one transaction and resolves when it is on disk. */
+  private async commitDurably(changes: (add: (key: Buffer, value: Buffer | null) => void) => void): Promise<void> {
     const writes: Promise<unknown>[] = [];
     const committed = this.database.batch(() =>
       changes((key, value) => {
-        writes.push(value === null ? this.database.remove(key) : this.database.put(key, sealed(key, value)));
+        writes.push(value === null ? this.database.remove(key) : this.database.put(key, withChecksum(key, value)));
       }),
     );
-    // Each write's promise fails with the commit; one that nobody waits for would end the process by itself.
+    // If the commit fails, the promise of each write rejects as well. An unhandled rejection would exit the process.
     await Promise.all([committed, ...writes]);
-    await (committed as Promise<boolean> & { flushed?: Promise<void> }).flushed;
+    await (committed as Promise<boolean> & { commitDurably?: Promise<void> }).commitDurably;
   }
 
   async close(): Promise<void> {
@@ -237,6 +260,6 @@ export class Store {
     const last = this.failure === null ? this.commit([]) : Promise.resolve();
     this.closed = true;
     await last;
-    await this.database.close();
+    await this.opened?.close();
   }
 }

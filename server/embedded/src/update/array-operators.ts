@@ -10,7 +10,7 @@ import type { Maybe, Value } from "../values/types.ts";
 import { wrongType } from "./change.ts";
 import type { Apply, OperatorFactory } from "./field-operators.ts";
 
-function whole(name: string, value: Maybe): number {
+function requireInteger(name: string, value: Maybe): number {
   const number = value !== undefined && isNumeric(value) ? asInteger(value) : null;
   if (number === null)
     throw badValue(
@@ -19,7 +19,7 @@ function whole(name: string, value: Maybe): number {
   return Number(number);
 }
 
-/** The order of `$push … $sort`: of whole elements (1, -1) or by fields of element documents. */
+/** `$sort` of a `$push`: sorts by whole elements (1 or -1) or by fields of element documents. */
 function elementOrder(spec: Value): (elements: readonly Value[]) => Value[] {
   if (isNumeric(spec)) {
     const direction = asNumber(spec);
@@ -33,7 +33,7 @@ function elementOrder(spec: Value): (elements: readonly Value[]) => Value[] {
   return (elements) => sorted(elements, order, (element) => (element instanceof Doc ? element : new Doc()));
 }
 
-function sliced(elements: Value[], count: number): Value[] {
+function sliceElements(elements: Value[], count: number): Value[] {
   return count >= 0 ? elements.slice(0, count) : elements.slice(count);
 }
 
@@ -51,19 +51,19 @@ function eachOf(operator: string, modifiers: Doc): Value[] {
 
 const push: OperatorFactory = (operand) => {
   const modifiers = operand instanceof Doc && "$each" in operand ? operand : null;
-  if (modifiers === null) return pushing([operand], null, null, null);
+  if (modifiers === null) return pushElements([operand], null, null, null);
   for (const name of Object.keys(modifiers))
     if (!PUSH_MODIFIERS.includes(name)) throw badValue(`Unrecognized clause in $push: ${name}`);
   const { $position, $slice, $sort } = modifiers;
-  return pushing(
+  return pushElements(
     eachOf("$push", modifiers),
-    $position === undefined ? null : whole("$position", $position),
-    $slice === undefined ? null : whole("$slice", $slice),
+    $position === undefined ? null : requireInteger("$position", $position),
+    $slice === undefined ? null : requireInteger("$slice", $slice),
     $sort === undefined ? null : elementOrder($sort),
   );
 };
 
-function pushing(
+function pushElements(
   each: readonly Value[],
   position: number | null,
   slice: number | null,
@@ -81,7 +81,7 @@ function pushing(
           : Math.min(position, elements.length);
     elements = [...elements.slice(0, at), ...each, ...elements.slice(at)];
     if (sort !== null) elements = sort(elements);
-    return slice === null ? elements : sliced(elements, slice);
+    return slice === null ? elements : sliceElements(elements, slice);
   };
 }
 
@@ -107,8 +107,8 @@ const addToSet: OperatorFactory = (operand) => {
   };
 };
 
-/** What `$pull` removes: elements equal to a value, met by conditions, or documents matched by a query. */
-function pulled(condition: Value): Predicate {
+/** The elements that `$pull` removes: those equal to a value, or those that satisfy conditions or a query. */
+function pullPredicate(condition: Value): Predicate {
   if (condition instanceof Regex) return compileRegex(condition);
   if (!(condition instanceof Doc)) return (element) => equal(element, condition);
   const first = Object.keys(condition)[0] ?? "";
@@ -119,7 +119,7 @@ function pulled(condition: Value): Predicate {
 }
 
 const pull: OperatorFactory = (operand) => {
-  const removed = pulled(operand);
+  const removed = pullPredicate(operand);
   return (stored) => {
     if (stored === undefined) return undefined;
     if (!Array.isArray(stored)) throw badValue("Cannot apply $pull to a non-array value");

@@ -3,29 +3,30 @@ import { describe } from "../values/describe.ts";
 import { Doc, typeName } from "../values/types.ts";
 import type { Maybe, Value } from "../values/types.ts";
 
-/** One operator at one path: what becomes of the value there. */
+/** The effect of one update operator at one path. */
 export interface Change {
   operator: string;
   path: string;
   parts: readonly string[];
-  /** The new value; `undefined` removes the field. `at` names the path with positions filled in, for messages. */
+  /** Returns the new value; `undefined` removes the field. */
   apply(stored: Maybe, context: ChangeContext): Maybe;
-  /** Removing and pulling never create the way to their field. */
+  /** Whether missing documents along the path are created. Operators that only remove do not create them. */
   creates: boolean;
-  /** `$rename`'s source: without a value there, the change is left out. */
+  /** Apply the change only if this path has a value. Set for `$rename` to its source path. */
   whenPresent?: readonly string[];
 }
 
 export interface ChangeContext {
   document: Doc;
+  /** The path with positions filled in, for error messages. */
   at: string;
 }
 
-function part(name: string): number | null {
+function arrayIndex(name: string): number | null {
   return /^(0|[1-9]\d*)$/.test(name) ? Number(name) : null;
 }
 
-/** An update's path in parts. @throws 52, 56 or BadValue for one no update may have */
+/** Splits the path of an update. @throws 52, 56 or BadValue for an invalid path */
 export function checkPath(path: string): string[] {
   const parts = path.split(".");
   if (parts.includes(""))
@@ -50,31 +51,31 @@ export function checkPath(path: string): string[] {
   return parts;
 }
 
-/** MongoDB's order of work: parts that are numbers by size, others by their bytes. */
+/** The order in which MongoDB applies changes: numeric path parts by value, other parts by their bytes. */
 export function comparePaths(a: readonly string[], b: readonly string[]): number {
   for (let index = 0; index < Math.min(a.length, b.length); index += 1) {
     const [left, right] = [a[index] as string, b[index] as string];
     if (left === right) continue;
-    const [x, y] = [part(left), part(right)];
+    const [x, y] = [arrayIndex(left), arrayIndex(right)];
     if (x !== null && y !== null) return x - y;
     return left < right ? -1 : 1;
   }
   return a.length - b.length;
 }
 
-function notViable(name: string, holder: string, value: Value): DatabaseError {
+function pathNotViable(name: string, holder: string, value: Value): DatabaseError {
   return new DatabaseError(
     "PathNotViable",
     `Cannot create field '${name}' in element {${holder}: of type ${typeName(value)}}`,
   );
 }
 
-/** A limit of MongoDB's: one update pads an array with at most this many nulls. */
+/** MongoDB's limit: an update may pad an array with at most this many nulls. */
 const MAX_PADDING = 1_500_000;
 
 function setElement(array: Value[], name: string, next: (stored: Maybe) => Maybe, holder: string): void {
-  const index = part(name);
-  if (index === null) throw notViable(name, holder, array);
+  const index = arrayIndex(name);
+  if (index === null) throw pathNotViable(name, holder, array);
   const value = next(array[index]);
   if (index >= array.length) {
     if (value === undefined) return;
@@ -82,22 +83,22 @@ function setElement(array: Value[], name: string, next: (stored: Maybe) => Maybe
       throw new DatabaseError("CannotIndexParallelArrays", `can't backfill more than ${MAX_PADDING} elements`);
     while (array.length < index) array.push(null);
   }
-  // Removing an element would renumber the others; MongoDB leaves null in its place.
+  // Removing the element would shift the others, so MongoDB replaces it with null.
   array[index] = value ?? null;
 }
 
 /**
- * Applies a change along concrete parts (no `$` among them) to a document that may be changed in place: a fresh copy.
- * @throws PathNotViable (28) where the way leads through a scalar
+ * Applies a change to a document in place, so the document must be a copy. `parts` contains no positional `$`.
+ * @throws PathNotViable (28) if the path leads through a scalar
  */
 export function applyAt(document: Doc, parts: readonly string[], change: Change, context: ChangeContext): void {
   let holder: Doc | Value[] = document;
   for (let index = 0; index < parts.length - 1; index += 1) {
     const name = parts[index] as string;
-    const position: number | null = Array.isArray(holder) ? part(name) : null;
+    const position: number | null = Array.isArray(holder) ? arrayIndex(name) : null;
     if (Array.isArray(holder) && position === null) {
       if (!change.creates) return;
-      throw notViable(name, parts[index - 1] ?? "", holder);
+      throw pathNotViable(name, parts[index - 1] ?? "", holder);
     }
     let next: Maybe = Array.isArray(holder) ? holder[position as number] : holder[name];
     if (next === undefined) {
@@ -108,13 +109,13 @@ export function applyAt(document: Doc, parts: readonly string[], change: Change,
     }
     if (!(next instanceof Doc) && !Array.isArray(next)) {
       if (!change.creates) return;
-      throw notViable(parts[index + 1] as string, name, next);
+      throw pathNotViable(parts[index + 1] as string, name, next);
     }
     holder = next;
   }
   const last = parts.at(-1) as string;
   if (Array.isArray(holder)) {
-    if (!change.creates && (part(last) === null || (part(last) as number) >= holder.length)) return;
+    if (!change.creates && (arrayIndex(last) === null || (arrayIndex(last) as number) >= holder.length)) return;
     setElement(holder, last, (stored) => change.apply(stored, context), parts.at(-2) ?? "");
     return;
   }

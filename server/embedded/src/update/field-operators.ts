@@ -6,7 +6,7 @@ import type { Maybe, Numeric, Value } from "../values/types.ts";
 import { wrongType } from "./change.ts";
 import type { Change } from "./change.ts";
 
-/** What one operator does with one field's operand. */
+/** Applies an operator, with its operand bound, to the stored value. */
 export type Apply = Change["apply"];
 export type OperatorFactory = (operand: Value, path: string) => Apply;
 
@@ -19,11 +19,11 @@ function numericOperand(operator: string, operand: Value, path: string): Numeric
   return operand;
 }
 
-function calculation(operator: "$inc" | "$mul"): OperatorFactory {
+function arithmeticOperator(operator: "$inc" | "$mul"): OperatorFactory {
   return (operand, path) => {
     const amount = numericOperand(operator, operand, path);
     return (stored, context) => {
-      // A product with a missing field is 0 of the operand's type.
+      // `$mul` of a missing field gives 0 of the operand's type.
       if (stored === undefined) return operator === "$inc" ? amount : (arithmetic("multiply", amount, 0) ?? 0);
       if (!isNumeric(stored))
         throw wrongType(`Cannot apply ${operator} to a value of non-numeric type ${typeName(stored)}.`, context);
@@ -35,7 +35,6 @@ function calculation(operator: "$inc" | "$mul"): OperatorFactory {
   };
 }
 
-/** `clock` gives the moment of `$currentDate`. */
 function currentDate(operand: Value, path: string, clock: () => Date): Apply {
   const type = operand instanceof Doc && Object.keys(operand).length === 1 ? operand["$type"] : undefined;
   if (operand === true || operand === false || type === "date") return () => clock();
@@ -45,7 +44,7 @@ function currentDate(operand: Value, path: string, clock: () => Date): Apply {
   );
 }
 
-function bound(sign: 1 | -1): OperatorFactory {
+function minOrMax(sign: 1 | -1): OperatorFactory {
   return (operand) => (stored) => (stored === undefined || sign * compare(operand, stored) > 0 ? operand : stored);
 }
 
@@ -55,9 +54,9 @@ export const FIELD_OPERATORS: Readonly<Record<string, OperatorFactory>> = {
   $set: (operand) => () => operand,
   $setOnInsert: (operand) => () => operand,
   $unset: () => (): Maybe => undefined,
-  $inc: calculation("$inc"),
-  $mul: calculation("$mul"),
-  $min: bound(-1),
-  $max: bound(1),
+  $inc: arithmeticOperator("$inc"),
+  $mul: arithmeticOperator("$mul"),
+  $min: minOrMax(-1),
+  $max: minOrMax(1),
   $currentDate: (operand, path) => currentDate(operand, path, now),
 };

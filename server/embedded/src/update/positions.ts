@@ -4,7 +4,7 @@ import type { Matcher, Position } from "../query/match.ts";
 import { Doc } from "../values/types.ts";
 import type { Maybe, Value } from "../values/types.ts";
 
-/** The conditions of `arrayFilters`, each for one identifier. */
+/** The conditions of `arrayFilters` by identifier. */
 export type ArrayFilters = ReadonlyMap<string, (element: Value) => boolean>;
 
 function identifiersOf(filter: Doc): string[] {
@@ -15,13 +15,14 @@ function identifiersOf(filter: Doc): string[] {
   });
 }
 
-/** @throws FailedToParse (9) for a filter without, with several or with an already used identifier */
+/** @throws FailedToParse (9) for a filter that has no identifier, several of them, or one already in use */
 export function compileArrayFilters(filters: Maybe): ArrayFilters {
   const compiled = new Map<string, (element: Value) => boolean>();
   if (filters === undefined) return compiled;
   if (!Array.isArray(filters)) throw new DatabaseError("TypeMismatch", "arrayFilters must be an array");
   for (const filter of filters) {
-    if (!(filter instanceof Doc)) throw new DatabaseError("TypeMismatch", "arrayFilters holds documents");
+    if (!(filter instanceof Doc))
+      throw new DatabaseError("TypeMismatch", "each element of arrayFilters must be a document");
     const names = new Set(identifiersOf(filter));
     const [name] = names;
     if (name === undefined)
@@ -53,7 +54,7 @@ export function compileArrayFilters(filters: Maybe): ArrayFilters {
   return compiled;
 }
 
-/** Every identifier in use has a filter, and every filter a use. */
+/** Checks that every identifier in a path has a filter, and that every filter is used. */
 export function checkArrayFilters(paths: readonly (readonly string[])[], filters: ArrayFilters): void {
   const used = new Set<string>();
   for (const parts of paths) {
@@ -70,22 +71,22 @@ export function checkArrayFilters(paths: readonly (readonly string[])[], filters
       throw new DatabaseError("FailedToParse", `The array filter for identifier '${name}' was not used in the update`);
 }
 
-/** The positional operator's element: the one the query met in this very array. */
+/** The position that `$` stands for: that of the element in this array that matched the query. */
 function matchedIndex(array: string, positions: readonly Position[]): number {
   const indexes = new Set(positions.filter((position) => position.array === array).map((position) => position.index));
   const [index] = indexes;
   if (index === undefined) throw badValue("The positional operator did not find the match needed from the query.");
-  // MongoDB leaves open which element it takes here; a refusal cannot change the wrong one.
+  // MongoDB does not define which element is used here. Refusing cannot change the wrong one.
   if (indexes.size > 1)
     throw badValue(
-      `The positional operator is ambiguous: conditions on '${array}' met different elements. Use $elemMatch.`,
+      `The positional operator is ambiguous: conditions on '${array}' matched different elements. Use $elemMatch.`,
     );
   return index;
 }
 
 /**
- * The concrete paths a path with `$`, `$[]` or `$[name]` stands for in a document.
- * @throws BadValue (2) where there is no array to choose from
+ * Expands `$`, `$[]` and `$[name]` in a path into the matching positions of a document.
+ * @throws BadValue (2) if there is no array at that place
  */
 export function expandPath(
   document: Doc,
@@ -97,14 +98,14 @@ export function expandPath(
   let positions: readonly Position[] | null = null;
   for (const part of parts) {
     if (!part.startsWith("$")) {
-      paths = paths.map(({ done, value }) => ({ done: [...done, part], value: step(value, part) }));
+      paths = paths.map(({ done, value }) => ({ done: [...done, part], value: child(value, part) }));
       continue;
     }
     paths = paths.flatMap(({ done, value }) => {
       if (part === "$") {
         positions ??= matcher === null ? [] : matcher.positions(document);
         const index = matchedIndex(done.join("."), positions);
-        return [{ done: [...done, String(index)], value: step(value, String(index)) }];
+        return [{ done: [...done, String(index)], value: child(value, String(index)) }];
       }
       if (!Array.isArray(value))
         throw badValue(`The path '${done.join(".")}' must exist in the document in order to apply array updates.`);
@@ -117,7 +118,7 @@ export function expandPath(
   return paths.map((path) => path.done);
 }
 
-function step(value: Maybe, part: string): Maybe {
+function child(value: Maybe, part: string): Maybe {
   if (value instanceof Doc) return value[part];
   if (Array.isArray(value) && /^\d+$/.test(part)) return value[Number(part)];
   return undefined;

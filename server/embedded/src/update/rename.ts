@@ -4,7 +4,7 @@ import type { Maybe, Value } from "../values/types.ts";
 import { checkPath } from "./change.ts";
 import type { Change } from "./change.ts";
 
-/** The value at a path; arrays are not walked through. */
+/** The value at a path. Does not look into arrays. */
 function sourceValue(document: Doc, parts: readonly string[]): Maybe {
   let value: Maybe = document;
   for (const part of parts) {
@@ -18,8 +18,8 @@ function sourceValue(document: Doc, parts: readonly string[]): Maybe {
   return value;
 }
 
-/** `{$rename: {from: to}}` as two changes: the target takes the source's value, the source goes. */
-export function renames(fields: Doc): Change[] {
+/** `{$rename: {from: to}}` as two changes: one sets the target, the other removes the source. */
+export function renameChanges(fields: Doc): Change[] {
   return Object.keys(fields).flatMap((from): Change[] => {
     const to = fields[from] as Value;
     if (typeof to !== "string") throw badValue(`The 'to' field for $rename must be a string: ${from}: ${typeName(to)}`);
@@ -42,7 +42,7 @@ export function renames(fields: Doc): Change[] {
   });
 }
 
-/** Whether a `$rename` has something to move; without, nothing happens, not even the way to the target. */
+/** Whether the source of a `$rename` has a value. If not, nothing changes; the path to the target is not created either. */
 export function renameApplies(change: Change, document: Doc): boolean {
   return change.whenPresent === undefined || sourceValue(document, change.whenPresent) !== undefined;
 }

@@ -12,19 +12,22 @@ import { FIELD_OPERATORS } from "./field-operators.ts";
 import type { OperatorFactory } from "./field-operators.ts";
 import { checkArrayFilters, compileArrayFilters, expandPath } from "./positions.ts";
 import type { ArrayFilters } from "./positions.ts";
-import { renameApplies, renames } from "./rename.ts";
+import { renameApplies, renameChanges } from "./rename.ts";
 
-/** An update, checked whole: what a stored document (or, for an insert, the seed) becomes. */
+/** A validated update. */
 export interface Update {
-  /** A replacement of the whole document, which `multi` must not do. */
+  /** It replaces the whole document, which `multi` does not allow. */
   replaces: boolean;
-  /** A new document; the stored one is not touched. `matcher` is the query, for the positional `$`. */
+  /**
+   * Returns the updated copy of a stored document or, when inserting, of the upsert's seed.
+   * @param matcher the query, for the positional `$`
+   */
   apply(stored: Doc, matcher: Matcher | null, inserting: boolean): Doc;
 }
 
 const OPERATORS: Readonly<Record<string, OperatorFactory>> = { ...FIELD_OPERATORS, ...ARRAY_OPERATORS };
 export const UPDATE_OPERATORS: readonly string[] = [...Object.keys(OPERATORS), "$rename"].sort();
-const NEVER_CREATING = new Set(["$unset", "$pull", "$pullAll", "$pop"]);
+const NON_CREATING = new Set(["$unset", "$pull", "$pullAll", "$pop"]);
 
 function changesOf(spec: Doc): Change[] {
   return Object.keys(spec).flatMap((operator): Change[] => {
@@ -40,7 +43,7 @@ function changesOf(spec: Doc): Change[] {
         "FailedToParse",
         `Modifiers operate on fields but we found type ${typeof fields} instead. For example: {$mod: {<field>: ...}}`,
       );
-    if (factory === undefined) return renames(fields);
+    if (factory === undefined) return renameChanges(fields);
     return Object.keys(fields).map((path) => {
       const operand = fields[path] as Value;
       return {
@@ -48,13 +51,13 @@ function changesOf(spec: Doc): Change[] {
         path,
         parts: checkPath(path),
         apply: factory(operand, path),
-        creates: !NEVER_CREATING.has(operator),
+        creates: !NON_CREATING.has(operator),
       };
     });
   });
 }
 
-/** @throws ConflictingUpdateOperators (40) when one change's path is, or lies within, another's */
+/** @throws ConflictingUpdateOperators (40) if the path of one change equals or contains that of another */
 function checkConflicts(changes: readonly Change[]): void {
   changes.forEach((change, index) => {
     const before = changes[index - 1];
@@ -66,7 +69,7 @@ function checkConflicts(changes: readonly Change[]): void {
   });
 }
 
-/** Two expanded paths (`a.$` and `a.0`) may meet only in a document. */
+/** The same check for expanded paths: `a.$` and `a.0` may name the same element only in some documents. */
 function checkExpanded(seen: Set<string>, path: string): void {
   if (seen.has(path)) throw new DatabaseError("ConflictingUpdateOperators", `Update created a conflict at '${path}'`);
   for (const other of seen)
@@ -85,7 +88,7 @@ function operatorUpdate(spec: Doc, filters: ArrayFilters): Update {
   return {
     replaces: false,
     apply(stored, matcher, inserting) {
-      const made = deepCopy(stored);
+      const result = deepCopy(stored);
       const seen = new Set<string>();
       for (const change of changes) {
         if ((change.operator === "$setOnInsert" && !inserting) || !renameApplies(change, stored)) continue;
@@ -95,23 +98,23 @@ function operatorUpdate(spec: Doc, filters: ArrayFilters): Update {
         for (const parts of paths) {
           const at = parts.join(".");
           checkExpanded(seen, at);
-          applyAt(made, parts, change, { document: stored, at });
+          applyAt(result, parts, change, { document: stored, at });
         }
       }
-      return checkedId(stored, made);
+      return checkedId(stored, result);
     },
   };
 }
 
-/** The _id cannot change; an insert's update may give it. */
-function checkedId(stored: Doc, made: Doc): Doc {
+/** Refuses a change of the _id. A document without one may get it from the update (upsert). */
+function checkedId(stored: Doc, result: Doc): Doc {
   const before: Maybe = stored["_id"];
-  if (before !== undefined && !("_id" in made && equal(before, made["_id"])))
+  if (before !== undefined && !("_id" in result && equal(before, result["_id"])))
     throw new DatabaseError(
       "ImmutableField",
       "Performing an update on the path '_id' would modify the immutable field '_id'",
     );
-  return withIdFirst(made);
+  return withIdFirst(result);
 }
 
 export function withIdFirst(document: Doc): Doc {
@@ -120,10 +123,10 @@ export function withIdFirst(document: Doc): Doc {
     break;
   }
   if (!("_id" in document)) return document;
-  const made = new Doc();
-  made["_id"] = document["_id"];
-  for (const name in document) made[name] = document[name] as Value;
-  return made;
+  const result = new Doc();
+  result["_id"] = document["_id"];
+  for (const name in document) result[name] = document[name] as Value;
+  return result;
 }
 
 function replacement(spec: Doc): Update {
@@ -136,17 +139,17 @@ function replacement(spec: Doc): Update {
   return {
     replaces: true,
     apply(stored) {
-      const made = new Doc();
-      if ("_id" in stored) made["_id"] = stored["_id"];
+      const result = new Doc();
+      if ("_id" in stored) result["_id"] = stored["_id"];
       for (const name in spec) {
-        if (name === "_id" && "_id" in made && !equal(made["_id"], spec["_id"]))
+        if (name === "_id" && "_id" in result && !equal(result["_id"], spec["_id"]))
           throw new DatabaseError(
             "ImmutableField",
             "After applying the update, the (immutable) field '_id' was found to have been altered",
           );
-        if (name !== "_id" || !("_id" in made)) made[name] = spec[name] as Value;
+        if (name !== "_id" || !("_id" in result)) result[name] = spec[name] as Value;
       }
-      return withIdFirst(made);
+      return withIdFirst(result);
     },
   };
 }
@@ -164,9 +167,9 @@ function pipelineUpdate(pipeline: Value[], variables: Variables): Update {
   return {
     replaces: false,
     apply(stored) {
-      const made = stages.reduce<readonly Doc[]>((documents, stage) => stage(documents), [stored])[0] ?? new Doc();
+      const result = stages.reduce<readonly Doc[]>((documents, stage) => stage(documents), [stored])[0] ?? new Doc();
       const withId =
-        "_id" in made || !("_id" in stored) ? made : Object.assign(new Doc(), { _id: stored["_id"] }, made);
+        "_id" in result || !("_id" in stored) ? result : Object.assign(new Doc(), { _id: stored["_id"] }, result);
       return checkedId(stored, withId);
     },
   };

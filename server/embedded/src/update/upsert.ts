@@ -4,7 +4,7 @@ import { equal } from "../values/order.ts";
 import { Doc, Regex } from "../values/types.ts";
 import type { Value } from "../values/types.ts";
 
-/** The fields a query asks to be equal to one value: directly, by `$eq`, one-element `$in` or `$all`, within `$and` and one-element `$or`. */
+/** The fields that a query requires to equal one value: directly, with `$eq`, with a one-element `$in` or `$all`, inside `$and` or a one-element `$or`. */
 function equalities(query: Doc, into: [string, Value][]): void {
   for (const name of Object.keys(query)) {
     const condition = query[name] as Value;
@@ -24,7 +24,7 @@ function equalities(query: Doc, into: [string, Value][]): void {
   }
 }
 
-/** The document an upsert starts from when nothing matched. A replacement takes only the _id over. */
+/** The initial document of an upsert, built from the query. A replacement uses only its _id. */
 export function upsertSeed(query: Doc, replaces: boolean): Doc {
   const found: [string, Value][] = [];
   equalities(query, found);
@@ -44,12 +44,12 @@ export function upsertSeed(query: Doc, replaces: boolean): Doc {
       );
     }
     seen.set(path, value);
-    put(seed, path.split("."), value);
+    setPath(seed, path.split("."), value);
   }
   return seed;
 }
 
-function put(holder: Doc, parts: readonly string[], value: Value): void {
+function setPath(holder: Doc, parts: readonly string[], value: Value): void {
   const [name, ...rest] = parts as [string, ...string[]];
   if (rest.length === 0) {
     holder[name] = value;
@@ -58,5 +58,5 @@ function put(holder: Doc, parts: readonly string[], value: Value): void {
   const inner = holder[name];
   const next = inner instanceof Doc ? inner : new Doc();
   holder[name] = next;
-  put(next, rest, value);
+  setPath(next, rest, value);
 }

@@ -1,9 +1,12 @@
 import { Decimal128 } from "bson";
 import { DatabaseError } from "../errors.ts";
+import { wantedFields } from "./fields.ts";
+import type { Fields, WantedField } from "./fields.ts";
+import { afterName, afterValue, hasBytes } from "./skip.ts";
 import { Bin, Code, Doc, Double, isInt32, MAX_KEY, MIN_KEY, Oid, Regex, Stamp } from "./types.ts";
 import type { Value } from "./types.ts";
 
-/** MongoDB's own limit is 180 levels for stored documents. */
+/** MongoDB's limit for stored documents. */
 const MAX_DEPTH = 180;
 
 function invalid(reason: string): DatabaseError {
@@ -11,8 +14,8 @@ function invalid(reason: string): DatabaseError {
 }
 
 /**
- * Reads BSON into documents of `types.ts`, keeping every number's type. Own code, because the driver's decoder
- * turns `{$ref, $id}` into objects, loses the type of 1.0 and trusts the field name `_bsontype`.
+ * Reads BSON into the types of `types.ts` and keeps the type of every number. The driver's decoder is not used
+ * because it turns `{$ref, $id}` into objects, loses the type of 1.0 and trusts a field named `_bsontype`.
  */
 class Reader {
   readonly bytes: Buffer;
@@ -26,9 +29,9 @@ class Reader {
     this.end = bytes.length;
   }
 
-  private need(count: number): number {
+  private advance(count: number): number {
     const start = this.at;
-    if (count < 0 || start + count > this.end) throw invalid("a value reaches beyond its document");
+    if (count < 0 || start + count > this.end) throw invalid("a value extends beyond its document");
     this.at = start + count;
     return start;
   }
@@ -38,7 +41,7 @@ class Reader {
     let at = start;
     let ascii = true;
     for (;;) {
-      if (at >= this.end) throw invalid("a field name has no end");
+      if (at >= this.end) throw invalid("a field name is not terminated");
       const byte = this.bytes[at] as number;
       if (byte === 0) break;
       if (byte > 127) ascii = false;
@@ -49,26 +52,26 @@ class Reader {
   }
 
   private text(): string {
-    const length = this.bytes.readInt32LE(this.need(4));
-    if (length < 1) throw invalid("a string has a negative length");
-    const start = this.need(length);
-    if (this.bytes[start + length - 1] !== 0) throw invalid("a string has no end");
+    const length = this.bytes.readInt32LE(this.advance(4));
+    if (length < 1) throw invalid("a string has an invalid length");
+    const start = this.advance(length);
+    if (this.bytes[start + length - 1] !== 0) throw invalid("a string is not terminated");
     return this.utf8(start, start + length - 1);
   }
 
-  /** Bytes that are no UTF-8 would come back as other bytes; they are refused instead. */
+  /** Refuses invalid UTF-8, which decoding would silently change. */
   private utf8(start: number, end: number): string {
     const text = this.bytes.toString("utf8", start, end);
     if (text.includes("\ufffd") && !Buffer.from(text).equals(this.bytes.subarray(start, end)))
-      throw invalid("a text is not UTF-8");
+      throw invalid("a string is not UTF-8");
     return text;
   }
 
   private open(): { end: number; outer: number } {
     const start = this.at;
-    const length = this.bytes.readInt32LE(this.need(4));
-    if (length < 5 || start + length > this.end) throw invalid("a document has a wrong length");
-    if (this.bytes[start + length - 1] !== 0) throw invalid("a document has no end");
+    const length = this.bytes.readInt32LE(this.advance(4));
+    if (length < 5 || start + length > this.end) throw invalid("a document has an invalid length");
+    if (this.bytes[start + length - 1] !== 0) throw invalid("a document is not terminated");
     if (++this.depth > MAX_DEPTH)
       throw new DatabaseError("Overflow", `documents are nested deeper than ${MAX_DEPTH} levels`);
     const outer = this.end;
@@ -77,7 +80,7 @@ class Reader {
   }
 
   private close(frame: { end: number; outer: number }): void {
-    if (this.at !== frame.end - 1) throw invalid("a document has a wrong length");
+    if (this.at !== frame.end - 1) throw invalid("a document has an invalid length");
     this.at = frame.end;
     this.end = frame.outer;
     this.depth -= 1;
@@ -85,47 +88,81 @@ class Reader {
 
   document(): Doc {
     const frame = this.open();
-    const made = new Doc();
+    const result = new Doc();
     while (this.at < this.end) {
       const type = this.bytes[this.at++] as number;
       const name = this.name();
-      made[name] = this.value(type);
+      result[name] = this.value(type);
     }
     this.close(frame);
-    return made;
+    return result;
   }
 
-  private array(): Value[] {
+  /** A stored document with no other fields than `wanted`. */
+  part(wanted: readonly WantedField[]): Doc {
     const frame = this.open();
-    const made: Value[] = [];
+    const result = new Doc();
+    for (let left = wanted.length; left > 0 && this.at < this.end;) {
+      const type = this.bytes[this.at++] as number;
+      const field = this.find(wanted);
+      if (field === null) this.at = afterValue(this.bytes, type, this.at);
+      else {
+        result[field.name] = this.valueOf(type, field.inner);
+        left -= 1;
+      }
+    }
+    this.at = this.end;
+    this.close(frame);
+    return result;
+  }
+
+  /** Moves behind a name. @returns the field that has it */
+  private find(wanted: readonly WantedField[]): WantedField | null {
+    const start = this.at;
+    this.at = afterName(this.bytes, start);
+    const length = this.at - 1 - start;
+    for (const field of wanted)
+      if (field.bytes.length === length && hasBytes(this.bytes, start, field.bytes)) return field;
+    return null;
+  }
+
+  /** A value. Of a document, or of the documents in an array, only the fields `inner`; null means all. */
+  private valueOf(type: number, inner: readonly WantedField[] | null): Value {
+    if (inner !== null && type === 0x03) return this.part(inner);
+    return inner !== null && type === 0x04 ? this.array(inner) : this.value(type);
+  }
+
+  private array(inner: readonly WantedField[] | null = null): Value[] {
+    const frame = this.open();
+    const result: Value[] = [];
     while (this.at < this.end) {
       const type = this.bytes[this.at++] as number;
-      // Names of elements ("0", "1" …) carry nothing; servers ignore them too.
+      // Skip the element's name ("0", "1" …). MongoDB ignores it too.
       while (this.at < this.end && this.bytes[this.at] !== 0) this.at += 1;
       this.at += 1;
-      made.push(this.value(type));
+      result.push(inner !== null && type === 0x03 ? this.part(inner) : this.value(type));
     }
     this.close(frame);
-    return made;
+    return result;
   }
 
   private binary(): Bin {
-    const length = this.bytes.readInt32LE(this.need(4));
-    const subtype = this.bytes[this.need(1)] as number;
-    const start = this.need(length);
+    const length = this.bytes.readInt32LE(this.advance(4));
+    const subtype = this.bytes[this.advance(1)] as number;
+    const start = this.advance(length);
     return new Bin(Uint8Array.prototype.slice.call(this.bytes, start, start + length), subtype);
   }
 
   private date(): Date {
-    const date = new Date(Number(this.bytes.readBigInt64LE(this.need(8))));
-    if (Number.isNaN(date.getTime())) throw invalid("a date lies outside the years -271821 to 275760");
+    const date = new Date(Number(this.bytes.readBigInt64LE(this.advance(8))));
+    if (Number.isNaN(date.getTime())) throw invalid("a date is outside the years -271821 to 275760");
     return date;
   }
 
   private value(type: number): Value {
     switch (type) {
       case 0x01: {
-        const value = this.bytes.readDoubleLE(this.need(8));
+        const value = this.bytes.readDoubleLE(this.advance(8));
         return isInt32(value) ? new Double(value) : value;
       }
       case 0x02:
@@ -138,11 +175,11 @@ class Reader {
       case 0x05:
         return this.binary();
       case 0x07: {
-        const start = this.need(12);
+        const start = this.advance(12);
         return new Oid(this.bytes.toString("hex", start, start + 12));
       }
       case 0x08:
-        return this.bytes[this.need(1)] !== 0;
+        return this.bytes[this.advance(1)] !== 0;
       case 0x09:
         return this.date();
       case 0x06:
@@ -153,18 +190,18 @@ class Reader {
       case 0x0d:
         return new Code(this.text(), null);
       case 0x0f: {
-        this.need(4);
+        this.advance(4);
         const code = this.text();
         return new Code(code, this.document());
       }
       case 0x10:
-        return this.bytes.readInt32LE(this.need(4));
+        return this.bytes.readInt32LE(this.advance(4));
       case 0x11:
-        return new Stamp(this.bytes.readBigUInt64LE(this.need(8)));
+        return new Stamp(this.bytes.readBigUInt64LE(this.advance(8)));
       case 0x12:
-        return this.bytes.readBigInt64LE(this.need(8));
+        return this.bytes.readBigInt64LE(this.advance(8));
       case 0x13: {
-        const start = this.need(16);
+        const start = this.advance(16);
         return new Decimal128(Uint8Array.prototype.slice.call(this.bytes, start, start + 16));
       }
       case 0xff:
@@ -172,12 +209,12 @@ class Reader {
       case 0x7f:
         return MAX_KEY;
       default:
-        throw invalid(`type 0x${type.toString(16)} is not known`);
+        throw invalid(`type 0x${type.toString(16)} is unknown`);
     }
   }
 }
 
-/** The document that starts at `offset`. @throws InvalidBSON (22) for bytes that are none. */
+/** Decodes the document that starts at `offset`. @throws InvalidBSON (22) */
 export function decode(bytes: Buffer, offset = 0): Doc {
   const reader = new Reader(bytes, offset);
   try {
@@ -186,4 +223,9 @@ export function decode(bytes: Buffer, offset = 0): Doc {
     if (error instanceof RangeError) throw invalid("it ends too early");
     throw error;
   }
+}
+
+/** Decodes only some fields of a stored document. Its other fields are skipped, not verified. */
+export function decodeFields(stored: Buffer, fields: Fields): Doc {
+  return new Reader(stored, 0).part(wantedFields(fields));
 }

@@ -2,7 +2,7 @@ import { Decimal128 } from "bson";
 import { DatabaseError } from "../errors.ts";
 import { Bin, Code, Doc, Double, Extreme, isInt32, Oid, Regex, Stamp } from "./types.ts";
 
-/** A reply may hold stored documents as their bytes, which saves decoding and encoding them again. */
+/** Encoded BSON. Replies contain stored documents in this form, so that they are not decoded and encoded again. */
 export class Raw {
   readonly bytes: Uint8Array;
   constructor(bytes: Uint8Array) {
@@ -14,7 +14,7 @@ class Writer {
   bytes = Buffer.allocUnsafe(4096);
   at = 0;
 
-  private room(count: number): number {
+  private reserve(count: number): number {
     const start = this.at;
     if (start + count > this.bytes.length) {
       const larger = Buffer.allocUnsafe(Math.max(this.bytes.length * 2, start + count));
@@ -26,24 +26,24 @@ class Writer {
   }
 
   private byte(value: number): void {
-    const start = this.room(1);
+    const start = this.reserve(1);
     this.bytes[start] = value;
   }
 
   private int32(value: number): void {
-    const start = this.room(4);
+    const start = this.reserve(4);
     this.bytes.writeInt32LE(value, start);
   }
 
   private name(name: string): void {
-    const start = this.room(name.length * 3 + 1);
+    const start = this.reserve(name.length * 3 + 1);
     const written = this.bytes.write(name, start, "utf8");
     this.bytes[start + written] = 0;
     this.at = start + written + 1;
   }
 
   private text(text: string): void {
-    const start = this.room(4 + text.length * 3 + 1);
+    const start = this.reserve(4 + text.length * 3 + 1);
     const written = this.bytes.write(text, start + 4, "utf8");
     this.bytes.writeInt32LE(written + 1, start);
     this.bytes[start + 4 + written] = 0;
@@ -51,7 +51,7 @@ class Writer {
   }
 
   private copy(bytes: Uint8Array): void {
-    const start = this.room(bytes.length);
+    const start = this.reserve(bytes.length);
     this.bytes.set(bytes, start);
   }
 
@@ -62,19 +62,19 @@ class Writer {
 
   private int64(type: number, name: string, value: bigint): void {
     this.field(type, name);
-    const start = this.room(8);
+    const start = this.reserve(8);
     this.bytes.writeBigInt64LE(value, start);
   }
 
   document(source: object): void {
-    const start = this.room(4);
+    const start = this.reserve(4);
     for (const name in source) this.value(name, (source as Record<string, unknown>)[name]);
     this.byte(0);
     this.bytes.writeInt32LE(this.at - start, start);
   }
 
   private array(source: readonly unknown[]): void {
-    const start = this.room(4);
+    const start = this.reserve(4);
     for (let index = 0; index < source.length; index += 1) this.value(String(index), source[index]);
     this.byte(0);
     this.bytes.writeInt32LE(this.at - start, start);
@@ -87,7 +87,7 @@ class Writer {
       return;
     }
     this.field(0x01, name);
-    const start = this.room(8);
+    const start = this.reserve(8);
     this.bytes.writeDoubleLE(value, start);
   }
 
@@ -125,7 +125,7 @@ class Writer {
       this.copy(value.bytes);
     } else if (value instanceof Oid) {
       this.field(0x07, name);
-      const start = this.room(12);
+      const start = this.reserve(12);
       this.bytes.write(value.hex, start, 12, "hex");
     } else if (value instanceof Date) this.int64(0x09, name, BigInt(value.getTime()));
     else if (value instanceof Double) this.number(name, value.value, true);
@@ -156,33 +156,37 @@ class Writer {
       return this.text(value.code);
     }
     this.field(0x0f, name);
-    const start = this.room(4);
+    const start = this.reserve(4);
     this.text(value.code);
     this.document(value.scope);
     this.bytes.writeInt32LE(this.at - start, start);
   }
 }
 
-// One writer is kept, as encoding never waits; a very large document does not keep its memory.
+// Encoding is synchronous, so one writer is enough. Its buffer is dropped after a very large document.
 const writer = new Writer();
 const KEEP_BYTES = 1024 * 1024;
 
-/** The BSON bytes of a document or of a reply's plain object. Fields that are undefined are left out. */
-export function encode(source: object): Buffer {
+/** Encodes a document or the plain object of a reply as BSON. Omits undefined fields. @param allocate the result's memory */
+export function encode(source: object, allocate = Buffer.allocUnsafe): Buffer {
   writer.at = 0;
   writer.document(source);
-  const made = Buffer.allocUnsafe(writer.at);
-  writer.bytes.copy(made, 0, 0, writer.at);
+  const result = allocate(writer.at);
+  writer.bytes.copy(result, 0, 0, writer.at);
   if (writer.bytes.length > KEEP_BYTES) writer.bytes = Buffer.allocUnsafe(4096);
-  return made;
+  return result;
 }
 
 /** 16 MiB, MongoDB's limit for a stored document. */
 export const MAX_DOCUMENT_BYTES = 16 * 1024 * 1024;
 
-/** @throws BSONObjectTooLarge (10334) */
+/**
+ * Encodes a document into memory of its own. In Node's pool, a document that lives long would keep the replies and
+ * messages in memory that were next to it.
+ * @throws BSONObjectTooLarge (10334)
+ */
 export function encodeStored(source: Doc): Buffer {
-  const bytes = encode(source);
+  const bytes = encode(source, Buffer.allocUnsafeSlow);
   if (bytes.length > MAX_DOCUMENT_BYTES)
     throw new DatabaseError(
       "BSONObjectTooLarge",

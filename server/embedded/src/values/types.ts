@@ -1,8 +1,8 @@
 import { Decimal128 } from "bson";
 
 /**
- * A document in memory. Its prototype is empty, so that field names such as `constructor` or `__proto__`
- * are plain data. Records are shared between snapshots, cursors and the store: never change one in place.
+ * A document in memory. Its prototype is empty, so that field names such as `constructor` or `__proto__` are plain
+ * data. Stored documents are shared by snapshots, cursors and the store: never modify one in place.
  */
 export class Doc {
   [field: string]: Value;
@@ -10,7 +10,7 @@ export class Doc {
 Object.setPrototypeOf(Doc.prototype, null);
 Reflect.deleteProperty(Doc.prototype, "constructor");
 
-/** A BSON double whose value a plain JavaScript number would turn into an int32 (1.0, 2.0 …). */
+/** A BSON double with an integer value (1.0, 2.0 …). A plain JavaScript number would be encoded as an int32. */
 export class Double {
   readonly value: number;
   constructor(value: number) {
@@ -18,7 +18,7 @@ export class Double {
   }
 }
 
-/** An ObjectId as its 24 lower-case hex digits: byte order is string order, and it costs 60 bytes instead of 200. */
+/** An ObjectId as 24 lower-case hex digits. They sort like the bytes, and take 60 bytes of memory instead of 200. */
 export class Oid {
   readonly hex: string;
   constructor(hex: string) {
@@ -52,7 +52,7 @@ export class Regex {
   }
 }
 
-/** JavaScript code is stored and returned, never run. */
+/** JavaScript code. It is stored and returned, never run. */
 export class Code {
   readonly code: string;
   readonly scope: Doc | null;
@@ -62,7 +62,7 @@ export class Code {
   }
 }
 
-/** The smallest (`MIN_KEY`) or the greatest (`MAX_KEY`) of all values. */
+/** The value below all others (`MIN_KEY`) or above all others (`MAX_KEY`). */
 export class Extreme {
   readonly name: "minKey" | "maxKey";
   constructor(name: "minKey" | "maxKey") {
@@ -72,7 +72,7 @@ export class Extreme {
 export const MIN_KEY = new Extreme("minKey");
 export const MAX_KEY = new Extreme("maxKey");
 
-/** number: int32 if it is a whole number of 32 bits (and not -0), else double. bigint: int64. */
+/** A `number` is an int32 if it is an integer of 32 bits other than -0, otherwise a double. A `bigint` is an int64. */
 export type Numeric = number | Double | bigint | Decimal128;
 export type Value =
   | null
@@ -88,7 +88,7 @@ export type Value =
   | Extreme
   | Doc
   | Value[];
-/** `undefined` is a missing field. It is never stored. */
+/** `undefined` represents a missing field. It is never stored. */
 export type Maybe = Value | undefined;
 
 export { Decimal128 };
@@ -144,7 +144,7 @@ export const TYPE_NUMBERS: Readonly<Record<TypeName, number>> = {
   maxKey: 127,
 };
 
-/** The BSON type by MongoDB's alias. */
+/** The type of a value by MongoDB's alias. */
 export function typeName(value: Value): TypeName {
   switch (typeof value) {
     case "number":
@@ -171,30 +171,30 @@ export function typeName(value: Value): TypeName {
   return value.scope === null ? "javascript" : "javascriptWithScope";
 }
 
-/** A document from its fields, in their order. Undefined fields are left out. */
+/** Creates a document with the given fields, in their order. Omits undefined fields. */
 export function doc(fields: Readonly<Record<string, Maybe>>): Doc {
-  const made = new Doc();
+  const result = new Doc();
   for (const name of Object.keys(fields)) {
     const value = fields[name];
-    if (value !== undefined) made[name] = value;
+    if (value !== undefined) result[name] = value;
   }
-  return made;
+  return result;
 }
 
-/** A copy of the document's own level; what lies in its fields is shared. */
+/** A shallow copy: nested values are shared. */
 export function copyDoc(source: Doc): Doc {
-  const made = new Doc();
-  for (const name in source) made[name] = source[name] as Value;
-  return made;
+  const result = new Doc();
+  for (const name in source) result[name] = source[name] as Value;
+  return result;
 }
 
-/** A copy of all documents and arrays; the leaves are immutable and shared. */
+/** A deep copy of all documents and arrays. Other values are immutable and shared. */
 export function deepCopy<T extends Value>(value: T): T;
 export function deepCopy(value: Value): Value {
   if (value instanceof Doc) {
-    const made = new Doc();
-    for (const name in value) made[name] = deepCopy(value[name] as Value);
-    return made;
+    const result = new Doc();
+    for (const name in value) result[name] = deepCopy(value[name] as Value);
+    return result;
   }
   if (Array.isArray(value)) return value.map((element) => deepCopy(element));
   return value;

@@ -23,14 +23,14 @@ afterAll(async () => {
   rmSync(dir, { recursive: true, force: true });
 });
 
-async function expectStanding(): Promise<void> {
+async function expectAlive(): Promise<void> {
   const client = new RawClient(path);
   expect((await client.command({ ping: 1 }))["errmsg"]).toBeUndefined();
   client.end();
 }
 
 describe("the protocol", () => {
-  it("answers the requests of one connection in their order", async () => {
+  it("answers the requests of a connection in order", async () => {
     const client = new RawClient(path);
     const replies = await Promise.all([
       client.command({ insert: "order", documents: [{ _id: 1 }] }),
@@ -42,14 +42,14 @@ describe("the protocol", () => {
     client.end();
   });
 
-  it("sends no reply to an unacknowledged write, and does it", async () => {
+  it("runs an unacknowledged write without a reply", async () => {
     const client = new RawClient(path);
     client.socket.write(message({ insert: "quiet", documents: [{ _id: 1 }], writeConcern: { w: 0 }, $db: "test" }, 2));
     expect((await client.command({ count: "quiet" }))["n"]).toBe(1);
     client.end();
   });
 
-  it("takes messages that arrive byte by byte", async () => {
+  it("accepts messages that arrive byte by byte", async () => {
     const client = new RawClient(path);
     const bytes = message({ ping: 1, $db: "test" });
     const reply = client.send(bytes.subarray(0, 1));
@@ -61,7 +61,7 @@ describe("the protocol", () => {
     client.end();
   });
 
-  it("ends a connection whose frame claims an impossible length, and no other", async () => {
+  it("closes a connection that sends an impossible length, and no other", async () => {
     for (const length of [-1, 0, 15, 48_000_001, 2_147_483_647]) {
       const client = new RawClient(path);
       const bytes = message({ ping: 1, $db: "test" });
@@ -69,10 +69,10 @@ describe("the protocol", () => {
       client.socket.write(bytes);
       await client.closed;
     }
-    await expectStanding();
+    await expectAlive();
   });
 
-  it("stands whatever bytes arrive", { timeout: 60_000 }, async () => {
+  it("survives arbitrary bytes", { timeout: 60_000 }, async () => {
     const template = message({
       find: "notes",
       filter: { a: { $in: [1, "x", new Binary(Buffer.from("y"))] } },
@@ -87,7 +87,7 @@ describe("the protocol", () => {
           for (const [at, value] of changes) bytes[at] = value;
           if (keepLength) bytes.writeInt32LE(bytes.length, 0);
           const client = new RawClient(path);
-          // Either an answer or a closed connection; a frame that claims more bytes than came waits for them.
+          // Either a reply or a closed connection. A frame that announces more bytes than were sent keeps waiting.
           const settled = client.send(bytes).then(
             () => undefined,
             () => undefined,
@@ -98,14 +98,14 @@ describe("the protocol", () => {
       ),
       { numRuns: 200 },
     );
-    await expectStanding();
+    await expectAlive();
   });
 
-  it("stands when 1,000 connections are opened and dropped in the middle of a request", async () => {
+  it("survives 1,000 connections that are dropped in the middle of a request", async () => {
     const bytes = message({ insert: "dropped", documents: [{ a: 1 }], $db: "test" });
     for (let round = 0; round < 10; round += 1) {
       const clients = Array.from({ length: 100 }, () => new RawClient(path));
-      // A full queue of waiting connections refuses some; those are closed without having been open.
+      // The backlog is limited, so some connections are refused: they close without ever opening.
       await Promise.all(clients.map((client) => Promise.race([client.connected, client.closed])));
       clients.forEach((client, index) => {
         client.socket.write(bytes.subarray(0, index % 2 === 0 ? bytes.length : index));
@@ -113,10 +113,10 @@ describe("the protocol", () => {
         else client.end();
       });
     }
-    await expectStanding();
+    await expectAlive();
   });
 
-  it("refuses a field name that would change objects, as plain data", async () => {
+  it("treats a field named __proto__ as plain data", async () => {
     const client = new RawClient(path);
     const nested = JSON.parse('{"insert":"proto","documents":[{"_id":1,"__proto__":{"polluted":true}}]}') as Record<
       string,
@@ -129,7 +129,7 @@ describe("the protocol", () => {
     client.end();
   });
 
-  it("refuses documents nested without end", async () => {
+  it("refuses documents that are nested too deep", async () => {
     const client = new RawClient(path);
     let deep: Record<string, unknown> = {};
     for (let level = 0; level < 300; level += 1) deep = { a: deep };
@@ -177,7 +177,7 @@ describe("commands", () => {
     client.end();
   });
 
-  it("explains an index there is already, in another form", async () => {
+  it("explains a conflict with an existing index", async () => {
     const client = new RawClient(path);
     const create = (index: Record<string, unknown>) => client.command({ createIndexes: "forms", indexes: [index] });
     expect((await create({ key: { a: 1 }, name: "a_1" }))["numIndexesAfter"]).toBe(2);
@@ -192,7 +192,7 @@ describe("commands", () => {
 describe("retryable writes", () => {
   const session = () => ({ id: new UUID() });
 
-  it("answer a repeated number with the first reply and write once", async () => {
+  it("return the first reply for a repeated number and write only once", async () => {
     const client = new RawClient(path);
     const lsid = session();
     const write = {
@@ -220,7 +220,7 @@ describe("retryable writes", () => {
     client.end();
   });
 
-  it("may be sent again when the command failed whole", async () => {
+  it("may be retried if the command changed nothing", async () => {
     const client = new RawClient(path);
     const lsid = session();
     const base = { findAndModify: "again", query: { _id: 1 }, upsert: true, lsid, txnNumber: Long.fromNumber(1) };
@@ -230,7 +230,7 @@ describe("retryable writes", () => {
   });
 });
 
-it("serves cursors in batches, sees no later change, and ends them on demand", async () => {
+it("returns cursors in batches, unaffected by later changes, and closes them on request", async () => {
   const client = await new MongoClient(database.uri).connect();
   const collection = client.db().collection<{ _id: number }>("batches");
   await collection.insertMany(Array.from({ length: 500 }, (_, id) => ({ _id: id })));

@@ -8,7 +8,7 @@ import { encode } from "../values/encode.ts";
 import { HEADER_BYTES, parseMessage, ProtocolError, replyMessage } from "./message.ts";
 import type { Request } from "./message.ts";
 
-/** Cuts a stream of bytes into messages. Chunks are joined once per message, however small they come. */
+/** Splits a byte stream into messages. Chunks are joined only once per message, so many small ones stay cheap. */
 class Framer {
   private chunks: Buffer[] = [];
   private size = 0;
@@ -18,7 +18,7 @@ class Framer {
     this.size += chunk.length;
   }
 
-  /** @returns the next whole message, or null. @throws ProtocolError for an impossible length */
+  /** @returns the next complete message, or null. @throws ProtocolError for an impossible length */
   next(): Buffer | null {
     if (this.size < HEADER_BYTES) return null;
     if ((this.chunks[0] as Buffer).length < HEADER_BYTES) this.chunks = [Buffer.concat(this.chunks)];
@@ -45,17 +45,17 @@ async function answer(engine: Engine, bytes: Buffer): Promise<Buffer | null> {
   return request.answered ? replyMessage(request.kind, request.id, reply) : null;
 }
 
-/** Resolves when the client has taken what was written, or is gone. Listeners of the other event go with it. */
+/** Resolves when the socket's buffer has drained or the socket has closed. Removes the listener of the other event. */
 async function drained(socket: Socket): Promise<void> {
-  const other = new AbortController();
-  const { signal } = other;
+  const listeners = new AbortController();
+  const { signal } = listeners;
   await Promise.race([once(socket, "drain", { signal }), once(socket, "close", { signal })]);
-  other.abort();
+  listeners.abort();
 }
 
 /**
- * Serves one client until it goes. Requests are answered in their order, and the next is read only when the last
- * reply was taken: a client that does not read cannot fill the memory. Bytes that are no message end the connection.
+ * Serves one client until it disconnects. Requests are answered in order, and the next one is read only after the last
+ * reply has been sent, so a client that does not read cannot fill the memory. Invalid bytes end the connection.
  */
 export async function serve(engine: Engine, socket: Socket): Promise<void> {
   const framer = new Framer();
@@ -70,7 +70,7 @@ export async function serve(engine: Engine, socket: Socket): Promise<void> {
       }
     }
   } catch {
-    // A broken frame, a lost client or a failed commit: this connection has nothing more to say.
+    // An invalid frame, a lost client or a failed commit: in each case the connection is closed.
   } finally {
     socket.destroy();
   }

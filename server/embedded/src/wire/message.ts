@@ -9,7 +9,7 @@ export const HEADER_BYTES = 16;
 
 const CHECKSUM_PRESENT = 1;
 const MORE_TO_COME = 2;
-/** Of the low 16 flag bits, those a server must know to understand the message. */
+/** The supported flags among the low 16 bits. A message with another of these bits set must be refused. */
 const KNOWN_REQUIRED = CHECKSUM_PRESENT | MORE_TO_COME;
 
 export interface Request {
@@ -20,7 +20,7 @@ export interface Request {
   answered: boolean;
 }
 
-/** The bytes are no message of this protocol; nothing after them can be trusted. */
+/** The bytes are not a valid message, so the rest of the stream cannot be parsed either. */
 export class ProtocolError extends Error {
   override readonly name = "ProtocolError";
 }
@@ -28,15 +28,15 @@ export class ProtocolError extends Error {
 function documentAt(bytes: Buffer, at: number, end: number): { document: Doc; next: number } {
   if (at + 5 > end) throw new ProtocolError("a document is cut off");
   const length = bytes.readInt32LE(at);
-  if (length < 5 || at + length > end) throw new ProtocolError("a document has a wrong length");
+  if (length < 5 || at + length > end) throw new ProtocolError("a document has an invalid length");
   return { document: decode(bytes.subarray(at, at + length)), next: at + length };
 }
 
-/** A kind 1 section: documents that belong into the body as an array under the section's name. */
+/** Parses a section of kind 1: documents that become an array in the body, under the section's name. */
 function sequence(bytes: Buffer, at: number, limit: number, into: Map<string, Doc[]>): number {
   if (at + 4 > limit) throw new ProtocolError("a section is cut off");
   const end = at + bytes.readInt32LE(at);
-  if (end > limit || end < at + 5) throw new ProtocolError("a section has a wrong length");
+  if (end > limit || end < at + 5) throw new ProtocolError("a section has an invalid length");
   const nameEnd = bytes.indexOf(0, at + 4);
   if (nameEnd < 0 || nameEnd >= end) throw new ProtocolError("a section has no name");
   const name = bytes.toString("utf8", at + 4, nameEnd);
@@ -75,7 +75,7 @@ function parseMsg(bytes: Buffer, id: number): Request {
   return { id, kind: "msg", body, answered: (flags & MORE_TO_COME) === 0 };
 }
 
-/** Drivers send their first hello in this old form; nothing else is taken from it. */
+/** Parses the legacy form in which drivers send their first `hello`. No other command may use it. */
 function parseQuery(bytes: Buffer, id: number): Request {
   const nameEnd = bytes.indexOf(0, HEADER_BYTES + 4);
   if (nameEnd < 0 || nameEnd + 9 > bytes.length) throw new ProtocolError("an OP_QUERY is cut off");
@@ -89,13 +89,13 @@ function parseQuery(bytes: Buffer, id: number): Request {
   return { id, kind: "query", body, answered: true };
 }
 
-/** @throws ProtocolError, or a DatabaseError that can still be answered */
+/** @throws ProtocolError, after which the connection must close, or DatabaseError, to which a reply is possible */
 export function parseMessage(bytes: Buffer): Request {
   const id = bytes.readInt32LE(4);
   const code = bytes.readInt32LE(12);
   if (code === OP_MSG) return parseMsg(bytes, id);
   if (code === OP_QUERY) return parseQuery(bytes, id);
-  throw new ProtocolError(`operation ${code} is not known`);
+  throw new ProtocolError(`unknown operation code ${code}`);
 }
 
 let nextId = 1;

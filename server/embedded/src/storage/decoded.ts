@@ -1,0 +1,112 @@
+import { decode, decodeFields } from "../values/decode.ts";
+import type { Fields } from "../values/fields.ts";
+import type { Doc } from "../values/types.ts";
+
+/** Decoded documents that are kept, in bytes of their BSON. Decoded, they take two to four times as much. */
+const KEPT_BYTES = 8 * 1024 * 1024;
+/** A scan keeps documents up to this size in decoded form. Of larger ones it decodes only the fields it reads. */
+const SMALL_BYTES = 1024;
+
+/** A stored document. It is never modified, only replaced. `raw` is its BSON, as stored and as sent to clients. */
+export class Stored {
+  readonly id: number;
+  readonly raw: Buffer;
+  private readonly cache: DecodedDocuments;
+  /** For the cache: the decoded form, where it is kept, and whether it has been read since the cache last looked. */
+  kept: Doc | null = null;
+  place = -1;
+  isRead = false;
+
+  constructor(id: number, raw: Buffer, cache: DecodedDocuments) {
+    this.id = id;
+    this.raw = raw;
+    this.cache = cache;
+  }
+
+  /** The whole document. It is shared: never modify it. */
+  get doc(): Doc {
+    return this.cache.whole(this);
+  }
+
+  /** The document with at least the given fields (null for all), for readers that look at nothing else. */
+  part(fields: Fields | null): Doc {
+    return fields === null ? this.cache.whole(this) : this.cache.part(this, fields);
+  }
+
+  /** Like `part`, for a document that nobody will read again soon. */
+  peek(fields: Fields | null): Doc {
+    return this.kept ?? (fields === null ? decode(this.raw) : decodeFields(this.raw, fields));
+  }
+}
+
+/**
+ * Keeps the decoded form of recently read documents, within a number of bytes. When it is full, it evicts a document that
+ * has not been read since the hand last passed it (the "clock" algorithm).
+ */
+export class DecodedDocuments {
+  private readonly mostBytes: number;
+  private readonly kept: Stored[] = [];
+  private hand = 0;
+  private heldBytes = 0;
+
+  constructor(mostBytes = KEPT_BYTES) {
+    this.mostBytes = mostBytes;
+  }
+
+  /** The BSON bytes of the documents whose decoded form is kept. */
+  get bytes(): number {
+    return this.heldBytes;
+  }
+
+  whole(stored: Stored): Doc {
+    if (stored.kept !== null) {
+      stored.isRead = true;
+      return stored.kept;
+    }
+    const document = decode(stored.raw);
+    // A few large documents must not evict all others.
+    if (stored.raw.length <= this.mostBytes / 16) this.keep(stored, document);
+    return document;
+  }
+
+  part(stored: Stored, fields: Fields): Doc {
+    if (stored.kept !== null) return stored.kept;
+    // Scans fill the cache but evict nothing: a scan over more than fits would find nothing left by the previous one.
+    if (stored.raw.length > SMALL_BYTES || this.heldBytes + stored.raw.length > this.mostBytes)
+      return decodeFields(stored.raw, fields);
+    const document = decode(stored.raw);
+    this.keep(stored, document);
+    return document;
+  }
+
+  /** For a document that was replaced or removed. Cursors and snapshots may still read it, and decode it again. */
+  forget(stored: Stored): void {
+    if (stored.kept === null) return;
+    const last = this.kept.pop() as Stored;
+    if (last !== stored) {
+      this.kept[stored.place] = last;
+      last.place = stored.place;
+    }
+    stored.kept = null;
+    stored.place = -1;
+    this.heldBytes -= stored.raw.length;
+  }
+
+  private keep(stored: Stored, document: Doc): void {
+    while (this.heldBytes + stored.raw.length > this.mostBytes) this.evict();
+    stored.kept = document;
+    stored.isRead = false;
+    stored.place = this.kept.push(stored) - 1;
+    this.heldBytes += stored.raw.length;
+  }
+
+  private evict(): void {
+    for (;;) {
+      if (this.hand >= this.kept.length) this.hand = 0;
+      const stored = this.kept[this.hand] as Stored;
+      if (!stored.isRead) return this.forget(stored);
+      stored.isRead = false;
+      this.hand += 1;
+    }
+  }
+}
