@@ -2,18 +2,19 @@ import { readFileSync, readdirSync } from "node:fs";
 import { dirname, join, posix, relative, sep } from "node:path";
 import { fileURLToPath } from "node:url";
 
-/* Holds the walls of the house: one room name on every floor, a closed set of file names in a room, and imports in
-   the allowed directions only. Each fault says where the code should live instead. */
+/* Checks the structure of the code. A room is a feature folder, a floor one of the packages shared, server and client.
+   Rooms have the same names on all floors and a fixed set of file names, and imports go only in the allowed directions.
+   Each error message says where the code should be instead. */
 
 const ROOMS = new Set(
   (
-    "auth users config gigs checklist schedule setlists live rehearsals songs suggestions repertoire-lists surveys " +
+    "auth second-factor users config gigs checklist schedule setlists live rehearsals songs suggestions repertoire-lists surveys " +
     "availability todos statistics exports calendar notifications trash sync system"
   ).split(" "),
 );
 
 /**
- * Per floor: folders that are no rooms, the files beside them, and how the files of a room may be called.
+ * For each floor: folders that are not rooms, files outside folders, and the allowed file names in a room.
  * @type {Record<string, { folders: string[], files: string[], roomFile: RegExp }>}
  */
 const FLOORS = {
@@ -59,26 +60,26 @@ function onOwnFloor(source, target) {
   return { folder, name };
 }
 
-/** @param {Source} source @returns {string[]} what is wrong with its place and name */
-function placeFaults({ floor, folder, name, path }) {
+/** @param {Source} source @returns {string[]} errors about its place and name */
+function placeErrors({ floor, folder, name, path }) {
   const rules = FLOORS[floor];
   if (!rules) return [];
   if (name.split("/").some((part) => VAGUE_NAMES.test(part)) || VAGUE_NAMES.test(folder))
     return [`${path}: a vague name or a barrel. Name the file after the one thing it is; import files directly.`];
-  if (folder === "") return rules.files.includes(name) || TEST.test(name) ? [] : [`${path}: belongs into a room.`];
+  if (folder === "") return rules.files.includes(name) || TEST.test(name) ? [] : [`${path}: belongs in a room.`];
   if (rules.folders.includes(folder)) return [];
   if (!ROOMS.has(folder))
-    return [`${path}: ${folder}/ is no room. Use an existing one, or add the new room to scripts/check-rooms.mjs.`];
+    return [`${path}: ${folder}/ is not a room. Use an existing one, or add the new room to scripts/check-rooms.mjs.`];
   if (TEST.test(name) || rules.roomFile.test(name)) return [];
   return [
     floor === "client/src"
-      ? `${path}: a room of the app has parts (.tsx), queries.ts, commands.ts, public.ts and the state of a part (<noun>.ts), no folders. A pure rule lives in shared/src/${folder}/, what rooms share in client/src/ui/ or client/src/data/.`
+      ? `${path}: a room of the app has parts (.tsx), queries.ts, commands.ts, public.ts and the state of a part (<noun>.ts), no folders. Pure rules belong in shared/src/${folder}/, code that rooms share in client/src/ui/ or client/src/data/.`
       : `${path}: a room has no folders, and its files are kebab-case .ts.`,
   ];
 }
 
 /** @param {Source} source @param {Import} import_ @param {Set<string>} withZod @returns {string | undefined} */
-function importFault(source, { specifier, target, typeOnly }, withZod) {
+function importError(source, { specifier, target, typeOnly }, withZod) {
   const { floor, folder, name } = source;
   const isRoom = ROOMS.has(folder);
   const inner = onOwnFloor(source, target);
@@ -86,67 +87,69 @@ function importFault(source, { specifier, target, typeOnly }, withZod) {
 
   if (inner?.folder === "testing" && folder !== "testing") return "testing/ is for tests only";
   if (floor === "shared/src") {
-    if (/^(client|server)\/|^@bandstand\//.test(target)) return "shared imports nothing of the app or the server";
+    if (/^(client|server)\/|^@bandstand\//.test(target)) return "shared must not import from the app or the server";
     if (specifier.startsWith("node:")) return "shared runs in the browser too; take the value as an argument";
     if (specifier === "zod" && !typeOnly && isRoom && !["contract.ts", "records.ts"].includes(name))
       return "schemas live in contract.ts; a rule takes the inferred types";
-    if (otherRoom && folder === "time") return "time/ knows no room";
+    if (otherRoom && folder === "time") return "time/ must not depend on rooms";
   }
   if (floor === "server/src") {
-    if (/^client\/|^@bandstand\/client/.test(target)) return "the server never imports the app";
+    if (/^client\/|^@bandstand\/client/.test(target)) return "the server must not import from the app";
     if (/^(mongoose|mongodb)$/.test(specifier) && !/^([a-z-]+-)?model\.ts$/.test(name) && folder !== "database")
-      return "only a room's model.ts and database/ know MongoDB; add a read or write to the model";
+      return "only a room's model.ts and database/ may use MongoDB; add a read or write to the model";
     if (/^express$/.test(specifier) && folder !== "http" && folder !== "")
-      return "requests and responses exist in http/ only; a handler gets validated values";
+      return "requests and responses are handled only in http/; a handler gets validated values";
     if (otherRoom && ["http", "database"].includes(folder) && !typeOnly)
-      return `${folder}/ knows no room; pass it in from app.ts`;
-    if (inner?.name === "handlers.ts" && folder !== "") return "handlers are mounted by app.ts only; share the model";
+      return `${folder}/ must not depend on rooms; pass it in from app.ts`;
+    if (inner?.name === "handlers.ts" && folder !== "")
+      return "handlers are mounted by app.ts only; share code through the model";
   }
   if (floor === "client/src") {
-    if (/^server\/|^@bandstand\/(server|embedded)/.test(target)) return "the app reaches the server by contract only";
+    if (/^server\/|^@bandstand\/(server|embedded)/.test(target))
+      return "the app may use the server only through contracts";
     if (withZod.has(target) && !typeOnly) return "it brings zod into the first load; use `import type`";
-    if (otherRoom && ["ui", "data", "i18n"].includes(folder)) return `${folder}/ knows no room`;
+    if (otherRoom && ["ui", "data", "i18n"].includes(folder)) return `${folder}/ must not depend on rooms`;
     if (otherRoom && isRoom && inner.name !== "public.ts")
-      return `rooms meet at public.ts; export it there and import ${inner.folder}/public.ts`;
+      return `rooms may import each other's public.ts only; export it there and import ${inner.folder}/public.ts`;
     if (otherRoom && folder === "app" && !/^(public|commands)\.ts$|-page\.tsx$/.test(inner.name))
-      return "app/ mounts pages, knows the kinds of edits and what a room offers in public.ts";
-    if (isRoom && inner?.folder === "app") return "rooms know ui/ and data/, not app/";
+      return "app/ may import only pages, commands.ts and public.ts of a room";
+    if (isRoom && inner?.folder === "app") return "rooms may import ui/ and data/, but not app/";
     if (isRoom && /^(queries|commands)\.ts$/.test(name) && inner?.folder === "ui")
-      return "reads and writes know no screen";
+      return "queries and commands must not depend on the UI";
   }
   return undefined;
 }
 
-/** @param {Source} source @returns {string[]} uses of the outside world where the floor allows none */
-function purityFaults({ path, floor, name, text }) {
-  const faults = [];
+/** @param {Source} source @returns {string[]} uses of the clock, randomness or the environment where the floor does not allow them */
+function purityErrors({ path, floor, name, text }) {
+  const errors = [];
   if (floor === "shared/src" && /\bDate\.now\(|\bnew Date\(\)|\bMath\.random\(|\brandomUUID\(/.test(text))
-    faults.push(`${path}: a shared rule has no clock and no chance; take "today" or the id as an argument.`);
+    errors.push(`${path}: shared rules must not use the clock or randomness; take "today" or the id as an argument.`);
   if (floor === "server/src" && !["env.ts", "main.ts"].includes(name) && /\bprocess\.env\b/.test(text))
-    faults.push(`${path}: only env.ts reads the environment; take the value from there.`);
-  return faults;
+    errors.push(`${path}: only env.ts reads the environment; take the value from there.`);
+  return errors;
 }
 
 /**
- * Every broken wall in a set of files, as sentences.
+ * All errors in a set of files, as sentences.
  * @param {Map<string, string>} files path (from the root, with slashes) → content
  * @returns {string[]}
  */
-export function roomFaults(files) {
+export function roomErrors(files) {
   const sources = [...files].map(([path, text]) => parse(path, text));
   const withZod = reachesZod(sources);
   return sources.flatMap((source) => {
-    const place = placeFaults(source);
+    const place = placeErrors(source);
     if (TEST.test(source.name) || source.folder === "testing" || source.name.endsWith(".css")) return place;
     const imports = source.imports.flatMap((import_) => {
-      const fault = importFault(source, import_, withZod);
-      return fault ? [`${source.path}: import of ${import_.specifier}: ${fault}.`] : [];
+      const error = importError(source, import_, withZod);
+      return error ? [`${source.path}: import of ${import_.specifier}: ${error}.`] : [];
     });
-    return [...place, ...imports, ...purityFaults(source)];
+    return [...place, ...imports, ...purityErrors(source)];
   });
 }
 
-/** The shared files that load zod when they are imported for a value. @param {Source[]} sources */
+/** The shared files that load zod when a value is imported from them. @param {Source[]} sources */
 function reachesZod(sources) {
   /** @type {Set<string>} */
   const found = new Set(["zod"]);
@@ -172,7 +175,7 @@ function readSources(root) {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const faults = roomFaults(readSources(dirname(dirname(fileURLToPath(import.meta.url)))));
-  for (const fault of faults) process.stderr.write(`${fault}\n`);
-  process.exitCode = faults.length > 0 ? 1 : 0;
+  const errors = roomErrors(readSources(dirname(dirname(fileURLToPath(import.meta.url)))));
+  for (const error of errors) process.stderr.write(`${error}\n`);
+  process.exitCode = errors.length > 0 ? 1 : 0;
 }

@@ -5,29 +5,34 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { root, say } from "./prepare.mjs";
 
-/* `npm run check`: everything that can be judged without running the product. `--report FILE` writes the counts. */
+/* `npm run check`: all static checks. `--report FILE` writes the number of passed and failed steps. */
 
 const bin = (/** @type {string} */ name) => join(root, "node_modules", ".bin", name);
 const types = (/** @type {string} */ config) => [bin("tsc"), "--noEmit", "-p", config];
 
 /**
- * Each step: what it proves, what to do when it fails, and its command.
+ * The steps: name, advice on failure, and command.
  * @type {{ name: string, advice: string, command: string[] }[]}
  */
 const steps = [
   { name: "lint", advice: "Rules: .oxlintrc.json.", command: [bin("oxlint")] },
-  { name: "format", advice: "`npm run format` mends it.", command: [bin("oxfmt"), "--check"] },
+  { name: "format", advice: "`npm run format` fixes it.", command: [bin("oxfmt"), "--check"] },
   { name: "rooms", advice: "Walls: scripts/check-rooms.mjs.", command: [process.execPath, "scripts/check-rooms.mjs"] },
-  { name: "unused code", advice: "Remove it, or say in knip.json who uses it.", command: [bin("knip")] },
+  {
+    name: "links",
+    advice: "Links in Markdown and in comments lead to files and headings of this repository.",
+    command: [process.execPath, "scripts/links.mjs"],
+  },
+  { name: "unused code", advice: "Remove it, or add its users to knip.json.", command: [bin("knip")] },
   {
     name: "interface document",
-    advice: "`npm --prefix server run openapi` writes it anew.",
+    advice: "`npm --prefix server run openapi` updates it.",
     command: [join(root, "server/node_modules/.bin/tsx"), "server/src/http/write-document.ts", "--check"],
   },
   {
     name: "web features",
     advice:
-      "Use what all of these browsers have, or ask for it first and say so in client/build/web-features/allowed.ts.",
+      "Use only features of all supported browsers, or check for the feature first and list it in client/build/web-features/allowed.ts.",
     command: [join(root, "server/node_modules/.bin/tsx"), "client/build/web-features/check.ts"],
   },
   { name: "types of the tools", advice: "", command: types("tsconfig.json") },
@@ -40,7 +45,7 @@ const steps = [
 ];
 
 /**
- * Runs one step and prints its result; its output only when it failed.
+ * Runs one step and prints its result, and its output if it failed.
  * @param {(typeof steps)[number]} step
  * @returns {Promise<boolean>}
  */
@@ -63,7 +68,7 @@ function runStep({ name, advice, command: [program = "", ...args] }) {
   });
 }
 
-/** Runs the steps with as many at once as there are processors. @returns {Promise<boolean[]>} */
+/** Runs the steps in parallel, one per processor. @returns {Promise<boolean[]>} */
 async function runAll() {
   const waiting = [...steps];
   /** @type {boolean[]} */

@@ -5,7 +5,7 @@ import { parseEnv } from "node:util";
 import { root, say } from "./prepare.mjs";
 
 /**
- * The one place that reads `.env`; the server itself knows `process.env` only. The environment wins.
+ * Reads `.env`; the server itself uses only `process.env`. Environment variables take precedence.
  * @returns {NodeJS.ProcessEnv}
  */
 export function environment() {
@@ -18,7 +18,7 @@ export function environment() {
     const separator = text === "" || text.endsWith("\n") ? "" : "\n";
     writeFileSync(file, `${separator}SECRET_KEY=${fromFile.SECRET_KEY}\n`, { flag: "a", mode: 0o600 });
     chmodSync(file, 0o600);
-    say("Wrote a random SECRET_KEY into .env (keep that file private, and keep it: sign-ins depend on it).");
+    say("Wrote a random SECRET_KEY to .env. Keep that file private, and do not lose it: sign-ins depend on it.");
   }
   const SECRET_KEY = process.env.SECRET_KEY || fromFile.SECRET_KEY;
   return { NODE_ENV: "production", ...fromFile, ...process.env, SECRET_KEY };

@@ -6,13 +6,13 @@ import { findChromium } from "./browser.mjs";
 import { Stop, root, say } from "./prepare.mjs";
 
 /*
- * Renders the app's icons from their two drawings: `node scripts/make-icons.mjs`, whenever a drawing has changed. The
- * results are committed, so that building the app needs no browser.
+ * Renders the app's icons from their two SVG files. Run `node scripts/make-icons.mjs` after changing one. The results are
+ * committed, so that building the app needs no browser.
  */
 
 const folder = join(root, "client/public/icons");
 
-/** Result, drawing, size in pixels, and whether the corners stay clear. Apple cuts its corners itself. */
+/** Output file, SVG file, size in pixels, and whether the corners are transparent. Apple rounds the corners itself. */
 const icons = /** @type {const} */ ([
   ["icon-192.png", "icon.svg", 192, true],
   ["icon-512.png", "icon.svg", 512, true],
@@ -22,7 +22,7 @@ const icons = /** @type {const} */ ([
 ]);
 
 const chromium = await findChromium();
-if (chromium === undefined) throw new Stop("Making the icons needs Chromium.");
+if (chromium === undefined) throw new Stop("Rendering the icons needs Chromium.");
 const workspace = mkdtempSync(join(tmpdir(), "bandstand-icons-"));
 for (const [result, drawing, size, isClear] of icons) {
   const svg = readFileSync(join(folder, drawing), "utf8").replace("<svg ", `<svg width="${size}" height="${size}" `);
@@ -43,7 +43,7 @@ for (const [result, drawing, size, isClear] of icons) {
     ],
     { encoding: "utf8", timeout: 60_000 },
   );
-  if (status !== 0) throw new Stop(`${result} could not be made:\n${stderr}`);
+  if (status !== 0) throw new Stop(`Could not render ${result}:\n${stderr}`);
   say(`${result} (${size} × ${size})`);
 }
 rmSync(workspace, { recursive: true, force: true });

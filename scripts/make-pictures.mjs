@@ -8,13 +8,13 @@ import { findChromium } from "./browser.mjs";
 import { Stop, root, say } from "./prepare.mjs";
 
 /*
- * Photographs the demo band for the README and for the app's install dialog: `node scripts/make-pictures.mjs`, after a
- * build and whenever a screen has changed. The results are committed, so that building the app needs no browser.
+ * Takes screenshots of the demo band for the README and the app's install dialog. Run `node scripts/make-pictures.mjs`
+ * after a build whenever a screen has changed. The results are committed, so that building the app needs no browser.
  */
 
 const { chromium } = createRequire(join(root, "e2e/package.json"))("@playwright/test");
 
-/** Result, screen, size of the window, theme. `GIG` stands for the next gig, `LATER` for the one after it, `REHEARSAL` for the last rehearsal. */
+/** Output file, screen, window size, theme. `GIG` is the id of the next gig, `LATER` of the one after it, `REHEARSAL` of the last rehearsal. */
 const pictures = /** @type {const} */ ([
   ["client/public/screenshots/setlist-wide.png", "/gigs/GIG?tab=setlist", [1440, 900], "light"],
   ["client/public/screenshots/live-narrow.png", "/live/GIG", [390, 844], "dark"],
@@ -26,7 +26,7 @@ const pictures = /** @type {const} */ ([
   ["docs/pictures/phone.png", "/", [390, 844], "light"],
 ]);
 
-/** @returns {Promise<number>} a port that nobody uses */
+/** @returns {Promise<number>} an unused port */
 function freePort() {
   return new Promise((resolve) => {
     const probe = createServer().listen(0, "127.0.0.1", () => {
@@ -36,7 +36,7 @@ function freePort() {
   });
 }
 
-/** @param {number} port @param {string} dataDir the service with a demo band, and the band's password */
+/** @param {number} port @param {string} dataDir starts the service with a demo band; resolves with it and the band's password */
 async function startDemo(port, dataDir) {
   const env = {
     ...process.env,
@@ -56,7 +56,7 @@ async function startDemo(port, dataDir) {
 }
 
 const executablePath = await findChromium();
-if (executablePath === undefined) throw new Stop("Making the pictures needs Chromium.");
+if (executablePath === undefined) throw new Stop("Taking the screenshots needs Chromium.");
 const dataDir = mkdtempSync(join(tmpdir(), "bandstand-pictures-"));
 const port = await freePort();
 const { service, password } = await startDemo(port, dataDir);
@@ -82,7 +82,7 @@ try {
       return past.items[0]?.rehearsal_id ?? "";
     });
     await page.getByText("Aktuell").first().waitFor();
-    /* Whoever looks at the pictures is no new member. */
+    /* The screenshots should not show the welcome message for new members. */
     const welcome = page.getByRole("region", { name: "Schön, dass du da bist" });
     await welcome.getByRole("button", { name: "Fertig" }).click();
     await welcome.waitFor({ state: "hidden" });

@@ -1,16 +1,16 @@
 import { parseAst } from "vitest/node";
 
 /**
- * A node of the syntax tree, with those of its fields that are looked at.
+ * A node of the syntax tree, with the fields used here.
  * @typedef {{ type: string, start: number, end: number, name?: string, value?: unknown, computed?: boolean,
  *   object?: Node, property?: Node, callee?: Node, tag?: Node, arguments?: Node[] }} Node
  */
 
-/** What may stand between `test` and its call without taking the test out of the run. */
+/** Modifiers of `test` and `describe` that do not exclude the test from the run. */
 const HARMLESS = new Set(["each", "for", "describe", "concurrent", "sequential", "serial", "parallel"]);
 
 /**
- * The names of `a.b(…).c`, in order; null for anything else.
+ * The names in `a.b(…).c`, in order. Null for other expressions.
  * @param {Node | undefined} node
  * @returns {string[] | null}
  */
@@ -33,7 +33,7 @@ function literalOf(node, source) {
 }
 
 /**
- * The test or group that a node declares, or null; of `test.each([…])("…", …)` the outer call does.
+ * The test or group that a node declares, or null. In `test.each([…])("…", …)` it is the outer call.
  * @param {Node} node
  * @param {string} source
  */
@@ -46,33 +46,39 @@ function declaredBy(node, source) {
 }
 
 /**
- * The nodes directly below a node.
+ * The child nodes of a node.
  * @param {Node} node
  */
-const below = (node) =>
+const childrenOf = (node) =>
   Object.values(node)
     .flat()
     .filter((value) => typeof value === "object" && value !== null && "type" in value)
     .map((value) => /** @type {Node} */ (value));
 
 /**
- * True where `skip()` or `fixme()` is called somewhere in what a test does.
- * @type {(node: Node) => boolean}
+ * Whether the body of a test calls one of these functions, alone (`skip()`) or as a method (`context.skip()`).
+ * @type {(node: Node, names: readonly string[], methods: readonly string[]) => boolean}
  */
-const skipsItself = (node) =>
-  ["skip", "fixme"].includes((node.type === "CallExpression" && chainOf(node.callee)?.at(-1)) || "") ||
-  below(node).some(skipsItself);
+function callsOne(node, names, methods) {
+  const chain = (node.type === "CallExpression" && chainOf(node.callee)) || [];
+  if ((chain.length > 1 ? methods : names).includes(chain.at(-1) ?? "")) return true;
+  return childrenOf(node).some((child) => callsOne(child, names, methods));
+}
+
+const SKIPPING = ["skip", "fixme"];
 
 /**
- * The tests that a file declares. `name` has the titles of its groups and its own as they stand in the text (`%s` and
- * `${…}` unfilled), with ` › ` between them. `leftOut` is true for one that is skipped, alone, with its group or
- * from within, and for all tests of a file in which `.only` silences the others.
+ * The tests that a file declares. `name` is the titles of the groups and of the test, as written in the source (`%s` and
+ * `${…}` are not filled in), joined by ` › `. `leftOut` is true for tests that are skipped themselves, with their group or
+ * from within, and for all tests of a file that uses `.only`.
  * @param {string} source
  * @param {string} path
  */
 export function testsOf(source, path) {
   /** @type {{ name: string, leftOut: boolean }[]} */
   const found = [];
+  /* A file may have a function of this name that has nothing to do with the test runner. */
+  const names = SKIPPING.filter((name) => !new RegExp(`(?:const|function) ${name}\\b`).test(source));
   let hasOnly = false;
   /** @type {(node: Node, groups: string[], leftOut: boolean) => void} */
   const walk = (node, groups, leftOut) => {
@@ -81,8 +87,8 @@ export function testsOf(source, path) {
     const titles = declared ? [...groups, declared.title] : groups;
     const isOut = leftOut || declared?.leftOut === true;
     const isTest = declared?.isGroup === false;
-    if (isTest) found.push({ name: titles.join(" › "), leftOut: isOut || skipsItself(node) });
-    for (const child of below(node)) walk(child, isTest ? groups : titles, isOut);
+    if (isTest) found.push({ name: titles.join(" › "), leftOut: isOut || callsOne(node, names, SKIPPING) });
+    for (const child of childrenOf(node)) walk(child, isTest ? groups : titles, isOut);
   };
   walk(parseAst(source, { lang: path.endsWith("x") ? "tsx" : "ts" }), [], false);
   return found.map(({ name, leftOut }) => ({ name, leftOut: leftOut || hasOnly }));

@@ -4,8 +4,8 @@ import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync
 import { delimiter, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-/* What `npm start` and `npm test` have in common: from a fresh clone to installed and built. Only Node's own modules
-   may be imported here, because nothing is installed yet. */
+/* Installs and builds a fresh clone, for `npm start` and `npm test`. Imports only Node's built-in modules, because nothing
+   is installed yet. */
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
@@ -14,7 +14,7 @@ const pnpmHome = join(root, ".tools", `pnpm-${PNPM_VERSION}`);
 const packages = [".", "shared", "server", "server/embedded", "client", "e2e"];
 
 /**
- * What each build reads. A build is repeated only when one of these files changed.
+ * The builds and their source files. A build is repeated only if one of these has changed.
  * @type {Record<"client" | "server", { title: string, script: string, cwd: string, result: string, sources: string[] }>}
  */
 const builds = {
@@ -34,13 +34,13 @@ const builds = {
   },
 };
 
-/** A fault that the reader can mend; shown without a stack trace. */
+/** An error that the user can fix. It is shown without a stack trace. */
 export class Stop extends Error {}
 
 /** @param {string} line one plain sentence about what happens next */
 export const say = (line) => process.stdout.write(`${line}\n`);
 
-/** Refuses a Node that is too old before anything else can fail in a less clear way. */
+/** Refuses an outdated Node version before anything else fails with a less helpful message. */
 export function checkNode() {
   const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
   if (major > 20 || (major === 20 && minor >= 19)) return;
@@ -48,11 +48,11 @@ export function checkNode() {
 }
 
 /**
- * Runs a Node script or a program to its end, with its output shown.
+ * Runs a program with its output shown, and waits until it ends.
  * @param {string} command
  * @param {string[]} args
  * @param {{ cwd?: string, env?: Record<string, string | undefined>, limitSeconds?: number }} [options]
- * @returns {Promise<number>} the exit code; 1 when it could not be started or ran into its limit
+ * @returns {Promise<number>} the exit code; 1 if it could not be started or exceeded its time limit
  */
 export function run(command, args, { cwd = root, env = {}, limitSeconds = 0 } = {}) {
   return new Promise((resolve) => {
@@ -60,7 +60,7 @@ export function run(command, args, { cwd = root, env = {}, limitSeconds = 0 } = 
       cwd,
       env: { ...process.env, ...env },
       stdio: ["ignore", "inherit", "inherit"],
-      // A group of its own, so that everything it starts can be ended with it.
+      // In its own process group, so that all processes it starts can be stopped with it.
       detached: process.platform !== "win32",
     });
     const stop = () => endGroup(child.pid);
@@ -79,7 +79,7 @@ export function run(command, args, { cwd = root, env = {}, limitSeconds = 0 } = 
   });
 }
 
-/** Ends a child and whatever it started itself (browsers, workers). @param {number | undefined} pid */
+/** Stops a child process and all processes it has started (browsers, workers). @param {number | undefined} pid */
 function endGroup(pid) {
   if (pid === undefined) return;
   for (const target of process.platform === "win32" ? [pid] : [-pid, pid]) {
@@ -87,46 +87,46 @@ function endGroup(pid) {
       process.kill(target, "SIGKILL");
       return;
     } catch {
-      // Not a group of its own, or gone already.
+      // Not a process group, or already stopped.
     }
   }
 }
 
-/** The arguments that run npm: the npm that started us where there is one, which also works without a PATH. */
+/** The command to run npm: the npm that started this process if possible, which also works without a PATH. */
 function npm() {
   const script = process.env.npm_execpath;
   if (script?.endsWith(".js")) return { command: process.execPath, args: [script] };
   return { command: process.platform === "win32" ? "npm.cmd" : "npm", args: [] };
 }
 
-/** How to run pnpm: the one on the PATH if it is exactly ours, else a private copy under `.tools`. */
+/** The command to run pnpm: the one on the PATH if it has the required version, otherwise a private copy under `.tools`. */
 async function pnpm() {
   const found = spawnSync("pnpm", ["--version"], { cwd: root, encoding: "utf8", timeout: 20_000 });
   if (found.status === 0 && found.stdout.trim() === PNPM_VERSION) return { command: "pnpm", args: [] };
   const script = join(pnpmHome, "node_modules", "pnpm", "bin", "pnpm.mjs");
   if (!existsSync(script)) {
-    say(`Fetching pnpm ${PNPM_VERSION}, the package manager, into .tools …`);
+    say(`Downloading the package manager pnpm ${PNPM_VERSION} to .tools …`);
     mkdirSync(pnpmHome, { recursive: true });
     const { command, args } = npm();
     const flags = ["--no-save", "--no-package-lock", "--no-audit", "--no-fund", "--loglevel=error"];
     const code = await run(command, [...args, "install", "--prefix", pnpmHome, ...flags, `pnpm@${PNPM_VERSION}`]);
-    if (code !== 0 || !existsSync(script)) throw new Stop("pnpm could not be fetched. Is the network reachable?");
+    if (code !== 0 || !existsSync(script)) throw new Stop("pnpm could not be downloaded. Is the network reachable?");
   }
   return { command: process.execPath, args: [script] };
 }
 
-/** Installs the locked dependencies unless exactly these are installed already; then no network is needed. */
+/** Installs the locked dependencies. If they are already installed, nothing happens and no network is needed. */
 export async function install() {
   const stampFile = join(root, "node_modules", ".bandstand-installed");
   const lock = hashOf(["pnpm-lock.yaml", "pnpm-workspace.yaml", ...packages.map((dir) => join(dir, "package.json"))]);
   const stamp = `${lock} ${process.platform} ${process.arch}\n`;
   if (readOr(stampFile) === stamp && packages.every((dir) => existsSync(join(root, dir, "node_modules")))) return;
   const { command, args } = await pnpm();
-  say("Installing what Bandstand is built from (this takes a minute the first time) …");
+  say("Installing dependencies (this takes a minute the first time) …");
   rmSync(stampFile, { force: true });
   const path = `${join(pnpmHome, "node_modules", ".bin")}${delimiter}${process.env.PATH ?? ""}`;
   const flags = ["install", "--frozen-lockfile", "--prefer-offline", "--reporter=append-only", "--loglevel=warn"];
-  // CI makes pnpm replace an unfitting node_modules without asking; nobody may be there to answer.
+  // CI makes pnpm replace an incompatible node_modules without asking, as nobody may be there to answer.
   const code = await run(command, [...args, ...flags], { env: { PATH: path, CI: "true" } });
   if (code !== 0) throw new Stop("The installation failed; the lines above say why.");
   writeFileSync(stampFile, stamp);
@@ -135,7 +135,7 @@ export async function install() {
 /**
  * Builds the app or the server if its sources changed since the last build.
  * @param {"client" | "server"} part
- * @returns {Promise<boolean>} false when the build failed
+ * @returns {Promise<boolean>} false if the build failed
  */
 export async function build(part) {
   const { title, script, cwd, result, sources } = builds[part];
@@ -157,7 +157,7 @@ export async function build(part) {
 /** @param {string} file an absolute path; a missing file reads as empty */
 const readOr = (file) => (existsSync(file) ? readFileSync(file, "utf8") : "");
 
-/** One hash over the contents of files and folders, tests and build results left out. @param {string[]} paths */
+/** A hash of the contents of files and folders, without tests and build results. @param {string[]} paths */
 function hashOf(paths) {
   const hash = createHash("sha256").update(process.versions.node.split(".")[0] ?? "");
   for (const path of paths) addToHash(hash, path);

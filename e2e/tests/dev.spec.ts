@@ -1,0 +1,96 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import {
+  link,
+  mkdir,
+  mkdtemp,
+  readFile,
+  readdir,
+  readlink,
+  rename,
+  rm,
+  stat,
+  symlink,
+  writeFile,
+} from "node:fs/promises";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { expect, test as base } from "@playwright/test";
+import { freePort } from "../support/server.ts";
+
+const ROOT = fileURLToPath(new URL("../../", import.meta.url));
+
+interface Workshop {
+  readonly url: string;
+  /** Replaces `from` with `to` in a source file, as an editor that saves it does. */
+  edit(file: string, from: string, to: string): Promise<void>;
+}
+
+/** Copies a file, or a folder with all that is in it, as hard links. Symbolic links stay as they are. */
+async function linkTree(from: string, to: string): Promise<void> {
+  if (!(await stat(from)).isDirectory()) return link(from, to);
+  await mkdir(to);
+  for (const entry of await readdir(from, { withFileTypes: true })) {
+    const [source, target] = [join(from, entry.name), join(to, entry.name)];
+    if (entry.isSymbolicLink()) await symlink(await readlink(source), target);
+    else await linkTree(source, target);
+  }
+}
+
+/** `npm run dev` on a copy of the source, so that the tests may edit it. */
+const test = base.extend<{ workshop: Workshop }>({
+  workshop: async ({}, use) => {
+    /* Beside the original, as hard links do not reach another disk. */
+    const copy = await mkdtemp(join(ROOT, ".tools", "dev-test-"));
+    const parts = ["client", "e2e", "node_modules", "package.json", "pnpm-lock.yaml", "pnpm-workspace.yaml"];
+    for (const part of [...parts, "scripts", "server", "shared", "tsconfig.base.json"])
+      await linkTree(join(ROOT, part), join(copy, part));
+    /* As if a band had been filled in before, which takes most of a first start. */
+    await mkdir(join(copy, ".tools/dev"), { recursive: true });
+    await writeFile(join(copy, ".tools/dev/demo-band.txt"), "");
+    const port = await freePort();
+    const launcher = spawn(process.execPath, [join(copy, "scripts/dev.mjs")], {
+      env: { ...process.env, PORT: String(port) },
+      stdio: ["ignore", "ignore", "inherit"],
+    });
+    await use({
+      url: `http://localhost:${port}`,
+      edit: async (file, from, to) => {
+        const path = join(copy, file);
+        const source = await readFile(path, "utf8");
+        expect(source).toContain(from);
+        /* A new file in its place: the link to the original must not be written through. */
+        await writeFile(`${path}.new`, source.replace(from, to));
+        await rename(`${path}.new`, path);
+      },
+    });
+    launcher.kill("SIGTERM");
+    await once(launcher, "exit");
+    await rm(copy, { recursive: true, force: true });
+  },
+});
+
+test("edits show at once: the open page keeps what was typed, and the server restarts by itself @chromium", async ({
+  workshop,
+  page,
+}) => {
+  await expect
+    .poll(
+      () =>
+        fetch(`${workshop.url}/api/readyz`).then(
+          ({ ok }) => ok,
+          () => false,
+        ),
+      { timeout: 60_000 },
+    )
+    .toBe(true);
+  await page.goto(`${workshop.url}/sign-in`);
+  await page.getByLabel("Benutzername").fill("lena");
+  await workshop.edit("client/src/auth/door.tsx", 'class="door"', 'class="door" data-edited="yes"');
+  await expect(page.locator("[data-edited=yes]")).toBeVisible();
+  await expect(page.getByLabel("Benutzername")).toHaveValue("lena");
+
+  await workshop.edit("server/src/http/docs.ts", "<title>Bandstand interface</title>", "<title>Edited</title>");
+  const docs = () => fetch(`${workshop.url}/api/docs`).then((reply) => reply.text());
+  await expect.poll(docs, { timeout: 60_000 }).toContain("<title>Edited</title>");
+});
