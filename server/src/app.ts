@@ -10,6 +10,7 @@ import { notificationRoutes } from "@bandstand/shared/notifications/contract.ts"
 import { rehearsalRoutes } from "@bandstand/shared/rehearsals/contract.ts";
 import { repertoireListRoutes } from "@bandstand/shared/repertoire-lists/contract.ts";
 import { scheduleRoutes } from "@bandstand/shared/schedule/contract.ts";
+import { secondFactorRoutes } from "@bandstand/shared/second-factor/contract.ts";
 import { setlistRoutes } from "@bandstand/shared/setlists/contract.ts";
 import { songRoutes } from "@bandstand/shared/songs/contract.ts";
 import { suggestionRoutes } from "@bandstand/shared/suggestions/contract.ts";
@@ -25,6 +26,7 @@ import cookieParser from "cookie-parser";
 import express from "express";
 import type { Express } from "express";
 import { createGate } from "./auth/gate.ts";
+import { currentPassword } from "./auth/current-password.ts";
 import { authHandlers } from "./auth/handlers.ts";
 import { signInLimits } from "./auth/limits.ts";
 import { Refresher } from "./auth/refresh.ts";
@@ -44,11 +46,13 @@ import { boundedInFlight } from "./http/in-flight.ts";
 import { Api } from "./http/mount.ts";
 import { healthz, readyz } from "./http/service-state.ts";
 import type { ServiceState } from "./http/service-state.ts";
+import { strangersInTurn } from "./http/strangers-in-turn.ts";
 import { liveHandlers } from "./live/handlers.ts";
 import { notificationHandlers } from "./notifications/handlers.ts";
 import { rehearsalHandlers } from "./rehearsals/handlers.ts";
 import { repertoireListHandlers } from "./repertoire-lists/handlers.ts";
 import { scheduleHandlers } from "./schedule/handlers.ts";
+import { secondFactorHandlers } from "./second-factor/handlers.ts";
 import { setlistHandlers } from "./setlists/handlers.ts";
 import { songHandlers } from "./songs/handlers.ts";
 import { suggestionHandlers } from "./suggestions/handlers.ts";
@@ -67,11 +71,11 @@ export interface App {
 
 interface Surroundings {
   readonly state: ServiceState;
-  /** The built app, or null where only the interface is served. */
+  /** The built app, or null to serve only the API. */
   readonly assets: { readonly distDir: string; readonly archiveDir: string } | null;
 }
 
-/** Mounts every room: one line each. */
+/** Mounts every feature, one line each. */
 export function mountRooms(api: Pick<Api, "mount">, context: AppContext): void {
   const services = {
     limits: signInLimits(context),
@@ -79,6 +83,10 @@ export function mountRooms(api: Pick<Api, "mount">, context: AppContext): void {
     bandName: () => bandConfig().bandName,
   };
   api.mount(authRoutes, authHandlers(context, services));
+  api.mount(
+    secondFactorRoutes,
+    secondFactorHandlers(context, { ...services, refuseWrongPassword: currentPassword(context, services.limits) }),
+  );
   api.mount(userRoutes, userHandlers(context, services));
   api.mount(configRoutes, configHandlers(context));
   api.mount(songRoutes, songHandlers(context));
@@ -102,20 +110,22 @@ export function mountRooms(api: Pick<Api, "mount">, context: AppContext): void {
   api.mount(syncRoutes, syncHandlers(context));
 }
 
-/** The service as one Express application. */
+/** The service as an Express application. */
 export function createApp(context: AppContext, { state, assets }: Surroundings): App {
   const { env } = context;
-  const api = new Api(context, createGate(context));
+  const gate = createGate(context);
+  const api = new Api(context, gate);
   mountRooms(api, context);
 
   const handler = express();
   handler.disable("x-powered-by").disable("etag").set("trust proxy", env.TRUST_PROXY).set("query parser", false);
+  handler.use(cookieParser(), strangersInTurn(gate));
   handler.use(securityHeaders(env), onlyKnownHosts(env), onlySupportedMethods, boundedInFlight());
   handler.use(compression(compressible));
   const path = new URL(env.PUBLIC_URL).pathname.replace(/\/$/, "");
   handler.get(`${path}/api/healthz`, apiPolicy, healthz);
   handler.get(`${path}/api/readyz`, apiPolicy, readyz(state));
-  handler.use(`${path}/api`, docsRoutes(), apiPolicy, cookieParser(), api.middleware);
+  handler.use(`${path}/api`, docsRoutes(), apiPolicy, api.middleware);
   if (assets !== null) handler.use(path === "" ? "/" : path, serveApp(assets.distDir, assets.archiveDir));
   return { handler, api };
 }

@@ -25,7 +25,7 @@ async function within<T>(opening: Promise<Place>, work: (place: Place) => Promis
 
 const printsOf = (opening: Promise<Place>): Promise<Fingerprints> => within(opening, ({ db }) => fingerprintsOf(db));
 
-/** A band whose songs and soft configuration both say `word`. */
+/** A band whose songs and soft configuration both contain `word`. */
 async function band(word: string): Promise<Own> {
   const own = data.own(`{"word":"${word}"}`);
   await within(openOwn(own), async ({ db }) => {
@@ -37,9 +37,9 @@ async function band(word: string): Promise<Own> {
   return own;
 }
 
-function run({ DATA_DIR, MONGODB_URI }: Own, ...args: string[]): DbProcess {
-  return new DbProcess(args, { DATA_DIR, ...(MONGODB_URI === undefined ? {} : { MONGODB_URI }) });
-}
+const uriOf = ({ MONGODB_URI }: Own): { MONGODB_URI?: string } => (MONGODB_URI === undefined ? {} : { MONGODB_URI });
+
+const run = (own: Own, ...args: string[]): DbProcess => new DbProcess(args, { DATA_DIR: own.DATA_DIR, ...uriOf(own) });
 
 async function finished(process: DbProcess): Promise<{ code: number | null; output: string }> {
   return { code: await process.exitCode(), output: process.output };
@@ -48,7 +48,10 @@ async function finished(process: DbProcess): Promise<{ code: number | null; outp
 const success = (output = ""): unknown => ({ code: 0, output: expect.stringContaining(output) });
 const failure = (output: string): unknown => ({ code: 1, output: expect.stringContaining(output) });
 
-/** Runs to its end, then again `KILLS` times with a kill -9 at points spread over that time; tells `after` of each. */
+/**
+ * Runs once to its end, then `KILLS` times with a kill -9 at points spread over that duration. Calls `after` after
+ * each.
+ */
 async function killedAtManyPoints(
   start: () => Promise<DbProcess>,
   { begun, done }: { begun: string; done: string },
@@ -70,14 +73,14 @@ async function killedAtManyPoints(
     await process.exitCode();
     const isDone = process.output.includes(done);
     if (!isDone) interrupted += 1;
-    /* The machine was busier while it was measured. */ else lasted = Math.min(lasted, waited);
+    /* The machine was busier during the measurement. */ else lasted = Math.min(lasted, waited);
     await after(isDone);
   }
   expect(interrupted).toBeGreaterThanOrEqual(KILLS / 2);
 }
 
 describe("the command that moves the data", { timeout: 300_000 }, () => {
-  it("says how it is used, and what is wrong with the settings, without a stack trace", async () => {
+  it("prints its usage and configuration errors without a stack trace", async () => {
     const own = data.own();
     for (const args of [[], ["backup"], ["check", "file"], ["copy"], ["copy", "--to", "mongodb://a", "--from", "b"]]) {
       expect(await finished(run(own, ...args))).toEqual(failure("npm run db -- backup FILE"));
@@ -132,6 +135,40 @@ describe("the command that moves the data", { timeout: 300_000 }, () => {
     expect(titles).toEqual(["Lied"]);
   });
 
+  it("switches a member's two-step sign-in off, with the service stopped or running, and records it", async () => {
+    const own = await band("Lied");
+    const member = { _id: "m1", username: "anna" };
+    const count = (name: string, filter: object = {}): Promise<number> =>
+      within(openOwn(own), ({ db }) => db.collection(name).countDocuments(filter));
+    const enrol = (): Promise<unknown> =>
+      within(openOwn(own), async ({ db }) => {
+        await db.collection<{ _id: string }>("users").updateOne({ _id: "m1" }, { $set: member }, { upsert: true });
+        await db.collection<{ _id: string }>("second_factors").insertMany([{ _id: "m1" }, { _id: newId() }]);
+      });
+    const settings = { DATA_DIR: own.DATA_DIR, SMTP_URL: "smtp://127.0.0.1:9", ...uriOf(own) };
+    const reset = (name: string) => finished(new DbProcess(["reset-second-factor", name], settings));
+    await enrol();
+    expect(await reset("niemand")).toEqual(failure("Nobody has the user name niemand."));
+    expect(await count("second_factors")).toBe(2);
+    expect(await reset("Anna")).toEqual(success("Two-step sign-in is off for Anna."));
+    expect(await count("second_factors", { _id: "m1" })).toBe(0);
+    expect(await count("second_factors")).toBe(1);
+    expect(await count("audit", { kind: "second_factor_reset", user_id: "m1", by: null })).toBe(1);
+    expect(await count("outbox", { kind: "second_factor", user_id: "m1", state: "waiting" })).toBe(1);
+    expect(await reset("anna")).toEqual(success("Nothing was changed."));
+    expect(await count("audit")).toBe(1);
+    const service = new ServiceProcess({ DATA_DIR: own.DATA_DIR, PORT: String(await freePort()) });
+    try {
+      await service.started();
+      await within(openOwn(own), ({ db }) => db.collection<{ _id: string }>("second_factors").insertOne({ _id: "m1" }));
+      expect(await reset("anna")).toEqual(success("Two-step sign-in is off"));
+      expect(await count("second_factors", { _id: "m1" })).toBe(0);
+    } finally {
+      service.child.kill("SIGKILL");
+      await service.exitCode();
+    }
+  });
+
   it(`killed at ${KILLS} points of a restore leaves the old band or the new one, with its own configuration`, async () => {
     const [old, fresh] = [await band("Alt"), await band("Neu")];
     const [oldFile, freshFile] = [join(data.root, "old.backup"), join(data.root, "fresh.backup")];
@@ -153,7 +190,7 @@ describe("the command that moves the data", { timeout: 300_000 }, () => {
     });
   });
 
-  it(`killed at ${KILLS} points of a copy leaves the source whole, and a target that is whole or says it is not`, async () => {
+  it(`killed at ${KILLS} points of a copy leaves the source intact, and a target that is complete or marked as unfinished`, async () => {
     const own = await band("Lied");
     const before = await printsOf(openOwn(own));
     let uri = "";

@@ -5,17 +5,20 @@ import type { Fingerprints } from "./database/fingerprint.ts";
 import { migrateOwn } from "./database/migrate-own.ts";
 import { type Own, backup, check, copyFrom, copyTo, restore } from "./database/move.ts";
 import { readEnv } from "./env.ts";
+import { resetOnServer } from "./second-factor/reset-on-server.ts";
 
-/* `npm run db`: moves and checks the band's data. Ends with 0 when it is done, with 1 and the reason when it is not. */
+/* `npm run db`: moves and checks the band's data. Exits with 0 on success, and with 1 and the reason otherwise. */
 
 const USAGE = `npm run db -- backup FILE       write everything into one file
 npm run db -- restore FILE      put a backup in the place of the data (stop the service first)
 npm run db -- copy --to URI     copy the data into an empty MongoDB database
 npm run db -- copy --from URI   copy the data of a MongoDB database here
 npm run db -- migrate --to N    bring the form of the data to schema N, up or down, after a backup (stop the service first)
-npm run db -- check             read and check everything`;
+npm run db -- check             read and check everything
+npm run db -- reset-second-factor USERNAME
+                                switch a member's two-step sign-in off, for an admin who lost the phone`;
 
-/** The reader's mistake or a state that a person has to mend: shown without a stack trace. */
+/** Errors of the user or states that a person has to fix; shown without a stack trace. */
 const PLAIN = new Set([
   "BandMoveError",
   "DamagedBackupError",
@@ -89,21 +92,31 @@ async function main(): Promise<number> {
     options: { to: { type: "string" }, from: { type: "string" }, "lose-data": { type: "boolean", default: false } },
     allowPositionals: true,
   });
+  /* A file, or the user name. */
   const [command, file, ...rest] = positionals;
-  const own: Own = { ...readEnv(), files: [CONFIG_FILE] };
+  const env = readEnv();
+  const own: Own = { ...env, files: [CONFIG_FILE] };
   const takesFile = command === "backup" || command === "restore";
+  const isReset = command === "reset-second-factor";
   const isMigration = command === "migrate";
   const hasOptions = values.to !== undefined || values.from !== undefined;
   const isStray =
     (hasOptions && command !== "copy" && !isMigration) ||
     (isMigration ? values.from !== undefined : values["lose-data"]);
-  if (rest.length > 0 || takesFile !== (file !== undefined) || isStray) return misused();
+  if (rest.length > 0 || (takesFile || isReset) !== (file !== undefined) || isStray) return misused();
   if (command === "backup") await runBackup(own, resolve(file ?? ""));
   else if (command === "restore") await runRestore(own, resolve(file ?? ""));
   else if (command === "check") await runCheck(own);
+  else if (isReset) await runReset(env, file ?? "");
   else if (isMigration) return (await runMigrate(own, values.to, values["lose-data"])) ? 0 : misused();
   else if (command !== "copy" || !(await runCopy(own, values))) return misused();
   return 0;
+}
+
+async function runReset(own: ReturnType<typeof readEnv>, username: string): Promise<void> {
+  const wasOn = await resetOnServer(own, username, new Date());
+  if (wasOn) say(`Two-step sign-in is off for ${username}. The password alone signs in until it is set up again.`);
+  else say(`${username} has no two-step sign-in. Nothing was changed.`);
 }
 
 function misused(): number {

@@ -28,21 +28,22 @@ import { recountOutdatedVotes } from "./suggestions/model.ts";
 import { settleDecided } from "./surveys/settle.ts";
 import { keepLogShort } from "./sync/model.ts";
 import { measureService } from "./system/metrics.ts";
+import { forgetAddresses } from "./system/model.ts";
 import { presence } from "./system/presence.ts";
 import { purgeTrash } from "./trash/model.ts";
 import { hasUsers, writeRoster } from "./users/model.ts";
 
 const SECOND_MS = 1000;
 
-/** A service that answers requests. */
+/** A running service. */
 export interface Service {
   readonly app: App;
   readonly context: AppContext;
   /** The link that creates the first admin; null once the band has a member. */
   setupLink(): Promise<string | null>;
   /**
-   * Not ready → waits `SHUTDOWN_DELAY_SECONDS` for proxies to see it → takes no more → finishes what runs (10 s at most)
-   * → closes the database.
+   * Reports "not ready" → waits `SHUTDOWN_DELAY_SECONDS` for proxies to notice → accepts no more requests → finishes
+   * running ones (10 s at most) → closes the database.
    */
   stop(): Promise<void>;
 }
@@ -50,16 +51,18 @@ export interface Service {
 interface Options {
   readonly server: HttpServer;
   readonly log: Logger;
-  /** Where the built app lies; left out where only the interface is served. */
+  /** Directory of the built app; omitted to serve only the API. */
   readonly distDir?: string;
-  /** What has to be done before the service counts as ready; it answers already meanwhile. */
+  /** Work to do before the service counts as ready; it already responds meanwhile. */
   readonly prepare?: (context: AppContext) => Promise<void>;
   /** For tests. */
   readonly now?: () => Date;
   readonly passwordCost?: number;
 }
 
-/** Opens the database and lets `server`, which listens already, answer. Rejects where the service cannot work. */
+/**
+ * Opens the database and serves requests on `server`, which is already listening. Rejects if the service cannot work.
+ */
 export async function startService(
   env: Env,
   { server, log, distDir, prepare, ...testOnly }: Options,
@@ -68,6 +71,7 @@ export async function startService(
     uri: env.MONGODB_URI,
     dataDir: env.DATA_DIR,
     isMeasured: env.METRICS_PORT !== undefined,
+    ...(testOnly.now && { now: testOnly.now }),
   });
   try {
     await prepareSharedLimits(database.connection);
@@ -95,12 +99,13 @@ export async function startService(
     const stopHousekeeping = [
       everyHour(log, "the trash was not emptied", () => purgeTrash(context.now())),
       everyHour(log, "ended devices were not forgotten", () => forgetEndedDevices(context.now())),
+      everyHour(log, "old addresses were not forgotten", () => forgetAddresses(context.now())),
       everyHour(log, "no history was put to rest", () => restHistories(context.now(), context.today())),
     ];
     const stopNotices = await startNotices(context);
     let isStopping = false;
     const stopSweeper = startSweeper((error) => {
-      // A round that is cut off by the end is done by the next start.
+      // A round interrupted by the shutdown is made up for at the next start.
       if (!isStopping) log.error({ err: error }, "the sweeper failed, it tries again");
     });
     server.serve(app.handler);
@@ -134,7 +139,7 @@ export async function startService(
   }
 }
 
-/** Answers on `METRICS_PORT`, if there is one; answers how to stop. */
+/** Serves metrics on `METRICS_PORT`, if set. Returns a function that stops it. */
 async function startMetrics(context: AppContext, { api }: App): Promise<() => void> {
   const { METRICS_PORT: port, METRICS_HOST: host } = context.env;
   if (port === undefined) return () => undefined;

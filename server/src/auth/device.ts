@@ -1,5 +1,9 @@
+import { systemName } from "@bandstand/shared/auth/system-name.ts";
+import type { Language } from "@bandstand/shared/contract/errors.ts";
+import type { RequestContext } from "../http/handler.ts";
+
 const browsers: readonly (readonly [RegExp, string])[] = [
-  [/\bEdgA?\//, "Edge"],
+  [/\bEdg(A|iOS)?\//, "Edge"],
   [/\bOPR\//, "Opera"],
   [/\bFirefox\/|\bFxiOS\//, "Firefox"],
   [/\bSamsungBrowser\//, "Samsung Internet"],
@@ -7,19 +11,38 @@ const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bSafari\//, "Safari"],
 ];
 
-const systems: readonly (readonly [RegExp, string])[] = [
-  [/\biPad\b/, "iPad"],
-  [/\biPhone\b/, "iPhone"],
-  [/\bAndroid\b/, "Android"],
-  [/\bWindows\b/, "Windows"],
-  [/\bMac OS X\b/, "Mac"],
-  [/\bCrOS\b/, "ChromeOS"],
-  [/\bLinux\b/, "Linux"],
-];
+/** Browsers other than Safari that exist on iPhones and iPads only. */
+const IOS_ONLY = /\b(CriOS|FxiOS|EdgiOS)\//;
 
-const firstMatch = (names: readonly (readonly [RegExp, string])[], text: string): string | undefined =>
-  names.find(([pattern]) => pattern.test(text))?.[1];
+const browserName = (userAgent: string): string | undefined =>
+  browsers.find(([pattern]) => pattern.test(userAgent))?.[1];
 
-/** A few words for the list of own devices, such as `Firefox, Android`; empty for what is no browser. */
-export const describeDevice = (userAgent: string): string =>
-  [firstMatch(browsers, userAgent), firstMatch(systems, userAgent)].filter((name) => name !== undefined).join(", ");
+/** What is known of the device that a session or push subscription belongs to. */
+export interface StoredDevice {
+  readonly user_agent: string;
+  /** Whether it has a touch screen. Missing if the app did not say. */
+  readonly has_touch?: boolean;
+}
+
+const TOUCH: Readonly<Record<string, boolean>> = { "1": true, "0": false };
+
+/** The device that sent a request. The app says in `X-Touch` whether there is a touch screen; other clients need not. */
+export function deviceOf(request: Pick<RequestContext, "userAgent" | "header">): StoredDevice {
+  const has_touch = TOUCH[request.header("X-Touch") ?? ""];
+  return { user_agent: request.userAgent, ...(has_touch !== undefined && { has_touch }) };
+}
+
+/** An iPad sends the user agent of a Mac unless it is asked for mobile pages, but no Mac has a touch screen. */
+function appleName(userAgent: string, hasTouch: boolean | undefined, language: Language): string {
+  if (IOS_ONLY.test(userAgent)) return "iPad";
+  if (browserName(userAgent) !== "Safari" && hasTouch !== true) return "Mac";
+  if (hasTouch === undefined) return language === "de" ? "Mac oder iPad" : "Mac or iPad";
+  return hasTouch ? "iPad" : "Mac";
+}
+
+/** A few words for the list of devices, such as `Firefox, Android`; empty if the client is not a browser. */
+export function describeDevice({ user_agent, has_touch }: StoredDevice, language: Language): string {
+  const system = systemName(user_agent);
+  const shown = system === "Mac" ? appleName(user_agent, has_touch, language) : system;
+  return [browserName(user_agent), shown].filter((name) => name !== undefined).join(", ");
+}

@@ -3,14 +3,15 @@ import type { AppContext } from "../http/context.ts";
 import { cookieJar } from "../http/cookies.ts";
 import { Refusal } from "../http/errors.ts";
 import { readToken } from "../http/token.ts";
+import { lacksSecondFactor } from "../second-factor/requirement.ts";
 import { findUser } from "../users/model.ts";
 import { confirmLink, findSession, isBlacklisted } from "./model.ts";
 import { readRefreshToken } from "./refresh-token.ts";
 import { AccessClaims } from "./sign-in.ts";
 
 /**
- * The sign-in of every request: a genuine token that was not logged out, of a session that is still active, of a member
- * who is active now. All three are read from the database each time, so that ending a session works at once.
+ * Authenticates every request: a valid token that was not logged out, of an active session of an active member. All
+ * three are read from the database each time, so that ending a session takes effect immediately.
  */
 export function createGate({ env, now }: AppContext): Gate {
   async function identityOf(user_id: string, session_id: string): Promise<Identity & { confirmed: number }> {
@@ -23,7 +24,9 @@ export function createGate({ env, now }: AppContext): Gate {
       session.credential_version === user.credential_version &&
       session.expires_at > now();
     if (!isActive) throw new Refusal("UNAUTHENTICATED");
-    return { user_id, session_id, username: user.username, role: user.role, confirmed: session.confirmed };
+    const { username, role } = user;
+    const lacks = await lacksSecondFactor(user);
+    return { user_id, session_id, username, role, lacksSecondFactor: lacks, confirmed: session.confirmed };
   }
 
   const cookies = cookieJar(env);

@@ -2,18 +2,20 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestServer } from "../testing/server.ts";
 import type { TestServer } from "../testing/server.ts";
 
-/* The service behind a proxy that ends TLS and gives it a path of its own. */
+/* The service behind a proxy that terminates TLS and serves it under a path. */
 let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer({ env: { PUBLIC_URL: "https://band.example.org/app/", TRUST_PROXY: "1" } });
 });
 afterAll(() => server.close());
 
-test("with https every cookie is locked to the host and never sent in the clear", async () => {
+test("with https every cookie is locked to the host and never sent unencrypted", async () => {
   const device = server.device();
   const reply = await device.signIn("editor");
   for (const line of reply.headers.getSetCookie()) {
-    expect(line).toMatch(/^__Host-(access|refresh|csrf)_token=[^;]+; .*Path=\/;.* Secure; SameSite=Strict$/);
+    expect(line).toMatch(
+      /^__Host-(?:(?:access|refresh|csrf)_token|known_device)=[^;]+; .*Path=\/;.* Secure; SameSite=Strict$/,
+    );
     expect(line).not.toContain("Domain");
     expect(Buffer.byteLength(line)).toBeLessThan(4096);
   }
@@ -22,7 +24,7 @@ test("with https every cookie is locked to the host and never sent in the clear"
   expect((await device.put("/me", { language: "en" })).status).toBe(200);
 });
 
-test("a cookie without the prefix, which a neighbouring site could plant, is not looked at", async () => {
+test("a cookie without the prefix, which a neighbouring site could set, is ignored", async () => {
   const device = await server.client("editor");
   const token = device.cookies.get("__Host-access_token") ?? "";
   device.cookies.clear();
@@ -30,12 +32,12 @@ test("a cookie without the prefix, which a neighbouring site could plant, is not
   expect((await device.get("/me")).status).toBe(401);
 });
 
-test("the interface lives below the public path and nowhere else", async () => {
+test("the API is served below the public path only", async () => {
   expect(new URL(server.url).pathname).toBe("/app/api");
   expect((await fetch(`http://127.0.0.1:${server.env.PORT}/api/me`)).status).toBe(404);
 });
 
-test("a page on this machine is a foreign one", async () => {
+test("a page on this machine is foreign", async () => {
   const device = await server.client("editor");
   for (const origin of ["http://localhost:3000", "http://band.example.org", "https://band.example.org.evil.example"]) {
     expect((await device.put("/me", {}, { Origin: origin })).json()).toMatchObject({ code: "CSRF_FAILED" });

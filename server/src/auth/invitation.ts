@@ -1,34 +1,49 @@
 import { z } from "zod";
+import type { Env } from "../env.ts";
 import type { AppContext } from "../http/context.ts";
 import { Refusal } from "../http/errors.ts";
+import { isSameText, sign } from "../http/secrets.ts";
 import { readToken, signToken } from "../http/token.ts";
 import { findUser } from "../users/model.ts";
 import type { StoredUser } from "../users/model.ts";
 
-/** Long enough for who reads mail and the band's chat at the weekend after the next. */
+/** Long enough for members who read their mail only every other weekend. */
 export const INVITATION_DAYS = 14;
 const INVITATION_SECONDS = INVITATION_DAYS * 24 * 60 * 60;
 
-const InvitationClaims = z.looseObject({ sub: z.uuid() });
+const InvitationClaims = z.looseObject({ sub: z.uuid(), mailed_to: z.string().optional() });
 
-/** A link with which a new member chooses the first password, once. The token is in the fragment, which no server is sent. */
-export function invitationLink({ env, now }: AppContext, user: StoredUser): { url: string; expires_at: string } {
+const markOf = (env: Env, { _id, email }: StoredUser): string =>
+  sign(env.SECRET_KEY, "invitation-address", `${_id} ${email}`);
+
+/**
+ * A link with which a new member sets a password, once. The token is in the fragment, which is not sent to servers. A
+ * link that is `mailed` becomes void when the member's address changes, because the old one may be a stranger's.
+ */
+export function invitationLink(
+  { env, now }: AppContext,
+  user: StoredUser,
+  { mailed = false } = {},
+): { url: string; expires_at: string } {
   const issued = now();
-  const token = signToken(env, "invitation", { sub: user._id }, { now: issued, seconds: INVITATION_SECONDS });
+  const claims = { sub: user._id, ...(mailed && { mailed_to: markOf(env, user) }) };
+  const token = signToken(env, "invitation", claims, { now: issued, seconds: INVITATION_SECONDS });
   return {
     url: `${env.PUBLIC_URL}/invitation#${token}`,
     expires_at: new Date(issued.getTime() + INVITATION_SECONDS * 1000).toISOString(),
   };
 }
 
-/** True until the first password is chosen, and not for who has been deactivated since. */
+/** True until the member sets a password or is deactivated. */
 export const isStillInvited = ({ status, credential_version }: StoredUser): boolean =>
   status === "active" && credential_version === 0;
 
-/** Whom a link invites. Throws `TOKEN_INVALID` for a forged, expired or used one. */
+/** The member invited by a link. Throws `TOKEN_INVALID` for a forged, expired, used or void one. */
 export async function invited({ env, now }: AppContext, token: string): Promise<StoredUser> {
   const claims = readToken(env, "invitation", token, { schema: InvitationClaims, now: now() });
   const user = claims === null ? null : await findUser(claims.sub);
-  if (user === null || !isStillInvited(user)) throw new Refusal("TOKEN_INVALID");
+  if (claims === null || user === null || !isStillInvited(user)) throw new Refusal("TOKEN_INVALID");
+  const { mailed_to } = claims;
+  if (mailed_to !== undefined && !isSameText(mailed_to, markOf(env, user))) throw new Refusal("TOKEN_INVALID");
   return user;
 }

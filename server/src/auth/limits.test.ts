@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { TEST_PASSWORD } from "../testing/members.ts";
+import { enrolTotp, passwordStep } from "../testing/second-factor.ts";
 import { startTestServer } from "../testing/server.ts";
 import type { TestServer } from "../testing/server.ts";
 import { senderOf } from "../http/rate-limit.ts";
@@ -24,7 +25,7 @@ afterAll(() => server.close());
 const login = (ip: string, username: string, password = "falsches passwort") =>
   server.device().post("/login", { username, password }, { "X-Forwarded-For": ip });
 
-test("after five failures a name is closed for that sender, even with the right password, and says for how long", async () => {
+test("after five failures a name is blocked for that sender, even with the right password, and the response says for how long", async () => {
   for (let attempt = 0; attempt < 5; attempt++) expect((await login("192.0.2.1", "editor")).status).toBe(401);
   const refused = await login("192.0.2.1", "editor", TEST_PASSWORD);
   expect(refused.json()).toMatchObject({ status: 429, code: "RATE_LIMITED" });
@@ -32,36 +33,36 @@ test("after five failures a name is closed for that sender, even with the right 
   expect(Number(refused.headers.get("retry-after"))).toBeLessThanOrEqual(900);
 });
 
-test("the member gets in from elsewhere meanwhile: nobody can lock a band out", async () => {
+test("the member can still sign in from elsewhere, so nobody can lock a band out", async () => {
   expect((await login("192.0.2.2", "editor", TEST_PASSWORD)).status).toBe(200);
 });
 
-test("a success forgets the failures before it", async () => {
+test("a success resets earlier failures", async () => {
   for (let round = 0; round < 2; round++) {
     for (let attempt = 0; attempt < 3; attempt++) await login(`192.0.2.${10 + round}`, "musician");
     expect((await login(`192.0.2.${10 + round}`, "musician", TEST_PASSWORD)).status).toBe(200);
   }
 });
 
-test("parallel guesses are all counted", async () => {
+test("concurrent guesses are all counted", async () => {
   const guesses = await Promise.all(Array.from({ length: 10 }, () => login("192.0.2.20", "admin")));
   expect(guesses.filter(({ status }) => status === 401)).toHaveLength(5);
   expect(guesses.filter(({ status }) => status === 429)).toHaveLength(5);
 });
 
-test("one sender has ten sign-ins a minute, whatever the names", async () => {
+test("one sender has ten sign-ins a minute, for all names together", async () => {
   const replies = [];
   for (let attempt = 0; attempt < 12; attempt++) replies.push(await login("192.0.2.30", `name${attempt}`));
   expect(replies.map(({ status }) => status)).toEqual([...Array(10).fill(401), 429, 429]);
 });
 
-test("one name has so many failures an hour over all senders", async () => {
+test("one name has a limited number of failures per hour across all senders", async () => {
   const replies = [];
   for (let sender = 40; sender < 54; sender++) replies.push(await login(`192.0.2.${sender}`, "guessed"));
   expect(replies.map(({ status }) => status)).toEqual([...Array(12).fill(401), 429, 429]);
 });
 
-test("password resets and refreshes have a limit of their own", async () => {
+test("password resets and refreshes have their own limits", async () => {
   const ask = () =>
     server
       .device()
@@ -73,7 +74,7 @@ test("password resets and refreshes have a limit of their own", async () => {
   expect((await refresh()).status).toBe(429);
 });
 
-test("a member has so many requests a minute; another member is not concerned", async () => {
+test("a member has a limited number of requests per minute, independent of other members", async () => {
   const device = server.device();
   await device.post("/login", { username: "editor", password: TEST_PASSWORD }, { "X-Forwarded-For": "192.0.2.70" });
   const statuses = [];
@@ -85,7 +86,7 @@ test("a member has so many requests a minute; another member is not concerned", 
   expect((await other.get("/me")).status).toBe(200);
 });
 
-test("a stranger has so many requests a minute per address, unknown paths among them; a member's device there has its own", async () => {
+test("strangers have a limited number of requests per minute and address, unknown paths included; a member's device there has its own", async () => {
   const from = { "X-Forwarded-For": "192.0.2.80" };
   const device = server.device();
   await device.post("/login", { username: "admin", password: TEST_PASSWORD }, from);
@@ -101,17 +102,20 @@ test("a stranger has so many requests a minute per address, unknown paths among 
   expect((await device.post("/refresh", undefined, from)).status).toBe(200);
 });
 
-test("the log names where a failed or refused sign-in came from, as fail2ban's filter of the manual looks for it", async () => {
-  for (let attempt = 0; attempt < 6; attempt++) await login("192.0.2.90", "watched");
+/** Logged lines of the audit `kind` that the manual's fail2ban filter matches for `address`. */
+async function filtered(kind: string, address: string): Promise<string[]> {
   const manual = await readFile(new URL("../../../docs/operations.md", import.meta.url), "utf8");
   const pattern = /^ *failregex = (.+)$/m.exec(manual)?.[1] ?? "";
   const filter = new RegExp(pattern.replace("<HOST>", "(?<host>[0-9a-fA-F:.]+)"));
-  const found = (kind: string) =>
-    server.logged.filter(
-      (line) => filter.exec(line)?.groups?.["host"] === "192.0.2.90" && line.includes(`"audit":"${kind}"`),
-    );
-  expect(found("sign_in_failed")).toHaveLength(5);
-  expect(found("sign_in_limited")).toHaveLength(1);
+  return server.logged.filter(
+    (line) => filter.exec(line)?.groups?.["host"] === address && line.includes(`"audit":"${kind}"`),
+  );
+}
+
+test("the log contains the sender of a failed or refused sign-in, in the format of the manual's fail2ban filter", async () => {
+  for (let attempt = 0; attempt < 6; attempt++) await login("192.0.2.90", "watched");
+  expect(await filtered("sign_in_failed", "192.0.2.90")).toHaveLength(5);
+  expect(await filtered("sign_in_limited", "192.0.2.90")).toHaveLength(1);
   const requests = server.logged
     .map((line) => JSON.parse(line) as Record<string, unknown>)
     .filter(({ msg, address }) => msg === "request" && address === "192.0.2.90");
@@ -121,7 +125,17 @@ test("the log names where a failed or refused sign-in came from, as fail2ban's f
   ]);
 });
 
-test("the log names no address of a member who is served", async () => {
+test("the log contains the sender of a wrong second step, for the same filter", async () => {
+  const owner = await server.client("musician");
+  await enrolTotp(owner, () => new Date());
+  const device = server.device();
+  const { ticket } = await passwordStep(device, "musician");
+  const from = { "X-Forwarded-For": "192.0.2.97" };
+  expect((await device.post("/login/second_factor", { ticket, code: "000000" }, from)).status).toBe(401);
+  expect(await filtered("second_factor_failed", "192.0.2.97")).toHaveLength(1);
+});
+
+test("the log contains no address of a member whose requests succeed", async () => {
   await login("192.0.2.95", "editor", TEST_PASSWORD);
   expect(server.logged.join("")).not.toContain("192.0.2.95");
 });

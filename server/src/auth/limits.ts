@@ -4,10 +4,13 @@ import { senderOf } from "../http/rate-limit.ts";
 const MINUTE_SECONDS = 60;
 const HOUR_SECONDS = 60 * MINUTE_SECONDS;
 
-/** A whole band opens its links in one room, behind one address; a forged one costs only a signature. */
+/**
+ * High, because a whole band may open its links in one room, behind one address; a forged one costs only a signature
+ * check.
+ */
 const INVITATIONS_PER_MINUTE = 60;
 
-/** The limits of sign-in (decisions 2), counted in the database. A lock-out is a matter of minutes, never for good. */
+/** The limits of sign-in (docs/rules/auth.md#guessing-a-password), counted in the database. A lock-out lasts minutes and is never permanent. */
 export function signInLimits({ env, sharedLimit }: AppContext) {
   const limit = (name: string, points: number, seconds: number) => sharedLimit({ name, points, seconds });
   const perSender = limit("login", env.RATE_LIMIT_LOGIN_PER_MINUTE, MINUTE_SECONDS);
@@ -25,7 +28,7 @@ export function signInLimits({ env, sharedLimit }: AppContext) {
     resetMail: (recipient: string) => resetMails.take(recipient),
     refresh: (ip: string) => refreshes.take(senderOf(ip)),
 
-    /** An attempt at the own current password; comes back like `login`. */
+    /** Counts an attempt at the member's own current password; returns a function like `login`. */
     async password(username: string): Promise<() => Promise<void>> {
       const own = `own ${username}`;
       await failures.take(own);
@@ -33,11 +36,21 @@ export function signInLimits({ env, sharedLimit }: AppContext) {
     },
 
     /**
-     * Counts an attempt as a failure before the password is looked at, so that parallel guesses are counted too. The
-     * function that comes back takes that back after a success.
+     * Counts an attempt as a failure before the password is checked, so that concurrent guesses are counted too.
+     * Returns a function that undoes this after a success.
+     *
+     * `known` identifies the device and a member who has signed in on it before. Its attempts are counted separately,
+     * with the same limits: strangers who guess cannot lock the member out there, and a stolen device cookie allows
+     * only as many guesses as one address of a stranger.
      */
-    async login(ip: string, username: string): Promise<() => Promise<void>> {
+    async login(ip: string, username: string, known: string | null): Promise<() => Promise<void>> {
       const sender = senderOf(ip);
+      if (known !== null) {
+        const own = `known ${known}`;
+        await perSender.take(`known ${sender}`);
+        await failures.take(own);
+        return () => failures.clear(own);
+      }
       const pair = `${sender} ${username}`;
       await perSender.take(sender);
       await failures.take(pair);

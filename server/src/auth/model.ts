@@ -1,6 +1,7 @@
 import mongoose from "mongoose";
 import { v7 as uuidv7 } from "uuid";
 import type { Env } from "../env.ts";
+import type { StoredDevice } from "./device.ts";
 import { newNonce } from "./refresh-token.ts";
 import type { Bearer, ChainState, RecentRotation } from "./rotation.ts";
 import { bindTo, nextLink } from "./rotation.ts";
@@ -10,22 +11,24 @@ const { Schema, model, trusted } = mongoose;
 const DAY_MS = 24 * 60 * 60 * 1000;
 const DAY_SECONDS = 24 * 60 * 60;
 
-/** Dead sessions are kept so long beyond their expiry, so that a replay is still known as one. */
+/** How long ended sessions are kept beyond their expiry, so that a replay is still detected. */
 const KEEP_DEAD_DAYS = 30;
 
-/** `restored`: a backup was put back, and nobody knows whether the session was used or ended since. */
+/** `restored`: a backup was restored, and it is unknown whether the session was used or ended since. */
 export type RevocationReason = "logout" | "ended" | "evicted" | "reuse" | "password" | "deactivated" | "restored";
 
-/** One sign-in on one device. Rotation is one conditional update of this one document. */
-export interface StoredSession extends ChainState {
+/** One sign-in on one device. A rotation is one conditional update of this document. */
+export interface StoredSession extends ChainState, StoredDevice {
   readonly _id: string;
   readonly user_id: string;
-  /** The member's `credential_version` at sign-in; a sign-in that raced a new password is dead on arrival. */
+  /**
+   * The member's `credential_version` at sign-in; a sign-in concurrent with a password change is invalid from the
+   * start.
+   */
   readonly credential_version: number;
   readonly reason: RevocationReason | null;
   readonly created_at: Date;
   readonly last_used_at: Date;
-  readonly user_agent: string;
 }
 
 const recentRotation = new Schema<RecentRotation>(
@@ -58,10 +61,11 @@ const sessionSchema = new Schema<StoredSession>(
     last_used_at: { type: Date, required: true },
     expires_at: { type: Date, required: true },
     user_agent: { type: String, default: "" },
+    has_touch: { type: Boolean },
   } satisfies Record<keyof StoredSession, unknown>,
   { collection: "sessions", versionKey: false },
 );
-// Lists and ends the sessions of one member.
+// For listing and ending a member's sessions.
 sessionSchema.index({ user_id: 1, state: 1 });
 sessionSchema.index({ expires_at: 1 }, { expireAfterSeconds: KEEP_DEAD_DAYS * DAY_SECONDS });
 
@@ -80,11 +84,11 @@ loggedOutSchema.index({ expires_at: 1 }, { expireAfterSeconds: 0 });
 
 const LoggedOutTokens = model<LoggedOutToken>("LoggedOutToken", loggedOutSchema);
 
-/** How long sessions last, in days. */
+/** Session lifetimes, in days. */
 interface Lifetime {
-  /** Without being used. */
+  /** Without use. */
   readonly days: number;
-  /** Since the sign-in, however often it is renewed. */
+  /** Since the sign-in, however often it is refreshed. */
   readonly maxDays: number;
 }
 
@@ -93,18 +97,18 @@ export const lifetimeOf = (env: Pick<Env, "REFRESH_TOKEN_EXPIRE_DAYS" | "SESSION
   maxDays: env.SESSION_MAX_DAYS,
 });
 
-/** When a session that is used at `now` expires, unless it is used again. */
+/** When a session used at `now` expires, unless it is used again. */
 const expiryOf = (created_at: Date, now: Date, { days, maxDays }: Lifetime): Date =>
   new Date(Math.min(now.getTime() + days * DAY_MS, created_at.getTime() + maxDays * DAY_MS));
 
 /** Creates a session whose first refresh token is link 1, bound to the app's key if it has one. */
 export async function createSession(
-  owner: { user_id: string; credential_version: number; user_agent: string },
+  owner: StoredDevice & { user_id: string; credential_version: number },
   { client_key, now, ...lifetime }: { client_key: string | null; now: Date } & Lifetime,
 ): Promise<StoredSession> {
   const session: StoredSession = {
     ...owner,
-    // Version 7 orders sessions that were made within one millisecond.
+    // UUID version 7 orders sessions created within one millisecond.
     _id: uuidv7(),
     state: "active",
     reason: null,
@@ -131,8 +135,8 @@ export const isTooOld = ({ created_at }: StoredSession, now: Date, maxDays: numb
   now.getTime() >= created_at.getTime() + maxDays * DAY_MS;
 
 /**
- * Moves the chain one link on, if `session` is still as it was read: one conditional update, so that of any number of
- * parallel calls one wins. Null for the others.
+ * Advances the chain by one link if `session` is unchanged since it was read: one conditional update, so one of several
+ * concurrent calls wins. Null for the others.
  */
 export function rotateSession(
   session: StoredSession,
@@ -149,17 +153,17 @@ export function rotateSession(
     .exec();
 }
 
-/** Notes that the answer with link `counter` has arrived: from now on its predecessor is a used token. */
+/** Records that the response with link `counter` has arrived: from now on its predecessor counts as used. */
 export async function confirmLink(sessionId: string, counter: number): Promise<void> {
   await Sessions.updateOne({ _id: sessionId, confirmed: trusted({ $lt: counter }) }, { $set: { confirmed: counter } });
 }
 
-/** The credential of the own device follows a new password, so that this one session stays signed in. */
+/** Updates the current session's credential after a password change, so that it stays signed in. */
 export async function carryCredential(sessionId: string, credentialVersion: number): Promise<void> {
   await Sessions.updateOne({ _id: sessionId, state: "active" }, { $set: { credential_version: credentialVersion } });
 }
 
-/** Ends one session of a member. False where there is no such active one. */
+/** Ends one session of a member. False if there is no such active one. */
 export async function revokeSession(userId: string, sessionId: string, reason: RevocationReason): Promise<boolean> {
   const { modifiedCount } = await Sessions.updateOne(
     { _id: sessionId, user_id: userId, state: "active" },
@@ -169,8 +173,8 @@ export async function revokeSession(userId: string, sessionId: string, reason: R
 }
 
 /**
- * Ends every active session of a member but `except`; returns how many. One that had given way to newer ones is ended
- * too: its device may still hold the band's data.
+ * Ends every active session of a member except `except`. Returns how many. Also ends evicted ones, because their
+ * devices may still hold the band's data.
  */
 export async function revokeSessionsOf(userId: string, reason: RevocationReason, except?: string): Promise<number> {
   const { modifiedCount } = await Sessions.updateMany(
@@ -184,7 +188,7 @@ export async function revokeSessionsOf(userId: string, reason: RevocationReason,
   return modifiedCount;
 }
 
-/** Notes that a used token of this session has ended the member's sign-ins: it must not end those that come later. */
+/** Records that a used token of this session has ended the member's sessions, so that it does not end later ones. */
 export async function markPunished(sessionId: string): Promise<void> {
   await Sessions.updateOne({ _id: sessionId }, { $set: { punished: true } });
 }
@@ -197,8 +201,8 @@ export const activeSessionsOf = (userId: string, now: Date): Promise<StoredSessi
     .exec();
 
 /**
- * Ends the oldest sessions of a member beyond `max`. `keep` is the caller's own at a refresh: it makes no new session
- * and must not lose its place to itself. Parallel sign-ins agree on which ones are oldest.
+ * Ends a member's oldest sessions beyond `max`. `keep` is the caller's own at a refresh, which creates no session and
+ * must not evict itself. Concurrent sign-ins agree on the order.
  */
 export async function evictOldest(
   userId: string,

@@ -19,12 +19,12 @@ import type { TokenLink } from "./refresh-token.ts";
 import { judgeToken } from "./rotation.ts";
 import type { Bearer } from "./rotation.ts";
 
-/** Turns of read, judge and conditional update before the service gives up under contention. */
+/** Attempts at read, judge and conditional update before giving up under contention. */
 const TURNS_MAX = 4;
 
 /**
- * An answer to a client without attempt id is held back so long: requests that were sent at the same moment (two tabs
- * of a bare client) then meet the first one in flight instead of looking like a replay.
+ * How long a response to a client without attempt id is delayed, so that concurrent requests (two tabs of a minimal
+ * client) join the first one instead of looking like a replay.
  */
 const HOLD_BARE_ANSWER_MS = 50;
 
@@ -40,7 +40,7 @@ export type Refreshed =
 
 const refused = (code: Extract<Refreshed, { ok: false }>["code"]): Refreshed => ({ ok: false, code });
 
-/** The sign-in as it is now, once the chain has been judged or moved. */
+/** The current sign-in state, after the chain has been judged or advanced. */
 async function current(session: StoredSession): Promise<Refreshed> {
   const user = await findUser(session.user_id);
   if (user?.status === "active" && user.credential_version === session.credential_version) {
@@ -51,12 +51,12 @@ async function current(session: StoredSession): Promise<Refreshed> {
   return refused(isDeactivated ? "ACCOUNT_DEACTIVATED" : "SESSION_ENDED");
 }
 
-/** Reasons that come from elsewhere: the device may be in other hands, so its app removes the band's data. */
+/** Sessions ended by somebody else: the device may be in other hands, so its app removes the band's data. */
 const ENDED_ELSEWHERE: ReadonlySet<RevocationReason | null> = new Set(["ended", "reuse", "password", "deactivated"]);
 
 /**
- * The refusal for a session that is over. The app of a deactivated member, or of a session that somebody ended from
- * elsewhere, removes its data; after a sign-out, or when a session ran out, the member just signs in again.
+ * The refusal for an ended session. The app of a deactivated member, or of a session ended by somebody else, removes
+ * its data; after a sign-out or expiry the member just signs in again.
  */
 async function over(session: StoredSession): Promise<Refreshed> {
   const user = await findUser(session.user_id);
@@ -68,23 +68,30 @@ async function over(session: StoredSession): Promise<Refreshed> {
   return refused(isRevoked ? "SESSION_ENDED" : "UNAUTHENTICATED");
 }
 
-async function punishReplay(context: AppContext, session: StoredSession): Promise<Refreshed> {
+async function punishReplay(context: AppContext, session: StoredSession, address: string): Promise<Refreshed> {
   const ended = await revokeSessionsOf(session.user_id, "reuse");
   await markPunished(session._id);
   context.log.warn({ user_id: session.user_id, session_id: session._id, ended }, "a refresh token was used twice");
-  await audit(context, "token_reused", { user_id: session.user_id });
+  await audit(context, "token_reused", { user_id: session.user_id, address });
   return refused("TOKEN_REUSED");
 }
 
-/* Nobody else is signed out: a cookie without its key opens nothing, so whoever holds it has won nothing. */
-async function turnAway(context: AppContext, { user_id }: StoredSession): Promise<Refreshed> {
+/* Nobody else is signed out: a cookie without its key is useless to whoever copied it. */
+async function turnAway(context: AppContext, { user_id }: StoredSession, address: string): Promise<Refreshed> {
   const user = await findUser(user_id);
   if (user?.status === "deactivated") return refused("ACCOUNT_DEACTIVATED");
-  await audit(context, "session_copied", { user_id });
+  await audit(context, "session_copied", { user_id, address });
   return refused("NEW_CLIENT");
 }
 
-async function refreshOnce(context: AppContext, link: TokenLink, bearer: Bearer): Promise<Refreshed> {
+/** A token as sent by the client. `address` is the client's network address, for the audit list. */
+interface Presented {
+  readonly link: TokenLink;
+  readonly bearer: Bearer;
+  readonly address: string;
+}
+
+async function refreshOnce(context: AppContext, { link, bearer, address }: Presented): Promise<Refreshed> {
   const { env, now } = context;
   for (let turn = 0; turn < TURNS_MAX; turn++) {
     const session = await findSession(link.session_id);
@@ -96,9 +103,9 @@ async function refreshOnce(context: AppContext, link: TokenLink, bearer: Bearer)
       case "reused":
         return refused("TOKEN_REUSED");
       case "replay":
-        return await punishReplay(context, session);
+        return await punishReplay(context, session, address);
       case "foreign":
-        return await turnAway(context, session);
+        return await turnAway(context, session, address);
       case "repeat":
         return await current(session);
       case "rotate": {
@@ -112,7 +119,7 @@ async function refreshOnce(context: AppContext, link: TokenLink, bearer: Bearer)
   return refused("UNAVAILABLE");
 }
 
-/** Rotates refresh tokens; one for each process, because it knows which requests are in flight. */
+/** Rotates refresh tokens; one instance per process, because it tracks requests in progress. */
 export class Refresher {
   readonly #context: AppContext;
   readonly #inFlight = new Map<string, Promise<Refreshed>>();
@@ -122,23 +129,24 @@ export class Refresher {
   }
 
   /**
-   * Answers `token`. Requests of one app with the same token while the first is in flight share its answer, attempt id
-   * or not.
+   * Processes a refresh with `token`. Concurrent requests of one app with the same token share one response, with or
+   * without an attempt id.
    */
-  async refresh(token: string | undefined, bearer: Bearer): Promise<Refreshed> {
+  async refresh(token: string | undefined, bearer: Bearer, address: string): Promise<Refreshed> {
     const link = token === undefined ? null : readRefreshToken(this.#context.env, token);
     if (link === null) return refused("UNAUTHENTICATED");
     const key = `${link.session_id}|${link.counter}|${link.nonce}|${bearer.client_key ?? ""}`;
     const running = this.#inFlight.get(key);
     if (running !== undefined) return await running;
-    const answer = this.#answer(link, bearer).finally(() => this.#inFlight.delete(key));
+    const answer = this.#answer({ link, bearer, address }).finally(() => this.#inFlight.delete(key));
     this.#inFlight.set(key, answer);
     return await answer;
   }
 
-  async #answer(link: TokenLink, bearer: Bearer): Promise<Refreshed> {
-    const answer = await refreshOnce(this.#context, link, bearer);
-    if (bearer.attempt === null && answer.ok) await new Promise((resolve) => setTimeout(resolve, HOLD_BARE_ANSWER_MS));
+  async #answer(presented: Presented): Promise<Refreshed> {
+    const answer = await refreshOnce(this.#context, presented);
+    if (presented.bearer.attempt === null && answer.ok)
+      await new Promise((resolve) => setTimeout(resolve, HOLD_BARE_ANSWER_MS));
     return answer;
   }
 }

@@ -9,6 +9,8 @@ import { signToken } from "../http/token.ts";
 import { accountOf } from "../users/model.ts";
 import type { StoredUser } from "../users/model.ts";
 import { clientKeyOf } from "./client-key.ts";
+import { deviceOf } from "./device.ts";
+import { rememberDevice } from "./known-device.ts";
 import { createSession, evictOldest, lifetimeOf } from "./model.ts";
 import type { StoredSession } from "./model.ts";
 import { writeRefreshToken } from "./refresh-token.ts";
@@ -16,23 +18,27 @@ import { writeRefreshToken } from "./refresh-token.ts";
 const DAY_SECONDS = 24 * 60 * 60;
 const MINUTE_SECONDS = 60;
 
-/** What an access token says. Role and status are not in it: they are read from the database at every request. */
+/**
+ * The claims of an access token. Role and status are not included, because they are read from the database at every
+ * request.
+ */
 export const AccessClaims = z.looseObject({
   sub: z.uuid(),
   sid: z.uuid(),
   jti: z.uuid(),
-  /** The link of the session's chain that the token came with. */
+  /** The session's link that was issued with the token. */
   link: z.int().min(1),
   exp: z.int(),
 });
 
-/** The answer of every sign-in and refresh, with its three cookies set. */
+/** The response to every sign-in and refresh, with its cookies set. */
 export function answerSignedIn(
-  { env, now }: AppContext,
+  context: AppContext,
   request: RequestContext,
   session: StoredSession,
   user: StoredUser,
 ): SignedIn {
+  const { env, now } = context;
   const issued = now();
   const cookies = cookieJar(env);
   const seconds = env.ACCESS_TOKEN_EXPIRE_MINUTES * MINUTE_SECONDS;
@@ -47,6 +53,7 @@ export function answerSignedIn(
   );
   request.setCookie(cookies.refresh, writeRefreshToken(env, link), cookies.hidden(refreshSeconds));
   request.setCookie(cookies.csrf, csrf_token, cookies.readable(refreshSeconds));
+  rememberDevice(context, request, user._id);
   return {
     user: accountOf(user),
     csrf_token,
@@ -54,17 +61,17 @@ export function answerSignedIn(
   };
 }
 
-/** Opens a session for a member who has proved who they are; the oldest ones beyond the limit end first. */
+/** Creates a session for an authenticated member; the oldest ones beyond the limit are ended first. */
 export async function signIn(context: AppContext, request: RequestContext, user: StoredUser): Promise<SignedIn> {
   const { env, now } = context;
-  const owner = { user_id: user._id, credential_version: user.credential_version, user_agent: request.userAgent };
+  const owner = { user_id: user._id, credential_version: user.credential_version, ...deviceOf(request) };
   const client_key = clientKeyOf(request);
   const session = await createSession(owner, { client_key, now: now(), ...lifetimeOf(env) });
   await evictOldest(user._id, { max: env.MAX_ACTIVE_SESSIONS, now: now() });
   return answerSignedIn(context, request, session, user);
 }
 
-/** Takes the three cookies away, with the flags they were set with: else a browser keeps them. */
+/** Clears the sign-in cookies, with the flags they were set with, otherwise browsers keep them. */
 export function clearSignIn({ env }: AppContext, request: RequestContext): void {
   const cookies = cookieJar(env);
   request.clearCookie(cookies.access, cookies.hidden());

@@ -11,20 +11,21 @@ import type { AppContext } from "../http/context.ts";
 import { Refusal } from "../http/errors.ts";
 import { Answer, type Handlers } from "../http/handler.ts";
 import { readToken, signToken } from "../http/token.ts";
+import { audit } from "../system/audit.ts";
 import { rehearsalsSince } from "../rehearsals/model.ts";
 import { findUser } from "../users/model.ts";
 import { endFeed, feedIssuedAt, isFeedToken, setFeedToken } from "./model.ts";
 
 const DAY_SECONDS = 24 * 60 * 60;
-/** How far back the feed reaches: calendars keep their own copy, and a year tells when the last Christmas gig was. */
+/** How far back the feed reaches. Calendars keep their own copies; a year is enough to look up last Christmas's gig. */
 const PAST_DAYS = 365;
-/** A cancelled event is shown as such so long, and then no more: the same as the trash. */
+/** How long a deleted event is shown as cancelled, as long as the trash keeps it. */
 const CANCELLED_DAYS = 30;
 const FEED_SECONDS = 5 * 60;
 
 const Claims = z.looseObject({ sub: z.uuid(), jti: z.uuid() });
 
-/** When an address ends, to the second, as its token says. */
+/** When an address expires, to the second, as encoded in its token. */
 const expiryOf = (issued_at: Date, seconds: number): Date =>
   new Date((Math.floor(issued_at.getTime() / 1000) + seconds) * 1000);
 
@@ -36,20 +37,24 @@ export const calendarHandlers = (context: AppContext): Handlers<typeof calendarR
     return { active: true, expires_at: expires.toISOString() };
   },
 
-  async createIcal({ caller, request: { mutation } }) {
+  async createIcal({ caller, request: { mutation, ip } }) {
     const { env, now } = context;
     const { user_id } = caller;
     await claimKey({ user_id, mutation, now: now() });
-    const { token_id, issued_at } = await setFeedToken(user_id, { token_id: newId(), issued_at: now() }, mutation.key);
+    const fresh = { token_id: newId(), issued_at: now() };
+    const { token_id, issued_at } = await setFeedToken(user_id, fresh, mutation.key);
+    if (token_id === fresh.token_id)
+      await audit(context, "calendar_address_made", { user_id, by: user_id, address: ip });
     const seconds = env.ICAL_TOKEN_EXPIRE_DAYS * DAY_SECONDS;
-    /* Nothing secret is stored: the same claims give the same token again. */
+    /* No secret is stored: the same claims sign to the same token. */
     const token = signToken(env, "ical", { sub: user_id, jti: token_id }, { now: issued_at, seconds });
     const expires_at = expiryOf(issued_at, seconds).toISOString();
     return { url: `${env.PUBLIC_URL}/api/ical/${token}.ics`, expires_at };
   },
 
-  async deleteIcal({ caller }) {
-    await endFeed(caller.user_id);
+  async deleteIcal({ caller: { user_id }, request }) {
+    const isEnded = await endFeed(user_id);
+    if (isEnded) await audit(context, "calendar_address_ended", { user_id, by: user_id, address: request.ip });
   },
 
   async ical({ params }) {

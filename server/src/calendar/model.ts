@@ -4,14 +4,14 @@ import { Refusal } from "../http/errors.ts";
 
 const { Schema, model } = mongoose;
 
-/** Which feed address of a member is in force; an older one is refused. */
+/** The valid feed token of a member; older ones are refused. */
 interface StoredFeed {
   /** The member's id. */
   readonly _id: string;
-  /** `jti` of the token in force. */
+  /** `jti` of the valid token. */
   readonly token_id: string;
   readonly issued_at: Date;
-  /** Idempotency keys of the latest requests for an address: a repeat makes no other one. */
+  /** Idempotency keys of the latest requests for an address; a repeat creates no new one. */
   readonly keys: readonly string[];
 }
 
@@ -33,8 +33,8 @@ const TRIES_MAX = 20;
 type FeedToken = Pick<StoredFeed, "token_id" | "issued_at">;
 
 /**
- * Puts a token in force; the one before ends with that. Answers the one that is then in force: for a key that was seen
- * already, the one that is so now.
+ * Makes a token the valid one and so invalidates the previous. Returns the valid token: for a key that was seen before,
+ * the token that is valid now.
  */
 export async function setFeedToken(user_id: string, token: FeedToken, key: string | null): Promise<FeedToken> {
   for (let tries = 0; tries < TRIES_MAX; tries += 1) {
@@ -47,7 +47,7 @@ export async function setFeedToken(user_id: string, token: FeedToken, key: strin
   throw new Refusal("WRITE_CONTENDED");
 }
 
-/* False where another request was faster. */
+/* False if a concurrent request won. */
 async function replaced(user_id: string, before: StoredFeed | null, next: Omit<StoredFeed, "_id">): Promise<boolean> {
   if (before !== null) {
     const { token_id } = before;
@@ -62,14 +62,14 @@ async function replaced(user_id: string, before: StoredFeed | null, next: Omit<S
   }
 }
 
-/** When the address in force was made; null where there is none. */
+/** When the valid address was created; null without an address. */
 export async function feedIssuedAt(user_id: string): Promise<Date | null> {
   return (await Feeds.findOne({ _id: user_id }, { issued_at: 1 }).lean<StoredFeed>())?.issued_at ?? null;
 }
 
-export async function endFeed(user_id: string): Promise<void> {
-  await Feeds.deleteOne({ _id: user_id });
-}
+/** Ends the member's calendar address. Returns false if there was none. */
+export const endFeed = async (user_id: string): Promise<boolean> =>
+  (await Feeds.deleteOne({ _id: user_id })).deletedCount === 1;
 
 export const isFeedToken = async (user_id: string, token_id: string): Promise<boolean> =>
   (await Feeds.findOne({ _id: user_id }).lean<StoredFeed>())?.token_id === token_id;

@@ -1,11 +1,12 @@
 import { UNNAMED_BAND } from "@bandstand/shared/config/band-name.ts";
 import type { SoftConfig } from "@bandstand/shared/config/contract.ts";
 
-/** What a band starts with; completed into the file when a key is missing (specification 2, soft configuration). */
+/** The configuration of a new band; also fills keys that are missing in the file. */
 export const DEFAULTS: SoftConfig = {
   bandName: UNNAMED_BAND,
   seasonFirstMonth: "01",
   publicSongPage: "on",
+  adminSecondFactor: "off",
   danceStyles: [
     "Discofox",
     "Walzer",

@@ -54,7 +54,7 @@ describe("at start", () => {
     expect(softConfig().config).not.toHaveProperty("theirOwn");
   });
 
-  it("a file from before there was a switch for the public song page has it on", async () => {
+  it("a file from before the switch for the public song page has the page on", async () => {
     await open();
     stop();
     const { publicSongPage, ...older } = await stored();
@@ -65,7 +65,7 @@ describe("at start", () => {
     expect(softConfig().config.publicSongPage).toBe("on");
   });
 
-  it("a complete file is not written, and nothing is left beside it", async () => {
+  it("a complete file is not written, and no temporary file is left", async () => {
     await open();
     stop();
     const before = await readFile(path(), "utf8");
@@ -75,7 +75,7 @@ describe("at start", () => {
     expect(await readdir(dataDir)).toEqual(["appConfig.json"]);
   });
 
-  it("a broken file is left as it is, and the defaults are in force until it is mended", async () => {
+  it("a broken file is left as it is, and the defaults apply until it is fixed", async () => {
     await writeFile(path(), '{"danceStyles": [');
     await open();
     expect(softConfig().config.setlist_timing.pause_between_songs).toBe(20);
@@ -87,7 +87,7 @@ describe("an edit by hand", () => {
   const edit = async (change: object): Promise<void> =>
     await writeFile(path(), JSON.stringify({ ...(await stored()), ...change }));
 
-  it("is picked up without a restart and told once", async () => {
+  it("is loaded without a restart and reported once", async () => {
     let told = 0;
     await open(() => void told++);
     await edit({ bandName: "Die Neuen" });
@@ -95,7 +95,7 @@ describe("an edit by hand", () => {
     await vi.waitFor(() => expect(told).toBe(2));
   });
 
-  it("is told again until it is heard", async () => {
+  it("is reported again until a report succeeds", async () => {
     let told = 0;
     await open(() => {
       told += 1;
@@ -110,7 +110,7 @@ describe("an edit by hand", () => {
     ["has a negative pause", JSON.stringify({ setlist_timing: { pause_between_songs: -1 } })],
     ["has a pause that is no whole number", JSON.stringify({ setlist_timing: { pause_between_songs: 1.5 } })],
     ["has a list that is none", JSON.stringify({ danceStyles: "Tango" })],
-  ])("that %s never replaces what is in force", async (_fault, content) => {
+  ])("that %s never replaces the current configuration", async (_fault, content) => {
     await open();
     await edit({ bandName: "Gut" });
     await vi.waitFor(() => expect(softConfig().config.bandName).toBe("Gut"));

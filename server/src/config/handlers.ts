@@ -6,13 +6,14 @@ import { Refusal } from "../http/errors.ts";
 import { Answer } from "../http/handler.ts";
 import type { Handlers } from "../http/handler.ts";
 import { faultAt } from "../http/validation.ts";
+import { hasFactor } from "../second-factor/model.ts";
 import { audit } from "../system/audit.ts";
 import { type ConfigInForce, softConfig, updateSoftConfig } from "./file.ts";
 import { bandConfig } from "./model.ts";
 
 const kindOf = (value: unknown): string => (Array.isArray(value) ? "list" : typeof value);
 
-/* Every key that the editor was given is accepted, and no other: a typing error would be a setting that nobody reads. */
+/* Accepts exactly the keys that the editor received: a misspelt key would be a setting that nothing reads. */
 function refuseUnknown(change: SoftConfigUpdateIn, language: Language): void {
   const { content } = softConfig();
   const faults = Object.entries(change).flatMap(([key, value]): FieldFault[] => {
@@ -29,8 +30,10 @@ export const configHandlers = (context: AppContext): Handlers<typeof configRoute
   getSoftConfig: () => answerOf(softConfig()),
   updateSoftConfig: async ({ caller, body, request }) => {
     refuseUnknown(body, request.language);
+    const turnsOn = body.adminSecondFactor === "on" && bandConfig().adminSecondFactor === "off";
+    if (turnsOn && !(await hasFactor(caller.user_id))) throw new Refusal("SECOND_FACTOR_MISSING");
     const next = await updateSoftConfig(body, request.ifMatch);
-    await audit(context, "config_changed", { by: caller.user_id });
+    await audit(context, "config_changed", { by: caller.user_id, address: request.ip });
     return answerOf(next);
   },
 });

@@ -6,7 +6,7 @@ import { migrate } from "./migrate.ts";
 import { takeRestoredFiles } from "./restored-files.ts";
 import { refuseUnfinished } from "./unfinished.ts";
 
-/* Second line of defence behind the contracts: no filter or document may carry what no schema names. */
+/* Second line of defence after the contracts: no filter or document may contain fields outside the schema. */
 mongoose.set("sanitizeFilter", true);
 mongoose.set("strictQuery", "throw");
 mongoose.set("strict", "throw");
@@ -15,11 +15,11 @@ mongoose.set("autoCreate", false);
 
 /** The open database of a process. */
 export interface Database {
-  /** True when it answers within a second. */
+  /** True if it responds within a second. */
   answers(): Promise<boolean>;
-  /** False while the built-in database refuses writes because the disk is full; a server's disk is its own matter. */
+  /** False while the built-in database refuses writes because the disk is full; always true for a server. */
   hasRoom(): boolean;
-  /** For the stores of other libraries, such as the rate limits'. */
+  /** For the stores of other libraries, such as rate limits. */
   readonly connection: unknown;
   close(): Promise<void>;
 }
@@ -28,6 +28,8 @@ interface Options {
   /** A MongoDB replica set, or undefined for the embedded database in `dataDir`. */
   readonly uri: string | undefined;
   readonly dataDir: string;
+  /** For tests: the clock by which the built-in database expires records. Default: the machine's. */
+  readonly now?: () => Date;
   /** Measure commands; see `measureCommands`. */
   readonly isMeasured?: boolean;
 }
@@ -35,13 +37,18 @@ interface Options {
 const PING_MS = 1_000;
 
 /**
- * Connects to the database as it is, without bringing its schema up to date: for the command that does. Throws when it
- * cannot be opened or is in use by another process. Answers how to close it.
+ * Connects without migrating, for the migration command. Throws if the database cannot be opened or is in use by
+ * another process. Returns a function that closes it.
  */
 export const connectAsIs = async (options: Options): Promise<() => Promise<void>> => (await connected(options)).close;
 
-async function connected({ uri, dataDir, isMeasured = false }: Options): Promise<Pick<Database, "close" | "hasRoom">> {
-  const embedded = uri === undefined ? await start({ dir: join(dataDir, "database") }) : undefined;
+async function connected({
+  uri,
+  dataDir,
+  now,
+  isMeasured = false,
+}: Options): Promise<Pick<Database, "close" | "hasRoom">> {
+  const embedded = uri === undefined ? await start({ dir: join(dataDir, "database"), ...(now && { now }) }) : undefined;
   const close = async (): Promise<void> => {
     await mongoose.disconnect();
     await embedded?.close();
@@ -63,8 +70,8 @@ async function connected({ uri, dataDir, isMeasured = false }: Options): Promise
 }
 
 /**
- * Opens the database, brings its schema up to date and makes the indexes. Nothing but this function knows which of the
- * two databases it is. Throws when it cannot be opened, is in use by another process, or was written by a newer version.
+ * Opens the database, migrates it and creates the indexes. Only this function knows which of the two databases it is.
+ * Throws if it cannot be opened, is in use by another process, or was written by a newer version.
  */
 export async function openDatabase(options: Options): Promise<Database> {
   const { close, hasRoom } = await connected(options);

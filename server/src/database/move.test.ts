@@ -46,7 +46,7 @@ const contentOf = (opening: Promise<Place>): Promise<Content> =>
     return { prints, meta, indexes };
   });
 
-/** Fills a database with documents of every type that keeps its own on the way. */
+/** Fills a database with documents of every BSON type. */
 const fill = (opening: Promise<Place>, word: string): Promise<void> =>
   within(opening, async ({ db }) => {
     const songs = db.collection<{ _id: string }>("songs");
@@ -79,7 +79,7 @@ function expectSameBand(found: Content, expected: Content): void {
 }
 
 describe("a backup", { timeout: 60_000 }, () => {
-  it("brings everything back: documents, indexes, the soft configuration; with an epoch of its own", async () => {
+  it("restores everything: documents, indexes and the soft configuration, with a new epoch", async () => {
     const own = await band();
     const before = await contentOf(openOwn(own));
     const file = newFile();
@@ -104,7 +104,7 @@ describe("a backup", { timeout: 60_000 }, () => {
     await expect(check(elsewhere)).resolves.toMatchObject({ isInUse: false });
   });
 
-  it("is restored into an empty database on a server only", async () => {
+  it("can only be restored into an empty database on a server", async () => {
     const own = await band();
     const before = await contentOf(openOwn(own));
     const file = newFile();
@@ -119,7 +119,7 @@ describe("a backup", { timeout: 60_000 }, () => {
     expect(differences((await contentOf(openServer(uri))).prints, restored.prints)).toEqual([]);
   });
 
-  it("of no band, of another kind, or of a newer version is refused and changes nothing", async () => {
+  it("without a band, of another kind, or of a newer version is refused and changes nothing", async () => {
     const own = await band();
     const before = await contentOf(openOwn(own));
     const expectRefused = (file: string, reason: string): Promise<void> =>
@@ -131,7 +131,7 @@ describe("a backup", { timeout: 60_000 }, () => {
     };
     const plain = newFile();
     writeFileSync(plain, "title;artist\n");
-    await expectRefused(plain, "no backup");
+    await expectRefused(plain, "not a backup");
     const newer = { _id: "meta", epoch: "x", floor: 0, schema: migrations.length + 1 };
     await expectRefused(await holding("bandstand", "meta", newer), "newer version");
     await expectRefused(await holding("bandstand", "songs", { _id: 1 }), "no band");
@@ -143,7 +143,7 @@ describe("a backup", { timeout: 60_000 }, () => {
     expect(readdirSync(own.DATA_DIR).toSorted()).toEqual(["appConfig.json", "database"]);
   });
 
-  it("that lost or changed a byte anywhere is refused and changes nothing", async () => {
+  it("with a lost or changed byte anywhere is refused and changes nothing", async () => {
     const own = await band();
     const before = await contentOf(openOwn(own));
     const [file, broken] = [newFile(), newFile()];
@@ -178,7 +178,7 @@ describe("a copy", { timeout: 60_000 }, () => {
     expect(differences((await contentOf(openOwn(own))).prints, before.prints)).toEqual([]);
   });
 
-  it("into a database that holds anything is refused on both ways and changes nothing", async () => {
+  it("into a non-empty database is refused in both directions and changes nothing", async () => {
     const [own, other] = [await band("Lied"), await band("Song")];
     const uri = await data.server();
     await copyTo(other, uri, silent);
@@ -189,7 +189,7 @@ describe("a copy", { timeout: 60_000 }, () => {
     expect(differences((await contentOf(openServer(uri))).prints, there.prints)).toEqual([]);
   });
 
-  it("that did not finish is cleared away by the next one, and is no band until then", async () => {
+  it("that was interrupted is cleared away by the next one, and cannot be opened until then", async () => {
     const own = await band();
     const uri = await data.server();
     await within(openServer(uri), async ({ db }) => {
@@ -203,7 +203,7 @@ describe("a copy", { timeout: 60_000 }, () => {
     expectSameBand(await contentOf(openServer(uri)), await contentOf(openOwn(own)));
   });
 
-  it("from a server that cannot be reached says so", async () => {
+  it("from an unreachable server reports that", async () => {
     const nobody = "mongodb://127.0.0.1:9/none?directConnection=true";
     await expect(copyFrom(data.own(), nobody, silent)).rejects.toThrow("cannot be reached");
   });

@@ -11,14 +11,14 @@ import type { AppContext } from "../http/context.ts";
 import type { RequestContext } from "../http/handler.ts";
 import type { Api } from "../http/mount.ts";
 
-/** How `app.ts` mounts the rooms: on the network for everybody, or here for the demo band. */
+/** Mounts all features as `app.ts` does, for the network or for the demo band. */
 export type MountRooms = (api: Pick<Api, "mount">, context: AppContext) => void;
 
 type Sent<T> = T extends z.ZodType ? z.input<T> : T extends "text/csv" ? Buffer : undefined;
 type Answered<T> = T extends z.ZodType ? z.output<T> : undefined;
 type Part<R, Name extends string> = R extends { readonly [_ in Name]: infer T } ? Sent<T> : undefined;
 
-/** What an operation takes, as a client would send it. */
+/** The input of an operation, as a client would send it. */
 interface Sending<R> {
   readonly params?: Part<R, "params">;
   readonly query?: Part<R, "query">;
@@ -28,7 +28,7 @@ interface Sending<R> {
 /** The time of day at which the demo band does its paperwork. */
 const EVENING_SECONDS = 18 * 60 * 60;
 
-/** Nothing of the demo comes over the network: no key, no cookies, no address. */
+/** The demo's calls do not come over the network: no key, no cookies, no address. */
 const noRequest: RequestContext = {
   mutation: { key: null, hash: "" },
   ifMatch: null,
@@ -44,8 +44,9 @@ const noRequest: RequestContext = {
 type Handle = (input: unknown) => unknown;
 
 /**
- * The service's own handlers, with a clock that can stand on a day of the past: validated by the same contracts, judged
- * by the same rules and stamped with that day, so that the demo band has a history the service itself could have written.
+ * The service's own handlers with a clock that can be set to a past day. Requests are validated by the same contracts,
+ * checked by the same rules and stamped with that day, so the demo band's history could have been written by the
+ * service itself.
  */
 export class Stage {
   readonly today: string;
@@ -61,7 +62,7 @@ export class Stage {
     this.#moment = this.#present;
     const past: AppContext = {
       ...context,
-      // A demo band announces nothing to anybody.
+      // A demo band sends no messages.
       env: { ...context.env, CHAT_URL: undefined, SMTP_URL: undefined },
       now: () => this.#moment(),
       today: () => todayIn(this.#moment().getTime(), this.#timeZone),
@@ -72,12 +73,12 @@ export class Stage {
     mountRooms({ mount }, past);
   }
 
-  /** A moment of `day` in the band's time zone, in ms since 1970. */
+  /** A time on `day` in the band's time zone, in ms since 1970. */
   instantOf(day: string, seconds: number): number {
     return instantOf(day, seconds, this.#timeZone);
   }
 
-  /** The handler of `name`, with the clock in the evening of `day`, or at the present moment if that comes first. */
+  /** The handler of `name`, with the clock set to the evening of `day`, or now if that is earlier. */
   on(day: string, name: RouteName): Handle {
     const evening = new Date(instantOf(day, EVENING_SECONDS, this.#timeZone));
     this.#moment = evening < this.#present() ? () => evening : this.#present;
@@ -94,14 +95,15 @@ export class Actor {
 
   constructor(stage: Stage, user: { user_id: string; username: string; role: Role }) {
     this.#stage = stage;
-    this.#identity = { user_id: user.user_id, username: user.username, role: user.role, session_id: newId() };
+    const { user_id, username, role } = user;
+    this.#identity = { user_id, username, role, session_id: newId(), lacksSecondFactor: false };
   }
 
   get user_id(): string {
     return this.#identity.user_id;
   }
 
-  /** Does `name` on `day` (default: today). Throws what a client would be refused with. */
+  /** Calls `name` on `day` (default: today). Throws the refusal that a client would get. */
   async do<N extends RouteName>(
     name: N,
     sending: Sending<Registry[N]> = {},

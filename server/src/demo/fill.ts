@@ -4,8 +4,9 @@ import type { Song } from "@bandstand/shared/songs/contract.ts";
 import type { Vote } from "@bandstand/shared/suggestions/contract.ts";
 import { addDays, weekday } from "@bandstand/shared/time/day.ts";
 import { hashPassword } from "../auth/password-hash.ts";
+import { serviceWrite } from "../database/records.ts";
 import type { AppContext } from "../http/context.ts";
-import { createFirstAdmin } from "../users/accounts.ts";
+import { changeUser, createFirstAdmin } from "../users/accounts.ts";
 import { accountOf } from "../users/model.ts";
 import { Actor, Stage, type MountRooms } from "./actor.ts";
 import { answerEvents } from "./answers.ts";
@@ -24,12 +25,12 @@ const SATURDAY = 6;
 const DAYS_PER_WEEK = 7;
 /** Before the first gig of the history. */
 const FOUNDED_DAYS_AGO = 600;
-/** A gig is entered this long before it takes place. */
+/** How long before the day a gig is created. */
 const PLANNED_AHEAD_DAYS = 60;
-/** So long after it was entered somebody goes over a setlist again. */
+/** How long after its creation a setlist is revised. */
 const REVISED_AFTER_DAYS = 12;
 
-/** Who can sign in to the demo band, and with what. */
+/** Who can sign in to the demo band, and the password. */
 export interface DemoAccess {
   readonly password: string;
   readonly members: readonly { readonly username: string; readonly real_name: string; readonly role: string }[];
@@ -37,7 +38,7 @@ export interface DemoAccess {
 
 type Band = Readonly<Record<DemoName, Actor>>;
 
-/** What the parts of the demo share: who acts, on which days, and the songs by title. */
+/** Shared by the parts of the demo: members, days, and songs by title. */
 export interface Demo {
   readonly stage: Stage;
   readonly timeZone: string;
@@ -48,7 +49,7 @@ export interface Demo {
 /**
  * Fills an empty database with a dance band that has played for two seasons. Everything goes through the service's own
  * handlers, on the day on which it happened.
- * @returns how to sign in (the password is random and the same for every member), or null where a band is at home already
+ * @returns how to sign in (the password is random and the same for every member), or null if there is a band already
  */
 export async function fillDemoBand(context: AppContext, mountRooms: MountRooms): Promise<DemoAccess | null> {
   const password = `tanz-${randomBytes(9).toString("base64url")}`;
@@ -71,7 +72,7 @@ export async function fillDemoBand(context: AppContext, mountRooms: MountRooms):
   return { password, members: MEMBERS.filter((member) => !("left" in member)) };
 }
 
-/** The accounts of all members; null where there is a member already. */
+/** The accounts of all members; null if there is a member already. */
 async function gatherBand(
   context: AppContext,
   stage: Stage,
@@ -89,11 +90,14 @@ async function gatherBand(
   const accounts = await Promise.all(
     others.map((member) => lena.do("createAccount", { body: { ...member, password } }, founded)),
   );
+  /* The demo prints its one password, so nobody is asked to replace it. */
+  const keep = () => ({ login_chosen_by_admin: false });
+  await Promise.all(accounts.map(({ user_id }) => changeUser(user_id, serviceWrite(context.now()), keep)));
   const actors = accounts.map((account) => [account.username, new Actor(stage, account)] as const);
   return Object.fromEntries([[leader.username, lena], ...actors]) as Record<DemoName, Actor>;
 }
 
-/** Imports the repertoire as the band kept it, and adds what the file does not say. */
+/** Imports the repertoire from the band's file and adds data that the file lacks. */
 async function learnRepertoire({ anna, tom }: Band, founded: string): Promise<Map<string, Song>> {
   const file = await readFile(new URL("repertoire-sample.csv", import.meta.url));
   await anna.do("importSongs", { query: { duplicates: "skip" }, body: file }, founded);
@@ -111,13 +115,13 @@ async function learnRepertoire({ anna, tom }: Band, founded: string): Promise<Ma
   return songs;
 }
 
-/** The day of a gig, counted from the coming Saturday. */
+/** The day of a gig, relative to the next Saturday. */
 function dayOf({ saturdays, shift = 0 }: DemoGig, today: string): string {
   const comingSaturday = addDays(today, (SATURDAY - weekday(today) + DAYS_PER_WEEK) % DAYS_PER_WEEK);
   return addDays(comingSaturday, saturdays * DAYS_PER_WEEK + shift);
 }
 
-/** Enters a gig and its setlist ahead of its day, and what the band wrote down after it. */
+/** Creates a gig and its setlist ahead of its day, and adds notes afterwards. */
 async function plan({ stage, band, songs }: Demo, gig: DemoGig, evening: number): Promise<void> {
   const { name, kind_of_gig, venue, contact, doors, begin, end, dress_code } = gig;
   const fields = { name, kind_of_gig, venue, contact, doors, begin, end, dress_code };
@@ -138,14 +142,14 @@ async function plan({ stage, band, songs }: Demo, gig: DemoGig, evening: number)
     const planned = await band.tom.do("getGig", { params: { gig_id } });
     if (gig.saturdays === 0) await reportDevices(band, planned);
     if (gig.confirmed) await confirmPlayed(band, planned, songs, (seconds) => stage.instantOf(date, seconds));
-    /* Of evenings long past nobody looks at the lists any more. */
+    /* Only recent and upcoming evenings; nobody looks at older checklists. */
     if (gig.saturdays >= -1) await prepareEvening(band, { gig_id, date, entered, today: stage.today });
   }
   if (gig.notes)
     await band.anna.do("updateGigNotes", { params: { gig_id }, body: { notes: gig.notes } }, addDays(date, 1));
 }
 
-/** Anna has other ideas about the setlist in the weeks after it was entered. */
+/** Anna revises the setlist in the weeks after its creation. */
 async function revise({ anna, lena }: Band, gig_id: string, entered: string): Promise<void> {
   const params = { gig_id };
   const { setlist, setlist_version } = await anna.do("getGig", { params });
@@ -158,7 +162,7 @@ async function revise({ anna, lena }: Band, gig_id: string, entered: string): Pr
   await lena.do("liveMoveSong", { params, body: back }, addDays(entered, 2 * REVISED_AFTER_DAYS));
 }
 
-/** What somebody deleted in the last days and could bring back. */
+/** Recently deleted items, for the trash. */
 async function discard({ stage, band }: Demo): Promise<void> {
   const { gig_id } = await band.lena.do(
     "createGig",
@@ -174,7 +178,7 @@ async function discard({ stage, band }: Demo): Promise<void> {
   await band.anna.do("deleteSong", { params: { song_id } }, addDays(stage.today, -28));
 }
 
-/** Suggests a song, lets the members vote on the days after, and decides where the band has decided. */
+/** Suggests a song, lets members vote on the following days, and decides if the band has decided. */
 async function suggest({ stage, band }: Demo, suggestion: DemoSuggestion): Promise<void> {
   const { by, daysAgo, votes, outcome, ...song } = suggestion;
   const { song_id } = await band[by].do("createSuggestion", { body: song }, addDays(stage.today, -daysAgo));

@@ -1,4 +1,5 @@
 import { Worker } from "node:worker_threads";
+import type { ResourceLimits } from "node:worker_threads";
 import { expect, test, vi } from "vitest";
 import { Refusal } from "../http/errors.ts";
 import { RenderPool } from "./render-pool.ts";
@@ -8,7 +9,7 @@ const table = async (): Promise<Gathered> => ({
   wanted: { kind: "songs_csv", columns: ["title"], band: "Die Band", language: "de" },
 });
 
-/** A thread that runs `code` instead of the renderer, for what no renderer of ours does. */
+/** A thread that runs `code` instead of the renderer, to simulate failures. */
 const thread = (code: string, limits = {}) => new Worker(code, { eval: true, ...limits });
 
 const codeOf = (work: Promise<unknown>): Promise<unknown> =>
@@ -25,19 +26,10 @@ test("threads start with the first file and are reused", async () => {
 });
 
 test.each([
-  ["dies", "require('node:worker_threads').parentPort.on('message', () => process.exit(1))", {}],
-  [
-    "throws outside of its work",
-    "require('node:worker_threads').parentPort.on('message', () => { throw Error() })",
-    {},
-  ],
-  [
-    "takes too much memory",
-    "require('node:worker_threads').parentPort.on('message', () => { const all = []; for (;;) all.push(Array(1000).fill(all.length + 0.5)); })",
-    { resourceLimits: { maxOldGenerationSizeMb: 16 } },
-  ],
-])("a thread that %s is a 503 for its file alone, and the next file gets a new one", async (_case, code, limits) => {
-  const starts = [() => thread(code, limits), undefined];
+  ["dies", "require('node:worker_threads').parentPort.on('message', () => process.exit(1))"],
+  ["throws outside of its work", "require('node:worker_threads').parentPort.on('message', () => { throw Error() })"],
+])("a thread that %s is a 503 for its own file only, and the next file gets a new thread", async (_case, code) => {
+  const starts = [() => thread(code), undefined];
   const pool = new RenderPool(() => starts.shift()?.() ?? thread(WORKING));
   const replies = await Promise.all([codeOf(pool.render("one", table)), codeOf(pool.render("two", table))]);
   expect(replies).toContainEqual(["UNAVAILABLE", 5]);
@@ -47,7 +39,35 @@ test.each([
 const WORKING = `const { parentPort } = require("node:worker_threads");
 parentPort.on("message", ({ part }) => part === "file" && parentPort.postMessage({ file: { name: "x", type: "y" } }));`;
 
-test("a file of one member waits for the same member's last one and for nobody else's thread to be made ready", async () => {
+/** A thread whose file keeps so many MB of numbers alive. */
+const hungry = (megabytes: number) => `const { parentPort } = require("node:worker_threads");
+parentPort.on("message", ({ part }) => {
+  const all = [];
+  while (part === "file" && all.length < ${megabytes * 128}) all.push(Array(1000).fill(all.length + 0.5));
+  if (part === "file") parentPort.postMessage({ file: { name: String(all.length), type: "y" } });
+});`;
+
+test("a file that outgrows a small thread is made in a large one, which ends with it", async () => {
+  const limits: ResourceLimits[] = [];
+  const pool = new RenderPool((resourceLimits) => {
+    limits.push(resourceLimits);
+    return thread(hungry(150), { resourceLimits });
+  });
+  expect((await pool.render("one", table)).name).toBe(String(150 * 128));
+  expect(pool.size).toBe(0);
+  await pool.render("one", table);
+  const memory = limits.map(({ maxOldGenerationSizeMb }) => maxOldGenerationSizeMb);
+  expect(memory).toEqual([96, 256, 96, 256]);
+});
+
+test("a file that outgrows the large thread too is a 503 for its own file only", async () => {
+  const starts = [hungry(10_000), hungry(10_000)];
+  const pool = new RenderPool((resourceLimits) => thread(starts.shift() ?? WORKING, { resourceLimits }));
+  const replies = await Promise.all([codeOf(pool.render("one", table)), codeOf(pool.render("two", table))]);
+  expect(replies).toEqual([["UNAVAILABLE", 5], "a file"]);
+});
+
+test("a file waits for the same member's previous one, but not for other members' threads to start", async () => {
   const pool = new RenderPool(() => thread(WORKING));
   const order: string[] = [];
   const gather = (name: string) => async () => {
@@ -64,13 +84,13 @@ test("a file of one member waits for the same member's last one and for nobody e
   expect(order.indexOf("second begins")).toBeGreaterThan(order.indexOf("other begins"));
 });
 
-test("a refusal while a file is gathered starts no thread and keeps none", async () => {
+test("a refusal while a file's data is collected starts no thread and keeps none", async () => {
   const pool = new RenderPool();
   await expect(pool.render("one", () => Promise.reject(new Refusal("NOT_FOUND")))).rejects.toThrow("NOT_FOUND");
   expect(pool.size).toBe(0);
 });
 
-test("a thread that was asked nothing for half a minute ends, and the next file starts one", async () => {
+test("a thread that is idle for half a minute ends, and the next file starts one", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   try {
     const threads: Worker[] = [];

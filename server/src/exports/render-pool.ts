@@ -1,17 +1,23 @@
 import { createRequire } from "node:module";
 import { availableParallelism } from "node:os";
 import { Worker } from "node:worker_threads";
+import type { ResourceLimits } from "node:worker_threads";
 import type { ExportFile } from "@bandstand/shared/exports/file.ts";
 import { Refusal } from "../http/errors.ts";
 import { inQueueOf, nextTurn } from "../http/slices.ts";
 import type { Sources, Wanted } from "./render.ts";
 import type { FromWorker, ToWorker } from "./render-worker.ts";
 
-/** One core stays for everybody's requests. */
+/** One core stays free for requests. */
 const THREADS = Math.max(1, Math.min(2, availableParallelism() - 1));
 
-/** A PDF of 4,000 lines takes less than half of it; a file that takes more ends its thread, not the service. */
-const MEMORY_MB = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 16 };
+/**
+ * The memory of a thread. V8 collects garbage late where the limit is far: with 256 MB for every file, twenty PDFs of
+ * 4,000 lines grew the process by about 140 MB, with 96 MB by about 105. Only a file that needs more, such as the setlists of 4,000 gigs, gets a large thread. One that needs even
+ * more ends its thread, not the service.
+ */
+const SMALL = { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 4 };
+const LARGE = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 16 };
 
 const IDLE_MS = 30_000;
 const PATIENCE_MS = 60_000;
@@ -19,28 +25,34 @@ const RETRY_AFTER_SECONDS = 5;
 const SONGS_PER_PART = 250;
 const GIGS_PER_PART = 20;
 
-/* In the bundle the thread's file lies beside this code; from the sources it needs the loader of TypeScript first. */
+/* In the bundle the worker's file is next to this one; from the sources it needs the TypeScript loader first. */
 const SOURCE = import.meta.url.endsWith(".ts") ? new URL("./render-worker.ts", import.meta.url).href : null;
 const fromSource = (entry: string): string => {
-  /* Its CommonJS form does not find its own files in a thread. */
+  /* The loader's CommonJS build does not find its own files in a thread. */
   const loader = createRequire(import.meta.url)
     .resolve("tsx/esm/api")
     .replace(/cjs$/, "mjs");
   return `import(${JSON.stringify(loader)}).then(({ register }) => (register(), import(${JSON.stringify(entry)})));`;
 };
 
-/* It is given no settings: it needs no secret. */
-const OPTIONS = { execArgv: ["--enable-source-maps"], resourceLimits: MEMORY_MB, env: {} };
+/* An empty environment, because the thread needs no secret. */
+const OPTIONS = { execArgv: ["--enable-source-maps"], env: {} };
 
-const startThread = (): Worker =>
+const startThread = (resourceLimits: ResourceLimits): Worker =>
   SOURCE === null
-    ? new Worker(new URL("./render-worker.js", import.meta.url), OPTIONS)
-    : new Worker(fromSource(SOURCE), { ...OPTIONS, eval: true });
+    ? new Worker(new URL("./render-worker.js", import.meta.url), { ...OPTIONS, resourceLimits })
+    : new Worker(fromSource(SOURCE), { ...OPTIONS, resourceLimits, eval: true });
 
 const unavailable = (cause: unknown): Refusal =>
   new Refusal("UNAVAILABLE", { retryAfterSeconds: RETRY_AFTER_SECONDS, cause });
 
-/** What a file is made of, gathered when its turn has come. */
+const isOutOfMemory = (error: unknown): boolean =>
+  error instanceof Refusal &&
+  error.cause instanceof Error &&
+  "code" in error.cause &&
+  error.cause.code === "ERR_WORKER_OUT_OF_MEMORY";
+
+/** The data of a file, collected when its turn has come. */
 export interface Gathered extends Partial<Sources> {
   readonly wanted: Wanted;
 }
@@ -55,11 +67,11 @@ function* partsOf({ wanted, songs = new Map(), names = new Map(), gigs = [] }: G
 }
 
 /**
- * Makes files in a few threads, so that a large one keeps nobody waiting. The first starts with the first file and they
- * end when nothing was asked for half a minute. One file per member at a time; the others wait their turn.
+ * Renders files in a few threads, so that a large one delays nobody. The first thread starts with the first file, and
+ * threads end after half a minute without work. One file per member at a time; further ones wait.
  */
 export class RenderPool {
-  readonly #start: () => Worker;
+  readonly #start: (memory: ResourceLimits) => Worker;
   readonly #idle: Worker[] = [];
   readonly #waiting: ((thread: Worker) => void)[] = [];
   readonly #timers = new Map<Worker, NodeJS.Timeout>();
@@ -70,30 +82,47 @@ export class RenderPool {
     this.#start = start;
   }
 
-  /** How many threads there are. */
   get size(): number {
     return this.#started;
   }
 
   /**
-   * The file that `gather` asks for, which is called when the member's turn has come. Rejects with what `gather` or the
-   * rendering throws, and with a 503 `UNAVAILABLE` where the thread dies or takes longer than a minute.
+   * Renders the file for which `gather` collects the data; `gather` is called when the member's turn has come. Rejects
+   * with errors of `gather` or the renderer, and with a 503 `UNAVAILABLE` if the thread dies or takes longer than a
+   * minute.
    */
   render(user_id: string, gather: () => Promise<Gathered>): Promise<ExportFile> {
     return inQueueOf(`files of ${user_id}`, async () => {
       const gathered = await gather();
-      const thread = await this.#takeThread();
-      let isAlive = false;
-      try {
-        const answer = await answerOf(thread, gathered);
-        isAlive = true;
-        if ("error" in answer) throw answer.error;
-        return answer.file;
-      } finally {
-        if (isAlive) this.#release(thread);
-        else this.#replace(thread);
-      }
+      const answer = await this.#answer(gathered);
+      if ("error" in answer) throw answer.error;
+      return answer.file;
     });
+  }
+
+  async #answer(gathered: Gathered): Promise<FromWorker> {
+    const small = await this.#takeThread();
+    let answer;
+    try {
+      answer = await answerOf(small, gathered);
+    } catch (error) {
+      if (isOutOfMemory(error)) return await this.#answerOfLarge(small, gathered);
+      this.#replace(small);
+      throw error;
+    }
+    this.#release(small);
+    return answer;
+  }
+
+  /* In the place of the thread that was too small. It ends with its file, which gives its memory back. */
+  async #answerOfLarge(small: Worker, gathered: Gathered): Promise<FromWorker> {
+    this.#end(small);
+    const large = this.#startOne(LARGE);
+    try {
+      return await answerOf(large, gathered);
+    } finally {
+      this.#replace(large);
+    }
   }
 
   async #takeThread(): Promise<Worker> {
@@ -106,11 +135,11 @@ export class RenderPool {
     return this.#startOne();
   }
 
-  #startOne(): Worker {
-    const thread = this.#start();
+  #startOne(memory = SMALL): Worker {
+    const thread = this.#start(memory);
     this.#started += 1;
     thread.unref();
-    /* One that dies between two files is taken from the idle ones; during a file its request hears of it too. */
+    /* Removes a thread that dies while idle; during a file its request gets the error too. */
     thread.on("error", () => this.#drop(thread));
     thread.on("exit", () => this.#drop(thread));
     return thread;
@@ -128,8 +157,7 @@ export class RenderPool {
   }
 
   #drop(thread: Worker): void {
-    const at = this.#idle.indexOf(thread);
-    if (at >= 0) this.#end(thread);
+    if (this.#idle.includes(thread)) this.#end(thread);
   }
 
   #end(thread: Worker): void {
@@ -148,7 +176,7 @@ export class RenderPool {
   }
 }
 
-/** Sends one file's sources and waits for the file; rejects where the thread dies or takes too long. */
+/** Sends one file's data to the thread and waits for the file; rejects if the thread dies or takes too long. */
 async function answerOf(thread: Worker, gathered: Gathered): Promise<FromWorker> {
   let forget = (): void => undefined;
   const answer = new Promise<FromWorker>((resolve, reject) => {

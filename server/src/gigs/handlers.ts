@@ -11,7 +11,7 @@ import { Refusal } from "../http/errors.ts";
 import { Answer, type Handlers } from "../http/handler.ts";
 import { followGig } from "../live/model.ts";
 import { tellChange } from "../notifications/tell-change.ts";
-import { refuseLocked } from "../setlists/lock.ts";
+import { behindLock } from "../setlists/lock.ts";
 import { gigWithTiming, withTiming } from "../setlists/timing.ts";
 import {
   type GigFields,
@@ -25,7 +25,7 @@ import {
   removeGig,
 } from "./model.ts";
 
-/** An unpublished gig is none for musicians (decisions 4). */
+/** Musicians do not see unpublished gigs. */
 const drafts = (caller: Caller): { readonly drafts: boolean } => ({ drafts: caller.role !== "musician" });
 
 async function answer(stored: StoredGig) {
@@ -70,16 +70,18 @@ export const gigHandlers = (context: AppContext): Handlers<typeof gigRoutes> => 
     const write = { user_id: caller.user_id, mutation: request.mutation, now: context.now(), ifMatch: request.ifMatch };
     const { notify, ...fields } = body;
     let before: StoredGig | undefined;
-    const { stored } = await changeGig(caller, params.gig_id, write, (gig) => {
-      before = gig;
-      /* The date decides the lock, so on a locked gig it is the admin's. */
-      if (fields.date === undefined || fields.date === gig.date) return fields;
-      refuseLocked(caller, gig, context.today());
-      return { ...fields, history_rests: historyRests(fields.date, context.today()) };
-    });
+    const { stored } = await behindLock(context, { caller, request }, (judge) =>
+      changeGig(caller, params.gig_id, write, (gig) => {
+        before = gig;
+        /* The date decides when the gig is locked, so only an admin may change it on a locked gig. */
+        if (fields.date === undefined || fields.date === gig.date) return fields;
+        judge(gig);
+        return { ...fields, history_rests: historyRests(fields.date, context.today()) };
+      }),
+    );
     await tellChange(
       { event_type: "gig", event_id: stored._id, notify, before: before && gigFacts(before) },
-      /* Of a repeat nobody knows any more what was before: it is taken at its word. */
+      /* For a repeated request the previous state is no longer known; assume that every field sent was changed. */
       before === undefined ? assumedChange(fields) : gigChange(before, stored, context.today()),
       write,
     );
@@ -92,8 +94,8 @@ export const gigHandlers = (context: AppContext): Handlers<typeof gigRoutes> => 
 
   async deleteGig({ caller, params, query, request }) {
     const write = { user_id: caller.user_id, mutation: request.mutation, now: context.now() };
-    const { stored } = await removeGig(caller, params.gig_id, write, (gig) =>
-      refuseLocked(caller, gig, context.today()),
+    const { stored } = await behindLock(context, { caller, request }, (judge) =>
+      removeGig(caller, params.gig_id, write, judge),
     );
     const change = gigChange(stored, null, context.today());
     await tellChange({ event_type: "gig", event_id: stored._id, ...query }, change, write);

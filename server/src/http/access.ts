@@ -1,20 +1,26 @@
 import type { Access } from "@bandstand/shared/contract/route.ts";
+import type { ErrorCode } from "@bandstand/shared/contract/errors.ts";
 import type { Role } from "@bandstand/shared/users/contract.ts";
 import { Refusal } from "./errors.ts";
 import type { CallerOf } from "./handler.ts";
 
 declare const minted: unique symbol;
 
-/** Who sends a request, as the database knows the member at this request (specification 5.8). */
+/** The sender of a request, with the member's data as of this request. */
 export interface Identity {
   readonly user_id: string;
   readonly username: string;
   readonly role: Role;
   readonly session_id: string;
+  /**
+   * True for an admin without the second factor that the band requires of admins; they have an editor's rights until
+   * they set it up.
+   */
+  readonly lacksSecondFactor: boolean;
 }
 
 /**
- * An active member. The brands make a forgotten check a compile error: a model function that needs an editor takes an
+ * An active member. The branded types make a missing check a compile error: a model function for editors takes an
  * `Editor`.
  */
 export interface Caller extends Identity {
@@ -31,16 +37,16 @@ export interface Admin extends Editor {
   readonly [minted]: "admin";
 }
 
-/** The sign-in as the kernel needs it; the room `auth` answers it. */
+/** Authentication as the HTTP kernel needs it; implemented by `auth`. */
 export interface Gate {
-  /** Throws a 401 `Refusal` where the sign-in is missing, over or the member is deactivated. */
+  /** Throws a 401 `Refusal` if the token is missing or expired, or the member is deactivated. */
   identify(accessToken: string | undefined): Promise<Identity>;
   /**
-   * The device that sends, named by a token that the service signed, whether or not its sign-in still counts; null for a
-   * stranger. Asks no database.
+   * The device that sends the request, from a token signed by the service, even if its session has ended; null if
+   * unknown. Does not read the database.
    */
   deviceOf(cookieOf: (name: string) => string | undefined): string | null;
-  /** Asked again while an event stream is open: is the session still active? */
+  /** Whether the session is still active; asked repeatedly while an event stream is open. */
   isActive(identity: Identity): Promise<boolean>;
 }
 
@@ -50,17 +56,24 @@ const rolesOf: Readonly<Record<Exclude<Access, "public">, readonly Role[]>> = {
   admin: ["admin"],
 };
 
-/** True where `role` is enough for a route with `access`. */
+/** True if `role` is sufficient for a route with `access`. */
 export const isAllowed = (role: Role, access: Access): boolean => access === "public" || rolesOf[access].includes(role);
 
+/** Throws `code` for non-admins, and `SECOND_FACTOR_MISSING` for admins without a required second factor. */
+export function refuseUnlessAdmin({ role, lacksSecondFactor }: Identity, code: ErrorCode): void {
+  if (role !== "admin") throw new Refusal(code);
+  if (lacksSecondFactor) throw new Refusal("SECOND_FACTOR_MISSING");
+}
+
 /**
- * The only place that mints a caller. `identity` is null on public routes alone; throws `FORBIDDEN` where the role is
- * not enough.
+ * The only function that creates a caller. `identity` is null on public routes only. Throws `FORBIDDEN` if the role is
+ * not sufficient, and `SECOND_FACTOR_MISSING` if an admin has to set up a second factor first.
  */
 export function mintCaller<A extends Access>(access: A, identity: Identity | null): CallerOf<A> {
   if (access !== "public") {
     if (identity === null) throw new Refusal("UNAUTHENTICATED");
     if (!isAllowed(identity.role, access)) throw new Refusal("FORBIDDEN");
+    if (access === "admin" && identity.lacksSecondFactor) throw new Refusal("SECOND_FACTOR_MISSING");
   }
   return identity as CallerOf<A>;
 }

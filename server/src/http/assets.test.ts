@@ -17,6 +17,7 @@ function build(asset: string): void {
   writeFileSync(join(dist, "index.html"), `<!doctype html><title>${asset}</title>`);
   writeFileSync(join(dist, "sw.js"), "self");
   writeFileSync(join(dist, "assets", asset), asset);
+  writeFileSync(join(dist, "assets", `${asset}.map`), "{}");
 }
 
 let url = "";
@@ -37,7 +38,7 @@ afterAll(() => {
 });
 
 describe("the app's files", () => {
-  test("with a hash in their name are kept for ever, the old ones of the last build too", async () => {
+  test("with a hash in their name are cached forever, those of the previous build too", async () => {
     for (const name of ["app-one.js", "app-two.js"]) {
       const reply = await fetch(`${url}/assets/${name}`);
       expect([reply.status, await reply.text()]).toEqual([200, name]);
@@ -45,7 +46,7 @@ describe("the app's files", () => {
     }
   });
 
-  test("that start it are asked for anew each time", async () => {
+  test("that start it are revalidated each time", async () => {
     for (const path of ["/", "/index.html", "/sw.js", "/gigs/018f0000-0000-7000-8000-000000000000?tab=setlist"]) {
       const reply = await fetch(url + path);
       expect(reply.status).toBe(200);
@@ -53,7 +54,7 @@ describe("the app's files", () => {
     }
   });
 
-  test("are not made up: a missing file is a 404, never the page", async () => {
+  test("a missing file is a 404, never the page", async () => {
     for (const path of ["/assets/app-none.js", "/assets/", "/missing.png", "/assets/..%2findex.html"]) {
       expect((await fetch(url + path)).status).toBe(404);
     }
@@ -62,7 +63,13 @@ describe("the app's files", () => {
   });
 });
 
-test("an asset that no build of the last 30 days had is removed", () => {
+test("source maps are served for the current build and not archived", async () => {
+  expect((await fetch(`${url}/assets/app-two.js.map`)).status).toBe(200);
+  expect(existsSync(join(archive, "app-one.js"))).toBe(true);
+  expect(existsSync(join(archive, "app-one.js.map"))).toBe(false);
+});
+
+test("an asset that no build of the last 30 days contained is removed", () => {
   archiveAssets(dist, archive, daysLater(29));
   expect(existsSync(join(archive, "app-one.js"))).toBe(true);
   archiveAssets(dist, archive, daysLater(31));

@@ -5,22 +5,24 @@ import type { RequestHandler } from "express";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** An app that was opened before an update may ask for a piece of it so long after. */
+/** How long an app that was opened before an update may still request files of its build. */
 const KEEP_OLD_ASSETS_DAYS = 30;
 
 const ONE_YEAR_SECONDS = 365 * 24 * 60 * 60;
 
-/** Where the build puts files whose names carry their hash. */
+/** The build's directory for files with a hash in their name. */
 const HASHED = "assets";
 
 /**
- * Copies the hashed assets of this build into `archiveDir` and removes what no build of the last 30 days had. A file's
- * time says when a start last saw it in a build.
+ * Copies the hashed assets of this build into `archiveDir` and removes those that no build of the last 30 days
+ * contained. A file's modification time is the last start that saw it in a build. Source maps, half of a build's size,
+ * are not archived, because no app requests them.
  */
 export function archiveAssets(distDir: string, archiveDir: string, now: Date): void {
   const current = join(distDir, HASHED);
   mkdirSync(archiveDir, { recursive: true });
   for (const name of existsSync(current) ? readdirSync(current) : []) {
+    if (name.endsWith(".map")) continue;
     const copy = join(archiveDir, name);
     if (!statSync(join(current, name)).isFile()) continue;
     if (!existsSync(copy)) copyFileSync(join(current, name), copy);
@@ -41,8 +43,8 @@ const missing: RequestHandler = (_req, res) => {
 };
 
 /**
- * Serves the built app: hashed assets for ever, everything else (`index.html`, `sw.js`, the manifest) asked for anew
- * each time, and `index.html` for every address that is a page of the app.
+ * Serves the built app. Hashed assets are cached forever; everything else (`index.html`, `sw.js`, the manifest) is
+ * revalidated each time. Every address of a page of the app gets `index.html`.
  */
 export function serveApp(distDir: string, archiveDir: string): Router {
   const router = Router();

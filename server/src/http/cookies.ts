@@ -3,18 +3,20 @@ import type { Env } from "../env.ts";
 
 const MS_PER_SECOND = 1000;
 
-/** Names and flags of our cookies. With https they are locked to the host (`__Host-`) and never sent in the clear. */
+/** Names and flags of our cookies. Over https they are locked to the host (`__Host-`) and never sent unencrypted. */
 export interface CookieJar {
   readonly access: string;
   readonly refresh: string;
   readonly csrf: string;
-  /** Flags of a cookie that scripts cannot read. Clearing needs the same flags, or the browser keeps it. */
+  /** Remembers which members have signed in on this device. Grants no rights. */
+  readonly device: string;
+  /** Flags of a cookie that scripts cannot read. Clearing a cookie needs the same flags, otherwise browsers keep it. */
   hidden(maxAgeSeconds?: number): CookieOptions;
   /** Flags of the CSRF cookie, which the app reads to send it back as a header. */
   readable(maxAgeSeconds?: number): CookieOptions;
 }
 
-/** Plain http serves this machine only (see `env.ts`), where browsers know no `Secure` cookies of other programs. */
+/** Plain http is only for this machine (see `env.ts`), where browsers may reject `Secure` cookies. */
 export function cookieJar(env: Env): CookieJar {
   const secure = env.PUBLIC_URL.startsWith("https:");
   const prefix = secure ? "__Host-" : "";
@@ -29,6 +31,7 @@ export function cookieJar(env: Env): CookieJar {
     access: `${prefix}access_token`,
     refresh: `${prefix}refresh_token`,
     csrf: `${prefix}csrf_token`,
+    device: `${prefix}known_device`,
     hidden: (maxAgeSeconds) => flags(true, maxAgeSeconds),
     readable: (maxAgeSeconds) => flags(false, maxAgeSeconds),
   };

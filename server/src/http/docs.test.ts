@@ -1,14 +1,16 @@
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
+import type { AddressInfo } from "node:net";
 import { registry } from "@bandstand/shared/contract/registry.ts";
 import { WIRE_PIN } from "@bandstand/shared/contract/version.ts";
+import express from "express";
 import { expect, test } from "vitest";
-import { docsPage } from "./docs.ts";
+import { docsPage, docsRoutes } from "./docs.ts";
 import { currentDocument, documentText, wireHash } from "./openapi-document.ts";
 
 const document = currentDocument();
 
-test("docs/openapi.json is what the contracts say", async () => {
+test("docs/openapi.json matches the contracts", async () => {
   const written = await readFile(new URL("../../../docs/openapi.json", import.meta.url), "utf8");
   const fresh = createHash("sha256").update(documentText(document)).digest("hex");
   expect(
@@ -17,27 +19,47 @@ test("docs/openapi.json is what the contracts say", async () => {
   ).toBe(fresh);
 });
 
-test("the wire is the one that installed apps speak", () => {
+test("the wire format is the one that installed apps use", () => {
   expect(
     wireHash(document),
     "The interface has changed. Can last month's app still speak with it? Then set WIRE_PIN to this hash; if not, raise WIRE_VERSION too and write down which side is deployed first.",
   ).toBe(WIRE_PIN);
 });
 
-test("the document lists every operation once, by the name the app calls it by", () => {
+test("the document lists every operation once, under the name that the app uses", () => {
   const names = Object.values(document.paths).flatMap((methods) =>
     Object.values(methods).map(({ operationId }) => operationId),
   );
   expect(names.toSorted()).toEqual(Object.keys(registry).toSorted());
 });
 
-test("the page shows every operation and loads nothing from elsewhere", () => {
+test("the page shows every operation and loads nothing from other hosts", () => {
   const page = docsPage(document);
   for (const name of Object.keys(registry)) expect(page).toContain(`id="${name}"`);
   expect(page).not.toMatch(/https?:\/\/(?!localhost)[^"<\s]*\.(js|css|png|woff2?)/);
   expect(page).not.toMatch(/<script|style=|\son\w+=/);
 });
 
-test("no path carries a version, so that it never has to change", () => {
+test("no path contains a version", () => {
   for (const path of Object.keys(document.paths)) expect(path).not.toMatch(/\/v?\d+(\.\d+)*(\/|$)/);
+});
+
+test("document and page are generated once and served unchanged", async () => {
+  const server = express().use("/api", docsRoutes()).listen(0, "127.0.0.1");
+  await new Promise((resolve) => server.once("listening", resolve));
+  try {
+    const { port } = server.address() as AddressInfo;
+    for (const [name, text] of [
+      ["openapi.json", JSON.stringify(document)],
+      ["docs", docsPage(document)],
+      ["openapi.json", JSON.stringify(document)],
+      ["docs", docsPage(document)],
+    ] as const) {
+      const reply = await fetch(`http://127.0.0.1:${port}/api/${name}`);
+      expect([reply.status, reply.headers.get("cache-control")]).toEqual([200, "no-cache"]);
+      expect(await reply.text()).toBe(text);
+    }
+  } finally {
+    server.close();
+  }
 });

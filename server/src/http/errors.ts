@@ -2,9 +2,9 @@ import type { ErrorCode, Language } from "@bandstand/shared/contract/errors.ts";
 import type { FieldFault } from "@bandstand/shared/contract/problem.ts";
 
 /**
- * A refusal on its way to the caller. Thrown where a handler must stop; `http/` turns it into a problem answer with the
- * table's status and sentence. `members` are extra fields of the answer (such as the current setlist); `detail` takes
- * the place of the sentence where it can say more exactly what is in the way.
+ * An error for the client. A handler throws it to stop; `http/` turns it into a problem response with the status and
+ * sentence of the table. `members` are extra fields of the response (such as the current setlist); `detail` replaces
+ * the sentence with a more specific one.
  */
 export class Refusal extends Error {
   readonly code: ErrorCode;
@@ -23,7 +23,11 @@ export class Refusal extends Error {
       cause?: unknown;
     } = {},
   ) {
+    /* A refusal's stack is never used, and capturing it is half the cost of an anonymous request. */
+    const limit = Error.stackTraceLimit;
+    Error.stackTraceLimit = 0;
     super(code, more.cause === undefined ? {} : { cause: more.cause });
+    Error.stackTraceLimit = limit;
     this.name = "Refusal";
     this.code = code;
     this.faults = more.faults ?? [];

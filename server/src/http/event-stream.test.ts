@@ -8,13 +8,13 @@ import type { SendEvent } from "./handler.ts";
 
 const HEARTBEAT_MS = 20;
 
-/** A loaded machine takes its time. */
+/** A loaded machine may be slow. */
 const PATIENCE = { timeout: 20_000 };
 
 let stop: () => void = () => undefined;
 afterEach(() => stop());
 
-const identity = { user_id: "a", username: "a", role: "musician", session_id: "s" } as const;
+const identity = { user_id: "a", username: "a", role: "musician", session_id: "s", lacksSecondFactor: false } as const;
 
 /** Opens streams over HTTP; `isActive` says whether the member is still signed in. */
 async function open(isActive: () => Promise<boolean>) {
@@ -63,7 +63,7 @@ test("a check that fails ends the stream rather than keeping it open unchecked",
   expect(counts.closed).toBe(1);
 });
 
-test("a device that goes away is forgotten", async () => {
+test("a disconnected device is removed", async () => {
   const { streams, counts, connect } = await open(() => Promise.resolve(true));
   const gone = new AbortController();
   await connect(gone.signal);
@@ -71,7 +71,7 @@ test("a device that goes away is forgotten", async () => {
   await expect.poll(() => [streams.size, counts.closed], PATIENCE).toEqual([0, 1]);
 });
 
-test("a member's 31st stream takes the place of the first", async () => {
+test("a member's 31st stream replaces the first", async () => {
   const { streams, connect } = await open(() => Promise.resolve(true));
   const responses = [];
   for (let count = 0; count < 31; count++) responses.push(await connect());

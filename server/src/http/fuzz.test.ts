@@ -18,10 +18,10 @@ const ROUNDS = 3;
 const REQUESTS = 600;
 const MEMBERS = { admin: "lena", editor: "anna", musician: "jonas" } as const;
 const SPOILED = 0.3;
-/** Every so many refusals everything that is stored is compared. */
+/** The share of refusals after which the whole database is compared. */
 const COMPARED = 0.25;
 
-/* What would end the test's own sessions, and streams, which stay open. */
+/* Operations that would end the test's own sessions, and streams, which stay open. */
 const LEFT_OUT = new Set(["logout", "login", "refresh", "setup", "changePassword", "endSession", "endSessions"]);
 const routes = Object.entries<Route>(registry).filter(
   ([name, route]) =>
@@ -29,7 +29,7 @@ const routes = Object.entries<Route>(registry).filter(
 );
 
 let server: TestServer;
-/** Operations that have succeeded at least once, so that the test is known to reach beyond the refusals. */
+/** Operations that have succeeded at least once, to prove that the test gets past the refusals. */
 const succeeded = new Set<string>();
 const clients = {} as Record<keyof typeof MEMBERS, Client>;
 
@@ -44,7 +44,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => server.close());
 
-/** The ids within one record, by the name of their field: what belongs together. */
+/** The ids within one record, by field name; they belong together. */
 type Ids = Map<string, string[]>;
 
 function idsWithin(value: unknown, ids: Ids = new Map()): Ids {
@@ -59,7 +59,7 @@ function idsWithin(value: unknown, ids: Ids = new Map()): Ids {
 
 const REMEMBERED = 60;
 
-/** What the band has, as answers show it: the latest records by the ids within them. */
+/** The band's data as seen in responses: the latest records, by the ids in them. */
 class Memory {
   readonly all: Ids = new Map();
   readonly #records: Ids[] = [];
@@ -73,7 +73,7 @@ class Memory {
     }
   }
 
-  /** A record that has ids of all these names, so that a path names things which belong together. */
+  /** A record with ids of all these names, so that the parts of a path belong together. */
   recordWith(names: readonly string[], random: Random): KnownIds {
     const fitting = this.#records.filter((ids) => names.every((name) => ids.has(name)));
     return fitting.length === 0 ? this.all : random.pick(fitting.slice(-REMEMBERED));
@@ -107,10 +107,10 @@ function documented(route: Route): number[] {
   return [successStatus(route), 304, ...routeErrors(route).map((code) => errorTable[code].status)];
 }
 
-/** The music database is not there in tests; the answer says so as it should. */
+/** The music database is unreachable in tests; this is the expected refusal. */
 const UNREACHED = new Set(["METADATA_UNAVAILABLE"]);
 
-/** What is wrong with an answer, in words; null where nothing is. */
+/** The first violation in a response, as text; null for a valid response. */
 async function faultOf(route: Route, reply: Reply, before: string | undefined): Promise<string | null> {
   if (reply.status >= 500 && !UNREACHED.has(reply.json<Problem>().code)) return "an accident";
   if (!documented(route).includes(reply.status)) return "an undocumented status";
@@ -120,7 +120,7 @@ async function faultOf(route: Route, reply: Reply, before: string | undefined): 
 }
 
 test.each(Array.from({ length: ROUNDS }, (_, seed) => seed + 1))(
-  "whatever is sent, every operation answers as documented, a refusal changes nothing, and devices show what the server has (seed %i)",
+  "whatever is sent, every operation responds as documented, a refusal changes nothing, and devices match the server (seed %i)",
   { timeout: 300_000 },
   async (seed) => {
     const random = new Random(seed);
@@ -157,7 +157,7 @@ test.each(Array.from({ length: ROUNDS }, (_, seed) => seed + 1))(
   },
 );
 
-test("the requests above reached behind the refusals of most operations", () => {
+test("the requests above got past the refusals of most operations", () => {
   const never = routes.map(([name]) => name).filter((name) => !succeeded.has(name));
   expect(never.slice(Math.floor(routes.length / 3))).toEqual([]);
 });

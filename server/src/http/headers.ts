@@ -19,16 +19,19 @@ const PAGE_POLICY = {
   "frame-ancestors": ["'none'"],
   "base-uri": ["'none'"],
   "object-src": ["'none'"],
+  /* The policy is client/src/ui/trusted-types.ts. Browsers without Trusted Types ignore these directives. */
+  "require-trusted-types-for": ["'script'"],
+  "trusted-types": ["bandstand"],
 };
 
-/** Answers of the interface are data: nothing in them may run, load or be framed. */
+/** API responses are data: nothing in them may run, load or be framed. */
 const API_POLICY = "default-src 'none'; frame-ancestors 'none'; sandbox";
 
 const ONE_YEAR_SECONDS = 60 * 60 * 24 * 365;
 
 /**
- * Headers of every answer. The referrer stays within the own origin: with `no-referrer` a browser's form POST would say
- * `Origin: null` and be refused by the origin check.
+ * Headers of every response. The referrer is limited to the same origin: with `no-referrer` a browser's form POST would
+ * send `Origin: null`, which the origin check refuses.
  */
 export const securityHeaders = (env: Env): RequestHandler => {
   const isHttps = env.PUBLIC_URL.startsWith("https:");
@@ -42,7 +45,7 @@ export const securityHeaders = (env: Env): RequestHandler => {
   });
 };
 
-/** Narrows the page policy to data for everything under the interface. */
+/** Restricts API responses to data. */
 export const apiPolicy: RequestHandler = (_req, res, next) => {
   res.set("Content-Security-Policy", API_POLICY);
   next();
@@ -57,7 +60,7 @@ const refuseWith =
 
 const SUPPORTED = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 
-/** Refuses methods that nothing here has, such as TRACE. */
+/** Refuses methods that no route uses, such as TRACE. */
 export const onlySupportedMethods: RequestHandler = (req, res, next) => {
   if (SUPPORTED.includes(req.method)) return next();
   res.set("Allow", SUPPORTED.join(", "));
@@ -65,8 +68,8 @@ export const onlySupportedMethods: RequestHandler = (req, res, next) => {
 };
 
 /**
- * Refuses a request that names no host, two hosts or a foreign one (rebinding of a name to this machine), and a target
- * that is no path. Loopback names pass: a proxy or a health check on this machine uses them.
+ * Refuses a request with no host, two hosts or a foreign one (DNS rebinding), and a target that is not a path. Loopback
+ * names pass, for proxies and health checks on this machine.
  */
 export const onlyKnownHosts = (env: Env): RequestHandler => {
   const publicHost = new URL(env.PUBLIC_URL).hostname;

@@ -29,10 +29,10 @@ const csv = (bytes: number) => ({
 });
 const preview = "/songs/import?dry_run=true";
 
-/** Sends the head of a request and `sent` bytes of a body of `announced`, from `address`, and waits for the status. */
+/** Sends a request's head and `sent` bytes of an announced body, from `address`, and waits for the status. */
 class Unfinished {
   readonly socket: Socket;
-  /** The status line and all that follows, up to the end of the connection or the first answer. */
+  /** The response up to its end or the end of the connection. */
   readonly answer: Promise<string>;
 
   constructor(
@@ -69,7 +69,19 @@ class Unfinished {
 const statusOf = (answer: string): number => Number(answer.split(" ")[1]);
 
 describe("a body of more than 64 KiB", () => {
-  test("of a stranger is a 413, whatever it is", async () => {
+  test("of tiny values only is refused before parsing, also from a member", async () => {
+    const values = (count: number) => ({
+      raw: `[${"[],".repeat(count - 2)}[]]`,
+      headers: { "Content-Type": "application/json" },
+    });
+    expect((await musician.send("PUT", "/me", values(40_000))).status).toBe(422);
+    const reply = await musician.send("PUT", "/me", values(300_000));
+    expect([reply.status, reply.json()["code"]]).toEqual([400, "MALFORMED_JSON"]);
+    const text = { raw: JSON.stringify({ x: "[],".repeat(300_000) }), headers: { "Content-Type": "application/json" } };
+    expect((await musician.send("PUT", "/me", text)).status).toBe(422);
+  });
+
+  test("from an anonymous sender is a 413, whatever it is", async () => {
     const stranger = server.device();
     for (const body of [json(65 * KIB), json(900 * KIB)])
       expect((await stranger.send("PUT", "/me", body)).status).toBe(413);
@@ -78,19 +90,19 @@ describe("a body of more than 64 KiB", () => {
     expect((await stranger.send("POST", "/login", json(65 * KIB))).status).toBe(413);
   });
 
-  test("of a stranger is refused before it has come", async () => {
+  test("from an anonymous sender is refused before it is received", async () => {
     const body = new Unfinished("192.0.2.1", { announced: 65 * KIB, sent: 0 });
     expect(statusOf(await body.answer)).toBe(413);
   });
 
-  test("with a forged sign-in is a 413 like any stranger's", async () => {
+  test("with a forged token is a 413 like an anonymous one", async () => {
     const forger = server.device();
     forger.cookies.set(forger.names.refresh, Buffer.from("v1|a|1|b|c").toString("base64url"));
     forger.cookies.set(forger.names.access, "a.b.c");
     expect((await forger.send("PUT", "/me", json(65 * KIB))).status).toBe(413);
   });
 
-  test("of a device whose access has run out is a 401, so that it renews its sign-in and sends the file again", async () => {
+  test("from a device with an expired access token is a 401, so that it refreshes and sends the file again", async () => {
     const device = await server.client("editor");
     device.cookies.delete(device.names.access);
     for (const [path, body] of [
@@ -102,7 +114,7 @@ describe("a body of more than 64 KiB", () => {
     expect((await device.send("POST", preview, csv(3 * MIB))).status).toBe(200);
   });
 
-  test("of a member without the right is a 403, of one with it is judged by the route's own limit", async () => {
+  test("from a member without permission is a 403, with permission the route's own limit applies", async () => {
     expect((await musician.send("POST", preview, csv(3 * MIB))).status).toBe(403);
     expect((await editor.send("POST", preview, csv(3 * MIB))).status).toBe(200);
     expect((await editor.send("POST", preview, csv(5 * MIB + 1))).status).toBe(413);
@@ -110,7 +122,7 @@ describe("a body of more than 64 KiB", () => {
   });
 });
 
-describe("a stranger's body of at most 64 KiB", () => {
+describe("an anonymous body of at most 64 KiB", () => {
   test("keeps the order of refusals", async () => {
     const stranger = server.device();
     const type = { "Content-Type": "application/json" };
@@ -123,7 +135,7 @@ describe("a stranger's body of at most 64 KiB", () => {
 });
 
 describe("bodies in flight", () => {
-  test("are bounded per address; others and the sender's own sign-in get through", async () => {
+  test("are limited per address; others and the sender's own sign-in get through", async () => {
     const bodies = Array.from(
       { length: 20 },
       () => new Unfinished("192.0.2.10", { announced: 64 * KIB, sent: 63 * KIB }),
@@ -138,7 +150,7 @@ describe("bodies in flight", () => {
     for (const body of bodies) body.close();
   });
 
-  test("are bounded in all, for strangers and members apart, and free again once they are answered", async () => {
+  test("are limited in total, separately for anonymous senders and members, and released once answered", async () => {
     const bodies = Array.from(
       { length: 160 },
       (_, index) => new Unfinished(`198.51.100.${index % 16}`, { announced: 64 * KIB, sent: 63 * KIB }),
@@ -157,7 +169,7 @@ describe("bodies in flight", () => {
     await expect.poll(free).toBe(401);
   });
 
-  test("of one member are bounded too", async () => {
+  test("of one member are limited too", async () => {
     const cookie = [...editor.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
     const bodies = Array.from(
       { length: 3 },

@@ -12,7 +12,7 @@ import type { Row } from "../testing/rights-row.ts";
 import { startTestServer } from "../testing/server.ts";
 import type { TestServer } from "../testing/server.ts";
 
-/* Their order is that of a row of six, with the singer before the musician as whom a row answers both. */
+/* In the order of a row's six results; singer and musician share one. */
 const IDENTITIES = ["stranger", "expired", "deactivated", "singer", "musician", "editor", "admin"] as const;
 type IdentityName = (typeof IDENTITIES)[number];
 
@@ -44,7 +44,7 @@ beforeAll(async () => {
     now: () => new Date(Date.now() - lateBy),
   });
   band = await gatherBand(server);
-  /* What happens before the access token is over; its refresh token is not. */
+  /* Enough for the access token to expire, but not the refresh token. */
   lateBy = (server.env.ACCESS_TOKEN_EXPIRE_MINUTES + 1) * 60_000;
   const expired = await band.join("expired");
   lateBy = 0;
@@ -63,13 +63,13 @@ async function signInAnew(): Promise<void> {
   for (const [name, { client }] of Object.entries(band.members)) await client.signIn(name);
 }
 
-/** What refusals and reading aim at: made once, and read again at the end. */
+/** Targets of refusals and reads: created once, and compared at the end. */
 const standing = new Map<string, { target: Target; before: Promise<string[]> }>();
 
 const read = ({ reads }: Target): Promise<string[]> =>
   Promise.all(reads.map(async (path) => (await band.members.admin.client.get(path)).text));
 
-/** What is changed is a target of its own; what is refused or read shares one with all else of its kind and place. */
+/** Operations that change something get their own target; refusals and reads share one per kind and place. */
 async function targetOf(row: Row, { place, identity, status }: Cell): Promise<Target> {
   const caller = acts(identity) ? identity : "musician";
   const make = scenes[row.scene];
@@ -83,19 +83,19 @@ async function targetOf(row: Row, { place, identity, status }: Cell): Promise<Ta
 }
 
 async function send(row: Row, identity: IdentityName, { ids }: Target): Promise<Reply> {
-  /* A copy, which gets the new token where the row is about getting one. */
+  /* A copy, because rows about signing in get a new token. */
   const client = acts(identity) ? band.members[identity].client : signedOut[identity].copy();
   const { method, path, sent } = requestOf(row, ids, identity);
   return await client.send(method, path, sent);
 }
 
-describe("the table of rights", () => {
-  test("has every operation of the interface, and no other", () => {
+describe("the rights matrix", () => {
+  test("covers exactly the operations of the interface", () => {
     const told = new Set(rightsTable.map(nameOf));
     expect([...told].toSorted((a, b) => (a < b ? -1 : 1))).toEqual(Object.keys(registry).toSorted());
   });
 
-  test.each(Object.keys(registry))("has %s at every place where it has a meaning", (name) => {
+  test.each(Object.keys(registry))("covers %s at every place that applies", (name) => {
     const rows = rightsTable.filter((row) => nameOf(row) === name);
     const told = new Set(rows.flatMap((row) => cellsOf(row).map(({ place }) => `${row.scene} ${place}`)));
     const main = rows.filter(({ operation }) => !operation.includes(" "));
@@ -105,7 +105,7 @@ describe("the table of rights", () => {
   });
 });
 
-describe("each identity is answered as specified at every place:", () => {
+describe("each identity gets the specified response at every place:", () => {
   test.each(rightsTable.map((row) => [row.operation, row] as const))("%s", { timeout: 60_000 }, async (_name, row) => {
     const answers: string[] = [];
     for (const cell of cellsOf(row)) {
@@ -117,7 +117,7 @@ describe("each identity is answered as specified at every place:", () => {
     if (row.signsOut) await signInAnew();
   });
 
-  test("and what was refused has changed nothing", { timeout: 60_000 }, async () => {
+  test("and refused operations have changed nothing", { timeout: 60_000 }, async () => {
     expect(standing.size).toBeGreaterThan(50);
     for (const [place, { target, before }] of standing)
       expect([place, await read(target)]).toEqual([place, await before]);

@@ -1,7 +1,13 @@
 import { Refusal } from "./errors.ts";
 
-/** Nesting that no body of ours needs; deeper ones would end in a `RangeError` of recursive code. */
+/** No valid body is nested deeper; unlimited depth would end in a `RangeError` in recursive code. */
 const DEPTH_MAX = 32;
+
+/**
+ * Maximum number of values in one body. The longest setlist has about 40,000. A megabyte of empty arrays has 350,000
+ * and takes thirty times its size in memory.
+ */
+const VALUES_MAX = 100_000;
 
 const FORBIDDEN_KEYS = new Set(["__proto__", "constructor", "prototype"]);
 
@@ -9,9 +15,10 @@ const decoder = new TextDecoder("utf-8", { fatal: true });
 
 const malformed = (cause?: unknown): Refusal => new Refusal("MALFORMED_JSON", { cause });
 
-/** Nesting of brackets outside strings, found before parsing so that the parser never sees a bomb. */
-function isTooDeep(json: string): boolean {
+/** Counts nesting and values outside strings, so that a bomb is refused before it is parsed. */
+function isBomb(json: string): boolean {
   let depth = 0;
+  let values = 1;
   let isInString = false;
   for (let index = 0; index < json.length; index++) {
     const character = json[index];
@@ -21,8 +28,10 @@ function isTooDeep(json: string): boolean {
     } else if (character === '"') isInString = true;
     else if (character === "{" || character === "[") {
       depth++;
-      if (depth > DEPTH_MAX) return true;
+      values++;
     } else if (character === "}" || character === "]") depth--;
+    else if (character === ",") values++;
+    if (depth > DEPTH_MAX || values > VALUES_MAX) return true;
   }
   return false;
 }
@@ -38,7 +47,7 @@ function isSafe(value: unknown): boolean {
 }
 
 /**
- * Parses a request body as JSON. Stricter than `JSON.parse`, which takes bytes that are no UTF-8, lone surrogates,
+ * Parses a request body as JSON. Stricter than `JSON.parse`, which accepts bytes that are not UTF-8, lone surrogates,
  * `1e400` as infinity and a key `__proto__`. Throws `MALFORMED_JSON`.
  */
 export function parseStrictJson(bytes: Uint8Array): unknown {
@@ -48,7 +57,7 @@ export function parseStrictJson(bytes: Uint8Array): unknown {
   } catch (cause) {
     throw malformed(cause);
   }
-  if (isTooDeep(json)) throw malformed();
+  if (isBomb(json)) throw malformed();
   let value: unknown;
   try {
     value = JSON.parse(json);
@@ -59,7 +68,7 @@ export function parseStrictJson(bytes: Uint8Array): unknown {
   return value;
 }
 
-/** JSON with sorted keys: equal for equal values, whatever order the sender wrote. */
+/** JSON with sorted keys, so that equal values give equal text. */
 export function canonicalJson(value: unknown): string {
   return JSON.stringify(value, (_key, member: unknown) => {
     if (typeof member !== "object" || member === null || Array.isArray(member)) return member;

@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Moves the clock; access tokens do not last that long. */
+/** Sets the clock and signs in again, because access tokens would have expired. */
 async function standAt(instant: string): Promise<void> {
   now = new Date(instant);
   await refreshed(clients);
@@ -48,7 +48,7 @@ const OPERATIONS: readonly Operation[] = ["move-set", "move-song", "skip-song", 
 const entryOf = ({ setlist }: GigOut, set: number, at: number): string => setlist.sets[set]?.songs[at]?.entry_id ?? "";
 const setOf = ({ setlist }: GigOut, set: number): string => setlist.sets[set]?.set_id ?? "";
 
-/** A request that the gig as made above would take. */
+/** A request that is valid for the gig as created above. */
 function bodyOf(operation: Operation, of: GigOut): Record<string, unknown> {
   const { setlist_version } = of;
   switch (operation) {
@@ -68,7 +68,7 @@ const post = (who: Client, of: { gig_id: string }, operation: Operation, body: o
 const code = (reply: Reply): string => reply.json<{ code: string }>().code;
 const current = async ({ gig_id }: GigOut): Promise<GigOut> => (await clients.admin.get(`/gigs/${gig_id}`)).json();
 
-/** The setlist as titles, a skipped song in brackets. */
+/** The setlist as titles, skipped songs in brackets. */
 const shown = ({ setlist }: GigOut): string =>
   setlist.sets
     .map((set) =>
@@ -87,7 +87,7 @@ describe("editing a setlist from the stage", () => {
     ["move-song", "B | CAD"],
     ["skip-song", "A(B) | CD"],
     ["insert-song", "AB | ECD"],
-  ] as const)("%s gives %s, one version on, with the new running clock", async (operation, result) => {
+  ] as const)("%s gives %s, the next version, with the new running clock", async (operation, result) => {
     const before = await gig();
     const reply = await post(clients.editor, before, operation, bodyOf(operation, before));
     expect(reply.status).toBe(200);
@@ -97,7 +97,7 @@ describe("editing a setlist from the stage", () => {
     expect(await current(before)).toEqual(after);
   });
 
-  it("a song that is skipped takes no time, and plays again when it is no longer skipped", async () => {
+  it("a skipped song takes no time, and takes its time again when it is no longer skipped", async () => {
     const before = await gig();
     const body = bodyOf("skip-song", before);
     const skipped = (await post(clients.editor, before, "skip-song", body)).json<GigOut>();
@@ -106,7 +106,7 @@ describe("editing a setlist from the stage", () => {
     expect(shown((await post(clients.editor, before, "skip-song", again)).json<GigOut>())).toBe("AB | CD");
   });
 
-  it("a position beyond the end is the end, and a song moves within its set", async () => {
+  it("a position past the end means the end, and a song moves within its set", async () => {
     const before = await gig();
     const far = { ...bodyOf("move-song", before), position: 99 };
     expect(shown((await post(clients.editor, before, "move-song", far)).json<GigOut>())).toBe("B | CDA");
@@ -114,7 +114,7 @@ describe("editing a setlist from the stage", () => {
     expect(shown((await post(clients.editor, before, "move-song", within)).json<GigOut>())).toBe("B | DCA");
   });
 
-  it("the first set cannot go up, the last one not down: 409, and nothing is changed", async () => {
+  it("the first set cannot move up, nor the last one down: 409, and nothing is changed", async () => {
     const before = await gig();
     for (const [at, direction] of [
       [0, "up"],
@@ -127,7 +127,7 @@ describe("editing a setlist from the stage", () => {
     expect(await current(before)).toEqual(before);
   });
 
-  it("what does not stand in the setlist is a 422 with its place, and nothing is changed", async () => {
+  it("an unknown set or song is a 422 with its path, and nothing is changed", async () => {
     const before = await gig();
     for (const [operation, field] of [
       ["move-set", "set_id"],
@@ -144,7 +144,7 @@ describe("editing a setlist from the stage", () => {
     expect(await current(before)).toEqual(before);
   });
 
-  it("a set that is full takes no further song", async () => {
+  it("a full set accepts no more songs", async () => {
     const { gig_id } = (await clients.editor.post("/gigs", { name: "Lang", date: GIG_DAY })).json<GigOut>();
     const sets = [{ name: "Voll", songs: Array.from({ length: 200 }, () => ({ song_id: songs[0] })) }];
     const full = (await clients.editor.put("/update_setlist/", { gig_id, setlist_version: 0, sets })).json<GigOut>();
@@ -155,7 +155,7 @@ describe("editing a setlist from the stage", () => {
 });
 
 describe.each(OPERATIONS)("%s", (operation) => {
-  it("is an editor's and an admin's, never a musician's", async () => {
+  it("is for editors and admins, not for musicians", async () => {
     const before = await gig();
     const refused = await post(clients.musician, before, operation, bodyOf(operation, before));
     expect([refused.status, code(refused)]).toEqual([403, "FORBIDDEN"]);
@@ -171,7 +171,7 @@ describe.each(OPERATIONS)("%s", (operation) => {
     expect((await post(clients.editor, draft, operation, bodyOf(operation, draft))).status).toBe(404);
   });
 
-  it("on a stale version is refused with the current setlist, and nothing is changed", async () => {
+  it("with a stale version is refused with the current setlist, and nothing is changed", async () => {
     const before = await gig();
     const stale = { ...bodyOf(operation, before), setlist_version: 0 };
     const reply = await post(clients.editor, before, operation, stale);
@@ -180,7 +180,7 @@ describe.each(OPERATIONS)("%s", (operation) => {
     expect(await current(before)).toEqual(before);
   });
 
-  it("is open to editors on a past gig for seven days; then it is locked, whatever the version, but for admins", async () => {
+  it("is possible for editors for seven days after a gig, then only for admins, whatever the version", async () => {
     const before = await gig();
     await standAt("2026-04-04T12:00:00Z");
     const after = (await post(clients.editor, before, operation, bodyOf(operation, before))).json<GigOut>();
@@ -198,7 +198,7 @@ describe.each(OPERATIONS)("%s", (operation) => {
     await standAt(BEFORE);
   });
 
-  it("of a hundred at once on one version exactly one is carried out", async () => {
+  it("of a hundred concurrent edits of one version exactly one is carried out", async () => {
     const before = await gig();
     const body = bodyOf(operation, before);
     const replies = await Promise.all(
@@ -224,7 +224,7 @@ describe.each(OPERATIONS)("%s", (operation) => {
   });
 });
 
-it("different edits at once on one version: one wins, whoever sends them", async () => {
+it("of different concurrent edits of one version one wins, whoever sends them", async () => {
   const before = await gig();
   const replies = await Promise.all(
     Array.from({ length: 40 }, (_, at) => {

@@ -29,8 +29,8 @@ const path = (gig_id: string, device_id: string = newId()): string => `/gigs/${g
 const stageOf = async (who: Client, gig_id: string): Promise<Stage> =>
   (await who.get(`/gigs/${gig_id}/stage_devices`)).json<Stage>();
 
-describe("which setlist a device holds", () => {
-  it("every member reports for the own device, and everybody sees it", async () => {
+describe("the setlist version on a device", () => {
+  it("is reported by every member for the own device, and visible to everyone", async () => {
     const { gig_id } = await create();
     const device_id = newId();
     expect((await musician.put(path(gig_id, device_id), TABLET)).status).toBe(200);
@@ -40,7 +40,7 @@ describe("which setlist a device holds", () => {
     ]);
   });
 
-  it("a new report takes the place of the old one; one that says nothing new changes nothing", async () => {
+  it("replaces the previous report; a report without news changes nothing", async () => {
     const { gig_id } = await create();
     const device_id = newId();
     await musician.put(path(gig_id, device_id), TABLET);
@@ -53,14 +53,14 @@ describe("which setlist a device holds", () => {
     expect(devices.map((device) => device.setlist_version)).toEqual([4]);
   });
 
-  it("devices that report at once all stand there", async () => {
+  it("is kept for all devices that report concurrently", async () => {
     const { gig_id } = await create();
     const clients = [admin, editor, musician, musician, editor];
     await Promise.all(clients.map((client) => client.put(path(gig_id), TABLET)));
     expect((await stageOf(admin, gig_id)).devices).toHaveLength(clients.length);
   });
 
-  it("of a member's devices the latest six are kept", async () => {
+  it("is kept for the latest six devices of a member", async () => {
     const { gig_id } = await create();
     for (let version = 0; version < 8; version += 1) {
       now = new Date(now.getTime() + 1_000);
@@ -70,7 +70,7 @@ describe("which setlist a device holds", () => {
     expect(held.toSorted((a, b) => a - b)).toEqual([2, 3, 4, 5, 6, 7]);
   });
 
-  it("a musician neither sees nor reports for an unpublished gig, and no device hears of it", async () => {
+  it("of an unpublished gig is neither visible to a musician, nor reported by one, nor sent to a musician's device", async () => {
     const { gig_id } = await create({ published: 0 });
     expect((await musician.put(path(gig_id), TABLET)).status).toBe(404);
     expect((await editor.put(path(gig_id), TABLET)).status).toBe(200);
@@ -83,7 +83,7 @@ describe("which setlist a device holds", () => {
     expect(phone.received).toContain(gig_id);
   });
 
-  it("with the gig the reports vanish", async () => {
+  it("is removed with the gig", async () => {
     const { gig_id } = await create();
     await musician.put(path(gig_id), TABLET);
     const phone = new SyncedDevice(musician);
@@ -97,7 +97,7 @@ describe("which setlist a device holds", () => {
   it.each([
     ["is deleted", (gig_id: string) => editor.delete(`/gigs/${gig_id}`)],
     ["is withdrawn", (gig_id: string) => editor.put(`/gigs/${gig_id}`, { published: 0 })],
-  ])("a report at the moment in which the gig %s is on no musician's device (5 times)", async (_what, hide) => {
+  ])("reported in the moment in which the gig %s reaches no musician's device (5 times)", async (_what, hide) => {
     const phone = new SyncedDevice(musician);
     const ids: string[] = [];
     for (let round = 0; round < 5; round += 1) {
@@ -110,7 +110,7 @@ describe("which setlist a device holds", () => {
     expect(ids.filter((gig_id) => phone.table("gigs").has(gig_id) || phone.table("stages").has(gig_id))).toEqual([]);
   });
 
-  it("of a gig withdrawn and published at the same moment the stage is seen by whom the gig is seen (5 times)", async () => {
+  it("is visible to those who see the gig when it is withdrawn and published at the same moment (5 times)", async () => {
     const phone = new SyncedDevice(musician);
     for (let round = 0; round < 5; round += 1) {
       const { gig_id } = await create();
@@ -121,14 +121,14 @@ describe("which setlist a device holds", () => {
     }
   });
 
-  it("reports of gigs long past are forgotten when the next gig's come in", async () => {
+  it("of gigs long past is deleted when the next gig's reports arrive", async () => {
     const old = await create({ date: "2026-04-20" });
     await musician.put(path(old.gig_id), TABLET);
     await musician.put(path((await create()).gig_id), TABLET);
     expect((await stageOf(admin, old.gig_id)).devices).toEqual([]);
   });
 
-  it("refuses what is no place, no version or more than a device's kind", async () => {
+  it("is refused with an invalid position, version or kind of device", async () => {
     const { gig_id } = await create();
     for (const wrong of [
       { ...TABLET, setlist_version: -1 },
@@ -141,10 +141,10 @@ describe("which setlist a device holds", () => {
   });
 });
 
-describe("as played", () => {
+describe("the songs as played", () => {
   const SONGS = [{ entry_id: newId(), song_id: newId(), started_at: "2026-05-09T18:04:00.000Z", seconds: 214 }];
 
-  it("an editor confirms it, and everybody's device has it with the gig", async () => {
+  it("are confirmed by an editor, and synced to everyone with the gig", async () => {
     const { gig_id, setlist_version } = await create();
     const reply = await editor.put(`/gigs/${gig_id}/as_played`, { songs: SONGS });
     expect(reply.status).toBe(200);
@@ -157,7 +157,7 @@ describe("as played", () => {
     expect(gig.setlist_version, "it is no change of the setlist").toBe(setlist_version);
   });
 
-  it("an editor cannot confirm it eight days after the gig, an admin can", async () => {
+  it("cannot be confirmed by an editor eight days after the gig, but by an admin", async () => {
     const { gig_id } = await create({ date: "2026-05-01" });
     const refused = await editor.put(`/gigs/${gig_id}/as_played`, { songs: SONGS });
     expect(refused.json()).toMatchObject({ status: 403, code: "SETLIST_LOCKED" });
@@ -165,7 +165,7 @@ describe("as played", () => {
     expect((await admin.put(`/gigs/${gig_id}/as_played`, { songs: SONGS })).status).toBe(200);
   });
 
-  it("the same confirmation sent twice is one", async () => {
+  it("confirmed twice are one confirmation", async () => {
     const { gig_id } = await create();
     const headers = { "Idempotency-Key": newId() };
     const [first, again] = [

@@ -6,11 +6,11 @@ import type { Caller } from "../http/access.ts";
 import type { AppContext } from "../http/context.ts";
 import { Refusal } from "../http/errors.ts";
 import { Answer, type Handlers } from "../http/handler.ts";
-import { refuseLocked } from "../setlists/lock.ts";
+import { behindLock } from "../setlists/lock.ts";
 import { gigWithTiming } from "../setlists/timing.ts";
 import { findStage, followGig, forgetStagesBefore, reportDevice, stageRecord } from "./model.ts";
 
-/** An unpublished gig is none for musicians (decisions 4). */
+/** Musicians do not see unpublished gigs. */
 async function visibleGig(caller: Caller, gig_id: string) {
   const gig = await findGig(gig_id, { drafts: caller.role !== "musician" });
   if (gig === null) throw new Refusal("NOT_FOUND");
@@ -19,7 +19,7 @@ async function visibleGig(caller: Caller, gig_id: string) {
 
 type StageHandlers = Pick<Handlers<typeof liveRoutes>, "getStage" | "reportStageDevice" | "setAsPlayed">;
 
-/** The operations around the stage: which device holds which setlist, and what was played. */
+/** The operations for the stage: which device has which setlist version, and which songs were played. */
 export const stageHandlers = (context: AppContext): StageHandlers => ({
   async getStage({ caller, params }) {
     const gig = await visibleGig(caller, params.gig_id);
@@ -41,12 +41,14 @@ export const stageHandlers = (context: AppContext): StageHandlers => ({
 
   async setAsPlayed({ caller, params, body, request }) {
     const write = { user_id: caller.user_id, mutation: request.mutation, now: context.now() };
-    const { stored } = await changeGig(caller, params.gig_id, write, (gig) => {
-      refuseLocked(caller, gig, context.today());
-      return {
-        as_played: { confirmed_at: write.now.toISOString(), confirmed_by: caller.user_id, songs: body.songs },
-      };
-    });
+    const { stored } = await behindLock(context, { caller, request }, (judge) =>
+      changeGig(caller, params.gig_id, write, (gig) => {
+        judge(gig);
+        return {
+          as_played: { confirmed_at: write.now.toISOString(), confirmed_by: caller.user_id, songs: body.songs },
+        };
+      }),
+    );
     return new Answer(await gigWithTiming(gigRecord(stored)), { rev: stored.rev });
   },
 });

@@ -3,23 +3,21 @@ import type { Logger } from "pino";
 import { type Outcome, backOffMs } from "./chat-answer.ts";
 import type { Notice, NoticeChannel, NoticeKind, Outbox, Settlement } from "./model.ts";
 
-/**
- * What became of one try. `nothing`: there was nothing left to tell. `later`: it is not the time, nothing was tried.
- */
+/** The result of one attempt. `nothing`: there was nothing left to send. `later`: not attempted yet. */
 export type Tried =
   | Exclude<Outcome, { readonly kind: "moved" }>
   | { readonly kind: "nothing" }
   | { readonly kind: "later"; readonly at: Date };
 
-/** A way out of the service. */
+/** A way to deliver messages. */
 export interface Channel {
-  /** True where a repeated try does not make a second message. */
+  /** True if a repeated attempt does not create a second message. */
   readonly isIdempotent: boolean;
-  /** Tries once, within half a minute. Throws only where the database does. */
+  /** Attempts delivery once, within half a minute. Throws only on database errors. */
   deliver(notice: Notice, signal: AbortSignal): Promise<Tried>;
 }
 
-/** The channels that are there. Notices without a channel wait for one. */
+/** The available channels. Notices of a missing channel stay queued. */
 export type Channels = Readonly<Partial<Record<NoticeChannel, Channel>>>;
 
 interface Options {
@@ -27,29 +25,34 @@ interface Options {
   readonly channels: Channels;
   readonly log: Logger;
   readonly now: () => Date;
-  /** 0 to 1, so that two processes do not come back at the same moment. */
+  /** A random number from 0 to 1, so that two processes do not retry at the same moment. */
   readonly chance?: () => number;
 }
 
-/** A try takes half a minute at most: a claim older than this is a dead process's. */
+/** An attempt takes at most half a minute, so an older claim belongs to a dead process. */
 const CLAIM_MS = 60_000;
 const HOUR_MS = 60 * 60 * 1000;
-/** After that it is no news any more. */
+/** After this long a notice is no longer news. */
 const GIVE_UP_MS: Readonly<Record<NoticeKind, number>> = {
   rehearsals: 48 * HOUR_MS,
   password_reset: HOUR_MS,
   invitation: 7 * 24 * HOUR_MS,
+  account_changed: 7 * 24 * HOUR_MS,
+  second_factor: 7 * 24 * HOUR_MS,
   reminder: 48 * HOUR_MS,
   change: 48 * HOUR_MS,
 };
-/** Nor is what waited for so long because nothing could be sent at all. */
+/** The same for notices that waited because no channel was configured. */
 const STALE_MS = 7 * 24 * HOUR_MS;
-/** A service that takes messages and never answers is not told the same thing for two days. */
+/** A service that accepts messages but never responds must not receive the same one for two days. */
 const UNSURE_MAX = 5;
-/** Some 17 minutes. As long as one waits the next ones wait too: it is the service that has trouble, not the message. */
+/**
+ * About 17 minutes. While the first one is retried, the others wait too, because the service has the problem, not the
+ * message.
+ */
 const TRIES_IN_ORDER = 10;
 
-/** Sends what waits in the outbox. Any number of processes may do so at once. */
+/** Delivers the outbox. Any number of processes may do so at once. */
 export class Deliverer {
   readonly #options: Options;
 
@@ -57,7 +60,7 @@ export class Deliverer {
     this.#options = options;
   }
 
-  /** Tries what is due on a channel, the oldest first, until one has trouble that is the service's. */
+  /** Attempts the due notices of a channel, oldest first, until one fails because of the service. */
   async round(name: NoticeChannel, signal: AbortSignal): Promise<void> {
     const channel = this.#options.channels[name];
     if (channel === undefined) return;
@@ -74,7 +77,7 @@ export class Deliverer {
     return state === "waiting" ? next_at <= now : (claimed_until ?? now) <= now;
   }
 
-  /* Answers whether those behind it have to wait. */
+  /* Returns whether the following notices have to wait. */
   async #try(notice: Notice, channel: Channel, signal: AbortSignal): Promise<boolean> {
     const { outbox, now } = this.#options;
     const by = { claim: newId(), until: new Date(now().getTime() + CLAIM_MS) };

@@ -3,13 +3,14 @@ import { messageMail } from "@bandstand/shared/notifications/mail-text.ts";
 import { DEFAULT_PREFERENCES } from "@bandstand/shared/notifications/preferences.ts";
 import { testMessage } from "@bandstand/shared/notifications/test-text.ts";
 import { newId } from "@bandstand/shared/contract/uuid.ts";
-import { toldOf } from "@bandstand/shared/notifications/audience.ts";
+import { recipientsOf } from "@bandstand/shared/notifications/audience.ts";
 import { findAvailability } from "../availability/model.ts";
-import { describeDevice } from "../auth/device.ts";
+import { describeDevice, deviceOf } from "../auth/device.ts";
 import type { AppContext } from "../http/context.ts";
 import { Refusal } from "../http/errors.ts";
-import { Answer, type Handlers } from "../http/handler.ts";
+import { Answer, type Handlers, type RequestContext } from "../http/handler.ts";
 import { faultAt } from "../http/validation.ts";
+import { audit } from "../system/audit.ts";
 import { activeMembers, findUser } from "../users/model.ts";
 import { mailToMember } from "./mail-channel.ts";
 import { changePreferences, findPreferences, preferencesOf, preferencesRecord } from "./preferences-model.ts";
@@ -21,14 +22,14 @@ import { type StoredSubscription, endSubscription, setSubscription, vapidKeys } 
 import { reachableOf, waysOf } from "./ways.ts";
 
 const TEST_MS = 20_000;
-/** Enough to try every way anew, and no way to fill anybody's mailbox. */
+/** Enough to retry every channel, but not to flood a mailbox. */
 const TESTS = { name: "notice-test", points: 6, seconds: 10 * 60 };
 
-const deviceOf = ({ _id, user_agent, created_at }: StoredSubscription, current: string): PushDevice => ({
-  session_id: _id,
-  device: describeDevice(user_agent),
-  created_at: created_at.toISOString(),
-  current: _id === current,
+const pushDeviceOf = (stored: StoredSubscription, current: string, { language }: RequestContext): PushDevice => ({
+  session_id: stored._id,
+  device: describeDevice(stored, language),
+  created_at: stored.created_at.toISOString(),
+  current: stored._id === current,
 });
 
 export const notificationHandlers = (context: AppContext): Handlers<typeof notificationRoutes> => {
@@ -49,12 +50,12 @@ export const notificationHandlers = (context: AppContext): Handlers<typeof notif
       return new Answer(preferencesRecord(stored), { rev: stored.rev });
     },
 
-    async getNoticeChannels({ caller }) {
+    async getNoticeChannels({ caller, request }) {
       const [{ public_key }, devices] = await Promise.all([vapidKeys(), devicesOf(caller.user_id, now())]);
       return {
         mail: env.SMTP_URL !== undefined,
         push_key: public_key,
-        devices: devices.map((device) => deviceOf(device, caller.session_id)),
+        devices: devices.map((device) => pushDeviceOf(device, caller.session_id, request)),
       };
     },
 
@@ -86,7 +87,7 @@ export const notificationHandlers = (context: AppContext): Handlers<typeof notif
       ]);
       const entries = answers?.entries ?? [];
       const [affected, everybody] = (["affected", "everybody"] as const).map((notify) =>
-        toldOf({ notify, by }, members, entries),
+        recipientsOf({ notify, by }, members, entries),
       );
       const reachable = await reachableOf(everybody ?? [], { ways: waysOf(env), now: now() });
       const reached = (told: readonly string[] = []) => ({
@@ -107,12 +108,15 @@ export const notificationHandlers = (context: AppContext): Handlers<typeof notif
           faults: wrong.map((path) => faultAt(path, "invalid", request.language)),
         });
       const { user_id, session_id } = caller;
-      const fields = { user_id, endpoint, ...keys, user_agent: request.userAgent, created_at: now() };
-      return deviceOf(await setSubscription(session_id, fields), session_id);
+      const fields = { user_id, endpoint, ...keys, ...deviceOf(request), created_at: now() };
+      const { device, isNew } = await setSubscription(session_id, fields);
+      if (isNew) await audit(context, "push_device_added", { user_id, by: user_id, address: request.ip });
+      return pushDeviceOf(device, session_id, request);
     },
 
-    async unsubscribePush({ caller }) {
-      await endSubscription({ _id: caller.session_id });
+    async unsubscribePush({ caller: { user_id, session_id }, request }) {
+      const isEnded = await endSubscription({ _id: session_id });
+      if (isEnded) await audit(context, "push_device_removed", { user_id, by: user_id, address: request.ip });
     },
   };
 };

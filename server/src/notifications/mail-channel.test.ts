@@ -42,7 +42,7 @@ const send = (fields: Partial<typeof mail> = {}) =>
   sendMail(smtpUrl, { ...mail, ...fields }, new AbortController().signal);
 
 describe("a mail", () => {
-  it("arrives with its umlauts and dots, from the band, and under its own id", async () => {
+  it("arrives with umlauts and dots intact, from the band, with its own id", async () => {
     expect(await send()).toEqual({ kind: "sent" });
     expect(post.received).toMatchObject([
       { from: "band@example.org", to: "uenal@example.org", subject: mail.subject, messageId: `<${mail.messageId}>` },
@@ -51,14 +51,14 @@ describe("a mail", () => {
     expect(post.received[0]?.source).toContain("Auto-Submitted: auto-generated");
   });
 
-  it("takes no header and no recipient from a name, an address or a subject", async () => {
+  it("accepts no header or recipient injected by a name, an address or a subject", async () => {
     const evil = "x\r\nBcc: all@example.org\r\n\r\nbody";
     await send({ subject: evil, to: { name: evil, address: "uenal@example.org" } });
     expect(post.received).toMatchObject([{ to: "uenal@example.org" }]);
     expect(post.received[0]?.raw.split("\r\n\r\n")[0]).not.toMatch(/^Bcc:/im);
   });
 
-  it("is tried again after 4xx, given up after 5xx; a recipient's trouble is its own; the reason names nobody", async () => {
+  it("is retried after 4xx and given up after 5xx; a recipient's problem affects only that recipient; the reason names nobody", async () => {
     for (const [code, at, outcome] of [
       [450, "recipient", { kind: "retry", unsure: false, isItsOwn: true }],
       [550, "recipient", { kind: "refused" }],
@@ -71,7 +71,7 @@ describe("a mail", () => {
     expect(post.received).toEqual([]);
   });
 
-  it("may have arrived when the line is cut after the text, and surely has not when it is cut before", async () => {
+  it("may have arrived if the connection drops after the text, and cannot have if it drops before", async () => {
     post.reply = () => "break";
     expect(await send()).toMatchObject({ kind: "retry", unsure: true, afterMs: null });
     expect(post.received).toHaveLength(1);
@@ -80,7 +80,7 @@ describe("a mail", () => {
     expect(post.received).toHaveLength(1);
   });
 
-  it("may have arrived when the service ends while nobody answers", async () => {
+  it("may have arrived if the service stops while there is no response", async () => {
     post.reply = () => "hang";
     const ending = new AbortController();
     const sending = sendMail(smtpUrl, mail, ending.signal);
@@ -89,7 +89,7 @@ describe("a mail", () => {
     expect(await sending).toMatchObject({ kind: "retry", unsure: true });
   });
 
-  it("surely has not arrived where no mail server is there", async () => {
+  it("cannot have arrived if there is no mail server", async () => {
     const gone = new MailServer();
     const url = await gone.listen();
     await gone.close();
@@ -115,7 +115,7 @@ function confirmWith(mailed = ""): Promise<Reply> {
 }
 
 describe("a new member", { timeout: 60_000 }, () => {
-  it("is greeted once, with user name and a link that sets the first own password", async () => {
+  it("is welcomed once, with the user name and a link to set a password", async () => {
     expect((await admin.post("/admin/users", member("nadja"))).status).toBe(201);
     await vi.waitFor(() => expect(post.received).toHaveLength(1), soon);
     const [greeting] = post.received;
@@ -127,9 +127,11 @@ describe("a new member", { timeout: 60_000 }, () => {
     expect((await confirm()).status).toBe(204);
     expect((await confirm()).status).toBe(401);
     await server.device().signIn("nadja", "ganz was neues hier");
+    await vi.waitFor(() => expect(post.received).toHaveLength(2), soon);
+    expect(post.received[1]).toMatchObject({ to: "nadja@example.org", subject: expect.stringMatching(/geändert$/) });
   });
 
-  it("who was added with a password gets no link that lives longer than an hour", async () => {
+  it("who was added with a password gets a link that expires within an hour", async () => {
     const client = await server.client("admin");
     expect((await client.post("/admin/users", member("ina"))).status).toBe(201);
     await vi.waitFor(() => expect(post.received).toHaveLength(1), soon);
@@ -148,7 +150,7 @@ describe("a new member", { timeout: 60_000 }, () => {
     expect(accepted.status).toBe(200);
   });
 
-  it("is greeted although the mail server was down, under the same id at every try", async () => {
+  it("is welcomed after the mail server was down, under the same id at every attempt", async () => {
     post.reply = () => ({ code: 450, at: "recipient" });
     await server.client("admin").then((client) => client.post("/admin/users", member("ole")));
     const [notice] = await vi.waitFor(async () => {
@@ -164,13 +166,13 @@ describe("a new member", { timeout: 60_000 }, () => {
     expect(post.received[0]?.messageId).toBe(`<${notice?._id}@${new URL(server.env.PUBLIC_URL).hostname}>`);
   });
 
-  it("leaves neither address nor link in the log or in the outbox", async () => {
+  it("leaves neither address nor link in the log or the outbox", async () => {
     const written = server.logged.join() + JSON.stringify(await allNotices());
     expect(written).toContain("invitation");
     for (const secret of ["nadja@", "ole@", "password_reset#", "Willkommen"]) expect(written).not.toContain(secret);
   });
 
-  it("who was deactivated before the mail could go gets none", async () => {
+  it("who was deactivated before the mail was sent gets none", async () => {
     post.reply = () => ({ code: 450, at: "recipient" });
     const client = await server.client("admin");
     const { user_id } = (await client.post("/admin/users", member("pia"))).json<{ user_id: string }>();

@@ -1,4 +1,6 @@
+import { accountMail } from "@bandstand/shared/notifications/account-text.ts";
 import { type MailText, invitationMail, messageMail, resetMail } from "@bandstand/shared/notifications/mail-text.ts";
+import { secondFactorMail } from "@bandstand/shared/second-factor/mail-text.ts";
 import { INVITATION_DAYS, invitationLink } from "../auth/invitation.ts";
 import { RESET_MINUTES, resetLink } from "../auth/password-reset.ts";
 import { bandConfig } from "../config/model.ts";
@@ -6,15 +8,16 @@ import type { AppContext } from "../http/context.ts";
 import { type StoredUser, findUser } from "../users/model.ts";
 import type { Outcome } from "./chat-answer.ts";
 import type { Channel, Tried } from "./deliver.ts";
+import { forgetFormerAddress, formerAddress } from "./former-address-model.ts";
 import { memberMessage } from "./member-message.ts";
-import type { Notice } from "./model.ts";
+import type { Notice, NoticeKind } from "./model.ts";
 import { sendMail } from "./smtp.ts";
 
-/* Not everybody's mail is read in the language of who asked for it, so the member's own comes first. */
+/* The member's own language; the request's language is only a fallback. */
 const languageOf = (user: StoredUser, notice: Notice) =>
   user.language ?? (notice.kind === "password_reset" ? notice.about.language : "de");
 
-/** What is written at this moment: links with a secret in them are made here and kept nowhere. */
+/** Generates the text now. Links with secrets are created here and stored nowhere. */
 async function write(
   context: AppContext,
   user: StoredUser,
@@ -31,22 +34,27 @@ async function write(
     const link =
       user.credential_version > 0
         ? { url: resetLink(context, user).url, minutes: RESET_MINUTES }
-        : { url: invitationLink(context, user).url, days: INVITATION_DAYS };
+        : { url: invitationLink(context, user, { mailed: true }).url, days: INVITATION_DAYS };
     return invitationMail({ real_name, username, language }, { band: bandConfig().bandName, appUrl, link });
   }
+  if (notice.kind === "account_changed") {
+    const { former, ...change } = notice.about;
+    const place = { band: bandConfig().bandName, appUrl, zone: context.env.TIMEZONE };
+    return accountMail({ real_name, language, username: former === null ? username : null }, change, place);
+  }
+  if (notice.kind === "second_factor") return secondFactorMail({ real_name, language }, notice.about.news, appUrl);
   const message = await memberMessage(context, notice, user);
   return "kind" in message ? message : messageMail({ real_name, language }, message, appUrl);
 }
 
-/** A mail to send to a member. */
 interface MemberMail extends MailText {
-  /** The same at every try. */
+  /** The same for every attempt. */
   readonly id: string;
-  /** About the member's own account: nothing that can be switched off. */
+  /** True for mail about the member's own account, which cannot be switched off. */
   readonly isAboutAccount: boolean;
 }
 
-/** Sends one mail to a member, once. Refused where the band has no mail. */
+/** Sends one mail to a member, once. Refuses if mail is not configured. */
 export async function mailToMember(
   { env, now }: Pick<AppContext, "env" | "now">,
   user: Pick<StoredUser, "real_name" | "email">,
@@ -69,9 +77,17 @@ export async function mailToMember(
   return outcome.kind === "moved" ? { kind: "refused", reason: "a mail server moves nobody" } : outcome;
 }
 
-const isAboutAccount = ({ kind }: Notice): boolean => kind === "password_reset" || kind === "invitation";
+const ABOUT_ACCOUNT: ReadonlySet<NoticeKind> = new Set([
+  "password_reset",
+  "invitation",
+  "account_changed",
+  "second_factor",
+]);
 
-/** Mail to one member, by `SMTP_URL`. The text is written when it is sent, in the member's language. */
+/** The id of the change whose former address receives the notice; null if it goes to the member's current address. */
+const formerOf = (notice: Notice): string | null => (notice.kind === "account_changed" ? notice.about.former : null);
+
+/** Mail to one member through `SMTP_URL`. The text is generated when it is sent, in the member's language. */
 export const mailChannel = (context: AppContext): Channel => ({
   isIdempotent: false,
   async deliver(notice, signal) {
@@ -79,7 +95,12 @@ export const mailChannel = (context: AppContext): Channel => ({
     if (user?.status !== "active") return { kind: "nothing" };
     const written = await write(context, user, notice);
     if ("kind" in written) return written;
-    const mail = { ...written, id: notice._id, isAboutAccount: isAboutAccount(notice) };
-    return await mailToMember(context, user, mail, signal);
+    const former = formerOf(notice);
+    const email = former === null ? user.email : await formerAddress(former);
+    if (email === null) return { kind: "nothing" };
+    const mail = { ...written, id: notice._id, isAboutAccount: ABOUT_ACCOUNT.has(notice.kind) };
+    const outcome = await mailToMember(context, { real_name: user.real_name, email }, mail, signal);
+    if (former !== null && outcome.kind === "sent") await forgetFormerAddress(former);
+    return outcome;
   },
 });

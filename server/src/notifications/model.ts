@@ -2,37 +2,41 @@ import { isDuplicateKey } from "../database/duplicate-key.ts";
 import type { Language } from "@bandstand/shared/contract/errors.ts";
 import type { EventType } from "@bandstand/shared/availability/contract.ts";
 import { derivedId } from "@bandstand/shared/contract/derived-id.ts";
+import type { AccountChange } from "@bandstand/shared/notifications/account-text.ts";
 import type { ChangeKind, EventChange } from "@bandstand/shared/notifications/change.ts";
 import type { NotifyChoice } from "@bandstand/shared/notifications/records.ts";
 import type { ReminderKind } from "@bandstand/shared/notifications/reminder.ts";
+import type { SecondFactorNews } from "@bandstand/shared/second-factor/mail-text.ts";
 import mongoose from "mongoose";
 import type { FactPrints } from "./fact-prints.ts";
 
 const { Schema, model, trusted } = mongoose;
 
 /**
- * The ways out. `chat` is the band's; `mail` and `push` go to one member. The other two end inside: a notice to an
- * `audience` is split into one for each member of it, one to a `member` into one for each of the member's ways.
+ * The channels. `chat` reaches the band; `mail` and `push` reach one member. The other two are internal: a notice to an
+ * `audience` is split into one per member, and one to a `member` into one per mail or push channel of that member.
  */
 export type NoticeChannel = "chat" | "audience" | "member" | "mail" | "push";
 
-/**
- * What a notice needs to know beside its recipient, by what it tells: ids, days and choices, never a text, a name or an
- * address.
- */
+/** The content of a notice by kind: ids, days and choices, never a text, a name or an address. */
 interface NoticeAbout {
   readonly rehearsals: null;
   readonly password_reset: { readonly language: Language };
   readonly invitation: null;
-  /** `day`: the day whose events are told, for `day_before`. */
+  /** `former`: id of the change whose previous address gets the mail (`former-address-model.ts`); null for the current one. */
+  readonly account_changed: AccountChange & { readonly former: string | null };
+  readonly second_factor: { readonly news: SecondFactorNews };
+  /** `day`: the day whose events `day_before` announces. */
   readonly reminder: { readonly reminder: ReminderKind; readonly day: string };
   readonly change: EventChange & {
     readonly event_type: EventType;
     readonly event_id: string;
     readonly notify: NotifyChoice;
-    /** Who made the change. */
+    /** The author of the change. */
     readonly by: string;
-    /** What the facts were: a change that was taken back is not told. Null or absent where that is not known. */
+    /**
+     * Fingerprints of the facts before the change, so that a reverted change is not sent. Null or absent if unknown.
+     */
     readonly before?: FactPrints | null;
   };
 }
@@ -41,29 +45,29 @@ export type NoticeKind = keyof NoticeAbout;
 
 /**
  * - `waiting`: to be sent at `next_at`;
- * - `sending`: claimed by a process until `claimed_until`; found later, that process has died and may have sent it;
- * - `sent`, `failed` (with `reason`), `dropped` (there was nothing left to tell): done.
+ * - `sending`: claimed by a process until `claimed_until`; after that, the process is dead and may have sent it;
+ * - `sent`, `failed` (with `reason`), `dropped` (nothing was left to send): done.
  */
 type NoticeState = "waiting" | "sending" | "sent" | "failed" | "dropped";
 
-/** What is to be told, to whom and how. */
+/** The content, recipient and channel of a notice. */
 interface Told<Kind extends NoticeKind> {
   readonly kind: Kind;
   readonly channel: NoticeChannel;
-  /** The member who is told; null for the band. */
+  /** The recipient; null for the band. */
   readonly user_id: string | null;
   /**
-   * What it tells of, for the band ids of records, for a member keys that name the member and the channel too. Each of
-   * them is told once, whatever was bundled with what: the index below is unique.
+   * Deduplication keys: record ids for band-wide notices, `member:channel:record` for personal ones. Each key is sent
+   * once, however notices are bundled, because the index below is unique.
    */
   readonly covers: readonly [string, ...string[]];
   readonly about: NoticeAbout[Kind];
 }
 
-/** A notice to write. */
+/** A notice to add to the outbox. */
 export type NewNotice = { readonly [Kind in NoticeKind]: Told<Kind> }[NoticeKind];
 
-/** A message to the outside world. It holds no text: that is written from the records when it is sent. */
+/** A notice in the outbox. It contains no text; that is generated from the records when it is sent. */
 export type Notice = NewNotice & Progress;
 
 /** A notice of one kind. */
@@ -73,9 +77,11 @@ interface Progress {
   readonly _id: string;
   readonly state: NoticeState;
   readonly attempts: number;
-  /** How many tries may have arrived without our knowing: above 0 the message may have been seen more than once. */
+  /**
+   * How many attempts may have succeeded without our knowledge; above 0, the message may have arrived more than once.
+   */
   readonly unsure: number;
-  /** True while the trouble is the service's and not the message's: those behind it wait too. */
+  /** True while the service, rather than the message, is the problem; the following notices wait too. */
   readonly holds: boolean;
   readonly next_at: Date;
   readonly claim: string | null;
@@ -84,8 +90,10 @@ interface Progress {
   readonly created_at: Date;
 }
 
-/** A notice is known at least so long, and no record older than that is told of. */
+/** Notices are kept at least this long, and older records are never announced. */
 const KEPT_SECONDS = 60 * 60 * 24 * 90;
+
+export const OUTBOX = "outbox";
 
 type StoredNotice = Told<NoticeKind> & Progress;
 
@@ -107,7 +115,7 @@ const noticeSchema = new Schema<StoredNotice>(
     reason: { type: String, default: null },
     created_at: { type: Date, required: true },
   } satisfies Record<keyof StoredNotice, unknown>,
-  { collection: "outbox", versionKey: false, strict: "throw" },
+  { collection: OUTBOX, versionKey: false, strict: "throw" },
 );
 noticeSchema.index({ covers: 1 }, { unique: true });
 noticeSchema.index({ state: 1 });
@@ -116,13 +124,13 @@ noticeSchema.index({ created_at: 1 }, { expireAfterSeconds: KEPT_SECONDS });
 
 const Notices = model<StoredNotice>("notices", noticeSchema);
 
-/** The one chat of the band. `moved_*`: a group that the service has moved to another id by itself. */
+/** The band's chat. `moved_*`: set if the service has moved the group to a new id. */
 interface Channel {
   readonly _id: "chat";
-  /** When the chat was switched on: what was there before is not told. */
+  /** When the chat was switched on; earlier records are not announced. */
   readonly since: Date;
   readonly moved_to: string | null;
-  /** The address to which `moved_to` belongs, hashed. */
+  /** Hash of the address that `moved_to` belongs to. */
   readonly moved_from: string | null;
 }
 
@@ -140,7 +148,7 @@ const Channels = model<Channel>("notice_channels", channelSchema);
 
 const CHAT = { _id: "chat" } as const;
 
-/** Switches the chat on, if it is not: answers since when it has been. */
+/** Switches the chat on if it is off. Returns when it was switched on. */
 export async function chatSince(now: Date): Promise<Date> {
   const known = await Channels.findOne(CHAT).lean<Channel>();
   if (known !== null) return known.since;
@@ -152,12 +160,12 @@ export async function chatSince(now: Date): Promise<Date> {
   return (await Channels.findOne(CHAT).lean<Channel>())?.since ?? now;
 }
 
-/** Switches the chat off: what is entered from now on will not be told when it is on again. */
+/** Switches the chat off. Records created while it is off are not announced later. */
 export async function chatOff(): Promise<void> {
   await Channels.deleteOne(CHAT);
 }
 
-/** The id to which the service moved the group of the address with hash `from`, or undefined. */
+/** The new id of the group whose address has the hash `from`, or undefined. */
 export async function movedGroup(from: string): Promise<string | undefined> {
   const channel = await Channels.findOne(CHAT).lean<Channel>();
   return channel?.moved_from === from ? (channel.moved_to ?? undefined) : undefined;
@@ -167,30 +175,45 @@ export async function moveGroup(from: string, to: string): Promise<void> {
   await Channels.updateOne(CHAT, { $set: { moved_from: from, moved_to: to } });
 }
 
-/** How a try ended. */
+/** The result of an attempt, to store. */
 export interface Settlement extends Partial<Pick<Progress, "attempts" | "next_at" | "unsure" | "holds" | "reason">> {
   readonly state: NoticeState;
 }
 
 const NAMESPACE = "5f1f0a52-7f0c-5d0a-8b1e-3c0e5d2f9a61";
 
+interface NoticeTimes {
+  readonly now: Date;
+  /** When to send it; now by default. */
+  readonly at?: Date;
+}
+
+/** A new notice in its stored form. */
+export const waitingNotice = (notice: NewNotice, { now, at = now }: NoticeTimes): Notice => ({
+  ...notice,
+  _id: derivedId(NAMESPACE, `${notice.kind} ${notice.covers[0]}`),
+  state: "waiting",
+  attempts: 0,
+  unsure: 0,
+  holds: false,
+  next_at: at,
+  claim: null,
+  claimed_until: null,
+  reason: null,
+  created_at: now,
+});
+
 /**
- * The outbox. Every step is one atomic call; of two processes at the same step one succeeds. A process may die between
- * any two of them.
+ * The outbox. Every step is one atomic call; of two processes at the same step one succeeds. A process may crash
+ * between any two.
  */
 export const outbox = {
   /**
-   * Writes a notice, to be sent at `at`. False where another one tells of something of it already; then nothing was
-   * written.
+   * Adds a notice, to be sent at `at`. Returns false and writes nothing if another notice already has one of its keys.
    */
-  async add(
-    { kind, channel, user_id, covers, about }: NewNotice,
-    { now, at = now }: { readonly now: Date; readonly at?: Date },
-  ): Promise<boolean> {
-    const open = { state: "waiting", attempts: 0, unsure: 0, holds: false, next_at: at, created_at: now } as const;
-    const _id = derivedId(NAMESPACE, `${kind} ${covers[0]}`);
+  async add(notice: NewNotice, times: NoticeTimes): Promise<boolean> {
     try {
-      await Notices.create([{ _id, kind, channel, user_id, covers: [...covers], about, ...open }]);
+      await Notices.create([waitingNotice(notice, times)]);
       return true;
     } catch (error) {
       if (isDuplicateKey(error)) return false;
@@ -198,13 +221,13 @@ export const outbox = {
     }
   },
 
-  /** Which of `ids` are told by some notice. */
+  /** The keys among `ids` that some notice has. */
   async covered(ids: readonly string[]): Promise<ReadonlySet<string>> {
     const found = await Notices.find({ covers: trusted({ $in: [...ids] }) }, { covers: 1 }).lean<Notice[]>();
     return new Set(found.flatMap(({ covers }) => covers));
   },
 
-  /** The last reminder of each member who had one. */
+  /** Each member's latest reminder. */
   async lastReminders(): Promise<ReadonlyMap<string, NoticeOf<"reminder">>> {
     const found = await Notices.find({ kind: "reminder", channel: "member" }).lean<NoticeOf<"reminder">[]>();
     const last = new Map<string, NoticeOf<"reminder">>();
@@ -213,15 +236,15 @@ export const outbox = {
     return last;
   },
 
-  /** Everything of a channel that is not done, the oldest first. */
+  /** All unfinished notices of a channel, oldest first. */
   async open(channel: NoticeChannel): Promise<Notice[]> {
     const found = await Notices.find({ state: trusted({ $in: ["waiting", "sending"] }), channel }).lean<Notice[]>();
     return found.toSorted((a, b) => a.created_at.getTime() - b.created_at.getTime() || (a._id < b._id ? -1 : 1));
   },
 
   /**
-   * Claims a notice as it was read, for one try. False where another process was faster. One found in `sending` was
-   * claimed by a process that has died since, maybe after sending.
+   * Claims a notice, as it was read, for one attempt. False if another process claimed it first. A notice in state
+   * `sending` was claimed by a process that has died since, maybe after sending.
    */
   async claim({ _id, state, claim, attempts, unsure }: Notice, by: { claim: string; until: Date }): Promise<boolean> {
     const next = {
@@ -234,7 +257,7 @@ export const outbox = {
     return (await Notices.updateOne({ _id, state, claim, attempts }, { $set: next })).matchedCount === 1;
   },
 
-  /** Drops what waits to tell of these changes of an event; answers how many notices that were. */
+  /** Drops queued notices about these changes of an event. Returns how many. */
   async withdrawChanges(
     { event_type, event_id }: Pick<NoticeAbout["change"], "event_type" | "event_id">,
     what: readonly ChangeKind[],
@@ -248,7 +271,7 @@ export const outbox = {
     return (await Notices.updateMany({ ...waiting, ...of }, { $set: { state: "dropped" } })).modifiedCount;
   },
 
-  /** Ends the try of `claim`. False where the claim had run out and another process has taken over. */
+  /** Stores the result of the attempt `claim`. False if the claim had expired and another process took over. */
   async settle({ _id, claim }: { readonly _id: string; readonly claim: string }, result: Settlement): Promise<boolean> {
     const change = { ...result, claim: null, claimed_until: null };
     return (await Notices.updateOne({ _id, state: "sending", claim }, { $set: change })).matchedCount === 1;
@@ -257,10 +280,10 @@ export const outbox = {
 
 export type Outbox = typeof outbox;
 
-/** Those who write to somebody; the others only split a notice for them. */
+/** Channels that send messages; the others only split a notice. */
 const OUTSIDE: readonly NoticeChannel[] = ["chat", "mail", "push"];
 
-/** How many notices are in which state. Those that were split inside are not sent: only what left the service counts. */
+/** Number of notices by state. Only messages that leave the service count, not those that were split. */
 export async function noticeCounts(): Promise<Record<NoticeState, number>> {
   const count = (state: NoticeState): Promise<number> =>
     Notices.countDocuments(state === "sent" ? { state, channel: trusted({ $in: [...OUTSIDE] }) } : { state });
@@ -279,12 +302,12 @@ export async function failedNotices(limit: number): Promise<Notice[]> {
   return await Notices.find({ state: "failed" }).sort({ created_at: -1 }).limit(limit).lean<Notice[]>();
 }
 
-/** Lets a failed notice wait for another try. False where there is no such notice; one that did not fail stays. */
+/** Queues a failed notice for another attempt. False if it does not exist or has not failed. */
 export async function retryFailed(id: string, now: Date): Promise<boolean> {
   const again = { state: "waiting", attempts: 0, unsure: 0, holds: false, next_at: now, reason: null } as const;
   const { matchedCount } = await Notices.updateOne({ _id: id, state: "failed" }, { $set: again });
   return matchedCount === 1 || (await Notices.exists({ _id: id })) !== null;
 }
 
-/** All notices, for tests and for whoever looks after the service. */
+/** All notices, for tests and operators. */
 export const allNotices = async (): Promise<Notice[]> => await Notices.find({}).lean<Notice[]>();

@@ -1,20 +1,20 @@
 import { isDuplicateKey } from "../database/duplicate-key.ts";
 import mongoose from "mongoose";
+import type { StoredDevice } from "../auth/device.ts";
 import type { DeviceKeys } from "./push-encryption.ts";
 import { type VapidKeys, newVapidKeys } from "./vapid.ts";
 
 const { Schema, model, trusted } = mongoose;
 
-/** Where one device is reached. It lies under its session's id and is worth nothing without that session. */
-export interface StoredSubscription extends DeviceKeys {
-  /** The session. */
+/** One device's push subscription. It is stored under its session's id and is useless without that session. */
+export interface StoredSubscription extends DeviceKeys, StoredDevice {
+  /** The session's id. */
   readonly _id: string;
   readonly user_id: string;
-  /** A secret: whoever knows it can write to the device. */
+  /** A secret: anyone who knows it can write to the device. */
   readonly endpoint: string;
-  readonly user_agent: string;
   readonly created_at: Date;
-  /** The notice that it was sent last: another device's trouble does not make it come twice. */
+  /** The last notice sent to this device, so that a failure of another device does not repeat it here. */
   readonly told: string | null;
 }
 
@@ -26,14 +26,15 @@ const subscriptionSchema = new Schema<StoredSubscription>(
     p256dh: { type: String, required: true },
     auth: { type: String, required: true },
     user_agent: { type: String, default: "" },
+    has_touch: { type: Boolean },
     created_at: { type: Date, required: true },
     told: { type: String, default: null },
   } satisfies Record<keyof StoredSubscription, unknown>,
   { collection: "push_subscriptions", versionKey: false, strict: "throw" },
 );
-// A member's devices.
+// For a member's devices.
 subscriptionSchema.index({ user_id: 1 });
-// A browser belongs to whoever has signed in there last.
+// A browser belongs to the member who signed in there last.
 subscriptionSchema.index({ endpoint: 1 }, { unique: true });
 
 const Subscriptions = model<StoredSubscription>("PushSubscription", subscriptionSchema);
@@ -53,7 +54,7 @@ const keysSchema = new Schema<StoredKeys>(
 
 const Keys = model<StoredKeys>("PushKeys", keysSchema);
 
-/** Runs `write`; false where it stumbled over a key that is there already. */
+/** Runs `write`; returns false on a duplicate key. */
 async function unlessTaken(write: () => Promise<unknown>): Promise<boolean> {
   try {
     await write();
@@ -64,7 +65,7 @@ async function unlessTaken(write: () => Promise<unknown>): Promise<boolean> {
   }
 }
 
-/** The band's own keys, made when they are first needed and then kept: of two processes one makes them. */
+/** The band's own keys, created on first use and then kept; of two processes only one creates them. */
 export async function vapidKeys(): Promise<VapidKeys> {
   const known = await Keys.findById("vapid").lean<StoredKeys>();
   if (known !== null) return known;
@@ -77,14 +78,17 @@ export async function vapidKeys(): Promise<VapidKeys> {
 type NewSubscription = Omit<StoredSubscription, "_id" | "told">;
 
 /**
- * Sets where the device with this session is reached. Whoever used the same browser before is no longer told there. What
- * is known already stays as it is: devices tell it anew at every start.
+ * Sets where the device with this session is reached. The browser's previous user is no longer notified there. An
+ * unchanged subscription is left as it is, because devices send it at every start. `isNew`: the device had none.
  */
-export async function setSubscription(session_id: string, fields: NewSubscription): Promise<StoredSubscription> {
+export async function setSubscription(
+  session_id: string,
+  fields: NewSubscription,
+): Promise<{ readonly device: StoredSubscription; readonly isNew: boolean }> {
   const { endpoint, p256dh, auth, user_id } = fields;
   const known = await Subscriptions.findOne({ _id: session_id }).lean<StoredSubscription>();
   if (known?.endpoint === endpoint && known.p256dh === p256dh && known.auth === auth && known.user_id === user_id)
-    return known;
+    return { device: known, isNew: false };
   const told = null;
   do await Subscriptions.deleteMany({ endpoint, _id: trusted({ $ne: session_id }) });
   while (
@@ -92,22 +96,25 @@ export async function setSubscription(session_id: string, fields: NewSubscriptio
       Subscriptions.updateOne({ _id: session_id }, { $set: { ...fields, told } }, { upsert: true }),
     ))
   );
-  return { _id: session_id, told, ...fields };
+  return { device: { _id: session_id, told, ...fields }, isNew: known === null };
 }
 
-/** Every subscription of a member, of sessions that have ended too. */
+/** Every subscription of a member, including those of ended sessions. */
 export const subscriptionsOf = async (user_id: string): Promise<StoredSubscription[]> =>
   await Subscriptions.find({ user_id }).lean<StoredSubscription[]>();
 
-/** Ends subscriptions; `endpoint` spares a device that has got another one meanwhile. */
+/**
+ * Deletes a subscription; with `endpoint`, only if the device has not replaced it meanwhile. False if there was none.
+ */
 export async function endSubscription({
   _id,
   endpoint,
-}: Pick<StoredSubscription, "_id"> & Partial<Pick<StoredSubscription, "endpoint">>): Promise<void> {
-  await Subscriptions.deleteOne({ _id, ...(endpoint !== undefined && { endpoint }) });
+}: Pick<StoredSubscription, "_id"> & Partial<Pick<StoredSubscription, "endpoint">>): Promise<boolean> {
+  const { deletedCount } = await Subscriptions.deleteOne({ _id, ...(endpoint !== undefined && { endpoint }) });
+  return deletedCount === 1;
 }
 
-/** Notes which notice the device was sent. */
+/** Records the last notice that was sent to the device. */
 export async function noteTold({ _id, endpoint }: StoredSubscription, notice_id: string): Promise<void> {
   await Subscriptions.updateOne({ _id, endpoint }, { $set: { told: notice_id } });
 }

@@ -1,4 +1,4 @@
-import { toldOf } from "@bandstand/shared/notifications/audience.ts";
+import { recipientsOf } from "@bandstand/shared/notifications/audience.ts";
 import { findAvailability } from "../availability/model.ts";
 import type { AppContext } from "../http/context.ts";
 import { activeMembers } from "../users/model.ts";
@@ -12,21 +12,21 @@ interface Options {
   readonly outbox: Pick<Outbox, "add">;
 }
 
-/* What is split is written before the whole counts as sent. A process that dies in between leaves the rest to the next
-   one, and what is there already is not written again: each part has its key. */
+/* The parts are written before the whole counts as sent. If a process crashes in between, the next one writes the
+   rest; parts that exist are not written again, because each has a key. */
 const splitting = (split: (notice: Notice) => Promise<Tried>): Channel => ({
   isIdempotent: true,
   deliver: (notice) => split(notice),
 });
 
-/** Splits a notice to the band into one for each member who is to be told. */
+/** Splits a notice to an audience into one per recipient. */
 export function audienceChannel({ context, outbox }: Options): Channel {
   return splitting(async (notice) => {
     if (notice.kind !== "change") return { kind: "nothing" };
     const { event_type, event_id } = notice.about;
     if ((await toldEvent(notice.about, context)) === null) return { kind: "nothing" };
     const [members, answers] = await Promise.all([activeMembers(), findAvailability({ event_type, event_id })]);
-    for (const user_id of toldOf(notice.about, members, answers?.entries ?? []))
+    for (const user_id of recipientsOf(notice.about, members, answers?.entries ?? []))
       await outbox.add(
         { ...notice, channel: "member", user_id, covers: [`${notice._id}:${user_id}`] },
         { now: context.now() },
@@ -35,7 +35,7 @@ export function audienceChannel({ context, outbox }: Options): Channel {
   });
 }
 
-/** Splits a notice to a member into one for each way that leads to them; where none does, nothing was sent. */
+/** Splits a notice to a member into one per available channel. Without any, nothing was sent. */
 export function memberChannel({ context, outbox }: Options, ways: ReadonlySet<Way>): Channel {
   return splitting(async (notice) => {
     const { _id, user_id } = notice;

@@ -2,6 +2,7 @@ import type { Language } from "@bandstand/shared/contract/errors.ts";
 import { PROTOCOL_MAX } from "@bandstand/shared/rehearsals/contract.ts";
 import { isPastRehearsal } from "@bandstand/shared/rehearsals/past.ts";
 import { isPeriod } from "@bandstand/shared/rehearsals/period.ts";
+import { refuseUnlessAdmin } from "../http/access.ts";
 import type { Caller } from "../http/access.ts";
 import type { AppContext } from "../http/context.ts";
 import { Refusal } from "../http/errors.ts";
@@ -9,7 +10,7 @@ import { findUser } from "../users/model.ts";
 import { absentSongs } from "../songs/model.ts";
 
 const sentences = {
-  end_before_begin: { de: "Das Ende muss nach dem Beginn liegen.", en: "The end must be after the begin." },
+  end_before_begin: { de: "Das Ende muss nach dem Beginn liegen.", en: "The end must be after the start." },
   unknown_song: { de: "Diesen Song gibt es nicht (mehr).", en: "This song does not exist (any more)." },
   unknown_user: { de: "Dieses Mitglied gibt es nicht.", en: "There is no such member." },
   twice: { de: "Das steht zweimal da.", en: "This is there twice." },
@@ -25,12 +26,12 @@ function refuseFields(code: keyof typeof sentences, paths: readonly string[], la
 const pathsWhere = <T>(items: readonly T[], isWrong: (item: T, at: number) => boolean, path: (at: number) => string) =>
   items.flatMap((item, at) => (isWrong(item, at) ? [path(at)] : []));
 
-/** Refuses a rehearsal that does not end after it has begun (specification 2). */
+/** Refuses a rehearsal whose end is not after its start. */
 export function refusePeriod(period: { readonly begin: string; readonly end: string }, language: Language): void {
   if (!isPeriod(period)) refuseFields("end_before_begin", ["end"], language);
 }
 
-/** Refuses everybody once the rehearsal's day and the one after it are over (specification 3). */
+/** Refuses everyone once the day after the rehearsal is over. */
 export function refusePast(
   rehearsal: { readonly begin: string },
   { env, today }: Pick<AppContext, "env" | "today">,
@@ -38,21 +39,22 @@ export function refusePast(
   if (isPastRehearsal(rehearsal, today(), env.TIMEZONE)) throw new Refusal("REHEARSAL_LOCKED");
 }
 
-/** Refuses to delete a past rehearsal; an admin may, for one that was cancelled is no history. */
+/** Refuses to delete a past rehearsal, except for admins: one that was cancelled is not part of the history. */
 export function refuseHistory(
   caller: Caller,
   rehearsal: { readonly begin: string },
   context: Pick<AppContext, "env" | "today">,
 ): void {
-  if (caller.role !== "admin") refusePast(rehearsal, context);
+  const { env, today } = context;
+  if (isPastRehearsal(rehearsal, today(), env.TIMEZONE)) refuseUnlessAdmin(caller, "REHEARSAL_LOCKED");
 }
 
-/** Refuses one more todo or comment where there are as many as a protocol takes. */
+/** Refuses another todo or comment if the protocol is full. */
 export function refuseFull(items: readonly unknown[], language: Language): void {
   if (items.length >= PROTOCOL_MAX) refuseFields("too_big", ["text"], language);
 }
 
-/** Refuses ids that stand in a list twice. */
+/** Refuses duplicate ids in a list. */
 export function refuseTwice(
   items: readonly string[],
   language: Language,
@@ -65,7 +67,7 @@ export function refuseTwice(
   );
 }
 
-/** Refuses songs that are not there, but for those which the protocol had already. */
+/** Refuses songs that do not exist, except those that the protocol already contained. */
 export async function refuseAbsentSongs(
   song_ids: readonly string[],
   had: readonly string[],
@@ -84,7 +86,7 @@ export async function refuseAbsentSongs(
   );
 }
 
-/** Refuses authors who are no members. */
+/** Refuses authors who are not members. */
 export async function refuseStrangers(user_ids: readonly string[], language: Language): Promise<void> {
   const known = new Map(
     await Promise.all([...new Set(user_ids)].map(async (id) => [id, (await findUser(id)) !== null] as const)),

@@ -1,6 +1,7 @@
 import type { RehearsalTodo, TodoUpdate, rehearsalRoutes } from "@bandstand/shared/rehearsals/contract.ts";
 import { records } from "../database/synced.ts";
 import type { Write } from "../database/records.ts";
+import { refuseUnlessAdmin } from "../http/access.ts";
 import type { Caller } from "../http/access.ts";
 import type { AppContext } from "../http/context.ts";
 import { Refusal } from "../http/errors.ts";
@@ -13,7 +14,7 @@ type Todos = StoredRehearsal["todos"];
 type Comments = StoredRehearsal["comments"];
 type Comment = Comments[number];
 
-/** The item with the id, or a 404. */
+/** Returns the item, or refuses with 404 if it is undefined. */
 function there<T>(item: T | undefined): T {
   if (item === undefined) throw new Refusal("NOT_FOUND");
   return item;
@@ -26,7 +27,7 @@ const commentOf = (comments: Comments, comment_id: string): Comment =>
 const isSame = <T extends object>(a: T, b: T): boolean =>
   (Object.keys(a) as (keyof T)[]).every((field) => JSON.stringify(a[field]) === JSON.stringify(b[field]));
 
-/* What a past protocol still takes of a todo: `done`, and values that it has already. */
+/* In a past protocol a todo accepts only `done` and unchanged values. */
 function changesMoreThanDone(todo: RehearsalTodo, update: TodoUpdate): boolean {
   const { done: _done, ...others } = update;
   return Object.entries(others).some(
@@ -35,7 +36,7 @@ function changesMoreThanDone(todo: RehearsalTodo, update: TodoUpdate): boolean {
 }
 
 function refuseForeign(caller: Caller, comment: Comment): void {
-  if (caller.role !== "admin" && comment.user_id !== caller.user_id) throw new Refusal("FORBIDDEN");
+  if (comment.user_id !== caller.user_id) refuseUnlessAdmin(caller, "FORBIDDEN");
 }
 
 type ProtocolRoutes = Pick<

@@ -3,8 +3,8 @@ import { derivedId } from "@bandstand/shared/contract/derived-id.ts";
 import type { RehearsalIn } from "@bandstand/shared/rehearsals/contract.ts";
 import { defaultEnd } from "@bandstand/shared/rehearsals/period.ts";
 import type { z } from "zod";
+import { refuseUnlessAdmin } from "../http/access.ts";
 import type { Editor } from "../http/access.ts";
-import { Refusal } from "../http/errors.ts";
 import { refuseUnknownMember } from "../users/responsible.ts";
 import { refuseAbsentSongs, refusePeriod, refuseStrangers, refuseTwice } from "./judge.ts";
 import type { RehearsalFields } from "./model.ts";
@@ -17,8 +17,8 @@ interface Circumstances {
 type Given = Omit<z.output<typeof RehearsalIn>, "rehearsal_id">;
 
 /**
- * The fields of a new rehearsal with the protocol that came along. What has no id gets one that a repeat gets again;
- * comments without an author are the caller's, and only an admin writes down what others have said.
+ * The fields of a new rehearsal with the protocol that was sent. Missing ids are generated so that a repeat generates
+ * the same ones. Comments without an author get the caller as author; only an admin may record comments of others.
  */
 export async function recorded(
   caller: Editor,
@@ -40,7 +40,7 @@ export async function recorded(
     })),
   };
   const authors = fields.comments.map(({ user_id }) => user_id);
-  if (caller.role !== "admin" && authors.some((author) => author !== caller.user_id)) throw new Refusal("FORBIDDEN");
+  if (authors.some((author) => author !== caller.user_id)) refuseUnlessAdmin(caller, "FORBIDDEN");
   const song_ids = songs.map(({ song_id }) => song_id);
   refusePeriod(fields, language);
   refuseTwice(song_ids, language);

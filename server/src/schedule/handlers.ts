@@ -7,7 +7,7 @@ import { type StoredGig, changeGig } from "../gigs/model.ts";
 import type { Editor } from "../http/access.ts";
 import type { AppContext } from "../http/context.ts";
 import { Answer, type Handlers, type RequestContext } from "../http/handler.ts";
-import { refuseLocked } from "../setlists/lock.ts";
+import { behindLock } from "../setlists/lock.ts";
 import { refuseUnknownMember } from "../users/responsible.ts";
 
 const answer = ({ schedule, rev }: StoredGig, item_id: string): Answer<ScheduleItem> =>
@@ -25,30 +25,36 @@ export const scheduleHandlers = (context: AppContext): Handlers<typeof scheduleR
       await refuseUnknownMember(fields.responsible, request.language);
       const write = writeOf(caller, request);
       const item: ScheduleItem = { ...fields, item_id: records.idFor(fields.item_id, write) };
-      const { stored } = await changeGig(caller, gig_id, write, (gig) => {
-        refuseLocked(caller, gig, context.today());
-        return { schedule: withAdded(gig.schedule, item, { max: SCHEDULE_MAX, told: (given) => given }) };
-      });
+      const { stored } = await behindLock(context, { caller, request }, (judge) =>
+        changeGig(caller, gig_id, write, (gig) => {
+          judge(gig);
+          return { schedule: withAdded(gig.schedule, item, { max: SCHEDULE_MAX, told: (given) => given }) };
+        }),
+      );
       return answer(stored, item.item_id);
     },
 
     async updateScheduleItem({ caller, body: { gig_id, item_id, ...fields }, request }) {
       await refuseUnknownMember(fields.responsible, request.language);
       const write = { ...writeOf(caller, request), ifMatch: request.ifMatch };
-      const { stored } = await changeGig(caller, gig_id, write, (gig) => {
-        const schedule = withChanged(gig.schedule, item_id, (item) => ({ ...item, ...fields }));
-        refuseLocked(caller, gig, context.today());
-        return { schedule };
-      });
+      const { stored } = await behindLock(context, { caller, request }, (judge) =>
+        changeGig(caller, gig_id, write, (gig) => {
+          const schedule = withChanged(gig.schedule, item_id, (item) => ({ ...item, ...fields }));
+          judge(gig);
+          return { schedule };
+        }),
+      );
       return answer(stored, item_id);
     },
 
     async deleteScheduleItem({ caller, body: { gig_id, item_id }, request }) {
-      await changeGig(caller, gig_id, writeOf(caller, request), (gig) => {
-        const schedule = without(gig.schedule, item_id);
-        refuseLocked(caller, gig, context.today());
-        return { schedule };
-      });
+      await behindLock(context, { caller, request }, (judge) =>
+        changeGig(caller, gig_id, writeOf(caller, request), (gig) => {
+          const schedule = without(gig.schedule, item_id);
+          judge(gig);
+          return { schedule };
+        }),
+      );
     },
   };
 };

@@ -5,39 +5,41 @@ import type { Editor } from "../http/access.ts";
 import type { AppContext } from "../http/context.ts";
 import { Refusal } from "../http/errors.ts";
 import { Answer, type RequestContext } from "../http/handler.ts";
-import { refuseLocked } from "./lock.ts";
+import { behindLock } from "./lock.ts";
 import { gigWithTiming } from "./timing.ts";
 
-/** A change of a setlist that was read as `setlist_version`. */
+/** A change to a setlist that the client read at `setlist_version`. */
 interface SetlistEdit {
   readonly caller: Editor;
   readonly gig_id: string;
   readonly setlist_version: number;
   readonly request: RequestContext;
-  /** Refuses values that could stand in no setlist of this gig; asked before lock and version. */
+  /** Refuses values that are invalid in any setlist of this gig. Called before the checks of lock and version. */
   readonly check?: (gig: StoredGig) => Promise<void>;
-  /** The new sets; asked only for the version that was read. Refuses what that setlist does not allow. */
+  /** Returns the new sets. Called only if the version matches. Refuses edits that this setlist does not allow. */
   readonly edit: (gig: StoredGig) => SetlistSet[] | Promise<SetlistSet[]>;
 }
 
 /**
- * The one way in which a setlist changes: values, then the lock, then the version (decisions 1), and all of it judged on
- * the very gig that is written. A stale version is refused with the current one and its setlist, so that it can be
- * merged without another request.
+ * The only way to change a setlist. Checks values, then the lock, then the version, all on the state that is being
+ * written. A stale version is refused with the current version and setlist, so the client can merge without another
+ * request.
  */
 export async function editSetlist(
   context: AppContext,
   { caller, gig_id, setlist_version, request, check, edit }: SetlistEdit,
 ) {
   const write = { user_id: caller.user_id, mutation: request.mutation, now: context.now() };
-  const { stored }: Written<GigFields> = await changeSetlist(caller, gig_id, write, async (gig) => {
-    await check?.(gig);
-    refuseLocked(caller, gig, context.today());
-    if (gig.setlist_version !== setlist_version)
-      throw new Refusal("SETLIST_CONFLICT", {
-        members: { setlist_version: gig.setlist_version, setlist: gig.setlist, rev: gig.rev },
-      });
-    return await edit(gig);
-  });
+  const { stored } = await behindLock<Written<GigFields>>(context, { caller, request }, (judge) =>
+    changeSetlist(caller, gig_id, write, async (gig) => {
+      await check?.(gig);
+      judge(gig);
+      if (gig.setlist_version !== setlist_version)
+        throw new Refusal("SETLIST_CONFLICT", {
+          members: { setlist_version: gig.setlist_version, setlist: gig.setlist, rev: gig.rev },
+        });
+      return await edit(gig);
+    }),
+  );
   return new Answer(await gigWithTiming(gigRecord(stored)), { rev: stored.rev });
 }

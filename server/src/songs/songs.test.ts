@@ -32,7 +32,7 @@ const titles = async (query: string): Promise<string[]> => (await list(query)).i
 const code = (reply: Reply): string => reply.json<{ code: string }>().code;
 
 describe("adding a song", () => {
-  it("needs title and interpret, and starts as active with everything else open", async () => {
+  it("needs title and interpret, and starts as active with everything else empty", async () => {
     expect((await editor.post("/songs", { title: "Ohne Interpret" })).status).toBe(422);
     const song = await create({ title: "Nur das Nötigste", duration: "3:45" });
     expect(song).toMatchObject({
@@ -51,7 +51,7 @@ describe("adding a song", () => {
     expect((await list("limit=1")).total).toBe(before);
   });
 
-  it("warns of a probable duplicate with the existing song's status, and saves all the same", async () => {
+  it("warns of a probable duplicate with the existing song's status, and saves anyway", async () => {
     const first = await create({ title: "Über sieben Brücken", interpret: "Karat", status: "retired" });
     const second = await create({ title: "Ueber sieben Bruecken", interpret: "KARAT" });
     expect(second.duplicate_warning).toEqual({
@@ -74,7 +74,7 @@ describe("adding a song", () => {
     ["the article is missing", "Kolibris im Winter", "Vergleicher"],
     ["punctuation and case differ", "KOLIBRIS, im Winter!", "die vergleicher"],
     ["a guest is named", "Kolibris im Winter (feat. Anna)", "Die Vergleicher"],
-  ])("warns of the song that is there although %s", async (_difference, title, interpret) => {
+  ])("warns of the existing song although %s", async (_difference, title, interpret) => {
     const known = { title: "Kolibris im Winter", interpret: "Die Vergleicher" };
     const { song_id } = await create(known);
     const second = await create({ title, interpret });
@@ -93,7 +93,7 @@ describe("adding a song", () => {
     for (const id of [song_id, second.song_id]) expect((await editor.delete(`/songs/${id}`)).status).toBe(204);
   });
 
-  it("does not warn of a song that is deleted or has another name by now", async () => {
+  it("does not warn of a song that is deleted or has been renamed", async () => {
     const [gone, renamed] = [await create({ title: "Warnung eins" }), await create({ title: "Hinweis zwei" })];
     await editor.delete(`/songs/${gone.song_id}`);
     await editor.put(`/songs/${renamed.song_id}`, { title: "Völlig anderer Titel" });
@@ -102,11 +102,11 @@ describe("adding a song", () => {
     expect((await create({ title: "Voellig anderer Titel" })).duplicate_warning?.song_id).toBe(renamed.song_id);
   });
 
-  it("a song that resembles none comes without a warning", async () => {
+  it("a song that resembles no other comes without a warning", async () => {
     expect((await create({ title: "Ganz allein auf weiter Flur" })).duplicate_warning).toBeNull();
   });
 
-  it("the same id with the same content answers as the first time, with other content it is taken", async () => {
+  it("the same id with the same content returns the first response, with other content it is refused as taken", async () => {
     const song = { song_id: newId(), title: "Eigene Kennung", interpret: "Gerät" };
     const first = await editor.post("/songs", song);
     const again = await editor.post("/songs", song);
@@ -117,14 +117,14 @@ describe("adding a song", () => {
     expect((await musician.get(`/songs/${song.song_id}`)).json()).toMatchObject({ title: "Eigene Kennung" });
   });
 
-  it("of twenty devices that send the same new song at once, one creates it and all get it", async () => {
+  it("of twenty devices that send the same new song at once, one creates it and all receive it", async () => {
     const song = { song_id: newId(), title: "Zwanzigmal", interpret: "Gleichzeitig" };
     const replies = await Promise.all(Array.from({ length: 20 }, () => editor.post("/songs", song)));
     expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([201]));
     expect(await titles("q=Zwanzigmal")).toEqual(["Zwanzigmal"]);
   });
 
-  it("sent twice under one key without an id, it is there once", async () => {
+  it("sent twice under one key without an id creates one song", async () => {
     const key = { "Idempotency-Key": newId() };
     const song = { title: "Doppelt gesendet", interpret: "Funkloch" };
     const [first, again] = [await editor.post("/songs", song, key), await editor.post("/songs", song, key)];
@@ -135,7 +135,7 @@ describe("adding a song", () => {
     expect([other.status, code(other)]).toEqual([422, "IDEMPOTENCY_KEY_REUSED"]);
   });
 
-  it("a refused request uses up no key", async () => {
+  it("a refused request leaves the key usable", async () => {
     const key = { "Idempotency-Key": newId() };
     expect((await editor.post("/songs", { title: "" }, key)).status).toBe(422);
     expect((await editor.post("/songs", { title: "Nach dem Fehler", interpret: "X" }, key)).status).toBe(201);
@@ -143,7 +143,7 @@ describe("adding a song", () => {
 });
 
 describe("changing a song", () => {
-  it("what is absent stays, null clears, and a name cannot be cleared", async () => {
+  it("absent fields stay, null clears, and a name cannot be cleared", async () => {
     const { song_id } = await create({ title: "Änderbar", composer: "Bach", bpm: 120 });
     const reply = await editor.put(`/songs/${song_id}`, { bpm: null, genre: "Pop" });
     expect(reply.json()).toMatchObject({ title: "Änderbar", composer: "Bach", bpm: null, genre: "Pop" });
@@ -151,7 +151,7 @@ describe("changing a song", () => {
     expect((await editor.put(`/songs/${song_id}`, { titel: "Tippfehler" })).status).toBe(422);
   });
 
-  it("from a stale copy it is refused with the record as it is now, and nothing is changed", async () => {
+  it("with a stale revision is refused with the current record, and nothing is changed", async () => {
     const { song_id } = await create({ title: "Zwei Leute" });
     const etag = (await editor.get(`/songs/${song_id}`)).headers.get("etag") ?? "";
     await editor.put(`/songs/${song_id}`, { comment: "von der einen" });
@@ -161,7 +161,7 @@ describe("changing a song", () => {
     expect((await editor.get(`/songs/${song_id}`)).json<Song>().comment).toBe("von der einen");
   });
 
-  it("forty changes of different fields at once are all kept", async () => {
+  it("forty concurrent changes of different fields are all kept", async () => {
     const { song_id } = await create({ title: "Viele Hände" });
     const fields = ["composer", "lyricist", "arranger", "publisher"] as const;
     const changes = Array.from({ length: 40 }, (_, index) => ({ [fields[index % 4] ?? "composer"]: `Nr. ${index}` }));
@@ -188,7 +188,7 @@ describe("changing a song", () => {
     expect([after.status, after.comment]).toEqual(status === 200 ? [to, "mit"] : [from, null]);
   });
 
-  it("an unknown id and a path that is no id are a 404", async () => {
+  it("an unknown id and a malformed path are a 404", async () => {
     expect((await editor.put(`/songs/${newId()}`, { genre: "Pop" })).status).toBe(404);
     expect((await editor.get("/songs/keine-kennung")).status).toBe(404);
   });
@@ -201,7 +201,7 @@ describe("deleting a song", () => {
     expect((await editor.put("/update_setlist/", { gig_id, setlist_version: 0, sets })).status).toBe(200);
   };
 
-  it("takes it out of the repertoire; it cannot be changed or deleted again", async () => {
+  it("removes it from the repertoire; it cannot be changed or deleted again", async () => {
     const { song_id } = await create({ title: "Adieu" });
     expect((await editor.delete(`/songs/${song_id}`)).status).toBe(204);
     expect((await editor.get(`/songs/${song_id}`)).status).toBe(404);
@@ -210,7 +210,7 @@ describe("deleting a song", () => {
     expect((await editor.delete(`/songs/${song_id}`)).status).toBe(404);
   });
 
-  it("not while a coming gig, today's included, has it in its setlist", async () => {
+  it("is refused while an upcoming gig, today's included, has it in its setlist", async () => {
     for (const date of [TODAY, "2026-06-01"]) {
       const { song_id } = await create({ title: `Gebraucht am ${date}` });
       await gigWith(song_id, date);
@@ -220,7 +220,7 @@ describe("deleting a song", () => {
     }
   });
 
-  it("the refusal names the gigs that hold it, in the reader's language, three at most", async () => {
+  it("the refusal names at most three gigs that contain it, in the reader's language", async () => {
     const { song_id } = await create({ title: "Überall dabei" });
     for (const day of ["02", "01"]) await gigWith(song_id, `2026-07-${day}`);
     const reply = await editor.delete(`/songs/${song_id}`);
@@ -236,7 +236,7 @@ describe("deleting a song", () => {
     expect(english.json<{ detail: string }>().detail).toContain("(3 Jul 2026) and 2 more gigs");
   });
 
-  it("a past gig does not hold it, and its setlist still has it", async () => {
+  it("is not prevented by a past gig, whose setlist still contains it", async () => {
     const { song_id } = await create({ title: "Früher gespielt", duration: "00:03:00" });
     await gigWith(song_id, "2026-05-08");
     expect((await editor.delete(`/songs/${song_id}`)).status).toBe(204);
@@ -245,7 +245,7 @@ describe("deleting a song", () => {
     expect(items[0]?.timing).toMatchObject({ sets: [{ duration: "00:03:00" }] });
   });
 
-  it("a repeat of the deletion under its key is no error; a repeat of an earlier change is a 404", async () => {
+  it("a repeat of the deletion under its key succeeds; a repeat of an earlier change is a 404", async () => {
     const { song_id } = await create({ title: "Gelöscht und wiederholt" });
     const change = { "Idempotency-Key": newId() };
     await editor.put(`/songs/${song_id}`, { genre: "Pop" }, change);
@@ -264,7 +264,7 @@ describe("the list of songs", () => {
     await create({ ...shared, title: "arm", genre: "Rock", bpm: null, dance_styles: ["Jive", "Walzer"] });
   });
 
-  it("sorts by title without regard to case and accents, downwards with a minus, unknown values last", async () => {
+  it("sorts by title ignoring case and accents, descending with a minus, unknown values last", async () => {
     expect(await titles("q=suchmuster")).toEqual(["Älter", "arm", "Zebra"]);
     expect(await titles("q=suchmuster&sort=-title")).toEqual(["Zebra", "arm", "Älter"]);
     expect(await titles("q=suchmuster&sort=bpm")).toEqual(["Älter", "Zebra", "arm"]);
@@ -281,7 +281,7 @@ describe("the list of songs", () => {
       expect(await titles(`q=${encodeURIComponent(`${typed} listenband`)}`)).toEqual(["Älter"]);
   });
 
-  it("pages with skip and limit, and refuses other values", async () => {
+  it("is paged with skip and limit, and refuses other values", async () => {
     expect(await list("q=suchmuster&limit=2")).toMatchObject({ total: 3, has_more: true });
     expect(await list("q=suchmuster&skip=2&limit=2")).toMatchObject({ total: 3, has_more: false });
     for (const query of ["limit=0", "limit=201", "skip=-1", "limit=5&limit=5", "was=1"])

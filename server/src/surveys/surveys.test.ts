@@ -6,7 +6,7 @@ import { TEST_PASSWORD, memberIds, refreshed } from "../testing/members.ts";
 import { type TestServer, startTestServer } from "../testing/server.ts";
 import { SyncedDevice } from "../testing/synced-device.ts";
 
-/* Of years to come: sessions of a past are expired by the database itself. */
+/* In the future, because the database itself expires sessions of the past. */
 const NOON = "2031-05-09T10:00:00.000Z";
 let now = NOON;
 let server: TestServer;
@@ -69,7 +69,7 @@ const respond = (client: Client, { survey_id }: Survey, body: object): Promise<R
 const refusal = (reply: Reply): [number, string] => [reply.status, reply.json<{ code: string }>().code];
 const faults = (reply: Reply): string[] => reply.json<{ errors: { path: string }[] }>().errors.map(({ path }) => path);
 
-/** An answer that fits the kind. */
+/** An answer that fits the kind of survey. */
 const fitting = (survey: Survey): object => {
   if (survey.kind === "gig_request") return { answer: "in" };
   const option_id = survey.options[0]?.option_id ?? "";
@@ -77,7 +77,7 @@ const fitting = (survey: Survey): object => {
 };
 
 describe("creating a survey", () => {
-  it.each(all)("every member can, of any kind; it is open and the creator's", async (make) => {
+  it.each(all)("is possible for every member, of any kind; it is open and belongs to its creator", async (make) => {
     for (const [client, user_id] of [
       [admin, memberIds.admin],
       [editor, memberIds.editor],
@@ -90,7 +90,7 @@ describe("creating a survey", () => {
     }
   });
 
-  it("options without an id get one, times are kept as HH:MM:SS", async () => {
+  it("generates ids for options without one and stores times as HH:MM:SS", async () => {
     const survey = await create(dates({ options: [{ date: "2031-06-01", begin: "9:30" }] }));
     expect(survey.options).toEqual([
       { option_id: expect.stringMatching(/^[\w-]{36}$/) as string, date: "2031-06-01", begin: "09:30:00", end: null },
@@ -124,7 +124,7 @@ describe("creating a survey", () => {
     expect(faults(reply)).toEqual(paths);
   });
 
-  it("sent twice it is one survey; with other content its id is taken", async () => {
+  it("sent twice creates one survey; with other content its id is refused", async () => {
     const survey = opinion({ survey_id: newId() });
     const [first, again] = [await musician.post("/surveys", survey), await musician.post("/surveys", survey)];
     expect([again.status, again.json()]).toEqual([201, first.json()]);
@@ -153,7 +153,7 @@ describe("answering", () => {
     });
   });
 
-  it("a comment that is absent stays, null takes it away, and nothing said is no response", async () => {
+  it("an absent comment stays, null removes it, and an empty response is refused", async () => {
     const survey = await create(dates());
     await respond(guest, survey, { answers: { [A]: "maybe" }, comment: "Erst ab 20 Uhr" });
     await respond(guest, survey, { answers: { [A]: "in", [B]: "out" } });
@@ -164,7 +164,7 @@ describe("answering", () => {
     expect((await get(survey.survey_id)).responses).toEqual([]);
   });
 
-  it("an opinion poll takes one choice, or several where it says so", async () => {
+  it("an opinion poll accepts one choice, or several if it allows that", async () => {
     const both = { answers: { [A]: true, [B]: true } };
     expect(refusal(await respond(guest, await create(opinion()), both))).toEqual([422, "VALIDATION_FAILED"]);
     expect((await respond(guest, await create(opinion({ multiple: true })), both)).status).toBe(200);
@@ -181,13 +181,13 @@ describe("answering", () => {
     [request(), { answers: {} }],
     [request(), { answer: true }],
     [request(), { answer: "in", user_id: newId() }],
-  ])("what does not fit the survey is refused and changes nothing", async (given, body) => {
+  ])("an answer that does not fit the survey is refused and changes nothing", async (given, body) => {
     const survey = await create(given);
     expect(refusal(await respond(guest, survey, body))).toEqual([422, "VALIDATION_FAILED"]);
     expect((await get(survey.survey_id)).responses).toEqual([]);
   });
 
-  it("a stale If-Match does not keep an answer out: it is the member's own", async () => {
+  it("ignores a stale If-Match, because the answer is the member's own", async () => {
     const survey = await create(request());
     const etag = (await guest.get(`/surveys/${survey.survey_id}`)).headers.get("etag") ?? "";
     await respond(editor, survey, { answer: "in" });
@@ -195,7 +195,7 @@ describe("answering", () => {
     expect(late.status).toBe(200);
   });
 
-  it("answers of many members at the same moment are all kept, each one's last one", async () => {
+  it("concurrent answers of many members are all kept, the last one of each", async () => {
     const survey = await create(dates());
     const clients = [admin, editor, musician, guest];
     for (const [at, said] of ["in", "maybe", "out", "in", "maybe"].entries())
@@ -208,7 +208,7 @@ describe("answering", () => {
     expect(responses.map(({ comment }) => comment ?? "").toSorted()).toEqual(["0/4", "1/4", "2/4", "3/4"]);
   });
 
-  it("answers and a change of the survey at the same moment are both kept", async () => {
+  it("concurrent answers and changes of the survey are all kept", async () => {
     const survey = await create(dates());
     const options = [...survey.options, { option_id: C, date: "2031-06-03" }];
     const replies = await Promise.all([
@@ -237,8 +237,8 @@ describe("answering", () => {
   });
 });
 
-describe("a survey that is closed", () => {
-  it.each(all)("takes no answers any more, and takes them again once it is opened", async (make) => {
+describe("a closed survey", () => {
+  it.each(all)("accepts no answers until it is opened again", async (make) => {
     const survey = await create(make());
     await respond(guest, survey, fitting(survey));
     expect((await musician.post(`/surveys/${survey.survey_id}/close`)).json()).toMatchObject({ status: "closed" });
@@ -249,7 +249,7 @@ describe("a survey that is closed", () => {
     expect((await respond(editor, survey, fitting(survey))).status).toBe(200);
   });
 
-  it("is so by itself from its closing time on, and opened again it has none", async () => {
+  it("closes by itself at its closing time, which reopening removes", async () => {
     const survey = await create(request({ closes_at: "2031-05-09T14:00:00+02:00" }));
     expect(survey.closes_at).toBe("2031-05-09T12:00:00.000Z");
     now = "2031-05-09T12:00:00.000Z";
@@ -289,7 +289,7 @@ describe("managing a survey", () => {
     },
   );
 
-  it.each(Object.entries(changes))("%s: what is not there is a 404", async (_name, act) => {
+  it.each(Object.entries(changes))("%s: a missing survey is a 404", async (_name, act) => {
     const { survey_id } = await create(opinion());
     await musician.delete(`/surveys/${survey_id}`);
     for (const id of [survey_id, newId(), "no-id"]) expect((await act(admin, `/surveys/${id}`)).status).toBe(404);
@@ -297,7 +297,7 @@ describe("managing a survey", () => {
     expect((await guest.get(`/surveys/${survey_id}`)).status).toBe(404);
   });
 
-  it.each(["change", "close", "reopen", "decide"])("%s: what has been decided stays as it is", async (name) => {
+  it.each(["change", "close", "reopen", "decide"])("%s: a decided survey stays as it is", async (name) => {
     const survey = await create(opinion());
     expect((await musician.post(`/surveys/${survey.survey_id}/decide`, { option_id: B })).status).toBe(200);
     const decided = await get(survey.survey_id);
@@ -307,7 +307,7 @@ describe("managing a survey", () => {
     expect((await musician.delete(`/surveys/${survey.survey_id}`)).status).toBe(204);
   });
 
-  it("options that stay keep their answers, those that go take theirs along", async () => {
+  it("remaining options keep their answers, and removed options lose theirs", async () => {
     const survey = await create(dates());
     await respond(guest, survey, { answers: { [A]: "in", [B]: "out" } });
     await respond(editor, survey, { answers: { [B]: "in" } });
@@ -317,7 +317,7 @@ describe("managing a survey", () => {
     expect(changed.responses).toMatchObject([{ user_id: GUEST_ID, answers: { [A]: "in" } }]);
   });
 
-  it("where only one choice is left to make, several are not one; one stays", async () => {
+  it("switching to single choice drops multiple choices and keeps single ones", async () => {
     const survey = await create(opinion({ multiple: true }));
     await respond(guest, survey, { answers: { [A]: true, [B]: true }, comment: "beides" });
     await respond(editor, survey, { answers: { [C]: true } });
@@ -328,7 +328,7 @@ describe("managing a survey", () => {
     ]);
   });
 
-  it("a change must leave what the kind needs, and honours If-Match", async () => {
+  it("a change must keep the fields that the kind needs, and respects If-Match", async () => {
     const { survey_id } = await create(request());
     const path = `/surveys/${survey_id}`;
     expect(refusal(await musician.put(path, { event: null }))).toEqual([422, "VALIDATION_FAILED"]);
@@ -342,7 +342,7 @@ describe("managing a survey", () => {
 });
 
 describe("the list of surveys", () => {
-  it("has open ones first, each part from the newest on, in pages", async () => {
+  it("has open ones first, each part newest first, in pages", async () => {
     const [first, second, third] = [await create(opinion()), await create(dates()), await create(request())];
     await musician.post(`/surveys/${third.survey_id}/close`);
     const list = async (query: string) =>
@@ -365,7 +365,7 @@ describe("the list of surveys", () => {
     expect((await guest.get("/surveys?limit=0")).status).toBe(422);
   });
 
-  it("every member's device has every survey, and nothing but the record", async () => {
+  it("every member's device has every survey, and only its record", async () => {
     const survey = await create(request());
     await respond(guest, survey, { answer: "maybe", comment: "Kommt drauf an" });
     const device = new SyncedDevice(editor);

@@ -19,25 +19,25 @@ import { type StoredSurvey, surveyCollection, surveyRecord } from "../surveys/mo
 import { trashedGig, trashedRehearsal, trashedSong } from "../trash/model.ts";
 import { type StoredUser, accountOf, memberOf, users } from "../users/model.ts";
 
-/** Whose device asks: what it may see depends on nothing else. */
+/** The owner of the device. What a device may see depends on nothing else. */
 export type Viewer = Pick<Caller, "user_id" | "role">;
 
 type Maker = () => object;
 
-/** How a stored collection appears on devices: under which name, to whom, as what. */
-interface View {
+/** How a stored collection appears on devices: its name there, who sees which documents, and the record sent. */
+export interface View {
   readonly name: SyncCollection;
   /**
-   * How to make the record that the viewer's device keeps. Null for what the viewer may not see (any more): the device is
-   * told that it is gone. Undefined for what no viewer with these rights could ever have seen. It looks at nothing but
-   * `SIGHT_FIELDS`; the maker has the whole document.
+   * Returns a function that makes the record for the viewer's device. Null if the viewer may not see the document (any
+   * more): the device removes it. Undefined if no viewer with these rights could ever have seen it. Reads only
+   * `SIGHT_FIELDS`; the returned function gets the whole document.
    */
   readonly see: (stored: AnyStored, viewer: Viewer) => Maker | null | undefined;
-  /** True for a document that not every viewer with the same sight sees alike: it stays out of shared pages. */
+  /** True if viewers with the same sight see this document differently; it then stays out of shared pages. */
   readonly isPersonal: (stored: AnyStored) => boolean;
 }
 
-/** The rights of sight. Viewers that share one see the same of everything that is not personal. */
+/** A level of visibility. Viewers with the same sight see the same non-personal documents. */
 export type Sight = "musician" | "editor";
 export const sightOf = ({ role }: Pick<Viewer, "role">): Sight => (role === "musician" ? "musician" : "editor");
 
@@ -49,23 +49,21 @@ const view = <S extends AnyStored>(
 
 const always = () => true;
 
-/*
- * A record that musicians could see once is told to be gone; of one that has always been the editors' own they do not
- * even hear. An older version did not note it: null is right where it is not known.
- */
+/* A record that musicians could once see is sent to them as gone; one that only editors ever saw is not mentioned.
+   Older versions did not record this, so null is the safe answer if it is unknown. */
 const hiddenFrom = ({ was_public }: { readonly was_public?: boolean }, { role }: Viewer): null | undefined =>
   role === "musician" && was_public === false ? undefined : null;
 
-/* For records that are made of nothing but what sight depends on. */
+/* For records made only of fields that visibility depends on. */
 const made = (record: object | null): Maker | null => record && (() => record);
 
-/* Editors and admins can bring things back; what no musician may see is never told them to be gone. */
+/* The trash of editors and admins. Musicians never receive a removal of an item they could not see. */
 const trashView = <S extends AnyStored>(item: (stored: S) => object): View =>
   view<S>("trash", (stored, { role }) =>
     role === "musician" ? undefined : stored.deleted && !stored.purged ? () => item(stored) : null,
   );
 
-/** The stored fields on which it depends whether a viewer sees a record; the self-check reads nothing else. */
+/** The stored fields that decide who sees a record. The self-check reads only these. */
 export const SIGHT_FIELDS = [
   "deleted",
   "purged",
@@ -82,8 +80,8 @@ export const SIGHT_FIELDS = [
 ] as const;
 
 /**
- * Every synced collection and its views. A later room adds its line here and in the app's `data/db.ts`; a test compares
- * the two.
+ * Every synced collection with its views. A new feature adds its line here and in the app's `data/db.ts`; a test
+ * compares the two.
  */
 export const views: Readonly<Record<string, readonly View[]>> = {
   [users.name]: [
@@ -109,7 +107,8 @@ export const views: Readonly<Record<string, readonly View[]>> = {
     view<StoredSong & AnyStored>(
       "my_votes",
       (song, { user_id }) => (isKnownSuggestion(song) ? made(myVoteOf(song, user_id)) : undefined),
-      always,
+      /* Of the other songs, nobody sees a vote. */
+      isKnownSuggestion,
     ),
   ],
   [gigCollection.name]: [

@@ -26,7 +26,7 @@ const { trusted } = mongoose;
 const LOG_DAYS = 180;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** The log as a pull reads it at this moment, with the epoch and the number up to which it has been cut. */
+/** The log for one pull, with the epoch and the number up to which it has been trimmed. */
 export async function openLog() {
   const { epoch, floor, head, entry, entriesAfter } = await logTail.current();
   return { store: { entry, entriesAfter, findMany: mongoStore.findMany }, epoch, floor, head };
@@ -38,10 +38,12 @@ export const logHead = async () => (await logTail.current()).head;
 const read = (collection: string, filter: object): Promise<AnyStored[]> =>
   collectionModel(collection).find(filter, { mids: 0, origin: 0 }).lean<AnyStored[]>();
 
-/** How many documents are read at once for a page. */
+/** How many documents to read at once for a page. */
 const BATCH = 200;
+/** The same for the few fields of the self-check. */
+const STRIDE = 1_000;
 
-/* One batch after the other: a page of the whole past is never in memory. */
+/* Reads in batches, so that a page with the whole history is never in memory. */
 async function* eachOf(collection: string, filter: object): AsyncGenerator<Document> {
   const found = collectionModel(collection).find(filter, { mids: 0, origin: 0 }).lean<AnyStored>();
   for await (const stored of found.cursor({ batchSize: BATCH })) yield [collection, stored];
@@ -54,14 +56,14 @@ const songIdsOf = (gigs: readonly StoredGig[]): string[] => [
   ...new Set(gigs.flatMap(({ setlist }) => setlist.sets.flatMap((set) => set.songs.map((entry) => entry.song_id)))),
 ];
 
-/** Songs of the repertoire in memory; `_id`, `rev` and all fields that views show are there. */
+/** Songs from the repertoire in memory, with `_id`, `rev` and all fields that views use. */
 async function songsWhere(isWanted: (song: StoredSong) => boolean): Promise<StoredSong[]> {
   return [...(await allSongs()).values()].filter(isWanted);
 }
 
 /**
- * The rehearsals that are on the first page, and all others. A day more than what is not past: which day it is
- * everywhere does not matter here, only that no rehearsal falls between two pages.
+ * Either the rehearsals of the first page or all others. The boundary is a day earlier than "past", so the exact time
+ * zone does not matter; it only matters that no rehearsal falls between two pages.
  */
 async function rehearsalsWhere(isComing: boolean, today: string): Promise<StoredRehearsal[]> {
   const from = addDays(today, -2);
@@ -74,13 +76,13 @@ const protocolSongs = (rehearsals: readonly StoredRehearsal[]): string[] =>
   rehearsals.flatMap(({ songs }) => songs.map((entry) => entry.song_id));
 
 /**
- * What a device needs to draw its first screens: members, settings, the coming gigs and rehearsals with their songs, and
- * the open suggestions with the own votes, which no later page may hold, the open surveys, and all lists. The songs' ids
- * are answered too. Unpublished gigs only with `drafts`: the choice of songs would tell of them.
+ * Documents for a device's first screens: members, settings, upcoming gigs and rehearsals with their songs, open
+ * suggestions with the viewer's own votes (which later pages cannot contain), open surveys, and all lists. Returns the
+ * ids of those songs too. Includes unpublished gigs only with `drafts`: the selection of songs would reveal them.
  */
 export async function firstDocuments(today: string, { drafts }: { readonly drafts: boolean }): Promise<Source> {
   const coming = await comingGigs(today, { drafts });
-  /* With the history of the setlist, which is not in memory. */
+  /* Read from disk for the setlist history, which is not kept in memory. */
   const gigs = await read(gigCollection.name, { _id: trusted({ $in: coming.map(({ _id }) => _id) }) });
   const rehearsals = await rehearsalsWhere(true, today);
   const comingIds = new Set<unknown>(rehearsals.map(({ _id }) => _id));
@@ -108,7 +110,7 @@ export async function firstDocuments(today: string, { drafts }: { readonly draft
   return { documents, song_ids: songs.map((song) => song._id) };
 }
 
-/** What only the member's own devices are told and no log entry of others brings: for the end of a first page. */
+/** Documents that only the member's own devices receive; they end the first page. */
 export async function ownDocuments(user_id: string): Promise<Document[]> {
   const [absences, preferences] = await Promise.all([
     read(absenceCollection.name, { user_id }),
@@ -117,12 +119,12 @@ export async function ownDocuments(user_id: string): Promise<Document[]> {
   return [...named(absenceCollection.name, absences), ...named(preferencesCollection.name, preferences)];
 }
 
-/** The repertoire but for `except`, deleted songs for old setlists included. */
+/** The repertoire except `except`, including deleted songs for old setlists. */
 export const songDocuments = async (except: ReadonlySet<string>): Promise<Source> => ({
   documents: named(songCollection.name, await songsWhere((song) => !except.has(song._id))),
 });
 
-/* Past ones, and deleted ones that lie in the trash. Only those whose history devices keep are read from the disk. */
+/* Past gigs, and deleted ones in the trash. Only those whose history devices keep are read from disk. */
 async function* laterGigs(today: string): AsyncGenerator<Document> {
   const { name } = gigCollection;
   const past = (await allGigs({ drafts: true })).filter(({ date }) => date < today);
@@ -137,8 +139,8 @@ async function* laterGigs(today: string): AsyncGenerator<Document> {
 }
 
 /**
- * Past gigs and rehearsals, deleted ones, all answers to them and to coming ones, closed surveys, and who holds which
- * setlist: it is asked for on stage, not on the first screen.
+ * Past and deleted gigs and rehearsals, the answers to all events, closed surveys, and who is leading which setlist on
+ * stage, which the first screen does not need.
  */
 export function historyDocuments(today: string): Source {
   async function* documents(): AsyncGenerator<Document> {
@@ -153,22 +155,20 @@ export function historyDocuments(today: string): Source {
   return { documents: documents() };
 }
 
-/** Of every document of every collection the given fields, its `rev` and its mark, for the self-check. */
-export async function allDocuments(fields: readonly string[]): Promise<Record<string, AnyStored[]>> {
+/** The given fields, `rev` and mark of every document of every collection, for the self-check. */
+export async function* eachDocument(fields: readonly string[]): AsyncGenerator<Document> {
   const projection = Object.fromEntries(["rev", "dirty", ...fields].map((field) => [field, 1]));
-  const all = await Promise.all(
-    collectionNames().map(
-      async (name) => [name, await collectionModel(name).find({}, projection).lean<AnyStored[]>()] as const,
-    ),
-  );
-  return Object.fromEntries(all);
+  for (const name of collectionNames()) {
+    const found = collectionModel(name).find({}, projection).lean<AnyStored>();
+    for await (const stored of found.cursor({ batchSize: STRIDE })) yield [name, stored];
+  }
 }
 
 async function trimOldLog(now: Date): Promise<void> {
   await trimLog(now.getTime() - LOG_DAYS * DAY_MS, (floor) => writeMeta({ floor }));
 }
 
-/** Once a day cuts entries older than 180 days off the log; devices that have slept longer start anew. */
+/** Once a day, removes log entries older than 180 days. Devices that were offline for longer fetch everything again. */
 export function keepLogShort({ now, log }: Pick<AppContext, "now" | "log">): () => void {
   const trim = (): void =>
     void trimOldLog(now()).catch((error: unknown) => log.error({ err: error }, "the log was not cut"));

@@ -4,14 +4,14 @@ import type { Store } from "../database/store.ts";
 import type { Viewer, views as allViews } from "./collections.ts";
 import { type Cursor, cursorAt, encodeCursor } from "./cursor.ts";
 
-/** How many log entries one answer covers at most. */
+/** The most log entries that one response covers. */
 const PULL_MAX = 500;
 
 type Views = typeof allViews;
 
 type ViewOf = Views[string][number];
 
-/** A stored document as the viewer's device is to have it: one change per view, of all views or those that are wanted. */
+/** The changes that a stored document means for the viewer's device: one per view, of all views or the wanted ones. */
 export function changesOf(
   views: Views,
   collection: string,
@@ -27,11 +27,7 @@ export function changesOf(
   });
 }
 
-/** The collections in which the viewer's device is to have a document, of which no more than `SIGHT_FIELDS` was read. */
-export const collectionsShowing = (views: Views, collection: string, stored: AnyStored, viewer: Viewer): string[] =>
-  (views[collection] ?? []).flatMap(({ name, see }) => (see(stored, viewer) ? [name] : []));
-
-/** Entries s + 1, s + 2, … up to the first hole, which a broken store could show. */
+/** Entries s + 1, s + 2, … up to the first gap, which only a broken store could have. */
 function contiguous(entries: readonly LogEntry[], position: number): LogEntry[] {
   const hole = entries.findIndex((entry, index) => entry._id !== position + 1 + index);
   return hole === -1 ? [...entries] : entries.slice(0, hole);
@@ -46,9 +42,9 @@ interface Log {
 }
 
 /**
- * What has changed since the cursor. The log is read first and the documents after it: a document is then at least as
- * new as its entry, so that nothing can be missed. A cursor of another epoch, of other rights, from before the log was
- * cut, or whose entry is another one, answers `reset`.
+ * Changes since the cursor. The log is read before the documents, so each document is at least as new as its entry and
+ * nothing can be missed. Returns `reset` for a cursor of another epoch or other rights, from before the log was
+ * trimmed, or whose entry does not match.
  */
 export async function pull({ store, epoch, floor }: Log, views: Views, cursor: Cursor, viewer: Viewer): Promise<Pull> {
   const expected = cursorAt(epoch, { _id: cursor.position, tag: cursor.tag }, viewer);
@@ -58,7 +54,7 @@ export async function pull({ store, epoch, floor }: Log, views: Views, cursor: C
 
   const found = await store.entriesAfter(cursor.position, PULL_MAX);
   const entries = contiguous(found, cursor.position);
-  /* The log does not go on where the device stopped: it would wait there for ever. */
+  /* The log does not continue where the device stopped, so the device would wait forever. */
   if (found.length > 0 && entries.length === 0) return RESET;
   const latest = new Map(entries.map((entry) => [`${entry.collection}/${entry.id}`, entry]));
   const wanted = new Map<string, string[]>();

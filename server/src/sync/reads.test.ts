@@ -27,11 +27,11 @@ beforeAll(async () => {
 afterAll(() => server.close());
 afterEach(() => void mongoose.set("debug", false));
 
-/** The collections that were read while `work` ran, one name for every read. */
+/** The collections that were read while `work` ran, one name per read. */
 async function readsOf(work: () => Promise<unknown>): Promise<string[]> {
   const reads: string[] = [];
   mongoose.set("debug", (collection: string, _method: string, filter?: object) => {
-    /* The sweeper looks for marked records at any time. */
+    /* The sweeper may look for marked records at any time. */
     if (filter === undefined || !("dirty" in filter)) reads.push(collection);
   });
   await work();
@@ -41,8 +41,8 @@ async function readsOf(work: () => Promise<unknown>): Promise<string[]> {
 
 const SIGN_IN = ["logout_blacklist", "sessions", "users"];
 
-describe("what a device asks for all day", () => {
-  it("a pull with nothing new costs two reads beside the sign-in", async () => {
+describe("a device's idle polling", () => {
+  it("of nothing new costs two reads in addition to authentication", async () => {
     const device = new SyncedDevice(musician);
     await device.sync();
     const reads = await readsOf(async () => {
@@ -52,7 +52,7 @@ describe("what a device asks for all day", () => {
     expect(reads).toEqual(["changes", ...SIGN_IN, "meta"].toSorted());
   });
 
-  it("a pull tells what another process has written, however much", async () => {
+  it("returns what another process has written, however much", async () => {
     const device = new SyncedDevice(musician);
     await device.sync();
     const other = new Records(mongoStore);
@@ -67,8 +67,22 @@ describe("what a device asks for all day", () => {
   });
 });
 
-describe("the first fetch of many devices at once", () => {
-  it("reads the band once for every right of sight", async () => {
+describe("the self-check of many devices", () => {
+  const digests = (): Promise<unknown> => Promise.all([admin, editor, musician].map((one) => one.get("/sync/digest")));
+  const songReads = async (work: () => Promise<unknown>): Promise<number> =>
+    (await readsOf(work)).filter((collection) => collection === songCollection.name).length;
+
+  it("reads the band once between two changes, whatever the members' rights", async () => {
+    await editor.post("/songs", { title: "Vor der Prüfung", interpret: "B" });
+    expect(await songReads(digests)).toBe(1);
+    expect(await songReads(digests)).toBe(0);
+    await editor.post("/songs", { title: "Nach der Prüfung", interpret: "B" });
+    expect(await songReads(digests)).toBe(1);
+  });
+});
+
+describe("simultaneous first syncs of many devices", () => {
+  it("read the band once per level of visibility", async () => {
     const everything = async (client: Client): Promise<void> => {
       for (let after: string | null | undefined; after !== null;) {
         const path: string = `/sync/snapshot${after === undefined ? "" : `?after=${after}`}`;
@@ -79,7 +93,7 @@ describe("the first fetch of many devices at once", () => {
       Promise.all(Array.from({ length: 30 }, (_, at) => everything([admin, editor, musician][at % 3] ?? admin))),
     );
     const times = (collection: string): number => reads.filter((one) => one === collection).length;
-    /* Editors and admins see the same, musicians less; coming and all answers are on two pages. */
+    /* Editors and admins see the same, musicians less; upcoming answers are on one page, the others on another. */
     expect([times("repertoire_lists"), times("config"), times("stages")]).toEqual([2, 2, 2]);
     expect(times("availability")).toBe(4);
   });

@@ -2,25 +2,35 @@ import type { AuditEntry } from "@bandstand/shared/system/contract.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { noteBackup } from "../database/backup-note.ts";
 import { writeMeta } from "../database/meta.ts";
+import { MailServer } from "../testing/mail.ts";
 import type { Client } from "../testing/client.ts";
 import { memberIds } from "../testing/members.ts";
 import { type TestServer, startTestServer } from "../testing/server.ts";
+import { newVapidKeys } from "../notifications/vapid.ts";
+import { forgetAddresses } from "./model.ts";
 
 const PASSWORD = "korrekt pferd batterie";
 const NEW_PASSWORD = "neunzehn rote ziegel";
 
+const DAY_MS = 24 * 60 * 60 * 1000;
+const mail = new MailServer();
 let now = new Date("2026-05-09T12:00:00.000Z");
 let server: TestServer;
 let admin: Client;
 
 beforeAll(async () => {
-  server = await startTestServer({
-    now: () => now,
-    env: { RATE_LIMIT_LOGIN_FAILURES_PER_15_MINUTES: "3" },
+  await mail.listen().then(async (SMTP_URL) => {
+    server = await startTestServer({
+      now: () => now,
+      env: { SMTP_URL, TRUST_PROXY: "1", RATE_LIMIT_LOGIN_FAILURES_PER_15_MINUTES: "3" },
+    });
   });
   admin = await server.client("admin");
 });
-afterAll(() => server.close());
+afterAll(async () => {
+  await server.close();
+  await mail.close();
+});
 
 interface Page {
   readonly items: AuditEntry[];
@@ -31,7 +41,7 @@ interface Page {
 const page = async (query = "limit=200"): Promise<Page> => (await admin.get(`/admin/audit?${query}`)).json();
 const later = (): void => void (now = new Date(now.getTime() + 1000));
 
-/** What `deed` added to the list, the latest first. */
+/** The entries that `deed` added, latest first. */
 async function addedBy(deed: () => Promise<unknown>): Promise<AuditEntry[]> {
   const before = (await page()).total;
   later();
@@ -42,8 +52,8 @@ async function addedBy(deed: () => Promise<unknown>): Promise<AuditEntry[]> {
 
 const kindsOf = (entries: readonly AuditEntry[]): string[] => entries.map(({ kind }) => kind);
 
-describe("the list of what concerned the band's safety", () => {
-  test("names who gave whom which role, and leaves out changes of anything else", async () => {
+describe("the audit list", () => {
+  test("records who gave whom which role, and omits changes of other fields", async () => {
     const change = (body: object) => admin.put(`/admin/users/${memberIds.musician}`, body);
     const [entry, ...more] = await addedBy(() => change({ role: "editor" }));
     expect(more).toEqual([]);
@@ -58,7 +68,7 @@ describe("the list of what concerned the band's safety", () => {
     await change({ role: "musician" });
   });
 
-  test("holds who was added, deactivated, let in again and signed out", async () => {
+  test("records members who were added, deactivated, reactivated and signed out", async () => {
     const added = await addedBy(async () => {
       const member = { username: "neue", real_name: "Nele", email: "nele@example.org", role: "musician" };
       const reply = await admin.post("/admin/users", { ...member, password: PASSWORD });
@@ -83,7 +93,7 @@ describe("the list of what concerned the band's safety", () => {
     expect(new Set(added.map(({ user }) => user?.name))).toEqual(new Set(["Nele"]));
   });
 
-  test("holds a changed password and the session that a member ended", async () => {
+  test("records a changed password and a session ended by its member", async () => {
     const [member, other] = [await server.client("editor"), await server.client("editor")];
     const sessions = (await member.get("/me/sessions")).json<{ session_id: string; current: boolean }[]>();
     const foreign = sessions.find(({ current }) => !current)?.session_id ?? "";
@@ -93,13 +103,114 @@ describe("the list of what concerned the band's safety", () => {
     expect(kindsOf(await addedBy(() => member.put("/me/password", change)))).toEqual(["password_changed"]);
   });
 
-  test("holds who signed in", async () => {
+  test("records a new e-mail address or user name, changed by the member or an admin, without its value", async () => {
+    const member = await server.client("musician");
+    const [own, ...noMore] = await addedBy(() =>
+      member.put("/me", { email: "umgezogen@example.org", current_password: PASSWORD }),
+    );
+    expect(noMore).toEqual([]);
+    const user = { user_id: memberIds.musician };
+    expect(own).toMatchObject({ kind: "email_changed", user, by: user });
+    const email = "musician@example.org";
+    expect(await addedBy(() => member.put("/me", { email, current_password: "geraten und falsch" }))).toEqual([]);
+    expect(await addedBy(() => member.put("/me", { email: "umgezogen@example.org" }))).toEqual([]);
+    const key = { "Idempotency-Key": crypto.randomUUID() };
+    const change = () => admin.put(`/admin/users/${memberIds.musician}`, { email, username: "trommler" }, key);
+    const added = await addedBy(async () => {
+      await change();
+      await change();
+    });
+    expect(new Set(kindsOf(added))).toEqual(new Set(["email_changed", "username_changed"]));
+    expect(added).toHaveLength(2);
+    for (const entry of added) expect(entry).toMatchObject({ user, by: { user_id: memberIds.admin } });
+    expect(JSON.stringify(added)).not.toMatch(/example|trommler/);
+    await admin.put(`/admin/users/${memberIds.musician}`, { username: "musician" });
+  });
+
+  test("records sign-outs, and requested reset links", async () => {
+    const member = await server.client("musician");
+    const user = { user_id: memberIds.musician };
+    expect(await addedBy(() => member.post("/logout"))).toMatchObject([{ kind: "signed_out", user, by: user }]);
+    const ask = (username_or_email: string) => server.device().post("/password_reset/request", { username_or_email });
+    const asked = await addedBy(async () => {
+      await ask("musician");
+      await ask("musician@example.org");
+      await ask("fremd");
+    });
+    expect(asked).toMatchObject([{ kind: "reset_requested", count: 2, user, by: null }]);
+  });
+
+  test("records accepted invitations", async () => {
+    const member = { username: "gast", real_name: "Gast", email: "gast@example.org", role: "musician" };
+    const { user_id } = (await admin.post("/admin/users", member)).json<{ user_id: string }>();
+    const { url } = (await admin.post(`/admin/users/${user_id}/reset_link`)).json<{ url: string }>();
+    const [entry, ...more] = await addedBy(() =>
+      server.device().post("/invitation/accept", { token: new URL(url).hash.slice(1), new_password: PASSWORD }),
+    );
+    expect(more).toEqual([]);
+    expect(entry).toMatchObject({ kind: "invitation_accepted", user: { user_id }, by: { user_id } });
+  });
+
+  test("records a calendar address that was created, replaced or ended, once even if requested repeatedly", async () => {
+    const member = await server.client("musician");
+    const key = { "Idempotency-Key": crypto.randomUUID() };
+    const added = await addedBy(async () => {
+      for (let repeat = 0; repeat < 2; repeat++) await member.post("/me/ical", undefined, key);
+      later();
+      for (let repeat = 0; repeat < 2; repeat++) await member.delete("/me/ical");
+    });
+    expect(kindsOf(added)).toEqual(["calendar_address_ended", "calendar_address_made"]);
+    expect(added[0]).toMatchObject({ user: { user_id: memberIds.musician }, by: { user_id: memberIds.musician } });
+  });
+
+  test("records a device that starts or stops receiving pushes, once even if it reports repeatedly", async () => {
+    const member = await server.client("musician");
+    const keys = { p256dh: newVapidKeys().public_key, auth: Buffer.alloc(16, 7).toString("base64url") };
+    const subscription = { endpoint: "https://fcm.googleapis.com/fcm/send/geheim", keys };
+    const added = await addedBy(async () => {
+      for (let repeat = 0; repeat < 2; repeat++)
+        expect((await member.post("/me/push_subscriptions", subscription)).status).toBe(201);
+      later();
+      for (let repeat = 0; repeat < 2; repeat++)
+        expect((await member.delete("/me/push_subscriptions")).status).toBe(204);
+    });
+    expect(kindsOf(added)).toEqual(["push_device_removed", "push_device_added"]);
+    expect(JSON.stringify(added)).not.toContain("geheim");
+  });
+
+  test("records an admin's changes of a locked gig, counted per quarter of an hour, and no changes of an open one", async () => {
+    const gig = async (date: string) =>
+      (await admin.post("/gigs", { name: "Ball", date })).json<{ gig_id: string; setlist_version: number }>();
+    const [locked, open] = [await gig("2026-05-01"), await gig("2026-05-09")];
+    const item = ({ gig_id }: { gig_id: string }) =>
+      admin.post("/schedule/", { gig_id, time: "18:00:00", title: "Aufbau" });
+    const sets = ({ gig_id, setlist_version }: { gig_id: string; setlist_version: number }) =>
+      admin.put("/update_setlist/", { gig_id, setlist_version, sets: [] });
+    expect(
+      await addedBy(async () => {
+        expect((await item(open)).status).toBe(201);
+        expect((await sets(open)).status).toBe(200);
+      }),
+    ).toEqual([]);
+    const added = await addedBy(async () => {
+      expect((await item(locked)).status).toBe(201);
+      expect((await sets(locked)).status).toBe(200);
+      expect((await sets(locked)).status).toBe(409);
+      expect((await admin.put(`/gigs/${locked.gig_id}`, { name: "Balls" })).status).toBe(200);
+      expect((await admin.put(`/gigs/${locked.gig_id}`, { date: "2026-04-30" })).status).toBe(200);
+      expect((await admin.delete(`/gigs/${locked.gig_id}`)).status).toBe(204);
+    });
+    const user = { user_id: memberIds.admin };
+    expect(added).toMatchObject([{ kind: "lock_overridden", count: 4, user, by: user }]);
+  });
+
+  test("records sign-ins", async () => {
     const [entry, ...more] = await addedBy(() => server.client("musician"));
     expect(more).toEqual([]);
     expect(entry).toMatchObject({ kind: "sign_in", count: 1, user: { user_id: memberIds.musician } });
   });
 
-  test("counts in one entry what hammers at a member's door, and in one the names that nobody has", async () => {
+  test("counts repeated failures for one member in one entry, and those for unknown names in another", async () => {
     const guess = (username: string) => server.device().post("/login", { username, password: "geraten und falsch" });
     const added = await addedBy(async () => {
       for (let attempt = 0; attempt < 8; attempt++) await guess("musician");
@@ -119,7 +230,44 @@ describe("the list of what concerned the band's safety", () => {
     expect(await addedBy(() => guess("neuling"))).toMatchObject([{ kind: "sign_in_failed", count: 1, user: null }]);
   });
 
-  test("holds a refresh token that came twice", async () => {
+  test("shows the sender's address for thirty days; the log contains only refused senders", async () => {
+    const from = (address: string) => ({ "X-Forwarded-For": address });
+    const [wrong, right] = [
+      { username: "editor", password: "geraten und falsch" },
+      { username: "editor", password: NEW_PASSWORD },
+    ];
+    const added = await addedBy(async () => {
+      await server.device().post("/login", wrong, from("192.0.2.7"));
+      await server.device().post("/login", wrong, from("192.0.2.8"));
+      await server.device().post("/login", right, from("2001:db8::7"));
+      await server.device().post("/login", { ...wrong, username: "musician" }, from("kein <b>ort</b>"));
+    });
+    const found = added.map(({ kind, user, count, address }) => [kind, user?.name, count, address]);
+    expect(new Set(found.map((line) => line.join(" ")))).toEqual(
+      new Set([
+        "sign_in_failed Test editor 2 192.0.2.8",
+        "sign_in Test editor 1 2001:db8::7",
+        "sign_in_failed Test musician 1 ",
+      ]),
+    );
+    const log = server.logged.join("");
+    expect(log).toContain("192.0.2.7");
+    expect(log).not.toContain("2001:db8::7");
+    const [before, entries] = [now, (await page()).items];
+    const addressOf = async (id: string | undefined) =>
+      (await page()).items.find(({ entry_id }) => entry_id === id)?.address;
+    const kept = added.find(({ kind }) => kind === "sign_in")?.entry_id;
+    await forgetAddresses(new Date(before.getTime() + 30 * DAY_MS - 1000));
+    expect(await addressOf(kept)).toBe("2001:db8::7");
+    await forgetAddresses(new Date(before.getTime() + 30 * DAY_MS + 1000));
+    const after = (await page()).items;
+    expect(after.filter(({ address }) => address !== null)).toEqual([]);
+    expect(after.map(({ entry_id, count }) => [entry_id, count])).toEqual(
+      entries.map(({ entry_id, count }) => [entry_id, count]),
+    );
+  });
+
+  test("records a refresh token that was used twice", async () => {
     const device = await server.client("admin");
     const token = device.cookies.get("refresh_token") ?? "";
     const present = async (): Promise<void> => {
@@ -137,14 +285,14 @@ describe("the list of what concerned the band's safety", () => {
     expect(entry).toMatchObject({ kind: "token_reused", user: { user_id: memberIds.admin }, by: null });
   });
 
-  test("says that the settings changed, and nothing of a change that was refused", async () => {
+  test("records changed settings, and no refused changes", async () => {
     const change = (body: object) => admin.put("/admin/config/soft", body);
     expect(await addedBy(() => change({ danceStyles: [], unbekannt: "x" }))).toEqual([]);
     const [entry] = await addedBy(() => change({ danceStyles: ["Foxtrott"] }));
     expect(entry).toMatchObject({ kind: "config_changed", user: null, by: { user_id: memberIds.admin } });
   });
 
-  test("holds each backup once, and that data was restored", async () => {
+  test("records each backup once, and that data was restored", async () => {
     const at = new Date(now.getTime() + 1000);
     expect(await addedBy(() => noteBackup(server.env.DATA_DIR, at))).toMatchObject([
       { kind: "backup_written", at: at.toISOString(), user: null, by: null },
@@ -158,7 +306,7 @@ describe("the list of what concerned the band's safety", () => {
     expect(await addedBy(() => page())).toEqual([]);
   });
 
-  test("comes in pages, the latest first", async () => {
+  test("is paged, latest first", async () => {
     const { items, total } = await page();
     expect(items.map(({ at }) => at)).toEqual(
       items
@@ -170,7 +318,7 @@ describe("the list of what concerned the band's safety", () => {
     expect(await page(`skip=${total - 1}&limit=5`)).toEqual({ items: items.slice(-1), total, has_more: false });
   });
 
-  test("holds no password, no address and no token", async () => {
+  test("contains no password, e-mail address or token", async () => {
     const { items } = await page();
     const text = JSON.stringify(items);
     for (const secret of [PASSWORD, NEW_PASSWORD, "geraten und falsch", "fremd", "@", "eyJ"])

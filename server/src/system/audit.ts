@@ -1,3 +1,4 @@
+import { isIP } from "node:net";
 import { newId } from "@bandstand/shared/contract/uuid.ts";
 import type { AuditKind } from "@bandstand/shared/system/contract.ts";
 import type { Role } from "@bandstand/shared/users/contract.ts";
@@ -6,43 +7,65 @@ import { readMeta } from "../database/meta.ts";
 import type { AppContext } from "../http/context.ts";
 import { countAudit, writeMissing } from "./model.ts";
 
-/** Ids alone: what somebody typed or sent belongs in no log. */
+/** Ids and the sender only: user input belongs in no log. */
 interface Concerned {
-  /** Whom it happened to. */
+  /** The member affected. */
   readonly user_id?: string;
-  /** Who did it. */
+  /** The member who acted. */
   readonly by?: string;
   readonly role?: Role;
-  /** Where it came from, of failed and refused sign-ins: for the log alone, where fail2ban looks for it. */
+  /**
+   * The sender's network address, for the list. The log contains it only for refused sign-ins, where fail2ban looks for
+   * it.
+   */
   readonly address?: string;
 }
 
 const WINDOW_MS = 15 * 60 * 1000;
-const COUNTED: ReadonlySet<AuditKind> = new Set(["sign_in_failed", "sign_in_limited", "session_copied"]);
+const REFUSED: ReadonlySet<AuditKind> = new Set(["sign_in_failed", "sign_in_limited", "second_factor_failed"]);
+const COUNTED: ReadonlySet<AuditKind> = new Set([
+  ...REFUSED,
+  "session_copied",
+  "reset_requested",
+  "push_device_added",
+  "push_device_removed",
+  "calendar_address_made",
+  "calendar_address_ended",
+  "lock_overridden",
+]);
 
-/* Whoever hammers at the door fills neither the list nor the disk: one entry per member and quarter of an hour, agreed
-   on by all processes through its id, and one for all names that nobody has. */
+/* Repeating an action cannot fill the list or the disk: there is one entry per member and quarter of an hour,
+   shared by all processes through its id, and one for all unknown names. */
 const idOf = (kind: AuditKind, userId: string | undefined, now: Date): string =>
   COUNTED.has(kind) ? `${kind} ${userId ?? "nobody"} ${Math.floor(now.getTime() / WINDOW_MS)}` : newId();
 
+/* With a wrong `TRUST_PROXY` this may be any text that the sender wrote. */
+const addressOf = (sender: string): string | null => {
+  const plain = sender.replace(/^::ffff:(?=\d+\.)/i, "");
+  return isIP(plain) === 0 ? null : plain;
+};
+
 /**
- * Writes down what concerns the band's safety, in the log and in the list for admins. A list that cannot be written is
- * named in the log and refuses nobody what they came for.
+ * Records a security event in the log and in the admins' list. If the list cannot be written, that is logged, and the
+ * request continues.
  */
 export async function audit({ log, now }: AppContext, kind: AuditKind, concerned: Concerned = {}): Promise<void> {
-  const { user_id = null, by = null, role = null } = concerned;
+  const { address: sender = "", ...ids } = concerned;
+  const { user_id = null, by = null, role = null } = ids;
   const at = now();
-  log.info({ audit: kind, ...concerned }, "audit");
+  const isNamed = REFUSED.has(kind) && sender !== "" && by === null;
+  log.info({ audit: kind, ...ids, ...(isNamed && { address: sender }) }, "audit");
+  const address = addressOf(sender);
   try {
-    await countAudit({ _id: idOf(kind, concerned.user_id, at), kind, at, count: 1, user_id, by, role });
+    await countAudit({ _id: idOf(kind, user_id ?? undefined, at), kind, at, count: 1, user_id, by, role, address });
   } catch (error) {
     log.error({ err: error, audit: kind }, "an audit entry could not be written");
   }
 }
 
 /**
- * Takes backups and restores into the list. They are made by another program, maybe while the service is down, and
- * leave a note each: this reads the notes.
+ * Adds backups and restores to the list. Another program makes them, maybe while the service is down, and leaves notes;
+ * this reads the notes.
  */
 export async function auditOperations({ env, now }: AppContext): Promise<void> {
   const [backups, { restored_at }] = await Promise.all([backupsWritten(env.DATA_DIR), readMeta()]);

@@ -14,7 +14,7 @@ import { VERSION, presence } from "./presence.ts";
 
 const FAILED_SHOWN = 50;
 
-/** A member as an admin is shown them; names are those of today. */
+/** A member as shown to admins, by current name. */
 const namedBy = (names: ReadonlyMap<string, string>) => (id: string | null) =>
   id === null ? null : { user_id: id, name: names.get(id) ?? "–" };
 
@@ -73,7 +73,7 @@ export const systemHandlers = (context: AppContext): Handlers<typeof systemRoute
       await auditOperations(context);
       const [{ found, total, has_more }, names] = await Promise.all([pageOfAudit(caller, query), memberNames()]);
       const named = namedBy(names);
-      const items = found.map(({ _id, kind, at, count, user_id, by, role }) => ({
+      const items = found.map(({ _id, kind, at, count, user_id, by, role, address = null }) => ({
         entry_id: _id,
         kind,
         at: at.toISOString(),
@@ -81,6 +81,7 @@ export const systemHandlers = (context: AppContext): Handlers<typeof systemRoute
         user: named(user_id),
         by: named(by),
         role,
+        address,
       }));
       return { items, total, has_more };
     },

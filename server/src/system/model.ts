@@ -6,9 +6,10 @@ import type { Admin } from "../http/access.ts";
 const { Schema, model, trusted } = mongoose;
 
 const KEPT_SECONDS = 60 * 60 * 24 * 180;
+const ADDRESS_KEPT_DAYS = 30;
 const DUPLICATE_KEY = 11_000;
 
-/** An entry as it is kept. Names are looked up when it is read: a member may have another one by then. */
+/** A stored entry. Names are looked up when it is read, because they may change. */
 export interface StoredAudit {
   readonly _id: string;
   readonly kind: AuditKind;
@@ -17,7 +18,12 @@ export interface StoredAudit {
   readonly user_id: string | null;
   readonly by: string | null;
   readonly role: Role | null;
+  /** The sender's network address, removed after `ADDRESS_KEPT_DAYS`. Missing on entries written by older versions. */
+  readonly address?: string | null;
 }
+
+/** Name of the collection. */
+export const AUDIT = "audit";
 
 const auditSchema = new Schema<StoredAudit>(
   {
@@ -28,30 +34,31 @@ const auditSchema = new Schema<StoredAudit>(
     user_id: { type: String, default: null },
     by: { type: String, default: null },
     role: { type: String, default: null },
+    address: { type: String, default: null },
   } satisfies Record<keyof StoredAudit, unknown>,
-  { collection: "audit", versionKey: false, strict: "throw" },
+  { collection: AUDIT, versionKey: false, strict: "throw" },
 );
-// Forgets old entries; the list is read in this order too.
+// Expires old entries; also the order in which the list is read.
 auditSchema.index({ at: 1 }, { expireAfterSeconds: KEPT_SECONDS });
 
 const Audits = model<StoredAudit>("Audit", auditSchema);
 
 const isDuplicate = (error: unknown): boolean => (error as { code?: number }).code === DUPLICATE_KEY;
 
-/** Writes an entry. One whose id is taken happened once more: it is counted, and moves to the new time. */
-export async function countAudit({ _id, at, count, ...entry }: StoredAudit): Promise<void> {
+/** Writes an entry. If its id exists, increments the count and updates time and address. */
+export async function countAudit({ _id, at, address = null, count, ...entry }: StoredAudit): Promise<void> {
   const write = () =>
-    Audits.updateOne({ _id }, { $set: { at }, $inc: { count }, $setOnInsert: entry }, { upsert: true });
+    Audits.updateOne({ _id }, { $set: { at, address }, $inc: { count }, $setOnInsert: entry }, { upsert: true });
   try {
     await write();
   } catch (error) {
-    /* Two made it at once; the second time it is there. */
+    /* Two requests created it at once; it exists now. */
     if (!isDuplicate(error)) throw error;
     await write();
   }
 }
 
-/** Writes the entries whose ids are not taken: the others say what is written already. */
+/** Writes the entries whose ids are not taken. */
 export async function writeMissing(entries: readonly StoredAudit[], now: Date): Promise<void> {
   const fresh = entries.filter(({ at }) => now.getTime() - at.getTime() < KEPT_SECONDS * 1000);
   if (fresh.length === 0) return;
@@ -66,7 +73,16 @@ export async function writeMissing(entries: readonly StoredAudit[], now: Date): 
   }
 }
 
-/** A page of the entries, the latest first. */
+/** Removes the addresses of entries older than 30 days; the entries stay. */
+export async function forgetAddresses(now: Date): Promise<void> {
+  const before = new Date(now.getTime() - ADDRESS_KEPT_DAYS * 24 * 60 * 60 * 1000);
+  await Audits.updateMany(
+    { at: trusted({ $lt: before }), address: trusted({ $ne: null }) },
+    { $set: { address: null } },
+  );
+}
+
+/** A page of the entries, latest first. */
 export async function pageOfAudit(_caller: Admin, { skip, limit }: { skip: number; limit: number }) {
   const [found, total] = await Promise.all([
     Audits.find().sort({ at: -1, _id: -1 }).skip(skip).limit(limit).lean<StoredAudit[]>(),
@@ -75,7 +91,7 @@ export async function pageOfAudit(_caller: Admin, { skip, limit }: { skip: numbe
   return { found, total, has_more: skip + found.length < total };
 }
 
-/** What the documents take, and how many each collection holds, by name. */
+/** Total size of the documents, and their number per collection. */
 export async function databaseSize(_caller: Admin): Promise<Omit<SystemState["database"], "kind">> {
   const database = mongoose.connection.db;
   if (database === undefined) return { bytes: 0, collections: [] };
@@ -89,7 +105,7 @@ export async function databaseSize(_caller: Admin): Promise<Omit<SystemState["da
   return { bytes: Math.round(Number(stats["dataSize"] ?? 0)), collections };
 }
 
-/** A process of the service, as it last said of itself. */
+/** A process of the service, with its latest heartbeat. */
 export interface StoredProcess {
   readonly _id: string;
   readonly host: string;
@@ -114,7 +130,7 @@ processSchema.index({ seen_at: 1 }, { expireAfterSeconds: FORGOTTEN_SECONDS });
 
 const Processes = model<StoredProcess>("processes", processSchema);
 
-/** Writes that a process is there. */
+/** Records a heartbeat. */
 export async function writeProcess({ _id, ...said }: StoredProcess): Promise<void> {
   await Processes.updateOne({ _id }, { $set: said }, { upsert: true });
 }
@@ -123,7 +139,7 @@ export async function removeProcess(id: string): Promise<void> {
   await Processes.deleteOne({ _id: id });
 }
 
-/** The processes that were there after `since`, in order of their start. */
+/** The processes with a heartbeat after `since`, in order of their start. */
 export async function processesSince(since: Date): Promise<StoredProcess[]> {
   const found = await Processes.find({ seen_at: trusted({ $gt: since }) }).lean<StoredProcess[]>();
   return found.toSorted((one, other) => one.started_at.getTime() - other.started_at.getTime());

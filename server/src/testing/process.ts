@@ -3,13 +3,11 @@ import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { createServer } from "node:net";
 import type { AddressInfo } from "node:net";
-import { dirname } from "node:path";
-import { fileURLToPath } from "node:url";
+import { join } from "node:path";
+import { inject } from "vitest";
 import { searchPath } from "../env.ts";
 
-const SOURCES = fileURLToPath(new URL("..", import.meta.url));
-
-/** A port that nobody listens on. */
+/** A free port. */
 export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, "127.0.0.1");
   await once(probe, "listening");
@@ -27,8 +25,9 @@ class OwnProcess {
   output = "";
 
   constructor(entry: string, args: readonly string[], env: Settings) {
-    this.child = spawn(process.execPath, ["--import", "tsx", SOURCES + entry, ...args], {
-      cwd: dirname(SOURCES),
+    const built = inject("builtServer");
+    this.child = spawn(process.execPath, ["--enable-source-maps", join(built, "dist", entry), ...args], {
+      cwd: built,
       env: { PATH: searchPath(), SECRET_KEY: "0123456789abcdef0123456789abcdef", LOG_LEVEL: "info", ...env },
       stdio: ["ignore", "pipe", "pipe", "ipc"],
     });
@@ -37,7 +36,7 @@ class OwnProcess {
     }
   }
 
-  /** Resolves once `text` was printed. Throws with the output where the process ends instead. */
+  /** Resolves once `text` was printed. Throws with the output if the process ends instead. */
   async printed(text: string): Promise<void> {
     while (!this.output.includes(text)) {
       await Promise.race([once(this.child.stdout ?? this.child, "data"), once(this.child, "exit")]);
@@ -45,10 +44,10 @@ class OwnProcess {
     }
   }
 
-  /** Waits for the end; null where a signal ended it. */
+  /** Waits for the process to end; null if a signal ended it. */
   async exitCode(): Promise<number | null> {
     const { child } = this;
-    /* Not its "close" for both: that never comes where this side has closed the channel. */
+    /* Not the "close" event for both, which never fires if this side has closed the channel. */
     if (child.exitCode === null && child.signalCode === null) await once(child, "exit");
     for (const stream of [child.stdout, child.stderr])
       if (stream !== null && !stream.closed) await once(stream, "close");
@@ -56,21 +55,21 @@ class OwnProcess {
   }
 }
 
-/** The service as a process of its own, as the launcher starts it. */
+/** The service as a separate process, started like the launcher does. */
 export class ServiceProcess extends OwnProcess {
   constructor(env: Settings, args: readonly string[] = []) {
-    super("main.ts", args, env);
+    super("main.js", args, env);
   }
 
-  /** Resolves once the address was printed: the service answers. Throws with the output where it ends instead. */
+  /** Resolves once the address was printed and the service responds. Throws with the output if it ends instead. */
   async started(): Promise<void> {
     await this.printed("Bandstand: ");
   }
 }
 
-/** `npm run db` as a process of its own, from the point where everything is built. */
+/** `npm run db` as a separate process, without the build step. */
 export class DbProcess extends OwnProcess {
   constructor(args: readonly string[], env: Settings) {
-    super("db.ts", args, env);
+    super("db.js", args, env);
   }
 }

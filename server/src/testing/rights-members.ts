@@ -4,7 +4,16 @@ import { TEST_PASSWORD } from "./members.ts";
 import { account, everybody, password, row } from "./rights-row.ts";
 import type { Row } from "./rights-row.ts";
 
-/** Sign-in, the own account, members, configuration and devices (specification 3, 4 and 5). */
+const proven = () => ({ proof: { current_password: TEST_PASSWORD } });
+
+const CREDENTIAL = { id: "AAAA", rawId: "AAAA", type: "public-key" };
+const SOME_PASSKEY = {
+  ...CREDENTIAL,
+  response: { clientDataJSON: "e30", authenticatorData: "AAAA", signature: "AAAA" },
+};
+const SOME_NEW_PASSKEY = { ...CREDENTIAL, response: { clientDataJSON: "e30", attestationObject: "AAAA" } };
+
+/** Sign-in, the member's own account, members, configuration and devices. */
 export const rightsOfMembers: readonly Row[] = [
   row("login", "band", "band 401 200 401 200 200 200", (_ids, username) => ({ username, ...password })),
   row("refresh", "band", "band 401 200 401 200 200 200"),
@@ -16,6 +25,24 @@ export const rightsOfMembers: readonly Row[] = [
   })),
   row("readInvitation", "band", "band 401 401 401 401 401 401", () => ({ token: "x" })),
   row("acceptInvitation", "band", "band 401 401 401 401 401 401", () => ({ token: "x", new_password: TEST_PASSWORD })),
+  row("signInWithSecondFactor", "band", "band 401 401 401 401 401 401", () => ({ ticket: "x", code: "123456" })),
+  row("passkeySignInOptions", "band", "band 200 200 200 200 200 200"),
+  row("signInWithPasskey", "band", "band 401 401 401 401 401 401", () => ({ ticket: "x", passkey: SOME_PASSKEY })),
+  everybody("getSecondFactor"),
+  row("proofOptions", "band", "band 409 409 409"),
+  row("startTotp", "band", "band 200 200 200", proven),
+  row("confirmTotp", "band", "band 409 409 409", () => ({ ticket: "x", code: "123456" })),
+  row("removeTotp", "band", "band 200 200 200", proven),
+  row("startPasskey", "band", "band 200 200 200", proven),
+  row("addPasskey", "band", "band 409 409 409", () => ({ ticket: "x", name: "Tablet", passkey: SOME_NEW_PASSKEY })),
+  row("renewRecoveryCodes", "band", "band 409 409 409", proven),
+  row("renamePasskey", "passkey", "own 200 200 200, foreign 404 404 404, missing 404 404 404", () => ({
+    name: "Handy",
+  })),
+  row("removePasskey", "passkey", "own 200 200 200, foreign 404 404 404, missing 404 404 404", proven),
+  row("switchOffSecondFactor", "band", "band 200 200 200", proven),
+  row("listSecondFactors", "band", "band 403 403 200"),
+  row("resetSecondFactor", "account", "own 403 403 409, foreign 403 403 204, missing 403 403 404"),
   everybody("csrf"),
   everybody("getMe"),
   row("updateMe", "band", "band 200 200 200", () => ({ language: "de" })),

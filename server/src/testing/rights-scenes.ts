@@ -3,19 +3,21 @@ import type { GigOut } from "@bandstand/shared/gigs/contract.ts";
 import type { RehearsalOut } from "@bandstand/shared/rehearsals/contract.ts";
 import { addDays } from "@bandstand/shared/time/day.ts";
 import { outbox } from "../notifications/model.ts";
+import { Authenticator } from "./authenticator.ts";
 import type { Client, Reply } from "./client.ts";
 import type { MemberName } from "./members.ts";
+import { enrolPasskey } from "./second-factor.ts";
 
-/** Ids (and the setlist's version) that paths and bodies of a request need, by the name of their field. */
+/** Ids (and the setlist's version) for paths and bodies of requests, by field name. */
 export type Ids = Readonly<Record<string, string | number>>;
 
-/** What a request aims at, and where an admin reads the state that a refusal must not change. */
+/** The target of a request, and the path where an admin reads the state that a refusal must not change. */
 export interface Target {
   readonly ids: Ids;
   readonly reads: readonly string[];
 }
 
-/** Members who act: one of each role, and one who sings without being called a musician. */
+/** Members who act: one of each role, and a singer with the role of a musician. */
 export type Acting = MemberName | "singer";
 
 interface Member {
@@ -23,19 +25,19 @@ interface Member {
   readonly user_id: string;
 }
 
-/** The band in which targets are made: its members, and one more to whom foreign things belong. */
+/** The band in which targets are created: its members, and one more who owns "foreign" targets. */
 export interface Band {
   readonly members: Readonly<Record<Acting, Member>>;
   readonly other: Member;
   readonly template_gig_id: string;
   readonly today: string;
-  /** A new member of that name. */
+  /** A new member with that name. */
   join(username: string): Promise<Member>;
 }
 
 type Scene = (band: Band, place: string, caller: Acting) => Promise<Target>;
 
-/** The record of an answer. Throws where a target could not be made, because its cells would then prove nothing. */
+/** The record in a response. Throws if a target could not be created, because its cells would then prove nothing. */
 function made<T = Record<string, string>>(reply: Reply): T {
   if (reply.status >= 300) throw new Error(`no target: ${reply.status} ${reply.text}`);
   return (reply.text === "" ? {} : reply.json<T>()) as T;
@@ -98,7 +100,7 @@ const list: Scene = async (band, place, caller) => {
   return { ids: { list_id }, reads: [`/repertoire_lists/${list_id}`] };
 };
 
-/** How a target of each kind is made at each of its places. */
+/** How to create a target of each kind at each of its places. */
 export const scenes = {
   band: () => Promise.resolve(missing("song_id")),
 
@@ -107,7 +109,7 @@ export const scenes = {
       ? Promise.resolve({ ...missing("gig_id", "set_id", "entry_id", "song_id", "point_id", "item_id", "device_id") })
       : gig(band, place),
 
-  /** An item that is not there, of a gig that is. */
+  /** A missing item of an existing gig. */
   gigItem: async (band, place) => {
     const { ids, reads } = await gig(band, "open");
     return { ids: place === "missing" ? { ...ids, point_id: newId(), item_id: newId() } : ids, reads };
@@ -190,6 +192,13 @@ export const scenes = {
     return { ids: { session_id: sessions.find(({ current }) => current)?.session_id ?? "" }, reads: [] };
   },
 
+  passkey: async (band, place, caller) => {
+    if (place === "missing") return missing("passkey_id");
+    const owner = place === "own" ? band.members[caller] : await band.join(`m${newId().slice(-12)}`);
+    const { second_factor } = await enrolPasskey(owner.client, new Authenticator(owner.client.origin ?? ""));
+    return { ids: { passkey_id: second_factor.passkeys.at(-1)?.passkey_id ?? "" }, reads: [] };
+  },
+
   trash: async (band, place) => {
     if (place === "missing") return missing("id");
     const { ids, reads } = await gig(band, "open");
@@ -205,7 +214,7 @@ export const scenes = {
     return { ids: { user_id }, reads: [] };
   },
 
-  /** The address of a calendar. */
+  /** A calendar address. */
   feed: async (band, place, caller) => {
     const { client, user_id } =
       place === "deactivated" ? await band.join(`f${newId().slice(-12)}`) : ownerOf(band, place, caller);
@@ -234,7 +243,7 @@ export type SceneName = keyof typeof scenes;
 const GIG = ["open", "past", "locked", "draft", "missing"];
 const OWNED = ["own", "foreign", "missing"];
 
-/** The places at which every operation of a kind has an answer; a row may know more. */
+/** The places that every operation of a kind must cover; a row may have more. */
 export const placesOf: Readonly<Record<SceneName, readonly string[]>> = {
   band: ["band"],
   gig: GIG,
@@ -250,6 +259,7 @@ export const placesOf: Readonly<Record<SceneName, readonly string[]>> = {
   survey: OWNED,
   absence: OWNED,
   session: OWNED,
+  passkey: OWNED,
   trash: ["deleted", "alive", "missing"],
   account: ["missing"],
   feed: ["own", "missing"],

@@ -25,20 +25,20 @@ const byFormat: Readonly<Record<string, string>> = {
   uri: "https://www.youtube.com/watch?v=dQw4w9WgXcQ",
 };
 
-/** Fields whose rule no schema can say. */
+/** Fields with rules that a schema cannot express. */
 const byName: Readonly<Record<string, unknown>> = {
   youtube_link: "https://www.youtube.com/watch?v=dQw4w9WgXcQ",
-  /* Somebody outside the band: a member's id would have to be one that exists. */
+  /* A person outside the band; a member's id would have to exist. */
   responsible: { name: "Sample" },
-  /* With another answer than "out" there is none. */
+  /* Only allowed with the answer "out". */
   substitute: null,
-  /* Only one kind of survey has one, and it is not the first. */
+  /* Only one kind of survey has it, and it is not the first. */
   event: null,
-  /* Its two times must differ. */
+  /* The two times must differ. */
   quiet_hours: { from: "22:00", to: "08:00" },
 };
 
-/** Texts of which one fits the pattern of a field. */
+/** Texts, one of which matches the pattern of a field. */
 const candidates = [
   "20:15",
   "3:45",
@@ -51,6 +51,7 @@ const candidates = [
   /* A device's push key and secret, by their lengths. */
   "B".repeat(87),
   "B".repeat(22),
+  "123456",
 ];
 
 function sampleText({ format, pattern, minLength = 0 }: JsonSchema): string {
@@ -59,7 +60,7 @@ function sampleText({ format, pattern, minLength = 0 }: JsonSchema): string {
   return (fitting ?? "sample").padEnd(minLength, "x");
 }
 
-/** A value with every field of an object filled; the tests then spoil one at a time. */
+/** A value with all fields of an object filled; tests then make one at a time invalid. */
 export function sampleOf(schema: JsonSchema): unknown {
   if (schema.const !== undefined) return schema.const;
   if (schema.enum !== undefined) return schema.enum[0];

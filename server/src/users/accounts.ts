@@ -15,16 +15,22 @@ import {
 } from "./model.ts";
 import type { StoredUser, UserFields } from "./model.ts";
 
-/** What a new member brings; the rest starts the same for everybody. Without a hash, they choose a password later. */
+/**
+ * The fields of a new member that differ; the others have fixed initial values. Without a hash, the member chooses a
+ * password later.
+ */
 export type NewUser = Pick<UserFields, "username" | "real_name" | "email" | "role" | "musician" | "singer"> & {
   readonly password_hash?: string;
+  /** True if an admin chose the password. */
+  readonly login_chosen_by_admin?: boolean;
 };
 
-/** No hash, so no password matches it. */
+/** Not a hash, so no password matches it. */
 const NO_PASSWORD = "-";
 
-const fieldsOf = ({ password_hash, ...user }: NewUser): UserFields => ({
+const fieldsOf = ({ password_hash, login_chosen_by_admin = false, ...user }: NewUser): UserFields => ({
   ...user,
+  login_chosen_by_admin,
   status: "active",
   language: null,
   joined: password_hash !== undefined,
@@ -32,11 +38,11 @@ const fieldsOf = ({ password_hash, ...user }: NewUser): UserFields => ({
   password_hash: password_hash ?? NO_PASSWORD,
 });
 
-/* Who has been invited and has no password yet cannot lead the band. */
+/* A member who was invited and has no password yet cannot be the only admin. */
 const isActiveAdmin = (user: Pick<StoredUser, "role" | "status" | "joined" | "credential_version">): boolean =>
   user.role === "admin" && user.status === "active" && hasJoined(user);
 
-/** Names and addresses are unique; the database says which one is taken. */
+/** Names and addresses are unique; converts the database's error to the refusal for the taken field. */
 async function withTakenNames<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
@@ -47,8 +53,8 @@ async function withTakenNames<T>(work: Promise<T>): Promise<T> {
 }
 
 /**
- * Puts a member on or off the roster as their record says. The record is read again afterwards: a change that came in
- * between is followed too.
+ * Adds a member to the roster or removes them, as their record requires. Reads the record again afterwards, so a
+ * concurrent change is not missed.
  */
 async function followRoster(userId: string): Promise<void> {
   let before = await findUser(userId);
@@ -61,7 +67,7 @@ async function followRoster(userId: string): Promise<void> {
   }
 }
 
-/** Adds a member. `prepare` makes the fields only when there is something to create: hashing takes its time. */
+/** Adds a member. `prepare` is called only if the member does not exist yet, because hashing is slow. */
 export async function createUser(
   clientId: string | undefined,
   write: Write,
@@ -74,8 +80,8 @@ export async function createUser(
 }
 
 /**
- * Creates the first admin; null once there is a member. Its id is fixed, so that of several set-ups at one moment (and
- * of several processes at their first start) one succeeds.
+ * Creates the first admin; null once there is a member. The id is fixed, so that only one of several concurrent set-ups
+ * (also in several processes) succeeds.
  */
 export async function createFirstAdmin(user: Omit<NewUser, "role">, now: Date): Promise<StoredUser | null> {
   if (await hasUsers()) return null;
@@ -87,8 +93,9 @@ export async function createFirstAdmin(user: Omit<NewUser, "role">, now: Date): 
 }
 
 /**
- * Changes a member. Whoever would leave the band without an active admin is refused with `LAST_ADMIN`: the place on the
- * roster is given up first, the record changed last, and the place taken back where the change is refused after all.
+ * Changes a member. A change that would leave the band without an active admin is refused with `LAST_ADMIN`: the member
+ * is first removed from the roster, then the record is changed, and if that is refused, the member is added to the
+ * roster again.
  */
 export async function changeUser(
   userId: string,

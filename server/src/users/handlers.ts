@@ -1,3 +1,4 @@
+import { newId } from "@bandstand/shared/contract/uuid.ts";
 import type { userRoutes } from "@bandstand/shared/users/contract.ts";
 import { revokeSessionsOf } from "../auth/model.ts";
 import { invitationLink } from "../auth/invitation.ts";
@@ -9,11 +10,12 @@ import type { AppContext } from "../http/context.ts";
 import { Refusal } from "../http/errors.ts";
 import { Answer } from "../http/handler.ts";
 import type { Handlers, RequestContext } from "../http/handler.ts";
+import { notifyAccountChange } from "../notifications/account-changed.ts";
 import { outbox } from "../notifications/model.ts";
 import { recountVotes } from "../suggestions/model.ts";
 import { audit } from "../system/audit.ts";
 import { changeUser, createUser } from "./accounts.ts";
-import { accountOf, findUser, memberOf, pageOfUsers } from "./model.ts";
+import { accountOf, findUser, hasJoined, memberOf, pageOfUsers } from "./model.ts";
 import type { StoredUser } from "./model.ts";
 
 export function userHandlers(context: AppContext, { bandName }: { bandName(): string }): Handlers<typeof userRoutes> {
@@ -26,10 +28,10 @@ export function userHandlers(context: AppContext, { bandName }: { bandName(): st
     now: now(),
   });
 
-  /** Greets a new member by mail, once however often the creation is repeated. */
-  async function invite(user_id: string): Promise<void> {
+  /** Queues the welcome mail for a new member, at most once per `once`: a repeated creation queues no second one. */
+  async function invite(user_id: string, once = user_id): Promise<void> {
     if (env.SMTP_URL === undefined) return;
-    const covers = [`invitation:${user_id}`] as const;
+    const covers = [`invitation:${once}`] as const;
     await outbox.add({ kind: "invitation", channel: "mail", user_id, covers, about: null }, { now: now() });
   }
 
@@ -51,10 +53,13 @@ export function userHandlers(context: AppContext, { bandName }: { bandName(): st
         refuseWeakPassword(password, { field: "password", names, language: request.language });
       const { stored, replayed } = await createUser(user_id, writeOf(caller, request), async () => ({
         ...member,
-        ...(password !== undefined && { password_hash: await hashPassword(password, passwordCost) }),
+        ...(password !== undefined && {
+          password_hash: await hashPassword(password, passwordCost),
+          login_chosen_by_admin: true,
+        }),
       }));
       await invite(stored._id);
-      const concerned = { user_id: stored._id, by: caller.user_id };
+      const concerned = { user_id: stored._id, by: caller.user_id, address: request.ip };
       if (!replayed) await audit(context, "member_created", { ...concerned, role: stored.role });
       return new Answer(accountOf(stored), { rev: stored.rev });
     },
@@ -65,9 +70,15 @@ export function userHandlers(context: AppContext, { bandName }: { bandName(): st
         before = found;
         return body;
       });
-      const concerned = { user_id: stored._id, by: caller.user_id };
-      if (!replayed && before?.role !== stored.role)
-        await audit(context, "role_changed", { ...concerned, role: stored.role });
+      const concerned = { user_id: stored._id, by: caller.user_id, address: request.ip };
+      if (!replayed && before !== undefined) {
+        if (before.role !== stored.role) await audit(context, "role_changed", { ...concerned, role: stored.role });
+        if (before.email !== stored.email) await audit(context, "email_changed", concerned);
+        if (before.username !== stored.username) await audit(context, "username_changed", concerned);
+        /* Before joining, the old address may be a stranger's, and the account is no news to the new one. */
+        if (hasJoined(before)) await notifyAccountChange(context, [before, stored], "admin");
+        else if (before.email !== stored.email && stored.status === "active") await invite(stored._id, newId());
+      }
       return new Answer(accountOf(stored), { rev: stored.rev });
     },
 
@@ -78,27 +89,27 @@ export function userHandlers(context: AppContext, { bandName }: { bandName(): st
       );
       await revokeSessionsOf(params.user_id, "deactivated");
       await recountVotes(now());
-      await audit(context, "member_deactivated", { user_id: params.user_id, by: caller.user_id });
+      await audit(context, "member_deactivated", { user_id: params.user_id, by: caller.user_id, address: request.ip });
     },
 
     async activateAccount({ caller, params, request }) {
       const { stored } = await changeUser(params.user_id, writeOf(caller, request), () => ({ status: "active" }));
       await recountVotes(now());
-      await audit(context, "member_activated", { user_id: stored._id, by: caller.user_id });
+      await audit(context, "member_activated", { user_id: stored._id, by: caller.user_id, address: request.ip });
       return new Answer(accountOf(stored), { rev: stored.rev });
     },
 
-    async endAccountSessions({ caller, params }) {
+    async endAccountSessions({ caller, params, request }) {
       const user = await findUser(params.user_id);
       if (user === null) throw new Refusal("NOT_FOUND");
       await revokeSessionsOf(user._id, "ended");
-      await audit(context, "sessions_ended", { user_id: user._id, by: caller.user_id });
+      await audit(context, "sessions_ended", { user_id: user._id, by: caller.user_id, address: request.ip });
     },
 
-    async createResetLink({ caller, params }) {
+    async createResetLink({ caller, params, request }) {
       const user = await findUser(params.user_id);
       if (user?.status !== "active") throw new Refusal("NOT_FOUND");
-      await audit(context, "reset_link_made", { user_id: user._id, by: caller.user_id });
+      await audit(context, "reset_link_made", { user_id: user._id, by: caller.user_id, address: request.ip });
       return user.credential_version === 0 ? invitationLink(context, user) : resetLink(context, user);
     },
   };

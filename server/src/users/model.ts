@@ -5,7 +5,7 @@ import { defineCollection } from "../database/collection.ts";
 import type { SyncedCollection } from "../database/records.ts";
 import type { Stored } from "../database/stored.ts";
 
-/** The fields of a member beside those of the sync. Hash and version of the password never leave the server. */
+/** A member's own fields. Password hash and version never leave the server. */
 export interface UserFields {
   readonly username: string;
   readonly real_name: string;
@@ -16,14 +16,16 @@ export interface UserFields {
   readonly singer: boolean;
   readonly status: "active" | "deactivated";
   readonly language: "de" | "en" | null;
-  /** True once the member has a password; missing on members that an older process has written. */
+  /** True once the member has a password; missing on members written by an older process. */
   readonly joined?: boolean;
   /**
-   * +1 with every new password and deactivation: sessions and links of an older one are void. 0 until an invited member
-   * has chosen the first.
+   * Incremented by every new password and deactivation, which invalidates older sessions and links. 0 until an invited
+   * member has chosen a password.
    */
   readonly credential_version: number;
-  /** bcrypt. Left out of every read but those for signing in. */
+  /** True while the password is one that an admin chose. Missing on members written by older versions. */
+  readonly login_chosen_by_admin?: boolean;
+  /** bcrypt. Excluded from every read except those for signing in. */
   readonly password_hash: string;
 }
 
@@ -43,10 +45,11 @@ const collection = defineCollection<UserFields>({
     language: { type: String, default: null },
     joined: { type: Boolean },
     credential_version: { type: Number, required: true },
+    login_chosen_by_admin: { type: Boolean },
     password_hash: { type: String, required: true, select: false },
   },
   indexes: [
-    // Sign-in, and nobody has a name or an address twice.
+    // For signing in; also keeps names and addresses unique.
     [{ username: 1 }, { unique: true }],
     [{ email: 1 }, { unique: true }],
   ],
@@ -58,7 +61,7 @@ const Users = collection.model;
 export const hasJoined = ({ joined, credential_version }: Pick<UserFields, "joined" | "credential_version">): boolean =>
   joined ?? credential_version > 0;
 
-/** A member as everybody sees it. */
+/** A member as everyone sees them. */
 export const memberOf = (user: StoredUser): User => ({
   user_id: user._id,
   username: user.username,
@@ -71,24 +74,25 @@ export const memberOf = (user: StoredUser): User => ({
   updated_at: user.updated_at,
 });
 
-/** A member as the member and the admins see it. */
+/** A member as they and admins see them. */
 export const accountOf = (user: StoredUser): Account => ({
   ...memberOf(user),
   email: user.email,
   role: user.role,
   language: user.language,
+  login_chosen_by_admin: user.login_chosen_by_admin ?? false,
 });
 
-/** For the write pipeline; a stale change is answered with the account as it is. */
+/** For the write pipeline; a stale change is refused with the current account. */
 export const users: SyncedCollection<UserFields> = { name: collection.name, refused: accountOf };
 
-/** The first admin always has this id, so that two set-ups at the same moment cannot both succeed. */
+/** The first admin always has this id, so two concurrent set-ups cannot both succeed. */
 export const FIRST_ADMIN_ID = derivedId("2c1f4a0e-5d1b-5c8e-8f5e-7a6b0d9c3e41", "first admin");
 
 export const findUser = async (userId: string): Promise<StoredUser | null> =>
   await Users.findById(userId).lean<StoredUser>();
 
-/** Finds a member by user name or e-mail address, in whatever case it was typed. */
+/** Finds a member by user name or e-mail address, ignoring case. */
 export async function findByLogin(login: string): Promise<StoredCredentials | null> {
   const wanted = login.trim().toLowerCase();
   const filter = wanted.includes("@") ? { email: wanted } : { username: wanted };
@@ -98,23 +102,23 @@ export async function findByLogin(login: string): Promise<StoredCredentials | nu
 export const findCredentials = async (userId: string): Promise<StoredCredentials | null> =>
   await Users.findById(userId).select("+password_hash").lean<StoredCredentials>();
 
-/** True once anybody has an account. */
+/** True if there is any account. */
 export const hasUsers = async (): Promise<boolean> => (await Users.exists({})) !== null;
 
 const collator = new Intl.Collator("de", { sensitivity: "base", numeric: true });
 
-/* As a telephone book has them: without regard to case and accents. */
+/* Sorted like a phone book: ignoring case and accents. */
 const byName = (users: readonly StoredUser[]): StoredUser[] =>
   users.toSorted((one, other) => collator.compare(one.real_name, other.real_name) || (one._id < other._id ? -1 : 1));
 
-/** Members by name; deactivated ones too, because old gigs and votes name them. */
+/** Members by name, including deactivated ones, because old gigs and votes name them. */
 export async function pageOfUsers({ skip, limit }: { skip: number; limit: number }) {
   const all = await Users.find({}).lean<StoredUser[]>();
   const found = byName(all).slice(skip, skip + limit);
   return { found, total: all.length, has_more: skip + found.length < all.length };
 }
 
-/** The ids of those who are eligible to vote: active members who have joined. */
+/** The ids of members who may vote: active ones who have joined. */
 export async function voterIds(): Promise<ReadonlySet<string>> {
   const found = await Users.find({ status: "active" }, { joined: 1, credential_version: 1 }).lean<
     Pick<StoredUser, "_id" | "joined" | "credential_version">[]
@@ -122,7 +126,7 @@ export async function voterIds(): Promise<ReadonlySet<string>> {
   return new Set(found.filter(hasJoined).map(({ _id }) => _id));
 }
 
-/** The names of members by id, of all or of those asked for; deactivated ones have theirs too. */
+/** The names of all members, or of those with `user_ids`, by id; deactivated ones included. */
 export async function memberNames(user_ids?: readonly string[]): Promise<ReadonlyMap<string, string>> {
   if (user_ids?.length === 0) return new Map();
   const wanted = user_ids === undefined ? {} : { _id: mongoose.trusted({ $in: [...user_ids] }) };
@@ -135,7 +139,7 @@ export async function activeMembers(): Promise<User[]> {
   return byName(await Users.find({ status: "active" }).lean<StoredUser[]>()).map(memberOf);
 }
 
-/** The ids of all members who are active admins. */
+/** The ids of all active admins. */
 async function activeAdminIds(): Promise<string[]> {
   const admins = await Users.find({ role: "admin", status: "active" }, { joined: 1, credential_version: 1 }).lean<
     Pick<StoredUser, "_id" | "joined" | "credential_version">[]
@@ -143,13 +147,13 @@ async function activeAdminIds(): Promise<string[]> {
   return admins.filter(hasJoined).map(({ _id }) => _id);
 }
 
-/** Replaces a hash by a stronger one of the same password; no change that anybody else need hear of. */
+/** Replaces a hash by a stronger one of the same password; not a change that other devices need to know. */
 export async function upgradeHash(user: StoredCredentials, passwordHash: string): Promise<void> {
   const { _id, credential_version, password_hash } = user;
   await Users.updateOne({ _id, credential_version, password_hash }, { $set: { password_hash: passwordHash } });
 }
 
-/** The one document that says who the active admins are: a rule over several members needs one place to be decided. */
+/** The one document that lists the active admins: a rule across several members needs one place to be decided. */
 interface AdminRoster {
   readonly _id: "admins";
   readonly ids: readonly string[];
@@ -168,7 +172,7 @@ const Rosters = mongoose.model<AdminRoster>(
   ),
 );
 
-/** Writes the roster anew from the members; at start, should a process have died between the two. */
+/** Rebuilds the roster from the members; at startup, in case a process died between the two writes. */
 export async function writeRoster(): Promise<void> {
   await Rosters.updateOne(ROSTER, { $set: { ids: await activeAdminIds() } }, { upsert: true });
 }
@@ -178,8 +182,8 @@ export async function joinRoster(userId: string): Promise<void> {
 }
 
 /**
- * Takes an admin off the roster unless it is the last one: one conditional update, so that of two admins who remove
- * each other at the same moment one stays. `last` means that nothing was changed, `absent` that they were not on it.
+ * Removes an admin from the roster unless it is the last one. One conditional update, so if two admins remove each
+ * other at the same moment, one stays. `last`: nothing was changed; `absent`: they were not on it.
  */
 export async function leaveRoster(userId: string): Promise<"left" | "last" | "absent"> {
   const left = await Rosters.updateOne(
@@ -191,7 +195,7 @@ export async function leaveRoster(userId: string): Promise<"left" | "last" | "ab
   return roster?.ids.includes(userId) === true ? "last" : "absent";
 }
 
-/** Takes somebody off the roster who is no admin any more. */
+/** Removes a member who is no longer an admin from the roster. */
 export async function strikeFromRoster(userId: string): Promise<void> {
   await Rosters.updateOne(ROSTER, { $pull: { ids: userId } });
 }

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Client } from "../testing/client.ts";
+import { allNotices } from "../notifications/model.ts";
+import { allDocuments } from "../testing/documents.ts";
 import { TEST_PASSWORD, memberIds } from "../testing/members.ts";
 import { startTestServer } from "../testing/server.ts";
 import type { TestServer } from "../testing/server.ts";
@@ -39,7 +41,7 @@ describe("a member", () => {
     expect(reply.text).not.toContain("password");
   });
 
-  test("with an id that the client chose is the same one when it is sent again", async () => {
+  test("with an id chosen by the client is the same member when sent again", async () => {
     const member = newMember({ user_id: crypto.randomUUID() });
     const [first, again] = [await admin.post("/admin/users", member), await admin.post("/admin/users", member)];
     expect(again.status).toBe(201);
@@ -48,7 +50,7 @@ describe("a member", () => {
     expect([other.status, other.json()["code"]]).toEqual([409, "ID_TAKEN"]);
   });
 
-  test("is added once per Idempotency-Key, and the key is for one request", async () => {
+  test("is added once per Idempotency-Key, and the key belongs to one request", async () => {
     const [member, key] = [newMember(), crypto.randomUUID()];
     const first = await admin.post("/admin/users", member, { "Idempotency-Key": key });
     const again = await admin.post("/admin/users", member, { "Idempotency-Key": key });
@@ -57,7 +59,7 @@ describe("a member", () => {
     expect([other.status, other.json()["code"]]).toEqual([422, "IDEMPOTENCY_KEY_REUSED"]);
   });
 
-  test("stands in the list by name, without regard to case and accents", async () => {
+  test("is listed by name, ignoring case and accents", async () => {
     const names = ["zoe Alt", "Änne Alt", "anton Alt", "Zora Alt", "Anna Alt"];
     for (const real_name of names) await add({ real_name });
     for (const path of ["/users", "/admin/users"]) {
@@ -67,7 +69,7 @@ describe("a member", () => {
     }
   });
 
-  test("has a user name and an e-mail address of its own", async () => {
+  test("has a unique user name and e-mail address", async () => {
     const { username } = await add();
     const sameName = await admin.post("/admin/users", newMember({ username }));
     expect([sameName.status, sameName.json()["code"]]).toEqual([409, "NAME_TAKEN"]);
@@ -75,7 +77,7 @@ describe("a member", () => {
     expect([sameMail.status, sameMail.json()["code"]]).toEqual([409, "EMAIL_TAKEN"]);
   });
 
-  test("of eight who are to get one user name at the same moment is one", async () => {
+  test("added eight times at once with one user name exists once", async () => {
     const { username } = newMember();
     const asked = Array.from({ length: 8 }, () => admin.post("/admin/users", newMember({ username })));
     const statuses = (await Promise.all(asked)).map(({ status }) => status);
@@ -86,7 +88,7 @@ describe("a member", () => {
     for (const role of ["admin", "editor", "musician"]) {
       const reply = await admin.post("/admin/users", newMember({ role }));
       expect([reply.status, reply.json()["role"]]).toEqual([201, role]);
-      /* The rules about the last admin want one of them. */
+      /* The rules about the last admin need exactly one of them. */
       if (role === "admin") await admin.delete(`/admin/users/${String(reply.json()["user_id"])}`);
     }
     for (const role of ["guest", "Admin", "", null, ["admin"]])
@@ -103,7 +105,7 @@ describe("a member", () => {
     }
   });
 
-  test("is seen by everybody without e-mail and role, by admins with them", async () => {
+  test("is seen by everyone without e-mail and role, by admins with them", async () => {
     const musician = await server.client("musician");
     const seen = (await musician.get("/users")).json<{ items: Record<string, unknown>[] }>();
     expect(seen.items.length).toBeGreaterThan(3);
@@ -124,7 +126,7 @@ describe("a member", () => {
 });
 
 describe("a deactivated member", () => {
-  test("is signed out at once, is told so, cannot sign in, and comes back when activated", async () => {
+  test("is signed out immediately with an explanation, cannot sign in, and comes back when activated", async () => {
     const { user_id, username } = await add();
     const device = server.device();
     await device.signIn(username);
@@ -172,7 +174,7 @@ describe("the band keeps an admin", () => {
     expect((await admin.get("/me")).json()).toMatchObject({ role: "admin" });
   });
 
-  test("two who demote or deactivate each other at the same moment leave one (20 times)", async () => {
+  test("if two demote or deactivate each other at the same moment, one is left (20 times)", async () => {
     for (let round = 0; round < 20; round++) {
       const other = await add({ role: "admin" });
       const device = server.device();
@@ -206,7 +208,7 @@ describe("the band keeps an admin", () => {
     expect((await admin.put(`/admin/users/${other.user_id}`, { role: "editor" })).status).toBe(200);
   });
 
-  test("a new role counts at the next request", async () => {
+  test("a new role applies from the next request on", async () => {
     const { user_id, username } = await add();
     const device = server.device();
     await device.signIn(username);
@@ -225,6 +227,13 @@ test("an admin can sign a member out everywhere", async () => {
   expect((await admin.delete(`/admin/users/${user_id}/sessions`)).status).toBe(204);
   expect((await device.get("/me")).status).toBe(401);
   expect((await admin.delete(`/admin/users/${crypto.randomUUID()}/sessions`)).status).toBe(404);
+});
+
+test("a band without mail queues no notice of a changed e-mail address", async () => {
+  const { user_id } = await add();
+  expect((await admin.put(`/admin/users/${user_id}`, { email: "umgezogen@example.org" })).status).toBe(200);
+  expect(await allNotices()).toEqual([]);
+  expect(await allDocuments()).not.toContain("former_addresses");
 });
 
 test("a reset link sets a password once and ends the sessions", async () => {

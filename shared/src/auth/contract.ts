@@ -3,7 +3,7 @@ import { Id, Instant, line } from "../contract/fields.ts";
 import { defineRoute } from "../contract/route.ts";
 import { Account, Email, Password, Username } from "../users/contract.ts";
 
-/** Answer of every way to sign in (decisions 2). */
+/** Answer of every way to sign in. */
 export const SignedIn = z.strictObject({
   user: Account,
   csrf_token: z.string(),
@@ -38,7 +38,7 @@ export const authRoutes = {
     summary: "Sign in",
     body: z.strictObject({ username: z.string().max(254), password: Password }),
     response: SignedIn,
-    errors: ["LOGIN_FAILED"],
+    errors: ["LOGIN_FAILED", "SECOND_FACTOR_REQUIRED"],
     csrfExempt: true,
   }),
   refresh: defineRoute({

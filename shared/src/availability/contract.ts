@@ -8,16 +8,16 @@ import { Person } from "../contract/fields.ts";
 export const EventType = z.enum(["gig", "rehearsal"]);
 export type EventType = z.infer<typeof EventType>;
 
-/** Dabei, Vielleicht, Nicht dabei (specification 2). */
+/** Shown in German as Dabei, Vielleicht and Nicht dabei. */
 export const AvailabilityStatus = z.enum(["in", "maybe", "out"]);
 export type AvailabilityStatus = z.infer<typeof AvailabilityStatus>;
 
-/** How many characters the comment of an answer or absence may have. */
+/** The maximum length of the comment of an answer or absence. */
 export const COMMENT_MAX = 1_000;
 
 const remark = text(COMMENT_MAX).nullable();
 
-/** One member's answer to one event. `absence` marks an answer that an absence gave for the member. */
+/** One member's answer to one event. `absence` is true if the answer came from an absence. */
 export const AvailabilityEntry = z.strictObject({
   user_id: Id,
   status: AvailabilityStatus,
@@ -28,7 +28,7 @@ export const AvailabilityEntry = z.strictObject({
 });
 export type AvailabilityEntry = z.infer<typeof AvailabilityEntry>;
 
-/** All answers to one event as they are synced, under the event's id; of deactivated members too. */
+/** All answers to one event, as synced under the event's id. Includes deactivated members. */
 export const Availability = z.strictObject({
   event_id: Id,
   event_type: EventType,
@@ -42,7 +42,7 @@ const count = z.int().min(0);
 export const AvailabilityCounts = z.strictObject({ in: count, maybe: count, out: count, no_response: count });
 export type AvailabilityCounts = z.infer<typeof AvailabilityCounts>;
 
-/** The answers of active members, who still owes one, and how many there are of each. */
+/** The answers of active members, the members who have not answered, and the totals. */
 export const AvailabilityOut = z.strictObject({
   entries: z.array(AvailabilityEntry),
   no_response: z.array(Id),
@@ -50,7 +50,7 @@ export const AvailabilityOut = z.strictObject({
 });
 export type AvailabilityOut = z.infer<typeof AvailabilityOut>;
 
-/** An own answer. What is absent stays, but a substitute goes with the `out` that it belonged to. */
+/** The caller's answer. Omitted fields keep their value, but a substitute is removed when the answer is not `out`. */
 export const AnswerIn = z
   .strictObject({
     status: AvailabilityStatus,
@@ -60,7 +60,7 @@ export const AnswerIn = z
   .refine(({ status, substitute }) => status === "out" || !substitute, { path: ["substitute"] });
 export type AnswerIn = z.input<typeof AnswerIn>;
 
-/** Days, both included, on which a member is away. Nobody else is told of it. */
+/** A range of days, both included, on which a member is away. Visible only to that member. */
 export const Absence = z.strictObject({
   absence_id: Id,
   from: Day,
@@ -82,14 +82,14 @@ export const availabilityRoutes = {
     method: "GET",
     path: "/availability/pending_gigs",
     access: "member",
-    summary: "Coming gigs without an answer of the caller, the most urgent first",
+    summary: "Upcoming gigs that the caller has not answered, most urgent first",
     response: z.array(GigOut),
   }),
   getAvailability: defineRoute({
     method: "GET",
     path: "/availability/{event_type}/{event_id}",
     access: "member",
-    summary: "Who is in, who is out, and who has not answered",
+    summary: "The answers to an event, and the members who have not answered",
     params: EventPath,
     response: AvailabilityOut,
   }),
@@ -134,7 +134,7 @@ export const availabilityRoutes = {
     method: "DELETE",
     path: "/me/absences/{absence_id}",
     access: "member",
-    summary: "Delete an absence, and the answers that it gave for coming events",
+    summary: "Delete an absence and its answers to upcoming events",
     params: z.strictObject({ absence_id: Id }),
     response: null,
   }),

@@ -6,16 +6,16 @@ interface Asked {
   readonly begin: string | null;
 }
 
-/** Until when an answer is wanted: the gig's answer-by date, at the latest its own. */
-export const wantedBy = ({ date, answer_by }: Pick<Asked, "date" | "answer_by">): string =>
+/** The last day for an answer: the gig's answer-by date, but not later than the gig. */
+export const answerDeadline = ({ date, answer_by }: Pick<Asked, "date" | "answer_by">): string =>
   answer_by !== null && answer_by < date ? answer_by : date;
 
-/** Days left to answer; 0 on the last day, negative when overdue, null where no answer-by date is set. */
+/** Days left to answer: 0 on the last day, negative when overdue, null without an answer-by date. */
 export const daysLeft = ({ answer_by }: Pick<Asked, "answer_by">, today: string): number | null =>
   answer_by === null ? null : daysBetween(today, answer_by);
 
 const compare = (a: string, b: string): number => (a === b ? 0 : a < b ? -1 : 1);
 
-/** The order of gigs that wait for an answer: by the day until which it is wanted, then by date and begin. */
+/** Sorts gigs that need an answer by the last day for it, then by date and start. */
 export const byUrgency = (a: Asked, b: Asked): number =>
-  compare(wantedBy(a), wantedBy(b)) || compare(a.date, b.date) || compare(a.begin ?? "", b.begin ?? "");
+  compare(answerDeadline(a), answerDeadline(b)) || compare(a.date, b.date) || compare(a.begin ?? "", b.begin ?? "");

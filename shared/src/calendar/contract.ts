@@ -2,7 +2,7 @@ import { z } from "zod";
 import { Instant } from "../contract/fields.ts";
 import { defineRoute } from "../contract/route.ts";
 
-/** Whether a member has a calendar feed, and until when; never its address. */
+/** Whether a member has a calendar feed, and until when it is valid. The address itself is never included. */
 export const CalendarFeed = z.strictObject({ active: z.boolean(), expires_at: Instant.nullable() });
 export type CalendarFeed = z.infer<typeof CalendarFeed>;
 
@@ -12,14 +12,14 @@ export const calendarRoutes = {
     path: "/me/ical",
     access: "member",
     summary:
-      "Whether the own calendar feed has an address in force, and until when; the address itself is told only once",
+      "Whether the caller's calendar feed has a valid address, and until when. The address is returned only once, on creation",
     response: CalendarFeed,
   }),
   createIcal: defineRoute({
     method: "POST",
     path: "/me/ical",
     access: "member",
-    summary: "A new address of the own calendar feed; the one before ends",
+    summary: "Create a new address for the caller's calendar feed; the previous one stops working",
     response: z.strictObject({ url: z.string(), expires_at: Instant }),
     status: 201,
   }),
@@ -27,14 +27,14 @@ export const calendarRoutes = {
     method: "DELETE",
     path: "/me/ical",
     access: "member",
-    summary: "End the own calendar feed",
+    summary: "Delete the caller's calendar feed",
     response: null,
   }),
   ical: defineRoute({
     method: "GET",
     path: "/ical/{token}.ics",
     access: "public",
-    summary: "The calendar feed of the member to whom the address was given",
+    summary: "The calendar feed of the member who created the address",
     params: z.strictObject({ token: z.string().max(2_000) }),
     response: "text/calendar",
     errors: ["TOKEN_INVALID"],

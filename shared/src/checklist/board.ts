@@ -3,20 +3,20 @@ import type { ChecklistItem } from "./records.ts";
 type Placed = Pick<ChecklistItem, "category" | "due_date" | "done" | "responsible">;
 
 interface BoardView {
-  /** The band's own categories, in their order; others come after them by name. */
+  /** The band's configured categories in order. Other categories follow by name. */
   readonly categories: readonly string[];
   readonly isGrouped: boolean;
-  /** Only what this member is responsible for; null for everything. */
+  /** Show only the items this member is responsible for; null shows all. */
   readonly only: string | null;
 }
 
-/** How far a checklist is. */
+/** The progress of a checklist. */
 export const progressOf = (items: readonly { readonly done: boolean }[]): { done: number; all: number } => ({
   done: items.filter(({ done }) => done).length,
   all: items.length,
 });
 
-/** True for what is still open after its day. `today` is the calendar day at the band's place. */
+/** True for an open item whose due date has passed. `today` is the calendar day in the band's time zone. */
 export const isOverdue = (item: Pick<ChecklistItem, "due_date" | "done">, today: string): boolean =>
   !item.done && item.due_date !== null && item.due_date < today;
 
@@ -24,19 +24,19 @@ const isOf = ({ responsible }: Placed, user_id: string): boolean =>
   responsible !== null && "user_id" in responsible && responsible.user_id === user_id;
 
 /**
- * The two columns of the board. Grouped, items of a category stand together; within it, and ungrouped, what is due first
- * comes first and what has no day last, otherwise in the order in which it was added.
+ * The two columns of the board. When grouped, items are sorted by category first. They are then sorted by due date,
+ * items without one last, and otherwise by the order in which they were added.
  */
 export function boardColumns<T extends Placed>(
   items: readonly T[],
   { categories, isGrouped, only }: BoardView,
 ): { readonly open: T[]; readonly done: T[] } {
-  const place = (category: string): number => {
+  const rankOf = (category: string): number => {
     const at = categories.indexOf(category);
     return at < 0 ? categories.length : at;
   };
   const byCategory = (a: T, b: T): number =>
-    place(a.category) - place(b.category) || (a.category < b.category ? -1 : Number(a.category > b.category));
+    rankOf(a.category) - rankOf(b.category) || (a.category < b.category ? -1 : Number(a.category > b.category));
   const byDay = (a: T, b: T): number => {
     if (a.due_date === b.due_date) return 0;
     if (a.due_date === null) return 1;

@@ -6,13 +6,13 @@ import { GigChecklistItemIn, GigChecklistItemOut } from "./records.ts";
 const GigPath = z.strictObject({ gig_id: Id });
 const ItemPath = z.strictObject({ gig_id: Id, item_id: Id });
 
-/** The items of a gig belong to its record: ETag, If-Match and the record of a 412 are the gig's. */
+/** Checklist items are part of the gig's record: ETag, If-Match and the record in a 412 response are the gig's. */
 export const checklistRoutes = {
   listChecklist: defineRoute({
     method: "GET",
     path: "/gigs/{gig_id}/checklist",
     access: "member",
-    summary: "The checklist of a gig, of a past one too",
+    summary: "The checklist of a gig, also of a past one",
     params: GigPath,
     response: z.array(GigChecklistItemOut),
   }),
@@ -31,7 +31,7 @@ export const checklistRoutes = {
     method: "PUT",
     path: "/gigs/{gig_id}/checklist/{item_id}",
     access: "editor",
-    summary: "Replace what a checklist item says; whether it is done stays",
+    summary: "Replace a checklist item's fields, except whether it is done",
     params: ItemPath,
     body: GigChecklistItemIn,
     response: GigChecklistItemOut,
@@ -41,7 +41,7 @@ export const checklistRoutes = {
     method: "PATCH",
     path: "/gigs/{gig_id}/checklist/{item_id}/done",
     access: "editor",
-    summary: "Mark a checklist item as done (also without a body) or as open again",
+    summary: "Mark a checklist item as done (the default without a body) or as open",
     params: ItemPath,
     body: z.strictObject({ done: z.boolean().default(true) }).optional(),
     response: GigChecklistItemOut,

@@ -4,7 +4,7 @@ import { defineRoute } from "../contract/route.ts";
 
 const seconds = z.int().min(0).max(86_400);
 
-/** Pauses and the assumed song length, in seconds (specification 2, soft configuration). */
+/** Pauses and the assumed length of a song without one, in seconds. */
 export const SetlistTiming = z.strictObject({
   pause_between_songs: seconds,
   pause_between_sets: seconds,
@@ -21,8 +21,10 @@ const names = z
 const Known = {
   bandName: lineOrNothing(100),
   seasonFirstMonth: z.string().regex(/^(0[1-9]|1[0-2])$/, "01–12"),
-  /** Whether everybody may see what the band has played, without a sign-in. A text, as screens edit texts (specification 2). */
+  /** Whether the band's song statistics are public, without a sign-in. A text, because screens edit settings as texts. */
   publicSongPage: z.enum(["on", "off"]),
+  /** Whether admins need a second factor for what only admins may do. A text, as screens edit texts. */
+  adminSecondFactor: z.enum(["on", "off"]),
   danceStyles: names,
   genres: names,
   kindsOfGig: names,
@@ -30,24 +32,24 @@ const Known = {
   setlist_timing: SetlistTiming,
 };
 
-/** The soft configuration that the service itself reads; a file may hold more. */
+/** The keys of the soft configuration that the service reads. The file may contain more. */
 export const SoftConfig = z.strictObject(Known);
 export type SoftConfig = z.infer<typeof SoftConfig>;
 
-/** What a key that only the band knows may hold: a text, a list of texts, or texts and numbers by name. */
+/** The allowed values of a key that the band has added itself: a text, a list of texts, or texts and numbers by name. */
 const Other = z.union([text(2_000), names, z.record(z.string().max(60), z.union([z.int(), text(2_000)]))]);
 
-/** The whole file (specification 2): the known keys and those that a band has added by hand. */
+/** The whole configuration file: the known keys and those that the band has added by hand. */
 export const SoftConfigOut = z.object(Known).catchall(z.json());
 
 /**
- * What an admin changes (specification 2, `SoftConfigUpdateIn`): `danceStyles` is needed, keys that are absent stay, a
- * sent `setlist_timing` is complete. Keys that the file does not hold are refused.
+ * An admin's change of the configuration. `danceStyles` is required, other omitted keys stay, and `setlist_timing` must
+ * be complete if present. Keys that are not in the file are refused.
  */
 export const SoftConfigUpdateIn = z.object({ ...SoftConfig.partial().shape, danceStyles: names }).catchall(Other);
 export type SoftConfigUpdateIn = z.infer<typeof SoftConfigUpdateIn>;
 
-/** What screens need of the soft configuration, plus the band's time zone from the environment. */
+/** The known keys, for screens, and the band's time zone from the environment. */
 export const BandConfig = z.strictObject({ ...Known, timezone: z.string() });
 export type BandConfig = z.infer<typeof BandConfig>;
 
@@ -63,14 +65,14 @@ export const configRoutes = {
     method: "GET",
     path: "/admin/config/soft",
     access: "admin",
-    summary: "The soft configuration as the file holds it",
+    summary: "The soft configuration, as in the file",
     response: SoftConfigOut,
   }),
   updateSoftConfig: defineRoute({
     method: "PUT",
     path: "/admin/config/soft",
     access: "admin",
-    summary: "Change the soft configuration; it is in force at once",
+    summary: "Change the soft configuration; takes effect at once",
     body: SoftConfigUpdateIn,
     response: SoftConfigOut,
     errors: ["CONFIG_BROKEN", "STALE_RECORD"],

@@ -1,7 +1,7 @@
 /**
- * The table of every refusal the service can give: stable code → HTTP status and the sentence in German and English.
- * The server turns an entry into an RFC 9457 problem answer, the app shows the same sentence, the OpenAPI document
- * lists the same codes. Sentences marked by the specification as German stay German in both languages.
+ * Every error the service can return: stable code → HTTP status and message in German and English. The server sends it
+ * as an RFC 9457 problem response, the app shows the same message, and the OpenAPI document lists the same codes. A few
+ * messages are prescribed word for word and are therefore the same in both languages.
  */
 export interface ErrorEntry {
   readonly status: number;
@@ -16,6 +16,26 @@ export const errorTable = {
   MALFORMED_REQUEST: entry(400, "Die Anfrage ist nicht lesbar.", "The request cannot be read."),
   UNAUTHENTICATED: entry(401, "Bitte melde dich an.", "Please sign in."),
   LOGIN_FAILED: entry(401, "Benutzername oder Passwort ist falsch.", "Wrong user name or password."),
+  SECOND_FACTOR_REQUIRED: entry(
+    401,
+    "Das Passwort stimmt. Bestätige die Anmeldung noch mit deinem Passkey oder einem Code. Fragt die App nicht danach, lade sie neu.",
+    "The password is right. Now confirm with your passkey or a code. If the app does not ask for it, reload it.",
+  ),
+  CODE_FAILED: entry(
+    401,
+    "Dieser Code stimmt nicht oder wurde schon benutzt.",
+    "This code is wrong or has been used already.",
+  ),
+  PASSKEY_FAILED: entry(
+    401,
+    "Mit diesem Passkey kannst du dich hier nicht anmelden.",
+    "You cannot sign in here with this passkey.",
+  ),
+  SIGN_IN_EXPIRED: entry(
+    401,
+    "Diese Anmeldung gilt nicht mehr. Bitte fang noch einmal von vorn an.",
+    "This sign-in is no longer valid. Please start again.",
+  ),
   TOKEN_REUSED: entry(
     401,
     "Diese Anmeldung wurde zweimal benutzt. Zur Sicherheit sind alle Geräte abgemeldet.",
@@ -40,6 +60,21 @@ export const errorTable = {
   CSRF_FAILED: entry(403, "CSRF validation failed", "CSRF validation failed"),
   FORBIDDEN: entry(403, "Dafür fehlt dir das Recht.", "You are not allowed to do this."),
   PASSWORD_WRONG: entry(403, "Das aktuelle Passwort ist falsch.", "The current password is wrong."),
+  CODE_WRONG: entry(
+    403,
+    "Dieser Code stimmt nicht. Nimm den, den deine App gerade zeigt.",
+    "This code is wrong. Use the one that your app shows right now.",
+  ),
+  PASSKEY_REFUSED: entry(
+    403,
+    "Dieser Passkey wurde nicht angenommen. Bitte versuch es noch einmal.",
+    "This passkey was not accepted. Please try again.",
+  ),
+  SECOND_FACTOR_MISSING: entry(
+    403,
+    "Die Band verlangt von Admins eine Anmeldung in zwei Schritten. Richte sie zuerst in deinem Konto ein.",
+    "The band asks admins for two-step sign-in. Please set it up in your account first.",
+  ),
   SETLIST_LOCKED: entry(
     403,
     "Der Gig liegt mehr als sieben Tage zurück. Setliste und Ablauf können nur noch Admins ändern.",
@@ -75,7 +110,7 @@ export const errorTable = {
   SET_AT_EDGE: entry(409, "Das Set steht schon ganz am Rand.", "The set is already at the edge."),
   LIST_FULL: entry(409, "Die Liste ist voll.", "The list is full."),
   ID_TAKEN: entry(409, "Diese Kennung ist schon vergeben.", "This id is already taken."),
-  ALREADY_RESTORED: entry(409, "Das ist schon wieder da.", "This is already back."),
+  ALREADY_RESTORED: entry(409, "Das ist schon wieder da.", "This has already been restored."),
   NAME_TAKEN: entry(409, "Dieser Benutzername ist schon vergeben.", "This user name is already taken."),
   EMAIL_TAKEN: entry(409, "Diese E-Mail-Adresse ist schon vergeben.", "This e-mail address is already taken."),
   OWN_ACCOUNT: entry(
@@ -84,7 +119,36 @@ export const errorTable = {
     "You cannot deactivate your own account.",
   ),
   LAST_ADMIN: entry(409, "Die Band braucht mindestens einen Admin.", "The band needs at least one admin."),
-  STATUS_MOVE: entry(409, "Dieser Wechsel des Status ist nicht vorgesehen.", "The status cannot change like this."),
+  SECOND_FACTOR_OFF: entry(
+    409,
+    "Richte zuerst eine Authenticator-App oder einen Passkey ein.",
+    "Please set up an authenticator app or a passkey first.",
+  ),
+  SECOND_FACTOR_NEEDED: entry(
+    409,
+    "Die Band verlangt von Admins eine Anmeldung in zwei Schritten. Richte zuerst einen Ersatz ein.",
+    "The band asks admins for two-step sign-in. Please set up a replacement first.",
+  ),
+  SECOND_FACTOR_OWN: entry(
+    409,
+    "Deine eigene Anmeldung in zwei Schritten änderst du in deinem Konto.",
+    "You change your own two-step sign-in in your account.",
+  ),
+  PASSKEYS_IMPOSSIBLE: entry(
+    409,
+    "Hier gibt es keine Passkeys: Dafür braucht die Adresse der Band einen Namen statt einer Zahl.",
+    "There are no passkeys here: the band's address needs a name instead of a number for that.",
+  ),
+  STEP_EXPIRED: entry(
+    409,
+    "Das hat zu lange gedauert. Bitte fang noch einmal an.",
+    "That took too long. Please start again.",
+  ),
+  STATUS_MOVE: entry(
+    409,
+    "Dieser Wechsel des Status ist nicht vorgesehen.",
+    "The status cannot be changed in this way.",
+  ),
   SONG_IN_USE: entry(
     409,
     "Der Song steht noch in einem kommenden Gig oder in einer Liste.",
@@ -100,7 +164,7 @@ export const errorTable = {
     "Die Umfrage ist geschlossen. Deine Antwort kam zu spät.",
     "The survey is closed. Your answer came too late.",
   ),
-  SURVEY_DECIDED: entry(409, "Die Umfrage ist schon entschieden.", "The survey has been decided already."),
+  SURVEY_DECIDED: entry(409, "Die Umfrage ist schon entschieden.", "The survey has already been decided."),
   SUGGESTION_DECIDED: entry(
     409,
     "Dieser Song ist kein offener Vorschlag mehr.",
@@ -109,7 +173,7 @@ export const errorTable = {
   CONFIG_BROKEN: entry(
     409,
     "Die Konfigurationsdatei wurde von Hand geändert und ist nicht lesbar. Bitte dort erst den Fehler beheben.",
-    "The configuration file was edited by hand and cannot be read. Please mend it there first.",
+    "The configuration file was edited by hand and cannot be read. Please fix it there first.",
   ),
   REHEARSAL_PAST: entry(
     409,
@@ -121,7 +185,11 @@ export const errorTable = {
     "Gerade ändern zu viele gleichzeitig. Bitte noch einmal.",
     "Too many people are changing this at once. Please try again.",
   ),
-  STALE_RECORD: entry(412, "Inzwischen hat jemand anderes etwas geändert.", "Someone else has changed this meanwhile."),
+  STALE_RECORD: entry(
+    412,
+    "Inzwischen hat jemand anderes etwas geändert.",
+    "Someone else has changed this in the meantime.",
+  ),
   BODY_TOO_LARGE: entry(413, "Die Anfrage ist zu groß.", "The request is too large."),
   UNSUPPORTED_MEDIA_TYPE: entry(
     415,
@@ -149,7 +217,7 @@ export const errorTable = {
   METADATA_UNAVAILABLE: entry(
     502,
     "Die Musikdatenbank antwortet gerade nicht. Bitte später noch einmal.",
-    "The music database does not answer right now. Please try again later.",
+    "The music database is not responding right now. Please try again later.",
   ),
   UNAVAILABLE: entry(503, "Der Dienst ist gerade nicht bereit.", "The service is not ready right now."),
 } as const satisfies Record<string, ErrorEntry>;
@@ -158,12 +226,12 @@ export type ErrorCode = keyof typeof errorTable;
 
 export type Language = "de" | "en";
 
-/** The sentence of `code` for a musician, in the language of the reader. */
+/** The message for `code` in the reader's language. */
 export function errorText(code: ErrorCode, language: Language): string {
   return errorTable[code][language];
 }
 
-/** True for a code of the table; codes of a newer server are not. */
+/** Whether this version knows the code. A newer server may send others. */
 export function isErrorCode(code: string): code is ErrorCode {
   return Object.hasOwn(errorTable, code);
 }

@@ -7,7 +7,7 @@ import type { Route, Routes } from "./route.ts";
 
 type Json = { readonly [key: string]: unknown };
 
-/** Plain data of the document, in the order in which it is written. */
+/** The OpenAPI document as plain data, in the order in which it is written. */
 export interface OpenApiDocument {
   readonly openapi: "3.1.0";
   readonly info: Json;
@@ -27,25 +27,25 @@ export interface OpenApiOperation {
   readonly responses: Readonly<Record<string, Json>>;
 }
 
-/** The largest safe integers say nothing that a reader needs, and a bound of every number hides the real ones. */
-function withoutNoise(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(withoutNoise);
+/** Removes the limits of safe integers that every number gets by default, so that only real limits are shown. */
+function withoutDefaultLimits(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutDefaultLimits);
   if (typeof value !== "object" || value === null) return value;
-  const isNoise = ([key, member]: [string, unknown]): boolean =>
+  const isDefaultLimit = ([key, member]: [string, unknown]): boolean =>
     key === "$schema" ||
     (key === "maximum" && member === Number.MAX_SAFE_INTEGER) ||
     (key === "minimum" && member === Number.MIN_SAFE_INTEGER) ||
     (key === "pattern" && "format" in value);
   return Object.fromEntries(
     Object.entries(value)
-      .filter((entry) => !isNoise(entry))
-      .map(([key, member]) => [key, withoutNoise(member)]),
+      .filter((entry) => !isDefaultLimit(entry))
+      .map(([key, member]) => [key, withoutDefaultLimits(member)]),
   );
 }
 
-/** A schema as JSON Schema 2020-12: `input` is what a caller sends, `output` what the service answers. */
+/** A schema as JSON Schema 2020-12. `input` is the form a caller sends, `output` the form the service returns. */
 export const jsonSchemaOf = (schema: z.ZodType, io: "input" | "output"): Json =>
-  withoutNoise(z.toJSONSchema(schema, { io, unrepresentable: "any" })) as Json;
+  withoutDefaultLimits(z.toJSONSchema(schema, { io, unrepresentable: "any" })) as Json;
 
 function parametersOf(fields: z.ZodObject | undefined, place: "path" | "query"): Json[] {
   return Object.entries(fields?.shape ?? {}).map(([name, schema]) => {
@@ -62,7 +62,7 @@ function requestBodyOf({ body }: Route): Json | undefined {
   return { required: isRequired, content: { "application/json": { schema: jsonSchemaOf(body, "input") } } };
 }
 
-function successOf({ response, summary }: Route): Json {
+function successResponseOf({ response, summary }: Route): Json {
   if (response === null) return { description: summary };
   const content =
     typeof response === "string"
@@ -71,8 +71,8 @@ function successOf({ response, summary }: Route): Json {
   return { description: summary, content };
 }
 
-/** One answer per status, naming every code that comes with it. */
-function refusalsOf(route: Route): [string, Json][] {
+/** One error response per status, with all its codes. */
+function errorResponsesOf(route: Route): [string, Json][] {
   const byStatus = new Map<number, ErrorCode[]>();
   for (const code of routeErrors(route)) {
     const { status } = errorTable[code];
@@ -89,7 +89,7 @@ function refusalsOf(route: Route): [string, Json][] {
     ]);
 }
 
-const rightOf = { public: "", member: "", editor: " (editors and admins)", admin: " (admins)" } as const;
+const accessSuffix = { public: "", member: "", editor: " (editors and admins)", admin: " (admins)" } as const;
 
 function operationOf(name: string, route: Route): OpenApiOperation {
   const parameters = [...parametersOf(route.params, "path"), ...parametersOf(route.query, "query")];
@@ -97,16 +97,19 @@ function operationOf(name: string, route: Route): OpenApiOperation {
   const needsToken = isMutating(route.method) && route.csrfExempt !== true;
   return {
     operationId: name,
-    summary: `${route.summary}${rightOf[route.access]}`,
+    summary: `${route.summary}${accessSuffix[route.access]}`,
     tags: [route.path.split("/")[1] ?? ""],
     ...(route.access !== "public" && { security: [{ session: [], ...(needsToken && { csrf: [] }) }] }),
     ...(parameters.length > 0 && { parameters }),
     ...(requestBody !== undefined && { requestBody }),
-    responses: { [String(successStatus(route))]: successOf(route), ...Object.fromEntries(refusalsOf(route)) },
+    responses: {
+      [String(successStatus(route))]: successResponseOf(route),
+      ...Object.fromEntries(errorResponsesOf(route)),
+    },
   };
 }
 
-/** The OpenAPI 3.1 document of `routes`. Equal routes give an equal document, byte for byte. */
+/** The OpenAPI 3.1 document of `routes`. The output is deterministic. */
 export function openApiDocument(routes: Routes, version: string): OpenApiDocument {
   const paths: Record<string, Record<string, OpenApiOperation>> = {};
   for (const [name, route] of Object.entries(routes)) {

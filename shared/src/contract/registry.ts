@@ -10,6 +10,7 @@ import { notificationRoutes } from "../notifications/contract.ts";
 import { rehearsalRoutes } from "../rehearsals/contract.ts";
 import { repertoireListRoutes } from "../repertoire-lists/contract.ts";
 import { scheduleRoutes } from "../schedule/contract.ts";
+import { secondFactorRoutes } from "../second-factor/contract.ts";
 import { setlistRoutes } from "../setlists/contract.ts";
 import { songRoutes } from "../songs/contract.ts";
 import { suggestionRoutes } from "../suggestions/contract.ts";
@@ -21,9 +22,10 @@ import { todoRoutes } from "../todos/contract.ts";
 import { trashRoutes } from "../trash/contract.ts";
 import { userRoutes } from "../users/contract.ts";
 
-/** Every operation of the interface by name. A new room adds its line here and in `route-table.ts`. */
+/** Every operation of the API by name. A new feature adds its routes here and in `route-table.ts`. */
 export const registry = {
   ...authRoutes,
+  ...secondFactorRoutes,
   ...userRoutes,
   ...configRoutes,
   ...songRoutes,

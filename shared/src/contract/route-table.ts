@@ -1,8 +1,8 @@
 import type { Registry } from "./registry.ts";
 
 /**
- * Method and path of every operation, free of zod so that the app's first chunk stays small. It cannot drift from the
- * contracts: a missing or misspelt line does not compile.
+ * Method and path of every operation, without zod so that the app's first chunk stays small. It cannot differ from the
+ * contracts: a missing or misspelt entry does not compile.
  */
 export const routeTable = {
   login: "POST /login",
@@ -19,6 +19,22 @@ export const routeTable = {
   changePassword: "PUT /me/password",
   listSessions: "GET /me/sessions",
   endSession: "DELETE /me/sessions/{session_id}",
+  signInWithSecondFactor: "POST /login/second_factor",
+  passkeySignInOptions: "POST /login/passkey/options",
+  signInWithPasskey: "POST /login/passkey",
+  getSecondFactor: "GET /me/second_factor",
+  proofOptions: "POST /me/second_factor/proof_options",
+  startTotp: "POST /me/second_factor/totp",
+  confirmTotp: "PUT /me/second_factor/totp",
+  removeTotp: "DELETE /me/second_factor/totp",
+  startPasskey: "POST /me/second_factor/passkeys/options",
+  addPasskey: "POST /me/second_factor/passkeys",
+  renamePasskey: "PUT /me/second_factor/passkeys/{passkey_id}",
+  removePasskey: "DELETE /me/second_factor/passkeys/{passkey_id}",
+  renewRecoveryCodes: "POST /me/second_factor/recovery_codes",
+  switchOffSecondFactor: "DELETE /me/second_factor",
+  listSecondFactors: "GET /admin/second_factors",
+  resetSecondFactor: "DELETE /admin/users/{user_id}/second_factor",
   getIcal: "GET /me/ical",
   createIcal: "POST /me/ical",
   deleteIcal: "DELETE /me/ical",

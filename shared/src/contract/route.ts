@@ -3,14 +3,14 @@ import type { ErrorCode } from "./errors.ts";
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
-/** Who may call: nobody signed in (`public`), every active user, editors and admins, admins only. */
+/** Who may call: anyone, also without signing in (`public`), every active user, editors and admins, or only admins. */
 export type Access = "public" | "member" | "editor" | "admin";
 
 type Fields = z.ZodObject<z.ZodRawShape>;
 
 /**
- * One operation of the interface, the single source for the mounted route, the typed client call, the OpenAPI
- * document, the role tests and the wire pin. Paths are relative to `{base_url}`; `{name}` marks a path parameter.
+ * One operation of the API. The mounted route, the typed client call, the OpenAPI document, the access tests and the wire
+ * pin are all derived from it. Paths are relative to `{base_url}`; `{name}` marks a path parameter.
  */
 export interface Route {
   readonly method: Method;
@@ -19,16 +19,16 @@ export interface Route {
   readonly summary: string;
   readonly params?: Fields;
   readonly query?: Fields;
-  /** A JSON body, or `text/csv` (raw bytes, at most 5 MiB). A body that may be absent is `.optional()`. */
+  /** A JSON body, or `text/csv` (raw bytes, at most 5 MiB). An optional body is `.optional()`. */
   readonly body?: z.ZodType | "text/csv";
-  /** The answer's schema, `null` for no content, or a media type for a file or stream. */
+  /** The schema of the response, `null` for no content, or a media type for a file or stream. */
   readonly response: z.ZodType | null | `${string}/${string}`;
   readonly status?: 200 | 201 | 202 | 204;
-  /** Refusals beyond those that follow from the other fields (see `routeErrors`). */
+  /** Error codes in addition to those that follow from the other fields (see `routeErrors`). */
   readonly errors?: readonly ErrorCode[];
-  /** Exempt from the CSRF token (never from the Origin check): sign-in, refresh, set-up, password reset. */
+  /** Exempt from the CSRF token, but not from the Origin check: sign-in, refresh, set-up, password reset. */
   readonly csrfExempt?: true;
-  /** A secret ballot: the log line names no member, or the moment of a call and the totals' change would tell. */
+  /** Omits the member from the log. For votes: otherwise the time of a call and a changed total would reveal a vote. */
   readonly unsigned?: true;
 }
 
@@ -37,19 +37,20 @@ export const defineRoute = <const R extends Route>(route: R): R => route;
 
 export type Routes = Readonly<Record<string, Route>>;
 
-/** True for a method that changes something and therefore needs the CSRF token. */
+/** Whether the method changes data and therefore needs the CSRF token. */
 export const isMutating = (method: Method): boolean => method !== "GET";
 
-/** The status of success: 204 without content, 201 where declared, else 200. */
+/** The status of a successful response: as declared, otherwise 204 without content and 200 with it. */
 export const successStatus = (route: Route): number => route.status ?? (route.response === null ? 204 : 200);
 
-/** Every refusal a caller of `route` can meet, the implied ones included, each once, in the table's order of checks. */
+/** Every error code a caller of `route` can get, including the implied ones, in the order of the checks. */
 export function routeErrors(route: Route): ErrorCode[] {
   const codes: ErrorCode[] = ["MALFORMED_REQUEST"];
   if (route.body !== undefined) codes.push("MALFORMED_JSON", "BODY_TOO_LARGE", "UNSUPPORTED_MEDIA_TYPE");
   if (route.access !== "public") codes.push("UNAUTHENTICATED", "ACCOUNT_DEACTIVATED");
   if (isMutating(route.method)) codes.push("CSRF_FAILED");
   if (route.access === "editor" || route.access === "admin") codes.push("FORBIDDEN");
+  if (route.access === "admin") codes.push("SECOND_FACTOR_MISSING");
   if (route.query !== undefined || route.body !== undefined) codes.push("VALIDATION_FAILED");
   if (isMutating(route.method) && route.access !== "public") codes.push("IDEMPOTENCY_KEY_REUSED");
   if (route.params !== undefined) codes.push("NOT_FOUND");

@@ -10,27 +10,27 @@ const GigPath = z.strictObject({ gig_id: Id });
 
 const column = `(${SONG_COLUMNS.join("|")})`;
 
-/** Names of columns, separated by commas, in the order wanted. The pattern tells them in the interface document. */
+/** Column names in the desired order, separated by commas. The pattern lists the possible names in the OpenAPI document. */
 const Columns = z
   .string()
   .regex(new RegExp(`^${column}(,${column})*$`))
   .transform((list) => list.split(","))
   .pipe(z.array(z.enum(SONG_COLUMNS)).min(1));
 
-/** `musicians` takes the place of the number that the answers give. */
+/** `musicians` overrides the number that follows from the answers. */
 const gemaQuery = z.strictObject({
   musicians: z.coerce.number().pipe(z.int().min(1).max(MUSICIANS_MAX)).optional(),
 });
 
 const { skip: _skip, limit: _limit, ...songFilter } = songRoutes.listSongs.query.shape;
 
-/** Files for printers and other programs. Every active user makes them (decisions 3). */
+/** Files for printing and for other programs. Every active user may export them. */
 export const exportRoutes = {
   setlistPdf: defineRoute({
     method: "GET",
     path: "/gigs/{gig_id}/setlist.pdf",
     access: "member",
-    summary: "The setlist for the screen, or with design=print for a stand two metres away",
+    summary: "The setlist as PDF for the screen, or with design=print in large type for a music stand",
     params: GigPath,
     query: z.strictObject({ design: z.enum(["screen", "print"]).default("screen") }),
     response: "application/pdf",
@@ -39,7 +39,7 @@ export const exportRoutes = {
     method: "GET",
     path: "/gigs/{gig_id}/schedule.pdf",
     access: "member",
-    summary: "The run of show; line breaks of comments are kept",
+    summary: "The run of show as PDF, with the line breaks of comments",
     params: GigPath,
     response: "application/pdf",
   }),
@@ -47,7 +47,7 @@ export const exportRoutes = {
     method: "GET",
     path: "/gigs/{gig_id}/gema.csv",
     access: "member",
-    summary: "What was played, for the collecting society, without skipped songs",
+    summary: "The songs played, without skipped ones, for the collecting society (GEMA)",
     params: GigPath,
     query: gemaQuery,
     response: "text/csv",
@@ -81,7 +81,7 @@ export const exportRoutes = {
     method: "GET",
     path: "/repertoire_lists/{list_id}/export.pdf",
     access: "member",
-    summary: "A repertoire list as a table",
+    summary: "A repertoire list as PDF",
     params: ListPath,
     response: "application/pdf",
   }),
@@ -89,7 +89,7 @@ export const exportRoutes = {
     method: "GET",
     path: "/repertoire_lists/{list_id}/export.csv",
     access: "member",
-    summary: "A repertoire list for spreadsheets",
+    summary: "A repertoire list as CSV",
     params: ListPath,
     response: "text/csv",
   }),
@@ -97,7 +97,7 @@ export const exportRoutes = {
     method: "GET",
     path: "/songs/export.csv",
     access: "member",
-    summary: "The song table with the filter, order and columns that are seen",
+    summary: "The song table as CSV, with the given filter, order and columns",
     query: z.strictObject({ columns: Columns.optional(), ...songFilter }),
     response: "text/csv",
   }),

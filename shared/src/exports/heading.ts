@@ -3,7 +3,7 @@ import { GREY, PAGE, type PdfPage, lineHeight } from "./pdf-page.ts";
 import { shortClock } from "./song.ts";
 import type { Words } from "./words.ts";
 
-/** What the head of a gig's page says. */
+/** The gig's fields in the heading of a page. */
 export interface GigHead {
   readonly name: string;
   readonly date: string;
@@ -13,19 +13,19 @@ export interface GigHead {
   readonly venue: { readonly name?: string | null; readonly city?: string | null } | null;
 }
 
-/** A calendar day in words: Samstag, 22. November 2025. */
+/** A calendar day with weekday and month name: Samstag, 22. November 2025. */
 export function dayInWords(date: string, words: Words): string {
   const [year = 0, month = 1, day = 1] = date.split("-").map(Number);
   return words.day(weekday(date), day, month, year);
 }
 
-/** Where a gig is and when, in one line. */
+/** Date, times and venue of a gig in one line. */
 export function gigLine({ date, begin, end, venue }: GigHead, words: Words): string {
   const times = [begin, end].map(shortClock).filter(Boolean).join("–");
   return [dayInWords(date, words), times, venue?.name, venue?.city].filter(Boolean).join(" · ");
 }
 
-/** Writes title and lead at the top of a page; answers where the content may begin. */
+/** Writes title and lead at the top of a page. Returns the position below, in millimetres, where the content may start. */
 export function writeHeading(
   page: PdfPage,
   { title, lead, kind }: { title: string; lead: string; kind: string },
@@ -44,11 +44,11 @@ export function writeHeading(
   return y + 3;
 }
 
-/** Room for what a foot says beside the number of the page, in millimetres. */
+/** The width of the footer text beside the page number, in millimetres. */
 const FOOT_WIDTH = 140;
 
-/** Numbers the pages of a finished document at their feet, with the band's name and, where pages may part, its own. */
-export function writeFeet(page: PdfPage, [band, title]: readonly [string, string], words: Words): void {
+/** Writes the footers of a finished document: band, title and, if there are several pages, page numbers. */
+export function writeFooters(page: PdfPage, [band, title]: readonly [string, string], words: Words): void {
   const { pages } = page;
   const full = [band, title].filter(Boolean).join(" · ");
   const foot = pages > 1 && page.width(full, { size: 8 }) <= FOOT_WIDTH ? full : band;

@@ -16,7 +16,7 @@ import { repertoirePdf } from "./repertoire.ts";
 import { schedulePdf } from "./schedule-pdf.ts";
 import { setlistPdf } from "./setlist-pdf.ts";
 
-/* Programs of others read what is exported: those of this computer where it has them, and readers from npm always. */
+/* Checks exports with independent programs: npm libraries always, command-line tools if they are installed. */
 
 const folder = mkdtempSync(join(tmpdir(), "bandstand-judges-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -34,7 +34,7 @@ const shared = { songOf, nameOf, band: "Čača & die Łödzer ♭ß", language: 
 
 const item = (at: number) => ({
   item_id: `01900000-0000-7000-8000-${String(at).padStart(12, "0")}`,
-  /* Some of them after midnight. */
+  /* Some are after midnight. */
   time: `${String((10 + (at % 16)) % 24).padStart(2, "0")}:15:00`,
   title: TITLES[at % TITLES.length] ?? "",
   comment:
@@ -74,24 +74,24 @@ const DOCUMENTS: readonly [what: string, file: ExportFile, hasTitles: boolean][]
 ];
 
 const words = (text: string): string => text.replaceAll(/\s+/g, " ");
-/** What stands on every page, of the songs that are not skipped. */
+/** The titles of the songs that are not skipped. */
 const EXPECTED = TITLES.filter((_, at) => at !== 3).map(words);
 
 describe.each(DOCUMENTS)("%s", (_what, file, hasTitles) => {
-  test.skipIf(!has("qpdf"))("is a PDF without a fault to qpdf", () => {
+  test.skipIf(!has("qpdf"))("is a valid PDF according to qpdf", () => {
     const { status, stdout, stderr } = run("qpdf", ["--check"], file);
     expect(`${stdout}${stderr}`).not.toMatch(/WARNING|error at|damaged/);
     expect(status).toBe(0);
   });
 
-  test.skipIf(!has("pdftotext") || !hasTitles)("has every title whole to pdftotext", () => {
+  test.skipIf(!has("pdftotext") || !hasTitles)("contains every full title according to pdftotext", () => {
     const { status, stdout } = run("pdftotext", ["-enc", "UTF-8", "-layout"], file, ["-"]);
     expect(status).toBe(0);
     const found = words(stdout);
     for (const title of EXPECTED) for (const word of title.split(" ")) expect(found).toContain(word);
   });
 
-  test("has nothing beyond its margins, and no line over another", async () => {
+  test("has no text outside the margins and no overlapping lines", async () => {
     const document = await getDocumentProxy(file.content.slice());
     const faults: string[] = [];
     for (let number = 1; number <= document.numPages; number += 1) {
@@ -125,7 +125,7 @@ interface Item {
   readonly width: number;
 }
 
-/** The place of a line in points: its letters without their ascenders' and descenders' last fifth, which may touch. */
+/** The box of a line, in points. Leaves out the tips of ascenders and descenders, which may touch. */
 function boxOf({ str, transform, width }: Item): Box {
   const [, , , size = 0, left = 0, base = 0] = transform;
   return { text: str, left, right: left + width, top: base + size * 0.7, bottom: base };
@@ -137,7 +137,7 @@ const overlap = (one: Box, other: Box): boolean =>
   one.bottom < other.top - 0.5 &&
   other.bottom < one.top - 0.5;
 
-describe("the works for the collecting society, to another spreadsheet program", async () => {
+describe("the works for the collecting society, read by another spreadsheet library", async () => {
   const { gig } = eveningOf(60);
   const works = gemaWorks(gig, songOf, 5);
   const { content } = await gemaXlsx(gig, works);
@@ -148,14 +148,14 @@ describe("the works for the collecting society, to another spreadsheet program",
   const head = rows.findIndex((row) => row.some((cell) => String(cell).startsWith("TITEL")));
   const titleAt = rows[head]?.findIndex((cell) => String(cell).startsWith("TITEL")) ?? -1;
 
-  test("are one row each, their titles as they were entered", () => {
+  test("are one row each, with their titles unchanged", () => {
     const titles = rows.slice(head + 1).flatMap((row) => (String(row[titleAt] ?? "") === "" ? [] : [row[titleAt]]));
     const wanted = works.map(({ title }) => title.replaceAll("\r\n", "\n"));
     for (const title of wanted) expect(titles).toContain(title);
     expect(titles.filter((title) => wanted.includes(String(title)))).toHaveLength(works.length);
   });
 
-  test("hold no formula and no link", () => {
+  test("contain no formula and no link", () => {
     const cells = Object.entries(sheet).filter(([address]) => !address.startsWith("!"));
     expect(cells.length).toBeGreaterThan(works.length);
     const suspicious = cells.filter(([, cell]) => typeof cell === "object" && ("f" in cell || "l" in cell));
@@ -168,7 +168,7 @@ describe("the setlist for the sheet-music app", () => {
   const file = sheetMusicSetlist(gig, { songOf, nameOf }, "plist");
   const played = gig.setlist.sets.flatMap(({ songs }) => songs.filter((entry) => !entry.uebersprungen));
 
-  test("is a property list to another reader, with every title as it is", () => {
+  test("is a valid property list for another library, with every title unchanged", () => {
     const found: unknown = parse(new TextDecoder().decode(file.content));
     const titles: string[] = [];
     const collect = (value: unknown): void => {
@@ -178,11 +178,11 @@ describe("the setlist for the sheet-music app", () => {
       Object.values(value).forEach(collect);
     };
     collect(found);
-    /* A line of a list has no breaks. */
+    /* Titles in the list have no line breaks. */
     for (const { song_id } of played) expect(titles.map(words)).toContain(words(songOf(song_id)?.title ?? ""));
   });
 
-  test.skipIf(!has("plistutil"))("is the same after a way through the binary form and back", () => {
+  test.skipIf(!has("plistutil"))("survives a conversion to the binary format and back", () => {
     const [binary, back] = [join(folder, "list.bin"), join(folder, "list.xml")];
     expect(run("plistutil", ["-i"], file, ["-o", binary]).status).toBe(0);
     expect(execute("plistutil", "-i", binary, "-o", back).status).toBe(0);

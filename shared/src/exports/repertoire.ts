@@ -3,12 +3,12 @@ import { formatLength, toSeconds } from "../time/clock.ts";
 import { type NameOf, songSingers } from "../setlists/tonight.ts";
 import { CSV_TYPE, csvBytes } from "./csv.ts";
 import { type ExportFile, fileName } from "./file.ts";
-import { writeFeet, writeHeading } from "./heading.ts";
+import { writeFooters, writeHeading } from "./heading.ts";
 import { GREY, PAGE, type PdfFonts, PdfPage, lineHeight } from "./pdf-page.ts";
 import { type SongOf, shortLength } from "./song.ts";
 import { wordsOf } from "./words.ts";
 
-/** A repertoire list with its songs, as both the server and a device have them. */
+/** A repertoire list and its songs. */
 export interface RepertoireDocument {
   readonly list: {
     readonly list_id: string;
@@ -28,7 +28,7 @@ const TITLE = PAGE.margin + 10;
 const KEY = RIGHT - 16;
 const WIDTH = KEY - TITLE - 16;
 
-/** The list as a table; note below the title. */
+/** The list as a table in a PDF, with the note below the title. */
 export function repertoirePdf(document: RepertoireDocument, fonts: PdfFonts): ExportFile {
   const { list, songOf, band, language } = document;
   const words = wordsOf(language);
@@ -61,11 +61,11 @@ export function repertoirePdf(document: RepertoireDocument, fonts: PdfFonts): Ex
     page.rule(y + 1.6, { from: TITLE, width: 0.1 });
     y += 2;
   }
-  writeFeet(page, [band, list.name], words);
+  writeFooters(page, [band, list.name], words);
   return { name: fileName([list.name], "pdf"), type: "application/pdf", content: page.bytes() };
 }
 
-/** The list as a table for spreadsheets, in its order. */
+/** The list as CSV, in its order. */
 export function repertoireCsv({ list, songOf, nameOf, language }: Omit<RepertoireDocument, "band">): ExportFile {
   const words = wordsOf(language);
   const { title, interpret, duration, key, bpm, genre, singers, note } = words.columns;

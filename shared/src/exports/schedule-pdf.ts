@@ -4,37 +4,37 @@ import { timeline } from "../schedule/timeline.ts";
 import type { SetlistTiming } from "../setlists/timing.ts";
 import { DAY_SECONDS, formatClock } from "../time/clock.ts";
 import { type ExportFile, fileName } from "./file.ts";
-import { gigLine, writeFeet, writeHeading } from "./heading.ts";
+import { gigLine, writeFooters, writeHeading } from "./heading.ts";
 import { GREY, PAGE, type PdfFonts, PdfPage, lineHeight } from "./pdf-page.ts";
 import { shortClock } from "./song.ts";
 import { type Words, wordsOf } from "./words.ts";
 
-/** A gig's run of show with everything that its page says. */
+/** A gig's run of show with all data of its page. */
 export interface ScheduleDocument {
   readonly gig: Gig;
   readonly timing: SetlistTiming;
-  /** The name of a member by id; undefined for one that nobody knows any more. */
+  /** The name of a member by id; undefined for an unknown member. */
   readonly nameOf: (user_id: string) => string | undefined;
   readonly band: string;
   readonly language: Language;
 }
 
 interface Point {
-  /** Since midnight of the gig's date; null for what has no time yet and comes last. */
+  /** Since midnight of the gig's date. Null for points without a time, which come last. */
   readonly seconds: number | null;
   readonly title: string;
   readonly comment: string;
   readonly responsible: string;
-  /** Doors, begin, sets and end: they come from the gig and are set apart. */
+  /** Doors, start, sets and end. They come from the gig and look different. */
   readonly isFixed: boolean;
 }
 
 const BOTTOM = PAGE.height - PAGE.margin - 4;
-/* A bold time, and beside it that it is on the next day. */
+/* Leaves room for the time in bold and the mark of the next day. */
 const TITLE = PAGE.margin + 28;
 const WIDTH = PAGE.width - PAGE.margin - TITLE;
 
-/** The run of show as a PDF, in the order of the evening, over midnight; line breaks of comments are kept. */
+/** The run of show as a PDF, in order across midnight. Keeps the line breaks of comments. */
 export function schedulePdf(document: ScheduleDocument, fonts: PdfFonts): ExportFile {
   const { gig, band, language } = document;
   const words = wordsOf(language);
@@ -49,7 +49,7 @@ export function schedulePdf(document: ScheduleDocument, fonts: PdfFonts): Export
   const points = pointsOf(document, words);
   if (points.length === 0) page.write(words.emptySchedule, PAGE.margin, y + 4, { size: 11, ink: GREY });
   for (const point of points) y = writePoint(page, point, y, words);
-  writeFeet(page, [band, gig.name], words);
+  writeFooters(page, [band, gig.name], words);
   return {
     name: fileName([gig.date, gig.name, words.schedule], "pdf"),
     type: "application/pdf",
@@ -71,7 +71,7 @@ function pointsOf({ gig, timing, nameOf }: ScheduleDocument, words: Words): Poin
   });
 }
 
-/* Answers where the next point begins. */
+/* Returns the position of the next point. */
 function writePoint(page: PdfPage, point: Point, top: number, words: Words): number {
   const size = point.isFixed ? 10 : 12;
   const style = point.isFixed ? ({ size, ink: GREY } as const) : ({ size, weight: "bold" } as const);
@@ -85,7 +85,7 @@ function writePoint(page: PdfPage, point: Point, top: number, words: Words): num
     page.add();
     y = PAGE.margin + 6 + height;
   };
-  /* A title does not stand alone at the foot of a page. */
+  /* Keep a title and the first lines of its comment on one page. */
   if (y + lineHeight(size) + Math.min(comments.length, 2) * lineHeight(10) + 2 > BOTTOM) {
     page.add();
     y = PAGE.margin + 6;

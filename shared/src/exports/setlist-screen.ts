@@ -1,6 +1,6 @@
 import { songNumbers } from "../setlists/numbers.ts";
 import { type Tonight, tonight } from "../setlists/tonight.ts";
-import { gigLine, writeFeet, writeHeading } from "./heading.ts";
+import { gigLine, writeFooters, writeHeading } from "./heading.ts";
 import { GREY, PAGE, PALE, type PdfPage, lineHeight } from "./pdf-page.ts";
 import type { SetlistDocument } from "./setlist-pdf.ts";
 import { shortClock, shortLength } from "./song.ts";
@@ -8,18 +8,18 @@ import type { Words } from "./words.ts";
 
 const BOTTOM = PAGE.height - PAGE.margin - 4;
 const RIGHT = PAGE.width - PAGE.margin;
-/** Columns from the left edge: number, clock, title; from the right one: length, key. */
+/** Columns from the left edge: number, clock, title. From the right edge: length, key. */
 const [NUMBER, CLOCK, TITLE] = [PAGE.margin + 6, PAGE.margin + 9, PAGE.margin + 22] as const;
 const [KEY, LENGTH] = [RIGHT - 16, RIGHT] as const;
 const TITLE_WIDTH = KEY - TITLE - 16;
 const SET_NAME = { size: 13, weight: "bold" } as const;
-/** The line with the end of the evening, which is no page of its own. */
+/** The height of the line with the end time. It never starts a new page. */
 const END_HEIGHT = 10;
 
 type Sets = SetlistDocument["gig"]["setlist"]["sets"];
 type Entry = Sets[number]["songs"][number];
 
-/** Every set with the running clock; as many songs on a page as can be read comfortably. */
+/** All sets with the start time of each song, with as many songs per page as are comfortable to read. */
 export function writeScreenDesign(page: PdfPage, document: SetlistDocument, words: Words): void {
   const { gig, timing, band } = document;
   let y = writeHeading(page, { title: gig.name, lead: gigLine(gig, words), kind: words.setlist });
@@ -76,7 +76,7 @@ export function writeScreenDesign(page: PdfPage, document: SetlistDocument, word
       align: "right",
     });
   }
-  writeFeet(page, [band, gig.name], words);
+  writeFooters(page, [band, gig.name], words);
 }
 
 const startOf = (songs: { entry_id: string; start: string | null }[] | undefined, entry: Entry): string =>
@@ -111,7 +111,7 @@ interface Placed {
   readonly document: SetlistDocument;
 }
 
-/* Answers where the next entry begins. */
+/* Returns the position of the next entry. */
 function writeEntry(page: PdfPage, { entry, lines, y, number, start, words, document }: Placed): number {
   const song = document.songOf(entry.song_id);
   const ink = entry.uebersprungen ? GREY : undefined;

@@ -10,10 +10,10 @@ import { GigTiming, Setlist } from "../setlists/records.ts";
 
 const place = line(200).nullable();
 
-/** Where an event takes place, as far as it is known. */
+/** Where an event takes place. Unknown parts are null or absent. */
 export const Venue = z.strictObject({ name: place, street: place, zip: line(12).nullable(), city: place }).partial();
 
-/** What an editor sets on a gig directly. Setlist, schedule and checklist have operations of their own. */
+/** The fields that an editor sets directly. Setlist, schedule and checklist have their own operations. */
 const GigFields = {
   name: line(200),
   date: Day,
@@ -31,7 +31,7 @@ const GigFields = {
   answer_by: Day.nullable(),
 };
 
-/** A gig as it is stored and synced, without what is computed. `setlist_version` grows with every setlist change. */
+/** A gig as it is stored and synced, without computed fields. `setlist_version` grows with every setlist change. */
 export const Gig = z.strictObject({
   gig_id: Id,
   ...GigFields,
@@ -40,17 +40,17 @@ export const Gig = z.strictObject({
   setlist: Setlist,
   schedule: z.array(ScheduleItem),
   checklist: z.array(GigChecklistItemOut),
-  /** What was really played, once somebody has confirmed it after the gig. */
+  /** The setlist as actually played, once someone has confirmed it after the gig. */
   as_played: AsPlayed.nullable().optional(),
   ...Stamps,
 });
 export type Gig = z.infer<typeof Gig>;
 
-/** A gig as REST answers it: the record and its computed timing. */
+/** A gig in REST responses: the record and its computed timing. */
 export const GigOut = Gig.extend({ timing: GigTiming });
 export type GigOut = z.infer<typeof GigOut>;
 
-/* Within these limits they are written; whatever is stored is answered. */
+/* The limit applies to writes. Stored notes are returned whatever their length. */
 const Notes = text(TEXT_MAX);
 
 const { name, date, ...optionalFields } = GigFields;
@@ -64,14 +64,14 @@ export const GigIn = z.strictObject({
 });
 export type GigIn = z.input<typeof GigIn>;
 
-/** The notes are a field of it too (specification 2); the app writes them by the operation that is theirs alone. */
+/** Includes the notes for API clients. The app writes them with their own operation. */
 export const GigUpdate = z.strictObject({ ...GigFields, notes: Notes }).partial();
 export type GigUpdate = z.input<typeof GigUpdate>;
 
 export const GigScope = z.enum(["upcoming", "past", "all"]);
 
-/** Who is told of a change of day, times or place, of a publication or a deletion; nobody where it is left out. */
-const Telling = { notify: NotifyChoice.optional() };
+/** Whom to notify of a changed date, time or place, a publication or a deletion. Nobody if omitted. */
+const NotifyField = { notify: NotifyChoice.optional() };
 
 const GigPath = z.strictObject({ gig_id: Id });
 const Filter = z.string().trim().max(100).optional();
@@ -81,7 +81,7 @@ export const gigRoutes = {
     method: "GET",
     path: "/gigs",
     access: "member",
-    summary: "Gigs: coming ones first to last, past ones last to first",
+    summary: "Gigs: upcoming ones in ascending order of date, past ones in descending order",
     query: z.strictObject({ scope: GigScope.default("upcoming"), q: Filter, kind_of_gig: Filter, ...Paging }),
     response: page(GigOut),
   }),
@@ -89,8 +89,8 @@ export const gigRoutes = {
     method: "POST",
     path: "/gigs",
     access: "editor",
-    summary: "Create a gig, also from a template gig; who is told of it where it is published",
-    body: GigIn.extend(Telling),
+    summary: "Create a gig, also from a template gig; notify members if it is published",
+    body: GigIn.extend(NotifyField),
     response: GigOut,
     status: 201,
     errors: ["ID_TAKEN", "NOT_FOUND"],
@@ -99,7 +99,7 @@ export const gigRoutes = {
     method: "GET",
     path: "/gigs/{gig_id}",
     access: "member",
-    summary: "One gig with its setlist and running clock",
+    summary: "One gig with its setlist and computed times",
     params: GigPath,
     response: GigOut,
   }),
@@ -109,9 +109,9 @@ export const gigRoutes = {
     access: "editor",
     summary: "Change a gig's name, date, times, place, contact, notes or publication, and who is told of that",
     params: GigPath,
-    body: GigUpdate.extend(Telling),
+    body: GigUpdate.extend(NotifyField),
     response: GigOut,
-    errors: ["SETLIST_LOCKED", "STALE_RECORD"],
+    errors: ["SETLIST_LOCKED", "SECOND_FACTOR_MISSING", "STALE_RECORD"],
   }),
   deleteGig: defineRoute({
     method: "DELETE",
@@ -119,9 +119,9 @@ export const gigRoutes = {
     access: "editor",
     summary: "Delete a gig; it stays in the trash for 30 days",
     params: GigPath,
-    query: z.strictObject(Telling),
+    query: z.strictObject(NotifyField),
     response: null,
-    errors: ["SETLIST_LOCKED"],
+    errors: ["SETLIST_LOCKED", "SECOND_FACTOR_MISSING"],
   }),
   updateGigNotes: defineRoute({
     method: "PUT",

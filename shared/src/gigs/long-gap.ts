@@ -1,18 +1,19 @@
 import { DAY_SECONDS, type FixedPoints, eveningSeconds } from "../time/clock.ts";
 
-/** No band waits or plays this long through a night; a time that says so is more likely a slip. */
+/** A longer gap between two times of an evening is more likely a typing error. */
 const QUESTIONED_SECONDS = 12 * 60 * 60;
 
 /**
- * The seconds between two neighbouring points of an evening where the later one is earlier by the clock, so that it counts
- * as the next day, and the gap is longer than a night: begin 20:00, end 19:00 gives 23 hours. Null where nothing is odd.
+ * Finds an implausible gap between two times of an evening. A time earlier than the one before it counts as the next day,
+ * so start 20:00 and end 19:00 are 23 hours apart. Returns the gap in seconds, or null if
+ * every gap is plausible.
  */
 export function questionableGap(points: FixedPoints): number | null {
   const { doors, begin, end } = eveningSeconds(points);
-  const said = [doors, begin, end].filter((seconds) => seconds !== null);
+  const known = [doors, begin, end].filter((seconds) => seconds !== null);
   const day = (seconds: number): number => Math.floor(seconds / DAY_SECONDS);
-  const gaps = said.slice(1).flatMap((seconds, at) => {
-    const before = said[at] ?? seconds;
+  const gaps = known.slice(1).flatMap((seconds, at) => {
+    const before = known[at] ?? seconds;
     return day(seconds) > day(before) ? [seconds - before] : [];
   });
   return gaps.find((gap) => gap > QUESTIONED_SECONDS) ?? null;

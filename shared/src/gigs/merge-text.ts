@@ -1,25 +1,25 @@
 /*
- * Three-way merge of a text, line by line: what two people wrote into the same notes while they did not hear of each
- * other. Lines that only one of them touched are as that one left them; what both added at the same place stands there
- * one below the other; where both changed the same lines, somebody has to choose.
+ * Three-way merge of a text, line by line, for notes that two people edited at the same time. Lines that only one of them
+ * changed are taken from that version. If both added lines at the same place, both additions are kept, one below the
+ * other. If both changed the same lines, a person has to choose.
  */
 
 type Lines = readonly string[];
 
 export interface MergedText {
-  /** The merge with my version wherever both changed the same lines, and with theirs. Equal where nobody has to choose. */
+  /** The merge with my version, or with theirs, of the lines that both changed. Equal if there are no conflicts. */
   readonly withMine: string;
   readonly withTheirs: string;
-  /** Both versions of such lines, theirs first: nothing is lost in it. */
+  /** The merge with both versions of these lines, theirs first, so that nothing is lost. */
   readonly withBoth: string;
   readonly isClean: boolean;
 }
 
-/** Beyond so many comparisons the changed part of a text counts as one piece. */
+/** With more comparisons than this, the changed part of a text is treated as one piece. */
 const WORK_MAX = 1_000_000;
 
-/** For every line of `base` its place in `side`, −1 where it is gone: a longest common subsequence. */
-function placesIn(base: Lines, side: Lines): Int32Array {
+/** For every line of `base` its position in `side`, or −1 if it was removed. Uses a longest common subsequence. */
+function positionsIn(base: Lines, side: Lines): Int32Array {
   const places = new Int32Array(base.length).fill(-1);
   let start = 0;
   while (start < base.length && start < side.length && base[start] === side[start]) places[start] = start++;
@@ -43,14 +43,14 @@ function placesIn(base: Lines, side: Lines): Int32Array {
 
 const same = (a: Lines, b: Lines): boolean => a.length === b.length && a.every((line, at) => line === b[at]);
 
-/** True when `part` stands in `whole` in a row: one side has the other's lines already. */
+/** True if `whole` contains the lines of `part` consecutively: one side already has the other's lines. */
 const contains = (whole: Lines, part: Lines): boolean =>
   whole.some((_, from) => part.every((line, at) => whole[from + at] === line));
 
 type Piece = { readonly lines: Lines } | { readonly mine: Lines; readonly theirs: Lines };
 
-/** One piece between two lines that both sides kept. */
-function settled(base: Lines, mine: Lines, theirs: Lines): Piece {
+/** Merges the piece between two lines that both sides kept. */
+function mergedPiece(base: Lines, mine: Lines, theirs: Lines): Piece {
   if (same(mine, theirs) || same(base, mine)) return { lines: theirs };
   if (same(base, theirs)) return { lines: mine };
   if (base.length > 0) return { mine, theirs };
@@ -60,14 +60,16 @@ function settled(base: Lines, mine: Lines, theirs: Lines): Piece {
 }
 
 function piecesOf(base: Lines, mine: Lines, theirs: Lines): Piece[] {
-  const [inMine, inTheirs] = [placesIn(base, mine), placesIn(base, theirs)];
+  const [inMine, inTheirs] = [positionsIn(base, mine), positionsIn(base, theirs)];
   const pieces: Piece[] = [];
   let [baseFrom, mineFrom, theirsFrom] = [0, 0, 0];
   for (let at = 0; at <= base.length; at += 1) {
     const isEnd = at === base.length;
     const [mineAt, theirsAt] = isEnd ? [mine.length, theirs.length] : [inMine[at] ?? -1, inTheirs[at] ?? -1];
     if (mineAt < 0 || theirsAt < 0) continue;
-    pieces.push(settled(base.slice(baseFrom, at), mine.slice(mineFrom, mineAt), theirs.slice(theirsFrom, theirsAt)));
+    pieces.push(
+      mergedPiece(base.slice(baseFrom, at), mine.slice(mineFrom, mineAt), theirs.slice(theirsFrom, theirsAt)),
+    );
     const kept = base[at];
     if (!isEnd && kept !== undefined) pieces.push({ lines: [kept] });
     [baseFrom, mineFrom, theirsFrom] = [at + 1, mineAt + 1, theirsAt + 1];
@@ -75,20 +77,20 @@ function piecesOf(base: Lines, mine: Lines, theirs: Lines): Piece[] {
   return pieces;
 }
 
-/** Merges `mine` and `theirs`, both made from `base`. */
+/** Merges `mine` and `theirs`, which are both edits of `base`. */
 export function mergeText(base: string, mine: string, theirs: string): MergedText {
   if (mine === theirs || base === mine)
     return { withMine: theirs, withTheirs: theirs, withBoth: theirs, isClean: true };
   if (base === theirs) return { withMine: mine, withTheirs: mine, withBoth: mine, isClean: true };
-  /* An empty text has no line, not an empty one: what two people write into it stands one below the other. */
+  /* An empty text has no lines, rather than one empty line, so two people's first lines are both kept. */
   const lines = (text: string): string[] => (text === "" ? [] : text.split("\n"));
   const pieces = piecesOf(lines(base), lines(mine), lines(theirs));
-  const joined = (choose: (piece: Exclude<Piece, { lines: Lines }>) => Lines): string =>
+  const joinWith = (choose: (piece: Exclude<Piece, { lines: Lines }>) => Lines): string =>
     pieces.flatMap((piece) => ("lines" in piece ? piece.lines : choose(piece))).join("\n");
   return {
-    withMine: joined(({ mine: own }) => own),
-    withTheirs: joined(({ theirs: other }) => other),
-    withBoth: joined(({ mine: own, theirs: other }) => [...other, ...own]),
+    withMine: joinWith(({ mine: own }) => own),
+    withTheirs: joinWith(({ theirs: other }) => other),
+    withBoth: joinWith(({ mine: own, theirs: other }) => [...other, ...own]),
     isClean: pieces.every((piece) => "lines" in piece),
   };
 }

@@ -23,7 +23,7 @@ export const liveRoutes = {
     params: GigPath,
     body: z.strictObject({ set_id: Id, direction: z.enum(["up", "down"]), ...based }),
     response: GigOut,
-    errors: ["SETLIST_LOCKED", "SETLIST_CONFLICT", "SET_AT_EDGE"],
+    errors: ["SETLIST_LOCKED", "SECOND_FACTOR_MISSING", "SETLIST_CONFLICT", "SET_AT_EDGE"],
   }),
   liveMoveSong: defineRoute({
     method: "POST",
@@ -33,7 +33,7 @@ export const liveRoutes = {
     params: GigPath,
     body: z.strictObject({ entry_id: Id, to_set_id: Id, position, ...based }),
     response: GigOut,
-    errors: ["SETLIST_LOCKED", "SETLIST_CONFLICT"],
+    errors: ["SETLIST_LOCKED", "SECOND_FACTOR_MISSING", "SETLIST_CONFLICT"],
   }),
   liveSkipSong: defineRoute({
     method: "POST",
@@ -43,7 +43,7 @@ export const liveRoutes = {
     params: GigPath,
     body: z.strictObject({ entry_id: Id, uebersprungen: z.boolean(), ...based }),
     response: GigOut,
-    errors: ["SETLIST_LOCKED", "SETLIST_CONFLICT"],
+    errors: ["SETLIST_LOCKED", "SECOND_FACTOR_MISSING", "SETLIST_CONFLICT"],
   }),
   liveInsertSong: defineRoute({
     method: "POST",
@@ -53,7 +53,7 @@ export const liveRoutes = {
     params: GigPath,
     body: z.strictObject({ song_id: Id, set_id: Id, position, ...based }),
     response: GigOut,
-    errors: ["SETLIST_LOCKED", "SETLIST_CONFLICT"],
+    errors: ["SETLIST_LOCKED", "SECOND_FACTOR_MISSING", "SETLIST_CONFLICT"],
   }),
   getStage: defineRoute({
     method: "GET",
@@ -80,6 +80,6 @@ export const liveRoutes = {
     params: GigPath,
     body: z.strictObject({ songs: PlayedSongs }),
     response: GigOut,
-    errors: ["SETLIST_LOCKED"],
+    errors: ["SETLIST_LOCKED", "SECOND_FACTOR_MISSING"],
   }),
 } as const;

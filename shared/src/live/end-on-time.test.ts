@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { changeEntries, insertEntries } from "../setlists/edits.ts";
 import type { SetlistSet } from "../setlists/records.ts";
 import { formatLength } from "../time/clock.ts";
-import { OVER_PLAN_SECONDS, SPARE_SECONDS, endOnTime, planAfter, type EndOnTime } from "./end-on-time.ts";
+import { OVER_PLAN_SECONDS, SPARE_SECONDS, endOnTime, overPlan, planAfter, type EndOnTime } from "./end-on-time.ts";
 import { setClock } from "./set-clock.ts";
 
 const pauses = { pause_between_songs: 30, pause_between_sets: 20 * 60, default_song_duration: 4 * 60 };
@@ -59,10 +59,19 @@ describe("ending on time", () => {
   });
 
   it("the plan fits only when the evening ends within it, and not with time for another song", () => {
-    expect(planAfter(1)).toEqual({ kind: "over", minutes: 1 });
     expect(planAfter(0)).toEqual({ kind: "fits" });
     expect(planAfter(-SPARE_SECONDS + 1)).toEqual({ kind: "fits" });
     expect(planAfter(-SPARE_SECONDS)).toEqual({ kind: "spare", minutes: 5 });
+  });
+
+  it("less than a minute off the plan is on time, and a minute that is not full does not count", () => {
+    for (const seconds of [59.4, 59, 1, 0, -1, -59, -59.4]) expect([seconds, overPlan(seconds)]).toEqual([seconds, 0]);
+    expect([60, 59.5, 90.4, -60, -61].map(overPlan)).toEqual([60, 60, 90, -60, -61]);
+    expect(planAfter(59.4)).toEqual({ kind: "fits" });
+    expect(planAfter(59.5)).toEqual({ kind: "over", minutes: 1 });
+    expect(planAfter(119), "beside 01:59").toEqual({ kind: "over", minutes: 1 });
+    expect(planAfter(120)).toEqual({ kind: "over", minutes: 2 });
+    expect(planAfter(-359), "beside 05:59").toEqual({ kind: "spare", minutes: 5 });
   });
 
   it("with time to spare a skipped song is played after all", () => {
@@ -124,7 +133,7 @@ describe("ending on time", () => {
         const after = left(applied(sets, change), current);
         expect(after).toBe(left(sets, current) + change.seconds);
         expect(change.over_after, "over the plan by what the clock says").toBe(after - (left(sets, current) - over));
-        expect(planAfter(change.over_after).kind === "over").toBe(change.over_after > 0);
+        expect(planAfter(change.over_after).kind === "over").toBe(overPlan(change.over_after) > 0);
         if (change.kind === "skip") expect(change.seconds).toBeLessThan(0);
         else expect(over + change.seconds).toBeLessThanOrEqual(0);
       }),

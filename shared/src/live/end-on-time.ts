@@ -1,7 +1,7 @@
 import { songSeconds, isPlayedSet, type LengthOf, type PauseSettings, type TimedSet } from "../setlists/timing.ts";
 import { restOfEvening, type ComingSlot, type LivePlace } from "./set-clock.ts";
 
-/** From this much over the plan on, the clock is amber and a way to end on time is offered (design of live mode). */
+/** Beyond this much over the plan, the clock is amber and a cut is offered (docs/rules/live.md#ending-on-time). */
 export const OVER_PLAN_SECONDS = 2 * 60;
 /** From this much to spare on, songs to fill it are offered; less is left to the band and its talk. */
 export const SPARE_SECONDS = 5 * 60;
@@ -114,16 +114,30 @@ export function endOnTime(
   return change && { ...change, over_after: over + change.seconds };
 }
 
-/** How the evening stands to its plan after a change, in whole minutes that are worth a word. */
+/** Closer to the plan than this an evening is on time: no band starts or stops to the second. */
+const ON_TIME_SECONDS = 60;
+
+/**
+ * How many whole seconds an evening is over its plan, short of it if negative; 0 while it is on time, which is less than
+ * a minute either way. Everything that live mode says of the plan is made from this number.
+ */
+export function overPlan(seconds: number): number {
+  const rounded = Math.round(seconds);
+  return Math.abs(rounded) < ON_TIME_SECONDS ? 0 : rounded;
+}
+
+/** How the evening stands to its plan after a change, in full minutes. */
 export type PlanAfter = { readonly kind: "fits" } | { readonly kind: "over" | "spare"; readonly minutes: number };
 
 /**
  * What may be said of the plan after a change that leaves it `over_after` seconds over (negative: short of it): it fits
- * only when the evening ends within it, and not so early that there would be time for another song.
+ * only when the evening ends on time, or so little early that there would be no time for another song.
  */
 export function planAfter(over_after: number): PlanAfter {
-  if (over_after > 0) return { kind: "over", minutes: Math.max(Math.round(over_after / 60), 1) };
-  return -over_after < SPARE_SECONDS ? { kind: "fits" } : { kind: "spare", minutes: Math.round(-over_after / 60) };
+  const over = overPlan(over_after);
+  const minutes = Math.floor(Math.abs(over) / 60);
+  if (over > 0) return { kind: "over", minutes };
+  return -over < SPARE_SECONDS ? { kind: "fits" } : { kind: "spare", minutes };
 }
 
 function whatToSkip(coming: readonly ComingSlot[], over: number): Change | undefined {

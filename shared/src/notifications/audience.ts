@@ -5,15 +5,15 @@ import type { NotifyChoice } from "./records.ts";
 
 interface Change {
   readonly notify: NotifyChoice;
-  /** Who made it. */
+  /** The member who made the change. */
   readonly by: string;
 }
 
 type Member = Pick<User, "user_id" | "status" | "musician" | "singer">;
 type Entry = Pick<AvailabilityEntry, "user_id" | "status">;
 
-/** The members who are told of a change of an event with these answers, in the order of `members`. */
-export function toldOf({ notify, by }: Change, members: readonly Member[], entries: readonly Entry[]): string[] {
+/** The ids of the members to notify of a change of an event, in the order of `members`. `entries` are the answers to it. */
+export function recipientsOf({ notify, by }: Change, members: readonly Member[], entries: readonly Entry[]): string[] {
   if (notify === "nobody") return [];
   const answers = new Map(entries.map(({ user_id, status }) => [user_id, status]));
   const isAffected = (member: Member): boolean => {
@@ -28,13 +28,13 @@ export function toldOf({ notify, by }: Change, members: readonly Member[], entri
 
 const ORDER: readonly NotifyChoice[] = ["nobody", "affected", "everybody"];
 
-interface Asked {
+interface Choice {
   readonly notify?: NotifyChoice | undefined;
 }
 
-/** The choice of two edits that are sent as one: whoever was to be told of either is told. Empty where none was asked. */
-export function widerChoice(one: Asked, other: Asked): Asked {
-  const asked = [one.notify, other.notify].flatMap((notify) => (notify === undefined ? [] : ORDER.indexOf(notify)));
-  const notify = ORDER[Math.max(...asked)];
+/** The choice for two edits that are sent as one: the wider of the two. Empty if neither has a choice. */
+export function widerChoice(one: Choice, other: Choice): Choice {
+  const ranks = [one.notify, other.notify].flatMap((notify) => (notify === undefined ? [] : ORDER.indexOf(notify)));
+  const notify = ORDER[Math.max(...ranks)];
   return notify === undefined ? {} : { notify };
 }

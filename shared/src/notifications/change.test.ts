@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { toldOf, widerChoice } from "./audience.ts";
+import { recipientsOf, widerChoice } from "./audience.ts";
 import { assumedChange, gigChange, rehearsalChange } from "./change.ts";
 
 const TODAY = "2026-11-20";
@@ -13,19 +13,19 @@ const gig = {
 };
 const changed = (fields: Partial<typeof gig> | object) => gigChange(gig, { ...gig, ...fields }, TODAY);
 
-describe("what a change of a gig means for the band", () => {
-  it("is a change of day, time or place; each is named", () => {
+describe("a change of a gig", () => {
+  it("is reported if date, time or place differ, with the changed facts", () => {
     expect(changed({ date: "2026-12-06" })).toEqual({ what: "changed", facts: ["date"] });
     expect(changed({ doors: "19:00:00" })).toEqual({ what: "changed", facts: ["time"] });
     expect(changed({ begin: null, venue: null })).toEqual({ what: "changed", facts: ["time", "place"] });
   });
 
-  it("is nothing where those stay: an empty field of a place is no other place", () => {
+  it("is not reported if these stay the same; an empty field of a venue makes no difference", () => {
     expect(changed({})).toBeNull();
     expect(changed({ venue: { name: "Marktplatz", street: null, city: null } })).toBeNull();
   });
 
-  it("is new when it is published, and off when it is taken back or deleted", () => {
+  it("is a publication when the gig is published, and a cancellation when it is unpublished or deleted", () => {
     const draft = { ...gig, published: 0 as const };
     expect(gigChange(draft, gig, TODAY)).toEqual({ what: "published", facts: [] });
     expect(gigChange(null, gig, TODAY)).toEqual({ what: "published", facts: [] });
@@ -33,7 +33,7 @@ describe("what a change of a gig means for the band", () => {
     expect(gigChange(gig, null, TODAY)).toEqual({ what: "cancelled", facts: [] });
   });
 
-  it("is nothing of a draft, or of a gig that is and was over; one moved into the past or out of it is told", () => {
+  it("is not reported for a draft or a past gig, but for a gig moved into or out of the past", () => {
     const draft = { ...gig, published: 0 as const };
     expect(gigChange(draft, { ...draft, date: "2026-12-24" }, TODAY)).toBeNull();
     expect(gigChange(draft, null, TODAY)).toBeNull();
@@ -44,7 +44,7 @@ describe("what a change of a gig means for the band", () => {
     expect(gigChange(gig, past, TODAY)).toMatchObject({ what: "changed" });
   });
 
-  it("is taken from what was sent alone where nobody knows what was before", () => {
+  it("is derived from the sent fields alone if the previous state is unknown", () => {
     expect(assumedChange({ date: "2026-12-06", begin: null, end: null })).toEqual({
       what: "changed",
       facts: ["date", "time"],
@@ -55,12 +55,12 @@ describe("what a change of a gig means for the band", () => {
   });
 });
 
-describe("what a change of a rehearsal means for the band", () => {
+describe("a change of a rehearsal", () => {
   const rehearsal = { begin: "2026-12-04T18:00:00.000Z", end: "2026-12-04T20:00:00.000Z", location: "Keller" };
   const moment = { now: Date.parse("2026-11-20T12:00:00Z"), zone: "Europe/Berlin" };
   const moved = (fields: Partial<typeof rehearsal>) => rehearsalChange(rehearsal, { ...rehearsal, ...fields }, moment);
 
-  it("is another day by the band's clocks, else another time, and another place", () => {
+  it("is a different day in the band's time zone, else a different time, and a different place", () => {
     expect(moved({ begin: "2026-12-04T22:30:00.000Z", end: "2026-12-04T23:30:00.000Z" })?.facts).toEqual(["time"]);
     expect(moved({ begin: "2026-12-04T23:30:00.000Z", end: "2026-12-05T00:30:00.000Z" })?.facts).toEqual(["date"]);
     expect(moved({ end: "2026-12-04T21:00:00.000Z", location: "Schule" })?.facts).toEqual(["time", "place"]);
@@ -68,14 +68,14 @@ describe("what a change of a rehearsal means for the band", () => {
     expect(rehearsalChange(rehearsal, null, moment)).toEqual({ what: "cancelled", facts: [] });
   });
 
-  it("is nothing once it is over", () => {
+  it("is not reported once it is over", () => {
     const after = { ...moment, now: Date.parse("2026-12-04T20:00:00Z") };
     expect(rehearsalChange(rehearsal, null, after)).toBeNull();
     expect(rehearsalChange(rehearsal, { ...rehearsal, location: "Schule" }, after)).toBeNull();
   });
 });
 
-describe("who is told of a change", () => {
+describe("the recipients of a notice", () => {
   const member = (user_id: string, flags: object = {}) => ({
     user_id,
     status: "active" as const,
@@ -94,18 +94,18 @@ describe("who is told of a change", () => {
   ];
   const entries = (["in", "sound", "gone"] as const).map((user_id) => ({ user_id, status: "in" as const }));
   const answers = [...entries, { user_id: "out", status: "out" as const }];
-  const told = (notify: "nobody" | "affected" | "everybody") => toldOf({ notify, by: "maker" }, members, answers);
+  const told = (notify: "nobody" | "affected" | "everybody") => recipientsOf({ notify, by: "maker" }, members, answers);
 
-  it("is nobody, or every active member but the one who made it", () => {
+  it("are nobody, or every active member except the one who made the change", () => {
     expect(told("nobody")).toEqual([]);
     expect(told("everybody")).toEqual(["in", "out", "silent", "sound", "roadie"]);
   });
 
-  it("is the line-up: who is in, maybe in, or owes an answer still", () => {
+  it("are the members affected: who are in, maybe, or still have to answer", () => {
     expect(told("affected")).toEqual(["in", "silent", "sound"]);
   });
 
-  it("of two edits that are sent as one is whoever was to be told of either", () => {
+  it("of two edits that are sent as one are the recipients of either", () => {
     expect(widerChoice({ notify: "everybody" }, { notify: "nobody" })).toEqual({ notify: "everybody" });
     expect(widerChoice({}, { notify: "affected" })).toEqual({ notify: "affected" });
     expect(widerChoice({ notify: "nobody" }, {})).toEqual({ notify: "nobody" });

@@ -1,6 +1,6 @@
 import { owesAnswer } from "../availability/answers.ts";
 import type { AvailabilityEntry } from "../availability/contract.ts";
-import { wantedBy } from "../availability/urgency.ts";
+import { answerDeadline } from "../availability/urgency.ts";
 import type { Gig } from "../gigs/contract.ts";
 import type { Rehearsal } from "../rehearsals/contract.ts";
 import type { Survey } from "../surveys/contract.ts";
@@ -10,19 +10,19 @@ import type { User } from "../users/contract.ts";
 import type { NoticePreferences } from "./contract.ts";
 import type { ToldEvent } from "./event-text.ts";
 
-/** Reminders are written from this time of the band's day on. */
+/** The earliest time of day for reminders, in the band's time zone. */
 const FROM_SECONDS = 9 * 60 * 60;
 
-/** So many days before an answer is wanted a gig is worth a reminder, a rehearsal before it begins, a todo before it is due. */
+/** How many days in advance to remind: of a gig before its answer is due, of a rehearsal before its start, of a todo before its due date. */
 const [GIG_DAYS, REHEARSAL_DAYS, TODO_DAYS] = [14, 7, 3];
 
-/** What nobody has done after so many days is not asked for for ever. */
-const NAG_DAYS = 28;
+/** Reminders of an open item end after this many days. */
+const MAX_OPEN_DAYS = 28;
 
-/** So many days lie between two reminders, but for the one before an event. */
-const REST_DAYS = 7;
+/** The minimum number of days between reminders, except for the one before an event. */
+const MIN_INTERVAL_DAYS = 7;
 
-/** An open suggestion; `voted` are those who need not be reminded. */
+/** An open suggestion. `voted` are the members who have voted. */
 export interface OpenSuggestion {
   readonly song_id: string;
   readonly title: string;
@@ -31,34 +31,34 @@ export interface OpenSuggestion {
   readonly voted: ReadonlySet<string>;
 }
 
-/** All that reminders are made from: published gigs and rehearsals that are there, past ones for their open todos. */
+/** The data from which reminders are computed. Gigs are published ones; past events are included for their open todos. */
 export interface BandState {
   readonly gigs: readonly Gig[];
   readonly rehearsals: readonly Rehearsal[];
-  /** The answers by event. */
+  /** The answers by event id. */
   readonly answers: ReadonlyMap<string, readonly AvailabilityEntry[]>;
   readonly surveys: readonly Survey[];
   readonly suggestions: readonly OpenSuggestion[];
 }
 
 interface Moment {
-  /** In ms since 1970. */
+  /** Ms since 1970. */
   readonly now: number;
   /** The band's time zone. */
   readonly zone: string;
 }
 
-/** A todo of the member with what it belongs to. */
+/** A todo of the member, with the event it belongs to. */
 interface DueTodo {
   readonly title: string;
-  /** The gig's name; null for a rehearsal's. */
+  /** The gig's name, or null for a rehearsal. */
   readonly gig_name: string | null;
   readonly due_date: string;
 }
 
-/** Everything that one member is reminded of at one moment. */
+/** Everything to remind a member of at a given time. */
 export interface Waiting {
-  /** Gigs and rehearsals of the day after, first to last. */
+  /** Tomorrow's gigs and rehearsals in order. */
   readonly tomorrow: readonly ToldEvent[];
   readonly answers: readonly (ToldEvent & { readonly answer_by: string | null })[];
   readonly todos: readonly DueTodo[];
@@ -69,17 +69,17 @@ export interface Waiting {
 type Member = Pick<User, "user_id" | "status" | "musician" | "singer">;
 type Wishes = Pick<NoticePreferences, "answers" | "votes" | "todos" | "day_before">;
 
-/** True from nine in the morning on, by the band's clocks. */
+/** True from nine in the morning, in the band's time zone. */
 export const isReminderTime = ({ now, zone }: Moment): boolean => wallTime(now, zone).seconds >= FROM_SECONDS;
 
-/* Of what was entered today the band has just heard. */
+/* Items entered today are too new for a reminder. */
 const isKnown = ({ created_at }: { readonly created_at: string }, { now, zone }: Moment): boolean =>
   todayIn(Date.parse(created_at), zone) < todayIn(now, zone);
 
 const asGig = (gig: Gig) => ({ event_type: "gig", gig }) as const;
 const asRehearsal = (rehearsal: Rehearsal) => ({ event_type: "rehearsal", rehearsal }) as const;
 
-/** The events of `day` to which the member may come: said so, or owes an answer still. */
+/** The events of `day` that the member may attend: answered with in or maybe, or still has to answer. */
 function eventsOn(day: string, member: Member, { gigs, rehearsals, answers }: BandState, zone: string): ToldEvent[] {
   const mayCome = (event_id: string): boolean => {
     const mine = answers.get(event_id)?.find(({ user_id }) => user_id === member.user_id);
@@ -102,7 +102,7 @@ function openAnswers(member: Member, band: BandState, moment: Moment): Waiting["
     [...band.answers].filter(([, said]) => said.some(({ user_id }) => user_id === member.user_id)).map(([id]) => id),
   );
   const gigs = pendingGigs(band.gigs, answered, today).filter(
-    (gig) => isKnown(gig, moment) && daysBetween(today, wantedBy(gig)) <= GIG_DAYS,
+    (gig) => isKnown(gig, moment) && daysBetween(today, answerDeadline(gig)) <= GIG_DAYS,
   );
   const rehearsals = pendingRehearsals(band.rehearsals, answered, new Date(now).toISOString()).filter(
     (one) => isKnown(one, moment) && daysBetween(today, todayIn(Date.parse(one.begin), zone)) <= REHEARSAL_DAYS,
@@ -113,14 +113,14 @@ function openAnswers(member: Member, band: BandState, moment: Moment): Waiting["
   ];
 }
 
-/* Nobody knows when a todo was entered. Where somebody has worked on its event today it waits for tomorrow, unless that is
-   when it is due. */
+/* Todos have no creation time. If their event was edited today, they may be new, so the reminder waits until tomorrow,
+   unless they are due by then. */
 function dueTodos({ user_id }: Member, { gigs, rehearsals }: BandState, { now, zone }: Moment): DueTodo[] {
   const today = todayIn(now, zone);
   const isDue = (due: string, { updated_at }: { readonly updated_at: string }): boolean => {
     const isAtRest = todayIn(Date.parse(updated_at), zone) < today;
     const last = addDays(today, isAtRest ? TODO_DAYS : 1);
-    return due <= last && daysBetween(due, today) <= NAG_DAYS;
+    return due <= last && daysBetween(due, today) <= MAX_OPEN_DAYS;
   };
   const items = gigs.flatMap((gig) =>
     checklistTodos([gig], user_id)
@@ -138,7 +138,7 @@ function dueTodos({ user_id }: Member, { gigs, rehearsals }: BandState, { now, z
 function openChoices({ user_id }: Member, { surveys, suggestions }: BandState, moment: Moment) {
   const now = new Date(moment.now).toISOString();
   const isFresh = ({ created_at }: { readonly created_at: string }): boolean =>
-    isKnown({ created_at }, moment) && daysBetween(created_at.slice(0, 10), now.slice(0, 10)) <= NAG_DAYS;
+    isKnown({ created_at }, moment) && daysBetween(created_at.slice(0, 10), now.slice(0, 10)) <= MAX_OPEN_DAYS;
   return {
     surveys: openSurveys(surveys, user_id, now).filter((survey) =>
       survey.closes_at === null ? isFresh(survey) : isKnown(survey, moment),
@@ -147,7 +147,7 @@ function openChoices({ user_id }: Member, { surveys, suggestions }: BandState, m
   };
 }
 
-/** What waits for a member at a moment, as far as the member wants to hear of it; nothing for a deactivated one. */
+/** What to remind a member of at a given time, according to the member's preferences. Nothing for a deactivated member. */
 export function waitingFor(member: Member, wishes: Wishes, band: BandState, moment: Moment): Waiting {
   const tomorrow = addDays(todayIn(moment.now, moment.zone), 1);
   const isActive = member.status === "active";
@@ -160,7 +160,7 @@ export function waitingFor(member: Member, wishes: Wishes, band: BandState, mome
   };
 }
 
-/** The events of a day about which a member was to be told the day before; also on the day itself, after a quiet night. */
+/** The events of `day` for a reminder on the day before, or on the day itself if quiet hours delayed it. */
 export const eventsToTell = (
   day: string,
   member: Member,
@@ -169,26 +169,30 @@ export const eventsToTell = (
   zone: string,
 ): readonly ToldEvent[] => (member.status === "active" && wishes.day_before ? eventsOn(day, member, band, zone) : []);
 
-/** True where anything waits beside what is tomorrow. */
+/** True if a reminder would list more than tomorrow's events. */
 export const isAnythingOpen = ({ answers, todos, surveys, votes }: Waiting): boolean =>
   answers.length + todos.length + surveys.length + votes.length > 0;
 
-/** The reminders that a member got so far. */
-interface Before {
-  /** The day of the last one, of either kind; null for none. */
+/** The reminders a member has had so far. */
+interface ReminderHistory {
+  /** The day of the last reminder of either kind, or null. */
   readonly last: string | null;
-  /** True where the member was told of tomorrow's events already. */
+  /** Whether the member has already been reminded of tomorrow's events. */
   readonly knowsTomorrow: boolean;
 }
 
 export type ReminderKind = "day_before" | "weekly";
 
 /**
- * Which reminder is due. Before an event there is one; it holds all that waits, so that a week's rest begins with it too.
- * Any other comes at least seven days after the one before it.
+ * The reminder that is due, or null. On the day before an event there is one; it includes everything else as well. Any
+ * other reminder follows at least seven days after the previous one of either kind.
  */
-export function dueReminder(waiting: Waiting, { last, knowsTomorrow }: Before, today: string): ReminderKind | null {
+export function dueReminder(
+  waiting: Waiting,
+  { last, knowsTomorrow }: ReminderHistory,
+  today: string,
+): ReminderKind | null {
   if (waiting.tomorrow.length > 0 && !knowsTomorrow) return "day_before";
-  const hasRested = last === null || daysBetween(last, today) >= REST_DAYS;
-  return hasRested && isAnythingOpen(waiting) ? "weekly" : null;
+  const isIntervalOver = last === null || daysBetween(last, today) >= MIN_INTERVAL_DAYS;
+  return isIntervalOver && isAnythingOpen(waiting) ? "weekly" : null;
 }

@@ -23,9 +23,14 @@ export const dayText = (day: string, language: Language): string =>
 /** A wall-clock time without its seconds. */
 export const clockText = (time: string): string => time.slice(0, 5);
 
+/** An instant in the band's zone: `Freitag, 4. Dezember 2026, 19:00`. */
+export function instantText(instant: string, zone: string, language: Language): string {
+  const { day, time } = dayAndTime(instant, zone);
+  return `${dayText(day, language)}, ${time}`;
+}
+
 /**
- * A period from begin to end as musicians write it, in the band's zone: `Freitag, 4. Dezember 2026, 19:00–21:00`. An end
- * on another day is written with its day.
+ * A period in the band's time zone: `Freitag, 4. Dezember 2026, 19:00–21:00`. The end includes its day if that differs.
  */
 export function periodText(
   period: { readonly begin: string; readonly end: string },
@@ -37,10 +42,10 @@ export function periodText(
   return begin.day === end.day ? `${from}–${end.time}` : `${from} – ${dayText(end.day, language)}, ${end.time}`;
 }
 
-/** A place is written out up to here; a message is no page. */
+/** The maximum length of a place in a message. */
 const PLACE_MAX = 80;
 
-/** A text of somebody's in one line of a message, cut code point by code point. */
+/** A text shortened to `max` code points, with an ellipsis. */
 export function shortText(text: string | null | undefined, max = PLACE_MAX): string {
   const points = [...(text ?? "").trim()];
   return points.length > max ? `${points.slice(0, max - 1).join("")}…` : points.join("");

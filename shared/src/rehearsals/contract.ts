@@ -5,19 +5,19 @@ import { defineRoute } from "../contract/route.ts";
 import { NotifyChoice } from "../notifications/records.ts";
 import { Song } from "../songs/contract.ts";
 
-/** How a song fared in one rehearsal. */
+/** The result of rehearsing a song. */
 export const ProtocolStatus = z.enum(["planned", "played", "needs_work", "ready", "dropped"]);
 export type ProtocolStatus = z.infer<typeof ProtocolStatus>;
 
-/** How many songs, todos and comments one protocol holds at most. */
+/** The maximum number of songs, of todos and of comments in a protocol. */
 export const PROTOCOL_MAX = 300;
 export const COMMENT_MAX = 5_000;
 
 const place = line(200).nullable();
 const remark = text(TEXT_MAX).nullable();
-const said = text(COMMENT_MAX).refine((written) => written.trim() !== "", "empty");
+const commentText = text(COMMENT_MAX).refine((written) => written.trim() !== "", "empty");
 
-/** A song of the protocol. A song stands in it once. */
+/** A song of the protocol. Each song occurs at most once. */
 export const ProtocolSong = z.strictObject({ song_id: Id, status: ProtocolStatus, comment: remark });
 export type ProtocolSong = z.infer<typeof ProtocolSong>;
 
@@ -54,7 +54,7 @@ export const Rehearsal = z.strictObject({
 });
 export type Rehearsal = z.infer<typeof Rehearsal>;
 
-/** A rehearsal as REST answers it: with the songs that are assigned to it (`song.planned_rehearsal_id`). */
+/** A rehearsal in REST responses, with the songs assigned to it (`song.planned_rehearsal_id`). */
 export const RehearsalOut = Rehearsal.extend({ planned_song_ids: z.array(Id) });
 export type RehearsalOut = z.infer<typeof RehearsalOut>;
 
@@ -75,15 +75,15 @@ export type TodoIn = z.input<typeof TodoIn>;
 export const TodoUpdate = z.strictObject(TodoFields).partial();
 export type TodoUpdate = z.input<typeof TodoUpdate>;
 
-/** A comment of a recorded protocol. Author and time are the caller's and now where nothing is said. */
+/** A comment of a rehearsal that is recorded afterwards. By default the author is the caller and the time is now. */
 const RecordedComment = z.strictObject({
   comment_id: Id.optional(),
   user_id: Id.optional(),
-  text: said,
+  text: commentText,
   created_at: UtcInstant.optional(),
 });
 
-/** A rehearsal to create, its whole protocol where it is recorded afterwards. Without an end it takes two hours. */
+/** A rehearsal to create, with its whole protocol if it is recorded afterwards. Without an end it takes two hours. */
 export const RehearsalIn = z.strictObject({
   rehearsal_id: Id.optional(),
   begin: UtcInstant,
@@ -104,7 +104,7 @@ export type RehearsalUpdate = z.input<typeof RehearsalUpdate>;
 const count = z.int().min(0);
 const average = z.number().min(0);
 
-/** One month (`YYYY-MM`) or year (`YYYY`) beside the one before it. */
+/** One month (`YYYY-MM`) or year (`YYYY`), compared with the previous one. */
 const Trend = z.strictObject({
   period: z.string(),
   count,
@@ -114,11 +114,11 @@ const Trend = z.strictObject({
 });
 export type Trend = z.infer<typeof Trend>;
 
-/** How often a song stood in a protocol. */
+/** The number of protocols that contain a song. */
 const RehearsedSong = z.strictObject({ song_id: Id, title: z.string(), interpret: z.string(), count });
 export type RehearsedSong = z.infer<typeof RehearsedSong>;
 
-/** `duration` is `HH:MM:SS` with as many digits for the hours as it takes. */
+/** `duration` is `HH:MM:SS`, with more digits for the hours if necessary. */
 export const RehearsalStatistics = z.strictObject({
   totals: z.strictObject({ count, songs: count, duration: z.string(), yearly_average: average }),
   monthly: z.array(Trend),
@@ -127,20 +127,20 @@ export const RehearsalStatistics = z.strictObject({
 });
 export type RehearsalStatistics = z.infer<typeof RehearsalStatistics>;
 
-/** Who is told of a change of day, times or place, or of a deletion; nobody where it is left out. */
-const Telling = { notify: NotifyChoice.optional() };
+/** Whom to notify of a changed date, time or place, or of a deletion. Nobody if omitted. */
+const NotifyField = { notify: NotifyChoice.optional() };
 
 const RehearsalPath = z.strictObject({ rehearsal_id: Id });
 const TodoPath = RehearsalPath.extend({ todo_id: Id });
 const CommentPath = RehearsalPath.extend({ comment_id: Id });
-const CommentText = z.strictObject({ text: said });
+const CommentText = z.strictObject({ text: commentText });
 
 export const rehearsalRoutes = {
   listRehearsals: defineRoute({
     method: "GET",
     path: "/reh",
     access: "member",
-    summary: "Rehearsals that are not past, first to last",
+    summary: "Rehearsals that are not past, in ascending order",
     query: z.strictObject(Paging),
     response: page(RehearsalOut),
   }),
@@ -148,7 +148,7 @@ export const rehearsalRoutes = {
     method: "GET",
     path: "/reh/past",
     access: "member",
-    summary: "Past rehearsals, last to first, searched in protocols, songs, todos and comments",
+    summary: "Past rehearsals in descending order; the search covers protocols, songs, todos and comments",
     query: z.strictObject({ q: z.string().trim().max(100).optional(), ...Paging }),
     response: page(RehearsalOut),
   }),
@@ -164,11 +164,11 @@ export const rehearsalRoutes = {
     method: "POST",
     path: "/reh",
     access: "editor",
-    summary: "Create a rehearsal; with its whole protocol to record one of the past",
+    summary: "Create a rehearsal, or record a past one with its whole protocol",
     body: RehearsalIn,
     response: RehearsalOut,
     status: 201,
-    errors: ["ID_TAKEN"],
+    errors: ["ID_TAKEN", "SECOND_FACTOR_MISSING"],
   }),
   getRehearsal: defineRoute({
     method: "GET",
@@ -182,9 +182,9 @@ export const rehearsalRoutes = {
     method: "PUT",
     path: "/reh/{rehearsal_id}",
     access: "editor",
-    summary: "Change begin, end, place or comment of a rehearsal, and who is told of that",
+    summary: "Change start, end, place or comment of a rehearsal, and notify members",
     params: RehearsalPath,
-    body: RehearsalUpdate.extend(Telling),
+    body: RehearsalUpdate.extend(NotifyField),
     response: RehearsalOut,
     errors: ["REHEARSAL_LOCKED", "STALE_RECORD"],
   }),
@@ -192,11 +192,11 @@ export const rehearsalRoutes = {
     method: "DELETE",
     path: "/reh/{rehearsal_id}",
     access: "editor",
-    summary: "Delete a rehearsal, an admin also one of the past; its planned songs are free again",
+    summary: "Delete a rehearsal (past ones: admins only); its planned songs become unassigned",
     params: RehearsalPath,
-    query: z.strictObject(Telling),
+    query: z.strictObject(NotifyField),
     response: null,
-    errors: ["REHEARSAL_LOCKED"],
+    errors: ["REHEARSAL_LOCKED", "SECOND_FACTOR_MISSING"],
   }),
   updateRehearsalSongs: defineRoute({
     method: "PUT",
@@ -257,7 +257,7 @@ export const rehearsalRoutes = {
     params: CommentPath,
     body: CommentText,
     response: RehearsalComment,
-    errors: ["FORBIDDEN", "REHEARSAL_LOCKED", "STALE_RECORD"],
+    errors: ["FORBIDDEN", "SECOND_FACTOR_MISSING", "REHEARSAL_LOCKED", "STALE_RECORD"],
   }),
   deleteRehearsalComment: defineRoute({
     method: "DELETE",
@@ -266,13 +266,13 @@ export const rehearsalRoutes = {
     summary: "Delete one's own comment; admins any",
     params: CommentPath,
     response: null,
-    errors: ["FORBIDDEN", "REHEARSAL_LOCKED"],
+    errors: ["FORBIDDEN", "SECOND_FACTOR_MISSING", "REHEARSAL_LOCKED"],
   }),
   planSong: defineRoute({
     method: "PUT",
     path: "/songs/{song_id}/rehearsal",
     access: "editor",
-    summary: "Assign a song to a planned rehearsal, or to none",
+    summary: "Assign a song to a planned rehearsal, or remove the assignment",
     params: z.strictObject({ song_id: Id }),
     body: z.strictObject({ rehearsal_id: Id.nullable() }),
     response: Song,

@@ -1,7 +1,7 @@
 import { folded, foldedLetters, foldedSpelledOut } from "../songs/fold.ts";
-import { type Demand, type NumberedText, NumberedTexts, Vocabulary, hasSign } from "./vocabulary.ts";
+import { TokenIndex, type Tokens, Vocabulary, type WordQuery, hasSign } from "./vocabulary.ts";
 
-/** What a search over rehearsals looks at beside the songs' titles and artists. */
+/** The fields of a rehearsal that the search covers, besides the titles and artists of its songs. */
 export interface SearchedRehearsal {
   readonly location: string | null;
   readonly comment: string;
@@ -25,11 +25,11 @@ const textsOf = ({ location, comment, songs, todos, comments }: SearchedRehearsa
   ...comments.map(({ text }) => text),
 ];
 
-/** Signs beyond those of a sentence: who types them means them. */
+/** Characters other than ordinary punctuation. If a query contains them, they must be found literally. */
 const SIGNS = /[^\p{L}\p{N}\s.,;:!?'"’‘“”„`´/&–-]/u;
 
-/** What each word of a query demands; what folds to nothing (a lone accent) demands nothing. */
-function demandsOf(query: string): Demand[] {
+/** The word queries of a search text, one per word. A word that folds to nothing (a single accent) is ignored. */
+function wordQueriesOf(query: string): WordQuery[] {
   return [...new Set(query.split(/\s+/))].flatMap((written) => {
     const plain = [folded(written), foldedSpelledOut(written)].filter((form) => form !== "");
     const forms = [...new Set(plain.flatMap((form) => [form, form.replaceAll(" ", "")]))].map((form) =>
@@ -37,84 +37,84 @@ function demandsOf(query: string): Demand[] {
     );
     const isLiteral = forms.length === 0 || SIGNS.test(written);
     const literals = isLiteral ? foldedLetters(written).split(/\s+/).filter(hasSign) : [];
-    const demand = [...(forms.length === 0 ? [] : [forms]), ...literals.map((literal) => [[literal]])];
-    return demand.length === 0 ? [] : [demand];
+    const alternatives = [...(forms.length === 0 ? [] : [forms]), ...literals.map((literal) => [[literal]])];
+    return alternatives.length === 0 ? [] : [alternatives];
   });
 }
 
-/** What a search reads. */
-interface Read {
+/** The data a search works on. */
+interface SearchData {
   readonly vocabulary: Vocabulary;
-  readonly texts: NumberedTexts;
-  /** Of each song the number that stands in the texts of its rehearsals, and its title and artist. */
+  readonly texts: TokenIndex;
+  /** The token that represents each song in the texts of its rehearsals, and the songs' titles and artists. */
   readonly songs: readonly number[];
-  readonly names: NumberedTexts;
+  readonly names: TokenIndex;
 }
 
-/** The search over some rehearsals. */
+/** The search over a list of rehearsals. */
 export class ProtocolSearch<R> {
   readonly #rehearsals: readonly R[];
-  readonly #read: Read;
+  readonly #read: SearchData;
 
-  constructor(rehearsals: readonly R[], read: Read) {
+  constructor(rehearsals: readonly R[], read: SearchData) {
     this.#rehearsals = rehearsals;
     this.#read = read;
   }
 
   /**
-   * The rehearsals that have every word of `query` somewhere: in comment, place, todos, comments, or in title or artist
-   * of a song. Case, accents and umlauts do not matter; nothing in the query has a meaning beyond its letters.
+   * The rehearsals that contain every word of `query` somewhere: in comment, place, todos, comments, or in the title or
+   * artist of a song. Ignores case, accents and umlauts. The query has no special syntax.
    */
   find(query: string): readonly R[] {
     const { vocabulary, texts, songs, names } = this.#read;
     let found = texts.all();
-    for (const demand of demandsOf(query)) {
-      const sought = vocabulary.look(demand);
-      const named = names.having(sought, names.all());
-      for (const [place, number] of songs.entries()) if (named[place] === 1) sought.add(number);
-      found = texts.having(sought, found);
+    for (const wordQuery of wordQueriesOf(query)) {
+      const compiled = vocabulary.compile(wordQuery);
+      const named = names.filter(compiled, names.all());
+      for (const [place, number] of songs.entries()) if (named[place] === 1) compiled.add(number);
+      found = texts.filter(compiled, found);
     }
     return this.#rehearsals.filter((_, place) => found[place] === 1);
   }
 }
 
 /**
- * Makes rehearsals ready for search. A record is read once, and one that changes is another object: a changed protocol
- * costs its own words, a renamed song its name.
+ * Prepares rehearsals for search and caches the tokens per record. A changed record is a new object, so only changed
+ * protocols and renamed songs are read again.
  */
 export class ProtocolIndex<R extends SearchedRehearsal> {
   readonly #vocabulary = new Vocabulary();
-  readonly #texts = new WeakMap<object, NumberedText>();
+  readonly #texts = new WeakMap<object, Tokens>();
   readonly #songs = new Map<string, number>();
 
   /**
-   * The search over `rehearsals` in their order, with the names of `songs`. The first reading of 10,000 takes half a
-   * second: pause wherever this yields.
+   * Creates the search over `rehearsals`, which keeps their order, and the names of `songs`. The first run over 10,000
+   * rehearsals takes half a second, so callers should pause whenever this yields.
    */
   *over(rehearsals: readonly R[], songs: SongsById): Generator<undefined, ProtocolSearch<R>> {
-    const texts: NumberedText[] = [];
+    const texts: Tokens[] = [];
     for (const rehearsal of rehearsals) {
       texts.push(this.#textOf(rehearsal));
       yield;
     }
-    const names: NumberedText[] = [];
+    const names: Tokens[] = [];
     for (const song_id of this.#songs.keys()) {
       names.push(this.#nameOf(songs.get(song_id)));
       yield;
     }
     return new ProtocolSearch(rehearsals, {
       vocabulary: this.#vocabulary,
-      texts: new NumberedTexts(texts),
+      texts: new TokenIndex(texts),
       songs: [...this.#songs.values()],
-      names: new NumberedTexts(names),
+      names: new TokenIndex(names),
     });
   }
 
-  #textOf(rehearsal: R): NumberedText {
+  #textOf(rehearsal: R): Tokens {
     const known = this.#texts.get(rehearsal);
     if (known !== undefined) return known;
     const songs = rehearsal.songs.map(({ song_id }) => this.#songNumber(song_id));
-    const text = this.#vocabulary.read(textsOf(rehearsal), songs);
+    const text = this.#vocabulary.tokenize(textsOf(rehearsal), songs);
     this.#texts.set(rehearsal, text);
     return text;
   }
@@ -122,16 +122,16 @@ export class ProtocolIndex<R extends SearchedRehearsal> {
   #songNumber(song_id: string): number {
     const known = this.#songs.get(song_id);
     if (known !== undefined) return known;
-    const number = this.#vocabulary.number();
+    const number = this.#vocabulary.addToken();
     this.#songs.set(song_id, number);
     return number;
   }
 
-  #nameOf(song: SearchedSong | undefined): NumberedText {
-    if (song === undefined) return this.#vocabulary.read([]);
+  #nameOf(song: SearchedSong | undefined): Tokens {
+    if (song === undefined) return this.#vocabulary.tokenize([]);
     const known = this.#texts.get(song);
     if (known !== undefined) return known;
-    const name = this.#vocabulary.read([song.title, song.interpret]);
+    const name = this.#vocabulary.tokenize([song.title, song.interpret]);
     this.#texts.set(song, name);
     return name;
   }

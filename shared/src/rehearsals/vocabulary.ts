@@ -1,169 +1,168 @@
 import { folded, foldedLetters, foldedSpelledOut } from "../songs/fold.ts";
 
-/** Folded words that must stand side by side: the first may be the end of a longer word, the last one its beginning. */
-type Run = readonly string[];
+/** Folded words that must follow each other. The first may be the end of a longer word, the last the start of one. */
+type Phrase = readonly string[];
 
-/** What a text must have to be found: of each line one run. */
-export type Demand = readonly (readonly Run[])[];
+/** Alternatives for one word of a search text. A text matches if it contains, for each list, at least one of its phrases. */
+export type WordQuery = readonly (readonly Phrase[])[];
 
-/** The numbers of the words of a text. */
-export type NumberedText = Uint32Array;
+/** A text as token ids, one per word. */
+export type Tokens = Uint32Array;
 
-/** By number: 1 for what is meant. */
-type Marks = Uint8Array;
+/** One flag per token id, or per text: 1 if it matches. */
+type Flags = Uint8Array;
 
-/** One line of a demand: the words that do alone, and those that do side by side. */
+/** One list of a word query: the tokens that match alone, and the phrases of several tokens. */
 interface Condition {
-  readonly alone: Marks;
-  readonly runs: readonly (readonly Marks[])[];
+  readonly words: Flags;
+  readonly phrases: readonly (readonly Flags[])[];
 }
 
-/** A written word: the plain words it is made of, and what else it is found by. */
+/** The tokens of a word as written: its plain words, and the other forms by which it is found. */
 interface Spelling {
   readonly plain: readonly number[];
-  readonly further: readonly number[];
+  readonly variants: readonly number[];
 }
 
 const NONE: readonly number[] = [];
-const NOTHING_MEANT: Marks = new Uint8Array();
+const NO_FLAGS: Flags = new Uint8Array();
 
-/** The number between words that do not stand side by side. */
+/** The token between words that do not follow each other in the text. */
 const GAP = 0;
 
 const END = "\n";
 const JOINED = /[\p{L}\p{N}][^\p{L}\p{N}]+[\p{L}\p{N}]/u;
 
-/** True for what is to be found sign by sign. */
+/** Whether the word contains characters other than letters and digits, which must be found literally. */
 export const hasSign = (word: string): boolean => /[^\p{L}\p{N}]/u.test(word);
 
-/** Texts one behind the other: to read them all is to walk along one array. */
-export class NumberedTexts {
+/** Several texts in one array of tokens, so that scanning all of them is fast. */
+export class TokenIndex {
   readonly #numbers: Uint32Array;
   readonly #ends: Uint32Array;
 
-  constructor(texts: readonly NumberedText[]) {
+  constructor(texts: readonly Tokens[]) {
     let end = 0;
     this.#ends = Uint32Array.from(texts, ({ length }) => (end += length));
     this.#numbers = new Uint32Array(end);
     for (const [place, text] of texts.entries()) this.#numbers.set(text, (this.#ends[place] ?? 0) - text.length);
   }
 
-  /** By place: 1 for every text. */
-  all(): Marks {
+  /** Flags with every text set. */
+  all(): Flags {
     return new Uint8Array(this.#ends.length).fill(1);
   }
 
-  /** By place: 1 for the texts `among` these that have all that is demanded. */
-  having(sought: Sought, among: Marks): Marks {
-    const having = among.slice();
-    for (const { alone, runs } of sought.conditions) {
+  /** Keeps the flags of the texts that match the query, and clears the others. */
+  filter(compiled: CompiledQuery, among: Flags): Flags {
+    const matching = among.slice();
+    for (const { words, phrases } of compiled.conditions) {
       let start = 0;
-      for (let place = 0; place < having.length; place += 1) {
+      for (let place = 0; place < matching.length; place += 1) {
         const end = this.#ends[place] ?? 0;
-        if (having[place] === 1 && !this.#hasMarked(start, end, alone) && !this.#hasRun(start, end, runs))
-          having[place] = 0;
+        if (matching[place] === 1 && !this.#hasMarked(start, end, words) && !this.#hasPhrase(start, end, phrases))
+          matching[place] = 0;
         start = end;
       }
     }
-    return having;
+    return matching;
   }
 
-  /* The innermost loops: no closures, no iterators. */
-  #hasMarked(start: number, end: number, marks: Marks): boolean {
+  /* Innermost loops: without closures and iterators, for speed. */
+  #hasMarked(start: number, end: number, marks: Flags): boolean {
     for (let at = start; at < end; at += 1) if (marks[this.#numbers[at] ?? GAP] === 1) return true;
     return false;
   }
 
-  #hasRun(start: number, end: number, runs: Condition["runs"]): boolean {
-    for (const run of runs) {
-      const [first = NOTHING_MEANT] = run;
-      for (let at = start; at + run.length <= end; at += 1)
-        if (first[this.#numbers[at] ?? GAP] === 1 && this.#goesOn(at, run)) return true;
+  #hasPhrase(start: number, end: number, phrases: Condition["phrases"]): boolean {
+    for (const phrase of phrases) {
+      const [first = NO_FLAGS] = phrase;
+      for (let at = start; at + phrase.length <= end; at += 1)
+        if (first[this.#numbers[at] ?? GAP] === 1 && this.#continuesWith(at, phrase)) return true;
     }
     return false;
   }
 
-  #goesOn(start: number, run: readonly Marks[]): boolean {
-    return run.every((marks, part) => marks[this.#numbers[start + part] ?? GAP] === 1);
+  #continuesWith(start: number, phrase: readonly Flags[]): boolean {
+    return phrase.every((marks, part) => marks[this.#numbers[start + part] ?? GAP] === 1);
   }
 }
 
-/** A demand in the numbers of a vocabulary. */
-export class Sought {
+/** A word query, translated to the tokens of a vocabulary. */
+export class CompiledQuery {
   readonly conditions: readonly Condition[];
 
   constructor(conditions: readonly Condition[]) {
     this.conditions = conditions;
   }
 
-  /** A text that holds `number` has all that is demanded. */
+  /** Lets texts with this token match as well. Used for the songs whose names match. */
   add(number: number): void {
-    for (const { alone } of this.conditions) alone[number] = 1;
+    for (const { words } of this.conditions) words[number] = 1;
   }
 }
 
 /**
- * The words of many texts, each folded and kept once: members write the same few thousand words over and over. A query
- * is compared with the words instead of the texts, and of a text only numbers are read. Words stay when their texts are
- * gone.
+ * Assigns a token id to every distinct folded word of many texts. Members use the same few thousand words again and again,
+ * so a query is compared with these words, and the texts are scanned only as token ids. Words are never removed.
  */
 export class Vocabulary {
-  /* All words in the order of their numbers, to be searched at one go; a word's start is the END before it. */
+  /* All words in the order of their ids, in one string, so that `indexOf` searches all of them. Each word starts after an END. */
   #words = END + END;
   readonly #starts = [0];
   readonly #numbers = new Map<string, number>();
-  /* By a word as it is written. */
+  /* By the word as written. */
   readonly #spellings = new Map<string, Spelling>();
 
   /**
-   * `texts` in numbers: the plain words in order, then what else they are found by (spelled-out umlauts, joined words,
-   * words with their signs), then `more`.
+   * Converts texts to tokens: the plain words in order, then the other forms by which they are found (spelled-out umlauts,
+   * joined words, words with special characters), then `more`.
    */
-  read(texts: readonly (string | null)[], more: readonly number[] = []): NumberedText {
+  tokenize(texts: readonly (string | null)[], more: readonly number[] = []): Tokens {
     const numbers: number[] = [];
-    const further: number[] = [];
+    const variants: number[] = [];
     for (const text of texts) {
       for (const written of text?.split(/\s+/) ?? []) {
         const spelling = this.#spellings.get(written) ?? this.#spell(written);
         for (const number of spelling.plain) numbers.push(number);
-        for (const number of spelling.further) further.push(number);
+        for (const number of spelling.variants) variants.push(number);
       }
     }
-    return new Uint32Array(numbers.concat(further, more));
+    return new Uint32Array(numbers.concat(variants, more));
   }
 
-  /** A new number, of `word` or of nothing that is written. */
-  number(word = ""): number {
+  /** Creates a token for `word`, or one that represents no written word. */
+  addToken(word = ""): number {
     const number = this.#starts.length;
     this.#starts.push(this.#words.length - END.length);
     this.#words += word + END;
     return number;
   }
 
-  /** The demand in numbers; it is for texts that have been read before. */
-  look(demand: Demand): Sought {
-    return new Sought(
-      demand.map((line) => ({
-        alone: this.#marks(line.filter((run) => run.length === 1).flat()),
-        runs: line.filter((run) => run.length > 1).map((run) => this.#run(run)),
+  /** Translates a word query to tokens. It is valid only for texts that have been tokenized before. */
+  compile(query: WordQuery): CompiledQuery {
+    return new CompiledQuery(
+      query.map((line) => ({
+        words: this.#flagsOf(line.filter((phrase) => phrase.length === 1).flat()),
+        phrases: line.filter((phrase) => phrase.length > 1).map((phrase) => this.#flagsOfPhrase(phrase)),
       })),
     );
   }
 
-  #run(run: Run): Marks[] {
-    const last = run.length - 1;
-    return run.map((part, at) => this.#marks([(at === 0 ? "" : END) + part + (at === last ? "" : END)]));
+  #flagsOfPhrase(phrase: Phrase): Flags[] {
+    const last = phrase.length - 1;
+    return phrase.map((part, at) => this.#flagsOf([(at === 0 ? "" : END) + part + (at === last ? "" : END)]));
   }
 
   #spell(written: string): Spelling {
     const plain = folded(written);
-    const further = new Set([foldedSpelledOut(written)]);
-    if (JOINED.test(written)) further.add(plain.replaceAll(" ", ""));
-    further.delete(plain);
-    for (const word of foldedLetters(written).split(/\s+/)) if (hasSign(word)) further.add(word);
+    const variants = new Set([foldedSpelledOut(written)]);
+    if (JOINED.test(written)) variants.add(plain.replaceAll(" ", ""));
+    variants.delete(plain);
+    for (const word of foldedLetters(written).split(/\s+/)) if (hasSign(word)) variants.add(word);
     const spelling = {
       plain: this.#numbersOf(plain),
-      further: further.size === 0 ? NONE : [...further].flatMap((words) => [GAP, ...this.#numbersOf(words)]),
+      variants: variants.size === 0 ? NONE : [...variants].flatMap((words) => [GAP, ...this.#numbersOf(words)]),
     };
     this.#spellings.set(written, spelling);
     return spelling;
@@ -172,14 +171,14 @@ export class Vocabulary {
   #numbersOf(words: string): number[] {
     if (words === "") return [];
     return words.split(" ").map((word) => {
-      const number = this.#numbers.get(word) ?? this.number(word);
+      const number = this.#numbers.get(word) ?? this.addToken(word);
       this.#numbers.set(word, number);
       return number;
     });
   }
 
-  /* The words that hold one of the parts; END before or after a part is the begin or the end of a word. */
-  #marks(parts: readonly string[]): Marks {
+  /* Flags the words that contain one of the parts. An END in a part matches the start or end of a word. */
+  #flagsOf(parts: readonly string[]): Flags {
     const marks = new Uint8Array(this.#starts.length);
     for (const part of parts) {
       let number = 0;

@@ -4,19 +4,19 @@ import { Paging, page } from "../contract/paging.ts";
 import { defineRoute } from "../contract/route.ts";
 import { ENTRIES_MAX, NAME_MAX, NOTE_MAX } from "./limits.ts";
 
-/** Public lists are seen and edited by everybody, private ones by their owner and admins (specification 5.11). */
+/** Every member can see and edit public lists; only the owner and admins can see and edit private ones. */
 export const Visibility = z.enum(["public", "private"]);
 export type Visibility = z.infer<typeof Visibility>;
 
 const note = text(NOTE_MAX).nullable();
 
-/** A song in a list. The same song may stand in it more than once. */
+/** A song in a list. A list may contain the same song more than once. */
 export const ListEntry = z.strictObject({ entry_id: Id, song_id: Id, note });
 export type ListEntry = z.infer<typeof ListEntry>;
 
 const ListFields = { name: line(NAME_MAX), visibility: Visibility };
 
-/** A list of songs that belongs to no gig. `owner` is the id of the member who made it. */
+/** A list of songs that does not belong to a gig. `owner` is the id of the member who created it. */
 export const RepertoireList = z.strictObject({
   list_id: Id,
   ...ListFields,
@@ -26,7 +26,7 @@ export const RepertoireList = z.strictObject({
 });
 export type RepertoireList = z.infer<typeof RepertoireList>;
 
-/* Missing ids are made by the server, none may stand twice. */
+/* The server creates missing ids. No id may occur twice. */
 const Entries = z
   .array(z.strictObject({ entry_id: Id.optional(), song_id: Id, note: note.default(null) }))
   .max(ENTRIES_MAX)
@@ -36,7 +36,7 @@ const Entries = z
   }, "entry_id twice");
 export type EntriesIn = z.output<typeof Entries>;
 
-/** A list to create; nobody but its owner and admins sees it where nothing is said. */
+/** A list to create, private by default. */
 export const RepertoireListIn = z.strictObject({
   list_id: Id.optional(),
   name: ListFields.name,
@@ -45,7 +45,7 @@ export const RepertoireListIn = z.strictObject({
 });
 export type RepertoireListIn = z.input<typeof RepertoireListIn>;
 
-/** What is absent stays. `songs` are all entries in their new order. */
+/** Omitted fields stay. `songs` are all entries in their new order. */
 export const RepertoireListUpdate = z.strictObject({ ...ListFields, songs: Entries }).partial();
 export type RepertoireListUpdate = z.input<typeof RepertoireListUpdate>;
 
@@ -56,7 +56,7 @@ export const repertoireListRoutes = {
     method: "GET",
     path: "/repertoire_lists",
     access: "member",
-    summary: "The lists that the caller may see, by name",
+    summary: "The lists visible to the caller, by name",
     query: z.strictObject(Paging),
     response: page(RepertoireList),
   }),
@@ -82,7 +82,7 @@ export const repertoireListRoutes = {
     method: "PUT",
     path: "/repertoire_lists/{list_id}",
     access: "member",
-    summary: "Change a list: its name and songs, and for owner and admins who sees it",
+    summary: "Change a list's name and songs; its owner and admins can also change its visibility",
     params: ListPath,
     body: RepertoireListUpdate,
     response: RepertoireList,
@@ -92,7 +92,7 @@ export const repertoireListRoutes = {
     method: "DELETE",
     path: "/repertoire_lists/{list_id}",
     access: "member",
-    summary: "Delete a list, for its owner and admins",
+    summary: "Delete a list (its owner and admins)",
     params: ListPath,
     response: null,
     errors: ["FORBIDDEN"],
@@ -101,7 +101,7 @@ export const repertoireListRoutes = {
     method: "POST",
     path: "/repertoire_lists/{list_id}/restore",
     access: "member",
-    summary: "Take the deletion of a list back, for its owner and admins",
+    summary: "Restore a deleted list (its owner and admins)",
     params: ListPath,
     response: RepertoireList,
     errors: ["FORBIDDEN", "ALREADY_RESTORED"],

@@ -3,7 +3,7 @@ import { Id } from "../contract/fields.ts";
 import { defineRoute } from "../contract/route.ts";
 import { ScheduleItem, ScheduleItemIn, ScheduleItemUpdate } from "./records.ts";
 
-/** The items of a run of show belong to the gig's record: ETag, If-Match and the record of a 412 are the gig's. */
+/** The points of a run of show are part of the gig's record: ETag, If-Match and the record in a 412 response are the gig's. */
 export const scheduleRoutes = {
   createScheduleItem: defineRoute({
     method: "POST",
@@ -13,7 +13,7 @@ export const scheduleRoutes = {
     body: ScheduleItemIn,
     response: ScheduleItem,
     status: 201,
-    errors: ["NOT_FOUND", "SETLIST_LOCKED", "ID_TAKEN", "LIST_FULL"],
+    errors: ["NOT_FOUND", "SETLIST_LOCKED", "SECOND_FACTOR_MISSING", "ID_TAKEN", "LIST_FULL"],
   }),
   updateScheduleItem: defineRoute({
     method: "PUT",
@@ -22,7 +22,7 @@ export const scheduleRoutes = {
     summary: "Change a point of the run of show",
     body: ScheduleItemUpdate,
     response: ScheduleItem,
-    errors: ["NOT_FOUND", "SETLIST_LOCKED", "STALE_RECORD"],
+    errors: ["NOT_FOUND", "SETLIST_LOCKED", "SECOND_FACTOR_MISSING", "STALE_RECORD"],
   }),
   deleteScheduleItem: defineRoute({
     method: "DELETE",
@@ -31,6 +31,6 @@ export const scheduleRoutes = {
     summary: "Delete a point of the run of show",
     body: z.strictObject({ gig_id: Id, item_id: Id }),
     response: null,
-    errors: ["NOT_FOUND", "SETLIST_LOCKED"],
+    errors: ["NOT_FOUND", "SETLIST_LOCKED", "SECOND_FACTOR_MISSING"],
   }),
 } as const;

@@ -2,11 +2,11 @@ import { fieldsOfSet, isEdited } from "./merge-fields.ts";
 import type { SetlistEntry, SetlistSet } from "./records.ts";
 import { longestCommon } from "./sequence.ts";
 
-/* What makes two states of a setlist differ: as marks beside the songs, and as a list that a screen can say in words. */
+/* Compares two states of a setlist: as marks beside the songs, and as a list of changes that a screen can put into words. */
 
 type Sets = readonly SetlistSet[];
 
-/** What happened to a song or a set on the way from the one state to the other. */
+/** How a song or set differs between the two states. */
 export type Mark = "same" | "added" | "removed" | "moved" | "changed";
 
 export interface ComparedEntry {
@@ -14,14 +14,14 @@ export interface ComparedEntry {
   readonly mark: Mark;
 }
 
-/** A set of the later state, or one that is gone, with songs that are gone at the places where they stood. */
+/** A set of the later state, or a removed one. Removed songs are listed at their former positions. */
 export interface ComparedSet {
   readonly set: SetlistSet;
   readonly mark: Mark;
   readonly entries: readonly ComparedEntry[];
 }
 
-/** One kind of change; songs by id, sets by name. */
+/** One change. Songs are given by id, sets by name. */
 export type SetlistChange =
   | {
       readonly kind:
@@ -53,36 +53,36 @@ const indexOf = (sets: Sets): Index => ({
   setOf: new Map(sets.flatMap((set) => set.songs.map((entry) => [entry.entry_id, set.set_id]))),
 });
 
-/** Songs that stand in another set, or in another order within theirs. */
+/** Songs that are in a different set, or at a different position relative to the others of their set. */
 function movedEntries(before: Index, after: Index): Set<string> {
   const moved = new Set<string>();
   for (const [set_id, set] of after.sets) {
-    const stood = idsOf(before.sets.get(set_id)).filter((id) => after.setOf.get(id) === set_id);
-    const unmoved = longestCommon(stood, idsOf(set));
+    const former = idsOf(before.sets.get(set_id)).filter((id) => after.setOf.get(id) === set_id);
+    const unmoved = longestCommon(former, idsOf(set));
     for (const id of idsOf(set)) if (before.entries.has(id) && !unmoved.has(id)) moved.add(id);
   }
   return moved;
 }
 
 function movedSets(before: Index, after: Index): Set<string> {
-  const stood = before.setIds.filter((id) => after.sets.has(id));
+  const former = before.setIds.filter((id) => after.sets.has(id));
   const stand = after.setIds.filter((id) => before.sets.has(id));
-  const unmoved = longestCommon(stood, stand);
+  const unmoved = longestCommon(former, stand);
   return new Set(stand.filter((id) => !unmoved.has(id)));
 }
 
-/** `ids` with those of `stood` that are gone put back behind the one they followed. */
-function withGone(ids: readonly string[], stood: readonly string[], isGone: (id: string) => boolean): string[] {
+/** `ids` plus the removed ones of `stood`, each behind the id it followed there. */
+function withRemoved(ids: readonly string[], former: readonly string[], isRemoved: (id: string) => boolean): string[] {
   const all = [...ids];
   let place = 0;
-  for (const id of stood) {
-    if (isGone(id)) all.splice(place++, 0, id);
+  for (const id of former) {
+    if (isRemoved(id)) all.splice(place++, 0, id);
     else if (ids.includes(id)) place = all.indexOf(id) + 1;
   }
   return all;
 }
 
-/** The later state with marks, and what is gone from the earlier one. */
+/** The later state with marks, including what was removed from the earlier one. */
 export function compareSetlists(beforeSets: Sets, afterSets: Sets): ComparedSet[] {
   const [before, after] = [indexOf(beforeSets), indexOf(afterSets)];
   const [entriesMoved, setsMoved] = [movedEntries(before, after), movedSets(before, after)];
@@ -100,10 +100,14 @@ export function compareSetlists(beforeSets: Sets, afterSets: Sets): ComparedSet[
     if (setsMoved.has(id)) return "moved";
     return isEdited(fieldsOfSet(old), fieldsOfSet(now)) ? "changed" : "same";
   };
-  return withGone(after.setIds, before.setIds, (id) => !after.sets.has(id)).flatMap((set_id) => {
+  return withRemoved(after.setIds, before.setIds, (id) => !after.sets.has(id)).flatMap((set_id) => {
     const set = after.sets.get(set_id) ?? before.sets.get(set_id);
     if (set === undefined) return [];
-    const ids = withGone(idsOf(after.sets.get(set_id)), idsOf(before.sets.get(set_id)), (id) => !after.entries.has(id));
+    const ids = withRemoved(
+      idsOf(after.sets.get(set_id)),
+      idsOf(before.sets.get(set_id)),
+      (id) => !after.entries.has(id),
+    );
     const entries = ids.flatMap((id): ComparedEntry[] => {
       const entry = after.entries.get(id) ?? before.entries.get(id);
       return entry === undefined ? [] : [{ entry, mark: markOf(id) }];
@@ -143,19 +147,19 @@ function setChanges(before: Index, after: Index): SetlistChange[] {
   const changes: SetlistChange[] = [];
   for (const [id, { name }] of after.sets) if (!before.sets.has(id)) changes.push({ kind: "set_added", name });
   for (const [id, { name }] of before.sets) if (!after.sets.has(id)) changes.push({ kind: "set_removed", name });
-  const stood = before.setIds.filter((id) => after.sets.has(id));
+  const former = before.setIds.filter((id) => after.sets.has(id));
   const stand = after.setIds.filter((id) => before.sets.has(id));
   for (const [id, { name, pause_after }] of after.sets) {
     const was = before.sets.get(id);
     if (was === undefined) continue;
-    if (moved.has(id)) changes.push({ kind: stand.indexOf(id) < stood.indexOf(id) ? "set_up" : "set_down", name });
+    if (moved.has(id)) changes.push({ kind: stand.indexOf(id) < former.indexOf(id) ? "set_up" : "set_down", name });
     if (was.name !== name) changes.push({ kind: "set_renamed", name, before: was.name });
     if ((was.pause_after ?? null) !== (pause_after ?? null)) changes.push({ kind: "pause_changed", name });
   }
   return changes;
 }
 
-/** What was done on the way from the one state to the other; nothing where they are the same. */
+/** The changes from one state to the other. Empty if they are equal. */
 export function setlistChanges(beforeSets: Sets, afterSets: Sets): SetlistChange[] {
   const [before, after] = [indexOf(beforeSets), indexOf(afterSets)];
   return [...entryChanges(before, after), ...setChanges(before, after)];

@@ -1,20 +1,20 @@
 import type { SetlistEntry, SetlistSet } from "./records.ts";
 
 /*
- * Everything a person does to a setlist, as functions from sets to sets, for the editor and the live mode alike. What
- * an edit does not touch keeps its identity, and an edit that changes nothing gives back the very array it was given,
- * so that undo is a kept reference and a screen redraws only what moved.
+ * All edits of a setlist, as pure functions from sets to sets, for the editor and the live mode. Unchanged parts keep
+ * their identity, and an edit without effect returns the same array. So undo only has to keep a reference, and screens
+ * redraw only what changed.
  */
 
 type Sets = readonly SetlistSet[];
 
-/** What can be changed on an entry in place. `null` clears an override of the song. */
+/** The fields of an entry that can be changed. `null` removes an override of the song's value. */
 export type EntryChange = Partial<Omit<SetlistEntry, "entry_id">>;
-/** What can be changed on a set in place. `null` for `pause_after` goes back to the configured pause. */
+/** The fields of a set that can be changed. `null` for `pause_after` means the configured pause. */
 export type SetChange = Partial<Pick<SetlistSet, "name" | "pause_after">>;
 
-/** New array only if an element is new; otherwise the array that came in. */
-function mapped<T>(items: readonly T[], change: (item: T) => T): T[] {
+/** Like `map`, but returns the same array if no element changed. */
+function mapSameIfUnchanged<T>(items: readonly T[], change: (item: T) => T): T[] {
   const next = items.map(change);
   return next.every((item, index) => item === items[index]) ? (items as T[]) : next;
 }
@@ -25,14 +25,14 @@ const isSameOrder = (a: readonly unknown[], b: readonly unknown[]): boolean =>
 const withSongs = (set: SetlistSet, songs: SetlistEntry[]): SetlistSet =>
   isSameOrder(set.songs, songs) ? set : { ...set, songs };
 
-const clamped = (position: number, length: number): number => Math.min(Math.max(position, 0), length);
+const clamp = (position: number, length: number): number => Math.min(Math.max(position, 0), length);
 
 const isChanged = (record: object, change: object): boolean =>
   Object.entries(change).some(
     ([field, value]) => JSON.stringify(Reflect.get(record, field) ?? null) !== JSON.stringify(value ?? null),
   );
 
-/** Finds an entry and its place, or undefined. */
+/** Finds an entry, its set and its position, or returns undefined. */
 export function findEntry(
   sets: Sets,
   entry_id: string,
@@ -46,8 +46,8 @@ export function findEntry(
 }
 
 /**
- * Puts entries into a set, in the order of `entries`. `position` counts from 0 and is held within the set. Without
- * such a set nothing changes.
+ * Inserts entries into a set, in the order of `entries`. `position` is zero-based and clamped to the set. Changes nothing
+ * if the set does not exist.
  */
 export function insertEntries(
   sets: Sets,
@@ -56,27 +56,27 @@ export function insertEntries(
   entries: readonly SetlistEntry[],
 ): SetlistSet[] {
   if (entries.length === 0) return sets as SetlistSet[];
-  return mapped(sets, (set) =>
+  return mapSameIfUnchanged(sets, (set) =>
     set.set_id === set_id
-      ? { ...set, songs: set.songs.toSpliced(clamped(position, set.songs.length), 0, ...entries) }
+      ? { ...set, songs: set.songs.toSpliced(clamp(position, set.songs.length), 0, ...entries) }
       : set,
   );
 }
 
-/** Takes entries out, wherever they stand; unknown ids are passed over. */
+/** Removes entries from any sets. Ignores unknown ids. */
 export function removeEntries(sets: Sets, entry_ids: readonly string[]): SetlistSet[] {
-  const gone = new Set(entry_ids);
-  return mapped(sets, (set) =>
+  const removed = new Set(entry_ids);
+  return mapSameIfUnchanged(sets, (set) =>
     withSongs(
       set,
-      set.songs.filter((entry) => !gone.has(entry.entry_id)),
+      set.songs.filter((entry) => !removed.has(entry.entry_id)),
     ),
   );
 }
 
 /**
- * Moves entries into a set, kept in the order in which they stood. `position` is the place of the first of them in
- * that set once all of them are taken out, so moving to where they already stand changes nothing.
+ * Moves entries into a set and keeps their order. `position` is the position of the first one, counted without the moved
+ * entries, so moving them to their current position changes nothing.
  */
 export function moveEntries(
   sets: Sets,
@@ -87,40 +87,40 @@ export function moveEntries(
   if (!sets.some((set) => set.set_id === to_set_id)) return sets as SetlistSet[];
   const moving = new Set(entry_ids);
   const entries = sets.flatMap((set) => set.songs.filter((entry) => moving.has(entry.entry_id)));
-  return mapped(sets, (set) => {
+  return mapSameIfUnchanged(sets, (set) => {
     const rest = set.songs.filter((entry) => !moving.has(entry.entry_id));
     return withSongs(
       set,
-      set.set_id === to_set_id ? rest.toSpliced(clamped(position, rest.length), 0, ...entries) : rest,
+      set.set_id === to_set_id ? rest.toSpliced(clamp(position, rest.length), 0, ...entries) : rest,
     );
   });
 }
 
-/** Changes entries in place: skip flag, note, key, singers, or the song itself. */
+/** Changes fields of entries: skip flag, note, key, singers, or the song itself. */
 export function changeEntries(sets: Sets, entry_ids: readonly string[], change: EntryChange): SetlistSet[] {
-  const meant = new Set(entry_ids);
-  return mapped(sets, (set) =>
+  const selected = new Set(entry_ids);
+  return mapSameIfUnchanged(sets, (set) =>
     withSongs(
       set,
-      mapped(set.songs, (entry) =>
-        meant.has(entry.entry_id) && isChanged(entry, change) ? { ...entry, ...change } : entry,
+      mapSameIfUnchanged(set.songs, (entry) =>
+        selected.has(entry.entry_id) && isChanged(entry, change) ? { ...entry, ...change } : entry,
       ),
     ),
   );
 }
 
-/** Skips entries, or plays them again when all of them are skipped already. */
+/** Skips entries, or unskips them if all of them are already skipped. */
 export function toggleSkip(sets: Sets, entry_ids: readonly string[]): SetlistSet[] {
-  const meant = new Set(entry_ids);
-  const entries = sets.flatMap((set) => set.songs.filter((entry) => meant.has(entry.entry_id)));
+  const selected = new Set(entry_ids);
+  const entries = sets.flatMap((set) => set.songs.filter((entry) => selected.has(entry.entry_id)));
   return changeEntries(sets, entry_ids, { uebersprungen: !entries.every((entry) => entry.uebersprungen) });
 }
 
-/** Adds a set at `position` (from 0, held within the list; at the end when left out). */
+/** Adds a set at `position` (zero-based and clamped; at the end if omitted). */
 export const addSet = (sets: Sets, set: SetlistSet, position: number = sets.length): SetlistSet[] =>
-  sets.toSpliced(clamped(position, sets.length), 0, set);
+  sets.toSpliced(clamp(position, sets.length), 0, set);
 
-/** Takes a set out, with its songs. */
+/** Removes a set and its songs. */
 export function removeSet(sets: Sets, set_id: string): SetlistSet[] {
   const left = sets.filter((set) => set.set_id !== set_id);
   return left.length === sets.length ? (sets as SetlistSet[]) : left;
@@ -128,18 +128,18 @@ export function removeSet(sets: Sets, set_id: string): SetlistSet[] {
 
 /** Renames a set or changes the pause after it. */
 export const changeSet = (sets: Sets, set_id: string, change: SetChange): SetlistSet[] =>
-  mapped(sets, (set) => (set.set_id === set_id && isChanged(set, change) ? { ...set, ...change } : set));
+  mapSameIfUnchanged(sets, (set) => (set.set_id === set_id && isChanged(set, change) ? { ...set, ...change } : set));
 
-/** Puts a set at `position` (from 0) of the list without it. */
+/** Moves a set to `position` (zero-based, counted without the set itself). */
 export function placeSet(sets: Sets, set_id: string, position: number): SetlistSet[] {
   const set = sets.find((one) => one.set_id === set_id);
   if (set === undefined) return sets as SetlistSet[];
   const rest = sets.filter((one) => one !== set);
-  const next = rest.toSpliced(clamped(position, rest.length), 0, set);
+  const next = rest.toSpliced(clamp(position, rest.length), 0, set);
   return isSameOrder(next, sets) ? (sets as SetlistSet[]) : next;
 }
 
-/** Moves a set one place up or down; null when it is the first or last already (`SET_AT_EDGE`) or unknown. */
+/** Moves a set one position up or down. Null if it is already the first or last (`SET_AT_EDGE`) or unknown. */
 export function moveSet(sets: Sets, set_id: string, direction: "up" | "down"): SetlistSet[] | null {
   const from = sets.findIndex((set) => set.set_id === set_id);
   const to = direction === "up" ? from - 1 : from + 1;

@@ -2,13 +2,13 @@ import { folded } from "../songs/fold.ts";
 import type { NameOf, SongLineUp } from "./tonight.ts";
 
 /*
- * Colours of genres and singers. A name gets one when it is first used and keeps it: the service stores who has which, and
- * devices are given that. A device that knows a name before the service does gives it the colour by the same rule. Dark
- * text (`INK`) is readable on each colour, so that a label can lie on it in the light and in the dark theme (decisions 4).
- * Neighbours in the list are far apart in hue.
+ * Colours of genres and singers. A name gets a colour when it is first used and keeps it. The service stores the colours
+ * and devices sync them; a device that sees a new name before the service assigns the colour by the same rule. Dark text
+ * (`INK`) is readable on each colour, in the light and in the dark theme. Neighbouring colours in the lists differ
+ * strongly in hue.
  */
 
-/** The text that may lie on every colour here. */
+/** The text colour that is readable on all colours below. */
 export const INK = "#1c1916";
 
 const GENRE_COLORS: readonly string[] = [
@@ -39,7 +39,7 @@ const GENRE_COLORS: readonly string[] = [
   "#88c9c9",
 ];
 
-/* The stage shows them on a dark ground, where each has 7:1; the first ones apart for most kinds of colour blindness. */
+/* Each has a contrast of 7:1 on the dark background of the live mode. The first ones are distinguishable with most kinds of colour blindness. */
 const SINGER_COLORS: readonly string[] = [
   "#ffb84d",
   "#7fd1ff",
@@ -68,20 +68,20 @@ const SINGER_COLORS: readonly string[] = [
   "#c3c33c",
 ];
 
-/* By the folded spelling, so that `Älter` stands at A on every device, whatever its locale knows. */
+/* By folded spelling, so that `Älter` is sorted under A on every device, whatever its locale. */
 function alphabetical(names: Iterable<string>): string[] {
   const keyed = [...new Set(names)].map((name) => ({ name, key: folded(name) }));
   const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
   return keyed.toSorted((a, b) => compare(a.key, b.key) || compare(a.name, b.name)).map(({ name }) => name);
 }
 
-/** A name with the colour that it keeps. */
+/** A name and its colour. */
 export interface NameColor {
   readonly name: string;
   readonly color: string;
 }
 
-/** Which genre and which singer has which colour, as the service stores it. */
+/** The colours of genres and singers, as the service stores them. */
 export interface BandColors {
   readonly genres: readonly NameColor[];
   readonly singers: readonly NameColor[];
@@ -90,10 +90,10 @@ export interface BandColors {
 export const NO_COLORS: BandColors = { genres: [], singers: [] };
 
 /**
- * Gives each of `names`, those in use, a colour unless it has one in `kept`; answers all of them, new ones last. A new name
- * gets the colour that the fewest in use have, of these the one that the fewest other names keep, of these the first. So
- * no two in use share one as long as there are enough. A name out of use keeps its colour until another one needs it.
- * Answers `kept` itself when there is nothing to add.
+ * Assigns a colour to each of `names` (the names in use) that has none in `kept`, and returns all colours, new ones last.
+ * A new name gets the colour with the fewest names in use, then with the fewest other names, then the first one. So names
+ * in use share a colour only if there are more names than colours. A name that is not in use keeps its colour until
+ * another one needs it. Returns `kept` itself if there is nothing to add.
  */
 function withColors(
   kept: readonly NameColor[],
@@ -104,13 +104,13 @@ function withColors(
   const known = new Set(kept.map(({ name }) => name));
   const missing = alphabetical([...inUse].filter((name) => !known.has(name)));
   if (missing.length === 0) return kept;
-  const sharers = (list: readonly NameColor[]): Map<string, number> => {
+  const countByColor = (list: readonly NameColor[]): Map<string, number> => {
     const counts = new Map(colors.map((color) => [color, 0]));
     for (const { color } of list) counts.set(color, (counts.get(color) ?? 0) + 1);
     return counts;
   };
-  const used = sharers(kept.filter(({ name }) => inUse.has(name)));
-  const reserved = sharers(kept);
+  const used = countByColor(kept.filter(({ name }) => inUse.has(name)));
+  const reserved = countByColor(kept);
   const weight = (color: string): number => (used.get(color) ?? 0) * (kept.length + 1) + (reserved.get(color) ?? 0);
   const added: NameColor[] = [];
   for (const name of missing) {
@@ -122,25 +122,25 @@ function withColors(
   return [...kept.filter(({ name, color }) => inUse.has(name) || !taken.has(color)), ...added];
 }
 
-/** What a song needs colours for. */
+/** The fields of a song that get colours. */
 type ColoredSong = SongLineUp & { readonly genre?: string | null | undefined };
 
-/** Every singer of these songs by name: as the band says them, and as the members that the songs name. */
+/** The names of all singers of these songs: those written as text, and those of the referenced members. */
 const singersOf = (songs: readonly ColoredSong[], nameOf: NameOf): string[] =>
   songs.flatMap(({ singers = [], singer_ids = [] }) => [...singers, ...singer_ids.flatMap((id) => nameOf(id) ?? [])]);
 
 const genresOf = (songs: readonly ColoredSong[]): string[] => songs.flatMap(({ genre }) => genre ?? []);
 
 /**
- * The colours of a band's genres and singers: those it keeps, and new ones for what the repertoire has come to use since.
- * `repertoire` is all of it. The parts that need nothing new are those of `kept`.
+ * The colours of a band's genres and singers: the existing ones, and new ones for names that have come into use.
+ * `repertoire` must be complete. A part without new names is the same object as in `kept`.
  */
 export const bandColors = (kept: BandColors, repertoire: readonly ColoredSong[], nameOf: NameOf): BandColors => ({
   genres: withColors(kept.genres, genresOf(repertoire), GENRE_COLORS),
   singers: withColors(kept.singers, singersOf(repertoire, nameOf), SINGER_COLORS),
 });
 
-/** Whether every genre and singer of these songs has a colour in `kept` already, so that `bandColors` would add none for them. */
+/** Whether every genre and singer of these songs already has a colour in `kept`, so that `bandColors` would add none. */
 export function areColored(kept: BandColors, songs: readonly ColoredSong[], nameOf: NameOf): boolean {
   const hasAll = (colors: readonly NameColor[], names: readonly string[]): boolean => {
     const known = new Set(colors.map(({ name }) => name));
@@ -154,18 +154,18 @@ const inUse = (colors: readonly NameColor[], names: readonly string[]): Map<stri
   return new Map(alphabetical(names).map((name) => [name, byName.get(name) ?? INK]));
 };
 
-/** The colour of each genre that the repertoire uses, in alphabetical order; 25 colours before one comes again. */
+/** The colour of each genre that the repertoire uses, in alphabetical order. */
 export const genrePalette = (colors: BandColors, repertoire: readonly ColoredSong[]): Map<string, string> =>
   inUse(colors.genres, genresOf(repertoire));
 
-/** The colour of each singer of the repertoire, in alphabetical order; 25 colours before one comes again. */
+/** The colour of each singer of the repertoire, in alphabetical order. */
 export const singerPalette = (
   colors: BandColors,
   repertoire: readonly ColoredSong[],
   nameOf: NameOf,
 ): Map<string, string> => inUse(colors.singers, singersOf(repertoire, nameOf));
 
-/** The colour of a singer who sings no song of the repertoire, from the name alone. */
+/** The colour of a singer who is not in the repertoire, derived from the name. */
 export function guestColor(name: string): string {
   let hash = 0;
   for (const letter of name) hash = (hash * 31 + (letter.codePointAt(0) ?? 0)) >>> 0;

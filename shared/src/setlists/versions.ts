@@ -2,27 +2,27 @@ import { addDays } from "../time/day.ts";
 import type { SetDelta, SetlistEntry, SetlistSet, SetlistState, SetlistVersion } from "./records.ts";
 
 /*
- * The history of a setlist: every accepted change, told by its difference from the one before, so that fifty of them are
- * about as large as the setlist itself and every device can have them.
+ * The history of a setlist. Each version is stored as the difference from the previous one, so that fifty of them are
+ * about as large as the setlist itself and every device can store them.
  */
 
 type Sets = readonly SetlistSet[];
 
-/** As many changes as are kept at most. */
+/** The maximum number of stored versions. */
 export const VERSIONS_MAX = 50;
-/** The latest ones stand one by one; of older ones only how somebody left the setlist. */
+/** This many latest versions are all kept. Of older ones, only the last of a series of edits by one person is kept. */
 export const FINE_MAX = 20;
-/** Somebody who rested for longer has begun anew. */
+/** After a longer pause, a person's next edit starts a new series. */
 const PAUSE_MS = 10 * 60 * 1000;
-/** UTF-16 units of JSON; a gig with fifty changes of sixty songs has a twentieth of it. */
+/** The maximum size as JSON, in UTF-16 units. Fifty changes of sixty songs take about a twentieth of it. */
 const SIZE_MAX = 250_000;
-/** For how many days after the gig's date devices keep the history; the server always does. */
+/** For how many days after the gig's date devices keep the history. The server keeps it permanently. */
 const ON_DEVICES_DAYS = 30;
 
-/** True when devices no longer keep the history of a gig. `today` is the calendar day in the band's zone. */
+/** True if devices no longer keep the history of a gig. `today` is the calendar day in the band's time zone. */
 export const historyRests = (date: string, today: string): boolean => today > addDays(date, ON_DEVICES_DAYS);
 
-/* Independent of the order in which fields were written; an absent field and one that is undefined are the same. */
+/* Does not depend on the order of fields, and treats an absent field like an undefined one. */
 const exact = (value: object): string =>
   JSON.stringify(value, (_key, inner: unknown) =>
     typeof inner === "object" && inner !== null && !Array.isArray(inner)
@@ -32,7 +32,7 @@ const exact = (value: object): string =>
 
 type Songs = Exclude<SetDelta, string>["songs"];
 
-/** What differs in `after` from `before`. Ids must be unique within each. */
+/** The difference from `before` to `after`. Ids must be unique within each. */
 export function deltaOf(before: Sets, after: Sets): SetDelta[] {
   const entries = before.flatMap((set) => set.songs);
   const places = new Map(entries.map((entry, at) => [entry.entry_id, at]));
@@ -57,7 +57,7 @@ export function deltaOf(before: Sets, after: Sets): SetDelta[] {
   });
 }
 
-/** The state that `delta` tells, given the one before. What is missing there is left out. */
+/** Applies a difference to the previous state. Ignores references to missing songs and sets. */
 export function applyDelta(before: Sets, delta: readonly SetDelta[]): SetlistSet[] {
   const entries = before.flatMap((set) => set.songs);
   const sets = new Map(before.map((set) => [set.set_id, set]));
@@ -68,7 +68,7 @@ export function applyDelta(before: Sets, delta: readonly SetDelta[]): SetlistSet
   });
 }
 
-/** Every kept state, the oldest first. */
+/** The setlist of every stored version, oldest first. */
 export function statesOf(versions: readonly SetlistVersion[]): SetlistState[] {
   let sets: SetlistSet[] = [];
   return versions.map((version) => {
@@ -77,14 +77,14 @@ export function statesOf(versions: readonly SetlistVersion[]): SetlistState[] {
   });
 }
 
-/* Between two changes of the same person, shortly one after the other, nobody would go back to. */
+/* True if the same person made the next change shortly afterwards: nobody would want to restore such a state. */
 function isInBetween(state: SetlistState, next: SetlistState | undefined): boolean {
   if (next === undefined || state.user_id === null || state.user_id !== next.user_id) return false;
   return Date.parse(next.at) - Date.parse(state.at) < PAUSE_MS;
 }
 
-/** Versions of the kept states; what followed the same state before is told as before. */
-function told(states: readonly SetlistState[], kept: readonly number[], versions: readonly SetlistVersion[]) {
+/** The versions of the kept states. A version whose predecessor is also kept is reused; the others get a new difference. */
+function versionsOf(states: readonly SetlistState[], kept: readonly number[], versions: readonly SetlistVersion[]) {
   return kept.flatMap((at, index): SetlistVersion[] => {
     const [state, version] = [states[at], versions[at]];
     if (state === undefined) return [];
@@ -95,9 +95,8 @@ function told(states: readonly SetlistState[], kept: readonly number[], versions
 }
 
 /**
- * The history with a change added. `before` is the setlist as it was: where nothing has been kept of it yet, it becomes
- * the first state. A change without a difference is none. At most `VERSIONS_MAX` are kept, of the older ones those at
- * which somebody stopped; the first and the last state always.
+ * Adds a change to the history. If the history is empty, `before` becomes its first state. A change without a difference
+ * is ignored. Older intermediate states are dropped, then the oldest ones, until `VERSIONS_MAX` and the size limit hold.
  */
 export function withVersion(
   versions: readonly SetlistVersion[],
@@ -115,10 +114,10 @@ export function withVersion(
     .map((_, at) => at)
     .filter((at) => at >= states.length - FINE_MAX || !isInBetween(states[at] as SetlistState, states[at + 1]))
     .slice(-VERSIONS_MAX);
-  let thinned = told(states, kept, grown);
+  let thinned = versionsOf(states, kept, grown);
   while (kept.length > 2 && JSON.stringify(thinned).length > SIZE_MAX) {
     kept = kept.slice(Math.ceil(kept.length / 8));
-    thinned = told(states, kept, grown);
+    thinned = versionsOf(states, kept, grown);
   }
   return thinned;
 }

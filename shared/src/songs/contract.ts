@@ -11,7 +11,7 @@ export type SongStatus = z.infer<typeof SongStatus>;
 
 const names = z.array(line(60)).max(20);
 
-/** What a member can set on a song. Absent on update stays, `null` clears. */
+/** The fields of a song that a member can set. On update, omitted fields stay and `null` clears a field. */
 const SongFields = {
   title: line(200),
   interpret: line(200),
@@ -35,8 +35,8 @@ const SongFields = {
 };
 
 /**
- * A song of the repertoire. `singers` are names as the band says them, `singer_ids` those of them who are registered
- * members. `duration` is `HH:MM:SS`. `planned_rehearsal_id` is the only assignment to a rehearsal.
+ * A song of the repertoire. `singers` are names as free text, `singer_ids` the registered members among them. `duration`
+ * is `HH:MM:SS`. `planned_rehearsal_id` is the rehearsal to which the song is assigned.
  */
 export const Song = z.strictObject({
   song_id: Id,
@@ -60,7 +60,7 @@ export type SongRef = z.infer<typeof SongRef>;
 
 const Sort = z.enum([...SORT_FIELDS, ...SORT_FIELDS.map((field) => `-${field}` as const)]);
 
-/** What is kept of a deleted song, so that old setlists can still show it. */
+/** The fields kept of a deleted song, so that old setlists can still show it. */
 export const DeletedSong = z.strictObject({
   song_id: Id,
   title: z.string(),
@@ -90,10 +90,10 @@ export const ImportResult = z.strictObject({
 });
 export type ImportResult = z.infer<typeof ImportResult>;
 
-/** `?dry_run` alone says yes too. */
+/** `?dry_run` without a value counts as true. */
 const flag = z.enum(["", "true", "false", "1", "0"]).transform((value) => value !== "false" && value !== "0");
 
-/** JSON of heading → field (or null to leave a column out). */
+/** JSON object of heading → field, or null to skip the column. */
 const Mapping = z
   .string()
   .max(20_000)
@@ -107,7 +107,7 @@ const Mapping = z
   })
   .pipe(z.record(z.string(), ImportField.nullable()));
 
-/** What a music database knows of a song; null for what it does not know. */
+/** A song's data from a music database. Unknown fields are null. */
 export const SongScrawlOut = z.strictObject({
   duration: Length.nullable(),
   composer: z.string().nullable(),
@@ -131,7 +131,7 @@ export const songRoutes = {
       genre: Filter,
       singer: Filter,
       dance_style: Filter,
-      /** Only songs that were not played at the last so many gigs. */
+      /** Only songs that were not played at any of the last `not_played` gigs. */
       not_played: z.coerce.number().pipe(z.int().min(1).max(1000)).optional(),
       sort: Sort.default("title"),
       ...Paging,
@@ -142,7 +142,7 @@ export const songRoutes = {
     method: "POST",
     path: "/songs",
     access: "editor",
-    summary: "Add a song; a probable duplicate is named and does not hinder",
+    summary: "Add a song; probable duplicates are reported but do not prevent it",
     body: SongIn,
     response: Song.extend({ duplicate_warning: SongRef.nullable() }),
     status: 201,
@@ -152,7 +152,7 @@ export const songRoutes = {
     method: "GET",
     path: "/songs/duplicates",
     access: "member",
-    summary: "Existing songs that title and interpret probably name, small spelling differences tolerated",
+    summary: "Existing songs with the same title and performer, apart from small spelling differences",
     query: z.strictObject({ title: z.string().max(200), interpret: z.string().max(200) }),
     response: z.array(SongRef),
   }),

@@ -25,11 +25,11 @@ describe("a probable duplicate", () => {
     ["and", ["September", "Earth, Wind & Fire"], ["September", "Earth Wind and Fire"]],
     ["a wrong letter", ["Griechischer Wein", "Udo Jürgens"], ["Griechicher Wein", "Udo Jürgens"]],
     [
-      "two letters exchanged",
+      "two swapped letters",
       ["Atemlos durch die Nacht", "Helene Fischer"],
       ["Atemlos druch die Nacht", "Helene Fisher"],
     ],
-  ] as const)("is found in spite of %s", (_what, a, b) => {
+  ] as const)("is found despite %s", (_what, a, b) => {
     expect(same(a, b)).toBe(true);
     expect(same(b, a)).toBe(true);
   });
@@ -45,11 +45,11 @@ describe("a probable duplicate", () => {
     ["a short title", ["Help", "The Beatles"], ["Hero", "The Beatles"]],
     ["three letters", ["Sway", "Dean Martin"], ["Swing", "Dean Martin"]],
     ["a name that is only an article", ["The The", "A"], ["Die", "B"]],
-  ] as const)("is not seen in %s", (_what, a, b) => {
+  ] as const)("is not reported for %s", (_what, a, b) => {
     expect(same(a, b)).toBe(false);
   });
 
-  it("names that are nothing but an article or signs keep what they have", () => {
+  it("names that consist only of an article or punctuation stay unchanged", () => {
     expect(normalisedName("The")).toBe("the");
     expect(normalisedName("???")).toBe("");
     expect(normalisedName("The The")).toBe("the");
@@ -67,7 +67,7 @@ describe("a probable duplicate", () => {
     ).toEqual([2, 1]);
   });
 
-  it("a song is always a duplicate of itself, and the answer does not depend on the order of the two", () => {
+  it("a song is always a duplicate of itself, and the result does not depend on the order of the two songs", () => {
     const name = fc.string({ unit: fc.constantFrom(..."aäbßcé 1-&"), maxLength: 12 });
     fc.assert(
       fc.property(name, name, name, name, (title, interpret, otherTitle, otherInterpret) => {
@@ -81,7 +81,7 @@ describe("a probable duplicate", () => {
 });
 
 describe("typing errors", () => {
-  /** The textbook table, without bounds. */
+  /** The textbook algorithm without a limit. */
   const slowly = (a: string, b: string): number => {
     const rows = Array.from({ length: a.length + 1 }, (_, i) =>
       Array.from({ length: b.length + 1 }, (__, j) => (i === 0 ? j : j === 0 ? i : 0)),
@@ -96,7 +96,7 @@ describe("typing errors", () => {
     return at(a.length, b.length);
   };
 
-  it("are counted as the textbook does, up to the bound", () => {
+  it("are counted like the textbook algorithm, up to the limit", () => {
     const name = fc.string({ unit: fc.constantFrom(..."abc"), maxLength: 8 });
     fc.assert(
       fc.property(name, name, fc.nat(3), (a, b, limit) => {
@@ -108,7 +108,7 @@ describe("typing errors", () => {
 });
 
 describe("a repertoire of 5,000 songs", () => {
-  it("one more is compared with all of them in less than 5 ms", () => {
+  it("a song is compared with all of them in less than 5 ms", () => {
     const words = "liebe nacht sonne herz feuer tanz stern himmel leben sommer traum meer wind stadt mond licht".split(
       " ",
     );

@@ -1,6 +1,6 @@
 /**
- * Search that does not care how a word is written: case, accents, ß and umlauts. `uber`, `über` and `ueber` all find
- * `Über sieben Brücken`. A song is folded once into one string; a key press then costs one `includes` per word and song.
+ * Search that ignores case, accents, ß and the spelling of umlauts: `uber`, `über` and `ueber` all find `Über sieben
+ * Brücken`. Each song is folded once into one string, so a key press costs only one `includes` per word and song.
  */
 
 const PLAIN_LETTERS: Readonly<Record<string, string>> = {
@@ -17,38 +17,38 @@ const PLAIN_LETTERS: Readonly<Record<string, string>> = {
 const DIGRAPHS: Readonly<Record<string, string>> = { ä: "ae", ö: "oe", ü: "ue", ø: "oe", å: "aa" };
 
 const isAscii = (text: string): boolean => /^[\0-\x7f]*$/.test(text);
-const lowered = (text: string): string => text.normalize("NFKC").toLowerCase().normalize("NFC");
+const normalizedLowerCase = (text: string): string => text.normalize("NFKC").toLowerCase().normalize("NFC");
 const withoutMarks = (text: string): string =>
   text
     .normalize("NFKD")
     .replace(/\p{M}/gu, "")
     .replace(/[ßæœøłđðþı]/g, (letter) => PLAIN_LETTERS[letter] ?? letter);
 
-/** Umlauts as in `ueber`, for keyboards without them; everything else folds as usual. `text` is lower case already. */
+/** Spells umlauts out as in `ueber`, and folds everything else as usual. `text` must be lower case. */
 const spelledOut = (text: string): string =>
   withoutMarks(text.replace(/[äöüøå]/g, (letter) => DIGRAPHS[letter] ?? letter));
 
-/** Apostrophes vanish (`don't`, `Rock'n'Roll`), all other punctuation divides words. */
+/** Removes apostrophes (`don't`, `Rock'n'Roll`) and treats all other punctuation as a word boundary. */
 const asWords = (text: string): string =>
   text
     .replace(/['’‘`´]/g, "")
     .replace(/[^\p{L}\p{N}]+/gu, " ")
     .trim();
 
-/** Lower case without accents, signs kept: `Über (live)!` → `uber (live)!`. */
+/** Lower case without accents, but with punctuation: `Über (live)!` → `uber (live)!`. */
 export const foldedLetters = (text: string): string =>
-  isAscii(text) ? text.toLowerCase() : withoutMarks(lowered(text));
+  isAscii(text) ? text.toLowerCase() : withoutMarks(normalizedLowerCase(text));
 
-/** Lower case, no accents, no punctuation, single blanks: `Über uns!` → `uber uns`. */
+/** Lower case without accents and punctuation, with single spaces: `Über uns!` → `uber uns`. */
 export const folded = (text: string): string => asWords(foldedLetters(text));
 
-/** The same with umlauts as two letters: `Über uns!` → `ueber uns`. */
+/** The same with umlauts spelled out: `Über uns!` → `ueber uns`. */
 export const foldedSpelledOut = (text: string): string =>
-  asWords(isAscii(text) ? text.toLowerCase() : spelledOut(lowered(text)));
+  asWords(isAscii(text) ? text.toLowerCase() : spelledOut(normalizedLowerCase(text)));
 
 /**
- * Everything that can be searched of a record as one folded string. Beside the plain words it holds the spelled-out
- * form of those with umlauts, and words joined by punctuation also as one (`acdc` finds `AC/DC`).
+ * The searchable texts of a record as one folded string. It also contains words with umlauts in their spelled-out form,
+ * and words joined by punctuation as one word, so that `acdc` finds `AC/DC`.
  */
 export function haystack(texts: readonly (string | null | undefined)[]): string {
   const text = texts.filter((one) => typeof one === "string").join("\n");
@@ -61,7 +61,7 @@ export function haystack(texts: readonly (string | null | undefined)[]): string 
   return [plain, ...further].join(" ");
 }
 
-/** What a search over songs looks at. */
+/** The fields of a song that the search covers. */
 export interface SearchedSong {
   readonly title: string;
   readonly interpret: string;
@@ -73,7 +73,7 @@ export interface SearchedSong {
   readonly singers?: readonly string[];
 }
 
-/** The folded search text of a song. Comments are left out: they name other songs and would find them. */
+/** The folded search text of a song. Without the comment, which may mention other songs. */
 export const songHaystack = (song: SearchedSong): string =>
   haystack([
     song.title,
@@ -87,8 +87,8 @@ export const songHaystack = (song: SearchedSong): string =>
   ]);
 
 /**
- * A test for haystacks: every word of `query` must be in it, in any order, also as a part of a word. A query without
- * letters or digits matches everything.
+ * Returns a test for haystacks: every word of `query` must occur, in any order, possibly within a longer word. A query
+ * without letters or digits matches everything.
  */
 export function searchMatcher(query: string): (haystack: string) => boolean {
   const words = query

@@ -1,16 +1,16 @@
 import Papa from "papaparse";
 
-/** A file as rows of cells. `row` is the number a spreadsheet shows beside it: the first row of the file is 1. */
+/** One row of a table. `row` is its number in a spreadsheet: the first row of the file is 1. */
 export interface TableRow {
   readonly row: number;
   readonly cells: readonly string[];
-  /** True when a quotation mark in it is not closed or not at the end of its cell. */
+  /** A quotation mark in the row is not closed, or not at the end of its cell. */
   readonly isMisquoted: boolean;
 }
 
 /**
- * The text of a file in UTF-8, with or without BOM, in UTF-16 with one ("Unicode text" of spreadsheets), else in
- * Windows-1252, as spreadsheets on Windows write it.
+ * Decodes a file. It may be UTF-8 with or without BOM, UTF-16 with BOM ("Unicode text" of spreadsheets), or otherwise
+ * Windows-1252, as written by spreadsheets on Windows.
  */
 export function decodeText(bytes: Uint8Array): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder("utf-16le").decode(bytes);
@@ -24,16 +24,16 @@ export function decodeText(bytes: Uint8Array): string {
 
 const SEPARATORS = [";", ",", "\t"] as const;
 
-/** How many lines may stand above the headings. */
-const LINES_ASKED = 5;
+/** How many lines are searched for the separator. */
+const SEPARATOR_LINES = 5;
 
 /**
- * What separates the cells: in the first line that has such a sign outside quotation marks, the one that is there the
- * most. Lines further down are not asked, for in them names are listed with commas.
+ * Detects the separator: the most frequent one in the first line that contains a separator outside quotation marks. Later
+ * lines are not considered because they may contain lists of names with commas.
  */
 function separatorOf(text: string): string {
   const lines = text.split("\n").filter((line) => line.trim() !== "");
-  for (const line of lines.slice(0, LINES_ASKED)) {
+  for (const line of lines.slice(0, SEPARATOR_LINES)) {
     const plain = line.replace(/"(?:[^"]|"")*"/g, "");
     const counts = SEPARATORS.map((sign) => plain.split(sign).length - 1);
     const most = Math.max(...counts);
@@ -42,12 +42,12 @@ function separatorOf(text: string): string {
   return ";";
 }
 
-/** Empty lines included, far more than an import takes; a longer file is not read to its end. */
+/** Includes empty lines and is far more than an import accepts. A longer file is refused without reading it to the end. */
 const LINES_MAX = 50_000;
 
 /**
- * The rows of a CSV text that have something in them; null for a text of more than `LINES_MAX` lines. A line `sep=;`,
- * which spreadsheets put first, is obeyed.
+ * The non-empty rows of a CSV text, or null for a text of more than `LINES_MAX` lines. Respects a first line `sep=;`, as
+ * written by some spreadsheets.
  */
 export function tableRows(text: string): TableRow[] | null {
   const lines = text.replace(/\r\n?/g, "\n");

@@ -16,7 +16,7 @@ const defaults: ImportOptions = {
 };
 
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
-/** The plan without a pause; null for a file that is too large. */
+/** The plan, computed without pauses; null for a file that is too large. */
 function planAtOnce(file: Uint8Array, options: ImportOptions): ImportPlan | null {
   const steps = planImport(file, options);
   for (let step = steps.next(); ; step = steps.next()) if (step.done === true) return step.value;
@@ -38,7 +38,7 @@ const songs = (text: string, options: Partial<ImportOptions> = {}) =>
 describe("a real repertoire", () => {
   const file = readFileSync(SAMPLE);
 
-  it("is taken over whole: 50 songs, none bad, none double", () => {
+  it("is imported completely: 50 songs, none bad, no duplicates", () => {
     const { columns, created, duplicates, bad, rows } = planOf(file, defaults);
     expect({ created, duplicates, bad }).toEqual({ created: 50, duplicates: 0, bad: 0 });
     expect(columns.map((column) => column.field)).toEqual([
@@ -68,7 +68,7 @@ describe("a real repertoire", () => {
     expect(rows.find((row) => row.title === "Stayin' Alive")?.song?.singers).toEqual(["Tom", "Anna"]);
   });
 
-  it("what is to be created passes the service's own check", () => {
+  it("all songs to create pass the service's validation", () => {
     for (const { song } of planOf(file, {
       ...defaults,
       songIdOf: (row) => `01890a5d-ac96-774b-bcce-${String(row).padStart(12, "0")}`,
@@ -76,7 +76,7 @@ describe("a real repertoire", () => {
       expect(SongIn.safeParse(song).error).toBeUndefined();
   });
 
-  it("saved by a spreadsheet on Windows, with BOM or as Unicode text it is the same", () => {
+  it("is the same if saved on Windows, with BOM or as Unicode text", () => {
     const text = new TextDecoder().decode(file);
     const expected = planOf(file, defaults);
     const windows = Uint8Array.from([...text], (letter) => letter.charCodeAt(0));
@@ -87,14 +87,14 @@ describe("a real repertoire", () => {
     for (const saved of [windows, bom, unicode]) expect(planOf(saved, defaults)).toEqual(expected);
   });
 
-  it("imported a second time every song is a duplicate", () => {
+  it("has only duplicates when imported a second time", () => {
     const existing = planOf(file, defaults).rows.flatMap(({ song }) =>
       song === null ? [] : [{ ...song, song_id: `old ${song.song_id}`, status: song.status ?? "active" }],
     ) as KnownSong[];
     expect(planOf(file, { ...defaults, existing })).toMatchObject({ created: 0, duplicates: 50, bad: 0 });
   });
 
-  it("repeated with the same ids after it broke off, it names what is there already as its own", () => {
+  it("recognises its own songs when an interrupted import is repeated with the same ids", () => {
     const made = planOf(file, defaults)
       .rows.slice(0, 20)
       .flatMap(({ song }) => (song === null ? [] : [{ ...song, status: song.status ?? "active" }])) as KnownSong[];
@@ -116,7 +116,7 @@ describe("the form of a file", () => {
       ]);
   });
 
-  it("empty lines, trailing separators and a title above the table do not matter", () => {
+  it("may have empty lines, trailing separators and a title above the table", () => {
     const text =
       "Repertoire 2026;;;\n;;;\nTitel;Interpret;;\n\nSway;Dean Martin;;\n;;;\n  \nHappy;Pharrell Williams;;\n";
     const { columns, rows } = plan(text);
@@ -130,7 +130,7 @@ describe("the form of a file", () => {
     ]);
   });
 
-  it("quotation marks and line breaks within a cell stay within it", () => {
+  it("may have quotation marks and line breaks within a cell", () => {
     const text =
       'Titel;Interpret;Bemerkung\n"7"" Single";"A ""B"" C";"Zeile 1\r\nZeile 2; noch mehr"\n"Ober\nnunter";Duo;\n';
     expect(songs(text)).toEqual([
@@ -139,12 +139,12 @@ describe("the form of a file", () => {
     ]);
   });
 
-  it("an unclosed quotation mark makes its row bad, not the ones before it", () => {
+  it("an unclosed quotation mark makes its row bad, but not the rows before it", () => {
     const { rows } = plan('Titel;Interpret\nSway;Dean Martin\n"Happy;Pharrell Williams\nAngels;Robbie Williams\n');
     expect(rows.map(({ action }) => action)).toEqual(["create", "bad"]);
   });
 
-  it("a row with more cells than headings is bad, for its cells may have slipped", () => {
+  it("a row with more cells than headings is bad, because its cells may be shifted", () => {
     const { rows } = plan("Titel,Interpret,Dauer\nWeit, weit weg,Hubert von Goisern,4:50\n");
     expect(rows[0]).toMatchObject({
       action: "bad",
@@ -152,7 +152,7 @@ describe("the form of a file", () => {
     });
   });
 
-  it("a file of nothing is an import of nothing", () => {
+  it("an empty file imports nothing", () => {
     for (const text of ["", "\n\n", ";;\n"])
       expect(plan(text)).toEqual({ columns: [], rows: [], created: 0, duplicates: 0, bad: 0 });
     expect(plan("Titel;Interpret\n")).toMatchObject({
@@ -163,7 +163,7 @@ describe("the form of a file", () => {
 });
 
 describe("headings", () => {
-  it("are known in German and English, in any case, with units", () => {
+  it("are recognised in German and English, in any case, with units", () => {
     const german = plan(
       "TITEL;Künstler;Länge (min);Texter;Musik;Tänze;Tonart;Tempo;Noten;GEMA-Werknummer;Bemerkungen\n",
     );
@@ -189,13 +189,13 @@ describe("headings", () => {
     );
   });
 
-  it("an unknown one is shown and left out", () => {
+  it("an unknown heading is reported and its column skipped", () => {
     const { columns, rows } = plan("Titel;Interpret;Mondphase\nSway;Dean Martin;voll\n");
     expect(columns[2]).toEqual({ heading: "Mondphase", field: null });
     expect(rows[0]?.song).toEqual({ song_id: "id-2", title: "Sway", interpret: "Dean Martin" });
   });
 
-  it("what the mapping says goes before what is recognised", () => {
+  it("the mapping takes precedence over recognised headings", () => {
     const text = "Titel;Nummer;Wer\n12;Sway;Dean Martin\n";
     expect(songs(text, { mapping: { Nummer: "title", Wer: "interpret" } })).toEqual([
       { title: "Sway", interpret: "Dean Martin" },
@@ -205,7 +205,7 @@ describe("headings", () => {
     ]);
   });
 
-  it("without a title column every row is bad and says so", () => {
+  it("without a title column every row is bad, with an explanation", () => {
     expect(plan("Mond;Interpret\nvoll;Dean Martin\n").rows[0]).toMatchObject({
       action: "bad",
       errors: [{ field: "title", message: "Titel und Interpret müssen da sein." }],
@@ -233,7 +233,7 @@ describe("cells", () => {
     ["Komponist", "'=SUM(A1)", { composer: "=SUM(A1)" }],
     ["Genre", " Volks\u00a0Musik\t ", { genre: "Volks Musik" }],
     ["Genre", "  ", {}],
-  ])("%s %j is understood", (heading, value, expected) => {
+  ])("%s %j is accepted", (heading, value, expected) => {
     const row = cell(heading, value);
     expect(row?.errors).toEqual([]);
     const { song_id: _id, title: _title, interpret: _interpret, ...rest } = { ...row?.song };
@@ -251,7 +251,7 @@ describe("cells", () => {
     ["BPM", "900"],
     ["Tonart", "x".repeat(21)],
     ["Sänger", Array.from({ length: 21 }, (_, index) => `Sänger ${index}`).join(",")],
-  ])("%s %j makes the row bad, named with the field", (heading, value) => {
+  ])("%s %j makes the row bad, with an error for the field", (heading, value) => {
     const row = cell(heading, value);
     expect(row).toMatchObject({ action: "bad", title: "Sway", song: null });
     expect(row?.errors).toHaveLength(1);
@@ -261,11 +261,11 @@ describe("cells", () => {
     const text = "Titel;Interpret\n;Karat\nSway;\n";
     expect(plan(text)).toMatchObject({ bad: 2, created: 0 });
     expect(plan(text, { language: "en" }).rows[0]?.errors).toEqual([
-      { field: "title", message: "Title and artist are needed." },
+      { field: "title", message: "Title and artist are required." },
     ]);
   });
 
-  it("minutes that a spreadsheet took for hours are minutes, when all lengths look like that", () => {
+  it("minutes that a spreadsheet exported as hours are corrected if all lengths look like that", () => {
     const text = "Titel;Interpret;Dauer\nA;x;3:45:00\nB;x;04:10:00\nC;x;2:59:00\n";
     expect(songs(text).map((song) => song.duration)).toEqual(["00:03:45", "00:04:10", "00:02:59"]);
     expect(songs(`${text}D;x;0:05:10\n`).map((song) => song.duration)).toEqual([
@@ -276,7 +276,7 @@ describe("cells", () => {
     ]);
   });
 
-  it("the limits of texts are the record's", () => {
+  it("the limits of texts are the same as the record's", () => {
     const base = { title: "a", interpret: "b" };
     for (const [field, limit] of Object.entries(TEXT_LIMITS)) {
       expect(SongIn.safeParse({ ...base, [field]: "x".repeat(limit) }).success).toBe(true);
@@ -291,7 +291,7 @@ describe("duplicates", () => {
   ];
   const text = "Titel;Interpret\nUeber sieben Bruecken musst du gehn;Karat\nSway;Dean Martin\nsway;Dean Martin\n";
 
-  it("of existing songs and within the file are skipped and named", () => {
+  it("of existing songs and within the file are skipped and reported", () => {
     expect(plan(text, { existing })).toMatchObject({
       created: 1,
       duplicates: 2,
@@ -303,7 +303,7 @@ describe("duplicates", () => {
     });
   });
 
-  it("are created all the same when that is wished, and still named", () => {
+  it("are created on request, and still reported", () => {
     expect(plan(text, { existing, duplicates: "create" })).toMatchObject({
       created: 3,
       duplicates: 0,
@@ -315,7 +315,7 @@ describe("duplicates", () => {
     });
   });
 
-  it("a bad row is nobody's original", () => {
+  it("a bad row is never the original of a duplicate", () => {
     expect(
       plan("Titel;Interpret;Dauer\nSway;Dean Martin;lang\nSway;Dean Martin;2:43\n").rows.map((row) => row.action),
     ).toEqual(["bad", "create"]);
@@ -323,7 +323,7 @@ describe("duplicates", () => {
 });
 
 describe("any file", () => {
-  it("of any bytes gives an answer, and what it would create passes the service's own check", () => {
+  it("of any bytes produces a result, and the songs to create pass the service's validation", () => {
     const part = fc.constantFrom(
       "Titel",
       "Interpret",
@@ -359,7 +359,7 @@ describe("any file", () => {
     );
   });
 
-  it("that is written by rule is read as it was meant", () => {
+  it("that is valid CSV is read correctly", () => {
     const value = fc
       .string({ unit: fc.constantFrom(..."aäß €;,\"'\n"), minLength: 1, maxLength: 12 })
       .map((text) => `a${text}b`);
@@ -379,7 +379,7 @@ describe("any file", () => {
     );
   });
 
-  it("5,000 rows against 5,000 songs are planned in less than two seconds", () => {
+  it("5,000 rows against 5,000 songs are planned in less than two seconds of processor time", () => {
     const name = (index: number): string => `${(index * 7919).toString(36)} Lied ${(index * 104_729).toString(36)}`;
     const existing = Array.from({ length: 5000 }, (_, index) => ({
       song_id: `${index}`,
@@ -388,10 +388,12 @@ describe("any file", () => {
       status: "active" as const,
     }));
     const text = `Titel;Interpret;Dauer\n${existing.map((song, index) => `${index % 2 === 0 ? song.title : name(index + 9000)};Duo;3:45`).join("\n")}`;
-    const start = performance.now();
+    /* Other tests run at the same time, so the clock on the wall says little. */
+    const start = process.cpuUsage();
     expect(plan(text, { existing }).rows).toHaveLength(5000);
-    expect(performance.now() - start).toBeLessThan(2000);
-  });
+    const { user, system } = process.cpuUsage(start);
+    expect((user + system) / 1000).toBeLessThan(2000);
+  }, 60_000);
 });
 
 describe("a very large file", () => {
@@ -408,7 +410,7 @@ describe("a very large file", () => {
     expect(planAtOnce(file(IMPORT_ROWS_MAX + 1, row), defaults)).toBeNull();
   });
 
-  it("is never cut silently: empty lines count until the file is refused", () => {
+  it("is never truncated silently: empty lines count towards the limit", () => {
     expect(
       planAtOnce(
         file(20_000, (n) => (n % 2 === 0 ? `${digits(n)};Niemand` : "")),

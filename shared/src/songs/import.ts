@@ -1,10 +1,10 @@
 import type { ImportResult, SongIn, SongStatus } from "./contract.ts";
 import { duplicateIndex } from "./duplicates.ts";
 import { fieldOfHeading, mapColumns, type ColumnMapping, type ImportField } from "./import-columns.ts";
-import { areHoursMeantAsMinutes, readRow, type CellFault } from "./import-row.ts";
+import { areHoursMeantAsMinutes, readRow, type CellError } from "./import-row.ts";
 import { decodeText, tableRows, type TableRow } from "./import-table.ts";
 
-/** A song that is there already, as far as an import compares with it. */
+/** An existing song, with the fields that an import compares. */
 export interface KnownSong {
   readonly song_id: string;
   readonly title: string;
@@ -15,39 +15,42 @@ export interface KnownSong {
 export interface ImportOptions {
   readonly existing: Iterable<KnownSong>;
   readonly mapping: ColumnMapping;
-  /** What becomes of probable duplicates. */
+  /** How to treat probable duplicates. */
   readonly duplicates: "skip" | "create";
-  /** The id of the song of a row. When it derives from the request's key, a repeat finds what it has made already. */
+  /** The id for the song of a row. If it is derived from the request's idempotency key, a retry recognises the songs it has already created. */
   readonly songIdOf: (row: number) => string;
   readonly language: "de" | "en";
 }
 
 type PlannedRow = ImportResult["rows"][number] & {
-  /** What to create, with its id; null for a row that is not taken over. */
+  /** The song to create, or null for a row that is not imported. */
   readonly song: (SongIn & { readonly song_id: string }) | null;
 };
 
-/** The contract's answer to an import, and with each row the song to create. */
+/** The response to an import request, plus the song to create for each row. */
 export interface ImportPlan extends Omit<ImportResult, "rows"> {
   readonly rows: readonly PlannedRow[];
 }
 
-type RowFault = CellFault | "misquoted" | "too_many_cells";
+type RowError = CellError | "misquoted" | "too_many_cells";
 
-const FAULT_TEXTS: Readonly<Record<RowFault, { readonly de: string; readonly en: string }>> = {
-  missing: { de: "Titel und Interpret müssen da sein.", en: "Title and artist are needed." },
+const ERROR_TEXTS: Readonly<Record<RowError, { readonly de: string; readonly en: string }>> = {
+  missing: { de: "Titel und Interpret müssen da sein.", en: "Title and artist are required." },
   too_long: { de: "Der Text ist zu lang.", en: "The text is too long." },
-  not_a_length: { de: "Das ist keine Länge wie 3:45 oder 0:03:45.", en: "This is no length like 3:45 or 0:03:45." },
-  not_a_youtube_link: { de: "Das ist kein Link zu YouTube.", en: "This is no link to YouTube." },
+  not_a_length: {
+    de: "Das ist keine Länge wie 3:45 oder 0:03:45.",
+    en: "This is not a length such as 3:45 or 0:03:45.",
+  },
+  not_a_youtube_link: { de: "Das ist kein Link zu YouTube.", en: "This is not a link to YouTube." },
   not_a_status: {
     de: "Diesen Status gibt es nicht. Möglich sind aktiv, in Probe, Vorschlag, archiviert und abgelehnt.",
-    en: "There is no such status. Possible are active, rehearsing, suggested, retired and rejected.",
+    en: "There is no such status. Use active, rehearsing, suggested, retired or rejected.",
   },
-  not_a_tempo: { de: "Das Tempo ist keine Zahl von 20 bis 400.", en: "The tempo is no number from 20 to 400." },
+  not_a_tempo: { de: "Das Tempo ist keine Zahl von 20 bis 400.", en: "The tempo is not a number from 20 to 400." },
   too_many_names: { de: "Es sind mehr als 20 Namen.", en: "There are more than 20 names." },
   misquoted: {
     de: "Ein Anführungszeichen ist nicht geschlossen. Ab hier ist die Datei nicht sicher lesbar.",
-    en: "A quotation mark is not closed. From here on the file cannot be read for sure.",
+    en: "A quotation mark is not closed. From here on the file cannot be read reliably.",
   },
   too_many_cells: {
     de: "Die Zeile hat mehr Zellen als die Überschrift. Vielleicht fehlen Anführungszeichen.",
@@ -55,10 +58,10 @@ const FAULT_TEXTS: Readonly<Record<RowFault, { readonly de: string; readonly en:
   },
 };
 
-/** How far down the headings may stand below a title or a date that somebody put above the table. */
+/** The headings must be within this many rows. There may be a title or a date above the table. */
 const HEADING_ROWS = 5;
 
-/** The row of headings: the first one that names a title, or a mapped column; else the first one. */
+/** The index of the heading row: the first row with a heading for the title or with a mapped column, otherwise the first row. */
 function headingIndex(rows: readonly TableRow[], mapping: ColumnMapping): number {
   const isHeading = ({ cells }: TableRow): boolean =>
     cells.some((cell) => Object.hasOwn(mapping, cell.trim())) ||
@@ -67,12 +70,12 @@ function headingIndex(rows: readonly TableRow[], mapping: ColumnMapping): number
   return Math.max(rows.slice(0, HEADING_ROWS).findIndex(isHeading), 0);
 }
 
-/** Cells that have no heading, with something in them. */
+/** Whether there are non-empty cells without a heading. */
 const hasStrayCells = (cells: readonly string[], headings: readonly string[]): boolean =>
   cells.some((cell, index) => index >= headings.length && cell.trim() !== "");
 
-/** Where spreadsheet cells made hours of minutes, the lengths as they were meant. */
-function withMeantLengths(rows: readonly TableRow[], fields: readonly (ImportField | null)[]): readonly TableRow[] {
+/** Corrects lengths that a spreadsheet exported as hours instead of minutes. */
+function withCorrectedLengths(rows: readonly TableRow[], fields: readonly (ImportField | null)[]): readonly TableRow[] {
   const column = fields.indexOf("duration");
   if (column === -1 || !areHoursMeantAsMinutes(rows.map((row) => row.cells[column] ?? ""))) return rows;
   return rows.map((row) => ({
@@ -81,15 +84,14 @@ function withMeantLengths(rows: readonly TableRow[], fields: readonly (ImportFie
   }));
 }
 
-/** How many songs one file may bring; a larger repertoire is imported in parts. */
+/** The maximum number of songs in one file. A larger repertoire must be imported in parts. */
 export const IMPORT_ROWS_MAX = 10_000;
 
 /**
- * What an import of a CSV file would do, row by row (decisions 6), or null for a file of more than `IMPORT_ROWS_MAX`
- * rows. `row` is the number that a spreadsheet shows beside the row, so the first song usually has 2. A row is `bad` when
- * one of its cells is, `duplicate` when the song is probably there already or stands further up in the file
- * (`duplicate_of`), else `create`; with `duplicates: "create"` duplicates are created too and still named. Yields between
- * rows, so that a caller with other work can pause there.
+ * Plans the import of a CSV file, row by row. Returns null for a file of more than `IMPORT_ROWS_MAX` rows. `row` is the row
+ * number in a spreadsheet, so the first song usually has 2. A row is `bad` if one of its cells is invalid, `duplicate` if
+ * the song probably exists or occurs earlier in the file (`duplicate_of`), otherwise `create`. With
+ * `duplicates: "create"`, duplicates are created too and still reported. Yields between rows so that the caller can pause.
  */
 export function* planImport(file: Uint8Array, options: ImportOptions): Generator<undefined, ImportPlan | null> {
   const table = tableRows(decodeText(file));
@@ -104,10 +106,10 @@ export function* planImport(file: Uint8Array, options: ImportOptions): Generator
 
   const planRow = ({ row, cells, isMisquoted }: TableRow): PlannedRow => {
     const { song, faults } = readRow(cells, fields);
-    const rowFaults: { field: string; fault: RowFault }[] = [...faults];
+    const rowFaults: { field: string; fault: RowError }[] = [...faults];
     if (isMisquoted) rowFaults.push({ field: "", fault: "misquoted" });
     else if (hasStrayCells(cells, headings)) rowFaults.push({ field: "", fault: "too_many_cells" });
-    const errors = rowFaults.map(({ field, fault }) => ({ field, message: FAULT_TEXTS[fault][options.language] }));
+    const errors = rowFaults.map(({ field, fault }) => ({ field, message: ERROR_TEXTS[fault][options.language] }));
     const named = { row, title: song.title, interpret: song.interpret };
     if (errors.length > 0) return { ...named, action: "bad", errors, song: null };
 
@@ -122,7 +124,7 @@ export function* planImport(file: Uint8Array, options: ImportOptions): Generator
   };
 
   const rows: PlannedRow[] = [];
-  for (const row of withMeantLengths(songRows, fields)) {
+  for (const row of withCorrectedLengths(songRows, fields)) {
     rows.push(planRow(row));
     yield;
   }

@@ -1,10 +1,10 @@
 import type { SongStatus } from "./contract.ts";
 
-/** How a song comes to a new status: by the vote's outcome, or by somebody editing the song. */
+/** What changes a song's status: an edit, or the outcome of a vote. */
 export type StatusCause = "edit" | "adoption" | "rejection";
 
-/* A suggestion leaves its status through the vote alone (decisions 6). */
-const MOVES: Readonly<Record<StatusCause, Readonly<Record<SongStatus, readonly SongStatus[]>>>> = {
+/* A suggestion changes its status only through the vote. */
+const ALLOWED_MOVES: Readonly<Record<StatusCause, Readonly<Record<SongStatus, readonly SongStatus[]>>>> = {
   edit: {
     suggested: [],
     rejected: ["suggested"],
@@ -16,9 +16,9 @@ const MOVES: Readonly<Record<StatusCause, Readonly<Record<SongStatus, readonly S
   rejection: { suggested: ["rejected"], rejected: [], rehearsing: [], active: [], retired: [] },
 };
 
-/** The statuses that somebody editing the song may choose beside the one it has. */
-export const nextStatuses = (from: SongStatus): readonly SongStatus[] => MOVES.edit[from];
+/** The other statuses that an edit may set. */
+export const nextStatuses = (from: SongStatus): readonly SongStatus[] => ALLOWED_MOVES.edit[from];
 
-/** True for a move that is allowed, else 409 `STATUS_MOVE`. For an edit, keeping the status is no move. */
+/** Whether a status change is allowed; if not, the error is `STATUS_MOVE` (409). An edit may also keep the status. */
 export const isStatusMoveAllowed = (from: SongStatus, to: SongStatus, cause: StatusCause = "edit"): boolean =>
-  (cause === "edit" && from === to) || MOVES[cause][from].includes(to);
+  (cause === "edit" && from === to) || ALLOWED_MOVES[cause][from].includes(to);

@@ -13,7 +13,7 @@ describe("a YouTube link", () => {
       expect(isYoutubeLink(link)).toBe(true);
   });
 
-  it("is nothing that only looks like one", () => {
+  it("is not accepted if it only looks like one", () => {
     for (const link of [
       "",
       "youtube.com/1",
@@ -51,9 +51,9 @@ describe("a YouTube link as people paste it", () => {
     `Schau mal: https://youtu.be/${VIDEO}`,
     `<https://youtu.be/${VIDEO}>.`,
     `  https://youtu.be/${VIDEO}\nab der zweiten Strophe`,
-  ])("%s is the video", (typed) => expect(readYoutubeLink(typed)).toBe(WATCH));
+  ])("%s is recognised as the video", (typed) => expect(readYoutubeLink(typed)).toBe(WATCH));
 
-  it("keeps the moment, and the path of what is no video", () => {
+  it("keeps the start time, and the path of a link that is not a video", () => {
     expect(readYoutubeLink(`youtu.be/${VIDEO}?t=42`)).toBe(`${WATCH}&t=42`);
     expect(readYoutubeLink(`youtube.com/embed/${VIDEO}?start=1m30s`)).toBe(`${WATCH}&t=1m30s`);
     expect(readYoutubeLink("m.youtube.com/playlist?list=PL1")).toBe("https://www.youtube.com/playlist?list=PL1");
@@ -73,13 +73,13 @@ describe("a YouTube link as people paste it", () => {
     `https://user:word@youtube.com/watch?v=${VIDEO}`,
     `youtube.com:8443/watch?v=${VIDEO}`,
     `https://youtu.be/${"a".repeat(600)}`,
-  ])("%s is none", (typed) => expect(readYoutubeLink(typed)).toBeNull());
+  ])("%s is refused", (typed) => expect(readYoutubeLink(typed)).toBeNull());
 
-  it("nothing but punctuation behind the host is no link", () => {
+  it("a host followed only by punctuation is refused", () => {
     expect(readYoutubeLink(" youtu.be/!? ")).toBeNull();
   });
 
-  it("whatever is typed, what is read goes over the wire, and reading it again changes nothing", () => {
+  it("any result is valid in the API, and reading it again changes nothing", () => {
     const host = fc.constantFrom("youtu.be", "youtube.com", "www.youtube.com", "music.youtube.com", "evil.example", "");
     const typed = fc
       .tuple(

@@ -1,11 +1,11 @@
-/** Hosts that a `youtube_link` may point to (decisions 6). */
+/** The hosts that a `youtube_link` may point to. */
 const YOUTUBE_HOSTS = new Set(["youtube.com", "www.youtube.com", "m.youtube.com", "music.youtube.com", "youtu.be"]);
-/** The player of other pages, without cookies: its videos are those of YouTube itself. */
+/** The cookie-free player for embedding. Its video ids are the same as YouTube's. */
 const PLAYER_HOSTS = new Set(["youtube-nocookie.com", "www.youtube-nocookie.com"]);
 const LINK_MAX = 500;
 const AFTER_LINK = /[>)"'“”«.,;!]+$/;
 
-/** True for an http or https address on a YouTube host, without a user name or port in it. */
+/** Whether the link is an http or https URL on a YouTube host, without user name and port. */
 export function isYoutubeLink(link: string): boolean {
   return URL.canParse(link) && isOn(YOUTUBE_HOSTS, new URL(link));
 }
@@ -13,7 +13,7 @@ export function isYoutubeLink(link: string): boolean {
 const isOn = (hosts: ReadonlySet<string>, { protocol, host, username, password }: URL): boolean =>
   /^https?:$/.test(protocol) && hosts.has(host) && username === "" && password === "";
 
-/* A word of what was pasted as an address; what stands around it, such as brackets and a full stop, is not part of it. */
+/* A word of the pasted text as a URL, without surrounding punctuation such as brackets and a full stop. */
 function addressOf(word: string): URL | null {
   const bare = word.replace(/^[<("'„“»]+/, "").replace(AFTER_LINK, "");
   const address = /^[a-z][a-z0-9+.-]*:/i.test(bare) ? bare : `https://${bare}`;
@@ -30,9 +30,9 @@ function videoOf({ host, pathname, searchParams }: URL): string | undefined {
 }
 
 /**
- * The YouTube link in what somebody typed or pasted, in one spelling: `https://www.youtube.com/watch?v=…`, with the
- * moment at which the video starts where one was said. The scheme may be missing, the host be short, mobile or of the
- * player, words may stand around it. A playlist, channel or search keeps its path. Null where there is none.
+ * Finds the YouTube link in typed or pasted text and normalises it to `https://www.youtube.com/watch?v=…`, with the start
+ * time if there is one. The scheme may be missing, the host may be the short, mobile or embedding one, and there may be
+ * other words around it. A playlist, channel or search keeps its path. Returns null if there is no link.
  */
 export function readYoutubeLink(typed: string): string | null {
   const url = typed.split(/\s+/).flatMap((word) => addressOf(word) ?? [])[0];
@@ -48,12 +48,12 @@ export function readYoutubeLink(typed: string): string | null {
     const moment = url.searchParams.get("t") ?? url.searchParams.get("start");
     if (moment !== null && /^\w+$/.test(moment)) link.searchParams.set("t", moment);
   }
-  const tidy = tidied(link);
+  const tidy = withoutPunctuation(link);
   return tidy.length <= LINK_MAX && new URL(tidy).href !== new URL("/", tidy).href ? tidy : null;
 }
 
-/* Without the punctuation that ended a sentence; what it leaves may end in some again. */
-function tidied(link: URL): string {
+/* Removes trailing punctuation, repeatedly because the rest may again end in punctuation. */
+function withoutPunctuation(link: URL): string {
   const bare = new URL(link.href.replace(AFTER_LINK, ""));
-  return bare.href === link.href ? link.href : tidied(bare);
+  return bare.href === link.href ? link.href : withoutPunctuation(bare);
 }

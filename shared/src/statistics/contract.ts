@@ -5,8 +5,8 @@ import { defineRoute } from "../contract/route.ts";
 const count = z.int().min(0);
 
 /**
- * One season of gigs (specification 2): `total_songs` counts all entries of setlists, skipped ones included, and
- * `played_songs` is `total_songs` − `skipped_count`. `season` is a year, or "2025/26" where seasons begin in mid-year.
+ * One season of gigs. `total_songs` counts all setlist entries including skipped ones, and `played_songs` is
+ * `total_songs` − `skipped_count`. `season` is a year, or "2025/26" if seasons do not start in January.
  */
 export const SeasonStatistics = z.strictObject({
   season: z.string(),
@@ -18,7 +18,7 @@ export const SeasonStatistics = z.strictObject({
 });
 export type SeasonStatistics = z.infer<typeof SeasonStatistics>;
 
-/** How often a song was played in a year at gigs of one kind. */
+/** How often a song was played in one year at gigs of one kind. */
 export const HistogramRow = z.strictObject({
   year: z.int(),
   kind_of_gig: z.string().nullable(),
@@ -28,7 +28,7 @@ export const HistogramRow = z.strictObject({
 });
 export type HistogramRow = z.infer<typeof HistogramRow>;
 
-/** The band as everybody may know it while its public song page is on. The name may be empty. */
+/** The public data of a band whose public song page is on. The name may be empty. */
 export const PublicBand = z.strictObject({ band_name: z.string() });
 export type PublicBand = z.infer<typeof PublicBand>;
 
@@ -37,14 +37,14 @@ export const statisticsRoutes = {
     method: "GET",
     path: "/statistics/seasons",
     access: "member",
-    summary: "Seasons, the latest first, over gigs dated today or earlier",
+    summary: "Statistics per season, latest first, over gigs dated today or earlier",
     response: z.array(SeasonStatistics),
   }),
   songHistogram: defineRoute({
     method: "GET",
     path: "/public/song_histogram",
     access: "public",
-    summary: "What the band has played, by year and kind of gig; for everybody, without names of members",
+    summary: "The songs played, by year and kind of gig; public, without members' names",
     response: z.array(HistogramRow),
     errors: ["SONG_PAGE_OFF"],
   }),

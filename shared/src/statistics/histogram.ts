@@ -2,16 +2,16 @@ import { isPastGig } from "../gigs/past.ts";
 import type { HistogramRow } from "./contract.ts";
 import type { CountedGig, SongNames } from "./seasons.ts";
 
-/** What was played in one year at gigs of one kind: how often each song, by its id. */
-interface PlayedThere {
+/** How often each song (by id) was played in one year at gigs of one kind. */
+interface YearAndKind {
   readonly year: number;
   readonly kind_of_gig: string | null;
   readonly counts: ReadonlyMap<string, number>;
 }
 
 /**
- * How often each song was played, by year and kind of gig, over published past gigs; skipped songs are left out
- * (decisions 9). Gigs are added in any order, a few at a time where a device must stay quick.
+ * Counts how often each song was played, by year and kind of gig, in published past gigs without skipped songs. Gigs can
+ * be added in any order and in batches, so that a device stays responsive.
  */
 export class SongTally {
   readonly #today: string;
@@ -33,8 +33,8 @@ export class SongTally {
         if (!uebersprungen) counts.set(song_id, (counts.get(song_id) ?? 0) + 1);
   }
 
-  /** Each year and kind of gig with how often each song was played there, in no order. */
-  *places(): Generator<PlayedThere> {
+  /** The counts of each year and kind of gig, unordered. */
+  *groups(): Generator<YearAndKind> {
     for (const [year, kinds] of this.#years)
       for (const [kind_of_gig, counts] of kinds) yield { year, kind_of_gig, counts };
   }
@@ -46,11 +46,11 @@ function entryOf<K, V>(map: Map<K, V>, key: K, make: () => V): V {
   return found;
 }
 
-/** All rows over `gigs`: the latest year first, then kinds in alphabetical order (none last), then the most frequent song. */
+/** All rows for `gigs`, sorted by year (latest first), kind of gig (alphabetical, none last) and frequency. */
 export function songHistogram(gigs: readonly CountedGig[], names: SongNames, today: string): HistogramRow[] {
   const tally = new SongTally(today);
   for (const gig of gigs) tally.add(gig);
-  const rows = [...tally.places()].flatMap(({ year, kind_of_gig, counts }) =>
+  const rows = [...tally.groups()].flatMap(({ year, kind_of_gig, counts }) =>
     [...counts].flatMap(([song_id, count]) => {
       const song = names(song_id);
       return song === undefined ? [] : [{ year, kind_of_gig, title: song.title, interpret: song.interpret, count }];

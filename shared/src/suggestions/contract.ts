@@ -4,7 +4,7 @@ import { Paging, page } from "../contract/paging.ts";
 import { defineRoute } from "../contract/route.ts";
 import { Song, SongIn, SongRef } from "../songs/contract.ts";
 
-/** A member's vote: Ja, Nein or Enthaltung. It leaves the server towards nobody else (specification 2). */
+/** A member's vote, shown in German as Ja, Nein or Enthaltung. The server sends it only to that member. */
 export const Vote = z.enum(["yes", "no", "abstain"]);
 export type Vote = z.infer<typeof Vote>;
 
@@ -12,18 +12,18 @@ const count = z.int().min(0);
 
 const Totals = { yes: count, no: count, abstain: count };
 
-/** The totals of a suggestion's vote as every device keeps them; what they mean is computed from the members. */
+/** The totals of a vote, as stored on every device. The quorum is computed from the list of members. */
 export const VoteTotals = z.strictObject(Totals);
 export type VoteTotals = z.infer<typeof VoteTotals>;
 
 export const SuggestionTotals = z.strictObject({ song_id: Id, ...Totals });
 export type SuggestionTotals = z.infer<typeof SuggestionTotals>;
 
-/** The device's own member's vote. */
+/** The vote of the signed-in member. */
 export const MyVote = z.strictObject({ song_id: Id, my_vote: Vote });
 export type MyVote = z.infer<typeof MyVote>;
 
-/** A suggested song with the state of its vote, as one member sees it. */
+/** A suggested song with the state of its vote and the caller's own vote. */
 export const Suggestion = Song.extend({
   ...Totals,
   eligible: count,
@@ -34,7 +34,7 @@ export const Suggestion = Song.extend({
 });
 export type Suggestion = z.infer<typeof Suggestion>;
 
-/** A new suggestion is a song whose status is given. */
+/** A new suggestion: a song without the status, which is always `suggested`. */
 export const SuggestionIn = SongIn.omit({ status: true });
 export type SuggestionIn = z.input<typeof SuggestionIn>;
 
@@ -53,7 +53,7 @@ export const suggestionRoutes = {
     method: "POST",
     path: "/suggestions",
     access: "member",
-    summary: "Suggest a song; a probable duplicate is named and does not hinder",
+    summary: "Suggest a song; probable duplicates are reported but do not prevent it",
     body: SuggestionIn,
     response: Suggestion.extend({ duplicate_warning: SongRef.nullable() }),
     status: 201,
@@ -63,7 +63,7 @@ export const suggestionRoutes = {
     method: "PUT",
     path: "/suggestions/{song_id}/vote",
     access: "member",
-    summary: "Vote for a suggestion, or change the own vote",
+    summary: "Vote on a suggestion, or change the caller's vote",
     params: SuggestionPath,
     body: z.strictObject({ vote: Vote }),
     response: Suggestion,
@@ -74,7 +74,7 @@ export const suggestionRoutes = {
     method: "DELETE",
     path: "/suggestions/{song_id}/vote",
     access: "member",
-    summary: "Take the own vote back",
+    summary: "Withdraw the caller's vote",
     params: SuggestionPath,
     response: null,
     errors: ["SUGGESTION_DECIDED"],
@@ -84,7 +84,7 @@ export const suggestionRoutes = {
     method: "POST",
     path: "/suggestions/{song_id}/adopt",
     access: "editor",
-    summary: "Take a suggestion with quorum and at least half yes into the repertoire",
+    summary: "Adopt a suggestion that has the quorum and at least half yes votes",
     params: SuggestionPath,
     response: Suggestion,
     errors: ["NOT_ADOPTABLE", "STATUS_MOVE"],

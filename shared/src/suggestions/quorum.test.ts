@@ -22,7 +22,7 @@ describe("the quorum", () => {
     expect(quorumOf(eligible)).toBe(quorum);
   });
 
-  it("is three quarters rounded down, never below three, whatever the size of the band", () => {
+  it("is three quarters rounded down, but at least three, for any size of band", () => {
     fc.assert(
       fc.property(fc.nat(10_000), (eligible) => {
         const threeQuarters = (eligible * 3 - ((eligible * 3) % 4)) / 4;
@@ -31,7 +31,7 @@ describe("the quorum", () => {
     );
   });
 
-  it("says how many votes are missing: none as soon as it is reached", () => {
+  it("reports how many votes are missing, and none once it is reached", () => {
     fc.assert(
       fc.property(totals, fc.nat(60), (cast, eligible) => {
         const missing = votesMissing(cast, eligible);
@@ -47,15 +47,15 @@ describe("a suggestion", () => {
   it.each([
     ["half yes is enough", { yes: 2, no: 2, abstain: 0 }, true],
     ["less than half yes is not", { yes: 1, no: 2, abstain: 0 }, false],
-    ["abstentions bring the quorum", { yes: 1, no: 0, abstain: 2 }, true],
-    ["abstentions are no share", { yes: 1, no: 1, abstain: 5 }, true],
+    ["abstentions count towards the quorum", { yes: 1, no: 0, abstain: 2 }, true],
+    ["abstentions do not count for the majority", { yes: 1, no: 1, abstain: 5 }, true],
     ["without any yes or no it cannot be adopted", { yes: 0, no: 0, abstain: 4 }, false],
     ["all yes without the quorum is not enough", { yes: 2, no: 0, abstain: 0 }, false],
   ])("%s", (_rule, cast, adoptable) => {
     expect(voteState(cast, 4).adoptable).toBe(adoptable);
   });
 
-  it("is adoptable exactly with quorum and at least 50 % yes of those who said yes or no", () => {
+  it("is adoptable exactly with the quorum and at least 50 % yes among the yes and no votes", () => {
     fc.assert(
       fc.property(totals, fc.nat(60), (cast, eligible) => {
         const { adoptable, quorum_reached } = voteState(cast, eligible);
@@ -65,7 +65,7 @@ describe("a suggestion", () => {
     );
   });
 
-  it("one more yes never takes the adoption away, one more no never brings it once the quorum is there", () => {
+  it("one more yes never prevents the adoption, and one more no never enables it once the quorum is reached", () => {
     fc.assert(
       fc.property(totals, fc.nat(60), (cast, eligible) => {
         const now = voteState(cast, eligible);
@@ -80,7 +80,7 @@ describe("a suggestion", () => {
 describe("counting", () => {
   const votes = fc.dictionary(fc.uuid(), fc.constantFrom<Vote>("yes", "no", "abstain"));
 
-  it("counts every vote of an active member once, and no vote of others", () => {
+  it("includes every vote of an active member once, and no others", () => {
     fc.assert(
       fc.property(votes, fc.func(fc.boolean()), (cast, isActive) => {
         const active = new Set(Object.keys(cast).filter((id) => isActive(id)));
@@ -91,7 +91,7 @@ describe("counting", () => {
     );
   });
 
-  it("votes of deactivated members rest and count again afterwards", () => {
+  it("votes of deactivated members do not count until these are active again", () => {
     const cast = { anna: "yes", tom: "no" } as const;
     expect(countVotes(cast, new Set(["anna"]))).toEqual({ yes: 1, no: 0, abstain: 0 });
     expect(countVotes(cast, new Set(["anna", "tom"]))).toEqual({ yes: 1, no: 1, abstain: 0 });

@@ -7,7 +7,7 @@ import { Venue } from "../gigs/contract.ts";
 import { formFaults } from "./form.ts";
 import { COMMENT_MAX, OPTIONS_MAX, TITLE_MAX } from "./limits.ts";
 
-/** A question with choices, the search for a date, or the request for a gig on a given date (decisions 7). */
+/** An opinion poll with choices, a search for a date, or a request for a gig on a given date. */
 export const SurveyKind = z.enum(["opinion", "dates", "gig_request"]);
 export type SurveyKind = z.infer<typeof SurveyKind>;
 
@@ -18,11 +18,11 @@ const Choice = z.strictObject({ option_id: Id, text: line(TITLE_MAX) });
 const DateChoice = z.strictObject({ option_id: Id, date: Day, begin: ClockTimeOrNone, end: ClockTimeOrNone });
 export type DateChoice = z.infer<typeof DateChoice>;
 
-/** A choice of an opinion poll, or a date; an end before the begin is on the next day. */
+/** A choice of an opinion poll, or a date. An end before the begin is on the next day. */
 export const SurveyOption = z.union([Choice, DateChoice]);
 export type SurveyOption = z.infer<typeof SurveyOption>;
 
-/** What a gig request asks for. */
+/** The gig of a gig request. */
 export const SurveyEvent = z.strictObject({
   name: line(TITLE_MAX),
   date: Day,
@@ -31,20 +31,20 @@ export const SurveyEvent = z.strictObject({
 });
 export type SurveyEvent = z.infer<typeof SurveyEvent>;
 
-/** Per option `true` for a choice of an opinion poll, or whether the member has time on that date. */
+/** By option id: `true` for a choice in an opinion poll, or the member's availability on that date. */
 export const Answers = z.record(Id, z.union([z.literal(true), AvailabilityStatus]));
 export type Answers = z.infer<typeof Answers>;
 
-const Said = { user_id: Id, comment: remark, updated_at: UtcInstant };
+const responseFields = { user_id: Id, comment: remark, updated_at: UtcInstant };
 
-/** One member's only response. */
+/** A member's response. There is at most one per survey. */
 export const SurveyResponse = z.union([
-  z.strictObject({ ...Said, answers: Answers }),
-  z.strictObject({ ...Said, answer: AvailabilityStatus }),
+  z.strictObject({ ...responseFields, answers: Answers }),
+  z.strictObject({ ...responseFields, answer: AvailabilityStatus }),
 ]);
 export type SurveyResponse = z.infer<typeof SurveyResponse>;
 
-/** What was decided: for which option, and which event came of it. */
+/** The decision: the chosen option, and the event created from it. */
 export const SurveyResult = z.strictObject({
   option_id: Id.nullable(),
   created: z.strictObject({ event_type: EventType, event_id: Id }).nullable(),
@@ -59,7 +59,7 @@ export const Survey = z.strictObject({
   kind: SurveyKind,
   title: line(TITLE_MAX),
   text: text(TEXT_MAX).nullable(),
-  /** Of an opinion poll: more than one choice per member. */
+  /** Whether an opinion poll allows several choices per member. */
   multiple: z.boolean(),
   options: z.array(SurveyOption),
   event: SurveyEvent.nullable(),
@@ -111,11 +111,11 @@ export const SurveyIn = z
   });
 export type SurveyIn = z.input<typeof SurveyIn>;
 
-/** Options that keep their id keep their answers. */
+/** An option with an existing id keeps its answers. */
 export const SurveyUpdate = z.strictObject(SurveyFields).partial();
 export type SurveyUpdate = z.input<typeof SurveyUpdate>;
 
-/** An own response: it takes the place of the one before. A comment that is absent stays. */
+/** The caller's response, which replaces the previous one. An omitted comment stays. */
 export const ResponseIn = z.union([
   z.strictObject({ answers: Answers, comment: remark.optional() }),
   z.strictObject({ answer: AvailabilityStatus, comment: remark.optional() }),
@@ -171,7 +171,7 @@ export const surveyRoutes = {
     method: "DELETE",
     path: "/surveys/{survey_id}",
     access: "member",
-    summary: "Delete a survey and its responses; an event that came of it stays",
+    summary: "Delete a survey and its responses; an event created from it stays",
     params: SurveyPath,
     response: null,
     errors: ["FORBIDDEN"],
@@ -190,7 +190,7 @@ export const surveyRoutes = {
     method: "POST",
     path: "/surveys/{survey_id}/close",
     access: "member",
-    summary: "Close a survey: nobody can answer any more",
+    summary: "Close a survey, so that nobody can answer any more",
     params: SurveyPath,
     response: Survey,
     status: 200,
@@ -200,7 +200,7 @@ export const surveyRoutes = {
     method: "POST",
     path: "/surveys/{survey_id}/reopen",
     access: "member",
-    summary: "Open a survey again; a closing time that has passed is taken away",
+    summary: "Reopen a survey; a closing time in the past is removed",
     params: SurveyPath,
     response: Survey,
     status: 200,
@@ -210,7 +210,7 @@ export const surveyRoutes = {
     method: "POST",
     path: "/surveys/{survey_id}/decide",
     access: "member",
-    summary: "Close a survey with a result; a gig or rehearsal that it creates takes the answers over (editors)",
+    summary: "Close a survey with a result; a gig or rehearsal created from it gets the answers (editors)",
     params: SurveyPath,
     body: DecisionIn,
     response: Survey,

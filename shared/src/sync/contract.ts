@@ -15,8 +15,8 @@ import { TrashItem } from "../trash/contract.ts";
 import { Account, User } from "../users/contract.ts";
 
 /**
- * The records a device keeps, by collection. A later room adds its line here, in the server's `sync/collections.ts`
- * and in the app's `data/db.ts`; a device ignores a collection that it does not know.
+ * The synced records by collection. A new feature adds its collection here, in the server's `sync/collections.ts` and in
+ * the app's `data/db.ts`. A device ignores collections that it does not know.
  */
 export const syncRecords = {
   gigs: Gig,
@@ -34,7 +34,7 @@ export const syncRecords = {
   surveys: Survey,
   trash: TrashItem,
   users: User,
-  /* The colours come with the settings: both are the band's, few, and needed at once. */
+  /* The colours are part of the settings: both are small, belong to the band and are needed at the start. */
   config: BandConfig.extend({ colors: BandColors.optional() }),
   me: Account,
 } as const;
@@ -42,7 +42,7 @@ export const syncRecords = {
 export type SyncCollection = keyof typeof syncRecords;
 export type SyncRecord<C extends SyncCollection> = z.infer<(typeof syncRecords)[C]>;
 
-/** Id of the only record in `config`. */
+/** The id of the only record in `config`. */
 export const CONFIG_ID = "soft";
 
 export const Change = z.union([
@@ -84,7 +84,7 @@ export const syncRoutes = {
     method: "GET",
     path: "/sync/pull",
     access: "member",
-    summary: "What has changed since the cursor, as this member may see it",
+    summary: "The changes since the cursor that the caller may see",
     query: z.strictObject({ cursor: opaque.optional() }),
     response: Pull,
   }),
@@ -92,7 +92,7 @@ export const syncRoutes = {
     method: "GET",
     path: "/sync/snapshot",
     access: "member",
-    summary: "Everything this member may see, in at most a few pages",
+    summary: "All records the caller may see, in a few pages",
     query: z.strictObject({ after: opaque.optional() }),
     response: Snapshot,
   }),

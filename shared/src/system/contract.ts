@@ -11,12 +11,12 @@ const Named = z.strictObject({ user_id: Id, name: z.string() });
 /** A process of the service. */
 export const RunningProcess = z.strictObject({
   process_id: Id,
-  /** The computer's or container's name. */
+  /** The host name of the computer or container. */
   host: z.string(),
   version: z.string(),
   started_at: Instant,
   seen_at: Instant,
-  /** It is the one that answers. */
+  /** True for the process that sent this response. */
   answers: z.boolean(),
 });
 export type RunningProcess = z.infer<typeof RunningProcess>;
@@ -24,46 +24,46 @@ export type RunningProcess = z.infer<typeof RunningProcess>;
 /** A message that could not be delivered. */
 export const FailedNotice = z.strictObject({
   notice_id: Id,
-  /** What it tells, and which way; names that an older app may not know. */
+  /** The kind of notice and its channel. An older app may not know all values. */
   kind: z.string(),
   channel: z.string(),
-  /** Who should have got it; null for the whole band. */
+  /** The recipient; null for the whole band. */
   user: Named.nullable(),
-  /** How many things it tells of. */
+  /** The number of events or other records it is about. */
   subjects: count,
   attempts: count,
-  /** What the other service answered; never an address or a text. */
+  /** The error of the mail server, push service or chat. Never contains an address or message text. */
   reason: z.string().nullable(),
   created_at: Instant,
 });
 export type FailedNotice = z.infer<typeof FailedNotice>;
 
-/** How the service is doing, for admins. It holds no address and no secret. */
+/** The state of the service, for admins. Contains no addresses and no secrets. */
 export const SystemState = z.strictObject({
   version: z.string(),
   node: z.string(),
   database: z.strictObject({
     kind: z.enum(["embedded", "mongodb"]),
-    /** What the documents take, without indexes. */
+    /** The size of the documents, without indexes. */
     bytes: count,
     collections: z.array(z.strictObject({ name: z.string(), documents: count })),
   }),
-  /** What has changed the form of the data; `applied_at` is null where nobody wrote it down. */
+  /** The applied migrations. `applied_at` is null if it was not recorded. */
   migrations: z.array(z.strictObject({ name: z.string(), applied_at: Instant.nullable() })),
-  /** When a backup was last written and read back without a fault. */
+  /** When a backup was last written and verified. */
   last_backup: Instant.nullable(),
-  /** When a backup was last put in the place of the data, or the data was copied here. */
+  /** When the data was last restored from a backup or copied from another database. */
   restored_at: Instant.nullable(),
-  /** Changes when data is restored: every device then fetches the band anew. */
+  /** Changes when data is restored; every device then downloads all data again. */
   sync_epoch: z.string(),
-  /** Number of the newest change that devices are told. */
+  /** The number of the newest synced change. */
   sync_head: count,
-  /** Every process that works on this database, the one that answers first. */
+  /** All processes that use this database, starting with the one that sent this response. */
   processes: z.array(RunningProcess),
-  /** Messages to the chat and to members, of the last 90 days. */
+  /** Messages to the chat and to members in the last 90 days. */
   notices: z.strictObject({
     counts: z.strictObject({ waiting: count, sending: count, sent: count, failed: count, dropped: count }),
-    /** The latest failed ones, at most 50. */
+    /** The latest failed messages, at most 50. */
     failed: z.array(FailedNotice),
   }),
   mail_configured: z.boolean(),
@@ -75,35 +75,53 @@ export const AuditKind = z.enum([
   "sign_in",
   "sign_in_failed",
   "sign_in_limited",
+  "signed_out",
   "token_reused",
   "session_copied",
+  "email_changed",
+  "username_changed",
   "password_changed",
   "password_reset",
+  "reset_requested",
   "reset_link_made",
   "sessions_ended",
   "member_created",
+  "invitation_accepted",
   "role_changed",
   "member_deactivated",
   "member_activated",
+  "calendar_address_made",
+  "calendar_address_ended",
+  "push_device_added",
+  "push_device_removed",
+  "lock_overridden",
   "config_changed",
+  "second_factor_on",
+  "second_factor_changed",
+  "second_factor_off",
+  "second_factor_reset",
+  "second_factor_failed",
+  "recovery_code_used",
   "backup_written",
   "data_restored",
 ]);
 export type AuditKind = z.infer<typeof AuditKind>;
 
-/** Something that concerns the band's safety. It never holds a password, a token or an address. */
+/** A security-relevant event. Never contains a password, a token or an e-mail address. */
 export const AuditEntry = z.strictObject({
   entry_id: z.string(),
   kind: AuditKind,
   at: Instant,
-  /** How often within the quarter of an hour that ends `at`, of failed and refused sign-ins; 1 for everything else. */
+  /** For events that are counted (failed sign-ins, changes of locked gigs …), their number within 15 minutes. Otherwise 1. */
   count: z.int().min(1),
-  /** Whom it happened to; null where nobody of the band is known by what was typed, or where it concerns all. */
+  /** The member concerned. Null if the typed user name is unknown, or if it concerns the whole band. */
   user: Named.nullable(),
-  /** Who did it; null where nobody signed in did. */
+  /** The member who did it. Null if nobody was signed in. */
   by: Named.nullable(),
-  /** The new role, of `role_changed` and `member_created`. */
+  /** The new role, for `role_changed` and `member_created`. */
   role: Role.nullable(),
+  /** The network address of the latest request. Null if there was no request, and for events older than 30 days. */
+  address: z.string().nullable(),
 });
 export type AuditEntry = z.infer<typeof AuditEntry>;
 
@@ -112,14 +130,14 @@ export const systemRoutes = {
     method: "GET",
     path: "/admin/system",
     access: "admin",
-    summary: "How the service is doing: version, database, last backup",
+    summary: "The state of the service: version, database, last backup",
     response: SystemState,
   }),
   retryNotice: defineRoute({
     method: "POST",
     path: "/admin/notices/{notice_id}/retry",
     access: "admin",
-    summary: "Send a failed notice once more",
+    summary: "Retry a failed notice",
     params: z.strictObject({ notice_id: Id }),
     response: null,
   }),

@@ -36,7 +36,7 @@ export const OpenSurvey = z.strictObject({
 });
 export type OpenSurvey = z.infer<typeof OpenSurvey>;
 
-/** Everything that waits for the member, each list with the most urgent first. */
+/** Everything the member has to do, each list with the most urgent first. */
 export const UserTodos = z.strictObject({
   gig_checklist_todos: z.array(GigChecklistTodo),
   rehearsal_todos: z.array(OpenRehearsalTodo),
@@ -52,7 +52,7 @@ export const todoRoutes = {
     method: "GET",
     path: "/user_todos",
     access: "member",
-    summary: "What waits for the caller: checklist items, rehearsal todos, answers, surveys and votes",
+    summary: "The caller's to-do lists: checklist items, rehearsal todos, answers, surveys and votes",
     response: UserTodos,
   }),
 } as const;

@@ -6,22 +6,22 @@ import { GigOut } from "../gigs/contract.ts";
 import { RehearsalOut } from "../rehearsals/contract.ts";
 import { Song } from "../songs/contract.ts";
 
-/** A deleted gig, song or rehearsal that can still be brought back. `id` is its own id. */
+/** A deleted gig, song or rehearsal that can still be restored. `id` is its own id. */
 export const TrashItem = z.strictObject({
   id: Id,
   kind: z.enum(["gig", "song", "rehearsal"]),
   /** The gig's name, the song's title or the place of the rehearsal, which may be empty. */
   name: z.string(),
-  /** Of a song. */
+  /** For songs only. */
   interpret: z.string().nullable(),
-  /** Of a gig. */
+  /** For gigs only. */
   date: Day.nullable(),
-  /** Of a rehearsal; missing for all else. */
+  /** For rehearsals only. */
   begin: UtcInstant.optional(),
   deleted_at: Instant,
-  /** Null where nobody in particular did it. */
+  /** The member who deleted it; null if unknown. */
   deleted_by: Id.nullable(),
-  /** From when on it cannot be brought back. */
+  /** When it can no longer be restored. */
   purge_at: Instant,
 });
 export type TrashItem = z.infer<typeof TrashItem>;
@@ -31,7 +31,7 @@ export const trashRoutes = {
     method: "GET",
     path: "/trash",
     access: "editor",
-    summary: "Gigs, songs and rehearsals deleted within 30 days, the latest first",
+    summary: "Gigs, songs and rehearsals deleted in the last 30 days, latest first",
     query: z.strictObject(Paging),
     response: page(TrashItem),
   }),
@@ -39,7 +39,7 @@ export const trashRoutes = {
     method: "POST",
     path: "/trash/{id}/restore",
     access: "editor",
-    summary: "Bring a deleted gig, song or rehearsal back as it was",
+    summary: "Restore a deleted gig, song or rehearsal",
     params: z.strictObject({ id: Id }),
     errors: ["ALREADY_RESTORED"],
     response: z.union([GigOut, Song, RehearsalOut]),

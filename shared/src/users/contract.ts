@@ -8,7 +8,7 @@ export type Role = z.infer<typeof Role>;
 
 export const UserStatus = z.enum(["active", "deactivated"]);
 
-/** 3–32 of `[a-z0-9._-]`, lower-cased on input (decisions 3). */
+/** 3–32 of `[a-z0-9._-]`, lower-cased on input. */
 export const Username = z
   .string()
   .trim()
@@ -41,6 +41,8 @@ export const Account = z.strictObject({
   email: z.string(),
   role: Role,
   language: z.enum(["de", "en"]).nullable(),
+  /** An admin has chosen the password, and the app asks for an own one. Nothing is refused meanwhile. */
+  login_chosen_by_admin: z.boolean(),
 });
 export type Account = z.infer<typeof Account>;
 
@@ -49,7 +51,7 @@ export const AccountIn = z.strictObject({
   username: Username,
   real_name: line(100),
   email: Email,
-  /** Left out for somebody who chooses it with an invitation link. */
+  /** Left out for somebody who chooses it with an invitation link; else the member is asked for an own one. */
   password: Password.optional(),
   role: Role,
   musician: z.boolean().default(false),

@@ -25,17 +25,15 @@ import { sendMail } from "../smtp.ts";
 import { audienceChannel, memberChannel } from "../split.ts";
 import { runTwoProcesses } from "./two-processes.ts";
 
-/*
- * Two processes at one outbox, a chat and a mail server that speak the real protocols, and seeded faults: a process dies
- * or stands still at any step, a service asks to wait, refuses for the moment, takes a message and does not answer, or
- * cuts the line. Whatever happens, each message is delivered; more than once only where the service cannot know a
- * repeat, and then the outbox says so.
- */
+/* Two processes with one outbox, a chat and a mail server that speak the real protocols, and seeded faults: a
+   process crashes or stalls at any step; a service asks to wait, fails temporarily, accepts a message without
+   responding, or drops the connection. In every case each message is delivered; more than once only if the service
+   cannot detect repeats, and then the outbox records it. */
 
 const SCHEDULES = 500;
-/* They share the servers and the database, not their notices: waiting for the disk is done side by side. */
+/* Schedules share the servers and the database but not their notices, so they can wait for the disk concurrently. */
 const SIDE_BY_SIDE = 25;
-/* Below the number of unsure tries after which a message is given up. */
+/* Fewer than the unsure attempts after which a message is given up. */
 const FAULTS_MAX = 4;
 const START = Date.parse("2026-11-20T12:00:00Z");
 
@@ -49,16 +47,16 @@ let context: AppContext;
 let chatHost = "";
 let smtpUrl = "";
 
-/** What a schedule's services answer, and how often each message was taken, by the notice's id. */
+/** The responses of a schedule's services, and how often each message was accepted, by the notice's id. */
 interface Services {
   readonly chat: (id: string) => ChatReply;
   readonly mail: () => MailReply;
   readonly taken: Map<string, number>;
-  /** Ends the try that is under way, as a time-out does. */
+  /** Aborts the current attempt, like a timeout. */
   timeOut: () => void;
 }
 
-/* By the name of the schedule, which stands in the chat's path and in the mail's address. */
+/* By the schedule's name, which is part of the chat's path and the mail's address. */
 const services = new Map<string, Services>();
 const servicesOf = (text: string): Services => {
   const found = services.get(/schedule-\d+/.exec(text)?.[0] ?? "");
@@ -93,9 +91,9 @@ afterAll(async () => {
 });
 
 const CHATS = {
-  /* Knows a repeat by its id. */
+  /* Detects a repeat by its id. */
   matrix: (name: string) => chatService(`matrix+http://token@${chatHost}/!${name}:example.org`),
-  /* Does not. */
+  /* Does not detect repeats. */
   mattermost: (name: string) => chatService(`mattermost+http://${chatHost}/hooks/${name}`),
 } as const;
 type ChatName = keyof typeof CHATS;
@@ -135,16 +133,16 @@ const splitting = (own: Outbox, now: () => Date): Channels => {
 
 interface Schedule {
   readonly chatName: ChatName;
-  /** How many faults there were. */
+  /** Number of faults that occurred. */
   readonly faults: number;
   readonly taken: ReadonlyMap<string, number>;
-  /** Of its notices. */
+  /** Ids of its notices. */
   readonly ids: ReadonlySet<string>;
-  /** How many notices there should be, for the chat and by mail. */
+  /** Expected number of notices for the chat and by mail. */
   readonly wanted: { readonly chat: number; readonly mail: number };
 }
 
-/** Services with `budget` faults at most; answers how many there were, too. */
+/** Services with at most `budget` faults; `served` returns how many occurred. */
 function faultyServices(random: Random, budget: number): Services & { readonly served: () => number } {
   let left = budget;
   const isFault = (): boolean => {
@@ -172,7 +170,7 @@ function faultyServices(random: Random, budget: number): Services & { readonly s
   return all;
 }
 
-/** The outbox as one schedule sees it: its own notices and what they were split into. */
+/** One schedule's view of the outbox: its own notices and those they were split into. */
 function outboxOf(used: Outbox, ids: Set<string>): Outbox {
   const isOwn = ({ _id, covers: [first] }: Notice): boolean => {
     const isPart = ids.has(first) || ids.has(first.split(":")[0] ?? "");
@@ -182,7 +180,7 @@ function outboxOf(used: Outbox, ids: Set<string>): Outbox {
   return { ...used, open: async (channel) => (await used.open(channel)).filter(isOwn) };
 }
 
-/** Lets one schedule run to its end on `used`. */
+/** Runs one schedule to its end on `used`. */
 async function run(seed: number, used: Outbox = outbox): Promise<Schedule> {
   const random = new Random(seed);
   const name = `schedule-${seed}`;
@@ -214,7 +212,7 @@ async function run(seed: number, used: Outbox = outbox): Promise<Schedule> {
   return { chatName, faults: died + own.served(), taken: own.taken, ids, wanted };
 }
 
-/** What went wrong in a schedule. */
+/** The errors in a schedule. */
 function wrongIn({ chatName, taken, ids, wanted }: Schedule, all: readonly Notice[]): string[] {
   const notices = all.filter(({ _id }) => ids.has(_id));
   const wrong: string[] = [];
@@ -233,7 +231,7 @@ function wrongIn({ chatName, taken, ids, wanted }: Schedule, all: readonly Notic
   return wrong;
 }
 
-it(`${SCHEDULES} seeded schedules of faults: each message arrives, and more than once only where the outbox says so`, async () => {
+it(`${SCHEDULES} seeded schedules of faults: each message arrives, and more than once only if the outbox records it`, async () => {
   const wrong: string[] = [];
   let [faults, repeated] = [0, 0];
   for (let first = 1; first <= SCHEDULES; first += SIDE_BY_SIDE) {
@@ -247,12 +245,12 @@ it(`${SCHEDULES} seeded schedules of faults: each message arrives, and more than
     }
   }
   expect(wrong).toEqual([]);
-  /* Schedules without trouble would prove nothing. */
+  /* Schedules without faults would prove nothing. */
   expect(faults).toBeGreaterThan(SCHEDULES);
   expect(repeated).toBeGreaterThan(SCHEDULES / 20);
 }, 900_000);
 
-/* The schedules find what they are for. */
+/* The schedules detect these mutants. */
 const MUTANTS: Readonly<Record<string, Outbox>> = {
   "lets two processes claim the same": {
     ...outbox,
@@ -283,7 +281,7 @@ const MUTANTS: Readonly<Record<string, Outbox>> = {
 };
 
 it.each(Object.entries(MUTANTS))(
-  "an outbox that %s is found out",
+  "an outbox that %s is detected",
   async (_name, mutant) => {
     let isFound = false;
     for (let seed = 1; seed <= 60 && !isFound; seed += 1) {

@@ -1,0 +1,24 @@
+import type { RequestHandler } from "express";
+import type { Gate } from "./access.ts";
+import { cookieOf } from "./request-context.ts";
+
+/**
+ * Queues requests of strangers and starts one per event loop iteration; requests of devices with a valid refresh cookie
+ * pass at once. libuv accepts one connection per iteration, so iterations must stay short during a burst, or a member's new
+ * connection waits too long behind those of strangers. Needs `cookie-parser` before it.
+ */
+export function strangersInTurn({ deviceOf }: Pick<Gate, "deviceOf">): RequestHandler {
+  const waiting: (() => void)[] = [];
+  const beginOne = (): void => {
+    const begin = waiting.shift();
+    if (waiting.length > 0) setImmediate(beginOne);
+    begin?.();
+  };
+  return (req, res, next) => {
+    if (deviceOf((name) => cookieOf(req, name)) !== null) return next();
+    if (waiting.length === 0) setImmediate(beginOne);
+    waiting.push(() => {
+      if (!res.closed) next();
+    });
+  };
+}

@@ -1,0 +1,89 @@
+import { hkdfSync, randomBytes, scrypt, timingSafeEqual } from "node:crypto";
+import { promisify } from "node:util";
+import { RECOVERY_CODES } from "@bandstand/shared/second-factor/contract.ts";
+import type { Env } from "../env.ts";
+import { subKey } from "../http/secrets.ts";
+import type { StoredRecovery } from "./model.ts";
+import type { Ticket } from "./ticket.ts";
+
+/* Crockford's base32, without i, l, o and u, which are easily confused. Twelve characters are 60 bits. */
+const SIGNS = "0123456789abcdefghjkmnpqrstvwxyz";
+const CODE_LENGTH = 12;
+const GROUP = /(?=(?:.{4})+$)(?!^)/;
+
+const SALT_BYTES = 16;
+const SET_BYTES = SALT_BYTES + RECOVERY_CODES * CODE_LENGTH;
+const HASH_BYTES = 32;
+
+const hashOf = promisify<string, Buffer, number, Buffer>(scrypt);
+
+/** A code as it is hashed: without hyphens and spaces, in lower case, with confusable characters unified. */
+const normalized = (code: string): string =>
+  code
+    .toLowerCase()
+    .replaceAll(/[^0-9a-z]/g, "")
+    .replaceAll("o", "0")
+    .replaceAll(/[il]/g, "1");
+
+/** Sequential, because each hash takes 16 MiB and about 50 ms of a pool thread. */
+async function hashesOf(codes: readonly string[], salt: Buffer): Promise<string[]> {
+  const hashes: string[] = [];
+  for (const code of codes) hashes.push((await hashOf(normalized(code), salt, HASH_BYTES)).toString("base64url"));
+  return hashes;
+}
+
+/** A set of recovery codes in plain text, with the salt for its hashes. */
+interface RecoverySet {
+  readonly codes: readonly string[];
+  /** base64url. */
+  readonly salt: string;
+}
+
+/** One byte per character; unbiased, because 256 is a multiple of 32. */
+function codeFrom(bytes: Buffer): string {
+  const code = Array.from(bytes, (byte) => SIGNS.charAt(byte % SIGNS.length)).join("");
+  return code.split(GROUP).join("-");
+}
+
+function setFrom(bytes: Buffer): RecoverySet {
+  const codeAt = (at: number): string => codeFrom(bytes.subarray(at, at + CODE_LENGTH));
+  const codes = Array.from({ length: RECOVERY_CODES }, (_, index) => codeAt(SALT_BYTES + index * CODE_LENGTH));
+  return { codes, salt: bytes.subarray(0, SALT_BYTES).toString("base64url") };
+}
+
+/** Creates a random set of recovery codes. */
+export const newRecoverySet = (): RecoverySet => setFrom(randomBytes(SET_BYTES));
+
+/**
+ * The recovery codes of the enrolment that `ticket` belongs to: the same on every call, so that a repeated request can
+ * return them again although only hashes are stored. Deriving them takes `SECRET_KEY` and the ticket, which is not stored.
+ */
+export function recoverySetOf({ SECRET_KEY }: Pick<Env, "SECRET_KEY">, ticket: Ticket): RecoverySet {
+  const { jti, challenge = "", secret = "" } = ticket;
+  const key = subKey(SECRET_KEY, "recovery-codes");
+  return setFrom(Buffer.from(hkdfSync("sha256", key, `${challenge}${secret}`, jti, SET_BYTES)));
+}
+
+/** A set as it is stored: scrypt hashes with a common salt. */
+export async function storedSet({ codes, salt }: RecoverySet): Promise<StoredRecovery> {
+  return { salt, hashes: await hashesOf(codes, Buffer.from(salt, "base64url")) };
+}
+
+/** True if all codes of `set` are stored and unused. */
+export const isUnused = ({ salt }: RecoverySet, stored: StoredRecovery | null): boolean =>
+  stored !== null && stored.salt === salt && stored.hashes.length === RECOVERY_CODES;
+
+/** Hashes a typed code with the salt of a set, for `withoutCode`. */
+export const hashRecoveryCode = async (code: string, { salt }: StoredRecovery): Promise<string> =>
+  (await hashesOf([code], Buffer.from(salt, "base64url")))[0] ?? "";
+
+const isSame = (one: string, other: string): boolean => {
+  const [a, b] = [Buffer.from(one), Buffer.from(other)];
+  return a.length === b.length && timingSafeEqual(a, b);
+};
+
+/** Removes the code with `hash` from the set. Returns null if the set does not contain it. */
+export function withoutCode(recovery: StoredRecovery, hash: string): StoredRecovery | null {
+  const hashes = recovery.hashes.filter((known) => !isSame(known, hash));
+  return hashes.length === recovery.hashes.length ? null : { ...recovery, hashes };
+}

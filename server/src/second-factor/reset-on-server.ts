@@ -1,0 +1,38 @@
+import { newId } from "@bandstand/shared/contract/uuid.ts";
+import { BandMoveError, openOwn, refuseMissing } from "../database/place.ts";
+import type { Env } from "../env.ts";
+import { type Notice, OUTBOX, waitingNotice } from "../notifications/model.ts";
+import { AUDIT, type StoredAudit } from "../system/model.ts";
+import { SECOND_FACTORS } from "./model.ts";
+
+type Settings = Pick<Env, "DATA_DIR" | "MONGODB_URI" | "SMTP_URL">;
+
+/**
+ * Switches a member's second factor off from the command line, for a band whose only admin lost the phone. Can run while
+ * the service is running. Adds an audit entry and, if mail is configured, a mail that the service sends to the member.
+ * Returns false if the member had no second factor; throws if the user name does not exist.
+ */
+export async function resetOnServer(settings: Settings, username: string, now: Date): Promise<boolean> {
+  refuseMissing(settings);
+  const { db, close } = await openOwn(settings);
+  try {
+    const wanted = username.trim().toLowerCase();
+    const user = await db
+      .collection<{ _id: string }>("users")
+      .findOne({ username: wanted }, { projection: { _id: 1 } });
+    if (user === null) throw new BandMoveError(`Nobody has the user name ${wanted}.`);
+    const { deletedCount } = await db.collection<{ _id: string }>(SECOND_FACTORS).deleteOne({ _id: user._id });
+    if (deletedCount === 0) return false;
+    const entry = { _id: newId(), kind: "second_factor_reset", at: now, count: 1, user_id: user._id } as const;
+    await db.collection<StoredAudit>(AUDIT).insertOne({ ...entry, by: null, role: null, address: null });
+    if (settings.SMTP_URL !== undefined) {
+      const covers = [`second_factor:${newId()}`] as const;
+      const about = { news: "reset" } as const;
+      const mail = { kind: "second_factor", channel: "mail", user_id: user._id, covers, about } as const;
+      await db.collection<Notice>(OUTBOX).insertOne(waitingNotice(mail, { now }));
+    }
+    return true;
+  } finally {
+    await close();
+  }
+}

@@ -1,0 +1,35 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { proof } from "../testing/second-factor.ts";
+import { startTestServer } from "../testing/server.ts";
+import type { TestServer } from "../testing/server.ts";
+import { siteOf } from "./site.ts";
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({ env: { PUBLIC_URL: "https://192.0.2.1" } });
+});
+afterAll(() => server.close());
+
+test.each([
+  ["https://band.example.org", "band.example.org", "https://band.example.org"],
+  ["https://example.org:8443/band", "example.org", "https://example.org:8443"],
+  ["http://localhost:3000", "localhost", "http://localhost:3000"],
+  ["http://127.0.0.1:3000", "localhost", "http://localhost:3000"],
+  ["http://[::1]:3000", "localhost", "http://localhost:3000"],
+])("passkeys of %s belong to %s", (PUBLIC_URL, id, origin) => {
+  expect(siteOf({ PUBLIC_URL })).toEqual({ id, origin });
+});
+
+test.each(["https://192.0.2.1", "https://[2001:db8::1]:8443"])("an IP address has none: %s", (PUBLIC_URL) => {
+  expect(siteOf({ PUBLIC_URL })).toBeNull();
+});
+
+test("under an IP address the service refuses instead of asking the browser in vain", async () => {
+  const client = await server.client("musician");
+  expect((await client.get("/me/second_factor")).json()).toMatchObject({ passkeys_possible: false });
+  for (const reply of [
+    await client.post("/me/second_factor/passkeys/options", { proof }),
+    await server.device().post("/login/passkey/options"),
+  ])
+    expect([reply.status, reply.json()["code"]]).toEqual([409, "PASSKEYS_IMPOSSIBLE"]);
+});

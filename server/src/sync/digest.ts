@@ -1,0 +1,126 @@
+import { createHash } from "node:crypto";
+import type { AnyStored } from "../database/stored.ts";
+import { Refusal } from "../http/errors.ts";
+import { StateCache } from "../http/state-cache.ts";
+import { SIGHT_FIELDS, type Sight, type View, type Viewer, sightOf, views } from "./collections.ts";
+import { eachDocument, logHead, openLog } from "./model.ts";
+
+interface CollectionDigest {
+  readonly count: number;
+  readonly hash: string;
+}
+
+/** Hash of `id:rev` lines sorted by id; the app computes the same over its tables. */
+const digestOf = (lines: readonly string[]): CollectionDigest => ({
+  count: lines.length,
+  hash: createHash("sha256").update(lines.toSorted().join("\n")).digest("base64url").slice(0, 22),
+});
+
+const lineOf = ({ _id, rev }: AnyStored): string => `${_id}:${rev}`;
+
+const NAMES = Object.values(views)
+  .flat()
+  .map(({ name }) => name);
+
+/** A document that not every viewer with the same sight sees, in one of its views. */
+interface Personal {
+  readonly view: View;
+  readonly stored: AnyStored;
+}
+
+/** What the digests of all viewers with one sight have in common, by view. */
+interface Shared {
+  /** Of the views without personal documents. */
+  readonly digests: ReadonlyMap<string, CollectionDigest>;
+  /** The lines of the other views. */
+  readonly lines: ReadonlyMap<string, readonly string[]>;
+}
+
+interface BandDigest {
+  readonly personal: readonly Personal[];
+  readonly of: Readonly<Record<Sight, Shared>>;
+}
+
+/** How often a self-check retries to find a moment without writes. */
+const QUIET_TRIES = 5;
+
+/** Something was written while the documents were read. */
+class NotQuiet extends Error {}
+
+/** Collects the lines that all viewers with one sight have in common. */
+class SharedLines {
+  readonly #viewer: Viewer;
+  readonly #lines = new Map<string, string[]>(NAMES.map((name) => [name, []]));
+
+  constructor(sight: Sight) {
+    /* Nobody: what is shared must not depend on who asks. */
+    this.#viewer = { user_id: "", role: sight };
+  }
+
+  add({ name, see }: View, stored: AnyStored): void {
+    if (see(stored, this.#viewer)) this.#lines.get(name)?.push(lineOf(stored));
+  }
+
+  finish(personal: ReadonlySet<string>): Shared {
+    const all = [...this.#lines];
+    return {
+      digests: new Map(all.filter(([name]) => !personal.has(name)).map(([name, lines]) => [name, digestOf(lines)])),
+      lines: new Map(all.filter(([name]) => personal.has(name))),
+    };
+  }
+}
+
+/**
+ * All documents at `position` of the log. A write in between would look like an error of the device, which would then
+ * fetch everything again.
+ */
+async function readBand(position: number | undefined): Promise<BandDigest> {
+  const [musician, editor] = [new SharedLines("musician"), new SharedLines("editor")];
+  const personal: Personal[] = [];
+  for await (const [collection, stored] of eachDocument(SIGHT_FIELDS)) {
+    if (stored.dirty) throw new NotQuiet();
+    for (const view of views[collection] ?? [])
+      if (view.isPersonal(stored)) personal.push({ view, stored });
+      else for (const lines of [musician, editor]) lines.add(view, stored);
+  }
+  if ((await logHead())?._id !== position) throw new NotQuiet();
+  const names = new Set<string>(personal.map(({ view }) => view.name));
+  return { personal, of: { musician: musician.finish(names), editor: editor.finish(names) } };
+}
+
+function digestFor({ personal, of }: BandDigest, viewer: Viewer): Record<string, CollectionDigest> {
+  const { digests, lines } = of[sightOf(viewer)];
+  const seen = personal.filter(({ view, stored }) => view.see(stored, viewer));
+  const ownDigest = (name: string): CollectionDigest => {
+    const own = seen.filter(({ view }) => view.name === name).map(({ stored }) => lineOf(stored));
+    return digestOf([...(lines.get(name) ?? []), ...own]);
+  };
+  return Object.fromEntries(NAMES.map((name) => [name, digests.get(name) ?? ownDigest(name)]));
+}
+
+/** A document that is kept until the next change takes about this much, in bytes. */
+const DOCUMENT_BYTES = 500;
+const KEPT_BYTES = 16 * 1024 * 1024;
+
+/** The digests for the self-check. The band is read once per state of the log for all devices that ask. */
+export class Digests {
+  readonly #bands = new StateCache<BandDigest>(KEPT_BYTES, ({ personal, of }) => {
+    const lines = Object.values(of).flatMap((shared) => [...shared.lines.values()]);
+    return lines.reduce((sum, some) => sum + some.length, personal.length) * DOCUMENT_BYTES;
+  });
+
+  /** The digest of each collection at the head of the log. Throws a 503 if the band is written to all the time. */
+  async current(viewer: Viewer) {
+    for (let tries = 0; tries < QUIET_TRIES; tries += 1) {
+      const { epoch, head } = await openLog();
+      try {
+        const make = () => readBand(head?._id);
+        const band = await this.#bands.get("band", `${epoch}/${head?._id}/${head?.tag}`, make);
+        return { epoch, head, collections: digestFor(band, viewer) };
+      } catch (error) {
+        if (!(error instanceof NotQuiet)) throw error;
+      }
+    }
+    throw new Refusal("UNAVAILABLE", { retryAfterSeconds: 60 });
+  }
+}

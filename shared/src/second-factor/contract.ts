@@ -1,0 +1,316 @@
+import { z } from "zod";
+import { SignedIn } from "../auth/contract.ts";
+import { Id, Instant, line } from "../contract/fields.ts";
+import { defineRoute } from "../contract/route.ts";
+import { Password } from "../users/contract.ts";
+
+/* The JSON forms of WebAuthn Level 3, as far as the service asks for them and reads them. Bytes are base64url. */
+
+const bytes = (max: number) =>
+  z
+    .string()
+    .min(1)
+    .max(max)
+    .regex(/^[\w-]+$/, "base64url");
+
+/** Credential ids have at most 1023 bytes. */
+const CredentialId = bytes(1366);
+
+const Transports = z.array(z.string().max(40)).max(10);
+
+const Descriptor = z.strictObject({
+  id: CredentialId,
+  type: z.literal("public-key"),
+  transports: Transports.optional(),
+});
+
+const UserVerification = z.enum(["required", "preferred", "discouraged"]);
+
+/** For `navigator.credentials.get`, through `PublicKeyCredential.parseRequestOptionsFromJSON`. */
+export const PasskeyRequestOptions = z.strictObject({
+  challenge: bytes(128),
+  timeout: z.int().min(0),
+  rpId: z.string(),
+  /** Empty where any passkey of this site will do. */
+  allowCredentials: z.array(Descriptor),
+  userVerification: UserVerification,
+});
+export type PasskeyRequestOptions = z.infer<typeof PasskeyRequestOptions>;
+
+/** For `navigator.credentials.create`, through `PublicKeyCredential.parseCreationOptionsFromJSON`. */
+export const PasskeyCreationOptions = z.strictObject({
+  rp: z.strictObject({ id: z.string(), name: z.string() }),
+  user: z.strictObject({ id: bytes(128), name: z.string(), displayName: z.string() }),
+  challenge: bytes(128),
+  pubKeyCredParams: z.array(z.strictObject({ type: z.literal("public-key"), alg: z.int() })),
+  timeout: z.int().min(0),
+  excludeCredentials: z.array(Descriptor),
+  authenticatorSelection: z.strictObject({
+    residentKey: z.enum(["required", "preferred", "discouraged"]),
+    requireResidentKey: z.boolean(),
+    userVerification: UserVerification,
+  }),
+  attestation: z.literal("none"),
+  extensions: z.strictObject({ credProps: z.boolean() }),
+});
+export type PasskeyCreationOptions = z.infer<typeof PasskeyCreationOptions>;
+
+/* Browsers add members of their own (`authenticatorAttachment`, `publicKey`, …), which are left out here. */
+const Credential = {
+  id: CredentialId,
+  rawId: CredentialId,
+  type: z.literal("public-key"),
+};
+
+/** Answer to `PasskeyRequestOptions`: the credential's `toJSON()`. */
+export const PasskeyAnswer = z.object({
+  ...Credential,
+  response: z.object({
+    clientDataJSON: bytes(4096),
+    authenticatorData: bytes(4096),
+    signature: bytes(4096),
+    userHandle: bytes(128).nullish(),
+  }),
+});
+export type PasskeyAnswer = z.infer<typeof PasskeyAnswer>;
+
+/** Answer to `PasskeyCreationOptions`: the credential's `toJSON()`. */
+export const PasskeyCreated = z.object({
+  ...Credential,
+  response: z.object({
+    clientDataJSON: bytes(4096),
+    attestationObject: bytes(32_768),
+    transports: Transports.optional(),
+  }),
+});
+export type PasskeyCreated = z.infer<typeof PasskeyCreated>;
+
+/** Signed by the service, opaque to the app: it ties the steps of one flow together. Valid once. */
+const Ticket = z.string().min(1).max(4096);
+
+/** Six digits; people type them in two groups. */
+const Code = z
+  .string()
+  .max(16)
+  .overwrite((text) => text.replaceAll(/\s/g, ""))
+  .regex(/^\d{6}$/, "123456");
+
+/** Three groups of four; hyphens, spaces and case do not matter. */
+const RecoveryCode = z.string().min(1).max(40);
+
+export const SecondFactorMethod = z.enum(["passkey", "totp", "recovery_code"]);
+export type SecondFactorMethod = z.infer<typeof SecondFactorMethod>;
+
+/**
+ * The member `second_factor` of a `SECOND_FACTOR_REQUIRED` problem: the password was right, one of `methods` is still
+ * missing. `passkey_options` is there with the method `passkey` alone.
+ */
+export const SecondFactorDemand = z.strictObject({
+  ticket: Ticket,
+  expires_at: Instant,
+  methods: z.array(SecondFactorMethod),
+  passkey_options: PasskeyRequestOptions.optional(),
+});
+export type SecondFactorDemand = z.infer<typeof SecondFactorDemand>;
+
+/** A passkey as its owner sees it. `synced` ones are on every device of the owner's account with Apple, Google or others. */
+export const Passkey = z.strictObject({
+  passkey_id: Id,
+  name: z.string(),
+  synced: z.boolean(),
+  created_at: Instant,
+  last_used_at: Instant.nullable(),
+});
+export type Passkey = z.infer<typeof Passkey>;
+
+/** The caller's own second factor. It is on with an authenticator app (`totp`) or at least one passkey. */
+export const SecondFactor = z.strictObject({
+  totp: z.strictObject({ created_at: Instant, last_used_at: Instant.nullable() }).nullable(),
+  passkeys: z.array(Passkey),
+  recovery_codes_left: z.int().min(0),
+  /** The band demands one of this member. */
+  required: z.boolean(),
+  /** False where the service is reached by an IP address, for which browsers make no passkeys. */
+  passkeys_possible: z.boolean(),
+});
+export type SecondFactor = z.infer<typeof SecondFactor>;
+
+/** After an enrolment. `recovery_codes` are shown this once; null where the member had some already. */
+export const Enrolled = z.strictObject({
+  second_factor: SecondFactor,
+  recovery_codes: z.array(z.string()).nullable(),
+});
+export type Enrolled = z.infer<typeof Enrolled>;
+
+/** Proof that the owner is at the device: the current password, or a passkey that has just been used. */
+export const Proof = z.union([
+  z.strictObject({ current_password: Password }),
+  z.strictObject({ ticket: Ticket, passkey: PasskeyAnswer }),
+]);
+export type Proof = z.infer<typeof Proof>;
+
+const Proven = z.strictObject({ proof: Proof });
+const PasskeyName = line(60);
+const PasskeyPath = z.strictObject({ passkey_id: Id });
+
+/** Whether a member has a second factor, as admins see it. */
+export const MemberSecondFactor = z.strictObject({
+  user_id: Id,
+  totp: z.boolean(),
+  passkeys: z.int().min(0),
+  recovery_codes_left: z.int().min(0),
+});
+export type MemberSecondFactor = z.infer<typeof MemberSecondFactor>;
+
+export const RECOVERY_CODES = 10;
+export const PASSKEYS_MAX = 20;
+
+export const secondFactorRoutes = {
+  signInWithSecondFactor: defineRoute({
+    method: "POST",
+    path: "/login/second_factor",
+    access: "public",
+    summary: "Second step of a sign-in that was answered with SECOND_FACTOR_REQUIRED",
+    body: z.union([
+      z.strictObject({ ticket: Ticket, code: Code }),
+      z.strictObject({ ticket: Ticket, recovery_code: RecoveryCode }),
+      z.strictObject({ ticket: Ticket, passkey: PasskeyAnswer }),
+    ]),
+    response: SignedIn,
+    errors: ["SIGN_IN_EXPIRED", "CODE_FAILED", "PASSKEY_FAILED"],
+    csrfExempt: true,
+  }),
+  passkeySignInOptions: defineRoute({
+    method: "POST",
+    path: "/login/passkey/options",
+    access: "public",
+    summary: "What a browser needs to sign in with a passkey alone",
+    response: z.strictObject({ ticket: Ticket, expires_at: Instant, options: PasskeyRequestOptions }),
+    errors: ["PASSKEYS_IMPOSSIBLE"],
+    csrfExempt: true,
+  }),
+  signInWithPasskey: defineRoute({
+    method: "POST",
+    path: "/login/passkey",
+    access: "public",
+    summary: "Sign in with a passkey alone, which proves who asks and that the owner unlocked it",
+    body: z.strictObject({ ticket: Ticket, passkey: PasskeyAnswer }),
+    response: SignedIn,
+    errors: ["SIGN_IN_EXPIRED", "PASSKEY_FAILED"],
+    csrfExempt: true,
+  }),
+  getSecondFactor: defineRoute({
+    method: "GET",
+    path: "/me/second_factor",
+    access: "member",
+    summary: "The own second factor",
+    response: SecondFactor,
+  }),
+  proofOptions: defineRoute({
+    method: "POST",
+    path: "/me/second_factor/proof_options",
+    access: "member",
+    summary: "What a browser needs to prove with one of the own passkeys that the owner is there",
+    response: z.strictObject({ ticket: Ticket, expires_at: Instant, options: PasskeyRequestOptions }),
+    errors: ["SECOND_FACTOR_OFF"],
+  }),
+  startTotp: defineRoute({
+    method: "POST",
+    path: "/me/second_factor/totp",
+    access: "member",
+    summary: "A new secret for an authenticator app; nothing changes until it is confirmed",
+    body: Proven,
+    response: z.strictObject({ ticket: Ticket, expires_at: Instant, secret: z.string(), otpauth_uri: z.string() }),
+    errors: ["PASSWORD_WRONG", "PASSKEY_REFUSED", "STEP_EXPIRED"],
+  }),
+  confirmTotp: defineRoute({
+    method: "PUT",
+    path: "/me/second_factor/totp",
+    access: "member",
+    summary: "Switch the authenticator app on with its first code; replaces an earlier one",
+    body: z.strictObject({ ticket: Ticket, code: Code }),
+    response: Enrolled,
+    errors: ["CODE_WRONG", "STEP_EXPIRED"],
+  }),
+  removeTotp: defineRoute({
+    method: "DELETE",
+    path: "/me/second_factor/totp",
+    access: "member",
+    summary: "Remove the authenticator app",
+    body: Proven,
+    response: SecondFactor,
+    errors: ["PASSWORD_WRONG", "PASSKEY_REFUSED", "STEP_EXPIRED", "SECOND_FACTOR_NEEDED"],
+  }),
+  startPasskey: defineRoute({
+    method: "POST",
+    path: "/me/second_factor/passkeys/options",
+    access: "member",
+    summary: "What a browser needs to make a passkey",
+    body: Proven,
+    response: z.strictObject({ ticket: Ticket, expires_at: Instant, options: PasskeyCreationOptions }),
+    errors: ["PASSWORD_WRONG", "PASSKEY_REFUSED", "STEP_EXPIRED", "PASSKEYS_IMPOSSIBLE", "LIST_FULL"],
+  }),
+  addPasskey: defineRoute({
+    method: "POST",
+    path: "/me/second_factor/passkeys",
+    access: "member",
+    summary: "Add the passkey that the browser made",
+    body: z.strictObject({ ticket: Ticket, name: PasskeyName, passkey: PasskeyCreated }),
+    response: Enrolled,
+    status: 201,
+    errors: ["PASSKEY_REFUSED", "STEP_EXPIRED", "LIST_FULL"],
+  }),
+  renamePasskey: defineRoute({
+    method: "PUT",
+    path: "/me/second_factor/passkeys/{passkey_id}",
+    access: "member",
+    summary: "Rename an own passkey",
+    params: PasskeyPath,
+    body: z.strictObject({ name: PasskeyName }),
+    response: SecondFactor,
+  }),
+  removePasskey: defineRoute({
+    method: "DELETE",
+    path: "/me/second_factor/passkeys/{passkey_id}",
+    access: "member",
+    summary: "Remove an own passkey",
+    params: PasskeyPath,
+    body: Proven,
+    response: SecondFactor,
+    errors: ["PASSWORD_WRONG", "PASSKEY_REFUSED", "STEP_EXPIRED", "SECOND_FACTOR_NEEDED"],
+  }),
+  renewRecoveryCodes: defineRoute({
+    method: "POST",
+    path: "/me/second_factor/recovery_codes",
+    access: "member",
+    summary: "New recovery codes; the earlier ones are void",
+    body: Proven,
+    response: Enrolled,
+    errors: ["PASSWORD_WRONG", "PASSKEY_REFUSED", "STEP_EXPIRED", "SECOND_FACTOR_OFF"],
+  }),
+  switchOffSecondFactor: defineRoute({
+    method: "DELETE",
+    path: "/me/second_factor",
+    access: "member",
+    summary: "Switch the own second factor off: authenticator app, passkeys and recovery codes",
+    body: Proven,
+    response: SecondFactor,
+    errors: ["PASSWORD_WRONG", "PASSKEY_REFUSED", "STEP_EXPIRED", "SECOND_FACTOR_NEEDED"],
+  }),
+  listSecondFactors: defineRoute({
+    method: "GET",
+    path: "/admin/second_factors",
+    access: "admin",
+    summary: "Which members have a second factor; those without are not listed",
+    response: z.strictObject({ items: z.array(MemberSecondFactor) }),
+  }),
+  resetSecondFactor: defineRoute({
+    method: "DELETE",
+    path: "/admin/users/{user_id}/second_factor",
+    access: "admin",
+    summary: "Switch a member's second factor off, for somebody who lost the phone",
+    params: z.strictObject({ user_id: Id }),
+    response: null,
+    errors: ["SECOND_FACTOR_OWN"],
+  }),
+} as const;
