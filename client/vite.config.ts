@@ -5,6 +5,7 @@ import { VitePWA } from "vite-plugin-pwa";
 import solid from "vite-plugin-solid";
 import { buildTarget } from "./build/browsers.ts";
 import { compiledAtOnce, earlyFiles, loadBudget, groups } from "./build/chunks.ts";
+import { trustedTypes } from "./build/trusted-types.ts";
 
 const { version } = JSON.parse(readFileSync(new URL("package.json", import.meta.url), "utf8")) as { version: string };
 
@@ -29,6 +30,7 @@ export default defineConfig({
   define: { __APP_VERSION__: JSON.stringify(version) },
   plugins: [
     layerOrder(),
+    trustedTypes(),
     solid(),
     VitePWA({
       strategies: "injectManifest",
@@ -109,5 +111,7 @@ export default defineConfig({
       },
     },
   },
-  server: { port: 5173, proxy: { "/api": "http://localhost:3000" } },
+  /* `npm run dev` (scripts/dev.mjs) names the server. The browser's Host header goes to it unchanged, so that it
+     recognizes its own pages. */
+  server: { host: "127.0.0.1", proxy: { "/api": { target: process.env["API_URL"], changeOrigin: false } } },
 });

@@ -25,7 +25,7 @@
     var place = document.getElementById("app");
     if (!place) return;
     place.id = "too-old";
-    place.innerHTML = "";
+    place.textContent = "";
     var sentences = [
       ["de", "Dieser Browser ist zu alt für Bandstand. Es läuft ab " + browsers + ". Bitte aktualisiere ihn."],
       ["en", "This browser is too old for Bandstand. It needs at least " + browsers + ". Please update it."],

@@ -12,10 +12,11 @@ const place = document.getElementById("app");
 if (place === null) throw new Error("index.html has no #app");
 
 const texts = showFirstTexts(chosenLanguage() ?? "de");
-/* Who cannot open a database is told so by the session gate. */
+/* The session gate shows the error if the database cannot be opened. */
 start().catch(() => undefined);
 await texts;
 place.replaceChildren();
 render(() => <App />, place);
 watchKeyboard();
-await startUpdates();
+/* Not awaited: the code it imports depends on this module, which would then wait for itself. */
+startUpdates().catch(() => undefined);

@@ -45,14 +45,8 @@ const code: readonly Allowed[] = [
   },
   {
     feature: "api.KeyboardEvent.isComposing",
-    in: [
-      "app/quick-search.tsx",
-      "live/live-input.ts",
-      "rehearsals/fast-entry.tsx",
-      "ui/modifier-key.ts",
-      "ui/search-field.tsx",
-    ],
-    reason: "in Safari the key that ends a composition counts as pressed; the text is complete by then",
+    in: ["live/live-input.ts", "ui/composition.ts", "ui/modifier-key.ts"],
+    reason: "false in Safari for the key that ends a composition, which ui/composition.ts knows by its keyCode",
   },
   {
     feature: "api.KeyboardEvent.repeat",
@@ -125,6 +119,7 @@ const styles: readonly Allowed[] = [
   { feature: "css.properties.-webkit-hyphenate-limit-before", reason: "hyphenate-limit-chars for Safari" },
   { feature: "css.properties.-webkit-hyphenate-limit-after", reason: "hyphenate-limit-chars for Safari" },
   { feature: "css.properties.forced-color-adjust", reason: "Safari has no forced colours" },
+  { feature: "css.properties.scrollbar-color", reason: "elsewhere the bars follow color-scheme" },
   { feature: "css.properties.scrollbar-width", reason: "::-webkit-scrollbar hides it where this is unknown" },
   { feature: "css.properties.overscroll-behavior", reason: "has no effect only where nothing scrolls" },
   { feature: "css.properties.overscroll-behavior-x", reason: "has no effect only where nothing scrolls" },

@@ -1,24 +1,61 @@
-import { createSignal } from "solid-js";
+import { batch, createSignal } from "solid-js";
 import { shortcut, shortcutKey } from "../ui/modifier-key.ts";
 import { isLivePath } from "./live-lock.ts";
 
 const [isQuickSearchOpen, setOpen] = createSignal(false);
+const [quickSearchQuery, setQuickSearchQuery] = createSignal("");
+const [isHitAwaited, setHitAwaited] = createSignal(false);
+let opener: Element | null = null;
+let composition: { readonly end: Promise<void>; readonly finish: () => void } | undefined;
 
-/** Reactive. */
-export { isQuickSearchOpen };
+/**
+ * Reactive. The query and the Enter that awaits its first hit are kept here, because they are typed into two fields:
+ * one shown immediately, and the dialog's once its code is loaded.
+ */
+export { isHitAwaited, isQuickSearchOpen, quickSearchQuery, setHitAwaited, setQuickSearchQuery };
 
-export const openQuickSearch = (): void => void setOpen(true);
+export function openQuickSearch(): void {
+  if (isQuickSearchOpen()) return;
+  opener = document.activeElement;
+  batch(() => {
+    setQuickSearchQuery("");
+    setHitAwaited(false);
+    setOpen(true);
+  });
+}
+
 export const closeQuickSearch = (): void => void setOpen(false);
 
-/** How this keyboard writes the shortcut. */
+/** Restores the previous focus, unless it has moved elsewhere by now. */
+export function leaveQuickSearch(): void {
+  if (opener instanceof HTMLElement) opener.focus({ preventScroll: true });
+}
+
+/** Records that an input method starts to compose a text (an accent, Japanese), or is done. */
+export function noteComposition(isUnderWay: boolean): void {
+  composition?.finish();
+  composition = undefined;
+  if (!isUnderWay) return;
+  let finish = (): void => {};
+  const end = new Promise<void>((resolve) => (finish = resolve));
+  composition = { end, finish };
+}
+
+/** Resolves when no text is being composed, because replacing the field would abort it. */
+export const whenComposed = async (): Promise<void> => {
+  await composition?.end;
+};
+
+/** The shortcut as written on this keyboard. */
 export const quickSearchKey = shortcut("K");
 
-/** Opens search and jump with Ctrl or ⌘ and K; answers how to stop listening. */
+/** Opens the quick search with Ctrl or ⌘ and K. Returns a function that stops listening. */
 export function listenForQuickSearch(): () => void {
   const onKey = (event: KeyboardEvent): void => {
     if (shortcutKey(event) !== "k" || isLivePath(location.pathname)) return;
     event.preventDefault();
-    setOpen(!isQuickSearchOpen());
+    if (isQuickSearchOpen()) closeQuickSearch();
+    else openQuickSearch();
   };
   addEventListener("keydown", onKey);
   return () => {

@@ -2,14 +2,23 @@ import { Dialog } from "@kobalte/core/dialog";
 import { useNavigate } from "@solidjs/router";
 import { For, type JSX, Show, createEffect, createResource, createSignal, createUniqueId, untrack } from "solid-js";
 import { text } from "../i18n/text.ts";
+import { isComposed } from "../ui/composition.ts";
 import { Icon } from "../ui/icon.tsx";
 import type { SearchHit } from "../ui/search-provider.ts";
-import { closeQuickSearch } from "./quick-search-key.ts";
+import {
+  closeQuickSearch,
+  isHitAwaited,
+  leaveQuickSearch,
+  quickSearchQuery,
+  setHitAwaited,
+  setQuickSearchQuery,
+  whenComposed,
+} from "./quick-search-key.ts";
 import { searchRooms } from "./search-rooms.ts";
 import "../ui/dialog.css";
 import "./quick-search.css";
 
-/** Of each room so many at most: the list is for jumping, not for browsing. */
+/** Maximum hits per feature: the list is for jumping, not for browsing. */
 const HITS_PER_ROOM = 6;
 
 interface Group {
@@ -27,16 +36,21 @@ async function findEverywhere(query: string): Promise<Group[]> {
   return groups.filter((group) => group.hits.length > 0);
 }
 
-/** Search and jump over everything on this device: the arrows choose, Enter opens. */
+/** Search and jump over everything on this device: arrows select, Enter opens. */
 export function QuickSearch(): JSX.Element {
   const navigate = useNavigate();
-  const [typed, setTyped] = createSignal("");
   const [marked, setMarked] = createSignal(0);
   const [groups] = createResource(
-    () => ({ query: typed().trim() }),
-    ({ query }) => findEverywhere(query),
+    () => ({ query: quickSearchQuery().trim() }),
+    async ({ query }) => {
+      const found = await findEverywhere(query);
+      /* With the first result the earlier field is removed. */
+      await whenComposed();
+      return found;
+    },
   );
   const listId = createUniqueId();
+  let input: HTMLInputElement | undefined;
   /* `latest` keeps the old hits until the new ones are there, so that nothing flickers between two keys. */
   const shown = (): Group[] => groups.latest ?? [];
   const hits = (): SearchHit[] => shown().flatMap((group) => group.hits);
@@ -48,95 +62,110 @@ export function QuickSearch(): JSX.Element {
     if (typeof hit.target === "string") navigate(hit.target);
     else hit.target();
   };
-  /* Who types and presses Enter at once means what is being looked for, not what is still shown. */
-  const [isAwaited, setAwaited] = createSignal(false);
+  /* Pressing Enter right after typing means the typed query, not the hits still shown. */
   const openMarked = (): void => {
-    setAwaited(groups.loading);
+    setHitAwaited(groups.loading);
     if (!groups.loading) open(hits()[marked()]);
   };
-  createEffect(() => isAwaited() && !groups.loading && untrack(openMarked));
+  createEffect(() => isHitAwaited() && !groups.loading && untrack(openMarked));
   const step = (by: number): void => {
     const count = hits().length;
     if (count > 0) setMarked((marked() + by + count) % count);
   };
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.isComposing) return;
+    if (isComposed(event)) return;
     if (event.key === "ArrowDown") step(1);
     else if (event.key === "ArrowUp") step(-1);
     else if (event.key === "Enter") openMarked();
     else return;
     event.preventDefault();
   };
+  /* Immediately, and with the cursor at the end: the next key may already be pressed. */
+  const takeFocus = (): void => {
+    input?.focus({ preventScroll: true });
+    input?.setSelectionRange(input.value.length, input.value.length);
+  };
   createEffect(() => document.querySelector(`[id="${optionId(marked())}"]`)?.scrollIntoView({ block: "nearest" }));
 
+  /* It replaces the field with its first result, so that both are never visible. */
   return (
-    <Dialog open onOpenChange={(isOpen) => !isOpen && closeQuickSearch()} preventScroll={false}>
-      <Dialog.Portal>
-        <Dialog.Overlay class="overlay" />
-        <div class="overlay-place quick-search-place">
-          <Dialog.Content class="dialog quick-search" aria-label={text().app.quickSearch}>
-            <div class="quick-search__head">
-              <Icon name="search" />
-              <input
-                class="quick-search__input"
-                type="text"
-                role="combobox"
-                autofocus
-                autocomplete="off"
-                spellcheck={false}
-                aria-label={text().app.quickSearch}
-                aria-expanded="true"
-                aria-controls={listId}
-                aria-activedescendant={hits().length > 0 ? optionId(marked()) : undefined}
-                placeholder={text().app.quickSearchHint}
-                value={typed()}
-                onInput={(event) => {
-                  setTyped(event.currentTarget.value);
-                  setMarked(0);
-                  setAwaited(false);
-                }}
-                onKeyDown={onKeyDown}
-              />
-            </div>
-            <div id={listId} class="quick-search__list" role="listbox" aria-label={text().app.quickSearch}>
-              <For each={shown()}>
-                {(group) => (
-                  <div role="group" aria-label={group.label}>
-                    <p class="quick-search__group">{group.label}</p>
-                    <For each={group.hits}>
-                      {(hit) => {
-                        const index = (): number => hits().indexOf(hit);
-                        return (
-                          <div
-                            id={optionId(index())}
-                            class="quick-search__hit"
-                            role="option"
-                            aria-selected={index() === marked()}
-                            onPointerMove={() => setMarked(index())}
-                            onClick={() => open(hit)}
-                          >
-                            <Icon name={hit.icon} />
-                            <span class="truncate">{hit.title}</span>
-                            <Show when={hit.subtitle}>
-                              <span class="quick-search__subtitle truncate">{hit.subtitle}</span>
-                            </Show>
-                          </div>
-                        );
-                      }}
-                    </For>
-                  </div>
-                )}
-              </For>
-              <Show when={!groups.loading && shown().length === 0}>
-                <p class="quick-search__empty" role="status">
-                  {text().app.quickSearchEmpty}
-                </p>
-              </Show>
-            </div>
-            <p class="quick-search__keys">{text().app.quickSearchKeys}</p>
-          </Dialog.Content>
-        </div>
-      </Dialog.Portal>
-    </Dialog>
+    <Show when={groups.latest !== undefined}>
+      <Dialog open onOpenChange={(isOpen) => !isOpen && closeQuickSearch()} preventScroll={false}>
+        <Dialog.Portal>
+          <Dialog.Overlay class="overlay quick-search-overlay" />
+          <div class="overlay-place quick-search-place">
+            <Dialog.Content
+              class="dialog quick-search"
+              aria-label={text().app.quickSearch}
+              onOpenAutoFocus={(event) => {
+                event.preventDefault();
+                takeFocus();
+              }}
+              onCloseAutoFocus={(event) => !event.defaultPrevented && leaveQuickSearch()}
+            >
+              <div class="quick-search__head">
+                <Icon name="search" />
+                <input
+                  ref={(element) => (input = element)}
+                  class="quick-search__input"
+                  type="text"
+                  role="combobox"
+                  autocomplete="off"
+                  spellcheck={false}
+                  aria-label={text().app.quickSearch}
+                  aria-expanded="true"
+                  aria-controls={listId}
+                  aria-activedescendant={hits().length > 0 ? optionId(marked()) : undefined}
+                  placeholder={text().app.quickSearchHint}
+                  value={quickSearchQuery()}
+                  onInput={(event) => {
+                    setQuickSearchQuery(event.currentTarget.value);
+                    setMarked(0);
+                    setHitAwaited(false);
+                  }}
+                  onKeyDown={onKeyDown}
+                />
+              </div>
+              <div id={listId} class="quick-search__list" role="listbox" aria-label={text().app.quickSearch}>
+                <For each={shown()}>
+                  {(group) => (
+                    <div role="group" aria-label={group.label}>
+                      <p class="quick-search__group">{group.label}</p>
+                      <For each={group.hits}>
+                        {(hit) => {
+                          const index = (): number => hits().indexOf(hit);
+                          return (
+                            <div
+                              id={optionId(index())}
+                              class="quick-search__hit"
+                              role="option"
+                              aria-selected={index() === marked()}
+                              onPointerMove={() => setMarked(index())}
+                              onClick={() => open(hit)}
+                            >
+                              <Icon name={hit.icon} />
+                              <span class="truncate">{hit.title}</span>
+                              <Show when={hit.subtitle}>
+                                <span class="quick-search__subtitle truncate">{hit.subtitle}</span>
+                              </Show>
+                            </div>
+                          );
+                        }}
+                      </For>
+                    </div>
+                  )}
+                </For>
+                <Show when={!groups.loading && shown().length === 0}>
+                  <p class="quick-search__empty" role="status">
+                    {text().app.quickSearchEmpty}
+                  </p>
+                </Show>
+              </div>
+              <p class="quick-search__keys">{text().app.quickSearchKeys}</p>
+            </Dialog.Content>
+          </div>
+        </Dialog.Portal>
+      </Dialog>
+    </Show>
   );
 }

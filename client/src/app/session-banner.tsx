@@ -5,7 +5,7 @@ import { text } from "../i18n/text.ts";
 import { Banner } from "../ui/banner.tsx";
 import { ButtonLink } from "../ui/button.tsx";
 
-/** The server wants a new sign-in; work goes on meanwhile, so this is a notice and not a wall. */
+/** The server requires a new sign-in; this is only a notice, because work can continue. */
 export function SessionBanner(): JSX.Element {
   const location = useLocation();
   return (
@@ -19,11 +19,11 @@ export function SessionBanner(): JSX.Element {
             look="primary"
             href={`/sign-in?next=${encodeURIComponent(location.pathname + location.search)}`}
           >
-            {text().auth.signIn}
+            {text().app.signIn}
           </ButtonLink>
         }
       >
-        {text().auth.endedBanner}
+        {text().app.sessionEnded}
       </Banner>
     </Show>
   );

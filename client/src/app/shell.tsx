@@ -3,37 +3,43 @@ import { For, type JSX, type ParentProps, Show, Suspense, createEffect, on, onCl
 import { text } from "../i18n/text.ts";
 import { startStageReports } from "../live/public.ts";
 import { startPushes } from "../notifications/public.ts";
+import { clockSkew } from "../data/clock-skew.ts";
+import { me, session } from "../data/session.ts";
 import { storageTrouble } from "../data/storage-trouble.ts";
 import { StorageNotice, SyncPill } from "../sync/public.ts";
 import { IconButton } from "../ui/button.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { BrandMark } from "../ui/brand-mark.tsx";
-import { ClockBanner } from "./clock-banner.tsx";
 import { isCurrent, navigation } from "./navigation.ts";
+import { QuickSearchField } from "./quick-search-field.tsx";
 import { isQuickSearchOpen, listenForQuickSearch, openQuickSearch, quickSearchKey } from "./quick-search-key.ts";
-import { SessionBanner } from "./session-banner.tsx";
 import { UpdateBanner } from "./update-banner.tsx";
 import "./shell.css";
 import { part } from "../ui/part.ts";
 
 const QuickSearch = part(async () => (await import("./quick-search.tsx")).QuickSearch);
 
-/** From here on list and detail stand side by side, and choosing in the list must leave the focus there. */
+const ShellNotices = part(async () => (await import("./shell-notices.tsx")).ShellNotices);
+
+const isNoticeDue = (): boolean =>
+  session().state === "needs_sign_in" || me()?.login_chosen_by_admin === true || clockSkew() !== 0;
+
+/** From this width list and detail are side by side, and selecting in the list must keep the focus there. */
 const WIDE = "(min-width: 1100px)";
 
 const section = (pathname: string): string => pathname.split("/")[1] ?? "";
 
-/** The frame around every screen but live mode and sign-in: main menu, search, notices. */
+/** The frame around every screen except live mode and sign-in: main menu, search, notices. */
 export function Shell(props: ParentProps): JSX.Element {
   const location = useLocation();
   let main: HTMLElement | undefined;
   onCleanup(listenForQuickSearch());
   const reports = startStageReports();
   onCleanup(() => void reports.then((stop) => stop()));
-  /* Live mode stands outside of this frame: there a tapped notice opens nothing. */
+  /* Live mode is outside this frame: there a tapped notification opens nothing. */
   onCleanup(startPushes(useNavigate()));
 
-  /* A new screen takes the focus, or a screen reader would go on where the old one was. */
+  /* A new screen gets the focus, otherwise a screen reader would continue where the old one was. */
   createEffect(
     on(
       () => location.pathname,
@@ -88,13 +94,16 @@ export function Shell(props: ParentProps): JSX.Element {
             </Suspense>
           </Show>
           <UpdateBanner />
-          <SessionBanner />
-          <ClockBanner />
+          <Show when={isNoticeDue()}>
+            <Suspense>
+              <ShellNotices />
+            </Suspense>
+          </Show>
         </div>
         {props.children}
       </main>
       <Show when={isQuickSearchOpen()}>
-        <Suspense>
+        <Suspense fallback={<QuickSearchField />}>
           <QuickSearch />
         </Suspense>
       </Show>

@@ -9,14 +9,14 @@ import { isLivePath } from "./live-lock.ts";
 import { navigation } from "./navigation.ts";
 import { isOpenPath, preloadScreen } from "./routes.tsx";
 
-/** How long the first screen has the processor for itself, in milliseconds. */
+/** How long other work is delayed for the first screen, in milliseconds. */
 const FIRST_SCREEN_MS = 300;
 const IDLE_MAX_MS = 1_000;
 
-/** Two sentences take longer to read than a word in passing. */
+/** Two sentences take longer to read than a short message. */
 const UNSENT_STAY_MS = 12_000;
 
-/* Only the sync needs every kind of edit; who waits for the first song does not. */
+/* Only sync needs every kind of edit; the first screen does not. */
 const afterFirstScreen = async (): Promise<void> => {
   await new Promise((resolve) => setTimeout(resolve, FIRST_SCREEN_MS));
   await idle();
@@ -28,7 +28,13 @@ const idle = (): Promise<void> =>
     else setTimeout(resolve);
   });
 
-/* The screens of the main menu, one after the other: a tap on it waits for no code. */
+/*
+ * Not in WebKit: leaving a page while `import()` is loading files can send its module loader into an endless loop, and the
+ * next page stays white (seen in WebKitGTK 2.50). The service worker has the files anyway.
+ */
+const mayImportAhead = !navigator.vendor.startsWith("Apple");
+
+/* Preloads the screens of the main menu one after the other, so that a tap waits for no code. */
 async function preloadMenu(): Promise<void> {
   for (const { href } of navigation) {
     await idle();
@@ -36,7 +42,13 @@ async function preloadMenu(): Promise<void> {
   }
 }
 
-/* On stage nothing is covered; what is kept there is on the screen anyway. */
+async function importAhead(): Promise<void> {
+  /* Nearly every screen except the first has a menu or a dialog; if this fails, the screen loads it again. */
+  await import("../ui/menu.tsx").catch(() => undefined);
+  if (!isOpenPath(location.pathname)) await preloadMenu();
+}
+
+/* On stage nothing is covered; the kept edit is visible on the screen anyway. */
 function tellNews(news: StorageNews): void {
   if (news === "full") showToast(text().errors.storageFull, { tone: "danger" });
   if (news === "failed") showToast(text().errors.storageFailed, { tone: "danger" });
@@ -46,23 +58,21 @@ function tellNews(news: StorageNews): void {
 let opened: Promise<void> | undefined;
 
 /**
- * Begins everything that takes time at once: this device's database, and the screen of the address. Resolves when it is
- * known who uses the device; rejects with `StorageUnavailable`. A second call answers what the first one did.
+ * Starts everything slow at once: opening this device's database, and loading the screen for the address. Resolves when
+ * the device's user is known; rejects with `StorageUnavailable`. Later calls return the same promise.
  */
 export function start(): Promise<void> {
   if (opened === undefined) {
     const edits = afterFirstScreen().then(() => Promise.all([import("./edits.ts"), completeTexts()]));
     opened = startSession({ edits: () => edits, isOnStage: isLivePath(location.pathname) });
     onOthersEdits((left) => {
-      for (const { name, count } of left) showToast(text().auth.unsentOf(name, count), { stayMs: UNSENT_STAY_MS });
+      for (const { name, count } of left) showToast(text().app.unsentOf(name, count), { stayMs: UNSENT_STAY_MS });
     });
     onStorageFault(tellNews);
     reloadWhenLost();
     void edits.then(() => (session().state === "signed_in" ? keepDataQuietly() : undefined)).catch(() => undefined);
     preloadScreen(location.pathname);
-    /* Nearly every screen but the first has a menu or a dialog; where this fails, the screen asks again. */
-    void edits.then(() => import("../ui/menu.tsx")).catch(() => undefined);
-    if (!isOpenPath(location.pathname)) void edits.then(preloadMenu).catch(() => undefined);
+    if (mayImportAhead) void edits.then(importAhead).catch(() => undefined);
   }
   return opened;
 }

@@ -1,22 +1,25 @@
 import { useNavigate, useSearchParams } from "@solidjs/router";
-import { For, type JSX, Match, Show, Switch, createEffect, createResource, createSignal } from "solid-js";
+import type { SecondFactorDemand } from "@bandstand/shared/second-factor/contract.ts";
+import { For, type JSX, Match, Show, Suspense, Switch, createEffect, createResource, createSignal } from "solid-js";
 import { me, pendingCount, session, signIn } from "../data/session.ts";
 import { unsentEdits } from "../data/wipe.ts";
 import { failureText } from "../i18n/failure.ts";
 import { text } from "../i18n/text.ts";
+import { PasskeySignIn, SecondFactorStep, canUsePasskeys, demandOf } from "../second-factor/public.ts";
 import { Banner } from "../ui/banner.tsx";
 import { Button, ButtonLink } from "../ui/button.tsx";
 import { Form } from "../ui/form.tsx";
+import { Skeleton } from "../ui/loading.tsx";
 import { TextField } from "../ui/text-field.tsx";
 import { missingFault } from "./account-faults.ts";
 import { Door } from "./door.tsx";
 
-/** Only a path of this app: an address from outside must not lead a fresh sign-in elsewhere. */
+/** Only a path of this app, so that a crafted link cannot redirect a fresh sign-in elsewhere. */
 const isOwnPath = (next: unknown): next is string => typeof next === "string" && /^\/(?![/\\])/.test(next);
 
 /**
- * Sign-in, and signing in again when a session has ended. Shown in place of any page to somebody who is not signed in,
- * so that the address stays; at its own address it leads on to `next`.
+ * Sign-in, and signing in again when a session has ended. Shown instead of any page to anonymous users, keeping the
+ * address; at its own address it continues to `next`.
  */
 export function SignInPage(): JSX.Element {
   const navigate = useNavigate();
@@ -26,12 +29,18 @@ export function SignInPage(): JSX.Element {
   const [refused, setRefused] = createSignal("");
   const [tried, setTried] = createSignal(false);
   const [busy, setBusy] = createSignal(false);
+  const [demand, setDemand] = createSignal<SecondFactorDemand | null>(null);
   const hasEnded = (): boolean => session().state === "needs_sign_in";
   const isCopied = (): boolean => {
     const now = session();
     return now.state === "signed_out" && now.isCopied === true;
   };
+  const backToPassword = (sentence: string): void => {
+    setRefused(sentence);
+    setDemand(null);
+  };
   const lead = (): string => {
+    if (demand() !== null) return text().secondFactor.stepLead;
     if (hasEnded()) return text().auth.endedLead;
     return isCopied() ? text().auth.newClientLead : text().auth.signInLead;
   };
@@ -50,7 +59,10 @@ export function SignInPage(): JSX.Element {
     setRefused("");
     try {
       const reply = await signIn(username(), password());
-      if (!reply.ok) setRefused(reply.code === "OFFLINE" ? text().auth.offline : failureText(reply));
+      if (!reply.ok) {
+        setDemand(demandOf(reply));
+        if (demand() === null) setRefused(reply.code === "OFFLINE" ? text().auth.offline : failureText(reply));
+      }
     } catch {
       setRefused(text().errors.storageMissing);
     }
@@ -59,69 +71,95 @@ export function SignInPage(): JSX.Element {
     setBusy(false);
   };
 
+  const title = (): string => {
+    if (demand() !== null) return text().secondFactor.stepTitle;
+    return hasEnded() ? text().auth.endedTitle : text().auth.signInTitle;
+  };
+
   return (
-    <Door title={hasEnded() ? text().auth.endedTitle : text().auth.signInTitle} lead={lead()}>
-      <Switch>
-        <Match when={session().state === "deactivated"}>
-          <Banner tone="warning">{text().auth.deactivated}</Banner>
-        </Match>
-        <Match when={session().state === "ended"}>
-          <Banner tone="warning">{text().auth.revoked}</Banner>
-        </Match>
-        <Match when={waiting()}>
-          {(count) => (
+    <Door title={title()} lead={lead()}>
+      <Show when={demand()}>
+        {(asked) => (
+          <Suspense fallback={<Skeleton rows={2} />}>
+            <SecondFactorStep demand={asked()} onExpired={backToPassword} onBack={() => backToPassword("")} />
+          </Suspense>
+        )}
+      </Show>
+      <Show when={demand() === null}>
+        <Switch>
+          <Match when={session().state === "deactivated"}>
+            <Banner tone="warning">{text().auth.deactivated}</Banner>
+          </Match>
+          <Match when={session().state === "ended"}>
+            <Banner tone="warning">{text().auth.revoked}</Banner>
+          </Match>
+          <Match when={waiting()}>
+            {(count) => (
+              <Banner tone="info" icon="cloud">
+                {text().auth.endedWaiting(count())}
+              </Banner>
+            )}
+          </Match>
+        </Switch>
+        <For each={unsentEdits()}>
+          {({ name, count }) => (
             <Banner tone="info" icon="cloud">
-              {text().auth.endedWaiting(count())}
+              {text().app.unsentOf(name, count)}
             </Banner>
           )}
-        </Match>
-      </Switch>
-      <For each={unsentEdits()}>
-        {({ name, count }) => (
-          <Banner tone="info" icon="cloud">
-            {text().auth.unsentOf(name, count)}
-          </Banner>
-        )}
-      </For>
-      <Form onSubmit={submit}>
-        <TextField
-          label={text().auth.username}
-          name="username"
-          autocomplete="username"
-          autocapitalize="none"
-          spellcheck={false}
-          required
-          error={tried() ? missingFault(username()) : ""}
-          value={username()}
-          onInput={setUsername}
-        />
-        <TextField
-          label={text().auth.password}
-          name="password"
-          type="password"
-          autocomplete="current-password"
-          required
-          error={tried() ? missingFault(password()) : ""}
-          value={password()}
-          onInput={setPassword}
-        />
-        <Show when={refused()}>
-          <Banner tone="danger">{refused()}</Banner>
-        </Show>
-        <Button type="submit" look="primary" wide busy={busy()}>
-          {text().auth.signIn}
-        </Button>
-        <div class="door__links">
-          <ButtonLink look="quiet" href="/forgot">
-            {text().auth.forgot}
-          </ButtonLink>
-          <Show when={hasEnded()}>
-            <ButtonLink look="quiet" href={next()}>
-              {text().auth.continueOffline}
-            </ButtonLink>
+        </For>
+        <Form onSubmit={submit}>
+          <TextField
+            label={text().auth.username}
+            name="username"
+            autocomplete="username webauthn"
+            autocapitalize="none"
+            spellcheck={false}
+            required
+            error={tried() ? missingFault(username()) : ""}
+            value={username()}
+            onInput={setUsername}
+          />
+          <TextField
+            label={text().auth.password}
+            name="password"
+            type="password"
+            autocomplete="current-password"
+            required
+            error={tried() ? missingFault(password()) : ""}
+            value={password()}
+            onInput={setPassword}
+          />
+          <Show when={refused()}>
+            <Banner tone="danger">{refused()}</Banner>
           </Show>
-        </div>
-      </Form>
+          <Button type="submit" look="primary" wide busy={busy()}>
+            {text().app.signIn}
+          </Button>
+          <Show when={canUsePasskeys()}>
+            {/* Its place is kept, or everything above it would move under the finger when it comes. */}
+            <Suspense fallback={<PasskeyPlace />}>
+              <PasskeySignIn onRefused={setRefused} />
+            </Suspense>
+          </Show>
+          <div class="door__links">
+            <ButtonLink look="quiet" href="/forgot">
+              {text().auth.forgot}
+            </ButtonLink>
+            <Show when={hasEnded()}>
+              <ButtonLink look="quiet" href={next()}>
+                {text().auth.continueOffline}
+              </ButtonLink>
+            </Show>
+          </div>
+        </Form>
+      </Show>
     </Door>
   );
 }
+
+const PasskeyPlace = (): JSX.Element => (
+  <Button class="door__awaited" wide disabled aria-hidden="true">
+    {text().app.signIn}
+  </Button>
+);

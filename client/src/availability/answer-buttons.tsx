@@ -24,6 +24,7 @@ async function change(event: AnsweredEvent, status: AvailabilityStatus): Promise
   const comment = before?.comment;
   if (!comment || before.status === status) return;
   showToast(text().availability.commentHolds(comment), {
+    about: event.event_id,
     action: {
       label: text().availability.dropComment,
       run: () => {
@@ -34,7 +35,7 @@ async function change(event: AnsweredEvent, status: AvailabilityStatus): Promise
   });
 }
 
-/** The three answers, one tap each; the one that was given is pressed. */
+/** The three answers, one tap each; the current one is pressed. */
 export function AnswerButtons(props: {
   readonly event: AnsweredEvent;
   readonly size?: "s" | "l";

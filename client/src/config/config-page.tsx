@@ -20,6 +20,7 @@ import { status } from "../data/status.ts";
 import { syncNow } from "../data/sync-loop.ts";
 import { failureText, faultsOf } from "../i18n/failure.ts";
 import { text } from "../i18n/text.ts";
+import { FactorMissing, FactorSetUpLink } from "../second-factor/public.ts";
 import { Banner } from "../ui/banner.tsx";
 import { Button } from "../ui/button.tsx";
 import { Form } from "../ui/form.tsx";
@@ -33,7 +34,7 @@ import { type Setting, type SettingValue, changedSettings, mergedDrafts, setting
 import { SettingEditor, labelOf } from "./setting-editor.tsx";
 import "./config.css";
 
-/** The band's soft configuration for admins, made from what the server answers. It works with a network only. */
+/** The band's soft configuration for admins, generated from the server's response. Online only. */
 export function ConfigPage(): JSX.Element {
   const isAdmin = (): boolean => me()?.role === "admin";
   const [loaded, { refetch }] = createResource(isAdmin, () => call("getSoftConfig"));
@@ -58,6 +59,9 @@ export function ConfigPage(): JSX.Element {
         <Match when={refused()?.code === "OFFLINE"}>
           <OfflineState hint={text().config.offline} onRetry={refetch} />
         </Match>
+        <Match when={refused()?.code === "SECOND_FACTOR_MISSING"}>
+          <FactorMissing />
+        </Match>
         <Match when={refused()}>{(failure) => <ErrorState hint={failureText(failure())} onRetry={refetch} />}</Match>
         <Match when={answer()} keyed>
           {({ body, rev }) => <ConfigForm read={{ settings: settingsOf(body), rev }} onSaved={refetch} />}
@@ -70,13 +74,13 @@ export function ConfigPage(): JSX.Element {
   );
 }
 
-/** The settings as they were read, and the `rev` that stands for them. */
+/** The configuration as it was read, with its `rev`. */
 interface SettingsRead {
   readonly settings: readonly Setting[];
   readonly rev: number | null;
 }
 
-/** What a stale save was answered with: the settings as they are now. */
+/** The current configuration from the refusal of a stale save. */
 function settingsNow({ record, rev }: Readonly<Record<string, unknown>>): SettingsRead | null {
   if (typeof record !== "object" || record === null || typeof rev !== "number") return null;
   return { settings: settingsOf(record as Readonly<Record<string, unknown>>), rev };
@@ -85,7 +89,9 @@ function settingsNow({ record, rev }: Readonly<Record<string, unknown>>): Settin
 const nameOf = ({ key, value }: Setting): string =>
   typeof value === "string" ? `${labelOf(key)} (${value})` : labelOf(key);
 
-/** Own drafts by key, and the settings they were made on: with these alone, others' changes can be told from one's own. */
+/**
+ * Unsaved drafts by key, with the settings they are based on, which are needed to tell others' changes from one's own.
+ */
 interface Drafted {
   drafts: Readonly<Record<string, SettingValue>>;
   on: SettingsRead | null;
@@ -96,8 +102,9 @@ function ConfigForm(props: { readonly read: SettingsRead; readonly onSaved: () =
   const [read, setRead] = createSignal(untrack(() => drafted.on ?? props.read));
   const [busy, setBusy] = createSignal(false);
   const [refusal, setRefusal] = createSignal("");
+  const [isFactorMissing, setFactorMissing] = createSignal(false);
   const [faults, setFaults] = createSignal<Readonly<Record<string, string>>>({});
-  /* What is typed and can be no value; the value that was there before would be saved in its place. */
+  /* Paths with invalid input; saving would store their previous values instead. */
   const wrong = new Set<string>();
   const changed = () => changedSettings(read().settings, drafted.drafts);
   const isChanged = (): boolean => Object.keys(changed()).length > 0;
@@ -113,7 +120,7 @@ function ConfigForm(props: { readonly read: SettingsRead; readonly onSaved: () =
     setRefusal("");
   };
 
-  /* Another admin was faster: what does not undo theirs is put on top, anything else waits for a decision. */
+  /* Another admin was faster: drafts that do not undo their changes are applied on top, others wait for a decision. */
   const mergeInto = (now: SettingsRead): readonly Setting[] => {
     const merged = mergedDrafts(read().settings, now.settings, changed());
     setRead(now);
@@ -122,7 +129,7 @@ function ConfigForm(props: { readonly read: SettingsRead; readonly onSaved: () =
   };
   const tell = (clashes: readonly Setting[]): string => text().config.changedMeanwhile(clashes.map(nameOf).join(", "));
 
-  /* Kept drafts may have been made on older settings. */
+  /* Restored drafts may be based on older settings. */
   if (untrack(() => read().rev !== props.read.rev)) {
     const clashes = untrack(() => mergeInto(props.read));
     if (clashes.length > 0) setRefusal(tell(clashes));
@@ -143,6 +150,7 @@ function ConfigForm(props: { readonly read: SettingsRead; readonly onSaved: () =
     if (wrong.size > 0) return;
     setBusy(true);
     setRefusal("");
+    setFactorMissing(false);
     setFaults({});
     const reply = await send();
     setBusy(false);
@@ -158,6 +166,7 @@ function ConfigForm(props: { readonly read: SettingsRead; readonly onSaved: () =
       return;
     }
     setRefusal(failureText(reply));
+    setFactorMissing(reply.code === "SECOND_FACTOR_MISSING");
     setFaults(faultsOf(reply));
   };
 
@@ -176,7 +185,9 @@ function ConfigForm(props: { readonly read: SettingsRead; readonly onSaved: () =
         )}
       </LongFor>
       <Show when={refusal()}>
-        <Banner tone="danger">{refusal()}</Banner>
+        <Banner tone="danger" actions={isFactorMissing() ? <FactorSetUpLink size="s" /> : undefined}>
+          {refusal()}
+        </Banner>
       </Show>
       <Show when={isChanged()}>
         <div class="config__foot">

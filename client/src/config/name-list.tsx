@@ -1,6 +1,7 @@
 import { Index, type JSX, createSignal } from "solid-js";
 import { text } from "../i18n/text.ts";
 import { Button, IconButton } from "../ui/button.tsx";
+import { isComposed } from "../ui/composition.ts";
 import { TextField } from "../ui/text-field.tsx";
 import { withMoved, withName } from "./settings.ts";
 
@@ -12,7 +13,7 @@ interface NameListProps {
   readonly onChange: (names: readonly string[]) => void;
 }
 
-/** A list of names in the band's own order: add, rename by removing and adding, move, remove. */
+/** A list of names in the band's own order: add, move, remove; rename by removing and adding. */
 export function NameList(props: NameListProps): JSX.Element {
   const [typed, setTyped] = createSignal("");
   const add = (): void => {
@@ -58,7 +59,7 @@ export function NameList(props: NameListProps): JSX.Element {
           value={typed()}
           onInput={setTyped}
           onKeyDown={(event) => {
-            if (event.key !== "Enter" || typed().trim() === "") return;
+            if (event.key !== "Enter" || isComposed(event) || typed().trim() === "") return;
             event.preventDefault();
             add();
           }}

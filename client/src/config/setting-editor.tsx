@@ -8,12 +8,13 @@ import { TextField } from "../ui/text-field.tsx";
 import { NameList } from "./name-list.tsx";
 import type { Setting, SettingValue } from "./settings.ts";
 
-/** The one section whose numbers are lengths (specification 2: edited as `HH:MM:SS`). */
+/** The only section whose numbers are lengths, edited as `HH:MM:SS` (docs/rules/config.md#lengths-are-typed-as-hhmmss). */
 const TIMING = "setlist_timing";
 const MONTH = "seasonFirstMonth";
-const PUBLIC_PAGE = "publicSongPage";
+/** Settings that are "on" or "off". */
+const SWITCHES: readonly string[] = ["publicSongPage", "adminSecondFactor"];
 
-/** What a setting is called on the screen; a key that only the band knows as it stands in its file. */
+/** The label of a setting; a key that only this band uses is its own label. */
 export const labelOf = (key: string): string => (text().config.labels as Readonly<Record<string, string>>)[key] ?? key;
 const hintOf = (key: string): string | undefined =>
   (text().config.hints as Readonly<Record<string, string | undefined>>)[key];
@@ -21,14 +22,14 @@ const hintOf = (key: string): string | undefined =>
 interface SettingEditorProps {
   readonly setting: Setting;
   readonly value: SettingValue;
-  /** The server's sentences by path, such as `setlist_timing.pause_between_songs`. */
+  /** The server's messages by path, such as `setlist_timing.pause_between_songs`. */
   readonly faults: Readonly<Record<string, string>>;
   readonly onChange: (value: SettingValue) => void;
-  /** Whether what is typed at a path can be no value, so that nothing may be saved. */
+  /** Reports whether the input at a path is invalid, so that saving must be prevented. */
   readonly onWrong: (path: string, isWrong: boolean) => void;
 }
 
-/** One setting, in the form that its value asks for. */
+/** One setting, edited according to the type of its value. */
 export function SettingEditor(props: SettingEditorProps): JSX.Element {
   const list = (): readonly string[] | undefined =>
     Array.isArray(props.value) ? (props.value as readonly string[]) : undefined;
@@ -36,7 +37,7 @@ export function SettingEditor(props: SettingEditorProps): JSX.Element {
     typeof props.value === "object" && !Array.isArray(props.value)
       ? (props.value as Readonly<Record<string, string | number>>)
       : undefined;
-  /* The server names a fault of a list by its place in it. */
+  /* The server reports an error in a list by its index. */
   const fault = (): string | undefined =>
     Object.entries(props.faults).find(([path]) => path.split(".")[0] === props.setting.key)?.[1];
   const words = (): string => (typeof props.value === "string" ? props.value : "");
@@ -93,10 +94,10 @@ export function SettingEditor(props: SettingEditorProps): JSX.Element {
           onChange={props.onChange}
         />
       </Match>
-      <Match when={props.setting.key === PUBLIC_PAGE}>
+      <Match when={SWITCHES.includes(props.setting.key)}>
         <Checkbox
           label={name()}
-          hint={hintOf(PUBLIC_PAGE) ?? ""}
+          hint={hintOf(props.setting.key) ?? ""}
           checked={words() === "on"}
           onChange={(isOn) => props.onChange(isOn ? "on" : "off")}
         />
@@ -114,7 +115,7 @@ function ValueField(props: {
   readonly onChange: (value: string | number) => void;
   readonly onWrong: (isWrong: boolean) => void;
 }): JSX.Element {
-  /* What is typed and no length yet stays as typed, and what was there before stays the value. */
+  /* Incomplete input stays as typed, and the previous value stays stored. */
   const [typed, setTyped] = createSignal<string>();
   const isNumber = (): boolean => typeof props.value === "number";
   const shown = (): string =>

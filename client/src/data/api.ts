@@ -26,15 +26,18 @@ export type CallOptions<N extends RouteName> = Given<"params", SchemaInput<Regis
   Given<"query", SchemaInput<Registry[N], "query">> &
   Given<"body", SchemaInput<Registry[N], "body">> & {
     readonly idempotencyKey?: string;
-    /** `rev` of the row that the change was made on. */
+    /** `rev` of the row that the edit was based on. */
     readonly ifMatch?: number;
     readonly headers?: Readonly<Record<string, string>>;
     readonly signal?: AbortSignal;
   };
 
-/* Sign-in answers 401 for its own reasons; a refresh would not help. */
+/* Sign-in returns 401 for its own reasons, which a refresh would not change. */
 const NO_REFRESH: ReadonlySet<RouteName> = new Set([
   "login",
+  "signInWithSecondFactor",
+  "passkeySignInOptions",
+  "signInWithPasskey",
   "refresh",
   "setup",
   "confirmPasswordReset",
@@ -42,8 +45,8 @@ const NO_REFRESH: ReadonlySet<RouteName> = new Set([
 ]);
 
 /**
- * Calls an operation of the interface. Being offline is an answer, not an exception. An expired access token is renewed
- * once (together with all tabs), a stale CSRF token is fetched once; then the refusal is the caller's.
+ * Calls an operation of the API. Being offline is a result, not an exception. An expired access token is refreshed once
+ * (together with all tabs) and a stale CSRF token is fetched once; after that the caller gets the refusal.
  */
 export async function call<N extends RouteName>(
   name: N,

@@ -1,4 +1,5 @@
 import { keepOnce } from "./device-record.ts";
+import { touchHeader } from "./touch.ts";
 
 /** 128 random bits as text. */
 export const randomText = (): string =>
@@ -7,10 +8,10 @@ export const randomText = (): string =>
 let reading: ReturnType<typeof keepOnce> | undefined;
 
 /**
- * The key of this app on this device, made once and read once in the life of the page; `isNew` where this page has made
- * it. It lies beside the members' data and outlives sign-outs. What copies cookies alone (Safari's "Add to Dock") leaves
- * it behind, and so the server tells two apps with the same cookies apart. Rejects where there can be no database; the
- * next call tries again.
+ * The key of this app on this device, created once and read once per page; `isNew` if this page created it. It is
+ * stored next to the members' data and survives sign-outs. A copy of cookies alone (Safari's "Add to Dock") does not
+ * include it, so the server can distinguish two apps with the same cookies. Rejects if no database is available; the
+ * next call retries.
  */
 export function clientKey(): ReturnType<typeof keepOnce> {
   reading ??= keepOnce("client-key", randomText).catch((error: unknown) => {
@@ -21,10 +22,10 @@ export function clientKey(): ReturnType<typeof keepOnce> {
 }
 
 /**
- * The header that tells the server which app asks. Where nothing can be kept there is no key: a sign-in is then judged by
- * its cookies alone.
+ * The headers of a sign-in: the app's key, and whether the device has a touch screen. Without storage there is no key, and
+ * the session is checked by its cookies alone.
  */
 export async function clientHeader(): Promise<Record<string, string>> {
   const kept = await clientKey().catch(() => undefined);
-  return kept === undefined ? {} : { "X-Client-Key": kept.text };
+  return { ...touchHeader(), ...(kept !== undefined && { "X-Client-Key": kept.text }) };
 }

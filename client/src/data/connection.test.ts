@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import "../live/commands.ts";
 import "../songs/commands.ts";
 import { loseDatabase } from "../testing/lost-database.ts";
-import { keepStage } from "../live/commands.ts";
+import { keepStage, stageEvent } from "../live/commands.ts";
 import { checkConnection, isConnectionLost, watchConnection } from "./connection.ts";
 import { type BandDatabase, closeDatabase, deleteDatabase, openDatabase } from "./db.ts";
 import { enterLive } from "./live-guard.ts";
@@ -31,7 +31,7 @@ const open = async (): Promise<void> => {
   unwatch = watchConnection(band);
 };
 
-/** The page is loaded again: what was in its memory is gone, the databases are there. */
+/** Reloads the page: its memory is gone, the databases remain. */
 const reload = async (): Promise<void> => {
   bringBack();
   unwatch();
@@ -67,8 +67,8 @@ afterEach(async () => {
   await deleteDatabase("kim");
 });
 
-describe("a database whose connection breaks", () => {
-  test("is opened again, and screens go on", async () => {
+describe("a broken database connection", () => {
+  test("is opened again, and screens continue", async () => {
     const title = createRoot(() => createLiveRecord(async () => (await band.songs.get("s0"))?.title));
     await vi.waitFor(() => expect(title()).toBe("One"));
     bringBack = loseDatabase(band, { isForGood: false });
@@ -78,25 +78,25 @@ describe("a database whose connection breaks", () => {
     expect(told).toEqual([]);
   });
 
-  test("that cannot be opened again is noticed by its own event", async () => {
+  test("that cannot be opened again is noticed through its own event", async () => {
     await lose();
     expect(await checkConnection(band)).toBe("lost");
   });
 
-  test("is noticed when the window is seen again, where the browser says nothing", async () => {
+  test("is noticed when the window becomes visible again if the browser fires no event", async () => {
     bringBack = loseDatabase(band, { isSilent: true });
     expect(isConnectionLost()).toBe(false);
     document.dispatchEvent(new Event("visibilitychange"));
     await vi.waitFor(() => expect(isConnectionLost()).toBe(true));
   });
 
-  test("is noticed when the page comes back from the browser's cache", async () => {
+  test("is noticed when the page is restored from the browser's cache", async () => {
     bringBack = loseDatabase(band, { isSilent: true });
     dispatchEvent(new Event("pageshow"));
     await vi.waitFor(() => expect(isConnectionLost()).toBe(true));
   });
 
-  test("leaves on the screen what is there", async () => {
+  test("leaves the visible content on the screen", async () => {
     const title = createRoot(() => createLiveRecord(async () => (await band.songs.get("s0"))?.title));
     const songs = createRoot(() => memoryTable<{ song_id: string; title: string }>("songs", "song_id"));
     songs.rows();
@@ -120,8 +120,8 @@ describe("a database whose connection breaks", () => {
   });
 });
 
-describe("edits while the connection is lost", () => {
-  test("are kept, said to be, and made once after the page is loaded again, in their order", async () => {
+describe("edits during a lost connection", () => {
+  test("are kept, reported as kept, and applied once in order after the page is reloaded", async () => {
     await lose();
     await edit("Two");
     await edit("Three");
@@ -137,7 +137,7 @@ describe("edits while the connection is lost", () => {
     expect(unwrittenCount("kim")).toBe(0);
   });
 
-  test("keep the moment at which they were made", async () => {
+  test("keep the time at which they were made", async () => {
     await lose();
     const before = Date.now();
     await edit("Two");
@@ -149,7 +149,7 @@ describe("edits while the connection is lost", () => {
     expect(entry?.created_at).toBeLessThanOrEqual(after);
   });
 
-  test("go first when there is a connection again, before what is edited then", async () => {
+  test("are applied first when there is a connection again, before later edits", async () => {
     await lose();
     await edit("Two");
     bringBack();
@@ -159,7 +159,7 @@ describe("edits while the connection is lost", () => {
     expect(unwrittenCount("kim")).toBe(0);
   });
 
-  test("are made once, although the browser dies between writing and forgetting", async () => {
+  test("are applied once even if the browser dies between writing and forgetting", async () => {
     await lose();
     await mutate(mutationOf("createSong")!, { song_id: "s1", title: "New", interpret: "Band" });
     const kept = Object.entries({ ...localStorage }) as [string, string][];
@@ -171,13 +171,13 @@ describe("edits while the connection is lost", () => {
     expect(unwrittenCount("kim")).toBe(0);
   });
 
-  test("that a version of the app does not know wait for one that does", async () => {
+  test("of a kind that this version of the app does not know wait for one that does", async () => {
     localStorage.setItem("bandstand-unwritten:kim:1", JSON.stringify({ kind: "later", payload: {}, at: 1 }));
     await writeUnwritten(band);
     expect(unwrittenCount("kim")).toBe(1);
   });
 
-  test("count as not sent, and go with the member's data", async () => {
+  test("count as unsent, and are removed with the member's data", async () => {
     await lose();
     await edit("Two");
     bringBack();
@@ -187,7 +187,7 @@ describe("edits while the connection is lost", () => {
     expect(unwrittenCount("kim")).toBe(0);
   });
 
-  test("are refused where nothing keeps them", async () => {
+  test("are refused if nothing can keep them", async () => {
     await lose();
     vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
       throw new DOMException("full", "QuotaExceededError");
@@ -197,19 +197,42 @@ describe("edits while the connection is lost", () => {
     expect(unwrittenCount("kim")).toBe(0);
   });
 
-  test("nothing that happens on stage is lost", async () => {
-    const event = { gig_id: "g", kind: "start" as const, step_id: "a", song_id: "s0", at: 1 };
+  test("play events in live mode", async () => {
+    const event = (step_id: string, at: number) =>
+      stageEvent({ gig_id: "g", kind: "start", step_id, song_id: "s0", at });
     await lose();
-    await keepStage({ gig_id: "g", step_id: "a" } as never, [event]);
-    await keepStage({ gig_id: "g", step_id: "b" } as never, [{ ...event, step_id: "b", at: 2 }]);
+    await keepStage({ gig_id: "g", step_id: "a" } as never, [event("a", 1)]);
+    await keepStage({ gig_id: "g", step_id: "b" } as never, [event("b", 2)]);
     await reload();
     expect(await band.live_states.get("g")).toMatchObject({ step_id: "b" });
     expect((await band.play_events.orderBy("n").toArray()).map(({ step_id }) => step_id)).toEqual(["a", "b"]);
     expect(told).toEqual([]);
   });
+
+  test("whose write succeeded before its response was lost exist once", async () => {
+    const at = Date.now();
+    const event = stageEvent({ gig_id: "g", kind: "start", step_id: "a", song_id: "s0", at });
+    await keepStage(undefined, [event]);
+    await lose();
+    await keepStage(undefined, [event, stageEvent({ ...event, step_id: "b" })]);
+    await reload();
+    expect((await band.play_events.orderBy("n").toArray()).map(({ step_id }) => step_id)).toEqual(["a", "b"]);
+  });
+
+  test("that an older version kept without a number are all written, after the existing ones", async () => {
+    const event = { gig_id: "g", kind: "start", song_id: "s0", at: 1 };
+    const events = [
+      { ...event, step_id: "b" },
+      { ...event, step_id: "c" },
+    ];
+    await keepStage(undefined, [stageEvent({ ...event, kind: "start", step_id: "a" })]);
+    localStorage.setItem("bandstand-unwritten:kim:1", JSON.stringify({ kind: "stage", payload: { events }, at: 1 }));
+    await writeUnwritten(band);
+    expect((await band.play_events.orderBy("n").toArray()).map(({ step_id }) => step_id)).toEqual(["a", "b", "c"]);
+  });
 });
 
-describe("the page loads itself again", () => {
+describe("the page reloads itself", () => {
   let reloads: number;
   let stop: () => void;
   const pass = (ms: number): Promise<unknown> => vi.advanceTimersByTimeAsync(ms);
@@ -232,7 +255,7 @@ describe("the page loads itself again", () => {
     expect(reloads).toBe(1);
   });
 
-  test("never in live mode, but when it is left", async () => {
+  test("after live mode, never during it", async () => {
     start();
     const leave = enterLive();
     await lose();
@@ -258,7 +281,7 @@ describe("the page loads itself again", () => {
     expect(reloads).toBe(1);
   });
 
-  test("whatever is searched for", async () => {
+  test("whatever is in a search field", async () => {
     add(`<input type="search" value="waltz">`);
     start();
     await lose();
@@ -266,12 +289,12 @@ describe("the page loads itself again", () => {
     expect(reloads).toBe(1);
   });
 
-  test("not again when that did not help, but another time", async () => {
+  test("not again if that did not help recently", async () => {
     start();
     await lose();
     await pass(1_000);
     stop();
-    /* The process that is gone has taken this with it. */
+    /* The ended process took this storage with it. */
     sessionStorage.clear();
     stop = reloadWhenLost(() => (reloads += 1));
     await pass(50_000);

@@ -1,15 +1,16 @@
 import Dexie, { type EntityTable, type Table } from "dexie";
 import { createSignal } from "solid-js";
 import { KEPT_FORMS, PAPERS, UNWRITTEN, forget, forgetAll } from "./device-memory.ts";
+import { openInTime } from "./open-in-time.ts";
 import type { AnyRow, ConflictEntry, FailedEntry, LocalCollection, OutboxEntry, RowOf, ShadowEntry } from "./rows.ts";
 
-/** Where live mode stands in a gig; device-only. The live room knows the rest of its fields. */
+/** The position of live mode in a gig; only on this device. The live feature defines its other fields. */
 export interface LiveStateRow {
   readonly gig_id: string;
   readonly [field: string]: unknown;
 }
 
-/** What happened on stage, in order; device-only until the evening is reviewed. */
+/** A play event in live mode, in order; only on this device until the evening is reviewed. */
 export interface PlayEvent {
   readonly n: number;
   readonly gig_id: string;
@@ -19,15 +20,12 @@ export interface PlayEvent {
   readonly at: number;
 }
 
-/** The version of the tables. Rows are additive: an old tab never writes into newer tables. */
+/** The version of the tables. Rows only gain fields: an old tab never writes to newer tables. */
 const TABLES_VERSION = 1;
-
-/** How long an open may hang before the person is asked to close other windows, in milliseconds. */
-const OPEN_MS = 5_000;
 
 const [mustReload, setMustReload] = createSignal(false);
 
-/** True once another tab runs a newer version of the app: this one must not write any more. Reactive. */
+/** True once another tab runs a newer version of the app, so this one must not write any more. Reactive. */
 export { mustReload };
 
 /** Everything one member keeps on this device. */
@@ -58,15 +56,16 @@ export class BandDatabase extends Dexie {
   declare readonly play_events: EntityTable<PlayEvent, "n">;
 
   readonly user_id: string;
-  /** A newer version of the app has taken the tables over; this connection writes no more. */
+  /** A newer version of the app has upgraded the tables; this connection must not write any more. */
   isOutdated = false;
 
   constructor(user_id: string) {
-    /* Only the outbox cannot be fetched again, so its writes wait for the disk. Dexie would keep and copy every row that a
-       live query has read, for as long as the query lives: whole setlists of a thousand gigs, to show their dates. */
+    /* Strict, because the outbox cannot be fetched again, so its writes wait for the disk. No cache, because Dexie
+       would keep and copy every row that a live query has read, for as long as the query lives: whole setlists of a
+       thousand gigs, to show their dates. */
     super(`bandstand:${user_id}`, { chromeTransactionDurability: "strict", cache: "disabled" });
     this.user_id = user_id;
-    /* Few indexes: in IndexedDB records × indexes is the cost of a first sync. */
+    /* Few indexes, because the cost of a first sync in IndexedDB is records × indexes. */
     this.version(TABLES_VERSION).stores({
       gigs: "gig_id, date",
       stages: "gig_id",
@@ -93,7 +92,8 @@ export class BandDatabase extends Dexie {
       live_states: "gig_id",
       play_events: "++n, gig_id",
     });
-    /* A newer version's upgrade and a deletion both ask for this. False keeps Dexie from reopening with old code. */
+    /* Fired for a newer version's upgrade and for a deletion. Returning false keeps Dexie from reopening with old
+       code. */
     this.on("versionchange", (event: IDBVersionChangeEvent) => {
       this.isOutdated = true;
       this.close({ disableAutoOpen: true });
@@ -102,20 +102,20 @@ export class BandDatabase extends Dexie {
     });
   }
 
-  /** The table of a synced collection, rows of unknown shape. */
+  /** The table of a synced collection, with untyped rows. */
   rows(collection: LocalCollection): Table<AnyRow, string> {
     return this.table(collection);
   }
 }
 
-/* What browsers say where the person, or a private window, allows no storage. */
+/* Errors of browsers in which the user's settings or a private window allow no storage. */
 const FORBIDDEN = new Set(["SecurityError", "MissingAPIError", "InvalidStateError", "NotAllowedError"]);
 
 const nameOf = (error: unknown): string => (error as { readonly name?: string } | null)?.name ?? "";
 
-/** The database could not be opened: storage is forbidden, another window blocks it, or its connection is lost. */
+/** The database could not be opened: storage is forbidden, another window blocks it, or the connection is lost. */
 export class StorageUnavailable extends Error {
-  /** True where the browser's settings forbid it; else another try may help. */
+  /** True if the browser's settings forbid it; otherwise a retry may help. */
   readonly isForbidden: boolean;
 
   constructor(cause: unknown) {
@@ -128,34 +128,25 @@ export class StorageUnavailable extends Error {
 
 const [database, setDatabase] = createSignal<BandDatabase | undefined>();
 
-/** The open database, or undefined while nobody is known on this device. Reactive. */
+/** The open database, or undefined while no member is known on this device. Reactive. */
 export { database };
 
-/** The open database. Throws where none is; screens exist only inside the session gate, which waits for it. */
+/** The open database. Throws while none is open; screens are drawn only inside the session gate, which waits for it. */
 export function db(): BandDatabase {
   const open = database();
   if (open === undefined) throw new Error("no database is open");
   return open;
 }
 
-/** Opens a member's database and makes it the one of this tab. Rejects with `StorageUnavailable`. */
+/** Opens a member's database and makes it the current one of this tab. Rejects with `StorageUnavailable`. */
 export async function openDatabase(user_id: string): Promise<BandDatabase> {
   const open = database();
   if (open?.user_id === user_id && open.isOpen()) return open;
   open?.close();
   const next = new BandDatabase(user_id);
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error("blocked")), OPEN_MS);
-  });
-  try {
-    await Promise.race([next.open(), late]);
-  } catch (error) {
-    next.close();
+  await openInTime(next).catch((error: unknown) => {
     throw new StorageUnavailable(error);
-  } finally {
-    clearTimeout(timer);
-  }
+  });
   setDatabase(next);
   return next;
 }
@@ -165,18 +156,27 @@ export function closeDatabase(): void {
   setDatabase(undefined);
 }
 
-/** Deletes everything of a member from this device. */
+async function emptyDatabase(user_id: string): Promise<void> {
+  const band = new BandDatabase(user_id);
+  try {
+    await band.transaction("rw", band.tables, () => Promise.all(band.tables.map((table) => table.clear())));
+  } finally {
+    band.close();
+  }
+}
+
+/** Deletes all of a member's data from this device. */
 export async function deleteDatabase(user_id: string): Promise<void> {
   if (database()?.user_id === user_id) closeDatabase();
   forget(PAPERS);
   for (const kept of [KEPT_FORMS, UNWRITTEN]) forgetAll(`${kept}${user_id}:`);
+  /* A page that the browser has put to sleep may hold the database open: it is deleted later then, but is empty now. */
+  await emptyDatabase(user_id).catch(() => undefined);
   await Dexie.delete(`bandstand:${user_id}`);
 }
 
-/*
- * A frozen tab that holds the database open blocks every upgrade in other tabs for ever (measured in Chromium), so it
- * lets go; Dexie opens again by itself when the tab comes back.
- */
+/* Closes the database of a frozen tab, which would otherwise block every upgrade in other tabs forever (measured in
+   Chromium). Dexie reopens it when the tab resumes. */
 export function letGoWhenFrozen(): void {
   document.addEventListener("freeze", () => database()?.close({ disableAutoOpen: false }));
 }
@@ -185,5 +185,5 @@ export function letGoWhenFrozen(): void {
 export const readMeta = async <T>(band: BandDatabase, key: string): Promise<T | undefined> =>
   (await band.meta.get(key))?.value as T | undefined;
 
-/** True once the first page of the first fetch is here: enough to draw every first screen. */
+/** True once the first page of the first sync is stored, which is enough to draw every first screen. */
 export const isFilled = async (band: BandDatabase): Promise<boolean> => (await readMeta(band, "filled")) === true;

@@ -1,39 +1,65 @@
 import Dexie, { type Table } from "dexie";
+import { openInTime } from "./open-in-time.ts";
 
-/** Who uses this browser. */
+/** The member who uses this browser. */
 export interface DeviceRecord {
-  /** The member whose database is opened at the start; null after a sign-out. */
+  /** The member whose database to open at startup; null after a sign-out. */
   readonly user_id: string | null;
-  /** Somebody signed out without network: the server has to hear of it before anything else. */
+  /** True after a sign-out without network, which the server has to learn of before anything else. */
   readonly isLogoutDue: boolean;
 }
 
 const ID = "device";
 const NOBODY: DeviceRecord = { user_id: null, isLogoutDue: false };
 
-/*
- * A database of its own for one row that must be on the disk at once. Browsers write localStorage seconds later: one
- * that is killed right after a sign-in, or a sign-out, would have forgotten it.
- */
-const device = new Dexie("bandstand-device", { chromeTransactionDurability: "strict", cache: "disabled" });
+/* A separate database for one row that must be on disk immediately. Browsers write localStorage seconds later, so
+   one that is killed right after a sign-in or sign-out would have forgotten it. */
+const NAME = "bandstand-device";
+const device = new Dexie(NAME, { chromeTransactionDurability: "strict", cache: "disabled" });
 device.version(1).stores({ records: "id" });
 const records = (): Table<DeviceRecord & { readonly id: string }, string> => device.table("records");
 
 let last: Promise<unknown> = Promise.resolve();
 
-/* One at a time, and closed in between: an open connection would hold up the browser that clears a site's data. */
+/* One operation at a time, closed in between, because an open connection would block the browser from clearing the
+   site's data. */
 function inTurn<T>(work: () => PromiseLike<T>): Promise<T> {
-  const mine = last.then(work).finally(() => device.close({ disableAutoOpen: false }));
+  const opened = last.then(() => openInTime(device));
+  const mine = opened.then(work).finally(() => device.close({ disableAutoOpen: false }));
   last = mine.catch(() => undefined);
   return mine;
 }
 
-/** Reads the record; undefined on a device that nobody has used. Rejects where there can be no database. */
-export const readDeviceRecord = (): Promise<DeviceRecord | undefined> => inTurn(() => records().get(ID));
+const PROBE = "bandstand-probe";
+
+/* Opens and closes a database that is used for nothing else, and returns its name. Rejects if this browser opens none. */
+async function probe(): Promise<string> {
+  const db = new Dexie(`${PROBE}-${crypto.randomUUID()}`);
+  db.version(1).stores({});
+  await openInTime(db);
+  db.close();
+  return db.name;
+}
+
+async function exists(): Promise<boolean> {
+  const names = await Dexie.getDatabaseNames();
+  if (names.includes(NAME)) return true;
+  const leftOver = names.filter((name) => name.startsWith(PROBE));
+  for (const name of [...leftOver, await probe()]) Dexie.delete(name).catch(() => undefined);
+  return false;
+}
 
 /**
- * Returns the text stored under `id`, or stores the result of `make` if there is none; `isNew` says which. Tabs that call
- * this at the same time get the same text. Rejects when no database can be opened.
+ * Reads the record; undefined on an unused device. Rejects if no database is available. An unused device gets no database
+ * of this name yet: WebKit locks one whose page is left while it is created, and new visitors often go on at once.
+ */
+export async function readDeviceRecord(): Promise<DeviceRecord | undefined> {
+  return (await exists()) ? await inTurn(() => records().get(ID)) : undefined;
+}
+
+/**
+ * Returns the text stored under `id`, or stores and returns the result of `make`; `isNew` says which. Tabs that call this
+ * at the same time get the same text. Rejects when no database can be opened.
  */
 export const keepOnce = (id: string, make: () => string): Promise<{ readonly text: string; readonly isNew: boolean }> =>
   inTurn(() => {
@@ -48,8 +74,8 @@ export const keepOnce = (id: string, make: () => string): Promise<{ readonly tex
   });
 
 /**
- * Changes the record; `change` is given what stands there. Resolves when it is on the disk. Rejects where there can be
- * no database.
+ * Changes the record; `change` receives the current one. Resolves when it is on disk. Rejects if no database is
+ * available.
  */
 export const changeDeviceRecord = (change: (record: DeviceRecord) => DeviceRecord): Promise<void> =>
   inTurn(() =>

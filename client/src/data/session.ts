@@ -35,10 +35,10 @@ import {
 } from "./wipe.ts";
 
 /**
- * Who uses the app on this device. `needs_sign_in`: the session is over, but everything here stays readable and editable
- * and is sent after the next sign-in. `ended`: the session was ended from elsewhere, so the band's data is gone from
- * here. `isCopied`: the cookies came from another app on this device. `me` is the own account as this device knows it,
- * once it has been fetched.
+ * The user of the app on this device. `needs_sign_in`: the session is over, but everything here stays readable and
+ * editable and is sent after the next sign-in. `ended`: the session was ended elsewhere, so the band's data has been
+ * removed. `isCopied`: the cookies came from another app on this device. `me` is the member's own account as known to
+ * this device, once fetched.
  */
 export type Session =
   | {
@@ -51,8 +51,15 @@ export type Session =
 const [state, setState] = createSignal<Session>({ state: "unknown" });
 const [me, setMe] = createSignal<Account | undefined>();
 
-/** The own account as this device knows it; undefined until it has been fetched once. Reactive. */
+/** The member's own account as known to this device; undefined until it has been fetched once. Reactive. */
 export { me };
+
+/** Updates the member's account with the server's latest response, without waiting for the next sync. */
+export function noteAccount(account: Account): void {
+  if (database()?.user_id !== account.user_id) return;
+  setMe(account);
+  syncNow();
+}
 
 /** Reactive. */
 export function session(): Session {
@@ -76,10 +83,10 @@ async function enter(user_id: string, account?: Account): Promise<void> {
   const unwatch = watchConnection(band);
   let stopSync: (() => void) | undefined;
   let isLeft = false;
-  /* The first screen does not wait for what only the sync needs. */
+  /* The first screen does not wait for parts that only sync needs. */
   void editsLoaded.then(async () => {
     if (!isLeft && account === undefined) await leaveIfOut(user_id);
-    /* Where the database fails again they go on waiting. */
+    /* If the database fails again, they keep waiting. */
     if (!isLeft) await writeUnwritten(band).catch(() => undefined);
     if (isLeft) return;
     stopSync = keepInSync(band);
@@ -94,7 +101,7 @@ async function enter(user_id: string, account?: Account): Promise<void> {
   setState({ state: "signed_in", user_id });
 }
 
-/* Signed out in the moment before this browser was killed, or while this page slept in its cache. */
+/* Signed out just before this browser was killed, or while this page was in its cache. */
 async function leaveIfOut(user_id: string): Promise<void> {
   if (await isStillIn(user_id)) return;
   await new Promise<void>((resolve) => whenNotLive(resolve));
@@ -103,12 +110,12 @@ async function leaveIfOut(user_id: string): Promise<void> {
   await findMember();
 }
 
-/* Who is in, as the device's record or else the server knows it. False where nobody can say. */
+/* Finds the signed-in member from the device's record or else from the server. False if neither can tell. */
 async function findMember(): Promise<boolean> {
   const user_id = await knownMember().catch((error: unknown) => {
     throw new StorageUnavailable(error);
   });
-  /* A browser that was closed during a wipe may still have the record of its member. */
+  /* A browser that was closed during a wipe may still have its member's record. */
   if (user_id !== null && wipeReason(user_id) !== null) await forgetMember(user_id);
   else if (user_id !== null) {
     await enter(user_id);
@@ -117,7 +124,7 @@ async function findMember(): Promise<boolean> {
   await finishLogout();
   /* Every session sets this cookie, so without it there is no session to restore. */
   const isAsked = !isLogoutDue() && csrfToken() !== "";
-  /* Renewed before it is used: a copied session must not be lived in, let alone be ended by a sign-out here. */
+  /* Refreshed before it is used: a copied session must not be used, and certainly not be ended by a sign-out here. */
   const outcome = isAsked ? await refreshSession() : "ended";
   const reply = outcome === "refreshed" || outcome === "recent" ? await call("getMe") : null;
   if (reply?.ok) {
@@ -129,16 +136,16 @@ async function findMember(): Promise<boolean> {
 }
 
 interface StartOptions {
-  /** The app starts in live mode: nothing that is due disturbs it. */
+  /** The app starts in live mode, so pending work must not disturb it. */
   readonly isOnStage?: boolean;
-  /** Loads the kinds of edits of all rooms; nothing is sent or merged before. */
+  /** Loads the mutation kinds of all features; nothing is sent or merged before. */
   readonly edits?: () => Promise<unknown>;
 }
 
 /**
- * Opens the last member's database, with no request: an app that starts offline, or with a session that is over, shows
- * everything it has. Only a device that knows nobody asks the server. Rejects with `StorageUnavailable` where there can
- * be no database.
+ * Opens the last member's database without a request, so an app that starts offline or with an expired session shows
+ * everything it has. Only a device without a known member asks the server. Rejects with `StorageUnavailable` if no
+ * database is available.
  */
 export async function startSession({ edits, isOnStage = false }: StartOptions = {}): Promise<void> {
   letGoWhenFrozen();
@@ -154,7 +161,7 @@ export async function startSession({ edits, isOnStage = false }: StartOptions = 
     const user_id = database()?.user_id;
     if (persisted && user_id !== undefined) void leaveIfOut(user_id);
   });
-  /* Without them what waits stays where it is. */
+  /* Without them, pending edits stay in the outbox. */
   editsLoaded = edits?.().catch(() => undefined) ?? Promise.resolve();
   const hint = hintedMember();
   const due = hint === null ? null : wipeReason(hint);
@@ -175,11 +182,14 @@ export async function startSession({ edits, isOnStage = false }: StartOptions = 
 
 let tidying: Promise<unknown> = Promise.resolve();
 
-/** Resolves when this device has been rid of what an earlier run has left. @public for tests, which load this file at run time. */
+/**
+ * Resolves when the remains of an earlier run have been removed from this device. @public for tests, which load this
+ * file at run time.
+ */
 export const tidied = (): Promise<unknown> => tidying;
 
-/* Removes what an interrupted wipe has left, once the first screen has what it needs. Uncertain who is signed in, it
-   removes only what a note says is due. */
+/* Removes the remains of an interrupted wipe once the first screen has its data. If it is uncertain who is signed
+   in, removes only data with a note that it is due. */
 function tidyLater({ isCertain }: { readonly isCertain: boolean }): void {
   tidying = editsLoaded.then(async () => {
     await runWipes();
@@ -188,14 +198,15 @@ function tidyLater({ isCertain }: { readonly isCertain: boolean }): void {
   tidying.catch(() => undefined);
 }
 
-/* Whoever any of the device's memories names may be signed in, in another window too. Rejects where they are unreadable. */
+/* Any member named in the device's storage may be signed in, possibly in another window. Rejects if it is
+   unreadable. */
 const knownMembers = async (): Promise<(string | null | undefined)[]> => [
   database()?.user_id,
   hintedMember(),
   (await readDeviceRecord())?.user_id,
 ];
 
-/* The session of before this app had a key: the sooner it is bound, the less a copy of the cookies can do. */
+/* Binds a session from before this app had a key; the sooner, the less a copy of the cookies can do. */
 async function bindSession(): Promise<void> {
   const own = await clientKey().catch(() => undefined);
   if (own?.isNew === true) await refreshSession();
@@ -206,7 +217,7 @@ function follow(outcome: RefreshOutcome): void {
   if (outcome === "revoked") withdraw("ended");
   if (outcome === "deactivated") withdraw("deactivated");
   if (outcome !== "ended" && outcome !== "new_client") return;
-  /* The reason came once, with the cookies' end. */
+  /* The server sends the reason once, when it ends the cookies. */
   const user_id = database()?.user_id;
   const due = user_id === undefined ? null : wipeReason(user_id);
   if (due === "ended" || due === "deactivated") withdraw(due);
@@ -236,17 +247,15 @@ function leave(): void {
   setState({ state: "signed_out" });
 }
 
-/*
- * The account is closed, or the session was ended from elsewhere: the data has to go, but never while somebody is on
- * stage with it. The note is written at once, because the server gives the reason only once.
- */
+/* The account is closed, or the session was ended elsewhere: the data has to be removed, but never while it is used
+   on stage. The note is written immediately, because the server gives the reason only once. */
 function withdraw(why: "ended" | "deactivated"): void {
   const user_id = database()?.user_id;
   if (user_id === undefined) return void setState({ state: why });
   noteWipe(user_id, why);
   pauseSync();
   authChannel.postMessage({ type: "auth_logout", user_id, why });
-  /* On stage the pill says that nothing is sent any more. */
+  /* On stage the status pill says that nothing is sent any more. */
   if (why === "ended" && isLive()) setState({ state: "needs_sign_in", user_id });
   whenNotLive(() => removeMember(user_id, why));
 }
@@ -267,12 +276,12 @@ const stateAfter = (why: WipeReason): Session => ({
 type OthersListener = (left: readonly UnsentEdits[]) => void;
 const othersListeners = new Set<OthersListener>();
 
-/** Calls `listener` when somebody has signed in on a device with unsent edits of others. */
+/** Calls `listener` when a member has signed in on a device with unsent edits of others. */
 export function onOthersEdits(listener: OthersListener): void {
   othersListeners.add(listener);
 }
 
-/* The next one on this device sees nothing of the one before. */
+/* The next member on this device sees nothing of the previous one. */
 async function removeMembersBefore(): Promise<void> {
   const left = await removeOthers(knownMembers);
   if (left.length > 0) for (const listener of othersListeners) listener(left);
@@ -280,7 +289,8 @@ async function removeMembersBefore(): Promise<void> {
 
 export type SignInReply = { readonly ok: true } | Failure;
 
-async function begin({ user }: SignedIn): Promise<{ readonly ok: true }> {
+/** Opens a member's local data after a successful sign-in. Rejects with `StorageUnavailable`. */
+export async function enterSignedIn({ user }: SignedIn): Promise<{ readonly ok: true }> {
   noteRefresh();
   cancelWipe(user.user_id);
   await enter(user.user_id, user);
@@ -290,12 +300,13 @@ async function begin({ user }: SignedIn): Promise<{ readonly ok: true }> {
 }
 
 /**
- * Signs in. Another member's data goes from this device; only edits that were not sent stay, in a database of their own.
- * Rejects with `StorageUnavailable`.
+ * Signs in. Removes another member's data from this device, except unsent edits, which stay in a separate database. A
+ * member with a second factor gets `SECOND_FACTOR_REQUIRED` and is not signed in yet. Rejects with
+ * `StorageUnavailable`.
  */
 export async function signIn(username: string, password: string): Promise<SignInReply> {
   const reply = await call("login", { body: { username, password }, headers: await clientHeader() });
-  return reply.ok ? await begin(reply.body) : reply;
+  return reply.ok ? await enterSignedIn(reply.body) : reply;
 }
 
 interface FirstAdmin {
@@ -311,7 +322,7 @@ interface FirstAdmin {
 /** Creates the first admin and signs in. Rejects with `StorageUnavailable`. */
 export async function setUp(admin: FirstAdmin): Promise<SignInReply> {
   const reply = await call("setup", { body: admin, headers: await clientHeader() });
-  return reply.ok ? await begin(reply.body) : reply;
+  return reply.ok ? await enterSignedIn(reply.body) : reply;
 }
 
 interface Acceptance {
@@ -321,13 +332,13 @@ interface Acceptance {
   readonly language: "de" | "en";
 }
 
-/** Chooses the first password with an invitation and signs in. Rejects with `StorageUnavailable`. */
+/** Sets the first password with an invitation and signs in. Rejects with `StorageUnavailable`. */
 export async function acceptInvitation(acceptance: Acceptance): Promise<SignInReply> {
   const reply = await call("acceptInvitation", { body: acceptance, headers: await clientHeader() });
-  return reply.ok ? await begin(reply.body) : reply;
+  return reply.ok ? await enterSignedIn(reply.body) : reply;
 }
 
-/** How many edits of this device have not reached the server; ask before signing out. */
+/** Number of unsent edits on this device; check it before signing out. */
 export const pendingCount = (): Promise<number> => unsentCount(db());
 
 async function finishLogout(): Promise<void> {
@@ -337,9 +348,9 @@ async function finishLogout(): Promise<void> {
 }
 
 /**
- * Signs out on this device and removes its data, as soon as no window is in live mode. Edits that wait stay for the next
- * sign-in of the same member, unless `discard` says that the person gave them up. Without network it works too; the
- * server hears of it at the next start.
+ * Signs out on this device and removes its data as soon as no window is in live mode. Unsent edits stay for the
+ * member's next sign-in, unless the user chose to `discard` them. Also works offline; the server is informed at the
+ * next start.
  */
 export async function signOut({ discard = false }: { readonly discard?: boolean } = {}): Promise<void> {
   const { user_id } = db();

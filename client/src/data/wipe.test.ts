@@ -31,7 +31,7 @@ async function withGig(tab: Tab): Promise<void> {
   await tab.db().gigs.put({ gig_id: GIG, name: "Hochzeit", rev: 1 } as never);
 }
 
-/** The server has ended the session: every request is a plain 401, and the renewal says why. */
+/** The server has ended the session: every request is a plain 401, and the refresh gives the reason. */
 async function endSession(tab: Tab): Promise<void> {
   localStorage.removeItem("bandstand-last-refresh");
   service.answers["/config"] = problem(401, "UNAUTHENTICATED");
@@ -39,14 +39,21 @@ async function endSession(tab: Tab): Promise<void> {
   await tab.call("getConfig");
 }
 
-/** Opens live mode in a window of this browser; resolves with how it is left. */
+/** Opens live mode in a window of this browser. Resolves with a function that leaves it. */
 const otherWindowLive = (): Promise<() => void> =>
   new Promise((resolve) => {
     const hold = (): Promise<void> => new Promise((done) => resolve(done));
     void navigator.locks.request("bandstand-live", { mode: "shared" }, hold);
   });
 
-/** Everything of a member that lies in the local database. */
+/** A connection that does not make room for anybody, as that of a page which the browser has put to sleep. */
+const openRaw = (name: string): Promise<IDBDatabase> =>
+  new Promise((resolve) => {
+    const request = indexedDB.open(name);
+    request.addEventListener("success", () => resolve(request.result));
+  });
+
+/** All of a member's data in the local database. */
 async function rowsOf(tab: Tab, user_id: string) {
   const band = new tab.BandDatabase(user_id);
   const count = async (name: string) => [name, await band.table(name).count()] as const;
@@ -55,7 +62,7 @@ async function rowsOf(tab: Tab, user_id: string) {
   return Object.fromEntries(counts.filter(([, rows]) => rows > 0));
 }
 
-describe("a session that was ended elsewhere takes the band off the device", () => {
+describe("a session that was ended elsewhere removes the band's data from the device", () => {
   test.each(["SESSION_ENDED", "TOKEN_REUSED"])("at the next contact (%s)", async (code) => {
     const tab = await signedInTab();
     await withGig(tab);
@@ -80,7 +87,7 @@ describe("a session that was ended elsewhere takes the band off the device", () 
     await vi.waitFor(async () => expect(await isHere(USER)).toBe(false));
   });
 
-  test("but for edits that have not been sent, which the member's next sign-in sends", async () => {
+  test("except unsent edits, which the member's next sign-in sends", async () => {
     const tab = await signedInTab();
     await withGig(tab);
     service.answers["/songs"] = problem(503, "UNAVAILABLE");
@@ -103,7 +110,7 @@ describe("a session that was ended elsewhere takes the band off the device", () 
     await vi.waitFor(async () => expect(await isHere(USER)).toBe(false));
   });
 
-  test("and nothing of somebody who has signed in again before the last window left live mode", async () => {
+  test("but not that of a member who signs in again before the last window leaves live mode", async () => {
     const tab = await signedInTab();
     const leaveLive = await otherWindowLive();
     await endSession(tab);
@@ -117,7 +124,7 @@ describe("a session that was ended elsewhere takes the band off the device", () 
   });
 });
 
-test("a session that ran out takes nothing off the device", async () => {
+test("a session that expired removes nothing from the device", async () => {
   const tab = await signedInTab();
   await withGig(tab);
   localStorage.removeItem("bandstand-last-refresh");
@@ -127,12 +134,12 @@ test("a session that ran out takes nothing off the device", async () => {
   expect(await tab.db().gigs.count()).toBe(1);
 });
 
-describe("what a wipe could not finish", () => {
+describe("an interrupted wipe", () => {
   test("is finished at the next start, before anything is shown", async () => {
     const tab = await signedInTab();
     const leaveLive = await otherWindowLive();
     await endSession(tab);
-    /* The browser is closed before the data could go, and has not kept who was signed in no longer. */
+    /* The browser was closed before the data was removed, and still has the record of the member. */
     localStorage.setItem("bandstand-user", USER);
     leaveLive();
     Object.defineProperty(navigator, "locks", { value: undefined, configurable: true });
@@ -156,7 +163,7 @@ describe("what a wipe could not finish", () => {
     await vi.waitFor(async () => expect(await isHere(USER)).toBe(false));
   });
 
-  test("waits for live mode where the app starts on stage", async () => {
+  test("waits for live mode if the app starts on stage", async () => {
     const tab = await signedInTab();
     const leaveLive = tab.enterLive();
     await endSession(tab);
@@ -170,7 +177,7 @@ describe("what a wipe could not finish", () => {
     await vi.waitFor(async () => expect(await isHere(USER)).toBe(false));
   });
 
-  test("is found without a note too: a database that nobody is signed in to", async () => {
+  test("is found without a note too: a database that no member is signed in to", async () => {
     const tab = await signedInTab();
     await tab.db().open();
     tab.closeDatabase();
@@ -183,7 +190,7 @@ describe("what a wipe could not finish", () => {
     await vi.waitFor(async () => expect(await isHere(USER)).toBe(false));
   });
 
-  test("is left alone while nobody knows whether its member is still signed in", async () => {
+  test("is left alone while it is unknown whether its member is still signed in", async () => {
     const tab = await signedInTab();
     tab.closeDatabase();
     localStorage.clear();
@@ -196,13 +203,13 @@ describe("what a wipe could not finish", () => {
   });
 });
 
-describe("somebody else who signs in", () => {
+describe("another member who signs in", () => {
   const signInAnna = async (tab: Tab): Promise<void> => {
     service.answers["/login"] = { status: 200, body: { ...signedIn, user: anna } };
     expect(await tab.signIn("anna", "secret")).toEqual({ ok: true });
   };
 
-  test("finds nothing of the member before", async () => {
+  test("finds nothing of the previous member", async () => {
     const tab = await signedInTab();
     await withGig(tab);
     await signInAnna(tab);
@@ -210,7 +217,7 @@ describe("somebody else who signs in", () => {
     expect(tab.session()).toMatchObject({ state: "signed_in", user_id: OTHER });
   });
 
-  test("sees the previous member's unsent edits named, and finds nothing else of theirs", async () => {
+  test("sees the previous member's unsent edits listed, and finds nothing else of theirs", async () => {
     const tab = await signedInTab();
     await withGig(tab);
     service.answers["/songs"] = problem(503, "UNAVAILABLE");
@@ -222,10 +229,36 @@ describe("somebody else who signs in", () => {
     const { outbox, gigs } = await rowsOf(tab, USER);
     expect({ outbox, gigs }).toEqual({ outbox: 1, gigs: undefined });
   });
+
+  test("may discard the previous member's unsent edits, and loses none of their own", async () => {
+    const tab = await signedInTab();
+    await withGig(tab);
+    service.answers["/songs"] = problem(503, "UNAVAILABLE");
+    await tab.edit(SONG);
+    await signInAnna(tab);
+    await vi.waitFor(() => expect(tab.unsentEdits()).toMatchObject([{ user_id: USER, name: "Kim", count: 1 }]));
+    await tab.discardUnsent(USER);
+    expect(tab.unsentEdits()).toEqual([]);
+    expect([await isHere(USER), await isHere(OTHER)]).toEqual([false, true]);
+  });
+
+  test("may discard them in live mode too: they are removed when it ends", async () => {
+    const tab = await signedInTab();
+    service.answers["/songs"] = problem(503, "UNAVAILABLE");
+    await tab.edit(SONG);
+    await signInAnna(tab);
+    await vi.waitFor(() => expect(tab.unsentEdits()).toHaveLength(1));
+    const leave = await otherWindowLive();
+    const discarded = tab.discardUnsent(USER);
+    expect(await isHere(USER)).toBe(true);
+    leave();
+    await discarded;
+    expect(await isHere(USER)).toBe(false);
+  });
 });
 
 describe("a sign-out", () => {
-  test("with edits that wait keeps nothing but them", async () => {
+  test("with unsent edits keeps nothing but them", async () => {
     const tab = await signedInTab();
     await withGig(tab);
     service.answers["/songs"] = problem(503, "UNAVAILABLE");
@@ -237,7 +270,7 @@ describe("a sign-out", () => {
     expect({ outbox, gigs }).toEqual({ outbox: 1, gigs: undefined });
   });
 
-  test("that gives the edits up keeps nothing", async () => {
+  test("that discards the edits keeps nothing", async () => {
     const tab = await signedInTab();
     service.answers["/songs"] = problem(503, "UNAVAILABLE");
     service.answers["/logout"] = { status: 204 };
@@ -246,4 +279,40 @@ describe("a sign-out", () => {
     await vi.waitFor(async () => expect(await isHere(USER)).toBe(false));
     expect(tab.unsentEdits()).toEqual([]);
   });
+
+  test("whose removal the browser refuses for a moment keeps nothing, without a restart", async () => {
+    const tab = await signedInTab();
+    await withGig(tab);
+    service.answers["/logout"] = { status: 204 };
+    const refusing = vi.spyOn(indexedDB, "deleteDatabase").mockImplementationOnce(() => {
+      throw new DOMException("Unable to delete the database", "UnknownError");
+    });
+    await tab.signOut();
+    await vi.waitFor(async () => expect(await isHere(USER)).toBe(false), { timeout: 5_000 });
+    expect(refusing).toHaveBeenNthCalledWith(1, `bandstand:${USER}`);
+    refusing.mockRestore();
+  });
+
+  test.each([{ discard: false }, { discard: true }])(
+    "empties a database whose deletion another page holds up, and deletes it once that page lets go (%o)",
+    async (options) => {
+      const tab = await signedInTab();
+      await withGig(tab);
+      service.answers["/logout"] = { status: 204 };
+      const asleep = await openRaw(`bandstand:${USER}`);
+      const gigs = (): Promise<number> =>
+        new Promise((resolve) => {
+          const request = asleep.transaction("gigs").objectStore("gigs").count();
+          request.addEventListener("success", () => resolve(request.result));
+        });
+      expect(await gigs()).toBe(1);
+
+      await tab.signOut(options);
+
+      await vi.waitFor(async () => expect(await gigs()).toBe(0));
+      expect(await indexedDB.databases()).toContainEqual(expect.objectContaining({ name: `bandstand:${USER}` }));
+      asleep.close();
+      await vi.waitFor(async () => expect(await isHere(USER)).toBe(false));
+    },
+  );
 });

@@ -1,46 +1,45 @@
 import Dexie from "dexie";
 import { createSignal } from "solid-js";
+import { backOffMs } from "./back-off.ts";
 import { BandDatabase, database, deleteDatabase } from "./db.ts";
 import { KEPT_FORMS, PAPERS, forget, forgetAll, namesOf, recall, remember } from "./device-memory.ts";
 import { whenNobodyIsLive } from "./live-guard.ts";
 import { LOCAL_COLLECTIONS } from "./rows.ts";
 import { unwrittenCount } from "./unwritten.ts";
 
-/*
- * Removing a member's data from this device. It may have to wait for live mode, and the browser may be closed meanwhile,
- * so a note in localStorage says that it is due until it is done.
- */
+/* Removes a member's data from this device. It may have to wait for live mode, and the browser may be closed
+   meanwhile, so a note in localStorage says that it is due until it is done. */
 
 const WIPE_DUE = "bandstand-wipe:";
 const DATABASES = "bandstand:";
 
 /**
- * Why the data has to go. `ended`: the session was ended from elsewhere. `discarded`: a sign-out that gives unsent edits
- * up. But for `discarded` and `deactivated`, unsent edits stay.
+ * Why the data has to be removed. `ended`: the session was ended elsewhere. `discarded`: a sign-out that discards
+ * unsent edits. Unsent edits stay except for `discarded` and `deactivated`.
  */
 export type WipeReason = "signed_out" | "discarded" | "ended" | "deactivated";
 
 /** Edits on this device that the server does not have, of a member who is not signed in. */
 export interface UnsentEdits {
   readonly user_id: string;
-  /** The member's name; "" where it is not known. */
+  /** The member's name; "" if unknown. */
   readonly name: string;
   readonly count: number;
 }
 
 const [unsentEdits, setUnsentEdits] = createSignal<readonly UnsentEdits[]>([]);
 
-/** What is left of members who are not signed in, as far as it has been found. Reactive. */
+/** Unsent edits of members who are not signed in, as far as they have been found. Reactive. */
 export { unsentEdits };
 
-/** How many edits in an open database have not reached the server. */
+/** Number of unsent edits in an open database. */
 export const unsentCount = async (band: BandDatabase): Promise<number> =>
   (await band.outbox.count()) + (await band.failed.count()) + unwrittenCount(band.user_id);
 
-/** Notes that a member's data has to go; `runWipes` removes it, now or after the next start. */
+/** Notes that a member's data has to be removed; `runWipes` removes it, now or after the next start. */
 export const noteWipe = (user_id: string, reason: WipeReason): void => void remember(WIPE_DUE + user_id, reason);
 
-/** Why a member's data has to go, or null where it may stay. */
+/** Why a member's data has to be removed, or null if it may stay. */
 export const wipeReason = (user_id: string): WipeReason | null => recall(WIPE_DUE + user_id) as WipeReason | null;
 
 /** The member has signed in again: their data stays. */
@@ -49,24 +48,55 @@ export function cancelWipe(user_id: string): void {
   setUnsentEdits((known) => known.filter((one) => one.user_id !== user_id));
 }
 
-/** Removes everything that is due, as soon as no window is in live mode. */
+let failures = 0;
+let again: ReturnType<typeof setTimeout> | undefined;
+
+/**
+ * Removes everything that is due as soon as no window is in live mode. Rejects if the browser refuses, and then retries
+ * with back-off while this page is open.
+ */
 export async function runWipes(): Promise<void> {
+  clearTimeout(again);
+  try {
+    await removeDue();
+    failures = 0;
+  } catch (error) {
+    failures += 1;
+    clearTimeout(again);
+    again = setTimeout(() => void runWipes().catch(() => undefined), backOffMs(failures));
+    throw error;
+  }
+}
+
+async function removeDue(): Promise<void> {
   for (const name of namesOf(WIPE_DUE)) {
     const user_id = name.slice(WIPE_DUE.length);
     await whenNobodyIsLive(async () => {
       const reason = wipeReason(user_id);
-      /* A database that this page shows is left first: `removeMember` comes here again. */
+      /* A database that this page shows must be left first: `removeMember` calls this again. */
       if (reason === null || database()?.user_id === user_id) return;
-      if (reason === "discarded" || reason === "deactivated") await deleteDatabase(user_id);
-      else await keepUnsentOnly(user_id);
+      if (reason === "discarded" || reason === "deactivated") {
+        await deleteDatabase(user_id);
+        setUnsentEdits((known) => known.filter((one) => one.user_id !== user_id));
+      } else await keepUnsentOnly(user_id);
       forget(name);
     });
   }
 }
 
 /**
- * Removes what lies here of all members but `users`: databases that a crash has left behind, or that belong to somebody
- * who used this device before. Unsent edits stay and are returned.
+ * Discards the unsent edits of a member who is not signed in. Resolves once they are gone, after live mode has ended.
+ * If the app is closed before, the next start discards them. Rejects if the browser refuses; then retries like
+ * `runWipes`.
+ */
+export async function discardUnsent(user_id: string): Promise<void> {
+  noteWipe(user_id, "discarded");
+  await runWipes();
+}
+
+/**
+ * Removes the data of all members except `users`: databases left behind by a crash, or by a member who used this device
+ * before. Unsent edits stay and are returned.
  */
 export async function removeOthers(
   users: () => Promise<readonly (string | null | undefined)[]>,
@@ -100,13 +130,11 @@ async function keepUnsentOnly(user_id: string): Promise<UnsentEdits | null> {
   return left;
 }
 
-/** `meta` of a database that holds unsent edits and nothing else: whose they are. */
+/** `meta` key in a database that contains only unsent edits: the member's name. */
 const NAME = "unsent_of";
 
-/*
- * Rows with edits on them stay with their shadow, because edits are merged with them later. `generation` stays too: the
- * next fetch then sweeps what it did not bring, instead of taking this for a device that has never had anything.
- */
+/* Rows with pending edits stay with their shadow, because edits are merged with them later. `generation` stays too,
+   so that the next snapshot deletes rows it does not contain instead of treating this as a new device. */
 function leaveUnsent(band: BandDatabase): Promise<UnsentEdits | null> {
   return band.transaction("rw", band.tables, async () => {
     const count = await unsentCount(band);

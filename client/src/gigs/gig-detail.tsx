@@ -7,12 +7,12 @@ import { Dynamic } from "solid-js/web";
 import { Checklist } from "../checklist/public.ts";
 import { GigExports } from "../exports/public.ts";
 import { GigAnswers } from "../availability/public.ts";
-import { formatDay } from "../i18n/format.ts";
+import { bandTimeZone, formatDay } from "../i18n/format.ts";
 import { text } from "../i18n/text.ts";
 import { NotifyDialog, showChanged } from "../notifications/public.ts";
 import { RunOfShow } from "../schedule/public.ts";
 import { SetlistEditor, SetlistView } from "../setlists/public.ts";
-import { ButtonLink } from "../ui/button.tsx";
+import { Button, ButtonLink } from "../ui/button.tsx";
 import { Badge } from "../ui/chip.tsx";
 import { Skeleton } from "../ui/loading.tsx";
 import { Menu } from "../ui/menu.tsx";
@@ -23,12 +23,13 @@ import { deleteGig, updateGig } from "./commands.ts";
 import { GigForm } from "./gig-form.tsx";
 import { GigOverview } from "./gig-overview.tsx";
 import { type GigRow, today, useGig } from "./queries.ts";
-import { mayEdit } from "./rights.ts";
+import { type MainAction, mainAction } from "./main-action.ts";
+import { isAdmin, mayEdit } from "./rights.ts";
 import { part } from "../ui/part.ts";
 
 type TabName = "overview" | "setlist" | "schedule" | "checklist" | "answers" | "notes" | "export";
 
-/* The notes bring the reader of Markdown along. */
+/* Loaded on demand, because it includes the Markdown parser. */
 const GigNotes = part(async () => (await import("./gig-notes.tsx")).GigNotes);
 
 type Panel = (props: { readonly gig: GigRow }) => JSX.Element;
@@ -43,7 +44,7 @@ interface GigTab {
   readonly value: TabName;
   readonly label: () => string;
   readonly panel: Panel;
-  /** What stands beside the label, such as how much is done. */
+  /** Shown next to the label, such as the progress. */
   readonly count?: (gig: GigRow) => string | undefined;
 }
 
@@ -52,7 +53,7 @@ const checklistProgress = (gig: GigRow): string | undefined => {
   return all === 0 ? undefined : `${done}/${all}`;
 };
 
-/** The tabs of a gig, in their order. A later room (run of show, checklist, answers, notes) adds its line here. */
+/** The tabs of a gig, in order. A feature adds its line here. */
 const TABS: readonly GigTab[] = [
   { value: "overview", label: () => text().gigs.overview, panel: GigOverview },
   { value: "setlist", label: () => text().gigs.setlist, panel: SetlistPanel },
@@ -65,7 +66,7 @@ const TABS: readonly GigTab[] = [
 
 const panelOf = (name: TabName): Panel => TABS.find(({ value }) => value === name)?.panel ?? GigOverview;
 
-/** One gig: overview and setlist, with the way on stage. */
+/** One gig: overview, setlist and further tabs, with a link to live mode. */
 export function GigDetail(props: { readonly gig_id: string; readonly listSearch: string }): JSX.Element {
   const gig = useGig(() => props.gig_id);
   return (
@@ -90,9 +91,10 @@ function Found(props: { readonly gig: GigRow; readonly listSearch: string }): JS
   const [query, setQuery] = useSearchParams<{ tab?: string; edit?: string }>();
   const [deleting, setDeleting] = createSignal(false);
   const [publishing, setPublishing] = createSignal<0 | 1 | null>(null);
+  const liveHref = (): string => `/live/${props.gig.gig_id}`;
   const tab = (): TabName => TABS.find(({ value }) => value === query.tab)?.value ?? "overview";
 
-  /* The way back may lead to another gig: nothing is asked about that one. */
+  /* Going back may lead to a different gig: close the dialogs of the previous one. */
   createEffect(
     on(
       () => props.gig.gig_id,
@@ -104,7 +106,8 @@ function Found(props: { readonly gig: GigRow; readonly listSearch: string }): JS
     ),
   );
 
-  /* A tab that changes is drawn anew, panel and all, so what changes with the gig is asked for when it is drawn. */
+  /* A changed tab is rendered again with its panel, so values that change with the gig are functions, called when
+     rendered. */
   const tabs = createMemo(() =>
     TABS.map(({ value, label, count }) => ({
       value,
@@ -127,6 +130,18 @@ function Found(props: { readonly gig: GigRow; readonly listSearch: string }): JS
     const undo = await deleteGig(gig_id, notify);
     showChanged(text().gigs.deleted(name), notify, undo);
   };
+
+  const main = createMemo((): MainAction | null => {
+    const next = mainAction(props.gig, {
+      mayEdit: mayEdit(),
+      isAdmin: isAdmin(),
+      now: Date.now(),
+      zone: bandTimeZone(),
+    });
+    return next === "build" && tab() === "setlist" ? null : next;
+  });
+  /* A button of its own only where something can be played, soon or now. */
+  const isLiveInMenu = (): boolean => mayEdit() && main() !== "live" && (main() !== null || props.gig.date < today());
 
   const changeTo = (published: 0 | 1) => gigChange(props.gig, { ...props.gig, published }, today());
   const askOrPublish = (published: 0 | 1): void => {
@@ -152,13 +167,35 @@ function Found(props: { readonly gig: GigRow; readonly listSearch: string }): JS
         }
         actions={
           <>
-            <ButtonLink href={`/live/${props.gig.gig_id}`} look="primary" icon="spotlight">
-              {text().gigs.live}
-            </ButtonLink>
+            <Switch>
+              <Match when={main() === "publish"}>
+                <Button look="primary" icon="eye" onClick={() => askOrPublish(1)}>
+                  {text().gigs.publish}
+                </Button>
+              </Match>
+              <Match when={main() === "build"}>
+                <ButtonLink href={`/gigs/${props.gig.gig_id}?tab=setlist`} look="primary" icon="plus">
+                  {text().gigs.buildSetlist}
+                </ButtonLink>
+              </Match>
+              <Match when={main() === "review"}>
+                <ButtonLink href={`/gigs/${props.gig.gig_id}/as-played`} look="primary" icon="history">
+                  {text().stage.review}
+                </ButtonLink>
+              </Match>
+              <Match when={!isLiveInMenu()}>
+                <ButtonLink href={liveHref()} look={main() === "live" ? "primary" : "secondary"} icon="spotlight">
+                  {text().gigs.live}
+                </ButtonLink>
+              </Match>
+            </Switch>
             <Show when={mayEdit()}>
               <Menu
                 label={text().gigs.actions}
                 items={[
+                  ...(isLiveInMenu()
+                    ? [{ label: text().gigs.live, icon: "spotlight" as const, run: () => navigate(liveHref()) }]
+                    : []),
                   { label: text().gigs.edit, icon: "edit", run: () => setQuery({ edit: "1" }) },
                   props.gig.published === 1
                     ? { label: text().gigs.unpublish, icon: "eye", run: () => askOrPublish(0) }
@@ -179,7 +216,7 @@ function Found(props: { readonly gig: GigRow; readonly listSearch: string }): JS
         {(value) => <Dynamic component={panelOf(value)} gig={props.gig} />}
       </Tabs>
       <Show when={query.edit && mayEdit()}>
-        <GigForm gig={props.gig} onClose={() => setQuery({ edit: undefined })} />
+        <GigForm gig={props.gig} onClose={() => setQuery({ edit: undefined }, { replace: true })} />
       </Show>
       <Show when={publishing() !== null && changeTo(publishing() ?? 0)}>
         {(change) => (

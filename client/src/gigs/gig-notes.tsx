@@ -10,16 +10,16 @@ import "./gig-notes.css";
 import { type GigRow, today } from "./queries.ts";
 import { mayEdit } from "./rights.ts";
 
-/** From here on the writer is told how much room is left. */
+/** From this many remaining characters on they are shown. */
 const NEARLY_FULL = 1_000;
 
 type Side = "write" | "preview";
 
-/** The notes of a gig: written in Markdown by editors, read by everybody. */
+/** The notes of a gig: edited in Markdown by editors, read by everyone. */
 export function GigNotes(props: { readonly gig: GigRow }): JSX.Element {
   return (
     <Show when={mayEdit()} fallback={<ReadNotes notes={props.gig.notes} />}>
-      {/* Another gig is another draft. */}
+      {/* A new draft per gig. */}
       <Show when={props.gig.gig_id} keyed>
         <WriteNotes gig={props.gig} />
       </Show>
@@ -31,7 +31,7 @@ function ReadNotes(props: { readonly notes: string }): JSX.Element {
   return (
     <Show
       when={props.notes.trim()}
-      fallback={<EmptyState icon="edit" title={text().gigs.noNotes} hint={text().gigs.noNotesReader} />}
+      fallback={<EmptyState icon="edit" title={text().notes.none} hint={text().notes.noneReader} />}
     >
       <article class="notes__paper">
         <Markdown source={props.notes} />
@@ -58,8 +58,8 @@ function WriteNotes(props: { readonly gig: GigRow }): JSX.Element {
             hideLabel
             value={side()}
             options={[
-              { value: "write", label: text().gigs.write, icon: "edit" },
-              { value: "preview", label: text().gigs.preview, icon: "eye" },
+              { value: "write", label: text().notes.write, icon: "edit" },
+              { value: "preview", label: text().notes.preview, icon: "eye" },
             ]}
             onChange={setSide}
           />
@@ -68,10 +68,10 @@ function WriteNotes(props: { readonly gig: GigRow }): JSX.Element {
           <MarkdownArea
             ref={(element) => (field = element)}
             class="notes__field"
-            label={text().gigs.notesLabel}
+            label={text().notes.label}
             hideLabel
-            hint={left() < NEARLY_FULL ? text().gigs.notesLeft(left()) : text().gigs.notesHint}
-            placeholder={isPastGig(props.gig, today()) ? text().gigs.noNotesHint : text().gigs.noNotesBefore}
+            hint={left() < NEARLY_FULL ? text().notes.left(left()) : text().notes.hint}
+            placeholder={isPastGig(props.gig, today()) ? text().notes.noneHint : text().notes.noneBefore}
             maxLength={NOTES_MAX}
             value={draft.notes()}
             onInput={(notes) => {
@@ -81,11 +81,11 @@ function WriteNotes(props: { readonly gig: GigRow }): JSX.Element {
             onBlur={() => void draft.save()}
           />
           <p class="notes__state faint" role="status">
-            <Show when={hasTyped()}>{draft.isSaved() ? text().gigs.notesSaved : text().gigs.notesSaving}</Show>
+            <Show when={hasTyped()}>{draft.isSaved() ? text().notes.saved : text().notes.saving}</Show>
           </p>
         </div>
-        <section class="notes__preview notes__paper" aria-label={text().gigs.preview}>
-          <Show when={draft.notes().trim()} fallback={<p class="faint">{text().gigs.notesNothing}</p>}>
+        <section class="notes__preview notes__paper" aria-label={text().notes.preview}>
+          <Show when={draft.notes().trim()} fallback={<p class="faint">{text().notes.nothing}</p>}>
             <Markdown source={draft.notes()} />
           </Show>
         </section>

@@ -6,12 +6,13 @@ import { text } from "../i18n/text.ts";
 import { StagePanel } from "../live/public.ts";
 import { LineUpNote } from "../setlists/public.ts";
 import { Icon } from "../ui/icon.tsx";
-import { type GigRow, songCount, today, useLength } from "./queries.ts";
+import { type GigRow, lineOf, today, useLength } from "./queries.ts";
 import { mayEdit } from "./rights.ts";
+import { setlistSize } from "./setlist-size.ts";
 
 const POINTS = ["doors", "begin", "end"] as const;
 
-/** When, where, who to call, what to wear. */
+/** Time, place, contact and dress code. */
 export function GigOverview(props: { readonly gig: GigRow }): JSX.Element {
   const length = useLength(() => props.gig);
   const evening = () => eveningSeconds(props.gig);
@@ -58,7 +59,7 @@ export function GigOverview(props: { readonly gig: GigRow }): JSX.Element {
       <a class="overview__card overview__card--link" href={`/gigs/${props.gig.gig_id}?tab=setlist`}>
         <h2 class="overview__title">{text().gigs.setlist}</h2>
         <Show
-          when={songCount(props.gig) > 0}
+          when={setlistSize(lineOf(props.gig))}
           fallback={
             <p class="overview__line">
               <Icon name={mayEdit() ? "plus" : "list"} />
@@ -66,20 +67,20 @@ export function GigOverview(props: { readonly gig: GigRow }): JSX.Element {
             </p>
           }
         >
-          <p class="overview__line">
-            <Icon name="list" />
-            <span>
-              {text().gigs.sets(props.gig.setlist.sets.length)} · {text().gigs.songs(songCount(props.gig))}
-            </span>
-          </p>
-          <Show when={length()}>
-            {(seconds) => (
-              <p class="overview__line tabular">
-                <Icon name="clock" />
-                <span>{text().gigs.playing(formatSongLength(formatLength(seconds())))}</span>
-              </p>
-            )}
-          </Show>
+          {(size) => (
+            <p class="overview__line">
+              <Icon name="list" />
+              <span>{size()}</span>
+            </p>
+          )}
+        </Show>
+        <Show when={length()}>
+          {(seconds) => (
+            <p class="overview__line tabular">
+              <Icon name="clock" />
+              <span>{text().gigs.playing(formatSongLength(formatLength(seconds())))}</span>
+            </p>
+          )}
         </Show>
       </a>
       <Show when={address()}>

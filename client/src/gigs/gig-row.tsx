@@ -7,10 +7,14 @@ import { text } from "../i18n/text.ts";
 import { Badge } from "../ui/chip.tsx";
 import "./gigs.css";
 import { type GigLine, today } from "./queries.ts";
+import { setlistSize } from "./setlist-size.ts";
 
 const SOON_DAYS = 14;
 
-/** A gig in a list: its day large, name, place, size of the setlist, and the own answer, one tap away while it is missing. */
+/**
+ * A gig in a list: its day, name, place, size of the setlist, and the member's answer, one tap away while it is
+ * missing.
+ */
 export function GigRowLink(props: {
   readonly gig: GigLine;
   readonly search?: string;
@@ -37,11 +41,7 @@ export function GigRowLink(props: {
               .filter(Boolean)
               .join(" · ")}
           </span>
-          <span class="gig-row__facts">
-            <Show when={props.gig.songs > 0} fallback={text().gigs.noSetlist}>
-              {text().gigs.sets(props.gig.sets)} · {text().gigs.songs(props.gig.songs)}
-            </Show>
-          </span>
+          <span class="gig-row__facts">{setlistSize(props.gig) ?? text().gigs.noSetlist}</span>
           <Show when={props.gig.published === 0 || days() >= 0}>
             <span class="gig-row__marks">
               <MyAnswerBadge gig_id={props.gig.gig_id} />

@@ -22,7 +22,7 @@ import { mayEdit } from "./rights.ts";
 const PAGE = 50;
 const ALL = "*";
 
-/** Gigs: list and, from 1100 px, the chosen one beside it. Filters stand in the address. */
+/** The list of gigs and, from 1100 px, the selected one next to it. Filters are in the address. */
 export function GigsPage(): JSX.Element {
   const params = useParams<{ gig_id?: string }>();
   const [query, setQuery] = useSearchParams<{ scope?: string; q?: string; kind?: string; new?: string }>();
@@ -148,7 +148,7 @@ export function GigsPage(): JSX.Element {
         }
       />
       <Show when={query.new && mayEdit()}>
-        <GigForm onClose={() => setQuery({ new: undefined })} />
+        <GigForm onClose={() => setQuery({ new: undefined }, { replace: true })} />
       </Show>
     </>
   );

@@ -5,27 +5,27 @@ import { showToast } from "../ui/toast.ts";
 import { updateNotes } from "./commands.ts";
 import type { GigRow } from "./queries.ts";
 
-/** As many characters as the service takes. */
+/** The service's limit in characters. */
 export const NOTES_MAX = 20_000;
 
-/** A pause in the typing after which it is saved, in milliseconds. */
+/** Saves after this pause in typing, in milliseconds. */
 const SAVE_MS = 700;
 
 export interface NotesDraft {
   readonly notes: Accessor<string>;
   readonly write: (notes: string) => void;
-  /** Saves now what has been typed. */
+  /** Saves the typed text now. */
   readonly save: () => Promise<void>;
   readonly isSaved: Accessor<boolean>;
 }
 
 /**
- * What somebody types into the notes of a gig, saved on this device whenever they pause, leave the field, the screen or
- * the app. What others write meanwhile is put into the draft at once: a save would otherwise take it out again. `field`
- * is where it is typed; its caret stays with the words around it.
+ * The draft of a gig's notes, saved on this device whenever the user pauses or leaves the field, the screen or the app.
+ * Changes by others are merged into the draft immediately, otherwise a save would remove them. `field` is the text
+ * area; its caret stays at the surrounding words.
  */
 export function createNotesDraft(gig: Accessor<GigRow>, field: () => HTMLTextAreaElement | undefined): NotesDraft {
-  /** The notes of the row that the draft stands on. */
+  /** The notes that the draft is based on. */
   let base = gig().notes;
   const { gig_id } = gig();
   const [notes, setNotes] = createSignal(base);
@@ -44,7 +44,7 @@ export function createNotesDraft(gig: Accessor<GigRow>, field: () => HTMLTextAre
         base = typed;
         setSaved(typed);
       } catch {
-        /* It is said by then, and stays in the draft. */
+        /* The error has been reported; the text stays in the draft. */
       }
     });
     return saving;
@@ -69,10 +69,10 @@ export function createNotesDraft(gig: Accessor<GigRow>, field: () => HTMLTextAre
       const at = withBoth.endsWith(tail) ? withBoth.length - tail.length : Math.min(head.length, withBoth.length);
       input.setSelectionRange(at, at);
     }
-    if (!isClean) showToast(text().gigs.notesBoth);
+    if (!isClean) showToast(text().notes.both);
     if (withBoth !== theirs && timer === undefined) timer = setTimeout(() => void save(), SAVE_MS);
   };
-  /* After a save that is under way: its own words come back as a new row. */
+  /* Waits for a running save, whose own text returns as a new row. */
   createEffect(
     on(
       () => gig().notes,

@@ -13,11 +13,14 @@ import { bandTimeZone } from "../i18n/format.ts";
 export type GigRow = RowOf<"gigs">;
 export type Scope = "upcoming" | "past";
 
-/* Zones differ from UTC by whole quarters of an hour, so no day begins within one. */
+/* Time zones differ from UTC by whole quarters of an hour, so no day starts within one. */
 const QUARTER_MS = 15 * 60 * 1000;
 let known = { quarter: 0, zone: "", day: "" };
 
-/** Today's calendar day at the band's place. Every line of a list asks, and asking for a zone's clock is dear. */
+/**
+ * Today's date in the band's time zone. Cached, because every line of a list needs it and time zone computations are
+ * slow.
+ */
 export function today(): string {
   const [now, zone] = [Date.now(), bandTimeZone()];
   const quarter = Math.floor(now / QUARTER_MS);
@@ -25,19 +28,21 @@ export function today(): string {
   return known.day;
 }
 
-/** What a list shows of a gig. */
+/** The data of a gig that a list shows. */
 export interface GigLine extends Pick<
   GigRow,
   "gig_id" | "name" | "date" | "begin" | "venue" | "kind_of_gig" | "published" | "answer_by"
 > {
   readonly sets: number;
+  /** Without skipped songs. */
   readonly songs: number;
+  readonly skipped: number;
 }
 
-/** Of a gig with its setlist, checklist and notes most is not for a list, which need not keep it. */
+/** Reduces a gig to the data of a list, so that setlist, checklist and notes need not be kept. */
 export const lineOf = (gig: GigRow): GigLine => {
   const { gig_id, name, date, begin, venue, kind_of_gig, published, answer_by } = gig;
-  const counts = { sets: gig.setlist.sets.length, songs: songCount(gig) };
+  const counts = { sets: gig.setlist.sets.length, songs: songCount(gig), skipped: skippedCount(gig) };
   return { gig_id, name, date, begin, venue, kind_of_gig, published, answer_by, ...counts };
 };
 
@@ -47,7 +52,7 @@ async function linesOf(gigs: Collection<GigRow, string>): Promise<GigLine[]> {
   return lines;
 }
 
-/** Coming gigs first to last; past ones last to first, at most `limit` of them. */
+/** Upcoming gigs in chronological order; past ones latest first, at most `limit` of them. */
 export function useGigs(scope: Accessor<Scope>, limit: Accessor<number>): LiveList<GigLine> {
   return createLiveList<GigLine>(async () => {
     const gigs = db().gigs.where("date");
@@ -59,23 +64,23 @@ export function useGigs(scope: Accessor<Scope>, limit: Accessor<number>): LiveLi
 const byBegin = (a: GigLine, b: GigLine): number =>
   a.date.localeCompare(b.date) || (a.begin ?? "").localeCompare(b.begin ?? "");
 
-/** The last gigs by date, at most `limit` of them, to make a new one like them. */
+/** The latest gigs by date, at most `limit`, as templates for a new one. */
 export function useTemplates(limit: number): Accessor<readonly GigLine[]> {
   const found = createLiveRecord(async () => await linesOf(db().gigs.orderBy("date").reverse().limit(limit)));
   return () => found() ?? [];
 }
 
-/** One gig: undefined while loading, null when it is not on this device. */
+/** One gig: undefined while loading, null if it is not on this device. */
 export const useGig = (gig_id: Accessor<string>) =>
   createLiveRecord<GigRow>(() => {
     const id = gig_id();
     return db().gigs.get(id);
   });
 
-/** The band's settings, as this device knows them. */
+/** The band's configuration as stored on this device. */
 export const useConfig = () => createLiveRecord(() => db().config.toCollection().first());
 
-/** What a list shows and searches of a gig. */
+/** Whether a gig in a list matches a query and a kind. */
 export function gigMatches(gig: GigLine, query: string, kind: string | null): boolean {
   if (kind !== null && gig.kind_of_gig !== kind) return false;
   if (query.trim() === "") return true;
@@ -85,8 +90,11 @@ export function gigMatches(gig: GigLine, query: string, kind: string | null): bo
     .every((word) => text.includes(word));
 }
 
-export const songCount = (gig: GigRow): number =>
-  gig.setlist.sets.reduce((sum, set) => sum + set.songs.filter((entry) => !entry.uebersprungen).length, 0);
+const entriesOf = (gig: GigRow) => gig.setlist.sets.flatMap(({ songs }) => songs);
+
+const songCount = (gig: GigRow): number => entriesOf(gig).filter((entry) => !entry.uebersprungen).length;
+
+const skippedCount = (gig: GigRow): number => entriesOf(gig).filter((entry) => entry.uebersprungen).length;
 
 /** The played time of a gig in seconds, with the pauses between songs and without the breaks between sets; undefined while its songs are read. */
 export function useLength(gig: Accessor<GigRow>): Accessor<number | undefined> {

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { dictionary as de } from "./de/dictionary.ts";
 import { dictionary as en } from "./en/dictionary.ts";
 
-/** Every text with its place; functions are called with numbers and words that show up in the result. */
+/** Every text with its path; functions are called with numbers and words that show up in the result. */
 function texts(node: unknown, place = ""): [string, string][] {
   if (typeof node === "string") return [[place, node]];
   if (typeof node === "function") return [[place, String(node(...Array.from({ length: node.length }, () => 2)))]];
@@ -10,11 +10,11 @@ function texts(node: unknown, place = ""): [string, string][] {
   return Object.entries(node).flatMap(([key, value]) => texts(value, place === "" ? key : `${place}.${key}`));
 }
 
-test("both languages have the same texts, in all rooms", () => {
+test("both languages have the same texts in all features", () => {
   expect(texts(en).map(([place]) => place)).toEqual(texts(de).map(([place]) => place));
 });
 
-test("no text is empty or shows a value that is missing", () => {
+test("no text is empty or contains a missing value", () => {
   const bad = [...texts(de), ...texts(en)].filter(
     ([, text]) => text.trim() === "" || /undefined|NaN|\[object/.test(text),
   );
@@ -27,19 +27,19 @@ test("longer texts are not left untranslated", () => {
   expect(same).toEqual([]);
 });
 
-test("the three answers to an event are the words of the specification", () => {
+test("the answers to an event are Dabei, Vielleicht and Nicht dabei in German", () => {
   expect(de.availability.answers).toEqual({ in: "Dabei", maybe: "Vielleicht", out: "Nicht dabei" });
 });
 
-test("the three votes on a song are the words of the specification", () => {
+test("the votes on a song are Ja, Nein and Enthaltung in German", () => {
   expect(de.suggestions.votes).toEqual({ yes: "Ja", no: "Nein", abstain: "Enthaltung" });
 });
 
-test("the two columns of a checklist are the words of the specification", () => {
+test("the columns of a checklist are Offen and Erledigt in German", () => {
   expect([de.checklist.open, de.checklist.done]).toEqual(["Offen", "Erledigt"]);
 });
 
-/* One thing has one name. Of each pair the first is the app's word; the second is another word for it. */
+/* Each thing has one name. The first of each pair is the app's word; the second is a synonym to avoid. */
 const DOUBLES = {
   de: [
     ["Textdichter", /\bTexter/],
@@ -64,7 +64,7 @@ const DOUBLES = {
   ],
 } as const;
 
-test.each(["de", "en"] as const)("one thing has one name in all rooms (%s)", (language) => {
+test.each(["de", "en"] as const)("each thing has one name in all features (%s)", (language) => {
   const words = texts({ de, en }[language]);
   const doubles = DOUBLES[language].flatMap(([word, other]) =>
     words.filter(([, text]) => other.test(text)).map(([place, text]) => `${place}: ${text} (${word})`),
@@ -72,7 +72,7 @@ test.each(["de", "en"] as const)("one thing has one name in all rooms (%s)", (la
   expect(doubles).toEqual([]);
 });
 
-test("on stage an action has the words of the setlist's editor", () => {
+test("live mode uses the words of the setlist editor for its actions", () => {
   const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
   for (const { live, stage, setlists, rehearsals } of [de, en]) {
     expect(
@@ -96,9 +96,9 @@ test("on stage an action has the words of the setlist's editor", () => {
   }
 });
 
-test("a conflict names a song's fields as the song does", () => {
-  const others = [de, en].flatMap(({ songs, sync }) => {
-    const conflict: Readonly<Record<string, string>> = sync.fields;
+test("a conflict names a song's fields as the song form does", () => {
+  const others = [de, en].flatMap(({ songs, conflicts }) => {
+    const conflict: Readonly<Record<string, string>> = conflicts.fields;
     return Object.entries(songs.fields).filter(([field, name]) => (conflict[field] ?? name) !== name);
   });
   expect(others).toEqual([]);

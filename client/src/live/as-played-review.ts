@@ -8,26 +8,26 @@ import type { PlayEvent } from "../data/db.ts";
 import { evening } from "./evening.ts";
 import type { LiveSong, Opened } from "./queries.ts";
 
-/** What the review works on, read once when it is opened. */
+/** The data of the review, read once when it is opened. */
 export interface ReviewInput {
   readonly opened: Opened;
   readonly events: readonly PlayEvent[];
-  /** Measured seconds of a song on evenings that were confirmed before. */
+  /** Measured seconds of a song at gigs that were confirmed before. */
   readonly earlier: ReadonlyMap<string, readonly number[]>;
 }
 
-/** The review as it stands. */
+/** The state of the review. */
 export interface Review {
-  /** In the order of the evening; the key tells the same song twice apart. */
+  /** In playing order; the key distinguishes two performances of one song. */
   readonly played: readonly (Performance & { readonly key: string })[];
-  /** True when the times come from this device's live mode and not from the plan. */
+  /** True if the times come from this device's live mode rather than from the plan. */
   readonly isNoted: boolean;
 }
 
 const keyed = (played: readonly Performance[]): Review["played"] =>
   played.map((one, at) => ({ ...one, key: `${one.entry_id} ${at}` }));
 
-/** Every entry of the setlist as it would have been played to the letter, skipped ones where they stand. */
+/** Every entry of the setlist as planned, with skipped ones at their positions. */
 function planned({ gig, songs, timing }: Opened): Performance[] {
   const lengthOf = (song_id: string) => songs.get(song_id)?.duration;
   const { from, begin } = evening(gig);
@@ -47,7 +47,7 @@ function planned({ gig, songs, timing }: Opened): Performance[] {
   });
 }
 
-/** What a person looks over: what was confirmed before, else what this device noted, else the plan. */
+/** The initial state of the review: as confirmed before, otherwise as recorded on this device, otherwise the plan. */
 export function openReview({ opened, events }: ReviewInput, played_seconds: number): Review {
   const { gig, songs, timing } = opened;
   const secondsOf = (song_id: string) => songSeconds(song_id, (id) => songs.get(id)?.duration, timing);
@@ -59,13 +59,13 @@ export function openReview({ opened, events }: ReviewInput, played_seconds: numb
   return { played: keyed(planned(opened).filter(({ entry_id }) => !skipped.has(entry_id))), isNoted: false };
 }
 
-/** Entries of the setlist that the review does not say were played, in their order. */
+/** Entries of the setlist that are not marked as played, in order. */
 export function notPlayed({ opened }: ReviewInput, { played }: Review): Performance[] {
   const heard = new Set(played.map(({ entry_id }) => entry_id));
   return planned(opened).filter(({ entry_id }) => !heard.has(entry_id));
 }
 
-/** Puts a song back that was played after all: behind the played one that stands before it in the setlist. */
+/** Marks a song as played after all: inserts it after the played song that precedes it in the setlist. */
 export function withSong({ opened }: ReviewInput, review: Review, added: Performance): Review {
   const order = planned(opened).map(({ entry_id }) => entry_id);
   const before = order.slice(0, order.indexOf(added.entry_id)).toReversed();
@@ -80,7 +80,7 @@ export function withSong({ opened }: ReviewInput, review: Review, added: Perform
   return { ...review, played };
 }
 
-/** Songs behind the last one that was played which the plan has and does not skip: the evening's unnoted rest. */
+/** Planned songs after the last played one that are not skipped: the part of the evening that was not recorded. */
 export function restAsPlanned(input: ReviewInput, review: Review): Performance[] {
   const { setlist } = input.opened.gig;
   const entries = setlist.sets.flatMap((set) => set.songs);
@@ -92,31 +92,32 @@ export function restAsPlanned(input: ReviewInput, review: Review): Performance[]
   return notPlayed(input, review).filter(({ entry_id }) => rest.has(entry_id));
 }
 
-/** What confirming would do. */
+/** The effects of confirming. */
 export interface Outcome {
   readonly sets: readonly SetlistSet[];
   readonly songs: PlayedSong[];
+  /** Songs of the plan that were not played, those that it had skipped already among them. */
   readonly skipped: number;
   readonly moved: number;
   readonly added: number;
 }
 
-const flat = (sets: readonly SetlistSet[]) => sets.flatMap((set) => set.songs.map((entry) => ({ set, entry })));
+const flat = (sets: readonly SetlistSet[]) => sets.flatMap((set) => set.songs);
 
-/** The setlist as it was played, and in numbers what differs from the plan. */
+/** The setlist as played, and the number of differences from the plan. */
 export function outcomeOf({ opened: { gig } }: ReviewInput, { played }: Review): Outcome {
   const before = gig.setlist.sets;
   const { sets, songs } = asPlayedSetlist(before, played, () => newId());
-  const old = new Map(flat(before).map(({ set, entry }) => [entry.entry_id, { set, entry }]));
+  const order = flat(before).map((entry) => entry.entry_id);
   const now = flat(sets);
-  const kept = now.filter(({ entry }) => old.has(entry.entry_id));
-  const skipped = kept.filter(({ entry }) => entry.uebersprungen && !old.get(entry.entry_id)?.entry.uebersprungen);
-  const ranks = kept.map(({ entry }) => [...old.keys()].indexOf(entry.entry_id));
+  const kept = now.filter((entry) => order.includes(entry.entry_id));
+  const skipped = kept.filter((entry) => entry.uebersprungen);
+  const ranks = kept.map((entry) => order.indexOf(entry.entry_id));
   const moved = ranks.filter((rank, at) => at > 0 && rank < Math.max(...ranks.slice(0, at))).length;
   return { sets, songs, skipped: skipped.length, moved, added: now.length - kept.length };
 }
 
-/** Songs whose real length differs from the repertoire's. */
+/** Songs whose measured length differs from the repertoire's. */
 export const lengthsOf = ({ opened, earlier }: ReviewInput, { played }: Review): LengthSuggestion[] =>
   lengthSuggestions(
     played,

@@ -5,14 +5,14 @@ import { text } from "../i18n/text.ts";
 
 interface BreakCardProps {
   readonly step: Extract<Step, { kind: "break" }>;
-  /** When the break is over, and now: ms since 1970. */
+  /** The end of the break, and now: ms since 1970. */
   readonly endsAt: number;
   readonly now: number;
 }
 
 /**
- * A break between two sets with its countdown. Dimming is allowed here and nowhere else in live mode; the dark screen
- * counts down too.
+ * A break between two sets with its countdown. The only part of live mode that may be dimmed; the dark screen shows the
+ * countdown too.
  */
 export function BreakCard(props: BreakCardProps): JSX.Element {
   const [dimmed, setDimmed] = createSignal(false);
@@ -20,15 +20,17 @@ export function BreakCard(props: BreakCardProps): JSX.Element {
   const shown = (): string => (left() > 0 ? formatLength(left()).replace(/^00:/, "") : text().live.breakOver);
   const countdown = () => ({ "live-countdown--over": left() <= 0 });
   return (
-    <article class="stage-card stage-card--break">
-      <h1 class="stage-card__title">{text().live.break}</h1>
-      <p class="live-countdown tabular" classList={countdown()} role="timer">
-        {shown()}
-      </p>
-      <p class="stage-card__interpret">{text().live.nextStep(props.step.before.name)}</p>
-      <button type="button" class="live-button" onClick={() => setDimmed(true)}>
-        {text().live.dim}
-      </button>
+    <article class="stage-card">
+      <div class="break-card">
+        <h1 class="break-card__title">{text().live.break}</h1>
+        <p class="live-countdown tabular" classList={countdown()} role="timer">
+          {shown()}
+        </p>
+        <p class="break-card__next">{text().live.nextStep(props.step.before.name)}</p>
+        <button type="button" class="live-button" onClick={() => setDimmed(true)}>
+          {text().live.dim}
+        </button>
+      </div>
       <Show when={dimmed()}>
         <button type="button" class="dimmer" onClick={() => setDimmed(false)}>
           <span class="live-countdown tabular" classList={countdown()}>

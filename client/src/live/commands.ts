@@ -3,7 +3,7 @@ import { GUARD_MS_DEFAULT } from "@bandstand/shared/live/input.ts";
 import type { Gig } from "@bandstand/shared/gigs/contract.ts";
 import type { PlayedSong } from "@bandstand/shared/live/records.ts";
 import type { SetlistSet } from "@bandstand/shared/setlists/records.ts";
-import { recall, remember } from "../data/device-memory.ts";
+import { forget, recall, remember } from "../data/device-memory.ts";
 import { type BandDatabase, type PlayEvent, db } from "../data/db.ts";
 import { defineMutation, mutate } from "../data/mutations.ts";
 import { me } from "../data/session.ts";
@@ -12,12 +12,25 @@ import { text } from "../i18n/text.ts";
 import { saveSetlist as save } from "../setlists/public.ts";
 import type { LiveSettings, LiveState } from "./queries.ts";
 
-/** What happened on stage, before it has its number. */
-export type StageEvent = Omit<PlayEvent, "n">;
+export type StageEvent = PlayEvent;
+
+const PER_MS = 1_000;
+
+let lastNumber = 0;
 
 /**
- * Keeps the place, if it has changed, and adds to what happened; survives reload, eviction and a dead battery. The whole
- * transaction is on its way to the browser when this returns: a page that is left right after it loses nothing.
+ * Adds a number derived from the time of the event, so that repeating a write whose result was lost does not store the
+ * event twice. It is larger than every number that the database assigned in older versions.
+ */
+export function stageEvent(event: Omit<PlayEvent, "n">): StageEvent {
+  /* The random part keeps the numbers of two windows apart. */
+  lastNumber = Math.max(lastNumber + 1, event.at * PER_MS + Math.floor(Math.random() * PER_MS));
+  return { ...event, n: lastNumber };
+}
+
+/**
+ * Stores the position, if it has changed, and appends play events; survives reload, eviction and an empty battery. The
+ * transaction has been passed to the browser when this returns, so leaving the page immediately loses nothing.
  */
 export async function keepStage(state: LiveState | undefined, events: readonly StageEvent[]): Promise<void> {
   const band = db();
@@ -31,23 +44,17 @@ export async function keepStage(state: LiveState | undefined, events: readonly S
   );
 }
 
-/** Stable: what waits under it may have been kept by an older version of the app. */
+/** Must never change, because data stored under it may come from an older version of the app. */
 const STAGE = "stage";
 
 interface KeptStage {
   readonly state?: LiveState | undefined;
-  readonly events: readonly StageEvent[];
-}
-
-/* A number is the database's to give. Dexie writes it into what it adds, also where the transaction then fails. */
-function unnumbered(event: StageEvent): StageEvent {
-  const copy: StageEvent & { n?: number } = { ...event };
-  delete copy.n;
-  return copy;
+  /** Events kept by older versions have no number; the database assigns one. */
+  readonly events: readonly (Omit<StageEvent, "n"> & Partial<Pick<StageEvent, "n">>)[];
 }
 
 function writeStage({ live_states, play_events }: BandDatabase, { state, events }: KeptStage): Promise<unknown>[] {
-  const writes: Promise<unknown>[] = events.map((event) => play_events.add(unnumbered(event)));
+  const writes: Promise<unknown>[] = events.map((event) => play_events.put({ ...event }));
   if (state !== undefined) writes.push(live_states.put({ ...state }));
   return writes;
 }
@@ -57,7 +64,7 @@ defineUnwritten<KeptStage>(STAGE, async (band, kept) => {
   return true;
 });
 
-/** Sends an own edit on its way, like one made in the editor. */
+/** Queues an own edit, like one made in the editor. */
 export const saveSetlist = (gig_id: string, sets: readonly SetlistSet[]): Promise<void> => save(gig_id, sets);
 
 const SETTINGS = "bandstand-live";
@@ -84,6 +91,20 @@ export const writeSettings = (settings: LiveSettings): void => {
   remember(SETTINGS, JSON.stringify(settings));
 };
 
+const TOUCH_LOCK = "bandstand-live-locked";
+
+/**
+ * Whether this device's live mode for a gig had its touch lock on when the page closed, by a reload or an empty
+ * battery.
+ */
+export const isTouchLocked = (gig_id: string): boolean => recall(TOUCH_LOCK) === gig_id;
+
+/** Stores the touch lock of a gig's live mode on this device; null removes it. */
+export function keepTouchLock(gig_id: string | null): void {
+  if (gig_id === null) forget(TOUCH_LOCK);
+  else remember(TOUCH_LOCK, gig_id);
+}
+
 interface SetAsPlayed {
   readonly gig_id: string;
   readonly user_id: string;
@@ -105,6 +126,6 @@ const setAsPlayed = defineMutation<SetAsPlayed, Gig>({
   describe: (_args, gig) => text().stage.didConfirm(gig?.name ?? ""),
 });
 
-/** Confirms what was played, for the whole band. */
+/** Confirms the songs played, for the whole band. */
 export const confirmAsPlayed = (gig_id: string, songs: PlayedSong[]): Promise<void> =>
   mutate(setAsPlayed, { gig_id, user_id: me()?.user_id ?? "", songs });

@@ -1,7 +1,8 @@
 import { type SongStep, liveSteps } from "@bandstand/shared/live/steps.ts";
 import { moveSet } from "@bandstand/shared/setlists/edits.ts";
+import { songNumbers } from "@bandstand/shared/setlists/numbers.ts";
 import type { SetlistSet } from "@bandstand/shared/setlists/records.ts";
-import { type JSX, For, Show, createSignal, onMount, untrack } from "solid-js";
+import { type JSX, For, Show, createMemo, createSignal, onMount, untrack } from "solid-js";
 import { text } from "../i18n/text.ts";
 import { focusSoon } from "./focus.ts";
 import { ListEntry } from "./list-entry.tsx";
@@ -14,17 +15,21 @@ interface ListDrawerProps {
   readonly ticks: TicksOptions;
   readonly onClose: () => void;
   readonly titleOf: (song_id: string) => string;
-  /** Said at the foot, where the drawer does not hide it. */
+  /** Shown in the footer, where the drawer does not hide it. */
   readonly children: JSX.Element;
 }
 
-/** The whole evening as a list: a tap looks, a hold jumps, every entry can be skipped, brought forward or moved. */
+/**
+ * The whole evening as a list: a tap shows the actions, a hold jumps; every entry can be skipped, brought forward or
+ * moved.
+ */
 export function ListDrawer(props: ListDrawerProps): JSX.Element {
   const [open, setOpen] = createSignal<string | null>(null);
   const [finding, setFinding] = createSignal(false);
   const ticked = createTicks(untrack(() => props.ticks));
   let list: HTMLElement | undefined;
   const songSteps = () => liveSteps(props.session.sets()).filter((step): step is SongStep => step.kind === "song");
+  const numbers = createMemo(() => songNumbers(props.session.sets()));
 
   onMount(() => list?.querySelector('[aria-current="step"]')?.scrollIntoView({ block: "center" }));
 
@@ -90,6 +95,7 @@ export function ListDrawer(props: ListDrawerProps): JSX.Element {
                         <ListEntry
                           session={props.session}
                           step={step}
+                          number={numbers().get(step.id) ?? null}
                           title={props.titleOf(step.entry.song_id)}
                           isTicked={ticked().has(step.id)}
                           isOpen={open() === step.id}

@@ -10,8 +10,10 @@ import type { LiveSession } from "./live-session.ts";
 interface ListEntryProps {
   readonly session: LiveSession;
   readonly step: SongStep;
+  /** The song's number in the setlist; null while it is skipped. */
+  readonly number: number | null;
   readonly title: string;
-  /** It counts as played. */
+  /** True if it counts as played. */
   readonly isTicked: boolean;
   readonly isOpen: boolean;
   readonly onOpen: (isOpen: boolean) => void;
@@ -27,6 +29,12 @@ export function ListEntry(props: ListEntryProps): JSX.Element {
   const isCurrent = (): boolean => props.step.id === props.session.current()?.id;
   const isPlayed = (): boolean => props.isTicked && !isCurrent();
   const isSkipped = (): boolean => props.step.entry.uebersprungen;
+  const label = (): string => {
+    const words = [props.title, text().live.jump];
+    if (isPlayed()) words.push(text().live.played);
+    if (props.number !== null) words.push(text().live.songNumber(props.number));
+    return words.join(". ");
+  };
   const toggle = (): void => props.onOpen(!props.isOpen);
   return (
     <li
@@ -40,7 +48,7 @@ export function ListEntry(props: ListEntryProps): JSX.Element {
       <div class="live-entry__row">
         <HoldButton
           class="live-entry__jump"
-          label={`${props.title}. ${text().live.jump}${isPlayed() ? `. ${text().live.played}` : ""}`}
+          label={label()}
           current={isCurrent()}
           holdMs={JUMP_HOLD_MS}
           onTap={toggle}
@@ -49,6 +57,7 @@ export function ListEntry(props: ListEntryProps): JSX.Element {
           <span class="live-entry__mark" aria-hidden="true">
             {isCurrent() ? "▶" : isPlayed() ? "✓" : isSkipped() ? "–" : ""}
           </span>
+          <span class="live-entry__number tabular">{props.number}</span>
           <span class="live-entry__title">{props.title}</span>
           <Show when={isSkipped()}>
             <small>{text().live.skipped}</small>

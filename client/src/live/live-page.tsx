@@ -5,7 +5,7 @@ import { songNumbers } from "@bandstand/shared/setlists/numbers.ts";
 import { tonight } from "@bandstand/shared/setlists/tonight.ts";
 import { todayIn } from "@bandstand/shared/time/day.ts";
 import { useNavigate, useParams } from "@solidjs/router";
-import { type JSX, Show, createMemo, createResource, createSignal, onCleanup, untrack } from "solid-js";
+import { type JSX, Show, createEffect, createMemo, createResource, createSignal, onCleanup, untrack } from "solid-js";
 import { createLiveRecord } from "../data/live.ts";
 import { enterLive } from "../data/live-guard.ts";
 import { me } from "../data/session.ts";
@@ -25,7 +25,7 @@ import { LiveSettingsPanel } from "./live-settings.tsx";
 import { FollowMark } from "./follow-mark.tsx";
 import { NextStrip } from "./next-strip.tsx";
 import { OthersBar } from "./others-bar.tsx";
-import { type Opened, gigNow, openLive } from "./queries.ts";
+import { type Opened, gigNow, isOnDevice, openLive } from "./queries.ts";
 import { createStageClock } from "./stage-clock.ts";
 import { createStageControls } from "./stage-controls.ts";
 import { StageCard } from "./stage-card.tsx";
@@ -36,10 +36,10 @@ import { createWakeLock } from "./wake-lock.ts";
 
 const TICK_MS = 1_000;
 
-/** `/live/{gig_id}`: the setlist on stage, from this device alone. */
+/** `/live/{gig_id}`: the setlist on stage, from this device's data only. */
 export function LivePage(): JSX.Element {
   const params = useParams<{ gig_id: string }>();
-  const [opened] = createResource(
+  const [opened, { refetch }] = createResource(
     () => params.gig_id,
     (gig_id) => openLive(gig_id).then((found) => found ?? null),
   );
@@ -47,7 +47,7 @@ export function LivePage(): JSX.Element {
   return (
     <main class="live" data-theme="dark">
       <Show when={!opened.loading} fallback={<p class="live-empty">{text().live.loading}</p>}>
-        <Show when={opened()} fallback={<NotHere gig_id={params.gig_id} />} keyed>
+        <Show when={opened()} fallback={<NotHere gig_id={params.gig_id} onArrived={() => void refetch()} />} keyed>
           {(found) => <Stage opened={found} />}
         </Show>
       </Show>
@@ -55,7 +55,10 @@ export function LivePage(): JSX.Element {
   );
 }
 
-function NotHere(props: { readonly gig_id: string }): JSX.Element {
+/** Says that the gig is missing, until the first sync has brought it. */
+function NotHere(props: { readonly gig_id: string; readonly onArrived: () => void }): JSX.Element {
+  const isHere = createLiveRecord(() => isOnDevice(props.gig_id));
+  createEffect(() => isHere() && props.onArrived());
   return (
     <div class="live-empty">
       <h1>{text().live.notOnDevice}</h1>
@@ -69,7 +72,7 @@ function NotHere(props: { readonly gig_id: string }): JSX.Element {
 
 function Stage(props: { readonly opened: Opened }): JSX.Element {
   const navigate = useNavigate();
-  /* The page makes a new stage for another gig. */
+  /* The page creates a new stage for a different gig. */
   const opened = untrack(() => props.opened);
   const { gig_id } = opened.gig;
   const latest = createLiveRecord(() => gigNow(gig_id));

@@ -9,13 +9,13 @@ import {
 import { mergeSetlists } from "@bandstand/shared/setlists/merge.ts";
 import type { SetlistSet } from "@bandstand/shared/setlists/records.ts";
 import { type Accessor, batch, createEffect, createMemo, createSignal, on, untrack } from "solid-js";
-import { type StageEvent, saveSetlist } from "./commands.ts";
+import { type StageEvent, saveSetlist, stageEvent } from "./commands.ts";
 import type { PlayEvent } from "../data/db.ts";
 import { type LiveGig, type LiveSong, type LiveState, type Opened, songsOf } from "./queries.ts";
 import { createStageWrites } from "./stage-writes.ts";
 import { createPainted } from "../ui/after-paint.ts";
 
-/** A pinned setlist's place, its own edits and what others changed meanwhile. Times are ms since 1970. */
+/** A pinned setlist with the position in it, own edits and changes by others. Times are ms since 1970. */
 export interface LiveSession {
   readonly gig: Accessor<LiveGig>;
   readonly sets: Accessor<readonly SetlistSet[]>;
@@ -25,30 +25,30 @@ export interface LiveSession {
   readonly next: Accessor<Step | undefined>;
   readonly afterNext: Accessor<Step | undefined>;
   readonly enteredAt: Accessor<number>;
-  /** What happened on stage since live mode was opened. */
+  /** Play events since live mode was opened. */
   readonly events: Accessor<readonly StageEvent[]>;
-  /** True while this device cannot keep what happens; it goes on, and is kept later. */
+  /** True while this device cannot store play events; live mode continues, and they are stored later. */
   readonly isUnkept: Accessor<boolean>;
-  /** What was on stage in the last frame, for all that may come behind the song itself. */
+  /** The state of the last painted frame, for everything that may be rendered after the song itself. */
   readonly painted: Accessor<OnStage>;
   readonly song: (song_id: string) => LiveSong | undefined;
-  /** What others changed behind the pinned setlist; null when nothing or when it waits for the song's end. */
+  /** Others' changes to the pinned setlist, shown when the song ends; null until then and without changes. */
   readonly others: Accessor<{ readonly count: number; readonly fromSong: number } | null>;
-  /** The server's version of the setlist that is on this device; 0 for one that it has not seen. */
+  /** The server's version of the setlist on this device; 0 if the server does not have it yet. */
   readonly heldVersion: Accessor<number>;
   readonly othersWait: Accessor<boolean>;
   readonly notice: Accessor<Notice | null>;
   move(direction: 1 | -1): void;
-  /** Goes to a step; `say` is shown for ten seconds with the way back, unless the next song comes first. */
+  /** Goes to a step; `say` is shown for ten seconds with undo, unless the next song comes first. */
   jump(step_id: string, say?: string): void;
   first(): void;
-  /** Applies an own edit; `say` is shown for ten seconds with the way back. */
+  /** Applies an own edit; `say` is shown for ten seconds with undo. */
   edit(
     change: (sets: readonly SetlistSet[]) => readonly SetlistSet[],
     say: string,
     kind: "skip" | "insert" | "move" | "note",
   ): void;
-  /** The stage is left: what is on it ends. */
+  /** Live mode is left: the current song ends. */
   leave(): void;
   undo(): void;
   adopt(when: "now" | "after" | "later"): void;
@@ -70,13 +70,13 @@ type Notice =
 
 interface SessionOptions {
   readonly opened: Opened;
-  /** The gig as this device has it now; changes with every pull and every own edit. */
+  /** The gig as this device currently has it; changes with every pull and every own edit. */
   readonly latest: Accessor<LiveGig | undefined>;
-  /** False for a musician and for a locked gig: own edits stay on this device. */
+  /** False for a musician and for a locked gig: own edits then stay on this device. */
   readonly mayWrite: () => boolean;
 }
 
-/** How long the way back from an own change is offered, in milliseconds. */
+/** How long undo of an own change is offered, in milliseconds. */
 const UNDO_MS = 10_000;
 
 const startOf = (gig: LiveGig): LiveState => {
@@ -89,13 +89,14 @@ const startOf = (gig: LiveGig): LiveState => {
   };
 };
 
-/** On stage somebody goes on every few minutes: after so long it is another evening, in milliseconds. */
+/**
+ * During a gig the position changes every few minutes; after this long without a change it is a different evening, in
+ * milliseconds.
+ */
 const EVENING_MS = 12 * 60 * 60 * 1000;
 
-/*
- * Where it stood last. A place from another day, at home or at a rehearsal, is none to begin an evening with: that begins
- * with the first song of the setlist as it is now, and with own edits that never left this device.
- */
+/* The last position. A position from another day, at home or at a rehearsal, is not reused: the evening then starts
+   with the first song of the current setlist, without own edits that never left this device. */
 function resumed({ gig, state }: Opened): LiveState {
   if (state === undefined) return startOf(gig);
   if (Date.now() - state.entered_at < EVENING_MS) return state;
@@ -106,9 +107,9 @@ function resumed({ gig, state }: Opened): LiveState {
 }
 
 /**
- * The state of one gig on stage. It works on a pinned copy of the setlist: edits of others wait until somebody takes
- * them over, own edits apply at once and go on their way through the outbox. Everything is kept in the local database
- * by entry id, so that a reload or a dead battery comes back to the same song.
+ * The state of one gig in live mode. It works on a pinned copy of the setlist: edits by others wait until the user
+ * applies them, own edits apply immediately and are sent through the outbox. Everything is stored in the local database
+ * by entry id, so that a reload or an empty battery comes back to the same song.
  */
 export function createLiveSession({ opened, latest, mayWrite }: SessionOptions): LiveSession {
   const [state, setState] = createSignal<LiveState>(resumed(opened));
@@ -123,7 +124,7 @@ export function createLiveSession({ opened, latest, mayWrite }: SessionOptions):
   const writes = createStageWrites();
   let noticeTimer: ReturnType<typeof setTimeout> | undefined;
 
-  /* A database that is lost on stage takes nothing away from what is known. */
+  /* Keeps the last known gig if the database is lost on stage. */
   const gig = createMemo<LiveGig>((known) => latest() ?? known, opened.gig);
   const pinned = createMemo(() => state().pinned);
   const sets = createMemo(() => pinned().sets);
@@ -156,13 +157,13 @@ export function createLiveSession({ opened, latest, mayWrite }: SessionOptions):
   };
 
   const note = (kind: PlayEvent["kind"], step: Step | undefined, at: number): void => {
-    const event: StageEvent = {
+    const event = stageEvent({
       gig_id: opened.gig.gig_id,
       kind,
       step_id: step?.id ?? "",
       song_id: step?.kind === "song" ? step.entry.song_id : null,
       at,
-    };
+    });
     writes.note(event);
     setEvents((known) => [...known, event]);
   };
@@ -179,7 +180,7 @@ export function createLiveSession({ opened, latest, mayWrite }: SessionOptions):
     note(step.kind === "song" ? "start" : "break", step, now);
   };
 
-  /* Back to the song as if it had never been left: its clock goes on from when it began. */
+  /* Returns to the song as if it had never been left: its clock continues from its original start. */
   const jump = (to: Step | undefined, text: string | undefined): void => {
     const [from, left] = [untrack(current), untrack(state)];
     const isTakingOver = untrack(adoption)?.when === "after";
@@ -197,7 +198,7 @@ export function createLiveSession({ opened, latest, mayWrite }: SessionOptions):
     });
   };
 
-  /* Three ways at once: the last setlist taken over, the own pinned one, and the one this device has now. */
+  /* Merges three versions: the last applied setlist, the own pinned one, and the current one on this device. */
   const takeOver = (): void => {
     const theirs = untrack(gig);
     const { pinned, step_id } = untrack(state);
@@ -214,14 +215,15 @@ export function createLiveSession({ opened, latest, mayWrite }: SessionOptions):
     say({ kind: place.moved ? "place_moved" : "adopted" });
   };
 
-  /* The row on this device may hold edits of others that are not on stage yet: just this one edit is merged into it. */
+  /* The row on this device may contain edits by others that are not shown in live mode yet, so only this one edit
+     is merged into it. */
   const sendEdit = (before: readonly SetlistSet[], changed: readonly SetlistSet[]): Promise<void> =>
     saveSetlist(opened.gig.gig_id, mergeSetlists(before, changed, untrack(gig).setlist.sets).merged);
 
   const write = (changed: readonly SetlistSet[]): void => {
     const { pinned } = untrack(state);
     keep({ pinned: { ...pinned, sets: changed } });
-    /* Not after the outbox: without it the own edit would look like one of others after a crash. */
+    /* Before the outbox: otherwise, after a crash, the own edit would look like one by others. */
     writes.now();
     void loadSongs(changed);
     if (mayWrite()) writes.edit(() => sendEdit(pinned.sets, changed));
@@ -241,7 +243,7 @@ export function createLiveSession({ opened, latest, mayWrite }: SessionOptions):
     }),
   );
 
-  /* Whoever opens the stage, or comes back to it, stands at a song already; it is written once that song is drawn. */
+  /* Opening live mode, or returning to it, starts at a song; it is stored once that song is rendered. */
   const opening = untrack(current);
   if (opening !== undefined) note(opening.kind === "song" ? "start" : "break", opening, Date.now());
 

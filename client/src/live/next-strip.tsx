@@ -8,18 +8,22 @@ interface NextStripProps {
   readonly next: Step | undefined;
   readonly afterNext: Step | undefined;
   readonly titleOf: (step: Step) => string;
-  /** The next press changes the song: what comes is said as a question. */
+  /** The next press changes the song, so the next title is shown as a question. */
   readonly isBumped: boolean;
 }
 
-/** How much of its room's height one line of the next title takes at most. */
+/** The maximum share of the height for one line of the next title. */
 const OF_HEIGHT = 0.62;
 
-/** What came before (small), what comes next (large) and what after that. */
+/** The previous song (small), the next one (large) and the one after that. */
 export function NextStrip(props: NextStripProps): JSX.Element {
   let room: HTMLElement | undefined;
   let title: HTMLElement | undefined;
   const shown = createMemo(() => (props.next ? props.titleOf(props.next) : text().live.end));
+  const label = (): string => {
+    if (props.next === undefined) return "";
+    return props.isBumped ? text().stage.bump(props.titleOf(props.next)) : text().live.next;
+  };
   const box = createBoxOf(() => room);
   createFittedText({
     element: () => title,
@@ -33,7 +37,7 @@ export function NextStrip(props: NextStripProps): JSX.Element {
     <footer class="live-next" classList={{ "live-next--bumped": props.isBumped }}>
       <p class="live-next__previous">{props.previous && `‹ ${props.titleOf(props.previous)}`}</p>
       <p class="live-next__next">
-        <small>{props.isBumped && props.next ? text().stage.bump(props.titleOf(props.next)) : text().live.next}</small>
+        <small>{label()}</small>
         <span class="live-next__room" ref={(element) => (room = element)}>
           <strong classList={{ "live-next__none": props.next === undefined }} ref={(element) => (title = element)}>
             {shown()}

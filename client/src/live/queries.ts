@@ -3,7 +3,7 @@ import type { SetlistSet } from "@bandstand/shared/setlists/records.ts";
 import type { SetlistTiming } from "@bandstand/shared/config/contract.ts";
 import type { Accessor } from "solid-js";
 import { SMALL_ROWS, gather } from "../data/chunks.ts";
-import { db } from "../data/db.ts";
+import { db, readMeta } from "../data/db.ts";
 import { createLiveRecord } from "../data/live.ts";
 import { eachGigBefore } from "../data/past-gigs.ts";
 import type { RowOf } from "../data/rows.ts";
@@ -11,7 +11,7 @@ import { unwrittenCount, writeUnwritten } from "../data/unwritten.ts";
 
 export type LiveGig = RowOf<"gigs">;
 
-/** What live mode needs of a song; a deleted one has no more than its name and length. */
+/** The data of a song that live mode needs; a deleted one has only its title and length. */
 export interface LiveSong {
   readonly song_id: string;
   readonly title: string;
@@ -24,14 +24,14 @@ export interface LiveSong {
   readonly status?: string;
 }
 
-/** Where a gig stands on stage, kept by entry id on this device. Times are ms since 1970. */
+/** The position in a gig, stored by entry id on this device. Times are ms since 1970. */
 export interface LiveState {
   readonly gig_id: string;
   readonly step_id: string;
   readonly entered_at: number;
   readonly pinned: {
     readonly setlist_version: number;
-    /** The setlist of this device when it was last taken over, and the one on stage: with own edits. */
+    /** This device's setlist when it was last applied, and the one in live mode with own edits. */
     readonly base: readonly SetlistSet[];
     readonly sets: readonly SetlistSet[];
   };
@@ -42,13 +42,13 @@ export interface LiveSettings {
   readonly guard_ms: number;
   readonly learned: Readonly<Record<string, LiveAction>>;
   readonly size: 1 | 2 | 3 | 4;
-  /** The first press at a song only shows what comes next. */
+  /** True if the first press at a song only shows the next one. */
   readonly bumper: boolean;
-  /** What the pedal for the next song does when it is held down. */
+  /** The action for holding the pedal for the next song. */
   readonly long_press: "off" | "list" | "skip";
-  /** From how many seconds on stage a song counts as played. */
+  /** After this many seconds a song counts as played. */
   readonly played_seconds: number;
-  /** The device of the band whose place this one follows, in one gig. */
+  /** The device of the band that this one follows, in one gig. */
   readonly follow: { readonly gig_id: string; readonly device_id: string } | null;
 }
 
@@ -70,7 +70,7 @@ const songIds = (sets: readonly SetlistSet[]): string[] => [
   ...new Set(sets.flatMap((set) => set.songs.map((entry) => entry.song_id))),
 ];
 
-/** Songs by id, deleted ones by what is left of them. */
+/** Songs by id, including the remaining data of deleted ones. */
 export async function songsOf(song_ids: readonly string[]): Promise<Map<string, LiveSong>> {
   const band = db();
   const [songs, deleted] = await Promise.all([
@@ -86,12 +86,12 @@ export async function songsOf(song_ids: readonly string[]): Promise<Map<string, 
 }
 
 /**
- * Everything that the first picture needs, from this device alone and in one transaction: each costs a slow tablet some
- * 10 ms. Undefined for an unknown gig.
+ * All data of the first screen, from this device only and in one transaction, because each costs a slow tablet about 10
+ * ms. Undefined for an unknown gig.
  */
 export async function openLive(gig_id: string): Promise<Opened | undefined> {
   const band = db();
-  /* A place that a lost database could not take comes first, or the stage would open at an older one. */
+  /* Writes a position that a lost database could not take first, otherwise live mode would open at an older one. */
   if (unwrittenCount(band.user_id) > 0) await writeUnwritten(band).catch(() => undefined);
   const tables = [band.gigs, band.live_states, band.config, band.users, band.songs, band.deleted_songs];
   return band.transaction("r", tables, async () => {
@@ -108,20 +108,26 @@ export async function openLive(gig_id: string): Promise<Opened | undefined> {
   });
 }
 
-/** The gig as this device has it now. */
+/** The gig as this device currently has it. */
 export const gigNow = (gig_id: string): Promise<LiveGig | undefined> => db().gigs.get(gig_id);
+
+/** Whether the gig is on this device with all that the first sync brings, its songs among it. */
+export async function isOnDevice(gig_id: string): Promise<boolean> {
+  const band = db();
+  return (await readMeta<string>(band, "cursor")) !== undefined && (await band.gigs.get(gig_id)) !== undefined;
+}
 
 /** The whole repertoire, for inserting a song. */
 export const repertoire = (): Promise<RowOf<"songs">[]> => gather(db().songs, (rows) => rows, SMALL_ROWS);
 
-/** The devices of a gig as this one knows them. */
+/** The devices of a gig, as known to this one. */
 export const useStage = (gig_id: Accessor<string>) =>
   createLiveRecord<RowOf<"stages">>(() => {
     const id = gig_id();
     return db().stages.get(id);
   });
 
-/** What this device lacks of a gig: songs that it does not know, and own edits that have not been sent. */
+/** What is missing on this device for a gig: unknown songs, and unsent own edits. */
 export const useOwnState = (gig: Accessor<LiveGig>) =>
   createLiveRecord(async () => {
     const { gig_id, setlist } = gig();
@@ -131,21 +137,23 @@ export const useOwnState = (gig: Accessor<LiveGig>) =>
     return { missing_songs: ids.length - found.size, pending_edits };
   });
 
-/** Active members by id, in the order of their names. */
+/** Active members by id, sorted by name. */
 export const useMembers = () =>
   createLiveRecord(async () => {
     const users = await db().users.toArray();
     return users.filter((user) => user.status === "active").toSorted((a, b) => a.real_name.localeCompare(b.real_name));
   });
 
-/** A member's name, or undefined for nobody and for somebody this device does not know. */
+/** A member's name; undefined without an id or for a member this device does not know. */
 export const memberName = async (user_id: string | undefined): Promise<string | undefined> =>
   user_id === undefined ? undefined : (await db().users.get(user_id))?.real_name;
 
-/** What this device noted of a gig. */
+/** The play events of a gig recorded on this device. */
 export const playEventsOf = async (gig_id: string) => db().play_events.where("gig_id").equals(gig_id).toArray();
 
-/** What the review after a gig works on: the gig, what this device noted, and how long songs took on other evenings. */
+/**
+ * Data for the review after a gig: the gig, this device's play events, and the songs' measured lengths at other gigs.
+ */
 export async function readReview(gig_id: string) {
   const opened = await openLive(gig_id);
   if (opened === undefined) return undefined;
@@ -163,7 +171,7 @@ export async function readReview(gig_id: string) {
   return { opened: { ...opened, songs }, events, earlier };
 }
 
-/** Who has declined a gig, by id, with the stand-in that was named: a member's id or somebody's name. */
+/** The members who declined a gig, by id, with the named substitute: a member's id or a name. */
 export const useDeclined = (gig_id: Accessor<string>) =>
   createLiveRecord(async () => {
     const id = gig_id();

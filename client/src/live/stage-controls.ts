@@ -1,12 +1,12 @@
 import type { LiveAction } from "@bandstand/shared/live/input.ts";
 import { changeEntries } from "@bandstand/shared/setlists/edits.ts";
-import { type Accessor, createEffect, createSignal, on, onCleanup, onMount } from "solid-js";
+import { type Accessor, createEffect, createSignal, on, onCleanup, onMount, untrack } from "solid-js";
 import { text } from "../i18n/text.ts";
+import { isTouchLocked, keepTouchLock } from "./commands.ts";
 import { listenToKeys, listenToSwipes } from "./live-input.ts";
 import type { LiveSession } from "./live-session.ts";
 import type { LiveSettings } from "./queries.ts";
-
-type Panel = "list" | "settings";
+import { type StagePanels, createStagePanels } from "./stage-panels.ts";
 
 interface KeySeen {
   readonly key: string;
@@ -14,17 +14,15 @@ interface KeySeen {
   readonly repeat: boolean;
 }
 
-export interface StageControls {
-  readonly panel: Accessor<Panel | null>;
-  readonly open: (panel: Panel) => void;
-  readonly close: () => void;
+export interface StageControls extends StagePanels {
   /** The last key that arrived while the settings were open. */
   readonly press: Accessor<KeySeen | null>;
+  /** True while touches are locked; survives a reload. */
   readonly isLocked: Accessor<boolean>;
   readonly setLocked: (locked: boolean) => void;
-  /** True after a first press with the bumper on: the next one changes the song. */
+  /** True after a first press in two-press mode: the next one changes the song. */
   readonly isBumped: Accessor<boolean>;
-  /** A touch area was pressed. */
+  /** Call when a touch area was pressed. */
   readonly touch: (action: LiveAction) => void;
 }
 
@@ -35,29 +33,34 @@ interface ControlsOptions {
   readonly titleOfSong: (song_id: string) => string;
 }
 
-/** For how long a first press waits for the second, in milliseconds. */
+/** How long a first press waits for the second, in milliseconds. */
 const BUMPER_MS = 3_000;
 
-/** Keys, pedals, swipes, touch lock and what is open over the stage. */
+/** Keys, pedals, swipes, touch lock and panels of live mode. */
 export function createStageControls({ session, settings, stage, titleOfSong }: ControlsOptions): StageControls {
-  const [panel, setPanel] = createSignal<Panel | null>(null);
+  const { panel, open, close } = createStagePanels();
   const [press, setPress] = createSignal<KeySeen | null>(null);
-  const [isLocked, setLocked] = createSignal(false);
+  const { gig_id } = untrack(session.gig);
+  const [isLocked, setIsLocked] = createSignal(isTouchLocked(gig_id));
   const [isBumped, setBumped] = createSignal(false);
   let bumperTimer: ReturnType<typeof setTimeout> | undefined;
 
+  const setLocked = (locked: boolean): void => {
+    setIsLocked(locked);
+    keepTouchLock(locked ? gig_id : null);
+  };
   const bump = (on: boolean): void => {
     clearTimeout(bumperTimer);
     setBumped(on);
     if (on) bumperTimer = setTimeout(() => setBumped(false), BUMPER_MS);
   };
   const act = (action: LiveAction): void => {
-    if (action === "close") return void setPanel(null);
+    if (action === "close") return close();
     if (action === "next") session.move(1);
     if (action === "previous") session.move(-1);
     if (action === "first") session.first();
   };
-  /* The bumper is for feet: a finger sees where it presses. */
+  /* Two presses are for feet only: a finger sees where it presses. */
   const actByKey = (action: LiveAction): void => {
     const asksFirst = action === "next" && settings().bumper && !isBumped() && session.next() !== undefined;
     if (asksFirst) bump(true);
@@ -65,15 +68,6 @@ export function createStageControls({ session, settings, stage, titleOfSong }: C
   };
   createEffect(on(session.current, () => bump(false), { defer: true }));
 
-  /* Android's back closes the drawer first: an entry of the history stands for it. */
-  const open = (which: Panel): void => {
-    history.pushState({ ...(history.state as object), panel: which }, "");
-    setPanel(which);
-  };
-  const close = (): void => {
-    if (panel() !== null) history.back();
-    setPanel(null);
-  };
   const skipNext = (): void => {
     const next = session.next();
     if (next?.kind !== "song") return;
@@ -83,8 +77,6 @@ export function createStageControls({ session, settings, stage, titleOfSong }: C
       "skip",
     );
   };
-  const onBack = (): void => void setPanel(null);
-  addEventListener("popstate", onBack);
 
   listenToKeys({
     act: actByKey,
@@ -102,9 +94,10 @@ export function createStageControls({ session, settings, stage, titleOfSong }: C
     const element = stage();
     if (element !== undefined) listenToSwipes(element, (action) => !isLocked() && act(action));
   });
+  /* A reload keeps the lock, leaving live mode ends it. */
   onCleanup(() => {
+    keepTouchLock(null);
     clearTimeout(bumperTimer);
-    removeEventListener("popstate", onBack);
   });
 
   return { panel, open, close, press, isLocked, setLocked, isBumped, touch: act };

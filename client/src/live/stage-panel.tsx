@@ -1,7 +1,8 @@
+import { isOverGig } from "@bandstand/shared/gigs/past.ts";
 import { type JSX, Match, Show, Switch } from "solid-js";
 import { createLiveRecord } from "../data/live.ts";
 import { useSearchParams } from "@solidjs/router";
-import { formatInstant } from "../i18n/format.ts";
+import { bandTimeZone, formatInstant } from "../i18n/format.ts";
 import { text } from "../i18n/text.ts";
 import { Banner } from "../ui/banner.tsx";
 import { Button, ButtonLink } from "../ui/button.tsx";
@@ -12,16 +13,18 @@ import "./ready.css";
 
 interface StagePanelProps {
   readonly gig: LiveGig;
-  /** The calendar day at the band's place. */
+  /** Today's date in the band's time zone. */
   readonly today: string;
   readonly mayEdit: boolean;
 }
 
-/** What a gig's page offers around the stage: the check before it, paper and code, and the review after it. */
+/** The stage tools on a gig's page: the check before it, paper and codes, and the review after it. */
 export function StagePanel(props: StagePanelProps): JSX.Element {
   const [query, setQuery] = useSearchParams<{ ready?: string }>();
   const hasSongs = (): boolean => props.gig.setlist.sets.some((set) => set.songs.length > 0);
-  const isComing = (): boolean => props.gig.date >= props.today;
+  /* An evening that goes on after midnight is not over with its day. */
+  const isOver = (): boolean => isOverGig(props.gig, Date.now(), bandTimeZone());
+  const hasBegun = (): boolean => props.gig.date <= props.today && !isOver();
   const noted = createLiveRecord(() => db().play_events.where("gig_id").equals(props.gig.gig_id).count());
   const confirmedBy = createLiveRecord(() => memberName(props.gig.as_played?.confirmed_by));
   const reviewHref = (): string => `/gigs/${props.gig.gig_id}/as-played`;
@@ -45,20 +48,12 @@ export function StagePanel(props: StagePanelProps): JSX.Element {
               </Banner>
             )}
           </Match>
-          <Match when={props.mayEdit && !isComing()}>
-            <Banner
-              icon="history"
-              actions={
-                <ButtonLink size="s" look="primary" href={reviewHref()}>
-                  {text().stage.review}
-                </ButtonLink>
-              }
-            >
-              {text().stage.asPlayedOpen}
-            </Banner>
+          <Match when={props.mayEdit && isOver()}>
+            {/* The page's head has the button for it. */}
+            <Banner icon="history">{text().stage.asPlayedOpen}</Banner>
           </Match>
         </Switch>
-        <Show when={isComing()}>
+        <Show when={!isOver()}>
           <Button icon="check-circle" onClick={() => setQuery({ ready: "1" })}>
             {text().stage.check}
           </Button>
@@ -66,13 +61,17 @@ export function StagePanel(props: StagePanelProps): JSX.Element {
         <ButtonLink icon="qr-code" href={`/paper?gig=${props.gig.gig_id}`}>
           {text().stage.paper}
         </ButtonLink>
-        <Show when={props.mayEdit && props.gig.date === props.today && !props.gig.as_played && (noted() ?? 0) > 0}>
+        <Show when={props.mayEdit && hasBegun() && !props.gig.as_played && (noted() ?? 0) > 0}>
           <ButtonLink icon="history" href={reviewHref()}>
             {text().stage.asPlayed}
           </ButtonLink>
         </Show>
         <Show when={query.ready}>
-          <ReadySheet gig={props.gig} mayEdit={props.mayEdit} onClose={() => setQuery({ ready: undefined })} />
+          <ReadySheet
+            gig={props.gig}
+            mayEdit={props.mayEdit}
+            onClose={() => setQuery({ ready: undefined }, { replace: true })}
+          />
         </Show>
       </div>
     </Show>

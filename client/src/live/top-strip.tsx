@@ -1,4 +1,4 @@
-import { OVER_PLAN_SECONDS } from "@bandstand/shared/live/end-on-time.ts";
+import { OVER_PLAN_SECONDS, overPlan } from "@bandstand/shared/live/end-on-time.ts";
 import type { SetClock } from "@bandstand/shared/live/set-clock.ts";
 import { formatLength } from "@bandstand/shared/time/clock.ts";
 import { type JSX, Show } from "solid-js";
@@ -8,11 +8,11 @@ import { SyncPill } from "../sync/public.ts";
 import { HoldButton } from "./hold-button.tsx";
 
 interface TopStripProps {
-  /** Times come a frame after the song. */
+  /** Times are shown a frame after the song. */
   readonly isPainted: boolean;
-  /** Now, and when the evening should end: ms since 1970. */
+  /** Now, and the planned end: ms since 1970. */
   readonly now: number;
-  /** From when on the rest is counted: the gig's beginning, before it has begun. */
+  /** The time from which the rest is counted: the gig's start, before it has started. */
   readonly from: number;
   readonly plannedEnd: number | null;
   readonly clock: SetClock | undefined;
@@ -26,23 +26,23 @@ interface TopStripProps {
 }
 
 const EXIT_HOLD_MS = 800;
-/** From two minutes over the plan on, the projected end warns. */
+/** From two minutes late on, the projected end is a warning. */
 const LATE_SECONDS = OVER_PLAN_SECONDS;
 
-/** Further than this from the planned end it is a look ahead or a rehearsal, and a difference would say nothing. */
+/** Further than this from the planned end it is a preview or a rehearsal, where a difference means nothing. */
 const NEAR_SECONDS = 4 * 60 * 60;
 
 const short = (seconds: number): string => formatLength(seconds).replace(/^00:/, "");
 
 const NOT_YET = "\u00A0";
 
-/** Clock, place in the evening, time left and projected end against the plan; always visible. */
+/** Clock, position in the evening, time left and projected end compared with the plan; always visible. */
 export function TopStrip(props: TopStripProps): JSX.Element {
   const time = (instant: number): string => (props.isPainted ? formatInstantTime(instant) : NOT_YET);
   const left = (seconds: number): string => (props.isPainted ? short(seconds) : NOT_YET);
   const end = (): number | null => (props.clock === undefined ? null : props.from + props.clock.evening_left * 1000);
   const over = (): number =>
-    end() === null || props.plannedEnd === null ? 0 : Math.round((end()! - props.plannedEnd) / 1000);
+    end() === null || props.plannedEnd === null ? 0 : overPlan((end()! - props.plannedEnd) / 1000);
   const state = (): "calm" | "late" | "past" =>
     props.plannedEnd === null || over() < LATE_SECONDS || over() > NEAR_SECONDS
       ? "calm"
@@ -81,9 +81,9 @@ export function TopStrip(props: TopStripProps): JSX.Element {
                 {time(end() ?? props.now)}
                 <Show when={props.plannedEnd !== null && Math.abs(over()) < NEAR_SECONDS}>
                   <small>
-                    {over() >= 60
+                    {over() > 0
                       ? text().live.late(short(over()))
-                      : over() <= -60
+                      : over() < 0
                         ? text().live.early(short(-over()))
                         : text().live.onTime}
                   </small>

@@ -1,4 +1,4 @@
-import { toldOf } from "@bandstand/shared/notifications/audience.ts";
+import { recipientsOf } from "@bandstand/shared/notifications/audience.ts";
 import type { EventChange } from "@bandstand/shared/notifications/change.ts";
 import type { ToldEvent } from "@bandstand/shared/notifications/event-text.ts";
 import type { NotifyChoice } from "@bandstand/shared/notifications/records.ts";
@@ -18,20 +18,19 @@ import "./notify-dialog.css";
 const CHOICES: readonly NotifyChoice[] = ["nobody", "affected", "everybody"];
 
 interface Props {
-  /** The event after the change, of a deletion as it was. */
+  /** The event after the change; for a deletion, before it. */
   readonly event: ToldEvent;
-  /** True for an event that is not there yet: nobody has answered it. */
+  /** True for an event that does not exist yet, so nobody has answered it. */
   readonly isNew?: boolean;
-  /** Null where there is nothing to tell: then only the question of `title` is asked. */
+  /** Null if there is nothing to announce; then only the question in `title` is asked. */
   readonly change: EventChange | null;
-  /** The question whether to do it, where it is asked with this one. */
+  /** The question whether to make the change, if both are asked at once. */
   readonly title?: string;
   readonly description?: string;
-  /** What the button says that does it. */
+  /** The label of the confirming button. */
   readonly confirm: string;
-  /** True where it deletes. */
   readonly danger?: boolean;
-  /** Called without a choice where there was none. */
+  /** Called without a choice if there was none to make. */
   readonly onConfirm: (notify?: NotifyChoice) => void;
   readonly onClose: () => void;
 }
@@ -41,7 +40,7 @@ const eventOf = (event: ToldEvent) =>
     ? ({ event_type: "gig", event_id: event.gig.gig_id } as const)
     : ({ event_type: "rehearsal", event_id: event.rehearsal.rehearsal_id } as const);
 
-/** Asks who is told of a change, without proposing anybody; one button makes the change. */
+/** Asks who should be notified of a change, without a preselection; one button makes the change. */
 export function NotifyDialog(props: Props): JSX.Element {
   const [chosen, setChosen] = createSignal<NotifyChoice>();
   const [tried, setTried] = createSignal(false);
@@ -96,12 +95,12 @@ interface AudienceProps {
   readonly change: EventChange;
   readonly hasTitle: boolean;
   readonly value: NotifyChoice | undefined;
-  /** True when the change was wanted and nobody chosen. */
+  /** True if the user confirmed without choosing recipients. */
   readonly isMissing: boolean;
   readonly onChange: (notify: NotifyChoice) => void;
 }
 
-/* Who hears of it, how many of them can be reached, and the words for those who cannot. */
+/* The recipients, how many of them can be reached, and a text to copy for those who cannot. */
 function Audience(props: AudienceProps): JSX.Element {
   const name = createUniqueId();
   const [reach] = createResource(() => readReach(props.isNew ? undefined : eventOf(props.event)));
@@ -115,7 +114,7 @@ function Audience(props: AudienceProps): JSX.Element {
     const known = reach.state === "ready" ? reach() : null;
     if (known) return text().notify.reach(known[notify].people, known[notify].reachable);
     const entries = props.isNew ? [] : entriesOf(eventOf(props.event).event_id);
-    return text().notify.people(toldOf({ notify, by: me()?.user_id ?? "" }, memberTable.rows(), entries).length);
+    return text().notify.people(recipientsOf({ notify, by: me()?.user_id ?? "" }, memberTable.rows(), entries).length);
   };
   const gap = (): string => {
     if (reach.state !== "ready") return "";

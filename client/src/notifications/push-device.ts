@@ -1,21 +1,22 @@
 import { call } from "../data/api.ts";
 import { db } from "../data/db.ts";
 import { forget, recall, remember } from "../data/device-memory.ts";
+import { touchHeader } from "../data/touch.ts";
 
 /**
- * - `unsupported`: this browser cannot, or a private window may not;
- * - `install`: it could if the app were on the home screen (iPhone and iPad);
- * - `denied`: the person has refused, and only the browser's settings can change that;
+ * - `unsupported`: this browser does not support push, or a private window forbids it;
+ * - `install`: supported once the app is on the home screen (iPhone and iPad);
+ * - `denied`: the user has refused, and only the browser's settings can change that;
  * - `off` and `on`: on this device, for this member.
  */
 export type PushState = "unsupported" | "install" | "denied" | "off" | "on";
 
-/** Who wants pushes on this device: another member who signs in here has not said so. */
+/** Key for the member who wants pushes on this device, because another member who signs in here may not. */
 const WANTED_BY = "bandstand-push";
 
 const isWanted = (): boolean => recall(WANTED_BY) === db().user_id;
 
-/* Safari on telephones and tablets alone has this property; in a tab it is false. */
+/* Only Safari on phones and tablets has this property; in a tab it is false. */
 const isSafariTab = (): boolean => (navigator as { readonly standalone?: boolean }).standalone === false;
 
 const hasPush = (): boolean => "serviceWorker" in navigator && "PushManager" in window && "Notification" in window;
@@ -23,7 +24,7 @@ const hasPush = (): boolean => "serviceWorker" in navigator && "PushManager" in 
 const registration = async (): Promise<ServiceWorkerRegistration | undefined> =>
   hasPush() ? await navigator.serviceWorker.getRegistration() : undefined;
 
-/** How it is with pushes on this device. */
+/** Current push state of this device. */
 export async function readPushState(): Promise<PushState> {
   const worker = await registration();
   if (worker === undefined) return isSafariTab() ? "install" : "unsupported";
@@ -32,7 +33,7 @@ export async function readPushState(): Promise<PushState> {
   return isOn && (await worker.pushManager.getSubscription()) !== null ? "on" : "off";
 }
 
-/* Not every browser takes the text itself. */
+/* Not every browser accepts the key as text. */
 const bytesOf = (base64url: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(base64url.replaceAll("-", "+").replaceAll("_", "/")), (sign) => sign.charCodeAt(0));
 
@@ -42,7 +43,8 @@ function isMadeWith({ options }: PushSubscription, push_key: string): boolean {
   return key.length === wanted.length && key.every((byte, at) => byte === wanted[at]);
 }
 
-/* One that belongs to a key of before, such as after a move of the band, reaches nobody. */
+/* Replaces a subscription with a different key, for instance after the band has moved to another server, because
+   pushes to it would fail. */
 async function subscribe({ pushManager }: ServiceWorkerRegistration, push_key: string): Promise<PushSubscription> {
   const known = await pushManager.getSubscription();
   if (known !== null && isMadeWith(known, push_key)) return known;
@@ -54,12 +56,13 @@ async function tell(subscription: PushSubscription) {
   const { endpoint = "", keys } = subscription.toJSON();
   return await call("subscribePush", {
     body: { endpoint, keys: { p256dh: keys?.["p256dh"] ?? "", auth: keys?.["auth"] ?? "" } },
+    headers: touchHeader(),
   });
 }
 
 /**
- * Asks for permission and makes this device one that is pushed to. Must begin in a click, or browsers do not ask.
- * `refused`: the person said no, now or before; `failed`: the browser or the service could not.
+ * Asks for permission and subscribes this device to pushes. Must start in a click handler, otherwise browsers do not
+ * ask. `refused`: the user refused, now or before; `failed`: the browser or the service failed.
  */
 export async function allowPush(push_key: string): Promise<"on" | "refused" | "failed"> {
   if ((await Notification.requestPermission()) !== "granted") return "refused";
@@ -69,14 +72,14 @@ export async function allowPush(push_key: string): Promise<"on" | "refused" | "f
     const told = await tell(await subscribe(worker, push_key));
     if (!told.ok) return "failed";
   } catch {
-    /* Its push service is switched off or not reached. */
+    /* The browser's push service is disabled or unreachable. */
     return "failed";
   }
   remember(WANTED_BY, db().user_id);
   return "on";
 }
 
-/** No more pushes to this device. Works without a network too: what comes then has no address any more. */
+/** Unsubscribes this device. Also works offline, because later pushes have no valid address any more. */
 export async function endPush(): Promise<void> {
   forget(WANTED_BY);
   const worker = await registration();
@@ -85,8 +88,8 @@ export async function endPush(): Promise<void> {
 }
 
 /**
- * Tells the service anew where this device is reached, where its member wants that: browsers change the address when
- * they like, and a new sign-in is another device to the service.
+ * Sends this device's subscription to the service again if its member wants pushes: browsers may change the address,
+ * and a new sign-in is a new device to the service.
  */
 export async function keepPush(): Promise<void> {
   const worker = await registration();
@@ -96,6 +99,6 @@ export async function keepPush(): Promise<void> {
   try {
     await tell(await subscribe(worker, channels.body.push_key));
   } catch {
-    /* The next start tries again; the profile shows how it is. */
+    /* The next start retries; the profile shows the state. */
   }
 }

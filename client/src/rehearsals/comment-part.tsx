@@ -9,9 +9,9 @@ import { showToast } from "../ui/toast.ts";
 import { updateRehearsal } from "./commands.ts";
 import type { PartProps } from "./rehearsal-detail.tsx";
 
-/** What the rehearsal is about and what was decided: read, and written in place. */
+/** The topic of the rehearsal and its decisions; edited in place. */
 export function CommentPart(props: PartProps): JSX.Element {
-  /* `text` is null while nobody writes; `base` is what stood there when they began. */
+  /* `text` is null while nobody edits; `base` is the text when editing began. */
   const [draft, setDraft] = createKeptForm<{ text: string | null; base: string }>(
     `protocol ${untrack(() => props.rehearsal.rehearsal_id)}`,
     { text: null, base: "" },
@@ -23,11 +23,11 @@ export function CommentPart(props: PartProps): JSX.Element {
     const { text: written, base } = draft;
     const { rehearsal_id, comment: theirs } = props.rehearsal;
     if (written === null || written === base) return leave();
-    /* Somebody may have written meanwhile: what both say stays. */
+    /* Another member may have edited it meanwhile; both texts are merged. */
     const { withBoth, isClean } = mergeText(base, written, theirs);
     if (withBoth !== theirs) await updateRehearsal(rehearsal_id, { comment: withBoth });
     leave();
-    if (!isClean) showToast(text().gigs.notesBoth);
+    if (!isClean) showToast(text().notes.both);
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) void save();

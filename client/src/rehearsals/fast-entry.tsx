@@ -2,6 +2,7 @@ import type { ProtocolStatus } from "@bandstand/shared/rehearsals/contract.ts";
 import { type JSX, For, Show, createMemo, createSignal, createUniqueId } from "solid-js";
 import { text } from "../i18n/text.ts";
 import { Button } from "../ui/button.tsx";
+import { isComposed } from "../ui/composition.ts";
 import { Icon } from "../ui/icon.tsx";
 import { type SongRow, plannedSongs } from "./queries.ts";
 import { createStarted } from "./started.ts";
@@ -10,31 +11,31 @@ import { suggestSongs } from "./suggest-songs.ts";
 
 interface FastEntryProps {
   readonly rehearsal_id: string;
-  /** When the rehearsal starts: until then songs are planned for it, from then on they have been played. */
+  /** When the rehearsal starts: before, songs are planned for it; afterwards, they have been played. */
   readonly begin: string;
-  /** What stands in the protocol already. */
+  /** The song's status in the protocol, if any. */
   readonly statusOf: (song_id: string) => ProtocolStatus | undefined;
-  /** Writes it down; answers what was done and how to take it back, null where nothing was to be done. */
+  /** Adds the song. Returns a description and an undo function, or null if nothing changed. */
   readonly onEnter: (song: SongRow, status: ProtocolStatus) => Promise<Entered | null>;
 }
 
-/** What has just been written down. */
+/** The song that was just added. */
 export interface Entered {
   readonly message: string;
   readonly undo: () => Promise<void>;
 }
 
 /**
- * The field for the rehearsal itself: a few letters of a title, Enter, and the song stands in the protocol with the
- * state chosen beside it. The field keeps the focus, so that the next title can be typed at once; everything is within
- * reach of one thumb and needs no network. What was entered last is said here and not in a toast, which would cover the
+ * A field for use during the rehearsal: a few letters of a title, Enter, and the song is in the protocol with the
+ * selected status. The field keeps the focus, so that the next title can be typed immediately. Everything is within
+ * reach of one thumb and works offline. The last entry is confirmed here rather than in a toast, which would cover the
  * field.
  */
 export function FastEntry(props: FastEntryProps): JSX.Element {
   const listId = createUniqueId();
   const [typed, setTyped] = createSignal("");
   const [active, setActive] = createSignal(0);
-  /* Null until somebody chooses. */
+  /* Null until the user selects one. */
   const [chosen, setStatus] = createSignal<ProtocolStatus | null>(null);
   const [last, setLast] = createSignal<Entered | null>(null);
   let input: HTMLInputElement | undefined;
@@ -61,7 +62,7 @@ export function FastEntry(props: FastEntryProps): JSX.Element {
     void props.onEnter(song, status()).then(setLast);
   };
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.isComposing) return;
+    if (isComposed(event)) return;
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (event.key === "Enter") enter(hits()[active()]);
     else if (event.key === "Escape" && isOpen()) type("");
@@ -88,7 +89,7 @@ export function FastEntry(props: FastEntryProps): JSX.Element {
                 role="option"
                 id={optionId(at())}
                 aria-selected={at() === active()}
-                // The field must not lose the focus, or the keyboard of a phone would close.
+                // Keeps the focus in the field, otherwise a phone's keyboard would close.
                 onPointerDown={(event) => event.preventDefault()}
                 onClick={() => enter(song)}
               >

@@ -1,3 +1,4 @@
+import type { ProtocolSong } from "@bandstand/shared/rehearsals/contract.ts";
 import { pastBefore } from "@bandstand/shared/rehearsals/past.ts";
 import { ProtocolIndex } from "@bandstand/shared/rehearsals/search.ts";
 import { type WholeStatistics, statisticsSteps } from "@bandstand/shared/rehearsals/statistics.ts";
@@ -18,17 +19,17 @@ export type Scope = "upcoming" | "past";
 
 let known = { day: "", zone: "", instant: "" };
 
-/* Every line of a list asks for it. */
+/* Cached, because every line of a list needs it. */
 function boundary(): string {
   const [day, zone] = [today(), bandTimeZone()];
   if (known.day !== day || known.zone !== zone) known = { day, zone, instant: pastBefore(day, zone) };
   return known.instant;
 }
 
-/** True once nobody may write the protocol any more. */
+/** True once nobody may edit the protocol any more. */
 export const isLocked = (rehearsal: { readonly begin: string }): boolean => rehearsal.begin < boundary();
 
-/** Coming rehearsals first to last; past ones last to first, at most `limit` of them. */
+/** Upcoming rehearsals in chronological order; past ones latest first, at most `limit` of them. */
 export function useRehearsals(scope: Accessor<Scope>, limit: Accessor<number>): LiveList<RehearsalRow> {
   return createLiveList<RehearsalRow>(() => {
     const rehearsals = db().rehearsals.where("begin");
@@ -38,7 +39,7 @@ export function useRehearsals(scope: Accessor<Scope>, limit: Accessor<number>): 
   }, "rehearsal_id");
 }
 
-/** Rehearsals that are not past, first to last. */
+/** Rehearsals that are not past, in chronological order. */
 export const useComing = (): LiveList<RehearsalRow> =>
   useRehearsals(
     () => "upcoming",
@@ -46,8 +47,8 @@ export const useComing = (): LiveList<RehearsalRow> =>
   );
 
 /**
- * One rehearsal: undefined while loading, null when it is not on this device. It is a store, so that a touch on one song
- * draws one line and leaves the focus where it is.
+ * One rehearsal: undefined while loading, null if it is not on this device. A store, so that a change of one song
+ * updates one line and keeps the focus.
  */
 export function useRehearsal(rehearsal_id: Accessor<string>): Accessor<RehearsalRow | null | undefined> {
   const found = createLiveList<RehearsalRow>(() => {
@@ -59,13 +60,13 @@ export function useRehearsal(rehearsal_id: Accessor<string>): Accessor<Rehearsal
   return () => (found.ready ? (found.items[0] ?? null) : undefined);
 }
 
-/** The last rehearsal that has been entered, coming or past: the next one will be much like it. */
+/** The latest rehearsal, upcoming or past, as a template for the next one. */
 export const latestRehearsal = (): Promise<RehearsalRow | undefined> => db().rehearsals.orderBy("begin").last();
 
-/* All protocols, for the search and the statistics: read when one of them is opened. */
+/* All protocols, for search and statistics; loaded when one of them is opened. */
 const rehearsalTable = memoryTable<RehearsalRow>("rehearsals", "rehearsal_id", { chunk: 30 });
 
-/* Past rehearsals, last to first; undefined while they are read. */
+/* Past rehearsals, latest first; undefined while loading. */
 function usePast(): Accessor<readonly RehearsalRow[] | undefined> {
   return createMemo(() => {
     const before = boundary();
@@ -75,14 +76,14 @@ function usePast(): Accessor<readonly RehearsalRow[] | undefined> {
   });
 }
 
-/* Songs by id, deleted ones too; undefined while they are read. Reactive. */
+/* Songs by id, including deleted ones; undefined while loading. Reactive. */
 function knownSongs() {
   if (!songTable.complete() || !deletedSongTable.complete()) return undefined;
   const [songs, deleted] = [songTable.byIds(), deletedSongTable.byIds()];
   return { get: (song_id: string) => songs.get(song_id) ?? deleted.get(song_id) };
 }
 
-/** The past rehearsals that `query` finds, by the same rule as on the server; undefined while they are read. */
+/** The past rehearsals that match `query`, by the server's rule; undefined while loading. */
 export function useSearch(query: Accessor<string>): Accessor<readonly RehearsalRow[] | undefined> {
   const past = usePast();
   const songs = createMemo(knownSongs);
@@ -100,7 +101,7 @@ export function useSearch(query: Accessor<string>): Accessor<readonly RehearsalR
   });
 }
 
-/** Statistics over past rehearsals by the server's own rule; undefined while they are computed. Call in a component. */
+/** Statistics of past rehearsals, by the server's rule; undefined while they are computed. Call in a component. */
 export function useStatistics(): Accessor<WholeStatistics | undefined> {
   const past = usePast();
   return createSliced(
@@ -112,10 +113,33 @@ export function useStatistics(): Accessor<WholeStatistics | undefined> {
   );
 }
 
-/** Title and artist of a song, of a deleted one too. Reactive. */
+/** Title and artist of a song, also of a deleted one. Reactive. */
 export const songName = (song_id: string): { readonly title: string; readonly interpret: string } =>
   songTable.byId(song_id) ?? deletedSongTable.byId(song_id) ?? { title: text().sync.unknownSong, interpret: "" };
 
-/** The songs that are planned for a rehearsal. Reactive. */
+/** The songs planned for a rehearsal. Reactive. */
 export const plannedSongs = (rehearsal_id: string): readonly SongRow[] =>
   songTable.rows().filter((song) => song.planned_rehearsal_id === rehearsal_id);
+
+/** What a rehearsal's song list shows: what was worked on, and what is still planned. */
+export interface SongParts {
+  readonly worked: readonly ProtocolSong[];
+  /** Entries of the protocol that are only planned; they come before the songs that are planned without an entry. */
+  readonly plannedEntries: readonly ProtocolSong[];
+  readonly plannedSongs: readonly SongRow[];
+}
+
+/**
+ * The songs of a rehearsal, each once. A song is planned by an assignment to the rehearsal or by an entry of the protocol;
+ * to a reader both are the same. Once the protocol is locked, nothing is planned any more and it is shown as written.
+ * Reactive.
+ */
+export function songParts(rehearsal: Pick<RehearsalRow, "rehearsal_id" | "begin" | "songs">): SongParts {
+  if (isLocked(rehearsal)) return { worked: rehearsal.songs, plannedEntries: [], plannedSongs: [] };
+  const inProtocol = new Set(rehearsal.songs.map(({ song_id }) => song_id));
+  return {
+    worked: rehearsal.songs.filter(({ status }) => status !== "planned"),
+    plannedEntries: rehearsal.songs.filter(({ status }) => status === "planned"),
+    plannedSongs: plannedSongs(rehearsal.rehearsal_id).filter(({ song_id }) => !inProtocol.has(song_id)),
+  };
+}

@@ -27,13 +27,13 @@ import { TodosPart } from "./todos-part.tsx";
 import { calendarDay, dayOf, hoursOf } from "./when.ts";
 import "./rehearsals.css";
 
-/** A part of a rehearsal's page. `locked` is true once the protocol may only be read. */
+/** Props of the parts of a rehearsal's page. `locked` is true once the protocol is read-only. */
 export interface PartProps {
   readonly rehearsal: RehearsalRow;
   readonly locked: boolean;
 }
 
-/** The parts of a rehearsal, from top to bottom. */
+/** The parts of a rehearsal's page, from top to bottom. */
 const PARTS: readonly ((props: PartProps) => JSX.Element)[] = [
   AnswersPart,
   CommentPart,
@@ -68,7 +68,7 @@ function Found(props: { readonly rehearsal: RehearsalRow; readonly listSearch: s
   const [deleting, setDeleting] = createSignal(false);
   const locked = (): boolean => isLocked(props.rehearsal);
   const day = (): string => dayOf(props.rehearsal.begin);
-  /* The protocol of the past stays; only what never took place is taken away, by an admin. */
+  /* Past protocols stay; only an admin deletes one, of a rehearsal that never took place. */
   const actions = () => [
     ...(locked() ? [] : [{ label: text().rehearsals.edit, icon: "edit", run: () => setQuery({ edit: "1" }) } as const]),
     {
@@ -117,7 +117,7 @@ function Found(props: { readonly rehearsal: RehearsalRow; readonly listSearch: s
         {(part) => <Dynamic component={part} rehearsal={props.rehearsal} locked={locked()} />}
       </LongFor>
       <Show when={query.edit && mayEdit() && !locked()}>
-        <RehearsalForm rehearsal={props.rehearsal} onClose={() => setQuery({ edit: undefined })} />
+        <RehearsalForm rehearsal={props.rehearsal} onClose={() => setQuery({ edit: undefined }, { replace: true })} />
       </Show>
       <Show when={deleting()}>
         <NotifyDialog

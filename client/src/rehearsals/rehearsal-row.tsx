@@ -5,13 +5,13 @@ import { today } from "../gigs/public.ts";
 import { formatDay } from "../i18n/format.ts";
 import { text } from "../i18n/text.ts";
 import { Badge } from "../ui/chip.tsx";
-import { type RehearsalRow, isLocked, plannedSongs } from "./queries.ts";
+import { type RehearsalRow, songParts } from "./queries.ts";
 import { calendarDay, hoursOf } from "./when.ts";
 import "./rehearsals.css";
 
 const SOON_DAYS = 14;
 
-/** A rehearsal in a list: its day large, hours, place and what its protocol holds. */
+/** A rehearsal in a list: its day, times, place and a summary of its protocol. */
 export function RehearsalRowLink(props: {
   readonly rehearsal: RehearsalRow;
   readonly search?: string;
@@ -20,14 +20,14 @@ export function RehearsalRowLink(props: {
   const day = (): string => calendarDay(props.rehearsal.begin);
   const days = (): number => daysBetween(today(), day());
   const open = (): number => props.rehearsal.todos.filter(({ done }) => !done).length;
-  const planned = (): number => (isLocked(props.rehearsal) ? 0 : plannedSongs(props.rehearsal.rehearsal_id).length);
-  /* Nothing is missing of one that is still to come. */
+  /* An upcoming rehearsal needs no protocol yet. */
   const missing = (): string => (Date.parse(props.rehearsal.begin) > Date.now() ? "" : text().rehearsals.noProtocol);
   const facts = (): string => {
-    const { songs } = props.rehearsal;
+    const { worked, plannedEntries, plannedSongs } = songParts(props.rehearsal);
+    const planned = plannedEntries.length + plannedSongs.length;
     return [
-      songs.length > 0 ? text().rehearsals.songs(songs.length) : null,
-      planned() > 0 ? text().rehearsals.plannedCount(planned()) : null,
+      worked.length > 0 ? text().rehearsals.songs(worked.length) : null,
+      planned > 0 ? text().rehearsals.plannedCount(planned) : null,
     ]
       .filter(Boolean)
       .join(" · ");

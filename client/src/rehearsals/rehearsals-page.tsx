@@ -20,7 +20,7 @@ import "./rehearsals.css";
 
 const PAGE = 30;
 
-/** Rehearsals: list and, from 1100 px, the chosen one beside it. What is searched stands in the address. */
+/** The list of rehearsals and, from 1100 px, the selected one next to it. The search is in the address. */
 export function RehearsalsPage(): JSX.Element {
   const params = useParams<{ rehearsal_id?: string }>();
   const [query, setQuery] = useSearchParams<{ scope?: string; q?: string; new?: string }>();
@@ -93,7 +93,7 @@ export function RehearsalsPage(): JSX.Element {
         nothing={<EmptyState icon="metronome" title={text().rehearsals.choose} />}
       />
       <Show when={query.new && mayEdit()}>
-        <RehearsalForm onClose={() => setQuery({ new: undefined })} />
+        <RehearsalForm onClose={() => setQuery({ new: undefined }, { replace: true })} />
       </Show>
     </>
   );
@@ -201,7 +201,8 @@ function Past(props: ListProps & { readonly query: string; readonly onClear: () 
   );
 }
 
-/* The list goes on by itself when its end comes near; the button is for keyboards and for browsers that do not tell. */
+/* Loads more when the end of the list comes near; the button is for the keyboard and for browsers without this
+   feature. */
 function EndOfList(props: { readonly onSeen: () => void }): JSX.Element {
   const watch = (element: HTMLElement): void => {
     const observer = new IntersectionObserver(

@@ -4,6 +4,7 @@ import { createKeptForm } from "../data/kept-form.ts";
 import { text } from "../i18n/text.ts";
 import { Badge, type Tone } from "../ui/chip.tsx";
 import { IconButton } from "../ui/button.tsx";
+import { isComposed } from "../ui/composition.ts";
 import { Menu } from "../ui/menu.tsx";
 import { TextField } from "../ui/text-field.tsx";
 import { showToast } from "../ui/toast.ts";
@@ -25,7 +26,7 @@ interface SongLineProps {
   readonly writable: boolean;
 }
 
-/** A song of the protocol: its state one tap away, a remark below it. */
+/** A song of the protocol: its status one tap away, its remark below. */
 export function SongLine(props: SongLineProps): JSX.Element {
   const [kept, setKept] = createKeptForm<{ remark: string | null }>(
     untrack(() => `remark ${props.rehearsal.rehearsal_id} ${props.entry.song_id}`),
@@ -101,6 +102,7 @@ export function SongLine(props: SongLineProps): JSX.Element {
           onInput={setDraft}
           onBlur={() => void saveRemark()}
           onKeyDown={(event) => {
+            if (isComposed(event)) return;
             if (event.key === "Enter") void saveRemark();
             if (event.key === "Escape") setDraft(null);
           }}
@@ -117,7 +119,7 @@ interface PlannedLineProps {
   readonly onFree: () => void;
 }
 
-/** A song that is planned for the rehearsal and not in the protocol yet. */
+/** A planned song that is not in the protocol yet. */
 export function PlannedLine(props: PlannedLineProps): JSX.Element {
   return (
     <li class="protocol__line">

@@ -7,20 +7,18 @@ import { LongFor } from "../ui/long-for.tsx";
 import { showToast } from "../ui/toast.ts";
 import { editProtocol, planSong } from "./commands.ts";
 import { type Entered, FastEntry } from "./fast-entry.tsx";
-import { type SongRow, isLocked, plannedSongs } from "./queries.ts";
+import { type SongRow, isLocked, songParts } from "./queries.ts";
 import type { PartProps } from "./rehearsal-detail.tsx";
 import { PlannedLine, SongLine } from "./song-line.tsx";
 import { dayOf } from "./when.ts";
 
-/** What is planned for a rehearsal, what was worked on, and the field that adds to it. */
+/** The planned songs, the songs worked on, and the field that adds to them. */
 export function SongsPart(props: PartProps): JSX.Element {
   const isWritable = (): boolean => mayEdit() && !props.locked;
   const inProtocol = createMemo(() => new Map(props.rehearsal.songs.map((song) => [song.song_id, song.status])));
-  const planned = createMemo(() =>
-    plannedSongs(props.rehearsal.rehearsal_id).filter(({ song_id }) => !inProtocol().has(song_id)),
-  );
-
-  const count = (): number => props.rehearsal.songs.length + (props.locked ? 0 : planned().length);
+  const parts = createMemo(() => songParts(props.rehearsal));
+  const plannedCount = (): number => parts().plannedEntries.length + parts().plannedSongs.length;
+  const count = (): number => parts().worked.length + plannedCount();
 
   const plan = async (song: SongRow, rehearsal_id: string | null): Promise<Entered | null> => {
     const { title, planned_rehearsal_id: before } = song;
@@ -38,7 +36,7 @@ export function SongsPart(props: PartProps): JSX.Element {
   };
 
   const enter = async (song: SongRow, status: ProtocolStatus): Promise<Entered | null> => {
-    /* What is only meant to be played is an assignment of the song, until somebody says how it went. */
+    /* "planned" only assigns the song to the rehearsal; other statuses add it to the protocol. */
     if (status === "planned" && !inProtocol().has(song.song_id)) return await plan(song, props.rehearsal.rehearsal_id);
     const undo = await editProtocol(props.rehearsal, { song_id: song.song_id, set: { status } });
     return { message: text().rehearsals.added(song.title, text().rehearsals.status[status]), undo };
@@ -56,26 +54,29 @@ export function SongsPart(props: PartProps): JSX.Element {
           <span class="soft tabular">{text().rehearsals.songs(count())}</span>
         </Show>
       </header>
-      <Show when={props.rehearsal.songs.length > 0}>
+      <Show when={parts().worked.length > 0}>
         <ul class="protocol">
-          <LongFor each={props.rehearsal.songs}>
+          <LongFor each={parts().worked}>
             {(entry) => <SongLine rehearsal={props.rehearsal} entry={entry} writable={isWritable()} />}
           </LongFor>
         </ul>
       </Show>
-      <Show when={props.rehearsal.songs.length === 0 && planned().length === 0}>
+      <Show when={count() === 0}>
         <p class="soft">{isWritable() ? text().rehearsals.noSongsHint : text().rehearsals.noSongsReader}</p>
       </Show>
-      <Show when={planned().length > 0 && !props.locked}>
-        {/* Before anything is in the protocol all songs are planned, and each says so. */}
-        <Show when={props.rehearsal.songs.length > 0}>
+      <Show when={plannedCount() > 0}>
+        {/* Without worked-on songs all are planned, which each line says itself. */}
+        <Show when={parts().worked.length > 0}>
           <h3 class="rehearsal__subheading">{text().rehearsals.planned}</h3>
         </Show>
         <Show when={isWritable()}>
           <p class="soft rehearsal__hint">{text().rehearsals.plannedHint}</p>
         </Show>
         <ul class="protocol">
-          <For each={planned()}>
+          <For each={parts().plannedEntries}>
+            {(entry) => <SongLine rehearsal={props.rehearsal} entry={entry} writable={isWritable()} />}
+          </For>
+          <For each={parts().plannedSongs}>
             {(song) => (
               <PlannedLine
                 song={song}

@@ -17,7 +17,7 @@ import { ListRowLink } from "./list-row.tsx";
 import { useLength, useLists, useNames } from "./queries.ts";
 import "./repertoire-lists.css";
 
-/** Lists of songs that belong to no gig, and the chosen one beside them. */
+/** Lists of songs that belong to no gig, and the selected one next to them. */
 export function RepertoireListsPage(): JSX.Element {
   const params = useParams<{ list_id?: string }>();
   const [query, setQuery] = useSearchParams<{ q?: string; new?: string }>();
@@ -97,7 +97,7 @@ export function RepertoireListsPage(): JSX.Element {
         nothing={<EmptyState icon="list" title={text().repertoireLists.choose} />}
       />
       <Show when={query.new}>
-        <ListForm onClose={() => setQuery({ new: undefined })} />
+        <ListForm onClose={() => setQuery({ new: undefined }, { replace: true })} />
       </Show>
     </>
   );

@@ -1,6 +1,7 @@
 import { formatLength, toSeconds } from "@bandstand/shared/time/clock.ts";
 import { type JSX, Show, createSignal } from "solid-js";
 import { language, text } from "../i18n/text.ts";
+import { isComposed } from "../ui/composition.ts";
 import { Icon } from "../ui/icon.tsx";
 import { LongFor } from "../ui/long-for.tsx";
 import { Menu } from "../ui/menu.tsx";
@@ -12,7 +13,7 @@ interface SetCardProps {
   readonly isFirst: boolean;
   readonly isLast: boolean;
   readonly onRename: (name: string) => void;
-  /** `HH:MM:SS`, or null for the band's usual pause. */
+  /** `HH:MM:SS`, or null for the band's default pause. */
   readonly onPause: (length: string | null) => void;
   readonly onMove: (direction: "up" | "down") => void;
   readonly onRemove: () => void;
@@ -21,7 +22,7 @@ interface SetCardProps {
 
 const MINUTES_MAX = 24 * 60;
 
-/** One set of the editor: name, times, its songs and the pause after it. */
+/** One set in the editor: name, times, its songs and the pause after it. */
 export function SetCard(props: SetCardProps): JSX.Element {
   return (
     <section class="set" data-set-id={props.set.id} aria-label={props.set.name}>
@@ -77,6 +78,7 @@ function SetName(props: { readonly name: string; readonly onRename: (name: strin
         autocomplete="off"
         onBlur={(event) => leave(event.currentTarget)}
         onKeyDown={(event) => {
+          if (isComposed(event)) return;
           if (event.key === "Escape") event.currentTarget.value = props.name;
           if (event.key === "Enter" || event.key === "Escape") event.currentTarget.blur();
         }}
@@ -91,7 +93,7 @@ function Pause(props: {
   readonly onPause: (length: string | null) => void;
 }): JSX.Element {
   const [isWrong, setWrong] = createSignal(false);
-  /* Without the points that group thousands: what stands here is typed over and read again. */
+  /* Without thousands separators, because this text is edited and parsed again. */
   const shown = (): string => String(props.seconds / 60).replace(".", language() === "de" ? "," : ".");
   const leave = (input: HTMLInputElement): void => {
     const typed = input.value.trim();

@@ -21,11 +21,11 @@ import { StatusBadge } from "./status-badge.tsx";
 
 interface SongDetailProps {
   readonly song_id: string;
-  /** The list's filters, for the way back to it. */
+  /** The list's filters, for the link back to it. */
   readonly listSearch: string;
 }
 
-/** One song with all that is known of it. */
+/** One song with everything known about it. */
 export function SongDetail(props: SongDetailProps): JSX.Element {
   const song = () => songById(props.song_id);
   return (
@@ -119,7 +119,7 @@ function Found(props: { readonly song: SongRow; readonly listSearch: string }): 
       <SongHistory song_id={props.song.song_id} />
       <Show when={query.edit && mayEdit()}>
         <Later>
-          <OpenSongForm song={props.song} onClose={() => setQuery({ edit: undefined })} />
+          <OpenSongForm song={props.song} onClose={() => setQuery({ edit: undefined }, { replace: true })} />
         </Later>
       </Show>
       <Dialog

@@ -22,17 +22,20 @@ import { OpenSongForm } from "./open-song-form.tsx";
 import { SongCards, SongTable, fittingColumns } from "./song-table.tsx";
 import "./songs.css";
 
-/** Where a pane has so much room between its paddings it shows a table, in rem. */
+/** The minimum inner width of a pane for a table, in rem. */
 const TABLE_FROM = 36;
-/** The address follows the typing after this pause: browsers allow only so many changes of it a minute. */
+/** The address is updated after this pause in typing, because browsers limit the number of changes per minute. */
 const TYPING_PAUSE_MS = 300;
 
-/** What opens something here and does not belong into the address of a song. */
+/** Query parameters that open panels on this page, not to be kept in a song's address. */
 const PANELS = ["new", "select", "edit", "columns", "filters"];
 
 type Query = Partial<Record<"q" | "sort" | keyof Choices | "select" | "filters" | "columns" | "new", string>>;
 
-/** The repertoire: table or cards, and from 1100 px the chosen song beside it. Search, filters and sort stand in the address. */
+/**
+ * The repertoire: table or cards, and from 1100 px the selected song next to it. Search, filters and sorting are in the
+ * address.
+ */
 export function SongsPage(): JSX.Element {
   const params = useParams<{ song_id?: string }>();
   const location = useLocation();
@@ -85,7 +88,7 @@ export function SongsPage(): JSX.Element {
 
   const isTable = (): boolean => width() >= TABLE_FROM;
   const shownColumns = createMemo(() => fittingColumns(columns(), width()));
-  /* Told by the browser when it has laid the page out anyway: asked for at once, it would do so for this alone. */
+  /* Reported by the browser after its own layout; measuring immediately would force an extra one. */
   const resized = new ResizeObserver(([entry]) => {
     const across = entry?.contentBoxSize[0]?.inlineSize ?? 0;
     if (across === 0) return;
@@ -247,16 +250,16 @@ export function SongsPage(): JSX.Element {
         }
       />
       <Show when={query.new && mayEdit()}>
-        <OpenSongForm onClose={() => setQuery({ new: undefined })} />
+        <OpenSongForm onClose={() => setQuery({ new: undefined }, { replace: true })} />
       </Show>
       <Show when={query.columns}>
-        <ColumnsSheet onClose={() => setQuery({ columns: undefined })} />
+        <ColumnsSheet onClose={() => setQuery({ columns: undefined }, { replace: true })} />
       </Show>
     </>
   );
 }
 
-/* On narrow screens the list gives way to the song; it comes back where it was left. */
+/* On narrow screens the song replaces the list; the scroll position is restored afterwards. */
 function useKeptPlace(isDetailOpen: () => boolean): void {
   let place = 0;
   const note = (): void => {

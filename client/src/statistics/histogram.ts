@@ -2,7 +2,7 @@ import type { HistogramRow } from "@bandstand/shared/statistics/contract.ts";
 import type { SongTally } from "@bandstand/shared/statistics/histogram.ts";
 import type { SongNames } from "@bandstand/shared/statistics/seasons.ts";
 
-/** What the histogram is narrowed to; null for everything. */
+/** The selected year and kind; null for all. */
 interface HistogramFilter {
   readonly year: number | null;
   readonly kind_of_gig: string | null;
@@ -14,13 +14,16 @@ interface SongCount {
   readonly count: number;
 }
 
-/** What a band has played, to be narrowed down. */
+/** The songs a band has played, to be filtered. */
 export interface Histogram {
-  /** The years in it, the latest first. */
+  /** The years that occur, latest first. */
   readonly years: readonly number[];
-  /** The kinds of gigs in it, in alphabetical order; gigs without a kind have none to choose. */
+  /** The kinds of gigs that occur, alphabetically; gigs without a kind have no entry. */
   readonly kinds: readonly string[];
-  /** Songs of the chosen year and kind, added up, the most frequent first, equal ones by title and artist; in steps. */
+  /**
+   * The songs of the selected year and kind with their counts, most frequent first, equal ones by title and artist;
+   * computed in steps.
+   */
   readonly counts: (filter: HistogramFilter) => Generator<unknown, readonly SongCount[]>;
 }
 
@@ -42,7 +45,7 @@ function placesOf(rows: Iterable<Place>): Pick<Histogram, "years" | "kinds"> {
 const isChosen = ({ year, kind_of_gig }: Place, filter: HistogramFilter): boolean =>
   (filter.year === null || year === filter.year) && (filter.kind_of_gig === null || kind_of_gig === filter.kind_of_gig);
 
-/* By how often they were played, then by name: most songs share their count with many others. */
+/* By count, then by name, because most songs share their count with many others. */
 function* inOrder(songs: Iterable<[key: string, song: SongCount]>): Generator<unknown, readonly SongCount[]> {
   const byCount = new Map<number, [key: string, song: SongCount][]>();
   for (const entry of songs) {
@@ -61,7 +64,7 @@ function* inOrder(songs: Iterable<[key: string, song: SongCount]>): Generator<un
   return ordered;
 }
 
-/* Songs of the same title and artist are one. */
+/* Songs with the same title and artist are combined. */
 function* addedUp(songs: Iterable<SongCount>): Generator<unknown, readonly SongCount[]> {
   const counts = new Map<string, { readonly title: string; readonly interpret: string; count: number }>();
   for (const { title, interpret, count } of songs) {
@@ -74,7 +77,7 @@ function* addedUp(songs: Iterable<SongCount>): Generator<unknown, readonly SongC
   return yield* inOrder(counts);
 }
 
-/** The histogram that the server tells everybody; made in steps. */
+/** The public histogram from the server, computed in steps. */
 export function* histogramOf(rows: readonly HistogramRow[]): Generator<unknown, Histogram> {
   const places = new Map<string, Place & { readonly rows: HistogramRow[] }>();
   for (const row of rows) {
@@ -91,12 +94,15 @@ export function* histogramOf(rows: readonly HistogramRow[]): Generator<unknown, 
   };
 }
 
-/** The histogram of what this device has counted. Songs are named when all of theirs is added up: there are many entries. */
+/**
+ * The histogram of this device's own counts. Songs are named after adding up, because there are far more entries than
+ * songs.
+ */
 export const tallyHistogram = (tally: SongTally, names: SongNames): Histogram => ({
-  ...placesOf(tally.places()),
+  ...placesOf(tally.groups()),
   *counts(filter) {
     const all = new Map<string, number>();
-    for (const { counts, ...place } of tally.places()) {
+    for (const { counts, ...place } of tally.groups()) {
       if (isChosen(place, filter))
         for (const [song_id, count] of counts) all.set(song_id, (all.get(song_id) ?? 0) + count);
       yield;

@@ -26,12 +26,13 @@ interface SuggestionCardProps {
   readonly vote: ShownVote;
 }
 
-/** A suggested song, how the vote stands, and the own vote one tap away. */
+/** A suggested song, the state of its vote, and the member's own vote one tap away. */
 export function SuggestionCard(props: SuggestionCardProps): JSX.Element {
   const facts = (): string => {
     const { interpret, duration, genre, dance_styles } = props.song;
     const length = duration === null ? "" : formatSongLength(duration);
-    return [interpret, length, genre ?? "", ...dance_styles].filter((fact) => fact !== "").join(" · ");
+    /* Non-breaking before the dot, so that a line can break only after it. */
+    return [interpret, length, genre ?? "", ...dance_styles].filter((fact) => fact !== "").join("\u00A0· ");
   };
   return (
     <article class="card suggestion" aria-labelledby={`suggestion-${props.song.song_id}`}>
@@ -61,7 +62,7 @@ export function SuggestionCard(props: SuggestionCardProps): JSX.Element {
       </Show>
       <VoteBar vote={props.vote} />
       <MyVote song={props.song} vote={props.vote} />
-      {/* Below the buttons, so that they stay under the thumb. */}
+      {/* Below the buttons, so that they do not move under the thumb. */}
       <Show when={props.vote.isWaiting && status.online === false}>
         <p class="suggestion__waiting">{text().suggestions.waiting}</p>
       </Show>
@@ -72,7 +73,7 @@ export function SuggestionCard(props: SuggestionCardProps): JSX.Element {
   );
 }
 
-/* Three buttons of which one is pressed; pressing it again takes the vote back, which a second tap by mistake does too. */
+/* Three buttons, one of them pressed; pressing it again withdraws the vote. */
 function MyVote(props: SuggestionCardProps): JSX.Element {
   const choose = async (vote: Vote): Promise<void> => {
     const { song } = props;
@@ -109,7 +110,7 @@ async function reject(song: SongRow): Promise<void> {
   });
 }
 
-/* A rejection can be undone, an adoption cannot: this one asks. */
+/* A rejection can be undone, an adoption cannot, so only that one asks for confirmation. */
 function Adoption(props: { readonly song: SongRow }): JSX.Element {
   const [asking, setAsking] = createSignal(false);
   const adopt = async (): Promise<void> => {

@@ -20,7 +20,7 @@ afterEach(async () => {
   await endOffline();
 });
 
-/* Eight members: six votes are the quorum. */
+/* Eight members, so six votes are the quorum. */
 async function open(role: "admin" | "editor" | "musician", votes: VoteTotals): Promise<void> {
   await startOffline(role, async (band) => {
     await band.songs.put({
@@ -28,6 +28,8 @@ async function open(role: "admin" | "editor" | "musician", votes: VoteTotals): P
       song_id: "komet",
       title: "Komet",
       interpret: "Udo",
+      duration: "00:03:20",
+      dance_styles: ["Rumba", "Discofox"],
       status: "suggested",
       created_at: "2031-05-01T10:00:00.000Z",
       generation: 0,
@@ -56,7 +58,15 @@ test.each([
   expect(adopt()).toBeNull();
 });
 
-test.each(["admin", "editor"] as const)("with quorum and half yes an %s is offered to adopt it", async (role) => {
+test.each(["admin", "editor"] as const)("with quorum and at least half yes an %s can adopt it", async (role) => {
   await open(role, { yes: 2, no: 2, abstain: 2 });
   expect(await screen.findByRole("button", { name: ADOPT })).toBeTruthy();
+});
+
+test("a line of facts breaks after a dot and never before one", async () => {
+  await open("musician", { yes: 0, no: 0, abstain: 0 });
+  const facts = screen.getByText(/Udo/).textContent ?? "";
+  expect(facts).toContain("Discofox");
+  expect(facts.match(/·/g)).toHaveLength(3);
+  expect(facts).not.toMatch(/[^\u00A0]·/u);
 });

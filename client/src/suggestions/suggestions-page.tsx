@@ -12,7 +12,7 @@ import { SuggestionCard } from "./suggestion-card.tsx";
 import { SuggestionForm } from "./suggestion-form.tsx";
 import "./suggestions.css";
 
-/** What members would like to play, and the band's vote on it. */
+/** The members' suggestions, and the band's votes on them. */
 export function SuggestionsPage(): JSX.Element {
   const [query, setQuery] = useSearchParams<{ new?: string }>();
   const suggestions = useSuggestions();
@@ -74,7 +74,7 @@ export function SuggestionsPage(): JSX.Element {
         </ButtonLink>
       </div>
       <Show when={query.new}>
-        <SuggestionForm onClose={() => setQuery({ new: undefined })} />
+        <SuggestionForm onClose={() => setQuery({ new: undefined }, { replace: true })} />
       </Show>
     </div>
   );

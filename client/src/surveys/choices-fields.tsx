@@ -3,17 +3,18 @@ import { type JSX, For, Show } from "solid-js";
 import { text } from "../i18n/text.ts";
 import { Button, IconButton } from "../ui/button.tsx";
 import { Switch } from "../ui/checkbox.tsx";
+import { isComposed } from "../ui/composition.ts";
 import { FieldGroup } from "../ui/field.tsx";
 import { TextField } from "../ui/text-field.tsx";
 import { CHOICES_MIN, newChoice } from "./survey-draft.ts";
 import type { KindFieldsProps } from "./survey-form.tsx";
 
-/** The choices of an opinion poll. Enter goes on to the next one. */
+/** The choices of an opinion poll. Enter moves to the next one. */
 export function ChoicesFields(props: KindFieldsProps): JSX.Element {
   const add = (): void => props.setDraft("choices", props.draft.choices.length, newChoice());
   let list: HTMLDivElement | undefined;
   const goOn = (event: KeyboardEvent, at: number): void => {
-    if (event.key !== "Enter") return;
+    if (event.key !== "Enter" || isComposed(event)) return;
     event.preventDefault();
     if (at === props.draft.choices.length - 1 && props.draft.choices.length < OPTIONS_MAX) add();
     list?.querySelectorAll("input")[at + 1]?.focus();

@@ -22,17 +22,17 @@ import { ResultCard } from "./result-card.tsx";
 import { SurveyForm } from "./survey-form.tsx";
 import { StatusBadge } from "./survey-row.tsx";
 
-/** What the part for one kind of survey is given. */
+/** Props of the answers for one kind of survey. */
 export interface AnswersProps {
   readonly survey: SurveyRow;
   readonly band: Band;
-  /** The member can answer now. */
+  /** True if the member can answer now. */
   readonly open: boolean;
 }
 
 const ANSWERS = { opinion: ChoiceAnswers, dates: DateAnswers, gig_request: RequestAnswers };
 
-/** One survey: what is asked, the own answer, everybody's answers, and what was decided. */
+/** One survey: the question, the own answer, everyone's answers, and the decision. */
 export function SurveyDetail(props: { readonly survey_id: string; readonly band: Band }): JSX.Element {
   const survey = useSurvey(() => props.survey_id);
   return (
@@ -89,16 +89,20 @@ function Found(props: { readonly survey: SurveyRow; readonly band: Band }): JSX.
         </Show>
       </Later>
       <Show when={query.edit && mayManage(props.survey)}>
-        <SurveyForm survey={props.survey} onClose={() => setQuery({ edit: undefined })} />
+        <SurveyForm survey={props.survey} onClose={() => setQuery({ edit: undefined }, { replace: true })} />
       </Show>
       <Show when={query.decide && mayManage(props.survey) && props.survey.result === null}>
-        <DecideDialog survey={props.survey} band={props.band} onClose={() => setQuery({ decide: undefined })} />
+        <DecideDialog
+          survey={props.survey}
+          band={props.band}
+          onClose={() => setQuery({ decide: undefined }, { replace: true })}
+        />
       </Show>
     </div>
   );
 }
 
-/** What creator, editors and admins can do with a survey. */
+/** Actions for creator, editors and admins. */
 function Management(props: { readonly survey: SurveyRow; readonly open: boolean }): JSX.Element {
   const navigate = useNavigate();
   const [, setQuery] = useSearchParams<{ edit?: string; decide?: string }>();

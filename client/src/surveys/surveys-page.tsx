@@ -16,7 +16,7 @@ import "./surveys.css";
 
 const PARTS = ["awaited", "open", "closed"] as const;
 
-/** All surveys, those that wait for this member first; from 1100 px the chosen one beside them. */
+/** All surveys, those awaiting this member first; from 1100 px the selected one next to them. */
 export function SurveysPage(): JSX.Element {
   const params = useParams<{ survey_id?: string }>();
   const [query, setQuery] = useSearchParams<{ new?: string }>();
@@ -85,7 +85,7 @@ export function SurveysPage(): JSX.Element {
         }
       />
       <Show when={query.new}>
-        <SurveyForm onClose={() => setQuery({ new: undefined })} />
+        <SurveyForm onClose={() => setQuery({ new: undefined }, { replace: true })} />
       </Show>
     </>
   );

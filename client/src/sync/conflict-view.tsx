@@ -16,7 +16,7 @@ interface ConflictViewProps {
   readonly onClose: () => void;
 }
 
-/** Both sides of something that two people changed, side by side, with the choice. */
+/** Both sides of a conflict next to each other, with the choice. */
 export function ConflictView(props: ConflictViewProps): JSX.Element {
   const isSetlist = (): boolean => Array.isArray(props.shown.entry.mine);
   return (
@@ -46,8 +46,8 @@ function FieldConflict(props: ConflictViewProps): JSX.Element {
       open
       size="l"
       onClose={() => props.onClose()}
-      title={text().sync.conflictOf(editText(conflict(), props.shown.row))}
-      description={props.shown.row === undefined ? text().sync.gone : text().sync.fieldsLead}
+      title={text().conflicts.conflictOf(editText(conflict(), props.shown.row))}
+      description={props.shown.row === undefined ? text().conflicts.gone : text().conflicts.fieldsLead}
       actions={
         <Show
           when={props.shown.row}
@@ -56,7 +56,7 @@ function FieldConflict(props: ConflictViewProps): JSX.Element {
           }
         >
           <Button look="primary" onClick={finish}>
-            {text().sync.choose}
+            {text().conflicts.choose}
           </Button>
         </Show>
       }
@@ -68,11 +68,11 @@ function FieldConflict(props: ConflictViewProps): JSX.Element {
               <h3>{labelOf(field)}</h3>
               <div class="sync-clash__sides">
                 <blockquote classList={{ "sync-clash__side--chosen": mine().includes(field) }}>
-                  <b>{text().sync.mine}</b>
+                  <b>{text().conflicts.mine}</b>
                   {valueOf("mine", field)}
                 </blockquote>
                 <blockquote classList={{ "sync-clash__side--chosen": !mine().includes(field) }}>
-                  <b>{text().sync.theirs}</b>
+                  <b>{text().conflicts.theirs}</b>
                   {valueOf("theirs", field)}
                 </blockquote>
               </div>
@@ -81,8 +81,8 @@ function FieldConflict(props: ConflictViewProps): JSX.Element {
                 hideLabel
                 value={mine().includes(field) ? "mine" : "theirs"}
                 options={[
-                  { value: "mine", label: text().sync.mine },
-                  { value: "theirs", label: text().sync.theirs },
+                  { value: "mine", label: text().conflicts.mine },
+                  { value: "theirs", label: text().conflicts.theirs },
                 ]}
                 onChange={(side) => choose(field, side)}
               />

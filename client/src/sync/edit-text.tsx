@@ -23,7 +23,7 @@ const namesIn = (value: unknown): readonly unknown[] => {
 
 const DONE: Readonly<Record<string, "created" | "deleted">> = { POST: "created", DELETE: "deleted" };
 
-/** What an edit did, as its room says it or, where it says nothing, after the record it belongs to. */
+/** An edit's description from its feature, or otherwise the name of its record. */
 export function editText({ name, collection, args }: Described, row: AnyRow | undefined): string {
   const mutation = mutationOf(name);
   if (mutation === undefined) return text().sync.unknownEdit;
@@ -33,28 +33,28 @@ export function editText({ name, collection, args }: Described, row: AnyRow | un
   return text().sync.edit[name === "updateSetlist" ? "setlist" : collection](title, done);
 }
 
-export const fieldLabel = (field: string): string => text().sync.fields[field] ?? field;
+export const fieldLabel = (field: string): string => text().conflicts.fields[field] ?? field;
 
-/** A song's title, also of one that was deleted. Reactive. */
+/** A song's title, also of a deleted one. Reactive. */
 export const songTitle = (song_id: string): string =>
   songTable.byId(song_id)?.title ?? deletedSongTable.byId(song_id)?.title ?? text().sync.unknownSong;
 
 /** The value of a field in words. */
 export function valueText(field: string, value: unknown): string {
-  if (value === null || value === undefined || value === "") return text().sync.nothing;
-  if (field === "uebersprungen") return value === true ? text().sync.skipped : text().sync.played;
+  if (value === null || value === undefined || value === "") return text().conflicts.nothing;
+  if (field === "uebersprungen") return value === true ? text().conflicts.skipped : text().conflicts.played;
   if (field === "visibility") return text().repertoireLists[value === "public" ? "public" : "privateBadge"];
   if (field === "song_id") return songTitle(typeof value === "string" ? value : "");
   if (typeof value === "boolean" || field === "published") return Number(value) === 1 ? text().app.yes : text().app.no;
-  if (Array.isArray(value)) return value.length === 0 ? text().sync.nothing : value.map(String).join(", ");
+  if (Array.isArray(value)) return value.length === 0 ? text().conflicts.nothing : value.map(String).join(", ");
   if (typeof value === "object" && "user_id" in value)
     return memberTable.byId(String(value.user_id))?.real_name ?? text().sync.unnamed;
   if (typeof value === "object")
-    return Object.values(value).filter(Boolean).map(String).join(", ") || text().sync.nothing;
+    return Object.values(value).filter(Boolean).map(String).join(", ") || text().conflicts.nothing;
   return typeof value === "string" ? value.replace(/^(\d\d:\d\d):00$/, "$1") : JSON.stringify(value);
 }
 
-/** What a person had typed, field by field, for an edit that was refused. Empty for edits without fields. */
+/** The typed values of a refused edit, field by field. Empty for edits without fields. */
 export function typedFields(name: string, args: unknown): readonly (readonly [string, string])[] {
   const mutation = mutationOf(name);
   const fields = (mutation?.fields ?? mutation?.typed)?.(args as object) ?? {};

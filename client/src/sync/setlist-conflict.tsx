@@ -14,9 +14,9 @@ type Sets = readonly SetlistSet[];
 const nameOf = (clash: MergeConflict): string =>
   clash.of === "entry" ? songTitle(clash.entry.song_id) : clash.set.name;
 
-/** Where something stands, in words; sets and songs are looked up in the version that the place is from. */
+/** A position in words; set and songs are looked up in the version that the position refers to. */
 function placeText({ set_id, after }: Place, sets: Sets): string {
-  const words = text().sync;
+  const words = text().conflicts;
   if (set_id === null) {
     const before = sets.find((set) => set.set_id === after);
     return before === undefined ? words.setFirst : words.setAfter(before.name);
@@ -29,7 +29,7 @@ function placeText({ set_id, after }: Place, sets: Sets): string {
 function sideText(clash: MergeConflict, side: Side, sets: Sets): string {
   if (clash.kind === "field") return valueText(clash.field, clash[side]);
   if (clash.kind === "place") return placeText(clash[side], sets);
-  return clash.deleted_by === side ? text().sync.deletedBy : text().sync.kept;
+  return clash.deleted_by === side ? text().conflicts.deletedBy : text().conflicts.kept;
 }
 
 interface SetlistConflictProps {
@@ -38,7 +38,7 @@ interface SetlistConflictProps {
   readonly onClose: () => void;
 }
 
-/** My setlist, the others' and the merged one side by side; every clash can be decided either way. */
+/** My setlist, theirs and the merged one next to each other; every conflict can be decided either way. */
 export function SetlistConflict(props: SetlistConflictProps): JSX.Element {
   const clashes = (): readonly MergeConflict[] => props.conflict.details as readonly MergeConflict[];
   const [sides, setSides] = createSignal<readonly Side[]>(clashes().map(({ chosen }) => chosen));
@@ -54,13 +54,13 @@ export function SetlistConflict(props: SetlistConflictProps): JSX.Element {
       open
       size="l"
       onClose={() => props.onClose()}
-      title={text().sync.conflictOf(editText(props.conflict, props.gig))}
-      description={text().sync.mergedLead}
+      title={text().conflicts.conflictOf(editText(props.conflict, props.gig))}
+      description={text().conflicts.mergedLead}
       actions={
         <>
-          <Button onClick={() => void finish(closeConflict(props.conflict.n))}>{text().sync.leaveAsIs}</Button>
+          <Button onClick={() => void finish(closeConflict(props.conflict.n))}>{text().conflicts.leaveAsIs}</Button>
           <Button look="primary" onClick={() => void finish(chooseSetlist(props.conflict.n, sides()))}>
-            {text().sync.choose}
+            {text().conflicts.choose}
           </Button>
         </>
       }
@@ -79,7 +79,7 @@ export function SetlistConflict(props: SetlistConflictProps): JSX.Element {
                 value={sides()[at()] ?? null}
                 options={(["mine", "theirs"] as const).map((side) => ({
                   value: side,
-                  label: `${text().sync[side]}: ${sideText(clash, side, setsOf(side))}`,
+                  label: `${text().conflicts[side]}: ${sideText(clash, side, setsOf(side))}`,
                 }))}
                 onChange={(side) => setSides((chosen) => chosen.with(at(), side))}
               />
@@ -88,9 +88,9 @@ export function SetlistConflict(props: SetlistConflictProps): JSX.Element {
         </For>
       </ul>
       <div class="sync-columns">
-        <Column title={text().sync.mine} sets={setsOf("mine")} compared={now()} />
-        <Column title={text().sync.merged} sets={now()} compared={now()} />
-        <Column title={text().sync.theirs} sets={setsOf("theirs")} compared={now()} />
+        <Column title={text().conflicts.mine} sets={setsOf("mine")} compared={now()} />
+        <Column title={text().conflicts.merged} sets={now()} compared={now()} />
+        <Column title={text().conflicts.theirs} sets={setsOf("theirs")} compared={now()} />
       </div>
     </Dialog>
   );
@@ -99,7 +99,7 @@ export function SetlistConflict(props: SetlistConflictProps): JSX.Element {
 interface ColumnProps {
   readonly title: string;
   readonly sets: Sets;
-  /** The setlist as it is now: what stands elsewhere in it, or not at all, is marked. */
+  /** The current setlist; entries at other positions, or missing in it, are marked. */
   readonly compared: Sets;
 }
 
@@ -123,7 +123,7 @@ function Column(props: ColumnProps): JSX.Element {
                     }}
                   >
                     {songTitle(entry.song_id)}
-                    {entry.uebersprungen ? ` (${text().sync.skipped})` : ""}
+                    {entry.uebersprungen ? ` (${text().conflicts.skipped})` : ""}
                   </li>
                 )}
               </For>

@@ -22,7 +22,7 @@ interface SyncSheetProps {
   readonly onClose: () => void;
 }
 
-/** What waits, what was refused and why, what clashes. */
+/** Pending edits, refused edits with reasons, and conflicts. */
 export function SyncSheet(props: SyncSheetProps): JSX.Element {
   const waiting = createWaiting();
   const failed = createFailed();
@@ -30,7 +30,7 @@ export function SyncSheet(props: SyncSheetProps): JSX.Element {
   const check = createLiveRecord(() => readMeta<SelfCheck>(db(), "self_check"));
   const [viewed, setViewed] = createSignal<number>();
   const conflict = () => conflicts.items.find(({ n }) => n === viewed());
-  /* "Nothing waits" is said only when all three lists have been read. */
+  /* "Nothing waits" is shown only when all three lists have been read. */
   const isAllDone = (): boolean =>
     [waiting, failed, conflicts].every((list) => list.ready && !list.error && list.items.length === 0);
 
@@ -84,7 +84,7 @@ export function SyncSheet(props: SyncSheetProps): JSX.Element {
   );
 }
 
-/** Why things wait, where it is not just a matter of seconds. */
+/** Why edits are pending, if it is not just a matter of seconds. */
 function Notice(): JSX.Element {
   return (
     <Switch>
@@ -97,7 +97,7 @@ function Notice(): JSX.Element {
           icon="key"
           actions={
             <ButtonLink size="s" look="primary" href="/sign-in">
-              {text().auth.signIn}
+              {text().app.signIn}
             </ButtonLink>
           }
         >

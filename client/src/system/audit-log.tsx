@@ -5,6 +5,7 @@ import { status } from "../data/status.ts";
 import { failureText } from "../i18n/failure.ts";
 import { formatInstant } from "../i18n/format.ts";
 import { text } from "../i18n/text.ts";
+import { FactorMissing } from "../second-factor/public.ts";
 import { Button } from "../ui/button.tsx";
 import { Badge } from "../ui/chip.tsx";
 import { Icon } from "../ui/icon.tsx";
@@ -21,25 +22,41 @@ const icons: Readonly<Record<AuditKind, IconName>> = {
   sign_in_limited: "warning",
   token_reused: "warning",
   session_copied: "warning",
+  signed_out: "log-out",
+  email_changed: "mail",
+  username_changed: "user",
   password_changed: "key",
   password_reset: "key",
+  reset_requested: "key",
   reset_link_made: "link",
   sessions_ended: "log-out",
   member_created: "user-plus",
+  invitation_accepted: "user-plus",
   role_changed: "user",
   member_deactivated: "x-circle",
   member_activated: "check-circle",
+  calendar_address_made: "calendar-plus",
+  calendar_address_ended: "calendar",
+  push_device_added: "bell",
+  push_device_removed: "bell",
+  lock_overridden: "unlock",
+  second_factor_on: "key",
+  second_factor_changed: "key",
+  second_factor_off: "key",
+  second_factor_reset: "key",
+  second_factor_failed: "warning",
+  recovery_code_used: "key",
   config_changed: "sliders",
   backup_written: "storage",
   data_restored: "history",
 };
 
 interface Failure {
-  readonly isOffline: boolean;
+  readonly code: string;
   readonly message: string;
 }
 
-/** What concerned the band's safety, the latest first, page by page. */
+/** The audit list, latest first, page by page. */
 export function AuditLog(): JSX.Element {
   const [entries, setEntries] = createSignal<readonly AuditEntry[]>();
   const [hasMore, setHasMore] = createSignal(false);
@@ -52,11 +69,11 @@ export function AuditLog(): JSX.Element {
     const reply = await call("listAudit", { query: { skip: String(known.length), limit: String(PAGE) } });
     setBusy(false);
     if (!reply.ok) {
-      setFailure({ isOffline: reply.code === "OFFLINE", message: failureText(reply) });
+      setFailure({ code: reply.code, message: failureText(reply) });
       return;
     }
     setFailure(undefined);
-    /* What happened meanwhile has moved the pages: an entry may come again. */
+    /* New entries shift the pages, so an entry may be returned twice. */
     const ids = new Set(known.map(({ entry_id }) => entry_id));
     setEntries([...known, ...reply.body.items.filter(({ entry_id }) => !ids.has(entry_id))]);
     setHasMore(reply.body.has_more);
@@ -72,8 +89,11 @@ export function AuditLog(): JSX.Element {
 
   return (
     <Switch fallback={<Skeleton rows={8} />}>
-      <Match when={failure()?.isOffline}>
+      <Match when={failure()?.code === "OFFLINE"}>
         <OfflineState hint={text().system.offline} onRetry={() => void load()} />
+      </Match>
+      <Match when={failure()?.code === "SECOND_FACTOR_MISSING"}>
+        <FactorMissing />
       </Match>
       <Match when={failure()}>{(failed) => <ErrorState hint={failed().message} onRetry={() => void load()} />}</Match>
       <Match when={entries()?.length === 0}>
@@ -99,21 +119,34 @@ export function AuditLog(): JSX.Element {
 }
 
 function Entry(props: { readonly entry: AuditEntry }): JSX.Element {
-  const isWarning = (): boolean => icons[props.entry.kind] === "warning";
+  /* A newer server may send kinds that this version does not know. */
+  const icon = (): IconName => (icons as Partial<typeof icons>)[props.entry.kind] ?? "info";
+  const isWarning = (): boolean => icon() === "warning";
   const sentence = (): string => {
     const { kind, user, by, role } = props.entry;
-    return text().system.audit[kind](user?.name, by?.name, role === null ? "" : text().users.roles[role]);
+    const sentences: Partial<ReturnType<typeof text>["system"]["audit"]> = text().system.audit;
+    return (
+      sentences[kind]?.(user?.name, by?.name, role === null ? "" : text().users.roles[role]) ??
+      text().system.unknownEntry
+    );
   };
   const by = (): string | undefined => {
     const { user, by: who } = props.entry;
     return who === null || who.user_id === user?.user_id ? undefined : text().system.by(who.name);
   };
+  /* Missing in responses of an older server. */
+  const from = (): string | undefined => {
+    const address: string | null | undefined = props.entry.address;
+    return address ? text().system.from(address) : undefined;
+  };
   return (
     <li class="audit__item" classList={{ "audit__item--warning": isWarning() }}>
-      <Icon name={icons[props.entry.kind]} />
+      <Icon name={icon()} />
       <div class="audit__text">
         <p class="audit__what">{sentence()}</p>
-        <p class="faint">{[formatInstant(props.entry.at), by()].filter((part) => part !== undefined).join(" · ")}</p>
+        <p class="faint">
+          {[formatInstant(props.entry.at), by(), from()].filter((part) => part !== undefined).join(" · ")}
+        </p>
       </div>
       <Show when={props.entry.count > 1}>
         <Badge tone="warning">{text().system.times(props.entry.count)}</Badge>

@@ -6,6 +6,7 @@ import { status } from "../data/status.ts";
 import { failureText } from "../i18n/failure.ts";
 import { formatBytes, formatInstant, formatRelative } from "../i18n/format.ts";
 import { text } from "../i18n/text.ts";
+import { FactorMissing } from "../second-factor/public.ts";
 import { Banner } from "../ui/banner.tsx";
 import { Badge } from "../ui/chip.tsx";
 import { Skeleton } from "../ui/loading.tsx";
@@ -14,7 +15,7 @@ import { NoticesCard } from "./notices-card.tsx";
 
 const BACKUP_COMMAND = "npm run db -- backup band.backup";
 
-/** What the server says of itself, asked when the page opens and when the network is back. */
+/** The server's state, requested when the page opens and when the network is back. */
 export function StatePanel(): JSX.Element {
   const [loaded, { refetch }] = createResource(() => call("getSystem"));
   const answer = () => (loaded.latest?.ok ? loaded.latest.body : undefined);
@@ -32,6 +33,9 @@ export function StatePanel(): JSX.Element {
     <Switch fallback={<Skeleton rows={6} />}>
       <Match when={refused()?.code === "OFFLINE"}>
         <OfflineState hint={text().system.offline} onRetry={refetch} />
+      </Match>
+      <Match when={refused()?.code === "SECOND_FACTOR_MISSING"}>
+        <FactorMissing />
       </Match>
       <Match when={refused()}>{(failure) => <ErrorState hint={failureText(failure())} onRetry={refetch} />}</Match>
       <Match when={answer()}>

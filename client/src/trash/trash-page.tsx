@@ -19,12 +19,12 @@ import { restore } from "./commands.ts";
 import { detailOf, nameOf, useMembers, useTrash } from "./queries.ts";
 import "./trash.css";
 
-/** From here on the days that are left are marked. */
+/** From this many remaining days on they are highlighted. */
 const SOON_DAYS = 3;
 
 const icons: Readonly<Record<TrashItem["kind"], IconName>> = { gig: "calendar", song: "note", rehearsal: "metronome" };
 
-/** Deleted gigs, songs and rehearsals, to be brought back. */
+/** Deleted gigs, songs and rehearsals, with buttons to restore them. */
 export function TrashPage(): JSX.Element {
   const mayRestore = (): boolean => me()?.role !== "musician";
   return (
@@ -49,7 +49,7 @@ function Items(): JSX.Element {
       const name = nameOf(item);
       showToast(status.online === false ? text().trash.willBeRestored(name) : text().trash.restored(name));
     } catch {
-      /* It is said by then, and stays in the trash. */
+      /* The error has been reported; the item stays in the trash. */
     }
   };
   return (
@@ -87,7 +87,7 @@ function Items(): JSX.Element {
 
 interface ItemProps {
   readonly item: TrashItem;
-  /** Name of who deleted it, where that is known. */
+  /** Name of the member who deleted it, if known. */
   readonly by: string | undefined;
   readonly onRestore: () => void;
 }
@@ -96,25 +96,27 @@ function Item(props: ItemProps): JSX.Element {
   const left = (): number => daysLeft(props.item.deleted_at, Date.now());
   return (
     <li class="trash__item">
-      <span class="trash__kind" title={text().trash.kinds[props.item.kind]}>
-        <Icon name={icons[props.item.kind]} />
-        <span class="visually-hidden">{text().trash.kinds[props.item.kind]}</span>
-      </span>
-      <div class="trash__text">
-        <p class="trash__name">{nameOf(props.item)}</p>
-        <p class="soft">{detailOf(props.item)}</p>
-        <p class="faint">{text().trash.deletedBy(formatInstant(props.item.deleted_at), props.by)}</p>
-      </div>
-      <div class="trash__end">
-        <Show when={left() <= SOON_DAYS} fallback={<span class="faint">{text().trash.daysLeft(left())}</span>}>
-          <Badge tone="warning" icon="clock">
-            {text().trash.daysLeft(left())}
-          </Badge>
-        </Show>
-        <Button icon="undo" onClick={() => props.onRestore()}>
-          {text().trash.restore}
-          <span class="visually-hidden">: {nameOf(props.item)}</span>
-        </Button>
+      <div class="trash__row">
+        <span class="trash__kind" title={text().trash.kinds[props.item.kind]}>
+          <Icon name={icons[props.item.kind]} />
+          <span class="visually-hidden">{text().trash.kinds[props.item.kind]}</span>
+        </span>
+        <div class="trash__text">
+          <p class="trash__name">{nameOf(props.item)}</p>
+          <p class="soft">{detailOf(props.item)}</p>
+          <p class="faint">{text().trash.deletedBy(formatInstant(props.item.deleted_at), props.by)}</p>
+        </div>
+        <div class="trash__end">
+          <Show when={left() <= SOON_DAYS} fallback={<span class="faint">{text().trash.daysLeft(left())}</span>}>
+            <Badge tone="warning" icon="clock">
+              {text().trash.daysLeft(left())}
+            </Badge>
+          </Show>
+          <Button icon="undo" onClick={() => props.onRestore()}>
+            {text().trash.restore}
+            <span class="visually-hidden">: {nameOf(props.item)}</span>
+          </Button>
+        </div>
       </div>
     </li>
   );

@@ -3,8 +3,12 @@ import { text } from "../i18n/text.ts";
 import { Button } from "./button.tsx";
 import { showToast } from "./toast.ts";
 
-/** Puts `text` into the clipboard and says so. Pages that are not secure have no clipboard. */
-export function CopyButton(props: { readonly text: string; readonly label?: string }): JSX.Element {
+/** Copies `text` to the clipboard and confirms it. Insecure pages have no clipboard. */
+export function CopyButton(props: {
+  readonly text: string;
+  readonly label?: string;
+  readonly size?: "s" | "m";
+}): JSX.Element {
   const copy = async (): Promise<void> => {
     try {
       await navigator.clipboard.writeText(props.text);
@@ -14,7 +18,7 @@ export function CopyButton(props: { readonly text: string; readonly label?: stri
     }
   };
   return (
-    <Button size="s" icon="copy" onClick={copy}>
+    <Button size={props.size ?? "s"} icon="copy" onClick={copy}>
       {props.label ?? text().app.copy}
     </Button>
   );

@@ -1,6 +1,7 @@
 import { cleanup, render, screen } from "@solidjs/testing-library";
 import { createSignal } from "solid-js";
 import { afterEach, expect, test, vi } from "vitest";
+import { Later } from "./later.tsx";
 import { LongFor } from "./long-for.tsx";
 
 const names = (count: number, letter = "a"): string[] => Array.from({ length: count }, (_, at) => `${letter}${at}`);
@@ -15,7 +16,7 @@ const List = (props: { readonly each: readonly string[] }) => (
 
 afterEach(cleanup);
 
-test("the first lines are there at once, the others follow in order", async () => {
+test("the first lines appear immediately, the others follow in order", async () => {
   render(() => <List each={names(40)} />);
   expect(lines().length).toBeGreaterThan(0);
   expect(lines().length).toBeLessThan(10);
@@ -23,13 +24,13 @@ test("the first lines are there at once, the others follow in order", async () =
   await vi.waitFor(() => expect(lines()).toEqual(names(40)), 5_000);
 });
 
-test("two long lists are both made to their ends", async () => {
+test("two long lists are both completed", async () => {
   render(() => <List each={names(40)} />);
   render(() => <List each={names(30, "b")} />);
   await vi.waitFor(() => expect(lines()).toEqual([...names(40), ...names(30, "b")]), 5_000);
 });
 
-test("a list that grows later is made to its new end, and keeps its lines", async () => {
+test("a list that grows later is completed again, and keeps its lines", async () => {
   const [each, setEach] = createSignal<readonly string[]>(names(2));
   render(() => <List each={each()} />);
   const [first] = screen.getAllByRole("listitem");
@@ -38,7 +39,7 @@ test("a list that grows later is made to its new end, and keeps its lines", asyn
   expect(screen.getAllByRole("listitem")[0]).toBe(first);
 });
 
-test("without lines the fallback stands, and a list that is taken away is made no further", async () => {
+test("an empty list shows the fallback, and a removed list is not continued", async () => {
   render(() => <List each={[]} />);
   expect(screen.getByText("nothing")).toBeTruthy();
   cleanup();
@@ -48,4 +49,16 @@ test("without lines the fallback stands, and a list that is taken away is made n
   const then = made;
   await new Promise((resolve) => setTimeout(resolve, 60));
   expect(made).toBe(then);
+});
+
+test("before the page is printed all lines are made, those of a list within a part that comes later too", () => {
+  render(() => <List each={names(500)} />);
+  render(() => (
+    <Later>
+      <List each={names(40, "b")} />
+    </Later>
+  ));
+  expect(lines().length).toBeLessThan(10);
+  dispatchEvent(new Event("beforeprint"));
+  expect(lines()).toEqual([...names(500), ...names(40, "b")]);
 });

@@ -22,7 +22,7 @@ function draw(source: string, maxLength?: number): HTMLTextAreaElement {
 
 const button = (name: string): HTMLElement => screen.getByRole("button", { name });
 
-it("the toolbar is one stop for Tab, and arrow keys, Home and End move within it", () => {
+it("the toolbar is one tab stop, and arrow keys, Home and End move within it", () => {
   const field = draw("");
   const toolbar = screen.getByRole("toolbar", { name: "Formatierung" });
   expect(toolbar.getAttribute("aria-controls")).toBe(field.id);
@@ -42,7 +42,7 @@ it("the toolbar is one stop for Tab, and arrow keys, Home and End move within it
   }
 });
 
-it("a button marks what is selected and leaves the field with the focus and the words selected", () => {
+it("a button formats the selection and keeps the field's focus and selection", () => {
   const field = draw("der Monitor pfeift");
   field.focus();
   field.setSelectionRange(4, 11);
@@ -53,7 +53,7 @@ it("a button marks what is selected and leaves the field with the focus and the 
   expect(field.value.slice(field.selectionStart, field.selectionEnd)).toBe("Monitor");
 });
 
-it("Ctrl K links selected text; without a selection it is left to the quick search", () => {
+it("Ctrl K links selected text; without a selection it opens the quick search", () => {
   const field = draw("zum Club");
   const seen: string[] = [];
   const listen = ({ key }: KeyboardEvent): void => void seen.push(key);
@@ -68,10 +68,25 @@ it("Ctrl K links selected text; without a selection it is left to the quick sear
   expect(field.value).toBe("zum [Club](https://)");
 });
 
-it("a field that is full stays as it is instead of losing half of a mark", () => {
+it("a full field is not changed, rather than losing half of a mark", () => {
   const field = draw("Monitor", 9);
   field.focus();
   field.select();
   fireEvent.click(button("Fett"));
   expect(field.value).toBe("Monitor");
+});
+
+it("Enter in a list starts the next item, a second one ends the list, and Shift+Enter only breaks the line", () => {
+  const field = draw("- Kabel");
+  field.focus();
+  field.setSelectionRange(7, 7);
+  expect(fireEvent.keyDown(field, { key: "Enter", shiftKey: true })).toBe(true);
+  expect(fireEvent.keyDown(field, { key: "Enter", isComposing: true })).toBe(true);
+  expect(fireEvent.keyDown(field, { key: "Enter", keyCode: 229 }), "Safari, at the end of a composition").toBe(true);
+  expect(fireEvent.keyDown(field, { key: "Enter" })).toBe(false);
+  expect(field.value).toBe("- Kabel\n- ");
+  expect(field.selectionStart).toBe(10);
+  expect(fireEvent.keyDown(field, { key: "Enter" })).toBe(false);
+  expect(field.value).toBe("- Kabel\n\n");
+  expect(fireEvent.keyDown(field, { key: "Enter" })).toBe(true);
 });

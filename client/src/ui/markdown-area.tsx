@@ -1,11 +1,13 @@
 import { type ComponentProps, type JSX, For, createSignal, createUniqueId, onMount } from "solid-js";
 import { text } from "../i18n/text.ts";
 import "./markdown-area.css";
-import { type MarkdownAction, markdownEdit } from "./markdown-edit.ts";
+import { isComposed } from "./composition.ts";
+import { type MarkdownAction, type TextEdit, type TextRange, markdownEdit } from "./markdown-edit.ts";
+import { listEnter } from "./markdown-enter.ts";
 import { shortcut, shortcutKey } from "./modifier-key.ts";
 import { TextArea } from "./text-field.tsx";
 
-/* Drawn here and not among the icons of the app: these belong to the notes alone, which are loaded when they are opened. */
+/* Not among the app's icons, because only notes need them, which are loaded on demand. */
 const ICONS: Readonly<Record<MarkdownAction, string>> = {
   bold: "M7.8 5.2h5.4a3.3 3.3 0 0 1 0 6.6H7.8zM7.8 11.8h6.2a3.5 3.5 0 0 1 0 7H7.8z",
   italic: "M10.5 5.2h6.5M7 18.8h6.5M13.9 5.2l-3.8 13.6",
@@ -18,20 +20,19 @@ const ICONS: Readonly<Record<MarkdownAction, string>> = {
 const ACTIONS: readonly MarkdownAction[] = ["bold", "italic", "heading", "list", "numbers", "link"];
 const KEYS: Readonly<Partial<Record<MarkdownAction, string>>> = { bold: "b", italic: "i", link: "k" };
 
-/*
- * Puts text in place of the selection of the focused field. `insertText` is the one way that the browser's own Undo takes
- * back, as one step: setting `value` and `setRangeText` empty its history. False where there is no such command.
- */
+/* Replaces the selection of the focused field. `insertText` is the only way that the browser's own undo supports,
+   as one step; setting `value` and `setRangeText` clear its history. Returns false without this command. */
 function writeOver(insert: string): boolean {
   if (typeof document.execCommand !== "function") return false;
   return insert === "" ? document.execCommand("delete") : document.execCommand("insertText", false, insert);
 }
 
-function apply(field: HTMLTextAreaElement, action: MarkdownAction): void {
-  const { start, end, insert, selected } = markdownEdit(action, field.value, {
-    start: field.selectionStart,
-    end: field.selectionEnd,
-  });
+const selectionOf = (field: HTMLTextAreaElement): TextRange => ({
+  start: field.selectionStart,
+  end: field.selectionEnd,
+});
+
+function apply(field: HTMLTextAreaElement, { start, end, insert, selected }: TextEdit): void {
   const length = field.value.length - (end - start) + insert.length;
   if (field.value.slice(start, end) === insert) return;
   if (field.maxLength >= 0 && length > Math.max(field.maxLength, field.value.length)) return;
@@ -45,15 +46,25 @@ function apply(field: HTMLTextAreaElement, action: MarkdownAction): void {
 }
 
 /**
- * Several lines of Markdown below a toolbar that writes the marks. Ctrl or ⌘ with B and I work in the field; with K only
- * while text is selected, because the same keys open the quick search everywhere else.
+ * A text area with a Markdown toolbar. Ctrl or ⌘ with B and I work in the field; with K only while text is selected,
+ * because the same keys open the quick search everywhere else. Enter continues a list; Shift+Enter only breaks the
+ * line.
  */
 export function MarkdownArea(props: ComponentProps<typeof TextArea>): JSX.Element {
   let field: HTMLTextAreaElement | undefined;
   const press = (action: MarkdownAction): void => {
-    if (field !== undefined) apply(field, action);
+    if (field !== undefined) apply(field, markdownEdit(action, field.value, selectionOf(field)));
+  };
+  const onEnter = (event: KeyboardEvent): void => {
+    if (field === undefined || isComposed(event) || event.shiftKey || event.ctrlKey || event.altKey || event.metaKey)
+      return;
+    const edit = listEnter(field.value, selectionOf(field));
+    if (edit === null) return;
+    event.preventDefault();
+    apply(field, edit);
   };
   const onKey = (event: KeyboardEvent): void => {
+    if (event.key === "Enter") return onEnter(event);
     const key = shortcutKey(event);
     const action = ACTIONS.find((one) => key !== null && KEYS[one] === key);
     if (action === undefined || field === undefined) return;
@@ -64,7 +75,7 @@ export function MarkdownArea(props: ComponentProps<typeof TextArea>): JSX.Elemen
   };
   const [fieldId, setFieldId] = createSignal<string>();
   onMount(() => {
-    /* At the field itself, before the window hears of it. */
+    /* On the field itself, so that it runs before the window's listener. */
     field?.addEventListener("keydown", onKey);
     setFieldId(field?.id);
   });
@@ -87,7 +98,7 @@ interface ToolbarProps {
   readonly onPress: (action: MarkdownAction) => void;
 }
 
-/* One stop for the Tab key; arrow keys, Home and End move within it, as in every toolbar. */
+/* One tab stop; arrow keys, Home and End move within it, as in every toolbar. */
 function Toolbar(props: ToolbarProps): JSX.Element {
   const id = createUniqueId();
   const [stop, setStop] = createSignal<MarkdownAction>("bold");
@@ -129,7 +140,7 @@ function Toolbar(props: ToolbarProps): JSX.Element {
             title={title(action)}
             tabindex={stop() === action ? 0 : -1}
             onFocus={() => setStop(action)}
-            /* The field keeps the focus, and with it the keyboard of a phone and what is selected. */
+            /* Keeps the focus in the field, and with it a phone's keyboard and the selection. */
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => props.onPress(action)}
           >

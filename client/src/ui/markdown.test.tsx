@@ -13,7 +13,7 @@ const ELEMENTS = new Set(
 );
 const ATTRIBUTES = new Set(["class", "href", "target", "rel", "start"]);
 
-/** Everything in a page that notes must never be able to bring in. */
+/** Checks that the page contains no elements that notes must never create. */
 function expectHarmless(container: HTMLElement): void {
   for (const element of container.querySelectorAll("*")) {
     expect(ELEMENTS).toContain(element.localName);
@@ -25,18 +25,18 @@ function expectHarmless(container: HTMLElement): void {
 }
 
 describe("notes in Markdown", () => {
-  it("headings come below those of the screen, text is bold, italic, struck and quoted", () => {
+  it("headings are below the screen's level; text is bold, italic, struck through and quoted", () => {
     expect(html("# Titel\n\n**fett** *kursiv* ~~weg~~ `c`\n\n> Zitat")).toBe(
       "<h3>Titel</h3><p><strong>fett</strong> <em>kursiv</em> <del>weg</del> <code>c</code></p>" +
         "<blockquote><p>Zitat</p></blockquote>",
     );
   });
 
-  it("a line break is one, as everybody expects who types on a phone", () => {
+  it("a single line break is kept, as people expect on a phone", () => {
     expect(html("eins\nzwei")).toBe("<p>eins<br>zwei</p>");
   });
 
-  it("lists, ordered ones from their number on, and tasks with their boxes", () => {
+  it("lists, ordered ones starting with their number, and tasks with their boxes", () => {
     expect(html("3. drei\n4. vier")).toBe('<ol start="3"><li>drei</li><li>vier</li></ol>');
     expect(shown("- [ ] offen\n- [x] getan").textContent).toBe("☐ offen☑ getan");
   });
@@ -51,14 +51,14 @@ describe("notes in Markdown", () => {
     ]);
   });
 
-  it("a link opens elsewhere and tells nobody where it came from", () => {
+  it("a link opens in a new tab and sends no referrer", () => {
     expect(html("https://example.org")).toBe(
       '<p><a target="_blank" rel="noopener noreferrer" href="https://example.org/">https://example.org</a></p>',
     );
   });
 });
 
-describe("notes that mean harm", () => {
+describe("malicious notes", () => {
   it.each([
     "<script>alert(1)</script>",
     "<img src=x onerror=alert(1)>",
@@ -73,7 +73,7 @@ describe("notes that mean harm", () => {
     "# <img src=x onerror=alert(1)>",
     "| <script>alert(1)</script> |\n|---|\n| <img src=x onerror=alert(1)> |",
     "&lt;script&gt;alert(1)&lt;/script&gt; &#60;script&#62;",
-  ])("%s is shown as the characters that it is", (source) => {
+  ])("%s is shown as plain characters", (source) => {
     const container = shown(source);
     expectHarmless(container);
     const words = source
@@ -100,13 +100,13 @@ describe("notes that mean harm", () => {
     "<javascript:alert(1)>",
     "[x][y]\n\n[y]: javascript:alert(1)",
     '[x](javascript:alert(1) "t")',
-  ])("%s is no link", (source) => {
+  ])("%s is not a link", (source) => {
     const container = shown(source);
     expectHarmless(container);
     expect(container.querySelector("a")).toBeNull();
   });
 
-  it("an image is a link, so that nothing is fetched from elsewhere", () => {
+  it("an image becomes a link, so nothing is fetched from other hosts", () => {
     const container = shown("![Foto](https://example.org/pixel.png)");
     expect(container.querySelector("img")).toBeNull();
     expect(container.querySelector("a")?.textContent).toBe("Foto");
@@ -117,7 +117,7 @@ describe("notes that mean harm", () => {
     expectHarmless(container);
   });
 
-  it("whatever pieces are put together, nothing but harmless elements comes out", () => {
+  it("any combination of pieces produces only harmless elements", () => {
     const pieces = [
       ..."<>[]()!*_`~#|-+>\\\"'&:/\n \t=.1",
       "javascript:",
@@ -147,7 +147,7 @@ describe("notes that mean harm", () => {
   });
 
   it.each([">", "[", "*", "- ", "`", "<", "![", "_a", "|", "[a](", "**a ", "  - a\n", "> - "])(
-    "twenty thousand characters of %j are drawn without falling over",
+    "twenty thousand characters of %j are rendered without crashing",
     (piece) => {
       const source = piece.repeat(20_000 / piece.length);
       const container = shown(source);

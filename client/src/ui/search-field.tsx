@@ -1,6 +1,7 @@
 import { type JSX, Show } from "solid-js";
 import { text } from "../i18n/text.ts";
 import { IconButton } from "./button.tsx";
+import { isComposed } from "./composition.ts";
 import { Icon } from "./icon.tsx";
 import "./search-field.css";
 
@@ -8,13 +9,13 @@ interface SearchFieldProps {
   readonly label: string;
   readonly value: string;
   readonly onInput: (value: string) => void;
-  /** Enter in the field; composing a letter is none. */
+  /** Enter in the field, but not while an input method composes. */
   readonly onEnter?: () => void;
   readonly autofocus?: boolean;
   readonly class?: string;
 }
 
-/** Search within a screen, with a way to empty it. The label is its placeholder as well. */
+/** Search within a screen, with a clear button. The label is also the placeholder. */
 export function SearchField(props: SearchFieldProps): JSX.Element {
   let input: HTMLInputElement | undefined;
   const clear = (): void => {
@@ -37,7 +38,7 @@ export function SearchField(props: SearchFieldProps): JSX.Element {
         value={props.value}
         onInput={(event) => props.onInput(event.currentTarget.value)}
         onKeyDown={(event) => {
-          if (event.key === "Enter" && !event.isComposing) props.onEnter?.();
+          if (event.key === "Enter" && !isComposed(event)) props.onEnter?.();
           if (event.key !== "Escape" || props.value === "") return;
           event.stopPropagation();
           clear();

@@ -1,4 +1,4 @@
-import { type JSX, For, Show } from "solid-js";
+import { type JSX, For, Show, onCleanup, onMount } from "solid-js";
 import { text } from "../i18n/text.ts";
 import { IconButton } from "./button.tsx";
 import { Icon } from "./icon.tsx";
@@ -6,12 +6,29 @@ import { dismissToast, holdToast, restartToast, toasts } from "./toast.ts";
 import "./toast-region.css";
 
 /**
- * Where toasts appear; the frame of the app holds it once. `data-kb-top-layer` keeps it reachable above a modal dialog,
- * which hides everything else from pointers and screen readers.
+ * Shows toasts; placed once in the app's frame. `data-kb-top-layer` keeps it usable above a modal dialog, which hides
+ * everything else from pointers and screen readers. Sets `--toasts` on the root to the toasts' height, so that the end
+ * of a page can be scrolled above them.
  */
 export function ToastRegion(): JSX.Element {
+  let region: HTMLElement | undefined;
+  onMount(() => {
+    if (region === undefined) return;
+    const { style } = document.documentElement;
+    const observer = new ResizeObserver(([entry]) => {
+      style.setProperty("--toasts", `${Math.ceil(entry?.contentRect.height ?? 0)}px`);
+    });
+    observer.observe(region);
+    onCleanup(() => observer.disconnect());
+  });
   return (
-    <section class="toasts" aria-label={text().app.notices} aria-live="polite" data-kb-top-layer>
+    <section
+      ref={(element) => (region = element)}
+      class="toasts"
+      aria-label={text().app.notices}
+      aria-live="polite"
+      data-kb-top-layer
+    >
       <For each={toasts()}>
         {(toast) => (
           <div

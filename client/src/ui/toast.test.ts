@@ -9,7 +9,7 @@ afterEach(() => {
 
 const messages = (): string[] => toasts().map((toast) => toast.message);
 
-test("a message goes by itself after four seconds, one with Undo after ten", () => {
+test("a message disappears after four seconds, one with Undo after ten", () => {
   showToast("gespeichert");
   showToast("gelöscht", { action: { label: "Rückgängig", run: () => {} } });
   vi.advanceTimersByTime(3_999);
@@ -32,7 +32,26 @@ test("a message under the pointer stays until the pointer leaves", () => {
   expect(messages()).toEqual([]);
 });
 
-test("at most three are shown, the oldest goes first", () => {
+test("at most three are shown, the oldest disappears first", () => {
   for (const message of ["1", "2", "3", "4", "5"]) showToast(message);
   expect(messages()).toEqual(["3", "4", "5"]);
+});
+
+test("a repeated message replaces the earlier one, but every Undo stays", () => {
+  showToast("Kein Platz");
+  showToast("Gesendet");
+  showToast("Kein Platz");
+  expect(messages()).toEqual(["Gesendet", "Kein Platz"]);
+  const action = { label: "Rückgängig", run: () => {} };
+  showToast("1 Song entfernt", { action });
+  showToast("1 Song entfernt", { action });
+  expect(messages()).toEqual(["Kein Platz", "1 Song entfernt", "1 Song entfernt"]);
+});
+
+test("of several questions about one subject only the last is shown", () => {
+  const action = { label: "Löschen", run: () => {} };
+  showToast("Gilt „20 Uhr“ noch?", { action, about: "gig 1" });
+  showToast("Gilt „21 Uhr“ noch?", { action, about: "gig 2" });
+  showToast("Gilt „19 Uhr“ noch?", { action, about: "gig 1" });
+  expect(messages()).toEqual(["Gilt „21 Uhr“ noch?", "Gilt „19 Uhr“ noch?"]);
 });

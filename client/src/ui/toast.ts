@@ -10,23 +10,24 @@ export interface Toast {
   readonly id: number;
   readonly message: string;
   readonly tone: Extract<Tone, "neutral" | "success" | "danger">;
-  /** One thing to do about it, usually Undo. */
   readonly action: ToastAction | null;
   readonly stayMs: number;
+  /** Identifies the subject; null if the message itself does. */
+  readonly about: string | null;
 }
 
-/** Long enough to read and reach Undo; one with an action stays longer. */
+/** Long enough to read; one with an action stays longer. */
 const STAY_MS = 4_000;
 const STAY_WITH_ACTION_MS = 10_000;
 
-/** More would cover the screen; the oldest goes first. */
+/** More would cover the screen; the oldest disappears first. */
 const SHOWN_AT_ONCE = 3;
 
 const [toasts, setToasts] = createSignal<readonly Toast[]>([]);
 const timers = new Map<number, ReturnType<typeof setTimeout>>();
 let lastId = 0;
 
-/** What is shown now, oldest first. Reactive. */
+/** The visible toasts, oldest first. Reactive. */
 export { toasts };
 
 export function dismissToast(id: number): void {
@@ -35,7 +36,7 @@ export function dismissToast(id: number): void {
   setToasts((shown) => shown.filter((toast) => toast.id !== id));
 }
 
-/** Starts (again) the time after which a toast goes by itself; a pointer or the focus on it stops it. */
+/** Starts or restarts the time after which a toast disappears; a pointer or focus on it stops the timer. */
 export function restartToast(toast: Toast): void {
   holdToast(toast.id);
   timers.set(
@@ -52,17 +53,27 @@ export function holdToast(id: number): void {
 interface ToastOptions {
   readonly tone?: Toast["tone"];
   readonly action?: ToastAction;
-  /** How long it stays, in ms; without it long enough to read, or to reach the action. */
+  /** How long it stays, in ms; by default long enough to read, or to reach the action. */
   readonly stayMs?: number;
+  /** Identifies the subject: the toast replaces one about the same subject. */
+  readonly about?: string;
 }
 
+/* A repeated message adds nothing, but two toasts with Undo undo different changes. */
+const isRepeatedBy = (toast: Toast, old: Toast): boolean =>
+  toast.about === null
+    ? toast.action === null && old.action === null && toast.message === old.message
+    : toast.about === old.about;
+
 /**
- * Says in passing that something has happened: `showToast(text().songs.deleted, { action: { label: text().app.undo,
- * run: restore } })`. Nothing may depend on its being read.
+ * Shows a short-lived message: `showToast(deleted, { action: { label: text().app.undo, run: restore } })`. Never rely
+ * on it being read.
  */
 export function showToast(message: string, options: ToastOptions = {}): void {
-  const { tone = "neutral", action = null, stayMs = action === null ? STAY_MS : STAY_WITH_ACTION_MS } = options;
-  const toast: Toast = { id: ++lastId, message, tone, action, stayMs };
+  const { tone = "neutral", action = null, about = null } = options;
+  const stayMs = options.stayMs ?? (action === null ? STAY_MS : STAY_WITH_ACTION_MS);
+  const toast: Toast = { id: ++lastId, message, tone, action, stayMs, about };
+  for (const old of toasts()) if (isRepeatedBy(toast, old)) dismissToast(old.id);
   for (const old of toasts().slice(0, Math.max(0, toasts().length + 1 - SHOWN_AT_ONCE))) dismissToast(old.id);
   setToasts((shown) => [...shown, toast]);
   restartToast(toast);

@@ -1,18 +1,18 @@
 import { type Accessor, createSignal, onCleanup } from "solid-js";
 
-/** How long the browser may take to lay out and paint what came with the last turns, in ms: a third of a frame. */
+/** How long the browser may take for layout and paint after the previous round, in ms: a third of a frame. */
 const DRAWN_MS = 5;
-/** How long all that waits may work between two frames, in ms: low for whoever is new, then as drawing it allows. */
+/** The budget for all waiting work between two frames, in ms: low at first, then adapted to the drawing time. */
 const FIRST_MS = 0.5;
 const LEAST_MS = 0.3;
 const MOST_MS = 1.5;
 let budget = FIRST_MS;
 
-/* What is not yet done; each call does a little more of it. */
+/* Unfinished work; each call does a little more of it. */
 const waiting = new Set<() => void>();
 let isAsked = false;
 
-/* Once a frame, after it was painted: what is made between two frames is what the next one has to lay out and paint. */
+/* Once per frame, after painting: work done between two frames has to be laid out and painted in the next. */
 function goOn(): void {
   if (isAsked || waiting.size === 0) return;
   isAsked = true;
@@ -21,11 +21,12 @@ function goOn(): void {
     setTimeout(() => {
       isAsked = false;
       const begin = performance.now();
-      /* A line of text costs the processor more to draw than to make, a hidden one nothing: so drawing says how many. */
+      /* Drawing a line of text costs more than creating it, and a hidden line costs nothing to draw, so the drawing
+         time sets the budget. */
       budget = begin - frame > DRAWN_MS ? Math.max(LEAST_MS, budget / 2) : Math.min(MOST_MS, budget * 1.25);
       for (const work of waiting) {
         if (performance.now() >= begin + budget) break;
-        /* To the end of the queue, so that everybody has a turn. */
+        /* Moves to the end of the queue, so that all work takes turns. */
         waiting.delete(work);
         waiting.add(work);
         work();
@@ -35,9 +36,20 @@ function goOn(): void {
   });
 }
 
+/** More rounds than any list needs; `work` that never ends must not keep the browser from printing. */
+const PRINT_ROUNDS = 10_000;
+
+/* A sheet of paper shows the page as it is at this moment, so everything that waits is made at once. */
+addEventListener("beforeprint", () => {
+  for (let round = 0; waiting.size > 0 && round < PRINT_ROUNDS; round += 1) {
+    const thisRound = [...waiting];
+    for (const work of thisRound) work();
+  }
+});
+
 /**
- * Calls `work` again and again, a few times between two frames, until the function is called that comes back. All who
- * wait take turns and share what a frame can bear.
+ * Runs `work` repeatedly within each frame's idle budget. Returns a cancel function. All waiting work takes turns and
+ * shares the budget.
  */
 export function inTurns(work: () => void): () => void {
   waiting.add(work);
@@ -46,7 +58,7 @@ export function inTurns(work: () => void): () => void {
   return () => void waiting.delete(work);
 }
 
-/** True when the turn has come of what is made now, once a frame has been drawn without it. Call in a component. */
+/** True once a frame has been drawn without this part and its turn has come. Call in a component. */
 export function createTurn(): Accessor<boolean> {
   const [isTurn, setTurn] = createSignal(false);
   const stop = inTurns(() => {

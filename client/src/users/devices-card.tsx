@@ -14,10 +14,10 @@ import { showToast } from "../ui/toast.ts";
 
 const isPhone = (device: string): boolean => /iPhone|iPad|Android/.test(device);
 
-/** Where the member is signed in, newest use first; each other device can be signed out from here. */
+/** The member's sessions, most recently used first; each other device can be signed out from here. */
 export function DevicesCard(props: {
-  /** How often the password was changed on this screen: each time other devices were signed out. */
-  readonly passwords: number;
+  /** How often this screen has signed other devices out, as a new password does. */
+  readonly endings: number;
 }): JSX.Element {
   const [reply, { mutate, refetch }] = createResource(() => call("listSessions"));
   const [ending, setEnding] = createSignal("");
@@ -33,7 +33,7 @@ export function DevicesCard(props: {
 
   createEffect(
     on(
-      () => props.passwords,
+      () => props.endings,
       () => void refetch(),
       { defer: true },
     ),

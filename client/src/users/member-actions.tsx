@@ -1,9 +1,11 @@
+import type { MemberSecondFactor } from "@bandstand/shared/second-factor/contract.ts";
 import type { Account } from "@bandstand/shared/users/contract.ts";
-import { type JSX, Show, createSignal } from "solid-js";
+import { type JSX, Show, Suspense, createSignal } from "solid-js";
 import { call } from "../data/api.ts";
 import type { Reply, Success } from "../data/request.ts";
 import { failureText } from "../i18n/failure.ts";
 import { text } from "../i18n/text.ts";
+import { MemberFactor } from "../second-factor/public.ts";
 import { Button, ButtonLink } from "../ui/button.tsx";
 import { ConfirmHold } from "../ui/confirm-hold.tsx";
 import { showToast } from "../ui/toast.ts";
@@ -12,16 +14,19 @@ import { LinkPanel, type MadeLink } from "./link-panel.tsx";
 interface MemberActionsProps {
   readonly account: Account;
   readonly isMe: boolean;
+  /** Undefined if the member has none. */
+  readonly factor: MemberSecondFactor | undefined;
+  readonly onFactorReset: () => void;
   readonly onChanged: (account: Account) => void;
 }
 
-/** What takes effect at once: a link for a new password, signing out everywhere, (de)activating. */
+/** Actions that take effect immediately: a link for a new password, signing out everywhere, (de)activating. */
 export function MemberActions(props: MemberActionsProps): JSX.Element {
   const [busy, setBusy] = createSignal("");
   const [link, setLink] = createSignal<MadeLink>();
   const params = () => ({ user_id: props.account.user_id });
 
-  /** Runs one action at a time; says why when it was refused, and answers null then. */
+  /** Runs one action at a time; on a refusal shows the reason and returns null. */
   const act = async <T,>(name: string, sent: Promise<Reply<T>>): Promise<Success<T> | null> => {
     setBusy(name);
     const reply = await sent;
@@ -91,6 +96,18 @@ export function MemberActions(props: MemberActionsProps): JSX.Element {
             </Button>
             <p>{text().users.endSessionsHint}</p>
           </div>
+        </Show>
+        <Show when={props.factor}>
+          {(factor) => (
+            <Suspense>
+              <MemberFactor
+                account={props.account}
+                factor={factor()}
+                isMe={props.isMe}
+                onReset={() => props.onFactorReset()}
+              />
+            </Suspense>
+          )}
         </Show>
         <Show when={!props.isMe}>
           <div class="member-action">

@@ -13,11 +13,12 @@ const initials = (name: string): string => {
     .toLocaleUpperCase();
 };
 
-/** One member in the list: who, what they may do, what they play. */
+/** One member in the list: name, role, and whether they play or sing. */
 export function MemberRow(props: {
   readonly account: Account;
   readonly isMe: boolean;
-  /** What the list shows, as the address says it. */
+  readonly hasFactor: boolean;
+  /** The list's filters, for the link. */
   readonly search: string;
 }): JSX.Element {
   return (
@@ -50,6 +51,11 @@ export function MemberRow(props: {
           <Show when={props.account.status === "active" && !props.account.joined}>
             <Badge tone="accent" icon="mail">
               {text().users.invited}
+            </Badge>
+          </Show>
+          <Show when={props.hasFactor}>
+            <Badge tone="success" icon="lock">
+              {text().secondFactor.badge}
             </Badge>
           </Show>
           <Show when={props.account.singer}>

@@ -1,3 +1,4 @@
+import type { MemberSecondFactor } from "@bandstand/shared/second-factor/contract.ts";
 import type { Account } from "@bandstand/shared/users/contract.ts";
 import { type JSX, Show, createMemo, createUniqueId } from "solid-js";
 import { me } from "../data/session.ts";
@@ -12,17 +13,19 @@ import { MemberActions } from "./member-actions.tsx";
 import { MemberForm, createMemberForm } from "./member-form.tsx";
 
 interface MemberSheetProps {
-  /** Whose sheet is open: an id, "new", or nobody's. */
+  /** The member of the open sheet: an id, "new", or undefined. */
   readonly user_id: string | undefined;
   readonly accounts: readonly Account[];
-  /** The invitation is wanted instead of the form. */
+  readonly factorOf: (user_id: string) => MemberSecondFactor | undefined;
+  readonly onFactorReset: (user_id: string) => void;
+  /** True to show the invitation instead of the form. */
   readonly isInvitation: boolean;
   readonly onClose: () => void;
   readonly onSaved: (account: Account, isNew: boolean) => void;
   readonly onChanged: (account: Account) => void;
 }
 
-/** Adds a member or changes one, and what else an admin can do for them. */
+/** Adds or edits a member, with an admin's further actions. */
 export function MemberSheet(props: MemberSheetProps): JSX.Element {
   const account = createMemo(() => props.accounts.find((found) => found.user_id === props.user_id));
   const isNew = (): boolean => props.user_id === "new";
@@ -86,6 +89,8 @@ function OpenSheet(
             <MemberActions
               account={account()}
               isMe={account().user_id === me()?.user_id}
+              factor={props.factorOf(account().user_id)}
+              onFactorReset={() => props.onFactorReset(account().user_id)}
               onChanged={(changed) => props.onChanged(changed)}
             />
           </Later>

@@ -1,3 +1,4 @@
+import type { MemberSecondFactor } from "@bandstand/shared/second-factor/contract.ts";
 import type { Account } from "@bandstand/shared/users/contract.ts";
 import { useNavigate, useParams, useSearchParams } from "@solidjs/router";
 import { type JSX, Match, Show, Switch, createEffect, createMemo, createResource, on } from "solid-js";
@@ -7,6 +8,7 @@ import { status } from "../data/status.ts";
 import { compareNames } from "../i18n/format.ts";
 import { failureText } from "../i18n/failure.ts";
 import { text } from "../i18n/text.ts";
+import { FactorMissing } from "../second-factor/public.ts";
 import { Button, ButtonLink } from "../ui/button.tsx";
 import { Chip } from "../ui/chip.tsx";
 import { createListSearch } from "../ui/list-search.ts";
@@ -21,7 +23,7 @@ import "./members.css";
 
 type Loaded =
   | { readonly ok: true; readonly accounts: readonly Account[] }
-  | { readonly ok: false; readonly isOffline: boolean; readonly message: string };
+  | { readonly ok: false; readonly code: string; readonly message: string };
 
 const PAGE = "200";
 
@@ -29,25 +31,41 @@ async function loadAccounts(): Promise<Loaded> {
   const accounts: Account[] = [];
   for (;;) {
     const reply = await call("listAccounts", { query: { skip: String(accounts.length), limit: PAGE } });
-    if (!reply.ok) return { ok: false, isOffline: reply.code === "OFFLINE", message: failureText(reply) };
+    if (!reply.ok) return { ok: false, code: reply.code, message: failureText(reply) };
     accounts.push(...reply.body.items);
     if (!reply.body.has_more || reply.body.items.length === 0) return { ok: true, accounts };
   }
 }
 
-/** The members of the band, for admins. It works with a network only: nobody's rights change from a copy. */
+/* Not essential: if they cannot be loaded, the list shows no marks. */
+async function loadFactors(): Promise<readonly MemberSecondFactor[]> {
+  const reply = await call("listSecondFactors");
+  return reply.ok ? reply.body.items : [];
+}
+
+/** The members of the band, for admins. Online only, because permissions must not be changed from a local copy. */
 export function MembersPage(): JSX.Element {
   const params = useParams<{ user_id?: string }>();
   const [query, setQuery] = useSearchParams<{ q?: string; all?: string; invite?: string }>();
   const navigate = useNavigate();
   const isAdmin = (): boolean => me()?.role === "admin";
   const [loaded, { mutate, refetch }] = createResource(isAdmin, loadAccounts);
+  const [factors, { mutate: mutateFactors, refetch: refetchFactors }] = createResource(isAdmin, loadFactors);
+  const factorOf = (user_id: string): MemberSecondFactor | undefined =>
+    factors.latest?.find((factor) => factor.user_id === user_id);
+  const forgetFactor = (user_id: string): void =>
+    void mutateFactors((known) => known?.filter((factor) => factor.user_id !== user_id));
 
-  /* As soon as there is an answer again, a screen that could not load tries by itself. */
+  const loadAgain = (): void => {
+    void refetch();
+    void refetchFactors();
+  };
+
+  /* Loads again once the server is reachable. */
   createEffect(
     on(
       () => status.online,
-      (online) => online && loaded()?.ok === false && void refetch(),
+      (online) => online && loaded()?.ok === false && loadAgain(),
       { defer: true },
     ),
   );
@@ -99,13 +117,16 @@ export function MembersPage(): JSX.Element {
         <Match when={me() !== undefined && !isAdmin()}>
           <EmptyState icon="lock" title={text().users.adminOnly} />
         </Match>
+        <Match when={failure()?.code === "SECOND_FACTOR_MISSING"}>
+          <FactorMissing />
+        </Match>
         <Match when={failure()}>
           {(failed) => (
             <Show
-              when={failed().isOffline}
-              fallback={<ErrorState title={text().users.loadFailed} hint={failed().message} onRetry={refetch} />}
+              when={failed().code === "OFFLINE"}
+              fallback={<ErrorState title={text().users.loadFailed} hint={failed().message} onRetry={loadAgain} />}
             >
-              <OfflineState hint={text().users.offline} onRetry={refetch} />
+              <OfflineState hint={text().users.offline} onRetry={loadAgain} />
             </Show>
           )}
         </Match>
@@ -140,7 +161,12 @@ export function MembersPage(): JSX.Element {
             <ul class="members">
               <LongFor each={shown()}>
                 {(account) => (
-                  <MemberRow account={account} isMe={account.user_id === me()?.user_id} search={search()} />
+                  <MemberRow
+                    account={account}
+                    isMe={account.user_id === me()?.user_id}
+                    hasFactor={factorOf(account.user_id) !== undefined}
+                    search={search()}
+                  />
                 )}
               </LongFor>
             </ul>
@@ -148,6 +174,8 @@ export function MembersPage(): JSX.Element {
           <MemberSheet
             user_id={params.user_id}
             accounts={accounts()}
+            factorOf={factorOf}
+            onFactorReset={forgetFactor}
             isInvitation={query.invite === "1"}
             onClose={close}
             onSaved={(account, isNew) => {

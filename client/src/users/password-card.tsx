@@ -2,15 +2,17 @@ import type { Account } from "@bandstand/shared/users/contract.ts";
 import { type JSX, Show, createSignal } from "solid-js";
 import { NewPasswordFields, createNewPassword, missingFault } from "../auth/public.ts";
 import { call } from "../data/api.ts";
+import { noteAccount } from "../data/session.ts";
 import { faultsOf, formFailure } from "../i18n/failure.ts";
 import { text } from "../i18n/text.ts";
 import { Banner } from "../ui/banner.tsx";
 import { Button } from "../ui/button.tsx";
 import { Form } from "../ui/form.tsx";
+import { PasswordOwner } from "../ui/password-owner.tsx";
 import { TextField } from "../ui/text-field.tsx";
 import { showToast } from "../ui/toast.ts";
 
-/** Changes the own password; the other devices are signed out by that. */
+/** Changes the member's own password, which signs out the other devices. */
 export function PasswordCard(props: { readonly account: Account; readonly onChanged: () => void }): JSX.Element {
   const [current, setCurrent] = createSignal("");
   const password = createNewPassword(() => [props.account.username, props.account.real_name, props.account.email]);
@@ -21,10 +23,14 @@ export function PasswordCard(props: { readonly account: Account; readonly onChan
 
   const submit = async (): Promise<void> => {
     setTried(true);
+    setFaults({});
+    if (props.account.login_chosen_by_admin && password.value() !== "" && password.value() === current()) {
+      setFaults({ new_password: text().users.passwordKept });
+      return;
+    }
     if ([missingFault(current()), password.fault(), password.repeatFault()].some((fault) => fault !== "")) return;
     setBusy(true);
     setRefused("");
-    setFaults({});
     const body = { current_password: current(), new_password: password.value() };
     const reply = await call("changePassword", { body });
     setBusy(false);
@@ -37,6 +43,7 @@ export function PasswordCard(props: { readonly account: Account; readonly onChan
     setCurrent("");
     password.set("");
     password.setRepeated("");
+    noteAccount(reply.body);
     props.onChanged();
     showToast(text().users.passwordChanged, { tone: "success" });
   };
@@ -45,16 +52,7 @@ export function PasswordCard(props: { readonly account: Account; readonly onChan
     <section class="card" id="password">
       <h2>{text().users.passwordTitle}</h2>
       <Form onSubmit={submit}>
-        {/* Tells password managers whose password this is. */}
-        <input
-          class="visually-hidden"
-          tabIndex={-1}
-          aria-hidden="true"
-          name="username"
-          autocomplete="username"
-          readOnly
-          value={props.account.username}
-        />
+        <PasswordOwner username={props.account.username} />
         <TextField
           label={text().users.currentPassword}
           required

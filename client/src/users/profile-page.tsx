@@ -5,6 +5,7 @@ import { CalendarCard } from "../calendar/public.ts";
 import { me } from "../data/session.ts";
 import { text } from "../i18n/text.ts";
 import { NoticesCard } from "../notifications/public.ts";
+import { SecondFactorCard } from "../second-factor/public.ts";
 import { Later } from "../ui/later.tsx";
 import { Skeleton } from "../ui/loading.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
@@ -16,12 +17,15 @@ import { SettingsCard } from "./settings-card.tsx";
 import { StorageCard } from "./storage-card.tsx";
 import "./profile.css";
 
-/** The own account, and what belongs to this device. */
+/**
+ * The member's own account, and this device's settings. A part that asks for something waits for it alone (`Suspense`):
+ * where the whole screen waits for it, the field that is being typed into loses the focus.
+ */
 export function ProfilePage(): JSX.Element {
   const location = useLocation();
-  /* A new password signs the other devices out. */
-  const [passwords, setPasswords] = createSignal(0);
-  /* The parts come one after the other; a link to one of them waits for it. */
+  const [endings, setEndings] = createSignal(0);
+  const countEnding = (): void => void setEndings((count) => count + 1);
+  /* The parts are rendered one after the other; a link to one of them waits for it. */
   const target = (): string => location.hash.slice(1);
   const watcher = new MutationObserver(() => showTarget());
   const showTarget = (): void => {
@@ -55,7 +59,12 @@ export function ProfilePage(): JSX.Element {
                 </Suspense>
               </Later>
               <Later>
-                <PasswordCard account={account()} onChanged={() => setPasswords((count) => count + 1)} />
+                <PasswordCard account={account()} onChanged={countEnding} />
+              </Later>
+              <Later fallback={<Skeleton rows={3} />}>
+                <Suspense fallback={<Skeleton rows={3} />}>
+                  <SecondFactorCard onSessionsEnded={countEnding} />
+                </Suspense>
               </Later>
             </div>
             <div class="profile__column">
@@ -65,14 +74,20 @@ export function ProfilePage(): JSX.Element {
               <Later>
                 <SettingsCard />
               </Later>
-              <Later>
-                <StorageCard />
+              <Later fallback={<Skeleton rows={2} />}>
+                <Suspense fallback={<Skeleton rows={2} />}>
+                  <StorageCard />
+                </Suspense>
               </Later>
-              <Later>
-                <CalendarCard />
+              <Later fallback={<Skeleton rows={2} />}>
+                <Suspense fallback={<Skeleton rows={2} />}>
+                  <CalendarCard />
+                </Suspense>
               </Later>
-              <Later>
-                <DevicesCard passwords={passwords()} />
+              <Later fallback={<Skeleton rows={2} />}>
+                <Suspense fallback={<Skeleton rows={2} />}>
+                  <DevicesCard endings={endings()} />
+                </Suspense>
               </Later>
             </div>
           </div>

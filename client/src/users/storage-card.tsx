@@ -3,16 +3,17 @@ import { formatBytes } from "../i18n/format.ts";
 import { text } from "../i18n/text.ts";
 import { Banner } from "../ui/banner.tsx";
 import { Button } from "../ui/button.tsx";
+import { OthersEdits } from "./others-edits.tsx";
 
 interface StorageState {
   readonly usage: number;
   readonly quota: number;
   readonly isPersistent: boolean;
-  /** False where a page may not even ask. */
+  /** False if the page cannot even ask. */
   readonly canAsk: boolean;
 }
 
-/* Old Safari has parts of the interface only, insecure pages none of it. */
+/* Old Safari supports only parts of the storage API, insecure pages none of it. */
 async function readStorage(): Promise<StorageState> {
   const storage = (navigator as { readonly storage?: Partial<StorageManager> }).storage;
   const { usage = 0, quota = 0 } = (await storage?.estimate?.()) ?? {};
@@ -20,7 +21,7 @@ async function readStorage(): Promise<StorageState> {
   return { usage, quota, isPersistent, canAsk: storage?.persist !== undefined };
 }
 
-/** How much of the device is used, and the wish that the browser never clears it by itself. */
+/** How much storage is used, and a button to ask the browser never to delete it by itself. */
 export function StorageCard(): JSX.Element {
   const [state, { refetch }] = createResource(readStorage);
   const [isRefused, setRefused] = createSignal(false);
@@ -66,6 +67,7 @@ export function StorageCard(): JSX.Element {
           </>
         )}
       </Show>
+      <OthersEdits />
     </section>
   );
 }

@@ -1,4 +1,4 @@
-/** Frame of the app: navigation, search, updates, and the words that every screen shares. */
+/** The app's frame: navigation, search, updates, and texts shared by all screens. */
 export const app = {
   name: "Bandstand",
   skipToContent: "Zum Inhalt springen",
@@ -74,6 +74,12 @@ export const app = {
   themeLight: "Hell",
   themeDark: "Dunkel",
   language: "Sprache",
+  signIn: "Anmelden",
+  passwordGiven: "Dein Passwort hat ein Admin gewählt. Wähle ein eigenes, das nur du kennst.",
+  choosePassword: "Passwort wählen",
+  sessionEnded: "Deine Anmeldung ist abgelaufen. Du kannst weiterarbeiten, nichts geht verloren.",
+  unsentOf: (name: string, count: number) =>
+    `Auf diesem Gerät ${count === 1 ? "wartet 1 Änderung" : `warten ${count} Änderungen`}${name === "" ? "" : ` von ${name}`}, noch nicht gesendet. ${count === 1 ? "Sie bleibt" : "Sie bleiben"} hier bis zur nächsten Anmeldung${name === "" ? "" : ` von ${name}`}.`,
   signOut: "Abmelden",
   version: (version: string) => `Version ${version}`,
   greeting: (name: string) => `Hallo ${name}`,

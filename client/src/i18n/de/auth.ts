@@ -8,14 +8,12 @@ export const auth = {
   password: "Passwort",
   showPassword: "Passwort zeigen",
   hidePassword: "Passwort verbergen",
-  signIn: "Anmelden",
   forgot: "Passwort vergessen?",
   backToSignIn: "Zur Anmeldung",
   offline: "Zum Anmelden brauchst du einmal Netz.",
   endedTitle: "Bitte neu anmelden",
   endedLead:
     "Deine Anmeldung ist abgelaufen. Es geht nichts verloren: Alles auf diesem Gerät bleibt, und deine Änderungen warten.",
-  endedBanner: "Deine Anmeldung ist abgelaufen. Du kannst weiterarbeiten, nichts geht verloren.",
   endedWaiting: (count: number) =>
     count === 1
       ? "1 Änderung wartet und wird nach dem Anmelden gesendet."
@@ -24,8 +22,6 @@ export const auth = {
   deactivated: "Dein Zugang ist deaktiviert. Frage einen Admin deiner Band.",
   revoked:
     "Deine Anmeldung auf diesem Gerät wurde beendet: von dir auf einem anderen Gerät, durch ein neues Passwort oder von einem Admin. Die Daten der Band sind hier gelöscht. Melde dich an, dann sind sie wieder da.",
-  unsentOf: (name: string, count: number) =>
-    `Auf diesem Gerät ${count === 1 ? "wartet 1 Änderung" : `warten ${count} Änderungen`}${name === "" ? "" : ` von ${name}`}, noch nicht gesendet. ${count === 1 ? "Sie bleibt" : "Sie bleiben"} hier bis zur nächsten Anmeldung${name === "" ? "" : ` von ${name}`}.`,
   setupTitle: "Eure Bühne steht bereit",
   setupLead: "Lege deinen Zugang an. Du leitest die Band und lädst die anderen ein.",
   realName: "Name",

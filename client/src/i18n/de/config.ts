@@ -1,4 +1,4 @@
-/** Soft configuration, for admins. */
+/** The soft configuration, for admins. */
 export const config = {
   title: "Einstellungen der Band",
   lead: "Listen, Zeiten und Namen für alle",
@@ -20,6 +20,7 @@ export const config = {
     bandName: "Name der Band",
     seasonFirstMonth: "Die Saison beginnt im",
     publicSongPage: "Öffentliche Songseite",
+    adminSecondFactor: "Anmeldung in zwei Schritten für Admins",
     danceStyles: "Tanzstile",
     genres: "Genres",
     kindsOfGig: "Arten von Gigs",
@@ -33,6 +34,8 @@ export const config = {
     seasonFirstMonth: "Danach teilt die Statistik die Jahre ein.",
     publicSongPage:
       "Wer die Adresse kennt, sieht ohne Anmeldung den Namen der Band und was sie gespielt hat, ohne Namen von Mitgliedern.",
+    adminSecondFactor:
+      "Mitglieder, Einstellungen und System öffnen dann nur Admins, die sich mit App oder Passkey anmelden. Richte deine eigene zuerst ein.",
     pause_between_sets: "Ein Set kann seine eigene Pause haben.",
   },
   months: [

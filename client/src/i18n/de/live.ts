@@ -35,6 +35,7 @@ export const live = {
   closeList: "Schließen",
   listHint: "Tippen zeigt, halten springt.",
   jump: "Hierher springen: halten",
+  songNumber: (number: number) => `Nr. ${number}`,
   more: (title: string) => `Aktionen für ${title}`,
   skip: "Überspringen",
   unskip: "Doch spielen",

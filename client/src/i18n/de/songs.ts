@@ -1,3 +1,5 @@
+import { songFields } from "./song-fields.ts";
+
 /** The repertoire: table, song, form, import. */
 export const songs = {
   title: "Songs",
@@ -48,26 +50,7 @@ export const songs = {
   performance: "Auf der Bühne",
   further: "Weiteres",
   moveStatus: (status: string) => `Status: ${status}`,
-  fields: {
-    title: "Titel",
-    interpret: "Interpret",
-    duration: "Länge",
-    composer: "Komponist",
-    lyricist: "Textdichter",
-    arranger: "Bearbeiter",
-    publisher: "Verlag",
-    iswc: "ISWC",
-    gema_work_number: "GEMA-Werknummer",
-    youtube_link: "YouTube",
-    singers: "Gesang",
-    genre: "Genre",
-    dance_styles: "Tanzstil",
-    key: "Tonart",
-    bpm: "Tempo (bpm)",
-    sheet_file: "Notendatei",
-    status: "Status",
-    comment: "Kommentar",
-  },
+  fields: songFields,
   statuses: {
     suggested: "Vorschlag",
     rehearsing: "In Probe",
@@ -75,7 +58,7 @@ export const songs = {
     retired: "Archiviert",
     rejected: "Abgelehnt",
   },
-  /* What an editor does to a song, by the status it then has. */
+  /* Actions on a song, by the resulting status. */
   moves: {
     suggested: "Wieder vorschlagen",
     rehearsing: "In Probe nehmen",

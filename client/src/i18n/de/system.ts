@@ -1,11 +1,11 @@
 import type { AuditKind } from "@bandstand/shared/system/contract.ts";
 
-/** A sentence of the log: whom it happened to, who did it, the role that was given. */
+/** Describes an audit entry: the member affected, the member who acted, and the new role. */
 type Sentence = (user: string | undefined, by: string | undefined, role: string) => string;
 
 const someone = (name: string | undefined): string => name ?? "Jemand";
 
-/** How the service is doing, for admins. */
+/** The system overview, for admins. */
 export const system = {
   title: "System",
   lead: "Sicherung, Nachrichten, Protokoll",
@@ -38,6 +38,8 @@ export const system = {
     rehearsals: "Neue Probe",
     password_reset: "Link für ein neues Passwort",
     invitation: "Einladung",
+    account_changed: "Geänderter Zugang",
+    second_factor: "Änderung an der Anmeldung in zwei Schritten",
   } as Readonly<Record<string, string>>,
   channel: { chat: "Chat", audience: "Mitglieder", member: "Mitglied", mail: "E-Mail", push: "Push" } as Readonly<
     Record<string, string>
@@ -61,10 +63,12 @@ export const system = {
   startedAt: (when: string) => `gestartet ${when}`,
   otherVersions: "Nicht alle Prozesse laufen mit derselben Version. Ist ein Update gerade im Gang?",
   logEmpty: "Noch nichts geschehen",
-  logHint: "Was die Sicherheit der Band betraf, 180 Tage lang.",
+  logHint: "Was die Sicherheit der Band betraf, 180 Tage lang; Netzadressen 30 Tage.",
   more: "Mehr zeigen",
   times: (count: number) => `${count}-mal`,
   by: (name: string) => `von ${name}`,
+  from: (address: string) => `Adresse ${address}`,
+  unknownEntry: "Das zeigt erst eine neuere Fassung der App",
   audit: {
     sign_in: (user) => `${someone(user)} hat sich angemeldet`,
     sign_in_failed: (user) =>
@@ -73,15 +77,32 @@ export const system = {
       user === undefined ? "Zu viele Versuche, gebremst" : `Zu viele Versuche für ${user}, gebremst`,
     session_copied: (user) => `Anmeldung von ${someone(user)} kam aus einer anderen App und wurde dort abgewiesen`,
     token_reused: (user) => `Anmeldung von ${someone(user)} kam zweimal: alle Geräte abgemeldet`,
+    signed_out: (user) => `${someone(user)} hat sich abgemeldet`,
+    email_changed: (user, by) =>
+      user === by ? `${someone(user)} hat die E-Mail-Adresse geändert` : `E-Mail-Adresse von ${someone(user)} geändert`,
+    username_changed: (user) => `Benutzername von ${someone(user)} geändert`,
     password_changed: (user) => `${someone(user)} hat das Passwort geändert`,
     password_reset: (user) => `${someone(user)} hat über einen Link ein neues Passwort gesetzt`,
+    reset_requested: (user) => `Neues Passwort für ${someone(user)} angefordert`,
     reset_link_made: (user) => `Zugangslink für ${someone(user)} erstellt`,
     sessions_ended: (user, by) =>
       user === by ? `${someone(user)} hat ein Gerät abgemeldet` : `${someone(user)} auf allen Geräten abgemeldet`,
     member_created: (user, _by, role) => `${someone(user)} ist neu dabei: ${role}`,
+    invitation_accepted: (user) => `${someone(user)} hat die Einladung angenommen`,
     role_changed: (user, _by, role) => `${someone(user)} hat eine neue Rolle: ${role}`,
     member_deactivated: (user) => `${someone(user)} deaktiviert`,
     member_activated: (user) => `${someone(user)} wieder aktiviert`,
+    calendar_address_made: (user) => `${someone(user)} hat eine neue Kalenderadresse`,
+    calendar_address_ended: (user) => `${someone(user)} hat die Kalenderadresse beendet`,
+    push_device_added: (user) => `${someone(user)} bekommt Push-Nachrichten auf einem weiteren Gerät`,
+    push_device_removed: (user) => `${someone(user)} hat Push-Nachrichten auf einem Gerät abgeschaltet`,
+    lock_overridden: (user) => `${someone(user)} hat einen gesperrten Gig geändert`,
+    second_factor_on: (user) => `${someone(user)} hat die Anmeldung in zwei Schritten eingeschaltet`,
+    second_factor_changed: (user) => `${someone(user)} hat die Anmeldung in zwei Schritten geändert`,
+    second_factor_off: (user) => `${someone(user)} hat die Anmeldung in zwei Schritten ausgeschaltet`,
+    second_factor_reset: (user) => `Anmeldung in zwei Schritten für ${someone(user)} zurückgesetzt`,
+    second_factor_failed: (user) => `Richtiges Passwort, aber falscher zweiter Schritt für ${someone(user)}`,
+    recovery_code_used: (user) => `${someone(user)} hat sich mit einem Wiederherstellungscode angemeldet`,
     config_changed: () => "Einstellungen der Band geändert",
     backup_written: () => "Sicherung geschrieben und geprüft",
     data_restored: () => "Daten wiederhergestellt oder umgezogen",

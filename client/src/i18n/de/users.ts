@@ -63,6 +63,7 @@ export const users = {
   currentPassword: "Aktuelles Passwort",
   passwordTitle: "Passwort",
   changePassword: "Passwort ändern",
+  passwordKept: "Nimm ein anderes: Dieses kennt noch jemand.",
   passwordChanged: "Passwort geändert. Andere Geräte sind abgemeldet.",
   profileSaved: "Profil gespeichert",
   devices: "Angemeldete Geräte",
@@ -83,4 +84,13 @@ export const users = {
   persistAsk: "Ohne das darf das Gerät die Daten löschen, wenn der Platz knapp wird.",
   persistRefused: "Das Gerät hat abgelehnt. Lege die App auf den Startbildschirm und versuche es noch einmal.",
   persistUnsupported: "Dieser Browser kann das nicht zusagen. Lege die App auf den Startbildschirm.",
+  discardOthers: (name: string) => (name === "" ? "Fremde Änderungen verwerfen" : `Änderungen von ${name} verwerfen`),
+  discardOthersQuestion: (name: string) =>
+    name === "" ? "Fremde Änderungen verwerfen?" : `Änderungen von ${name} verwerfen?`,
+  discardOthersLoss: (count: number) =>
+    count === 1
+      ? "1 Änderung wurde nie gesendet. Sie ist dann endgültig weg."
+      : `${count} Änderungen wurden nie gesendet. Sie sind dann endgültig weg.`,
+  discardOthersNow: "Endgültig verwerfen",
+  discardOthersLater: "Das klappt gerade nicht. Die App versucht es weiter, solange sie offen ist.",
 };

@@ -1,6 +1,6 @@
 import type { app as de } from "../de/app.ts";
 
-/** Frame of the app: navigation, search, updates, and the words that every screen shares. */
+/** The app's frame: navigation, search, updates, and texts shared by all screens. */
 export const app: typeof de = {
   name: "Bandstand",
   skipToContent: "Skip to content",
@@ -75,6 +75,12 @@ export const app: typeof de = {
   themeLight: "Light",
   themeDark: "Dark",
   language: "Language",
+  signIn: "Sign in",
+  passwordGiven: "An admin chose your password. Choose one that only you know.",
+  choosePassword: "Choose a password",
+  sessionEnded: "Your session has ended. You can keep working, nothing is lost.",
+  unsentOf: (name, count) =>
+    `${count === 1 ? "1 change" : `${count} changes`}${name === "" ? "" : ` by ${name}`} on this device ${count === 1 ? "has" : "have"} not been sent yet. ${count === 1 ? "It stays" : "They stay"} here until ${name === "" ? "that member" : name} signs in again.`,
   signOut: "Sign out",
   version: (version) => `Version ${version}`,
   greeting: (name) => `Hello ${name}`,

@@ -10,13 +10,11 @@ export const auth: typeof de = {
   password: "Password",
   showPassword: "Show password",
   hidePassword: "Hide password",
-  signIn: "Sign in",
   forgot: "Forgotten your password?",
   backToSignIn: "Back to sign-in",
   offline: "Signing in needs a network once.",
   endedTitle: "Please sign in again",
   endedLead: "Your session has ended. Nothing is lost: everything on this device stays, and your changes are kept.",
-  endedBanner: "Your session has ended. You can keep working, nothing is lost.",
   endedWaiting: (count) =>
     count === 1
       ? "1 change is waiting and is sent after you sign in."
@@ -25,8 +23,6 @@ export const auth: typeof de = {
   deactivated: "Your account is deactivated. Ask whoever leads your band.",
   revoked:
     "Your sign-in on this device was ended: by you on another device, by a new password or by an admin. The band's data has been removed from here. Sign in and it is back.",
-  unsentOf: (name, count) =>
-    `${count === 1 ? "1 change" : `${count} changes`}${name === "" ? "" : ` by ${name}`} on this device ${count === 1 ? "has" : "have"} not been sent yet. ${count === 1 ? "It stays" : "They stay"} here until ${name === "" ? "that member" : name} signs in again.`,
   setupTitle: "Your stage is ready",
   setupLead: "Create your account. You lead the band and invite the others.",
   realName: "Name",

@@ -21,6 +21,7 @@ export const config: Dictionary["config"] = {
     bandName: "Name of the band",
     seasonFirstMonth: "The season starts in",
     publicSongPage: "Public song page",
+    adminSecondFactor: "Two-step sign-in for admins",
     danceStyles: "Dance styles",
     genres: "Genres",
     kindsOfGig: "Kinds of gigs",
@@ -34,6 +35,8 @@ export const config: Dictionary["config"] = {
     seasonFirstMonth: "The statistics split the years here.",
     publicSongPage:
       "Anyone with the address sees the band's name and what it has played, without signing in and without members' names.",
+    adminSecondFactor:
+      "Members, settings and system then open only for admins who sign in with an app or a passkey. Set up your own first.",
     pause_between_sets: "A set can have its own break.",
   },
   months: [

@@ -5,16 +5,19 @@ import { calendar } from "./calendar.ts";
 import { checklist } from "./checklist.ts";
 import { availability } from "./availability.ts";
 import { config } from "./config.ts";
+import { conflicts } from "./conflicts.ts";
 import { errors } from "./errors.ts";
 import { exports } from "./exports.ts";
 import { gigs } from "./gigs.ts";
 import { live } from "./live.ts";
 import { markdown } from "./markdown.ts";
+import { notes } from "./notes.ts";
 import { notify } from "./notify.ts";
 import { notifications } from "./notifications.ts";
 import { repertoireLists } from "./repertoire-lists.ts";
 import { schedule } from "./schedule.ts";
 import { rehearsals } from "./rehearsals.ts";
+import { secondFactor } from "./second-factor.ts";
 import { setlists } from "./setlists.ts";
 import { songs } from "./songs.ts";
 import { stage } from "./stage.ts";
@@ -29,7 +32,7 @@ import { trash } from "./trash.ts";
 import { users } from "./users.ts";
 import { welcome } from "./welcome.ts";
 
-/** Every text of the app in English, by room. */
+/** All English texts, by feature. */
 export const dictionary: Dictionary = {
   app,
   auth,
@@ -37,16 +40,19 @@ export const dictionary: Dictionary = {
   checklist,
   availability,
   config,
+  conflicts,
   errors,
   exports,
   gigs,
   live,
   markdown,
+  notes,
   notify,
   notifications,
   repertoireLists,
   schedule,
   rehearsals,
+  secondFactor,
   setlists,
   songs,
   stage,

@@ -1,12 +1,10 @@
 import type { FirstTexts } from "../de/first.ts";
 import { app } from "./app.ts";
-import { auth } from "./auth.ts";
 import { availability } from "./availability.ts";
 import { checklist } from "./checklist.ts";
 import { errors } from "./errors.ts";
 import { gigs } from "./gigs.ts";
-import { songs } from "./songs.ts";
 import { sync } from "./sync.ts";
 import { todos } from "./todos.ts";
 
-export const first: FirstTexts = { app, auth, availability, checklist, errors, gigs, songs, sync, todos };
+export const first: FirstTexts = { app, availability, checklist, errors, gigs, sync, todos };

@@ -37,6 +37,7 @@ export const live: typeof de = {
   closeList: "Close",
   listHint: "Tap to look, hold to jump.",
   jump: "Jump here: hold",
+  songNumber: (number) => `No. ${number}`,
   more: (title) => `Actions for ${title}`,
   skip: "Skip",
   unskip: "Play after all",

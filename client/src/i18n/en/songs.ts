@@ -1,4 +1,5 @@
 import type { songs as de } from "../de/songs.ts";
+import { songFields } from "./song-fields.ts";
 
 /** The repertoire: table, song, form, import. */
 export const songs: typeof de = {
@@ -48,26 +49,7 @@ export const songs: typeof de = {
   performance: "On stage",
   further: "More",
   moveStatus: (status) => `Status: ${status}`,
-  fields: {
-    title: "Title",
-    interpret: "Artist",
-    duration: "Length",
-    composer: "Composer",
-    lyricist: "Lyricist",
-    arranger: "Arranger",
-    publisher: "Publisher",
-    iswc: "ISWC",
-    gema_work_number: "GEMA work number",
-    youtube_link: "YouTube",
-    singers: "Vocals",
-    genre: "Genre",
-    dance_styles: "Dance style",
-    key: "Key",
-    bpm: "Tempo (bpm)",
-    sheet_file: "Sheet file",
-    status: "Status",
-    comment: "Comment",
-  },
+  fields: songFields,
   statuses: {
     suggested: "Suggested",
     rehearsing: "Rehearsing",

@@ -65,6 +65,7 @@ export const users: typeof de = {
   currentPassword: "Current password",
   passwordTitle: "Password",
   changePassword: "Change password",
+  passwordKept: "Choose a different one: somebody else knows this one.",
   passwordChanged: "Password changed. Other devices are signed out.",
   profileSaved: "Profile saved",
   devices: "Signed-in devices",
@@ -85,4 +86,13 @@ export const users: typeof de = {
   persistAsk: "Otherwise the device may delete the data when space runs short.",
   persistRefused: "The device refused. Put the app on the home screen and try again.",
   persistUnsupported: "This browser cannot promise it. Put the app on the home screen.",
+  discardOthers: (name) => (name === "" ? "Discard another member's changes" : `Discard the changes by ${name}`),
+  discardOthersQuestion: (name) =>
+    name === "" ? "Discard another member's changes?" : `Discard the changes by ${name}?`,
+  discardOthersLoss: (count) =>
+    count === 1
+      ? "1 change was never sent. It will be gone for good."
+      : `${count} changes were never sent. They will be gone for good.`,
+  discardOthersNow: "Discard for good",
+  discardOthersLater: "That does not work right now. The app keeps trying while it is open.",
 };

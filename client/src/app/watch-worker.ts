@@ -1,0 +1,62 @@
+import { Workbox } from "workbox-window";
+import { trustedWorker } from "../ui/trusted-types.ts";
+
+/** Installed apps are rarely restarted, so check for updates when the app becomes visible, but not every time. */
+const CHECK_EVERY_MS = 60 * 60 * 1000;
+
+/** Safari's home-screen apps often do not report that the new worker has taken over; by this time it has. */
+const TAKE_OVER_MS = 3_000;
+
+let worker: Workbox | undefined;
+let registration: ServiceWorkerRegistration | undefined;
+let accepted = false;
+let reloading = false;
+
+function reloadOnce(): void {
+  if (reloading) return;
+  reloading = true;
+  location.reload();
+}
+
+function follow(workbox: Workbox, atStart: ServiceWorker | null, tellReady: () => void): void {
+  const { serviceWorker } = navigator;
+  /* The very first worker replaces nothing. It may control the page before it is reported as installed (WebKit). */
+  let isControlled = serviceWorker.controller !== null;
+  if (atStart !== null && atStart !== serviceWorker.controller) tellReady();
+  workbox.addEventListener("waiting", ({ sw }) => {
+    if (isControlled && sw !== serviceWorker.controller) tellReady();
+  });
+  workbox.addEventListener("controlling", () => {
+    if (accepted) return reloadOnce();
+    if (isControlled) tellReady();
+    isControlled = true;
+  });
+}
+
+function lookNowAndThen(workbox: Workbox): void {
+  let checkedAt = Date.now();
+  document.addEventListener("visibilitychange", () => {
+    if (document.visibilityState !== "visible" || Date.now() - checkedAt < CHECK_EVERY_MS) return;
+    checkedAt = Date.now();
+    workbox.update().catch(() => undefined);
+  });
+}
+
+/**
+ * Registers the service worker and calls `tellReady` whenever a newer one is waiting or has taken over; `atStart` is
+ * the one that controlled the page at startup. Rejects if the browser forbids it.
+ */
+export async function watchWorker(atStart: ServiceWorker | null, tellReady: () => void): Promise<void> {
+  worker = new Workbox(trustedWorker(), { updateViaCache: "none" });
+  follow(worker, atStart, tellReady);
+  registration = await worker.register();
+  lookNowAndThen(worker);
+}
+
+/** Activates the waiting version, then reloads this window. */
+export function takeUpdate(): void {
+  accepted = true;
+  if (!registration?.waiting) return reloadOnce();
+  worker?.messageSkipWaiting();
+  setTimeout(reloadOnce, TAKE_OVER_MS);
+}

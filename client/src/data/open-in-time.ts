@@ -1,0 +1,23 @@
+import type Dexie from "dexie";
+
+/** How long opening may take before the user is asked to close other windows, in milliseconds. */
+const OPEN_MS = 5_000;
+
+/**
+ * Opens `db`. Rejects, with `db` closed, if it cannot be opened or does not open in time: another window may block it,
+ * and WebKit locks a database until the browser restarts if a page was left while it created it.
+ */
+export async function openInTime(db: Dexie): Promise<void> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error("blocked")), OPEN_MS);
+  });
+  try {
+    await Promise.race([db.open(), late]);
+  } catch (error) {
+    db.close();
+    throw error;
+  } finally {
+    clearTimeout(timer);
+  }
+}

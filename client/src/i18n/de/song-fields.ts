@@ -1,0 +1,21 @@
+/** The fields of a song. */
+export const songFields = {
+  title: "Titel",
+  interpret: "Interpret",
+  duration: "Länge",
+  composer: "Komponist",
+  lyricist: "Textdichter",
+  arranger: "Bearbeiter",
+  publisher: "Verlag",
+  iswc: "ISWC",
+  gema_work_number: "GEMA-Werknummer",
+  youtube_link: "YouTube",
+  singers: "Gesang",
+  genre: "Genre",
+  dance_styles: "Tanzstil",
+  key: "Tonart",
+  bpm: "Tempo (bpm)",
+  sheet_file: "Notendatei",
+  status: "Status",
+  comment: "Kommentar",
+};

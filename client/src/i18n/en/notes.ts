@@ -1,0 +1,17 @@
+import type { notes as de } from "../de/notes.ts";
+
+export const notes: typeof de = {
+  write: "Write",
+  preview: "Preview",
+  label: "Notes on the gig",
+  hint: "Markdown works as well, such as “- [ ] task”.",
+  none: "No notes yet",
+  noneHint: "What went well, what could be better? Here is room for the debrief.",
+  noneBefore: "Agreements, travel, gear; after the gig the debrief.",
+  noneReader: "What you agree on, and the debrief after the gig, appear here.",
+  saved: "Saved on this device",
+  saving: "Saving …",
+  both: "Somebody changed the same passage. Both versions now stand one below the other.",
+  nothing: "What you write appears here.",
+  left: (count: number) => `${count} characters left`,
+};

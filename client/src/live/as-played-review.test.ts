@@ -1,0 +1,40 @@
+import { expect, test } from "vitest";
+import { type ReviewInput, notPlayed, openReview, outcomeOf } from "./as-played-review.ts";
+
+const entry = (id: string, uebersprungen: boolean) => ({ entry_id: id, song_id: `song ${id}`, uebersprungen });
+
+const input = (...skipped: readonly string[]): ReviewInput => {
+  const songs = ["a", "b", "c"].map((id) => entry(id, skipped.includes(id)));
+  return {
+    opened: {
+      gig: {
+        gig_id: "gig",
+        date: "2026-11-20",
+        doors: null,
+        begin: "20:00:00",
+        end: null,
+        as_played: null,
+        setlist: { setlist_version: 1, sets: [{ set_id: "1", name: "Set 1", songs }] },
+      },
+      state: undefined,
+      songs: new Map(),
+      timing: { pause_between_songs: 20, pause_between_sets: 1200, default_song_duration: 240 },
+      members: new Map(),
+    } as unknown as ReviewInput["opened"],
+    events: [],
+    earlier: new Map(),
+  };
+};
+
+test("the line above the button counts every song under “Not played”, those that the plan had skipped too", () => {
+  const plan = input("b");
+  const review = openReview(plan, 30);
+  expect(notPlayed(plan, review).map(({ entry_id }) => entry_id)).toEqual(["b"]);
+  expect(outcomeOf(plan, review)).toMatchObject({ skipped: 1, moved: 0, added: 0 });
+
+  const shorter = { ...review, played: review.played.slice(0, 1) };
+  expect(notPlayed(plan, shorter)).toHaveLength(2);
+  expect(outcomeOf(plan, shorter)).toMatchObject({ skipped: 2, moved: 0, added: 0 });
+
+  expect(outcomeOf(input(), openReview(input(), 30))).toMatchObject({ skipped: 0, moved: 0, added: 0 });
+});

@@ -1,0 +1,40 @@
+import { planAfter } from "@bandstand/shared/live/end-on-time.ts";
+import { cleanup, render } from "@solidjs/testing-library";
+import { afterEach, beforeAll, expect, test } from "vitest";
+import { showLanguage } from "../i18n/text.ts";
+import { TopStrip } from "./top-strip.tsx";
+
+const NOW = Date.UTC(2031, 4, 9, 20);
+
+beforeAll(() => showLanguage("en"));
+afterEach(cleanup);
+
+/** The strip's text about the plan if the evening ends `over` seconds late (early if negative). */
+function said(over: number): string {
+  const left = 3_600;
+  const { container, unmount } = render(() => (
+    <TopStrip
+      isPainted
+      now={NOW}
+      from={NOW}
+      plannedEnd={NOW + (left - over) * 1_000}
+      clock={{ step_left: 60, set_left: 60, evening_left: left }}
+      isBreak={false}
+      set={null}
+      song={null}
+      awake
+      onList={() => undefined}
+      onExit={() => undefined}
+    />
+  ));
+  const words = container.querySelector(".live-top__end small")?.textContent ?? "";
+  unmount();
+  return words;
+}
+
+test('the strip uses the same limits for "late" and "on time" as the suggestion to end on time', () => {
+  for (const over of [0.4, 1, 30, 59, 59.4, 59.6, 60, 61, 90, 119, 120, 599])
+    expect([over, said(over).endsWith("over plan")]).toEqual([over, planAfter(over).kind === "over"]);
+  expect([-59, 0, 59].map(said)).toEqual(["On time", "On time", "On time"]);
+  expect([-60, 60, 119].map(said)).toEqual(["01:00 early", "01:00 over plan", "01:59 over plan"]);
+});

@@ -1,0 +1,93 @@
+import type { Enrolled, PasskeyCreationOptions } from "@bandstand/shared/second-factor/contract.ts";
+import { type JSX, Show, createSignal, onCleanup } from "solid-js";
+import { type CallOptions, call } from "../data/api.ts";
+import type { Failure } from "../data/request.ts";
+import { failureText } from "../i18n/failure.ts";
+import { text } from "../i18n/text.ts";
+import { Banner } from "../ui/banner.tsx";
+import { Button } from "../ui/button.tsx";
+import { Form } from "../ui/form.tsx";
+import { cancelPasskey, createPasskey } from "./ceremony.ts";
+import { deviceName } from "./device-name.ts";
+import { PasskeyNameField } from "./passkey-name-field.tsx";
+
+/** The options for creating a passkey, with the ticket to register it. */
+export interface PasskeyStart {
+  readonly ticket: string;
+  readonly options: PasskeyCreationOptions;
+}
+
+interface PasskeyEnrolmentProps {
+  readonly start: PasskeyStart;
+  readonly onEnrolled: (enrolled: Enrolled, name: string) => void;
+  /** Called with the reason when the options can no longer be used and new ones are needed. */
+  readonly onExpired: (sentence: string) => void;
+  /** Called when a created passkey could not be sent, or its answer was lost: it may or may not be registered. */
+  readonly onUnconfirmed: () => void;
+  /** Warn that closing leaves the passkey unconfirmed. */
+  readonly isWarned: boolean;
+}
+
+type Registration = CallOptions<"addPasskey">["body"];
+
+/** True if the same request may succeed later: no answer, a server error or a rate limit. */
+const isTemporary = ({ status }: Failure): boolean => status === 0 || status === 429 || status >= 500;
+
+const suggestedName = (): string =>
+  deviceName(navigator.userAgent, { hasTouch: navigator.maxTouchPoints > 0 }) || text().secondFactor.passkeyNameDefault;
+
+/**
+ * Asks for a name, creates the passkey and registers it. If registering fails for want of a network, the same passkey is
+ * sent again: creating another one would leave the first on the device, where it works nowhere.
+ */
+export function PasskeyEnrolment(props: PasskeyEnrolmentProps): JSX.Element {
+  const [name, setName] = createSignal(suggestedName());
+  const [fault, setFault] = createSignal("");
+  const [refused, setRefused] = createSignal("");
+  const [busy, setBusy] = createSignal(false);
+  const [unconfirmed, setUnconfirmed] = createSignal<Registration>();
+  onCleanup(cancelPasskey);
+
+  const register = async (body: Registration): Promise<void> => {
+    const reply = await call("addPasskey", { body });
+    if (reply.ok) return props.onEnrolled(reply.body, body.name);
+    /* The options belong to this passkey, so another attempt needs new ones. */
+    if (!isTemporary(reply)) return props.onExpired(failureText(reply));
+    setUnconfirmed(body);
+    props.onUnconfirmed();
+    setRefused(failureText(reply));
+  };
+  const create = async (): Promise<void> => {
+    setFault(name().trim() === "" ? text().errors.required : "");
+    if (fault() !== "") return;
+    const made = await createPasskey(props.start.options);
+    if (made.ok) return await register({ ticket: props.start.ticket, name: name().trim(), passkey: made.passkey });
+    if (made.why === "known") setRefused(text().secondFactor.passkeyKnown);
+    if (made.why === "failed") setRefused(text().secondFactor.passkeyFailed);
+  };
+  const submit = async (): Promise<void> => {
+    const body = unconfirmed();
+    setRefused("");
+    setBusy(true);
+    await (body === undefined ? create() : register(body));
+    setBusy(false);
+  };
+
+  return (
+    <Form class="factor-form" onSubmit={submit}>
+      <Show when={unconfirmed()} fallback={<p class="soft">{text().secondFactor.passkeyLead}</p>}>
+        <p>{text().secondFactor.passkeyUnconfirmed}</p>
+      </Show>
+      <PasskeyNameField value={name()} error={fault()} readOnly={unconfirmed() !== undefined} onInput={setName} />
+      <Show when={refused()}>
+        <Banner tone="danger">{refused()}</Banner>
+      </Show>
+      <Show when={props.isWarned}>
+        <Banner tone="warning">{text().secondFactor.passkeyCloseWarning}</Banner>
+      </Show>
+      <Button type="submit" look="primary" wide icon={unconfirmed() ? "sync" : "key"} busy={busy()}>
+        {unconfirmed() ? text().app.retry : text().secondFactor.makePasskey}
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,28 @@
+import type { JSX } from "solid-js";
+import { text } from "../i18n/text.ts";
+import { TextField } from "../ui/text-field.tsx";
+
+interface PasskeyNameFieldProps {
+  readonly value: string;
+  readonly error: string;
+  readonly readOnly?: boolean;
+  readonly onInput: (name: string) => void;
+}
+
+/** The field for a passkey's name. */
+export function PasskeyNameField(props: PasskeyNameFieldProps): JSX.Element {
+  return (
+    <TextField
+      label={text().secondFactor.passkeyName}
+      hint={text().secondFactor.passkeyNameHint}
+      error={props.error}
+      name="passkey-name"
+      autocomplete="off"
+      maxLength={60}
+      required
+      readOnly={props.readOnly}
+      value={props.value}
+      onInput={props.onInput}
+    />
+  );
+}

@@ -1,0 +1,14 @@
+import { expect, test } from "vitest";
+import { recoveryFile } from "./recovery-file.ts";
+
+test("the file says whose codes they are, and has each on a line of its own", () => {
+  const { name, content } = recoveryFile({
+    title: "Bandstand recovery codes",
+    lines: ["For lena at band.example.org"],
+    codes: ["abcd-efgh-jkmn", "pqrs-tuvw-xyz2"],
+  });
+  expect(name).toBe("Bandstand recovery codes.txt");
+  expect(new TextDecoder().decode(content)).toBe(
+    "Bandstand recovery codes\r\nFor lena at band.example.org\r\n\r\nabcd-efgh-jkmn\r\npqrs-tuvw-xyz2\r\n",
+  );
+});

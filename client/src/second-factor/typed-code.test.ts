@@ -1,0 +1,19 @@
+import { expect, test } from "vitest";
+import { codeIn, inGroups } from "./typed-code.ts";
+
+test.each([
+  ["123456", "123456"],
+  ["123 456", "123456"],
+  [" 123\u00A0456 ", "123456"],
+])("%j is the code %s", (typed, code) => {
+  expect(codeIn(typed)).toBe(code);
+});
+
+test.each(["", "12345", "1234567", "12345a", "abcd-efgh-jkmn"])("%j is no whole code", (typed) => {
+  expect(codeIn(typed)).toBeNull();
+});
+
+test("a key is read in groups of four", () => {
+  expect(inGroups("JBSWY3DPEHPK3PXPAB")).toBe("JBSW Y3DP EHPK 3PXP AB");
+  expect(inGroups("")).toBe("");
+});
