@@ -3,8 +3,8 @@ import { connect } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { parentPort, workerData } from "node:worker_threads";
 
-/* One sender who means no good, in a thread of its own so that the watcher's clock is not disturbed. Started by
-   attacks.mjs with { attack, port, cookie, csrf, address, gig_id }; posts what it saw. */
+/* One attacker, in its own thread so that it does not disturb the measurement of the other member's requests. Started by
+   attacks.mjs with { attack, port, cookie, csrf, address, gig_id }; posts the responses it got. */
 
 const { attack, port, cookie, csrf, address, gig_id } = workerData;
 
@@ -24,7 +24,7 @@ const signedIn = {
 const agent = new Agent({ keepAlive: true, maxSockets: 256 });
 
 /**
- * The status of a request, or "cut".
+ * The status of a request, or "cut" if the connection was closed.
  * @param {string} method @param {string} path @param {Record<string, string>} headers @param {string} [body]
  * @returns {Promise<number | "cut">}
  */
@@ -50,7 +50,7 @@ async function atOnce(times, send) {
   return counts;
 }
 
-/** Lines that send `head` and stay; how many are open after `seconds`. @param {number} lines @param {number} seconds @param {(index: number) => Buffer[]} head @param {{ reopen?: boolean, read?: boolean }} how */
+/** Opens connections that send `head` and then stay idle. Counts how many are open after `seconds`. @param {number} lines @param {number} seconds @param {(index: number) => Buffer[]} head @param {{ reopen?: boolean, read?: boolean }} how */
 async function hold(lines, seconds, head, { reopen = false, read = true }) {
   const open = new Set();
   let isOver = false;
@@ -80,7 +80,7 @@ async function hold(lines, seconds, head, { reopen = false, read = true }) {
   return { held, cut };
 }
 
-/** Titles with the same letters in another order each. @param {number} rows */
+/** Titles made of the same letters in different orders. @param {number} rows */
 function permutations(rows) {
   const letters = [..."abcdefghijklmnopqrstuvwxyz"];
   let seed = 1;
@@ -102,7 +102,7 @@ const filler = Buffer.alloc(256 * 1024, 0x61);
 const attacks = {
   idle: () => sleep(5_000),
 
-  /* H1: a file whose rows all look alike. */
+  /* An import file in which all rows look like duplicates of each other. */
   import_preview: () =>
     ask(
       "POST",
@@ -122,7 +122,7 @@ const attacks = {
       ].join("\n"),
     ),
 
-  /* H2: 200 bodies of 5 MiB without a sign-in, each but for its last byte. */
+  /* 200 bodies of 5 MiB without a sign-in, each complete except for its last byte. */
   bodies_unsigned: () =>
     hold(
       200,
@@ -147,10 +147,10 @@ const attacks = {
     return atOnce(32, () => ask("PUT", "/api/me", { ...signedIn, "Content-Type": "application/json" }, body));
   },
 
-  /* M3: lines that say nothing, opened again as they are cut. */
+  /* Connections that send nothing, reopened when they are closed. */
   lines_silent: () => hold(2_100, 15, () => [], { reopen: true }),
 
-  /* M3: readers that take nothing. */
+  /* Clients that do not read their responses. */
   readers_silent: () => {
     const one = `GET /api/openapi.json HTTP/1.1\r\nHost: localhost:${port}\r\n\r\n`;
     return hold(200, 80, () => [Buffer.from(one.repeat(12))], { read: false });
@@ -164,7 +164,7 @@ const attacks = {
 };
 
 const run = attacks[attack];
-if (run === undefined) throw new Error(`there is no attack ${attack}`);
+if (run === undefined) throw new Error(`unknown attack: ${attack}`);
 const started = performance.now();
 const saw = await run();
 agent.destroy();

@@ -5,10 +5,10 @@ import { ROOT } from "./built-service.mjs";
 
 const { chromium } = createRequire(join(ROOT, "e2e/package.json"))("@playwright/test");
 
-/** Chromium as the browser tests have it; `CHROMIUM` in the environment names another one. */
+/** Opens the same Chromium as the browser tests. The environment variable `CHROMIUM` overrides it. */
 export async function openBrowser() {
   const executablePath = await findChromium();
-  if (executablePath === undefined) throw new Error("No Chromium could be had: CHROMIUM=/path/to/it");
+  if (executablePath === undefined) throw new Error("No Chromium found. Set CHROMIUM=/path/to/chromium.");
   const args = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--disable-background-networking"];
   return chromium.launch({ executablePath, args });
 }

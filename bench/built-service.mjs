@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { brotliDecompressSync } from "node:zlib";
 
-/* The built service and a client to measure it with; `node server/build.mjs` comes first. */
+/* Starts the built service, and a client for measurements. Run `node server/build.mjs` first. */
 
 export const ROOT = new URL("..", import.meta.url).pathname;
 const MAIN = join(ROOT, "server/dist/main.js");
@@ -25,7 +25,7 @@ export function summary(times) {
   return { count: times.length, p50_ms: round(at(0.5)), p95_ms: round(at(0.95)) };
 }
 
-/** Calls `work` for 0 to `times` - 1, `lanes` of them at once. @param {number} times @param {number} lanes @param {(index: number) => Promise<unknown>} work */
+/** Calls `work` with 0 to `times` - 1, at most `lanes` calls at a time. @param {number} times @param {number} lanes @param {(index: number) => Promise<unknown>} work */
 export async function atOnce(times, lanes, work) {
   let next = 0;
   const lane = async () => {
@@ -37,7 +37,7 @@ export async function atOnce(times, lanes, work) {
   await Promise.all(Array.from({ length: lanes }, lane));
 }
 
-/** @returns {Promise<number>} a port that nobody listens on */
+/** @returns {Promise<number>} an unused port */
 async function freePort() {
   const probe = createServer().listen(0, "127.0.0.1");
   await once(probe, "listening");
@@ -47,7 +47,7 @@ async function freePort() {
   return typeof address === "object" && address !== null ? address.port : 0;
 }
 
-/** A keep-alive client with the cookies of one member. */
+/** An HTTP client with keep-alive and the cookies of one member. */
 export class Caller {
   /** @param {number} port @param {string} base */
   constructor(port, base) {
@@ -115,7 +115,7 @@ export class Caller {
     return text === "" ? null : JSON.parse(text);
   }
 
-  /** One after the other. @param {number} times @param {(index: number) => Promise<unknown>} call */
+  /** Calls one after the other; returns a summary of their durations. @param {number} times @param {(index: number) => Promise<unknown>} call */
   async series(times, call) {
     const took = [];
     for (let index = 0; index < times; index += 1) {
@@ -126,7 +126,7 @@ export class Caller {
     return summary(took);
   }
 
-  /** Many at once. @param {number} times @param {number} lanes @param {(index: number) => Promise<unknown>} call */
+  /** Calls in parallel; returns the number of calls per second. @param {number} times @param {number} lanes @param {(index: number) => Promise<unknown>} call */
   async rate(times, lanes, call) {
     const started = performance.now();
     await atOnce(times, lanes, call);
@@ -135,9 +135,9 @@ export class Caller {
 }
 
 /**
- * The built service on an empty embedded database, or on the one in `kept`, which stays.
+ * Starts the built service on an empty embedded database, or on the one in the directory `kept`, which is not deleted.
  * @param {string} [kept]
- * @param {Record<string, string>} [settings] beside those of a bench
+ * @param {Record<string, string>} [settings] in addition to those of all benchmarks
  */
 export async function startService(kept, settings = {}) {
   if (!existsSync(MAIN)) throw new Error("build the server first: node server/build.mjs");
@@ -165,7 +165,7 @@ export async function startService(kept, settings = {}) {
   child.stdout.on("data", (chunk) => (output += String(chunk)));
   while (!output.includes("Bandstand: ")) {
     await Promise.race([once(child.stdout, "data"), once(child, "exit")]);
-    if (child.exitCode !== null) throw new Error(`the service ended: ${output}`);
+    if (child.exitCode !== null) throw new Error(`the service exited: ${output}`);
   }
   const started = { took_ms: Math.round(performance.now() - spawned) };
   const caller = new Caller(port, "/api");

@@ -7,12 +7,12 @@ import { openBrowser } from "./browser.mjs";
 import { option } from "./options.mjs";
 import { PASSWORD, say, startService, summary } from "./built-service.mjs";
 
-/* What a device waits for, in a real browser beside what limits it in the same run: `node bench/device.mjs [small|large]`,
-   after the builds of client and server. JSON on stdout. `first_sync` is the way from an empty device to everything kept
-   durably, from the first request on; its limit is one compressed answer with everything, put into plain IndexedDB at
-   once. `other_device` is the time from the sending of a change by somebody else until it is on the screen. Times of
-   different runs must not be compared, only ratios of one run. `--only song_change`, behind the band's name, leaves all other
-   parts out. */
+/* Waiting times on a device, in a real browser, together with their lower limits from the same run: `node bench/device.mjs
+   [small|large]`, after building client and server. Writes JSON to stdout. `first_sync` is the time from the first request
+   of an empty device until all data is stored; its limit is the time for one compressed response with all data, stored in
+   IndexedDB at once. `other_device` is the time from another person sending a change until it is on the screen. Compare
+   only ratios of one run, never times of different runs. `--only song_change`, after the band's name, measures only that
+   part. */
 
 /** @typedef {Awaited<ReturnType<typeof openBrowser>>} Browser */
 /** @typedef {Awaited<ReturnType<Browser["newContext"]>>} Context */
@@ -23,7 +23,7 @@ const CHANGES = 40;
 const COLD_STARTS = 9;
 const STEPS = 30;
 const SLOW_DOWN = 4;
-/** Longer than the guard of live mode against a second press of a pedal, in ms. */
+/** Longer than the time in which live mode ignores a second press of a pedal, in ms. */
 const BETWEEN_PRESSES_MS = 400;
 
 const VIEW = { viewport: { width: 820, height: 1180 }, locale: "de" };
@@ -32,7 +32,7 @@ const median = (/** @type {readonly number[]} */ values) => values.toSorted((a, 
 const ratio = (/** @type {number} */ one, /** @type {number} */ other) => Math.round((one / other) * 100) / 100;
 
 /**
- * Serves an empty page, and at `/all` everything as one compressed answer.
+ * Serves an empty page, and at `/all` all data as one compressed response.
  * @param {unknown} all
  */
 async function startLimit(all) {
@@ -47,7 +47,7 @@ async function startLimit(all) {
   return { address, stop: () => void server.close() };
 }
 
-/** Every record that the service would send to an empty device. @param {import("./built-service.mjs").Caller} caller */
+/** All records that the service sends to an empty device. @param {import("./built-service.mjs").Caller} caller */
 async function everything(caller) {
   const changes = [];
   for (let after = ""; after !== null;) {
@@ -58,7 +58,7 @@ async function everything(caller) {
   return changes;
 }
 
-/** In the page: fetches all and puts it into plain IndexedDB. */
+/** Runs in the page: fetches all data and stores it in IndexedDB. */
 async function fetchAndKeep() {
   const begun = performance.now();
   const changes = await (await fetch("/all")).json();
@@ -76,7 +76,7 @@ async function fetchAndKeep() {
   return { fetch_ms: fetched - begun, durable_ms: performance.now() - begun };
 }
 
-/** In the page, before the app: notes when the list of coming gigs is drawn. */
+/** Runs in the page before the app: records when the list of upcoming gigs is shown. */
 function noteFirstGigs() {
   new MutationObserver((_, observer) => {
     if (document.querySelector(".start__part .gigs__list li") === null) return;
@@ -85,7 +85,7 @@ function noteFirstGigs() {
   }).observe(document, { subtree: true, childList: true });
 }
 
-/** In the page: when the first request of the first sync was sent, and when everything was kept. */
+/** Runs in the page: returns when the first request of the first sync was sent, and when all data was stored. */
 async function durable() {
   const request = (of) => new Promise((resolve) => Object.assign(of, { onsuccess: () => resolve(of.result) }));
   const pause = () => new Promise((resolve) => setTimeout(resolve, 10));
@@ -146,7 +146,7 @@ async function firstSync(browser, address, limit) {
   };
 }
 
-/** In the page: watches for a heading that reads `wanted`, and keeps the moment of it, in ms since 1970. @param {string} wanted */
+/** Runs in the page: waits for a heading with the text `wanted` and records the time, in ms since 1970. @param {string} wanted */
 const watchFor = (wanted) => {
   const shownAt = new Promise((resolve) => {
     const observer = new MutationObserver(() => {
@@ -172,7 +172,7 @@ async function otherDevice(page, caller, gig_id) {
   return summary(took);
 }
 
-/** In the page: ms from the start of the navigation until the setlist is drawn. */
+/** Runs in the page: ms from the start of the navigation until the setlist is shown. */
 const setlistAt = () =>
   new Promise((resolve) => {
     const look = () =>
@@ -194,7 +194,7 @@ async function coldGig(context, address, gig_id) {
   return summary(took);
 }
 
-/** In the page: script, style and layout of one step on stage. @param {string} key */
+/** Runs in the page: the time for script, style and layout of one step in live mode. @param {string} key */
 const step = (key) => {
   const begun = performance.now();
   (document.activeElement ?? document.body).dispatchEvent(
@@ -216,7 +216,8 @@ async function songChange(context, address, gig_id) {
     await page.waitForTimeout(BETWEEN_PRESSES_MS);
     const before = await page.locator("article h1").textContent();
     took.push(await page.evaluate(step, "ArrowRight"));
-    if ((await page.locator("article h1").textContent()) === before) throw new Error("the step changed nothing");
+    if ((await page.locator("article h1").textContent()) === before)
+      throw new Error("the step did not change the song");
   }
   await page.close();
   return summary(took);
@@ -224,14 +225,15 @@ async function songChange(context, address, gig_id) {
 
 const PARTS = ["first_sync", "other_device", "gig_from_cold", "song_change"];
 
-/** The parts to measure: those that `--only` names, with commas between, or all. */
+/** The parts to measure: those given with `--only`, separated by commas, or all. */
 const wantedParts = () => {
   const wanted = option("only", PARTS.join()).split(",");
-  for (const part of wanted) if (!PARTS.includes(part)) throw new Error(`${part} is none of ${PARTS.join(", ")}`);
+  for (const part of wanted)
+    if (!PARTS.includes(part)) throw new Error(`unknown part ${part}; use ${PARTS.join(", ")}`);
   return new Set(wanted);
 };
 
-/** A device that has everything and has no more to do. @param {Browser} browser @param {string} address */
+/** A device that has finished its first sync. @param {Browser} browser @param {string} address */
 async function readyDevice(browser, address) {
   const { context, page } = await newDevice(browser, address);
   await signIn(page);

@@ -14,7 +14,7 @@ const SIZES = [
   [1440, 900],
 ] as const;
 
-/** A folder that gets a picture of every screen. */
+/** A folder that gets two pictures of every screen, a light and a dark one. */
 const PICTURES = process.env["LOOK_PICTURES"];
 
 /** How long a complete screen may take to lay out the parts that come last. */
@@ -38,9 +38,14 @@ async function stayingFaults(tab: Tab): Promise<string[]> {
   return faults;
 }
 
-async function keepPicture(tab: Tab, folder: string, name: string): Promise<void> {
+async function keepPictures(tab: Tab, folder: string, name: string): Promise<void> {
   await mkdir(folder, { recursive: true });
-  await writeFile(join(folder, `${name}.png`), await tab.driver.screenshot());
+  for (const theme of ["light", "dark"]) {
+    await tab.read((chosen) => void (document.documentElement.dataset["theme"] = chosen), theme);
+    await tab.run(rest);
+    await writeFile(join(folder, `${name}-${theme}.png`), await tab.driver.screenshot());
+  }
+  await tab.read(() => void delete document.documentElement.dataset["theme"]);
 }
 
 /** Visits `screens` at every size; returns the faults by screen, without the screens that have none. */
@@ -62,7 +67,7 @@ async function lookThrough(tab: Tab, screens: readonly Screen[]): Promise<Record
       const name = `${width} ${path} ${shows.name ?? ""}`;
       const faults = await stayingFaults(tab);
       if (faults.length > 0) found[name] = faults;
-      if (PICTURES !== undefined) await keepPicture(tab, PICTURES, name.replaceAll(/\W+/g, "-"));
+      if (PICTURES !== undefined) await keepPictures(tab, PICTURES, name.replaceAll(/\W+/g, "-"));
       last = path;
     }
   }

@@ -1,6 +1,5 @@
 import type { Api } from "../support/api.ts";
 import { type Target, button, dialog, field, heading, link, region, text } from "./seek.ts";
-import { until } from "./processes.ts";
 import type { Tab } from "./tab.ts";
 
 /** One screen of the app, or a part that is opened on it. */
@@ -29,19 +28,6 @@ const press =
   };
 
 const STAGE: Target = { css: "article h1", name: /./ };
-
-const PANEL_MS = 3_000;
-
-/* A stage that has just been entered may be drawn a second time, which closes what was opened on the first. */
-const onStage =
-  (target: Target, panel: Target) =>
-  async (tab: Tab): Promise<void> => {
-    await tab.sees(STAGE);
-    await until(`${panel.name} to open`, async () => {
-      await tab.click(target);
-      return await tab.sees(panel, PANEL_MS).catch(() => undefined);
-    });
-  };
 
 /** The ids that the addresses of the demo band need. */
 async function places(leader: Api) {
@@ -129,14 +115,11 @@ export async function memberScreens(leader: Api): Promise<Screen[]> {
     { path: "/system", shows: heading("Sicherung") },
     { path: "/system?tab=log", shows: text(/hat sich angemeldet/) },
     { path: "/profile", shows: text(/Zuletzt/) },
+    { path: "/profile", open: press(button("App einrichten")), shows: dialog("Authenticator-App einrichten") },
     { path: "/trash", shows: text("Last Christmas") },
     { path: `/live/${next}`, shows: STAGE },
-    { path: `/live/${next}`, open: onStage(button("Setliste öffnen"), dialog("Setliste")), shows: dialog("Setliste") },
-    {
-      path: `/live/${next}`,
-      open: onStage(button("Einstellungen"), dialog("Einstellungen")),
-      shows: dialog("Einstellungen"),
-    },
+    { path: `/live/${next}`, open: press(button("Setliste öffnen")), shows: dialog("Setliste") },
+    { path: `/live/${next}`, open: press(button("Einstellungen")), shows: dialog("Einstellungen") },
     { path: "/nirgends", shows: text("Diese Seite gibt es nicht") },
   ];
 }

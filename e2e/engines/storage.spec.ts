@@ -1,3 +1,5 @@
+import { mkdir } from "node:fs/promises";
+import { join } from "node:path";
 import { addEvening } from "../support/seed.ts";
 import { ADMIN } from "../support/server.ts";
 import { expect, test } from "./engine.ts";
@@ -15,6 +17,17 @@ test("in a private window the app works, and leaves nothing", async ({ admin, la
   const after = await launch({ isPrivate: true });
   await after.open("/");
   await after.sees(field("Benutzername"));
+});
+
+test("a first page that is left at once does not lock out the next one", async ({ launch, profile }) => {
+  for (const turn of ["1", "2", "3"]) {
+    const fresh = join(profile, turn);
+    await mkdir(fresh);
+    const tab = await launch({ profile: fresh });
+    await tab.open("/sign-in");
+    await tab.open("/");
+    await tab.sees(field("Benutzername"));
+  }
 });
 
 test("where the browser keeps nothing the app says so", async ({ launch }) => {

@@ -41,6 +41,12 @@ export class Api {
     return this;
   }
 
+  /** Chooses the first password with an invitation's token, and keeps the session as `signIn` does. */
+  async acceptInvitation(token: string, new_password: string): Promise<this> {
+    this.#csrfToken = (await this.call("acceptInvitation", { body: { token, new_password } })).csrf_token;
+    return this;
+  }
+
   /** Calls an operation by name; resolves with its answer's body, rejects with an `ApiError` on a refusal. */
   async call<N extends RouteName>(name: N, args: Arguments<Registry[N]> = {}): Promise<Out<Registry[N]["response"]>> {
     const [method = "", template = ""] = routeTable[name].split(" ");

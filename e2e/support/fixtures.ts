@@ -19,7 +19,10 @@ interface Fixtures {
   admin: Api;
   /** Another member of the band with the given role, speaking the public interface. */
   member: (role: Member["role"], name?: string) => Promise<Member>;
-  /** A further device of somebody, signed in and under the service worker's control. */
+  /**
+   * A further device of somebody, signed in and under the service worker's control. To install the worker takes half of
+   * a short test: one that needs neither it nor work without a network says `test.use({ serviceWorkers: "block" })`.
+   */
   device: (who?: { username: string; password: string }) => Promise<Device>;
 }
 
@@ -40,7 +43,7 @@ export const test = base.extend<Fixtures>({
   baseURL: async ({ server }, use) => use(server.url),
   admin: async ({ server }, use) => use(await new Api(server.url).signIn(ADMIN.username, ADMIN.password)),
   member: async ({ server, admin }, use) => use((role, name) => addMember(server, admin, role, name)),
-  device: async ({ browser, contextOptions, server }, use) => {
+  device: async ({ browser, contextOptions, serviceWorkers, server }, use) => {
     const contexts: BrowserContext[] = [];
     await use(async ({ username, password } = ADMIN) => {
       const context = await browser.newContext({ ...contextOptions, baseURL: server.url });
@@ -52,7 +55,7 @@ export const test = base.extend<Fixtures>({
       if (!login.ok()) throw new Error(`${username} could not sign in: ${login.status()} ${await login.text()}`);
       const page = await context.newPage();
       await page.goto("/");
-      await underServiceWorker(page);
+      if (serviceWorkers === "allow") await underServiceWorker(page);
       return { context, page };
     });
     for (const context of contexts) await context.close();

@@ -1,5 +1,6 @@
 import { type Locator, type Page, expect } from "@playwright/test";
 import { pill } from "./fixtures.ts";
+import { ADMIN } from "./server.ts";
 import { onStage } from "./stage.ts";
 
 /** One screen of the app, or a part that is opened on it. */
@@ -138,11 +139,21 @@ export const screens = (gig_id: string, song_id: string): Screen[] => [
   { path: "/statistics", shows: heading("Statistik") },
   { path: "/statistics?tab=songs", shows: (page) => page.getByRole("tabpanel", { name: "Songs" }) },
   { path: "/public/songs", shows: (page) => page.getByRole("heading", { level: 1 }) },
-  { path: "/settings", shows: (page) => page.getByRole("textbox").first() },
+  { path: "/settings", shows: (page) => page.getByRole("textbox", { name: "Name der Band" }) },
   { path: "/system", shows: heading("Sicherung") },
   { path: "/system?tab=log", shows: (page) => page.getByText("hat sich angemeldet") },
   { path: "/profile", shows: (page) => page.getByText("Zuletzt") },
   { path: "/profile", shows: (page) => page.locator(".notices__here p").first() },
+  { path: "/profile", shows: (page) => page.getByRole("button", { name: "Passkey hinzufügen" }) },
+  {
+    path: "/profile",
+    open: async (page) => {
+      await page.getByRole("button", { name: "App einrichten" }).click();
+      await page.getByLabel("Dein Passwort").fill(ADMIN.password);
+      await page.getByRole("button", { name: "Weiter" }).click();
+    },
+    shows: (page) => page.getByRole("img", { name: "QR-Code für die Authenticator-App" }),
+  },
   { path: "/more", shows: heading("Mehr") },
   {
     path: "/more",

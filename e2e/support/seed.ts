@@ -11,7 +11,7 @@ export interface Member {
   readonly api: Api;
 }
 
-/** Creates an account through the admin's interface and signs it in. The user name is the name in lower case. */
+/** Invites a member, who accepts and is signed in. The user name is the name in lower case. */
 export async function addMember(
   server: Server,
   admin: Api,
@@ -20,9 +20,12 @@ export async function addMember(
 ): Promise<Member> {
   const username = name.toLowerCase();
   const password = `${username}-spielt-im-saal-4`;
-  const body = { username, real_name: name, email: `${username}@example.org`, password, role, musician: true };
+  const body = { username, real_name: name, email: `${username}@example.org`, role, musician: true };
   const { user_id } = await admin.call("createAccount", { body });
-  return { user_id, username, password, role, api: await new Api(server.url).signIn(username, password) };
+  const { url } = await admin.call("createResetLink", { params: { user_id } });
+  const token = new URL(url).hash.slice(1);
+  const api = await new Api(server.url).acceptInvitation(token, password);
+  return { user_id, username, password, role, api };
 }
 
 /** The calendar day `days` from today (negative: before today) in the band's time zone, `YYYY-MM-DD`. */

@@ -1,4 +1,5 @@
 import type { CDPSession, Locator, Page } from "@playwright/test";
+import { expect, pill } from "./fixtures.ts";
 import { dayFromToday } from "./seed.ts";
 
 /** A second press of a pedal counts only after this time (the app's own setting, as delivered), in milliseconds. */
@@ -19,6 +20,17 @@ export async function at(page: Page, clock: string): Promise<void> {
   await page.clock.setSystemTime(instant);
 }
 
+/** Opens live mode of a gig at `clock` of today, once the device is in sync. */
+export async function openAt(page: Page, gig_id: string, clock: string): Promise<void> {
+  await expect(pill(page, "Aktuell")).toBeVisible();
+  await at(page, clock);
+  await page.goto(`/live/${gig_id}`);
+  await expect(onStage(page)).toBeVisible();
+}
+
+/** Opens the list on stage. */
+export const openSetlist = (page: Page): Promise<void> => page.getByRole("button", { name: "Setliste öffnen" }).click();
+
 /** Presses a key or pedal as the next press of a musician: not before the guard against double presses is over. */
 export async function press(page: Page, key: string): Promise<void> {
   await page.waitForFunction(
@@ -29,6 +41,16 @@ export async function press(page: Page, key: string): Promise<void> {
   await page.evaluate(() => {
     document.documentElement.dataset["pressedAt"] = String(performance.now());
   });
+}
+
+/** In the page: clicks the buttons of these names one after another, faster than a browser goes through its history. */
+export function clickAtOnce(names: readonly string[]): void {
+  for (const name of names) {
+    const buttons = [...document.querySelectorAll("button")];
+    const found = buttons.find((one) => (one.getAttribute("aria-label") ?? one.textContent.trim()) === name);
+    if (found === undefined) throw new Error(`There is no button ${name}`);
+    found.click();
+  }
 }
 
 /** Draws a finger across the middle of the screen; the page needs a touch screen. */

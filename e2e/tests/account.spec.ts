@@ -5,7 +5,7 @@ import { expect, test } from "../support/fixtures.ts";
 async function signIn(page: Page, username: string, password: string): Promise<void> {
   await page.getByLabel("Benutzername").fill(username);
   await page.getByLabel("Passwort", { exact: true }).fill(password);
-  await page.getByRole("button", { name: "Anmelden" }).click();
+  await page.getByRole("button", { name: "Anmelden", exact: true }).click();
 }
 
 async function chooseNewPassword(page: Page, password: string): Promise<void> {
@@ -44,7 +44,7 @@ test.describe("a new band", () => {
   });
 });
 
-test("who is not signed in is asked at the very address, and a wrong password says no more than that", async ({
+test("signing in happens at the requested address, and a wrong password reveals nothing else", async ({
   page,
   member,
 }) => {
@@ -57,7 +57,7 @@ test("who is not signed in is asked at the very address, and a wrong password sa
   await expect(page.getByRole("heading", { name: "Profil" })).toBeVisible();
 });
 
-test("an app with the cookies of another one is asked to sign in alone, and all go on from then", async ({
+test("only the app with copied cookies has to sign in again, and every app works afterwards", async ({
   browser,
   contextOptions,
   device,
@@ -86,7 +86,38 @@ test("an app with the cookies of another one is asked to sign in alone, and all 
   await dock.close();
 });
 
-test("an admin adds a member, who chooses a password with the invitation and is in", async ({ device, browser }) => {
+test("a member whose password an admin chose is asked on every screen to choose another", async ({ admin, page }) => {
+  const password = "vom-admin-gewaehlt-7";
+  const body = { username: "nele", real_name: "Nele", email: "nele@example.org", password, role: "musician" } as const;
+  await admin.call("createAccount", { body });
+  await page.goto("/songs");
+  await signIn(page, "nele", password);
+  const notice = page.getByText("Dein Passwort hat ein Admin gewählt.");
+  await expect(page.getByRole("heading", { name: "Songs", level: 1 })).toBeVisible();
+  await expect(notice).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("link", { name: "Passwort wählen" }).click();
+
+  const choose = async (own: string): Promise<void> => {
+    await page.getByLabel("Aktuelles Passwort", { exact: true }).fill(password);
+    await page.getByLabel("Neues Passwort", { exact: true }).fill(own);
+    await page.getByLabel("Passwort wiederholen", { exact: true }).fill(own);
+    await page.getByRole("button", { name: "Passwort ändern" }).click();
+  };
+  await choose(password);
+  await expect(page.getByText("Dieses kennt noch jemand")).toBeVisible();
+  await expect(notice).toBeVisible();
+  await choose("sieben-stille-kontrabaesse");
+  await expect(notice).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByRole("button", { name: "Passwort ändern" })).toBeVisible();
+  await expect(notice).toHaveCount(0);
+});
+
+test("an admin adds a member, who chooses a password with the invitation and is signed in", async ({
+  device,
+  browser,
+}) => {
   const { page } = await device();
   await page.goto("/members");
   await page.getByRole("link", { name: "Mitglied hinzufügen" }).click();
@@ -114,7 +145,7 @@ test("an admin adds a member, who chooses a password with the invitation and is 
   await phone.close();
 });
 
-test("a session that ran out takes nothing away, and signing in leads back", async ({ device, member }) => {
+test("an expired session removes nothing, and signing in returns to the same screen", async ({ device, member }) => {
   const mira = await member("editor", "Mira");
   const { page } = await device(mira);
   await page.goto("/profile");
@@ -127,12 +158,12 @@ test("a session that ran out takes nothing away, and signing in leads back", asy
   await expect(page.getByLabel("Benutzername")).toHaveValue("mira");
   await expectAccessible(page);
   await page.getByLabel("Passwort", { exact: true }).fill(mira.password);
-  await page.getByRole("button", { name: "Anmelden" }).click();
+  await page.getByRole("button", { name: "Anmelden", exact: true }).click();
   await expect(page).toHaveURL(/\/profile$/);
   await expect(page.getByText("Du kannst weiterarbeiten")).toBeHidden();
 });
 
-test("a deactivated member is told so, and nothing of the band stays on the device", async ({
+test("a deactivated member is informed, and the band's data is removed from the device", async ({
   device,
   member,
   admin,
@@ -170,6 +201,8 @@ test("the profile keeps name, language and appearance", { tag: "@every-size" }, 
   await page.getByRole("radio", { name: "Dunkel" }).check();
   await page.getByRole("radio", { name: "English" }).check();
   await expect(page.getByRole("heading", { name: "About you" })).toBeVisible();
+  /* A button that has been scrolled halfway under the top bar counts as too small. */
+  await page.getByRole("heading", { name: "About you" }).scrollIntoViewIfNeeded();
   await expectAccessible(page);
   await page.reload();
   await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Sophie Lang");

@@ -49,7 +49,7 @@ async function signIn(page: Page, url: string): Promise<void> {
   await page.goto(url);
   await page.getByLabel("Benutzername").fill(ADMIN.username);
   await page.getByLabel("Passwort", { exact: true }).fill(ADMIN.password);
-  await page.getByRole("button", { name: "Anmelden" }).click();
+  await page.getByRole("button", { name: "Anmelden", exact: true }).click();
   await expect(page.getByRole("navigation", { name: "Hauptmenü" })).toBeVisible();
   await underServiceWorker(page);
 }

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, test } from "../support/fixtures.ts";
+import { expect, pill, test } from "../support/fixtures.ts";
 
 /** The databases in which the app keeps members' data on a device. */
 const databasesOn = (page: Page): Promise<(string | undefined)[]> =>
@@ -36,7 +36,7 @@ test("a member sees both devices and ends the other one, which removes the band 
   expect(await databasesOn(phone)).toHaveLength(1);
 });
 
-test("a new password signs the other devices out, and the list of devices shows it at once", async ({
+test("a new password signs other devices out, and the list of devices shows it immediately", async ({
   device,
   member,
 }) => {
@@ -71,7 +71,7 @@ test("signing out leaves nothing of the band on the device", async ({ device, me
   await expect(page.getByLabel("Benutzername")).toBeVisible();
 });
 
-test("somebody else who signs in finds nothing of the member before but edits that were not sent", async ({
+test("another member who signs in finds only the previous member's unsent edits and can discard them", async ({
   device,
   member,
 }) => {
@@ -98,7 +98,7 @@ test("somebody else who signs in finds nothing of the member before but edits th
   await expect(page.getByText("1 Änderung von Lena")).toBeVisible();
   await page.getByLabel("Benutzername").fill(kim.username);
   await page.getByLabel("Passwort", { exact: true }).fill(kim.password);
-  await page.getByRole("button", { name: "Anmelden" }).click();
+  await page.getByRole("button", { name: "Anmelden", exact: true }).click();
   await expect(page.getByText("1 Änderung von Lena")).toBeVisible();
   const left = await page.evaluate(
     (user_id) =>
@@ -117,4 +117,17 @@ test("somebody else who signs in finds nothing of the member before but edits th
     lena.user_id,
   );
   expect(left).toEqual([1, 0, 0, 0]);
+
+  await expect(pill(page, "Aktuell")).toBeVisible();
+  await page.goto("/profile");
+  const storage = page.locator("#storage");
+  await expect(storage.getByText("1 Änderung von Lena")).toBeVisible();
+  await storage.getByRole("button", { name: "Änderungen von Lena verwerfen" }).click();
+  const asked = page.getByRole("dialog", { name: "Änderungen von Lena verwerfen?" });
+  await expect(asked.getByText("1 Änderung wurde nie gesendet.")).toBeVisible();
+  await asked.getByRole("button", { name: "Endgültig verwerfen" }).click();
+  await expect(storage.getByText("1 Änderung von Lena")).toBeHidden();
+  const names = await page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name));
+  expect(names).not.toContain(`bandstand:${lena.user_id}`);
+  expect(names).toContain(`bandstand:${kim.user_id}`);
 });

@@ -4,6 +4,8 @@ import { expect, test } from "../support/fixtures.ts";
 import { addGig, addSongs, dayFromToday } from "../support/seed.ts";
 import type { Server } from "../support/server.ts";
 
+test.use({ serviceWorkers: "block" });
+
 interface Opened {
   readonly page: Page;
   readonly admin: Api;

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, pill, test } from "../support/fixtures.ts";
-import { addEvening, titles } from "../support/seed.ts";
+import { addEvening, addGig, addSongs, dayFromToday, titles } from "../support/seed.ts";
 
 const field = (page: Page) => page.getByLabel("Notizen zum Gig");
 const preview = (page: Page) => page.getByRole("region", { name: "Vorschau" });
@@ -125,6 +125,27 @@ test("an earlier state of a setlist is looked at and restored without a network,
   ]);
 });
 
+test("Enter goes on with a list in the notes, ends it on an empty item, and the browser takes both back", async ({
+  admin,
+  device,
+}) => {
+  const gig = await addEvening(admin);
+  const { page } = await device();
+  await page.goto(`/gigs/${gig.gig_id}?tab=notes`);
+  const notes = field(page);
+  await notes.click();
+  await notes.pressSequentially("1. Aufbau\nSoundcheck");
+  await expect(notes).toHaveValue("1. Aufbau\n2. Soundcheck");
+  await notes.press("Enter");
+  await expect(notes).toHaveValue("1. Aufbau\n2. Soundcheck\n3. ");
+  await notes.press("Enter");
+  await expect(notes).toHaveValue("1. Aufbau\n2. Soundcheck\n\n");
+  await notes.press("ControlOrMeta+z");
+  await expect(notes).toHaveValue("1. Aufbau\n2. Soundcheck\n3. ");
+  await notes.press("ControlOrMeta+z");
+  await expect(notes).toHaveValue("1. Aufbau\n2. Soundcheck");
+});
+
 test("a deleted gig comes back with Undo, and from the trash without a network", async ({ admin, device }) => {
   const gig = await addEvening(admin);
   const { context, page } = await device();
@@ -156,4 +177,51 @@ test("a deleted gig comes back with Undo, and from the trash without a network",
   await expect(pill(page, "Aktuell")).toBeVisible();
   await page.goto("/gigs");
   await expect(page.getByRole("link", { name: /Stadtball/ })).toBeVisible();
+});
+
+test("a setlist whose songs are all skipped is there, and nobody is asked to build one", async ({ admin, device }) => {
+  const [sway = "", perfect = ""] = await addSongs(admin, "Sway", "Perfect");
+  const empty = await addGig(admin, "Marktfest", dayFromToday(5));
+  const gig = await addGig(admin, "Stadtball", dayFromToday(6));
+  const songs = [sway, perfect].map((song_id) => ({ song_id, uebersprungen: true }));
+  await admin.call("updateSetlist", {
+    body: { gig_id: gig.gig_id, setlist_version: gig.setlist_version, sets: [{ name: "Set 1", songs }] },
+  });
+  const { page } = await device();
+  await page.goto(`/gigs/${empty.gig_id}`);
+  /* The main button and the card of the overview. */
+  await expect(page.getByText("Setliste bauen")).toHaveCount(2);
+  await expect(page.getByRole("link", { name: /Marktfest/ })).toContainText("Noch keine Setliste");
+  await page.getByRole("link", { name: /Stadtball/ }).click();
+  await expect(page.getByText("Alle 2 Songs übersprungen")).toHaveCount(2);
+  await expect(page.getByText("Setliste bauen")).toBeHidden();
+});
+
+test("a gig's main button is its next step: publish a draft, build its setlist, then be live on its day", async ({
+  admin,
+  device,
+}) => {
+  const [sway = ""] = await addSongs(admin, "Sway");
+  const draft = await admin.call("createGig", { body: { name: "Stadtball", date: dayFromToday(5), published: 0 } });
+  await addGig(admin, "Hafenfest", dayFromToday(0), [[sway]]);
+  const { page } = await device();
+  const main = page.locator(".gig > .page-header .button--primary");
+  await page.goto(`/gigs/${draft.gig_id}`);
+  await expect(main).toHaveText("Veröffentlichen");
+  await expect(page.getByRole("link", { name: "Live", exact: true })).toBeHidden();
+  await page.getByRole("button", { name: "Weitere Aktionen" }).click();
+  await expect(page.getByRole("menuitem", { name: "Live", exact: true })).toBeVisible();
+  await page.keyboard.press("Escape");
+
+  await main.click();
+  const question = page.getByRole("dialog");
+  await question.getByRole("radio", { name: /^Niemand/ }).check();
+  await question.getByRole("button", { name: "Veröffentlichen" }).click();
+  await expect(main).toHaveText("Setliste bauen");
+  await main.click();
+  await expect(page.getByRole("tab", { name: "Setliste", selected: true })).toBeVisible();
+  await expect(main).toBeHidden();
+
+  await page.getByRole("link", { name: /Hafenfest/ }).click();
+  await expect(main).toHaveText("Live");
 });

@@ -1,5 +1,5 @@
-import { expect, test } from "../support/fixtures.ts";
-import { addGig, dayFromToday } from "../support/seed.ts";
+import { expect, pill, test } from "../support/fixtures.ts";
+import { addGig, addSongs, dayFromToday } from "../support/seed.ts";
 
 test("what was just made opens as itself, without the form it was made with", async ({ device }) => {
   const { page } = await device();
@@ -36,6 +36,91 @@ test(
     await expect(page.getByRole("link", { name: /Stadtball/ })).toBeVisible();
   },
 );
+
+test(
+  "a toast covers the last line of a list only until it is scrolled to",
+  { tag: "@every-size" },
+  async ({ admin, device }) => {
+    for (let day = 1; day <= 12; day += 1) await addGig(admin, `Gig ${day}`, dayFromToday(day));
+    const { page } = await device();
+    await page.goto("/gigs");
+    await page.getByRole("link", { name: /Gig 1\b/ }).click();
+    await page.getByRole("button", { name: "Weitere Aktionen" }).click();
+    await page.getByRole("menuitem", { name: "Löschen" }).click();
+    const question = page.getByRole("dialog");
+    await question.getByRole("radio", { name: /^Niemand/ }).check();
+    await question.getByRole("button", { name: "Gig löschen" }).click();
+    const toast = page.getByText("Gig 1 gelöscht").locator("xpath=..");
+    await toast.hover();
+    const last = page.getByRole("link", { name: /Gig 12\b/ });
+    const lowerEnd = async (what: typeof toast) => {
+      const box = await what.boundingBox();
+      return (box?.y ?? 0) + (box?.height ?? 0);
+    };
+    await expect(async () => {
+      await last.evaluate((line) => {
+        for (let box = line.parentElement; box !== null; box = box.parentElement) box.scrollTop = box.scrollHeight;
+      });
+      expect(await lowerEnd(last)).toBeLessThanOrEqual((await toast.boundingBox())?.y ?? 0);
+    }).toPass({ timeout: 5_000 });
+  },
+);
+
+test("the words of the trash have the width of their row", { tag: "@every-size" }, async ({ admin, device }) => {
+  const [sway = ""] = await addSongs(admin, "Sway");
+  await admin.call("deleteSong", { params: { song_id: sway } });
+  const { page } = await device();
+  await page.goto("/trash");
+  const words = page.getByText(/^Gelöscht am/);
+  await expect(words).toBeVisible();
+  const row = page.getByRole("listitem").filter({ has: words });
+  const width = async (what: typeof words): Promise<number> => (await what.boundingBox())?.width ?? 0;
+  expect(await width(words)).toBeGreaterThan(0.75 * (await width(row)));
+});
+
+test("a toast covers nothing of a sheet on a phone", { tag: "@phone" }, async ({ admin, device }) => {
+  const [sway = ""] = await addSongs(admin, "Sway");
+  await admin.call("deleteSong", { params: { song_id: sway } });
+  const { context, page } = await device();
+  await page.goto("/trash");
+  const restore = page.getByRole("button", { name: /Wiederherstellen/ });
+  await expect(restore).toBeVisible();
+  await context.setOffline(true);
+  await restore.click();
+  const toast = page.getByText(/^Sway (ist wieder da|kommt)/).locator("xpath=..");
+  await toast.hover();
+  await pill(page, /.*/).press("Enter");
+  const sheet = page.getByRole("dialog", { name: "Abgleich" });
+  await expect(sheet.getByRole("button", { name: "Jetzt abgleichen" })).toBeVisible();
+  await expect(async () => {
+    const top = (await toast.boundingBox())?.y ?? 0;
+    for (const part of [sheet.getByRole("button", { name: "Jetzt abgleichen" }), sheet.getByText(/^Zuletzt/)]) {
+      const box = await part.boundingBox();
+      expect((box?.y ?? Infinity) + (box?.height ?? 0)).toBeLessThanOrEqual(top);
+    }
+  }).toPass({ timeout: 5_000 });
+});
+
+test("on a phone the close button of a toast stands beside its words", { tag: "@phone" }, async ({ admin, device }) => {
+  const { gig_id } = await admin.call("createGig", {
+    body: { name: "Stadtball", date: dayFromToday(5), published: 0 },
+  });
+  const { page } = await device();
+  await page.goto(`/gigs/${gig_id}`);
+  await page.getByRole("button", { name: "Weitere Aktionen" }).click();
+  await page.getByRole("menuitem", { name: "Veröffentlichen" }).click();
+  const question = page.getByRole("dialog");
+  await question.getByRole("radio", { name: /^Niemand/ }).check();
+  await question.getByRole("button", { name: "Veröffentlichen" }).click();
+  const words = page.getByText("Der Gig ist jetzt für alle sichtbar.");
+  await words.hover();
+  const middle = async (what: typeof words): Promise<number> => {
+    const box = await what.boundingBox();
+    return (box?.y ?? 0) + (box?.height ?? 0) / 2;
+  };
+  const close = page.getByRole("region", { name: "Meldungen" }).getByRole("button", { name: "Schließen" });
+  expect(Math.abs((await middle(close)) - (await middle(words)))).toBeLessThan(4);
+});
 
 test("the way back to another gig takes a question about the first one away", async ({ admin, device }) => {
   const stadtball = await addGig(admin, "Stadtball", dayFromToday(3));

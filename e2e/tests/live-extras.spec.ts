@@ -235,3 +235,38 @@ test("the next song is painted in the next frame", { tag: "@tablet" }, async ({ 
   info.annotations.push({ type: "frames until the song is there", description: frames.join(", ") });
   expect(Math.max(...frames), "the song changes before a frame is drawn").toBe(0);
 });
+
+test("the touch lock outlives a reload, and ends when live mode is left", async ({ admin, device }) => {
+  const gig = await addEvening(admin);
+  const tablet = await device();
+  const { page } = tablet;
+  await onDevice(tablet, `/live/${gig.gig_id}`);
+  await expect(onStage(page)).toHaveText("Sway");
+  const lock = page.getByRole("button", { name: "Touch sperren" });
+  const unlock = page.getByRole("button", { name: "Entsperren: halten" });
+  await lock.click();
+  await expect(unlock).toBeVisible();
+  await page.reload();
+  await expect(onStage(page)).toHaveText("Sway");
+  await expect(unlock).toBeVisible();
+  await expect(lock).toBeHidden();
+  await expect(page.getByRole("button", { name: "Nächster", exact: true })).toBeDisabled();
+  await press(page, "PageDown");
+  await expect(onStage(page)).toHaveText("Perfect");
+
+  await unlock.click({ delay: 1_000 });
+  await expect(lock).toBeVisible();
+  await page.reload();
+  await expect(onStage(page)).toHaveText("Perfect");
+  await expect(lock).toBeVisible();
+
+  await leave(page);
+  const open = page.getByRole("link", { name: "Live", exact: true });
+  await open.click();
+  await lock.click();
+  await expect(unlock).toBeVisible();
+  await page.goBack();
+  await open.click();
+  await expect(onStage(page)).toHaveText("Perfect");
+  await expect(lock).toBeVisible();
+});

@@ -18,7 +18,7 @@ import {
   swipe,
 } from "../support/stage.ts";
 
-/** Design of live mode, "Start": from cold to the current song. */
+/** From a cold start to the current song (docs/decisions/012-what-the-first-screen-waits-for.md). */
 const COLD_START_MAX_MS = 1_000;
 const STARTS_MAX = 10;
 const SLOW_TABLET = 4;
@@ -78,7 +78,7 @@ test(
     await page.goto("/");
     await page.getByLabel("Benutzername").fill(ADMIN.username);
     await page.getByLabel("Passwort", { exact: true }).fill(ADMIN.password);
-    await page.getByRole("button", { name: "Anmelden" }).click();
+    await page.getByRole("button", { name: "Anmelden", exact: true }).click();
     await underServiceWorker(page);
     await takeAlong({ context: before, page }, gig.gig_id);
     await press(page, "PageDown");
@@ -309,7 +309,7 @@ test("what others change waits for a word from the stage", async ({ admin, devic
   await expect(nextUp(page)).toHaveText("Azzurro");
 });
 
-test("whoever looked into live mode days before begins the evening with the first song of the setlist as it is now", async ({
+test("the evening starts with the first song of the current setlist, even if live mode was opened days before", async ({
   admin,
   device,
 }) => {

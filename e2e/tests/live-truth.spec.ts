@@ -1,26 +1,18 @@
 import type { Page } from "@playwright/test";
-import { type Device, expect, pill, test } from "../support/fixtures.ts";
+import { expect, test } from "../support/fixtures.ts";
 import { addEvening, addGig, addSongs, dayFromToday } from "../support/seed.ts";
-import { at, notedSongs, onStage, press } from "../support/stage.ts";
+import { at, notedSongs, onStage, openAt, openSetlist, press } from "../support/stage.ts";
 
 const entry = (page: Page, title: string) =>
   page.getByRole("dialog", { name: "Setliste" }).getByRole("button", { name: new RegExp(`^${title}\\. `) });
-
-async function openAt({ page }: Device, gig_id: string, clock: string): Promise<void> {
-  await expect(pill(page, "Aktuell")).toBeVisible();
-  await at(page, clock);
-  await page.goto(`/live/${gig_id}`);
-  await expect(onStage(page)).toBeVisible();
-}
 
 test("a tick means played: the opener too, a glance at a song not, and the review says the same", async ({
   admin,
   device,
 }) => {
   const gig = await addEvening(admin);
-  const tablet = await device();
-  const { page } = tablet;
-  await openAt(tablet, gig.gig_id, "20:00:00");
+  const { page } = await device();
+  await openAt(page, gig.gig_id, "20:00:00");
   const go = async (clock: string, title: string) => {
     await at(page, clock);
     await press(page, "PageDown");
@@ -29,7 +21,7 @@ test("a tick means played: the opener too, a glance at a song not, and the revie
   await go("20:03:30", "Perfect");
   await go("20:03:40", "Azzurro");
   await at(page, "20:04:00");
-  await page.getByRole("button", { name: "Setliste öffnen" }).click();
+  await openSetlist(page);
   await expect(entry(page, "Sway")).toHaveAccessibleName(/Gespielt/);
   await expect(entry(page, "Sway")).toContainText("✓");
   await expect(entry(page, "Perfect")).not.toContainText("✓");
@@ -41,7 +33,7 @@ test("a tick means played: the opener too, a glance at a song not, and the revie
   await at(page, "20:07:00");
   await press(page, "PageDown");
   await expect(onStage(page)).toHaveText("Pause");
-  await page.getByRole("button", { name: "Setliste öffnen" }).click();
+  await openSetlist(page);
   for (const [title, mark] of [
     ["Sway", "✓"],
     ["Azzurro", "✓"],
@@ -64,9 +56,8 @@ test("an offer that cannot reach the plan says how far the evening stays over it
   const ids = await addSongs(admin, ...Array.from({ length: 10 }, (_, at) => `Nummer ${at + 1}`));
   const gig = await addGig(admin, "Stadtball", dayFromToday(0), [ids]);
   await admin.call("updateGig", { params: { gig_id: gig.gig_id }, body: { end: "20:10" } });
-  const tablet = await device();
-  const { page } = tablet;
-  await openAt(tablet, gig.gig_id, "20:01:00");
+  const { page } = await device();
+  await openAt(page, gig.gig_id, "20:01:00");
   /* From 20:00 on it is 38:00 long, some 29 minutes too many; five songs with their pauses save 19:10. */
   await expect(page.getByText(/Kürzen: .* \(spart 19:10, dann noch (9|10) Min\. über dem Plan\)/)).toBeVisible();
   await page.getByRole("button", { name: "Übernehmen" }).click();
@@ -77,9 +68,8 @@ test("an offer that cannot reach the plan says how far the evening stays over it
 
 test("in a break the strip and the dimmed screen count the break down", async ({ admin, device }) => {
   const gig = await addEvening(admin);
-  const tablet = await device();
-  const { page } = tablet;
-  await openAt(tablet, gig.gig_id, "20:10:00");
+  const { page } = await device();
+  await openAt(page, gig.gig_id, "20:10:00");
   for (const title of ["Perfect", "Azzurro", "Pause"]) {
     await press(page, "PageDown");
     await expect(onStage(page)).toHaveText(title);
@@ -98,19 +88,90 @@ test("in a break the strip and the dimmed screen count the break down", async ({
   await expect(dimmed).toBeHidden();
 });
 
+test(
+  "in a break nothing covers the countdown on a phone on its side, with an offer to end on time",
+  { tag: "@phone" },
+  async ({ admin, device }) => {
+    const ids = await addSongs(admin, ...Array.from({ length: 12 }, (_, at) => `Ein langer Titel ${at + 1}`));
+    const gig = await addGig(admin, "Stadtball", dayFromToday(0), [ids.slice(0, 1), ids.slice(1)]);
+    await admin.call("updateGig", { params: { gig_id: gig.gig_id }, body: { end: "20:10" } });
+    const { page } = await device();
+    await page.setViewportSize({ width: 844, height: 390 });
+    await openAt(page, gig.gig_id, "20:04:00");
+    await press(page, "PageDown");
+    await expect(onStage(page)).toHaveText("Pause");
+    await expect(page.getByText(/Kürzen: /)).toBeVisible();
+    const parts = [
+      onStage(page),
+      page.getByRole("timer"),
+      page.getByText(/^Weiter: /),
+      page.getByRole("button", { name: "Abdunkeln" }),
+    ];
+    for (const part of parts) {
+      /* Near its corners and in its middle lies nothing but the card itself: no strip, bar or edge of the screen. */
+      const covers = await part.evaluate((element) => {
+        const { left, right, top, bottom } = element.getBoundingClientRect();
+        return [left + 4, (left + right) / 2, right - 4].flatMap((x) =>
+          [top + 4, (top + bottom) / 2, bottom - 4].flatMap((y) => {
+            const hit = document.elementFromPoint(x, y);
+            return hit?.closest("article") === element.closest("article") ? [] : [hit?.className ?? "outside"];
+          }),
+        );
+      });
+      expect(covers, await part.innerText()).toEqual([]);
+    }
+    expect((await page.getByRole("timer").boundingBox())?.height).toBeGreaterThan(40);
+  },
+);
+
+test("live mode opened before the first sync is through goes on stage with it", async ({ admin, device }) => {
+  const gig = await addEvening(admin);
+  const { page, context } = await device();
+  let goOn = (): void => {};
+  const held = new Promise<void>((resolve) => (goOn = resolve));
+  await context.route(/\/api\/sync\/(?!push)/, async (route) => (await held, route.continue()));
+  await page.evaluate(async () => {
+    for (const { name = "" } of await indexedDB.databases()) indexedDB.deleteDatabase(name);
+  });
+  await page.goto(`/live/${gig.gig_id}`);
+  await expect(page.getByText("Diese Setliste ist nicht auf diesem Gerät.")).toBeVisible();
+  goOn();
+  await expect(onStage(page)).toHaveText("Sway");
+});
+
+test("the list on stage counts the songs as the printed one does: a skipped song has no number", async ({
+  admin,
+  device,
+}) => {
+  const gig = await addEvening(admin);
+  const { page } = await device();
+  await openAt(page, gig.gig_id, "20:00:00");
+  await openSetlist(page);
+  const list = page.getByRole("dialog", { name: "Setliste" });
+  for (const [at, title] of ["Sway", "Perfect", "Azzurro", "Valerie", "September"].entries()) {
+    await expect(entry(page, title)).toContainText(`${at + 1}${title}`);
+    await expect(entry(page, title)).toHaveAccessibleName(new RegExp(`^${title}\\..*Nr\\. ${at + 1}$`));
+  }
+
+  await list.getByRole("button", { name: "Aktionen für Perfect" }).click();
+  await list.getByRole("button", { name: "Überspringen", exact: true }).click();
+  await expect(entry(page, "Perfect")).toHaveAccessibleName(/halten$/);
+  await expect(entry(page, "Azzurro")).toHaveAccessibleName(/Nr\. 2$/);
+  await expect(entry(page, "September")).toHaveAccessibleName(/Nr\. 4$/);
+});
+
 test("the list opens with its way out in sight, and what was done is said where the list does not hide it", async ({
   admin,
   device,
 }) => {
   const ids = await addSongs(admin, ...Array.from({ length: 30 }, (_, at) => `Nummer ${at + 1}`));
   const gig = await addGig(admin, "Stadtball", dayFromToday(0), [ids.slice(0, 28), ids.slice(28)]);
-  const tablet = await device();
-  const { page } = tablet;
-  await openAt(tablet, gig.gig_id, "20:00:00");
-  await page.getByRole("button", { name: "Setliste öffnen" }).click();
+  const { page } = await device();
+  await openAt(page, gig.gig_id, "20:00:00");
+  await openSetlist(page);
   await entry(page, "Nummer 25").click({ delay: 700 });
   await expect(onStage(page)).toHaveText("Nummer 25");
-  await page.getByRole("button", { name: "Setliste öffnen" }).click();
+  await openSetlist(page);
   const list = page.getByRole("dialog", { name: "Setliste" });
   await expect(entry(page, "Nummer 25")).toBeInViewport();
   await expect(list.getByRole("button", { name: "Schließen" })).toBeInViewport({ ratio: 1 });
@@ -127,8 +188,7 @@ test("where the screen may be kept on only after a person's doing, the first pre
   device,
 }) => {
   const gig = await addEvening(admin);
-  const tablet = await device();
-  const { page } = tablet;
+  const { page } = await device();
   /* As in WebKit: the first request of a document needs an activation. Chromium's own record of it does not serve, since
      every question of the test runner counts as one there. */
   await page.addInitScript(() => {
@@ -141,7 +201,7 @@ test("where the screen may be kept on only after a person's doing, the first pre
       return real(type);
     };
   });
-  await openAt(tablet, gig.gig_id, "20:00:00");
+  await openAt(page, gig.gig_id, "20:00:00");
   const mark = page.getByRole("img", { name: "Bildschirm bleibt an" });
   for (const act of [
     () => press(page, "PageDown"),
@@ -161,8 +221,7 @@ test("storage that fails on stage stops nothing: the songs go on, it is said, an
 }) => {
   const gig = await addEvening(admin);
   const { sway, perfect, azzurro, valerie } = gig.songs;
-  const tablet = await device();
-  const { page } = tablet;
+  const { page } = await device();
   const broken: string[] = [];
   page.on("pageerror", (error) => broken.push(error.message));
   /* What a browser answers whose database process is gone, and whose disk is full beside it. */
@@ -179,7 +238,7 @@ test("storage that fails on stage stops nothing: the songs go on, it is said, an
       setItem.apply(this, args);
     };
   });
-  await openAt(tablet, gig.gig_id, "20:00:00");
+  await openAt(page, gig.gig_id, "20:00:00");
   await expect.poll(() => notedSongs(page)).toEqual([sway]);
   const fail = (parts: string) =>
     page.evaluate((which) => void (document.documentElement.dataset["fails"] = which), parts);
@@ -189,7 +248,7 @@ test("storage that fails on stage stops nothing: the songs go on, it is said, an
   await press(page, "PageDown");
   await expect(onStage(page)).toHaveText("Perfect");
   await expect(said).toBeVisible();
-  await page.getByRole("button", { name: "Setliste öffnen" }).click();
+  await openSetlist(page);
   await page.getByRole("button", { name: "Song einfügen" }).click();
   await page.getByRole("button", { name: "M", exact: true }).click();
   await expect(page.getByText("Das Repertoire lässt sich gerade nicht lesen.")).toBeVisible();

@@ -107,7 +107,7 @@ test("a session that expired without a network lets everybody read and edit, and
   await page.getByRole("main").getByRole("link", { name: "Anmelden" }).click();
   await expect(page.getByText("2 Änderungen warten und werden nach dem Anmelden gesendet.")).toBeVisible();
   await page.getByLabel("Passwort", { exact: true }).fill(eva.password);
-  await page.getByRole("button", { name: "Anmelden" }).click();
+  await page.getByRole("button", { name: "Anmelden", exact: true }).click();
   await expect(pill(page, "Aktuell")).toBeVisible();
   const song = await admin.call("getSong", { params: { song_id: gig.songs.perfect } });
   const { dress_code } = await admin.call("getGig", { params: { gig_id: gig.gig_id } });
@@ -145,7 +145,7 @@ test(
   },
 );
 
-test("a device whose clock is a day ahead is told so until it is set", async ({ device }) => {
+test("a device whose clock is a day ahead shows a warning until it is set", async ({ device }) => {
   const { page } = await device();
   const wrong = page.getByText("Die Uhr dieses Geräts geht 26 Stunden vor.");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();

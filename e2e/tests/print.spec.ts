@@ -1,6 +1,8 @@
 import { expect, test } from "../support/fixtures.ts";
 import { addBand } from "../support/seed.ts";
 
+test.use({ serviceWorkers: "block" });
+
 /** Sheets of a PDF as Chromium prints it. */
 const sheets = (pdf: Buffer): number => pdf.toString("latin1").match(/\/Type\s*\/Page\b/g)?.length ?? 0;
 
@@ -18,4 +20,24 @@ test("a setlist of one page prints on one sheet, whatever the height of the scre
       .map((one) => `${one.localName}.${one.className}`),
   );
   expect(tall).toEqual([]);
+});
+
+test("a setlist printed from the editor of a dark device is songs on white paper, without what can be pressed", async ({
+  admin,
+  device,
+}) => {
+  const gig = await addBand(admin, []);
+  const { page } = await device();
+  await page.emulateMedia({ colorScheme: "dark" });
+  await page.goto(`/gigs/${gig.gig_id}?tab=setlist`);
+  const songs = ["Sway", "Perfect", "Azzurro", "Valerie", "September"];
+  const last = page.getByRole("main").getByText("September").first();
+  await expect(last).toBeVisible();
+  await page.emulateMedia({ colorScheme: "dark", media: "print" });
+  for (const title of songs) await expect(page.getByText(title, { exact: true }).first()).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Stadtball" })).toHaveCSS("color", "rgb(28, 25, 22)");
+  for (const part of ["navigation", "searchbox", "tab"] as const)
+    await expect(page.getByRole(part), part).toHaveCount(0);
+  await expect(page.getByRole("link", { name: /Sprung|Zum Inhalt/ })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: /überspringen|verschieben|hinzufügen/i })).toHaveCount(0);
 });

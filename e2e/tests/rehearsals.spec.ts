@@ -31,6 +31,36 @@ test("a song entered before the rehearsal starts is planned, from its start on i
   await expect(fresh.getByRole("radio", { name: "Gespielt" })).toBeChecked();
 });
 
+test("what is planned for a rehearsal is one list, whether the protocol has it or the song", async ({
+  admin,
+  device,
+}) => {
+  const [sway = "", valerie = ""] = await addSongs(admin, "Sway", "Valerie");
+  const begin = new Date(Date.now() + HOUR_MS).toISOString();
+  const { rehearsal_id } = await admin.call("createRehearsal", { body: { begin } });
+  await admin.call("planSong", { params: { song_id: valerie }, body: { rehearsal_id } });
+  const { page } = await device();
+  await page.goto(`/rehearsals/${rehearsal_id}`);
+  await entry(page).pressSequentially("sw");
+  await page.keyboard.press("Enter");
+  await stateOf(page, "Sway", "Gespielt").check();
+  await expect(page.getByRole("heading", { name: "Vorgesehen" })).toBeVisible();
+  await stateOf(page, "Sway", "Vorgesehen").check();
+  await expect(page.getByRole("heading", { name: "Vorgesehen" })).toBeHidden();
+  await expect(page.getByRole("list").filter({ hasText: "Sway" }).filter({ hasText: "Valerie" })).toHaveCount(1);
+  const row = page.getByRole("link", { name: /2 vorgesehen/ });
+  await expect(row).toBeVisible();
+  await stateOf(page, "Valerie", "Sitzt").check();
+  await expect(page.getByRole("link", { name: /1 Song · 1 vorgesehen/ })).toBeVisible();
+  const told = () => admin.call("getRehearsal", { params: { rehearsal_id } });
+  await expect
+    .poll(async () => (await told()).songs)
+    .toMatchObject([
+      { song_id: sway, status: "planned" },
+      { song_id: valerie, status: "ready" },
+    ]);
+});
+
 test("a protocol written during the rehearsal without a network reaches the others", async ({ admin, device }) => {
   const [sway = "", valerie = "", perfect = ""] = await addSongs(admin, "Sway", "Valerie", "Perfect");
   const begin = new Date(Date.now() - HOUR_MS).toISOString();

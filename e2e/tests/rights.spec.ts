@@ -2,6 +2,8 @@ import { errorText } from "@bandstand/shared/contract/errors.ts";
 import { expect, pill, test } from "../support/fixtures.ts";
 import { addEvening, addGig, dayFromToday } from "../support/seed.ts";
 
+test.use({ serviceWorkers: "block" });
+
 test("a musician reads everything that is published and is offered no edit", async ({ admin, member, device }) => {
   const gig = await addEvening(admin);
   const draft = await admin.call("createGig", { body: { name: "Geheimes Konzert", date: dayFromToday(9) } });

@@ -1,14 +1,19 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import { Api } from "../support/api.ts";
 import { expect, pill, test } from "../support/fixtures.ts";
 import { dayFromToday } from "../support/seed.ts";
 
 test("an admin sees how the service is doing and who signed in; without a network the page says so", async ({
+  admin,
   member,
   device,
+  server,
 }) => {
-  await member("musician", "Tom");
+  const { user_id, username, password } = await member("musician", "Tom");
+  await new Api(server.url).signIn(username, password);
+  await admin.call("updateAccount", { params: { user_id }, body: { email: "tom.neu@example.org" } });
   const { page, context } = await device();
   await expect(pill(page, "Aktuell")).toBeVisible();
   await page.goto("/more");
@@ -21,6 +26,8 @@ test("an admin sees how the service is doing and who signed in; without a networ
   await page.getByRole("tab", { name: "Protokoll" }).click();
   await expect(page.getByText("Tom ist neu dabei: Mitglied")).toBeVisible();
   await expect(page.getByText("Tom hat sich angemeldet")).toBeVisible();
+  const changed = page.getByRole("listitem").filter({ hasText: "E-Mail-Adresse von Tom geändert" });
+  await expect(changed).toContainText("Adresse 127.0.0.1");
   await page.reload();
   await expect(page.getByText("Tom ist neu dabei: Mitglied")).toBeVisible();
 
@@ -31,7 +38,7 @@ test("an admin sees how the service is doing and who signed in; without a networ
   await expect(page.getByText("Tom hat sich angemeldet")).toBeVisible();
 });
 
-test("the page is the admins' alone", async ({ member, device }) => {
+test("only admins can open the page", async ({ member, device }) => {
   const { page } = await device(await member("editor", "Anna"));
   await expect(pill(page, "Aktuell")).toBeVisible();
   await page.goto("/more");
