@@ -103,7 +103,7 @@ async function underAttack({ port, pid, caller }, attacker, attack, gig_id) {
   };
 }
 
-/** Creates the member who attacks, an editor. @param {Caller} admin */
+/** Creates the attacking member, an editor. @param {Caller} admin */
 const addEditor = (admin) =>
   admin.json("POST", "/admin/users", {
     body: { username: ATTACKER, real_name: "Anna Greifer", email: "a@example.org", role: "editor", password: PASSWORD },

@@ -156,7 +156,7 @@ async function requestCosts(pid, caller, ratio) {
   const musician = await musicianOf(caller);
   const first = await firstFetch(pid, caller);
   const second = await firstFetch(pid, caller);
-  /* A change, so that no cached response is valid any more. */
+  /* A change, so that cached responses are no longer valid. */
   const coming = (await read(caller, "/gigs?scope=upcoming&limit=50")).items;
   const [gig] = coming;
   await caller.json("PUT", `/gigs/${gig.gig_id}/notes`, { body: { notes: `Notiz ${Date.now()}` } });

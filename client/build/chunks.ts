@@ -8,14 +8,14 @@ import { oldestInWords } from "./browsers.ts";
 /** The build fails above this many bytes of gzip (docs/decisions/012-what-the-first-screen-waits-for.md). */
 const FIRST_LOAD_MAX_BYTES = 100_000;
 
-/** What a further screen may add to the first load and the controls, in bytes of gzip. */
+/** The maximum that another screen may add to the first load and the controls, in bytes of gzip. */
 const SCREEN_MAX_BYTES = 40_000;
 
 const START_PAGE = "src/app/start-page.tsx";
 const LIVE_PAGE = "src/live/live-page.tsx";
 const textsOf = (language: string, name: "first" | "dictionary"): string => `src/i18n/${language}/${name}.ts`;
 
-/** Which modules are fetched while the app itself is still on its way, by the address; the first that fits counts. */
+/** The modules to fetch while the app itself is still loading, by address; the first match counts. */
 const EARLY = [
   { path: "^/$", screen: [START_PAGE], texts: ["first"] },
   { path: "^/live/", screen: [LIVE_PAGE], texts: ["first", "dictionary"] },
@@ -27,14 +27,14 @@ const inClient = (path: string): string => fileURLToPath(new URL(`../${path}`, i
 const chunksOf = (bundle: Rolldown.OutputBundle): Rolldown.OutputChunk[] =>
   Object.values(bundle).filter((file) => file.type === "chunk");
 
-/** Adds to `found` what is reached from `from` by `next`, itself included. */
+/** Adds to `found` everything that can be reached from `from` with `next`, including `from`. */
 function reach(from: string, next: (of: string) => readonly string[], found: Set<string>): void {
   if (found.has(from)) return;
   found.add(from);
   for (const one of next(from)) reach(one, next, found);
 }
 
-/** The files of `chunks` that are loaded when `first` are: these, and whatever they import statically. */
+/** The files of `chunks` that are loaded with `first`: these files and their static imports, directly or not. */
 function withImports(chunks: readonly Rolldown.OutputChunk[], first: readonly Rolldown.OutputChunk[]): Set<string> {
   const imports = new Map(chunks.map((chunk) => [chunk.fileName, chunk.imports]));
   const needed = new Set<string>();
@@ -54,8 +54,8 @@ const facadesOf = (chunks: readonly Rolldown.OutputChunk[], modules: readonly st
 const kilobytes = (bytes: number): string => `${(bytes / 1000).toFixed(1)} KB`;
 
 /**
- * Adds up the JavaScript that is loaded before the first screen, and what each further screen adds to that and to the
- * controls; fails the build when it is too much.
+ * Adds up the JavaScript that is loaded before the first screen, and what each other screen adds to that and to the
+ * controls. Fails the build if a sum is above its limit.
  */
 export function loadBudget(): Plugin {
   return {
@@ -64,7 +64,7 @@ export function loadBudget(): Plugin {
     generateBundle(_options, bundle) {
       const chunks = chunksOf(bundle);
       const bytesOf = new Map(chunks.map(({ fileName, code }) => [fileName, gzipSync(code).length]));
-      /* The Start screen is loaded at once, although not imported statically. */
+      /* The Start screen is always loaded first, although it is not imported statically. */
       const atOnce = facadesOf(chunks, [START_PAGE, textsOf("de", "first")]);
       const first = withImports(chunks, [...entriesOf(chunks), ...atOnce]);
       const later = withImports(
@@ -104,7 +104,10 @@ export function loadBudget(): Plugin {
 const PLACE = "var screens = [];";
 const BROWSERS = '"Safari, Firefox, Chrome"';
 
-/** Tells `early.js` the oldest browsers, and the files of the screens that are opened cold: their names are known only now. */
+/**
+ * Tells `early.js` the oldest browsers, and the files of the screens that are often opened first. Their names are known
+ * only after bundling.
+ */
 export function earlyFiles(): Plugin {
   return {
     name: "early-files",
@@ -128,7 +131,7 @@ export function earlyFiles(): Plugin {
   };
 }
 
-/** The chunks of which the first screens, or the table of a large repertoire, run nearly everything. */
+/** The chunks whose code is executed almost completely by the first screens or by the table of a large repertoire. */
 const RUN_AT_ONCE = [
   "app",
   "first-de",
@@ -142,8 +145,8 @@ const RUN_AT_ONCE = [
 ];
 
 /**
- * Has those chunks compiled as a whole while they are loaded, beside the main thread, instead of function by function when
- * each is first called: on a slow tablet a fifth of the start. A browser that does not know the comment ignores it
+ * Makes the browser compile those chunks as a whole in the background while they load, instead of function by function
+ * on first call, which takes a fifth of the start on a slow tablet. Browsers that do not know the comment ignore it
  * (WICG, explicit JavaScript compile hints).
  */
 export function compiledAtOnce(): Plugin {
@@ -163,7 +166,7 @@ export function compiledAtOnce(): Plugin {
   };
 }
 
-/** Whether a module is the one at `root` or imported by it, directly or not; to be asked when the graph is whole. */
+/** Whether a module is the one at `root` or imported by it, directly or not; call it when the graph is complete. */
 function neededBy(root: string): (id: string, context: Rolldown.ChunkingContext) => boolean {
   const needed = new Set<string>();
   return (id, context) => {
@@ -172,20 +175,23 @@ function neededBy(root: string): (id: string, context: Rolldown.ChunkingContext)
   };
 }
 
-/** A chunk of all that `root` imports and no earlier chunk holds; of what it shares with others only, if `isShared`. */
+/**
+ * A chunk of everything that `root` imports and no earlier chunk contains; with `isShared`, only of what other modules
+ * import too.
+ */
 function chunkOf(name: string, root: string, { isShared }: { isShared: boolean }): Rolldown.CodeSplittingGroup {
   const isNeeded = neededBy(root);
   return { name: (id, context) => (isNeeded(id, context) ? name : null), minShareCount: isShared ? 2 : 1 };
 }
 
-/** What opens over a screen: menus, selects, dialogs and the library behind them. */
+/** What opens on top of a screen: menus, selects, dialogs and the library behind them. */
 const CONTROLS =
   /\/node_modules\/(@kobalte|@floating-ui|@corvu|@solid-primitives|solid-presence|solid-prevent-scroll)\/|\/src\/ui\/(combobox|combobox-option|dialog|menu|multi-combobox|select)\.tsx/;
 
 /**
- * Which modules share a file. Every file costs a slow tablet some 10 ms, so what the first screens need comes in few: the
- * app itself, what the Start screen shares with others, what live mode shares with others. The controls and all kinds of
- * edits are loaded after the first screen (`src/app/start.ts`). The rest is left to the bundler.
+ * Which modules share a file. Every file costs a slow tablet about 10 ms, so the code of the first screens is in few
+ * files: the app itself, what the Start screen shares with others, and what live mode shares with others. The controls
+ * and all kinds of edits are loaded after the first screen (`src/app/start.ts`). The bundler decides about the rest.
  */
 export const groups: Rolldown.CodeSplittingGroup[] = [
   { name: "app", tags: ["$initial"] },

@@ -1,9 +1,9 @@
-/* Runs before anything is painted, in plain old JavaScript: every browser must be able to read it. */
+/* Runs before anything is painted, in plain old JavaScript: every browser must be able to parse it. */
 (function () {
   /* The build fills in the versions (build/browsers.ts). */
   var browsers = "Safari, Firefox, Chrome";
-  /* What the app cannot do without, and the oldest browsers have not. An iPad's name may lack its version, so a name says
-     nothing; nor does a feature that can be switched off. */
+  /* Features that the app needs and older browsers lack. Neither a browser's name (an iPad's may have no version)
+     nor a feature that users can switch off would be reliable. */
   function isTooOld() {
     try {
       new RegExp("(?<=a)b");
@@ -20,7 +20,7 @@
     }
   }
 
-  /* Both languages, as nobody knows yet who reads. Without #app the code of the app does not start. */
+  /* In both languages, because the user's is unknown. Without #app the app's code does not start. */
   function sayTooOld() {
     var place = document.getElementById("app");
     if (!place) return;
@@ -40,13 +40,13 @@
   }
 
   if (isTooOld()) {
-    /* When the page has been read and before modules run. */
+    /* After the page is parsed and before modules run. */
     document.addEventListener("readystatechange", sayTooOld);
     return;
   }
 
-  /* Firefox throws here where the person forbids storage, and Dexie does not expect that while it is loaded: the app
-     would end before it could say why. Without the class both go on. */
+  /* Firefox throws here if the user forbids storage. Dexie does not expect that while loading, so the app would
+     crash before it could explain; without the class both continue. */
   try {
     new BroadcastChannel("bandstand-early").close();
   } catch (error) {
@@ -55,14 +55,14 @@
 
   var language = "de";
   try {
-    /* The chosen theme; src/ui/theme.ts keeps it from then on. */
+    /* The chosen theme; src/ui/theme.ts maintains it afterwards. */
     var theme = localStorage.getItem("bandstand-theme");
     if (theme === "light" || theme === "dark") document.documentElement.dataset.theme = theme;
     if (localStorage.getItem("bandstand-language") === "en") language = "en";
   } catch (error) {
-    /* Without storage the device decides. */
+    /* Without storage the device's setting applies. */
   }
-  /* The code of the screen, while that of the app is still on its way; the build fills the list in (build/chunks.ts). */
+  /* Preloads the screen's code while the app's is still loading; the build fills in the list (build/chunks.ts). */
   var screens = [];
   var screen = screens.find(function (one) {
     return new RegExp(one.path).test(location.pathname);

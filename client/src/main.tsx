@@ -12,7 +12,7 @@ const place = document.getElementById("app");
 if (place === null) throw new Error("index.html has no #app");
 
 const texts = showFirstTexts(chosenLanguage() ?? "de");
-/* The session gate shows the error if the database cannot be opened. */
+/* The session gate shows an error if the database cannot be opened. */
 start().catch(() => undefined);
 await texts;
 place.replaceChildren();

@@ -1,14 +1,14 @@
-/** A feature that may be used though one of the oldest browsers lacks it. */
+/** A feature that may be used although one of the oldest browsers lacks it. */
 export interface Allowed {
-  /** Its path in MDN's tables; all below it is allowed too. */
+  /** Its path in MDN's tables; everything below it is allowed too. */
   readonly feature: string;
-  /** The files that may use it, from `client/src`; anywhere if absent, as with styles that an old browser passes over. */
+  /** The files that may use it, from `client/src`; omitted for anywhere, as for styles that an old browser ignores. */
   readonly in?: readonly string[];
-  /** Which test guards it, or why nothing is lost without it. */
+  /** The test that guards it, or why nothing is lost without it. */
   readonly reason: string;
 }
 
-/** Code and markup: behind a test for the feature, or without harm where it is missing. */
+/** Code and markup: used only after a test for the feature, or harmless where it is missing. */
 const code: readonly Allowed[] = [
   {
     feature: "api.Window.requestIdleCallback",
@@ -105,7 +105,7 @@ const code: readonly Allowed[] = [
   },
 ];
 
-/** Styles that an old browser passes over, and the page works all the same. */
+/** Styles that an old browser ignores without harm to the page. */
 const styles: readonly Allowed[] = [
   { feature: "css.properties.cursor", reason: "a finger has no pointer" },
   { feature: "css.properties.resize", reason: "phones have no corner to drag; the fields grow or scroll" },

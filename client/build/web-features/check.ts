@@ -8,11 +8,12 @@ import { type Use, problemsOf } from "./judge.ts";
 import { findInMarkup } from "./markup-features.ts";
 import { findInStyles } from "./style-features.ts";
 
-/* `npm run check` runs this: the app uses only what the oldest browsers have, or says in allowed.ts why it may. */
+/* `npm run check` runs this: the app uses only what the oldest browsers have, or states in allowed.ts why it may use
+   others. */
 
 const root = fileURLToPath(new URL("../../..", import.meta.url));
 
-/* lightningcss takes versions in one number each. */
+/* lightningcss expects a version as a single number. */
 const inOneNumber = (version: string): number => Number.parseInt(version, 10) << 16;
 const targets = {
   safari: inOneNumber(OLDEST.Safari),

@@ -7,7 +7,7 @@ import type { Use } from "./judge.ts";
 import { readLibrary } from "./library.ts";
 import { toOldLibraries } from "./old-library.ts";
 
-/** The libraries that TypeScript brings, those of `names` and all that they build on. */
+/** Reads the libraries that come with TypeScript: those in `names` and everything they reference. */
 function readLibraries(names: readonly string[], folder: string): Map<string, string> {
   const texts = new Map<string, string>();
   const add = (name: string): void => {
@@ -30,7 +30,7 @@ function runCompiler(program: string, config: string, cwd: string): Promise<stri
   });
 }
 
-/** The left-out feature that an error of types speaks of: by its words, then by the code that it points at. */
+/** The removed feature behind a type error: found by the error's text, then by the code it points at. */
 function gapBehind(message: string, code: string, left: ReadonlyMap<string, readonly Gap[]>): Gap | undefined {
   const quoted = [...message.matchAll(/'"?([^'"]+)"?'/g)].flatMap(([, words = ""]) => words.split(/[^\w$]+/));
   const pointed = /^[\w$.?]+|^"[^"]+"/.exec(code)?.[0].split(/[^\w$]+/) ?? [];
@@ -50,13 +50,13 @@ function gapBehind(message: string, code: string, left: ReadonlyMap<string, read
 const ERROR = /^(\S[^(]*)\((\d+),(\d+)\): error (TS\d+: [^]*)$/;
 
 /**
- * Uses of what one of the oldest browsers lacks, found by checking the types of a project against declarations that hold
- * only what all of them have.
+ * Finds uses of features that one of the oldest browsers lacks, by type-checking a project against declarations that
+ * contain only what all of them have.
  *
  * @param root of the repository
- * @param config the project's, whose `lib` names the declarations; tests and what serves them are left out
+ * @param config the project's, whose `lib` names the declarations; tests and their helpers are excluded
  * @returns the uses
- * @throws where an error names no feature, and its file uses none from which it could follow
+ * @throws if an error names no feature and its file uses none that could explain it
  */
 export async function findInCode(root: string, config: string): Promise<Use[]> {
   const project = dirname(join(root, config));

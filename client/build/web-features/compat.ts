@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import type { BrowserName, CompatData, Identifier, SimpleSupportStatement } from "@mdn/browser-compat-data";
 import { OLDEST } from "../browsers.ts";
 
-/** A feature that not all of the oldest browsers have in full. */
+/** A feature that not all of the oldest browsers fully support. */
 export interface Gap {
   /** Its path in MDN's tables: `api.Navigator.share`. */
   readonly feature: string;
@@ -15,7 +15,7 @@ const tables = JSON.parse(
   readFileSync(createRequire(import.meta.url).resolve("@mdn/browser-compat-data"), "utf8"),
 ) as CompatData;
 
-/* A phone's browser has the version of the one on the desk. */
+/* A phone's browser has the same version number as its desktop one. */
 const BROWSERS: readonly (readonly [BrowserName, string])[] = [
   ["safari", OLDEST.Safari],
   ["safari_ios", OLDEST.Safari],
@@ -34,7 +34,7 @@ function isAtMost(version: string, limit: string): boolean {
   return true;
 }
 
-/** Whether the version has the feature in full, without a flag and under its own name or with one of the prefixes. */
+/** Whether the version fully supports the feature, without a flag, under its own name or one of the prefixes. */
 function has(version: string, support: SimpleSupportStatement, prefixes: readonly string[] = []): boolean {
   const { version_added, version_removed } = support;
   if (!version_added || version_added === "preview" || support.partial_implementation) return false;
@@ -74,9 +74,9 @@ function readGap(feature: string, prefixes: readonly string[] = []): Gap | undef
 }
 
 /**
- * Which of the oldest browsers lack a feature. Undefined where all have it or MDN does not say.
+ * Which of the oldest browsers lack a feature. Undefined if all have it or MDN does not say.
  *
- * @param prefixes under which the code offers it as well, such as `-webkit-`
+ * @param prefixes other prefixes that the code uses too, such as `-webkit-`
  */
 export function gapOf(feature: string, prefixes: readonly string[] = []): Gap | undefined {
   if (prefixes.length > 0) return readGap(feature, prefixes);

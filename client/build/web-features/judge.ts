@@ -3,9 +3,9 @@ import type { Gap } from "./compat.ts";
 
 /** A place that uses a feature which one of the oldest browsers lacks. */
 export interface Use {
-  /** From the root of the repository, with slashes. */
+  /** Path from the root of the repository, with slashes. */
   readonly file: string;
-  /** From 1; absent where only the file is known. */
+  /** One-based; omitted if only the file is known. */
   readonly line?: number;
   readonly gap: Gap;
 }
@@ -14,7 +14,7 @@ const covers = ({ feature, in: files }: Allowed, { file, gap }: Use): boolean =>
   (gap.feature === feature || gap.feature.startsWith(`${feature}.`)) &&
   (files?.some((path) => file === `client/src/${path}`) ?? true);
 
-/** Uses that nothing allows, and permissions that nothing needs, as sentences. */
+/** Uses that are not allowed, and permissions that are not needed, as sentences. */
 export function problemsOf(uses: readonly Use[], allowed: readonly Allowed[]): string[] {
   const forbidden = uses
     .filter((use) => !allowed.some((one) => covers(one, use)))

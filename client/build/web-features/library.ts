@@ -1,11 +1,11 @@
-/** A member of an interface or object, or a global name, in a file of declarations. */
+/** A member of an interface or object, or a global name, in a declaration file. */
 export interface Declared {
-  /** Empty for a global name; `Intl.NumberFormat` within a namespace. */
+  /** Empty for a global name; `Intl.NumberFormat` for a member of a namespace. */
   readonly owner: string;
   readonly name: string;
-  /** What follows the name: parameters and type. */
+  /** The text after the name: parameters and type. */
   readonly signature: string;
-  /** Lines, from 0; `end` is the first after it. */
+  /** Zero-based line numbers; `end` is exclusive. */
   readonly start: number;
   readonly end: number;
 }
@@ -31,7 +31,7 @@ const GLOBAL = /^ *(?:declare )?(?:var|const|function) ([\w$]+)\b(.*)/;
 const MEMBER = /^ *(?:readonly |get |set |static )*(?:"([^"]+)"|\[Symbol\.(\w+)\]|([\w$]+))\??(?=[(:<])(.*)/;
 const TYPE_ARGUMENTS = /<[^<>]*(<[^<>]*>)?[^<>]*>/g;
 
-/** The line after a statement that may go over several. */
+/** The line after a statement, which may span several lines. */
 function endOfStatement(lines: readonly string[], from: number): number {
   let depth = 0;
   for (let at = from; at < lines.length; at += 1) {
@@ -45,8 +45,8 @@ function endOfStatement(lines: readonly string[], from: number): number {
 }
 
 /**
- * Reads a file of declarations that comes with TypeScript. Not a parser of the language: it relies on the regular form in
- * which these files are generated, one member after the other.
+ * Reads one of TypeScript's declaration files. Not a parser of the language: it relies on the regular form of these
+ * generated files, one member after the other.
  */
 export function readLibrary(text: string): Library {
   const lines = text.split("\n");

@@ -16,14 +16,14 @@ function* nodesOf(value: unknown): Generator<Node> {
   }
 }
 
-/** A name or a text as it is written; empty where it is computed. */
+/** A name or a text as written; empty if it is computed. */
 function wordOf(value: unknown): string {
   if (!isNode(value)) return "";
   const { name, value: text } = value;
   return typeof name === "string" ? name : typeof text === "string" ? text : "";
 }
 
-/** Property names and plain values of a `style={{…}}`. */
+/** Property names and constant values of a `style={{…}}`. */
 function stylePaths(value: unknown): string[] {
   return [...nodesOf(value)]
     .filter(({ type }) => type === "Property")
@@ -47,14 +47,14 @@ function attributePaths(tag: string, attribute: Node): string[] {
 /**
  * Elements, attributes, events and inline styles of a component's markup that one of the oldest browsers lacks.
  *
- * @param name of the file, which tells how to read it
+ * @param name the file name, whose ending determines the parser
  */
 export function findInMarkup(name: string, source: string): Gap[] {
   const gaps = new Map<string, Gap>();
   for (const node of nodesOf(parseSync(name, source).program)) {
     if (node.type !== "JSXOpeningElement") continue;
     const tag = wordOf(node["name"]);
-    /* Components begin with a capital; what they pass on is seen where it becomes an element. */
+    /* Components start with a capital; the attributes they pass on are checked where they reach an element. */
     if (!/^[a-z]/.test(tag)) continue;
     const attributes = [...(node["attributes"] as Node[])].filter(({ type }) => type === "JSXAttribute");
     const paths = [`html.elements.${tag}`, ...attributes.flatMap((one) => attributePaths(tag, one))];

@@ -1,13 +1,13 @@
 import { type Gap, entryOf, gapOf } from "./compat.ts";
 import type { Declared, Library } from "./library.ts";
 
-/** Declarations of which a part was left out, and that part: names with the feature that they stand for. */
+/** Declarations with some parts removed, and the removed parts: names with the features they belong to. */
 export interface OldLibrary {
   readonly text: string;
   readonly left: readonly (readonly [name: string, gap: Gap])[];
 }
 
-/* The last resort of the listeners takes every name, so also an event that is left out. */
+/* The most general overload of the listeners accepts every name, including removed events. */
 const ANY_EVENT = /^ *(declare function )?(add|remove)EventListener\(type: string, /;
 const OPEN_TARGETS = new Set(["EventTarget", "EventSource", "Element"]);
 
@@ -16,7 +16,7 @@ type Links = Map<string, Set<string>>;
 const link = (links: Links, from: string, to: string): void =>
   void links.set(from, (links.get(from) ?? new Set()).add(to));
 
-/** All that is reached from a name, itself first. */
+/** Everything that can be reached from a name, which comes first. */
 function reach(links: Links, from: string): string[] {
   const seen = new Set([from]);
   for (const name of seen) for (const next of links.get(name) ?? []) seen.add(next);
@@ -35,7 +35,7 @@ const pathsOf = remembered((owner: string) =>
   [`api.${owner}`, `javascript.builtins.${owner}`, `webassembly.api.${owner}`].filter(entryOf),
 );
 
-/** Paths of the options below a method, by the ending of their names: MDN calls them `options_signal_parameter`. */
+/** Paths of the options of a method, by the suffix of their names: MDN calls them `options_signal_parameter`. */
 const optionsBelow = remembered((path: string): string[] =>
   Object.keys(entryOf(path) ?? {})
     .filter((key) => key !== "__compat")
@@ -48,8 +48,8 @@ const isOption = (path: string, name: string): boolean =>
   );
 
 /**
- * TypeScript's declarations of the browser and of JavaScript without the parts that one of the oldest browsers lacks.
- * Code checked against them cannot use such a part, wherever the object came from. What MDN's tables do not list is kept.
+ * TypeScript's declarations of the browser and of JavaScript without the parts that one of the oldest browsers lacks,
+ * so that code using them does not compile. Everything missing from MDN's tables is kept.
  */
 export function toOldLibraries(libraries: readonly Library[]): OldLibrary[] {
   const parents: Links = new Map();
@@ -60,7 +60,7 @@ export function toOldLibraries(libraries: readonly Library[]): OldLibrary[] {
       link(children, base, owner);
     }
 
-  /* MDN lists the members of a mixin with the interfaces that have it. */
+  /* MDN lists a mixin's members under the interfaces that include it. */
   const ownersOf = remembered((owner: string): string[] => {
     if (pathsOf(owner).length > 0) return pathsOf(owner);
     const all = reach(children, owner).flatMap((child) => reach(parents, child));

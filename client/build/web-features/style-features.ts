@@ -14,7 +14,7 @@ const UNIT_GROUPS: readonly (readonly [RegExp, string])[] = [
   [/^cq(w|h|i|b|min|max)$/, "container_query_length_units"],
 ];
 
-/** Where MDN may list a part of a value: with the property, or with the types that many properties take. */
+/** Where MDN may list a part of a value: under the property, or under the types that many properties share. */
 const functionPaths = (property: string, name: string): string[] => [
   `css.properties.${property}.${name}`,
   `css.properties.${property}.${name}_function`,
@@ -45,7 +45,7 @@ function valuePaths(declaration: Declaration): string[] {
   return paths;
 }
 
-/** Paths in MDN's tables of all that a node of a style sheet uses by itself. */
+/** The paths in MDN's tables for what one node of a style sheet uses itself, without its children. */
 function pathsOf(node: CssNode): string[] {
   switch (node.type) {
     case "Declaration":
@@ -71,10 +71,10 @@ function pathsOf(node: CssNode): string[] {
 }
 
 /**
- * Features of a style sheet that one of the oldest browsers lacks, after the build has rewritten what it can, nesting and
- * `light-dark()` among it. Within `@supports` what its condition asks for counts as there.
+ * Features of a style sheet that one of the oldest browsers lacks, checked after the build has rewritten what it can,
+ * such as nesting and `light-dark()`. Within `@supports`, the features in its condition count as available.
  *
- * @param targets the oldest browsers as the build takes them
+ * @param targets the oldest browsers in the build's format
  */
 export function findInStyles(name: string, css: string, targets: Record<string, number>): Gap[] {
   const { code } = transform({ filename: name, code: encoder.encode(css), targets });

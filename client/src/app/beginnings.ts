@@ -19,7 +19,7 @@ export interface Beginnings {
   /** True on a device that is new to its member. */
   readonly isWelcomeOpen: () => boolean;
   readonly endWelcome: () => void;
-  /** True if the browser deletes the device's data after a week and the member has not been told yet. */
+  /** True if the browser deletes the device's data after a week and the member has not been warned yet. */
   readonly isWeekOpen: () => boolean;
   readonly endWeek: () => void;
 }
@@ -70,7 +70,7 @@ export function createBeginnings(): Beginnings {
     ];
   };
   const areStepsOpen = (): boolean => mayEdit() && !hidden.isSet() && (steps()?.some(({ isDone }) => !isDone) ?? false);
-  /* One thing at a time: the welcome follows the set-up of a band. */
+  /* One at a time: the welcome appears after the steps for a new band. */
   const isWelcomeOpen = (): boolean => !welcomed.isSet() && steps() !== null && !areStepsOpen();
   return {
     steps,

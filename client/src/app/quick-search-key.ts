@@ -41,7 +41,7 @@ export function noteComposition(isUnderWay: boolean): void {
   composition = { end, finish };
 }
 
-/** Resolves when no text is being composed, because replacing the field would abort it. */
+/** Resolves when no text is being composed, because replacing the field would abort the composition. */
 export const whenComposed = async (): Promise<void> => {
   await composition?.end;
 };

@@ -18,7 +18,7 @@ import { searchRooms } from "./search-rooms.ts";
 import "../ui/dialog.css";
 import "./quick-search.css";
 
-/** Maximum hits per feature: the list is for jumping, not for browsing. */
+/** Maximum hits per feature: the list is for navigation, not for browsing. */
 const HITS_PER_ROOM = 6;
 
 interface Group {
@@ -36,7 +36,7 @@ async function findEverywhere(query: string): Promise<Group[]> {
   return groups.filter((group) => group.hits.length > 0);
 }
 
-/** Search and jump over everything on this device: arrows select, Enter opens. */
+/** Searches everything on this device and opens a hit: arrows select, Enter opens. */
 export function QuickSearch(): JSX.Element {
   const navigate = useNavigate();
   const [marked, setMarked] = createSignal(0);
@@ -44,7 +44,7 @@ export function QuickSearch(): JSX.Element {
     () => ({ query: quickSearchQuery().trim() }),
     async ({ query }) => {
       const found = await findEverywhere(query);
-      /* With the first result the earlier field is removed. */
+      /* The first result removes the temporary field. */
       await whenComposed();
       return found;
     },
@@ -80,14 +80,14 @@ export function QuickSearch(): JSX.Element {
     else return;
     event.preventDefault();
   };
-  /* Immediately, and with the cursor at the end: the next key may already be pressed. */
+  /* Immediately, and with the cursor at the end, because the next key may already be pressed. */
   const takeFocus = (): void => {
     input?.focus({ preventScroll: true });
     input?.setSelectionRange(input.value.length, input.value.length);
   };
   createEffect(() => document.querySelector(`[id="${optionId(marked())}"]`)?.scrollIntoView({ block: "nearest" }));
 
-  /* It replaces the field with its first result, so that both are never visible. */
+  /* This dialog replaces the field as soon as it has a result, so that both are never visible. */
   return (
     <Show when={groups.latest !== undefined}>
       <Dialog open onOpenChange={(isOpen) => !isOpen && closeQuickSearch()} preventScroll={false}>

@@ -15,7 +15,7 @@ interface ScreenOptions {
   readonly isFirst?: boolean;
 }
 
-/** A screen whose code is loaded when it is first opened. An error inside one does not affect the rest of the app. */
+/** A screen whose code is loaded on first use. An error inside it does not affect the rest of the app. */
 export function screen(load: () => Promise<Component>, { isFirst = false }: ScreenOptions = {}): ScreenComponent {
   const Screen = lazy(async () => {
     const [component] = await Promise.all([load(), isFirst ? undefined : completeTexts()]);

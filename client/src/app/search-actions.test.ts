@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { LANGUAGES, showLanguage } from "../i18n/text.ts";
 import { entriesFor } from "./search-actions.ts";
 
-/* Queries that people may type to get there, whatever the app's language: the first few hits contain the target. */
+/* Typical queries for a target, in any language: it must be among the first hits. */
 const QUERIES: readonly (readonly [query: string, target: string])[] = [
   ["gig anlegen", "/gigs?new=1"],
   ["neuer gig", "/gigs?new=1"],
@@ -82,7 +82,7 @@ describe.each(LANGUAGES)("search and jump in $name", ({ language }) => {
   test("entries for admins or editors are offered to nobody else", () => {
     const forAdmins = ["/members", "/members/new", "/settings", "/system", "/system?tab=log"];
     const forEditors = ["/trash", "/gigs?new=1", "/rehearsals?new=1", "/songs?new=1", "/songs/import"];
-    /* A letter contained in every entry finds them all. */
+    /* A letter that every entry contains. */
     const all = (role: "admin" | "editor" | "musician") => ids("e", role);
     for (const target of [...forAdmins, ...forEditors]) expect(all("admin")).toContain(target);
     for (const target of forAdmins) expect(all("editor")).not.toContain(target);

@@ -36,7 +36,7 @@ export function Shell(props: ParentProps): JSX.Element {
   onCleanup(listenForQuickSearch());
   const reports = startStageReports();
   onCleanup(() => void reports.then((stop) => stop()));
-  /* Live mode is outside this frame: there a tapped notification opens nothing. */
+  /* Live mode is outside this frame, so a tapped notification opens nothing there. */
   onCleanup(startPushes(useNavigate()));
 
   /* A new screen gets the focus, otherwise a screen reader would continue where the old one was. */

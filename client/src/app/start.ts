@@ -16,7 +16,7 @@ const IDLE_MAX_MS = 1_000;
 /** Two sentences take longer to read than a short message. */
 const UNSENT_STAY_MS = 12_000;
 
-/* Only sync needs every kind of edit; the first screen does not. */
+/* Edit kinds are needed for sync, not for the first screen. */
 const afterFirstScreen = async (): Promise<void> => {
   await new Promise((resolve) => setTimeout(resolve, FIRST_SCREEN_MS));
   await idle();
@@ -48,7 +48,7 @@ async function importAhead(): Promise<void> {
   if (!isOpenPath(location.pathname)) await preloadMenu();
 }
 
-/* On stage nothing is covered; the kept edit is visible on the screen anyway. */
+/* Nothing covers the screen on stage; it shows the kept edit anyway. */
 function tellNews(news: StorageNews): void {
   if (news === "full") showToast(text().errors.storageFull, { tone: "danger" });
   if (news === "failed") showToast(text().errors.storageFailed, { tone: "danger" });

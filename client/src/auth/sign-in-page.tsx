@@ -137,7 +137,7 @@ export function SignInPage(): JSX.Element {
             {text().app.signIn}
           </Button>
           <Show when={canUsePasskeys()}>
-            {/* Its place is kept, or everything above it would move under the finger when it comes. */}
+            {/* Space is reserved for it, otherwise it would push everything above it away from under the finger. */}
             <Suspense fallback={<PasskeyPlace />}>
               <PasskeySignIn onRefused={setRefused} />
             </Suspense>

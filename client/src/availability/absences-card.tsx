@@ -140,7 +140,7 @@ function AbsenceForm(props: { readonly onClose: () => void }): JSX.Element {
     await createAbsence({ from: fields.from, to: fields.to, comment: fields.comment.trim() || null });
     close();
   };
-  /* Most absences are entered from the first day on, so an earlier last day moves along. */
+  /* Most absences are entered from the first day on, so an earlier last day moves with it. */
   const begin = (day: string): void => {
     setFields("from", day);
     if (fields.to === "" || fields.to < day) setFields("to", day);

@@ -13,7 +13,7 @@ export function AnswerDetails(props: {
   readonly event: AnsweredEvent;
   readonly entry: AvailabilityEntry;
 }): JSX.Element {
-  /* Null while nothing is typed; then the stored comment is shown, also one from another device. */
+  /* Null while nothing is typed; then the stored comment is shown, including one from another device. */
   const [typed, setTyped] = createSignal<string | null>(null);
 
   const keep = (): void => {

@@ -48,7 +48,7 @@ export default function ChecklistBoard(props: ChecklistProps): JSX.Element {
   const inUse = createMemo(() => [...new Set([...categories(), ...items.map(({ category }) => category)])]);
   const itemOf = (item_id: string): ChecklistItem | undefined => items.find((item) => item.item_id === item_id);
 
-  /* A moved card is rendered again in the other column; if it was moved by keyboard, the focus moves along. */
+  /* A moved card is rendered again in the other column; if it was moved by keyboard, the focus moves with it. */
   const mark = async (item: ChecklistItem, done: boolean): Promise<void> => {
     if (item.done === done) return;
     const isFocused = document.activeElement?.closest<HTMLElement>("[data-item-id]")?.dataset["itemId"];

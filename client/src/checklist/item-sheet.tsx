@@ -54,7 +54,7 @@ const recordOf = (fields: Fields): ItemFields => ({
   comment: fields.comment.trim() === "" ? null : fields.comment,
 });
 
-/** Only the fields changed by the user, because an edit must not overwrite others' newer values with old ones. */
+/** Only the fields changed by the user, so that the edit does not overwrite newer values from others. */
 function changedFields(before: ItemFields, after: ItemFields): Partial<ItemFields> {
   const entries = Object.entries(after) as [keyof ItemFields, unknown][];
   return Object.fromEntries(entries.filter(([field, value]) => !isSameValue(before[field], value)));

@@ -120,7 +120,8 @@ function ConfigForm(props: { readonly read: SettingsRead; readonly onSaved: () =
     setRefusal("");
   };
 
-  /* Another admin was faster: drafts that do not undo their changes are applied on top, others wait for a decision. */
+  /* Another admin was faster: drafts that would not revert their changes are applied on top; the others wait for a
+     decision. */
   const mergeInto = (now: SettingsRead): readonly Setting[] => {
     const merged = mergedDrafts(read().settings, now.settings, changed());
     setRead(now);

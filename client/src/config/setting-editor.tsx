@@ -8,7 +8,10 @@ import { TextField } from "../ui/text-field.tsx";
 import { NameList } from "./name-list.tsx";
 import type { Setting, SettingValue } from "./settings.ts";
 
-/** The only section whose numbers are lengths, edited as `HH:MM:SS` (docs/rules/config.md#lengths-are-typed-as-hhmmss). */
+/**
+ * The only section whose numbers are durations, edited as `HH:MM:SS`
+ * (docs/rules/config.md#lengths-are-typed-as-hhmmss).
+ */
 const TIMING = "setlist_timing";
 const MONTH = "seasonFirstMonth";
 /** Settings that are "on" or "off". */

@@ -3,7 +3,10 @@ import { createSignal } from "solid-js";
 /** A smaller difference, in milliseconds, makes nobody miss an entrance. */
 const TOLERANCE_MS = 5 * 60 * 1000;
 
-/** A response that took longer, in milliseconds, says little about the time, because the device may have slept. */
+/**
+ * A response that took longer, in milliseconds, says little about the server's clock, because the device may have
+ * slept.
+ */
 const SLOW_MS = 20_000;
 
 const [clockSkew, setClockSkew] = createSignal(0);

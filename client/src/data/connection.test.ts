@@ -294,7 +294,7 @@ describe("the page reloads itself", () => {
     await lose();
     await pass(1_000);
     stop();
-    /* The ended process took this storage with it. */
+    /* This storage was lost with the ended process. */
     sessionStorage.clear();
     stop = reloadWhenLost(() => (reloads += 1));
     await pass(50_000);

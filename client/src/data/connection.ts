@@ -42,7 +42,7 @@ async function reopen(band: BandDatabase): Promise<ConnectionHealth> {
     band.open().then(() => isAnswering(band)),
     false,
   );
-  /* A member who signed out meanwhile must not get an empty database back. */
+  /* A member who signed out meanwhile must not get an empty database. */
   if (!isCurrent(band)) {
     band.close();
     return "works";
@@ -79,7 +79,8 @@ export function watchConnection(band: BandDatabase): () => void {
   const { signal } = stopped;
   const isSeen = (): boolean => document.visibilityState === "visible" && !signal.aborted;
   const check = (): void => void (isSeen() && checkConnection(band));
-  /* Also called when the app itself closes the connection: on signing out, around a new attempt, for a hidden page. */
+  /* Also called when the app itself closes the connection: on signing out, before reconnecting, and for a hidden
+     page. */
   const onClose = (): void =>
     void setTimeout(() => {
       if (isSeen() && running === undefined && !isConnectionLost() && !band.isOpen()) void reconnect(band);

@@ -138,7 +138,7 @@ export function db(): BandDatabase {
   return open;
 }
 
-/** Opens a member's database and makes it the current one of this tab. Rejects with `StorageUnavailable`. */
+/** Opens a member's database and makes it this tab's current one. Rejects with `StorageUnavailable`. */
 export async function openDatabase(user_id: string): Promise<BandDatabase> {
   const open = database();
   if (open?.user_id === user_id && open.isOpen()) return open;
@@ -170,7 +170,7 @@ export async function deleteDatabase(user_id: string): Promise<void> {
   if (database()?.user_id === user_id) closeDatabase();
   forget(PAPERS);
   for (const kept of [KEPT_FORMS, UNWRITTEN]) forgetAll(`${kept}${user_id}:`);
-  /* A page that the browser has put to sleep may hold the database open: it is deleted later then, but is empty now. */
+  /* A page suspended by the browser may hold the database open. Then it is deleted later, but it is already empty. */
   await emptyDatabase(user_id).catch(() => undefined);
   await Dexie.delete(`bandstand:${user_id}`);
 }

@@ -50,8 +50,9 @@ async function exists(): Promise<boolean> {
 }
 
 /**
- * Reads the record; undefined on an unused device. Rejects if no database is available. An unused device gets no database
- * of this name yet: WebKit locks one whose page is left while it is created, and new visitors often go on at once.
+ * Reads the record; undefined on an unused device. Rejects if no database is available. An unused device gets no
+ * database of this name yet: WebKit locks a database if its page is left during creation, and new visitors often
+ * navigate on at once.
  */
 export async function readDeviceRecord(): Promise<DeviceRecord | undefined> {
   return (await exists()) ? await inTurn(() => records().get(ID)) : undefined;

@@ -8,7 +8,7 @@ import { mutationOf } from "./mutation-kinds.ts";
 import { record } from "./mutations.ts";
 import { pull } from "./pull.ts";
 
-/** Slightly more than two and a half writes of a thousand rows. */
+/** Slightly more than two and a half batches of a thousand rows. */
 const SONGS = 2_600;
 
 let server: BandServer;
@@ -50,7 +50,7 @@ test("the first sync stores every song, and screens are notified of a page when 
 
 test("a first sync takes one request per page and one for changes made meanwhile", async () => {
   await pull(band);
-  /* The server of this test has two pages. */
+  /* The test server has two pages. */
   expect(server.requests).toBe(3);
 });
 

@@ -27,7 +27,7 @@ export const withItemFields = <T extends Item>(
 export const withoutItem = <T extends Item>(items: readonly T[], item_id: string): T[] =>
   items.filter((item) => item.item_id !== item_id);
 
-/** Those of my changed fields that can still be sent although others may have changed the item too. */
+/** The subset of my changed fields that can still be sent although others may have changed the item too. */
 export const keptFields = <F extends object>(base: object | null, mine: F, theirs: object): Partial<F> =>
   mergeFields((base ?? {}) as Fields, mine as Fields, theirs as Fields).kept as Partial<F>;
 

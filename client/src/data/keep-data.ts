@@ -1,4 +1,4 @@
-/* Firefox shows the question to the user, who needs context for it; there it is asked by a button. */
+/* Firefox shows a prompt to the user, who needs context for it, so a button triggers it there. */
 const asksPerson = (): boolean => /Firefox\//.test(navigator.userAgent);
 
 /**

@@ -6,7 +6,7 @@ import { forget, recall, remember } from "./device-memory.ts";
 const LAST_USER = "bandstand-user";
 const LOGOUT_DUE = "bandstand-logout-due";
 
-/* Without a device record, localStorage has to do. */
+/* Without a device record, localStorage has to suffice. */
 const keep = (change: Parameters<typeof changeDeviceRecord>[0]): Promise<void> =>
   changeDeviceRecord(change).catch(() => undefined);
 

@@ -201,14 +201,14 @@ test("a full sync deletes nothing before its replacement is complete", async () 
   server.docs.songs.delete("s0");
   await edit("createSong", { song_id: "offline", title: "Offline", interpret: "Band" });
   server.restore();
-  /* The pull gets a reset, the first page arrives, the second does not. */
+  /* The pull is answered with a reset; the first page arrives, the second does not. */
   let at = 0;
   server.fault = () => (++at === 3 ? "lost_request" : "none");
   expect((await pull(band)).ok).toBe(false);
   expect((await band.songs.toArray()).map((song) => song.song_id)).toEqual(["offline", "s0", "s1"]);
   server.requests = 0;
   expect((await pull(band)).ok).toBe(true);
-  /* It continues where it stopped: the second page and a pull. */
+  /* It resumes where it stopped: the second page and a pull. */
   expect(server.requests).toBe(2);
   expect((await band.songs.toArray()).map((song) => song.song_id)).toEqual(["offline", "s1"]);
 });

@@ -7,7 +7,7 @@ import { inOneTransaction } from "./outbox.ts";
 import type { Failure } from "./request.ts";
 import { LOCAL_COLLECTIONS, type LocalCollection } from "./rows.ts";
 
-/** A snapshot being fetched; stored so that it continues after an interruption. */
+/** The progress of a snapshot, stored so that an interrupted one can be resumed. */
 interface SnapshotProgress {
   readonly generation: number;
   /** The page to fetch next; null for the first. */
@@ -98,7 +98,7 @@ async function fetchEverything(band: BandDatabase, begun: SnapshotProgress | und
   for (let asked: Asked | null = askFrom(progress.after); asked !== null;) {
     const { reply, next: following }: Awaited<Asked> = await asked;
     if (!reply.ok && reply.code === "VALIDATION_FAILED" && progress.after !== null) {
-      /* The server does not have this page any more: start over. */
+      /* The server no longer has this page: start over. */
       await band.meta.delete("snapshot");
       return null;
     }
@@ -114,7 +114,7 @@ async function fetchEverything(band: BandDatabase, begun: SnapshotProgress | und
 
 interface Page {
   readonly changes: readonly Change[];
-  /** The progress before this page, and with it. */
+  /** The progress before and after this page. */
   readonly now: SnapshotProgress;
   readonly next: SnapshotProgress;
   /** This device has never had a complete snapshot. */
@@ -156,7 +156,7 @@ async function keepPage(band: BandDatabase, { changes, now, next, isFirst }: Pag
 async function keepProgress(band: BandDatabase, progress: SnapshotProgress, isFirst: boolean): Promise<void> {
   await band.meta.put({ key: "filled", value: true });
   if (progress.after !== null) return void (await band.meta.put({ key: "snapshot", value: progress }));
-  /* Fresh data needs no check on the same day. */
+  /* Freshly fetched data needs no self-check on the same day. */
   const checked: SelfCheck = { at: Date.now(), repaired: [] };
   if (isFirst) await band.meta.put({ key: "self_check", value: checked });
   else await sweep(band, progress.generation);

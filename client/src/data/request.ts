@@ -9,7 +9,7 @@ type FailureCode = ErrorCode | "OFFLINE" | "UNKNOWN";
 export interface Failure {
   readonly ok: false;
   readonly code: FailureCode;
-  /** 0 without a valid response: no network, a timeout, a captive portal's page. */
+  /** 0 without a valid response: no network, a timeout or a captive portal. */
   readonly status: number;
   /** The server's message in the user's language. */
   readonly detail: string;

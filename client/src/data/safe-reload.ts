@@ -9,7 +9,7 @@ const LOOK_MS = 1_000;
 const HELPED_MS = 60_000;
 
 /* The time of this tab's last automatic reload is stored in the window's name, which is per tab and survives the
-   reload. WebKit loses sessionStorage with the very process whose end is the reason to reload. */
+   reload. WebKit loses sessionStorage with the process whose end is the reason to reload. */
 const MARK = "bandstand-reloaded:";
 
 const OPEN_DIALOG = "dialog[open], [role=dialog], [role=alertdialog]";

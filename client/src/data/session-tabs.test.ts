@@ -119,7 +119,7 @@ test("auth_logout signs out only the same member here", async () => {
   const tab = await signedInTab();
   await anyTab(async (channel, heard) => {
     channel.postMessage({ type: "auth_logout", user_id: "somebody-else" });
-    /* The tab sends its own message after it has received the first. */
+    /* The tab sends its message after receiving the first one. */
     tab.noteRefresh();
     await vi.waitFor(() => expect(heard).toHaveLength(1));
     expect(tab.session().state).toBe("signed_in");

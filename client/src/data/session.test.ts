@@ -141,7 +141,7 @@ test("an expired session asks for a sign-in, and editing continues", async () =>
   expect(await tab.pendingCount()).toBe(1);
   const before = service.asked.length;
   await new Promise((resolve) => setTimeout(resolve, 300));
-  /* No stream of refused requests while nobody signs in. */
+  /* No stream of rejected requests while signed out. */
   expect(service.asked.length - before).toBeLessThanOrEqual(1);
   service.answers = { "/login": { status: 200, body: signedIn } };
   await tab.signIn("kim", "secret");

@@ -83,7 +83,7 @@ async function enter(user_id: string, account?: Account): Promise<void> {
   const unwatch = watchConnection(band);
   let stopSync: (() => void) | undefined;
   let isLeft = false;
-  /* The first screen does not wait for parts that only sync needs. */
+  /* Only sync needs these parts, so the first screen does not wait for them. */
   void editsLoaded.then(async () => {
     if (!isLeft && account === undefined) await leaveIfOut(user_id);
     /* If the database fails again, they keep waiting. */
@@ -124,7 +124,7 @@ async function findMember(): Promise<boolean> {
   await finishLogout();
   /* Every session sets this cookie, so without it there is no session to restore. */
   const isAsked = !isLogoutDue() && csrfToken() !== "";
-  /* Refreshed before it is used: a copied session must not be used, and certainly not be ended by a sign-out here. */
+  /* Refreshed before it is used: a copied session must not be used, let alone ended by a sign-out here. */
   const outcome = isAsked ? await refreshSession() : "ended";
   const reply = outcome === "refreshed" || outcome === "recent" ? await call("getMe") : null;
   if (reply?.ok) {
@@ -206,7 +206,7 @@ const knownMembers = async (): Promise<(string | null | undefined)[]> => [
   (await readDeviceRecord())?.user_id,
 ];
 
-/* Binds a session from before this app had a key; the sooner, the less a copy of the cookies can do. */
+/* Binds a session from before this app had a key; doing so early limits what a copy of the cookies can do. */
 async function bindSession(): Promise<void> {
   const own = await clientKey().catch(() => undefined);
   if (own?.isNew === true) await refreshSession();
@@ -255,7 +255,7 @@ function withdraw(why: "ended" | "deactivated"): void {
   noteWipe(user_id, why);
   pauseSync();
   authChannel.postMessage({ type: "auth_logout", user_id, why });
-  /* On stage the status pill says that nothing is sent any more. */
+  /* On stage the status pill reports that nothing is sent any more. */
   if (why === "ended" && isLive()) setState({ state: "needs_sign_in", user_id });
   whenNotLive(() => removeMember(user_id, why));
 }

@@ -46,8 +46,8 @@ export const acknowledge = (band: BandDatabase, entry: OutboxEntry, { body, rev 
     const before = (await band.shadow.get([collection, id]))?.row ?? undefined;
     if (rev !== null && before !== undefined && before.rev >= rev) return;
     const after = shownRow(before, [entry]);
-    /* A response for a part contains the whole record's revision. Only if that is the very next one have others
-       changed nothing in between. */
+    /* A response for a part contains the whole record's revision. Only if that is exactly the next revision has
+       nobody else changed the record in between. */
     const isNext = rev !== null && rev === (before?.rev ?? 0) + 1;
     await keepServerRow(band, entry, after === undefined ? null : { ...after, rev: isNext ? rev : (before?.rev ?? 0) });
   });

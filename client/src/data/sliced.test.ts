@@ -58,7 +58,7 @@ test("a newer source aborts the work on the older one", async () => {
   const steps = { old: 0, new: 0 };
   const { made, dispose } = root(() =>
     createSliced(source, function* (value) {
-      /* The old work would never end by itself. */
+      /* The old work would never end on its own. */
       while (value === "old") yield (steps.old += 1);
       steps.new += 1;
       return value;

@@ -1,7 +1,8 @@
 import Dexie from "dexie";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import "../songs/commands.ts";
-/* The app loads this on the first sync; imported here, because loading takes turns that no fake clock counts. */
+/* The app loads this on the first sync; imported here, because loading takes event-loop turns that no fake clock
+   counts. */
 import "./sync-rounds.ts";
 import { BandServer } from "../testing/band-server.ts";
 import { TestLocks } from "../testing/web-locks.ts";
@@ -32,7 +33,7 @@ let stop: () => void;
 const MINUTE_MS = 60_000;
 
 const pass = (ms: number): Promise<unknown> => vi.advanceTimersByTimeAsync(ms);
-/* The database responds in turns of the event loop that no fake clock counts. */
+/* The database responds after event-loop turns that no fake clock counts. */
 const settle = async (): Promise<void> => {
   for (let turn = 0; turn < 60; turn += 1) {
     await pass(1);

@@ -5,12 +5,12 @@ import type { SyncRounds } from "./sync-rounds.ts";
 
 let current: SyncRounds | undefined;
 
-/** The session may be over before there is anything to pause. */
+/** The session may end before there is anything to pause. */
 let isPaused = false;
 
 /**
- * Syncs immediately: at the user's request, or after a sign-in. In other tabs than the leader this does nothing,
- * because the leader does so by itself.
+ * Syncs immediately: at the user's request, or after a sign-in. Does nothing in tabs other than the leader, which syncs
+ * without being asked.
  */
 export function syncNow(): void {
   isPaused = false;

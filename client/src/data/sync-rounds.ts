@@ -17,7 +17,7 @@ import { faultOf } from "./storage-fault.ts";
 const POLL_WITH_HINTS_MS = 60_000;
 const POLL_MS = 15_000;
 const POLL_LIVE_MS = 5_000;
-/** Without network polling is cheap, and the user may be waiting for it to return. */
+/** Offline, polling is cheap, and the user may be waiting for the network. */
 const OFFLINE_MAX_MS = 30_000;
 /** How often to check whether the daily self-check is due, and to retry one without a result. */
 const CHECK_TRY_MS = 60 * 60 * 1000;
@@ -76,7 +76,7 @@ export class SyncRounds {
     this.#hints.close();
   }
 
-  /** Requests this for the next round: immediately, unless the server has just asked to wait. */
+  /** Requests a task for the next round: immediately, unless the server has just asked to wait. */
   wish(wish: Wish): void {
     this.#wishes.add(wish);
     if (this.#failures === 0 || status.online === false) this.#schedule(0);
@@ -99,7 +99,7 @@ export class SyncRounds {
     clearTimeout(this.#timer);
   }
 
-  /* While offline an edit waits for the next poll, which is soon. */
+  /* While offline, an edit waits for the next poll, which is soon. */
   #onEdit(): void {
     if (status.online === false) this.#wishes.add("push");
     else this.wish("push");
@@ -189,7 +189,7 @@ export class SyncRounds {
     return wait === null ? poll : Math.min(wait, poll);
   }
 
-  /** An edit made by a newer version of the app, before the user went back to this one. */
+  /** An edit from a newer version of the app, made before the user went back to this one. */
   async #hasUnknownEdit(): Promise<boolean> {
     const names = (await this.#band.outbox.toArray()).map(({ name }) => name);
     return names.some((name) => mutationOf(name) === undefined);

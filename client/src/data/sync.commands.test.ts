@@ -24,7 +24,7 @@ interface Append {
   readonly token: number;
 }
 
-/* An edit of a part of a gig with its own response and without If-Match: sent twice under two keys it would be
+/* An edit of a part of a gig with its own response and without If-Match: sent twice under two keys, it would be
    applied twice. */
 defineMutation<Append, { appended?: readonly number[] }>({
   name: "append",
@@ -282,7 +282,7 @@ const bothTabs = fc.tuple(fc.array(fault, { maxLength: 8 }), meanwhile).map(([fa
   }),
 );
 
-/* Another tab pulls while this one sends, or the other way round. */
+/* Another tab pulls while this one sends, or vice versa. */
 const sendAndAsk = fc.tuple(fc.array(fault, { maxLength: 6 }), meanwhile).map(([faults, others]) =>
   command(`one tab sends while the other asks (${faults.join(" ")}) ${others.join("; ")}`, async (device) => {
     network(device, faults, others);
@@ -393,10 +393,10 @@ function expectOnceAndInOrder({ server, appended, seen }: Device): void {
     for (const field of FIELDS) {
       const writes = server.applied.filter(({ id, body }) => id === song_id && field in body);
       const numbers = writes.map(({ body }) => Number(String(body[field]).split(" ")[1]));
-      /* Strictly increasing: nothing sent twice under two keys, nothing overtaken. */
+      /* Strictly increasing: no edit is sent under two keys or out of order. */
       expect(numbers).toEqual([...new Set(numbers)].toSorted((a, b) => a - b));
       const known = seen.get(`${song_id}.${field}`) ?? [];
-      /* No change by others is overwritten that the user had not seen. */
+      /* No change by others that the user had not seen is overwritten. */
       for (const { before } of writes)
         expect([...known, ...writes.map(({ body }) => body[field])]).toContain(before[field]);
     }

@@ -14,7 +14,7 @@ function open(name: string): BroadcastChannel | null {
   }
 }
 
-/** Opens the channel with this name. Without channels every tab works for itself. */
+/** Opens the channel with this name. Without channels, tabs do not share anything. */
 export function openChannel<M>(name: string): TabChannel<M> {
   const channel = open(name);
   return {

@@ -46,7 +46,7 @@ const otherWindowLive = (): Promise<() => void> =>
     void navigator.locks.request("bandstand-live", { mode: "shared" }, hold);
   });
 
-/** A connection that does not make room for anybody, as that of a page which the browser has put to sleep. */
+/** A connection that does not close for other tabs, like that of a page suspended by the browser. */
 const openRaw = (name: string): Promise<IDBDatabase> =>
   new Promise((resolve) => {
     const request = indexedDB.open(name);
@@ -139,7 +139,7 @@ describe("an interrupted wipe", () => {
     const tab = await signedInTab();
     const leaveLive = await otherWindowLive();
     await endSession(tab);
-    /* The browser was closed before the data was removed, and still has the record of the member. */
+    /* The browser was closed before the data was removed, and the member's record still exists. */
     localStorage.setItem("bandstand-user", USER);
     leaveLive();
     Object.defineProperty(navigator, "locks", { value: undefined, configurable: true });

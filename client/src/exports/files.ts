@@ -15,8 +15,8 @@ import { language } from "../i18n/text.ts";
 import { pdfFonts } from "./fonts.ts";
 import { bandName, memberNames, songsByGig, songsById, timingOf } from "./queries.ts";
 
-/* This device's files: rendered like the server's, from the local database, so that they are available offline.
-   Loaded on demand. */
+/* This device's files: rendered from the local database in the same way as on the server, so that they are available
+   offline. Loaded on demand. */
 
 type GigRow = RowOf<"gigs">;
 

@@ -5,7 +5,7 @@ import { Button } from "../ui/button.tsx";
 import { part } from "../ui/part.ts";
 import { showToast } from "../ui/toast.ts";
 
-/* Loaded when a finger reaches the button. */
+/* Loaded when a finger approaches the button. */
 const saving = () => import("./save.ts");
 
 const StuckDialog = part(async () => (await import("./stuck-dialog.tsx")).StuckDialog);

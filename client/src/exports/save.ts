@@ -12,7 +12,7 @@ function download({ name, type, content }: ExportFile): void {
   setTimeout(() => URL.revokeObjectURL(url), KEPT_MS);
 }
 
-/** True in an app on the home screen of an iPhone or iPad, where a download opens a preview without a way back. */
+/** True in an app on the home screen of an iPhone or iPad, where a download opens a preview that cannot be closed. */
 export const isHomeScreenApp = (): boolean => (navigator as { readonly standalone?: boolean }).standalone === true;
 
 /**
@@ -30,7 +30,7 @@ const shareable = ({ name, type, content }: ExportFile): File | undefined =>
 
 /**
  * The result for a file: `done`; `again`, if the tap was too long ago for the platform and another one is needed;
- * `stuck`, if this device lets no such file out of the app.
+ * `stuck`, if the app cannot save or share such a file on this device.
  */
 export type Saved = "done" | "again" | "stuck";
 

@@ -4,7 +4,7 @@ import { Button } from "../ui/button.tsx";
 import { CopyButton } from "../ui/copy-button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 
-/** Shown if this device lets no such file out of the app: how to get it through the browser. */
+/** Shown if the app cannot save or share such a file on this device: how to get it through the browser. */
 export function StuckDialog(props: { readonly onClose: () => void }): JSX.Element {
   return (
     <Dialog

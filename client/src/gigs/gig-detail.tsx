@@ -140,7 +140,7 @@ function Found(props: { readonly gig: GigRow; readonly listSearch: string }): JS
     });
     return next === "build" && tab() === "setlist" ? null : next;
   });
-  /* A button of its own only where something can be played, soon or now. */
+  /* A separate button only where something can be played, now or soon; otherwise a menu entry. */
   const isLiveInMenu = (): boolean => mayEdit() && main() !== "live" && (main() !== null || props.gig.date < today());
 
   const changeTo = (published: 0 | 1) => gigChange(props.gig, { ...props.gig, published }, today());

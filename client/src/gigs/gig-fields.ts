@@ -80,7 +80,7 @@ export function recordOf(fields: Fields): GigUpdate & { name: string; date: stri
   };
 }
 
-/** Only the fields changed by the user, because an edit must not overwrite others' newer values with old ones. */
+/** Only the fields changed by the user, so that the edit does not overwrite newer values from others. */
 export function changedFields(gig: GigRow, next: GigUpdate): GigUpdate {
   const before = recordOf(fieldsOf(gig)) as Readonly<Record<string, unknown>>;
   return Object.fromEntries(Object.entries(next).filter(([field, value]) => !isSameValue(before[field], value)));

@@ -10,7 +10,7 @@ import "./gig-notes.css";
 import { type GigRow, today } from "./queries.ts";
 import { mayEdit } from "./rights.ts";
 
-/** From this many remaining characters on they are shown. */
+/** The remaining characters are shown from this many on. */
 const NEARLY_FULL = 1_000;
 
 type Side = "write" | "preview";

@@ -39,7 +39,7 @@ export interface GigLine extends Pick<
   readonly skipped: number;
 }
 
-/** Reduces a gig to the data of a list, so that setlist, checklist and notes need not be kept. */
+/** Reduces a gig to the data that a list shows, so that setlist, checklist and notes are not kept in memory. */
 export const lineOf = (gig: GigRow): GigLine => {
   const { gig_id, name, date, begin, venue, kind_of_gig, published, answer_by } = gig;
   const counts = { sets: gig.setlist.sets.length, songs: songCount(gig), skipped: skippedCount(gig) };
@@ -96,7 +96,10 @@ const songCount = (gig: GigRow): number => entriesOf(gig).filter((entry) => !ent
 
 const skippedCount = (gig: GigRow): number => entriesOf(gig).filter((entry) => entry.uebersprungen).length;
 
-/** The played time of a gig in seconds, with the pauses between songs and without the breaks between sets; undefined while its songs are read. */
+/**
+ * The playing time of a gig in seconds, including pauses between songs but not breaks between sets; undefined while its
+ * songs are being read.
+ */
 export function useLength(gig: Accessor<GigRow>): Accessor<number | undefined> {
   const config = useConfig();
   const ids = createMemo(() => [

@@ -3,8 +3,8 @@ import { createSignal } from "solid-js";
 import { type Language, language } from "./text.ts";
 
 /* Formats dates, times and numbers in the user's language. A calendar day (`YYYY-MM-DD`) and a clock time
-   (`HH:MM:SS`) refer to the band's place wherever the device is; an instant (ISO 8601 or milliseconds) is shown in
-   the band's time zone. */
+   (`HH:MM:SS`) are those of the band's place, wherever the device is; an instant (ISO 8601 or milliseconds) is shown
+   in the band's time zone. */
 
 const [timeZone, setTimeZone] = createSignal("Europe/Berlin");
 
@@ -45,7 +45,7 @@ const DAY_STYLES = {
 
 export type DayStyle = keyof typeof DAY_STYLES;
 
-/** Sat 22 Nov: with digits only, 05/12 would be ambiguous in English. */
+/** Sat 22 Nov: a purely numeric 05/12 would be ambiguous in English. */
 const ENGLISH_SHORT: Intl.DateTimeFormatOptions = { weekday: "short", day: "numeric", month: "short" };
 
 const dayStyle = (style: DayStyle): Intl.DateTimeFormatOptions =>

@@ -18,7 +18,7 @@ export interface ReviewInput {
 
 /** The state of the review. */
 export interface Review {
-  /** In playing order; the key distinguishes two performances of one song. */
+  /** In playing order; the key distinguishes two performances of the same song. */
   readonly played: readonly (Performance & { readonly key: string })[];
   /** True if the times come from this device's live mode rather than from the plan. */
   readonly isNoted: boolean;
@@ -96,7 +96,7 @@ export function restAsPlanned(input: ReviewInput, review: Review): Performance[]
 export interface Outcome {
   readonly sets: readonly SetlistSet[];
   readonly songs: PlayedSong[];
-  /** Songs of the plan that were not played, those that it had skipped already among them. */
+  /** Songs of the plan that were not played, including those it had already skipped. */
   readonly skipped: number;
   readonly moved: number;
   readonly added: number;

@@ -29,8 +29,9 @@ export function stageEvent(event: Omit<PlayEvent, "n">): StageEvent {
 }
 
 /**
- * Stores the position, if it has changed, and appends play events; survives reload, eviction and an empty battery. The
- * transaction has been passed to the browser when this returns, so leaving the page immediately loses nothing.
+ * Stores the position, if it has changed, and appends play events; both survive a reload, eviction and an empty
+ * battery. The transaction has been passed to the browser when this returns, so leaving the page immediately loses
+ * nothing.
  */
 export async function keepStage(state: LiveState | undefined, events: readonly StageEvent[]): Promise<void> {
   const band = db();

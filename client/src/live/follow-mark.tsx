@@ -2,7 +2,7 @@ import { type JSX, Show } from "solid-js";
 import { text } from "../i18n/text.ts";
 import type { Following } from "./follow.ts";
 
-/** Shows which device this one follows, and that it runs by itself while the other is unreachable. */
+/** Shows which device this one follows, and whether it continues independently while the other is unreachable. */
 export function FollowMark(props: { readonly following: Following }): JSX.Element {
   return (
     <Show when={props.following.leader()}>

@@ -23,15 +23,15 @@ export interface Following {
 
 /** Older positions belong to a different evening, or to a device that has been put away. */
 const PLACE_VALID_MS = 12 * 60 * 60 * 1000;
-/** A song is reported only after this time, so that paging through the list is not. */
+/** A song is reported only after this time, so that leafing through the list causes no reports. */
 const SETTLE_MS = 150;
 
 const isFresh = ({ at, place }: StageDevice): boolean => place !== null && Date.now() - Date.parse(at) < PLACE_VALID_MS;
 
 /**
  * Following for a second tablet: reports this device's position, or follows another device's. A follower reports no
- * position, so that two devices that follow each other cannot chase each other. Offline the position stays and is moved
- * by hand; once online, the other's next step moves this device again.
+ * position, so that two devices that follow each other cannot chase each other. Offline, the position stays and is
+ * changed by hand; once online, the other device's next step moves this one again.
  */
 export function createFollowing(session: LiveSession, opened: Opened, settings: Accessor<LiveSettings>): Following {
   const { gig_id } = opened.gig;

@@ -55,7 +55,7 @@ export function LivePage(): JSX.Element {
   );
 }
 
-/** Says that the gig is missing, until the first sync has brought it. */
+/** Says that the gig is not on this device; during the first sync, waits for it instead. */
 function NotHere(props: { readonly gig_id: string; readonly onArrived: () => void }): JSX.Element {
   const isHere = createLiveRecord(() => isOnDevice(props.gig_id));
   createEffect(() => isHere() && props.onArrived());

@@ -39,7 +39,7 @@ export interface LiveSession {
   readonly othersWait: Accessor<boolean>;
   readonly notice: Accessor<Notice | null>;
   move(direction: 1 | -1): void;
-  /** Goes to a step; `say` is shown for ten seconds with undo, unless the next song comes first. */
+  /** Goes to a step; `say` is shown for ten seconds with undo, or until the next song if that comes earlier. */
   jump(step_id: string, say?: string): void;
   first(): void;
   /** Applies an own edit; `say` is shown for ten seconds with undo. */
@@ -48,7 +48,7 @@ export interface LiveSession {
     say: string,
     kind: "skip" | "insert" | "move" | "note",
   ): void;
-  /** Live mode is left: the current song ends. */
+  /** Ends live mode, and with it the current song. */
   leave(): void;
   undo(): void;
   adopt(when: "now" | "after" | "later"): void;
@@ -109,7 +109,7 @@ function resumed({ gig, state }: Opened): LiveState {
 /**
  * The state of one gig in live mode. It works on a pinned copy of the setlist: edits by others wait until the user
  * applies them, own edits apply immediately and are sent through the outbox. Everything is stored in the local database
- * by entry id, so that a reload or an empty battery comes back to the same song.
+ * by entry id, so that a reload or an empty battery returns to the same song.
  */
 export function createLiveSession({ opened, latest, mayWrite }: SessionOptions): LiveSession {
   const [state, setState] = createSignal<LiveState>(resumed(opened));
@@ -243,7 +243,7 @@ export function createLiveSession({ opened, latest, mayWrite }: SessionOptions):
     }),
   );
 
-  /* Opening live mode, or returning to it, starts at a song; it is stored once that song is rendered. */
+  /* Opening live mode, or returning to it, starts a song; the start is stored once that song is rendered. */
   const opening = untrack(current);
   if (opening !== undefined) note(opening.kind === "song" ? "start" : "break", opening, Date.now());
 

@@ -8,7 +8,8 @@ import {
 } from "@bandstand/shared/live/paper.ts";
 import { PAPERS, forget, recall, remember } from "../data/device-memory.ts";
 
-/* A list encoded in an address's fragment, which browsers never send: a letter for the packing, then base64url. */
+/* A list encoded in the fragment of an address, which browsers never send: one letter for the compression, then
+   base64url. */
 const DEFLATED = "d";
 const PLAIN = "p";
 
@@ -36,7 +37,7 @@ async function pack(part: PaperPart): Promise<string> {
   return DEFLATED + toBase64(await piped(bytes, new CompressionStream("deflate-raw")));
 }
 
-/** The part of a list in an address's fragment; null if it is invalid. */
+/** Decodes a part of a list from an address's fragment; null if it is invalid. */
 export async function unpack(fragment: string): Promise<PaperPart | null> {
   const [how, text] = [fragment.slice(0, 1), fragment.slice(1)];
   try {
@@ -49,7 +50,7 @@ export async function unpack(fragment: string): Promise<PaperPart | null> {
   }
 }
 
-/** The fragments that hand over a list, as few as a camera can read. */
+/** The fragments that together contain a list, as few as a camera can scan. */
 export async function fragmentsOf(list: PaperList): Promise<string[]> {
   for (let count = 1; ; count += 1) {
     const fragments = await Promise.all(cutPaper(list, count).map(pack));

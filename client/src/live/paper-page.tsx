@@ -15,7 +15,7 @@ import "./paper.css";
 
 /**
  * `/paper`: a printable setlist. It comes from this device's gig (`?gig=`), or completely from the address's fragment,
- * as in a QR code: then it needs no sign-in and no network, and nothing of it leaves the device.
+ * as in a QR code: then it needs no sign-in and no network, and none of it leaves the device.
  */
 export function PaperPage(): JSX.Element {
   const location = useLocation();

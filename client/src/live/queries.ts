@@ -111,7 +111,7 @@ export async function openLive(gig_id: string): Promise<Opened | undefined> {
 /** The gig as this device currently has it. */
 export const gigNow = (gig_id: string): Promise<LiveGig | undefined> => db().gigs.get(gig_id);
 
-/** Whether the gig is on this device with all that the first sync brings, its songs among it. */
+/** Whether the gig and everything that belongs to it, such as its songs, is on this device. */
 export async function isOnDevice(gig_id: string): Promise<boolean> {
   const band = db();
   return (await readMeta<string>(band, "cursor")) !== undefined && (await band.gigs.get(gig_id)) !== undefined;

@@ -21,9 +21,12 @@ export interface StageClock {
   dismiss(): void;
 }
 
-/** Further than this from the planned time it is a preview or a rehearsal, where a suggestion would only disturb. */
+/**
+ * Further than this from the planned time it is a preview or a rehearsal, where a suggestion would only be a
+ * distraction.
+ */
 const NEAR_MS = 4 * 60 * 60 * 1000;
-/** A suggestion that changes every second could not be read, so it is updated this often. */
+/** How often the suggestion is updated; one that changes every second would be unreadable. */
 const LOOK_EVERY_MS = 15_000;
 
 /**
@@ -64,7 +67,7 @@ export function createStageClock(
   });
 
   const look = createMemo(() => Math.floor(now() / LOOK_EVERY_MS) * LOOK_EVERY_MS);
-  /* Songs are inserted in the last set only, because before that the evening's course is unknown. */
+  /* Songs are inserted in the last set only, because before that nobody knows how the evening will go. */
   const isLastSet = (): boolean => {
     const { step, sets } = painted();
     const set_id = step?.kind === "song" ? step.set.set_id : step?.before.set_id;

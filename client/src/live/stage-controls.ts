@@ -60,7 +60,7 @@ export function createStageControls({ session, settings, stage, titleOfSong }: C
     if (action === "previous") session.move(-1);
     if (action === "first") session.first();
   };
-  /* Two presses are for feet only: a finger sees where it presses. */
+  /* Only feet need two presses: a finger sees what it presses. */
   const actByKey = (action: LiveAction): void => {
     const asksFirst = action === "next" && settings().bumper && !isBumped() && session.next() !== undefined;
     if (asksFirst) bump(true);
@@ -94,7 +94,7 @@ export function createStageControls({ session, settings, stage, titleOfSong }: C
     const element = stage();
     if (element !== undefined) listenToSwipes(element, (action) => !isLocked() && act(action));
   });
-  /* A reload keeps the lock, leaving live mode ends it. */
+  /* A reload keeps the lock; leaving live mode removes it. */
   onCleanup(() => {
     keepTouchLock(null);
     clearTimeout(bumperTimer);

@@ -22,7 +22,7 @@ interface StagePanelProps {
 export function StagePanel(props: StagePanelProps): JSX.Element {
   const [query, setQuery] = useSearchParams<{ ready?: string }>();
   const hasSongs = (): boolean => props.gig.setlist.sets.some((set) => set.songs.length > 0);
-  /* An evening that goes on after midnight is not over with its day. */
+  /* An evening that continues after midnight is not over when its day ends. */
   const isOver = (): boolean => isOverGig(props.gig, Date.now(), bandTimeZone());
   const hasBegun = (): boolean => props.gig.date <= props.today && !isOver();
   const noted = createLiveRecord(() => db().play_events.where("gig_id").equals(props.gig.gig_id).count());
@@ -49,7 +49,7 @@ export function StagePanel(props: StagePanelProps): JSX.Element {
             )}
           </Match>
           <Match when={props.mayEdit && isOver()}>
-            {/* The page's head has the button for it. */}
+            {/* This button is in the page header. */}
             <Banner icon="history">{text().stage.asPlayedOpen}</Banner>
           </Match>
         </Switch>

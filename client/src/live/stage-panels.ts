@@ -11,14 +11,14 @@ export interface StagePanels {
 const isPanelEntry = (): boolean => (history.state as { readonly panel?: boolean } | null)?.panel === true;
 
 /**
- * The panel over the stage. The first one adds a history entry, so that Android's back button closes the panel and not live
- * mode. The entry outlives the panel and serves the next one: `history.back()` takes effect late, when another panel may be
- * open or another page shown, and would take that one away. Back without a panel passes over the entry.
+ * The panel over the stage. The first one adds a history entry, so that Android's back button closes the panel and not
+ * live mode. The entry stays when the panel closes and is used for the next one, because `history.back()` takes effect
+ * late: by then another panel or page may be open, which it would close. Without a panel, Back skips the entry.
  */
 export function createStagePanels(): StagePanels {
   const [panel, setPanel] = createSignal<Panel | null>(null);
   const { pathname } = location;
-  /* True at once where the page was reloaded, or returned to, on the entry. */
+  /* True from the start if the page was reloaded on the entry, or returned to it. */
   let isOnPanelEntry = isPanelEntry();
 
   const open = (which: Panel): void => {

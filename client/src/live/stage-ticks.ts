@@ -7,7 +7,7 @@ import { type Opened, playEventsOf } from "./queries.ts";
 import type { StageEvent } from "./commands.ts";
 
 /**
- * Live mode this far from the gig's time is a rehearsal, which marks only songs played since it was opened. In
+ * If live mode is opened this far from the gig's time, it is a rehearsal and marks only songs played since then. In
  * milliseconds.
  */
 const REHEARSAL_MS = 12 * 60 * 60 * 1000;

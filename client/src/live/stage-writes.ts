@@ -13,7 +13,7 @@ export interface StageWrites {
   edit(save: () => Promise<void>): void;
   /** Writes everything queued, in order. */
   now(): void;
-  /** Writes everything queued, and from now on immediately. */
+  /** Writes everything queued, and writes later changes immediately. */
   end(): void;
   /** True while this device cannot store anything; live mode continues, and the writes are retried. */
   readonly isFailing: Accessor<boolean>;

@@ -44,7 +44,7 @@ function isMadeWith({ options }: PushSubscription, push_key: string): boolean {
 }
 
 /* Replaces a subscription with a different key, for instance after the band has moved to another server, because
-   pushes to it would fail. */
+   pushes to the old one would fail. */
 async function subscribe({ pushManager }: ServiceWorkerRegistration, push_key: string): Promise<PushSubscription> {
   const known = await pushManager.getSubscription();
   if (known !== null && isMadeWith(known, push_key)) return known;

@@ -32,7 +32,7 @@ export function PushHere(props: PushHereProps): JSX.Element {
     props.onChange();
   };
 
-  /* Shown on press only: a text that appears with the network would move the button under the finger. */
+  /* Shown on press only: a text that appears when the network returns would move the button under the finger. */
   const allow = (): void => {
     const key = props.channels?.push_key;
     if (key === undefined || !navigator.onLine || status.online === false) showToast(text().notifications.allowOffline);

@@ -6,7 +6,7 @@ import { showToast } from "../ui/toast.ts";
 /** Undo must still reach the service if it is pressed at the last moment. */
 const MARGIN_MS = 5_000;
 
-/** Confirms a change and offers to undo it; if there are recipients, only until the notice is sent. */
+/** Confirms a change and offers to undo it; if others are notified, only until the notice is sent. */
 export function showChanged(message: string, notify: NotifyChoice | undefined, undo: () => Promise<unknown>): void {
   const isTold = notify !== undefined && notify !== "nobody";
   showToast(message, {

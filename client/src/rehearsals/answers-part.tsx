@@ -7,8 +7,9 @@ import type { PartProps } from "./rehearsal-detail.tsx";
 import { dayOf } from "./when.ts";
 
 /**
- * Answers to the rehearsal: the own one a tap away, everyone's on demand, because during the rehearsal the protocol
- * matters more. A past rehearsal does not ask for an answer, although it can still be changed (docs/rules/availability.md#past-events).
+ * Answers to the rehearsal: the member's own one tap away, everyone's on demand, because during the rehearsal the
+ * protocol matters more. A past rehearsal does not ask for an answer, although it can still be changed
+ * (docs/rules/availability.md#past-events).
  */
 export function AnswersPart(props: PartProps): JSX.Element {
   const [isWhole, setWhole] = createSignal(false);

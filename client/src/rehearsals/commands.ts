@@ -88,8 +88,8 @@ interface EditProtocol {
   readonly edits: readonly ProtocolEdit[];
 }
 
-/* The server replaces the whole list, so each edit is applied to the server's current list: sent with If-Match, and
-   applied again to the newer list if others were faster. */
+/* The server replaces the whole list, so each edit is applied to the server's current list and sent with If-Match;
+   if others were faster, it is applied again to the newer list. */
 const editProtocolMutation = defineMutation<EditProtocol, Rehearsal>({
   name: "editProtocol",
   route: "updateRehearsalSongs",
@@ -172,7 +172,7 @@ export async function editProtocol(
   return () => mutate(editProtocolMutation, { rehearsal_id, edits: [back] });
 }
 
-/** Plans a song for a rehearsal, and so for no other; null frees it. */
+/** Assigns a song to a rehearsal and removes any earlier assignment; null only removes it. */
 export const planSong = (
   { song_id, title }: { readonly song_id: string; readonly title: string },
   rehearsal_id: string | null,

@@ -11,7 +11,7 @@ import { suggestSongs } from "./suggest-songs.ts";
 
 interface FastEntryProps {
   readonly rehearsal_id: string;
-  /** When the rehearsal starts: before, songs are planned for it; afterwards, they have been played. */
+  /** When the rehearsal starts. Before that, songs are planned for it; afterwards, they have been worked on. */
   readonly begin: string;
   /** The song's status in the protocol, if any. */
   readonly statusOf: (song_id: string) => ProtocolStatus | undefined;

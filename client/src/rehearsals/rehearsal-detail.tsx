@@ -68,7 +68,7 @@ function Found(props: { readonly rehearsal: RehearsalRow; readonly listSearch: s
   const [deleting, setDeleting] = createSignal(false);
   const locked = (): boolean => isLocked(props.rehearsal);
   const day = (): string => dayOf(props.rehearsal.begin);
-  /* Past protocols stay; only an admin deletes one, of a rehearsal that never took place. */
+  /* Past protocols stay; only an admin can delete one, for a rehearsal that never took place. */
   const actions = () => [
     ...(locked() ? [] : [{ label: text().rehearsals.edit, icon: "edit", run: () => setQuery({ edit: "1" }) } as const]),
     {

@@ -69,7 +69,7 @@ export function RehearsalForm(props: { readonly rehearsal?: RehearsalRow; readon
   const edited = untrack(() => props.rehearsal);
   const [start] = createResource(() => (edited === undefined ? proposal() : Promise.resolve(fieldsOf(edited))));
   return (
-    /* So that the list behind the form does not wait for it. */
+    /* Keeps the list behind the form from waiting for it. */
     <Suspense>
       <Show when={start()}>{(fields) => <RehearsalFields {...props} start={fields()} />}</Show>
     </Suspense>

@@ -65,7 +65,7 @@ export function SongsPart(props: PartProps): JSX.Element {
         <p class="soft">{isWritable() ? text().rehearsals.noSongsHint : text().rehearsals.noSongsReader}</p>
       </Show>
       <Show when={plannedCount() > 0}>
-        {/* Without worked-on songs all are planned, which each line says itself. */}
+        {/* Without worked-on songs all are planned, and each line already says so. */}
         <Show when={parts().worked.length > 0}>
           <h3 class="rehearsal__subheading">{text().rehearsals.planned}</h3>
         </Show>

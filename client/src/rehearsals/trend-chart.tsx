@@ -20,13 +20,13 @@ const STEP = 30;
 const HEIGHT = 120;
 const FOOT = 22;
 const TOP = 20;
-/* Fewer bars are not drawn wider. */
+/* With fewer bars than this, bars do not become wider. */
 const PLACES = 12;
 
 const previousOf = (trend: Trend, measure: Measure): number =>
   measure === "count" ? trend.previous_count : trend.previous_average_songs;
 
-/** One bar per period, each with a mark at the height of the previous one. The table next to it says the same. */
+/** One bar per period, each with a mark at the height of the previous one. The table next to it has the same data. */
 export function TrendChart(props: TrendChartProps): JSX.Element {
   const most = createMemo(() =>
     Math.max(1, ...props.trends.flatMap((trend) => [trend[props.measure], previousOf(trend, props.measure)])),

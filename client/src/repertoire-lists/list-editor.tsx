@@ -22,7 +22,7 @@ const BESIDE_PX = 620;
 
 interface ListEditorProps {
   readonly list: ListRow;
-  /** Number of songs without a length of their own. */
+  /** Number of songs whose length is unknown and therefore estimated. */
   readonly estimated: number;
   /** Actions for the list, shown once it has songs. */
   readonly children: JSX.Element;

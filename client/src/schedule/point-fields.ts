@@ -31,7 +31,7 @@ const pointOf = ({ time, title, responsible, comment }: TypedPoint): PointFields
   comment: comment.trim() === "" ? null : comment,
 });
 
-/** Only the fields changed by the user, because an edit must not overwrite others' newer values with old ones. */
+/** Only the fields changed by the user, so that the edit does not overwrite newer values from others. */
 export function changedFields(before: TypedPoint, after: TypedPoint): Partial<PointFields> {
   const [old, now] = [pointOf(before), pointOf(after)];
   const entries = Object.entries(now) as [keyof PointFields, unknown][];

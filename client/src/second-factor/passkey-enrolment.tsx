@@ -22,7 +22,7 @@ interface PasskeyEnrolmentProps {
   readonly onEnrolled: (enrolled: Enrolled, name: string) => void;
   /** Called with the reason when the options can no longer be used and new ones are needed. */
   readonly onExpired: (sentence: string) => void;
-  /** Called when a created passkey could not be sent, or its answer was lost: it may or may not be registered. */
+  /** Called when a created passkey could not be sent, or its response was lost: it may or may not be registered. */
   readonly onUnconfirmed: () => void;
   /** Warn that closing leaves the passkey unconfirmed. */
   readonly isWarned: boolean;
@@ -30,15 +30,15 @@ interface PasskeyEnrolmentProps {
 
 type Registration = CallOptions<"addPasskey">["body"];
 
-/** True if the same request may succeed later: no answer, a server error or a rate limit. */
+/** True if the same request may succeed later: no response, a server error or a rate limit. */
 const isTemporary = ({ status }: Failure): boolean => status === 0 || status === 429 || status >= 500;
 
 const suggestedName = (): string =>
   deviceName(navigator.userAgent, { hasTouch: navigator.maxTouchPoints > 0 }) || text().secondFactor.passkeyNameDefault;
 
 /**
- * Asks for a name, creates the passkey and registers it. If registering fails for want of a network, the same passkey is
- * sent again: creating another one would leave the first on the device, where it works nowhere.
+ * Asks for a name, creates the passkey and registers it. If registering fails because there is no network, the same
+ * passkey is sent again: creating another one would leave the first on the device, where it would be useless.
  */
 export function PasskeyEnrolment(props: PasskeyEnrolmentProps): JSX.Element {
   const [name, setName] = createSignal(suggestedName());
@@ -51,7 +51,7 @@ export function PasskeyEnrolment(props: PasskeyEnrolmentProps): JSX.Element {
   const register = async (body: Registration): Promise<void> => {
     const reply = await call("addPasskey", { body });
     if (reply.ok) return props.onEnrolled(reply.body, body.name);
-    /* The options belong to this passkey, so another attempt needs new ones. */
+    /* The options are bound to this passkey, so another attempt needs new ones. */
     if (!isTemporary(reply)) return props.onExpired(failureText(reply));
     setUnconfirmed(body);
     props.onUnconfirmed();

@@ -20,7 +20,7 @@ export function PasskeySignIn(props: { readonly onRefused: (sentence: string) =>
 
   const run = async (inAutofill: boolean): Promise<void> => {
     clearTimeout(renewing);
-    /* Also after a failed request: autofill would go on offering passkeys with expired options. */
+    /* Also after a failed request: autofill would continue to offer passkeys with expired options. */
     if (inAutofill) renewing = setTimeout(() => void run(true), RENEW_MS);
     const asked = await call("passkeySignInOptions");
     if (isGone) return;
@@ -43,7 +43,7 @@ export function PasskeySignIn(props: { readonly onRefused: (sentence: string) =>
       props.onRefused(text().errors.storageMissing);
     }
     setBusy(false);
-    /* A picked passkey ends the offer. */
+    /* Picking a passkey ends the autofill request. */
     if (inAutofill && !isGone) void run(true);
   };
   const offer = async (): Promise<void> => {

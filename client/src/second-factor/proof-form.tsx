@@ -19,7 +19,7 @@ interface ProofFormProps {
   readonly submit: string;
   /** Style the submit button as destructive. */
   readonly isDanger: boolean;
-  /** Why the previous attempt has to be started again; "" on the first attempt. */
+  /** Why the previous attempt has to be repeated from the start; "" on the first attempt. */
   readonly refused: string;
   /** Resolves with the service's refusal, or null once the proof is accepted. */
   readonly onProof: (proof: Proof) => Promise<Failure | null>;

@@ -37,7 +37,7 @@ export function TaskDialog(props: TaskDialogProps): JSX.Element {
   const [step, setStep] = createSignal<Step>({ kind: "proof", refused: "" });
   const [isKept, setKept] = createSignal(false);
   const [isWarned, setWarned] = createSignal(false);
-  /* A passkey was created whose registration got no answer. */
+  /* A passkey was created, but its registration got no response. */
   const [isUnconfirmed, setUnconfirmed] = createSignal(false);
 
   const of = <K extends Step["kind"]>(kind: K): Extract<Step, { kind: K }> | undefined => {
