@@ -24,7 +24,7 @@ function layerOrder(): Plugin {
   };
 }
 
-const NOTHING = fileURLToPath(new URL("src/exports/nothing.ts", import.meta.url));
+const EMPTY_MODULE = fileURLToPath(new URL("src/exports/empty-module.ts", import.meta.url));
 
 export default defineConfig({
   define: { __APP_VERSION__: JSON.stringify(version) },
@@ -101,7 +101,7 @@ export default defineConfig({
     compiledAtOnce(),
   ],
   /* Parts of jsPDF that draw web pages and foreign pictures; nothing here calls them. */
-  resolve: { alias: { html2canvas: NOTHING, canvg: NOTHING, dompurify: NOTHING } },
+  resolve: { alias: { html2canvas: EMPTY_MODULE, canvg: EMPTY_MODULE, dompurify: EMPTY_MODULE } },
   build: {
     target: buildTarget,
     sourcemap: true,

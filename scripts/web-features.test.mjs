@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { findInCode } from "../client/build/web-features/code-features.ts";
-import { problemsOf } from "../client/build/web-features/judge.ts";
+import { problemsOf } from "../client/build/web-features/problems.ts";
 import { findInMarkup } from "../client/build/web-features/markup-features.ts";
 import { findInStyles } from "../client/build/web-features/style-features.ts";
 

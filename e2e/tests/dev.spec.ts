@@ -86,7 +86,11 @@ test("edits show at once: the open page keeps what was typed, and the server res
     .toBe(true);
   await page.goto(`${workshop.url}/sign-in`);
   await page.getByLabel("Benutzername").fill("lena");
-  await workshop.edit("client/src/auth/door.tsx", 'class="door"', 'class="door" data-edited="yes"');
+  await workshop.edit(
+    "client/src/auth/auth-layout.tsx",
+    'class="auth-layout"',
+    'class="auth-layout" data-edited="yes"',
+  );
   await expect(page.locator("[data-edited=yes]")).toBeVisible();
   await expect(page.getByLabel("Benutzername")).toHaveValue("lena");
 

@@ -55,7 +55,7 @@ const alikeStates = (page: Page): Promise<string[]> =>
 /** Bars and knots drawn by their ground alone, which is gone in the reader's colours unless it is one of the system's. */
 const lostBars = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
-    const BARS = ".weather__part--in, .vote-bar__part, .bars__bar, .song-history__bar, .choice, .toggle__track";
+    const BARS = ".answer-summary__part--in, .vote-bar__part, .bars__bar, .song-history__bar, .choice, .toggle__track";
     const ground = getComputedStyle(document.body).backgroundColor;
     return [...document.querySelectorAll(BARS)]
       .filter((bar) => bar.checkVisibility() && bar.getBoundingClientRect().width > 0)

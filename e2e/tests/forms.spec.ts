@@ -234,8 +234,8 @@ const CASES: readonly Case[] = [
   },
 ];
 
-/** What is asked for at the door, and which empty field is the first one. */
-const DOORS = [
+/** The forms of the auth screens and the first empty field of each. */
+const AUTH_FORMS = [
   { form: "sign-in", path: "/sign-in", save: "Anmelden", first: "input[name=username]" },
   { form: "a forgotten password", path: "/forgot", save: "Link schicken", first: "input[name=username]" },
   {
@@ -247,8 +247,8 @@ const DOORS = [
   { form: "set-up", path: "/setup#ein-link", save: "Zugang anlegen", first: "input[name=name]" },
 ] as const;
 
-for (const { form, path, save, first } of DOORS) {
-  test(`a refused save focuses the first empty field at the door: ${form} @phone`, async ({ page }) => {
+for (const { form, path, save, first } of AUTH_FORMS) {
+  test(`a refused save focuses the first empty field of an auth form: ${form} @phone`, async ({ page }) => {
     await page.goto(path);
     await page.getByRole("button", { name: save }).click();
     await expect(page.locator(first)).toBeFocused();

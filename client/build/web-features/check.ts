@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { OLDEST, oldestInWords } from "../browsers.ts";
 import { allowed } from "./allowed.ts";
 import { findInCode } from "./code-features.ts";
-import { type Use, problemsOf } from "./judge.ts";
+import { type Use, problemsOf } from "./problems.ts";
 import { findInMarkup } from "./markup-features.ts";
 import { findInStyles } from "./style-features.ts";
 

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "nod
 import { createRequire } from "node:module";
 import { dirname, join, relative, resolve } from "node:path";
 import { type Gap, gapOf } from "./compat.ts";
-import type { Use } from "./judge.ts";
+import type { Use } from "./problems.ts";
 import { readLibrary } from "./library.ts";
 import { toOldLibraries } from "./old-library.ts";
 

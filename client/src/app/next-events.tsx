@@ -1,7 +1,7 @@
 import { isPastGig } from "@bandstand/shared/gigs/past.ts";
 import { todayIn } from "@bandstand/shared/time/day.ts";
 import { type JSX, Show } from "solid-js";
-import { AnswerBy, AnswerButtons, AnswerWeather } from "../availability/public.ts";
+import { AnswerBy, AnswerButtons, AnswerSummary } from "../availability/public.ts";
 import type { RowOf } from "../data/rows.ts";
 import type { GigRow } from "../gigs/public.ts";
 import { bandTimeZone, formatDay, formatDayFromToday, formatInstantTime, formatTime } from "../i18n/format.ts";
@@ -33,7 +33,7 @@ export function NextGig(props: { readonly gig: GigRow; readonly today: string })
         <div class="next-event__answer">
           <AnswerBy gig={props.gig} />
           <AnswerButtons event={{ event_type: "gig", event_id: props.gig.gig_id, title: props.gig.name }} />
-          <AnswerWeather event_id={props.gig.gig_id} />
+          <AnswerSummary event_id={props.gig.gig_id} />
         </div>
       </Show>
       <div class="next-event__actions">
@@ -72,7 +72,7 @@ export function NextRehearsal(props: { readonly rehearsal: RowOf<"rehearsals">; 
       </p>
       <div class="next-event__answer">
         <AnswerButtons event={event()} />
-        <AnswerWeather event_id={props.rehearsal.rehearsal_id} />
+        <AnswerSummary event_id={props.rehearsal.rehearsal_id} />
       </div>
     </article>
   );

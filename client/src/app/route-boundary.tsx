@@ -2,7 +2,7 @@ import { type Component, ErrorBoundary, type JSX, Suspense, lazy } from "solid-j
 import { completeTexts, text } from "../i18n/text.ts";
 import { Button } from "../ui/button.tsx";
 import { Skeleton } from "../ui/loading.tsx";
-import { nextTask } from "../ui/part.ts";
+import { nextTask } from "../ui/lazy-component.ts";
 import { ErrorState } from "../ui/states.tsx";
 
 /** The router calls `preload` for a link that is about to be followed. */

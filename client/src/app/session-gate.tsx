@@ -6,14 +6,14 @@ import { me, session } from "../data/session.ts";
 import { setBandTimeZone } from "../i18n/format.ts";
 import { chosenLanguage, showLanguage } from "../i18n/text.ts";
 import { BrandMark } from "../ui/brand-mark.tsx";
-import { part } from "../ui/part.ts";
+import { lazyComponent } from "../ui/lazy-component.ts";
 import { useLiveLock, isLivePath } from "./live-lock.ts";
 import { screen } from "./route-boundary.tsx";
 import { isOpenPath } from "./routes.tsx";
 import { Shell } from "./shell.tsx";
 import { start } from "./start.ts";
 
-const StorageClosed = part(async () => (await import("./storage-closed.tsx")).StorageClosed);
+const StorageClosed = lazyComponent(async () => (await import("./storage-closed.tsx")).StorageClosed);
 const SignIn = screen(async () => (await import("../auth/sign-in-page.tsx")).SignInPage);
 
 /** Applies the settings of the band and the account that all screens use. */

@@ -15,11 +15,11 @@ import { QuickSearchField } from "./quick-search-field.tsx";
 import { isQuickSearchOpen, listenForQuickSearch, openQuickSearch, quickSearchKey } from "./quick-search-key.ts";
 import { UpdateBanner } from "./update-banner.tsx";
 import "./shell.css";
-import { part } from "../ui/part.ts";
+import { lazyComponent } from "../ui/lazy-component.ts";
 
-const QuickSearch = part(async () => (await import("./quick-search.tsx")).QuickSearch);
+const QuickSearch = lazyComponent(async () => (await import("./quick-search.tsx")).QuickSearch);
 
-const ShellNotices = part(async () => (await import("./shell-notices.tsx")).ShellNotices);
+const ShellNotices = lazyComponent(async () => (await import("./shell-notices.tsx")).ShellNotices);
 
 const isNoticeDue = (): boolean =>
   session().state === "needs_sign_in" || me()?.login_chosen_by_admin === true || clockSkew() !== 0;

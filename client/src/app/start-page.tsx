@@ -11,20 +11,20 @@ import { text } from "../i18n/text.ts";
 import { WaitingList } from "../todos/public.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { Skeleton } from "../ui/loading.tsx";
-import { Later } from "../ui/later.tsx";
-import { LongFor } from "../ui/long-for.tsx";
+import { Deferred } from "../ui/deferred.tsx";
+import { IncrementalFor } from "../ui/incremental-for.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
 import { EmptyState } from "../ui/states.tsx";
 import { Changes } from "./changes.tsx";
 import { createBeginnings } from "./beginnings.ts";
 import { NextGig, NextRehearsal } from "./next-events.tsx";
 import "./start-page.css";
-import { part } from "../ui/part.ts";
+import { lazyComponent } from "../ui/lazy-component.ts";
 
 /* Only needed by new members. */
-const FirstSteps = part(async () => (await import("./first-steps.tsx")).FirstSteps);
-const WeekNotice = part(async () => (await import("./week-notice.tsx")).WeekNotice);
-const WelcomeCard = part(async () => (await import("./welcome-card.tsx")).WelcomeCard);
+const FirstSteps = lazyComponent(async () => (await import("./first-steps.tsx")).FirstSteps);
+const WeekNotice = lazyComponent(async () => (await import("./week-notice.tsx")).WeekNotice);
+const WelcomeCard = lazyComponent(async () => (await import("./welcome-card.tsx")).WelcomeCard);
 
 const COMING_MAX = 4;
 
@@ -88,7 +88,7 @@ export function StartPage(): JSX.Element {
             <section class="start__part">
               <h2 class="start__title">{text().gigs.comingGigs}</h2>
               <ul class="gigs__list">
-                <LongFor each={coming().slice(1, COMING_MAX + 1)} step={1}>
+                <IncrementalFor each={coming().slice(1, COMING_MAX + 1)} step={1}>
                   {(gig) => {
                     const line = createMemo(() => lineOf(gig));
                     return (
@@ -97,13 +97,13 @@ export function StartPage(): JSX.Element {
                       </li>
                     );
                   }}
-                </LongFor>
+                </IncrementalFor>
               </ul>
             </section>
           </Show>
-          <Later>
+          <Deferred>
             <Changes />
-          </Later>
+          </Deferred>
         </Show>
       </Suspense>
     </div>

@@ -7,7 +7,7 @@ import { Button, ButtonLink } from "../ui/button.tsx";
 import { Form } from "../ui/form.tsx";
 import { TextField } from "../ui/text-field.tsx";
 import { missingFault } from "./account-faults.ts";
-import { Door } from "./door.tsx";
+import { AuthLayout } from "./auth-layout.tsx";
 
 /** Requests a link by mail. The response never reveals whether the member exists. */
 export function ForgotPage(): JSX.Element {
@@ -29,7 +29,7 @@ export function ForgotPage(): JSX.Element {
   };
 
   return (
-    <Door title={text().auth.forgotTitle} lead={answer() ? undefined : text().auth.forgotLead}>
+    <AuthLayout title={text().auth.forgotTitle} lead={answer() ? undefined : text().auth.forgotLead}>
       <Show
         when={answer()}
         fallback={
@@ -60,11 +60,11 @@ export function ForgotPage(): JSX.Element {
           </Banner>
         )}
       </Show>
-      <div class="door__links">
+      <div class="auth-layout__links">
         <ButtonLink look="quiet" href="/sign-in">
           {text().auth.backToSignIn}
         </ButtonLink>
       </div>
-    </Door>
+    </AuthLayout>
   );
 }

@@ -12,7 +12,7 @@ import { Form } from "../ui/form.tsx";
 import { Skeleton } from "../ui/loading.tsx";
 import { TextField } from "../ui/text-field.tsx";
 import { missingFault } from "./account-faults.ts";
-import { Door } from "./door.tsx";
+import { AuthLayout } from "./auth-layout.tsx";
 import { takeLinkToken } from "./link-token.ts";
 import { NewPasswordFields, createNewPassword } from "./new-password.tsx";
 
@@ -52,7 +52,7 @@ export function InvitationPage(): JSX.Element {
       : text().welcome.invitedLead(found.band_name);
   };
   return (
-    <Door title={title()} lead={lead()}>
+    <AuthLayout title={title()} lead={lead()}>
       <Switch fallback={<Skeleton rows={3} />}>
         <Match when={token === ""}>
           <Banner tone="warning">{text().welcome.invitationBroken}</Banner>
@@ -69,7 +69,7 @@ export function InvitationPage(): JSX.Element {
         </Match>
         <Match when={invitation()}>{(found) => <AcceptForm token={token} invitation={found()} />}</Match>
       </Switch>
-    </Door>
+    </AuthLayout>
   );
 }
 

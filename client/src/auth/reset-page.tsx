@@ -5,7 +5,7 @@ import { text } from "../i18n/text.ts";
 import { Banner } from "../ui/banner.tsx";
 import { Button, ButtonLink } from "../ui/button.tsx";
 import { Form } from "../ui/form.tsx";
-import { Door } from "./door.tsx";
+import { AuthLayout } from "./auth-layout.tsx";
 import { takeLinkToken } from "./link-token.ts";
 import { NewPasswordFields, createNewPassword } from "./new-password.tsx";
 
@@ -36,7 +36,7 @@ export function ResetPage(): JSX.Element {
   };
 
   return (
-    <Door title={text().auth.resetTitle} lead={token === "" || done() ? undefined : text().auth.resetLead}>
+    <AuthLayout title={text().auth.resetTitle} lead={token === "" || done() ? undefined : text().auth.resetLead}>
       <Switch>
         <Match when={token === ""}>
           <Banner tone="warning">{text().auth.resetNoToken}</Banner>
@@ -64,6 +64,6 @@ export function ResetPage(): JSX.Element {
           </Form>
         </Match>
       </Switch>
-    </Door>
+    </AuthLayout>
   );
 }

@@ -11,7 +11,7 @@ import { FieldGroup } from "../ui/field.tsx";
 import { Form } from "../ui/form.tsx";
 import { TextField } from "../ui/text-field.tsx";
 import { emailFault, missingFault, usernameFault } from "./account-faults.ts";
-import { Door } from "./door.tsx";
+import { AuthLayout } from "./auth-layout.tsx";
 import { takeLinkToken } from "./link-token.ts";
 import { NewPasswordFields, createNewPassword } from "./new-password.tsx";
 
@@ -56,7 +56,7 @@ export function SetupPage(): JSX.Element {
   };
 
   return (
-    <Door title={text().auth.setupTitle} lead={token === "" ? text().auth.setupNoToken : text().auth.setupLead}>
+    <AuthLayout title={text().auth.setupTitle} lead={token === "" ? text().auth.setupNoToken : text().auth.setupLead}>
       <Show
         when={token !== ""}
         fallback={
@@ -116,6 +116,6 @@ export function SetupPage(): JSX.Element {
           </Button>
         </Form>
       </Show>
-    </Door>
+    </AuthLayout>
   );
 }

@@ -12,7 +12,7 @@ import { Form } from "../ui/form.tsx";
 import { Skeleton } from "../ui/loading.tsx";
 import { TextField } from "../ui/text-field.tsx";
 import { missingFault } from "./account-faults.ts";
-import { Door } from "./door.tsx";
+import { AuthLayout } from "./auth-layout.tsx";
 
 /** Only a path of this app, so that a crafted link cannot redirect a fresh sign-in elsewhere. */
 const isOwnPath = (next: unknown): next is string => typeof next === "string" && /^\/(?![/\\])/.test(next);
@@ -77,7 +77,7 @@ export function SignInPage(): JSX.Element {
   };
 
   return (
-    <Door title={title()} lead={lead()}>
+    <AuthLayout title={title()} lead={lead()}>
       <Show when={demand()}>
         {(asked) => (
           <Suspense fallback={<Skeleton rows={2} />}>
@@ -142,7 +142,7 @@ export function SignInPage(): JSX.Element {
               <PasskeySignIn onRefused={setRefused} />
             </Suspense>
           </Show>
-          <div class="door__links">
+          <div class="auth-layout__links">
             <ButtonLink look="quiet" href="/forgot">
               {text().auth.forgot}
             </ButtonLink>
@@ -154,12 +154,12 @@ export function SignInPage(): JSX.Element {
           </div>
         </Form>
       </Show>
-    </Door>
+    </AuthLayout>
   );
 }
 
 const PasskeyPlace = (): JSX.Element => (
-  <Button class="door__awaited" wide disabled aria-hidden="true">
+  <Button class="auth-layout__awaited" wide disabled aria-hidden="true">
     {text().app.signIn}
   </Button>
 );

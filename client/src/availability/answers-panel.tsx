@@ -5,14 +5,14 @@ import { Button } from "../ui/button.tsx";
 import { Badge } from "../ui/chip.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { Skeleton } from "../ui/loading.tsx";
-import { LongFor } from "../ui/long-for.tsx";
+import { IncrementalFor } from "../ui/incremental-for.tsx";
 import { showToast } from "../ui/toast.ts";
 import { AnswerButtons, STATUSES, STATUS_ICONS } from "./answer-buttons.tsx";
 import { AnswerDetails } from "./answer-details.tsx";
 import "./availability.css";
 import { type AnsweredEvent, answer, withdrawAnswer } from "./commands.ts";
 import { answersTo, areAnswersRead, doIOwe, memberName, myAnswer } from "./queries.ts";
-import { AnswerWeather } from "./weather.tsx";
+import { AnswerSummary } from "./answer-summary.tsx";
 
 interface AnswersPanelProps {
   readonly event: AnsweredEvent;
@@ -32,7 +32,7 @@ export function AnswersPanel(props: AnswersPanelProps): JSX.Element {
           <MyAnswer {...props} />
         </Show>
         <section class="answers__band" aria-label={text().availability.title}>
-          <AnswerWeather event_id={props.event.event_id} />
+          <AnswerSummary event_id={props.event.event_id} />
           <Groups event_id={props.event.event_id} />
         </section>
       </div>
@@ -104,7 +104,7 @@ function Groups(props: { readonly event_id: string }): JSX.Element {
           return (
             <Show when={entries().length > 0}>
               <Group status={status} count={entries().length} title={text().availability.answers[status]}>
-                <LongFor each={entries()}>{(entry) => <Answer entry={entry} />}</LongFor>
+                <IncrementalFor each={entries()}>{(entry) => <Answer entry={entry} />}</IncrementalFor>
               </Group>
             </Show>
           );

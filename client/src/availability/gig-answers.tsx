@@ -10,7 +10,7 @@ import { AnswerButtons, STATUS_ICONS } from "./answer-buttons.tsx";
 import "./availability.css";
 import type { AnsweredEvent } from "./commands.ts";
 import { areAnswersRead, doIOwe, myAnswer, today } from "./queries.ts";
-import { AnswerWeather } from "./weather.tsx";
+import { AnswerSummary } from "./answer-summary.tsx";
 
 export type Gig = Pick<RowOf<"gigs">, "gig_id" | "name" | "date" | "answer_by">;
 
@@ -58,7 +58,7 @@ export function GigAnswersCard(props: { readonly gig: Gig; readonly children?: J
       <Show when={isOpen()}>
         <AnswerButtons event={eventOf(props.gig)} />
       </Show>
-      <AnswerWeather event_id={props.gig.gig_id} />
+      <AnswerSummary event_id={props.gig.gig_id} />
       {props.children}
       <a class="answers-card__link" href={`/gigs/${props.gig.gig_id}?tab=answers`}>
         {text().availability.showAll} <Icon name="chevron-right" />

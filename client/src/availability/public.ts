@@ -1,17 +1,17 @@
-import { part } from "../ui/part.ts";
+import { lazyComponent } from "../ui/lazy-component.ts";
 
 export { AnswerButtons } from "./answer-buttons.tsx";
 export { AnswerBy, AwaitedAnswer, GigAnswersCard, MyAnswerBadge } from "./gig-answers.tsx";
 export { colleaguesIn, entriesOf, memberName } from "./queries.ts";
-export { AnswerWeather } from "./weather.tsx";
+export { AnswerSummary } from "./answer-summary.tsx";
 
 /* Loaded on demand, because they include forms that the first screen does not need. */
 
 /** The tab "Zusagen" of a gig. */
-export const GigAnswers = part(async () => (await import("./gig-panel.tsx")).GigPanel);
+export const GigAnswers = lazyComponent(async () => (await import("./gig-panel.tsx")).GigPanel);
 
 /** The own answer to an event and those of the band. */
-export const AnswersPanel = part(async () => (await import("./answers-panel.tsx")).AnswersPanel);
+export const AnswersPanel = lazyComponent(async () => (await import("./answers-panel.tsx")).AnswersPanel);
 
 /** The member's own absences, for the profile. */
-export const AbsencesCard = part(async () => (await import("./absences-card.tsx")).AbsencesCard);
+export const AbsencesCard = lazyComponent(async () => (await import("./absences-card.tsx")).AbsencesCard);

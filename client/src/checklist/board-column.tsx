@@ -2,7 +2,7 @@ import type { ChecklistItem } from "@bandstand/shared/checklist/records.ts";
 import { type JSX, Show, createUniqueId } from "solid-js";
 import { text } from "../i18n/text.ts";
 import { Icon } from "../ui/icon.tsx";
-import { LongFor } from "../ui/long-for.tsx";
+import { IncrementalFor } from "../ui/incremental-for.tsx";
 import { TaskCard } from "./task-card.tsx";
 
 export type ColumnName = "open" | "done";
@@ -44,7 +44,7 @@ export function BoardColumn(props: BoardColumnProps): JSX.Element {
         }
       >
         <ul class="column__cards">
-          <LongFor each={props.items}>
+          <IncrementalFor each={props.items}>
             {(item, at) => (
               <li class="column__place">
                 <Show when={startsCategory(at())}>
@@ -59,7 +59,7 @@ export function BoardColumn(props: BoardColumnProps): JSX.Element {
                 />
               </li>
             )}
-          </LongFor>
+          </IncrementalFor>
         </ul>
       </Show>
     </section>

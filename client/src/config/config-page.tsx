@@ -26,7 +26,7 @@ import { Button } from "../ui/button.tsx";
 import { Form } from "../ui/form.tsx";
 import { KeptNote } from "../ui/kept-note.tsx";
 import { Skeleton } from "../ui/loading.tsx";
-import { LongFor } from "../ui/long-for.tsx";
+import { IncrementalFor } from "../ui/incremental-for.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
 import { EmptyState, ErrorState, OfflineState } from "../ui/states.tsx";
 import { showToast } from "../ui/toast.ts";
@@ -174,7 +174,7 @@ function ConfigForm(props: { readonly read: SettingsRead; readonly onSaved: () =
   return (
     <Form class="config" onSubmit={save}>
       <KeptNote of={{ ...kept, startAgain: discard }} />
-      <LongFor each={read().settings} step={1}>
+      <IncrementalFor each={read().settings} step={1}>
         {(setting) => (
           <SettingEditor
             setting={setting}
@@ -184,7 +184,7 @@ function ConfigForm(props: { readonly read: SettingsRead; readonly onSaved: () =
             onWrong={(path, isWrong) => void (isWrong ? wrong.add(path) : wrong.delete(path))}
           />
         )}
-      </LongFor>
+      </IncrementalFor>
       <Show when={refusal()}>
         <Banner tone="danger" actions={isFactorMissing() ? <FactorSetUpLink size="s" /> : undefined}>
           {refusal()}

@@ -5,7 +5,7 @@ import { BandServer } from "../testing/band-server.ts";
 import { BandDatabase } from "./db.ts";
 import { fill } from "./fill.ts";
 import { mutationOf } from "./mutation-kinds.ts";
-import { record } from "./mutations.ts";
+import { enqueue } from "./mutations.ts";
 import { pull } from "./pull.ts";
 
 /** Slightly more than two and a half batches of a thousand rows. */
@@ -55,7 +55,7 @@ test("a first sync takes one request per page and one for changes made meanwhile
 });
 
 test("edits made before the first sync stay visible on top of its rows", async () => {
-  await record(band, mutationOf("updateSong")!, { song_id: idOf(3), fields: { title: "Mine" } });
+  await enqueue(band, mutationOf("updateSong")!, { song_id: idOf(3), fields: { title: "Mine" } });
   await pull(band);
   expect(await band.songs.count()).toBe(SONGS);
   expect((await band.songs.get(idOf(3)))?.title).toBe("Mine");

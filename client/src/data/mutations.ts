@@ -19,7 +19,7 @@ export async function mutate<A extends object, R extends object>(mutation: Mutat
   const payload: KeptEdit = { name: mutation.name, args };
   try {
     const outcome = await writeOrKeep(band, { kind: EDIT, payload }, () =>
-      record(band, mutation as unknown as AnyMutation, args),
+      enqueue(band, mutation as unknown as AnyMutation, args),
     );
     if (outcome === "kept") noteStorageNews(band, "kept");
   } catch (error) {
@@ -37,12 +37,12 @@ interface KeptEdit {
 
 defineUnwritten<KeptEdit>(EDIT, async (band, { name, args }, at) => {
   const mutation = mutationOf(name);
-  if (mutation !== undefined) await record(band, mutation, args, at);
+  if (mutation !== undefined) await enqueue(band, mutation, args, at);
   return mutation !== undefined;
 });
 
 /** `mutate` on a given database, for an edit made at `made_at`. */
-export async function record(
+export async function enqueue(
   band: BandDatabase,
   mutation: AnyMutation,
   given: object,

@@ -8,7 +8,7 @@ import { BandServer } from "../testing/band-server.ts";
 import { BandDatabase } from "./db.ts";
 import { takeOver } from "./incoming.ts";
 import { defineMutation, mutationOf } from "./mutation-kinds.ts";
-import { record } from "./mutations.ts";
+import { enqueue } from "./mutations.ts";
 import { inOneTransaction } from "./outbox.ts";
 import { pull } from "./pull.ts";
 import { Pusher } from "./push.ts";
@@ -23,7 +23,7 @@ const setsOf = (...ids: readonly string[]): SetlistSet[] => [{ set_id: "set", na
 const idsOf = (sets: readonly SetlistSet[] | undefined): string[] =>
   (sets ?? []).flatMap((set) => set.songs.map((one) => one.entry_id));
 const shownIds = async (): Promise<string[]> => idsOf((await band.gigs.get("g"))?.setlist.sets);
-const edit = (name: string, args: object): Promise<void> => record(band, mutationOf(name)!, args);
+const edit = (name: string, args: object): Promise<void> => enqueue(band, mutationOf(name)!, args);
 const othersSet = (...ids: readonly string[]): void =>
   void server.write("gigs", "g", {
     setlist: { sets: setsOf(...ids) },

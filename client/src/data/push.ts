@@ -1,6 +1,6 @@
 import { routeTable } from "@bandstand/shared/contract/route-table.ts";
 import type { Method } from "@bandstand/shared/contract/route.ts";
-import { verdictOf } from "./answers.ts";
+import { verdictOf } from "./verdict.ts";
 import { call } from "./api.ts";
 import { backOffMs } from "./back-off.ts";
 import type { BandDatabase } from "./db.ts";
@@ -9,7 +9,7 @@ import { inOneTransaction } from "./outbox.ts";
 import { prepare } from "./prepare.ts";
 import type { Failure, Reply } from "./request.ts";
 import type { OutboxEntry } from "./rows.ts";
-import { acknowledge, drop, fail, merge, postpone } from "./settle.ts";
+import { acknowledge, drop, fail, merge, postpone } from "./apply-verdict.ts";
 
 const LANES_MAX = 3;
 

@@ -8,7 +8,7 @@ import { BandServer } from "../testing/band-server.ts";
 import { TestLocks } from "../testing/web-locks.ts";
 import { BandDatabase } from "./db.ts";
 import { mutationOf } from "./mutation-kinds.ts";
-import { record } from "./mutations.ts";
+import { enqueue } from "./mutations.ts";
 import { status } from "./status.ts";
 import { keepInSync, pauseSync, syncNow } from "./sync-loop.ts";
 
@@ -47,7 +47,7 @@ const show = (state: "visible" | "hidden"): void => {
 };
 
 const editTitle = (title: string, tab = band): Promise<void> =>
-  record(tab, mutationOf("updateSong")!, { song_id: "s0", fields: { title } });
+  enqueue(tab, mutationOf("updateSong")!, { song_id: "s0", fields: { title } });
 
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date", "performance"] });

@@ -1,5 +1,5 @@
 import { liveQuery } from "dexie";
-import { verdictOf } from "./answers.ts";
+import { verdictOf } from "./verdict.ts";
 import { backOffMs } from "./back-off.ts";
 import { checkConnection } from "./connection.ts";
 import { type BandDatabase, mustReload } from "./db.ts";

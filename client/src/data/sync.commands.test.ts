@@ -9,7 +9,7 @@ import "../songs/commands.ts";
 import { BandServer, type Fault } from "../testing/band-server.ts";
 import { BandDatabase } from "./db.ts";
 import { defineMutation, mutationOf } from "./mutation-kinds.ts";
-import { record } from "./mutations.ts";
+import { enqueue } from "./mutations.ts";
 import { pendingOf, shownRow } from "./outbox.ts";
 import { pull } from "./pull.ts";
 import { Pusher } from "./push.ts";
@@ -80,7 +80,7 @@ class Device {
   }
 
   async edit(name: string, args: object, tab = 0): Promise<void> {
-    await record(this.tabs[tab]!.band, mutationOf(name)!, args);
+    await enqueue(this.tabs[tab]!.band, mutationOf(name)!, args);
   }
 
   async sets(): Promise<readonly SetlistSet[]> {

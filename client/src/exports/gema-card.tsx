@@ -17,13 +17,13 @@ import { text } from "../i18n/text.ts";
 import { Banner } from "../ui/banner.tsx";
 import { TextField } from "../ui/text-field.tsx";
 import { Icon } from "../ui/icon.tsx";
-import { part } from "../ui/part.ts";
+import { lazyComponent } from "../ui/lazy-component.ts";
 import { SaveButton } from "./save-button.tsx";
 import { countPerformers, songsByGig } from "./queries.ts";
 
 type GigRow = RowOf<"gigs">;
 
-const GemaGaps = part(async () => (await import("./gema-gaps.tsx")).GemaGaps);
+const GemaGaps = lazyComponent(async () => (await import("./gema-gaps.tsx")).GemaGaps);
 
 interface Gap {
   readonly song_id: string;

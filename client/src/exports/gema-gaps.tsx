@@ -14,7 +14,7 @@ import { Checkbox } from "../ui/checkbox.tsx";
 import { showToast } from "../ui/toast.ts";
 import {
   type Filling,
-  type Found,
+  type FoundDetails,
   type Gaps,
   type Lookup,
   doneOf,
@@ -39,7 +39,7 @@ async function takeBack(taken: readonly { song_id: string; filling: Filling }[])
 }
 
 /** Fills fields that are still empty. Returns the values it filled. */
-async function takeOver(found: readonly Found[]): Promise<{ song_id: string; filling: Filling }[]> {
+async function takeOver(found: readonly FoundDetails[]): Promise<{ song_id: string; filling: Filling }[]> {
   const taken: { song_id: string; filling: Filling }[] = [];
   for (const { song, filling } of found) {
     const now: RowOf<"songs"> | undefined = await db().songs.get(song.song_id);

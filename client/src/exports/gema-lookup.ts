@@ -12,7 +12,7 @@ export type GapSong = { readonly song_id: string; readonly title: string; readon
 /** Values for empty fields of a song. */
 export type Filling = Pick<SongUpdate, LookupField>;
 
-export interface Found {
+export interface FoundDetails {
   readonly song: GapSong;
   readonly filling: Filling;
 }
@@ -20,7 +20,7 @@ export interface Found {
 /** The progress of looking up several songs. `failure` is the reason for ending early. */
 export interface Lookup {
   readonly open: readonly GapSong[];
-  readonly found: readonly Found[];
+  readonly found: readonly FoundDetails[];
   readonly notFound: readonly GapSong[];
   readonly failure: Failure | null;
 }

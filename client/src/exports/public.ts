@@ -2,12 +2,12 @@ import type { ExportFile } from "@bandstand/shared/exports/file.ts";
 import type { SongColumn } from "@bandstand/shared/songs/order.ts";
 import type { Song } from "@bandstand/shared/songs/contract.ts";
 import type { RowOf } from "../data/rows.ts";
-import { part } from "../ui/part.ts";
+import { lazyComponent } from "../ui/lazy-component.ts";
 
 export { SaveButton } from "./save-button.tsx";
 
 /* The renderers are loaded when a file is requested. */
-export const GigExports = part(async () => (await import("./gig-exports.tsx")).GigExports);
+export const GigExports = lazyComponent(async () => (await import("./gig-exports.tsx")).GigExports);
 
 /** The songs of a table as CSV, as displayed. */
 export const songsFile = async (songs: readonly Song[], columns: readonly SongColumn[]): Promise<ExportFile> =>

@@ -2,13 +2,13 @@ import type { ExportFile } from "@bandstand/shared/exports/file.ts";
 import { type JSX, Show, createSignal, onCleanup } from "solid-js";
 import { text } from "../i18n/text.ts";
 import { Button } from "../ui/button.tsx";
-import { part } from "../ui/part.ts";
+import { lazyComponent } from "../ui/lazy-component.ts";
 import { showToast } from "../ui/toast.ts";
 
 /* Loaded when a finger approaches the button. */
 const saving = () => import("./save.ts");
 
-const StuckDialog = part(async () => (await import("./stuck-dialog.tsx")).StuckDialog);
+const StuckDialog = lazyComponent(async () => (await import("./stuck-dialog.tsx")).StuckDialog);
 
 /** How long a created file may wait for a second tap before it counts as outdated. */
 const READY_MS = 60_000;

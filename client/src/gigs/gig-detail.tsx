@@ -25,12 +25,12 @@ import { GigOverview } from "./gig-overview.tsx";
 import { type GigRow, today, useGig } from "./queries.ts";
 import { type MainAction, mainAction } from "./main-action.ts";
 import { isAdmin, mayEdit } from "./rights.ts";
-import { part } from "../ui/part.ts";
+import { lazyComponent } from "../ui/lazy-component.ts";
 
 type TabName = "overview" | "setlist" | "schedule" | "checklist" | "answers" | "notes" | "export";
 
 /* Loaded on demand, because it includes the Markdown parser. */
-const GigNotes = part(async () => (await import("./gig-notes.tsx")).GigNotes);
+const GigNotes = lazyComponent(async () => (await import("./gig-notes.tsx")).GigNotes);
 
 type Panel = (props: { readonly gig: GigRow }) => JSX.Element;
 
@@ -81,12 +81,12 @@ export function GigDetail(props: { readonly gig_id: string; readonly listSearch:
           <ButtonLink href="/gigs">{text().gigs.toList}</ButtonLink>
         </EmptyState>
       </Match>
-      <Match when={gig()}>{(found) => <Found gig={found()} listSearch={props.listSearch} />}</Match>
+      <Match when={gig()}>{(found) => <GigView gig={found()} listSearch={props.listSearch} />}</Match>
     </Switch>
   );
 }
 
-function Found(props: { readonly gig: GigRow; readonly listSearch: string }): JSX.Element {
+function GigView(props: { readonly gig: GigRow; readonly listSearch: string }): JSX.Element {
   const navigate = useNavigate();
   const [query, setQuery] = useSearchParams<{ tab?: string; edit?: string }>();
   const [deleting, setDeleting] = createSignal(false);

@@ -20,7 +20,7 @@ import { Sheet } from "../ui/dialog.tsx";
 import { FieldGroup } from "../ui/field.tsx";
 import { Form } from "../ui/form.tsx";
 import { KeptNote } from "../ui/kept-note.tsx";
-import { Later } from "../ui/later.tsx";
+import { Deferred } from "../ui/deferred.tsx";
 import { Select } from "../ui/select.tsx";
 import { TextField } from "../ui/text-field.tsx";
 import { TimeField } from "../ui/time-field.tsx";
@@ -147,7 +147,7 @@ export function GigForm(props: { readonly gig?: GigRow; readonly onClose: () => 
           hint: isDateLocked() ? text().gigs.lockedDate : undefined,
         })}
         <Show when={templates().length > 0}>
-          <Later>
+          <Deferred>
             <Select
               label={text().gigs.template}
               hint={text().gigs.templateHint}
@@ -158,9 +158,9 @@ export function GigForm(props: { readonly gig?: GigRow; readonly onClose: () => 
               ]}
               onChange={setTemplate}
             />
-          </Later>
+          </Deferred>
         </Show>
-        <Later>
+        <Deferred>
           <Combobox
             label={text().gigs.kind}
             freeText
@@ -174,8 +174,8 @@ export function GigForm(props: { readonly gig?: GigRow; readonly onClose: () => 
             checked={fields.published}
             onChange={(published) => setFields("published", published)}
           />
-        </Later>
-        <Later>
+        </Deferred>
+        <Deferred>
           <FieldGroup legend={text().gigs.times}>
             <div class="form__row form__row--3">
               <For each={TIME_FIELDS}>
@@ -191,8 +191,8 @@ export function GigForm(props: { readonly gig?: GigRow; readonly onClose: () => 
               </For>
             </div>
           </FieldGroup>
-        </Later>
-        <Later>
+        </Deferred>
+        <Deferred>
           <FieldGroup legend={text().gigs.place}>
             {textField("venue", text().gigs.venue)}
             {textField("street", text().gigs.street)}
@@ -201,8 +201,8 @@ export function GigForm(props: { readonly gig?: GigRow; readonly onClose: () => 
               {textField("city", text().gigs.city)}
             </div>
           </FieldGroup>
-        </Later>
-        <Later>
+        </Deferred>
+        <Deferred>
           <FieldGroup legend={text().gigs.contact}>
             <div class="form__row">
               {textField("contact", text().gigs.contactName)}
@@ -212,7 +212,7 @@ export function GigForm(props: { readonly gig?: GigRow; readonly onClose: () => 
           </FieldGroup>
           {textField("dress_code", text().gigs.dressCode)}
           {textField("answer_by", text().gigs.answerBy, { type: "date" })}
-        </Later>
+        </Deferred>
       </Form>
       <Show when={gap()}>
         {(seconds) => <GapDialog seconds={seconds()} onSave={() => void ask()} onClose={() => setGap(null)} />}

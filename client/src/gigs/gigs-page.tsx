@@ -6,7 +6,7 @@ import { text } from "../i18n/text.ts";
 import { Button } from "../ui/button.tsx";
 import { createListSearch } from "../ui/list-search.ts";
 import { Skeleton } from "../ui/loading.tsx";
-import { LongFor } from "../ui/long-for.tsx";
+import { IncrementalFor } from "../ui/incremental-for.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
 import { SearchField } from "../ui/search-field.tsx";
 import { Segmented } from "../ui/segmented.tsx";
@@ -78,13 +78,13 @@ export function GigsPage(): JSX.Element {
       <Switch
         fallback={
           <ul class="gigs__list">
-            <LongFor each={shown()}>
+            <IncrementalFor each={shown()}>
               {(gig) => (
                 <li>
                   <GigRowLink gig={gig} search={search()} current={gig.gig_id === params.gig_id} />
                 </li>
               )}
-            </LongFor>
+            </IncrementalFor>
           </ul>
         }
       >

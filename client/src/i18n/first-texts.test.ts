@@ -38,5 +38,5 @@ test("screens that are loaded later wait for all texts", () => {
   const app = source("..");
   const files = readdirSync(app, { recursive: true, encoding: "utf8" }).filter((file) => /\.tsx?$/.test(file));
   const bare = files.filter((file) => /\blazy\(/.test(readFileSync(join(app, file), "utf8")));
-  expect(bare.toSorted()).toEqual(["app/route-boundary.tsx", "ui/part.ts"]);
+  expect(bare.toSorted()).toEqual(["app/route-boundary.tsx", "ui/lazy-component.ts"]);
 });

@@ -14,7 +14,7 @@ import { Button, ButtonLink } from "../ui/button.tsx";
 import { Checkbox } from "../ui/checkbox.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { Skeleton } from "../ui/loading.tsx";
-import { LongFor } from "../ui/long-for.tsx";
+import { IncrementalFor } from "../ui/incremental-for.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
 import { EmptyState } from "../ui/states.tsx";
 import { showToast } from "../ui/toast.ts";
@@ -102,7 +102,7 @@ function Review(props: { readonly input: ReviewInput }): JSX.Element {
       <section class="card">
         <h2>{text().stage.playedOnes}</h2>
         <ol class="as-played__songs">
-          <LongFor each={review().played}>
+          <IncrementalFor each={review().played}>
             {(one) => (
               <li>
                 <Checkbox
@@ -121,7 +121,7 @@ function Review(props: { readonly input: ReviewInput }): JSX.Element {
                 <span class="as-played__time tabular">{shown(one.seconds)}</span>
               </li>
             )}
-          </LongFor>
+          </IncrementalFor>
         </ol>
       </section>
       <Show when={missed().length > 0}>

@@ -1,6 +1,6 @@
 import { type JSX, Show } from "solid-js";
 import { text } from "../i18n/text.ts";
-import type { Following } from "./follow.ts";
+import type { Following } from "./follow-device.ts";
 
 /** Shows which device this one follows, and whether it continues independently while the other is unreachable. */
 export function FollowMark(props: { readonly following: Following }): JSX.Element {

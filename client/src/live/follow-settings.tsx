@@ -1,6 +1,6 @@
 import { type JSX, For, Show } from "solid-js";
 import { text } from "../i18n/text.ts";
-import type { Leader } from "./follow.ts";
+import type { Leader } from "./follow-device.ts";
 import type { LiveSettings } from "./queries.ts";
 
 interface FollowSettingsProps {

@@ -15,7 +15,7 @@ import { text } from "../i18n/text.ts";
 import { createAfterPaint } from "../ui/after-paint.ts";
 import { readSettings, writeSettings } from "./commands.ts";
 import { EndOnTimeBar } from "./end-on-time-bar.tsx";
-import { createFollowing } from "./follow.ts";
+import { createFollowing } from "./follow-device.ts";
 import { ListDrawer } from "./list-drawer.tsx";
 import "./live.css";
 import "./live-drawer.css";

@@ -3,7 +3,7 @@ import { type JSX, For, Show } from "solid-js";
 import { text } from "../i18n/text.ts";
 import { focusSoon } from "./focus.ts";
 import { FollowSettings } from "./follow-settings.tsx";
-import type { Leader } from "./follow.ts";
+import type { Leader } from "./follow-device.ts";
 import { PedalSettings } from "./pedal-settings.tsx";
 import type { LiveSettings } from "./queries.ts";
 

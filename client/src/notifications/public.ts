@@ -1,10 +1,10 @@
-import { part } from "../ui/part.ts";
+import { lazyComponent } from "../ui/lazy-component.ts";
 
 export { startPushes } from "./push-start.ts";
 export { showChanged } from "./told-toast.ts";
 
 /** The member's notification settings, for the profile. */
-export const NoticesCard = part(async () => (await import("./notices-card.tsx")).NoticesCard);
+export const NoticesCard = lazyComponent(async () => (await import("./notices-card.tsx")).NoticesCard);
 
 /** Asks who should be notified of a change, without a preselection; one button makes the change. */
-export const NotifyDialog = part(async () => (await import("./notify-dialog.tsx")).NotifyDialog);
+export const NotifyDialog = lazyComponent(async () => (await import("./notify-dialog.tsx")).NotifyDialog);

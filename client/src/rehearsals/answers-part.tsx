@@ -1,10 +1,10 @@
 import { type JSX, Show, Suspense, createSignal } from "solid-js";
-import { AnswerButtons, AnswerWeather, AnswersPanel } from "../availability/public.ts";
+import { AnswerButtons, AnswerSummary, AnswersPanel } from "../availability/public.ts";
 import { text } from "../i18n/text.ts";
 import { Button } from "../ui/button.tsx";
 import { Skeleton } from "../ui/loading.tsx";
 import type { PartProps } from "./rehearsal-detail.tsx";
-import { dayOf } from "./when.ts";
+import { dayOf } from "./rehearsal-time.ts";
 
 /**
  * Answers to the rehearsal: the member's own one tap away, everyone's on demand, because during the rehearsal the
@@ -23,7 +23,7 @@ export function AnswersPart(props: PartProps): JSX.Element {
       <Show when={!props.locked}>
         <AnswerButtons event={event()} />
       </Show>
-      <AnswerWeather event_id={props.rehearsal.rehearsal_id} />
+      <AnswerSummary event_id={props.rehearsal.rehearsal_id} />
     </>
   );
   return (

@@ -11,7 +11,7 @@ import { formerValues } from "../data/former-values.ts";
 import { defineMutation } from "../data/mutation-kinds.ts";
 import { mutate } from "../data/mutations.ts";
 import { text } from "../i18n/text.ts";
-import { dayOf } from "./when.ts";
+import { dayOf } from "./rehearsal-time.ts";
 
 /* Todos and comments of a protocol have their own commands (`item-commands.ts`). */
 import "./item-commands.ts";

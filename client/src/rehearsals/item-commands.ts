@@ -5,7 +5,7 @@ import { defineMutation } from "../data/mutation-kinds.ts";
 import { mutate } from "../data/mutations.ts";
 import { me } from "../data/session.ts";
 import { text } from "../i18n/text.ts";
-import { dayOf } from "./when.ts";
+import { dayOf } from "./rehearsal-time.ts";
 
 /** The fields of a todo that a user sets. */
 export type TodoFields = Omit<RehearsalTodo, "todo_id">;

@@ -11,7 +11,7 @@ import { Banner } from "../ui/banner.tsx";
 import { ButtonLink } from "../ui/button.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { Skeleton } from "../ui/loading.tsx";
-import { LongFor } from "../ui/long-for.tsx";
+import { IncrementalFor } from "../ui/incremental-for.tsx";
 import { Menu } from "../ui/menu.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
 import { EmptyState } from "../ui/states.tsx";
@@ -24,7 +24,7 @@ import { type RehearsalRow, isLocked, useRehearsal } from "./queries.ts";
 import { RehearsalForm } from "./rehearsal-form.tsx";
 import { SongsPart } from "./songs-part.tsx";
 import { TodosPart } from "./todos-part.tsx";
-import { calendarDay, dayOf, hoursOf } from "./when.ts";
+import { calendarDay, dayOf, hoursOf } from "./rehearsal-time.ts";
 import "./rehearsals.css";
 
 /** Props of the parts of a rehearsal's page. `locked` is true once the protocol is read-only. */
@@ -57,12 +57,12 @@ export function RehearsalDetail(props: { readonly rehearsal_id: string; readonly
           <ButtonLink href={`/rehearsals${props.listSearch}`}>{text().rehearsals.toList}</ButtonLink>
         </EmptyState>
       </Match>
-      <Match when={rehearsal()}>{(found) => <Found rehearsal={found()} listSearch={props.listSearch} />}</Match>
+      <Match when={rehearsal()}>{(found) => <RehearsalView rehearsal={found()} listSearch={props.listSearch} />}</Match>
     </Switch>
   );
 }
 
-function Found(props: { readonly rehearsal: RehearsalRow; readonly listSearch: string }): JSX.Element {
+function RehearsalView(props: { readonly rehearsal: RehearsalRow; readonly listSearch: string }): JSX.Element {
   const navigate = useNavigate();
   const [query, setQuery] = useSearchParams<{ edit?: string }>();
   const [deleting, setDeleting] = createSignal(false);
@@ -113,9 +113,9 @@ function Found(props: { readonly rehearsal: RehearsalRow; readonly listSearch: s
           <strong>{text().rehearsals.lockedTitle}.</strong> {text().rehearsals.lockedHint}
         </Banner>
       </Show>
-      <LongFor each={PARTS} step={1}>
+      <IncrementalFor each={PARTS} step={1}>
         {(part) => <Dynamic component={part} rehearsal={props.rehearsal} locked={locked()} />}
-      </LongFor>
+      </IncrementalFor>
       <Show when={query.edit && mayEdit() && !locked()}>
         <RehearsalForm rehearsal={props.rehearsal} onClose={() => setQuery({ edit: undefined }, { replace: true })} />
       </Show>

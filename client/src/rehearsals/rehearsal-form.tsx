@@ -15,7 +15,7 @@ import { Button } from "../ui/button.tsx";
 import { Sheet } from "../ui/dialog.tsx";
 import { Form } from "../ui/form.tsx";
 import { KeptNote } from "../ui/kept-note.tsx";
-import { Later } from "../ui/later.tsx";
+import { Deferred } from "../ui/deferred.tsx";
 import { Select } from "../ui/select.tsx";
 import { TextArea, TextField } from "../ui/text-field.tsx";
 import { showToast } from "../ui/toast.ts";
@@ -234,7 +234,7 @@ function RehearsalFields(props: FieldsProps): JSX.Element {
             value={fields.comment}
             onInput={(comment) => setFields("comment", comment)}
           />
-          <Later>
+          <Deferred>
             <Select<Repeat>
               label={text().rehearsals.repeat}
               value={fields.repeat}
@@ -244,7 +244,7 @@ function RehearsalFields(props: FieldsProps): JSX.Element {
               }))}
               onChange={(repeat) => setFields("repeat", repeat)}
             />
-          </Later>
+          </Deferred>
           <Show when={isSeries()}>
             <TextField
               label={text().rehearsals.until}

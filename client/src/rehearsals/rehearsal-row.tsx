@@ -6,7 +6,7 @@ import { formatDay } from "../i18n/format.ts";
 import { text } from "../i18n/text.ts";
 import { Badge } from "../ui/chip.tsx";
 import { type RehearsalRow, songParts } from "./queries.ts";
-import { calendarDay, hoursOf } from "./when.ts";
+import { calendarDay, hoursOf } from "./rehearsal-time.ts";
 import "./rehearsals.css";
 
 const SOON_DAYS = 14;

@@ -5,7 +5,7 @@ import { mayEdit } from "../gigs/public.ts";
 import { text } from "../i18n/text.ts";
 import { Button, ButtonLink } from "../ui/button.tsx";
 import { Skeleton } from "../ui/loading.tsx";
-import { LongFor } from "../ui/long-for.tsx";
+import { IncrementalFor } from "../ui/incremental-for.tsx";
 import { createListSearch } from "../ui/list-search.ts";
 import { PageHeader } from "../ui/page-header.tsx";
 import { SearchField } from "../ui/search-field.tsx";
@@ -107,7 +107,7 @@ interface ListProps {
 function Rows(props: ListProps & { readonly rehearsals: readonly RehearsalRow[] }): JSX.Element {
   return (
     <ul class="rehearsals__list">
-      <LongFor each={props.rehearsals}>
+      <IncrementalFor each={props.rehearsals}>
         {(rehearsal) => (
           <li>
             <RehearsalRowLink
@@ -117,7 +117,7 @@ function Rows(props: ListProps & { readonly rehearsals: readonly RehearsalRow[] 
             />
           </li>
         )}
-      </LongFor>
+      </IncrementalFor>
     </ul>
   );
 }

@@ -6,7 +6,7 @@ import { Select } from "../ui/select.tsx";
 import { showToast } from "../ui/toast.ts";
 import { planSong } from "./commands.ts";
 import { type SongRow, useComing } from "./queries.ts";
-import { calendarDay, hoursOf } from "./when.ts";
+import { calendarDay, hoursOf } from "./rehearsal-time.ts";
 import "./rehearsals.css";
 
 const NONE = "-";

@@ -3,14 +3,14 @@ import { type JSX, For, Show, createMemo } from "solid-js";
 import { db } from "../data/db.ts";
 import { mayEdit } from "../gigs/public.ts";
 import { text } from "../i18n/text.ts";
-import { LongFor } from "../ui/long-for.tsx";
+import { IncrementalFor } from "../ui/incremental-for.tsx";
 import { showToast } from "../ui/toast.ts";
 import { editProtocol, planSong } from "./commands.ts";
 import { type Entered, FastEntry } from "./fast-entry.tsx";
 import { type SongRow, isLocked, songParts } from "./queries.ts";
 import type { PartProps } from "./rehearsal-detail.tsx";
 import { PlannedLine, SongLine } from "./song-line.tsx";
-import { dayOf } from "./when.ts";
+import { dayOf } from "./rehearsal-time.ts";
 
 /** The planned songs, the songs worked on, and the field that adds to them. */
 export function SongsPart(props: PartProps): JSX.Element {
@@ -56,9 +56,9 @@ export function SongsPart(props: PartProps): JSX.Element {
       </header>
       <Show when={parts().worked.length > 0}>
         <ul class="protocol">
-          <LongFor each={parts().worked}>
+          <IncrementalFor each={parts().worked}>
             {(entry) => <SongLine rehearsal={props.rehearsal} entry={entry} writable={isWritable()} />}
-          </LongFor>
+          </IncrementalFor>
         </ul>
       </Show>
       <Show when={count() === 0}>

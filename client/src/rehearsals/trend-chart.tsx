@@ -2,7 +2,7 @@ import type { Trend } from "@bandstand/shared/rehearsals/contract.ts";
 import { type JSX, For, Show, createMemo } from "solid-js";
 import { formatNumber } from "../i18n/format.ts";
 import { text } from "../i18n/text.ts";
-import { LongFor } from "../ui/long-for.tsx";
+import { IncrementalFor } from "../ui/incremental-for.tsx";
 import { formatPeriod, signed, yOfNumber } from "./numbers.ts";
 
 type Measure = "count" | "average_songs";
@@ -106,7 +106,7 @@ export function TrendTable(props: { readonly trends: readonly Trend[] }): JSX.El
             </tr>
           </thead>
           <tbody>
-            <LongFor each={props.trends.toReversed()}>
+            <IncrementalFor each={props.trends.toReversed()}>
               {(trend) => (
                 <tr>
                   <th scope="row">{formatPeriod(trend.period)}</th>
@@ -116,7 +116,7 @@ export function TrendTable(props: { readonly trends: readonly Trend[] }): JSX.El
                   <td>{change(trend.average_songs, trend.previous_average_songs)}</td>
                 </tr>
               )}
-            </LongFor>
+            </IncrementalFor>
           </tbody>
         </table>
       </div>

@@ -31,12 +31,12 @@ export function ListDetail(props: { readonly list_id: string; readonly listSearc
           <ButtonLink href="/repertoire-lists">{text().repertoireLists.toList}</ButtonLink>
         </EmptyState>
       </Match>
-      <Match when={list()}>{(found) => <Found list={found()} listSearch={props.listSearch} />}</Match>
+      <Match when={list()}>{(found) => <ListView list={found()} listSearch={props.listSearch} />}</Match>
     </Switch>
   );
 }
 
-function Found(props: { readonly list: ListRow; readonly listSearch: string }): JSX.Element {
+function ListView(props: { readonly list: ListRow; readonly listSearch: string }): JSX.Element {
   const navigate = useNavigate();
   const names = useNames();
   const lengthOf = useLength();

@@ -8,8 +8,8 @@ import { text } from "../i18n/text.ts";
 import { DragGhost, DropLine, type Load, SongPicker, createDrag, saidPlace } from "../setlists/public.ts";
 import { Button } from "../ui/button.tsx";
 import { Sheet } from "../ui/dialog.tsx";
-import { Later } from "../ui/later.tsx";
-import { LongFor } from "../ui/long-for.tsx";
+import { Deferred } from "../ui/deferred.tsx";
+import { IncrementalFor } from "../ui/incremental-for.tsx";
 import { EmptyState } from "../ui/states.tsx";
 import { showToast } from "../ui/toast.ts";
 import { createListSession } from "./list-session.ts";
@@ -122,7 +122,7 @@ export function ListEditor(props: ListEditorProps): JSX.Element {
         <div class="list-editor__main">
           <section class="list-editor__songs" data-set-id={props.list.list_id} aria-label={props.list.name}>
             <ol class="list-editor__rows" data-rows>
-              <LongFor each={session.songs()}>
+              <IncrementalFor each={session.songs()}>
                 {(entry, at) => (
                   <EntryRow
                     entry={entry}
@@ -132,7 +132,7 @@ export function ListEditor(props: ListEditorProps): JSX.Element {
                     onRemove={() => void remove(entry)}
                   />
                 )}
-              </LongFor>
+              </IncrementalFor>
             </ol>
             <Show when={session.songs().length === 0}>
               <EmptyState
@@ -155,7 +155,7 @@ export function ListEditor(props: ListEditorProps): JSX.Element {
         </div>
         <Show when={isWide()}>
           <aside class="list-editor__repertoire" data-no-drop aria-label={text().repertoireLists.repertoire}>
-            <Later>{repertoire()}</Later>
+            <Deferred>{repertoire()}</Deferred>
           </aside>
         </Show>
         <DropLine drag={drag} />

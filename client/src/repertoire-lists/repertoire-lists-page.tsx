@@ -6,7 +6,7 @@ import { text } from "../i18n/text.ts";
 import { Button } from "../ui/button.tsx";
 import { createListSearch } from "../ui/list-search.ts";
 import { Skeleton } from "../ui/loading.tsx";
-import { LongFor } from "../ui/long-for.tsx";
+import { IncrementalFor } from "../ui/incremental-for.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
 import { SearchField } from "../ui/search-field.tsx";
 import { SplitView } from "../ui/split-view.tsx";
@@ -50,7 +50,7 @@ export function RepertoireListsPage(): JSX.Element {
       <Switch
         fallback={
           <ul class="lists">
-            <LongFor each={shown()}>
+            <IncrementalFor each={shown()}>
               {(one) => (
                 <li>
                   <ListRowLink
@@ -62,7 +62,7 @@ export function RepertoireListsPage(): JSX.Element {
                   />
                 </li>
               )}
-            </LongFor>
+            </IncrementalFor>
           </ul>
         }
       >

@@ -1,4 +1,4 @@
-import { part } from "../ui/part.ts";
+import { lazyComponent } from "../ui/lazy-component.ts";
 
 /** The run of show of a gig; its page loads it when the tab is opened. */
-export const RunOfShow = part(async () => (await import("./run-of-show.tsx")).default);
+export const RunOfShow = lazyComponent(async () => (await import("./run-of-show.tsx")).default);

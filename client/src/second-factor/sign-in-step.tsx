@@ -92,7 +92,7 @@ export function SecondFactorStep(props: SecondFactorStepProps): JSX.Element {
         <summary>{text().secondFactor.nothing}</summary>
         <p>{text().secondFactor.nothingHint}</p>
       </details>
-      <div class="door__links">
+      <div class="auth-layout__links">
         <Button look="quiet" icon="arrow-left" onClick={() => props.onBack()}>
           {text().secondFactor.backToPassword}
         </Button>

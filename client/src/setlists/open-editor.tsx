@@ -20,8 +20,8 @@ import { Banner } from "../ui/banner.tsx";
 import { Button, IconButton } from "../ui/button.tsx";
 import { Sheet } from "../ui/dialog.tsx";
 import { Skeleton } from "../ui/loading.tsx";
-import { Later } from "../ui/later.tsx";
-import { LongFor } from "../ui/long-for.tsx";
+import { Deferred } from "../ui/deferred.tsx";
+import { IncrementalFor } from "../ui/incremental-for.tsx";
 import { EmptyState } from "../ui/states.tsx";
 import { showToast } from "../ui/toast.ts";
 import { DragGhost, DropLine } from "./drag-layer.tsx";
@@ -38,9 +38,9 @@ import type { SetlistRow } from "./setlist-rows.ts";
 import { SetlistSummary } from "./setlist-summary.tsx";
 import "./setlists.css";
 import { createShownSetlist, songOf } from "./shown-setlist.ts";
-import { part } from "../ui/part.ts";
+import { lazyComponent } from "../ui/lazy-component.ts";
 
-const HistorySheet = part(async () => (await import("./history-sheet.tsx")).default);
+const HistorySheet = lazyComponent(async () => (await import("./history-sheet.tsx")).default);
 
 /** From this width the repertoire is next to the setlist; below, it opens as a sheet. */
 const BESIDE_PX = 620;
@@ -255,7 +255,7 @@ export function OpenEditor(props: { readonly gig: GigRow }): JSX.Element {
         </p>
         <div class="setlist__area" classList={{ "setlist__area--wide": isWide() }} ref={drag.attach}>
           <div class="setlist__sets">
-            <LongFor
+            <IncrementalFor
               each={state.sets}
               step={1}
               fallback={<EmptyState icon="list" title={text().setlists.empty} hint={text().setlists.emptyHint} />}
@@ -284,14 +284,14 @@ export function OpenEditor(props: { readonly gig: GigRow }): JSX.Element {
                   )}
                 />
               )}
-            </LongFor>
+            </IncrementalFor>
             <Button class="setlist__add" icon="plus" disabled={state.sets.length >= SETS_MAX} onClick={addNewSet}>
               {text().setlists.addSet}
             </Button>
           </div>
           <Show when={isWide()}>
             <aside class="setlist__repertoire" data-no-drop aria-label={text().setlists.repertoire}>
-              <Later>{repertoire()}</Later>
+              <Deferred>{repertoire()}</Deferred>
             </aside>
           </Show>
           <DropLine drag={drag} />

@@ -14,7 +14,7 @@ import { Button } from "../ui/button.tsx";
 import { Chip } from "../ui/chip.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { Skeleton } from "../ui/loading.tsx";
-import { LongFor } from "../ui/long-for.tsx";
+import { IncrementalFor } from "../ui/incremental-for.tsx";
 import { SearchField } from "../ui/search-field.tsx";
 import { Select } from "../ui/select.tsx";
 import { Marks } from "./marks.tsx";
@@ -114,7 +114,7 @@ export function RepertoirePanel(props: RepertoirePanelProps): JSX.Element {
       </Show>
       <Show when={sorted()} fallback={<Skeleton rows={6} />}>
         <ul class="repertoire__list">
-          <LongFor each={page()} fallback={<li class="repertoire__none">{text().setlists.noSongFound}</li>}>
+          <IncrementalFor each={page()} fallback={<li class="repertoire__none">{text().setlists.noSongFound}</li>}>
             {(song) => (
               <Song
                 song={song}
@@ -124,7 +124,7 @@ export function RepertoirePanel(props: RepertoirePanelProps): JSX.Element {
                 onAdd={() => props.onAdd(song)}
               />
             )}
-          </LongFor>
+          </IncrementalFor>
         </ul>
       </Show>
       <Show when={found().length > shown()}>

@@ -3,7 +3,7 @@ import { type JSX, Show, createSignal } from "solid-js";
 import { language, text } from "../i18n/text.ts";
 import { isComposed } from "../ui/composition.ts";
 import { Icon } from "../ui/icon.tsx";
-import { LongFor } from "../ui/long-for.tsx";
+import { IncrementalFor } from "../ui/incremental-for.tsx";
 import { Menu } from "../ui/menu.tsx";
 import type { SetRows, SetlistRow } from "./setlist-rows.ts";
 import { SetTimes } from "./setlist-view.tsx";
@@ -49,7 +49,7 @@ export function SetCard(props: SetCardProps): JSX.Element {
         />
       </header>
       <ol class="set__rows" data-rows>
-        <LongFor each={props.set.rows}>{(row) => props.row(row)}</LongFor>
+        <IncrementalFor each={props.set.rows}>{(row) => props.row(row)}</IncrementalFor>
       </ol>
       <Show when={props.set.rows.length === 0}>
         <p class="set__empty">{text().setlists.emptySet}</p>

@@ -4,7 +4,7 @@ import { formatSongLength, formatTime } from "../i18n/format.ts";
 import { text } from "../i18n/text.ts";
 import { IconButton } from "../ui/button.tsx";
 import { Skeleton } from "../ui/loading.tsx";
-import { LongFor } from "../ui/long-for.tsx";
+import { IncrementalFor } from "../ui/incremental-for.tsx";
 import { EmptyState } from "../ui/states.tsx";
 import { ReadRow } from "./entry-row.tsx";
 import type { GigRow } from "./queries.ts";
@@ -12,9 +12,9 @@ import type { SetRows } from "./setlist-rows.ts";
 import { SetlistSummary } from "./setlist-summary.tsx";
 import "./setlists.css";
 import { createShownSetlist } from "./shown-setlist.ts";
-import { part } from "../ui/part.ts";
+import { lazyComponent } from "../ui/lazy-component.ts";
 
-const HistorySheet = part(async () => (await import("./history-sheet.tsx")).default);
+const HistorySheet = lazyComponent(async () => (await import("./history-sheet.tsx")).default);
 
 /** Start, end and length of a set. */
 export function SetTimes(props: { readonly set: SetRows }): JSX.Element {
@@ -69,7 +69,7 @@ export default function SetlistView(props: { readonly gig: GigRow }): JSX.Elemen
                     fallback={<p class="set__empty">{text().setlists.emptySetReader}</p>}
                   >
                     <ol class="set__rows">
-                      <LongFor each={set.rows}>{(row) => <ReadRow row={row} />}</LongFor>
+                      <IncrementalFor each={set.rows}>{(row) => <ReadRow row={row} />}</IncrementalFor>
                     </ol>
                   </Show>
                   <Show when={set.pause}>

@@ -1,5 +1,5 @@
 import { type JSX, Suspense } from "solid-js";
-import { part } from "../ui/part.ts";
+import { lazyComponent } from "../ui/lazy-component.ts";
 import type { SongRow } from "./queries.ts";
 
 interface OpenSongFormProps {
@@ -7,7 +7,7 @@ interface OpenSongFormProps {
   readonly onClose: () => void;
 }
 
-const Late = part<OpenSongFormProps>(async () => (await import("./song-form.tsx")).SongForm);
+const Late = lazyComponent<OpenSongFormProps>(async () => (await import("./song-form.tsx")).SongForm);
 
 /** The form of a song, loaded when it is first opened, without affecting the page behind it. */
 export function OpenSongForm(props: OpenSongFormProps): JSX.Element {

@@ -7,7 +7,7 @@ import { SongPlan } from "../rehearsals/public.ts";
 import { Button, ButtonLink, IconButton } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { Skeleton } from "../ui/loading.tsx";
-import { Later } from "../ui/later.tsx";
+import { Deferred } from "../ui/deferred.tsx";
 import { Menu } from "../ui/menu.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
 import { EmptyState } from "../ui/states.tsx";
@@ -30,7 +30,7 @@ export function SongDetail(props: SongDetailProps): JSX.Element {
   const song = () => songById(props.song_id);
   return (
     <Switch>
-      <Match when={song()}>{(found) => <Found song={found()} listSearch={props.listSearch} />}</Match>
+      <Match when={song()}>{(found) => <SongView song={found()} listSearch={props.listSearch} />}</Match>
       <Match when={!isRepertoireComplete()}>
         <div class="page">
           <Skeleton rows={6} />
@@ -51,7 +51,7 @@ type Fact = (typeof STAGE)[number] | (typeof RIGHTS)[number];
 
 const YOUTUBE_SEARCH = "https://www.youtube.com/results?search_query=";
 
-function Found(props: { readonly song: SongRow; readonly listSearch: string }): JSX.Element {
+function SongView(props: { readonly song: SongRow; readonly listSearch: string }): JSX.Element {
   const navigate = useNavigate();
   const [query, setQuery] = useSearchParams<{ edit?: string }>();
   const [deleting, setDeleting] = createSignal(false);
@@ -118,9 +118,9 @@ function Found(props: { readonly song: SongRow; readonly listSearch: string }): 
       </div>
       <SongHistory song_id={props.song.song_id} />
       <Show when={query.edit && mayEdit()}>
-        <Later>
+        <Deferred>
           <OpenSongForm song={props.song} onClose={() => setQuery({ edit: undefined }, { replace: true })} />
-        </Later>
+        </Deferred>
       </Show>
       <Dialog
         open={deleting()}

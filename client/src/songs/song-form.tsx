@@ -12,7 +12,7 @@ import { Sheet } from "../ui/dialog.tsx";
 import { FieldGroup } from "../ui/field.tsx";
 import { Form } from "../ui/form.tsx";
 import { KeptNote } from "../ui/kept-note.tsx";
-import { Later } from "../ui/later.tsx";
+import { Deferred } from "../ui/deferred.tsx";
 import { MultiCombobox } from "../ui/multi-combobox.tsx";
 import { Select } from "../ui/select.tsx";
 import { TextArea, TextField } from "../ui/text-field.tsx";
@@ -149,14 +149,14 @@ export function SongForm(props: { readonly song?: SongRow; readonly onClose: () 
               if (fields[field] === "" && known[field] !== null) setFields(field, known[field]);
           }}
         />
-        <Later>
+        <Deferred>
           <div class="song-form__row">
             {line("duration", { inputMode: "text", placeholder: "3:47", onBlur: tidyLength })}
             {line("key", { placeholder: "Am" })}
             {line("bpm", { inputMode: "numeric", placeholder: "120" })}
           </div>
-        </Later>
-        <Later>
+        </Deferred>
+        <Deferred>
           <MultiCombobox
             label={text().songs.fields.singers}
             freeText
@@ -172,8 +172,8 @@ export function SongForm(props: { readonly song?: SongRow; readonly onClose: () 
               setFields("singers", (names) => names.map((one) => (one === name ? member : one)))
             }
           />
-        </Later>
-        <Later>
+        </Deferred>
+        <Deferred>
           <Combobox
             label={text().songs.fields.genre}
             freeText
@@ -181,8 +181,8 @@ export function SongForm(props: { readonly song?: SongRow; readonly onClose: () 
             options={genres()}
             onChange={(genre) => setFields("genre", genre?.slice(0, NAME_MAX) ?? null)}
           />
-        </Later>
-        <Later>
+        </Deferred>
+        <Deferred>
           <MultiCombobox
             label={text().songs.fields.dance_styles}
             freeText
@@ -190,16 +190,16 @@ export function SongForm(props: { readonly song?: SongRow; readonly onClose: () 
             options={styles()}
             onChange={(names) => setFields("dance_styles", namesOf(names))}
           />
-        </Later>
-        <Later>
+        </Deferred>
+        <Deferred>
           <Select
             label={text().songs.fields.status}
             value={fields.status}
             options={statuses().map((value) => ({ value, label: text().songs.statuses[value] }))}
             onChange={(status) => setFields("status", status)}
           />
-        </Later>
-        <Later>
+        </Deferred>
+        <Deferred>
           <TextArea
             label={text().songs.fields.comment}
             value={fields.comment}
@@ -216,8 +216,8 @@ export function SongForm(props: { readonly song?: SongRow; readonly onClose: () 
               {line("gema_work_number")}
             </div>
           </FieldGroup>
-        </Later>
-        <Later>
+        </Deferred>
+        <Deferred>
           <FieldGroup legend={text().songs.further}>
             {line("youtube_link", {
               inputMode: "url",
@@ -226,7 +226,7 @@ export function SongForm(props: { readonly song?: SongRow; readonly onClose: () 
             })}
             {line("sheet_file")}
           </FieldGroup>
-        </Later>
+        </Deferred>
       </Form>
     </Sheet>
   );

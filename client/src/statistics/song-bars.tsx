@@ -1,7 +1,7 @@
 import { type JSX, Show, createMemo, createSignal } from "solid-js";
 import { text } from "../i18n/text.ts";
 import { Button } from "../ui/button.tsx";
-import { LongFor } from "../ui/long-for.tsx";
+import { IncrementalFor } from "../ui/incremental-for.tsx";
 import "./statistics.css";
 
 interface CountedSong {
@@ -22,7 +22,7 @@ export function SongBars(props: { readonly songs: readonly CountedSong[]; readon
   return (
     <>
       <ol class="bars" aria-label={props.label}>
-        <LongFor each={page()}>
+        <IncrementalFor each={page()}>
           {(song) => (
             <li class="bars__row">
               <span class="bars__name">
@@ -41,7 +41,7 @@ export function SongBars(props: { readonly songs: readonly CountedSong[]; readon
               <span class="bars__count tabular">{text().statistics.times(song.count)}</span>
             </li>
           )}
-        </LongFor>
+        </IncrementalFor>
       </ol>
       <Show when={props.songs.length > shown()}>
         <Button look="quiet" wide onClick={() => setShown((count) => count + PAGE)}>

@@ -9,7 +9,7 @@ import { Combobox } from "../ui/combobox.tsx";
 import { Sheet } from "../ui/dialog.tsx";
 import { Form } from "../ui/form.tsx";
 import { KeptNote } from "../ui/kept-note.tsx";
-import { Later } from "../ui/later.tsx";
+import { Deferred } from "../ui/deferred.tsx";
 import { TextArea, TextField } from "../ui/text-field.tsx";
 import { showToast } from "../ui/toast.ts";
 import { castVote, suggestSong } from "./commands.ts";
@@ -109,7 +109,7 @@ export function SuggestionForm(props: { readonly onClose: () => void }): JSX.Ele
           error={error("interpret")}
         />
         <DuplicateWarning title={fields.title} interpret={fields.interpret} />
-        <Later>
+        <Deferred>
           <TextField
             label={text().suggestions.link}
             inputMode="url"
@@ -139,7 +139,7 @@ export function SuggestionForm(props: { readonly onClose: () => void }): JSX.Ele
             checked={fields.isMyYes}
             onChange={(isMyYes) => setFields("isMyYes", isMyYes)}
           />
-        </Later>
+        </Deferred>
       </Form>
     </Sheet>
   );

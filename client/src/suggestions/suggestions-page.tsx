@@ -4,7 +4,7 @@ import { status } from "../data/status.ts";
 import { text } from "../i18n/text.ts";
 import { Button, ButtonLink } from "../ui/button.tsx";
 import { Skeleton } from "../ui/loading.tsx";
-import { LongFor } from "../ui/long-for.tsx";
+import { IncrementalFor } from "../ui/incremental-for.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
 import { EmptyState } from "../ui/states.tsx";
 import { useSuggestions } from "./queries.ts";
@@ -41,7 +41,7 @@ export function SuggestionsPage(): JSX.Element {
         fallback={
           <>
             <ul class="suggestions">
-              <LongFor each={suggestions.ids()} step={1}>
+              <IncrementalFor each={suggestions.ids()} step={1}>
                 {(song_id) => (
                   <Show when={suggestions.song(song_id)}>
                     {(song) => (
@@ -51,7 +51,7 @@ export function SuggestionsPage(): JSX.Element {
                     )}
                   </Show>
                 )}
-              </LongFor>
+              </IncrementalFor>
             </ul>
             <p class="suggestions__note">{text().suggestions.secrecy}</p>
           </>

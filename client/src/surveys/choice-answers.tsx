@@ -6,7 +6,7 @@ import { me } from "../data/session.ts";
 import { text } from "../i18n/text.ts";
 import { Icon } from "../ui/icon.tsx";
 import { respond } from "./commands.ts";
-import { optionInWords } from "./said.ts";
+import { optionInWords } from "./response-words.ts";
 import type { AnswersProps } from "./survey-detail.tsx";
 
 /** An opinion poll: each choice is a bar proportional to its votes; pressing it selects or deselects it. */

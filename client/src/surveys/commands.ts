@@ -13,7 +13,7 @@ import { defineMutation } from "../data/mutation-kinds.ts";
 import { mutate } from "../data/mutations.ts";
 import { me } from "../data/session.ts";
 import { text } from "../i18n/text.ts";
-import { saidInWords } from "./said.ts";
+import { responseInWords } from "./response-words.ts";
 
 const at = (made_at: number): string => new Date(made_at).toISOString();
 
@@ -104,7 +104,7 @@ const respondMutation = defineMutation<Respond, Survey>({
   },
   request: ({ survey_id, response }) => ({ params: { survey_id }, body: response }),
   fold: (_earlier, later) => later,
-  typed: ({ response, options }) => Object.fromEntries(saidInWords(response, options)),
+  typed: ({ response, options }) => Object.fromEntries(responseInWords(response, options)),
   describe: ({ title }) => text().surveys.edit_answered(title),
 });
 

@@ -6,13 +6,13 @@ import { formatDay } from "../i18n/format.ts";
 import { text } from "../i18n/text.ts";
 import { Button } from "../ui/button.tsx";
 import { Icon } from "../ui/icon.tsx";
-import { LongFor } from "../ui/long-for.tsx";
+import { IncrementalFor } from "../ui/incremental-for.tsx";
 import { createMedia } from "../ui/media.ts";
 import { AnswerMark } from "./answer-mark.tsx";
 import { DateList } from "./date-list.tsx";
 import { DateTotals } from "./date-totals.tsx";
 import { type DatesState, createDatesState } from "./dates-state.ts";
-import { optionInWords, timesInWords } from "./said.ts";
+import { optionInWords, timesInWords } from "./response-words.ts";
 import type { AnswersProps } from "./survey-detail.tsx";
 
 /** On narrower screens a grid would show only two dates at a time. */
@@ -63,7 +63,7 @@ function DateGrid(props: AnswersProps & { readonly state: DatesState }): JSX.Ele
           </tr>
         </thead>
         <tbody>
-          <LongFor each={props.band.members()}>
+          <IncrementalFor each={props.band.members()}>
             {({ user_id, real_name }) => (
               <tr classList={{ "date-grid__mine": user_id === myId() }}>
                 <th scope="row" class="date-grid__who">
@@ -99,7 +99,7 @@ function DateGrid(props: AnswersProps & { readonly state: DatesState }): JSX.Ele
                 </For>
               </tr>
             )}
-          </LongFor>
+          </IncrementalFor>
         </tbody>
         <tfoot>
           <tr>

@@ -9,7 +9,7 @@ import { Icon } from "../ui/icon.tsx";
 import { STATUSES, STATUS_ICONS } from "./answer-mark.tsx";
 import { DateTotals } from "./date-totals.tsx";
 import type { DatesState } from "./dates-state.ts";
-import { optionInWords, timesInWords } from "./said.ts";
+import { optionInWords, timesInWords } from "./response-words.ts";
 import type { AnswersProps } from "./survey-detail.tsx";
 import { WhoSaid } from "./who-said.tsx";
 

@@ -18,7 +18,7 @@ import { Select } from "../ui/select.tsx";
 import { showToast } from "../ui/toast.ts";
 import { decideSurvey } from "./commands.ts";
 import type { Band, SurveyRow } from "./queries.ts";
-import { optionInWords } from "./said.ts";
+import { optionInWords } from "./response-words.ts";
 
 const NONE = "-";
 type Created = EventType | "nothing";

@@ -6,7 +6,7 @@ import { text } from "../i18n/text.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { type Band, type SurveyRow, useIsThere } from "./queries.ts";
-import { optionInWords } from "./said.ts";
+import { optionInWords } from "./response-words.ts";
 
 interface ResultCardProps {
   readonly survey: SurveyRow;

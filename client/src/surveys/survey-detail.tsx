@@ -5,7 +5,7 @@ import { Dynamic } from "solid-js/web";
 import { text } from "../i18n/text.ts";
 import { Button, ButtonLink } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
-import { Later } from "../ui/later.tsx";
+import { Deferred } from "../ui/deferred.tsx";
 import { Skeleton } from "../ui/loading.tsx";
 import { Menu } from "../ui/menu.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
@@ -47,12 +47,12 @@ export function SurveyDetail(props: { readonly survey_id: string; readonly band:
           <ButtonLink href="/surveys">{text().surveys.toList}</ButtonLink>
         </EmptyState>
       </Match>
-      <Match when={survey()}>{(found) => <Found survey={found()} band={props.band} />}</Match>
+      <Match when={survey()}>{(found) => <SurveyView survey={found()} band={props.band} />}</Match>
     </Switch>
   );
 }
 
-function Found(props: { readonly survey: SurveyRow; readonly band: Band }): JSX.Element {
+function SurveyView(props: { readonly survey: SurveyRow; readonly band: Band }): JSX.Element {
   const now = useNow();
   const isWaiting = useIsWaiting(() => props.survey.survey_id);
   const [query, setQuery] = useSearchParams<{ edit?: string; decide?: string }>();
@@ -80,14 +80,14 @@ function Found(props: { readonly survey: SurveyRow; readonly band: Band }): JSX.
           {text().surveys.waiting}
         </p>
       </Show>
-      <Later>
+      <Deferred>
         <Comments survey={props.survey} band={props.band} open={open()} />
-      </Later>
-      <Later>
+      </Deferred>
+      <Deferred>
         <Show when={props.survey.result === null}>
           <Missing survey={props.survey} band={props.band} />
         </Show>
-      </Later>
+      </Deferred>
       <Show when={query.edit && mayManage(props.survey)}>
         <SurveyForm survey={props.survey} onClose={() => setQuery({ edit: undefined }, { replace: true })} />
       </Show>

@@ -12,7 +12,7 @@ import { FieldGroup } from "../ui/field.tsx";
 import { Form } from "../ui/form.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { KeptNote } from "../ui/kept-note.tsx";
-import { Later } from "../ui/later.tsx";
+import { Deferred } from "../ui/deferred.tsx";
 import { TextArea, TextField } from "../ui/text-field.tsx";
 import { TimeField } from "../ui/time-field.tsx";
 import { showToast } from "../ui/toast.ts";
@@ -103,7 +103,7 @@ export function SurveyForm(props: { readonly survey?: SurveyRow; readonly onClos
           value={draft.text}
           onInput={(words) => setDraft("text", words)}
         />
-        <Later>
+        <Deferred>
           <Switch>
             <Match when={draft.kind === "opinion"}>
               <ChoicesFields {...kindProps} />
@@ -115,8 +115,8 @@ export function SurveyForm(props: { readonly survey?: SurveyRow; readonly onClos
               <RequestFields {...kindProps} />
             </Match>
           </Switch>
-        </Later>
-        <Later>
+        </Deferred>
+        <Deferred>
           <FieldGroup legend={text().surveys.closing} hint={text().surveys.closingHint}>
             <div class="survey-form__row">
               <TextField
@@ -134,7 +134,7 @@ export function SurveyForm(props: { readonly survey?: SurveyRow; readonly onClos
               />
             </div>
           </FieldGroup>
-        </Later>
+        </Deferred>
       </Form>
     </Sheet>
   );

@@ -4,7 +4,7 @@ import { status } from "../data/status.ts";
 import { text } from "../i18n/text.ts";
 import { Button } from "../ui/button.tsx";
 import { Skeleton } from "../ui/loading.tsx";
-import { LongFor } from "../ui/long-for.tsx";
+import { IncrementalFor } from "../ui/incremental-for.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
 import { SplitView } from "../ui/split-view.tsx";
 import { EmptyState, ErrorState } from "../ui/states.tsx";
@@ -102,13 +102,13 @@ function SurveyPart(props: {
       <section class="surveys__part">
         <h2 class="surveys__part-title">{props.title}</h2>
         <ul class="surveys__list">
-          <LongFor each={props.surveys}>
+          <IncrementalFor each={props.surveys}>
             {(survey) => (
               <li>
                 <SurveyRowLink survey={survey} band={props.band} current={survey.survey_id === props.current} />
               </li>
             )}
-          </LongFor>
+          </IncrementalFor>
         </ul>
       </section>
     </Show>

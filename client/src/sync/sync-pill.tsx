@@ -9,9 +9,9 @@ import { Icon } from "../ui/icon.tsx";
 import type { IconName } from "../ui/icons.ts";
 import { createCounts } from "./queries.ts";
 import "./sync-pill.css";
-import { part } from "../ui/part.ts";
+import { lazyComponent } from "../ui/lazy-component.ts";
 
-const SyncSheet = part(async () => (await import("./sync-sheet.tsx")).SyncSheet);
+const SyncSheet = lazyComponent(async () => (await import("./sync-sheet.tsx")).SyncSheet);
 
 interface Shown {
   readonly label: string;

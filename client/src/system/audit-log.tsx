@@ -11,7 +11,7 @@ import { Badge } from "../ui/chip.tsx";
 import { Icon } from "../ui/icon.tsx";
 import type { IconName } from "../ui/icons.ts";
 import { Skeleton } from "../ui/loading.tsx";
-import { LongFor } from "../ui/long-for.tsx";
+import { IncrementalFor } from "../ui/incremental-for.tsx";
 import { EmptyState, ErrorState, OfflineState } from "../ui/states.tsx";
 
 const PAGE = 50;
@@ -104,7 +104,7 @@ export function AuditLog(): JSX.Element {
           <div class="stack">
             <p class="soft">{text().system.logHint}</p>
             <ul class="audit">
-              <LongFor each={shown()}>{(entry) => <Entry entry={entry} />}</LongFor>
+              <IncrementalFor each={shown()}>{(entry) => <Entry entry={entry} />}</IncrementalFor>
             </ul>
             <Show when={hasMore()}>
               <Button busy={busy()} onClick={() => void load()}>

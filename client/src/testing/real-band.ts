@@ -4,7 +4,7 @@ import { vi } from "vitest";
 import { call } from "../data/api.ts";
 import { BandDatabase } from "../data/db.ts";
 import { mutationOf } from "../data/mutation-kinds.ts";
-import { record } from "../data/mutations.ts";
+import { enqueue } from "../data/mutations.ts";
 import { pull } from "../data/pull.ts";
 import { Pusher } from "../data/push.ts";
 
@@ -42,7 +42,7 @@ export class Device {
   }
 
   edit(name: string, args: object): Promise<void> {
-    return record(this.band, mutationOf(name)!, args);
+    return enqueue(this.band, mutationOf(name)!, args);
   }
 
   /** Pushes and pulls until nothing is pending. */

@@ -10,7 +10,7 @@ import { Button } from "../ui/button.tsx";
 import { Checkbox } from "../ui/checkbox.tsx";
 import { Icon } from "../ui/icon.tsx";
 import type { IconName } from "../ui/icons.ts";
-import { LongFor } from "../ui/long-for.tsx";
+import { IncrementalFor } from "../ui/incremental-for.tsx";
 import { showToast } from "../ui/toast.ts";
 import { type MyTodo, useMyTodos } from "./queries.ts";
 import "./todos.css";
@@ -64,11 +64,11 @@ export function WaitingList(): JSX.Element {
           <Show when={voteCount() > 0}>
             <WaitingLink href="/suggestions" icon="poll" words={text().todos.votes(voteCount())} />
           </Show>
-          <LongFor each={surveys() ?? []}>
+          <IncrementalFor each={surveys() ?? []}>
             {(survey) => (
               <WaitingLink href={`/surveys/${survey.survey_id}`} icon="calendar-plus" words={survey.title} />
             )}
-          </LongFor>
+          </IncrementalFor>
           <ul class="waiting__todos">
             <For each={mine.items.slice(0, all() ? undefined : SHOWN_AT_FIRST)}>{(one) => <TodoLine one={one} />}</For>
           </ul>

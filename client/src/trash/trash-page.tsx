@@ -11,7 +11,7 @@ import { Badge } from "../ui/chip.tsx";
 import { Icon } from "../ui/icon.tsx";
 import type { IconName } from "../ui/icons.ts";
 import { Skeleton } from "../ui/loading.tsx";
-import { LongFor } from "../ui/long-for.tsx";
+import { IncrementalFor } from "../ui/incremental-for.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
 import { EmptyState, ErrorState } from "../ui/states.tsx";
 import { showToast } from "../ui/toast.ts";
@@ -69,7 +69,7 @@ function Items(): JSX.Element {
             <Banner icon="cloud-off">{text().trash.offline}</Banner>
           </Show>
           <ul class="trash">
-            <LongFor each={trash.items}>
+            <IncrementalFor each={trash.items}>
               {(item) => (
                 <Item
                   item={item}
@@ -77,7 +77,7 @@ function Items(): JSX.Element {
                   onRestore={() => void bringBack(item)}
                 />
               )}
-            </LongFor>
+            </IncrementalFor>
           </ul>
         </div>
       </Match>

@@ -3,7 +3,7 @@ import { type JSX, Show } from "solid-js";
 import { text } from "../i18n/text.ts";
 import { IconButton } from "./button.tsx";
 import "./dialog.css";
-import { createTurn } from "./turns.ts";
+import { createDeferred } from "./frame-scheduler.ts";
 
 interface DialogProps {
   readonly open: boolean;
@@ -44,7 +44,7 @@ function focusAtStart(content: HTMLElement): void {
 
 /* Opens a frame after the page below it: an address that opens a form over a list creates both. */
 function Layer(props: DialogProps & { readonly look: string }): JSX.Element {
-  const isTurn = createTurn();
+  const isDue = createDeferred();
   const onOpenAutoFocus = (event: Event): void => {
     event.preventDefault();
     const content = event.target as HTMLElement;
@@ -52,7 +52,7 @@ function Layer(props: DialogProps & { readonly look: string }): JSX.Element {
     setTimeout(() => content.isConnected && focusAtStart(content));
   };
   return (
-    <Headless open={props.open && isTurn()} onOpenChange={(open) => !open && props.onClose()} preventScroll={false}>
+    <Headless open={props.open && isDue()} onOpenChange={(open) => !open && props.onClose()} preventScroll={false}>
       <Headless.Portal>
         <Headless.Overlay class="overlay" />
         <div class={`overlay-place overlay-place--${props.look.split(" ", 1)[0]}`}>

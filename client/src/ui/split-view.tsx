@@ -1,5 +1,5 @@
 import { type JSX, Show, Suspense, createMemo } from "solid-js";
-import { Later } from "./later.tsx";
+import { Deferred } from "./deferred.tsx";
 import { Skeleton } from "./loading.tsx";
 import { BehindDetail } from "./title.ts";
 import "./split-view.css";
@@ -24,9 +24,9 @@ export function SplitView(props: SplitViewProps): JSX.Element {
     <div class="split" classList={{ "split--detail": props.isDetailOpen }}>
       <div class="split__list">
         <BehindDetail.Provider value={isDetailOpen}>
-          <Later now={!props.isDetailOpen}>
+          <Deferred now={!props.isDetailOpen}>
             <Suspense fallback={<Waiting />}>{props.list}</Suspense>
-          </Later>
+          </Deferred>
         </BehindDetail.Provider>
       </div>
       <div class="split__detail">

@@ -14,7 +14,7 @@ import {
 import { Icon } from "./icon.tsx";
 import { Skeleton } from "./loading.tsx";
 import "./tabs.css";
-import { createTurn } from "./turns.ts";
+import { createDeferred } from "./frame-scheduler.ts";
 
 interface Tab<Value extends string> {
   readonly value: Value;
@@ -82,7 +82,7 @@ export function Tabs<Value extends string>(props: TabsProps<Value>): JSX.Element
   const id = createUniqueId();
   const [isPanelStop, setPanelStop] = createSignal(false);
   const [edges, setEdges] = createSignal({ before: false, after: false });
-  const isPainted = createTurn();
+  const isPainted = createDeferred();
   let list: HTMLDivElement | undefined;
   let panel: HTMLDivElement | undefined;
   const shown = createMemo(() => (props.tabs.find(({ value }) => value === props.value) ?? props.tabs[0])?.value);

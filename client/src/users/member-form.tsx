@@ -12,7 +12,7 @@ import { Banner } from "../ui/banner.tsx";
 import { Checkbox } from "../ui/checkbox.tsx";
 import { FieldGroup } from "../ui/field.tsx";
 import { KeptNote } from "../ui/kept-note.tsx";
-import { Later } from "../ui/later.tsx";
+import { Deferred } from "../ui/deferred.tsx";
 import { Select } from "../ui/select.tsx";
 import { TextField } from "../ui/text-field.tsx";
 
@@ -144,7 +144,7 @@ export function MemberForm(props: { readonly form: MemberFormState; readonly isN
         value={props.form.fields.email}
         onInput={(email) => props.form.set({ email })}
       />
-      <Later>
+      <Deferred>
         <Select
           label={text().users.role}
           hint={text().users.roleHints[props.form.fields.role]}
@@ -164,7 +164,7 @@ export function MemberForm(props: { readonly form: MemberFormState; readonly isN
             onChange={(singer) => props.form.set({ singer })}
           />
         </FieldGroup>
-      </Later>
+      </Deferred>
       <Show when={props.form.refused()}>
         <Banner tone="danger">{props.form.refused()}</Banner>
       </Show>

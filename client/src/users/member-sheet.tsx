@@ -6,7 +6,7 @@ import { text } from "../i18n/text.ts";
 import { Button } from "../ui/button.tsx";
 import { Sheet } from "../ui/dialog.tsx";
 import { Form } from "../ui/form.tsx";
-import { Later } from "../ui/later.tsx";
+import { Deferred } from "../ui/deferred.tsx";
 import { showToast } from "../ui/toast.ts";
 import { InviteSheet } from "./invite-sheet.tsx";
 import { MemberActions } from "./member-actions.tsx";
@@ -85,7 +85,7 @@ function OpenSheet(
       </Form>
       <Show when={props.account}>
         {(account) => (
-          <Later>
+          <Deferred>
             <MemberActions
               account={account()}
               isMe={account().user_id === me()?.user_id}
@@ -93,7 +93,7 @@ function OpenSheet(
               onFactorReset={() => props.onFactorReset(account().user_id)}
               onChanged={(changed) => props.onChanged(changed)}
             />
-          </Later>
+          </Deferred>
         )}
       </Show>
     </Sheet>

@@ -13,7 +13,7 @@ import { Button, ButtonLink } from "../ui/button.tsx";
 import { Chip } from "../ui/chip.tsx";
 import { createListSearch } from "../ui/list-search.ts";
 import { Skeleton } from "../ui/loading.tsx";
-import { LongFor } from "../ui/long-for.tsx";
+import { IncrementalFor } from "../ui/incremental-for.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
 import { SearchField } from "../ui/search-field.tsx";
 import { EmptyState, ErrorState, OfflineState } from "../ui/states.tsx";
@@ -159,7 +159,7 @@ export function MembersPage(): JSX.Element {
             }
           >
             <ul class="members">
-              <LongFor each={shown()}>
+              <IncrementalFor each={shown()}>
                 {(account) => (
                   <MemberRow
                     account={account}
@@ -168,7 +168,7 @@ export function MembersPage(): JSX.Element {
                     search={search()}
                   />
                 )}
-              </LongFor>
+              </IncrementalFor>
             </ul>
           </Show>
           <MemberSheet

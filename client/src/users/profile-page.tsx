@@ -6,7 +6,7 @@ import { me } from "../data/session.ts";
 import { text } from "../i18n/text.ts";
 import { NoticesCard } from "../notifications/public.ts";
 import { SecondFactorCard } from "../second-factor/public.ts";
-import { Later } from "../ui/later.tsx";
+import { Deferred } from "../ui/deferred.tsx";
 import { Skeleton } from "../ui/loading.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
 import { DevicesCard } from "./devices-card.tsx";
@@ -48,47 +48,47 @@ export function ProfilePage(): JSX.Element {
           <div class="profile">
             <div class="profile__column">
               <PersonalCard account={account()} />
-              <Later fallback={<Skeleton rows={2} />}>
+              <Deferred fallback={<Skeleton rows={2} />}>
                 <Suspense fallback={<Skeleton rows={2} />}>
                   <AbsencesCard />
                 </Suspense>
-              </Later>
-              <Later fallback={<Skeleton rows={4} />}>
+              </Deferred>
+              <Deferred fallback={<Skeleton rows={4} />}>
                 <Suspense fallback={<Skeleton rows={4} />}>
                   <NoticesCard />
                 </Suspense>
-              </Later>
-              <Later>
+              </Deferred>
+              <Deferred>
                 <PasswordCard account={account()} onChanged={countEnding} />
-              </Later>
-              <Later fallback={<Skeleton rows={3} />}>
+              </Deferred>
+              <Deferred fallback={<Skeleton rows={3} />}>
                 <Suspense fallback={<Skeleton rows={3} />}>
                   <SecondFactorCard onSessionsEnded={countEnding} />
                 </Suspense>
-              </Later>
+              </Deferred>
             </div>
             <div class="profile__column">
-              <Later>
+              <Deferred>
                 <InstallCard />
-              </Later>
-              <Later>
+              </Deferred>
+              <Deferred>
                 <SettingsCard />
-              </Later>
-              <Later fallback={<Skeleton rows={2} />}>
+              </Deferred>
+              <Deferred fallback={<Skeleton rows={2} />}>
                 <Suspense fallback={<Skeleton rows={2} />}>
                   <StorageCard />
                 </Suspense>
-              </Later>
-              <Later fallback={<Skeleton rows={2} />}>
+              </Deferred>
+              <Deferred fallback={<Skeleton rows={2} />}>
                 <Suspense fallback={<Skeleton rows={2} />}>
                   <CalendarCard />
                 </Suspense>
-              </Later>
-              <Later fallback={<Skeleton rows={2} />}>
+              </Deferred>
+              <Deferred fallback={<Skeleton rows={2} />}>
                 <Suspense fallback={<Skeleton rows={2} />}>
                   <DevicesCard endings={endings()} />
                 </Suspense>
-              </Later>
+              </Deferred>
             </div>
           </div>
         )}

@@ -22,7 +22,7 @@ export const availability = {
   pastGig: "Der Gig ist vorbei. Die Antworten bleiben, wie sie waren.",
   owesNothing: "Ohne Instrument und Gesang wartet niemand auf deine Antwort. Geben kannst du sie trotzdem.",
   all: (count: number) => `Alle ${count} haben geantwortet`,
-  weather: (yes: number, maybe: number, no: number, open: number) =>
+  answerCounts: (yes: number, maybe: number, no: number, open: number) =>
     `${yes} dabei, ${maybe} vielleicht, ${no} nicht dabei, ${open} ohne Antwort`,
   nobody: "Noch hat niemand geantwortet",
   nobodyHint: "Mach den Anfang: Ein Tipp oben genügt.",

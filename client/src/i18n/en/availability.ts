@@ -24,7 +24,7 @@ export const availability: typeof de = {
   pastGig: "The gig is over. Its answers stay as they were.",
   owesNothing: "You neither play nor sing, so nobody waits for your answer. You can still give one.",
   all: (count) => `All ${count} have answered`,
-  weather: (yes, maybe, no, open) => `${yes} in, ${maybe} maybe, ${no} out, ${open} without an answer`,
+  answerCounts: (yes, maybe, no, open) => `${yes} in, ${maybe} maybe, ${no} out, ${open} without an answer`,
   nobody: "Nobody has answered yet",
   nobodyHint: "Be the first: one tap above is enough.",
   showAll: "All answers",

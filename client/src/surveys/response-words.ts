@@ -15,7 +15,7 @@ export const optionInWords = (option: SurveyOption): string =>
     : [formatDay(option.date), timesInWords(option)].filter((part) => part !== "").join(", ");
 
 /** A response in words, line by line, understandable without its survey. */
-export function saidInWords(response: ResponseIn, options: readonly SurveyOption[]): (readonly [string, string])[] {
+export function responseInWords(response: ResponseIn, options: readonly SurveyOption[]): (readonly [string, string])[] {
   const comment = response.comment ? [[text().surveys.comment, response.comment] as const] : [];
   if ("answer" in response)
     return [[text().surveys.myAnswer, text().availability.answers[response.answer]] as const, ...comment];

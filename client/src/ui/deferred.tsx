@@ -1,7 +1,7 @@
 import { type JSX, Show, createMemo } from "solid-js";
-import { createTurn } from "./turns.ts";
+import { createDeferred } from "./frame-scheduler.ts";
 
-interface LaterProps {
+interface DeferredProps {
   /** Nothing else needs to be drawn first: create it immediately. */
   readonly now?: boolean;
   readonly fallback?: JSX.Element;
@@ -9,13 +9,13 @@ interface LaterProps {
 }
 
 /**
- * A part of a screen or form that is not needed immediately: it is created a frame or two later, after all `Later`
+ * A part of a screen or form that is not needed immediately: it is created a frame or two later, after all `Deferred`
  * parts and long lists before it. In between the screen is drawn and input handled.
  */
-export function Later(props: LaterProps): JSX.Element {
-  const isTurn = createTurn();
+export function Deferred(props: DeferredProps): JSX.Element {
+  const isDue = createDeferred();
   /* Once created it stays. */
-  const isMade = createMemo((isMade: boolean) => isMade || isTurn() || props.now === true, false);
+  const isMade = createMemo((isMade: boolean) => isMade || isDue() || props.now === true, false);
   return (
     <Show when={isMade()} fallback={props.fallback}>
       {props.children}

@@ -1,7 +1,7 @@
 import { cleanup, render, screen } from "@solidjs/testing-library";
 import { For, createSignal } from "solid-js";
 import { afterEach, expect, test, vi } from "vitest";
-import { Later } from "./later.tsx";
+import { Deferred } from "./deferred.tsx";
 
 const shown = (): (string | null)[] => screen.queryAllByRole("listitem").map((part) => part.textContent);
 
@@ -15,7 +15,7 @@ test("deferred parts are created in order, after the immediate ones", async () =
   };
   render(() => (
     <ul>
-      <For each={["one", "two", "three"]}>{(name) => <Later>{part(name)}</Later>}</For>
+      <For each={["one", "two", "three"]}>{(name) => <Deferred>{part(name)}</Deferred>}</For>
       <li>at once</li>
     </ul>
   ));
@@ -27,9 +27,9 @@ test("deferred parts are created in order, after the immediate ones", async () =
 test("a part with nothing left to wait for is created immediately, and is not created again", async () => {
   const [isFree, setFree] = createSignal(false);
   render(() => (
-    <Later now={isFree()}>
+    <Deferred now={isFree()}>
       <p>list</p>
-    </Later>
+    </Deferred>
   ));
   setFree(true);
   const list = screen.getByText("list");

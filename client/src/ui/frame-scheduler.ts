@@ -9,29 +9,29 @@ const MOST_MS = 1.5;
 let budget = FIRST_MS;
 
 /* Unfinished work; each call does a little more of it. */
-const waiting = new Set<() => void>();
-let isAsked = false;
+const queue = new Set<() => void>();
+let isScheduled = false;
 
 /* Once per frame, after painting: work done between two frames has to be laid out and painted in the next. */
-function goOn(): void {
-  if (isAsked || waiting.size === 0) return;
-  isAsked = true;
+function scheduleRound(): void {
+  if (isScheduled || queue.size === 0) return;
+  isScheduled = true;
   requestAnimationFrame(() => {
     const frame = performance.now();
     setTimeout(() => {
-      isAsked = false;
+      isScheduled = false;
       const begin = performance.now();
       /* Drawing a line of text costs more than creating it, and a hidden line costs nothing to draw, so the drawing
          time sets the budget. */
       budget = begin - frame > DRAWN_MS ? Math.max(LEAST_MS, budget / 2) : Math.min(MOST_MS, budget * 1.25);
-      for (const work of waiting) {
+      for (const work of queue) {
         if (performance.now() >= begin + budget) break;
         /* Moves to the end of the queue, so that all work takes turns. */
-        waiting.delete(work);
-        waiting.add(work);
+        queue.delete(work);
+        queue.add(work);
         work();
       }
-      goOn();
+      scheduleRound();
     });
   });
 }
@@ -41,8 +41,8 @@ const PRINT_ROUNDS = 10_000;
 
 /* A sheet of paper shows the page as it is at this moment, so everything that waits is made at once. */
 addEventListener("beforeprint", () => {
-  for (let round = 0; waiting.size > 0 && round < PRINT_ROUNDS; round += 1) {
-    const thisRound = [...waiting];
+  for (let round = 0; queue.size > 0 && round < PRINT_ROUNDS; round += 1) {
+    const thisRound = [...queue];
     for (const work of thisRound) work();
   }
 });
@@ -51,20 +51,20 @@ addEventListener("beforeprint", () => {
  * Runs `work` repeatedly within each frame's idle budget. Returns a cancel function. All waiting work takes turns and
  * shares the budget.
  */
-export function inTurns(work: () => void): () => void {
-  waiting.add(work);
+export function scheduleBetweenFrames(work: () => void): () => void {
+  queue.add(work);
   budget = FIRST_MS;
-  goOn();
-  return () => void waiting.delete(work);
+  scheduleRound();
+  return () => void queue.delete(work);
 }
 
 /** True once a frame has been drawn without this part and its turn has come. Call in a component. */
-export function createTurn(): Accessor<boolean> {
-  const [isTurn, setTurn] = createSignal(false);
-  const stop = inTurns(() => {
+export function createDeferred(): Accessor<boolean> {
+  const [isDue, setDue] = createSignal(false);
+  const stop = scheduleBetweenFrames(() => {
     stop();
-    setTurn(true);
+    setDue(true);
   });
   onCleanup(stop);
-  return isTurn;
+  return isDue;
 }

@@ -1,5 +1,5 @@
 import { type Accessor, type JSX, For, createEffect, createMemo, createSignal, onCleanup, untrack } from "solid-js";
-import { inTurns } from "./turns.ts";
+import { scheduleBetweenFrames } from "./frame-scheduler.ts";
 
 /** Default number of lines per step. */
 const STEP = 3;
@@ -8,7 +8,7 @@ const STEP = 3;
  * `For` for lists that may be long: creates a few lines, lets the screen draw and handle input, and continues. Lines
  * appear from the top, so the visible ones come first; all lists of a screen share the frame budget.
  */
-export function LongFor<T, U extends JSX.Element>(props: {
+export function IncrementalFor<T, U extends JSX.Element>(props: {
   readonly each: readonly T[];
   readonly fallback?: JSX.Element;
   /** Lines per step: 1 if each is a whole card. */
@@ -20,7 +20,7 @@ export function LongFor<T, U extends JSX.Element>(props: {
   const isMore = createMemo(() => made() < props.each.length);
   createEffect(() => {
     if (!isMore()) return;
-    onCleanup(inTurns(() => void setMade((before) => before + step())));
+    onCleanup(scheduleBetweenFrames(() => void setMade((before) => before + step())));
   });
   return (
     <For each={isMore() ? props.each.slice(0, made()) : props.each} fallback={props.fallback}>

@@ -2,32 +2,32 @@ import { For, type JSX, Show } from "solid-js";
 import { LANGUAGES, language, setLanguage, text } from "../i18n/text.ts";
 import { BrandMark } from "../ui/brand-mark.tsx";
 import { usePageTitle } from "../ui/title.ts";
-import "./door.css";
+import "./auth-layout.css";
 
-interface DoorProps {
+interface AuthLayoutProps {
   readonly title: string;
   readonly lead?: string;
   readonly children: JSX.Element;
 }
 
 /** The frame of the screens before the app: logo, one form, language. */
-export function Door(props: DoorProps): JSX.Element {
+export function AuthLayout(props: AuthLayoutProps): JSX.Element {
   usePageTitle(() => props.title);
   return (
-    <main class="door">
-      <div class="door__inner">
-        <p class="door__brand">
+    <main class="auth-layout">
+      <div class="auth-layout__inner">
+        <p class="auth-layout__brand">
           <BrandMark />
           {text().app.name}
         </p>
-        <section class="door__card">
+        <section class="auth-layout__card">
           <h1>{props.title}</h1>
           <Show when={props.lead}>
             <p class="soft">{props.lead}</p>
           </Show>
           {props.children}
         </section>
-        <p class="door__languages">
+        <p class="auth-layout__languages">
           <For each={LANGUAGES}>
             {(choice) => (
               <button

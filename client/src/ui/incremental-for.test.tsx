@@ -1,16 +1,16 @@
 import { cleanup, render, screen } from "@solidjs/testing-library";
 import { createSignal } from "solid-js";
 import { afterEach, expect, test, vi } from "vitest";
-import { Later } from "./later.tsx";
-import { LongFor } from "./long-for.tsx";
+import { Deferred } from "./deferred.tsx";
+import { IncrementalFor } from "./incremental-for.tsx";
 
 const names = (count: number, letter = "a"): string[] => Array.from({ length: count }, (_, at) => `${letter}${at}`);
 const lines = (): (string | null)[] => screen.queryAllByRole("listitem").map((line) => line.textContent);
 const List = (props: { readonly each: readonly string[] }) => (
   <ul>
-    <LongFor each={props.each} fallback={<p>nothing</p>}>
+    <IncrementalFor each={props.each} fallback={<p>nothing</p>}>
       {(name) => <li>{name}</li>}
-    </LongFor>
+    </IncrementalFor>
   </ul>
 );
 
@@ -44,7 +44,7 @@ test("an empty list shows the fallback, and a removed list is not continued", as
   expect(screen.getByText("nothing")).toBeTruthy();
   cleanup();
   let made = 0;
-  const { unmount } = render(() => <LongFor each={names(500)}>{() => <i>{(made += 1)}</i>}</LongFor>);
+  const { unmount } = render(() => <IncrementalFor each={names(500)}>{() => <i>{(made += 1)}</i>}</IncrementalFor>);
   unmount();
   const then = made;
   await new Promise((resolve) => setTimeout(resolve, 60));
@@ -54,9 +54,9 @@ test("an empty list shows the fallback, and a removed list is not continued", as
 test("before the page is printed all lines are made, those of a list within a part that comes later too", () => {
   render(() => <List each={names(500)} />);
   render(() => (
-    <Later>
+    <Deferred>
       <List each={names(40, "b")} />
-    </Later>
+    </Deferred>
   ));
   expect(lines().length).toBeLessThan(10);
   dispatchEvent(new Event("beforeprint"));

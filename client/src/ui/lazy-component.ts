@@ -8,7 +8,7 @@ export const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout
  * A part of a screen whose code is loaded when it is first rendered, together with all texts, which may not be loaded
  * yet. Use inside a `Suspense`.
  */
-export const part = <P extends object>(load: () => Promise<Component<P>>): Component<P> =>
+export const lazyComponent = <P extends object>(load: () => Promise<Component<P>>): Component<P> =>
   lazy(async () => {
     const [component] = await Promise.all([load(), completeTexts()]);
     await nextTask();
