@@ -68,13 +68,13 @@ function runStep({ name, advice, command: [program = "", ...args] }) {
   });
 }
 
-/** Runs the steps in parallel, one per processor. @returns {Promise<boolean[]>} */
+/** Runs the steps in parallel, one per processor. @returns {Promise<boolean[]>} success per step, in their order */
 async function runAll() {
-  const waiting = [...steps];
+  const waiting = steps.map((step, index) => ({ step, index }));
   /** @type {boolean[]} */
   const results = [];
   const work = async () => {
-    for (let step = waiting.shift(); step; step = waiting.shift()) results.push(await runStep(step));
+    for (let next = waiting.shift(); next; next = waiting.shift()) results[next.index] = await runStep(next.step);
   };
   await Promise.all(Array.from({ length: Math.min(4, availableParallelism()) }, work));
   return results;
@@ -87,6 +87,8 @@ if (!existsSync(bin("tsc"))) {
 }
 const results = await runAll();
 const passed = results.filter(Boolean).length;
-if (values.report)
-  writeFileSync(values.report, JSON.stringify({ passed, failed: results.length - passed, skipped: 0 }));
+if (values.report) {
+  const names = steps.filter((_, index) => !results[index]).map(({ name }) => name);
+  writeFileSync(values.report, JSON.stringify({ passed, failed: names.length, skipped: 0, names }));
+}
 process.exitCode = passed === results.length ? 0 : 1;

@@ -3,9 +3,10 @@ import { join, relative } from "node:path";
 import { inspect, parseArgs } from "node:util";
 import { findChromium, findEngine, installEngines } from "./browser.mjs";
 import { Stop, build, checkNode, install, root, run, say } from "./prepare.mjs";
+import { firstLines } from "./unit-reporter.mjs";
 
-/* `npm test`: from a fresh clone to one closing line over all runners, `N passed, N failed`. A runner that crashes,
-   hangs or tests nothing counts as a failure. `npm test -- --only check|unit|e2e|speed|webkit|firefox|desk-firefox` runs a part. */
+/* `npm test`: from a fresh clone to one closing line over all runners, `N passed, N failed`, after a list of what failed.
+   A runner that crashes, hangs or tests nothing counts as a failure. `npm test -- --only check|unit|e2e|speed|webkit|firefox|desk-firefox` runs a part. */
 
 const reports = join(root, ".tools", "reports");
 const LIMIT_SECONDS = {
@@ -23,6 +24,18 @@ const LIMIT_SECONDS = {
 const REPEATS_UNTIL_MINUTES = 26;
 
 /** @typedef {{ passed: number, failed: number, skipped: number }} Counts */
+
+/**
+ * What failed in this run, and what passed only when repeated, in all runners.
+ * @type {import("./unit-reporter.mjs").Failure[]}
+ */
+const failures = [];
+
+/** Counts a failure that is not of a single test. @param {string} test @param {string} error */
+function fail(test, error) {
+  say(`FAILED  ${test}: ${error}`);
+  failures.push({ test, error, recovered: false });
+}
 
 /** @param {boolean} ok @returns {Counts} */
 const single = (ok) => ({ passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0 });
@@ -42,11 +55,11 @@ function readReport(name) {
  */
 function judge(title, exitCode, counts) {
   if (counts === null || (counts.passed === 0 && counts.failed === 0)) {
-    say(`FAILED  ${title}: it ended with code ${exitCode} and no result.`);
+    fail(title, `it ended with code ${exitCode} and no result.`);
     return { passed: 0, failed: 1, skipped: counts?.skipped ?? 0 };
   }
   if (exitCode === 0 || counts.failed > 0) return counts;
-  say(`FAILED  ${title}: every test passed, but it ended with code ${exitCode}.`);
+  fail(title, `every test passed, but it ended with code ${exitCode}.`);
   return { ...counts, failed: 1 };
 }
 
@@ -56,7 +69,9 @@ async function check() {
   const code = await run(process.execPath, ["scripts/check.mjs", "--report", report], {
     limitSeconds: LIMIT_SECONDS.check,
   });
-  return judge("the checks", code, readReport("check.json"));
+  const counts = readReport("check.json");
+  for (const name of counts?.names ?? []) failures.push({ test: `check › ${name}`, error: "", recovered: false });
+  return judge("the checks", code, counts);
 }
 
 /**
@@ -77,23 +92,45 @@ function unfinishedTests(report) {
 /** The tests of all floors below the browser. */
 async function unit() {
   const output = `--outputFile.json=${join(reports, "unit.json")}`;
-  const args = ["node_modules/vitest/vitest.mjs", "run", "--reporter=default", "--reporter=json", output];
-  const code = await run(process.execPath, args, { limitSeconds: LIMIT_SECONDS.unit });
+  const reporters = ["--reporter=default", "--reporter=json", "--reporter=./scripts/unit-reporter.mjs", output];
+  // As in the browser tests: a loaded machine may starve a process once; a test that fails every time fails.
+  const retry = process.env.CI === undefined ? [] : ["--retry=1"];
+  const code = await run(process.execPath, ["node_modules/vitest/vitest.mjs", "run", ...reporters, ...retry], {
+    limitSeconds: LIMIT_SECONDS.unit,
+    env: { UNIT_FAILURES: join(reports, "unit-failures.json") },
+  });
+  failures.push(...(readReport("unit-failures.json") ?? []));
   const report = readReport("unit.json");
   if (report === null) return judge("the unit tests", code, null);
   // A file that cannot even be loaded has no tests to count.
   const broken = report.testResults.filter(
     (/** @type {any} */ file) => file.status === "failed" && file.assertionResults.length === 0,
-  ).length;
+  );
+  for (const file of broken) fail(relative(root, file.name), `could not be loaded: ${firstLines(file.message)}`);
   const unfinished = unfinishedTests(report);
-  for (const [file, tests] of unfinished)
-    say(`FAILED  ${file}: ended before its tests did, the next was "${tests[0]}".`);
+  for (const [file, tests] of unfinished) fail(file, `ended before its tests did, the next was "${tests[0]}".`);
   const lost = unfinished.reduce((sum, [, tests]) => sum + tests.length, 0);
   return judge("the unit tests", code, {
     passed: report.numPassedTests,
-    failed: report.numFailedTests + broken + lost,
+    failed: report.numFailedTests + broken.length + lost,
     skipped: report.numPendingTests + report.numTodoTests - lost,
   });
+}
+
+/** The tests of a Playwright suite that failed at least once. @param {any} suite @returns {import("./unit-reporter.mjs").Failure[]} */
+function failuresOf(suite) {
+  return [
+    ...(suite.suites ?? []).flatMap(failuresOf),
+    ...(suite.specs ?? []).flatMap((/** @type {any} */ spec) =>
+      spec.tests
+        .filter((/** @type {any} */ test) => test.status === "unexpected" || test.status === "flaky")
+        .map((/** @type {any} */ test) => ({
+          test: `e2e › ${test.projectName} › ${spec.file}:${spec.line} › ${spec.title}`,
+          error: firstLines(test.results[0]?.error?.message ?? ""),
+          recovered: test.status === "flaky",
+        })),
+    ),
+  ];
 }
 
 /**
@@ -107,7 +144,9 @@ async function playwright(name, title, options, env = {}) {
     env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: join(reports, `${name}.json`) },
     limitSeconds: LIMIT_SECONDS[name],
   });
-  const stats = readReport(`${name}.json`)?.stats;
+  const report = readReport(`${name}.json`);
+  if (report) failures.push(...failuresOf(report));
+  const stats = report?.stats;
   return judge(
     title,
     code,
@@ -199,6 +238,9 @@ try {
   mkdirSync(reports, { recursive: true });
   await install();
   const { passed, failed, skipped } = await runParts(values.only);
+  if (failures.length > 0) say("\n— failed at least once —");
+  for (const { test, error, recovered } of failures)
+    say(`${recovered ? "repeated" : "FAILED  "}  ${test}\n          ${error}`);
   say(`\n${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ""}`);
   process.exitCode = failed === 0 ? 0 : 1;
 } catch (error) {

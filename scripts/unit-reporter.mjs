@@ -1,0 +1,40 @@
+import { writeFileSync } from "node:fs";
+import { relative } from "node:path";
+import { root } from "./prepare.mjs";
+
+/** A test that failed at least once: where it is, its full title, and the first lines of its first error.
+ * @typedef {{ test: string, error: string, recovered: boolean }} Failure
+ */
+
+/** @param {string} text @returns {string} its first three lines that are not empty, without colours */
+export const firstLines = (text) =>
+  text
+    .replace(/\u001b\[[0-9;]*m/g, "")
+    .split("\n")
+    .map((line) => line.trim())
+    .filter(Boolean)
+    .slice(0, 3)
+    .join(" · ");
+
+/**
+ * Vitest reporter: writes the tests that failed, and those that passed only when repeated, to the file named by
+ * UNIT_FAILURES. Vitest's own JSON report does not tell the repeated ones.
+ */
+export default class UnitReporter {
+  /** @type {Failure[]} */
+  failures = [];
+
+  /** @param {import("vitest/node").TestCase} testCase */
+  onTestCaseResult(testCase) {
+    const result = testCase.result();
+    const recovered = testCase.diagnostic()?.flaky ?? false;
+    if (result.state !== "failed" && !recovered) return;
+    const test = `${relative(root, testCase.module.moduleId)} › ${testCase.fullName}`;
+    this.failures.push({ test, error: firstLines(result.errors?.[0]?.message ?? ""), recovered });
+  }
+
+  onTestRunEnd() {
+    const file = process.env.UNIT_FAILURES;
+    if (file) writeFileSync(file, JSON.stringify(this.failures));
+  }
+}
