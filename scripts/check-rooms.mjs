@@ -18,7 +18,7 @@ const ROOMS = new Set(
  * @type {Record<string, { folders: string[], files: string[], roomFile: RegExp }>}
  */
 const FLOORS = {
-  "shared/src": { folders: ["contract", "time", "testing"], files: [], roomFile: /^[a-z0-9-]+\.ts$/ },
+  "shared/src": { folders: ["api", "contract", "time", "testing"], files: [], roomFile: /^[a-z0-9-]+\.ts$/ },
   "server/src": {
     folders: ["http", "database", "demo", "testing"],
     files: ["main.ts", "db.ts", "service.ts", "app.ts", "env.ts"],
@@ -89,9 +89,12 @@ function importError(source, { specifier, target, typeOnly }, withZod) {
   if (floor === "shared/src") {
     if (/^(client|server)\/|^@bandstand\//.test(target)) return "shared must not import from the app or the server";
     if (specifier.startsWith("node:")) return "shared runs in the browser too; take the value as an argument";
-    if (specifier === "zod" && !typeOnly && isRoom && !["contract.ts", "records.ts"].includes(name))
+    if (specifier === "zod" && !typeOnly && isRoom && !["contract.ts", "routes.ts"].includes(name))
       return "schemas live in contract.ts; a rule takes the inferred types";
-    if (otherRoom && folder === "time") return "time/ must not depend on rooms";
+    if (otherRoom && ["contract", "time"].includes(folder)) return `${folder}/ must not depend on rooms`;
+    if (inner?.folder === "api" && folder !== "api") return "api/ is above the rooms; they must not depend on it";
+    if (ROOMS.has(inner?.folder ?? "") && inner?.name === "routes.ts" && name !== "routes.ts" && folder !== "api")
+      return "routes.ts is above all records and rules; put what they share in contract.ts";
   }
   if (floor === "server/src") {
     if (/^client\/|^@bandstand\/client/.test(target)) return "the server must not import from the app";

@@ -45,6 +45,9 @@ describe("imports", () => {
     ["client/src/gigs/gig-page.tsx", 'import { app } from "../../../server/src/app.ts";', "only through contracts"],
     ["server/src/app.ts", 'import { band } from "./testing/band.ts";', "tests only"],
     ["shared/src/setlists/lock.ts", 'import { z } from "zod";', "contract.ts"],
+    ["shared/src/contract/route.ts", 'import { Gig } from "../gigs/contract.ts";', "must not depend on rooms"],
+    ["shared/src/gigs/routes.ts", 'import { registry } from "../api/registry.ts";', "above the rooms"],
+    ["shared/src/gigs/contract.ts", 'import { setlistRoutes } from "../setlists/routes.ts";', "above all records"],
     ["shared/src/setlists/lock.ts", 'import { hash } from "node:crypto";', "as an argument"],
     ["shared/src/setlists/lock.ts", "export const isLocked = () => Date.now() > 0;", "must not use the clock"],
   ])("%s may not contain %s", (path, text, hint) => {

@@ -9,7 +9,7 @@ const RUN =
   /^(shared|server|server\/embedded)\/src\/.+\.test\.ts$|^client\/src\/.+\.test\.tsx?$|^e2e\/tests\/[^/]+\.spec\.ts$/;
 
 /** Folders of shared/src that are not rooms. */
-const NOT_ROOMS = ["contract", "time", "testing"];
+const NOT_ROOMS = ["api", "contract", "time", "testing"];
 
 /** A line that names a test: floor, file name, path, title. */
 const TEST_LINE = /^- (shared|server|embedded|client|e2e) \[([^\]]+)\]\(\.\.\/\.\.\/([^)]+)\): (.+)$/;

@@ -1,5 +1,5 @@
-import type { Registry, RouteName } from "@bandstand/shared/contract/registry.ts";
-import { routeTable } from "@bandstand/shared/contract/route-table.ts";
+import type { Registry, RouteName } from "@bandstand/shared/api/registry.ts";
+import { routeTable } from "@bandstand/shared/api/route-table.ts";
 
 type In<T> = T extends { _zod: { input: infer I } } ? I : T extends "text/csv" ? string : undefined;
 type Out<T> = T extends { _zod: { output: infer O } } ? O : T extends null ? undefined : string;

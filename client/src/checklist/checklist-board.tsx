@@ -1,6 +1,6 @@
 import { boardColumns, progressOf } from "@bandstand/shared/checklist/board.ts";
 import { CHECKLIST_MAX } from "@bandstand/shared/checklist/limits.ts";
-import type { ChecklistItem } from "@bandstand/shared/checklist/records.ts";
+import type { ChecklistItem } from "@bandstand/shared/checklist/contract.ts";
 import { isPastGig } from "@bandstand/shared/gigs/past.ts";
 import { type JSX, For, Show, createEffect, createMemo, createSignal } from "solid-js";
 import type { RowOf } from "../data/rows.ts";

@@ -1,5 +1,5 @@
 // @vitest-environment node
-import type { ChecklistItem } from "@bandstand/shared/checklist/records.ts";
+import type { ChecklistItem } from "@bandstand/shared/checklist/contract.ts";
 import { newId } from "@bandstand/shared/contract/uuid.ts";
 import { addDays, todayIn } from "@bandstand/shared/time/day.ts";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";

@@ -1,4 +1,4 @@
-import type { ChecklistItem, GigChecklistItemIn } from "@bandstand/shared/checklist/records.ts";
+import type { ChecklistItem, GigChecklistItemIn } from "@bandstand/shared/checklist/contract.ts";
 import { newId } from "@bandstand/shared/contract/uuid.ts";
 import type { Gig } from "@bandstand/shared/gigs/contract.ts";
 import { foldedFields, itemClash, itemIn, keptFields, withItem, withItemFields, withoutItem } from "../data/items.ts";

@@ -1,6 +1,6 @@
 import { isSameValue } from "@bandstand/shared/contract/same-value.ts";
 import type { Person } from "@bandstand/shared/contract/fields.ts";
-import type { ChecklistItem } from "@bandstand/shared/checklist/records.ts";
+import type { ChecklistItem } from "@bandstand/shared/checklist/contract.ts";
 import { type JSX, Show, createSignal, untrack } from "solid-js";
 import { createKeptForm } from "../data/kept-form.ts";
 import { text } from "../i18n/text.ts";

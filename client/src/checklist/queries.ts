@@ -1,4 +1,4 @@
-import type { ChecklistItem } from "@bandstand/shared/checklist/records.ts";
+import type { ChecklistItem } from "@bandstand/shared/checklist/contract.ts";
 import { type Accessor, createEffect, createMemo, untrack } from "solid-js";
 import { createStore, reconcile } from "solid-js/store";
 import { db } from "../data/db.ts";

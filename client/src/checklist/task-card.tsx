@@ -1,5 +1,5 @@
 import { isOverdue } from "@bandstand/shared/checklist/board.ts";
-import type { ChecklistItem } from "@bandstand/shared/checklist/records.ts";
+import type { ChecklistItem } from "@bandstand/shared/checklist/contract.ts";
 import { type JSX, Show } from "solid-js";
 import { today } from "../gigs/public.ts";
 import { formatDay } from "../i18n/format.ts";

@@ -1,5 +1,5 @@
-import type { Registry, RouteName } from "@bandstand/shared/contract/registry.ts";
-import { routeTable } from "@bandstand/shared/contract/route-table.ts";
+import type { Registry, RouteName } from "@bandstand/shared/api/registry.ts";
+import { routeTable } from "@bandstand/shared/api/route-table.ts";
 import type { z } from "zod";
 import { noteDeactivated, refreshSession } from "./refresh.ts";
 import { OFFLINE, type Reply, type Sent, send } from "./request.ts";

@@ -1,4 +1,4 @@
-import type { RouteName } from "@bandstand/shared/contract/registry.ts";
+import type { RouteName } from "@bandstand/shared/api/registry.ts";
 import type { LocalCollection, Row, SentRequest } from "./rows.ts";
 
 /** The parts of an edit that conflict with the server's row. */

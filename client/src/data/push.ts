@@ -1,4 +1,4 @@
-import { routeTable } from "@bandstand/shared/contract/route-table.ts";
+import { routeTable } from "@bandstand/shared/api/route-table.ts";
 import type { Method } from "@bandstand/shared/contract/route.ts";
 import { verdictOf } from "./verdict.ts";
 import { call } from "./api.ts";

@@ -1,4 +1,4 @@
-import { routeTable } from "@bandstand/shared/contract/route-table.ts";
+import { routeTable } from "@bandstand/shared/api/route-table.ts";
 import type { SignedIn } from "@bandstand/shared/auth/contract.ts";
 import { clientKey, randomText } from "./client-key.ts";
 import { forget, recall, remember } from "./device-memory.ts";

@@ -1,5 +1,5 @@
 import { mergeSetlists } from "@bandstand/shared/setlists/merge.ts";
-import type { SetlistSet } from "@bandstand/shared/setlists/records.ts";
+import type { SetlistSet } from "@bandstand/shared/setlists/contract.ts";
 import Dexie from "dexie";
 import fc from "fast-check";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { newId } from "@bandstand/shared/contract/uuid.ts";
-import type { SetlistSet } from "@bandstand/shared/setlists/records.ts";
+import type { SetlistSet } from "@bandstand/shared/setlists/contract.ts";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import "../gigs/commands.ts";
 import "../setlists/commands.ts";

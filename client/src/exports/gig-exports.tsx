@@ -1,5 +1,5 @@
 import type { SheetMusicFormat } from "@bandstand/shared/exports/forscore.ts";
-import type { SetlistDesign } from "@bandstand/shared/exports/setlist-pdf.ts";
+import type { SetlistDesign } from "@bandstand/shared/exports/setlist-document.ts";
 import type { JSX } from "solid-js";
 import type { RowOf } from "../data/rows.ts";
 import { text } from "../i18n/text.ts";

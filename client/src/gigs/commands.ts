@@ -4,7 +4,7 @@ import { mergeText } from "@bandstand/shared/gigs/merge-text.ts";
 import { copiedFrom } from "@bandstand/shared/gigs/template.ts";
 import { newId } from "@bandstand/shared/contract/uuid.ts";
 import { widerChoice } from "@bandstand/shared/notifications/audience.ts";
-import type { NotifyChoice } from "@bandstand/shared/notifications/records.ts";
+import type { NotifyChoice } from "@bandstand/shared/contract/fields.ts";
 import { db } from "../data/db.ts";
 import { defineMutation, mutate } from "../data/mutations.ts";
 import { formerValues } from "../data/former-values.ts";

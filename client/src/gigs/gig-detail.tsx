@@ -1,6 +1,6 @@
 import { progressOf } from "@bandstand/shared/checklist/board.ts";
 import { gigChange } from "@bandstand/shared/notifications/change.ts";
-import type { NotifyChoice } from "@bandstand/shared/notifications/records.ts";
+import type { NotifyChoice } from "@bandstand/shared/contract/fields.ts";
 import { useNavigate, useSearchParams } from "@solidjs/router";
 import { type JSX, Match, Show, Switch, createEffect, createMemo, createSignal, on } from "solid-js";
 import { Dynamic } from "solid-js/web";

@@ -1,7 +1,7 @@
 import { newId } from "@bandstand/shared/contract/uuid.ts";
 import type { GigIn } from "@bandstand/shared/gigs/contract.ts";
 import { type EventChange, gigChange } from "@bandstand/shared/notifications/change.ts";
-import type { NotifyChoice } from "@bandstand/shared/notifications/records.ts";
+import type { NotifyChoice } from "@bandstand/shared/contract/fields.ts";
 import { questionableGap } from "@bandstand/shared/gigs/long-gap.ts";
 import { isEmail } from "@bandstand/shared/users/email.ts";
 import { isSetlistLocked } from "@bandstand/shared/setlists/lock.ts";

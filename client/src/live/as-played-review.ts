@@ -1,7 +1,7 @@
 import { type LengthSuggestion, asPlayedSetlist, lengthSuggestions } from "@bandstand/shared/live/as-played.ts";
 import { type Performance, playedSongs } from "@bandstand/shared/live/played.ts";
-import type { PlayedSong } from "@bandstand/shared/live/records.ts";
-import type { SetlistSet } from "@bandstand/shared/setlists/records.ts";
+import type { PlayedSong } from "@bandstand/shared/live/contract.ts";
+import type { SetlistSet } from "@bandstand/shared/setlists/contract.ts";
 import { breakSeconds, isPlayedSet, slotsOfSet, songSeconds } from "@bandstand/shared/setlists/timing.ts";
 import { newId } from "@bandstand/shared/contract/uuid.ts";
 import type { PlayEvent } from "../data/db.ts";

@@ -1,8 +1,8 @@
 import { PLAYED_SECONDS_DEFAULT } from "@bandstand/shared/live/played.ts";
 import { GUARD_MS_DEFAULT } from "@bandstand/shared/live/input.ts";
 import type { Gig } from "@bandstand/shared/gigs/contract.ts";
-import type { PlayedSong } from "@bandstand/shared/live/records.ts";
-import type { SetlistSet } from "@bandstand/shared/setlists/records.ts";
+import type { PlayedSong } from "@bandstand/shared/live/contract.ts";
+import type { SetlistSet } from "@bandstand/shared/setlists/contract.ts";
 import { forget, recall, remember } from "../data/device-memory.ts";
 import { type BandDatabase, type PlayEvent, db } from "../data/db.ts";
 import { defineMutation, mutate } from "../data/mutations.ts";

@@ -1,7 +1,7 @@
 import { newId } from "@bandstand/shared/contract/uuid.ts";
 import { type EndOnTime, planAfter } from "@bandstand/shared/live/end-on-time.ts";
 import { changeEntries, findEntry, insertEntries } from "@bandstand/shared/setlists/edits.ts";
-import type { SetlistSet } from "@bandstand/shared/setlists/records.ts";
+import type { SetlistSet } from "@bandstand/shared/setlists/contract.ts";
 import { formatLength } from "@bandstand/shared/time/clock.ts";
 import { type JSX, Show } from "solid-js";
 import { formatSongLength } from "../i18n/format.ts";

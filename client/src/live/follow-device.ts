@@ -1,4 +1,4 @@
-import type { StageDevice } from "@bandstand/shared/live/records.ts";
+import type { StageDevice } from "@bandstand/shared/live/contract.ts";
 import { type Accessor, createEffect, createMemo, on, onCleanup, untrack } from "solid-js";
 import { status } from "../data/status.ts";
 import { deviceId } from "./device.ts";

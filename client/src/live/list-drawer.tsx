@@ -1,7 +1,7 @@
 import { type SongStep, liveSteps } from "@bandstand/shared/live/steps.ts";
 import { moveSet } from "@bandstand/shared/setlists/edits.ts";
 import { songNumbers } from "@bandstand/shared/setlists/numbers.ts";
-import type { SetlistSet } from "@bandstand/shared/setlists/records.ts";
+import type { SetlistSet } from "@bandstand/shared/setlists/contract.ts";
 import { type JSX, For, Show, createMemo, createSignal, onMount, untrack } from "solid-js";
 import { text } from "../i18n/text.ts";
 import { focusSoon } from "./focus.ts";

@@ -1,6 +1,6 @@
 import type { SongStep } from "@bandstand/shared/live/steps.ts";
 import { changeEntries, moveEntries, toggleSkip } from "@bandstand/shared/setlists/edits.ts";
-import type { SetlistSet } from "@bandstand/shared/setlists/records.ts";
+import type { SetlistSet } from "@bandstand/shared/setlists/contract.ts";
 import { type JSX, For, Show } from "solid-js";
 import { text } from "../i18n/text.ts";
 import { EntryNote } from "./entry-note.tsx";

@@ -7,7 +7,7 @@ import {
   type Step,
 } from "@bandstand/shared/live/steps.ts";
 import { mergeSetlists } from "@bandstand/shared/setlists/merge.ts";
-import type { SetlistSet } from "@bandstand/shared/setlists/records.ts";
+import type { SetlistSet } from "@bandstand/shared/setlists/contract.ts";
 import { type Accessor, batch, createEffect, createMemo, createSignal, on, untrack } from "solid-js";
 import { type StageEvent, saveSetlist, stageEvent } from "./commands.ts";
 import type { PlayEvent } from "../data/db.ts";

@@ -1,5 +1,5 @@
 import type { LiveAction } from "@bandstand/shared/live/input.ts";
-import type { SetlistSet } from "@bandstand/shared/setlists/records.ts";
+import type { SetlistSet } from "@bandstand/shared/setlists/contract.ts";
 import type { SetlistTiming } from "@bandstand/shared/config/contract.ts";
 import type { Accessor } from "solid-js";
 import { SMALL_ROWS, gather } from "../data/chunks.ts";

@@ -1,4 +1,4 @@
-import type { SetlistEntry } from "@bandstand/shared/setlists/records.ts";
+import type { SetlistEntry } from "@bandstand/shared/setlists/contract.ts";
 import { type JSX, Index, Show, createMemo } from "solid-js";
 import { text } from "../i18n/text.ts";
 import { createBoxOf, createFittedText } from "./fitted-text.ts";

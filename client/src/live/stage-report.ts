@@ -1,4 +1,4 @@
-import type { StagePlace } from "@bandstand/shared/live/records.ts";
+import type { StagePlace } from "@bandstand/shared/live/contract.ts";
 import { addDays, todayIn } from "@bandstand/shared/time/day.ts";
 import { createEffect, createRoot, onCleanup } from "solid-js";
 import { call } from "../data/api.ts";

@@ -1,7 +1,7 @@
 import { recipientsOf } from "@bandstand/shared/notifications/audience.ts";
 import type { EventChange } from "@bandstand/shared/notifications/change.ts";
 import type { ToldEvent } from "@bandstand/shared/notifications/event-text.ts";
-import type { NotifyChoice } from "@bandstand/shared/notifications/records.ts";
+import type { NotifyChoice } from "@bandstand/shared/contract/fields.ts";
 import { For, type JSX, Show, createResource, createSignal, createUniqueId } from "solid-js";
 import { entriesOf } from "../availability/public.ts";
 import { memberTable } from "../data/members-table.ts";

@@ -1,4 +1,4 @@
-import type { NotifyChoice } from "@bandstand/shared/notifications/records.ts";
+import type { NotifyChoice } from "@bandstand/shared/contract/fields.ts";
 import { TAKE_BACK_MS } from "@bandstand/shared/notifications/take-back.ts";
 import { text } from "../i18n/text.ts";
 import { showToast } from "../ui/toast.ts";

@@ -1,6 +1,6 @@
 import { newId } from "@bandstand/shared/contract/uuid.ts";
 import { widerChoice } from "@bandstand/shared/notifications/audience.ts";
-import type { NotifyChoice } from "@bandstand/shared/notifications/records.ts";
+import type { NotifyChoice } from "@bandstand/shared/contract/fields.ts";
 import type { Rehearsal, RehearsalUpdate } from "@bandstand/shared/rehearsals/contract.ts";
 import { NEW_REHEARSAL } from "@bandstand/shared/rehearsals/new-rehearsal.ts";
 import { type Period, defaultEnd } from "@bandstand/shared/rehearsals/period.ts";

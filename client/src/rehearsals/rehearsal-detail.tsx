@@ -1,5 +1,5 @@
 import { rehearsalChange } from "@bandstand/shared/notifications/change.ts";
-import type { NotifyChoice } from "@bandstand/shared/notifications/records.ts";
+import type { NotifyChoice } from "@bandstand/shared/contract/fields.ts";
 import { useNavigate, useSearchParams } from "@solidjs/router";
 import { type JSX, Match, Show, Switch, createSignal } from "solid-js";
 import { Dynamic } from "solid-js/web";

@@ -1,5 +1,5 @@
 import { type EventChange, rehearsalChange } from "@bandstand/shared/notifications/change.ts";
-import type { NotifyChoice } from "@bandstand/shared/notifications/records.ts";
+import type { NotifyChoice } from "@bandstand/shared/contract/fields.ts";
 import type { RehearsalUpdate } from "@bandstand/shared/rehearsals/contract.ts";
 import { type Period, clockPeriod, parsePeriod, periodOn, writtenPeriod } from "@bandstand/shared/rehearsals/period.ts";
 import { RHYTHMS, type Rhythm, SERIES_MAX, seriesDays } from "@bandstand/shared/rehearsals/series.ts";

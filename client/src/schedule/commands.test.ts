@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { newId } from "@bandstand/shared/contract/uuid.ts";
-import type { ScheduleItem } from "@bandstand/shared/schedule/records.ts";
+import type { ScheduleItem } from "@bandstand/shared/schedule/contract.ts";
 import { addDays, todayIn } from "@bandstand/shared/time/day.ts";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { mutationOf } from "../data/mutation-kinds.ts";

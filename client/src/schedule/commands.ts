@@ -1,6 +1,6 @@
 import { newId } from "@bandstand/shared/contract/uuid.ts";
 import type { Gig } from "@bandstand/shared/gigs/contract.ts";
-import type { ScheduleItem } from "@bandstand/shared/schedule/records.ts";
+import type { ScheduleItem } from "@bandstand/shared/schedule/contract.ts";
 import { foldedFields, itemClash, itemIn, keptFields, withItem, withItemFields, withoutItem } from "../data/items.ts";
 import { defineMutation } from "../data/mutation-kinds.ts";
 import { mutate } from "../data/mutations.ts";

@@ -1,6 +1,6 @@
 import { isSameValue } from "@bandstand/shared/contract/same-value.ts";
 import type { Person } from "@bandstand/shared/contract/fields.ts";
-import type { ScheduleItem } from "@bandstand/shared/schedule/records.ts";
+import type { ScheduleItem } from "@bandstand/shared/schedule/contract.ts";
 import { storedClock } from "@bandstand/shared/time/typed.ts";
 import type { PointFields } from "./commands.ts";
 

@@ -1,4 +1,4 @@
-import type { ScheduleItem } from "@bandstand/shared/schedule/records.ts";
+import type { ScheduleItem } from "@bandstand/shared/schedule/contract.ts";
 import { isClockOrEmpty } from "@bandstand/shared/time/typed.ts";
 import { type JSX, Show, createSignal, untrack } from "solid-js";
 import { unwrap } from "solid-js/store";

@@ -1,4 +1,4 @@
-import type { ScheduleItem } from "@bandstand/shared/schedule/records.ts";
+import type { ScheduleItem } from "@bandstand/shared/schedule/contract.ts";
 import { type TimelineEntry, timeline } from "@bandstand/shared/schedule/timeline.ts";
 import { setlistTiming } from "@bandstand/shared/setlists/timing.ts";
 import { type Accessor, createEffect, createMemo, untrack } from "solid-js";

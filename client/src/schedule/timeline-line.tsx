@@ -1,4 +1,4 @@
-import type { ScheduleItem } from "@bandstand/shared/schedule/records.ts";
+import type { ScheduleItem } from "@bandstand/shared/schedule/contract.ts";
 import { formatClock } from "@bandstand/shared/time/clock.ts";
 import { type JSX, Match, Show, Switch } from "solid-js";
 import { formatTime } from "../i18n/format.ts";

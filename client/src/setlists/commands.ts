@@ -1,5 +1,5 @@
 import { mergeSetlists } from "@bandstand/shared/setlists/merge.ts";
-import type { SetlistSet } from "@bandstand/shared/setlists/records.ts";
+import type { SetlistSet } from "@bandstand/shared/setlists/contract.ts";
 import { defineMutation, mutate } from "../data/mutations.ts";
 import type { Row, RowOf } from "../data/rows.ts";
 

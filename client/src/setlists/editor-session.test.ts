@@ -1,5 +1,5 @@
 import { moveEntries, removeEntries, toggleSkip } from "@bandstand/shared/setlists/edits.ts";
-import type { SetlistSet } from "@bandstand/shared/setlists/records.ts";
+import type { SetlistSet } from "@bandstand/shared/setlists/contract.ts";
 import { createEffect, createRoot, createSignal } from "solid-js";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { db, deleteDatabase, openDatabase } from "../data/db.ts";

@@ -7,7 +7,7 @@ import {
   steppedForward,
   without,
 } from "@bandstand/shared/setlists/history.ts";
-import type { SetlistSet } from "@bandstand/shared/setlists/records.ts";
+import type { SetlistSet } from "@bandstand/shared/setlists/contract.ts";
 import { type Accessor, batch, createEffect, createMemo, createSignal, on } from "solid-js";
 import { saveSetlist } from "./commands.ts";
 import { type GigRow, setsNow } from "./queries.ts";

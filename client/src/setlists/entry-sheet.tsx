@@ -1,5 +1,5 @@
 import type { EntryChange } from "@bandstand/shared/setlists/edits.ts";
-import type { SetlistEntry, SetlistSet } from "@bandstand/shared/setlists/records.ts";
+import type { SetlistEntry, SetlistSet } from "@bandstand/shared/setlists/contract.ts";
 import { type JSX, createSignal } from "solid-js";
 import { text } from "../i18n/text.ts";
 import { Button } from "../ui/button.tsx";

@@ -1,4 +1,4 @@
-import type { SetlistState } from "@bandstand/shared/setlists/records.ts";
+import type { SetlistState } from "@bandstand/shared/setlists/contract.ts";
 
 const GROUP_MS = 15 * 60_000;
 

@@ -1,5 +1,5 @@
 import { setlistChanges } from "@bandstand/shared/setlists/compare.ts";
-import type { SetlistSet, SetlistState } from "@bandstand/shared/setlists/records.ts";
+import type { SetlistSet, SetlistState } from "@bandstand/shared/setlists/contract.ts";
 import { type Accessor, For, type JSX, Match, Show, Switch, createMemo, createSignal } from "solid-js";
 import { formatInstant } from "../i18n/format.ts";
 import { text } from "../i18n/text.ts";

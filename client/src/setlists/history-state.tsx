@@ -1,5 +1,5 @@
 import { type Mark, compareSetlists, setlistChanges } from "@bandstand/shared/setlists/compare.ts";
-import type { SetlistSet } from "@bandstand/shared/setlists/records.ts";
+import type { SetlistSet } from "@bandstand/shared/setlists/contract.ts";
 import { For, type JSX, Show, createMemo, createSignal } from "solid-js";
 import { songTable } from "../data/songs-table.ts";
 import { formatInstant } from "../i18n/format.ts";

@@ -1,6 +1,6 @@
 import { uncertainSingers } from "@bandstand/shared/availability/line-up.ts";
 import { type LineUpSong, withoutSinger } from "@bandstand/shared/live/line-up.ts";
-import type { SetlistEntry, SetlistSet } from "@bandstand/shared/setlists/records.ts";
+import type { SetlistEntry, SetlistSet } from "@bandstand/shared/setlists/contract.ts";
 import { toSeconds } from "@bandstand/shared/time/clock.ts";
 import { type JSX, For, Show, createMemo } from "solid-js";
 import { colleaguesIn, entriesOf } from "../availability/public.ts";

@@ -12,7 +12,7 @@ import {
   toggleSkip,
 } from "@bandstand/shared/setlists/edits.ts";
 import { ENTRIES_PER_SET_MAX, SETS_MAX } from "@bandstand/shared/setlists/limits.ts";
-import type { SetlistEntry } from "@bandstand/shared/setlists/records.ts";
+import type { SetlistEntry } from "@bandstand/shared/setlists/contract.ts";
 import { type Spot, insertAtSpot, moveToSpot } from "@bandstand/shared/setlists/spots.ts";
 import { type JSX, Show, createMemo, createSignal, onCleanup, onMount } from "solid-js";
 import { text } from "../i18n/text.ts";

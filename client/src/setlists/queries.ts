@@ -1,5 +1,5 @@
 import { countSincePlayed } from "@bandstand/shared/setlists/played.ts";
-import type { SetlistSet, SetlistState } from "@bandstand/shared/setlists/records.ts";
+import type { SetlistSet, SetlistState } from "@bandstand/shared/setlists/contract.ts";
 import { statesOf } from "@bandstand/shared/setlists/versions.ts";
 import { type Accessor, createMemo, createResource } from "solid-js";
 import { call } from "../data/api.ts";

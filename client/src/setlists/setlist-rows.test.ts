@@ -1,4 +1,4 @@
-import type { SetlistEntry, SetlistSet } from "@bandstand/shared/setlists/records.ts";
+import type { SetlistEntry, SetlistSet } from "@bandstand/shared/setlists/contract.ts";
 import { describe, expect, it } from "vitest";
 import { type RowSources, setlistRows } from "./setlist-rows.ts";
 

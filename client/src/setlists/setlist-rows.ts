@@ -2,7 +2,7 @@ import type { AvailabilityEntry } from "@bandstand/shared/availability/contract.
 import { uncertainSingers } from "@bandstand/shared/availability/line-up.ts";
 import { type Hint, setlistHints } from "@bandstand/shared/setlists/hints.ts";
 import { songNumbers } from "@bandstand/shared/setlists/numbers.ts";
-import type { SetlistSet } from "@bandstand/shared/setlists/records.ts";
+import type { SetlistSet } from "@bandstand/shared/setlists/contract.ts";
 import { tonight } from "@bandstand/shared/setlists/tonight.ts";
 import {
   breakSeconds,

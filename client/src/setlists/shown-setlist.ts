@@ -1,4 +1,4 @@
-import type { SetlistSet } from "@bandstand/shared/setlists/records.ts";
+import type { SetlistSet } from "@bandstand/shared/setlists/contract.ts";
 import { type Accessor, createEffect } from "solid-js";
 import { createStore, reconcile } from "solid-js/store";
 import { entriesOf } from "../availability/public.ts";

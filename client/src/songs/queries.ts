@@ -1,4 +1,4 @@
-import { songHistory } from "@bandstand/shared/songs/history.ts";
+import { songHistory } from "@bandstand/shared/statistics/song-history.ts";
 import { countSincePlayed } from "@bandstand/shared/setlists/played.ts";
 import { searchMatcher, songHaystack } from "@bandstand/shared/songs/fold.ts";
 import {

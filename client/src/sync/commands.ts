@@ -1,7 +1,7 @@
 import { newId } from "@bandstand/shared/contract/uuid.ts";
 import { chooseSide } from "@bandstand/shared/setlists/conflict-choice.ts";
 import type { MergeConflict, Side } from "@bandstand/shared/setlists/merge.ts";
-import type { SetlistSet } from "@bandstand/shared/setlists/records.ts";
+import type { SetlistSet } from "@bandstand/shared/setlists/contract.ts";
 import { db } from "../data/db.ts";
 import { mutationOf } from "../data/mutation-kinds.ts";
 import { mutate } from "../data/mutations.ts";

@@ -1,4 +1,4 @@
-import { routeTable } from "@bandstand/shared/contract/route-table.ts";
+import { routeTable } from "@bandstand/shared/api/route-table.ts";
 import { mutationOf } from "../data/mutation-kinds.ts";
 import { memberTable } from "../data/members-table.ts";
 import type { AnyRow, LocalCollection } from "../data/rows.ts";

@@ -1,5 +1,5 @@
 import type { MergeConflict, Place, Side } from "@bandstand/shared/setlists/merge.ts";
-import type { SetlistSet } from "@bandstand/shared/setlists/records.ts";
+import type { SetlistSet } from "@bandstand/shared/setlists/contract.ts";
 import { For, type JSX, createSignal } from "solid-js";
 import type { AnyRow, ConflictEntry } from "../data/rows.ts";
 import { text } from "../i18n/text.ts";

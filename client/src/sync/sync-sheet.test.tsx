@@ -1,4 +1,4 @@
-import type { SetlistSet } from "@bandstand/shared/setlists/records.ts";
+import type { SetlistSet } from "@bandstand/shared/setlists/contract.ts";
 import { cleanup, configure, fireEvent, render, screen, waitFor } from "@solidjs/testing-library";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { type BandDatabase, closeDatabase, deleteDatabase, openDatabase } from "../data/db.ts";

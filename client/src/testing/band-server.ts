@@ -1,4 +1,4 @@
-import type { SetlistSet } from "@bandstand/shared/setlists/records.ts";
+import type { SetlistSet } from "@bandstand/shared/setlists/contract.ts";
 
 /**
  * The fate of a request. `lost_answer` and the cut ones reach the server; others make changes before the response to a

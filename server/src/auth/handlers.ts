@@ -1,4 +1,5 @@
-import type { Session, authRoutes } from "@bandstand/shared/auth/contract.ts";
+import type { Session } from "@bandstand/shared/auth/contract.ts";
+import type { authRoutes } from "@bandstand/shared/auth/routes.ts";
 import { newId } from "@bandstand/shared/contract/uuid.ts";
 import type { AppContext } from "../http/context.ts";
 import { cookieJar } from "../http/cookies.ts";

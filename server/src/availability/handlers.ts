@@ -1,5 +1,5 @@
 import { newAnswer, overview, withAnswer, withoutAnswer, answerOf } from "@bandstand/shared/availability/answers.ts";
-import type { availabilityRoutes } from "@bandstand/shared/availability/contract.ts";
+import type { availabilityRoutes } from "@bandstand/shared/availability/routes.ts";
 import { isPastGig } from "@bandstand/shared/gigs/past.ts";
 import { records } from "../database/synced.ts";
 import type { Caller } from "../http/access.ts";

@@ -1,4 +1,4 @@
-import type { calendarRoutes } from "@bandstand/shared/calendar/contract.ts";
+import type { calendarRoutes } from "@bandstand/shared/calendar/routes.ts";
 import { newId } from "@bandstand/shared/contract/uuid.ts";
 import { calendarFeed } from "@bandstand/shared/exports/calendar.ts";
 import { addDays } from "@bandstand/shared/time/day.ts";

@@ -1,4 +1,4 @@
-import type { ChecklistItem } from "@bandstand/shared/checklist/records.ts";
+import type { ChecklistItem } from "@bandstand/shared/checklist/contract.ts";
 import { newId } from "@bandstand/shared/contract/uuid.ts";
 import type { GigOut } from "@bandstand/shared/gigs/contract.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

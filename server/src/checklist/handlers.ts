@@ -1,6 +1,6 @@
 import { CHECKLIST_MAX } from "@bandstand/shared/checklist/limits.ts";
-import type { checklistRoutes } from "@bandstand/shared/checklist/contract.ts";
-import type { ChecklistItem, GigChecklistItemIn } from "@bandstand/shared/checklist/records.ts";
+import type { checklistRoutes } from "@bandstand/shared/checklist/routes.ts";
+import type { ChecklistItem, GigChecklistItemIn } from "@bandstand/shared/checklist/contract.ts";
 import { isPastGig } from "@bandstand/shared/gigs/past.ts";
 import { records } from "../database/synced.ts";
 import { itemIn, withAdded, withChanged, without } from "../gigs/items.ts";

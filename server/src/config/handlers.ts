@@ -1,4 +1,5 @@
-import { type SoftConfigUpdateIn, type configRoutes, SoftConfigOut } from "@bandstand/shared/config/contract.ts";
+import { type SoftConfigUpdateIn, SoftConfigOut } from "@bandstand/shared/config/contract.ts";
+import type { configRoutes } from "@bandstand/shared/config/routes.ts";
 import type { FieldFault } from "@bandstand/shared/contract/problem.ts";
 import type { Language } from "@bandstand/shared/contract/errors.ts";
 import type { AppContext } from "../http/context.ts";

@@ -1,5 +1,5 @@
-import type { Registry, RouteName } from "@bandstand/shared/contract/registry.ts";
-import { registry } from "@bandstand/shared/contract/registry.ts";
+import type { Registry, RouteName } from "@bandstand/shared/api/registry.ts";
+import { registry } from "@bandstand/shared/api/registry.ts";
 import type { Route } from "@bandstand/shared/contract/route.ts";
 import { newId } from "@bandstand/shared/contract/uuid.ts";
 import { instantOf, todayIn } from "@bandstand/shared/time/day.ts";

@@ -1,4 +1,4 @@
-import type { exportRoutes } from "@bandstand/shared/exports/contract.ts";
+import type { exportRoutes } from "@bandstand/shared/exports/routes.ts";
 import { performersTonight } from "@bandstand/shared/exports/gema.ts";
 import type { Song } from "@bandstand/shared/songs/contract.ts";
 import { SONG_COLUMNS } from "@bandstand/shared/songs/order.ts";

@@ -8,7 +8,7 @@ import { repertoireCsv, repertoirePdf } from "@bandstand/shared/exports/repertoi
 import type { RepertoireDocument } from "@bandstand/shared/exports/repertoire.ts";
 import { schedulePdf } from "@bandstand/shared/exports/schedule-pdf.ts";
 import { setlistPdf } from "@bandstand/shared/exports/setlist-pdf.ts";
-import type { SetlistDesign } from "@bandstand/shared/exports/setlist-pdf.ts";
+import type { SetlistDesign } from "@bandstand/shared/exports/setlist-document.ts";
 import { setlistsJson } from "@bandstand/shared/exports/setlists-json.ts";
 import { songsCsv } from "@bandstand/shared/exports/songs-csv.ts";
 import type { Gig } from "@bandstand/shared/gigs/contract.ts";

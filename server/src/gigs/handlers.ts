@@ -1,5 +1,5 @@
 import { NEW_GIG } from "@bandstand/shared/gigs/new-gig.ts";
-import type { gigRoutes } from "@bandstand/shared/gigs/contract.ts";
+import type { gigRoutes } from "@bandstand/shared/gigs/routes.ts";
 import { assumedChange, gigChange, gigFacts } from "@bandstand/shared/notifications/change.ts";
 import { historyRests } from "@bandstand/shared/setlists/versions.ts";
 import { copiedFrom } from "@bandstand/shared/gigs/template.ts";

@@ -1,6 +1,6 @@
 import type { Gig } from "@bandstand/shared/gigs/contract.ts";
-import type { AsPlayed } from "@bandstand/shared/live/records.ts";
-import type { SetlistHistory, SetlistSet, SetlistState, SetlistVersion } from "@bandstand/shared/setlists/records.ts";
+import type { AsPlayed } from "@bandstand/shared/live/contract.ts";
+import type { SetlistHistory, SetlistSet, SetlistState, SetlistVersion } from "@bandstand/shared/setlists/contract.ts";
 import { historyRests, statesOf, withVersion } from "@bandstand/shared/setlists/versions.ts";
 import { haystack, searchMatcher } from "@bandstand/shared/songs/fold.ts";
 import mongoose, { type QueryFilter } from "mongoose";

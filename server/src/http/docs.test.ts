@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import type { AddressInfo } from "node:net";
-import { registry } from "@bandstand/shared/contract/registry.ts";
+import { registry } from "@bandstand/shared/api/registry.ts";
 import { WIRE_PIN } from "@bandstand/shared/contract/version.ts";
 import express from "express";
 import { expect, test } from "vitest";

@@ -1,5 +1,5 @@
 import { errorTable } from "@bandstand/shared/contract/errors.ts";
-import type { OpenApiDocument, OpenApiOperation } from "@bandstand/shared/contract/openapi.ts";
+import type { OpenApiDocument, OpenApiOperation } from "@bandstand/shared/api/openapi.ts";
 import { Router } from "express";
 import { docsStyle } from "./docs-style.ts";
 import { currentDocument } from "./openapi-document.ts";

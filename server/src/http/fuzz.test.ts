@@ -1,7 +1,7 @@
 import { errorTable } from "@bandstand/shared/contract/errors.ts";
-import { jsonSchemaOf } from "@bandstand/shared/contract/openapi.ts";
+import { jsonSchemaOf } from "@bandstand/shared/api/openapi.ts";
 import { Problem } from "@bandstand/shared/contract/problem.ts";
-import { registry } from "@bandstand/shared/contract/registry.ts";
+import { registry } from "@bandstand/shared/api/registry.ts";
 import { type Route, isMutating, routeErrors, successStatus } from "@bandstand/shared/contract/route.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { mountRooms } from "../app.ts";

@@ -1,4 +1,4 @@
-import { registry } from "@bandstand/shared/contract/registry.ts";
+import { registry } from "@bandstand/shared/api/registry.ts";
 import { isMutating } from "@bandstand/shared/contract/route.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Client, Reply } from "../testing/client.ts";

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
-import { openApiDocument } from "@bandstand/shared/contract/openapi.ts";
-import type { OpenApiDocument } from "@bandstand/shared/contract/openapi.ts";
-import { registry } from "@bandstand/shared/contract/registry.ts";
+import { openApiDocument } from "@bandstand/shared/api/openapi.ts";
+import type { OpenApiDocument } from "@bandstand/shared/api/openapi.ts";
+import { registry } from "@bandstand/shared/api/registry.ts";
 import { WIRE_VERSION } from "@bandstand/shared/contract/version.ts";
 import { canonicalJson } from "./strict-json.ts";
 

@@ -1,5 +1,5 @@
-import { registry } from "@bandstand/shared/contract/registry.ts";
-import { routeTable } from "@bandstand/shared/contract/route-table.ts";
+import { registry } from "@bandstand/shared/api/registry.ts";
+import { routeTable } from "@bandstand/shared/api/route-table.ts";
 import { isMutating } from "@bandstand/shared/contract/route.ts";
 import type { Route } from "@bandstand/shared/contract/route.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";

@@ -1,9 +1,9 @@
 import type { Language } from "@bandstand/shared/contract/errors.ts";
 import { newId } from "@bandstand/shared/contract/uuid.ts";
-import type { liveRoutes } from "@bandstand/shared/live/contract.ts";
+import type { liveRoutes } from "@bandstand/shared/live/routes.ts";
 import { changeEntries, findEntry, insertEntries, moveEntries, moveSet } from "@bandstand/shared/setlists/edits.ts";
 import { ENTRIES_PER_SET_MAX } from "@bandstand/shared/setlists/limits.ts";
-import type { SetlistSet } from "@bandstand/shared/setlists/records.ts";
+import type { SetlistSet } from "@bandstand/shared/setlists/contract.ts";
 import type { AppContext } from "../http/context.ts";
 import { Refusal } from "../http/errors.ts";
 import type { Handlers } from "../http/handler.ts";

@@ -1,4 +1,4 @@
-import type { Stage, StageDevice } from "@bandstand/shared/live/records.ts";
+import type { Stage, StageDevice } from "@bandstand/shared/live/contract.ts";
 import mongoose from "mongoose";
 import { type Collection, defineCollection, nested } from "../database/collection.ts";
 import { type Write, serviceWrite } from "../database/records.ts";

@@ -1,6 +1,6 @@
 import { newId } from "@bandstand/shared/contract/uuid.ts";
 import type { GigOut } from "@bandstand/shared/gigs/contract.ts";
-import type { Stage } from "@bandstand/shared/live/records.ts";
+import type { Stage } from "@bandstand/shared/live/contract.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Client } from "../testing/client.ts";
 import { SyncedDevice } from "../testing/synced-device.ts";

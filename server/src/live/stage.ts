@@ -1,4 +1,4 @@
-import type { liveRoutes } from "@bandstand/shared/live/contract.ts";
+import type { liveRoutes } from "@bandstand/shared/live/routes.ts";
 import { SETLIST_OPEN_DAYS } from "@bandstand/shared/setlists/lock.ts";
 import { addDays } from "@bandstand/shared/time/day.ts";
 import { changeGig, findGig, gigRecord } from "../gigs/model.ts";

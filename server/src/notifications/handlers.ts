@@ -1,4 +1,5 @@
-import type { PushDevice, notificationRoutes } from "@bandstand/shared/notifications/contract.ts";
+import type { PushDevice } from "@bandstand/shared/notifications/contract.ts";
+import type { notificationRoutes } from "@bandstand/shared/notifications/routes.ts";
 import { messageMail } from "@bandstand/shared/notifications/mail-text.ts";
 import { DEFAULT_PREFERENCES } from "@bandstand/shared/notifications/preferences.ts";
 import { testMessage } from "@bandstand/shared/notifications/test-text.ts";

@@ -4,7 +4,7 @@ import type { EventType } from "@bandstand/shared/availability/contract.ts";
 import { derivedId } from "@bandstand/shared/contract/derived-id.ts";
 import type { AccountChange } from "@bandstand/shared/notifications/account-text.ts";
 import type { ChangeKind, EventChange } from "@bandstand/shared/notifications/change.ts";
-import type { NotifyChoice } from "@bandstand/shared/notifications/records.ts";
+import type { NotifyChoice } from "@bandstand/shared/contract/fields.ts";
 import type { ReminderKind } from "@bandstand/shared/notifications/reminder.ts";
 import type { SecondFactorNews } from "@bandstand/shared/second-factor/mail-text.ts";
 import mongoose from "mongoose";

@@ -1,7 +1,7 @@
 import type { EventType } from "@bandstand/shared/availability/contract.ts";
 import { newId } from "@bandstand/shared/contract/uuid.ts";
 import type { EventChange, FactTexts } from "@bandstand/shared/notifications/change.ts";
-import type { NotifyChoice } from "@bandstand/shared/notifications/records.ts";
+import type { NotifyChoice } from "@bandstand/shared/contract/fields.ts";
 import { TAKE_BACK_MS } from "@bandstand/shared/notifications/take-back.ts";
 import type { Write } from "../database/records.ts";
 import { factPrints } from "./fact-prints.ts";

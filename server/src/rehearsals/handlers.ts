@@ -1,4 +1,4 @@
-import type { rehearsalRoutes } from "@bandstand/shared/rehearsals/contract.ts";
+import type { rehearsalRoutes } from "@bandstand/shared/rehearsals/routes.ts";
 import { assumedChange, rehearsalChange, rehearsalFacts } from "@bandstand/shared/notifications/change.ts";
 import { pastBefore } from "@bandstand/shared/rehearsals/past.ts";
 import { defaultEnd } from "@bandstand/shared/rehearsals/period.ts";

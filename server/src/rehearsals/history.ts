@@ -1,4 +1,4 @@
-import type { rehearsalRoutes } from "@bandstand/shared/rehearsals/contract.ts";
+import type { rehearsalRoutes } from "@bandstand/shared/rehearsals/routes.ts";
 import { pastBefore } from "@bandstand/shared/rehearsals/past.ts";
 import { ProtocolIndex, type ProtocolSearch } from "@bandstand/shared/rehearsals/search.ts";
 import { statisticsOf } from "@bandstand/shared/rehearsals/statistics.ts";

@@ -1,5 +1,5 @@
 import { isPastRehearsal } from "@bandstand/shared/rehearsals/past.ts";
-import type { rehearsalRoutes } from "@bandstand/shared/rehearsals/contract.ts";
+import type { rehearsalRoutes } from "@bandstand/shared/rehearsals/routes.ts";
 import { serviceWrite } from "../database/records.ts";
 import type { Editor } from "../http/access.ts";
 import type { AppContext } from "../http/context.ts";

@@ -1,4 +1,5 @@
-import type { RehearsalTodo, TodoUpdate, rehearsalRoutes } from "@bandstand/shared/rehearsals/contract.ts";
+import type { RehearsalTodo, TodoUpdate } from "@bandstand/shared/rehearsals/contract.ts";
+import type { rehearsalRoutes } from "@bandstand/shared/rehearsals/routes.ts";
 import { records } from "../database/synced.ts";
 import type { Write } from "../database/records.ts";
 import { refuseUnlessAdmin } from "../http/access.ts";

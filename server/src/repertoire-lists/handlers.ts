@@ -1,6 +1,7 @@
 import type { Language } from "@bandstand/shared/contract/errors.ts";
 import { newId } from "@bandstand/shared/contract/uuid.ts";
-import type { EntriesIn, ListEntry, repertoireListRoutes } from "@bandstand/shared/repertoire-lists/contract.ts";
+import type { EntriesIn, ListEntry } from "@bandstand/shared/repertoire-lists/contract.ts";
+import type { repertoireListRoutes } from "@bandstand/shared/repertoire-lists/routes.ts";
 import { records } from "../database/synced.ts";
 import type { AppContext } from "../http/context.ts";
 import { Refusal } from "../http/errors.ts";

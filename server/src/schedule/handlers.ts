@@ -1,6 +1,6 @@
 import { SCHEDULE_MAX } from "@bandstand/shared/schedule/limits.ts";
-import type { scheduleRoutes } from "@bandstand/shared/schedule/contract.ts";
-import type { ScheduleItem } from "@bandstand/shared/schedule/records.ts";
+import type { scheduleRoutes } from "@bandstand/shared/schedule/routes.ts";
+import type { ScheduleItem } from "@bandstand/shared/schedule/contract.ts";
 import { records } from "../database/synced.ts";
 import { itemIn, withAdded, withChanged, without } from "../gigs/items.ts";
 import { type StoredGig, changeGig } from "../gigs/model.ts";

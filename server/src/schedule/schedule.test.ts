@@ -1,6 +1,6 @@
 import { newId } from "@bandstand/shared/contract/uuid.ts";
 import type { GigOut } from "@bandstand/shared/gigs/contract.ts";
-import type { ScheduleItem } from "@bandstand/shared/schedule/records.ts";
+import type { ScheduleItem } from "@bandstand/shared/schedule/contract.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Client, Reply } from "../testing/client.ts";
 import { memberIds } from "../testing/members.ts";

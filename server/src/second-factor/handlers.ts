@@ -1,6 +1,7 @@
 import { newId } from "@bandstand/shared/contract/uuid.ts";
 import { PASSKEYS_MAX } from "@bandstand/shared/second-factor/contract.ts";
-import type { Enrolled, Proof, SecondFactor, secondFactorRoutes } from "@bandstand/shared/second-factor/contract.ts";
+import type { Enrolled, Proof, SecondFactor } from "@bandstand/shared/second-factor/contract.ts";
+import type { secondFactorRoutes } from "@bandstand/shared/second-factor/routes.ts";
 import type { SecondFactorNews } from "@bandstand/shared/second-factor/mail-text.ts";
 import type { RefuseWrongPassword } from "../auth/current-password.ts";
 import type { Caller } from "../http/access.ts";

@@ -1,5 +1,5 @@
 import type { GigOut } from "@bandstand/shared/gigs/contract.ts";
-import { registry } from "@bandstand/shared/contract/registry.ts";
+import { registry } from "@bandstand/shared/api/registry.ts";
 import type { Route } from "@bandstand/shared/contract/route.ts";
 import type { MemberSecondFactor } from "@bandstand/shared/second-factor/contract.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";

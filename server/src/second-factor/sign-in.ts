@@ -1,5 +1,5 @@
 import { Id } from "@bandstand/shared/contract/fields.ts";
-import type { secondFactorRoutes } from "@bandstand/shared/second-factor/contract.ts";
+import type { secondFactorRoutes } from "@bandstand/shared/second-factor/routes.ts";
 import type { PasskeyAnswer } from "@bandstand/shared/second-factor/contract.ts";
 import { knownFor } from "../auth/known-device.ts";
 import { signIn } from "../auth/sign-in.ts";

@@ -1,4 +1,4 @@
-import type { SetlistSet } from "@bandstand/shared/setlists/records.ts";
+import type { SetlistSet } from "@bandstand/shared/setlists/contract.ts";
 import type { Written } from "../database/records.ts";
 import { type GigFields, type StoredGig, changeSetlist, gigRecord } from "../gigs/model.ts";
 import type { Editor } from "../http/access.ts";

@@ -1,7 +1,7 @@
 import { newId } from "@bandstand/shared/contract/uuid.ts";
 import { genrePalette, singerPalette } from "@bandstand/shared/setlists/palette.ts";
-import type { SetlistSet, SetsIn } from "@bandstand/shared/setlists/records.ts";
-import type { setlistRoutes } from "@bandstand/shared/setlists/contract.ts";
+import type { SetlistSet, SetsIn } from "@bandstand/shared/setlists/contract.ts";
+import type { setlistRoutes } from "@bandstand/shared/setlists/routes.ts";
 import { findGig, findSetlistStates } from "../gigs/model.ts";
 import type { AppContext } from "../http/context.ts";
 import { Refusal } from "../http/errors.ts";

@@ -1,6 +1,6 @@
 import { newId } from "@bandstand/shared/contract/uuid.ts";
 import type { GigOut } from "@bandstand/shared/gigs/contract.ts";
-import type { SetlistHistory, SetlistState } from "@bandstand/shared/setlists/records.ts";
+import type { SetlistHistory, SetlistState } from "@bandstand/shared/setlists/contract.ts";
 import { statesOf } from "@bandstand/shared/setlists/versions.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { gigCollection, restHistories } from "../gigs/model.ts";

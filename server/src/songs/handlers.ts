@@ -1,4 +1,4 @@
-import type { songRoutes } from "@bandstand/shared/songs/contract.ts";
+import type { songRoutes } from "@bandstand/shared/songs/routes.ts";
 import { NEW_SONG } from "@bandstand/shared/songs/new-song.ts";
 import { isStatusMoveAllowed } from "@bandstand/shared/songs/status.ts";
 import { records } from "../database/synced.ts";

@@ -1,6 +1,7 @@
 import { derivedId } from "@bandstand/shared/contract/derived-id.ts";
 import { newId } from "@bandstand/shared/contract/uuid.ts";
-import type { ImportResult, songRoutes } from "@bandstand/shared/songs/contract.ts";
+import type { ImportResult } from "@bandstand/shared/songs/contract.ts";
+import type { songRoutes } from "@bandstand/shared/songs/routes.ts";
 import { NEW_SONG } from "@bandstand/shared/songs/new-song.ts";
 import { type ImportPlan, planImport } from "@bandstand/shared/songs/import.ts";
 import { claimKey } from "../database/claims.ts";

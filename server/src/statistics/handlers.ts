@@ -1,5 +1,5 @@
 import type { BandConfig } from "@bandstand/shared/config/contract.ts";
-import type { statisticsRoutes } from "@bandstand/shared/statistics/contract.ts";
+import type { statisticsRoutes } from "@bandstand/shared/statistics/routes.ts";
 import { songHistogram } from "@bandstand/shared/statistics/histogram.ts";
 import { seasonStatistics } from "@bandstand/shared/statistics/seasons.ts";
 import { bandConfig } from "../config/model.ts";

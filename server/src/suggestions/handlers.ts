@@ -1,5 +1,5 @@
 import { NEW_SONG } from "@bandstand/shared/songs/new-song.ts";
-import type { suggestionRoutes } from "@bandstand/shared/suggestions/contract.ts";
+import type { suggestionRoutes } from "@bandstand/shared/suggestions/routes.ts";
 import type { Write } from "../database/records.ts";
 import { records } from "../database/synced.ts";
 import type { Caller } from "../http/access.ts";

@@ -1,4 +1,4 @@
-import { registry } from "@bandstand/shared/contract/registry.ts";
+import { registry } from "@bandstand/shared/api/registry.ts";
 import type { Route } from "@bandstand/shared/contract/route.ts";
 import { newId } from "@bandstand/shared/contract/uuid.ts";
 import type { Suggestion } from "@bandstand/shared/suggestions/contract.ts";

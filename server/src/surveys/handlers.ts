@@ -1,5 +1,6 @@
 import { newId } from "@bandstand/shared/contract/uuid.ts";
-import type { SurveyIn, SurveyOption, surveyRoutes } from "@bandstand/shared/surveys/contract.ts";
+import type { SurveyIn, SurveyOption } from "@bandstand/shared/surveys/contract.ts";
+import type { surveyRoutes } from "@bandstand/shared/surveys/routes.ts";
 import { formFaults } from "@bandstand/shared/surveys/form.ts";
 import { decisionFaults, eventIdOf } from "@bandstand/shared/surveys/outcome.ts";
 import {

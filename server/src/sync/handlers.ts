@@ -1,4 +1,4 @@
-import type { syncRoutes } from "@bandstand/shared/sync/contract.ts";
+import type { syncRoutes } from "@bandstand/shared/sync/routes.ts";
 import type { AppContext } from "../http/context.ts";
 import { Refusal } from "../http/errors.ts";
 import { EventStream, type Handlers } from "../http/handler.ts";

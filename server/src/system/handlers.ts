@@ -1,4 +1,4 @@
-import type { systemRoutes } from "@bandstand/shared/system/contract.ts";
+import type { systemRoutes } from "@bandstand/shared/system/routes.ts";
 import { backupsWritten } from "../database/backup-note.ts";
 import { readMeta } from "../database/meta.ts";
 import { appliedMigrations } from "../database/migrate.ts";

@@ -1,5 +1,5 @@
-import { registry } from "@bandstand/shared/contract/registry.ts";
-import type { RouteName } from "@bandstand/shared/contract/registry.ts";
+import { registry } from "@bandstand/shared/api/registry.ts";
+import type { RouteName } from "@bandstand/shared/api/registry.ts";
 import type { Route } from "@bandstand/shared/contract/route.ts";
 import type { Row } from "./rights-row.ts";
 import type { Ids } from "./rights-scenes.ts";

@@ -1,4 +1,4 @@
-import type { RouteName } from "@bandstand/shared/contract/registry.ts";
+import type { RouteName } from "@bandstand/shared/api/registry.ts";
 import { TEST_PASSWORD } from "./members.ts";
 import type { Ids, SceneName } from "./rights-scenes.ts";
 

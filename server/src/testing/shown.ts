@@ -2,7 +2,7 @@ import { overview } from "@bandstand/shared/availability/answers.ts";
 import type { Availability, AvailabilityOut, EventType } from "@bandstand/shared/availability/contract.ts";
 import { DEFAULT_PREFERENCES } from "@bandstand/shared/notifications/preferences.ts";
 import type { BandColors } from "@bandstand/shared/setlists/palette.ts";
-import type { SetlistHistory } from "@bandstand/shared/setlists/records.ts";
+import type { SetlistHistory } from "@bandstand/shared/setlists/contract.ts";
 import { statesOf } from "@bandstand/shared/setlists/versions.ts";
 import type { SyncCollection } from "@bandstand/shared/sync/contract.ts";
 import type { User } from "@bandstand/shared/users/contract.ts";

@@ -1,4 +1,4 @@
-import type { todoRoutes } from "@bandstand/shared/todos/contract.ts";
+import type { todoRoutes } from "@bandstand/shared/todos/routes.ts";
 import { checklistTodos, openSurveys, pendingRehearsals, rehearsalTodos } from "@bandstand/shared/todos/mine.ts";
 import { answeredBy } from "../availability/model.ts";
 import { pendingGigsOf } from "../availability/pending.ts";

@@ -1,4 +1,4 @@
-import type { trashRoutes } from "@bandstand/shared/trash/contract.ts";
+import type { trashRoutes } from "@bandstand/shared/trash/routes.ts";
 import { followEvent } from "../availability/follow.ts";
 import { gigRecord } from "../gigs/model.ts";
 import type { AppContext } from "../http/context.ts";

@@ -1,5 +1,5 @@
 import { newId } from "@bandstand/shared/contract/uuid.ts";
-import type { userRoutes } from "@bandstand/shared/users/contract.ts";
+import type { userRoutes } from "@bandstand/shared/users/routes.ts";
 import { revokeSessionsOf } from "../auth/model.ts";
 import { invitationLink } from "../auth/invitation.ts";
 import { hashPassword } from "../auth/password-hash.ts";

@@ -1,4 +1,4 @@
-import type { SetlistEntry, SetlistSet } from "../setlists/records.ts";
+import type { SetlistEntry, SetlistSet } from "../setlists/contract.ts";
 import { tonightSingerIds } from "../setlists/tonight.ts";
 import { answerOf } from "./answers.ts";
 import type { AvailabilityEntry } from "./contract.ts";

@@ -1,42 +1,6 @@
 import { z } from "zod";
 import { Instant } from "../contract/fields.ts";
-import { defineRoute } from "../contract/route.ts";
 
 /** Whether a member has a calendar feed, and until when it is valid. The address itself is never included. */
 export const CalendarFeed = z.strictObject({ active: z.boolean(), expires_at: Instant.nullable() });
 export type CalendarFeed = z.infer<typeof CalendarFeed>;
-
-export const calendarRoutes = {
-  getIcal: defineRoute({
-    method: "GET",
-    path: "/me/ical",
-    access: "member",
-    summary:
-      "Whether the caller's calendar feed has a valid address, and until when. The address is returned only once, on creation",
-    response: CalendarFeed,
-  }),
-  createIcal: defineRoute({
-    method: "POST",
-    path: "/me/ical",
-    access: "member",
-    summary: "Create a new address for the caller's calendar feed; the previous one stops working",
-    response: z.strictObject({ url: z.string(), expires_at: Instant }),
-    status: 201,
-  }),
-  deleteIcal: defineRoute({
-    method: "DELETE",
-    path: "/me/ical",
-    access: "member",
-    summary: "Delete the caller's calendar feed",
-    response: null,
-  }),
-  ical: defineRoute({
-    method: "GET",
-    path: "/ical/{token}.ics",
-    access: "public",
-    summary: "The calendar feed of the member who created the address",
-    params: z.strictObject({ token: z.string().max(2_000) }),
-    response: "text/calendar",
-    errors: ["TOKEN_INVALID"],
-  }),
-} as const;

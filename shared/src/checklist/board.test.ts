@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { boardColumns, isOverdue, progressOf } from "./board.ts";
-import type { ChecklistItem } from "./records.ts";
+import type { ChecklistItem } from "./contract.ts";
 
 const TODAY = "2026-05-09";
 const ME = "01900000-0000-7000-8000-000000000001";

@@ -1,4 +1,4 @@
-import type { ChecklistItem } from "./records.ts";
+import type { ChecklistItem } from "./contract.ts";
 
 type Placed = Pick<ChecklistItem, "category" | "due_date" | "done" | "responsible">;
 

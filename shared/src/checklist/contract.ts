@@ -1,57 +1,31 @@
 import { z } from "zod";
-import { Id } from "../contract/fields.ts";
-import { defineRoute } from "../contract/route.ts";
-import { GigChecklistItemIn, GigChecklistItemOut } from "./records.ts";
+import { Day, Id, Person, TEXT_MAX, line, text } from "../contract/fields.ts";
 
-const GigPath = z.strictObject({ gig_id: Id });
-const ItemPath = z.strictObject({ gig_id: Id, item_id: Id });
+const title = line(200);
+const category = line(60);
+const responsible = Person.nullable();
+const due_date = Day.nullable();
+const comment = text(TEXT_MAX).nullable();
 
-/** Checklist items are part of the gig's record: ETag, If-Match and the record in a 412 response are the gig's. */
-export const checklistRoutes = {
-  listChecklist: defineRoute({
-    method: "GET",
-    path: "/gigs/{gig_id}/checklist",
-    access: "member",
-    summary: "The checklist of a gig, also of a past one",
-    params: GigPath,
-    response: z.array(GigChecklistItemOut),
-  }),
-  createChecklistItem: defineRoute({
-    method: "POST",
-    path: "/gigs/{gig_id}/checklist",
-    access: "editor",
-    summary: "Add an open item to the checklist of a gig that is not past",
-    params: GigPath,
-    body: GigChecklistItemIn,
-    response: GigChecklistItemOut,
-    status: 201,
-    errors: ["CHECKLIST_PAST", "ID_TAKEN", "LIST_FULL"],
-  }),
-  updateChecklistItem: defineRoute({
-    method: "PUT",
-    path: "/gigs/{gig_id}/checklist/{item_id}",
-    access: "editor",
-    summary: "Replace a checklist item's fields, except whether it is done",
-    params: ItemPath,
-    body: GigChecklistItemIn,
-    response: GigChecklistItemOut,
-    errors: ["STALE_RECORD"],
-  }),
-  markChecklistItem: defineRoute({
-    method: "PATCH",
-    path: "/gigs/{gig_id}/checklist/{item_id}/done",
-    access: "editor",
-    summary: "Mark a checklist item as done (the default without a body) or as open",
-    params: ItemPath,
-    body: z.strictObject({ done: z.boolean().default(true) }).optional(),
-    response: GigChecklistItemOut,
-  }),
-  deleteChecklistItem: defineRoute({
-    method: "DELETE",
-    path: "/gigs/{gig_id}/checklist/{item_id}",
-    access: "editor",
-    summary: "Delete a checklist item",
-    params: ItemPath,
-    response: null,
-  }),
-} as const;
+/** A task for a gig: what, by whom and by when. `comment` holds the result or what is still open. */
+export const GigChecklistItemOut = z.strictObject({
+  item_id: Id,
+  title,
+  category,
+  responsible,
+  due_date,
+  comment,
+  done: z.boolean(),
+});
+export type ChecklistItem = z.infer<typeof GigChecklistItemOut>;
+
+/** All fields of an item that a person sets. Omitted ones are empty. `done` has its own operation. */
+export const GigChecklistItemIn = z.strictObject({
+  item_id: Id.optional(),
+  title,
+  category,
+  responsible: responsible.default(null),
+  due_date: due_date.default(null),
+  comment: comment.default(null),
+});
+export type GigChecklistItemIn = z.output<typeof GigChecklistItemIn>;

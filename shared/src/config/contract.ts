@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { line, lineOrNothing, text } from "../contract/fields.ts";
-import { defineRoute } from "../contract/route.ts";
 
 const seconds = z.int().min(0).max(86_400);
 
@@ -52,29 +51,3 @@ export type SoftConfigUpdateIn = z.infer<typeof SoftConfigUpdateIn>;
 /** The known keys, for screens, and the band's time zone from the environment. */
 export const BandConfig = z.strictObject({ ...Known, timezone: z.string() });
 export type BandConfig = z.infer<typeof BandConfig>;
-
-export const configRoutes = {
-  getConfig: defineRoute({
-    method: "GET",
-    path: "/config",
-    access: "member",
-    summary: "The band's settings that screens need",
-    response: BandConfig,
-  }),
-  getSoftConfig: defineRoute({
-    method: "GET",
-    path: "/admin/config/soft",
-    access: "admin",
-    summary: "The soft configuration, as in the file",
-    response: SoftConfigOut,
-  }),
-  updateSoftConfig: defineRoute({
-    method: "PUT",
-    path: "/admin/config/soft",
-    access: "admin",
-    summary: "Change the soft configuration; takes effect at once",
-    body: SoftConfigUpdateIn,
-    response: SoftConfigOut,
-    errors: ["CONFIG_BROKEN", "STALE_RECORD"],
-  }),
-} as const;

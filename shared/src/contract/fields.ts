@@ -77,5 +77,12 @@ export const Stamps = { created_at: Instant, updated_at: Instant };
 export const Person = z.union([z.strictObject({ user_id: Id }), z.strictObject({ name: line(100) })]);
 export type Person = z.infer<typeof Person>;
 
+/**
+ * Whom to notify of a change: nobody, the members who may take part (performers who have not declined, and others who
+ * said yes or maybe), or every active member. The member who makes the change is never notified. The default is nobody.
+ */
+export const NotifyChoice = z.enum(["nobody", "affected", "everybody"]);
+export type NotifyChoice = z.infer<typeof NotifyChoice>;
+
 /** The maximum length of free text. */
 export const TEXT_MAX = 20_000;

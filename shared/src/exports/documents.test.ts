@@ -5,7 +5,8 @@ import { readPdf } from "../testing/pdf.ts";
 import type { ExportFile } from "./file.ts";
 import { repertoirePdf } from "./repertoire.ts";
 import { schedulePdf } from "./schedule-pdf.ts";
-import { type SetlistDesign, setlistPdf } from "./setlist-pdf.ts";
+import type { SetlistDesign } from "./setlist-document.ts";
+import { setlistPdf } from "./setlist-pdf.ts";
 
 const shared = { songOf, nameOf, band: "Die Band", language: "de" } as const;
 

@@ -1,7 +1,7 @@
 import { tonight } from "../setlists/tonight.ts";
 import { dayInWords } from "./heading.ts";
 import { GREY, PAGE, type PdfPage, lineHeight } from "./pdf-page.ts";
-import type { SetlistDocument } from "./setlist-pdf.ts";
+import type { SetlistDocument } from "./setlist-document.ts";
 import type { Words } from "./words.ts";
 
 /** Type sizes of titles in points: the largest at which a set fits on one page. 20 is still readable two metres away. */

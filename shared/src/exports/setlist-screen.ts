@@ -2,7 +2,7 @@ import { songNumbers } from "../setlists/numbers.ts";
 import { type Tonight, tonight } from "../setlists/tonight.ts";
 import { gigLine, writeFooters, writeHeading } from "./heading.ts";
 import { GREY, PAGE, PALE, type PdfPage, lineHeight } from "./pdf-page.ts";
-import type { SetlistDocument } from "./setlist-pdf.ts";
+import type { SetlistDocument } from "./setlist-document.ts";
 import { shortClock, shortLength } from "./song.ts";
 import type { Words } from "./words.ts";
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { findEntry } from "../setlists/edits.ts";
-import type { SetlistSet } from "../setlists/records.ts";
+import type { SetlistSet } from "../setlists/contract.ts";
 import { asPlayedSetlist, lengthSuggestions } from "./as-played.ts";
 import type { Performance } from "./played.ts";
 

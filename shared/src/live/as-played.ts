@@ -1,8 +1,8 @@
 import { changeEntries, findEntry, insertEntries, moveEntries } from "../setlists/edits.ts";
-import type { SetlistSet } from "../setlists/records.ts";
+import type { SetlistSet } from "../setlists/contract.ts";
 import { toSeconds } from "../time/clock.ts";
 import type { Performance } from "./played.ts";
-import type { PlayedSong } from "./records.ts";
+import type { PlayedSong } from "./contract.ts";
 
 /** Of positions the longest run that only grows, as a set: what need not move. */
 function longestRun(positions: readonly number[]): ReadonlySet<number> {

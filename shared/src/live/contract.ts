@@ -1,85 +1,43 @@
 import { z } from "zod";
-import { Id } from "../contract/fields.ts";
-import { defineRoute } from "../contract/route.ts";
-import { GigOut } from "../gigs/contract.ts";
-import { PlayedSongs, Stage, StageDevice } from "./records.ts";
+import { Id, Instant, Stamps, line } from "../contract/fields.ts";
 
-const GigPath = z.strictObject({ gig_id: Id });
+const DAY_SECONDS = 24 * 60 * 60;
+/** As many songs as an evening can have, repeats included. */
+const PLAYED_MAX = 500;
 
-/** What every request says: the setlist that it was made on. */
-const based = { setlist_version: z.int().min(0) };
+/** A song as it was played: when it began and how long it stood on stage, in seconds. */
+export const PlayedSong = z.strictObject({
+  entry_id: Id,
+  song_id: Id,
+  started_at: Instant,
+  seconds: z.int().min(0).max(DAY_SECONDS),
+});
+export type PlayedSong = z.infer<typeof PlayedSong>;
 
-/** A place in a set, from 0; beyond its end it is the end. */
-const position = z.int().min(0).max(10_000);
+export const PlayedSongs = z.array(PlayedSong).max(PLAYED_MAX);
 
-const { device, setlist_version, place } = StageDevice.shape;
+/** What the band confirmed after the gig, in the order of the evening. */
+export const AsPlayed = z.strictObject({ confirmed_at: Instant, confirmed_by: Id, songs: PlayedSongs });
+export type AsPlayed = z.infer<typeof AsPlayed>;
 
-export const liveRoutes = {
-  liveMoveSet: defineRoute({
-    method: "POST",
-    path: "/gigs_lm/{gig_id}/move-set",
-    access: "editor",
-    summary: "Move a set one place up or down",
-    params: GigPath,
-    body: z.strictObject({ set_id: Id, direction: z.enum(["up", "down"]), ...based }),
-    response: GigOut,
-    errors: ["SETLIST_LOCKED", "SECOND_FACTOR_MISSING", "SETLIST_CONFLICT", "SET_AT_EDGE"],
-  }),
-  liveMoveSong: defineRoute({
-    method: "POST",
-    path: "/gigs_lm/{gig_id}/move-song",
-    access: "editor",
-    summary: "Move a song to a place in a set, counted without the song itself",
-    params: GigPath,
-    body: z.strictObject({ entry_id: Id, to_set_id: Id, position, ...based }),
-    response: GigOut,
-    errors: ["SETLIST_LOCKED", "SECOND_FACTOR_MISSING", "SETLIST_CONFLICT"],
-  }),
-  liveSkipSong: defineRoute({
-    method: "POST",
-    path: "/gigs_lm/{gig_id}/skip-song",
-    access: "editor",
-    summary: "Skip a song, or play it after all",
-    params: GigPath,
-    body: z.strictObject({ entry_id: Id, uebersprungen: z.boolean(), ...based }),
-    response: GigOut,
-    errors: ["SETLIST_LOCKED", "SECOND_FACTOR_MISSING", "SETLIST_CONFLICT"],
-  }),
-  liveInsertSong: defineRoute({
-    method: "POST",
-    path: "/gigs_lm/{gig_id}/insert-song",
-    access: "editor",
-    summary: "Put a song of the repertoire into a set",
-    params: GigPath,
-    body: z.strictObject({ song_id: Id, set_id: Id, position, ...based }),
-    response: GigOut,
-    errors: ["SETLIST_LOCKED", "SECOND_FACTOR_MISSING", "SETLIST_CONFLICT"],
-  }),
-  getStage: defineRoute({
-    method: "GET",
-    path: "/gigs/{gig_id}/stage_devices",
-    access: "member",
-    summary: "Which setlist version each member's device holds, and where the leading ones stand",
-    params: GigPath,
-    response: Stage,
-  }),
-  reportStageDevice: defineRoute({
-    method: "PUT",
-    path: "/gigs/{gig_id}/stage_devices/{device_id}",
-    access: "member",
-    summary: "Report what the caller's own device holds and where it stands",
-    params: z.strictObject({ gig_id: Id, device_id: Id }),
-    body: z.strictObject({ device, setlist_version, place: place.default(null) }),
-    response: Stage,
-  }),
-  setAsPlayed: defineRoute({
-    method: "PUT",
-    path: "/gigs/{gig_id}/as_played",
-    access: "editor",
-    summary: "Confirm what was really played, in the order of the evening",
-    params: GigPath,
-    body: z.strictObject({ songs: PlayedSongs }),
-    response: GigOut,
-    errors: ["SETLIST_LOCKED", "SECOND_FACTOR_MISSING"],
-  }),
-} as const;
+/** Where a device stands: the id of a step of live mode (an entry's, or `break:<set_id>`) and since when. */
+export const StagePlace = z.strictObject({
+  step_id: z.union([Id, z.string().regex(/^break:[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/)]),
+  started_at: Instant,
+});
+export type StagePlace = z.infer<typeof StagePlace>;
+
+/** Which setlist a member's device holds, and where it stands while it leads. `device` is its kind, never more. */
+export const StageDevice = z.strictObject({
+  device_id: Id,
+  user_id: Id,
+  device: line(60),
+  setlist_version: z.int().min(0),
+  at: Instant,
+  place: StagePlace.nullable(),
+});
+export type StageDevice = z.infer<typeof StageDevice>;
+
+/** The devices of one gig; it is emptied when the gig is deleted or long past. */
+export const Stage = z.strictObject({ gig_id: Id, devices: z.array(StageDevice), ...Stamps });
+export type Stage = z.infer<typeof Stage>;

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { changeEntries, insertEntries } from "../setlists/edits.ts";
-import type { SetlistSet } from "../setlists/records.ts";
+import type { SetlistSet } from "../setlists/contract.ts";
 import { formatLength } from "../time/clock.ts";
 import { OVER_PLAN_SECONDS, SPARE_SECONDS, endOnTime, overPlan, planAfter, type EndOnTime } from "./end-on-time.ts";
 import { setClock } from "./set-clock.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { SetlistSet } from "../setlists/records.ts";
+import type { SetlistSet } from "../setlists/contract.ts";
 import { type LineUpSong, withoutSinger } from "./line-up.ts";
 
 const song = (song_id: string, singer_ids: string[], more: Partial<LineUpSong> = {}): LineUpSong => ({

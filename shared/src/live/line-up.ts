@@ -1,4 +1,4 @@
-import type { SetlistSet } from "../setlists/records.ts";
+import type { SetlistSet } from "../setlists/contract.ts";
 import { tonightSingerIds } from "../setlists/tonight.ts";
 
 /** What the line-up check needs of a song; the records of the repertoire have it. */

@@ -1,4 +1,4 @@
-import type { AsPlayed } from "./records.ts";
+import type { AsPlayed } from "./contract.ts";
 
 /** Seconds on stage after which a song counts as played, by default (docs/rules/live.md#what-counts-as-played). */
 export const PLAYED_SECONDS_DEFAULT = 30;

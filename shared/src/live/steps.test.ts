@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { SetlistSet } from "../setlists/records.ts";
+import type { SetlistSet } from "../setlists/contract.ts";
 import { changesBehind, firstStep, liveSteps, neighbour, placeAfterEdit } from "./steps.ts";
 
 const song = (entry_id: string, uebersprungen = false) => ({ entry_id, song_id: `song-of-${entry_id}`, uebersprungen });

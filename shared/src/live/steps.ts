@@ -1,4 +1,4 @@
-import type { SetlistEntry, SetlistSet } from "../setlists/records.ts";
+import type { SetlistEntry, SetlistSet } from "../setlists/contract.ts";
 
 /**
  * What a band goes through on stage, in order: the songs of every set and, between two sets that are both played, a

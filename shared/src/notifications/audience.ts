@@ -1,7 +1,7 @@
 import { owesAnswer } from "../availability/answers.ts";
 import type { AvailabilityEntry } from "../availability/contract.ts";
 import type { User } from "../users/contract.ts";
-import type { NotifyChoice } from "./records.ts";
+import type { NotifyChoice } from "../contract/fields.ts";
 
 interface Change {
   readonly notify: NotifyChoice;

@@ -1,9 +1,6 @@
 import { z } from "zod";
-import { Day, Id, Person, Stamps, TEXT_MAX, UtcInstant, line, text } from "../contract/fields.ts";
-import { Paging, page } from "../contract/paging.ts";
-import { defineRoute } from "../contract/route.ts";
-import { NotifyChoice } from "../notifications/records.ts";
-import { Song } from "../songs/contract.ts";
+import { Day, Id, NotifyChoice, Person, Stamps, TEXT_MAX, UtcInstant, line, text } from "../contract/fields.ts";
+import { page } from "../contract/paging.ts";
 
 /** The result of rehearsing a song. */
 export const ProtocolStatus = z.enum(["planned", "played", "needs_work", "ready", "dropped"]);
@@ -97,9 +94,25 @@ export const RehearsalIn = z.strictObject({
 export type RehearsalIn = z.input<typeof RehearsalIn>;
 
 export const RehearsalUpdate = z
-  .strictObject({ begin: UtcInstant, end: UtcInstant.nullable(), location: place, comment: text(TEXT_MAX) })
+  .strictObject({
+    begin: UtcInstant,
+    end: UtcInstant.nullable(),
+    location: place,
+    comment: text(TEXT_MAX),
+    /** Whom to notify of a changed date, time or place. Nobody if omitted. */
+    notify: NotifyChoice,
+  })
   .partial();
-export type RehearsalUpdate = z.input<typeof RehearsalUpdate>;
+/** The fields to change. `notify` belongs to the request, not to the rehearsal. */
+export type RehearsalUpdate = Omit<z.input<typeof RehearsalUpdate>, "notify">;
+
+/** All songs of the protocol in their new order. */
+export const RehearsalSongsUpdate = z.strictObject({ songs: ProtocolSongs });
+
+/** A new comment of the caller. */
+export const RehearsalCommentIn = z.strictObject({ text: commentText, comment_id: Id.optional() });
+
+export const RehearsalCommentUpdate = z.strictObject({ text: commentText });
 
 const count = z.int().min(0);
 const average = z.number().min(0);
@@ -126,156 +139,3 @@ export const RehearsalStatistics = z.strictObject({
   songs: page(RehearsedSong),
 });
 export type RehearsalStatistics = z.infer<typeof RehearsalStatistics>;
-
-/** Whom to notify of a changed date, time or place, or of a deletion. Nobody if omitted. */
-const NotifyField = { notify: NotifyChoice.optional() };
-
-const RehearsalPath = z.strictObject({ rehearsal_id: Id });
-const TodoPath = RehearsalPath.extend({ todo_id: Id });
-const CommentPath = RehearsalPath.extend({ comment_id: Id });
-const CommentText = z.strictObject({ text: commentText });
-
-export const rehearsalRoutes = {
-  listRehearsals: defineRoute({
-    method: "GET",
-    path: "/reh",
-    access: "member",
-    summary: "Rehearsals that are not past, in ascending order",
-    query: z.strictObject(Paging),
-    response: page(RehearsalOut),
-  }),
-  listPastRehearsals: defineRoute({
-    method: "GET",
-    path: "/reh/past",
-    access: "member",
-    summary: "Past rehearsals in descending order; the search covers protocols, songs, todos and comments",
-    query: z.strictObject({ q: z.string().trim().max(100).optional(), ...Paging }),
-    response: page(RehearsalOut),
-  }),
-  rehearsalStatistics: defineRoute({
-    method: "GET",
-    path: "/reh/statistics",
-    access: "member",
-    summary: "Totals, trends and the most rehearsed songs of past rehearsals",
-    query: z.strictObject(Paging),
-    response: RehearsalStatistics,
-  }),
-  createRehearsal: defineRoute({
-    method: "POST",
-    path: "/reh",
-    access: "editor",
-    summary: "Create a rehearsal, or record a past one with its whole protocol",
-    body: RehearsalIn,
-    response: RehearsalOut,
-    status: 201,
-    errors: ["ID_TAKEN", "SECOND_FACTOR_MISSING"],
-  }),
-  getRehearsal: defineRoute({
-    method: "GET",
-    path: "/reh/{rehearsal_id}",
-    access: "member",
-    summary: "One rehearsal with its protocol",
-    params: RehearsalPath,
-    response: RehearsalOut,
-  }),
-  updateRehearsal: defineRoute({
-    method: "PUT",
-    path: "/reh/{rehearsal_id}",
-    access: "editor",
-    summary: "Change start, end, place or comment of a rehearsal, and notify members",
-    params: RehearsalPath,
-    body: RehearsalUpdate.extend(NotifyField),
-    response: RehearsalOut,
-    errors: ["REHEARSAL_LOCKED", "STALE_RECORD"],
-  }),
-  deleteRehearsal: defineRoute({
-    method: "DELETE",
-    path: "/reh/{rehearsal_id}",
-    access: "editor",
-    summary: "Delete a rehearsal (past ones: admins only); its planned songs become unassigned",
-    params: RehearsalPath,
-    query: z.strictObject(NotifyField),
-    response: null,
-    errors: ["REHEARSAL_LOCKED", "SECOND_FACTOR_MISSING"],
-  }),
-  updateRehearsalSongs: defineRoute({
-    method: "PUT",
-    path: "/reh/{rehearsal_id}/songs",
-    access: "editor",
-    summary: "Set the songs of the protocol with their status, in order",
-    params: RehearsalPath,
-    body: z.strictObject({ songs: ProtocolSongs }),
-    response: RehearsalOut,
-    errors: ["REHEARSAL_LOCKED", "STALE_RECORD"],
-  }),
-  createRehearsalTodo: defineRoute({
-    method: "POST",
-    path: "/reh/{rehearsal_id}/todos",
-    access: "editor",
-    summary: "Add a todo",
-    params: RehearsalPath,
-    body: TodoIn,
-    response: RehearsalTodo,
-    status: 201,
-    errors: ["REHEARSAL_LOCKED", "ID_TAKEN"],
-  }),
-  updateRehearsalTodo: defineRoute({
-    method: "PUT",
-    path: "/reh/{rehearsal_id}/todos/{todo_id}",
-    access: "editor",
-    summary: "Change a todo; `done` also when the rehearsal is past",
-    params: TodoPath,
-    body: TodoUpdate,
-    response: RehearsalTodo,
-    errors: ["REHEARSAL_LOCKED", "STALE_RECORD"],
-  }),
-  deleteRehearsalTodo: defineRoute({
-    method: "DELETE",
-    path: "/reh/{rehearsal_id}/todos/{todo_id}",
-    access: "editor",
-    summary: "Delete a todo",
-    params: TodoPath,
-    response: null,
-    errors: ["REHEARSAL_LOCKED"],
-  }),
-  createRehearsalComment: defineRoute({
-    method: "POST",
-    path: "/reh/{rehearsal_id}/comments",
-    access: "member",
-    summary: "Add a comment of one's own",
-    params: RehearsalPath,
-    body: CommentText.extend({ comment_id: Id.optional() }),
-    response: RehearsalComment,
-    status: 201,
-    errors: ["REHEARSAL_LOCKED", "ID_TAKEN"],
-  }),
-  updateRehearsalComment: defineRoute({
-    method: "PUT",
-    path: "/reh/{rehearsal_id}/comments/{comment_id}",
-    access: "member",
-    summary: "Change one's own comment; admins any",
-    params: CommentPath,
-    body: CommentText,
-    response: RehearsalComment,
-    errors: ["FORBIDDEN", "SECOND_FACTOR_MISSING", "REHEARSAL_LOCKED", "STALE_RECORD"],
-  }),
-  deleteRehearsalComment: defineRoute({
-    method: "DELETE",
-    path: "/reh/{rehearsal_id}/comments/{comment_id}",
-    access: "member",
-    summary: "Delete one's own comment; admins any",
-    params: CommentPath,
-    response: null,
-    errors: ["FORBIDDEN", "SECOND_FACTOR_MISSING", "REHEARSAL_LOCKED"],
-  }),
-  planSong: defineRoute({
-    method: "PUT",
-    path: "/songs/{song_id}/rehearsal",
-    access: "editor",
-    summary: "Assign a song to a planned rehearsal, or remove the assignment",
-    params: z.strictObject({ song_id: Id }),
-    body: z.strictObject({ rehearsal_id: Id.nullable() }),
-    response: Song,
-    errors: ["REHEARSAL_PAST", "STALE_RECORD"],
-  }),
-} as const;

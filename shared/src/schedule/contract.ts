@@ -1,36 +1,32 @@
 import { z } from "zod";
-import { Id } from "../contract/fields.ts";
-import { defineRoute } from "../contract/route.ts";
-import { ScheduleItem, ScheduleItemIn, ScheduleItemUpdate } from "./records.ts";
+import { ClockTime, Id, Person, TEXT_MAX, line, text } from "../contract/fields.ts";
 
-/** The points of a run of show are part of the gig's record: ETag, If-Match and the record in a 412 response are the gig's. */
-export const scheduleRoutes = {
-  createScheduleItem: defineRoute({
-    method: "POST",
-    path: "/schedule/",
-    access: "editor",
-    summary: "Add a point to the run of show of a gig",
-    body: ScheduleItemIn,
-    response: ScheduleItem,
-    status: 201,
-    errors: ["NOT_FOUND", "SETLIST_LOCKED", "SECOND_FACTOR_MISSING", "ID_TAKEN", "LIST_FULL"],
-  }),
-  updateScheduleItem: defineRoute({
-    method: "PUT",
-    path: "/schedule/",
-    access: "editor",
-    summary: "Change a point of the run of show",
-    body: ScheduleItemUpdate,
-    response: ScheduleItem,
-    errors: ["NOT_FOUND", "SETLIST_LOCKED", "SECOND_FACTOR_MISSING", "STALE_RECORD"],
-  }),
-  deleteScheduleItem: defineRoute({
-    method: "DELETE",
-    path: "/schedule/",
-    access: "editor",
-    summary: "Delete a point of the run of show",
-    body: z.strictObject({ gig_id: Id, item_id: Id }),
-    response: null,
-    errors: ["NOT_FOUND", "SETLIST_LOCKED", "SECOND_FACTOR_MISSING"],
-  }),
-} as const;
+const fields = {
+  time: ClockTime.nullable(),
+  title: line(200),
+  comment: text(TEXT_MAX).nullable(),
+  responsible: Person.nullable(),
+};
+
+/** One point of the run of show. A `time` before 06:00 is usually on the next day, see `scheduleSeconds`. */
+export const ScheduleItem = z.strictObject({ item_id: Id, ...fields });
+export type ScheduleItem = z.infer<typeof ScheduleItem>;
+
+/** A new point. Only its title is required. */
+export const ScheduleItemIn = z.strictObject({
+  gig_id: Id,
+  item_id: Id.optional(),
+  title: fields.title,
+  time: fields.time.default(null),
+  comment: fields.comment.default(null),
+  responsible: fields.responsible.default(null),
+});
+export type ScheduleItemIn = z.output<typeof ScheduleItemIn>;
+
+/** A change of a point. Omitted fields stay. */
+export const ScheduleItemUpdate = z.strictObject({
+  gig_id: Id,
+  item_id: Id,
+  ...z.strictObject(fields).partial().shape,
+});
+export type ScheduleItemUpdate = z.output<typeof ScheduleItemUpdate>;

@@ -1,7 +1,5 @@
 import { z } from "zod";
-import { SignedIn } from "../auth/contract.ts";
-import { Id, Instant, line } from "../contract/fields.ts";
-import { defineRoute } from "../contract/route.ts";
+import { Id, Instant } from "../contract/fields.ts";
 import { Password } from "../users/contract.ts";
 
 /* The JSON forms of WebAuthn Level 3, as far as the service asks for them and reads them. Bytes are base64url. */
@@ -86,17 +84,7 @@ export const PasskeyCreated = z.object({
 export type PasskeyCreated = z.infer<typeof PasskeyCreated>;
 
 /** Signed by the service, opaque to the app: it ties the steps of one flow together. Valid once. */
-const Ticket = z.string().min(1).max(4096);
-
-/** Six digits; people type them in two groups. */
-const Code = z
-  .string()
-  .max(16)
-  .overwrite((text) => text.replaceAll(/\s/g, ""))
-  .regex(/^\d{6}$/, "123456");
-
-/** Three groups of four; hyphens, spaces and case do not matter. */
-const RecoveryCode = z.string().min(1).max(40);
+export const Ticket = z.string().min(1).max(4096);
 
 export const SecondFactorMethod = z.enum(["passkey", "totp", "recovery_code"]);
 export type SecondFactorMethod = z.infer<typeof SecondFactorMethod>;
@@ -149,10 +137,6 @@ export const Proof = z.union([
 ]);
 export type Proof = z.infer<typeof Proof>;
 
-const Proven = z.strictObject({ proof: Proof });
-const PasskeyName = line(60);
-const PasskeyPath = z.strictObject({ passkey_id: Id });
-
 /** Whether a member has a second factor, as admins see it. */
 export const MemberSecondFactor = z.strictObject({
   user_id: Id,
@@ -164,153 +148,3 @@ export type MemberSecondFactor = z.infer<typeof MemberSecondFactor>;
 
 export const RECOVERY_CODES = 10;
 export const PASSKEYS_MAX = 20;
-
-export const secondFactorRoutes = {
-  signInWithSecondFactor: defineRoute({
-    method: "POST",
-    path: "/login/second_factor",
-    access: "public",
-    summary: "Second step of a sign-in that was answered with SECOND_FACTOR_REQUIRED",
-    body: z.union([
-      z.strictObject({ ticket: Ticket, code: Code }),
-      z.strictObject({ ticket: Ticket, recovery_code: RecoveryCode }),
-      z.strictObject({ ticket: Ticket, passkey: PasskeyAnswer }),
-    ]),
-    response: SignedIn,
-    errors: ["SIGN_IN_EXPIRED", "CODE_FAILED", "PASSKEY_FAILED"],
-    csrfExempt: true,
-  }),
-  passkeySignInOptions: defineRoute({
-    method: "POST",
-    path: "/login/passkey/options",
-    access: "public",
-    summary: "What a browser needs to sign in with a passkey alone",
-    response: z.strictObject({ ticket: Ticket, expires_at: Instant, options: PasskeyRequestOptions }),
-    errors: ["PASSKEYS_IMPOSSIBLE"],
-    csrfExempt: true,
-  }),
-  signInWithPasskey: defineRoute({
-    method: "POST",
-    path: "/login/passkey",
-    access: "public",
-    summary: "Sign in with a passkey alone, which proves who asks and that the owner unlocked it",
-    body: z.strictObject({ ticket: Ticket, passkey: PasskeyAnswer }),
-    response: SignedIn,
-    errors: ["SIGN_IN_EXPIRED", "PASSKEY_FAILED"],
-    csrfExempt: true,
-  }),
-  getSecondFactor: defineRoute({
-    method: "GET",
-    path: "/me/second_factor",
-    access: "member",
-    summary: "The own second factor",
-    response: SecondFactor,
-  }),
-  proofOptions: defineRoute({
-    method: "POST",
-    path: "/me/second_factor/proof_options",
-    access: "member",
-    summary: "What a browser needs to prove with one of the own passkeys that the owner is there",
-    response: z.strictObject({ ticket: Ticket, expires_at: Instant, options: PasskeyRequestOptions }),
-    errors: ["SECOND_FACTOR_OFF"],
-  }),
-  startTotp: defineRoute({
-    method: "POST",
-    path: "/me/second_factor/totp",
-    access: "member",
-    summary: "A new secret for an authenticator app; nothing changes until it is confirmed",
-    body: Proven,
-    response: z.strictObject({ ticket: Ticket, expires_at: Instant, secret: z.string(), otpauth_uri: z.string() }),
-    errors: ["PASSWORD_WRONG", "PASSKEY_REFUSED", "STEP_EXPIRED"],
-  }),
-  confirmTotp: defineRoute({
-    method: "PUT",
-    path: "/me/second_factor/totp",
-    access: "member",
-    summary: "Switch the authenticator app on with its first code; replaces an earlier one",
-    body: z.strictObject({ ticket: Ticket, code: Code }),
-    response: Enrolled,
-    errors: ["CODE_WRONG", "STEP_EXPIRED"],
-  }),
-  removeTotp: defineRoute({
-    method: "DELETE",
-    path: "/me/second_factor/totp",
-    access: "member",
-    summary: "Remove the authenticator app",
-    body: Proven,
-    response: SecondFactor,
-    errors: ["PASSWORD_WRONG", "PASSKEY_REFUSED", "STEP_EXPIRED", "SECOND_FACTOR_NEEDED"],
-  }),
-  startPasskey: defineRoute({
-    method: "POST",
-    path: "/me/second_factor/passkeys/options",
-    access: "member",
-    summary: "What a browser needs to make a passkey",
-    body: Proven,
-    response: z.strictObject({ ticket: Ticket, expires_at: Instant, options: PasskeyCreationOptions }),
-    errors: ["PASSWORD_WRONG", "PASSKEY_REFUSED", "STEP_EXPIRED", "PASSKEYS_IMPOSSIBLE", "LIST_FULL"],
-  }),
-  addPasskey: defineRoute({
-    method: "POST",
-    path: "/me/second_factor/passkeys",
-    access: "member",
-    summary: "Add the passkey that the browser made",
-    body: z.strictObject({ ticket: Ticket, name: PasskeyName, passkey: PasskeyCreated }),
-    response: Enrolled,
-    status: 201,
-    errors: ["PASSKEY_REFUSED", "STEP_EXPIRED", "LIST_FULL"],
-  }),
-  renamePasskey: defineRoute({
-    method: "PUT",
-    path: "/me/second_factor/passkeys/{passkey_id}",
-    access: "member",
-    summary: "Rename an own passkey",
-    params: PasskeyPath,
-    body: z.strictObject({ name: PasskeyName }),
-    response: SecondFactor,
-  }),
-  removePasskey: defineRoute({
-    method: "DELETE",
-    path: "/me/second_factor/passkeys/{passkey_id}",
-    access: "member",
-    summary: "Remove an own passkey",
-    params: PasskeyPath,
-    body: Proven,
-    response: SecondFactor,
-    errors: ["PASSWORD_WRONG", "PASSKEY_REFUSED", "STEP_EXPIRED", "SECOND_FACTOR_NEEDED"],
-  }),
-  renewRecoveryCodes: defineRoute({
-    method: "POST",
-    path: "/me/second_factor/recovery_codes",
-    access: "member",
-    summary: "New recovery codes; the earlier ones are void",
-    body: Proven,
-    response: Enrolled,
-    errors: ["PASSWORD_WRONG", "PASSKEY_REFUSED", "STEP_EXPIRED", "SECOND_FACTOR_OFF"],
-  }),
-  switchOffSecondFactor: defineRoute({
-    method: "DELETE",
-    path: "/me/second_factor",
-    access: "member",
-    summary: "Switch the own second factor off: authenticator app, passkeys and recovery codes",
-    body: Proven,
-    response: SecondFactor,
-    errors: ["PASSWORD_WRONG", "PASSKEY_REFUSED", "STEP_EXPIRED", "SECOND_FACTOR_NEEDED"],
-  }),
-  listSecondFactors: defineRoute({
-    method: "GET",
-    path: "/admin/second_factors",
-    access: "admin",
-    summary: "Which members have a second factor; those without are not listed",
-    response: z.strictObject({ items: z.array(MemberSecondFactor) }),
-  }),
-  resetSecondFactor: defineRoute({
-    method: "DELETE",
-    path: "/admin/users/{user_id}/second_factor",
-    access: "admin",
-    summary: "Switch a member's second factor off, for somebody who lost the phone",
-    params: z.strictObject({ user_id: Id }),
-    response: null,
-    errors: ["SECOND_FACTOR_OWN"],
-  }),
-} as const;

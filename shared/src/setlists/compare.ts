@@ -1,5 +1,5 @@
 import { fieldsOfSet, isEdited } from "./merge-fields.ts";
-import type { SetlistEntry, SetlistSet } from "./records.ts";
+import type { SetlistEntry, SetlistSet } from "./contract.ts";
 import { longestCommon } from "./sequence.ts";
 
 /* Compares two states of a setlist: as marks beside the songs, and as a list of changes that a screen can put into words. */

@@ -11,7 +11,7 @@ import {
   removeSet,
 } from "./edits.ts";
 import { mergeSetlists, type MergeConflict } from "./merge.ts";
-import type { SetlistEntry, SetlistSet } from "./records.ts";
+import type { SetlistEntry, SetlistSet } from "./contract.ts";
 
 type Sets = readonly SetlistSet[];
 

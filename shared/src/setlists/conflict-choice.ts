@@ -10,7 +10,7 @@ import {
   removeSet,
 } from "./edits.ts";
 import type { MergeConflict, Place, Side } from "./merge.ts";
-import type { SetlistEntry, SetlistSet } from "./records.ts";
+import type { SetlistEntry, SetlistSet } from "./contract.ts";
 
 type Sets = readonly SetlistSet[];
 

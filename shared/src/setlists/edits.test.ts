@@ -13,7 +13,7 @@ import {
   removeSet,
   toggleSkip,
 } from "./edits.ts";
-import type { SetlistEntry, SetlistSet } from "./records.ts";
+import type { SetlistEntry, SetlistSet } from "./contract.ts";
 
 const entry = (entry_id: string): SetlistEntry => ({ entry_id, song_id: `song-${entry_id}`, uebersprungen: false });
 const set = (set_id: string, ids = ""): SetlistSet => ({ set_id, name: set_id, songs: [...ids].map(entry) });

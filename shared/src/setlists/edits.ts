@@ -1,4 +1,4 @@
-import type { SetlistEntry, SetlistSet } from "./records.ts";
+import type { SetlistEntry, SetlistSet } from "./contract.ts";
 
 /*
  * All edits of a setlist, as pure functions from sets to sets, for the editor and the live mode. Unchanged parts keep

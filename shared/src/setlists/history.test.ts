@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { changeEntries, moveEntries, removeEntries } from "./edits.ts";
 import { EMPTY_HISTORY, STEPS_MAX, again, remembered, steppedBack, steppedForward, without } from "./history.ts";
-import type { SetlistEntry, SetlistSet } from "./records.ts";
+import type { SetlistEntry, SetlistSet } from "./contract.ts";
 
 const entry = (id: string): SetlistEntry => ({ entry_id: id, song_id: `song-${id}`, uebersprungen: false });
 const set = (id: string, ...songs: string[]): SetlistSet => ({ set_id: id, name: id, songs: songs.map(entry) });

@@ -1,5 +1,5 @@
 import { mergeSetlists } from "./merge.ts";
-import type { SetlistSet } from "./records.ts";
+import type { SetlistSet } from "./contract.ts";
 
 /*
  * Undo and redo of a setlist that others may be editing too. A step stores the setlists before and after the edit. Undo

@@ -1,4 +1,4 @@
-import type { SetlistSet } from "./records.ts";
+import type { SetlistSet } from "./contract.ts";
 
 export type Fields = Readonly<Record<string, unknown>>;
 

@@ -1,5 +1,5 @@
 import { fieldsOfSet, isEdited, mergedFields, type Fields } from "./merge-fields.ts";
-import type { SetlistEntry, SetlistSet } from "./records.ts";
+import type { SetlistEntry, SetlistSet } from "./contract.ts";
 import { longestCommon, mergedOrder } from "./sequence.ts";
 
 /*

@@ -1,4 +1,4 @@
-import type { SetlistSet } from "./records.ts";
+import type { SetlistSet } from "./contract.ts";
 
 type NumberedSet = { readonly songs: readonly Pick<SetlistSet["songs"][number], "entry_id" | "uebersprungen">[] };
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { removeEntries, removeSet } from "./edits.ts";
-import type { SetlistEntry, SetlistSet } from "./records.ts";
+import type { SetlistEntry, SetlistSet } from "./contract.ts";
 import { type SetOnScreen, type Spot, insertAtSpot, moveToSpot, spotAt, spotIndex, steppedSpot } from "./spots.ts";
 
 const entry = (id: string): SetlistEntry => ({ entry_id: id, song_id: `song-${id}`, uebersprungen: false });

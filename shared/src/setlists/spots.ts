@@ -1,5 +1,5 @@
 import { insertEntries, moveEntries } from "./edits.ts";
-import type { SetlistEntry, SetlistSet } from "./records.ts";
+import type { SetlistEntry, SetlistSet } from "./contract.ts";
 
 /*
  * The drop position of a dragged song. It is given by the neighbour and not by an index, so that it stays valid if another

@@ -1,4 +1,4 @@
-import type { SetlistEntry } from "./records.ts";
+import type { SetlistEntry } from "./contract.ts";
 
 /** A song's own key and singers. Absent for a deleted song. */
 export interface SongLineUp {

@@ -10,7 +10,7 @@ import {
   removeEntries,
   removeSet,
 } from "./edits.ts";
-import type { SetlistEntry, SetlistSet, SetlistState, SetlistVersion } from "./records.ts";
+import type { SetlistEntry, SetlistSet, SetlistState, SetlistVersion } from "./contract.ts";
 import { FINE_MAX, VERSIONS_MAX, applyDelta, deltaOf, historyRests, statesOf, withVersion } from "./versions.ts";
 
 type Sets = readonly SetlistSet[];

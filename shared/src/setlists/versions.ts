@@ -1,5 +1,5 @@
 import { addDays } from "../time/day.ts";
-import type { SetDelta, SetlistEntry, SetlistSet, SetlistState, SetlistVersion } from "./records.ts";
+import type { SetDelta, SetlistEntry, SetlistSet, SetlistState, SetlistVersion } from "./contract.ts";
 
 /*
  * The history of a setlist. Each version is stored as the difference from the previous one, so that fifty of them are

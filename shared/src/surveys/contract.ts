@@ -1,8 +1,6 @@
 import { z } from "zod";
 import { AvailabilityStatus, EventType } from "../availability/contract.ts";
 import { ClockTime, Day, Id, Stamps, TEXT_MAX, UtcInstant, line, text } from "../contract/fields.ts";
-import { Paging, page } from "../contract/paging.ts";
-import { defineRoute } from "../contract/route.ts";
 import { Venue } from "../gigs/contract.ts";
 import { formFaults } from "./form.ts";
 import { COMMENT_MAX, OPTIONS_MAX, TITLE_MAX } from "./limits.ts";
@@ -127,94 +125,3 @@ export const DecisionIn = z.strictObject({
   create: EventType.nullable().default(null),
 });
 export type DecisionIn = z.input<typeof DecisionIn>;
-
-const SurveyPath = z.strictObject({ survey_id: Id });
-
-export const surveyRoutes = {
-  listSurveys: defineRoute({
-    method: "GET",
-    path: "/surveys",
-    access: "member",
-    summary: "Surveys: open ones first, then the newest",
-    query: z.strictObject({ status: z.enum(["open", "closed"]).optional(), ...Paging }),
-    response: page(Survey),
-  }),
-  createSurvey: defineRoute({
-    method: "POST",
-    path: "/surveys",
-    access: "member",
-    summary: "Start an opinion poll, a search for a date or a gig request",
-    body: SurveyIn,
-    response: Survey,
-    status: 201,
-    errors: ["ID_TAKEN"],
-  }),
-  getSurvey: defineRoute({
-    method: "GET",
-    path: "/surveys/{survey_id}",
-    access: "member",
-    summary: "One survey with all responses",
-    params: SurveyPath,
-    response: Survey,
-  }),
-  updateSurvey: defineRoute({
-    method: "PUT",
-    path: "/surveys/{survey_id}",
-    access: "member",
-    summary: "Change a survey; answers to options that stay are kept",
-    params: SurveyPath,
-    body: SurveyUpdate,
-    response: Survey,
-    errors: ["FORBIDDEN", "SURVEY_DECIDED", "STALE_RECORD"],
-  }),
-  deleteSurvey: defineRoute({
-    method: "DELETE",
-    path: "/surveys/{survey_id}",
-    access: "member",
-    summary: "Delete a survey and its responses; an event created from it stays",
-    params: SurveyPath,
-    response: null,
-    errors: ["FORBIDDEN"],
-  }),
-  respondToSurvey: defineRoute({
-    method: "PUT",
-    path: "/surveys/{survey_id}/response",
-    access: "member",
-    summary: "Set the caller's own response",
-    params: SurveyPath,
-    body: ResponseIn,
-    response: Survey,
-    errors: ["SURVEY_CLOSED"],
-  }),
-  closeSurvey: defineRoute({
-    method: "POST",
-    path: "/surveys/{survey_id}/close",
-    access: "member",
-    summary: "Close a survey, so that nobody can answer any more",
-    params: SurveyPath,
-    response: Survey,
-    status: 200,
-    errors: ["FORBIDDEN", "SURVEY_DECIDED"],
-  }),
-  reopenSurvey: defineRoute({
-    method: "POST",
-    path: "/surveys/{survey_id}/reopen",
-    access: "member",
-    summary: "Reopen a survey; a closing time in the past is removed",
-    params: SurveyPath,
-    response: Survey,
-    status: 200,
-    errors: ["FORBIDDEN", "SURVEY_DECIDED"],
-  }),
-  decideSurvey: defineRoute({
-    method: "POST",
-    path: "/surveys/{survey_id}/decide",
-    access: "member",
-    summary: "Close a survey with a result; a gig or rehearsal created from it gets the answers (editors)",
-    params: SurveyPath,
-    body: DecisionIn,
-    response: Survey,
-    status: 200,
-    errors: ["FORBIDDEN", "SURVEY_DECIDED"],
-  }),
-} as const;

@@ -1,4 +1,5 @@
-import type { SurveyKind } from "./contract.ts";
+/* Spelled out here because the contract imports this file. */
+type SurveyKind = "opinion" | "dates" | "gig_request";
 
 interface Form {
   readonly kind: SurveyKind;

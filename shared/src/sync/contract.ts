@@ -1,13 +1,12 @@
 import { z } from "zod";
 import { Absence, Availability } from "../availability/contract.ts";
 import { BandConfig } from "../config/contract.ts";
-import { defineRoute } from "../contract/route.ts";
 import { Gig } from "../gigs/contract.ts";
-import { Stage } from "../live/records.ts";
+import { Stage } from "../live/contract.ts";
 import { NoticePreferences } from "../notifications/contract.ts";
 import { Rehearsal } from "../rehearsals/contract.ts";
 import { RepertoireList } from "../repertoire-lists/contract.ts";
-import { BandColors, SetlistHistory } from "../setlists/records.ts";
+import { BandColors, SetlistHistory } from "../setlists/contract.ts";
 import { DeletedSong, Song } from "../songs/contract.ts";
 import { MyVote, SuggestionTotals } from "../suggestions/contract.ts";
 import { Survey } from "../surveys/contract.ts";
@@ -76,38 +75,3 @@ export const DigestAnswer = z.strictObject({
   collections: z.record(z.string(), z.strictObject({ count: z.int().min(0), hash: z.string() })),
 });
 export type DigestAnswer = z.infer<typeof DigestAnswer>;
-
-const opaque = z.string().min(1).max(1024);
-
-export const syncRoutes = {
-  syncPull: defineRoute({
-    method: "GET",
-    path: "/sync/pull",
-    access: "member",
-    summary: "The changes since the cursor that the caller may see",
-    query: z.strictObject({ cursor: opaque.optional() }),
-    response: Pull,
-  }),
-  syncSnapshot: defineRoute({
-    method: "GET",
-    path: "/sync/snapshot",
-    access: "member",
-    summary: "All records the caller may see, in a few pages",
-    query: z.strictObject({ after: opaque.optional() }),
-    response: Snapshot,
-  }),
-  syncDigest: defineRoute({
-    method: "GET",
-    path: "/sync/digest",
-    access: "member",
-    summary: "Count and hash per collection for the device's daily self-check",
-    response: DigestAnswer,
-  }),
-  syncEvents: defineRoute({
-    method: "GET",
-    path: "/sync/events",
-    access: "member",
-    summary: "Server-sent events: `change {seq}` and a heartbeat, hints only",
-    response: "text/event-stream",
-  }),
-} as const;

@@ -1,7 +1,5 @@
 import { z } from "zod";
 import { Id, Instant } from "../contract/fields.ts";
-import { Paging, page } from "../contract/paging.ts";
-import { defineRoute } from "../contract/route.ts";
 import { Role } from "../users/contract.ts";
 
 const count = z.int().min(0);
@@ -124,29 +122,3 @@ export const AuditEntry = z.strictObject({
   address: z.string().nullable(),
 });
 export type AuditEntry = z.infer<typeof AuditEntry>;
-
-export const systemRoutes = {
-  getSystem: defineRoute({
-    method: "GET",
-    path: "/admin/system",
-    access: "admin",
-    summary: "The state of the service: version, database, last backup",
-    response: SystemState,
-  }),
-  retryNotice: defineRoute({
-    method: "POST",
-    path: "/admin/notices/{notice_id}/retry",
-    access: "admin",
-    summary: "Retry a failed notice",
-    params: z.strictObject({ notice_id: Id }),
-    response: null,
-  }),
-  listAudit: defineRoute({
-    method: "GET",
-    path: "/admin/audit",
-    access: "admin",
-    summary: "What concerned the band's safety within 180 days, the latest first",
-    query: z.strictObject(Paging),
-    response: page(AuditEntry),
-  }),
-} as const;

@@ -1,7 +1,6 @@
 import { z } from "zod";
-import { GigChecklistItemOut } from "../checklist/records.ts";
+import { GigChecklistItemOut } from "../checklist/contract.ts";
 import { Day, Id } from "../contract/fields.ts";
-import { defineRoute } from "../contract/route.ts";
 import { GigOut } from "../gigs/contract.ts";
 import { RehearsalOut, RehearsalTodo } from "../rehearsals/contract.ts";
 import { SurveyKind } from "../surveys/contract.ts";
@@ -46,13 +45,3 @@ export const UserTodos = z.strictObject({
   open_votes: z.array(OpenVote),
 });
 export type UserTodos = z.infer<typeof UserTodos>;
-
-export const todoRoutes = {
-  getUserTodos: defineRoute({
-    method: "GET",
-    path: "/user_todos",
-    access: "member",
-    summary: "The caller's to-do lists: checklist items, rehearsal todos, answers, surveys and votes",
-    response: UserTodos,
-  }),
-} as const;

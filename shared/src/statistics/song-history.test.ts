@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { songHistory } from "./history.ts";
+import { songHistory } from "./song-history.ts";
 
 const SONG = "song";
 const AT = { today: "2026-05-09", zone: "Europe/Berlin" } as const;

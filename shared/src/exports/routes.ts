@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Id } from "../contract/fields.ts";
 import { defineRoute } from "../contract/route.ts";
-import { songRoutes } from "../songs/contract.ts";
+import { songRoutes } from "../songs/routes.ts";
 import { SONG_COLUMNS } from "../songs/order.ts";
 import { MUSICIANS_MAX } from "./gema.ts";
 

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { errorTable } from "./errors.ts";
-import type { ErrorCode } from "./errors.ts";
-import { Problem } from "./problem.ts";
-import { isMutating, routeErrors, successStatus } from "./route.ts";
-import type { Route, Routes } from "./route.ts";
+import { errorTable } from "../contract/errors.ts";
+import type { ErrorCode } from "../contract/errors.ts";
+import { Problem } from "../contract/problem.ts";
+import { isMutating, routeErrors, successStatus } from "../contract/route.ts";
+import type { Route, Routes } from "../contract/route.ts";
 
 type Json = { readonly [key: string]: unknown };
 

@@ -1,0 +1,85 @@
+import { z } from "zod";
+import { Id } from "../contract/fields.ts";
+import { defineRoute } from "../contract/route.ts";
+import { GigOut } from "../gigs/contract.ts";
+import { PlayedSongs, Stage, StageDevice } from "./contract.ts";
+
+const GigPath = z.strictObject({ gig_id: Id });
+
+/** What every request says: the setlist that it was made on. */
+const based = { setlist_version: z.int().min(0) };
+
+/** A place in a set, from 0; beyond its end it is the end. */
+const position = z.int().min(0).max(10_000);
+
+const { device, setlist_version, place } = StageDevice.shape;
+
+export const liveRoutes = {
+  liveMoveSet: defineRoute({
+    method: "POST",
+    path: "/gigs_lm/{gig_id}/move-set",
+    access: "editor",
+    summary: "Move a set one place up or down",
+    params: GigPath,
+    body: z.strictObject({ set_id: Id, direction: z.enum(["up", "down"]), ...based }),
+    response: GigOut,
+    errors: ["SETLIST_LOCKED", "SECOND_FACTOR_MISSING", "SETLIST_CONFLICT", "SET_AT_EDGE"],
+  }),
+  liveMoveSong: defineRoute({
+    method: "POST",
+    path: "/gigs_lm/{gig_id}/move-song",
+    access: "editor",
+    summary: "Move a song to a place in a set, counted without the song itself",
+    params: GigPath,
+    body: z.strictObject({ entry_id: Id, to_set_id: Id, position, ...based }),
+    response: GigOut,
+    errors: ["SETLIST_LOCKED", "SECOND_FACTOR_MISSING", "SETLIST_CONFLICT"],
+  }),
+  liveSkipSong: defineRoute({
+    method: "POST",
+    path: "/gigs_lm/{gig_id}/skip-song",
+    access: "editor",
+    summary: "Skip a song, or play it after all",
+    params: GigPath,
+    body: z.strictObject({ entry_id: Id, uebersprungen: z.boolean(), ...based }),
+    response: GigOut,
+    errors: ["SETLIST_LOCKED", "SECOND_FACTOR_MISSING", "SETLIST_CONFLICT"],
+  }),
+  liveInsertSong: defineRoute({
+    method: "POST",
+    path: "/gigs_lm/{gig_id}/insert-song",
+    access: "editor",
+    summary: "Put a song of the repertoire into a set",
+    params: GigPath,
+    body: z.strictObject({ song_id: Id, set_id: Id, position, ...based }),
+    response: GigOut,
+    errors: ["SETLIST_LOCKED", "SECOND_FACTOR_MISSING", "SETLIST_CONFLICT"],
+  }),
+  getStage: defineRoute({
+    method: "GET",
+    path: "/gigs/{gig_id}/stage_devices",
+    access: "member",
+    summary: "Which setlist version each member's device holds, and where the leading ones stand",
+    params: GigPath,
+    response: Stage,
+  }),
+  reportStageDevice: defineRoute({
+    method: "PUT",
+    path: "/gigs/{gig_id}/stage_devices/{device_id}",
+    access: "member",
+    summary: "Report what the caller's own device holds and where it stands",
+    params: z.strictObject({ gig_id: Id, device_id: Id }),
+    body: z.strictObject({ device, setlist_version, place: place.default(null) }),
+    response: Stage,
+  }),
+  setAsPlayed: defineRoute({
+    method: "PUT",
+    path: "/gigs/{gig_id}/as_played",
+    access: "editor",
+    summary: "Confirm what was really played, in the order of the evening",
+    params: GigPath,
+    body: z.strictObject({ songs: PlayedSongs }),
+    response: GigOut,
+    errors: ["SETLIST_LOCKED", "SECOND_FACTOR_MISSING"],
+  }),
+} as const;

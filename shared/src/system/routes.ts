@@ -1,0 +1,31 @@
+import { z } from "zod";
+import { Id } from "../contract/fields.ts";
+import { Paging, page } from "../contract/paging.ts";
+import { defineRoute } from "../contract/route.ts";
+import { AuditEntry, SystemState } from "./contract.ts";
+
+export const systemRoutes = {
+  getSystem: defineRoute({
+    method: "GET",
+    path: "/admin/system",
+    access: "admin",
+    summary: "The state of the service: version, database, last backup",
+    response: SystemState,
+  }),
+  retryNotice: defineRoute({
+    method: "POST",
+    path: "/admin/notices/{notice_id}/retry",
+    access: "admin",
+    summary: "Retry a failed notice",
+    params: z.strictObject({ notice_id: Id }),
+    response: null,
+  }),
+  listAudit: defineRoute({
+    method: "GET",
+    path: "/admin/audit",
+    access: "admin",
+    summary: "What concerned the band's safety within 180 days, the latest first",
+    query: z.strictObject(Paging),
+    response: page(AuditEntry),
+  }),
+} as const;
