@@ -1,6 +1,7 @@
 # Bandstand as an image. Build: docker build -t bandstand .   See docs/operations.md.
 
-FROM node:22-bookworm-slim AS build
+# By digest: a tag that is moved to other content is not pulled.
+FROM node:22-bookworm-slim@sha256:43ac6c60b8f89723f746e8a92ce91abd5017e627ce1ddfe4238355d3a30b772c AS build
 WORKDIR /app
 # bcrypt and lmdb come as ready-made binaries for x64 and arm64; nothing is compiled here.
 RUN npm install --global pnpm@12.21.0
@@ -19,7 +20,7 @@ RUN pnpm --filter @bandstand/client build && pnpm --filter @bandstand/server bui
 RUN rm -rf node_modules shared/node_modules server/node_modules server/embedded/node_modules client/node_modules \
  && pnpm install --prod --frozen-lockfile --filter @bandstand/server --filter @bandstand/embedded --filter @bandstand/shared
 
-FROM node:22-bookworm-slim
+FROM node:22-bookworm-slim@sha256:43ac6c60b8f89723f746e8a92ce91abd5017e627ce1ddfe4238355d3a30b772c
 ENV NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/data
 WORKDIR /app
 COPY --from=build /app/package.json ./
