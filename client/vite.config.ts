@@ -10,7 +10,7 @@ import { trustedTypes } from "./build/trusted-types.ts";
 const { version } = JSON.parse(readFileSync(new URL("package.json", import.meta.url), "utf8")) as { version: string };
 
 /**
- * Fixes the order of the style layers wherever a style sheet is loaded first: screens bring theirs later and in any
+ * Fixes the order of the style layers regardless of loading order: screens load their style sheets later and in any
  * order, and the first mention of a layer decides its rank.
  */
 function layerOrder(): Plugin {
@@ -36,7 +36,7 @@ export default defineConfig({
       strategies: "injectManifest",
       srcDir: "src",
       filename: "sw.ts",
-      /* A new version waits for the reader's word; src/app/update.ts does what "auto" would do by itself. */
+      /* A new version waits for the user's consent; src/app/update.ts does what "auto" would do automatically. */
       registerType: "prompt",
       injectRegister: false,
       includeManifestIcons: false,
@@ -111,7 +111,7 @@ export default defineConfig({
       },
     },
   },
-  /* `npm run dev` (scripts/dev.mjs) names the server. The browser's Host header goes to it unchanged, so that it
-     recognizes its own pages. */
+  /* `npm run dev` (scripts/dev.mjs) sets the server. The browser's Host header is passed on unchanged, so that the
+     server recognises its own pages. */
   server: { host: "127.0.0.1", proxy: { "/api": { target: process.env["API_URL"], changeOrigin: false } } },
 });

@@ -7,7 +7,7 @@ const executablePath = process.env["CHROMIUM"] ?? (existsSync(DEBIAN_CHROMIUM) ?
 
 const TABLET = { viewport: { width: 820, height: 1180 }, hasTouch: true };
 
-/** The desk tests that run in Firefox too: storage, focus, keys, dragging, layout, work without a network. */
+/** The desk tests that run in Firefox too: storage, focus, keys, dragging, layout, offline work. */
 const FIREFOX_TOO = [
   "checklist",
   "forms",
@@ -28,16 +28,16 @@ const FIREFOX_TOO = [
 const isCi = process.env["CI"] !== undefined;
 
 /**
- * Every test has a server and a database of its own (support/fixtures.ts), so all of them may run at once. A test runs
- * at desk size, unless its tags name others: `@phone`, `@tablet`, or `@every-size`. `@speed` is measured at tablet size and
- * with the machine for itself: `npm test` runs that project on its own, with one worker.
+ * Every test has its own server and database (support/fixtures.ts), so all tests may run in parallel. A test runs at
+ * desk size unless its tags name others: `@phone`, `@tablet` or `@every-size`. `@speed` is measured at tablet size with
+ * nothing else running: `npm test` runs that project separately, with one worker.
  */
 export default defineConfig<EngineOptions>({
   testDir: "tests",
   outputDir: "test-results",
   fullyParallel: true,
   workers: 2,
-  /* A loaded machine may starve a browser once; a test that fails every time fails. */
+  /* A loaded machine may starve a browser once; a test that fails twice counts as failed. */
   retries: isCi ? 2 : 0,
   forbidOnly: isCi,
   timeout: 120_000,
@@ -48,7 +48,8 @@ export default defineConfig<EngineOptions>({
     timezoneId: "Europe/Berlin",
     serviceWorkers: "allow",
     screenshot: "only-on-failure",
-    /* A trace photographs every step and costs a quarter of the run; `--trace on` records one test that fails. */
+    /* A trace takes a screenshot of every step and costs a quarter of the run time; use `--trace on` for a single
+       failing test. */
     trace: "on-first-retry",
     launchOptions: {
       ...(executablePath && { executablePath }),
@@ -75,7 +76,8 @@ export default defineConfig<EngineOptions>({
       use: TABLET,
     },
     { name: "desk", grepInvert: /@phone|@tablet|@speed/, use: { viewport: { width: 1440, height: 900 } } },
-    /* In the Firefox of the distribution (support/firefox.ts). `@chromium` needs what only Chromium's driver has. */
+    /* Uses the distribution's Firefox (support/firefox.ts). `@chromium` tests need features that only Chromium's
+       driver has. */
     {
       name: "desk-firefox",
       testMatch: FIREFOX_TOO.map((name) => `${name}.spec.ts`),
@@ -87,12 +89,12 @@ export default defineConfig<EngineOptions>({
         trace: "off",
         launchOptions: {
           executablePath: process.env["FIREFOX"] ?? "/usr/bin/firefox-esr",
-          /* Headless Firefox reports no mouse by default; this one has a precise pointer that hovers. */
+          /* Headless Firefox reports no mouse by default; these settings add a precise pointer that can hover. */
           firefoxUserPrefs: { "ui.primaryPointerCapabilities": 6, "ui.allPointerCapabilities": 6 },
         },
       },
     },
-    /* A trace photographs every step, which would be measured too. */
+    /* A trace takes a screenshot of every step, and its cost would be measured too. */
     { name: "speed", grep: /@speed/, use: { ...TABLET, trace: "off" } },
     /* Journeys in engines that Playwright does not drive. */
     ...(["webkit", "firefox"] as const).map((engine) => ({

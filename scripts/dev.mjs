@@ -7,14 +7,14 @@ import { pathToFileURL } from "node:url";
 import { endWithParent } from "./lifetime.mjs";
 import { Stop, checkNode, install, root, say } from "./prepare.mjs";
 
-/* `npm run dev`: the app and the server on one port, for people who change the code. Vite serves the app and replaces what
-   is edited in the open page; it hands `/api` to the server, which restarts when its code changes. The band is the demo
-   band, in a database of its own. `npm run dev -- --fresh` begins with a new one. */
+/* `npm run dev`: the app and the server on one port, for developers. Vite serves the app and updates edited modules
+   in the open page; it forwards `/api` to the server, which restarts when its code changes. The demo band has a
+   separate database; `npm run dev -- --fresh` starts with a new one. */
 
 const home = join(root, ".tools", "dev");
 const port = Number(process.env.PORT) || 3000;
 
-/** A port that is free now. @returns {Promise<number>} */
+/** An unused port. @returns {Promise<number>} */
 const freePort = () =>
   new Promise((resolve, reject) => {
     const probe = createServer().once("error", reject);
@@ -24,14 +24,14 @@ const freePort = () =>
     });
   });
 
-/** The secret of the development server. It is kept, so that a restart signs nobody out. */
+/** The development server's secret. It is kept, so that a restart signs nobody out. */
 function secretKey() {
   const file = join(home, "secret-key");
   if (!existsSync(file)) writeFileSync(file, randomBytes(48).toString("base64url"), { mode: 0o600 });
   return readFileSync(file, "utf8");
 }
 
-/** The folder for the server's bundles. Packages are found as they are beside the source. */
+/** The folder for the server's bundles, placed so that packages are found as from the source. */
 function bundleFolder() {
   const folder = join(home, "server");
   for (const part of ["", "embedded"]) {
@@ -65,11 +65,14 @@ function stop() {
   if (children.size === 0) process.exit(0);
 }
 
-/** What the server said of a demo band that it has filled: who plays in it, and their password. */
+/** The server's output about the demo band it has created: its members and their password. */
 const bandFile = join(home, "demo-band.txt");
 const dataDir = process.env.DATA_DIR ?? join(home, "data");
 
-/** Starts the server, at first with a new demo band. @param {string} folder of its bundles @param {number} apiPort */
+/**
+ * Starts the server, the first time with a new demo band. @param {string} folder with its bundles @param {number}
+ * apiPort
+ */
 function startServer(folder, apiPort) {
   const isNew = !existsSync(bandFile);
   const args = ["--enable-source-maps", join(folder, "dist/main.js"), ...(isNew ? ["--demo"] : [])];
@@ -91,9 +94,9 @@ function startServer(folder, apiPort) {
 }
 
 /**
- * The server, started again after each build.
- * @param {string} folder of its bundles @param {number} apiPort
- * @returns {() => void} to be called after a build
+ * Restarts the server after each build.
+ * @param {string} folder with its bundles @param {number} apiPort
+ * @returns {() => void} call it after each build
  */
 function restarter(folder, apiPort) {
   /** @type {import("node:child_process").ChildProcess | null} */

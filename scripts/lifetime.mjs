@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 
-/* A launcher ends with the terminal or the program that started it. */
+/* A launcher must end when the terminal or program that started it has ended. */
 
 const PARENT_POLL_MS = 500;
 

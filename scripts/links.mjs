@@ -2,23 +2,25 @@ import { existsSync, readFileSync, readdirSync } from "node:fs";
 import { dirname, posix } from "node:path";
 import { fileURLToPath } from "node:url";
 
-/* Resolves every relative link of the Markdown files, and every Markdown file that source files name, anchors included. */
+/* Checks every relative link in Markdown files, and every Markdown file named in source files, including anchors. */
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
 const IGNORED = /(^|\/)(node_modules|dist|\.git|\.tools|test-results)$|^(data|\.data)$/;
 const SOURCE = /\.(tsx?|mjs|js|css|html|sh|yaml|yml)$|(^|\/)(Dockerfile|\.env\.example)$/;
 
-/** The files of this check, whose examples lead nowhere. */
+/** The files of this check, whose examples are not real links. */
 const OWN = /^scripts\/links\.(test\.)?mjs$/;
 
 /** A Markdown link or image. Titles are not used. */
 const LINK = /\]\(([^()\s]+(?:\([^()\s]*\)[^()\s]*)?)\)/g;
 
-/** A Markdown file that is named in a source file, with its anchor. */
+/** A Markdown file named in a source file, with an optional anchor. */
 const NAMED = /(?<![\w/.-])((?:[\w-]+\/|\.\.?\/)*[\w.-]+\.md)\b(#[\w-]+)?/g;
 
-/** A place in a document that a reader cannot open, such as a numbered section. RFC sections are public. */
+/**
+ * A reference that a reader cannot open, such as a numbered section of an unnamed document. RFC sections are public.
+ */
 const UNLINKED =
   /\b(?:specification|decisions?|chapter)\s\(?§?\d[\d.]*|\bdesign of (?:sync|live mode)\b|\binterface specification\b|\(research\b/gi;
 
@@ -27,7 +29,7 @@ const withoutCode = (text) =>
   text.replace(/^(```|~~~)[^]*?^\1[^\n]*$/gm, (block) => block.replace(/[^\n]/g, " ")).replace(/`[^`\n]*`/g, "");
 
 /**
- * The anchors that GitHub gives a Markdown text.
+ * The anchors that GitHub generates for a Markdown text.
  * @param {string} text
  * @returns {Set<string>}
  */
@@ -47,9 +49,9 @@ export function anchorsOf(text) {
 }
 
 /**
- * What is wrong with the links and citations in a set of files, as sentences.
+ * Errors in the links and citations of a set of files, as sentences.
  * @param {ReadonlyMap<string, string>} files path from the root, with slashes → content; all Markdown files must be there
- * @param {(path: string) => boolean} exists whether there is a file or folder of that path
+ * @param {(path: string) => boolean} exists whether a file or folder exists at that path
  * @returns {string[]}
  */
 export function linkErrors(files, exists) {
@@ -105,7 +107,7 @@ function readFiles() {
   return files;
 }
 
-/** What is wrong with the links of this repository. */
+/** Errors in the links of this repository. */
 export const linkErrorsHere = () => linkErrors(readFiles(), (path) => existsSync(posix.join(root, path)));
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

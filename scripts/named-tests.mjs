@@ -77,7 +77,7 @@ const SKIPPING = ["skip", "fixme"];
 export function testsOf(source, path) {
   /** @type {{ name: string, leftOut: boolean }[]} */
   const found = [];
-  /* A file may have a function of this name that has nothing to do with the test runner. */
+  /* A file may define an unrelated function with this name. */
   const names = SKIPPING.filter((name) => !new RegExp(`(?:const|function) ${name}\\b`).test(source));
   let hasOnly = false;
   /** @type {(node: Node, groups: string[], leftOut: boolean) => void} */

@@ -20,7 +20,10 @@ const LIMIT_SECONDS = {
   "desk-firefox": 900,
 };
 
-/** Minutes after which a whole run leaves out what repeats its tests in another browser, so that it ends in time. */
+/**
+ * After this many minutes a full run leaves out the tests that repeat others in a second browser, so that it ends in
+ * time.
+ */
 const REPEATS_UNTIL_MINUTES = 26;
 
 /** @typedef {{ passed: number, failed: number, skipped: number }} Counts */
@@ -50,7 +53,8 @@ function readReport(name) {
 }
 
 /**
- * Makes a runner's report and exit code agree: no report, or a bad exit that no counted failure explains, is a failure.
+ * Makes a runner's report and exit code agree: no report, or an exit code above 0 without a counted failure, is a
+ * failure.
  * @param {string} title @param {number} exitCode @param {Counts | null} counts @returns {Counts}
  */
 function judge(title, exitCode, counts) {
@@ -63,7 +67,7 @@ function judge(title, exitCode, counts) {
   return { ...counts, failed: 1 };
 }
 
-/** Format, lint, types, walls, unused code: every step is a test. */
+/** Format, lint, types, imports between rooms, unused code: every step counts as a test. */
 async function check() {
   const report = join(reports, "check.json");
   const code = await run(process.execPath, ["scripts/check.mjs", "--report", report], {
@@ -75,7 +79,7 @@ async function check() {
 }
 
 /**
- * Tests that never ran because their process ended: Vitest reports such a file as passed, and these as pending.
+ * Tests that never ran because their process ended. Vitest reports their file as passed and them as pending.
  * @param {any} report @returns {[file: string, tests: string[]][]}
  */
 function unfinishedTests(report) {
@@ -102,7 +106,7 @@ async function unit() {
   failures.push(...(readReport("unit-failures.json") ?? []));
   const report = readReport("unit.json");
   if (report === null) return judge("the unit tests", code, null);
-  // A file that cannot even be loaded has no tests to count.
+  // A file that cannot be loaded has no tests to count.
   const broken = report.testResults.filter(
     (/** @type {any} */ file) => file.status === "failed" && file.assertionResults.length === 0,
   );
@@ -161,10 +165,10 @@ async function inChromium(name, title, options) {
   return chromium ? playwright(name, title, options, { CHROMIUM: chromium }) : single(false);
 }
 
-/** The built app in a real browser against the real server. */
+/** Browser tests of the built app with the real server. */
 const e2e = () => inChromium("e2e", "the browser tests", ["--project=phone", "--project=tablet", "--project=desk"]);
 
-/** What is measured in milliseconds: one test at a time, with the machine for itself. */
+/** Timing measurements: one test at a time, with nothing else running. */
 const speed = () => inChromium("speed", "the speed tests", ["--project=speed", "--workers=1"]);
 
 /** The journeys of e2e/engines. @param {"webkit" | "firefox"} name @param {string} title @returns {Promise<Counts>} */
@@ -177,7 +181,7 @@ async function journeys(name, title) {
 const webkit = () => journeys("webkit", "WebKit");
 const firefox = () => journeys("firefox", "Firefox");
 
-/** The desk tests that need nothing of Chromium's own, in Firefox. */
+/** The desk tests that need no Chromium features, in Firefox. */
 async function deskFirefox() {
   const minutes = Math.round(performance.now() / 60_000);
   if (minutes > REPEATS_UNTIL_MINUTES) {
@@ -217,7 +221,7 @@ async function runParts(only) {
       for (const part of /** @type {const} */ (["client", "server"])) {
         isBuilt = await build(part);
         add(single(isBuilt));
-        /* Every browser test would fail, after a long wait each. */
+        /* Every browser test would fail, each after a long wait. */
         if (!isBuilt) return total;
       }
     }

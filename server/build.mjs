@@ -4,10 +4,10 @@ import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
 import { bundles, demoSongs } from "./bundles.mjs";
 
-/* Bundles the server: own and shared code in one file (the threads that make exports have one of their own), npm packages
-   stay outside. The embedded database is a second file beside its own node_modules, loaded only where no MONGODB_URI is set. */
+/* Bundles the server: our own code in one file (plus one for the threads that create exports), npm packages stay
+   outside. The embedded database is a second file next to its own node_modules, loaded only without MONGODB_URI. */
 
-/* Another folder, with the same `node_modules`, may be named to build into. */
+/* An optional output folder with the same `node_modules`. */
 const target = process.argv[2] ?? dirname(fileURLToPath(import.meta.url));
 
 for (const dist of ["dist", "embedded/dist"]) rmSync(join(target, dist), { recursive: true, force: true });

@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 
 const here = dirname(fileURLToPath(import.meta.url));
 
-/** Own code goes into the bundle, and nothing else does; strict node_modules keep every package resolvable. */
+/** Bundles our own code and nothing else; strict node_modules keep every package resolvable. */
 const ownCode = {
   name: "own-code",
   setup(/** @type {import("esbuild").PluginBuild} */ bundle) {
@@ -17,7 +17,7 @@ const ownCode = {
   },
 };
 
-/** The server's bundles: the source file of each, and the file that it becomes. */
+/** The server's bundles: each with its source file and output file. */
 const files = {
   "src/main.ts": "dist/main.js",
   "src/exports/render-worker.ts": "dist/render-worker.js",
@@ -25,7 +25,7 @@ const files = {
   "embedded/src/start.ts": "embedded/dist/start.js",
 };
 
-/** Data that the demo band is made from. It lies beside the bundle that reads it. */
+/** Data for creating the demo band. It must be next to the bundle that reads it. */
 export const demoSongs = { from: join(here, "src/demo/repertoire-sample.csv"), to: "dist/repertoire-sample.csv" };
 
 /**

@@ -1,41 +1,41 @@
-/** Where a pointer is and what it does there, or which key goes down and up: the actions of WebDriver, in its words. */
+/** An input action of W3C WebDriver: moving or pressing a pointer, or pressing and releasing a key. */
 export type Action =
   | { readonly type: "pointerMove"; readonly x: number; readonly y: number; readonly duration?: number }
   | { readonly type: "pointerDown" | "pointerUp"; readonly button: 0 }
   | { readonly type: "keyDown" | "keyUp"; readonly value: string }
   | { readonly type: "pause"; readonly duration: number };
 
-/** What the journeys ask of an engine. The profile outlives it. */
+/** The operations that the journeys need from a browser engine. The profile outlives it. */
 export interface Driver {
   /** Opens an address; resolves when the page has loaded. */
   open(url: string): Promise<void>;
-  /** Runs the body of a function in the page. WebKit takes it for a touch of the user, for five seconds. */
+  /** Runs a function body in the page. WebKit counts this as a user gesture for five seconds. */
   run(body: string): Promise<unknown>;
-  /** The same for a body that does not wait for anything, and that no engine takes for a touch. */
+  /** Like `run`, for a body that waits for nothing and that no engine counts as a user gesture. */
   read(body: string): Promise<unknown>;
-  /** Real presses of the mouse (`pointer`) or the keyboard (`key`). */
+  /** Performs real mouse (`pointer`) or keyboard (`key`) actions. */
   act(device: "pointer" | "key", actions: readonly Action[]): Promise<void>;
-  /** Makes the window's outer size so many CSS pixels. */
+  /** Sets the window's outer size in CSS pixels. */
   resize(width: number, height: number): Promise<void>;
-  /** What is seen, as PNG. */
+  /** The visible page as PNG. */
   screenshot(): Promise<Buffer>;
-  /** Ends every process of the browser as a power cut would. */
+  /** Kills all processes of the browser, as a power cut would. */
   kill(): Promise<void>;
 }
 
 /** How an engine is started. */
 export interface Start {
-  /** The folder with everything that it keeps; its downloads are in `downloads` there. */
+  /** The directory for everything the browser stores; downloads are in its `downloads`. */
   readonly profile: string;
-  /** Nothing is kept beyond the window. */
+  /** A private window: nothing is stored after it closes. */
   readonly isPrivate?: boolean;
-  /** All that a site could keep is refused. */
+  /** Blocks all storage for sites. */
   readonly isStorageBlocked?: boolean;
 }
 
 export type Command = keyof typeof commands;
 
-/** Per command: method and path of W3C WebDriver over HTTP, and its name in Firefox's Marionette. */
+/** For each command: method and path in W3C WebDriver over HTTP, and its name in Firefox's Marionette. */
 const commands = {
   open: ["POST", "/url", "WebDriver:Navigate"],
   read: ["POST", "/execute/sync", "WebDriver:ExecuteScript"],
@@ -51,13 +51,13 @@ export const marionetteOf = (command: Command): string => commands[command][2];
 
 type Send = (command: Command, parameters: Record<string, unknown>) => Promise<unknown>;
 
-/** What WebDriver answers is the value, or what the page has thrown. */
+/** A WebDriver reply: the value, or the error that the page has thrown. */
 interface Reply {
   readonly value?: unknown;
   readonly error?: string;
 }
 
-/** Everything but the start and the end, which is the same in both protocols. */
+/** Everything except start and end, which are the only differences between the two protocols. */
 export function overWebDriver(send: Send): Omit<Driver, "kill"> {
   return {
     open: async (url) => void (await send("open", { url })),

@@ -10,14 +10,14 @@ import { Tab } from "./tab.ts";
 import { startWebKit } from "./webkit.ts";
 
 export interface EngineOptions {
-  /** The engine of this project. */
+  /** The engine of this Playwright project. */
   engine: "webkit" | "firefox";
 }
 
 interface Fixtures extends EngineOptions {
-  /** A folder for what the browser keeps, which outlives the browser and not the test. */
+  /** A directory for the browser's data, kept across restarts of the browser within a test. */
   profile: string;
-  /** Starts the engine on the test's profile, with a window that shows nothing yet. */
+  /** Starts the engine on the test's profile with an empty window. */
   launch: (how?: Partial<Start>) => Promise<Tab>;
 }
 
@@ -26,7 +26,7 @@ const engines: Record<EngineOptions["engine"], (start: Start) => Promise<Driver>
   firefox: startFirefox,
 };
 
-/** The journeys' test: like `support/fixtures.ts`, with an engine that Playwright does not drive. */
+/** The journeys' test function: like `support/fixtures.ts`, for an engine that Playwright does not drive. */
 export const test = base.extend<Fixtures>({
   engine: ["webkit", { option: true }],
   profile: async ({}, use) => {
@@ -47,7 +47,7 @@ export const test = base.extend<Fixtures>({
   },
 });
 
-/** The same with the demo band, of whom everybody has this password. */
+/** Like `test`, with the demo band, whose members all have this password. */
 export const inDemoBand = test.extend<{ password: string }>({
   server: async ({}, use) => {
     const server = await Server.start({ ADMIN_USERNAME: "", ADMIN_PASSWORD: "" }, ["--demo"]);
@@ -62,7 +62,7 @@ export const inDemoBand = test.extend<{ password: string }>({
 
 export { expect } from "@playwright/test";
 
-/** Keeps a picture of what was seen when a test failed; a browser that is gone shows nothing. */
+/** Saves a screenshot when a test fails, unless the browser has ended. */
 async function photograph({ driver }: Tab, info: ReturnType<typeof test.info>): Promise<void> {
   const picture = await driver.screenshot().catch(() => undefined);
   if (picture === undefined) return;

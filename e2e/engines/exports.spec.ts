@@ -7,7 +7,7 @@ import { expect, test } from "./engine.ts";
 import { button, pill } from "./seek.ts";
 import { EXPORTS } from "../support/exports.ts";
 
-/** In the page: the digest of a file of the server. */
+/** Runs in the page: the digest of a file from the server. */
 async function digestOf(path: string): Promise<string> {
   const reply = await fetch(path);
   const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", await reply.arrayBuffer()));
@@ -35,7 +35,7 @@ test("without a server every export is saved, byte for byte as the server makes 
   const folder = join(profile, "downloads");
   const saved = async (): Promise<string[]> => {
     const names = await readdir(folder).catch((): string[] => []);
-    /* A file has another name until it is complete, so it may be gone by the time it is read. */
+    /* A download has a temporary name until it is complete, so the file may be gone by the time it is read. */
     const files = await Promise.all(names.map((name) => readFile(join(folder, name)).catch(() => Buffer.alloc(0))));
     return files.map((file) => createHash("sha256").update(file).digest("hex"));
   };

@@ -7,7 +7,7 @@ import { endGroup, startGroup, until } from "./processes.ts";
 
 const START_LIMIT_MS = 60_000;
 
-/** Firefox's own window is never narrower than 450 px, a phone is. */
+/** Firefox's own window is at least 450 px wide, wider than a phone. */
 const AS_NARROW_AS_A_PHONE = ":root, body, #navigator-toolbox, #browser { min-width: 0 !important; }";
 
 const preferences = (port: number, { profile, isPrivate = false, isStorageBlocked = false }: Start) => ({
@@ -17,12 +17,12 @@ const preferences = (port: number, { profile, isPrivate = false, isStorageBlocke
   "datareporting.policy.dataSubmissionEnabled": false,
   "browser.aboutwelcome.enabled": false,
   "browser.startup.page": 0,
-  /* After a SIGKILL it would ask whether to start in safe mode, and open the pages of before. */
+  /* After a SIGKILL it would offer safe mode and reopen the previous pages. */
   "toolkit.startup.max_resumed_crashes": -1,
   "browser.sessionstore.resume_from_crash": false,
   "browser.download.folderList": 2,
   "browser.download.dir": join(profile, "downloads"),
-  /* A saved PDF would open in a tab of its own and hide the page. */
+  /* A saved PDF would open in a new tab and hide the page. */
   "browser.download.open_pdf_attachments_inline": false,
   "pdfjs.disabled": true,
   "toolkit.legacyUserProfileCustomizations.stylesheets": true,
@@ -62,7 +62,7 @@ class Marionette {
       if (colon === -1 || this.#buffer.length < end) return;
       const message: unknown = JSON.parse(this.#buffer.subarray(colon + 1, end).toString());
       this.#buffer = this.#buffer.subarray(end);
-      /* The first one is a greeting. */
+      /* The first message is a greeting. */
       if (Array.isArray(message))
         this.#settle(message as [1, number, { error: string; message: string } | null, unknown]);
     }
@@ -85,7 +85,7 @@ class Marionette {
   }
 }
 
-/** Starts Firefox ESR, without a screen. */
+/** Starts Firefox ESR in headless mode. */
 export async function startFirefox(start: Start): Promise<Driver> {
   const { profile } = start;
   const port = await freePort();
@@ -104,7 +104,7 @@ export async function startFirefox(start: Start): Promise<Driver> {
   const marionette = new Marionette(await until("Firefox", () => connected(port), START_LIMIT_MS));
   await marionette.send("WebDriver:NewSession", {});
   const driver = overWebDriver((command, parameters) =>
-    /* In a sandbox of no name a script shares the page's objects. */
+    /* In an unnamed sandbox a script shares the page's objects. */
     marionette.send(marionetteOf(command), { ...parameters, sandbox: null }),
   );
   await marionette.send("WebDriver:SetTimeouts", { script: 60_000, pageLoad: 60_000 });

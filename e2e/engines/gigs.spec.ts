@@ -28,7 +28,7 @@ test("a member answers the next gig with one tap", async ({ admin, member, launc
 test("songs are moved by pointer and by keys", async ({ admin, launch }) => {
   const gig = await addEvening(admin);
   const tab = await launch();
-  /* Near the edge of a lower window, where Firefox's own begins, what is carried scrolls the page. */
+  /* In a lower window the drop target is near the edge, where dragging scrolls the page. */
   await tab.resize(1440, 900);
   await tab.signIn(ADMIN);
   await tab.sees(pill("Aktuell"));

@@ -14,19 +14,19 @@ const SIZES = [
   [1440, 900],
 ] as const;
 
-/** A folder that gets two pictures of every screen, a light and a dark one. */
+/** A directory for two screenshots of every screen, one light and one dark. */
 const PICTURES = process.env["LOOK_PICTURES"];
 
-/** How long a complete screen may take to lay out the parts that come last. */
+/** How long a complete screen may take to lay out its last parts. */
 const SETTLED_MAX_MS = 3_000;
 
-/** In the page: resolves when whatever moves has arrived. */
+/** Runs in the page: resolves when all movement has stopped. */
 async function rest(): Promise<void> {
   const ending = document.getAnimations().filter((one) => one.effect?.getComputedTiming().iterations !== Infinity);
   await Promise.all(ending.map((one) => one.finished.catch(() => undefined)));
 }
 
-/** The faults that stay on the screen as it is now. */
+/** The faults that remain on the current screen. */
 async function stayingFaults(tab: Tab): Promise<string[]> {
   let faults: string[] = [];
   const isClean = async (): Promise<boolean> => {
@@ -55,7 +55,8 @@ async function lookThrough(tab: Tab, screens: readonly Screen[]): Promise<Record
     await tab.resize(width, height);
     let last = "";
     for (const { path, shows, open } of screens) {
-      /* What was opened over the frame of the app stays over the next screen, and the same address draws nothing new. */
+      /* A dialog above the app's frame would stay open on the next screen, and navigating to the same address
+         renders nothing new. */
       await tab.keys("Escape");
       if (path === last) {
         await tab.go("/nirgends");

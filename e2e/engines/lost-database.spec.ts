@@ -6,20 +6,20 @@ import { button, dialog, heading, onStage, pill } from "./seek.ts";
 import { Tab } from "./tab.ts";
 import { startSteeredWebKit } from "./webkit.ts";
 
-/** No other engine has its database in a process that the page outlives. */
+/** Only WebKit has the database in a separate process, which the page can outlive. */
 const ONLY_WEBKIT = { tag: "@webkit" };
 
 const LOST = "Neu laden nötig";
 
 interface Losing {
   readonly tab: Tab;
-  /** Takes the database away under the running page. */
+  /** Breaks the database under the running page. */
   readonly lose: () => void;
-  /** Resolves when the page that `loaded` names has given way to another. */
+  /** Resolves when the page load identified by `loaded` has been replaced by another. */
   readonly comesBack: (loaded: number) => Promise<unknown>;
 }
 
-/** When the page was loaded, which names it. */
+/** The time at which the page was loaded, which identifies the load. */
 const loadOf = (tab: Tab): Promise<number> => tab.read(() => performance.timeOrigin);
 
 /** A signed-in WebKit whose database can be lost. */

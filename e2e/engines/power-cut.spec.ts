@@ -5,7 +5,7 @@ import { button, onStage, pill } from "./seek.ts";
 import { best } from "./speed.ts";
 
 const COLD_START_MAX_MS = 1_500;
-/** The editor shows an edit before it is written; the pill counts only what is in the database. */
+/** The editor shows an edit before it is written; the sync pill counts only edits that are in the database. */
 const ONE_WAITS = button(/^Abgleich: Offline seit .* · 1 wartet$/);
 
 test("browser and server are killed, and live mode starts cold on the current song", async ({

@@ -5,7 +5,7 @@ import { readFileSync, readdirSync } from "node:fs";
 const started = new Set<ChildProcess>();
 process.once("exit", () => started.forEach(killGroup));
 
-/** A program in a process group of its own, so that what it starts can be ended with it. */
+/** Starts a program in a new process group, so that its child processes can be ended with it. */
 export function startGroup(program: string, args: readonly string[], options: SpawnOptions): ChildProcess {
   const child = spawn(program, args, { ...options, detached: true });
   started.add(child);
@@ -17,12 +17,12 @@ function killGroup({ pid }: ChildProcess): void {
   try {
     process.kill(-pid, "SIGKILL");
   } catch (error) {
-    /* All of them are gone already. */
+    /* All of them have ended already. */
     if ((error as NodeJS.ErrnoException).code !== "ESRCH") throw error;
   }
 }
 
-/** Ends a group with SIGKILL; resolves when nothing of it writes any more. */
+/** Ends a group with SIGKILL; resolves when none of its processes can write any more. */
 export async function endGroup(child: ChildProcess): Promise<void> {
   const { pid = 0 } = child;
   const isGone = child.exitCode !== null || child.signalCode !== null ? Promise.resolve() : once(child, "exit");
@@ -48,14 +48,14 @@ function membersOf(group: number): Process[] {
       const [, name = "", state = "", , of = ""] = /\((.*)\) (\S) (\d+) (\d+)/.exec(stat) ?? [];
       return [{ pid: Number(pid), name, group: Number(of), state }];
     } catch {
-      /* It ended while we looked. */
+      /* It ended in the meantime. */
       return [];
     }
   });
   return living.filter((one) => one.group === group && one.state !== "Z");
 }
 
-/** Ends the members of a group whose name starts with `name`, with SIGKILL; throws where there is none. */
+/** Ends the members of a group whose name starts with `name`, with SIGKILL; throws if there is none. */
 export function killMember({ pid = 0 }: ChildProcess, name: string): void {
   const found = membersOf(pid).filter((one) => one.name.startsWith(name));
   if (found.length === 0) throw new Error(`There is no process ${name}`);
@@ -64,7 +64,7 @@ export function killMember({ pid = 0 }: ChildProcess, name: string): void {
 
 const POLL_MS = 50;
 
-/** Resolves with the first answer of `ask` that is neither false nor undefined. Rejects after `limitMs`. */
+/** Resolves with the first result of `ask` that is neither false nor undefined. Rejects after `limitMs`. */
 export async function until<T>(
   what: string,
   ask: () => T | Promise<T>,

@@ -5,13 +5,13 @@ import type { Tab } from "./tab.ts";
 /** One screen of the app, or a part that is opened on it. */
 export interface Screen {
   readonly path: string;
-  /** What is there when the screen is complete. */
+  /** Visible once the screen is complete. */
   readonly shows: Target;
-  /** Opens a part of it, before it is judged. */
+  /** Opens a part of it before the check. */
   readonly open?: (tab: Tab) => Promise<void>;
 }
 
-/** The screens that need no member. */
+/** The screens that need no sign-in. */
 export const OPEN_SCREENS: readonly Screen[] = [
   { path: "/sign-in", shows: field("Passwort") },
   { path: "/forgot", shows: button(/schicken|senden|anfordern/i) },
@@ -29,7 +29,7 @@ const press =
 
 const STAGE: Target = { css: "article h1", name: /./ };
 
-/** The ids that the addresses of the demo band need. */
+/** Ids of the demo band's records, for the addresses of their screens. */
 async function places(leader: Api) {
   const gigs = (await leader.call("listGigs", { query: { scope: "all" } })).items;
   const songs = (await leader.call("listSongs")).items;
@@ -66,7 +66,7 @@ async function places(leader: Api) {
   };
 }
 
-/** Every screen of the app for the leader of the demo band, with the dialogs and menus that hold most. */
+/** Every screen of the app as the demo band's leader, with the fullest dialogs and menus. */
 export async function memberScreens(leader: Api): Promise<Screen[]> {
   const { next, past, song, list, planned, held, survey } = await places(leader);
   const gig = `/gigs/${next}`;

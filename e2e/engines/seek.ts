@@ -1,7 +1,10 @@
-/** Something on the page, by what a person reads there. A name is whole, white space aside, unless it is a pattern. */
+/**
+ * Something on the page, identified by its visible text. A name must match completely, ignoring white space, unless it
+ * is a pattern.
+ */
 export interface Target {
   readonly css: string;
-  /** What a screen reader calls it. */
+  /** Its accessible name. */
   readonly name?: string | RegExp;
   readonly within?: Target;
 }
@@ -12,11 +15,11 @@ export const field = (name: string | RegExp, within?: Target): Target => named("
 export const heading = (name: string | RegExp): Target => named("h1, h2, h3", name);
 export const dialog = (name: string | RegExp): Target => named("dialog, [role=dialog], [role=alertdialog]", name);
 export const region = (name: string | RegExp): Target => named("section, [role=region]", name);
-/** The innermost element that says so. */
+/** The innermost element with this text. */
 export const text = (name: string | RegExp, within?: Target): Target => named("body *", name, within);
-/** The sync pill while it says `state`. */
+/** The sync pill while it shows `state`. */
 export const pill = (state: string): Target => button(`Abgleich: ${state}`);
-/** The song that is on stage now. */
+/** The song currently on stage. */
 export const onStage = (title: string): Target => named("article h1", title);
 
 const named = (css: string, name: string | RegExp, within?: Target): Target => ({
@@ -25,7 +28,7 @@ const named = (css: string, name: string | RegExp, within?: Target): Target => (
   ...(within !== undefined && { within }),
 });
 
-/** A target as it goes into the page, where nothing but JSON arrives. */
+/** A target in the form passed to the page, which accepts only JSON. */
 export interface Sought {
   readonly css: string;
   readonly name?: { readonly source: string; readonly flags: string };
@@ -49,13 +52,13 @@ export interface Found {
   readonly width: number;
   readonly height: number;
   readonly text: string;
-  /** A press on its middle arrives at it. */
+  /** A press on its middle would hit it. */
   readonly isHit: boolean;
-  /** How many there are; the innermost or first one is described. */
+  /** Number of matches; the innermost or first one is described. */
   readonly count: number;
 }
 
-/** Looks for what is visible, in the page; nothing from outside this function is known there. */
+/** Finds visible elements. Runs in the page, so it must not use anything defined outside. */
 export function seek(sought: Sought): Found | null {
   const plain = (words: string | null | undefined): string => (words ?? "").replaceAll(/\s+/g, " ").trim();
   const nameOf = (element: Element): string => {

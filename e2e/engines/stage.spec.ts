@@ -6,9 +6,9 @@ import { until } from "./processes.ts";
 import { button, dialog, onStage, pill } from "./seek.ts";
 import type { Tab } from "./tab.ts";
 
-/** WebKit's module loader hangs only in some moments, so a page is left after 3, 6, 9 … further files. */
+/** WebKit's module loader hangs only at certain moments, so the page is reloaded after 3, 6, 9 … more files. */
 const RELOADS = 16;
-/** By then all files of a page that loads fewer have come. */
+/** By then a page that loads fewer files has loaded all of them. */
 const LATE_MS = 1_500;
 
 async function takeStage(tab: Tab, gig_id: string): Promise<void> {
@@ -54,7 +54,7 @@ test("a page that is reloaded while code is on its way comes again", async ({ ad
   const { gig_id } = await addEvening(admin);
   const tab = await launch();
   await takeStage(tab, gig_id);
-  /* In the page: reloads it when so many more files have come, or after a while in which no more have. */
+  /* Runs in the page: reloads it after this many more files have loaded, or when no more load for a while. */
   const reloadAfter = (count: number, limitMs: number): number => {
     const filesNow = (): number => performance.getEntriesByType("resource").length;
     const [files, start] = [filesNow(), performance.now()];

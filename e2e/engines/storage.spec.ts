@@ -46,6 +46,6 @@ test("who signs out leaves nothing of the band on the device", async ({ admin, l
   await tab.click(button("Abmelden"));
   await tab.sees(field("Benutzername"));
   const databases = () => tab.run(async () => (await indexedDB.databases()).map(({ name }) => name));
-  /* What the browser remembers of the app itself says nothing of the band. */
+  /* What the browser stores about the app itself contains nothing about the band. */
   await expect.poll(databases).toEqual(["bandstand-device"]);
 });

@@ -3,7 +3,7 @@ import { until } from "./processes.ts";
 import { GUARD_MS } from "../support/stage.ts";
 import { type Found, type Target, button, field, seek, soughtOf } from "./seek.ts";
 
-/** Keys that write nothing, by WebDriver's codes. */
+/** Keys that type no text, with WebDriver's codes. */
 const KEYS: Readonly<Record<string, string>> = {
   Enter: "\uE007",
   Escape: "\uE00C",
@@ -28,7 +28,7 @@ const press = (key: string): Action[] => [
   { type: "keyUp", value: KEYS[key] ?? key },
 ];
 
-/** The app in an engine, looked at and used as a person does: every question waits until it is so. */
+/** The app in an engine, observed and used as a person would: every check waits until it is true. */
 export class Tab {
   readonly driver: Driver;
   readonly #base: string;
@@ -43,7 +43,7 @@ export class Tab {
     return this.driver.open(this.#base + path);
   }
 
-  /** Goes to a path within the running app, as a tap on a link does. */
+  /** Navigates within the running app, as a tap on a link does. */
   async go(path: string): Promise<void> {
     const tap = (href: string): void => {
       const link = document.body.appendChild(Object.assign(document.createElement("a"), { href }));
@@ -53,42 +53,42 @@ export class Tab {
     await this.read(tap, path);
   }
 
-  /** Loads the page anew, from the service worker where there is one. */
+  /** Reloads the page, from the service worker if there is one. */
   async reload(): Promise<void> {
     const before = await this.read(() => performance.timeOrigin);
     await this.read(() => setTimeout(() => location.reload()));
     const isNew = (then: number): boolean => performance.timeOrigin !== then && document.readyState === "complete";
-    /* While one page goes and the other comes there is none to ask. */
+    /* Between two pages there is none that could respond. */
     await until("the page to come again", () => this.read(isNew, before).catch(() => false));
   }
 
-  /** Asks the page without waiting in it; no engine takes this for a touch. */
+  /** Runs a function in the page that waits for nothing; no engine counts this as a user gesture. */
   async read<A extends readonly unknown[], T>(ask: (...args: A) => T, ...args: A): Promise<T> {
     return (await this.driver.read(`return (${ask.toString()})(...${JSON.stringify(args)});`)) as T;
   }
 
-  /** Runs a function in the page and waits for what it promises. */
+  /** Runs a function in the page and waits for its promise. */
   async run<A extends readonly unknown[], T>(work: (...args: A) => Promise<T>, ...args: A): Promise<T> {
     return (await this.driver.run(`return await (${work.toString()})(...${JSON.stringify(args)});`)) as T;
   }
 
-  /** What is on the screen at once, or null. */
+  /** The target's state on the screen now, or null if it is not visible. */
   find(target: Target): Promise<Found | null> {
     return this.read(seek, soughtOf(target));
   }
 
-  /** Waits until it is on the screen. */
+  /** Waits until the target is visible. */
   sees(target: Target, limitMs?: number): Promise<Found> {
     const what = `${target.name ?? ""} (${target.css})`;
     return until(what, async () => (await this.find(target).catch(() => null)) ?? undefined, limitMs);
   }
 
-  /** Waits until it is not on the screen any more. */
+  /** Waits until the target is no longer visible. */
   async misses(target: Target): Promise<void> {
     await until(`${target.name} to be gone`, async () => (await this.find(target)) === null);
   }
 
-  /** Waits until it rests where a press arrives at it. */
+  /** Waits until the target has stopped moving and a press would hit it. */
   async #rests(target: Target): Promise<Found> {
     let last: Found | undefined;
     return until(`${target.name} (${target.css}) to be pressed`, async () => {
@@ -99,18 +99,18 @@ export class Tab {
     });
   }
 
-  /** Its point at `part` of its height. */
+  /** A point of the target, at `part` of its height. */
   async pointOf(target: Target, part = 0.5): Promise<Point> {
     const { x, y, width, height } = await this.#rests(target);
     return { x: Math.round(x + width / 2), y: Math.round(y + height * part) };
   }
 
-  /** Presses it for `holdMs`. */
+  /** Presses the target for `holdMs`. */
   async click(target: Target, holdMs = 0): Promise<void> {
     await this.draw([await this.pointOf(target)], holdMs);
   }
 
-  /** Presses at the first point, goes over the others and lets go. */
+  /** Presses at the first point, moves over the others and releases. */
   async draw([first, ...others]: readonly Point[], holdMs = 0): Promise<void> {
     await this.driver.act("pointer", [
       { type: "pointerMove", ...first!, duration: 0 },
@@ -121,7 +121,7 @@ export class Tab {
     ]);
   }
 
-  /** Draws from one point to another in steps, as a hand does. */
+  /** Drags from one point to another in steps, as a hand does. */
   async drag(from: Point, to: Point): Promise<void> {
     const between = (part: number): Point => ({
       x: Math.round(from.x + (to.x - from.x) * part),
@@ -130,7 +130,7 @@ export class Tab {
     await this.draw([0, 0.1, 0.2, 0.4, 0.6, 0.8, 0.9, 1].map(between));
   }
 
-  /** Gives it the focus, as Tab would. */
+  /** Focuses the target, as Tab would. */
   async focus(target: Target): Promise<void> {
     const { x, y } = await this.pointOf(target);
     const focus = (left: number, top: number): void => {
@@ -145,7 +145,7 @@ export class Tab {
     for (const key of keys) await this.driver.act("key", press(key));
   }
 
-  /** Presses a pedal as a musician does: not before the guard against double presses is over. */
+  /** Presses a pedal, after the guard against double presses has expired. */
   async pedal(key: string): Promise<void> {
     const isOver = (guard: number): boolean =>
       performance.now() > Number(document.documentElement.dataset["pressedAt"] ?? -guard) + guard;
@@ -155,7 +155,7 @@ export class Tab {
     await this.read(note);
   }
 
-  /** Writes into a field in the place of what it holds. */
+  /** Replaces the content of a field. */
   async fill(target: Target, words: string): Promise<void> {
     await this.click(target);
     await this.driver.act("key", [
@@ -166,7 +166,7 @@ export class Tab {
     ]);
   }
 
-  /** Makes the page itself that large; how much of the window is frame is for the page to say. */
+  /** Makes the page this size. How much of the window is frame is measured in the page. */
   async resize(width: number, height: number): Promise<void> {
     let [outerWidth, outerHeight] = [width, height];
     await until(`a page of ${width} × ${height}`, async () => {
@@ -185,7 +185,7 @@ export class Tab {
     await this.click(button("Anmelden"));
   }
 
-  /** Resolves when the service worker controls the page, from when on it opens without a server. */
+  /** Resolves when the service worker controls the page, so that it opens without a server. */
   async underServiceWorker(): Promise<void> {
     await until("the service worker", () => this.read(() => navigator.serviceWorker.controller !== null));
   }

@@ -5,18 +5,18 @@ import { freePort } from "../support/server.ts";
 import { type Action, type Command, type Driver, type Start, httpOf, overWebDriver } from "./driver.ts";
 import { endGroup, killMember, startGroup, until } from "./processes.ts";
 
-/** Debian's own, which has the bindings. */
+/** Debian's own Python, which has the bindings. */
 const PYTHON = "/usr/bin/python3";
 const WINDOW = fileURLToPath(new URL("window.py", import.meta.url));
 const SCREEN = "1600x1300x24";
 
-/** The engine's features without which a site cannot keep anything. */
+/** WebKit features that a site needs to store anything. */
 const STORAGE = ["IndexedDBAPI", "LocalStorage", "ServiceWorkers", "BroadcastChannel"];
 
 const argument = ({ profile, isPrivate = false, isStorageBlocked = false }: Start, steered: boolean): string =>
   JSON.stringify({ profile, private: isPrivate, without: isStorageBlocked ? STORAGE : [], steered });
 
-/** A screen of its own, so that windows do not take the focus from each other. */
+/** Starts a separate virtual screen, so that windows do not take the focus from each other. */
 async function startScreen(): Promise<{ readonly screen: ChildProcess; readonly display: string }> {
   const args = ["-displayfd", "3", "-screen", "0", SCREEN, "-nolisten", "tcp"];
   const screen = startGroup("Xvfb", args, { stdio: ["ignore", "ignore", "ignore", "pipe"] });
@@ -39,7 +39,7 @@ const environment = (display: string, { profile }: Start): NodeJS.ProcessEnv => 
   WEBKIT_DISABLE_DMABUF_RENDERER: "1",
 });
 
-/** Asks a WebDriver over HTTP; rejects with its words. */
+/** Sends a WebDriver command over HTTP; rejects with the reply's message. */
 async function ask(method: string, url: string, body?: unknown): Promise<unknown> {
   const response = await fetch(url, { method, ...(body !== undefined && { body: JSON.stringify(body) }) });
   const { value } = (await response.json()) as { value: unknown };
@@ -47,7 +47,7 @@ async function ask(method: string, url: string, body?: unknown): Promise<unknown
   return value;
 }
 
-/** A page at rest draws no frame, and a screenshot waits for one: a dot that nobody sees keeps it drawing. */
+/** A screenshot waits for a frame, but a page at rest draws none. This invisible dot keeps it drawing. */
 const KEEP_DRAWING = `
   const dot = document.documentElement.appendChild(document.createElement("i"));
   dot.id = "keep-drawing";
@@ -96,7 +96,9 @@ export async function startWebKit(start: Start): Promise<Driver> {
   };
 }
 
-/** A WebKit that lives on without its network process, in which the database is; WebDriver would end with it. */
+/**
+ * A WebKit that survives the end of its network process, which contains the database. Under WebDriver it would end too.
+ */
 interface SteeredWebKit extends Driver {
   /** Ends the network process, as iOS does to an app in the background. */
   loseDatabase(): void;
@@ -105,7 +107,7 @@ interface SteeredWebKit extends Driver {
 /** The names of the keys that the journeys press without WebDriver. */
 const NAMES: Readonly<Record<string, string>> = { "\uE00E": "PageUp", "\uE00F": "PageDown" };
 
-/** Presses without WebDriver, by a script in the page: at the last point, or one key after another. */
+/** Presses without WebDriver, with a script in the page: at the last point, or one key after another. */
 const pressed = (actions: readonly Action[]): string => {
   const point = actions.findLast((action) => action.type === "pointerMove");
   if (point !== undefined) return `document.elementFromPoint(${point.x}, ${point.y}).closest("a, button").click();`;
@@ -117,10 +119,10 @@ const pressed = (actions: readonly Action[]): string => {
 type Order = { readonly open: string } | { readonly run: string };
 type Answer = { readonly id: number; readonly value?: unknown; readonly error?: string };
 
-/** How long the window may take to answer; a page that waits for a database that is gone may never do so. */
+/** How long the window may take to reply; a page that waits for a lost database may never do so. */
 const ANSWER_LIMIT_MS = 30_000;
 
-/** Sends orders to the window of a process and answers what it says to each. */
+/** Sends commands to the process that owns the window. Resolves each with its reply. */
 function steering(browser: ChildProcess): (order: Order) => Promise<unknown> {
   const waiting = new Map<number, (answer: Answer) => void>();
   createInterface({ input: browser.stdout! }).on("line", (line) => {
@@ -141,7 +143,7 @@ function steering(browser: ChildProcess): (order: Order) => Promise<unknown> {
   };
 }
 
-/** Starts WebKitGTK without WebDriver, and so without pictures and other sizes than its own. */
+/** Starts WebKitGTK without WebDriver, and therefore without screenshots and resizing. */
 export async function startSteeredWebKit(start: Start): Promise<SteeredWebKit> {
   const { screen, display } = await startScreen();
   const browser = startGroup(PYTHON, [WINDOW, argument(start, true)], {

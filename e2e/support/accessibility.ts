@@ -3,13 +3,13 @@ import axe from "axe-core";
 
 const LEVELS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 
-/** The rules of these levels that a theme can break; all others judge what is the same in every theme. */
+/** The rules of these levels that depend on the theme; all others have the same result in every theme. */
 const OF_COLOUR = ["color-contrast", "link-in-text-block"];
 
 type Rules = { type: "tag" | "rule"; values: string[] };
 
 async function violations(page: Page, runOnly: Rules, within?: string): Promise<string[]> {
-  /* It stays in the page until the next load. */
+  /* axe stays in the page until the next load. */
   if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(axe.source);
   const found = await page.evaluate(
     async ({ selector, options }) => {
@@ -17,20 +17,22 @@ async function violations(page: Page, runOnly: Rules, within?: string): Promise<
       const results = await run(selector ?? document, options);
       return results.violations.map(({ id, help, nodes }) => ({ id, help, parts: nodes.map(({ target }) => target) }));
     },
-    /* To describe what passed too would take most of the time. */
+    /* Describing passed rules too would take most of the time. */
     { selector: within, options: { runOnly, resultTypes: ["violations" as const] } },
   );
   return found.map(({ id, help, parts }) => `${id}: ${help} – ${parts.join(", ")}`);
 }
 
-/** What axe finds against WCAG 2.2 A and AA on the page as it is now, a line per rule; `within` narrows it to a part. */
+/**
+ * axe's findings for WCAG 2.2 A and AA on the current page, one line per rule; `within` restricts the check to a part.
+ */
 export const accessibilityFaults = (page: Page, within?: string): Promise<string[]> =>
   violations(page, { type: "tag", values: LEVELS }, within);
 
-/** The same, of what the theme can break. */
+/** Like `accessibilityFaults`, only with the rules that depend on the theme. */
 export const colourFaults = (page: Page): Promise<string[]> => violations(page, { type: "rule", values: OF_COLOUR });
 
-/** Asserts that axe finds no fault on the page as it is now. */
+/** Asserts that axe finds no fault on the current page. */
 export async function expectAccessible(page: Page, within?: string): Promise<void> {
   expect(await accessibilityFaults(page, within)).toEqual([]);
 }

@@ -5,7 +5,7 @@ type In<T> = T extends { _zod: { input: infer I } } ? I : T extends "text/csv" ?
 type Out<T> = T extends { _zod: { output: infer O } } ? O : T extends null ? undefined : string;
 type Field<R, Name extends string> = R extends { readonly [_ in Name]: infer T } ? T : undefined;
 
-/** What an operation takes; a part that it does not declare is left out. */
+/** The arguments of an operation; parts that it does not declare are omitted. */
 type Arguments<R> = {
   params?: In<Field<R, "params">>;
   query?: In<Field<R, "query">>;
@@ -13,7 +13,7 @@ type Arguments<R> = {
   headers?: Record<string, string>;
 };
 
-/** An answer that is no success, with the problem document as it came. */
+/** An unsuccessful response, with the problem document as received. */
 class ApiError extends Error {
   readonly status: number;
   readonly code: string;
@@ -25,7 +25,7 @@ class ApiError extends Error {
   }
 }
 
-/** A signed-in member who speaks the public interface as the app does: cookies, CSRF token, Origin. */
+/** A signed-in member who uses the public API as the app does: with cookies, CSRF token and Origin. */
 export class Api {
   readonly #url: string;
   readonly #cookies = new Map<string, string>();
@@ -35,19 +35,19 @@ export class Api {
     this.#url = url;
   }
 
-  /** Signs in and keeps the session for all further calls. */
+  /** Signs in and keeps the session for later calls. */
   async signIn(username: string, password: string): Promise<this> {
     this.#csrfToken = (await this.call("login", { body: { username, password } })).csrf_token;
     return this;
   }
 
-  /** Chooses the first password with an invitation's token, and keeps the session as `signIn` does. */
+  /** Sets the first password with an invitation's token, and keeps the session as `signIn` does. */
   async acceptInvitation(token: string, new_password: string): Promise<this> {
     this.#csrfToken = (await this.call("acceptInvitation", { body: { token, new_password } })).csrf_token;
     return this;
   }
 
-  /** Calls an operation by name; resolves with its answer's body, rejects with an `ApiError` on a refusal. */
+  /** Calls an operation by name. Resolves with the response body; rejects with an `ApiError` on a refusal. */
   async call<N extends RouteName>(name: N, args: Arguments<Registry[N]> = {}): Promise<Out<Registry[N]["response"]>> {
     const [method = "", template = ""] = routeTable[name].split(" ");
     const params = Object.entries<unknown>(args.params ?? {});

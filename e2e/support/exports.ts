@@ -1,4 +1,4 @@
-/** The button on a gig's page, and the same file's address on the server, below the gig's own. */
+/** For each file: the button on a gig's page, and the address on the server, relative to the gig's. */
 export const EXPORTS = [
   ["Für die Bühne (PDF)", "setlist.pdf?design=print"],
   ["Mit Zeiten (PDF)", "setlist.pdf?design=screen"],

@@ -1,6 +1,6 @@
 import type { Browser } from "@playwright/test";
 
-/** Playwright's sessions of WebDriver BiDi, on the other side of the connection that a `Browser` is; neither is public. */
+/** Playwright's WebDriver BiDi sessions, behind the connection of a `Browser`; neither is public. */
 interface Session {
   send(method: string, parameters?: unknown): Promise<unknown>;
 }
@@ -8,12 +8,12 @@ interface Inside {
   readonly _connection: { readonly toImpl: (of: Browser) => { readonly _browserSession: Session } };
 }
 
-/** What Playwright 1.65 asks of every page, and Firefox learns after ESR 153. */
+/** A command that Playwright 1.65 sends for every page and that Firefox supports only after ESR 153. */
 const NOT_IN_ESR = "emulation.setMediaFeaturesOverride";
 
 /**
- * Lets Playwright drive the Firefox ESR of the distribution over WebDriver BiDi: the one command that it does not know is
- * not sent, so colours and motion stay as they are. Throws where another Playwright is built otherwise.
+ * Lets Playwright drive the distribution's Firefox ESR over WebDriver BiDi by not sending the one command it lacks, so
+ * colour scheme and reduced motion cannot be emulated. Throws if a different Playwright has a different structure.
  */
 export function acceptFirefoxEsr(browser: Browser): void {
   const { _browserSession } = (browser as unknown as Inside)._connection.toImpl(browser);

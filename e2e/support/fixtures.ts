@@ -11,17 +11,17 @@ export interface Device {
 }
 
 interface Fixtures {
-  /** Settings of the test's server: `test.use({ serverEnv: { TIMEZONE: "America/New_York" } })`. */
+  /** Settings of the test's server, such as `test.use({ serverEnv: { TIMEZONE: "America/New_York" } })`. */
   serverEnv: Readonly<Record<string, string>>;
-  /** The real built server with an empty database and one admin; it can be killed and restarted. */
+  /** The built server with an empty database and one admin; it can be killed and restarted. */
   server: Server;
-  /** The admin, speaking the public interface. */
+  /** The admin, as a client of the public API. */
   admin: Api;
-  /** Another member of the band with the given role, speaking the public interface. */
+  /** Another member of the band with the given role, as a client of the public API. */
   member: (role: Member["role"], name?: string) => Promise<Member>;
   /**
-   * A further device of somebody, signed in and under the service worker's control. To install the worker takes half of
-   * a short test: one that needs neither it nor work without a network says `test.use({ serviceWorkers: "block" })`.
+   * Another device of a member, signed in and controlled by the service worker. Installing the worker takes half of a
+   * short test, so tests that need neither it nor offline work use `test.use({ serviceWorkers: "block" })`.
    */
   device: (who?: { username: string; password: string }) => Promise<Device>;
 }
@@ -64,7 +64,7 @@ export const test = base.extend<Fixtures>({
 
 export { expect } from "@playwright/test";
 
-/** Resolves when the service worker controls the page, from when on it opens without a network. */
+/** Resolves when the service worker controls the page, so that it opens without a network. */
 export async function underServiceWorker(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready;
@@ -75,7 +75,7 @@ export async function underServiceWorker(page: Page): Promise<void> {
   });
 }
 
-/** The sync pill while it says `state`. */
+/** The sync pill while it shows `state`. */
 export const pill = (page: Page, state: string | RegExp): Locator =>
   page.getByRole("button", {
     name: typeof state === "string" ? `Abgleich: ${state}` : new RegExp(`^Abgleich: ${state.source}`),

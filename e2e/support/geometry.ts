@@ -1,20 +1,20 @@
 import type { Page } from "@playwright/test";
 
 /**
- * What does not fit on the page as it is now, a line per fault; the top dialog alone where one is open:
- * the page scrolls sideways, a control reaches beyond the screen or is cut by a part around it, words or rows are cut off
- * without an ellipsis, a short word is broken, two controls lie on each other, or an error speaks as a program does. What
- * scrolls sideways on purpose may reach beyond.
+ * Layout faults on the current page, one line each; only in the topmost dialog if one is open. Faults are: the page
+ * scrolls sideways; a control extends beyond the screen or is clipped by its container; words or rows are cut off
+ * without an ellipsis; a short word is broken; two controls overlap; or an error shows technical text. Parts that
+ * scroll sideways on purpose may extend beyond the screen.
  */
 export const layoutFaults = (page: Page): Promise<string[]> => page.evaluate(findLayoutFaults);
 
-/** The same, to be run in the page itself; nothing from outside this function is known there. */
+/** Finds layout faults. Runs in the page, so it must not use anything defined outside. */
 export function findLayoutFaults(): string[] {
   const CONTROLS =
     "a[href], button, input, select, textarea, summary, label:has(input), [role=tab], [role=option], [role=menuitem]";
-  /** A pixel of rounding is no fault. */
+  /** Rounding by one pixel is not a fault. */
   const SLACK = 1.5;
-  /** Longer words may be parted anywhere when no line holds them. */
+  /** Longer words may be broken anywhere if they fit on no line. */
   const SHORT_WORD = 12;
 
   const width = document.documentElement.clientWidth;
@@ -33,7 +33,7 @@ export function findLayoutFaults(): string[] {
   const clips = (value: string): boolean => value === "hidden" || value === "clip";
   const scrolls = (element: Element): boolean =>
     ["auto", "scroll"].includes(getComputedStyle(element).overflowX) && element.scrollWidth > element.clientWidth + 1;
-  /** A line of one height in a list of thousands ends in an ellipsis; all of it is a tap away. */
+  /** In a list of thousands, a line of fixed height may end in an ellipsis; a tap shows all of it. */
   const endsInEllipsis = (element: Element): boolean =>
     element.closest("[aria-setsize], .song-table") !== null && getComputedStyle(element).textOverflow === "ellipsis";
   const ancestors = (element: Element): Element[] => {
@@ -54,7 +54,7 @@ export function findLayoutFaults(): string[] {
     faults.push(`dialog: ${root.scrollWidth} px wide on ${root.clientWidth}`);
 
   const range = document.createRange();
-  /* Not by its scroll width: in WebKit an area for fingers that reaches beyond a button counts there. */
+  /* Not measured by scroll width: WebKit includes a touch area that is larger than its button. */
   const wordsSpill = (part: Element): boolean => {
     if (scrolls(part)) return false;
     const box = part.getBoundingClientRect();
@@ -113,21 +113,21 @@ export function findLayoutFaults(): string[] {
     if (parent === null || !/\p{L}{4}/u.test(node.nodeValue ?? "") || !isSeen(parent)) continue;
     range.selectNodeContents(node);
     if (range.getClientRects().length < 2) continue;
-    /* Addresses of mail and pages are one long word each. */
+    /* E-mail and web addresses are one long word each. */
     for (const { 0: word, index } of (node.nodeValue ?? "").matchAll(
       /(?<![@.\p{L}\d])[\p{L}\d]+(?![@.\p{L}\d]\p{L})/gu,
     )) {
       if (word.length > SHORT_WORD) continue;
       range.setStart(node, index);
       range.setEnd(node, index + word.length);
-      /* After a line break WebKit names the end of the line before as well, with no width. */
+      /* After a line break, WebKit also reports the end of the previous line, with zero width. */
       const parts = [...range.getClientRects()].filter((part) => part.width > 0);
       const lines = new Set(parts.map(({ top }) => Math.round(top)));
       if (lines.size > 1) faults.push(`broken word: "${word}" in ${nameOf(parent)}`);
     }
   }
 
-  /* Bars that stay while the page scrolls lie over what scrolls; such parts are compared with themselves only. */
+  /* Sticky bars overlap scrolling content, so controls are only compared within the same layer. */
   const layerOf = (element: Element): Element | null =>
     [element, ...ancestors(element)].find((one) => ["fixed", "sticky"].includes(getComputedStyle(one).position)) ??
     null;
@@ -149,7 +149,7 @@ export function findLayoutFaults(): string[] {
     });
   seen.forEach((one, at) => {
     for (const other of seen.slice(at + 1)) {
-      /* In live mode the sides of the stage turn the page; they lie below the buttons at its corners on purpose. */
+      /* In live mode the sides of the stage turn the page; the buttons in its corners overlap them on purpose. */
       if (one.target.matches(".live-edge") || other.target.matches(".live-edge")) continue;
       if (one.layer !== other.layer || one.target.contains(other.target) || other.target.contains(one.target)) continue;
       const across = Math.min(one.right, other.right) - Math.max(one.left, other.left);

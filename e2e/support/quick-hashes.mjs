@@ -1,7 +1,7 @@
 import { createRequire } from "node:module";
 
-/* Loaded before the built server (`node --import`). One hash of its real strength takes a quarter of a second, and every
-   test signs several people in. bcrypt's least cost makes and checks the same kind of hash. */
+/* Loaded before the built server (`node --import`). A hash at full strength takes a quarter of a second, and every
+   test signs in several members. bcrypt's lowest cost creates and verifies the same kind of hash. */
 
 const LEAST_COST = 4;
 

@@ -1,6 +1,6 @@
 import { type Page, expect } from "@playwright/test";
 
-/** What clock, notch, home indicator and rounded corners take from each edge, in CSS pixels. */
+/** The space that the clock, notch, home indicator and rounded corners take at each edge, in CSS pixels. */
 interface Insets {
   readonly top: number;
   readonly right: number;
@@ -8,7 +8,7 @@ interface Insets {
   readonly left: number;
 }
 
-/** Devices whose system draws over an installed app, upright and on their side (measured by Apple's own safe areas). */
+/** Devices whose system draws over an installed app, in portrait and landscape (with Apple's safe areas). */
 export const SAFE_AREA_DEVICES = {
   "phone upright": { width: 390, height: 844, insets: { top: 59, right: 0, bottom: 34, left: 0 } },
   "phone on its side": { width: 844, height: 390, insets: { top: 0, right: 59, bottom: 21, left: 59 } },
@@ -18,20 +18,20 @@ export const SAFE_AREA_DEVICES = {
 
 export type SafeAreaDevice = keyof typeof SAFE_AREA_DEVICES;
 
-/** Gives `page` the size and the safe areas of a device: `env(safe-area-inset-*)` answers as it does there. */
+/** Gives `page` the size and the safe areas of a device, as reported by `env(safe-area-inset-*)`. */
 export async function becomeDevice(page: Page, device: SafeAreaDevice): Promise<void> {
   const { width, height, insets } = SAFE_AREA_DEVICES[device];
   await page.setViewportSize({ width, height });
   const session = await page.context().newCDPSession(page);
   await session.send("Emulation.setSafeAreaInsetsOverride", { insets });
-  /* The override ends with its session, so the session stays. */
+  /* The override ends with its session, so the session is kept. */
   await page.waitForFunction(([wide, high]) => innerWidth === wide && innerHeight === high, [width, height] as const);
 }
 
 /**
- * The visible controls of the topmost layer (the last open dialog, else the page; or all that matches `within`) that
- * lie under an inset of `device`, one line each. A control in a scroller is first scrolled to the middle, so one that
- * can be brought out of the inset is none. Of a control that covers the whole screen its words are measured.
+ * The visible controls of the topmost layer (the last open dialog, otherwise the page; or everything that matches
+ * `within`) that overlap an inset of `device`, one line each. Controls in a scroller are first scrolled to the middle,
+ * so only those that cannot be scrolled clear count. For a control that covers the whole screen, its text is measured.
  */
 function controlsUnderInsets(page: Page, device: SafeAreaDevice, within?: string): Promise<string[]> {
   const { insets } = SAFE_AREA_DEVICES[device];
@@ -54,11 +54,11 @@ function controlsUnderInsets(page: Page, device: SafeAreaDevice, within?: string
       const faults: string[] = [];
       for (const control of roots.flatMap((root) => [...root.querySelectorAll<HTMLElement>(CONTROLS)])) {
         const isShown = control.checkVisibility({ opacityProperty: true, visibilityProperty: true });
-        /* A native box hidden under a drawn one is a pixel. */
+        /* A native box hidden under a drawn one is one pixel in size. */
         if (!isShown || control.offsetWidth < 4 || control.offsetHeight < 4) continue;
         control.scrollIntoView({ block: "center", inline: "nearest", behavior: "instant" });
         const box = boxOf(control);
-        /* Put aside until it has the focus, as a link to skip to the content is. */
+        /* Off-screen until focused, like a link that skips to the content. */
         if (box.bottom <= 0 || box.top >= high || box.right <= 0 || box.left >= wide) continue;
         const edges = [
           box.top < top - SHIFT ? `top ${Math.round(box.top)} < ${top}` : "",
@@ -75,12 +75,12 @@ function controlsUnderInsets(page: Page, device: SafeAreaDevice, within?: string
   );
 }
 
-/** Asserts that no control of the topmost layer lies under an inset of `device`. */
+/** Asserts that no control of the topmost layer overlaps an inset of `device`. */
 export async function expectClearOfInsets(page: Page, device: SafeAreaDevice, layer: string): Promise<void> {
   expect(await controlsUnderInsets(page, device), `${layer} on a ${device}`).toEqual([]);
 }
 
-/** Asserts that nothing that matches `selector` and is shown reaches into an inset of `device`. */
+/** Asserts that no visible element that matches `selector` overlaps an inset of `device`. */
 export async function expectBoxClearOfInsets(
   page: Page,
   device: SafeAreaDevice,
@@ -89,7 +89,7 @@ export async function expectBoxClearOfInsets(
 ): Promise<void> {
   const { width, height, insets } = SAFE_AREA_DEVICES[device];
   for (const one of await page.locator(selector).filter({ visible: true }).all()) {
-    /* A list that opens finds its place in a few frames. */
+    /* An opening list reaches its position after a few frames. */
     await expect(async () => {
       const box = await one.boundingBox();
       expect(box, `${what} on a ${device}`).not.toBeNull();

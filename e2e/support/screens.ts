@@ -6,16 +6,16 @@ import { onStage } from "./stage.ts";
 /** One screen of the app, or a part that is opened on it. */
 export interface Screen {
   readonly path: string;
-  /** What is there when the screen is complete. */
+  /** Visible once the screen is complete. */
   readonly shows: (page: Page) => Locator;
-  /** Opens a part of it, before it is judged. */
+  /** Opens a part of it before the check. */
   readonly open?: (page: Page) => Promise<void>;
 }
 
 const heading = (name: string) => (page: Page) => page.getByRole("heading", { name, exact: true }).first();
 const dialog = (name: string) => (page: Page) => page.getByRole("dialog", { name });
 
-/** Every screen of the app for the admin of a band seeded by `addBand`, dialogs and menus that matter among them. */
+/** Every screen of the app for the admin of a band seeded by `addBand`, including the important dialogs and menus. */
 export const screens = (gig_id: string, song_id: string): Screen[] => [
   { path: "/", shows: heading("Stadtball") },
   { path: "/gigs", shows: (page) => page.getByRole("link", { name: /Stadtball/ }) },
@@ -183,7 +183,7 @@ export const screens = (gig_id: string, song_id: string): Screen[] => [
   { path: "/nirgends", shows: (page) => page.getByText("Diese Seite gibt es nicht") },
 ];
 
-/** Goes to `path` within the running app, as a tap on a link does. */
+/** Navigates to `path` within the running app, as a tap on a link does. */
 const goWithin = (page: Page, path: string): Promise<void> =>
   page.evaluate((href) => {
     const link = document.createElement("a");
@@ -193,7 +193,7 @@ const goWithin = (page: Page, path: string): Promise<void> =>
     link.remove();
   }, path);
 
-/** Opens one screen after the other within the running app and gives each to `look` when it is complete. */
+/** Opens one screen after the other within the running app and calls `look` when each is complete. */
 export async function throughScreens(
   page: Page,
   all: readonly Screen[],
@@ -201,9 +201,9 @@ export async function throughScreens(
 ): Promise<void> {
   let last = "";
   for (const { path, open, shows } of all) {
-    /* What was opened over the frame of the app stays over the next screen. */
+    /* A dialog above the app's frame would stay open on the next screen. */
     await page.keyboard.press("Escape");
-    /* The same address again draws nothing new. */
+    /* Navigating to the same address renders nothing new. */
     if (path === last) await goWithin(page, "/nirgends");
     await goWithin(page, path);
     await open?.(page);

@@ -4,13 +4,16 @@ import type { Api } from "./api.ts";
 
 const PERIOD_MS = 30_000;
 
-/** The code that an authenticator app shows `periods` after now. The service takes each once, and one period early or late. */
+/**
+ * The code that an authenticator app shows `periods` from now. The service accepts each code once, up to one period
+ * early or late.
+ */
 export const codeOf = (secret: string, periods = 0): string =>
   new TOTP({ secret: Secret.fromBase32(secret.replaceAll(" ", "")) }).generate({
     timestamp: Date.now() + periods * PERIOD_MS,
   });
 
-/** Sets an authenticator app up over the interface. */
+/** Sets up an authenticator app over the API. */
 export async function enrolApp(
   api: Api,
   current_password: string,
@@ -20,7 +23,10 @@ export async function enrolApp(
   return { secret, recovery_codes: recovery_codes ?? [] };
 }
 
-/** A device's own authenticator, which unlocks passkeys without asking; Chromium's stand-in for a finger or a face. */
+/**
+ * The device's built-in authenticator, which unlocks passkeys without asking: Chromium's substitute for a fingerprint
+ * or face.
+ */
 export class Authenticator {
   readonly #session: CDPSession;
   readonly #id: string;
@@ -46,25 +52,25 @@ export class Authenticator {
     return new Authenticator(session, authenticatorId);
   }
 
-  /** The number of passkeys that it holds. */
+  /** The number of passkeys on it. */
   async count(): Promise<number> {
     const { credentials } = await this.#session.send("WebAuthn.getCredentials", { authenticatorId: this.#id });
     return credentials.length;
   }
 
-  /** Copies its passkeys to another device, as the owner's account with the maker of both does. */
+  /** Copies its passkeys to another device, as a vendor's account does between its owner's devices. */
   async syncTo(other: Authenticator): Promise<void> {
     const { credentials } = await this.#session.send("WebAuthn.getCredentials", { authenticatorId: this.#id });
     for (const credential of credentials)
       await other.#session.send("WebAuthn.addCredential", { authenticatorId: other.#id, credential });
   }
 
-  /** Whether its owner unlocks it: finger, face, PIN. */
+  /** Sets whether the owner unlocks it, by fingerprint, face or PIN. */
   async setUnlocked(isUserVerified: boolean): Promise<void> {
     await this.#session.send("WebAuthn.setUserVerified", { authenticatorId: this.#id, isUserVerified });
   }
 
-  /** Whether somebody touches it when it asks; nobody answers as long as nobody does. */
+  /** Sets whether somebody touches it when it asks; until then requests stay pending. */
   async setPresent(enabled: boolean): Promise<void> {
     await this.#session.send("WebAuthn.setAutomaticPresenceSimulation", { authenticatorId: this.#id, enabled });
   }

@@ -34,7 +34,9 @@ export function dayFromToday(days: number, timeZone = "Europe/Berlin"): string {
   return new Date(Date.parse(`${today}T12:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 }
 
-/** Creates songs of the given titles, each 3:30 long unless it says otherwise; answers their ids in the same order. */
+/**
+ * Creates songs with the given titles, each 3:30 long unless specified otherwise. Returns their ids in the same order.
+ */
 export async function addSongs(
   editor: Api,
   ...titles: (string | { title: string; duration: string })[]
@@ -63,12 +65,12 @@ export async function addGig(editor: Api, name: string, day: string, sets: reado
   });
 }
 
-/** The songs of `addEvening`, in its order. */
+/** The songs of `addEvening`, in setlist order. */
 const EVENING = ["Sway", "Perfect", "Azzurro", "Valerie", "September", "Marina"] as const;
 
 /**
  * Tonight's gig "Stadtball". Set 1: Sway, Perfect, Azzurro. Set 2: Valerie, September. Only in the repertoire: Marina.
- * `songs` is every song's id by its title.
+ * `songs` maps titles to song ids.
  */
 export async function addEvening(editor: Api) {
   const ids = await addSongs(editor, ...EVENING);
@@ -90,7 +92,7 @@ async function addVotedSuggestion(admin: Api, [one, other]: readonly Member[]): 
     await api?.call("vote", { params: { song_id }, body: { vote } });
 }
 
-/** Around an evening: "Strom klären" on its checklist, overdue, and "Aufbau" at 16:30 in its run of show. */
+/** Adds to an evening: "Strom klären" on its checklist, overdue, and "Aufbau" at 16:30 in its run of show. */
 export async function addAround(editor: Api, gig_id: string): Promise<void> {
   const body = { title: "Strom klären", category: "Technik", due_date: dayFromToday(-2), comment: "16 A oder 32 A?" };
   await editor.call("createChecklistItem", {
@@ -102,7 +104,7 @@ export async function addAround(editor: Api, gig_id: string): Promise<void> {
   });
 }
 
-/** A rehearsal in three days with planned songs, todo and comment, and one of last month with its protocol. */
+/** Adds a rehearsal in three days with planned songs, a todo and a comment, and one last month with a protocol. */
 export async function addRehearsals(editor: Api, songs: Readonly<Record<"sway" | "perfect", string>>): Promise<void> {
   const at = (days: number): string => `${dayFromToday(days)}T19:00:00+01:00`;
   const todos = [{ text: "Kabel kaufen", responsible: { name: "Hausmeister" }, due_date: dayFromToday(-1) }];
@@ -128,7 +130,7 @@ export async function addRehearsals(editor: Api, songs: Readonly<Record<"sway" |
   });
 }
 
-/** The titles of an evening's setlist, one list per set; a skipped song has a dash behind its title. */
+/** The titles of a gig's setlist, one list per set; skipped songs have a dash after the title. */
 export function titles(
   { songs }: { readonly songs: Readonly<Record<string, string>> },
   sets: readonly { readonly songs: readonly { readonly song_id: string; readonly uebersprungen: boolean }[] }[],
@@ -139,7 +141,7 @@ export function titles(
   );
 }
 
-/** One survey of each kind, "Probentermin", "Spielen wir?" and "Welches Hemd?", with an answer of `member`. */
+/** Adds one survey of each kind, "Probentermin", "Spielen wir?" and "Welches Hemd?", with a response by `member`. */
 export async function addSurveys(admin: Api, member: Member | undefined): Promise<void> {
   const dates = {
     kind: "dates",
@@ -154,14 +156,14 @@ export async function addSurveys(admin: Api, member: Member | undefined): Promis
   await member?.api.call("respondToSurvey", { params: { survey_id }, body: { answers, comment: "Ab 20 Uhr" } });
 }
 
-/** A public repertoire list of the given songs; answers its id. */
+/** Creates a public repertoire list of the given songs. Returns its id. */
 export async function addList(owner: Api, name: string, song_ids: readonly string[]): Promise<string> {
   const songs = song_ids.map((song_id) => ({ song_id }));
   const body = { name, visibility: "public" as const, songs };
   return (await owner.call("createRepertoireList", { body })).list_id;
 }
 
-/** Something in every room: an evening with all around it, rehearsals, a suggestion with votes, surveys and a list. */
+/** Adds data for every feature: a gig with all its parts, rehearsals, a suggestion with votes, surveys and a list. */
 export async function addBand(admin: Api, members: readonly Member[]) {
   const gig = await addEvening(admin);
   await addAround(admin, gig.gig_id);

@@ -9,13 +9,13 @@ import { fileURLToPath } from "node:url";
 const MAIN = fileURLToPath(new URL("../../server/dist/main.js", import.meta.url));
 const QUICK_HASHES = ["--import", new URL("quick-hashes.mjs", import.meta.url).href];
 const READY_LIMIT_MS = 60_000;
-/** To write the demo band takes twelve seconds of a processor, and two minutes where forty processes want it. */
+/** Writing the demo band takes twelve seconds of CPU time, and two minutes while forty processes compete for it. */
 const DEMO_READY_LIMIT_MS = 180_000;
 const READY_POLL_MS = 50;
 
 export const ADMIN = { username: "chef", password: "bass-und-becken-7" } as const;
 
-/** The built server as its own process, with a port, a data directory and an environment that survive its death. */
+/** The built server as its own process, with a port, a data directory and an environment that outlive it. */
 export class Server {
   readonly port: number;
   readonly dataDir: string;
@@ -32,8 +32,8 @@ export class Server {
   }
 
   /**
-   * Starts a server with an empty database and one admin (`ADMIN`). `env` adds to or replaces its settings; with
-   * `["--demo"]` it has the demo band instead, and hashes passwords at full strength, for what is measured with it.
+   * Starts a server with an empty database and one admin (`ADMIN`). `env` adds or replaces settings. With `["--demo"]`
+   * it has the demo band instead and hashes passwords at full strength, for measurements.
    */
   static async start(env: Readonly<Record<string, string>> = {}, args: readonly string[] = []): Promise<Server> {
     const server = new Server(await freePort(), await mkdtemp(join(tmpdir(), "bandstand-e2e-")), env, args);
@@ -46,12 +46,12 @@ export class Server {
     return `http://localhost:${this.port}`;
   }
 
-  /** Everything the server has printed, over all its lives. */
+  /** Everything the server has printed, across restarts. */
   get output(): string {
     return this.#output;
   }
 
-  /** Starts it on the same port and data; ready when this returns. Rejects with its output when it ends instead. */
+  /** Starts it on the same port and data. Resolves when it is ready; rejects with its output if it exits instead. */
   async restart(): Promise<void> {
     const hashes = this.#args.includes("--demo") ? [] : QUICK_HASHES;
     const child = spawn(process.execPath, ["--enable-source-maps", ...hashes, MAIN, ...this.#args], {
@@ -70,7 +70,7 @@ export class Server {
         RATE_LIMIT_PER_MINUTE: "100000",
         ...this.#env,
       },
-      // The channel ends the server when the test process is gone.
+      // The channel stops the server when the test process ends.
       stdio: ["ignore", "pipe", "pipe", "ipc"],
     });
     this.#child = child;
@@ -93,7 +93,7 @@ export class Server {
     throw new Error(`The server did not become ready (exit code ${child.exitCode}).\n${this.#output}`);
   }
 
-  /** Ends it as a power cut would (SIGKILL), or politely with SIGTERM; returns when the process is gone. */
+  /** Ends it like a power cut (SIGKILL) or gracefully (SIGTERM). Resolves when the process is gone. */
   async kill(signal: "SIGKILL" | "SIGTERM" = "SIGKILL"): Promise<void> {
     const child = this.#child;
     if (child === undefined || child.exitCode !== null || child.signalCode !== null) return;
@@ -102,14 +102,14 @@ export class Server {
     await gone;
   }
 
-  /** Ends it for good and removes its data. */
+  /** Stops it permanently and removes its data. */
   async dispose(): Promise<void> {
     await this.kill();
     await rm(this.dataDir, { recursive: true, force: true });
   }
 }
 
-/** A port that nobody listens on right now. */
+/** A port that is not in use right now. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer();

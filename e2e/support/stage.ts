@@ -2,13 +2,13 @@ import type { CDPSession, Locator, Page } from "@playwright/test";
 import { expect, pill } from "./fixtures.ts";
 import { dayFromToday } from "./seed.ts";
 
-/** A second press of a pedal counts only after this time (the app's own setting, as delivered), in milliseconds. */
+/** A second press of a pedal counts only after this time (the app's default setting), in milliseconds. */
 export const GUARD_MS = 350;
 
-/** The song that is on stage now. */
+/** The song currently on stage. */
 export const onStage = (page: Page): Locator => page.getByRole("article").getByRole("heading", { level: 1 });
 
-/** Tells the page's clock the time at the band's place today; its timers go on as they are. */
+/** Sets the page's clock to a time of today in the band's time zone; its timers are not affected. */
 export async function at(page: Page, clock: string): Promise<void> {
   const instant = await page.evaluate(
     ([day, time]) => {
@@ -20,7 +20,7 @@ export async function at(page: Page, clock: string): Promise<void> {
   await page.clock.setSystemTime(instant);
 }
 
-/** Opens live mode of a gig at `clock` of today, once the device is in sync. */
+/** Opens live mode of a gig at the time `clock` of today, once the device is in sync. */
 export async function openAt(page: Page, gig_id: string, clock: string): Promise<void> {
   await expect(pill(page, "Aktuell")).toBeVisible();
   await at(page, clock);
@@ -28,10 +28,10 @@ export async function openAt(page: Page, gig_id: string, clock: string): Promise
   await expect(onStage(page)).toBeVisible();
 }
 
-/** Opens the list on stage. */
+/** Opens the setlist in live mode. */
 export const openSetlist = (page: Page): Promise<void> => page.getByRole("button", { name: "Setliste öffnen" }).click();
 
-/** Presses a key or pedal as the next press of a musician: not before the guard against double presses is over. */
+/** Presses a key or pedal, after the guard against double presses has expired. */
 export async function press(page: Page, key: string): Promise<void> {
   await page.waitForFunction(
     (guard) => performance.now() > Number(document.documentElement.dataset["pressedAt"] ?? -guard) + guard,
@@ -43,7 +43,10 @@ export async function press(page: Page, key: string): Promise<void> {
   });
 }
 
-/** In the page: clicks the buttons of these names one after another, faster than a browser goes through its history. */
+/**
+ * Runs in the page: clicks the buttons with these names one after another, faster than a browser processes history
+ * changes.
+ */
 export function clickAtOnce(names: readonly string[]): void {
   for (const name of names) {
     const buttons = [...document.querySelectorAll("button")];
@@ -53,7 +56,7 @@ export function clickAtOnce(names: readonly string[]): void {
   }
 }
 
-/** Draws a finger across the middle of the screen; the page needs a touch screen. */
+/** Swipes across the middle of the screen; the page needs a touch screen. */
 export async function swipe(page: Page, to: "left" | "right"): Promise<void> {
   const { width = 0, height = 0 } = page.viewportSize() ?? {};
   const y = height / 2;
@@ -67,7 +70,7 @@ export async function swipe(page: Page, to: "left" | "right"): Promise<void> {
   await finger.detach();
 }
 
-/** Slows the page's processor down, as a cheap tablet would; answers the session that keeps it slow. */
+/** Slows the page's CPU down to that of a cheap tablet. Returns the session that keeps it slow. */
 export async function slowDown(page: Page, factor: number): Promise<CDPSession> {
   const session = await page.context().newCDPSession(page);
   await session.send("Emulation.setCPUThrottlingRate", { rate: factor });
@@ -75,8 +78,9 @@ export async function slowDown(page: Page, factor: number): Promise<CDPSession> 
 }
 
 /**
- * Opens `path` and answers after how many milliseconds from the start of the navigation the first song was painted, by the
- * browser's own account (W3C Element Timing). Nothing is asked of the page meanwhile: every question would cost it time.
+ * Opens `path` and returns the milliseconds from the start of the navigation until the first song was painted, as
+ * reported by the browser (W3C Element Timing). Does not query the page meanwhile, because every query would cost it
+ * time.
  */
 export async function firstSongMs(page: Page, path: string): Promise<number> {
   const PREFIX = "first song painted at ";
@@ -99,8 +103,7 @@ export async function firstSongMs(page: Page, path: string): Promise<number> {
 }
 
 /**
- * How long a press of a pedal holds the page up, in milliseconds: script, style and layout until the song it brings could
- * be painted.
+ * How long a pedal press blocks the page, in milliseconds: script, style and layout until the new song can be painted.
  */
 export const songChangeMs = (page: Page): Promise<number> =>
   page.evaluate(() => {
@@ -111,7 +114,10 @@ export const songChangeMs = (page: Page): Promise<number> =>
     return performance.now() - start;
   });
 
-/** Presses the touch areas of these names and leaves the page in the same moment, as by a reload; resolves when it is back. */
+/**
+ * Presses the touch areas with these names and leaves the page immediately, as a reload would; resolves when it is
+ * back.
+ */
 export async function pressAndReload(page: Page, areas: readonly string[]): Promise<void> {
   const back = page.waitForEvent("load");
   await page.evaluate((labels) => {
@@ -123,7 +129,7 @@ export async function pressAndReload(page: Page, areas: readonly string[]): Prom
   await back;
 }
 
-/** The songs whose beginning this device has noted, in order, by id. */
+/** The ids of the songs whose start this device has recorded, in order. */
 export const notedSongs = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
     const done = <T>(request: IDBRequest<T>) =>
@@ -140,10 +146,12 @@ export const notedSongs = (page: Page): Promise<string[]> =>
       .map(({ song_id }) => song_id);
   });
 
-/** What `yardstickMs` answers at four-fold slow-down on the machine for which the limits are written, when it is idle. */
+/**
+ * The result of `yardstickMs` at a four-fold slow-down on the machine for which the limits were set, when it is idle.
+ */
 const YARDSTICK_MS = 200;
 
-/** Milliseconds that a fixed piece of arithmetic takes in `page`: the middle one of five times. */
+/** The time that a fixed calculation takes in `page`, in milliseconds: the median of five runs. */
 const yardstickMs = (page: Page): Promise<number> =>
   page.evaluate(() => {
     const times = Array.from({ length: 5 }, () => {
@@ -151,14 +159,14 @@ const yardstickMs = (page: Page): Promise<number> =>
       let sum = 0;
       for (let i = 0; i < 40_000_000; i++) sum = Math.imul(sum ^ i, 0x9e3779b1);
       const end = performance.now();
-      /* The sum is used, so that nobody leaves it out. */
+      /* Uses the sum, so that the optimiser cannot remove the loop. */
       return Number.isInteger(sum) ? end - start : Number.NaN;
     });
     return times.sort((one, other) => one - other)[2] ?? 0;
   });
 
 /**
- * By how much the machine is slower right now than the one for which the limits are written, at least 1: a limit "at
- * four-fold slow-down" means four times that one, whatever else runs beside the test. `page` must be slowed down already.
+ * How many times slower the machine is right now than the one for which the limits were set; at least 1. Limits are
+ * multiplied by it, so that they hold whatever else runs. `page` must already be slowed down.
  */
 export const slowness = async (page: Page): Promise<number> => Math.max(1, (await yardstickMs(page)) / YARDSTICK_MS);

@@ -6,7 +6,7 @@ import { addBand } from "../support/seed.ts";
 
 test.use({ serviceWorkers: "block" });
 
-/** Waits until the screen is whole and still: its parts come a few frames one after the other. */
+/** Waits until the screen is complete and still: its parts appear a few frames apart. */
 const settled = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     const FRAMES = 5;
@@ -21,13 +21,13 @@ const settled = (page: Page): Promise<void> =>
     await Promise.allSettled(document.getAnimations().map(({ finished }) => finished));
   });
 
-/** Shows `theme`, and waits for the colours: even without motion they change by a short transition. */
+/** Switches to `theme` and waits for the colours, which change in a short transition even with reduced motion. */
 async function show(page: Page, theme: "light" | "dark"): Promise<void> {
   await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
   await settled(page);
 }
 
-/** On a desk the second theme changes colours only, so all other rules are judged in one of them. */
+/** On a desktop the second theme only changes colours, so all other rules are checked in one theme. */
 for (const { themes, size } of [
   { themes: ["light", "dark"], size: "@desk" },
   { themes: ["dark"], size: "@phone" },

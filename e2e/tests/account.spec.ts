@@ -76,7 +76,7 @@ test("only the app with copied cookies has to sign in again, and every app works
   await signIn(page, lena.username, lena.password);
   await expect(page.getByRole("heading", { name: "Profil" })).toBeVisible();
   for (const { page: other, context } of [tablet, safari]) {
-    /* So old that it is renewed by the next request. */
+    /* So old that the next request renews it. */
     await context.clearCookies({ name: "access_token" });
     await other.evaluate(() => localStorage.removeItem("bandstand-last-refresh"));
     const renewed = other.waitForResponse((reply) => reply.url().endsWith("/api/refresh"));
@@ -175,7 +175,7 @@ test("a deactivated member is informed, and the band's data is removed from the 
   await page.reload();
   await expect(page.getByText("Dein Zugang ist deaktiviert.")).toBeVisible();
   const names = () => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name));
-  /* What the browser remembers of the app itself says nothing of the band. */
+  /* What the browser stores about the app itself contains nothing about the band. */
   await expect.poll(names).toEqual(["bandstand-device"]);
 });
 
@@ -201,7 +201,7 @@ test("the profile keeps name, language and appearance", { tag: "@every-size" }, 
   await page.getByRole("radio", { name: "Dunkel" }).check();
   await page.getByRole("radio", { name: "English" }).check();
   await expect(page.getByRole("heading", { name: "About you" })).toBeVisible();
-  /* A button that has been scrolled halfway under the top bar counts as too small. */
+  /* A button scrolled halfway under the top bar would count as too small. */
   await page.getByRole("heading", { name: "About you" }).scrollIntoViewIfNeeded();
   await expectAccessible(page);
   await page.reload();

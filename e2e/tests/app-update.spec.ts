@@ -8,11 +8,11 @@ import { ADMIN, Server } from "../support/server.ts";
 interface Site {
   readonly url: string;
   readonly server: Server;
-  /** From now on a newer version of the app is served. */
+  /** Starts serving a newer version of the app. */
   release(): void;
 }
 
-/** The real service behind a proxy that can pretend a new release: its worker differs in one comment. */
+/** The real service behind a proxy that can simulate a new release, whose worker differs in one comment. */
 const test = base.extend<{ site: Site }>({
   site: async ({}, use) => {
     let release = 1;
@@ -57,7 +57,7 @@ async function signIn(page: Page, url: string): Promise<void> {
 const offer = (page: Page) => page.getByText("Neue Version bereit");
 const lookForUpdate = (page: Page) => page.evaluate(async () => (await navigator.serviceWorker.ready).update());
 
-/** Marks a page; the mark is gone once the page has been loaded anew. */
+/** Marks a page; the mark disappears when the page is reloaded. */
 const mark = (page: Page) => page.evaluate(() => document.documentElement.setAttribute("data-seen", ""));
 const seen = (page: Page) => page.locator("html[data-seen]");
 

@@ -22,11 +22,11 @@ const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 
 interface Workshop {
   readonly url: string;
-  /** Replaces `from` with `to` in a source file, as an editor that saves it does. */
+  /** Replaces `from` with `to` in a source file, as saving it in an editor does. */
   edit(file: string, from: string, to: string): Promise<void>;
 }
 
-/** Copies a file, or a folder with all that is in it, as hard links. Symbolic links stay as they are. */
+/** Copies a file, or a folder with its contents, as hard links. Symbolic links stay as they are. */
 async function linkTree(from: string, to: string): Promise<void> {
   if (!(await stat(from)).isDirectory()) return link(from, to);
   await mkdir(to);
@@ -40,12 +40,12 @@ async function linkTree(from: string, to: string): Promise<void> {
 /** `npm run dev` on a copy of the source, so that the tests may edit it. */
 const test = base.extend<{ workshop: Workshop }>({
   workshop: async ({}, use) => {
-    /* Beside the original, as hard links do not reach another disk. */
+    /* Next to the original, because hard links do not work across disks. */
     const copy = await mkdtemp(join(ROOT, ".tools", "dev-test-"));
     const parts = ["client", "e2e", "node_modules", "package.json", "pnpm-lock.yaml", "pnpm-workspace.yaml"];
     for (const part of [...parts, "scripts", "server", "shared", "tsconfig.base.json"])
       await linkTree(join(ROOT, part), join(copy, part));
-    /* As if a band had been filled in before, which takes most of a first start. */
+    /* Pretends that a demo band exists already; creating one takes most of a first start. */
     await mkdir(join(copy, ".tools/dev"), { recursive: true });
     await writeFile(join(copy, ".tools/dev/demo-band.txt"), "");
     const port = await freePort();
@@ -59,7 +59,7 @@ const test = base.extend<{ workshop: Workshop }>({
         const path = join(copy, file);
         const source = await readFile(path, "utf8");
         expect(source).toContain(from);
-        /* A new file in its place: the link to the original must not be written through. */
+        /* Replaces the file by a new one, because writing to the hard link would change the original. */
         await writeFile(`${path}.new`, source.replace(from, to));
         await rename(`${path}.new`, path);
       },

@@ -17,7 +17,7 @@ test("a member sees both devices and ends the other one, which removes the band 
   const { page: phone } = await device(lena);
   await phone.goto("/profile");
   const devices = phone.locator("section", { has: phone.getByRole("heading", { name: "Angemeldete Geräte" }) });
-  /* The member's own interface to the server (support/seed.ts) is a third one. */
+  /* The member's API client (support/seed.ts) is a third device. */
   await expect(devices.getByRole("listitem")).toHaveCount(3);
   await expect(devices.getByText("Dieses Gerät", { exact: true })).toHaveCount(1);
   for (const left of [2, 1]) {
@@ -65,7 +65,7 @@ test("signing out leaves nothing of the band on the device", async ({ device, me
   await expect(page.getByLabel("Benutzername")).toBeVisible();
   await expect(other.getByLabel("Benutzername"), "its other windows are out too").toBeVisible();
   const names = () => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name));
-  /* What the browser remembers of the app itself says nothing of the band. */
+  /* What the browser stores about the app itself contains nothing about the band. */
   await expect.poll(names).toEqual(["bandstand-device"]);
   await page.goto("/gigs");
   await expect(page.getByLabel("Benutzername")).toBeVisible();

@@ -36,7 +36,7 @@ test("a device without a network makes the same files as the server, byte for by
     expect(bytes.length, path).toBeGreaterThan(100);
     expect(digest(bytes), path).toBe(digest(there?.bytes ?? Buffer.alloc(0)));
     const servedName = decodeURIComponent(there?.header.split("filename*=UTF-8''")[1] ?? "");
-    /* The service has one name for both forms; on a device they lie side by side. */
+    /* The service uses one name for both formats, but on a device the files are next to each other. */
     expect(path.endsWith("plist") ? name.replace(" plist.", ".") : name, path).toBe(servedName);
     expect(names, path).not.toContain(name);
     names.push(name);
@@ -61,7 +61,7 @@ test("what the collecting society misses leads to the song, and is gone when it 
   await expect(page.getByRole("link", { name: "Azzurro", exact: true })).toBeHidden();
 });
 
-/** What an app on an iPhone's home screen has, and a plain Chromium lacks. `shared` notes what left the app, and how. */
+/** Features of an app on an iPhone's home screen that Chromium lacks. `shared` records what left the app, and how. */
 interface HomeScreen {
   shared: { name: string; size: number; isByTap: boolean }[];
   tooLate: number;

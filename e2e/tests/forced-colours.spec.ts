@@ -4,8 +4,8 @@ import { screens, throughScreens } from "../support/screens.ts";
 import { addBand } from "../support/seed.ts";
 
 /**
- * States that look like their opposite in the colours of the reader, a line each: of the controls of a group that may be
- * pressed, selected, current or checked, those that are and those that are not must differ in what is drawn then.
+ * Pairs of states that look the same in forced colours, one line each. Within a group of controls, those that are
+ * pressed, selected, current or checked must look different from the others.
  */
 const alikeStates = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
@@ -21,7 +21,7 @@ const alikeStates = (page: Page): Promise<string[]> =>
       const outline = style.outlineStyle === "none" ? "" : `${style.outlineWidth} ${style.outlineColor}`;
       return [style.backgroundColor, edge("bottom"), edge("top"), outline, style.translate, style.visibility].join();
     };
-    /* What a state changes: the control itself, its label, or the box drawn beside a native one. */
+    /* The visible part that a state changes: the control itself, its label, or the box drawn beside a native one. */
     const look = (control: Element): string =>
       (control instanceof HTMLInputElement && getComputedStyle(control).opacity === "0"
         ? [control.closest("label"), control.nextElementSibling, control.nextElementSibling?.firstElementChild]
@@ -38,7 +38,7 @@ const alikeStates = (page: Page): Promise<string[]> =>
         "[aria-pressed], [aria-selected], [aria-current], [aria-checked], input[type=checkbox], input[type=radio]",
       ),
     ].filter(isSeen);
-    /* A link is current or it is nothing at all: its neighbours of the same look are the others. */
+    /* A link has no state besides "current", so it is compared with neighbours of the same style. */
     const others = controls
       .filter((one) => one.hasAttribute("aria-current"))
       .flatMap((one) => [...document.querySelectorAll(`.${CSS.escape(one.classList[0] ?? "none")}`)])
@@ -52,7 +52,7 @@ const alikeStates = (page: Page): Promise<string[]> =>
     });
   });
 
-/** Bars and knots drawn by their ground alone, which is gone in the reader's colours unless it is one of the system's. */
+/** Bars and knobs drawn only by their background, which forced colours remove unless it is a system colour. */
 const lostBars = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const BARS = ".answer-summary__part--in, .vote-bar__part, .bars__bar, .song-history__bar, .choice, .toggle__track";

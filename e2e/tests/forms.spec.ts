@@ -14,9 +14,9 @@ interface Opened {
 
 interface Case {
   readonly form: string;
-  /** Opens the form and makes it one that cannot be saved. */
+  /** Opens the form and makes it invalid. */
   readonly spoil: (opened: Opened) => Promise<void>;
-  /** Where the form stands, and the button that saves it. */
+  /** The container of the form, and the button that saves it. */
   readonly within?: (page: Page) => Locator;
   readonly save: string | RegExp;
   /** Its first fault. */
@@ -330,7 +330,7 @@ test.describe("with a finger", () => {
 const SCREEN = { width: 390, height: 844 };
 const KEYBOARD_PX = 336;
 
-/* Chromium shows no keyboard: what an iPhone reports is put in the place of the window's own report. */
+/* Chromium has no on-screen keyboard, so the window's report is replaced by that of an iPhone. */
 const fakeViewport = (page: Page) =>
   page.addInitScript((size) => {
     const seen = Object.assign(new EventTarget(), { ...size, offsetTop: 0, offsetLeft: 0, scale: 1 });

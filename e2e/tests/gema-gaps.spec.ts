@@ -33,7 +33,7 @@ test("the gaps of the society's list are looked up one after the other, through 
   await expect(page.getByText("Bei 1 Song ergänzt")).toBeVisible();
   await expect(page.getByRole("link", { name: "Sway", exact: true })).toBeHidden();
 
-  /* Five a minute were allowed. */
+  /* The limit of five a minute has been used up. */
   await page.getByRole("button", { name: "Lücken füllen" }).click();
   await expect(
     page.getByText(/^0 von 4 · Mehr Anfragen sind gerade nicht erlaubt, weiter in \d+ Sekunden?$/),

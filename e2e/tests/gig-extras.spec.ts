@@ -63,7 +63,7 @@ test(
     await notes.press("ControlOrMeta+z");
     await expect(notes).toHaveValue("Technik\nKabel mitnehmen");
 
-    /* What was selected is selected again. */
+    /* The previously selected text is selected again. */
     await notes.press("End");
     await notes.press("ControlOrMeta+k");
     await expect(page.getByRole("combobox", { name: "Suchen und springen" })).toBeVisible();
@@ -189,7 +189,7 @@ test("a setlist whose songs are all skipped is there, and nobody is asked to bui
   });
   const { page } = await device();
   await page.goto(`/gigs/${empty.gig_id}`);
-  /* The main button and the card of the overview. */
+  /* The page's main button, and the card in the overview. */
   await expect(page.getByText("Setliste bauen")).toHaveCount(2);
   await expect(page.getByRole("link", { name: /Marktfest/ })).toContainText("Noch keine Setliste");
   await page.getByRole("link", { name: /Stadtball/ }).click();

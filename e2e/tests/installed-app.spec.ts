@@ -13,7 +13,7 @@ interface Picture {
   readonly purpose?: string;
 }
 
-/** Width and height as a PNG's first block says (bytes 16 to 23). */
+/** Width and height from a PNG's first chunk (bytes 16 to 23). */
 function pngSize(file: Buffer): string {
   expect(file.subarray(1, 4).toString("latin1")).toBe("PNG");
   return `${file.readUInt32BE(16)}x${file.readUInt32BE(20)}`;

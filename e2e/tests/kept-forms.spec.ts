@@ -7,7 +7,7 @@ const NOTE = "Das hier hast du vorhin eingegeben und noch nicht gespeichert.";
 const form = (page: Page) => page.getByRole("dialog", { name: "Gig anlegen" });
 const nameIn = (page: Page) => form(page).getByLabel("Name", { exact: true }).first();
 
-/** A rehearsal to come, with the words "Neue Songs". */
+/** An upcoming rehearsal with the comment "Neue Songs". */
 async function comingRehearsal(admin: Api): Promise<string> {
   const [sway = "", perfect = ""] = await addSongs(admin, "Sway", "Perfect");
   await addRehearsals(admin, { sway, perfect });

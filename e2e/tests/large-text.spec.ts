@@ -7,7 +7,7 @@ import { addBand } from "../support/seed.ts";
 const HEIGHT = 844;
 const WIDTH = 390;
 
-/** A phone as wide as most, with text as large as its owner has set it, in percent; and the narrowest phone. */
+/** A phone of typical width at several text sizes, in percent, and the narrowest phone. */
 const LOOKS = [
   { width: WIDTH, text: 130 },
   { width: WIDTH, text: 150 },
@@ -15,7 +15,7 @@ const LOOKS = [
   { width: 320, text: 100 },
 ] as const;
 
-/** Sets the size of text as the device's owner does, and waits until the page is drawn with it. */
+/** Sets the text size as the device's owner would, and waits until the page is rendered with it. */
 const setText = (page: Page, percent: number): Promise<void> =>
   page.evaluate(async (size) => {
     document.documentElement.style.fontSize = `${size}%`;
@@ -25,13 +25,13 @@ const setText = (page: Page, percent: number): Promise<void> =>
 async function setLook(page: Page, { width, text }: { width: number; text: number }): Promise<void> {
   if (page.viewportSize()?.width !== width) {
     await page.setViewportSize({ width, height: HEIGHT });
-    /* The page is resized a little after the window. */
+    /* The page is resized slightly later than the window. */
     await page.waitForFunction((wide) => innerWidth === wide, width);
   }
   await setText(page, text);
 }
 
-/** What is wrong once the layout has settled: columns that follow a resize observer are a frame late. */
+/** The faults that remain once the layout has settled: columns that depend on a resize observer are one frame late. */
 async function settledFaults(page: Page): Promise<string[]> {
   const first = await layoutFaults(page);
   if (first.length === 0) return [];
@@ -106,13 +106,13 @@ test(
     await expect.poll(() => isWhole("Checkliste")).toBe(true);
     await expect.poll(arrows).toEqual([true, true]);
 
-    /* The arrow leads on, and text made larger leaves the current tab in sight. */
+    /* The arrow scrolls on, and larger text keeps the current tab visible. */
     await row.locator("..").locator(".tabs__more--after").click();
     await expect.poll(() => isWhole("Export")).toBe(true);
     await setText(page, 200);
     await expect.poll(() => isWhole("Checkliste")).toBe(true);
 
-    /* Where all of them fit, there is no arrow. */
+    /* If all tabs fit, there is no arrow. */
     await setText(page, 100);
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.goto(`/members`);

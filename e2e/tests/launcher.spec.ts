@@ -11,11 +11,11 @@ const LAUNCHER = fileURLToPath(new URL("../../scripts/start.mjs", import.meta.ur
 
 interface Launch {
   readonly launcher: ChildProcess;
-  /** Whether the service still answers. */
+  /** Whether the service still responds. */
   answers(): Promise<boolean>;
 }
 
-/** What `npm start` runs, on an empty data directory and a port of its own. */
+/** The program behind `npm start`, with an empty data directory and its own port. */
 const test = base.extend<{ launch: Launch }>({
   launch: async ({}, use) => {
     const dataDir = await mkdtemp(join(tmpdir(), "bandstand-start-"));

@@ -46,7 +46,7 @@ test("a member sees what is open on this device, and which setlist the others ho
 
 test("when the plan is broken one tap ends on time, and ten seconds take it back", async ({ admin, device }) => {
   const gig = await addEvening(admin);
-  /* 5 songs and the break are about 38 minutes. */
+  /* Five songs and the break take about 38 minutes. */
   await admin.call("updateGig", { params: { gig_id: gig.gig_id }, body: { end: "20:37" } });
   const tablet = await device();
   const { page } = tablet;
@@ -122,7 +122,7 @@ test("what was played is confirmed without a network and reaches the band, with 
   const heard = after.as_played?.songs ?? [];
   const { sway, azzurro, valerie, september } = gig.songs;
   expect(heard.map(({ song_id }) => song_id)).toEqual([sway, azzurro, valerie, september, sway]);
-  /* The clock goes on while the page does what it is told. */
+  /* The clock continues while the page reacts. */
   for (const [index, seconds] of [240, 210, 210, 210, 250].entries())
     expect(Math.abs((heard[index]?.seconds ?? 0) - seconds)).toBeLessThan(20);
   const song = await admin.call("getSong", { params: { song_id: gig.songs.sway } });

@@ -22,14 +22,14 @@ import {
 const COLD_START_MAX_MS = 1_000;
 const STARTS_MAX = 10;
 const SLOW_TABLET = 4;
-/** Speed: a song change leaves most of a frame to the browser. */
+/** A song change must leave most of a frame to the browser. */
 const SONG_CHANGE_MAX_MS = 8;
 const CHANGES_MAX = 10;
 const OTHER_DEVICE_MAX_MS = 2_000;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/* The entry of a song that stands in the set already. */
+/* A song that is already in the set. */
 const own =
   <E extends { readonly song_id: string }>({ songs }: { readonly songs: readonly E[] }) =>
   (song_id: string): E | { song_id: string } =>
@@ -37,14 +37,14 @@ const own =
 
 const nextUp = (page: Page) => page.locator("footer strong");
 
-/** Opens live mode while there is a network, as every band does once before the gig. */
+/** Opens live mode while there is a network, as bands usually do once before a gig. */
 async function takeAlong({ page }: Device, gig_id: string): Promise<void> {
   await expect(pill(page, "Aktuell")).toBeVisible();
   await page.goto(`/live/${gig_id}`);
   await expect(onStage(page)).toBeVisible();
 }
 
-/** No server and no network any more, and no page that still had something in its memory. */
+/** Disconnects server and network and closes the page, so that nothing remains in memory. */
 async function cutOff({ context, page }: Device, server: Server): Promise<Page> {
   await server.kill("SIGKILL");
   await context.setOffline(true);
@@ -86,10 +86,8 @@ test(
     await before.close();
     await server.kill("SIGKILL");
 
-    /*
-     * Whatever else the machine does only ever adds to a start, so the best of up to ten counts; a start on a machine
-     * that is slower just then counts in the time of the one that the limit is written for.
-     */
+    /* Other load only ever makes a start slower, so the best of up to ten counts, converted to the speed of the
+       machine for which the limit was set. */
     const starts: number[] = [];
     const noted: string[] = [];
     while (starts.length < STARTS_MAX && Math.min(...starts) > COLD_START_MAX_MS) {
@@ -119,7 +117,7 @@ test(
     await takeAlong(tablet, gig.gig_id);
     await slowDown(page, SLOW_TABLET);
     const factor = await slowness(page);
-    /* Whatever else the machine does only ever adds, so the best counts; the first press also compiles what it runs. */
+    /* Other load only ever adds time, so the best measurement counts; the first press also includes compilation. */
     const noted: number[] = [];
     while (noted.length < CHANGES_MAX && Math.min(...noted) > SONG_CHANGE_MAX_MS) {
       await page.keyboard.press("Home");
@@ -227,7 +225,7 @@ test("a song change is kept although the page is left in the same moment", async
   await pressAndReload(page, ["Nächster", "Voriger", "Voriger"]);
   await expect(onStage(page)).toHaveText("Sway");
   await expect(nextUp(page)).toHaveText("Perfect");
-  /* Each reload begins at a song that is noted as well, once it is drawn. */
+  /* Each reload starts at a song, which is recorded too once it is rendered. */
   await expect.poll(() => notedSongs(page)).toEqual([sway, perfect, perfect, azzurro, perfect, sway, sway]);
 });
 

@@ -26,7 +26,7 @@ const VIEWS = [
 ] as const;
 const SIZES = [1, 2, 3, 4] as const;
 
-/** A gig whose only set has a song of every title, each with interpreter, singers, key, tempo and length. */
+/** A gig with one set, with a song for every title, each with interpreter, singers, key, tempo and length. */
 async function addTitles(admin: Api) {
   const ids: string[] = [];
   for (const title of TITLES) {
@@ -44,8 +44,9 @@ async function addTitles(admin: Api) {
 }
 
 /**
- * In the page: what is cut off or covered, a line each. With titles it goes through the setlist from its first song on, and
- * back again; without it looks at the song that is on stage. All in one call: hundreds of them would take minutes.
+ * Runs in the page: text that is cut off or covered, one line each. With `titles` it goes through the setlist from the
+ * first song and back, otherwise it checks only the current song. All in one call, because hundreds of calls would take
+ * minutes.
  */
 async function faultsOnStage(titles: readonly string[]): Promise<string[]> {
   function lookAtStage(): string[] {
@@ -123,7 +124,7 @@ async function faultsOnStage(titles: readonly string[]): Promise<string[]> {
   const go = (to: "Voriger" | "Nächster") => document.querySelector<HTMLElement>(`[aria-label="${to}"]`)?.click();
   const found: string[] = [];
   await drawn();
-  /* Between a change and the frame that shows it nobody sees anything: a fault is what the next frame still has. */
+  /* Faults that are still there in the next frame; until a change is painted, nobody sees anything. */
   const lasting = async (): Promise<string[]> => {
     if (lookAtStage().length === 0) return [];
     await drawn();

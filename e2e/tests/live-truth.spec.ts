@@ -58,7 +58,7 @@ test("an offer that cannot reach the plan says how far the evening stays over it
   await admin.call("updateGig", { params: { gig_id: gig.gig_id }, body: { end: "20:10" } });
   const { page } = await device();
   await openAt(page, gig.gig_id, "20:01:00");
-  /* From 20:00 on it is 38:00 long, some 29 minutes too many; five songs with their pauses save 19:10. */
+  /* From 20:00 the rest takes 38:00, about 29 minutes too long; skipping five songs with their pauses saves 19:10. */
   await expect(page.getByText(/Kürzen: .* \(spart 19:10, dann noch (9|10) Min\. über dem Plan\)/)).toBeVisible();
   await page.getByRole("button", { name: "Übernehmen" }).click();
   await expect(page.getByText(/^Noch (9|10) Min\. über dem Plan/)).toBeVisible();
@@ -108,7 +108,7 @@ test(
       page.getByRole("button", { name: "Abdunkeln" }),
     ];
     for (const part of parts) {
-      /* Near its corners and in its middle lies nothing but the card itself: no strip, bar or edge of the screen. */
+      /* Only the card itself is at its centre and near its corners: no strip, bar or edge of the screen. */
       const covers = await part.evaluate((element) => {
         const { left, right, top, bottom } = element.getBoundingClientRect();
         return [left + 4, (left + right) / 2, right - 4].flatMap((x) =>
@@ -189,8 +189,8 @@ test("where the screen may be kept on only after a person's doing, the first pre
 }) => {
   const gig = await addEvening(admin);
   const { page } = await device();
-  /* As in WebKit: the first request of a document needs an activation. Chromium's own record of it does not serve, since
-     every question of the test runner counts as one there. */
+  /* As in WebKit: a document's first request needs a user activation. Chromium's own activation state is useless
+     here, because every call by the test runner sets it. */
   await page.addInitScript(() => {
     let isActivated = false;
     for (const type of ["keydown", "pointerup", "click"])
@@ -224,7 +224,7 @@ test("storage that fails on stage stops nothing: the songs go on, it is said, an
   const { page } = await device();
   const broken: string[] = [];
   page.on("pageerror", (error) => broken.push(error.message));
-  /* What a browser answers whose database process is gone, and whose disk is full beside it. */
+  /* Simulates a browser whose database process has ended and whose disk is full. */
   await page.addInitScript(() => {
     const fails = (part: string): boolean => document.documentElement.dataset["fails"]?.includes(part) ?? false;
     const { transaction } = IDBDatabase.prototype;

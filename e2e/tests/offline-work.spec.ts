@@ -125,7 +125,7 @@ test(
     const session = await context.newCDPSession(page);
     await session.send("Storage.overrideQuotaForOrigin", { origin: server.url, quotaSize: 1 });
     const full = page.getByText(/Nicht gespeichert: Auf diesem Gerät ist kein Platz mehr/).first();
-    /* The browser remembers for a while that there was space. */
+    /* For a while the browser keeps reporting the former free space. */
     await expect(async () => {
       await page.getByRole("button", { name: "Vielleicht", exact: true }).click();
       await page.getByRole("button", { name: "Dabei", exact: true }).click();

@@ -1,6 +1,6 @@
 import { expect, test } from "../support/fixtures.ts";
 
-/* What an older browser lacks is taken away before any script of the page runs. */
+/* Removes what an older browser lacks before any script of the page runs. */
 const LACKS: readonly [what: string, take: () => void][] = [
   ["URL.canParse", () => Reflect.deleteProperty(URL, "canParse")],
   ["toSorted", () => Reflect.deleteProperty(Array.prototype, "toSorted")],

@@ -3,7 +3,7 @@ import { addBand } from "../support/seed.ts";
 
 test.use({ serviceWorkers: "block" });
 
-/** Sheets of a PDF as Chromium prints it. */
+/** The number of sheets in a PDF printed by Chromium. */
 const sheets = (pdf: Buffer): number => pdf.toString("latin1").match(/\/Type\s*\/Page\b/g)?.length ?? 0;
 
 test("a setlist of one page prints on one sheet, whatever the height of the screen", async ({ admin, device }) => {
@@ -12,7 +12,7 @@ test("a setlist of one page prints on one sheet, whatever the height of the scre
   await page.goto(`/paper?gig=${gig.gig_id}`);
   await expect(page.getByRole("heading", { name: "Stadtball" })).toBeVisible();
   expect(sheets(await page.pdf({ format: "A4" }))).toBe(1);
-  /* Chromium takes the height of the screen from the sheet, WebKit from the window: no part may ask for it at all. */
+  /* Chromium derives the screen's height from the sheet, WebKit from the window, so nothing may depend on it. */
   await page.emulateMedia({ media: "print" });
   const tall = await page.evaluate(() =>
     [...document.querySelectorAll("body, body *")]

@@ -8,7 +8,7 @@ test("the public song page bears the band's name, and is off for everybody when 
   await expect(pill(admin, "Aktuell")).toBeVisible();
   const shown = admin.getByRole("checkbox", { name: /^Öffentliche Songseite/ });
   const save = async (): Promise<void> => {
-    /* The toast of the save before may still be there. */
+    /* The toast of the previous save may still be visible. */
     const saved = admin.waitForResponse((response) => response.request().method() === "PUT");
     await admin.getByRole("button", { name: "Speichern" }).click();
     expect((await saved).ok()).toBe(true);

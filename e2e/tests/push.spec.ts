@@ -3,8 +3,8 @@ import { PushServer } from "../../server/src/testing/push.ts";
 import { expect, pill, test as base, underServiceWorker } from "../support/fixtures.ts";
 import { addEvening } from "../support/seed.ts";
 
-/* The browser of a test reaches no push service: its subscription is one of a service on this computer, and what that
-   got and the device could read is handed to the service worker as the browser would. */
+/* Tests cannot reach a push service, so the browser subscribes to a local one, and messages that the device could
+   decrypt are passed to the service worker as the browser would. */
 const test = base.extend<{ push: PushServer; serverEnv: Readonly<Record<string, string>> }>({
   push: async ({}, use) => {
     const push = await new PushServer().listen();
@@ -38,7 +38,7 @@ async function reachable(context: BrowserContext, push: PushServer): Promise<voi
   });
 }
 
-/** Hands a message to the service worker, as the browser does with one that it has decrypted. */
+/** Passes a message to the service worker, as the browser does after decrypting one. */
 async function deliver(page: Page, data: string): Promise<void> {
   const session = await page.context().newCDPSession(page);
   const known = new Promise<string>((resolve) => {
@@ -58,7 +58,7 @@ const shown = (page: Page) =>
     return all.map(({ title, body, lang }) => ({ title, body, lang }));
   });
 
-/** Taps the notice that is shown. */
+/** Taps the visible notification. */
 async function tap({ context }: { context: BrowserContext }): Promise<void> {
   const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent("serviceworker"));
   await worker.evaluate(async () => {
@@ -122,9 +122,9 @@ test(
     await context.setOffline(true);
     await page.reload();
     await page.getByLabel("Bis", { exact: true }).fill("10.30");
-    /* A typed time counts once its field is left. */
+    /* A typed time is saved when its field loses focus. */
     await page.getByLabel("Bis", { exact: true }).blur();
-    /* What waits to be sent is kept. */
+    /* Pending edits are kept. */
     await expect(pill(page, /Offline seit .* · 1 wartet$/)).toBeVisible();
     await page.locator("label", { hasText: "Abstimmungen" }).click();
     await expect(page.getByRole("checkbox", { name: /Abstimmungen/ })).not.toBeChecked();

@@ -7,7 +7,7 @@ const list = (page: Page, name: string): Locator => page.getByRole("region", { n
 const lines = (page: Page, name: string): Locator => list(page, name).getByRole("listitem");
 const grip = (page: Page, title: string): Locator => page.getByRole("button", { name: `${title} verschieben` });
 
-/** The middle of something on the screen. */
+/** The middle of an element on the screen. */
 async function middle(what: Locator): Promise<{ x: number; y: number }> {
   const box = await what.boundingBox();
   if (box === null) throw new Error("it is not on the screen");

@@ -2,7 +2,7 @@ import { fileURLToPath } from "node:url";
 import { expect, pill, test } from "../support/fixtures.ts";
 import { addSongs } from "../support/seed.ts";
 
-/** A dance band's repertoire in the form bands keep it: 50 songs. */
+/** A dance band's repertoire of 50 songs, in the form in which bands keep it. */
 const REPERTOIRE = fileURLToPath(new URL("../../server/src/demo/repertoire-sample.csv", import.meta.url));
 
 test("a real repertoire is mapped, looked at row by row and taken over, and not a second time", async ({

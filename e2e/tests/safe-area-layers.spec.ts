@@ -3,7 +3,7 @@ import { expect, pill, test } from "../support/fixtures.ts";
 import { SAFE_AREA_DEVICES, type SafeAreaDevice, becomeDevice, expectBoxClearOfInsets } from "../support/safe-areas.ts";
 import { addBand } from "../support/seed.ts";
 
-/* Menus and lists choose their own place, by the room that there is around what opens them. */
+/* Menus and lists choose their position by the space around the control that opens them. */
 for (const name of Object.keys(SAFE_AREA_DEVICES) as SafeAreaDevice[])
   test(
     `no menu, list or toast lies under clock, notch or home indicator: ${name}`,

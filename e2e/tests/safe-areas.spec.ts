@@ -3,7 +3,7 @@ import { type SafeAreaDevice, becomeDevice, expectClearOfInsets } from "../suppo
 import { type Screen, screens, throughScreens } from "../support/screens.ts";
 import { addBand } from "../support/seed.ts";
 
-/** Live mode and the list on paper have a test of their own. */
+/** Live mode and the printable list have their own test. */
 const isWithinFrame = ({ path }: Screen): boolean => !path.startsWith("/live/") && !path.startsWith("/paper");
 
 for (const name of ["phone upright", "phone on its side", "tablet upright"] as const satisfies SafeAreaDevice[])

@@ -4,7 +4,7 @@ import { addGig, dayFromToday } from "../support/seed.ts";
 
 test.use({ serviceWorkers: "block" });
 
-/** Types into search and jump, opened by its keys. */
+/** Opens the quick search by its keys and types into it. */
 async function search(page: Page, query: string): Promise<void> {
   await page.keyboard.press("Control+k");
   const box = page.getByRole("combobox", { name: "Suchen und springen" });
@@ -56,7 +56,7 @@ test("letters typed at once after the shortcut arrive in their order, and Enter 
   const { page } = await device();
   await expect(pill(page, "Aktuell")).toBeVisible();
   const box = page.getByRole("combobox", { name: "Suchen und springen" });
-  /* The first time the dialog's code is not there yet, the second time only its first answer is not. */
+  /* The first time, the dialog's code is not loaded yet; the second time, only its first result is missing. */
   for (const query of ["wagner", "hochzeit"]) {
     await page.keyboard.press("Control+k");
     await page.keyboard.type(query);

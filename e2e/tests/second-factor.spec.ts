@@ -25,7 +25,7 @@ async function signOut(page: Page): Promise<void> {
   await expect(page.getByLabel("Benutzername")).toBeVisible();
 }
 
-/** Confirms a change in the dialog that asks for it. */
+/** Confirms a change in the dialog that asks for a proof. */
 async function prove(page: Page, password: string, confirm = "Weiter"): Promise<void> {
   await dialog(page).getByLabel("Dein Passwort").fill(password);
   await button(dialog(page), confirm).click();
@@ -39,7 +39,7 @@ async function keepCodes(page: Page): Promise<string[]> {
   return codes;
 }
 
-/** Faults of accessibility, and of the layout with text of twice the size. */
+/** Accessibility faults, and layout faults at twice the text size. */
 async function faultsOf(page: Page): Promise<string[]> {
   const faults = await accessibilityFaults(page);
   const setText = (size: string): Promise<void> =>
@@ -96,7 +96,7 @@ test(
     expect(new Set(codes).size).toBe(10);
     expect(file.split("\r\n").filter((line) => codes.includes(line))).toEqual(codes);
 
-    /* Lena is signed in over the interface as well. */
+    /* Lena's API client is also signed in. */
     await expect(dialog(page, "Andere Geräte abmelden?")).toBeVisible();
     faults["devices"] = await faultsOf(page);
     await button(dialog(page), "Alle anderen abmelden").click();
@@ -163,7 +163,7 @@ test("a passkey signs in without a password on every device that has it, until i
   await button(dialog(page), "Angemeldet lassen").click();
   await expect(card(page).getByText("Mein Handy")).toBeVisible();
 
-  /* The same passkey on a second device. Nobody touches it while the page offers it in the field of the user name. */
+  /* The same passkey on a second device. Nobody touches it while the page offers it in the user name field. */
   const tablet = await device({ username: ADMIN.username, password: ADMIN.password });
   const face = await Authenticator.addTo(tablet.context, tablet.page);
   await face.setPresent(false);
@@ -176,7 +176,7 @@ test("a passkey signs in without a password on every device that has it, until i
   await button(tablet.page, "Passkey verwenden").click();
   await expect(tablet.page.getByLabel("Name", { exact: true })).toHaveValue("Tom");
 
-  /* After the password it is the second step, offered first. */
+  /* After the password it is the second step, and the first method offered. */
   await face.setPresent(false);
   await signOut(tablet.page);
   await typePassword(tablet.page, tom);
@@ -186,7 +186,7 @@ test("a passkey signs in without a password on every device that has it, until i
   await button(tablet.page, "Mit Passkey bestätigen").click();
   await expect(mainMenu(tablet.page)).toBeVisible();
 
-  /* Renamed without a proof, removed with the passkey itself as the proof. */
+  /* Renaming needs no proof; the passkey itself is the proof for its removal. */
   await button(card(page), "Mein Handy umbenennen").click();
   await dialog(page).getByLabel("Name des Passkeys").fill("Altes Handy");
   await button(dialog(page), "Speichern").click();
@@ -199,7 +199,7 @@ test("a passkey signs in without a password on every device that has it, until i
   await button(dialog(tablet.page, "Andere Geräte abmelden?"), "Angemeldet lassen").click();
   await expect(card(tablet.page).getByText("Aus", { exact: true })).toBeVisible();
 
-  /* Only the button asks for the passkey here, and nobody touches it again when the field offers it after the refusal. */
+  /* Only the button requests the passkey here, and nobody touches it when the field offers it after the refusal. */
   let isOffered = false;
   await tablet.context.route("**/api/login/passkey/options", async (route) => {
     await route.abort();
@@ -253,7 +253,7 @@ test("after a refused passkey from the field's autofill, the browser offers pass
   await finger.setPresent(false);
   await signOut(page);
 
-  /* The virtual authenticator stands for the owner who picks the passkey in the field. The service refuses it twice. */
+  /* The virtual authenticator acts as the owner who picks the passkey in the field. The service refuses it twice. */
   const refusals: string[] = [];
   await context.route("**/api/login/passkey", async (route) => {
     refusals.push(route.request().postData() ?? "");
@@ -285,7 +285,7 @@ test("a passkey whose registration was cut off is sent again, not created a seco
   await expectAccessible(page);
   await context.setOffline(false);
 
-  /* The request arrives, its answer does not. */
+  /* The request arrives, but its response is lost. */
   const path = "**/api/me/second_factor/passkeys";
   let lost = 0;
   await context.route(path, async (route) => {
@@ -405,7 +405,7 @@ test("the band can require two steps of admins, whose screens are closed until t
   await page.goto("/members");
   await expect(page.getByRole("link", { name: /Eva/ })).toBeVisible();
 
-  /* While it is demanded the last one cannot go. */
+  /* While a second factor is required, the last one cannot be removed. */
   await page.goto("/profile#second-factor");
   await button(card(page), "Ausschalten").click();
   await prove(page, eva.password, "Ausschalten");

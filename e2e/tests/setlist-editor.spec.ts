@@ -5,7 +5,7 @@ import { addEvening, titles } from "../support/seed.ts";
 
 const set = (page: Page, name: string): Locator => page.getByRole("region", { name, exact: true });
 const grip = (page: Page, title: string): Locator => page.getByRole("button", { name: `${title} verschieben` });
-/* In the setlist, not in the repertoire beside it. */
+/* In the setlist, not in the repertoire next to it. */
 const line = (page: Page, title: string): Locator =>
   page.getByRole("listitem").filter({ has: page.getByRole("button", { name: `${title} verschieben` }) });
 
@@ -14,7 +14,7 @@ interface Point {
   readonly y: number;
 }
 
-/** A point of something on the screen, `part` of its height down. */
+/** A point of an element on the screen, `part` of its height from the top. */
 async function pointOf(what: Locator, part = 0.5): Promise<Point> {
   const box = await what.boundingBox();
   if (box === null) throw new Error("it is not on the screen");
@@ -28,7 +28,7 @@ async function byMouse(page: Page, from: Point, to: Point): Promise<void> {
   await page.mouse.up();
 }
 
-/** Draws a finger from one point to another, after it has rested for `rest` milliseconds. */
+/** Drags a finger from one point to another after holding it still for `rest` milliseconds. */
 async function byFinger(page: Page, from: Point, to: Point, rest: number): Promise<void> {
   const finger = await page.context().newCDPSession(page);
   const touch = (type: "touchStart" | "touchMove" | "touchEnd", point?: Point) =>

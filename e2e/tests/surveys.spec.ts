@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { expect, pill, test } from "../support/fixtures.ts";
 import { addSurveys } from "../support/seed.ts";
 
-/** The own row's buttons, first to last date. */
+/** The buttons of the member's own row, from first to last date. */
 const taps = (page: Page) => page.getByRole("button", { name: /\. Ändern$/ });
 
 test("days are found without a network, answered by the band, and become a rehearsal with the answers", async ({

@@ -26,7 +26,7 @@ interface TotpEnrolmentProps {
 
 /** Shows the secret as a QR code, a link and text, and asks for the app's first code. */
 export function TotpEnrolment(props: TotpEnrolmentProps): JSX.Element {
-  /* A phone cannot scan its own screen; its app is on it. */
+  /* A phone cannot scan its own screen, but its authenticator app can open the link. */
   const isHandheld = createMedia("(pointer: coarse)");
 
   const confirm = async (code: string): Promise<CodeRefusal | null> => {

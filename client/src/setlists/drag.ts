@@ -11,9 +11,9 @@ import { type Accessor, createSignal, onCleanup } from "solid-js";
 import { followPointer, holdScrolling, scrollerOf } from "../ui/pointer-drag.ts";
 
 /* Dragging songs by mouse, finger and keyboard. Nothing in the lists moves before the drop: a line shows where the
-   song would land and a small card follows the pointer, so a list of 60 songs costs as much as one of three, and
-   rows that change meanwhile do no harm. Rows are identified by `data-entry-id`, sets by `data-set-id`, songs of
-   the repertoire by `data-song-id`; a handle has `data-grip`, and areas that must not start a drag `data-no-drag`. */
+   song would land and a small card follows the pointer, so a list of 60 songs is as fast as one of three, and rows
+   may change during the drag. Rows are identified by `data-entry-id`, sets by `data-set-id`, songs of the repertoire
+   by `data-song-id`; a handle has `data-grip`, and areas that must not start a drag `data-no-drag`. */
 
 /** The dragged items: entries of the setlist, or a song from the repertoire. */
 export type Load =

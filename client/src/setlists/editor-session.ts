@@ -31,7 +31,7 @@ export interface EditorSession {
   readonly seen: () => void;
 }
 
-/** The most own results that may arrive from the database after newer ones. */
+/** How many of this member's own results may at most arrive from the database after newer ones. */
 const OWN_MAX = 50;
 
 /**

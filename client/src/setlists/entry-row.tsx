@@ -111,7 +111,7 @@ interface EntryRowProps {
 
 /** A line in the editor: dragged by its grip or anywhere else, opened by its title. */
 export function EntryRow(props: EntryRowProps): JSX.Element {
-  /* A click event knows about Shift, the change event after it does not. */
+  /* Only the click event has the Shift state, not the change event after it. */
   let withShift = false;
   const skipLabel = (): string =>
     props.row.skipped ? text().setlists.playSong(titleOf(props.row)) : text().setlists.skipSong(titleOf(props.row));

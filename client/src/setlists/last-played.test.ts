@@ -34,7 +34,7 @@ it("renaming a gig does not re-read its past, moving it to another day does", as
   await vi.waitFor(() => expect(since()).toEqual(new Map([["sway", 1]])));
   setGig({ name: "Gala", date: "2026-06-01" });
   await db().gigs.put(gigOn("2026-06-01", "azzurro"));
-  /* Enough turns for any query that the new name may have triggered. */
+  /* Enough event-loop turns for any query that the new name may have triggered. */
   for (let turn = 0; turn < 10; turn += 1) await db().gigs.count();
   setGig({ name: "Gala", date: "2026-07-01" });
   await vi.waitFor(() => expect(since()?.get("sway")).toBe(3));

@@ -53,7 +53,7 @@ export interface ShownHistory {
 
 const PAGE_MAX = 200;
 
-/** Devices have the history of upcoming and recent gigs; for older ones the server is asked. */
+/** Devices have the history of upcoming and recent gigs; older ones are requested from the server. */
 export function useSetlistHistory(gig_id: Accessor<string>): ShownHistory {
   const row = createLiveRecord(() => {
     const id = gig_id();

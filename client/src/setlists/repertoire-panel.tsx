@@ -54,7 +54,7 @@ export function RepertoirePanel(props: RepertoirePanelProps): JSX.Element {
     setShown(PAGE);
   };
 
-  /* Shown only when complete: songs are read in no order, so showing them early would shift the visible ones. */
+  /* Shown only when complete: songs are read in no particular order, so more would appear between the visible ones. */
   const sorted = createSliced(
     () => (songTable.complete() ? songTable.rows() : undefined),
     function* (songs) {

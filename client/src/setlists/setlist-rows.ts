@@ -13,7 +13,7 @@ import {
 } from "@bandstand/shared/setlists/timing.ts";
 import { type FixedPoints, eveningSeconds, toSeconds } from "@bandstand/shared/time/clock.ts";
 
-/** The data of a song that the setlist shows; of a deleted one only title, interpret and length are known. */
+/** The data of a song that the setlist shows; for a deleted song, only title, interpret and length. */
 export interface ShownSong {
   readonly title: string;
   readonly interpret: string;

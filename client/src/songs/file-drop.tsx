@@ -30,7 +30,7 @@ export function FileDrop(props: { readonly onChoose: (file: File) => void }): JS
         accept=".csv,.txt,text/csv,text/plain"
         onChange={(event) => {
           take(event.currentTarget.files);
-          /* So that the same file can be chosen again after it was corrected. */
+          /* Otherwise choosing the same file again, after correcting it, would not fire an event. */
           event.currentTarget.value = "";
         }}
       />

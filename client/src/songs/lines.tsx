@@ -99,7 +99,7 @@ export function Lines<T extends object>(props: LinesProps<T>): JSX.Element {
     const { top } = body.getBoundingClientRect();
     const bar = BAR_REM * props.rem;
     const start = Math.max(Math.floor((bar - top) / height) - SPARE, 0);
-    /* Always the maximum number of lines that fit, otherwise scrolling would keep removing and adding one. */
+    /* Always render the maximum number of lines that fit, otherwise scrolling would keep removing and adding one. */
     const most = Math.ceil((innerHeight - bar) / height) + 1 + 2 * SPARE;
     batch(() => {
       setFrom(start);
@@ -110,7 +110,7 @@ export function Lines<T extends object>(props: LinesProps<T>): JSX.Element {
     const ended = new AbortController();
     document.addEventListener("scroll", look, { capture: true, passive: true, signal: ended.signal });
     addEventListener("resize", look, { signal: ended.signal });
-    /* Measured for the first time after painting, to avoid a layout only for this. */
+    /* Measured after the first paint, to avoid an extra layout. */
     const resized = new ResizeObserver(() => setTimeout(look));
     resized.observe(body);
     onCleanup(() => {

@@ -83,7 +83,7 @@ export function recordOf(fields: SongFields): SongUpdate & { title: string; inte
   };
 }
 
-/** Only the fields changed by the user, because an edit must not overwrite others' newer values with old ones. */
+/** Only the fields changed by the user, so that the edit does not overwrite newer values from others. */
 export function changedFields(song: SongRow, next: SongUpdate): SongUpdate {
   const before = recordOf(fieldsOf(song)) as Readonly<Record<string, unknown>>;
   return Object.fromEntries(
@@ -97,8 +97,8 @@ interface Member {
 }
 
 /**
- * The members among the singers. A member listed under a nickname ("Anna" for Anna Schmidt) stays unless a name that is
- * not a member's is removed, because nobody can tell which member that was.
+ * The members among the singers. A member listed under a nickname ("Anna" for Anna Schmidt) stays. If a name that
+ * matches no member is removed, such members are removed too, because it may have been theirs.
  */
 export function singerIds(
   song: Pick<SongRow, "singers" | "singer_ids"> | undefined,

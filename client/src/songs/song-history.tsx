@@ -49,7 +49,7 @@ interface YearsProps {
   readonly years: readonly { readonly year: number; readonly played: number; readonly rehearsed: number }[];
 }
 
-/* The bar of a year is proportional to the best year; the text next to it says the same. */
+/* The bar of a year is proportional to the best year; the text next to it has the same data. */
 function Years(props: YearsProps): JSX.Element {
   const most = (): number => Math.max(1, ...props.years.map(({ played, rehearsed }) => Math.max(played, rehearsed)));
   return (

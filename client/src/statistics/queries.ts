@@ -39,7 +39,7 @@ export function useHasPublicPage(): Accessor<boolean> {
 
 /** Computes only the statistics in `wanted`. Call in a component. */
 export function useStatistics(wanted: Accessor<keyof BandStatistics>): BandStatistics {
-  /* Not while songs are read: both at once would fill a phone's memory. */
+  /* Waits until the songs are read: both at once would fill a phone's memory. */
   const counted = createLiveRecord(() => (songTable.complete() ? countGigs() : undefined));
   const source = () => {
     const tallies = counted();

@@ -39,7 +39,7 @@ interface Suggestions {
 export function useSuggestions(): Suggestions {
   const totals = createLiveList(() => db().suggestions.toArray(), "song_id");
   const mine = createLiveList(() => db().my_votes.toArray(), "song_id");
-  /* A row of an older version does not contain who has joined. */
+  /* Rows stored by an older version do not contain the joining dates. */
   const eligible = createLiveRecord(() =>
     db()
       .users.filter(({ status, joined }) => status === "active" && (joined as boolean | undefined) !== false)

@@ -110,7 +110,7 @@ async function reject(song: SongRow): Promise<void> {
   });
 }
 
-/* A rejection can be undone, an adoption cannot, so only that one asks for confirmation. */
+/* A rejection can be undone but an adoption cannot, so only the adoption asks for confirmation. */
 function Adoption(props: { readonly song: SongRow }): JSX.Element {
   const [asking, setAsking] = createSignal(false);
   const adopt = async (): Promise<void> => {

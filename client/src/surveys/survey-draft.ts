@@ -136,8 +136,8 @@ export function surveyOf(draft: Draft, zone: string): SurveyIn {
 }
 
 /**
- * Only the fields that differ from the survey as the form found it, because an edit must not overwrite newer values
- * with old ones.
+ * Only the fields that differ from the survey as the form found it, so that the edit does not overwrite newer values
+ * from others.
  */
 export function changedFields(before: Survey, draft: Draft, zone: string): SurveyUpdate {
   const old = surveyOf(draftOf(before, zone), zone) as Readonly<Record<string, unknown>>;

@@ -34,7 +34,7 @@ interface Applied {
   readonly before: Readonly<Record<string, unknown>>;
 }
 
-/** How many turns of the event loop a slow response takes: enough for whole rounds of another tab. */
+/** How many event-loop turns a slow response takes: long enough for another tab to run several rounds. */
 const SLOW_TURNS = 60;
 
 const ID_FIELD = { gigs: "gig_id", songs: "song_id" } as const;
@@ -65,7 +65,7 @@ export class BandServer {
 
   /** Returns the fate of the next request. */
   fault: () => Fault = () => "none";
-  /** Changes by others while a slow response is on its way. */
+  /** Makes changes by others while a slow response is on its way. */
   meanwhile: () => void = () => undefined;
 
   write(collection: Collection, id: string, fields: Record<string, unknown>): Doc {
@@ -84,7 +84,7 @@ export class BandServer {
     return record;
   }
 
-  /** Simulates a restored backup: log positions have a different meaning now. */
+  /** Simulates a restored backup: afterwards log positions have a different meaning. */
   restore(): void {
     this.epoch += 1;
   }
@@ -168,7 +168,7 @@ export class BandServer {
       (doc) => {
         if (doc === undefined) return problem(404, "NOT_FOUND");
         if (method === "DELETE") return { deleted: true };
-        /* A part of the record with its own response, as for checklists and comments. */
+        /* A part of the record whose response is not the whole record, as for checklists and comments. */
         if ("append" in given)
           return { appended: [...((doc["appended"] as unknown[] | undefined) ?? []), given["append"]] };
         const match = head.get("If-Match");

@@ -47,7 +47,7 @@ async function tick(one: MyTodo): Promise<void> {
   });
 }
 
-/** All todos and open votes of this member. Renders nothing when nothing is waiting. */
+/** All todos and open votes of this member. Renders nothing if there are none. */
 export function WaitingList(): JSX.Element {
   const mine = useMyTodos();
   const votes = useAwaitedVotes();

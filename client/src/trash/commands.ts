@@ -14,5 +14,5 @@ const restoreMutation = defineMutation<Pick<TrashItem, "id" | "name">, TrashItem
   describe: ({ name }) => text().sync.edit.trash(name),
 });
 
-/** Restores an item; offline as soon as there is a network. */
+/** Restores an item; offline, as soon as there is a network. */
 export const restore = (item: TrashItem): Promise<void> => mutate(restoreMutation, { id: item.id, name: nameOf(item) });

@@ -7,7 +7,7 @@ export type Tone = "neutral" | "accent" | "success" | "warning" | "danger" | "in
 
 interface BadgeProps {
   readonly tone?: Tone;
-  /** Colour is never the only signal: the icon or the text says the same. */
+  /** Colour is never the only signal: the icon or the text has the same meaning. */
   readonly icon?: IconName;
   readonly children: JSX.Element;
 }

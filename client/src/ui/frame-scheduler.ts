@@ -36,10 +36,10 @@ function scheduleRound(): void {
   });
 }
 
-/** More rounds than any list needs; `work` that never ends must not keep the browser from printing. */
+/** More rounds than any list needs, so that work that never ends cannot block printing. */
 const PRINT_ROUNDS = 10_000;
 
-/* A sheet of paper shows the page as it is at this moment, so everything that waits is made at once. */
+/* Printing captures the page as it is at this moment, so finish all waiting work immediately. */
 addEventListener("beforeprint", () => {
   for (let round = 0; queue.size > 0 && round < PRINT_ROUNDS; round += 1) {
     const thisRound = [...queue];

@@ -7,7 +7,7 @@ interface KeptNoteProps {
   readonly of: { readonly isRestored: Accessor<boolean>; readonly startAgain: () => void };
 }
 
-/** Says at the top of a form that it contains restored unsaved entries, and offers to start again. */
+/** Says at the top of a form that it contains restored unsaved input, and offers to start again. */
 export function KeptNote(props: KeptNoteProps): JSX.Element {
   return (
     <Show when={props.of.isRestored()}>

@@ -7,7 +7,7 @@ import { listEnter } from "./markdown-enter.ts";
 import { shortcut, shortcutKey } from "./modifier-key.ts";
 import { TextArea } from "./text-field.tsx";
 
-/* Not among the app's icons, because only notes need them, which are loaded on demand. */
+/* Kept apart from the app's icons, because only the notes editor needs them, which is loaded on demand. */
 const ICONS: Readonly<Record<MarkdownAction, string>> = {
   bold: "M7.8 5.2h5.4a3.3 3.3 0 0 1 0 6.6H7.8zM7.8 11.8h6.2a3.5 3.5 0 0 1 0 7H7.8z",
   italic: "M10.5 5.2h6.5M7 18.8h6.5M13.9 5.2l-3.8 13.6",

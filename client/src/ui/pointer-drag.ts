@@ -43,7 +43,7 @@ export function holdScrolling(area: HTMLElement, isCarrying: () => boolean): voi
   area.addEventListener("touchmove", (event) => isCarrying() && event.preventDefault(), { passive: false });
 }
 
-/** Follows a pointer that is down until it is released. Returns a function that cancels without calling back. */
+/** Follows a pressed pointer until it is released. Returns a function that cancels without calling any callback. */
 export function followPointer(start: PointerEvent, drag: PointerDrag): () => void {
   const isFinger = start.pointerType === "touch";
   let point = { x: start.clientX, y: start.clientY };

@@ -19,8 +19,8 @@ function show(): void {
 }
 
 /**
- * Sets the browser tab's title while the component lives: "Sommerfest – Bandstand". The innermost page wins; without a
- * page it is the product's name alone. Call in a component.
+ * Sets the browser tab's title while the component lives: "Sommerfest – Bandstand". The innermost page sets it; without
+ * a page it is just the product's name. Call in a component.
  */
 export function usePageTitle(title: () => string): void {
   const isBehind = useContext(BehindDetail);

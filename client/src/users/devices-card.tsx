@@ -16,7 +16,7 @@ const isPhone = (device: string): boolean => /iPhone|iPad|Android/.test(device);
 
 /** The member's sessions, most recently used first; each other device can be signed out from here. */
 export function DevicesCard(props: {
-  /** How often this screen has signed other devices out, as a new password does. */
+  /** Number of times that this screen has signed other devices out, for example by a new password. */
   readonly endings: number;
 }): JSX.Element {
   const [reply, { mutate, refetch }] = createResource(() => call("listSessions"));

@@ -34,7 +34,7 @@ export function PersonalCard(props: { readonly account: Account }): JSX.Element 
   const isNewName = (): boolean => fields.real_name !== null;
   const isNewEmail = (): boolean => fields.email !== null;
 
-  /* A value that equals the account's, because it was typed back or has been saved, is not a draft any more. */
+  /* A value that equals the account's, because it was typed back or has been saved, is no longer a draft. */
   createEffect(() => {
     if (fields.real_name === props.account.real_name) setFields("real_name", null);
     if (fields.email === props.account.email) setFields("email", null);
@@ -63,7 +63,7 @@ export function PersonalCard(props: { readonly account: Account }): JSX.Element 
     setPassword("");
     setTried(false);
     if (reply.ok) {
-      /* As the account will contain it. */
+      /* In the form that the account will store. */
       const { real_name, email } = reply.body;
       setFields({ real_name, email });
       syncNow();

@@ -30,7 +30,7 @@ test("a part of the profile that waits for its answer takes away neither the oth
   ));
   const name = await screen.findByRole<HTMLInputElement>("textbox", { name: "Name" });
   name.focus();
-  /* The devices come last, and no answer ever does. */
+  /* The devices come last, and the test never answers their request. */
   await waitFor(() => expect(asked.mock.calls.map(([address]) => address).join(" ")).toContain("/me/sessions"));
   expect(screen.queryByText("the whole screen waits")).toBeNull();
   expect(document.activeElement).toBe(name);

@@ -18,8 +18,8 @@ import { StorageCard } from "./storage-card.tsx";
 import "./profile.css";
 
 /**
- * The member's own account, and this device's settings. A part that asks for something waits for it alone (`Suspense`):
- * where the whole screen waits for it, the field that is being typed into loses the focus.
+ * The member's own account, and this device's settings. Each part that loads data has its own `Suspense`: if the whole
+ * screen waited, the field being typed into would lose the focus.
  */
 export function ProfilePage(): JSX.Element {
   const location = useLocation();

@@ -17,7 +17,7 @@ const IOS_ONLY = /\b(CriOS|FxiOS|EdgiOS)\//;
 const browserName = (userAgent: string): string | undefined =>
   browsers.find(([pattern]) => pattern.test(userAgent))?.[1];
 
-/** What is known of the device that a session or push subscription belongs to. */
+/** What is known about the device of a session or push subscription. */
 export interface StoredDevice {
   readonly user_agent: string;
   /** Whether it has a touch screen. Missing if the app did not say. */

@@ -58,7 +58,7 @@ async function newMember(): Promise<string> {
   return username;
 }
 
-/** How often a member is looked up by name while `work` runs. */
+/** The number of look-ups of a member by name while `work` runs. */
 async function lookUpsOf(work: () => Promise<{ readonly status: number }>): Promise<[status: number, lookUps: number]> {
   let lookUps = 0;
   mongoose.set("debug", (collection: string, _method: string, filter?: object) => {

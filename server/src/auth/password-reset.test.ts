@@ -23,7 +23,7 @@ afterAll(async () => {
 
 const tokenIn = (mail: string): string => /\/password_reset#(\S+)/.exec(mail)?.[1] ?? "";
 
-/** The mails with a link; mails about a new password may come in between. */
+/** The mails with a link; mails about a new password may arrive in between. */
 const linkMails = (): string[] => post.received.map(({ source }) => source).filter((source) => tokenIn(source) !== "");
 
 async function mailTo(login: string): Promise<string> {

@@ -10,7 +10,7 @@ import { Client } from "../testing/client.ts";
 import { ServiceProcess, freePort } from "../testing/process.ts";
 
 const PASSWORD = "ein sicheres wort";
-/** A loaded machine may be slow. */
+/** Generous, because a loaded machine may be slow. */
 const SOON = { timeout: 30_000, interval: 100 };
 const SECRET_KEY = "0123456789abcdef0123456789abcdef";
 
@@ -168,7 +168,7 @@ describe("three processes of one band", { timeout: 60_000 }, () => {
     const changed = await device.put("/admin/config/soft", { danceStyles, bandName: "Die Drei" });
     expect(changed.status).toBe(200);
     for (const index of [1, 2]) await expect.poll(async () => (await configAt(index)).bandName, SOON).toBe("Die Drei");
-    /* A process that has not loaded the latest change yet must do so before it makes its own. */
+    /* A process that has not loaded the latest change must do so before making its own. */
     await device.put("/admin/config/soft", { danceStyles, bandName: "Die Vier" });
     await at(1, device).put("/admin/config/soft", { danceStyles, genres: ["Polka"] });
     for (const index of [0, 1, 2]) {

@@ -32,7 +32,7 @@ const newAttempt = (): string => crypto.randomUUID().replaceAll("-", "");
 
 const tokenOf = (client: Client): string => client.cookies.get("refresh_token") ?? "";
 
-/** Sends `token` from a device without anything else. */
+/** Sends `token` from a device that sends nothing else. */
 async function present(token: string, attempt?: string): Promise<{ reply: Reply; next: string; device: Client }> {
   const device = server.device();
   device.cookies.set("refresh_token", token);
@@ -264,7 +264,7 @@ describe("an expired token is a plain 401 and ends nothing else", () => {
 
   test("after being evicted as the oldest by sign-in time, whatever its id", async () => {
     const start = clock.getTime();
-    /* Ids increase with the machine's time; the clock puts the fifth sign-in before all others. */
+    /* Ids follow the machine's time, whereas this clock makes the fifth sign-in the earliest. */
     const minutes = [10, 9, 8, 7, 0, 6, 5, 4, 3, 2, 11];
     const devices: Client[] = [];
     for (const minute of minutes) {

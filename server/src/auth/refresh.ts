@@ -24,7 +24,7 @@ const TURNS_MAX = 4;
 
 /**
  * How long a response to a client without attempt id is delayed, so that concurrent requests (two tabs of a minimal
- * client) join the first one instead of looking like a replay.
+ * client) share the first one's response instead of looking like a replay.
  */
 const HOLD_BARE_ANSWER_MS = 50;
 
@@ -76,7 +76,7 @@ async function punishReplay(context: AppContext, session: StoredSession, address
   return refused("TOKEN_REUSED");
 }
 
-/* Nobody else is signed out: a cookie without its key is useless to whoever copied it. */
+/* Nobody else is signed out, because the cookie is useless without its key, even to whoever copied it. */
 async function turnAway(context: AppContext, { user_id }: StoredSession, address: string): Promise<Refreshed> {
   const user = await findUser(user_id);
   if (user?.status === "deactivated") return refused("ACCOUNT_DEACTIVATED");

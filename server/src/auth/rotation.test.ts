@@ -69,7 +69,7 @@ describe("a member's own device", () => {
         for (const { lost, repeats, uses, pauseMs } of steps) {
           now += Math.min(pauseMs, 1000 * 60 * 60 * 24 * 30);
           if (now > LATER.getTime() - START.getTime() - 1) return;
-          // The app keeps its attempt until a response has arrived.
+          // The app keeps its attempt id until a response arrives.
           attempt ??= `attempt ${++attempts}`;
           const answers = Array.from({ length: repeats + 1 }, () => chain.present(held, attempt, at(now)));
           expect(answers.map(({ verdict }) => verdict)).not.toContain("replay");
@@ -140,7 +140,7 @@ describe("cookies copied to another app", () => {
     lost: fc.boolean(),
     /** The own app's access token is used. */
     uses: fc.boolean(),
-    /** Which of the previous cookies the other app has. */
+    /** The previous cookies that the other app has. */
     cookie: fc.nat(),
     pauseMs: fc.integer({ min: 0, max: 2 * 24 * 60 * MINUTE_MS }),
   });

@@ -44,12 +44,14 @@ export interface Bearer {
 
 /**
  * - `rotate`: the newest token; make its successor.
- * - `repeat`: used before, but by the same attempt; answer the newest token again, change nothing.
- * - `refuse`: over (logged out, evicted, expired, of a lost timeline); no more than that.
- * - `reused`: a replay that was punished already; a thief with one old token must not end every later sign-in.
+ * - `repeat`: used before, but by the same attempt; return the newest token again, change nothing.
+ * - `refuse`: the session is over (logged out, evicted, expired, or gone after a restore); nothing else happens.
+ * - `reused`: a replay that has already ended the member's sessions; a thief with one old token must not end every
+ * later sign-in.
  * - `replay`: used before by somebody else; every session of the member ends
  *   (docs/rules/auth.md#replay-of-a-refresh-token).
- * - `foreign`: the cookie without the key of its app, copied into another one; it moves nothing and ends nothing.
+ * - `foreign`: the cookie without the key of its app, copied into another app; it neither advances the chain nor ends a
+ * session.
  */
 export type Verdict = "rotate" | "repeat" | "refuse" | "reused" | "replay" | "foreign";
 
@@ -65,8 +67,7 @@ export function judgeToken(
   return isDead || isOwnApp(token, chain, bearer.client_key) ? verdict : "foreign";
 }
 
-/* Before the binding a token could be used by any app, so a second use of it is a replay, whichever key it comes
-   with. */
+/* Before the binding a token could be used by any app, so its second use is a replay, whatever key is sent with it. */
 function isOwnApp({ counter }: { counter: number }, chain: ChainState, key: string | null): boolean {
   const { client_key, bound_from } = chain;
   if (client_key === undefined || bound_from === undefined || counter < bound_from) return true;
@@ -89,7 +90,7 @@ function judgeChain(
 
 function isSameAttempt(token: Omit<TokenLink, "session_id">, chain: ChainState, attempt: string, now: Date): boolean {
   const isPredecessor = token.counter === chain.counter - 1 && token.nonce === chain.prev_nonce;
-  // While the successor is unused its response may have been lost, however long ago.
+  // While the successor is unused, its response may have been lost, however long ago that was.
   if (isPredecessor && chain.confirmed < chain.counter && chain.attempt === attempt) return true;
   return chain.recent.some(
     (rotation) =>

@@ -46,7 +46,7 @@ describe("an absence", () => {
     const outside = [await gig("2026-05-31"), await gig("2026-06-15")];
     for (const id of inside) expect(await entries(id)).toMatchObject([{ ...isAway, comment: "Urlaub" }]);
     for (const id of outside) expect(await entries(id)).toEqual([]);
-    /* 22:30 in Greenwich is 00:30 in Berlin: the first and the last night. */
+    /* 22:30 UTC is 00:30 in Berlin: the first and the last night. */
     expect(await entries(await rehearsal("2026-05-31T22:30:00Z"), "rehearsal")).toMatchObject([isAway]);
     expect(await entries(await rehearsal("2026-06-14T22:30:00Z"), "rehearsal")).toEqual([]);
   });

@@ -4,7 +4,7 @@ import { Refusal } from "../http/errors.ts";
 
 const { Schema, model } = mongoose;
 
-/** The valid feed token of a member; older ones are refused. */
+/** The valid feed token of a member; all older ones are refused. */
 interface StoredFeed {
   /** The member's id. */
   readonly _id: string;

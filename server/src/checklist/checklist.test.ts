@@ -8,7 +8,7 @@ import { type TestServer, startTestServer } from "../testing/server.ts";
 
 const PAST_GIG = "Für vergangene Gigs können keine neuen Checklisten-Einträge angelegt werden.";
 
-/* After midnight in Berlin, before midnight in Greenwich. */
+/* After midnight in Berlin, before midnight UTC. */
 const NOW = "2026-05-08T22:30:00Z";
 const [YESTERDAY, TODAY] = ["2026-05-08", "2026-05-09"];
 let server: TestServer;

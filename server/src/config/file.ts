@@ -207,7 +207,7 @@ function file(): SoftConfigFile {
   return opened;
 }
 
-/** The current configuration. Throws before `openSoftConfig`. */
+/** The current configuration. Throws before `openSoftConfig` was called. */
 export const softConfig = (): ConfigInForce => file().current;
 
 /**

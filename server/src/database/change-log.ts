@@ -10,7 +10,7 @@ interface Waiting {
   readonly reject: (error: unknown) => void;
 }
 
-/** The most entries in one append. */
+/** The maximum number of entries in one append. */
 const BATCH_MAX = 200;
 
 /**

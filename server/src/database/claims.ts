@@ -6,7 +6,7 @@ import { type Write, logKey } from "./records.ts";
 
 const { Schema } = mongoose;
 
-/** A mutation that writes many records, such as an import: its key and the hash of its request. */
+/** A mutation that writes many records, such as an import, with its key and the hash of its request. */
 interface Claim {
   /** User id and key. */
   readonly _id: string;

@@ -16,7 +16,7 @@ const PASSWORD = "ein langes Passwort";
 const SECRET_KEY = "0123456789abcdef0123456789abcdef";
 const silent = (): void => undefined;
 
-/** A write as its writer saw it: its position in the order of all starts and acknowledgements. */
+/** A write as seen by its writer: its position in the order of all starts and acknowledgements. */
 interface Op {
   readonly title: string;
   readonly begunAt: number;
@@ -59,7 +59,7 @@ afterAll(async () => {
   await data.close();
 });
 
-/** Creates songs one after the other until told to stop. */
+/** Creates songs one after the other until stopped. */
 async function write(client: Client, name: string, ops: Op[], isOver: () => boolean): Promise<void> {
   for (let n = 0; !isOver(); n += 1) {
     const op: Op = { title: `${name} ${n}`, begunAt: (ticks += 1), acknowledgedAt: Number.POSITIVE_INFINITY };

@@ -36,7 +36,7 @@ const entriesOf = async (id: string): Promise<LogEntry[]> =>
 class Died extends Error {}
 const dies = (): Promise<never> => Promise.reject(new Died());
 
-/** Another process on the same database, one of whose calls never returns. */
+/** Another process on the same database, stuck in one of its calls. */
 const doomed = (call: Partial<Store>): Records => new Records({ ...mongoStore, ...call });
 
 const codeOf = async (work: Promise<unknown>): Promise<string> =>

@@ -51,7 +51,7 @@ export const logKey = (write: Write): string | undefined =>
  * The only way to write a synced record (docs/architecture.md#the-four-steps-of-a-write). Every step is a single
  * atomic call:
  *
- * 1. read, check, and answer a known mutation as before;
+ * 1. read, check, and return the earlier result of a known mutation;
  * 2. one conditional write that sets the fields, `rev + 1`, the `dirty` mark and the mutation's key together, so that
  * after a crash the record itself shows that it is not in the log yet;
  * 3. append to the log: only now may devices learn of the change, and what they then read is at least as new as the

@@ -7,7 +7,7 @@ const PREFIX = "restored-";
 
 const folderOf = (dataDir: string, epoch: string): string => join(dataDir, PREFIX + epoch);
 
-/** Stages files that belong to a database with `epoch`; they take effect when that database does. */
+/** Stages files that belong to a database with `epoch`; they take effect once that database is in place. */
 export async function layReady(dataDir: string, epoch: string, files: Files): Promise<void> {
   const folder = folderOf(dataDir, epoch);
   await mkdir(folder, { recursive: true, mode: 0o700 });

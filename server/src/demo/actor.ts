@@ -11,7 +11,7 @@ import type { AppContext } from "../http/context.ts";
 import type { RequestContext } from "../http/handler.ts";
 import type { Api } from "../http/mount.ts";
 
-/** Mounts all features as `app.ts` does, for the network or for the demo band. */
+/** Mounts all features as `app.ts` does, for network requests or for the demo band. */
 export type MountRooms = (api: Pick<Api, "mount">, context: AppContext) => void;
 
 type Sent<T> = T extends z.ZodType ? z.input<T> : T extends "text/csv" ? Buffer : undefined;
@@ -103,7 +103,7 @@ export class Actor {
     return this.#identity.user_id;
   }
 
-  /** Calls `name` on `day` (default: today). Throws the refusal that a client would get. */
+  /** Calls `name` on `day` (default: today). Throws the refusal that a client would receive. */
   async do<N extends RouteName>(
     name: N,
     sending: Sending<Registry[N]> = {},

@@ -8,7 +8,7 @@ type Answers = Readonly<Partial<Record<DemoName, AnswerIn>>>;
 const YES: AnswerIn = { status: "in" };
 const EVERYBODY: Answers = { lena: YES, anna: YES, tom: YES, jonas: YES, mira: YES, paul: YES };
 
-/** For the upcoming gigs in order: one complete, one without its singer, then fewer and fewer answers. */
+/** For the upcoming gigs in order: one with all answers, one without its singer, then fewer and fewer. */
 const TO_COMING: readonly Answers[] = [
   { ...EVERYBODY, paul: { status: "in", comment: "Komme direkt von der Arbeit, Aufbau schaffe ich nicht." } },
   {

@@ -23,7 +23,7 @@ import { SUGGESTIONS, type DemoSuggestion } from "./suggestions.ts";
 
 const SATURDAY = 6;
 const DAYS_PER_WEEK = 7;
-/** Before the first gig of the history. */
+/** Days before today, so that it precedes the first gig. */
 const FOUNDED_DAYS_AGO = 600;
 /** How long before the day a gig is created. */
 const PLANNED_AHEAD_DAYS = 60;
@@ -142,7 +142,7 @@ async function plan({ stage, band, songs }: Demo, gig: DemoGig, evening: number)
     const planned = await band.tom.do("getGig", { params: { gig_id } });
     if (gig.saturdays === 0) await reportDevices(band, planned);
     if (gig.confirmed) await confirmPlayed(band, planned, songs, (seconds) => stage.instantOf(date, seconds));
-    /* Only recent and upcoming evenings; nobody looks at older checklists. */
+    /* Only for recent and upcoming evenings; nobody looks at older checklists. */
     if (gig.saturdays >= -1) await prepareEvening(band, { gig_id, date, entered, today: stage.today });
   }
   if (gig.notes)
@@ -162,7 +162,7 @@ async function revise({ anna, lena }: Band, gig_id: string, entered: string): Pr
   await lena.do("liveMoveSong", { params, body: back }, addDays(entered, 2 * REVISED_AFTER_DAYS));
 }
 
-/** Recently deleted items, for the trash. */
+/** Deletes a few items, to fill the trash. */
 async function discard({ stage, band }: Demo): Promise<void> {
   const { gig_id } = await band.lena.do(
     "createGig",
@@ -178,7 +178,7 @@ async function discard({ stage, band }: Demo): Promise<void> {
   await band.anna.do("deleteSong", { params: { song_id } }, addDays(stage.today, -28));
 }
 
-/** Suggests a song, lets members vote on the following days, and decides if the band has decided. */
+/** Suggests a song, lets members vote on the following days, and applies the result if there is one. */
 async function suggest({ stage, band }: Demo, suggestion: DemoSuggestion): Promise<void> {
   const { by, daysAgo, votes, outcome, ...song } = suggestion;
   const { song_id } = await band[by].do("createSuggestion", { body: song }, addDays(stage.today, -daysAgo));

@@ -63,7 +63,7 @@ const LONG_EVENING_SONGS_PER_SET = 12;
 const LONG_BREAK = "00:30:00";
 
 /**
- * How far the selection moves on from one evening to the next, so that some songs are played more often than others.
+ * How far the selection advances from one evening to the next, so that some songs are played more often than others.
  */
 const STEP = 4;
 

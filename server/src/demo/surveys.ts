@@ -5,7 +5,10 @@ import type { DemoName } from "./members.ts";
 
 type Said = "in" | "maybe" | "out";
 
-/** A survey of the demo band. `said` per member: the chosen options, one answer per option, or a single answer. */
+/**
+ * A survey of the demo band. `said` contains, per member, the chosen options, one answer per option, or a single
+ * answer.
+ */
 interface DemoSurvey {
   readonly by: DemoName;
   readonly daysAgo: number;

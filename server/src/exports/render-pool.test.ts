@@ -39,7 +39,7 @@ test.each([
 const WORKING = `const { parentPort } = require("node:worker_threads");
 parentPort.on("message", ({ part }) => part === "file" && parentPort.postMessage({ file: { name: "x", type: "y" } }));`;
 
-/** A thread whose file keeps so many MB of numbers alive. */
+/** A thread whose file holds this many MB of numbers in memory. */
 const hungry = (megabytes: number) => `const { parentPort } = require("node:worker_threads");
 parentPort.on("message", ({ part }) => {
   const all = [];

@@ -12,9 +12,9 @@ import type { FromWorker, ToWorker } from "./render-worker.ts";
 const THREADS = Math.max(1, Math.min(2, availableParallelism() - 1));
 
 /**
- * The memory of a thread. V8 collects garbage late where the limit is far: with 256 MB for every file, twenty PDFs of
- * 4,000 lines grew the process by about 140 MB, with 96 MB by about 105. Only a file that needs more, such as the setlists of 4,000 gigs, gets a large thread. One that needs even
- * more ends its thread, not the service.
+ * The memory of a thread. V8 delays garbage collection while the limit is far away: with 256 MB for every file, twenty
+ * PDFs of 4,000 lines grew the process by about 140 MB, with 96 MB by about 105. Only a file that needs more, such as
+ * the setlists of 4,000 gigs, gets a large thread. One that needs even more ends its thread, not the service.
  */
 const SMALL = { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 4 };
 const LARGE = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 16 };
@@ -52,7 +52,7 @@ const isOutOfMemory = (error: unknown): boolean =>
   "code" in error.cause &&
   error.cause.code === "ERR_WORKER_OUT_OF_MEMORY";
 
-/** The data of a file, collected when its turn has come. */
+/** The data of a file, collected when it is the file's turn. */
 export interface Gathered extends Partial<Sources> {
   readonly wanted: Wanted;
 }
@@ -87,7 +87,7 @@ export class RenderPool {
   }
 
   /**
-   * Renders the file for which `gather` collects the data; `gather` is called when the member's turn has come. Rejects
+   * Renders the file for which `gather` collects the data; `gather` is called when it is the member's turn. Rejects
    * with errors of `gather` or the renderer, and with a 503 `UNAVAILABLE` if the thread dies or takes longer than a
    * minute.
    */
@@ -114,7 +114,7 @@ export class RenderPool {
     return answer;
   }
 
-  /* In the place of the thread that was too small. It ends with its file, which gives its memory back. */
+  /* Replaces the thread that was too small. The large thread ends after its file, which frees its memory. */
   async #answerOfLarge(small: Worker, gathered: Gathered): Promise<FromWorker> {
     this.#end(small);
     const large = this.#startOne(LARGE);
@@ -139,7 +139,7 @@ export class RenderPool {
     const thread = this.#start(memory);
     this.#started += 1;
     thread.unref();
-    /* Removes a thread that dies while idle; during a file its request gets the error too. */
+    /* Removes a thread that dies while idle; if it dies during a file, that request gets the error too. */
     thread.on("error", () => this.#drop(thread));
     thread.on("exit", () => this.#drop(thread));
     return thread;

@@ -8,7 +8,7 @@ import { type TestServer, startTestServer } from "../testing/server.ts";
 import { gigCollection } from "./model.ts";
 
 const TODAY = "2026-05-09";
-/* After midnight in Berlin, before midnight in Greenwich. */
+/* After midnight in Berlin, before midnight UTC. */
 const NOW = "2026-05-08T22:30:00Z";
 let server: TestServer;
 let admin: Client;

@@ -16,7 +16,7 @@ export function csrfToken(env: Env, sessionId: string): string {
   return `${macOf(env, sessionId, random)}.${random}`;
 }
 
-/** True if the token was made for this session; tokens of other members are invalid. */
+/** True if the token was made for this session; tokens of other sessions are invalid. */
 export function isTokenOf(env: Env, sessionId: string, token: string): boolean {
   const [mac = "", random = "", ...rest] = token.split(".");
   return rest.length === 0 && random !== "" && isSameText(mac, macOf(env, sessionId, random));
@@ -38,7 +38,7 @@ function isOwnOrigin(publicUrl: string, value: string): boolean {
   return areLoopback && own.protocol === other.protocol && own.port === other.port;
 }
 
-/** Browsers always send `Sec-Fetch-Site` with these headers; Node's `fetch` sends only its mode. */
+/** Browsers always send `Sec-Fetch-Site` with these headers; Node's `fetch` sends only `Sec-Fetch-Mode`. */
 const saysItIsABrowser = (headers: IncomingHttpHeaders): boolean =>
   Object.keys(headers).some((name) => name.startsWith("sec-fetch-") && name !== "sec-fetch-mode");
 

@@ -8,7 +8,7 @@ import type { SendEvent } from "./handler.ts";
 
 const HEARTBEAT_MS = 20;
 
-/** A loaded machine may be slow. */
+/** Generous, because a loaded machine may be slow. */
 const PATIENCE = { timeout: 20_000 };
 
 let stop: () => void = () => undefined;

@@ -68,7 +68,7 @@ class Histogram {
   }
 }
 
-/** A value read when the page is requested, or several with labels. */
+/** A value read when the metrics page is requested, or several with labels. */
 type Reading = number | readonly (readonly [Labels, number])[];
 
 /** All metrics of this process. Counting is a map lookup; readings are taken only when the page is requested. */

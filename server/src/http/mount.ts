@@ -25,7 +25,7 @@ import { cookieOf, requestContext } from "./request-context.ts";
 import { PathTable } from "./route-match.ts";
 import { subKey } from "./secrets.ts";
 
-/** A handler of any route. The kernel builds its input from validated values, which match the types again. */
+/** A handler of any route. The kernel builds its input from validated values, which have the handler's types. */
 type AnyHandler = (input: HandlerInput<Route>) => unknown;
 
 interface Operation {
@@ -42,7 +42,7 @@ interface Visit {
   code?: string;
 }
 
-/** Refusals for which the log names the sender: not signed in, no permission, too large, too many. */
+/** Refusals for which the log includes the sender: not signed in, no permission, too large, too many. */
 const TELLING: ReadonlySet<number> = new Set([401, 403, 413, 429]);
 
 /** The sender: a member, null on a public route, or the refusal for a failed authentication. */
@@ -257,7 +257,7 @@ function refusalOfLarge(route: Route | undefined, sender: Sender, isKnown: boole
   return isKnown ? sender : new Refusal("BODY_TOO_LARGE");
 }
 
-/** The declared path, because the requested one may contain the secret of a link. */
+/** The declared path, because the actual one may contain a link's secret. */
 const routeName = ({ route }: Visit): string => (route === undefined ? "unknown" : route.path);
 
 const allowed = (methods: ReadonlyMap<Method, unknown>): string =>

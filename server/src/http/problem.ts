@@ -12,7 +12,7 @@ const RETRY_AFTER_UNAVAILABLE_SECONDS = 5;
 
 /** Codes of the database and the file system for "disk full": OutOfDiskSpace, ENOSPC, quota exceeded. */
 const FULL_DISK: ReadonlySet<unknown> = new Set([14_031, "ENOSPC", "EDQUOT"]);
-/** A full disk is not freed within seconds. */
+/** A full disk will not be freed within seconds. */
 const RETRY_AFTER_FULL_SECONDS = 60;
 
 const FULL = {

@@ -16,7 +16,7 @@ function conversionError(value: Maybe, to: string): DatabaseError {
   );
 }
 
-/** The string form of the values that string operators accept as they are: strings, numbers and dates. */
+/** The string form of values that string operators accept directly: strings, numbers and dates. */
 export function textOf(name: string, value: Value): string {
   if (typeof value === "string") return value;
   if (isNumeric(value)) return numberText(value);

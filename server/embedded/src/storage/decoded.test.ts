@@ -144,7 +144,7 @@ describe("the cache of decoded documents", () => {
   });
 });
 
-/** Keeps nothing on a disk: commits are what `Store` does, and not the matter here. */
+/** Stores nothing on disk: commits are tested with `Store`, not here. */
 const store = { hasRoom: () => true, commit: () => Promise.resolve() } as unknown as Store;
 
 const id = fc.integer({ min: 0, max: 6 });

@@ -2,7 +2,10 @@ import { decode, decodeFields } from "../values/decode.ts";
 import type { Fields } from "../values/fields.ts";
 import type { Doc } from "../values/types.ts";
 
-/** Decoded documents that are kept, in bytes of their BSON. Decoded, they take two to four times as much. */
+/**
+ * Limit for documents kept in decoded form, in bytes of their BSON. Decoded, they take two to four times as much
+ * memory.
+ */
 const KEPT_BYTES = 8 * 1024 * 1024;
 /** A scan keeps documents up to this size in decoded form. Of larger ones it decodes only the fields it reads. */
 const SMALL_BYTES = 1024;

@@ -47,7 +47,7 @@ export class Index {
   readonly fields: Fields | null;
   private readonly partial: Matcher | null;
   private readonly entries = new Map<string, number | Set<number>>();
-  /** Two of the indexed fields may lie in the same array. */
+  /** Two of the indexed fields may be in the same array. */
   private readonly mayShareArray: boolean;
   /** A document has had several keys at some time. Like MongoDB's "multikey" flag, it is never reset. */
   private isMultikey = false;

@@ -21,7 +21,7 @@ const CHECKSUM_BYTES = 4;
 /** The digest is a sum modulo 2^48, far below 2^53, so it stays exact in a double. */
 const DIGEST_MODULUS = 2 ** 48;
 
-/** Takes what the store holds: first the collections, then their records in natural order. */
+/** Receives the contents of the store: first the collections, then their records in natural order. */
 export interface Loading {
   collection(id: number, entry: Buffer): void;
   record(collection: number, record: number, raw: Buffer): void;
@@ -137,8 +137,8 @@ export class Store {
   }
 
   /**
-   * Reads and verifies all data, then opens the database file, or creates it in a new directory. What `into` was handed
-   * counts only if this returns.
+   * Reads and verifies all data, then opens the database file, or creates it in a new directory. The data passed to
+   * `into` is valid only if this returns.
    * @throws DamagedStoreError for a file that is missing, truncated, damaged, not a database or of a newer version
    */
   load(into: Loading): void {

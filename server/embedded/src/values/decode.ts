@@ -116,7 +116,7 @@ class Reader {
     return result;
   }
 
-  /** Moves behind a name. @returns the field that has it */
+  /** Moves past a field name. @returns the field with that name */
   private find(wanted: readonly WantedField[]): WantedField | null {
     const start = this.at;
     this.at = afterName(this.bytes, start);
@@ -126,7 +126,7 @@ class Reader {
     return null;
   }
 
-  /** A value. Of a document, or of the documents in an array, only the fields `inner`; null means all. */
+  /** Decodes a value. Of a document, or of the documents in an array, only the fields `inner`; null means all. */
   private valueOf(type: number, inner: readonly WantedField[] | null): Value {
     if (inner !== null && type === 0x03) return this.part(inner);
     return inner !== null && type === 0x04 ? this.array(inner) : this.value(type);

@@ -181,8 +181,8 @@ export function encode(source: object, allocate = Buffer.allocUnsafe): Buffer {
 export const MAX_DOCUMENT_BYTES = 16 * 1024 * 1024;
 
 /**
- * Encodes a document into memory of its own. In Node's pool, a document that lives long would keep the replies and
- * messages in memory that were next to it.
+ * Encodes a document into separately allocated memory. In Node's pool, a long-lived document would keep neighbouring
+ * replies and messages in memory.
  * @throws BSONObjectTooLarge (10334)
  */
 export function encodeStored(source: Doc): Buffer {

@@ -1,6 +1,6 @@
 /**
- * The fields of a document that a reader looks at, by name: `null` is the whole value, otherwise the fields of the
- * document, or of each document in the array, that the value is.
+ * The fields of a document that a reader looks at, by name. `null` is the whole value; otherwise the value is a
+ * document, or an array of documents, of which only these fields are read.
  */
 export type Fields = ReadonlyMap<string, Fields | null>;
 
@@ -8,7 +8,7 @@ function add(into: Map<string, Fields | null>, parts: readonly string[]): void {
   const [name = "", ...rest] = parts;
   const known = into.get(name);
   if (known === null) return;
-  // A number may be a position in an array, and then the path goes on in the element.
+  // A number may be a position in an array; then the path continues in the element.
   if (rest.length === 0 || rest.some((part) => /^\d+$/.test(part))) into.set(name, null);
   else {
     const inner = new Map(known);
@@ -17,7 +17,7 @@ function add(into: Map<string, Fields | null>, parts: readonly string[]): void {
   }
 }
 
-/** The fields that dotted paths, already split, lead through. */
+/** The fields on the way of dotted paths, which are already split. */
 export function fieldsAt(paths: Iterable<readonly string[]>): Fields {
   const fields = new Map<string, Fields | null>();
   for (const parts of paths) add(fields, parts);

@@ -24,14 +24,14 @@ function int32(bytes: Uint8Array, at: number): number {
   );
 }
 
-/** The position behind the NUL that ends the name at `at`. */
+/** The position after the NUL that ends the name at `at`. */
 export function afterName(bytes: Uint8Array, at: number): number {
   let end = at;
   while (end < bytes.length && bytes[end] !== 0) end += 1;
   return end + 1;
 }
 
-/** The position behind a value of a stored document, whose BSON is known to be valid. @param type as in BSON */
+/** The position after a value of a stored document, whose BSON is known to be valid. @param type as in BSON */
 export function afterValue(bytes: Uint8Array, type: number, at: number): number {
   const size = SIZE[type] as number;
   if (size >= 0) return at + size;
@@ -49,7 +49,7 @@ export function afterValue(bytes: Uint8Array, type: number, at: number): number 
   }
 }
 
-/** Whether `expected` is found at a position. */
+/** Whether the bytes at a position equal `expected`. */
 export function hasBytes(bytes: Uint8Array, at: number, expected: Uint8Array): boolean {
   for (let index = 0; index < expected.length; index += 1) if (bytes[at + index] !== expected[index]) return false;
   return true;
