@@ -100,7 +100,7 @@ export default defineConfig({
     earlyFiles(),
     compiledAtOnce(),
   ],
-  /* Parts of jsPDF that draw web pages and foreign pictures; nothing here calls them. */
+  /* Parts of jsPDF that render web pages and external images; the app never calls them. */
   resolve: { alias: { html2canvas: EMPTY_MODULE, canvg: EMPTY_MODULE, dompurify: EMPTY_MODULE } },
   build: {
     target: buildTarget,

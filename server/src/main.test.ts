@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { ServiceProcess, freePort } from "./testing/process.ts";
 
-/** A loaded machine may be slow. */
+/** Generous, because a loaded machine may be slow. */
 const PATIENCE = { timeout: 20_000 };
 
 let dataDir = "";
