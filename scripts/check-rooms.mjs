@@ -1,10 +1,11 @@
 import { readFileSync, readdirSync } from "node:fs";
 import { dirname, join, posix, relative, sep } from "node:path";
 import { fileURLToPath } from "node:url";
+import { findCircles } from "./circles.mjs";
 
 /* Checks the structure of the code. A room is a feature folder, a floor one of the packages shared, server and client.
-   Rooms have the same names on all floors and a fixed set of file names, and imports go only in the allowed directions.
-   Each error message says where the code should be instead. */
+   Rooms have the same names on all floors and a fixed set of file names, imports go only in the allowed directions, and
+   neither files nor rooms import each other in a circle. Each error message says where the code should be instead. */
 
 const ROOMS = new Set(
   (
@@ -14,25 +15,41 @@ const ROOMS = new Set(
 );
 
 /**
- * For each floor: folders that are not rooms, files outside folders, and the allowed file names in a room.
- * @type {Record<string, { folders: string[], files: string[], roomFile: RegExp }>}
+ * For each floor: folders that are not rooms, files outside folders, the allowed file names in a room, and how to cut a
+ * circle between rooms. `inCircles`: the rooms and files that may still be part of one; only ever lower it.
+ * @typedef {{ rooms: number, files: number }} Counts
+ * @type {Record<string, { folders: string[], files: string[], roomFile: RegExp, cut: string, inCircles?: Counts }>}
  */
 const FLOORS = {
-  "shared/src": { folders: ["api", "contract", "time", "testing"], files: [], roomFile: /^[a-z0-9-]+\.ts$/ },
+  "shared/src": {
+    folders: ["api", "contract", "time", "testing"],
+    files: [],
+    roomFile: /^[a-z0-9-]+\.ts$/,
+    cut: "move the code to a room below both",
+  },
   "server/src": {
     folders: ["http", "database", "demo", "testing"],
-    files: ["main.ts", "db.ts", "service.ts", "app.ts", "env.ts"],
+    files: "main db service measure-service app event-changes read-env env".split(" ").map((name) => `${name}.ts`),
     roomFile: /^([a-z0-9-]+\.ts|model-check\/.+)$/,
+    cut: "pass the function in from app.ts, announce the change there, or move the code below both",
   },
   "client/src": {
     folders: ["app", "ui", "data", "i18n", "testing"],
     files: ["main.tsx", "sw.ts"],
     roomFile: /^([a-z0-9-]+\.tsx?|[a-z0-9-]+(\.module)?\.css)$/,
+    cut: "move what both need to data/ or ui/, or let app/ pass it in",
+    inCircles: { rooms: 11, files: 21 },
   },
 };
 
 const VAGUE_NAMES = /^(index|utils?|helpers?|common|misc)(\.tsx?|$)/;
 const TEST = /\.test\.tsx?$/;
+/** How to cut a circle between files. */
+const CUT_FILES = "move what both need, often a type, to a file that both import";
+/** A room's operations: declared in `shared`, carried out by the server. */
+const OPERATIONS = /^(?:shared\/src\/[a-z-]+\/routes\.ts|server\/src\/[a-z-]+\/handlers\.ts)$/;
+/** Code that only tests use. */
+const FOR_TESTS = /^(?:testing\/|[a-z-]+\/model-check\/)/;
 
 /** @typedef {{ specifier: string, target: string, typeOnly: boolean }} Import */
 /** @typedef {{ path: string, floor: string, folder: string, name: string, text: string, imports: Import[] }} Source */
@@ -60,6 +77,9 @@ function onOwnFloor(source, target) {
   return { folder, name };
 }
 
+/** The path of a file within its floor. @param {Source} source */
+const within = ({ path, floor }) => path.slice(floor.length + 1);
+
 /** @param {Source} source @returns {string[]} errors about its place and name */
 function placeErrors({ floor, folder, name, path }) {
   const rules = FLOORS[floor];
@@ -85,7 +105,8 @@ function importError(source, { specifier, target, typeOnly }, withZod) {
   const inner = onOwnFloor(source, target);
   const otherRoom = inner && ROOMS.has(inner.folder) && inner.folder !== folder;
 
-  if (inner?.folder === "testing" && folder !== "testing") return "testing/ is for tests only";
+  if (inner && FOR_TESTS.test(target.slice(floor.length + 1)) && !FOR_TESTS.test(within(source)))
+    return "testing/ and model-check/ are for tests only";
   if (floor === "shared/src") {
     if (/^(client|server)\/|^@bandstand\//.test(target)) return "shared must not import from the app or the server";
     if (specifier.startsWith("node:")) return "shared runs in the browser too; take the value as an argument";
@@ -128,8 +149,8 @@ function purityErrors({ path, floor, name, text }) {
   const errors = [];
   if (floor === "shared/src" && /\bDate\.now\(|\bnew Date\(\)|\bMath\.random\(|\brandomUUID\(/.test(text))
     errors.push(`${path}: shared rules must not use the clock or randomness; take "today" or the id as an argument.`);
-  if (floor === "server/src" && !["env.ts", "main.ts"].includes(name) && /\bprocess\.env\b/.test(text))
-    errors.push(`${path}: only env.ts reads the environment; take the value from there.`);
+  if (floor === "server/src" && !["read-env.ts", "main.ts"].includes(name) && /\bprocess\.env\b/.test(text))
+    errors.push(`${path}: only read-env.ts reads the environment; add a setting to env.ts.`);
   return errors;
 }
 
@@ -141,7 +162,7 @@ function purityErrors({ path, floor, name, text }) {
 export function roomErrors(files) {
   const sources = [...files].map(([path, text]) => parse(path, text));
   const withZod = reachesZod(sources);
-  return sources.flatMap((source) => {
+  const errors = sources.flatMap((source) => {
     const place = placeErrors(source);
     if (TEST.test(source.name) || source.folder === "testing" || source.name.endsWith(".css")) return place;
     const imports = source.imports.flatMap((import_) => {
@@ -150,6 +171,57 @@ export function roomErrors(files) {
     });
     return [...place, ...imports, ...purityErrors(source)];
   });
+  return [...errors, ...Object.keys(FLOORS).flatMap((floor) => circleErrors(sources, floor))];
+}
+
+/**
+ * The node of a file in the graph of rooms: its folder. Operations, which are above all rooms of their floor, and files
+ * outside folders are on their own.
+ * @param {Source} source
+ */
+const roomOf = (source) => (source.folder === "" || OPERATIONS.test(source.path) ? within(source) : source.folder);
+
+/**
+ * Circles on a floor, between files and between rooms. An import of a type counts too.
+ * @param {Source[]} all @param {string} floor @returns {string[]}
+ */
+function circleErrors(all, floor) {
+  const { cut = "", inCircles = { rooms: 0, files: 0 } } = FLOORS[floor] ?? {};
+  const sources = all.filter((source) => source.floor === floor && !TEST.test(source.name));
+  const own = sources.filter((source) => !FOR_TESTS.test(within(source)));
+
+  /** @param {string} what @param {ReturnType<typeof findCircles>} found @param {number} most @param {string} hint */
+  const errorsOf = (what, found, most, hint) =>
+    found.flatMap(({ nodes }) => nodes).length <= most
+      ? []
+      : found.map(({ circle }) => {
+          const path = [circle[0]?.from, ...circle.map(({ to }) => to)].join(" → ");
+          const imports = circle[0]?.imports.map(({ source, target }) => `${source} imports ${target}`).join(", ");
+          return `${floor}: ${what} in a circle: ${path}. Cut the first step (${imports}): ${hint}.`;
+        });
+  return [
+    ...errorsOf("rooms", findCircles(arrowsBetween(own, roomOf)), inCircles.rooms, cut),
+    ...errorsOf("files", findCircles(arrowsBetween(sources, within)), inCircles.files, CUT_FILES),
+  ];
+}
+
+/**
+ * The imports among files of one floor as arrows between their nodes; without those inside a node.
+ * @param {Source[]} sources @param {(source: Source) => string} nodeOf
+ */
+function arrowsBetween(sources, nodeOf) {
+  const nodes = new Map(sources.map((source) => [source.path, nodeOf(source)]));
+  /** @type {Map<string, { from: string, to: string, imports: { source: string, target: string, typeOnly: boolean }[] }>} */
+  const arrows = new Map();
+  for (const { path, imports } of sources)
+    for (const { target, typeOnly } of imports) {
+      const [from, to] = [nodes.get(path), nodes.get(target)];
+      if (from === undefined || to === undefined || from === to) continue;
+      const arrow = arrows.get(`${from} ${to}`) ?? { from, to, imports: [] };
+      arrow.imports.push({ source: path, target, typeOnly });
+      arrows.set(`${from} ${to}`, arrow);
+    }
+  return arrows.values();
 }
 
 /** The shared files that load zod when a value is imported from them. @param {Source[]} sources */

@@ -37,13 +37,14 @@ describe("imports", () => {
     ["server/src/gigs/handlers.ts", 'import { songHandlers } from "../songs/handlers.ts";', "mounted by app.ts"],
     ["server/src/gigs/handlers.ts", 'import type { Request } from "express";', "only in http/"],
     ["server/src/http/access.ts", 'import { readUser } from "../users/model.ts";', "must not depend on rooms"],
-    ["server/src/gigs/model.ts", "const uri = process.env.MONGODB_URI;", "only env.ts"],
+    ["server/src/gigs/model.ts", "const uri = process.env.MONGODB_URI;", "only read-env.ts"],
     ["client/src/gigs/gig-page.tsx", 'import { SongRow } from "../songs/song-row.tsx";', "songs/public.ts"],
     ["client/src/gigs/gig-page.tsx", 'import { routes } from "../app/routes.tsx";', "not app/"],
     ["client/src/ui/button.tsx", 'import { gigs } from "../gigs/public.ts";', "must not depend on rooms"],
     ["client/src/gigs/queries.ts", 'import { toast } from "../ui/toast.tsx";', "must not depend on the UI"],
     ["client/src/gigs/gig-page.tsx", 'import { app } from "../../../server/src/app.ts";', "only through contracts"],
     ["server/src/app.ts", 'import { band } from "./testing/band.ts";', "tests only"],
+    ["server/src/sync/pull.ts", 'import { device } from "./model-check/device.ts";', "tests only"],
     ["shared/src/setlists/lock.ts", 'import { z } from "zod";', "contract.ts"],
     ["shared/src/contract/route.ts", 'import { Gig } from "../gigs/contract.ts";', "must not depend on rooms"],
     ["shared/src/gigs/routes.ts", 'import { registry } from "../api/registry.ts";', "above the rooms"],
@@ -62,6 +63,7 @@ describe("imports", () => {
     ["client/src/gigs/gig-page.tsx", 'import { SongName } from "../songs/public.ts";'],
     ["client/src/app/routes.tsx", 'const page = lazy(() => import("../gigs/gigs-page.tsx"));'],
     ["server/src/gigs/handlers.test.ts", 'import mongoose from "mongoose";'],
+    ["server/src/sync/model-check/device.ts", 'import { Random } from "../../testing/random.ts";'],
   ])("%s may contain %s", (path, text) => expect(errors({ [path]: text })).toEqual([]));
 
   it("the app may import types from a contract but never its zod schemas, not even through another file", () => {
@@ -74,5 +76,50 @@ describe("imports", () => {
     expect(
       errors({ ...contract, ...through, [page]: 'import {\n  sort,\n} from "@bandstand/shared/gigs/sorting.ts";' }),
     ).toEqual([expect.stringContaining("import type")]);
+  });
+});
+
+describe("circles", () => {
+  it("between files are reported with the whole circle and the import to cut, a type before a value", () => {
+    expect(
+      errors({
+        "server/src/gigs/model.ts": 'import { lock } from "./lock.ts";',
+        "server/src/gigs/lock.ts": 'import { past } from "./past.ts";',
+        "server/src/gigs/past.ts": 'import type { Gig } from "./model.ts";',
+      }),
+    ).toEqual([
+      "server/src: files in a circle: gigs/past.ts → gigs/model.ts → gigs/lock.ts → gigs/past.ts. Cut the first step " +
+        "(server/src/gigs/past.ts imports server/src/gigs/model.ts): move what both need, often a type, to a file that " +
+        "both import.",
+    ]);
+  });
+
+  it("between rooms are reported at the step with the fewest imports, even if no files import each other", () => {
+    expect(
+      errors({
+        "client/src/gigs/gig-page.tsx": 'import { SongName } from "../songs/public.ts";',
+        "client/src/gigs/gig-row.tsx": 'import { SongName } from "../songs/public.ts";',
+        "client/src/gigs/public.ts": "",
+        "client/src/songs/public.ts": "",
+        "client/src/songs/song-page.tsx": 'const gigs = lazy(() => import("../gigs/public.ts"));',
+      }),
+    ).toEqual([
+      expect.stringContaining(
+        "rooms in a circle: songs → gigs → songs. Cut the first step (client/src/songs/song-page.tsx imports " +
+          "client/src/gigs/public.ts)",
+      ),
+    ]);
+  });
+
+  it("are none through the server's handlers, which are above all rooms, nor through code for tests", () => {
+    expect(
+      errors({
+        "server/src/gigs/handlers.ts": 'import { follow } from "../live/model.ts";',
+        "server/src/gigs/model.ts": "",
+        "server/src/live/model.ts": 'import { findGig } from "../gigs/model.ts";',
+        "server/src/gigs/model-check/band.ts": 'import { follow } from "../../live/model.ts";',
+        "server/src/gigs/model.test.ts": 'import { follow } from "../live/model.ts";',
+      }),
+    ).toEqual([]);
   });
 });

@@ -53,6 +53,7 @@ import { rehearsalHandlers } from "./rehearsals/handlers.ts";
 import { repertoireListHandlers } from "./repertoire-lists/handlers.ts";
 import { scheduleHandlers } from "./schedule/handlers.ts";
 import { secondFactorHandlers } from "./second-factor/handlers.ts";
+import { lacksSecondFactor } from "./second-factor/requirement.ts";
 import { setlistHandlers } from "./setlists/handlers.ts";
 import { songHandlers } from "./songs/handlers.ts";
 import { suggestionHandlers } from "./suggestions/handlers.ts";
@@ -113,7 +114,7 @@ export function mountRooms(api: Pick<Api, "mount">, context: AppContext): void {
 /** The service as an Express application. */
 export function createApp(context: AppContext, { state, assets }: Surroundings): App {
   const { env } = context;
-  const gate = createGate(context);
+  const gate = createGate(context, { lacksSecondFactor });
   const api = new Api(context, gate);
   mountRooms(api, context);
 

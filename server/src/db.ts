@@ -4,7 +4,7 @@ import { CONFIG_FILE } from "./config/file.ts";
 import type { Fingerprints } from "./database/fingerprint.ts";
 import { migrateOwn } from "./database/migrate-own.ts";
 import { type Own, backup, check, copyFrom, copyTo, restore } from "./database/move.ts";
-import { readEnv } from "./env.ts";
+import { readEnv } from "./read-env.ts";
 import { resetOnServer } from "./second-factor/reset-on-server.ts";
 
 /* `npm run db`: moves and checks the band's data. Exits with 0 on success, and with 1 and the reason otherwise. */

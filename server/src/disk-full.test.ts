@@ -4,7 +4,7 @@ import { statfs } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { readEnv } from "./env.ts";
+import { readEnv } from "./read-env.ts";
 import { Client, type Reply } from "./testing/client.ts";
 import { ServiceProcess, freePort } from "./testing/process.ts";
 

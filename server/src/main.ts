@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { mountRooms } from "./app.ts";
 import { fillDemoBand } from "./demo/fill.ts";
-import { EnvFaults, readEnv } from "./env.ts";
+import { EnvFaults, readEnv } from "./read-env.ts";
 import type { AppContext } from "./http/context.ts";
 import { createLog } from "./http/log.ts";
 import { HttpServer } from "./http/server.ts";

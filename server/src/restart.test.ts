@@ -5,7 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { start } from "@bandstand/embedded";
 import { newId } from "@bandstand/shared/contract/uuid.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { readEnv } from "./env.ts";
+import { readEnv } from "./read-env.ts";
 import { Client } from "./testing/client.ts";
 import { ServiceProcess, freePort } from "./testing/process.ts";
 import { Proxy } from "./testing/proxy.ts";

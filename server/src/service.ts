@@ -27,7 +27,7 @@ import { keepColors } from "./songs/colors.ts";
 import { recountOutdatedVotes } from "./suggestions/model.ts";
 import { settleDecided } from "./surveys/settle.ts";
 import { keepLogShort } from "./sync/model.ts";
-import { measureService } from "./system/metrics.ts";
+import { measureService } from "./measure-service.ts";
 import { forgetAddresses } from "./system/model.ts";
 import { presence } from "./system/presence.ts";
 import { purgeTrash } from "./trash/model.ts";

@@ -3,17 +3,20 @@ import type { AppContext } from "../http/context.ts";
 import { cookieJar } from "../http/cookies.ts";
 import { Refusal } from "../http/errors.ts";
 import { readToken } from "../http/token.ts";
-import { lacksSecondFactor } from "../second-factor/requirement.ts";
-import { findUser } from "../users/model.ts";
+import { type StoredUser, findUser } from "../users/model.ts";
 import { confirmLink, findSession, isBlacklisted } from "./model.ts";
 import { readRefreshToken } from "./refresh-token.ts";
 import { AccessClaims } from "./sign-in.ts";
 
 /**
  * Authenticates every request: a valid token that was not logged out, of an active session of an active member. All
- * three are read from the database each time, so that ending a session takes effect immediately.
+ * three are read from the database each time, so that ending a session takes effect immediately. `lacksSecondFactor` tells
+ * whether the member still has to set up a second factor.
  */
-export function createGate({ env, now }: AppContext): Gate {
+export function createGate(
+  { env, now }: AppContext,
+  { lacksSecondFactor }: { lacksSecondFactor: (user: StoredUser) => Promise<boolean> },
+): Gate {
   async function identityOf(user_id: string, session_id: string): Promise<Identity & { confirmed: number }> {
     const [user, session] = await Promise.all([findUser(user_id), findSession(session_id)]);
     if (user?.status === "deactivated") throw new Refusal("ACCOUNT_DEACTIVATED");

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { start } from "@bandstand/embedded";
 import type { SystemState } from "@bandstand/shared/system/contract.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { readEnv } from "../env.ts";
+import { readEnv } from "../read-env.ts";
 import { ChatServer } from "../testing/chat.ts";
 import { Client } from "../testing/client.ts";
 import { ServiceProcess, freePort } from "../testing/process.ts";

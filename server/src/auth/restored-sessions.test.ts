@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { backup, restore } from "../database/move.ts";
-import { readEnv } from "../env.ts";
+import { readEnv } from "../read-env.ts";
 import { Client } from "../testing/client.ts";
 import { ServiceProcess, freePort } from "../testing/process.ts";
 

@@ -1,9 +1,9 @@
 import type { AvailabilityEntry, AvailabilityOut } from "@bandstand/shared/availability/contract.ts";
 import { newId } from "@bandstand/shared/contract/uuid.ts";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import type { Client, Reply } from "../testing/client.ts";
+import { type Client, type Reply, refreshed } from "../testing/client.ts";
 import { allDocuments } from "../testing/documents.ts";
-import { type MemberName, TEST_PASSWORD, memberIds, refreshed } from "../testing/members.ts";
+import { type MemberName, TEST_PASSWORD, memberIds } from "../testing/members.ts";
 import { type TestServer, startTestServer } from "../testing/server.ts";
 
 const NOW = "2026-05-08T12:00:00Z";

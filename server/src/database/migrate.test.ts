@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type TestServer, startTestServer } from "../testing/server.ts";
 import { readMeta, withLease } from "./meta.ts";
-import { type Migration, NewerSchema, migrate } from "./migrate.ts";
+import { NewerSchema, migrate } from "./migrate.ts";
+import type { Migration } from "./migration.ts";
 import { migrations } from "./migrations.ts";
 
 let server: TestServer;

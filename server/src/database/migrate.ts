@@ -1,15 +1,7 @@
 import mongoose from "mongoose";
 import { readMeta, withLease, writeMeta } from "./meta.ts";
+import type { Migration } from "./migration.ts";
 import { migrations } from "./migrations.ts";
-
-/** One migration. Both directions are idempotent, because an interrupted run starts again. */
-export interface Migration {
-  readonly name: string;
-  up(database: mongoose.mongo.Db): Promise<void>;
-  down(database: mongoose.mongo.Db): Promise<void>;
-  /** The data that `down` would lose, described for the operator. */
-  losses?(database: mongoose.mongo.Db): Promise<readonly string[]>;
-}
 
 /** The database was written by a newer version of the service. */
 export class NewerSchema extends Error {

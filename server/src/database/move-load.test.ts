@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { readEnv } from "../env.ts";
+import { readEnv } from "../read-env.ts";
 import { BandData } from "../testing/band-data.ts";
 import { Client } from "../testing/client.ts";
 import { ServiceProcess, freePort } from "../testing/process.ts";

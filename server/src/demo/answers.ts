@@ -1,6 +1,6 @@
 import type { AnswerIn } from "@bandstand/shared/availability/contract.ts";
 import { addDays } from "@bandstand/shared/time/day.ts";
-import type { Demo } from "./fill.ts";
+import type { Demo } from "./band.ts";
 import type { DemoName } from "./members.ts";
 
 type Answers = Readonly<Partial<Record<DemoName, AnswerIn>>>;

@@ -12,6 +12,7 @@ import { Actor, Stage, type MountRooms } from "./actor.ts";
 import { answerEvents } from "./answers.ts";
 import { prepareEvening } from "./around.ts";
 import { ARRANGEMENTS } from "./arrangements.ts";
+import type { Band, Demo } from "./band.ts";
 import { GIGS, type DemoGig } from "./gigs.ts";
 import { MEMBERS, type DemoName } from "./members.ts";
 import { setlistOf } from "./programme.ts";
@@ -34,16 +35,6 @@ const REVISED_AFTER_DAYS = 12;
 export interface DemoAccess {
   readonly password: string;
   readonly members: readonly { readonly username: string; readonly real_name: string; readonly role: string }[];
-}
-
-type Band = Readonly<Record<DemoName, Actor>>;
-
-/** Shared by the parts of the demo: members, days, and songs by title. */
-export interface Demo {
-  readonly stage: Stage;
-  readonly timeZone: string;
-  readonly band: Band;
-  readonly songs: ReadonlyMap<string, Song>;
 }
 
 /**

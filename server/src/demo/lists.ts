@@ -1,5 +1,5 @@
 import { addDays } from "@bandstand/shared/time/day.ts";
-import type { Demo } from "./fill.ts";
+import type { Demo } from "./band.ts";
 import type { DemoName } from "./members.ts";
 
 interface DemoList {

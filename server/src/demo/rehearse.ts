@@ -1,6 +1,6 @@
 import { periodOn } from "@bandstand/shared/rehearsals/period.ts";
 import { addDays, weekday } from "@bandstand/shared/time/day.ts";
-import type { Demo } from "./fill.ts";
+import type { Demo } from "./band.ts";
 import {
   COMING_REHEARSALS,
   type DemoRehearsal,

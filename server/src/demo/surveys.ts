@@ -1,6 +1,6 @@
 import type { SurveyIn } from "@bandstand/shared/surveys/contract.ts";
 import { addDays, weekday } from "@bandstand/shared/time/day.ts";
-import type { Demo } from "./fill.ts";
+import type { Demo } from "./band.ts";
 import type { DemoName } from "./members.ts";
 
 type Said = "in" | "maybe" | "out";

@@ -2,7 +2,6 @@ import type { Access } from "@bandstand/shared/contract/route.ts";
 import type { ErrorCode } from "@bandstand/shared/contract/errors.ts";
 import type { Role } from "@bandstand/shared/users/contract.ts";
 import { Refusal } from "./errors.ts";
-import type { CallerOf } from "./handler.ts";
 
 declare const minted: unique symbol;
 
@@ -36,6 +35,15 @@ export interface Admin extends Editor {
   readonly role: "admin";
   readonly [minted]: "admin";
 }
+
+/** Proof of a signed-in caller with at least the access that a route declares; created only by `mintCaller`. */
+export type CallerOf<A extends Access> = A extends "admin"
+  ? Admin
+  : A extends "editor"
+    ? Editor
+    : A extends "member"
+      ? Caller
+      : null;
 
 /** Authentication as the HTTP kernel needs it; implemented by `auth`. */
 export interface Gate {

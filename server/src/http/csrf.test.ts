@@ -1,6 +1,6 @@
 import { request } from "node:http";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { readEnv } from "../env.ts";
+import { readEnv } from "../read-env.ts";
 import { startTestServer } from "../testing/server.ts";
 import type { TestServer } from "../testing/server.ts";
 import { csrfToken, isTokenOf, originVerdict, refuseForgery } from "./csrf.ts";

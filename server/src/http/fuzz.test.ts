@@ -6,7 +6,7 @@ import { type Route, isMutating, routeErrors, successStatus } from "@bandstand/s
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { mountRooms } from "../app.ts";
 import { fillDemoBand } from "../demo/fill.ts";
-import { Random } from "../sync/model-check/random.ts";
+import { Random } from "../testing/random.ts";
 import type { Client, Reply } from "../testing/client.ts";
 import { allDocuments } from "../testing/documents.ts";
 import type { JsonSchema } from "../testing/sample.ts";

@@ -1,18 +1,9 @@
-import type { Access, Route } from "@bandstand/shared/contract/route.ts";
+import type { Route } from "@bandstand/shared/contract/route.ts";
 import type { Language } from "@bandstand/shared/contract/errors.ts";
 import type { CookieOptions } from "express";
 import type { z } from "zod";
-import type { Admin, Caller, Editor } from "./access.ts";
+import type { CallerOf } from "./access.ts";
 import type { Prepared } from "./prepared.ts";
-
-/** Proof of a signed-in caller with at least the access that a route declares; created only by `access.ts`. */
-export type CallerOf<A extends Access> = A extends "admin"
-  ? Admin
-  : A extends "editor"
-    ? Editor
-    : A extends "member"
-      ? Caller
-      : null;
 
 type Output<T> = T extends z.ZodType ? z.output<T> : T extends "text/csv" ? Buffer : undefined;
 

@@ -1,8 +1,7 @@
 import { newId } from "@bandstand/shared/contract/uuid.ts";
 import type { GigOut } from "@bandstand/shared/gigs/contract.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { refreshed } from "../testing/members.ts";
-import type { Client, Reply } from "../testing/client.ts";
+import { type Client, type Reply, refreshed } from "../testing/client.ts";
 import { type TestServer, startTestServer } from "../testing/server.ts";
 
 const GIG_DAY = "2026-03-28";

@@ -3,7 +3,7 @@ import { newId } from "@bandstand/shared/contract/uuid.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Client } from "../testing/client.ts";
 import { MailServer } from "../testing/mail.ts";
-import { refreshed } from "../testing/members.ts";
+import { refreshed } from "../testing/client.ts";
 import { type TestServer, startTestServer } from "../testing/server.ts";
 import { allNotices } from "./model.ts";
 

@@ -1,7 +1,8 @@
 import type { NoticeChannels } from "@bandstand/shared/notifications/contract.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Client } from "../testing/client.ts";
-import { memberIds, refreshed } from "../testing/members.ts";
+import { refreshed } from "../testing/client.ts";
+import { memberIds } from "../testing/members.ts";
 import { PushServer } from "../testing/push.ts";
 import { type TestServer, startTestServer } from "../testing/server.ts";
 import { allNotices } from "./model.ts";

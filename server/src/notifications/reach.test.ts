@@ -2,7 +2,7 @@ import type { NoticeReach } from "@bandstand/shared/notifications/contract.ts";
 import type { SystemState } from "@bandstand/shared/system/contract.ts";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { MailServer } from "../testing/mail.ts";
-import { refreshed } from "../testing/members.ts";
+import { refreshed } from "../testing/client.ts";
 import { PushServer } from "../testing/push.ts";
 import { type TestServer, startTestServer } from "../testing/server.ts";
 import { allNotices } from "./model.ts";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import type { Client } from "../testing/client.ts";
+import { type Client, refreshed } from "../testing/client.ts";
 import { MailServer } from "../testing/mail.ts";
-import { memberIds, refreshed } from "../testing/members.ts";
+import { memberIds } from "../testing/members.ts";
 import { type TestServer, startTestServer } from "../testing/server.ts";
 import { allNotices, outbox } from "./model.ts";
 import { Reminders } from "./reminders.ts";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import type { Client } from "../testing/client.ts";
+import { type Client, refreshed } from "../testing/client.ts";
 import { MailServer } from "../testing/mail.ts";
-import { TEST_PASSWORD, refreshed } from "../testing/members.ts";
+import { TEST_PASSWORD } from "../testing/members.ts";
 import { type TestServer, startTestServer } from "../testing/server.ts";
 import { allNotices } from "./model.ts";
 

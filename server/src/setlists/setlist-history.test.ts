@@ -5,7 +5,8 @@ import { statesOf } from "@bandstand/shared/setlists/versions.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { gigCollection, restHistories } from "../gigs/model.ts";
 import type { Client } from "../testing/client.ts";
-import { memberIds, refreshed } from "../testing/members.ts";
+import { refreshed } from "../testing/client.ts";
+import { memberIds } from "../testing/members.ts";
 import { type TestServer, startTestServer } from "../testing/server.ts";
 import { SyncedDevice } from "../testing/synced-device.ts";
 

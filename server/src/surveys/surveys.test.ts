@@ -1,8 +1,8 @@
 import { newId } from "@bandstand/shared/contract/uuid.ts";
 import type { Survey } from "@bandstand/shared/surveys/contract.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Client, Reply } from "../testing/client.ts";
-import { TEST_PASSWORD, memberIds, refreshed } from "../testing/members.ts";
+import { type Client, type Reply, refreshed } from "../testing/client.ts";
+import { TEST_PASSWORD, memberIds } from "../testing/members.ts";
 import { type TestServer, startTestServer } from "../testing/server.ts";
 import { SyncedDevice } from "../testing/synced-device.ts";
 

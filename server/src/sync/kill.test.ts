@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { newId } from "@bandstand/shared/contract/uuid.ts";
 import type { GigOut } from "@bandstand/shared/gigs/contract.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { readEnv } from "../env.ts";
+import { readEnv } from "../read-env.ts";
 import { Client, type Reply } from "../testing/client.ts";
 import { ServiceProcess, freePort } from "../testing/process.ts";
 import { SyncedDevice } from "../testing/synced-device.ts";

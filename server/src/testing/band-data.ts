@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { start } from "@bandstand/embedded";
 import type { Own } from "../database/move.ts";
-import { testMongodbUri } from "../env.ts";
+import { testMongodbUri } from "../read-env.ts";
 
 /** A test's data directories, and a database server to copy from and to. */
 export class BandData {

@@ -2,7 +2,7 @@ import type { Method } from "@bandstand/shared/contract/route.ts";
 import type { Env } from "../env.ts";
 import { cookieJar } from "../http/cookies.ts";
 import type { CookieJar } from "../http/cookies.ts";
-import { TEST_PASSWORD } from "./members.ts";
+import { type MemberName, TEST_PASSWORD } from "./members.ts";
 
 /** A complete response. */
 export interface Reply {
@@ -106,4 +106,9 @@ export class Client {
       else this.cookies.set(name, value);
     }
   }
+}
+
+/** Signs members in again after a test has moved the clock past the expiry of access tokens. */
+export async function refreshed(clients: Readonly<Partial<Record<MemberName, Client>>>): Promise<void> {
+  for (const [name, client] of Object.entries(clients)) await client.signIn(name);
 }

@@ -1,4 +1,4 @@
-import type { Random } from "../sync/model-check/random.ts";
+import type { Random } from "./random.ts";
 import { type JsonSchema, sampleOf } from "./sample.ts";
 
 /** Ids in the band under test, by the name of their field (`gig_id`, `song_id`, …). */

@@ -3,7 +3,6 @@ import { hashPassword } from "../auth/password-hash.ts";
 import { serviceWrite } from "../database/records.ts";
 import type { AppContext } from "../http/context.ts";
 import { createUser } from "../users/accounts.ts";
-import type { Client } from "./client.ts";
 
 export type MemberName = "admin" | "editor" | "musician";
 
@@ -33,9 +32,4 @@ export async function createMembers({ now, passwordCost }: AppContext): Promise<
       }),
     );
   }
-}
-
-/** Signs members in again after a test has moved the clock past the expiry of access tokens. */
-export async function refreshed(clients: Readonly<Partial<Record<MemberName, Client>>>): Promise<void> {
-  for (const [name, client] of Object.entries(clients)) await client.signIn(name);
 }

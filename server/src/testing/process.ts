@@ -5,7 +5,7 @@ import { createServer } from "node:net";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { inject } from "vitest";
-import { searchPath } from "../env.ts";
+import { searchPath } from "../read-env.ts";
 
 /** A free port. */
 export async function freePort(): Promise<number> {

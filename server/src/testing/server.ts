@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { readEnv, testMongodbUri } from "../env.ts";
+import { readEnv, testMongodbUri } from "../read-env.ts";
 import type { Env } from "../env.ts";
 import { createLog } from "../http/log.ts";
 import { HttpServer } from "../http/server.ts";

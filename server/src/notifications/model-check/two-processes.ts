@@ -1,5 +1,5 @@
 import type { Logger } from "pino";
-import type { Random } from "../../sync/model-check/random.ts";
+import type { Random } from "../../testing/random.ts";
 import { type Channel, type Channels, Deliverer } from "../deliver.ts";
 import type { NewNotice, NoticeChannel, Outbox } from "../model.ts";
 

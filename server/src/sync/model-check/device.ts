@@ -1,7 +1,7 @@
 import type { Change } from "@bandstand/shared/sync/contract.ts";
 import type { Viewer } from "../collections.ts";
 import type { Algorithm } from "./algorithm.ts";
-import type { Random } from "./random.ts";
+import type { Random } from "../../testing/random.ts";
 import type { ServerProcess } from "./server-process.ts";
 
 /** Sends a request to some process of the service; throws if no response arrives. */

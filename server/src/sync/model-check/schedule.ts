@@ -5,7 +5,7 @@ import { GIGS, gigId } from "./band.ts";
 import { Device } from "./device.ts";
 import { deviceFaults, writeFaults } from "./findings.ts";
 import { type Backup, MemoryDatabase } from "./memory-database.ts";
-import { Random } from "./random.ts";
+import { Random } from "../../testing/random.ts";
 import { Scheduler } from "./scheduler.ts";
 import { type Mutation, ServerProcess } from "./server-process.ts";
 

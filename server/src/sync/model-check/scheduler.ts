@@ -1,4 +1,4 @@
-import type { Random } from "./random.ts";
+import type { Random } from "../../testing/random.ts";
 
 /** A database call without a response; the caller cannot know whether it was carried out. */
 class LostAnswer extends Error {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { freePort } from "../testing/process.ts";
-import { type TestServer, startTestServer } from "../testing/server.ts";
+import { freePort } from "./testing/process.ts";
+import { type TestServer, startTestServer } from "./testing/server.ts";
 
 let server: TestServer;
 let address: string;

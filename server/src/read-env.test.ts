@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { EnvFaults, readEnv } from "./env.ts";
+import { EnvFaults, readEnv } from "./read-env.ts";
 
 const SECRET_KEY = "0123456789abcdef0123456789abcdef";
 

@@ -1,10 +1,10 @@
 import { monitorEventLoopDelay } from "node:perf_hooks";
-import { backupsWritten } from "../database/backup-note.ts";
-import type { AppContext } from "../http/context.ts";
-import type { Metrics } from "../http/metrics.ts";
-import { noticeCounts } from "../notifications/model.ts";
-import { logHead } from "../sync/model.ts";
-import { VERSION } from "./presence.ts";
+import { backupsWritten } from "./database/backup-note.ts";
+import type { AppContext } from "./http/context.ts";
+import type { Metrics } from "./http/metrics.ts";
+import { noticeCounts } from "./notifications/model.ts";
+import { logHead } from "./sync/model.ts";
+import { VERSION } from "./system/presence.ts";
 
 const NS_PER_SECOND = 1e9;
 const US_PER_SECOND = 1e6;

@@ -1,0 +1,29 @@
+import { describe, expect, it } from "vitest";
+import { findCircles } from "./circles.mjs";
+
+/** A graph from arrows such as `"a b"`; a repeated arrow has several imports. @param {string[]} pairs */
+const circles = (...pairs) =>
+  findCircles(
+    [...new Set(pairs)].map((pair) => {
+      const [from = "", to = ""] = pair.split(" ");
+      const imports = pairs
+        .filter((other) => other === pair)
+        .map(() => ({ source: from, target: to, typeOnly: false }));
+      return { from, to, imports };
+    }),
+  ).map(({ nodes, circle }) => [nodes.join(""), circle.map(({ from, to }) => from + to).join(" ")]);
+
+describe("circles", () => {
+  it("a tree and a diamond have none", () => expect(circles("a b", "a c", "b d", "c d")).toEqual([]));
+
+  it("each group of nodes that reach each other has one, however they are entered", () =>
+    expect(circles("a b", "b c", "c b", "c d", "d e", "e f", "f d")).toEqual([
+      ["def", "de ef fd"],
+      ["bc", "bc cb"],
+    ]));
+
+  it("a circle begins with the arrow of the fewest imports and goes back the shortest way", () =>
+    expect(circles("a b", "a b", "b c", "b c", "c a", "c a", "c b", "b d", "b d", "d a", "d a")).toEqual([
+      ["abcd", "cb bc"],
+    ]));
+});

@@ -1,0 +1,52 @@
+import { z } from "zod";
+import { weakness } from "./auth/password-rules.ts";
+import { type Env, Settings } from "./env.ts";
+import { chatService } from "./notifications/chat-service.ts";
+
+/* Reported with all other errors; whether it contains the name is checked when the admin is created. */
+const adminPassword = z.string().superRefine((password, { addIssue }) => {
+  const reason = weakness(password, [], "en");
+  if (reason !== null) addIssue(`is not fit for a password: ${reason}`);
+});
+
+const AllSettings = Settings.extend({
+  ADMIN_PASSWORD: adminPassword.optional(),
+  CHAT_URL: z
+    .string()
+    .refine((text) => chatService(text) !== null, "must be an address like discord+https://… (see README.md)")
+    .optional(),
+});
+
+type Variables = Readonly<Record<string, string | undefined>>;
+
+/** All errors of the environment, one per line, without the invalid values (which may be secrets). */
+export class EnvFaults extends Error {
+  readonly faults: readonly string[];
+
+  constructor(faults: readonly string[]) {
+    super(`The settings are not valid:\n${faults.map((fault) => `  - ${fault}`).join("\n")}`);
+    this.name = "EnvFaults";
+    this.faults = faults;
+  }
+}
+
+/**
+ * Reads and validates every setting; throws `EnvFaults` with all errors. An empty value counts as unset. Only this file
+ * reads the process's environment.
+ */
+export function readEnv(variables: Variables = process.env): Env {
+  const given = Object.fromEntries(
+    Object.entries(variables).filter(([, value]) => value !== undefined && value !== ""),
+  );
+  const parsed = AllSettings.safeParse(given);
+  const faults = parsed.success ? [] : parsed.error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`);
+  if (!parsed.success || faults.length > 0) throw new EnvFaults(faults);
+  const { PUBLIC_URL, ...settings } = parsed.data;
+  return Object.freeze({ ...settings, PUBLIC_URL: PUBLIC_URL ?? `http://localhost:${settings.PORT}` });
+}
+
+/** The MongoDB that a test run uses instead of the embedded database; null without one. */
+export const testMongodbUri = (): string | null => process.env["TEST_MONGODB_URI"] || null;
+
+/** `PATH`, for processes that tests start without our other settings. */
+export const searchPath = (): string => process.env["PATH"] ?? "";
