@@ -1,16 +1,21 @@
 import { NEW_GIG } from "@bandstand/shared/gigs/new-gig.ts";
 import type { gigRoutes } from "@bandstand/shared/gigs/routes.ts";
-import { assumedChange, gigChange, gigFacts } from "@bandstand/shared/notifications/change.ts";
+import {
+  type EventChange,
+  type FactTexts,
+  assumedChange,
+  gigChange,
+  gigFacts,
+} from "@bandstand/shared/notifications/change.ts";
+import type { NotifyChoice } from "@bandstand/shared/contract/fields.ts";
 import { historyRests } from "@bandstand/shared/setlists/versions.ts";
 import { copiedFrom } from "@bandstand/shared/gigs/template.ts";
-import { followEvent } from "../availability/follow.ts";
+import type { Write } from "../database/records.ts";
 import { records } from "../database/synced.ts";
 import type { Caller } from "../http/access.ts";
 import type { AppContext } from "../http/context.ts";
 import { Refusal } from "../http/errors.ts";
 import { Answer, type Handlers } from "../http/handler.ts";
-import { followGig } from "../live/model.ts";
-import { tellChange } from "../notifications/tell-change.ts";
 import { behindLock } from "../setlists/lock.ts";
 import { gigWithTiming, withTiming } from "../setlists/timing.ts";
 import {
@@ -25,6 +30,25 @@ import {
   removeGig,
 } from "./model.ts";
 
+/** A written change of a gig. A repeated request announces it again, so its consequences must be idempotent. */
+export interface GigChanged {
+  readonly gig_id: string;
+  readonly kind: "created" | "updated" | "deleted";
+  /** Sent by the request, and therefore perhaps changed. */
+  readonly fields: { readonly date?: string | undefined; readonly published?: 0 | 1 | undefined };
+  /** The change as members would read of it; null if it is not worth a message. */
+  readonly change: EventChange | null;
+  /** The facts before an update, if known. */
+  readonly before?: FactTexts | undefined;
+  readonly notify?: NotifyChoice | undefined;
+  readonly write: Write;
+}
+
+interface Surroundings {
+  /** Called after each write; resolves when other rooms have followed. */
+  readonly announce: (changed: GigChanged) => Promise<void>;
+}
+
 /** Musicians do not see unpublished gigs. */
 const drafts = (caller: Caller): { readonly drafts: boolean } => ({ drafts: caller.role !== "musician" });
 
@@ -32,7 +56,7 @@ async function answer(stored: StoredGig) {
   return new Answer(await gigWithTiming(gigRecord(stored)), { rev: stored.rev });
 }
 
-export const gigHandlers = (context: AppContext): Handlers<typeof gigRoutes> => ({
+export const gigHandlers = (context: AppContext, { announce }: Surroundings): Handlers<typeof gigRoutes> => ({
   async listGigs({ caller, query }) {
     const { items, total } = await listGigs({ ...query, ...drafts(caller), today: context.today() });
     return { items: await withTiming(items.map(gigRecord)), total, has_more: query.skip + items.length < total };
@@ -55,8 +79,7 @@ export const gigHandlers = (context: AppContext): Handlers<typeof gigRoutes> => 
     };
     const { stored } = await createGig(caller, id, fields, write);
     const change = gigChange(null, stored, context.today());
-    await tellChange({ event_type: "gig", event_id: id, notify }, change, write);
-    await followEvent(context, { event_type: "gig", event_id: id }, { isNewDay: true });
+    await announce({ gig_id: id, kind: "created", fields: given, change, notify, write });
     return answer(stored);
   },
 
@@ -79,16 +102,16 @@ export const gigHandlers = (context: AppContext): Handlers<typeof gigRoutes> => 
         return { ...fields, history_rests: historyRests(fields.date, context.today()) };
       }),
     );
-    await tellChange(
-      { event_type: "gig", event_id: stored._id, notify, before: before && gigFacts(before) },
+    await announce({
+      gig_id: stored._id,
+      kind: "updated",
+      fields,
       /* For a repeated request the previous state is no longer known; assume that every field sent was changed. */
-      before === undefined ? assumedChange(fields) : gigChange(before, stored, context.today()),
+      change: before === undefined ? assumedChange(fields) : gigChange(before, stored, context.today()),
+      before: before && gigFacts(before),
+      notify,
       write,
-    );
-    const { _id: gig_id } = stored;
-    await followGig(gig_id, context.now());
-    if (fields.published !== undefined || fields.date !== undefined)
-      await followEvent(context, { event_type: "gig", event_id: gig_id }, { isNewDay: fields.date !== undefined });
+    });
     return answer(stored);
   },
 
@@ -98,9 +121,7 @@ export const gigHandlers = (context: AppContext): Handlers<typeof gigRoutes> => 
       removeGig(caller, params.gig_id, write, judge),
     );
     const change = gigChange(stored, null, context.today());
-    await tellChange({ event_type: "gig", event_id: stored._id, ...query }, change, write);
-    await followGig(stored._id, write.now);
-    await followEvent(context, { event_type: "gig", event_id: stored._id });
+    await announce({ gig_id: stored._id, kind: "deleted", fields: {}, change, ...query, write });
   },
 
   async updateGigNotes({ caller, params, body, request }) {

@@ -1,13 +1,19 @@
 import type { rehearsalRoutes } from "@bandstand/shared/rehearsals/routes.ts";
-import { assumedChange, rehearsalChange, rehearsalFacts } from "@bandstand/shared/notifications/change.ts";
+import {
+  type EventChange,
+  type FactTexts,
+  assumedChange,
+  rehearsalChange,
+  rehearsalFacts,
+} from "@bandstand/shared/notifications/change.ts";
+import type { NotifyChoice } from "@bandstand/shared/contract/fields.ts";
 import { pastBefore } from "@bandstand/shared/rehearsals/past.ts";
 import { defaultEnd } from "@bandstand/shared/rehearsals/period.ts";
-import { followEvent } from "../availability/follow.ts";
+import type { Write } from "../database/records.ts";
 import { records } from "../database/synced.ts";
 import type { AppContext } from "../http/context.ts";
 import { Refusal } from "../http/errors.ts";
 import type { Handlers } from "../http/handler.ts";
-import { tellChange } from "../notifications/tell-change.ts";
 import { answerOf, withPlan } from "./answer.ts";
 import { historyHandlers } from "./history.ts";
 import { refuseAbsentSongs, refuseHistory, refusePast, refusePeriod, refuseTwice } from "./judge.ts";
@@ -23,7 +29,29 @@ import { freeSongs, planHandlers } from "./plan.ts";
 import { protocolHandlers } from "./protocol.ts";
 import { recorded } from "./recorded.ts";
 
-export const rehearsalHandlers = (context: AppContext): Handlers<typeof rehearsalRoutes> => ({
+/** A written change of a rehearsal. A repeated request announces it again, so its consequences must be idempotent. */
+export interface RehearsalChanged {
+  readonly rehearsal_id: string;
+  readonly kind: "created" | "updated" | "deleted";
+  /** Sent by the request, and therefore perhaps changed. */
+  readonly fields: { readonly begin?: string | undefined };
+  /** The change as members would read of it; null if it is not worth a message. */
+  readonly change: EventChange | null;
+  /** The facts before an update, if known. */
+  readonly before?: FactTexts | undefined;
+  readonly notify?: NotifyChoice | undefined;
+  readonly write: Write;
+}
+
+interface Surroundings {
+  /** Called after each write; resolves when other rooms have followed. */
+  readonly announce: (changed: RehearsalChanged) => Promise<void>;
+}
+
+export const rehearsalHandlers = (
+  context: AppContext,
+  { announce }: Surroundings,
+): Handlers<typeof rehearsalRoutes> => ({
   ...historyHandlers(context),
   ...protocolHandlers(context),
   ...planHandlers(context),
@@ -42,7 +70,7 @@ export const rehearsalHandlers = (context: AppContext): Handlers<typeof rehearsa
     const id = records.idFor(rehearsal_id, write);
     const fields = await recorded(caller, id, given, { now: write.now, language: request.language });
     const { stored } = await createRehearsal(caller, id, fields, write);
-    await followEvent(context, { event_type: "rehearsal", event_id: id }, { isNewDay: true });
+    await announce({ rehearsal_id: id, kind: "created", fields: given, change: null, write });
     return await answerOf(stored);
   },
 
@@ -65,14 +93,16 @@ export const rehearsalHandlers = (context: AppContext): Handlers<typeof rehearsa
       return { ...fields, ...period };
     });
     const moment = { now: write.now.getTime(), zone: context.env.TIMEZONE };
-    await tellChange(
-      { event_type: "rehearsal", event_id: stored._id, notify, before: before && rehearsalFacts(before) },
+    await announce({
+      rehearsal_id: stored._id,
+      kind: "updated",
+      fields,
       /* For a repeated request the previous state is no longer known; assume that every field sent was changed. */
-      before === undefined ? assumedChange(fields) : rehearsalChange(before, stored, moment),
+      change: before === undefined ? assumedChange(fields) : rehearsalChange(before, stored, moment),
+      before: before && rehearsalFacts(before),
+      notify,
       write,
-    );
-    if (fields.begin !== undefined)
-      await followEvent(context, { event_type: "rehearsal", event_id: stored._id }, { isNewDay: true });
+    });
     return await answerOf(stored);
   },
 
@@ -89,13 +119,9 @@ export const rehearsalHandlers = (context: AppContext): Handlers<typeof rehearsa
       refuseHistory(caller, found, context),
     );
     const moment = { now: write.now.getTime(), zone: context.env.TIMEZONE };
-    await tellChange(
-      { event_type: "rehearsal", event_id: rehearsal_id, ...query },
-      rehearsalChange(stored, null, moment),
-      write,
-    );
     await freeSongs(caller, rehearsal_id, write.now);
-    await followEvent(context, { event_type: "rehearsal", event_id: rehearsal_id });
+    const change = rehearsalChange(stored, null, moment);
+    await announce({ rehearsal_id, kind: "deleted", fields: {}, change, ...query, write });
   },
 
   async updateRehearsalSongs({ caller, params, body, request }) {

@@ -1,17 +1,20 @@
 import type { trashRoutes } from "@bandstand/shared/trash/routes.ts";
-import { followEvent } from "../availability/follow.ts";
 import { gigRecord } from "../gigs/model.ts";
 import type { AppContext } from "../http/context.ts";
 import { Refusal } from "../http/errors.ts";
 import { Answer, type Handlers } from "../http/handler.ts";
-import { tellRestored } from "../notifications/tell-change.ts";
 import { answerOf } from "../rehearsals/answer.ts";
 import { gigWithTiming } from "../setlists/timing.ts";
 import { songRecord } from "../songs/model.ts";
 import { recountOutdatedVotes } from "../suggestions/model.ts";
 import { restore, trashItems } from "./model.ts";
 
-export const trashHandlers = (context: AppContext): Handlers<typeof trashRoutes> => ({
+interface Surroundings {
+  /** Called after each write, and again for a repeated request; resolves when other rooms have followed. */
+  readonly announceEvent: (restored: { event_type: "gig" | "rehearsal"; event_id: string }) => Promise<void>;
+}
+
+export const trashHandlers = (context: AppContext, { announceEvent }: Surroundings): Handlers<typeof trashRoutes> => ({
   async listTrash({ caller, query: { skip, limit } }) {
     const all = await trashItems(caller, context.now());
     const items = all.slice(skip, skip + limit);
@@ -27,9 +30,7 @@ export const trashHandlers = (context: AppContext): Handlers<typeof trashRoutes>
       await recountOutdatedVotes(context.now());
       return new Answer(songRecord(restored.song), { rev: restored.song.rev });
     }
-    const event = { event_type: "rehearsal" in restored ? "rehearsal" : "gig", event_id: params.id } as const;
-    await tellRestored(event);
-    await followEvent(context, event);
+    await announceEvent({ event_type: "rehearsal" in restored ? "rehearsal" : "gig", event_id: params.id });
     if ("rehearsal" in restored) return await answerOf(restored.rehearsal);
     return new Answer(await gigWithTiming(gigRecord(restored.gig)), { rev: restored.gig.rev });
   },
