@@ -4,7 +4,7 @@ export default defineConfig({
   test: {
     name: "server",
     include: ["src/**/*.test.ts"],
-    // Each file runs against the real server and database in a process of its own.
+    // Each file runs in a separate process, against the real server and database.
     pool: "forks",
     globalSetup: "src/testing/built.ts",
     testTimeout: 20_000,

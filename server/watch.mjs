@@ -3,11 +3,11 @@ import { dirname, join } from "node:path";
 import { context } from "esbuild";
 import { bundles, demoSongs } from "./bundles.mjs";
 
-/** Changes that follow each other this closely (a save of several files) count as one, in milliseconds. */
+/** Changes this close together (such as saving several files) count as one, in milliseconds. */
 const SETTLE_MS = 50;
 
 /**
- * Bundles the server into `target` and again whenever one of its source files changes.
+ * Bundles the server into `target`, and again after every change of a source file.
  * @param {string} target an absolute path of a folder with the same `node_modules`
  * @param {() => void} onBuilt called when all bundles are complete and free of errors; esbuild prints the errors
  */

@@ -46,7 +46,7 @@ const changes = rightsTable.filter((row) => {
 const head = async (): Promise<number> => (await logHead())?._id ?? 0;
 
 /**
- * Sends a row's request `times` times concurrently under one key. Returns the statuses and the number of new log
+ * Sends a row's request `times` times concurrently with the same key. Returns the statuses and the number of new log
  * entries.
  */
 async function sendAtOnce(row: Row, times: number) {

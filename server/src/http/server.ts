@@ -36,7 +36,7 @@ interface Options {
 export class HttpServer {
   readonly #server: Server;
   #listener: RequestListener = notYet;
-  /* Connections that browsers opened in advance without sending a request; Node counts them as busy. */
+  /* Connections that browsers open in advance without sending a request; Node counts them as busy. */
   readonly #unused = new Set<Socket>();
   readonly #running = new Set<ServerResponse>();
   readonly #limits: ConnectionLimits;
@@ -93,8 +93,8 @@ export class HttpServer {
   }
 
   /**
-   * Keeps responding, with `Connection: close`, so that proxies open new connections elsewhere and none breaks while it
-   * sends.
+   * Keeps responding, with `Connection: close`, so that proxies open new connections elsewhere and no connection breaks
+   * during a request.
    */
   announceEnd(): void {
     this.#isEnding = true;

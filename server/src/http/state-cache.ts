@@ -5,7 +5,7 @@ interface Made<T> {
   bytes: number;
 }
 
-/** Requests that began just before a change still need the previous state. */
+/** Requests that began just before a change still use the previous state. */
 const STATES_KEPT = 2;
 
 /**

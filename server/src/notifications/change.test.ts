@@ -36,7 +36,7 @@ async function gig(fields: object = {}): Promise<string> {
   return made.json<{ gig_id: string }>().gig_id;
 }
 
-/** Waits until the minute is over in which a change can be undone, and nothing is queued any more. */
+/** Waits until changes can no longer be undone (a minute) and nothing is queued. */
 async function settled(): Promise<void> {
   NOW.setTime(NOW.getTime() + 61_000);
   await vi.waitFor(

@@ -18,7 +18,7 @@ interface Retry {
   readonly isItsOwn?: true;
 }
 
-/** A service's response; `body` is null if it is not a JSON object. */
+/** A service's response; `body` is null unless it is a JSON object. */
 export interface ChatAnswer {
   readonly status: number;
   readonly retryAfter: string | null;

@@ -11,7 +11,7 @@ import { type Notice, moveGroup, movedGroup } from "./model.ts";
 /** The longest time to wait for a response. */
 const ANSWER_MS = 10_000;
 
-/** With these errors nothing was sent: the service was not even reached. */
+/** With these errors nothing was sent: the service could not even be reached. */
 const NOT_REACHED = new Set(["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "EHOSTUNREACH", "UND_ERR_CONNECT_TIMEOUT"]);
 
 function jsonObject(text: string): ChatAnswer["body"] {
@@ -84,7 +84,7 @@ export function chatChannel({ env, now }: Pick<AppContext, "env" | "now">, servi
       const outcome = await sendChat(service, message, { signal, movedTo, now: now().getTime() });
       if (outcome.kind !== "moved") return outcome;
       const reason = `${service.name} has moved the group`;
-      /* A group moves once; redirects back and forth are not followed. */
+      /* A group moves once; a chain of moves is not followed. */
       if (movedTo !== undefined) return { kind: "refused", reason };
       await moveGroup(address, outcome.to);
       return { kind: "retry", reason, unsure: false, afterMs: 0 };

@@ -33,7 +33,7 @@ const post = (url: string, body: object, headers: Readonly<Record<string, string
   body: JSON.stringify(body),
 });
 
-/* Not decoded as a form, where "+" means a space: it starts phone numbers. */
+/* Not decoded as form data, in which "+" means a space, because phone numbers start with "+". */
 const partsOf = ({ pathname }: URL): string[] =>
   pathname
     .split("/")

@@ -17,7 +17,7 @@ export interface DeviceKeys {
 
 /** Random values that a test fixes to compare with the example of RFC 8291. */
 interface Chance {
-  /** The sender's private key for this one message. */
+  /** The sender's private key, used for this one message only. */
   readonly privateKey: Buffer;
   readonly salt: Buffer;
 }

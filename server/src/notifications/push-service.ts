@@ -67,7 +67,7 @@ export async function sendPush(
       Urgency: "normal",
     },
     body: new Uint8Array(sealed),
-    /* A redirect would lead to an address that was not checked. */
+    /* A redirect would lead to an unchecked address. */
     redirect: "manual",
   } as const;
   try {

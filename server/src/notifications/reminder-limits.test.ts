@@ -30,7 +30,7 @@ const soon = { timeout: 30_000, interval: 50 };
 /** Sets the clock and waits until everything due has been queued and sent. */
 async function at(moment: string): Promise<void> {
   NOW.setTime(Date.parse(moment));
-  /* Stands for another process at the same moment. */
+  /* Simulates another process at the same moment. */
   const other = new Reminders({ outbox, context: server.service.context });
   await Promise.all([other.look(), new Reminders({ outbox, context: server.service.context }).look()]);
   await vi.waitFor(async () => {

@@ -52,7 +52,7 @@ export async function sendMail(smtpUrl: string, mail: Mail, signal: AbortSignal)
     dnsTimeout: STEP_MS,
   };
   const connection = new SMTPConnection({ ...server, ...timeouts });
-  /* Nothing can have arrived before the server asks for the text, which is when this stream is read. */
+  /* Nothing can have arrived before the server asks for the message, which is when this stream is read. */
   let isUnderWay = false;
   const ending = AbortSignal.any([signal, AbortSignal.timeout(SEND_MS)]);
   try {

@@ -26,7 +26,7 @@ import { newSecret, otpauthUri, stepOf } from "./totp.ts";
 import { creationOptions, newChallenge, requestOptions, verifyCreated } from "./webauthn.ts";
 
 interface SecondFactorServices {
-  /** The band's name, shown by authenticator apps and browsers with the account. */
+  /** The band's name, which authenticator apps and browsers show with the account. */
   bandName(): string;
   readonly refuseWrongPassword: RefuseWrongPassword;
 }
@@ -85,8 +85,9 @@ export function secondFactorHandlers(
   }
 
   /**
-   * Adds a factor, once per ticket. The first one comes with recovery codes. A repeat whose factor is there (`isThere`)
-   * returns the same again, because the first answer may have been lost. Throws `STEP_EXPIRED` for any other repeat.
+   * Adds a factor, once per ticket. The first one comes with recovery codes. If the factor was already added with this
+   * ticket (`isThere`), a repeat returns the same result, because the first response may have been lost. Throws
+   * `STEP_EXPIRED` for any other repeat.
    */
   async function enrol(
     { caller, request, ticket }: { caller: Caller; request: RequestContext; ticket: Ticket },

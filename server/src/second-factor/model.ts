@@ -166,7 +166,7 @@ spentSchema.index({ expires_at: 1 }, { expireAfterSeconds: 0 });
 
 const SpentTickets = model<SpentTicket>("SpentTicket", spentSchema);
 
-/** Marks a ticket as spent. Returns false if it was spent before; of parallel calls one succeeds. */
+/** Marks a ticket as spent. Returns false if it was spent before; only one of several parallel calls succeeds. */
 export async function spend(ticketId: string, expiresAt: Date): Promise<boolean> {
   try {
     await SpentTickets.create([{ _id: ticketId, expires_at: expiresAt }]);

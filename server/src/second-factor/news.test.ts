@@ -23,7 +23,7 @@ afterAll(async () => {
   await mail.close();
 });
 
-/** The kinds of the audit entries about a member, beside plain sign-ins. */
+/** The kinds of the audit entries about a member, except plain sign-ins. */
 async function kindsOf(name: MemberName): Promise<string[]> {
   const { items } = (await admin.get("/admin/audit?limit=200")).json<{ items: AuditEntry[] }>();
   const own = items.filter(({ user, kind }) => user?.user_id === memberIds[name] && kind !== "sign_in");

@@ -63,5 +63,5 @@ export async function readTicket(context: AppContext, use: TicketUse, text: stri
   return ticket === null || (await isSpent(ticket.jti)) ? null : ticket;
 }
 
-/** Marks a ticket as spent. Returns false if it was spent before; of parallel calls one succeeds. */
+/** Marks a ticket as spent. Returns false if it was spent before; only one of several parallel calls succeeds. */
 export const spendTicket = ({ jti, exp }: Ticket): Promise<boolean> => spend(jti, new Date(exp * 1000));

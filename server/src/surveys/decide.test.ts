@@ -210,12 +210,12 @@ describe("a repeated decision", () => {
   });
 });
 
-/* Each write of the pipeline in turn is the last one before the process dies: before it or after it. */
+/* Kills the process before or after each write of the pipeline in turn. */
 const WRITES = ["insert", "update", "append"] as const;
 type Call = (...args: unknown[]) => Promise<unknown>;
 
 /**
- * Makes the `fatal`th write of the pipeline never happen, or happen without a response. Returns a function that tells
+ * Makes the `fatal`th write of the pipeline never happen, or happen without a response. Returns a function that reports
  * whether it was reached.
  */
 function killAt(fatal: number, moment: "before" | "after"): () => boolean {

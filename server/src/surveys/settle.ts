@@ -30,7 +30,7 @@ async function createEvent(clock: Clock, outcome: Outcome, write: Write): Promis
   }
 }
 
-/* Somebody has deleted the event since, or created another one under its id; leave it alone. */
+/* Somebody has deleted the event or used its id since; leave that record alone. */
 function passTaken(error: unknown): void {
   if (!(error instanceof Refusal && error.code === "ID_TAKEN")) throw error;
 }

@@ -107,7 +107,7 @@ export const views: Readonly<Record<string, readonly View[]>> = {
     view<StoredSong & AnyStored>(
       "my_votes",
       (song, { user_id }) => (isKnownSuggestion(song) ? made(myVoteOf(song, user_id)) : undefined),
-      /* Of the other songs, nobody sees a vote. */
+      /* For all other songs, nobody sees a vote. */
       isKnownSuggestion,
     ),
   ],

@@ -44,7 +44,7 @@ interface BandDigest {
 /** How often a self-check retries to find a moment without writes. */
 const QUIET_TRIES = 5;
 
-/** Something was written while the documents were read. */
+/** Something was written while the documents were being read. */
 class NotQuiet extends Error {}
 
 /** Collects the lines that all viewers with one sight have in common. */
@@ -53,7 +53,7 @@ class SharedLines {
   readonly #lines = new Map<string, string[]>(NAMES.map((name) => [name, []]));
 
   constructor(sight: Sight) {
-    /* Nobody: what is shared must not depend on who asks. */
+    /* No member: shared content must not depend on who asks. */
     this.#viewer = { user_id: "", role: sight };
   }
 

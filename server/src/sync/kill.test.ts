@@ -50,8 +50,8 @@ async function kill(): Promise<void> {
 }
 
 /**
- * Writes one gig's setlist and songs in sequence, as a device does: resends an unanswered request with the same key
- * until it is answered.
+ * Writes one gig's setlist and songs in sequence, as a device does: resends a request with the same key until it gets a
+ * response.
  */
 class Writer {
   readonly gig_id = newId();

@@ -9,7 +9,10 @@ import type { TestServer } from "./server.ts";
 export const MEMBERS = ["admin", "editor", "musician", "nomade", "springer"] as const;
 export type BandMember = (typeof MEMBERS)[number];
 
-/** A step: who acts, on `which` of the existing things, and how. Three independent numbers and a choice of two. */
+/**
+ * One step: the acting member, the affected thing (`which`), and the kind of change. Three independent numbers and a
+ * choice of two.
+ */
 interface Step {
   readonly who: number;
   readonly which: number;
@@ -34,7 +37,7 @@ const dayFor = ({ how, flag }: Step): string =>
 const oneOf = <T>(all: readonly T[], which: number): T | undefined =>
   which % 3 === 0 ? all[which % all.length] : all.at(-1 - (which % Math.min(all.length, LATEST)));
 
-/** A band in which everyone does everything: several members with a device each, and all that they have created. */
+/** A band in which everyone does everything: several members with a device each, and everything they have created. */
 export class BusyBand {
   readonly clients = {} as Record<BandMember, Client>;
   readonly #server: TestServer;

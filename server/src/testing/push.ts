@@ -37,7 +37,7 @@ class Browser {
     return { endpoint: this.endpoint, keys };
   }
 
-  /** The receiver's side of RFC 8291. */
+  /** The receiving side of RFC 8291. */
   read(body: Buffer): PushMessage {
     const length = body.readUInt8(20);
     const [salt, sender, sealed] = [body.subarray(0, 16), body.subarray(21, 21 + length), body.subarray(21 + length)];

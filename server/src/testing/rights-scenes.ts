@@ -25,7 +25,7 @@ interface Member {
   readonly user_id: string;
 }
 
-/** The band in which targets are created: its members, and one more who owns "foreign" targets. */
+/** The band in which targets are created: its members, and another member who owns the "foreign" targets. */
 export interface Band {
   readonly members: Readonly<Record<Acting, Member>>;
   readonly other: Member;

@@ -61,7 +61,7 @@ const Users = collection.model;
 export const hasJoined = ({ joined, credential_version }: Pick<UserFields, "joined" | "credential_version">): boolean =>
   joined ?? credential_version > 0;
 
-/** A member as everyone sees them. */
+/** A member as everyone may see them. */
 export const memberOf = (user: StoredUser): User => ({
   user_id: user._id,
   username: user.username,
@@ -74,7 +74,7 @@ export const memberOf = (user: StoredUser): User => ({
   updated_at: user.updated_at,
 });
 
-/** A member as they and admins see them. */
+/** A member as the member and admins may see them. */
 export const accountOf = (user: StoredUser): Account => ({
   ...memberOf(user),
   email: user.email,

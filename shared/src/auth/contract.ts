@@ -2,7 +2,7 @@ import { z } from "zod";
 import { Id, Instant } from "../contract/fields.ts";
 import { Account } from "../users/contract.ts";
 
-/** Answer of every way to sign in. */
+/** The response to every kind of sign-in. */
 export const SignedIn = z.strictObject({
   user: Account,
   csrf_token: z.string(),
@@ -10,7 +10,7 @@ export const SignedIn = z.strictObject({
 });
 export type SignedIn = z.infer<typeof SignedIn>;
 
-/** What somebody reads who opens an invitation, before they are signed in. */
+/** The content of an invitation, for somebody who is not signed in yet. */
 export const Invitation = z.strictObject({
   band_name: z.string(),
   username: z.string(),
@@ -18,7 +18,7 @@ export const Invitation = z.strictObject({
 });
 export type Invitation = z.infer<typeof Invitation>;
 
-/** A device that is signed in. `device` is a short description of the browser, `current` marks the caller's own. */
+/** A signed-in device. `device` is a short description of the browser; `current` marks the caller's own. */
 export const Session = z.strictObject({
   session_id: Id,
   device: z.string(),

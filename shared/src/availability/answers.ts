@@ -12,7 +12,7 @@ export const owesAnswer = ({ status, musician, singer }: Omit<Member, "user_id">
 export const answerOf = (entries: Entries, user_id: string): AvailabilityEntry | undefined =>
   entries.find((entry) => entry.user_id === user_id);
 
-/** The entries without a member's answer. */
+/** The entries without that of a member. */
 export const withoutAnswer = (entries: Entries, user_id: string): AvailabilityEntry[] =>
   entries.filter((entry) => entry.user_id !== user_id);
 

@@ -22,7 +22,7 @@ const Known = {
   seasonFirstMonth: z.string().regex(/^(0[1-9]|1[0-2])$/, "01–12"),
   /** Whether the band's song statistics are public, without a sign-in. A text, because screens edit settings as texts. */
   publicSongPage: z.enum(["on", "off"]),
-  /** Whether admins need a second factor for what only admins may do. A text, as screens edit texts. */
+  /** Whether admins need a second factor for admin actions. A text, because screens edit settings as texts. */
   adminSecondFactor: z.enum(["on", "off"]),
   danceStyles: names,
   genres: names,

@@ -19,7 +19,8 @@ const COLUMNS: readonly Column[] = [
   ["SATZANGABE / SONSTIGE(R) TITEL", "", () => ""],
   ["ANZAHL MUSIKER / SÄNGER", "", (work) => work.musicians],
   ["SPIELDAUER (MM:SS)", "", (work) => work.duration],
-  /* The template does not say whether this is the performer or the composer, so only the screen marks a substituted performer. */
+  /* The template does not say whether this is the performer or the composer, so the substitution is marked only on
+     screen. */
   ["INTERPRET / KOMPONIST *", "Nachname", (work) => work.interpret_or_composer.last],
   ["", "Vorname", (work) => work.interpret_or_composer.first],
   ["TEXTDICHTER", "Nachname", (work) => work.lyricist.last],

@@ -125,7 +125,7 @@ interface Item {
   readonly width: number;
 }
 
-/** The box of a line, in points. Leaves out the tips of ascenders and descenders, which may touch. */
+/** The box of a line, in points. Excludes the tips of ascenders and descenders, which may touch. */
 function boxOf({ str, transform, width }: Item): Box {
   const [, , , size = 0, left = 0, base = 0] = transform;
   return { text: str, left, right: left + width, top: base + size * 0.7, bottom: base };

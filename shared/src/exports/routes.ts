@@ -17,7 +17,7 @@ const Columns = z
   .transform((list) => list.split(","))
   .pipe(z.array(z.enum(SONG_COLUMNS)).min(1));
 
-/** `musicians` overrides the number that follows from the answers. */
+/** `musicians` overrides the number derived from the answers. */
 const gemaQuery = z.strictObject({
   musicians: z.coerce.number().pipe(z.int().min(1).max(MUSICIANS_MAX)).optional(),
 });

@@ -4,7 +4,7 @@ import { toSeconds } from "../time/clock.ts";
 import type { Performance } from "./played.ts";
 import type { PlayedSong } from "./contract.ts";
 
-/** Of positions the longest run that only grows, as a set: what need not move. */
+/** A longest increasing subsequence of the positions, as a set: these entries need not move. */
 function longestRun(positions: readonly number[]): ReadonlySet<number> {
   const best: number[][] = [];
   for (const position of positions) {
@@ -21,9 +21,9 @@ const placeAfter = (sets: readonly SetlistSet[], entry_id: string | null): { set
 };
 
 /**
- * The setlist as it was played, and the record of it: what was not played is skipped, what was out of order stands
- * where it was played, and what came a second time (or stands in the setlist no more) is an entry of its own. As little
- * as possible moves. `idFor` gives the id of the n-th new entry.
+ * The setlist as it was played, and the record of it. Songs not played are skipped, songs played out of order are
+ * moved, and a song played twice (or no longer in the setlist) gets a new entry. Moves as few entries as possible.
+ * `idFor` returns the id of the n-th new entry.
  */
 export function asPlayedSetlist(
   sets: readonly SetlistSet[],
@@ -69,7 +69,7 @@ export function asPlayedSetlist(
   return { sets: next, songs };
 }
 
-/** Less than this is the length of a fermata, not of another arrangement. */
+/** A smaller difference is just a long final note, not a different arrangement. In seconds. */
 const DIFFERENT_SECONDS = 10;
 
 const median = (values: readonly number[]): number => {
@@ -80,7 +80,7 @@ const median = (values: readonly number[]): number => {
     : Math.round(((sorted[middle - 1] ?? 0) + (sorted[middle] ?? 0)) / 2);
 };
 
-/** A song whose real length differs from the one in the repertoire, in seconds; it was measured `times` times. */
+/** A song whose real length, in seconds, differs from the repertoire's; measured `times` times. */
 export interface LengthSuggestion {
   readonly song_id: string;
   readonly seconds: number;
@@ -88,8 +88,8 @@ export interface LengthSuggestion {
 }
 
 /**
- * For the measured songs of this evening the median of all evenings, where it differs from the length in the
- * repertoire by ten seconds or more. `earlier` are the seconds of evenings that were confirmed before.
+ * For each song measured this evening, the median over all evenings, if it differs from the repertoire's length by ten
+ * seconds or more. `earlier` are the measured seconds at gigs confirmed before.
  */
 export function lengthSuggestions(
   played: readonly Performance[],

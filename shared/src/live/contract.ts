@@ -2,10 +2,10 @@ import { z } from "zod";
 import { Id, Instant, Stamps, line } from "../contract/fields.ts";
 
 const DAY_SECONDS = 24 * 60 * 60;
-/** As many songs as an evening can have, repeats included. */
+/** The maximum number of songs played in an evening, repeats included. */
 const PLAYED_MAX = 500;
 
-/** A song as it was played: when it began and how long it stood on stage, in seconds. */
+/** A song as played: when it started, and how long it was on stage, in seconds. */
 export const PlayedSong = z.strictObject({
   entry_id: Id,
   song_id: Id,
@@ -16,18 +16,18 @@ export type PlayedSong = z.infer<typeof PlayedSong>;
 
 export const PlayedSongs = z.array(PlayedSong).max(PLAYED_MAX);
 
-/** What the band confirmed after the gig, in the order of the evening. */
+/** The songs that the band confirmed after the gig, in playing order. */
 export const AsPlayed = z.strictObject({ confirmed_at: Instant, confirmed_by: Id, songs: PlayedSongs });
 export type AsPlayed = z.infer<typeof AsPlayed>;
 
-/** Where a device stands: the id of a step of live mode (an entry's, or `break:<set_id>`) and since when. */
+/** A device's position in live mode: the id of the step (an entry's, or `break:<set_id>`) and since when. */
 export const StagePlace = z.strictObject({
   step_id: z.union([Id, z.string().regex(/^break:[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/)]),
   started_at: Instant,
 });
 export type StagePlace = z.infer<typeof StagePlace>;
 
-/** Which setlist a member's device holds, and where it stands while it leads. `device` is its kind, never more. */
+/** The setlist version on a member's device, and its position while it leads. `device` is just the kind of device. */
 export const StageDevice = z.strictObject({
   device_id: Id,
   user_id: Id,
@@ -38,6 +38,6 @@ export const StageDevice = z.strictObject({
 });
 export type StageDevice = z.infer<typeof StageDevice>;
 
-/** The devices of one gig; it is emptied when the gig is deleted or long past. */
+/** The devices of one gig; emptied when the gig is deleted or long past. */
 export const Stage = z.strictObject({ gig_id: Id, devices: z.array(StageDevice), ...Stamps });
 export type Stage = z.infer<typeof Stage>;

@@ -7,7 +7,7 @@ import { OVER_PLAN_SECONDS, SPARE_SECONDS, endOnTime, overPlan, planAfter, type 
 import { setClock } from "./set-clock.ts";
 
 const pauses = { pause_between_songs: 30, pause_between_sets: 20 * 60, default_song_duration: 4 * 60 };
-/** A song's id is its length in seconds, so that tests can say what they mean. */
+/** A song's id is its length in seconds, to keep the tests readable. */
 const lengthOf = (song_id: string): string => formatLength(Number.parseInt(song_id, 10));
 
 const song = (entry_id: string, seconds: number, uebersprungen = false) => ({

@@ -1,16 +1,19 @@
 import { songSeconds, isPlayedSet, type LengthOf, type PauseSettings, type TimedSet } from "../setlists/timing.ts";
 import { restOfEvening, type ComingSlot, type LivePlace } from "./set-clock.ts";
 
-/** Beyond this much over the plan, the clock is amber and a cut is offered (docs/rules/live.md#ending-on-time). */
+/** Above this delay the clock turns amber and skipping songs is suggested (docs/rules/live.md#ending-on-time). */
 export const OVER_PLAN_SECONDS = 2 * 60;
-/** From this much to spare on, songs to fill it are offered; less is left to the band and its talk. */
+/** From this much spare time on, additional songs are suggested; less is left for talking. */
 export const SPARE_SECONDS = 5 * 60;
-/** No more than this many songs are skipped at once: the offer is one line, and comes again while it is needed. */
+/**
+ * The maximum number of songs to skip in one suggestion, which must fit on one line. If that is not enough, another
+ * suggestion follows.
+ */
 const SKIP_MAX = 5;
-/** No more than this many songs are added at once. */
+/** The maximum number of songs to add in one suggestion. */
 const FILL_MAX = 3;
 
-/** A change of the setlist; the evening gets longer by `seconds`, shorter if negative. */
+/** A change of the setlist. `seconds` is the change of the evening's length, negative if it gets shorter. */
 type Change = { readonly seconds: number } & (
   | { readonly kind: "skip" | "play"; readonly entry_ids: readonly string[] }
   | {
@@ -22,18 +25,18 @@ type Change = { readonly seconds: number } & (
 );
 
 /**
- * A change that brings the evening's end to the plan, or as near to it as one offer can: `over_after` is how many seconds
- * it is over the plan then, short of it if negative.
+ * A change that makes the evening end on time, or as close to it as one suggestion can. `over_after` is how late it
+ * then ends, in seconds; negative if early.
  */
 export type EndOnTime = Change & { readonly over_after: number };
 
-/** Something that can be left out or added, and how many seconds that changes. */
+/** A possible skip or addition, and by how many seconds it changes the evening's length. */
 interface Candidate {
   readonly id: string;
   readonly seconds: number;
 }
 
-/** A choice of candidates, as a chain from the last one chosen. */
+/** A set of candidates as a linked list, the latest one first. */
 interface Choice {
   readonly seconds: number;
   readonly count: number;
@@ -44,11 +47,13 @@ interface Choice {
 const chosenIds = (choice: Choice | undefined): string[] =>
   choice?.last === undefined ? [] : [...chosenIds(choice.rest), choice.last.id];
 
-/** For every sum of seconds that can be reached, a choice with the fewest candidates; only what `grows` is extended. */
+/**
+ * For each reachable sum of seconds, the smallest set of candidates. Only sums for which `grows` is true are extended.
+ */
 function choices(candidates: readonly Candidate[], grows: (choice: Choice, by: Candidate) => boolean): Choice[] {
   const bySum = new Map<number, Choice>([[0, { seconds: 0, count: 0 }]]);
   for (const last of candidates) {
-    /* What was reached without this candidate: it is chosen at most once. */
+    /* Only sums reached without this candidate, so that it is chosen at most once. */
     const reached = [...bySum.values()];
     for (const rest of reached) {
       if (!grows(rest, last)) continue;
@@ -61,19 +66,24 @@ function choices(candidates: readonly Candidate[], grows: (choice: Choice, by: C
   return [...bySum.values()];
 }
 
-/** The fewest candidates that reach `least` seconds together, of those the smallest sum; undefined when `SKIP_MAX` do not. */
+/**
+ * The smallest set of candidates with at least `least` seconds; among equally small ones, the lowest sum. Undefined if
+ * more than `SKIP_MAX` are needed.
+ */
 const fewestReaching = (candidates: readonly Candidate[], least: number): Choice | undefined =>
   choices(candidates, (choice) => choice.count < SKIP_MAX && choice.seconds < least)
     .filter((choice) => choice.seconds >= least)
     .toSorted((a, b) => a.count - b.count || a.seconds - b.seconds)[0];
 
-/** The largest sum of at most `FILL_MAX` candidates that is not above `most`. */
+/** The largest sum of at most `FILL_MAX` candidates that does not exceed `most`. */
 const fullestWithin = (candidates: readonly Candidate[], most: number): Choice | undefined =>
   choices(candidates, (choice, by) => choice.count < FILL_MAX && choice.seconds + by.seconds <= most).toSorted(
     (a, b) => b.seconds - a.seconds,
   )[0];
 
-/** Of songs that are equally long no more than can be chosen: 5,000 songs have a few hundred lengths. */
+/**
+ * Keeps only as many songs of equal length as one suggestion can contain: 5,000 songs have only a few hundred lengths.
+ */
 function fewPerLength(candidates: readonly Candidate[]): Candidate[] {
   const seen = new Map<number, number>();
   return candidates.filter(({ seconds }) => {
@@ -84,11 +94,11 @@ function fewPerLength(candidates: readonly Candidate[]): Candidate[] {
 }
 
 /**
- * What to skip, play after all, or insert so that the evening ends on time: nothing while the projected end is within
- * the plan (`plan_left` seconds from now) plus two minutes and less than five minutes short of it. The song that closes
- * a set is never skipped, and later songs go first; what was skipped is taken up again before a song of `repertoire`
- * (ids, best first, those of this evening are passed over) is put in front of the last closer. When five songs
- * are not enough, it skips the five that save the most.
+ * What to skip, unskip or insert so that the evening ends on time. Nothing if the projected end is less than two
+ * minutes after the planned one (`plan_left` seconds from now) and less than five minutes before it. The last song of a
+ * set is never skipped, and later songs are skipped first. Skipped songs are unskipped before a song of `repertoire`
+ * (ids, best first, without those of this evening) is inserted before the evening's last song. If five songs are not
+ * enough, it skips the five that save the most.
  */
 export function endOnTime(
   sets: readonly TimedSet[],
@@ -114,24 +124,24 @@ export function endOnTime(
   return change && { ...change, over_after: over + change.seconds };
 }
 
-/** Closer to the plan than this an evening is on time: no band starts or stops to the second. */
+/** Within this difference an evening is on time, because no band starts or stops to the second. */
 const ON_TIME_SECONDS = 60;
 
 /**
- * How many whole seconds an evening is over its plan, short of it if negative; 0 while it is on time, which is less than
- * a minute either way. Everything that live mode says of the plan is made from this number.
+ * How many whole seconds the evening ends late; negative if early, and 0 within a minute of the plan. All texts of live
+ * mode about the plan use this number.
  */
 export function overPlan(seconds: number): number {
   const rounded = Math.round(seconds);
   return Math.abs(rounded) < ON_TIME_SECONDS ? 0 : rounded;
 }
 
-/** How the evening stands to its plan after a change, in full minutes. */
+/** How far the evening is from its plan after a change, in full minutes. */
 export type PlanAfter = { readonly kind: "fits" } | { readonly kind: "over" | "spare"; readonly minutes: number };
 
 /**
- * What may be said of the plan after a change that leaves it `over_after` seconds over (negative: short of it): it fits
- * only when the evening ends on time, or so little early that there would be no time for another song.
+ * Describes the plan after a change that makes the evening end `over_after` seconds late (negative: early). It fits if
+ * the evening ends on time, or too little early for another song.
  */
 export function planAfter(over_after: number): PlanAfter {
   const over = overPlan(over_after);
@@ -157,7 +167,7 @@ function whatToSkip(coming: readonly ComingSlot[], over: number): Change | undef
   };
 }
 
-/* Only in sets that are played anyway: taking up a set of its own would bring a break along. */
+/* Only in sets that are played anyway, because unskipping a whole set would also add a break. */
 function whatToPlayAfterAll(
   coming: readonly ComingSlot[],
   place: LivePlace,

@@ -1,7 +1,7 @@
-/** What a key of a keyboard or page-turner pedal does on stage. */
+/** What a key of a keyboard or page-turner pedal does in live mode. */
 export type LiveAction = "next" | "previous" | "first" | "close";
 
-/** `KeyboardEvent.key` → action, as common page turners send them (docs/rules/live.md#pedals-and-keys). */
+/** `KeyboardEvent.key` → action, for the keys that common page turners send (docs/rules/live.md#pedals-and-keys). */
 export const DEFAULT_KEYS: Readonly<Record<string, LiveAction>> = {
   ArrowRight: "next",
   ArrowDown: "next",
@@ -27,8 +27,8 @@ export interface KeyPress {
 }
 
 /**
- * The action of a press, or null when it must do nothing: an unknown key, a held key (`repeat`), or a second press
- * within `guardMs` of the last one that counted (a pedal bounces). Keys learned on this device win over the defaults.
+ * The action of a key press, or null if it must have none: for an unknown key, a held key (`repeat`), and a second
+ * press within `guardMs` of the last accepted one (a pedal bounces). Keys learned on this device override the defaults.
  */
 export function liveAction(
   press: KeyPress,
@@ -53,7 +53,10 @@ export interface Stroke {
   readonly width: number;
 }
 
-/** A horizontal swipe of at least 60 px that starts away from the edges (those belong to the system's back gesture). */
+/**
+ * A horizontal swipe of at least 60 px that starts away from the edges (which are reserved for the system's back
+ * gesture).
+ */
 export function swipeAction({ startX, startY, endX, endY, width }: Stroke): "next" | "previous" | null {
   const dx = endX - startX;
   if (startX <= EDGE_PX || startX >= width - EDGE_PX) return null;

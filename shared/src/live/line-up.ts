@@ -1,7 +1,7 @@
 import type { SetlistSet } from "../setlists/contract.ts";
 import { tonightSingerIds } from "../setlists/tonight.ts";
 
-/** What the line-up check needs of a song; the records of the repertoire have it. */
+/** The fields of a song that the line-up check needs; records of the repertoire have them. */
 export interface LineUpSong {
   readonly song_id: string;
   readonly status?: string | undefined;
@@ -11,18 +11,21 @@ export interface LineUpSong {
   readonly seconds: number;
 }
 
-/** An entry that is planned, although who sings it has declined. */
+/** A planned entry whose singers have declined. */
 export interface WithoutSinger {
   readonly entry_id: string;
   readonly song_id: string;
-  /** Who sings it and is not there. */
+  /** The ids of its singers who have declined. */
   readonly missing: readonly string[];
-  /** Songs that could stand there instead, the likest first. */
+  /** Songs that could replace it, most similar first. */
   readonly instead: readonly string[];
 }
 
 const INSTEAD_MAX = 2;
-/** What a shared dance style or genre is worth in seconds of difference in length: the floor first, then the clock. */
+/**
+ * A shared dance style or genre counts as much as this many seconds of difference in length, because the dance floor
+ * matters more than the clock.
+ */
 const STYLE_SECONDS = 600;
 const GENRE_SECONDS = 300;
 
@@ -33,9 +36,9 @@ function unlike(a: LineUpSong, b: LineUpSong): number {
 }
 
 /**
- * The line-up check: played entries of which no singer can come, with songs of the repertoire that could stand in. The
- * entry's own singers count before the song's; an entry without known singers is nobody's fault. `isOut` says who has
- * declined.
+ * The line-up check: played entries for which no singer is available, with possible replacements from the repertoire.
+ * The entry's own singers take precedence over the song's; entries without known singers are ignored. `isOut` returns
+ * whether a member has declined.
  */
 export function withoutSinger(
   sets: readonly SetlistSet[],

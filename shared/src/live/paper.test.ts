@@ -8,7 +8,7 @@ const song = fc.record({
   note: fc.option(fc.string({ minLength: 1, maxLength: 30 }), { nil: undefined }),
   singers: fc.option(fc.constantFrom("Mia", "Tom, Kai"), { nil: undefined }),
 });
-/* Neighbouring sets have names of their own, as in a setlist. */
+/* Neighbouring sets have different names, as in a real setlist. */
 const list: fc.Arbitrary<PaperList> = fc.record({
   gig: fc.string({ maxLength: 30 }),
   date: fc.constant("2026-11-21"),

@@ -1,11 +1,11 @@
 import { type NameOf, type SongLineUp, tonight } from "../setlists/tonight.ts";
 
-/** A setlist on paper: what a musician needs on the floor in front of the microphone, and nothing more. */
+/** A setlist for printing: only what a musician needs on the floor in front of the microphone. */
 export interface PaperSong {
   readonly title: string;
   readonly key?: string | undefined;
   readonly note?: string | undefined;
-  /** Who sings tonight, names separated by commas. */
+  /** Tonight's singers, separated by commas. */
   readonly singers?: string | undefined;
 }
 
@@ -16,13 +16,13 @@ export interface PaperSet {
 
 export interface PaperList {
   readonly gig: string;
-  /** `YYYY-MM-DD`, and the beginning as `HH:MM` where it is known. */
+  /** `YYYY-MM-DD`, and the start as `HH:MM` if known. */
   readonly date: string;
   readonly begin: string | null;
   readonly sets: readonly PaperSet[];
 }
 
-/** One of `of` pieces of a list that is too long for one code; `part` counts from 1. */
+/** One of `of` parts of a list that is too long for one code; `part` starts at 1. */
 export interface PaperPart extends PaperList {
   readonly part: number;
   readonly of: number;
@@ -50,7 +50,7 @@ interface Sources {
   readonly nameOf: NameOf;
 }
 
-/** The paper list of a setlist: what is skipped is not on it, nor is a set in which everything is. */
+/** The printable list of a setlist, without skipped songs and without sets that have no other songs. */
 export function paperList(
   { name: gig, date, begin }: ListedGig,
   sets: readonly ListedSet[],
@@ -76,14 +76,14 @@ export function paperList(
 
 const VERSION = 1;
 
-/* Apps that know no singers yet read the first three and leave the rest. */
+/* Older apps, which do not know singers, read the first three fields and ignore the rest. */
 function writeSong({ title, key = "", note = "", singers = "" }: PaperSong): string | string[] {
   const cells = [title, key, note, singers];
   const last = cells.findLastIndex((cell) => cell !== "");
   return last <= 0 ? title : cells.slice(0, last + 1);
 }
 
-/** A list as compact text: arrays instead of names, empty ends left out. */
+/** Writes a list as compact text: arrays instead of named fields, without empty fields at the end. */
 export const writePaper = ({ gig, date, begin, sets, part, of }: PaperPart): string =>
   JSON.stringify([
     VERSION,
@@ -91,7 +91,7 @@ export const writePaper = ({ gig, date, begin, sets, part, of }: PaperPart): str
     sets.map(({ name, songs }) => [name, ...songs.map(writeSong)]),
   ]);
 
-/** More than this is no setlist that a code could hold. */
+/** A longer text cannot be a setlist from a code. */
 const TEXT_MAX = 100_000;
 const PARTS_MAX = 20;
 
@@ -112,7 +112,7 @@ function readSet(value: unknown): PaperSet | null {
   return isText(name) && read.every((song) => song !== null) ? { name, songs: read } : null;
 }
 
-/** Reads what `writePaper` wrote; null for anything else, as the address of a page can hold what it likes. */
+/** Reads the output of `writePaper`. Null for anything else, because an address may contain any text. */
 export function readPaper(text: string): PaperPart | null {
   if (text.length > TEXT_MAX) return null;
   let value: unknown;
@@ -131,7 +131,7 @@ export function readPaper(text: string): PaperPart | null {
   return sets.every((set) => set !== null) ? { gig, date, begin, sets, part, of } : null;
 }
 
-/** Cuts a list into `count` pieces of about as many songs; a set that is cut has its name in both. */
+/** Splits a list into `count` parts with about the same number of songs. A split set has its name in both parts. */
 export function cutPaper(list: PaperList, count: number): PaperPart[] {
   const songs = list.sets.flatMap((set, at) => set.songs.map((song) => ({ song, at })));
   const of = Math.max(1, Math.min(count, songs.length, PARTS_MAX));
@@ -145,10 +145,7 @@ export function cutPaper(list: PaperList, count: number): PaperPart[] {
   });
 }
 
-/**
- * Puts a piece that has just arrived to those that are there: pieces of another list are left behind, a piece that is
- * there already is renewed.
- */
+/** Adds a newly received part to the stored ones: replaces the same part, and drops parts of a different list. */
 export function withPart(known: readonly PaperPart[], part: PaperPart): PaperPart[] {
   const others = known.filter(
     (one) => one.gig === part.gig && one.date === part.date && one.of === part.of && one.part !== part.part,
@@ -156,7 +153,7 @@ export function withPart(known: readonly PaperPart[], part: PaperPart): PaperPar
   return [...others, part].toSorted((a, b) => a.part - b.part);
 }
 
-/** The list of the pieces, in order; halves of a set are one set again. Missing pieces are gaps. */
+/** Joins parts in order; halves of a set become one set again. Missing parts leave gaps. */
 export function joinPaper(parts: readonly PaperPart[]): PaperList | null {
   const [first] = parts;
   if (first === undefined) return null;
@@ -174,7 +171,7 @@ export function joinPaper(parts: readonly PaperPart[]): PaperList | null {
   return { gig: first.gig, date: first.date, begin: first.begin, sets };
 }
 
-/** The list as plain text, for a telephone that has never heard of the app: songs are counted through each set. */
+/** The list as plain text, for a phone without the app. Songs are numbered across sets. */
 export const paperText = ({ gig, date, begin, sets }: PaperList): string =>
   [
     [gig, date.split("-").toReversed().join("."), begin].filter(Boolean).join(" · "),

@@ -4,7 +4,9 @@ import type { AsPlayed } from "./contract.ts";
 export const PLAYED_SECONDS_DEFAULT = 30;
 export const PLAYED_SECONDS_RANGE = { min: 10, max: 120 } as const;
 
-/** What the stage noted, in any order; only starts, breaks and the end tell of time. Times are ms since 1970. */
+/**
+ * A recorded event of live mode, in any order; only starts, breaks and the end carry timing. Times are ms since 1970.
+ */
 export interface StageEvent {
   readonly kind: string;
   readonly step_id: string;
@@ -12,25 +14,25 @@ export interface StageEvent {
   readonly at: number;
 }
 
-/** A song of the evening as the stage noted it. */
+/** A performance of a song, derived from the recorded events. */
 export interface Performance {
-  /** The entry that stood on stage. */
+  /** The entry that was on stage. */
   readonly entry_id: string;
   readonly song_id: string;
   readonly started_at: number;
   readonly seconds: number;
-  /** False where it stood too long to be the song alone, and its length in the repertoire was taken instead. */
+  /** False if it was on stage too long to be just the song, so that its length in the repertoire was used instead. */
   readonly isMeasured: boolean;
 }
 
 export interface AsPlayedOptions {
-  /** The evening, ms since 1970: what was noted before or after it was a look or a rehearsal. */
+  /** The start of the evening's period, ms since 1970. Events outside the period are previews or rehearsals. */
   readonly from: number;
   readonly until: number;
-  /** When the evening begins by the plan: whoever opened live mode earlier was still waiting. */
+  /** The planned start; before it, an open live mode was only waiting. */
   readonly begin: number | null;
   readonly played_seconds: number;
-  /** A song's length in seconds, for one that ended in talk or in packing up. */
+  /** A song's length in seconds, used if it was followed by talk or packing up. */
   readonly secondsOf: (song_id: string) => number;
 }
 
@@ -38,7 +40,7 @@ interface Stint extends StageEvent {
   readonly ends_at: number | null;
 }
 
-/** This many times a song's length on stage is no longer the song. */
+/** If a song is on stage for more than this many times its length, that was not just the song. */
 const TOO_LONG = 2;
 const STEP_KINDS = new Set(["start", "break", "end"]);
 
@@ -58,9 +60,9 @@ function stintsOf(events: readonly StageEvent[], { from, until, begin }: AsPlaye
 const secondsOn = ({ at, ends_at }: Stint): number => (ends_at === null ? Infinity : (ends_at - at) / 1000);
 
 /**
- * What was really played, in the order of the evening: a song that stood on stage for `played_seconds`. A slip to
- * another song and back is no second time; a song that comes again after another one is. Who comes back to it long
- * after it was over only looks.
+ * The songs that were really played, in playing order: those on stage for `played_seconds`. Switching to another song
+ * by mistake and back does not count as a second performance, but returning after another song was played does.
+ * Returning long after its end only counts as looking at it.
  */
 export function performances(events: readonly StageEvent[], options: AsPlayedOptions): Performance[] {
   const isSong = (stint: Stint): boolean =>
@@ -82,8 +84,8 @@ export function performances(events: readonly StageEvent[], options: AsPlayedOpt
 }
 
 /**
- * What counts as played, for the ticks on stage and for the review after the gig alike: what the band has confirmed, else
- * what the stage noted.
+ * The songs that count as played, both for the ticks in live mode and for the review after the gig: those that the band
+ * has confirmed, otherwise those derived from the recorded events.
  */
 export function playedSongs(
   as_played: AsPlayed | null | undefined,
@@ -95,8 +97,8 @@ export function playedSongs(
 }
 
 /**
- * The entries that are ticked on stage at `now`, in ms since 1970: what counts as played by then, a song that is still on
- * after `played_seconds` too.
+ * The entries ticked in live mode at `now` (ms since 1970): those that count as played by then, including the current
+ * song after `played_seconds`.
  */
 export function tickedEntries(
   as_played: AsPlayed | null | undefined,

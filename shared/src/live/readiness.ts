@@ -1,12 +1,12 @@
 /** Whether this device can keep its screen on during a gig. */
 export type WakeLock = "possible" | "ios_too_old" | "impossible";
 
-/** In home-screen apps iOS keeps the promise of a wake lock only from this version on; in the browser from 16.4. */
+/** From this version on, iOS honours wake locks in home-screen apps; in the browser from 16.4. */
 const IOS_HOME_SCREEN = { major: 18, minor: 4 };
 
 /**
- * Whether the screen can be kept on. An iPad says it is a Mac, which has no touch screen; from the home screen it may not
- * say its version, and what is not known to be old counts as new.
+ * Whether the screen can be kept on. An iPad identifies as a Mac, but no Mac has a touch screen. In a home-screen app
+ * its version may be missing; an unknown version counts as new.
  * @param isHomeScreen true for an app opened from the home screen
  */
 export function wakeLockOf(device: {
@@ -27,7 +27,7 @@ export function wakeLockOf(device: {
   return isNew ? "possible" : "ios_too_old";
 }
 
-/** A kind of device that its owner's bandmates recognise, such as `iPad` or `Android`; never more than that. */
+/** A kind of device that its owner's bandmates recognise, such as `iPad` or `Android`; nothing more specific. */
 export function deviceKind(userAgent: string, hasTouch: boolean): string {
   if (/iPad/.test(userAgent) || (/Macintosh/.test(userAgent) && hasTouch)) return "iPad";
   if (/iPhone/.test(userAgent)) return "iPhone";
@@ -38,30 +38,30 @@ export function deviceKind(userAgent: string, hasTouch: boolean): string {
   return /Linux/.test(userAgent) ? "Linux" : "Browser";
 }
 
-/** What is known of this device before a gig; null is not known. */
+/** The known facts about this device before a gig; null for unknown. */
 export interface StageFacts {
   /** Songs of the setlist that this device does not have. */
   readonly missing_songs: number;
-  /** True when the app itself opens without a network. */
+  /** True if the app itself opens without a network. */
   readonly is_installed: boolean;
   readonly own_version: number;
-  /** The server's setlist version, as last heard. */
+  /** The latest known setlist version on the server. */
   readonly server_version: number | null;
-  /** Own edits that have not been sent. */
+  /** Own edits that have not been sent yet. */
   readonly pending_edits: number;
   readonly is_persistent: boolean | null;
   readonly wake_lock: WakeLock;
-  /** 0–1, and whether it is plugged in. */
+  /** Charge from 0 to 1, and whether it is plugged in. */
   readonly battery: { readonly level: number; readonly charging: boolean } | null;
 }
 
 export type ReadyPoint = "songs" | "app" | "version" | "storage" | "screen" | "battery";
 export type ReadyState = "ready" | "attention" | "unknown";
 
-/** A long evening drains a tablet with its screen on; below this it should be plugged in. */
+/** A long evening with the screen on drains a tablet; below this charge it should be plugged in. */
 const BATTERY_LOW = 0.6;
 
-/** What to look at before the gig, in the order of how much it would hurt on stage. */
+/** What to check before the gig, most serious problem first. */
 export function readiness(facts: StageFacts): readonly { readonly point: ReadyPoint; readonly state: ReadyState }[] {
   const good = (isGood: boolean): ReadyState => (isGood ? "ready" : "attention");
   const { server_version, battery, is_persistent } = facts;

@@ -6,10 +6,10 @@ import { PlayedSongs, Stage, StageDevice } from "./contract.ts";
 
 const GigPath = z.strictObject({ gig_id: Id });
 
-/** What every request says: the setlist that it was made on. */
+/** Included in every request: the setlist version it is based on. */
 const based = { setlist_version: z.int().min(0) };
 
-/** A place in a set, from 0; beyond its end it is the end. */
+/** Zero-based position in a set; values past the end mean the end. */
 const position = z.int().min(0).max(10_000);
 
 const { device, setlist_version, place } = StageDevice.shape;

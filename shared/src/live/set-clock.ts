@@ -7,23 +7,26 @@ import {
   type TimedSet,
 } from "../setlists/timing.ts";
 
-/** Where the band is: the id of the current step (an entry's, or `break:<set_id>`) and since how many seconds. */
+/**
+ * The band's position: the id of the current step (an entry's, or `break:<set_id>`) and for how many seconds it has
+ * been current.
+ */
 export interface LivePlace {
   readonly step_id: string;
   readonly elapsed: number;
 }
 
-/** What is still to come, in seconds from now. */
+/** The remaining times, in seconds from now. */
 export interface SetClock {
-  /** Of the current song or break; 0 once it has run over. */
+  /** Of the current song or break; 0 once it runs over. */
   readonly step_left: number;
-  /** Until the end of the current set; during a break until the next one begins. */
+  /** Until the end of the current set; during a break, until the next set starts. */
   readonly set_left: number;
   /** Until the end of the evening. */
   readonly evening_left: number;
 }
 
-/** An entry that is still to come, and the seconds it takes with the pause after it. */
+/** An upcoming entry, and its seconds including the pause after it. */
 export interface ComingSlot {
   readonly set: TimedSet;
   readonly entry: TimedSet["songs"][number];
@@ -33,11 +36,11 @@ export interface ComingSlot {
 }
 
 export interface Rest extends SetClock {
-  /** Every entry after the current step, in order; skipped ones with no seconds. */
+  /** Every entry after the current step, in order; skipped ones have zero seconds. */
   readonly coming: readonly ComingSlot[];
 }
 
-/** The rest of the evening from `place` on; undefined when the place is in no set of `sets`. */
+/** The rest of the evening from `place` on; undefined if the place is not in `sets`. */
 export function restOfEvening(
   sets: readonly TimedSet[],
   place: LivePlace,
@@ -52,7 +55,7 @@ export function restOfEvening(
   const entryIndex = current.songs.findIndex((entry) => entry.entry_id === place.step_id);
   const isBreak = entryIndex === -1;
 
-  /* Whoever jumps to a skipped song plays it. */
+  /* Jumping to a skipped song plays it. */
   const onStage = isBreak
     ? current
     : {
@@ -87,8 +90,8 @@ export function restOfEvening(
 }
 
 /**
- * The set clock (docs/rules/live.md#set-clock): what is left of the current step, never below zero, and the slots of
- * what is still to come. Add it to now for the projected end. Undefined when the place is not in the setlist.
+ * The set clock (docs/rules/live.md#set-clock): the rest of the current step, never negative, and the upcoming slots.
+ * The projected end is now plus this. Undefined if the place is not in the setlist.
  */
 export function setClock(
   sets: readonly TimedSet[],

@@ -1,9 +1,9 @@
 import type { SetlistEntry, SetlistSet } from "../setlists/contract.ts";
 
 /**
- * What a band goes through on stage, in order: the songs of every set and, between two sets that are both played, a
- * break as a card of its own (docs/rules/live.md#order-on-stage). A step's id is stable across edits: the entry's id,
- * or `break:<set_id>` of the set that the break follows.
+ * The steps of a gig in live mode, in order: the songs of every set and, between two played sets, a break with its own
+ * card (docs/rules/live.md#order-on-stage). A step's id is stable across edits: the entry's id, or `break:<set_id>` of
+ * the set before the break.
  */
 export type Step =
   | {
@@ -11,9 +11,9 @@ export type Step =
       readonly id: string;
       readonly entry: SetlistEntry;
       readonly set: SetlistSet;
-      /** Position of the set, from 0. */
+      /** Zero-based position of the set. */
       readonly setIndex: number;
-      /** Position of the entry in its set, from 0. */
+      /** Zero-based position of the entry in its set. */
       readonly entryIndex: number;
     }
   | { readonly kind: "break"; readonly id: string; readonly after: SetlistSet; readonly before: SetlistSet };
@@ -22,7 +22,7 @@ export type SongStep = Extract<Step, { kind: "song" }>;
 
 const isPlayed = (set: SetlistSet): boolean => set.songs.some((entry) => !entry.uebersprungen);
 
-/** Every step of `sets` in order, skipped songs included (they are shown, and passed over by `neighbour`). */
+/** Every step of `sets` in order, including skipped songs, which are shown but ignored by `neighbour`. */
 export function liveSteps(sets: readonly SetlistSet[]): Step[] {
   const steps: Step[] = [];
   let lastPlayed: SetlistSet | undefined;
@@ -40,7 +40,7 @@ export function liveSteps(sets: readonly SetlistSet[]): Step[] {
 
 const isPassedOver = (step: Step): boolean => step.kind === "song" && step.entry.uebersprungen;
 
-/** The step after (`1`) or before (`-1`) the one with `id`, skipped songs passed over; undefined at the end. */
+/** The step after (`1`) or before (`-1`) the one with `id`, ignoring skipped songs; undefined at either end. */
 export function neighbour(steps: readonly Step[], id: string, direction: 1 | -1): Step | undefined {
   let index = steps.findIndex((step) => step.id === id);
   if (index === -1) return undefined;
@@ -49,7 +49,9 @@ export function neighbour(steps: readonly Step[], id: string, direction: 1 | -1)
   return steps[index];
 }
 
-/** The step a gig opens with: the first song that is played, else the first song, else undefined. */
+/**
+ * The step with which a gig opens: the first song that is not skipped, otherwise the first song, otherwise undefined.
+ */
 export function firstStep(steps: readonly Step[]): Step | undefined {
   return (
     steps.find((step) => step.kind === "song" && !step.entry.uebersprungen) ??
@@ -58,8 +60,8 @@ export function firstStep(steps: readonly Step[]): Step | undefined {
 }
 
 /**
- * Where to stand after an edit of others took the current step away: the nearest of the old steps after it that is
- * still there, else the nearest before it, else the first. `moved` says that the place is not the old one.
+ * The new position after an edit by others removed the current step: the nearest later step that still exists,
+ * otherwise the nearest earlier one, otherwise the first. `moved` is true if the position has changed.
  */
 export function placeAfterEdit(
   before: readonly Step[],
@@ -75,7 +77,7 @@ export function placeAfterEdit(
   return { step: (found && left.get(found.id)) ?? firstStep(after), moved: true };
 }
 
-/** Which steps of `theirs` differ from `mine`, as the number of changes and the first one's position (1 = first song). */
+/** The number of steps in `theirs` that differ from `mine`, and the position of the first one (1 = first song). */
 export function changesBehind(
   mine: readonly SetlistSet[],
   theirs: readonly SetlistSet[],

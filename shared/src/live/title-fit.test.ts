@@ -4,7 +4,7 @@ import { type TitleBox, type TitlePart, fitTitle, titleParts } from "./title-fit
 
 const LETTER = 0.6;
 const LINE_HEIGHT = 1.1;
-/** Every letter and every space is equally wide, as in a typewriter's font. */
+/** All letters and spaces have the same width, as in a monospaced font. */
 const parts = (title: string): TitlePart[] =>
   titleParts(title).map(({ text, isWordStart }, index) => ({
     width: text.length * LETTER,
@@ -14,7 +14,7 @@ const parts = (title: string): TitlePart[] =>
 const MAX = 500;
 const fit = (title: string, box: TitleBox, max = MAX) => fitTitle(parts(title), box, LINE_HEIGHT, max);
 
-/** Lines as a browser sets them, letter by letter: the slow way, to check against. */
+/** Breaks lines letter by letter as a browser does: a slow reference to compare with. */
 function linesOf(title: string, columns: number, breaksWords: boolean): string[] {
   const lines = [""];
   for (const word of title.split(" ")) {
@@ -74,7 +74,7 @@ describe("a title's size", () => {
         const title = some.join(" ");
         const roomier = { width: box.width + wider, height: box.height + higher };
         const [here, there] = [fit(title, box), fit(title, roomier)];
-        /* Words that need not be broken any more may stay whole at a size that is somewhat smaller. */
+        /* If no word needs to be broken at a slightly smaller size, that size is also valid. */
         if (here.breaksWords === there.breaksWords) expect(there.size).toBeGreaterThanOrEqual(here.size - 0.1);
       }),
     );

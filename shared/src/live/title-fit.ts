@@ -1,38 +1,41 @@
-/** A part of a title that is never broken, measured at a font size of one pixel. */
+/** An unbreakable part of a title, measured at a font size of one pixel. */
 export interface TitlePart {
   readonly width: number;
-  /** Width of the space before it; 0 for the first part and behind a hyphen. */
+  /** Width of the space before it; 0 for the first part and after a hyphen. */
   readonly gap: number;
-  /** Width of its widest letter: as much as a line may waste where the part has to be broken after all. */
+  /** Width of its widest letter: the most space a line may waste if the part has to be broken. */
   readonly letter: number;
 }
 
 export interface TitleBox {
-  /** In pixels, like `height` and the sizes that are answered. */
+  /** In pixels, like `height` and the returned sizes. */
   readonly width: number;
   readonly height: number;
 }
 
 export interface TitleFit {
   readonly size: number;
-  /** True where a word is so long that it is broken rather than set tiny. */
+  /** True if a word is so long that it is broken rather than shown in tiny letters. */
   readonly breaksWords: boolean;
 }
 
-/** A word is broken when the title gets this many times larger by it. */
+/** A word is broken if that makes the title larger by at least this factor. */
 const WORTH_BREAKING = 2.2;
-/** Browsers round the widths of letters; this share of a line stays free for it. */
+/** This share of a line stays free, because browsers round letter widths. */
 const LINE_SHARE = 0.97;
 const STEPS = 14;
 
-/** The title's parts between which a line may end, in order: words, and the halves around a hyphen between letters. */
+/**
+ * The parts of a title between which a line may end, in order: words, and the halves of words hyphenated between
+ * letters.
+ */
 export const titleParts = (title: string): { readonly text: string; readonly isWordStart: boolean }[] =>
   title
     .split(/\s+/)
     .filter(Boolean)
     .flatMap((word) => word.split(/(?<=\p{L}-)(?=\p{L})/u).map((text, index) => ({ text, isWordStart: index === 0 })));
 
-/** How many lines of `width` the parts take; infinitely many where one is wider and may not be broken. */
+/** The number of lines of `width` that the parts need; infinite if one is wider and may not be broken. */
 function lineCount(parts: readonly TitlePart[], width: number, mayBreak: boolean): number {
   let lines = 1;
   let used = 0;
@@ -68,9 +71,9 @@ function largest(parts: readonly TitlePart[], box: TitleBox, lineHeight: number,
 }
 
 /**
- * The largest font size, in pixels and at most `max`, at which a title stays inside a box in both directions. Lines break
- * between parts as a browser breaks them; a word is broken only where that makes the title much larger. 0 for a box
- * without room. `lineHeight` is a multiple of the size.
+ * The largest font size, in pixels and at most `max`, at which a title fits a box in both directions. Lines break
+ * between parts as in a browser; a word is broken only if that makes the title much larger. 0 for a box without space.
+ * `lineHeight` is a multiple of the size.
  */
 export function fitTitle(parts: readonly TitlePart[], box: TitleBox, lineHeight: number, max: number): TitleFit {
   if (box.width <= 0 || box.height <= 0) return { size: 0, breaksWords: false };

@@ -8,7 +8,7 @@ export type AccountFact = "email" | "username" | "password";
 /** How an account was changed: in the member's profile, by an admin, or with a password reset link. */
 export type AccountChangeWay = "profile" | "admin" | "link";
 
-/** A change that is always reported to the member, regardless of the member's choice of notices. */
+/** A change that is always reported to the member, whatever the notification preferences. */
 export interface AccountChange {
   readonly what: readonly AccountFact[];
   readonly way: AccountChangeWay;

@@ -33,7 +33,7 @@ export const gigFacts = (gig: GigFacts): FactTexts => ({
   place: placeOf(gig),
 });
 
-/** The facts of a rehearsal. Date and time are the same text, because both follow from its begin and end. */
+/** The facts of a rehearsal. Date and time are the same text, because both follow from its start and end. */
 export const rehearsalFacts = ({ begin, end, location }: RehearsalFacts): FactTexts => ({
   date: `${begin} ${end}`,
   time: `${begin} ${end}`,
@@ -89,8 +89,8 @@ const factOf: Readonly<Record<string, ChangedFact>> = {
 };
 
 /**
- * The change that the sent fields imply. Used for a retried request, when the previous state is no longer known. Does not
- * consider whether the event is over; that is checked when the notice is sent.
+ * The change that the sent fields imply. Used for a retried request, when the previous state is no longer known.
+ * Whether the event is over is checked only when the notice is sent.
  */
 export function assumedChange(sent: object): EventChange | null {
   if ("published" in sent) return { what: sent.published === 1 ? "published" : "cancelled", facts: [] };

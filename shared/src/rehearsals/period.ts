@@ -16,10 +16,10 @@ export interface ClockPeriod {
   readonly end: number | null;
 }
 
-/** The end of a rehearsal for which only the begin is known. Both are stored instants. */
+/** The end of a rehearsal for which only the start is known. Both are stored instants. */
 export const defaultEnd = (begin: string): string => new Date(Date.parse(begin) + DEFAULT_LENGTH_MS).toISOString();
 
-/** Whether the end is after the begin. */
+/** Whether the end is after the start. */
 export const isPeriod = ({ begin, end }: Period): boolean => begin < end;
 
 /** The duration in milliseconds. */
@@ -29,15 +29,15 @@ const instant = (day: string, seconds: number, zone: string): string =>
   new Date(instantOf(day, seconds, zone)).toISOString();
 
 /**
- * The period on a day of the band's calendar. An end that is not after the begin is on the next day. A missing end is two
- * hours after the begin.
+ * The period on a day of the band's calendar. An end that is not after the start is on the next day. A missing end is
+ * two hours after the start.
  */
 export function periodOn(day: string, { begin, end }: ClockPeriod, zone: string): Period {
   const from = instant(day, begin, zone);
   if (end === null) return { begin: from, end: defaultEnd(from) };
   const last = end > begin ? day : addDays(day, 1);
   const to = instant(last, end, zone);
-  /* When the clocks go forward, an hour is missing, and 02:10 to 03:05 would end before it begins. */
+  /* When the clocks go forward, an hour is missing, and 02:10 to 03:05 would end before it starts. */
   return { begin: from, end: to > from ? to : defaultEnd(from) };
 }
 
@@ -47,7 +47,7 @@ export function clockPeriod(period: Period, zone: string): ClockPeriod & { reado
   return { day, begin: seconds, end: wallTime(Date.parse(period.end), zone).seconds };
 }
 
-/* In "7-9pm" the pm applies to both times, provided the begin is then earlier than the end. */
+/* In "7-9pm" the pm applies to both times, provided the start is then earlier than the end. */
 function beginOf(from: string, to: string, end: number | null): number | null {
   const half = /[ap]\.?m\.?$/i.exec(to.trim())?.[0];
   const sameHalf = half === undefined || /m\.?$/i.test(from.trim()) ? null : readClock(`${from}${half}`);
@@ -55,8 +55,8 @@ function beginOf(from: string, to: string, end: number | null): number | null {
 }
 
 /**
- * Parses a period as people type it: `19:00–21:00`, `19-21`, `19.30 bis 22 Uhr`, `1930-2200`, `7-9pm`, or a begin alone.
- * Null for anything else, and if the end equals the begin.
+ * Parses a period as people type it: `19:00–21:00`, `19-21`, `19.30 bis 22 Uhr`, `1930-2200`, `7-9pm`, or a start
+ * alone. Null for anything else, and if the end equals the start.
  */
 export function parsePeriod(input: string): ClockPeriod | null {
   const [from = "", to, ...more] = input.trim().split(/\s*(?:-|–|—|\bbis\b|\bto\b)\s*/i);

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { Id, Instant } from "../contract/fields.ts";
 import { Password } from "../users/contract.ts";
 
-/* The JSON forms of WebAuthn Level 3, as far as the service asks for them and reads them. Bytes are base64url. */
+/* The JSON forms of WebAuthn Level 3, limited to what the service requests and reads. Bytes are base64url. */
 
 const bytes = (max: number) =>
   z
@@ -29,7 +29,7 @@ export const PasskeyRequestOptions = z.strictObject({
   challenge: bytes(128),
   timeout: z.int().min(0),
   rpId: z.string(),
-  /** Empty where any passkey of this site will do. */
+  /** Empty if any passkey of this site is accepted. */
   allowCredentials: z.array(Descriptor),
   userVerification: UserVerification,
 });
@@ -53,14 +53,14 @@ export const PasskeyCreationOptions = z.strictObject({
 });
 export type PasskeyCreationOptions = z.infer<typeof PasskeyCreationOptions>;
 
-/* Browsers add members of their own (`authenticatorAttachment`, `publicKey`, …), which are left out here. */
+/* Browsers add further fields (`authenticatorAttachment`, `publicKey`, …), which are ignored. */
 const Credential = {
   id: CredentialId,
   rawId: CredentialId,
   type: z.literal("public-key"),
 };
 
-/** Answer to `PasskeyRequestOptions`: the credential's `toJSON()`. */
+/** The response to `PasskeyRequestOptions`: the credential's `toJSON()`. */
 export const PasskeyAnswer = z.object({
   ...Credential,
   response: z.object({
@@ -72,7 +72,7 @@ export const PasskeyAnswer = z.object({
 });
 export type PasskeyAnswer = z.infer<typeof PasskeyAnswer>;
 
-/** Answer to `PasskeyCreationOptions`: the credential's `toJSON()`. */
+/** The response to `PasskeyCreationOptions`: the credential's `toJSON()`. */
 export const PasskeyCreated = z.object({
   ...Credential,
   response: z.object({
@@ -83,15 +83,15 @@ export const PasskeyCreated = z.object({
 });
 export type PasskeyCreated = z.infer<typeof PasskeyCreated>;
 
-/** Signed by the service, opaque to the app: it ties the steps of one flow together. Valid once. */
+/** Signed by the service and opaque to the app; connects the steps of one flow. Valid once. */
 export const Ticket = z.string().min(1).max(4096);
 
 export const SecondFactorMethod = z.enum(["passkey", "totp", "recovery_code"]);
 export type SecondFactorMethod = z.infer<typeof SecondFactorMethod>;
 
 /**
- * The member `second_factor` of a `SECOND_FACTOR_REQUIRED` problem: the password was right, one of `methods` is still
- * missing. `passkey_options` is there with the method `passkey` alone.
+ * The field `second_factor` of a `SECOND_FACTOR_REQUIRED` problem: the password was correct, and one of `methods` is
+ * still needed. `passkey_options` is present only with the method `passkey`.
  */
 export const SecondFactorDemand = z.strictObject({
   ticket: Ticket,
@@ -101,7 +101,10 @@ export const SecondFactorDemand = z.strictObject({
 });
 export type SecondFactorDemand = z.infer<typeof SecondFactorDemand>;
 
-/** A passkey as its owner sees it. `synced` ones are on every device of the owner's account with Apple, Google or others. */
+/**
+ * A passkey as its owner sees it. `synced` passkeys are on all devices of the owner's account with Apple, Google or
+ * others.
+ */
 export const Passkey = z.strictObject({
   passkey_id: Id,
   name: z.string(),
@@ -111,19 +114,19 @@ export const Passkey = z.strictObject({
 });
 export type Passkey = z.infer<typeof Passkey>;
 
-/** The caller's own second factor. It is on with an authenticator app (`totp`) or at least one passkey. */
+/** The caller's own second factor. It is on if there is an authenticator app (`totp`) or at least one passkey. */
 export const SecondFactor = z.strictObject({
   totp: z.strictObject({ created_at: Instant, last_used_at: Instant.nullable() }).nullable(),
   passkeys: z.array(Passkey),
   recovery_codes_left: z.int().min(0),
-  /** The band demands one of this member. */
+  /** The band requires one of this member. */
   required: z.boolean(),
-  /** False where the service is reached by an IP address, for which browsers make no passkeys. */
+  /** False if the service is reached by an IP address, because browsers do not create passkeys for one. */
   passkeys_possible: z.boolean(),
 });
 export type SecondFactor = z.infer<typeof SecondFactor>;
 
-/** After an enrolment. `recovery_codes` are shown this once; null where the member had some already. */
+/** The result of an enrolment. `recovery_codes` are shown only this once; null if the member already had some. */
 export const Enrolled = z.strictObject({
   second_factor: SecondFactor,
   recovery_codes: z.array(z.string()).nullable(),

@@ -1,7 +1,7 @@
 import type { Language } from "../contract/errors.ts";
 import type { MailText } from "../notifications/mail-text.ts";
 
-/** What a member is mailed about the own two-step sign-in. */
+/** The changes to two-step sign-in about which the member gets a mail. */
 export type SecondFactorNews =
   | "totp_on"
   | "totp_off"
@@ -64,7 +64,7 @@ const words: Readonly<Record<Language, Words>> = {
   },
 };
 
-/** The mail that tells a member of a change of the own two-step sign-in. */
+/** The mail to a member about a change of the member's own two-step sign-in. */
 export function secondFactorMail(
   { real_name, language }: { readonly real_name: string; readonly language: Language },
   news: SecondFactorNews,

@@ -14,14 +14,14 @@ import {
   Ticket,
 } from "./contract.ts";
 
-/** Six digits; people type them in two groups. */
+/** Six digits, often typed in two groups. */
 const Code = z
   .string()
   .max(16)
   .overwrite((text) => text.replaceAll(/\s/g, ""))
   .regex(/^\d{6}$/, "123456");
 
-/** Three groups of four; hyphens, spaces and case do not matter. */
+/** Three groups of four characters; hyphens, spaces and case are ignored. */
 const RecoveryCode = z.string().min(1).max(40);
 
 const Proven = z.strictObject({ proof: Proof });

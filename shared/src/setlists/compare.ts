@@ -71,7 +71,7 @@ function movedSets(before: Index, after: Index): Set<string> {
   return new Set(stand.filter((id) => !unmoved.has(id)));
 }
 
-/** `ids` plus the removed ones of `stood`, each behind the id it followed there. */
+/** `ids` plus the removed ones of `stood`, each after the id it followed there. */
 function withRemoved(ids: readonly string[], former: readonly string[], isRemoved: (id: string) => boolean): string[] {
   const all = [...ids];
   let place = 0;

@@ -14,7 +14,7 @@ import type { SetlistEntry, SetlistSet } from "./contract.ts";
 
 type Sets = readonly SetlistSet[];
 
-/** The index behind the neighbour that a place names, or 0 if that neighbour no longer exists. */
+/** The index after the neighbour named by a place, or 0 if that neighbour no longer exists. */
 const entryPosition = (sets: Sets, { set_id, after }: Place, without: string): number => {
   const songs = sets.find((set) => set.set_id === set_id)?.songs.filter((entry) => entry.entry_id !== without) ?? [];
   return songs.findIndex((entry) => entry.entry_id === after) + 1;

@@ -9,7 +9,10 @@ import { longestCommon, mergedOrder } from "./sequence.ts";
 
 export type Side = "mine" | "theirs";
 
-/** The position of an entry or set: its set, and the neighbour before it (null: first). For a set, `set_id` is null. */
+/**
+ * The position of an entry or set: its set, and the neighbour before it (null: none, so it is first). For a set,
+ * `set_id` is null.
+ */
 export interface Place {
   readonly set_id: string | null;
   readonly after: string | null;
@@ -89,7 +92,7 @@ const placeOfSet = (version: Version, set_id: string): Place => ({
   after: neighbours(version.setIds, set_id)[0] ?? null,
 });
 
-/** Two moves of the same id conflict if neither of its neighbours is the same. */
+/** True if both sides moved the same id and put it next to different neighbours on both sides. */
 function differs(mine: readonly string[], theirs: readonly string[], id: string): boolean {
   const [before, after] = neighbours(mine, id);
   const [theirBefore, theirAfter] = neighbours(theirs, id);
@@ -97,10 +100,10 @@ function differs(mine: readonly string[], theirs: readonly string[], id: string)
 }
 
 /**
- * Merges `mine` and `theirs`, which are both edits of `base`. Fields are merged individually. A deletion wins unless the
- * other side edited the deleted object or, for a set, added or kept entries in it. My move wins over theirs. The order is
- * theirs, with everything I added or moved placed behind the neighbour it follows in mine. All conflicts are reported in
- * `conflicts`. Ids must be unique within each of the three setlists.
+ * Merges `mine` and `theirs`, which are both edits of `base`. Fields are merged individually. A deletion wins unless
+ * the other side edited the deleted object or, for a set, added or kept entries in it. My move wins over theirs. The
+ * order is theirs, with everything I added or moved placed after the neighbour it follows in mine. All conflicts are
+ * reported in `conflicts`. Ids must be unique within each of the three setlists.
  */
 export function mergeSetlists(baseSets: Sets, mineSets: Sets, theirSets: Sets): MergeResult {
   const [base, mine, theirs] = [versionOf(baseSets), versionOf(mineSets), versionOf(theirSets)];

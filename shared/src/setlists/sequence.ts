@@ -1,7 +1,7 @@
 /**
- * Three-way merge of the order of ids. `mine` and `theirs` are both edits of `base`. The result contains exactly the ids
- * for which `stays` is true, in the order of `theirs`, with each id that I added or moved behind the one it follows in
- * `mine`.
+ * Three-way merge of the order of ids. `mine` and `theirs` are both edits of `base`. The result contains exactly the
+ * ids for which `stays` is true, in the order of `theirs`, with each id that I added or moved after the one it follows
+ * in `mine`.
  */
 export function mergedOrder(
   base: readonly string[],

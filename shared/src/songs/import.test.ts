@@ -388,7 +388,7 @@ describe("any file", () => {
       status: "active" as const,
     }));
     const text = `Titel;Interpret;Dauer\n${existing.map((song, index) => `${index % 2 === 0 ? song.title : name(index + 9000)};Duo;3:45`).join("\n")}`;
-    /* Other tests run at the same time, so the clock on the wall says little. */
+    /* Other tests run at the same time, so elapsed time says little. */
     const start = process.cpuUsage();
     expect(plan(text, { existing }).rows).toHaveLength(5000);
     const { user, system } = process.cpuUsage(start);

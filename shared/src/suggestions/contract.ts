@@ -21,7 +21,11 @@ export type SuggestionTotals = z.infer<typeof SuggestionTotals>;
 export const MyVote = z.strictObject({ song_id: Id, my_vote: Vote });
 export type MyVote = z.infer<typeof MyVote>;
 
-/** A suggested song with the state of its vote and the caller's own vote. */
+/**
+ * The evening in chronological order, across midnight: doors, start, end and the sets as fixed points, the items of the
+ * run of show between them, and items without a time at the end. Sets in which nothing is played are omitted. Items at
+ * the same time keep their order.
+ */
 export const Suggestion = Song.extend({
   ...Totals,
   eligible: count,

@@ -16,7 +16,7 @@ const Choice = z.strictObject({ option_id: Id, text: line(TITLE_MAX) });
 const DateChoice = z.strictObject({ option_id: Id, date: Day, begin: ClockTimeOrNone, end: ClockTimeOrNone });
 export type DateChoice = z.infer<typeof DateChoice>;
 
-/** A choice of an opinion poll, or a date. An end before the begin is on the next day. */
+/** A choice of an opinion poll, or a date. An end before the start is on the next day. */
 export const SurveyOption = z.union([Choice, DateChoice]);
 export type SurveyOption = z.infer<typeof SurveyOption>;
 

@@ -45,7 +45,10 @@ export function subjectOf(title: string): string {
   return subject ?? (asked.replace(/\s*\?+$/, "") || asked);
 }
 
-/** Begin and end of a rehearsal as instants. An end that is not later is on the next day; a missing end is two hours later. */
+/**
+ * Start and end of a rehearsal as instants. An end that is not later is on the next day; a missing end is two hours
+ * later.
+ */
 function periodOf({ date, begin, end }: DateChoice, zone: string): { readonly begin: string; readonly end: string } {
   const from = toSeconds(begin ?? REHEARSAL_BEGIN);
   const at = (seconds: number): string => new Date(instantOf(date, seconds, zone)).toISOString();

@@ -53,8 +53,8 @@ export interface EveningSeconds {
 }
 
 /**
- * Resolves times across midnight: of doors, begin and end, a time earlier than the one before it is on the next day.
- * Missing times are skipped. Doors 23:00, begin 00:30, end 03:00 give 23, 24.5 and 27 hours.
+ * Resolves times across midnight: of doors, start and end, any time earlier than the previous one is on the next day.
+ * Missing times are skipped. Doors 23:00, start 00:30, end 03:00 give 23, 24.5 and 27 hours.
  */
 export function eveningSeconds({ doors, begin, end }: FixedPoints): EveningSeconds {
   let previous = 0;
@@ -69,9 +69,10 @@ export function eveningSeconds({ doors, begin, end }: FixedPoints): EveningSecon
 }
 
 /**
- * The time of a point of the run of show, in seconds since midnight of the gig's date. A time before 06:00 belongs to the
- * following night, unless the gig itself begins before 06:00 on its date. A begin after midnight of the same evening is
- * not early in this sense: with doors at 23:00 and begin at 00:30, a point at 01:00 is half an hour into the gig.
+ * The time of a point of the run of show, in seconds since midnight of the gig's date. A time before 06:00 belongs to
+ * the following night, unless the gig itself starts before 06:00 on its date. A start after midnight of the same
+ * evening is not early in this sense: with doors at 23:00 and start at 00:30, a point at 01:00 is half an hour into the
+ * gig.
  */
 export function scheduleSeconds(time: string, gig: FixedPoints): number {
   const seconds = toSeconds(time);

@@ -6,20 +6,20 @@ export type Role = z.infer<typeof Role>;
 
 export const UserStatus = z.enum(["active", "deactivated"]);
 
-/** 3–32 of `[a-z0-9._-]`, lower-cased on input. */
+/** 3–32 of `[a-z0-9._-]`, converted to lower case on input. */
 export const Username = z
   .string()
   .trim()
   .toLowerCase()
   .regex(/^[a-z0-9._-]{3,32}$/, "3–32 of a-z 0-9 . _ -");
 
-/** Kept in lower case: the same mailbox is not two members. */
+/** Stored in lower case, because two spellings of a mailbox must not be two members. */
 export const Email = z.string().trim().toLowerCase().max(254).check(z.email());
 
-/** Strength is judged by `shared/src/auth/password.ts`; the bounds here only keep the hash function safe. */
+/** Strength is checked by `shared/src/auth/password.ts`; these limits only protect the hash function. */
 export const Password = z.string().min(1).max(512);
 
-/** A member as everybody in the band sees it. */
+/** A member as everybody in the band may see it. */
 export const User = z.strictObject({
   user_id: Id,
   username: z.string(),
@@ -33,13 +33,13 @@ export const User = z.strictObject({
 });
 export type User = z.infer<typeof User>;
 
-/** A member as the member itself and the admins see it. */
+/** A member as that member and admins may see it. */
 export const Account = z.strictObject({
   ...User.shape,
   email: z.string(),
   role: Role,
   language: z.enum(["de", "en"]).nullable(),
-  /** An admin has chosen the password, and the app asks for an own one. Nothing is refused meanwhile. */
+  /** An admin chose the password, so the app asks the member to replace it. Nothing is refused until then. */
   login_chosen_by_admin: z.boolean(),
 });
 export type Account = z.infer<typeof Account>;
@@ -49,7 +49,7 @@ export const AccountIn = z.strictObject({
   username: Username,
   real_name: line(100),
   email: Email,
-  /** Left out for somebody who chooses it with an invitation link; else the member is asked for an own one. */
+  /** Omitted for a member who chooses it with an invitation link; otherwise the member is asked to replace it. */
   password: Password.optional(),
   role: Role,
   musician: z.boolean().default(false),

@@ -1,2 +1,5 @@
-/** Whether a typed text looks like an e-mail address, spaces around it aside. Only a mail can tell whether it is one. */
+/**
+ * Whether a typed text looks like an e-mail address, ignoring surrounding spaces. Only sending a mail proves that it
+ * exists.
+ */
 export const isEmail = (typed: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(typed.trim());

@@ -1,26 +1,27 @@
 /**
- * How this app gets onto the home screen of a device:
- * - `installed`: it was opened from there.
- * - `prompt`: the browser asks when a page lets it.
- * - `ios`: by hand, with the share button of Safari.
- * - `ios_other`: another browser on iOS, many of which (those inside of chat apps above all) cannot; Safari can.
- * - `android`: by hand, in the browser's menu.
- * - `mac`: by hand, in the menu of Safari.
- * - `none`: not with this browser, or not now.
+ * How this app can be installed on a device's home screen:
+ * - `installed`: it was opened from the home screen.
+ * - `prompt`: the browser asks when the page allows it.
+ * - `ios`: manually, with Safari's share button.
+ * - `ios_other`: another browser on iOS; unlike Safari, many of them (above all those inside chat apps) cannot install
+ * it.
+ * - `android`: manually, in the browser's menu.
+ * - `mac`: manually, in Safari's menu.
+ * - `none`: not possible with this browser, or not now.
  */
 export type InstallWay = "installed" | "prompt" | "ios" | "ios_other" | "android" | "mac" | "none";
 
-/* Browsers on iOS that are not Safari name themselves, and views inside of other apps leave Safari's name out. */
+/* Other browsers on iOS include their own name in the user agent; web views inside other apps omit Safari's. */
 const OTHER_ON_IOS = /CriOS|FxiOS|EdgiOS|OPiOS|OPT\/|DuckDuckGo|GSA\/|FBAN|FBAV|Instagram|Line\/|WhatsApp/;
 const isSafari = (userAgent: string): boolean => /Safari\//.test(userAgent) && !OTHER_ON_IOS.test(userAgent);
 
-/** An iPad says it is a Mac, which has no touch screen. */
+/** An iPad identifies as a Mac, but no Mac has a touch screen. */
 export function installWay(device: {
   readonly userAgent: string;
   readonly hasTouch: boolean;
-  /** Opened from the home screen, in a window of its own. */
+  /** Opened from the home screen, in its own window. */
   readonly isStandalone: boolean;
-  /** The browser has offered to ask. */
+  /** The browser has offered to prompt the user. */
   readonly canPrompt: boolean;
 }): InstallWay {
   const { userAgent, hasTouch, isStandalone, canPrompt } = device;
@@ -34,7 +35,7 @@ export function installWay(device: {
 }
 
 /**
- * Whether the browser deletes what a page has stored after seven days of use without a visit, as Safari and every other
- * browser on iOS do until the app is on the home screen or in the Dock.
+ * Whether the browser deletes a page's stored data after seven days of use without a visit, as all browsers on iOS and
+ * Safari do unless the app is on the home screen or in the Dock.
  */
 export const isClearedAfterAWeek = (way: InstallWay): boolean => way === "ios" || way === "ios_other" || way === "mac";

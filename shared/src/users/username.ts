@@ -3,7 +3,7 @@ const SHARP: Readonly<Record<string, string>> = { ä: "ae", ö: "oe", ü: "ue", 
 const MIN = 3;
 const MAX = 32;
 
-/* Accents fall off; letters that are not Latin have no place in a user name. */
+/* Removes accents; letters outside the Latin alphabet are not allowed in a user name. */
 const plain = (word: string): string =>
   word
     .toLowerCase()
@@ -12,12 +12,12 @@ const plain = (word: string): string =>
     .replace(/[^a-z0-9-]/g, "");
 
 /**
- * A user name for somebody of this name: the first name, with the last one where the first is short or taken, and a
- * number where that is taken too. "" where the name has no letter that may stand in one.
+ * Suggests a user name for a real name: the first name, followed by the last name if it is short or taken, and a number
+ * if that is taken too. "" if the name has no allowed letters.
  */
 export function suggestUsername(realName: string, isTaken: (username: string) => boolean): string {
   const words = realName.trim().split(/\s+/).map(plain).filter(Boolean);
-  /* Room for a dot and a number. */
+  /* Leaves space for a dot and a number. */
   const full = words.join(".").slice(0, MAX - 3);
   const numbered = Array.from({ length: 99 }, (_, at) => `${full}.${at + 2}`);
   const isFit = (username: string): boolean => username.length >= MIN && !isTaken(username);

@@ -22,7 +22,7 @@ export interface Algorithm {
   readonly isEpochNewAfterRestore: boolean;
   /** The clock by which a process judges the age of its cached head. */
   readonly headClock: (now: () => number) => () => number;
-  /** A device stores rows and cursor in one transaction; otherwise it may die in between. */
+  /** A device stores rows and cursor in one transaction; a mutant may die in between. */
   readonly areRowsAndCursorKeptTogether: boolean;
 }
 

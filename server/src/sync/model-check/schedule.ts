@@ -41,7 +41,7 @@ const EVENTS = {
 
 type Event = keyof typeof EVENTS;
 
-/** A failed request is repeated by its sender or by nobody. */
+/** Ignores the failure of a request, which its sender may repeat. */
 const passOver = (): void => undefined;
 
 /** The errors that a schedule found (none for a correct algorithm) and what happened in it. */
