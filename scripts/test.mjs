@@ -143,11 +143,15 @@ function failuresOf(suite) {
  * @returns {Promise<Counts>}
  */
 async function playwright(name, title, options, env = {}) {
-  const code = await run(process.execPath, ["node_modules/@playwright/test/cli.js", "test", ...options], {
-    cwd: join(root, "e2e"),
-    env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: join(reports, `${name}.json`) },
-    limitSeconds: LIMIT_SECONDS[name],
-  });
+  const code = await run(
+    process.execPath,
+    ["node_modules/@playwright/test/cli.js", "test", ...options, `--output=test-results/${name}`],
+    {
+      cwd: join(root, "e2e"),
+      env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: join(reports, `${name}.json`) },
+      limitSeconds: LIMIT_SECONDS[name],
+    },
+  );
   const report = readReport(`${name}.json`);
   if (report) failures.push(...failuresOf(report));
   const stats = report?.stats;
@@ -194,9 +198,10 @@ async function deskFirefox() {
   return { passed: 0, failed: 0, skipped: 1 };
 }
 
-/** @type {Record<string, () => Promise<Counts>>} */
+/** @typedef {Exclude<keyof typeof LIMIT_SECONDS, "build">} Part */
+/** @type {Record<Part, () => Promise<Counts>>} */
 const parts = { check, unit, e2e, speed, webkit, firefox, "desk-firefox": deskFirefox };
-/** @type {Record<string, import("./browser.mjs").Engine>} */
+/** @type {Partial<Record<Part, import("./browser.mjs").Engine>>} */
 const ENGINE_OF = {
   e2e: "chromium",
   speed: "chromium",
@@ -204,6 +209,12 @@ const ENGINE_OF = {
   firefox: "firefox",
   "desk-firefox": "firefox",
 };
+
+/**
+ * The parts in their order. Parts of one group run at the same time: WebKit and Firefox use one processor each.
+ * @type {Part[][]}
+ */
+const groups = [["check"], ["unit"], ["e2e"], ["speed"], ["webkit", "firefox"], ["desk-firefox"]];
 
 /** @param {string | undefined} only @returns {Promise<Counts>} */
 async function runParts(only) {
@@ -213,11 +224,13 @@ async function runParts(only) {
     total.failed += counts.failed;
     total.skipped += counts.skipped;
   };
-  const names = Object.keys(parts).filter((name) => !only || name === only);
-  await installEngines([...new Set(names.flatMap((name) => ENGINE_OF[name] ?? []))]);
+  const chosen = groups
+    .map((group) => group.filter((name) => !only || name === only))
+    .filter(({ length }) => length > 0);
+  await installEngines([...new Set(chosen.flat().flatMap((name) => ENGINE_OF[name] ?? []))]);
   let isBuilt = false;
-  for (const name of names) {
-    if (ENGINE_OF[name] && !isBuilt) {
+  for (const group of chosen) {
+    if (group.some((name) => ENGINE_OF[name]) && !isBuilt) {
       for (const part of /** @type {const} */ (["client", "server"])) {
         isBuilt = await build(part);
         add(single(isBuilt));
@@ -225,9 +238,8 @@ async function runParts(only) {
         if (!isBuilt) return total;
       }
     }
-    say(`\n— ${name} —`);
-    const part = parts[name];
-    if (part) add(await part());
+    say(`\n— ${group.join(", ")} —`);
+    for (const counts of await Promise.all(group.map((name) => parts[name]()))) add(counts);
   }
   return total;
 }
@@ -237,7 +249,7 @@ process.on("SIGTERM", () => process.exit(143));
 process.on("SIGINT", () => process.exit(130));
 try {
   checkNode();
-  if (values.only && !parts[values.only]) throw new Stop(`npm test -- --only ${Object.keys(parts).join("|")}`);
+  if (values.only && !(values.only in parts)) throw new Stop(`npm test -- --only ${Object.keys(parts).join("|")}`);
   rmSync(reports, { recursive: true, force: true });
   mkdirSync(reports, { recursive: true });
   await install();
