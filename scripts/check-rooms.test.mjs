@@ -16,7 +16,7 @@ describe("places and names", () => {
     "client/src/gigs/commands.ts",
     "client/src/gigs/gig-card.test.tsx",
     "client/src/sw.ts",
-  ])("%s is in the right place", (path) => expect(errors({ [path]: "" })).toEqual([]));
+  ])("%s is where it should be", (path) => expect(errors({ [path]: "" })).toEqual([]));
 
   it.each([
     ["client/src/gigs/rules/lock.ts", "shared/src/gigs/"],

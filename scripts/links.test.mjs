@@ -8,7 +8,7 @@ const errors = (files) => {
 };
 
 describe("links and citations", () => {
-  it("lead somewhere in the whole repository", () => {
+  it("all resolve in the whole repository", () => {
     expect(linkErrorsHere()).toEqual([]);
   });
 
@@ -31,7 +31,7 @@ describe("links and citations", () => {
     expect(errors({ "src/a.ts": "/* See README.md. */", "src/README.md": rules })).toEqual([]);
   });
 
-  it("name no numbered place of a document that cannot be opened, but may name a section of an RFC", () => {
+  it("refer to no numbered section of a document that cannot be opened, except sections of an RFC", () => {
     for (const number of ["2", "5.13", "(5"])
       expect(errors({ "a.ts": `/* As the specification ${number} says. */` })).toHaveLength(1);
     expect(
@@ -41,7 +41,7 @@ describe("links and citations", () => {
 });
 
 describe("the anchors of a text", () => {
-  it("are those that GitHub gives its headings", () => {
+  it("are those that GitHub generates for its headings", () => {
     const text = "# One & two\n## `a` of [b](c.md)!\n## Twice\n## Twice\n```\n# no heading\n```\n";
     expect([...anchorsOf(text)]).toEqual(["one--two", "a-of-b", "twice", "twice-1"]);
   });

@@ -43,7 +43,7 @@ const test = base.extend<{ losing: Losing }>({
 });
 
 test(
-  "a page that loses the database comes back by itself, and what others do comes in",
+  "a page that loses the database recovers by itself and receives changes by others",
   ONLY_WEBKIT,
   async ({ admin, losing: { tab, lose, comesBack } }) => {
     const { gig_id } = await addEvening(admin);
@@ -60,7 +60,7 @@ test(
 );
 
 test(
-  "an edit made in the moment when the database is lost arrives at the server",
+  "an edit made at the moment when the database is lost reaches the server",
   ONLY_WEBKIT,
   async ({ admin, losing: { tab, lose, comesBack } }) => {
     const { gig_id } = await addEvening(admin);
@@ -82,7 +82,7 @@ test(
 );
 
 test(
-  "on stage a lost database reloads nothing before live mode is left, which then comes back to the same song",
+  "on stage a lost database reloads nothing until live mode is left, which then reopens at the same song",
   ONLY_WEBKIT,
   async ({ admin, losing: { tab, lose, comesBack } }) => {
     const { gig_id } = await addEvening(admin);
@@ -114,7 +114,7 @@ test(
 );
 
 test(
-  "a form that is saved while the database is lost closes, and its edit arrives at the server",
+  "a form that is saved while the database is lost closes, and its edit reaches the server",
   ONLY_WEBKIT,
   async ({ admin, losing: { tab, lose, comesBack } }) => {
     const { songs } = await addEvening(admin);

@@ -37,7 +37,7 @@ test("browser and server are killed, and live mode starts cold on the current so
   expect(first).toBeLessThanOrEqual(COLD_START_MAX_MS);
 });
 
-test("an edit that is counted as waiting is not lost with the browser, and flows back when the server returns", async ({
+test("an edit that is counted as pending is not lost with the browser, and is sent when the server returns", async ({
   server,
   admin,
   launch,

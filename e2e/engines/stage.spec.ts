@@ -18,7 +18,7 @@ async function takeStage(tab: Tab, gig_id: string): Promise<void> {
   await tab.sees(onStage("Sway"));
 }
 
-test("on stage keys, a stroke and the list lead to a song", async ({ admin, launch }) => {
+test("on stage, keys, a swipe and the list lead to a song", async ({ admin, launch }) => {
   const { gig_id } = await addEvening(admin);
   const tab = await launch();
   await takeStage(tab, gig_id);
@@ -50,7 +50,7 @@ test("a panel that is opened as soon as another is closed stays open", async ({ 
   await tab.sees(onStage("Sway"));
 });
 
-test("a page that is reloaded while code is on its way comes again", async ({ admin, launch }) => {
+test("a page that is reloaded while code is loading opens again", async ({ admin, launch }) => {
   const { gig_id } = await addEvening(admin);
   const tab = await launch();
   await takeStage(tab, gig_id);
@@ -73,7 +73,7 @@ test("a page that is reloaded while code is on its way comes again", async ({ ad
   }
 });
 
-test("after a reload three presses of a pedal keep the screen on", async ({ admin, launch }) => {
+test("after a reload three pedal presses keep the screen on", async ({ admin, launch }) => {
   const { gig_id } = await addEvening(admin);
   const tab = await launch();
   await takeStage(tab, gig_id);

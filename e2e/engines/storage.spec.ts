@@ -5,7 +5,7 @@ import { ADMIN } from "../support/server.ts";
 import { expect, test } from "./engine.ts";
 import { button, field, heading, onStage, pill } from "./seek.ts";
 
-test("in a private window the app works, and leaves nothing", async ({ admin, launch }) => {
+test("in a private window the app works and leaves no data behind", async ({ admin, launch }) => {
   const { gig_id } = await addEvening(admin);
   const tab = await launch({ isPrivate: true });
   await tab.signIn(ADMIN);
@@ -19,7 +19,7 @@ test("in a private window the app works, and leaves nothing", async ({ admin, la
   await after.sees(field("Benutzername"));
 });
 
-test("a first page that is left at once does not lock out the next one", async ({ launch, profile }) => {
+test("leaving the first page immediately does not lock out the next one", async ({ launch, profile }) => {
   for (const turn of ["1", "2", "3"]) {
     const fresh = join(profile, turn);
     await mkdir(fresh);
@@ -30,13 +30,13 @@ test("a first page that is left at once does not lock out the next one", async (
   }
 });
 
-test("where the browser keeps nothing the app says so", async ({ launch }) => {
+test("if the browser stores nothing, the app says so", async ({ launch }) => {
   const tab = await launch({ isStorageBlocked: true });
   await tab.open("/");
   await tab.sees(heading("Bandstand kann auf diesem Gerät nichts speichern"));
 });
 
-test("who signs out leaves nothing of the band on the device", async ({ admin, launch }) => {
+test("signing out leaves none of the band's data on the device", async ({ admin, launch }) => {
   await addEvening(admin);
   const tab = await launch();
   await tab.signIn(ADMIN);

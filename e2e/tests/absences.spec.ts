@@ -1,7 +1,7 @@
 import { expect, pill, test } from "../support/fixtures.ts";
 import { addGig, dayFromToday } from "../support/seed.ts";
 
-test("an absence names what was promised and what waits, declines all of it, and takes that back", async ({
+test("an absence lists accepted and unanswered events, declines all of them, and can be undone", async ({
   admin,
   member,
   device,

@@ -18,7 +18,7 @@ const mainMenu = (page: Page) => page.getByRole("navigation", { name: "HauptmenÃ
 test.describe("a new band", () => {
   test.use({ serverEnv: { ADMIN_USERNAME: "", ADMIN_PASSWORD: "" } });
 
-  test("the printed link makes the first admin, and works once", { tag: "@every-size" }, async ({ page, server }) => {
+  test("the printed link creates the first admin, and works once", { tag: "@every-size" }, async ({ page, server }) => {
     const link = /http\S+\/setup#\S+/.exec(server.output)?.[0] ?? "";
     await page.goto(link);
     await page.getByLabel("Name", { exact: true }).fill("Anna Berger");

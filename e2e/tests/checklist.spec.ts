@@ -17,7 +17,7 @@ async function add(page: Page, title: string): Promise<void> {
   await expect(column(page, "Offen").getByText(title)).toBeVisible();
 }
 
-test("an editor keeps the checklist with and without a network, by mouse and by keys", async ({
+test("an editor works on the checklist with and without a network, by mouse and by keyboard", async ({
   admin,
   member,
   device,
@@ -78,7 +78,7 @@ test("an editor keeps the checklist with and without a network, by mouse and by 
   });
 });
 
-test("a deleted entry comes back with one press", async ({ admin, device }) => {
+test("a deleted item is restored with one press", async ({ admin, device }) => {
   const gig = await addEvening(admin);
   await addAround(admin, gig.gig_id);
   const { page } = await device();
@@ -93,7 +93,7 @@ test("a deleted entry comes back with one press", async ({ admin, device }) => {
   expect(checklist).toMatchObject([{ title: "Strom klären", responsible: { name: "Hausmeister" } }]);
 });
 
-test("a finger carries a card to the other column", { tag: "@phone" }, async ({ admin, device }) => {
+test("a card is dragged to the other column by finger", { tag: "@phone" }, async ({ admin, device }) => {
   const gig = await addEvening(admin);
   await addAround(admin, gig.gig_id);
   const { page } = await device();
@@ -114,7 +114,7 @@ test("a finger carries a card to the other column", { tag: "@phone" }, async ({ 
   await expect(progress(page, "1/1")).toBeVisible();
 });
 
-test("a musician reads the checklist, also without a network, and changes nothing", async ({
+test("a musician can read the checklist, also without a network, but not change it", async ({
   admin,
   member,
   device,
@@ -130,7 +130,7 @@ test("a musician reads the checklist, also without a network, and changes nothin
   await expect(page.getByLabel("Was ist zu tun?")).toHaveCount(0);
 });
 
-test("of a past gig nothing new is added, and what came too late is kept with the reason", async ({
+test("a past gig accepts no new items, and an edit that comes too late is kept with the reason", async ({
   admin,
   member,
   device,

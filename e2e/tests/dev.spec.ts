@@ -70,7 +70,7 @@ const test = base.extend<{ workshop: Workshop }>({
   },
 });
 
-test("edits show at once: the open page keeps what was typed, and the server restarts by itself @chromium", async ({
+test("edits show immediately: the open page keeps what was typed, and the server restarts by itself @chromium", async ({
   workshop,
   page,
 }) => {

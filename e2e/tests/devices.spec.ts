@@ -8,7 +8,7 @@ const databasesOn = (page: Page): Promise<(string | undefined)[]> =>
     return names.filter((name) => name?.startsWith("bandstand:"));
   });
 
-test("a member sees both devices and ends the other one, which removes the band at its next contact", async ({
+test("a member sees both devices and ends the other one's session, which removes the band's data there at the next contact", async ({
   device,
   member,
 }) => {
@@ -54,7 +54,7 @@ test("a new password signs other devices out, and the list of devices shows it i
   await expect(devices.getByText("Dieses Gerät", { exact: true })).toBeVisible();
 });
 
-test("signing out leaves nothing of the band on the device", async ({ device, member }) => {
+test("signing out leaves none of the band's data on the device", async ({ device, member }) => {
   const lena = await member("musician", "Lena");
   const { page, context } = await device(lena);
   const other = await context.newPage();

@@ -15,7 +15,7 @@ async function fileOf(page: Page, button: string): Promise<{ name: string; bytes
 
 const digest = (bytes: Buffer): string => createHash("sha256").update(bytes).digest("hex");
 
-test("a device without a network makes the same files as the server, byte for byte", async ({ device, admin }) => {
+test("a device without a network creates the same files as the server, byte for byte", async ({ device, admin }) => {
   const { gig_id } = await addEvening(admin);
   await addAround(admin, gig_id);
   const { page, context } = await device();
@@ -43,7 +43,7 @@ test("a device without a network makes the same files as the server, byte for by
   }
 });
 
-test("what the collecting society misses leads to the song, and is gone when it is mended", async ({
+test("data missing for the collecting society links to the song, and disappears once it is filled in", async ({
   device,
   admin,
 }) => {
@@ -119,7 +119,7 @@ test("an app on the home screen hands every file to the share sheet, and never o
   expect(downloads).toEqual([]);
 });
 
-test("a tap that was too long ago leaves a button that saves the file which is ready", async ({ device, admin }) => {
+test("if the tap was too long ago, a button remains that saves the finished file", async ({ device, admin }) => {
   const { gig_id } = await addEvening(admin);
   const { page } = await device();
   await homeScreen(page);
@@ -134,7 +134,7 @@ test("a tap that was too long ago leaves a button that saves the file which is r
   await expect(page.getByRole("button", { name: "Jetzt sichern" })).toBeHidden();
 });
 
-test("a file that the device does not take says which way it goes", async ({ device, admin }) => {
+test("for a file that the device does not accept, the app says how to save it", async ({ device, admin }) => {
   const { gig_id } = await addEvening(admin);
   const { page } = await device();
   await homeScreen(page, { takes: ".pdf" });

@@ -19,7 +19,7 @@ test.describe("a new band", () => {
   test.use({ serverEnv: { ADMIN_USERNAME: "", ADMIN_PASSWORD: "" } });
 
   test(
-    "is led from its first admin over members, repertoire and gig to a member's answer",
+    "is guided from its first admin through members, repertoire and gig to a member's answer",
     { tag: "@phone" },
     async ({ page, server, browser }) => {
       await page.goto(/http\S+\/setup#\S+/.exec(server.output)?.[0] ?? "");
@@ -131,7 +131,7 @@ test.describe("a new band", () => {
   );
 });
 
-test("opening an invitation a second time says what to do", async ({ page, admin }) => {
+test("opening an invitation a second time shows what to do", async ({ page, admin }) => {
   const account = { username: "eva", real_name: "Eva Lang", email: "eva@example.org", role: "musician" } as const;
   const { user_id } = await admin.call("createAccount", { body: account });
   const { url } = await admin.call("createResetLink", { params: { user_id } });
@@ -144,7 +144,7 @@ test("opening an invitation a second time says what to do", async ({ page, admin
   await expect(page.getByText("Diese Einladung gilt nicht mehr.")).toBeVisible();
 });
 
-test("a browser that offers to install the app is asked from the welcome, once", async ({ device, member }) => {
+test("if the browser offers to install the app, the welcome prompts for it once", async ({ device, member }) => {
   const { page } = await device(await member("musician", "Mira"));
   await page.evaluate(() => {
     const offer = Object.assign(new Event("beforeinstallprompt", { cancelable: true }), {
@@ -161,7 +161,7 @@ test("a browser that offers to install the app is asked from the welcome, once",
   await expect(page.getByRole("button", { name: "App installieren" })).toBeHidden();
 });
 
-test("the first steps are right without a network, and gone for good when nobody wants them", async ({ device }) => {
+test("the first steps work without a network, and stay hidden once dismissed", async ({ device }) => {
   const { page, context } = await device();
   await expect(steps(page).getByText("0 von 4 geschafft")).toBeVisible();
   await expect(pill(page, "Aktuell")).toBeVisible();

@@ -67,7 +67,7 @@ const lostBars = (page: Page): Promise<string[]> =>
   });
 
 test(
-  "in the reader's own colours every state and bar is still to be told apart",
+  "with forced colours all states and bars remain distinguishable",
   { tag: "@phone" },
   async ({ admin, member, device }) => {
     test.setTimeout(300_000);

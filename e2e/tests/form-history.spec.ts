@@ -10,7 +10,7 @@ const OPENED_BY = {
   "repertoire-lists": "Neue Liste",
 };
 
-test("Back does not open a form again that was closed", async ({ admin, device }) => {
+test("Back does not reopen a closed form", async ({ admin, device }) => {
   await addSongs(admin);
   const { page } = await device();
   for (const [room, name] of Object.entries(OPENED_BY)) {

@@ -266,7 +266,7 @@ test("an invitation whose password is missing focuses it @phone", async ({ admin
   await expect(page.locator("input[name=new-password]")).toBeFocused();
 });
 for (const one of CASES) {
-  test(`a refused save brings its first fault into view and focuses it: ${one.form} @phone`, async ({
+  test(`a refused save scrolls to its first error and focuses it: ${one.form} @phone`, async ({
     device,
     admin,
     server,
@@ -281,7 +281,7 @@ for (const one of CASES) {
   });
 }
 
-test("with a mouse a form that opens can be typed into, and Enter does not close it", async ({ device }) => {
+test("with a mouse, an opening form can be typed into immediately, and Enter does not close it", async ({ device }) => {
   const { page } = await device();
   await page.goto("/gigs?new=1");
   await expect(textbox("Name")(dialog(page))).toBeFocused();
@@ -295,7 +295,7 @@ test("with a mouse a form that opens can be typed into, and Enter does not close
   await expect(textbox("Titel")(dialog(page))).toBeFocused();
 });
 
-test("a dialog without a field has the focus itself, so that the first Enter does not close it", async ({
+test("a dialog without a field takes the focus itself, so that the first Enter does not close it", async ({
   admin,
   device,
 }) => {
@@ -317,7 +317,7 @@ test.describe("with a finger", () => {
   test.use({ isMobile: true, hasTouch: true, viewport: { width: 390, height: 844 } });
 
   test(
-    "no field of a form that opens has the focus, so that no keyboard covers it",
+    "no field of an opening form has the focus, so that no keyboard covers it",
     { tag: "@chromium" },
     async ({ device }) => {
       const { page } = await device();
@@ -343,9 +343,7 @@ const see = (page: Page, height: number, offsetTop = 0): Promise<void> =>
     offsetTop,
   });
 
-test("a keyboard that covers the window covers neither the field nor the buttons of a form @phone", async ({
-  device,
-}) => {
+test("an on-screen keyboard covers neither the field nor the buttons of a form @phone", async ({ device }) => {
   const { page } = await device();
   await fakeViewport(page);
   await page.goto("/gigs?new=1");
@@ -374,7 +372,7 @@ test("a keyboard that covers the window covers neither the field nor the buttons
   await expect.poll(() => bottom(save)).toBeGreaterThan(SCREEN.height - KEYBOARD_PX);
 });
 
-test("times are read as people write them, and an end hours before the begin is questioned before saving", async ({
+test("times are read as people write them, and an end hours before the start is questioned before saving", async ({
   admin,
   device,
 }) => {
@@ -408,7 +406,7 @@ test("times are read as people write them, and an end hours before the begin is 
     .toMatchObject([{ doors: "19:00:00", begin: "20:00:00", end: "19:00:00" }]);
 });
 
-test("a changed answer asks whether its comment still holds", async ({ admin, member, device }) => {
+test("a changed answer asks whether its comment still applies", async ({ admin, member, device }) => {
   const { gig_id } = await addGig(admin, "Stadtball", dayFromToday(9));
   const lena = await member("musician", "Lena");
   await lena.api.call("setAvailability", {
@@ -428,7 +426,7 @@ test("a changed answer asks whether its comment still holds", async ({ admin, me
   await expect.poll(answers).toMatchObject([{ status: "out", comment: null }]);
 });
 
-test("a gig still to come is not entered as played without being asked", async ({ admin, device }) => {
+test("confirming the songs of an upcoming gig as played asks first", async ({ admin, device }) => {
   const [sway = ""] = await addSongs(admin, "Sway");
   const { gig_id } = await addGig(admin, "Stadtball", dayFromToday(9), [[sway]]);
   const { page } = await device();

@@ -15,7 +15,7 @@ const test = base.extend<{ music: MusicDatabase; serverEnv: Readonly<Record<stri
     use({ METADATA_BASE_URL: await music.start(), RATE_LIMIT_CRAWLER_PER_MINUTE: "5" }),
 });
 
-test("the gaps of the society's list are looked up one after the other, through the limit, until somebody stops", async ({
+test("the gaps of the society's list are looked up one after the other, despite the rate limit, until stopped", async ({
   device,
   admin,
   music,
@@ -43,7 +43,7 @@ test("the gaps of the society's list are looked up one after the other, through 
   expect(music.requests.filter(({ path }) => path.includes("query=")).length).toBe(5);
 });
 
-test("an unreachable directory is reported, and the gaps stay as they were", async ({ device, admin, music }) => {
+test("an unreachable music database is reported, and the gaps stay unchanged", async ({ device, admin, music }) => {
   const { gig_id } = await addEvening(admin);
   const { page } = await device();
   await expect(pill(page, "Aktuell")).toBeVisible();

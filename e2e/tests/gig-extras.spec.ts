@@ -5,7 +5,7 @@ import { addEvening, addGig, addSongs, dayFromToday, titles } from "../support/s
 const field = (page: Page) => page.getByLabel("Notizen zum Gig");
 const preview = (page: Page) => page.getByRole("region", { name: "Vorschau" });
 
-test("notes are written without a network, merged with those of another device, and do no harm", async ({
+test("notes are written without a network, merged with those of another device, and rendered safely", async ({
   admin,
   member,
   device,
@@ -42,7 +42,7 @@ test("notes are written without a network, merged with those of another device, 
 });
 
 test(
-  "notes are formatted by buttons and keys, and the browser takes every step back",
+  "notes are formatted with buttons and keys, and the browser can undo every step",
   { tag: "@every-size" },
   async ({ admin, device }) => {
     const gig = await addEvening(admin);
@@ -84,7 +84,7 @@ test(
   },
 );
 
-test("an earlier state of a setlist is looked at and restored without a network, and can be undone", async ({
+test("an earlier state of a setlist is viewed and restored without a network, and that can be undone", async ({
   admin,
   device,
 }) => {
@@ -125,7 +125,7 @@ test("an earlier state of a setlist is looked at and restored without a network,
   ]);
 });
 
-test("Enter goes on with a list in the notes, ends it on an empty item, and the browser takes both back", async ({
+test("Enter continues a list in the notes, ends it on an empty item, and the browser can undo both", async ({
   admin,
   device,
 }) => {
@@ -146,7 +146,7 @@ test("Enter goes on with a list in the notes, ends it on an empty item, and the 
   await expect(notes).toHaveValue("1. Aufbau\n2. Soundcheck");
 });
 
-test("a deleted gig comes back with Undo, and from the trash without a network", async ({ admin, device }) => {
+test("a deleted gig is restored by Undo, and from the trash without a network", async ({ admin, device }) => {
   const gig = await addEvening(admin);
   const { context, page } = await device();
   const remove = async (): Promise<void> => {
@@ -179,7 +179,7 @@ test("a deleted gig comes back with Undo, and from the trash without a network",
   await expect(page.getByRole("link", { name: /Stadtball/ })).toBeVisible();
 });
 
-test("a setlist whose songs are all skipped is there, and nobody is asked to build one", async ({ admin, device }) => {
+test("a setlist whose songs are all skipped is shown, and nobody is asked to build one", async ({ admin, device }) => {
   const [sway = "", perfect = ""] = await addSongs(admin, "Sway", "Perfect");
   const empty = await addGig(admin, "Marktfest", dayFromToday(5));
   const gig = await addGig(admin, "Stadtball", dayFromToday(6));
@@ -197,7 +197,7 @@ test("a setlist whose songs are all skipped is there, and nobody is asked to bui
   await expect(page.getByText("Setliste bauen")).toBeHidden();
 });
 
-test("a gig's main button is its next step: publish a draft, build its setlist, then be live on its day", async ({
+test("a gig's main button is its next step: publish the draft, build its setlist, then go live on its day", async ({
   admin,
   device,
 }) => {

@@ -15,9 +15,7 @@ async function comingRehearsal(admin: Api): Promise<string> {
   return items.find(({ comment }) => comment === "Neue Songs")?.rehearsal_id ?? "";
 }
 
-test("what is typed into a form outlives Escape, the way back and a reload without a network, but not its cancelling", async ({
-  device,
-}) => {
+test("form input survives Escape, Back and a reload without a network, but not Cancel", async ({ device }) => {
   const { page, context } = await device();
   await page.goto("/gigs");
   await page.goto("/gigs?new=1");
@@ -62,7 +60,7 @@ test("what is typed into a form outlives Escape, the way back and a reload witho
   await expect(form(page).getByText(NOTE)).toBeHidden();
 });
 
-test("the words of a protocol outlive Escape and a reload, and stand beside what somebody else wrote meanwhile", async ({
+test("a protocol's comment survives Escape and a reload, and is shown next to what somebody else wrote meanwhile", async ({
   admin,
   device,
 }) => {
@@ -87,10 +85,7 @@ test("the words of a protocol outlive Escape and a reload, and stand beside what
   await expect(part).toContainText("Anna bringt die Noten mit.");
 });
 
-test("a remark that is being written on a song of the protocol outlives the way back and a reload", async ({
-  admin,
-  device,
-}) => {
+test("an unfinished remark on a song of the protocol survives Back and a reload", async ({ admin, device }) => {
   const rehearsal_id = await comingRehearsal(admin);
   const { page } = await device();
   await page.goto("/rehearsals");
@@ -111,7 +106,7 @@ test("a remark that is being written on a song of the protocol outlives the way 
   await expect(page.getByText("Bridge zweistimmig")).toBeVisible();
 });
 
-test("the button that forgets what was typed says so in every form", async ({ device }) => {
+test("the button that discards input says so in every form", async ({ device }) => {
   const { page } = await device();
   for (const room of ["gigs", "rehearsals", "songs", "suggestions", "surveys", "repertoire-lists"]) {
     await page.goto(`/${room}?new=1`);
@@ -123,10 +118,7 @@ test("the button that forgets what was typed says so in every form", async ({ de
   }
 });
 
-test("settings of the band that are not saved outlive the way back, beside what another admin saved meanwhile", async ({
-  admin,
-  device,
-}) => {
+test("unsaved band settings survive Back, next to what another admin saved meanwhile", async ({ admin, device }) => {
   const { page } = await device();
   await page.goto("/more");
   await page.goto("/settings");
@@ -161,7 +153,7 @@ test("settings of the band that are not saved outlive the way back, beside what 
   await expect(page.getByLabel("Name der Band")).toHaveValue("Die Kurven");
 });
 
-test("a name in the profile that is not saved outlives the way back, a password does not", async ({ device }) => {
+test("an unsaved name in the profile survives Back, a password does not", async ({ device }) => {
   const { page } = await device();
   await page.goto("/more");
   await page.goto("/profile");

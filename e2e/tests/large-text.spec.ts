@@ -64,21 +64,25 @@ test(
   },
 );
 
-test("the three answers fit their card on phones of every width", { tag: "@phone" }, async ({ admin, device }) => {
-  await addBand(admin, []);
-  const { page } = await device();
-  const row = page.getByRole("group", { name: /^Meine Antwort/ }).first();
-  await expect(row).toBeVisible();
-  const tooWide: number[] = [];
-  for (let width = 320; width <= 430; width += 5) {
-    await page.setViewportSize({ width, height: HEIGHT });
-    if (await row.evaluate((one) => one.firstElementChild!.scrollWidth > one.clientWidth)) tooWide.push(width);
-  }
-  expect(tooWide).toEqual([]);
-});
+test(
+  "the three answer buttons fit their card on phones of every width",
+  { tag: "@phone" },
+  async ({ admin, device }) => {
+    await addBand(admin, []);
+    const { page } = await device();
+    const row = page.getByRole("group", { name: /^Meine Antwort/ }).first();
+    await expect(row).toBeVisible();
+    const tooWide: number[] = [];
+    for (let width = 320; width <= 430; width += 5) {
+      await page.setViewportSize({ width, height: HEIGHT });
+      if (await row.evaluate((one) => one.firstElementChild!.scrollWidth > one.clientWidth)) tooWide.push(width);
+    }
+    expect(tooWide).toEqual([]);
+  },
+);
 
 test(
-  "a row of tabs says that there are more and shows the current one",
+  "a row of tabs shows that there are more, and which one is current",
   { tag: "@phone" },
   async ({ admin, device }) => {
     const gig = await addBand(admin, []);

@@ -48,7 +48,7 @@ test.beforeEach(async ({ launch }) => {
 });
 
 for (const signal of ["SIGTERM", "SIGINT"] as const) {
-  test(`${signal} ends the launcher and the service, and counts as a clean end`, async ({ launch }) => {
+  test(`${signal} stops the launcher and the service, and counts as a clean exit`, async ({ launch }) => {
     const ended = once(launch.launcher, "exit");
     launch.launcher.kill(signal);
     expect(await ended).toEqual([0, null]);
@@ -56,7 +56,7 @@ for (const signal of ["SIGTERM", "SIGINT"] as const) {
   });
 }
 
-test("the service does not outlive a launcher that was killed", async ({ launch }) => {
+test("the service does not outlive a killed launcher", async ({ launch }) => {
   launch.launcher.kill("SIGKILL");
   await expect.poll(launch.answers).toBe(false);
 });

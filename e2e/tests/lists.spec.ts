@@ -1,7 +1,7 @@
 import { expect, pill, test } from "../support/fixtures.ts";
 import { addGig, addSongs, dayFromToday } from "../support/seed.ts";
 
-test("what was just made opens as itself, without the form it was made with", async ({ device }) => {
+test("a newly created item opens by itself, without the form it was created with", async ({ device }) => {
   const { page } = await device();
   await page.goto("/rehearsals?new=1");
   const form = page.getByRole("dialog", { name: "Probe anlegen" });
@@ -19,23 +19,19 @@ test("what was just made opens as itself, without the form it was made with", as
   expect(new URL(page.url()).search).toBe("");
 });
 
-test(
-  "the way back from a past gig leads to the past gigs that were searched",
-  { tag: "@phone" },
-  async ({ admin, device }) => {
-    await addGig(admin, "Stadtball", dayFromToday(-3));
-    await addGig(admin, "Hafenfest", dayFromToday(-2));
-    const { page } = await device();
-    await page.goto("/gigs?scope=past");
-    await page.getByRole("searchbox").fill("stadt");
-    await expect(page.getByRole("link", { name: /Hafenfest/ })).toBeHidden();
-    await page.getByRole("link", { name: /Stadtball/ }).click();
-    await page.getByRole("tab", { name: "Notizen" }).click();
-    await page.getByRole("main").getByRole("link", { name: "Zurück" }).click();
-    await expect(page.getByRole("searchbox")).toHaveValue("stadt");
-    await expect(page.getByRole("link", { name: /Stadtball/ })).toBeVisible();
-  },
-);
+test("Back from a past gig leads to the past gigs that were searched", { tag: "@phone" }, async ({ admin, device }) => {
+  await addGig(admin, "Stadtball", dayFromToday(-3));
+  await addGig(admin, "Hafenfest", dayFromToday(-2));
+  const { page } = await device();
+  await page.goto("/gigs?scope=past");
+  await page.getByRole("searchbox").fill("stadt");
+  await expect(page.getByRole("link", { name: /Hafenfest/ })).toBeHidden();
+  await page.getByRole("link", { name: /Stadtball/ }).click();
+  await page.getByRole("tab", { name: "Notizen" }).click();
+  await page.getByRole("main").getByRole("link", { name: "Zurück" }).click();
+  await expect(page.getByRole("searchbox")).toHaveValue("stadt");
+  await expect(page.getByRole("link", { name: /Stadtball/ })).toBeVisible();
+});
 
 test(
   "a toast covers the last line of a list only until it is scrolled to",
@@ -66,7 +62,7 @@ test(
   },
 );
 
-test("the words of the trash have the width of their row", { tag: "@every-size" }, async ({ admin, device }) => {
+test("the text of the trash has the full width of its row", { tag: "@every-size" }, async ({ admin, device }) => {
   const [sway = ""] = await addSongs(admin, "Sway");
   await admin.call("deleteSong", { params: { song_id: sway } });
   const { page } = await device();
@@ -78,7 +74,7 @@ test("the words of the trash have the width of their row", { tag: "@every-size" 
   expect(await width(words)).toBeGreaterThan(0.75 * (await width(row)));
 });
 
-test("a toast covers nothing of a sheet on a phone", { tag: "@phone" }, async ({ admin, device }) => {
+test("a toast covers no part of a sheet on a phone", { tag: "@phone" }, async ({ admin, device }) => {
   const [sway = ""] = await addSongs(admin, "Sway");
   await admin.call("deleteSong", { params: { song_id: sway } });
   const { context, page } = await device();
@@ -101,7 +97,7 @@ test("a toast covers nothing of a sheet on a phone", { tag: "@phone" }, async ({
   }).toPass({ timeout: 5_000 });
 });
 
-test("on a phone the close button of a toast stands beside its words", { tag: "@phone" }, async ({ admin, device }) => {
+test("on a phone the close button of a toast is next to its text", { tag: "@phone" }, async ({ admin, device }) => {
   const { gig_id } = await admin.call("createGig", {
     body: { name: "Stadtball", date: dayFromToday(5), published: 0 },
   });
@@ -122,7 +118,7 @@ test("on a phone the close button of a toast stands beside its words", { tag: "@
   expect(Math.abs((await middle(close)) - (await middle(words)))).toBeLessThan(4);
 });
 
-test("the way back to another gig takes a question about the first one away", async ({ admin, device }) => {
+test("going back to another gig closes a question about the first one", async ({ admin, device }) => {
   const stadtball = await addGig(admin, "Stadtball", dayFromToday(3));
   const hafenfest = await addGig(admin, "Hafenfest", dayFromToday(4));
   const { page } = await device();
@@ -138,7 +134,7 @@ test("the way back to another gig takes a question about the first one away", as
   await expect(page.getByRole("dialog")).toBeHidden();
 });
 
-test("after midnight the next gig is the one that still goes on", async ({ admin, device }) => {
+test("after midnight the next gig is the one that is still going on", async ({ admin, device }) => {
   const tonight = await addGig(admin, "Stadtball", dayFromToday(-1));
   await addGig(admin, "Hafenfest", dayFromToday(1));
   const times = { begin: "23:58", end: "23:57" };

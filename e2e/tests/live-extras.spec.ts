@@ -12,7 +12,7 @@ async function onDevice({ page }: Device, path: string): Promise<void> {
 
 const leave = (page: Page) => page.getByRole("button", { name: "Verlassen: gedrückt halten" }).click({ delay: 1_000 });
 
-test("a member sees what is open on this device, and which setlist the others hold, offline too", async ({
+test("a member sees what this device lacks and which setlist version the others have, also offline", async ({
   admin,
   member,
   device,
@@ -44,7 +44,10 @@ test("a member sees what is open on this device, and which setlist the others ho
   await expect(onStage(page)).toHaveText("Sway");
 });
 
-test("when the plan is broken one tap ends on time, and ten seconds take it back", async ({ admin, device }) => {
+test("when the evening runs late, one tap makes it end on time, and ten seconds are left to undo that", async ({
+  admin,
+  device,
+}) => {
   const gig = await addEvening(admin);
   /* Five songs and the break take about 38 minutes. */
   await admin.call("updateGig", { params: { gig_id: gig.gig_id }, body: { end: "20:37" } });
@@ -129,7 +132,7 @@ test("what was played is confirmed without a network and reaches the band, with 
   expect(song.duration).toMatch(/^00:04:[01]\d$/);
 });
 
-test("a second tablet follows the first, stays where it is without network, and comes after when it is back", async ({
+test("a second tablet follows the first, stays where it is without a network, and catches up once online", async ({
   admin,
   device,
 }, info) => {
@@ -162,7 +165,7 @@ test("a second tablet follows the first, stays where it is without network, and 
   await expect(onStage(second.page)).toHaveText("Azzurro");
 });
 
-test("a code hands the setlist to a phone that is not signed in and has no network", async ({
+test("a code transfers the setlist to a phone that is neither signed in nor online", async ({
   admin,
   device,
   browser,
@@ -236,7 +239,7 @@ test("the next song is painted in the next frame", { tag: "@tablet" }, async ({ 
   expect(Math.max(...frames), "the song changes before a frame is drawn").toBe(0);
 });
 
-test("the touch lock outlives a reload, and ends when live mode is left", async ({ admin, device }) => {
+test("the touch lock survives a reload, and ends when live mode is left", async ({ admin, device }) => {
   const gig = await addEvening(admin);
   const tablet = await device();
   const { page } = tablet;

@@ -67,7 +67,7 @@ const skip = (page: Page, title: string) =>
   });
 
 test(
-  "with server and network gone a slow tablet starts cold on the current song",
+  "without server and network a slow tablet starts cold on the current song",
   { tag: "@speed" },
   async ({ server, admin, launchOptions, viewport }, info) => {
     const gig = await addEvening(admin);
@@ -108,7 +108,7 @@ test(
 );
 
 test(
-  "on a slow tablet the next song is there within half a frame",
+  "on a slow tablet the next song appears within half a frame",
   { tag: "@speed" },
   async ({ admin, device }, info) => {
     const gig = await addEvening(admin);
@@ -133,7 +133,7 @@ test(
 );
 
 test(
-  "what is changed on stage without a network survives a reload and flows back by itself",
+  "edits made on stage without a network survive a reload and are sent later by themselves",
   { tag: "@speed" },
   async ({ server, admin, device }, info) => {
     const gig = await addEvening(admin);
@@ -185,7 +185,7 @@ test(
   },
 );
 
-test("keys and pedals go one step, whatever has the focus", async ({ admin, device }) => {
+test("keys and pedals move one step, whatever has the focus", async ({ admin, device }) => {
   const gig = await addEvening(admin);
   const { page } = await device();
   await takeAlong({ page, context: page.context() }, gig.gig_id);
@@ -214,7 +214,7 @@ test("keys and pedals go one step, whatever has the focus", async ({ admin, devi
   await expect(onStage(page), "a pedal that bounces is one press").toHaveText("Perfect");
 });
 
-test("a song change is kept although the page is left in the same moment", async ({ admin, device }) => {
+test("a song change is stored even if the page is left immediately afterwards", async ({ admin, device }) => {
   const gig = await addEvening(admin);
   const { sway, perfect, azzurro } = gig.songs;
   const tablet = await device();
@@ -229,7 +229,7 @@ test("a song change is kept although the page is left in the same moment", async
   await expect.poll(() => notedSongs(page)).toEqual([sway, perfect, perfect, azzurro, perfect, sway, sway]);
 });
 
-test("a skipped song is passed over, and undo brings it back", async ({ admin, device }) => {
+test("a skipped song is passed over, and undo restores it", async ({ admin, device }) => {
   const gig = await addEvening(admin);
   const { page } = await device();
   await takeAlong({ page, context: page.context() }, gig.gig_id);
@@ -242,7 +242,7 @@ test("a skipped song is passed over, and undo brings it back", async ({ admin, d
   await expect(onStage(page)).toHaveText("Perfect");
 });
 
-test("a jump to the wrong song is taken back with one tap; the clock goes on from when the song began", async ({
+test("a jump to the wrong song is undone with one tap; the clock continues from the song's original start", async ({
   admin,
   device,
 }) => {
@@ -291,7 +291,7 @@ test("a session that ends on stage neither covers nor closes the setlist", async
   await expect(page.getByText("1 Änderung von Eva")).toBeVisible();
 });
 
-test("what others change waits for a word from the stage", async ({ admin, device }) => {
+test("changes by others wait until they are accepted on stage", async ({ admin, device }) => {
   const gig = await addEvening(admin);
   const tablet = await device();
   const { page } = tablet;

@@ -33,7 +33,7 @@ test("a panel that is opened as soon as another is closed stays open", async ({ 
   await expect(gigPage(page)).toBeVisible();
 });
 
-test("however often panels were opened, one step back leaves live mode", async ({ admin, device }) => {
+test("however many panels were opened, one step back leaves live mode", async ({ admin, device }) => {
   const { gig_id } = await addEvening(admin);
   const tablet = await device();
   const { page } = tablet;

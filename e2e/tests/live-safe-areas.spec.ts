@@ -7,7 +7,7 @@ import { onStage, press } from "../support/stage.ts";
 const close = (page: Page) => page.getByRole("dialog").getByRole("button", { name: "Schließen" }).first().click();
 
 for (const device of ["phone upright", "phone on its side", "tablet upright"] as const)
-  test(`no control of live mode lies under clock, notch or home indicator: ${device}`, async ({
+  test(`no control of live mode overlaps clock, notch or home indicator: ${device}`, async ({
     admin,
     device: open,
   }) => {

@@ -153,10 +153,7 @@ async function chooseSize(page: Page, size: number): Promise<void> {
   await expect(settings).toBeHidden();
 }
 
-test("nothing of a song is cut off or covered, whatever its title, the screen and the type size", async ({
-  admin,
-  device,
-}) => {
+test("nothing of a song is cut off or covered, at any title, screen and type size", async ({ admin, device }) => {
   const gig = await addTitles(admin);
   const { page } = await device();
   await expect(pill(page, "Aktuell")).toBeVisible();
@@ -176,7 +173,7 @@ test("nothing of a song is cut off or covered, whatever its title, the screen an
   expect(found).toEqual([]);
 });
 
-test("strip, offer to end on time and the way out of the lock stand beside each other at every size", async ({
+test("the strip, the suggestion to end on time and the unlock button fit next to each other at every size", async ({
   admin,
   device,
 }) => {

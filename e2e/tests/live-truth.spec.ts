@@ -6,7 +6,7 @@ import { at, notedSongs, onStage, openAt, openSetlist, press } from "../support/
 const entry = (page: Page, title: string) =>
   page.getByRole("dialog", { name: "Setliste" }).getByRole("button", { name: new RegExp(`^${title}\\. `) });
 
-test("a tick means played: the opener too, a glance at a song not, and the review says the same", async ({
+test("a tick means played: also for the opener, not for a song just looked at, and the review agrees", async ({
   admin,
   device,
 }) => {
@@ -52,7 +52,7 @@ test("a tick means played: the opener too, a glance at a song not, and the revie
   await expect(page.getByText("1 übersprungen")).toBeVisible();
 });
 
-test("an offer that cannot reach the plan says how far the evening stays over it", async ({ admin, device }) => {
+test("a suggestion that cannot reach the plan says how late the evening still ends", async ({ admin, device }) => {
   const ids = await addSongs(admin, ...Array.from({ length: 10 }, (_, at) => `Nummer ${at + 1}`));
   const gig = await addGig(admin, "Stadtball", dayFromToday(0), [ids]);
   await admin.call("updateGig", { params: { gig_id: gig.gig_id }, body: { end: "20:10" } });
@@ -66,7 +66,7 @@ test("an offer that cannot reach the plan says how far the evening stays over it
   await expect(page.getByRole("definition").last()).toContainText(/(09|10):\d\d über Plan/);
 });
 
-test("in a break the strip and the dimmed screen count the break down", async ({ admin, device }) => {
+test("during a break the strip and the dimmed screen count it down", async ({ admin, device }) => {
   const gig = await addEvening(admin);
   const { page } = await device();
   await openAt(page, gig.gig_id, "20:10:00");
@@ -89,7 +89,7 @@ test("in a break the strip and the dimmed screen count the break down", async ({
 });
 
 test(
-  "in a break nothing covers the countdown on a phone on its side, with an offer to end on time",
+  "during a break nothing covers the countdown on a phone in landscape, not even a suggestion to end on time",
   { tag: "@phone" },
   async ({ admin, device }) => {
     const ids = await addSongs(admin, ...Array.from({ length: 12 }, (_, at) => `Ein langer Titel ${at + 1}`));
@@ -124,7 +124,7 @@ test(
   },
 );
 
-test("live mode opened before the first sync is through goes on stage with it", async ({ admin, device }) => {
+test("live mode opened before the first sync has finished starts once it has", async ({ admin, device }) => {
   const gig = await addEvening(admin);
   const { page, context } = await device();
   let goOn = (): void => {};
@@ -139,7 +139,7 @@ test("live mode opened before the first sync is through goes on stage with it", 
   await expect(onStage(page)).toHaveText("Sway");
 });
 
-test("the list on stage counts the songs as the printed one does: a skipped song has no number", async ({
+test("the list on stage numbers the songs as the printed one does: a skipped song has no number", async ({
   admin,
   device,
 }) => {
@@ -160,7 +160,7 @@ test("the list on stage counts the songs as the printed one does: a skipped song
   await expect(entry(page, "September")).toHaveAccessibleName(/Nr\. 4$/);
 });
 
-test("the list opens with its way out in sight, and what was done is said where the list does not hide it", async ({
+test("the open list keeps its close button visible, and confirms actions where it does not hide the message", async ({
   admin,
   device,
 }) => {
@@ -183,7 +183,7 @@ test("the list opens with its way out in sight, and what was done is said where 
   await expect(list.getByText("Nummer 26 übersprungen")).toBeHidden();
 });
 
-test("where the screen may be kept on only after a person's doing, the first press of a pedal after a reload does it", async ({
+test("where the screen can be kept on only after a user gesture, the first pedal press after a reload does so", async ({
   admin,
   device,
 }) => {
@@ -215,7 +215,7 @@ test("where the screen may be kept on only after a person's doing, the first pre
   }
 });
 
-test("storage that fails on stage stops nothing: the songs go on, it is said, and what happened is kept later", async ({
+test("failing storage stops nothing on stage: the songs continue, the failure is shown, and events are stored later", async ({
   admin,
   device,
 }) => {

@@ -25,7 +25,7 @@ async function composer(page: Page, song_id: string, value: string): Promise<voi
   await expect(form).toBeHidden();
 }
 
-test("edits without a network are counted, named and kept over a reload, and go out by themselves", async ({
+test("edits without a network are counted, described and kept across a reload, and are sent automatically", async ({
   admin,
   device,
 }) => {
@@ -84,7 +84,7 @@ test("an edit that the server refuses stays with its reason until somebody disca
   expect(setlist.sets.flatMap((set) => set.songs).some((entry) => entry.uebersprungen)).toBe(false);
 });
 
-test("a session that expired without a network lets everybody read and edit, and all is sent after signing in", async ({
+test("a session that expired without a network still allows reading and editing, and all edits are sent after signing in", async ({
   admin,
   member,
   device,

@@ -25,7 +25,7 @@ const LACKS: readonly [what: string, take: () => void][] = [
 ];
 
 for (const [what, take] of LACKS)
-  test(`a browser without ${what} is told which versions will do, in both languages, instead of showing nothing`, async ({
+  test(`a browser without ${what} shows the supported versions in both languages instead of a blank page`, async ({
     page,
     server,
   }) => {

@@ -22,7 +22,7 @@ test("a setlist of one page prints on one sheet, whatever the height of the scre
   expect(tall).toEqual([]);
 });
 
-test("a setlist printed from the editor of a dark device is songs on white paper, without what can be pressed", async ({
+test("a setlist printed from the editor on a dark-themed device is just songs on white paper, without controls", async ({
   admin,
   device,
 }) => {

@@ -1,6 +1,6 @@
 import { expect, pill, test } from "../support/fixtures.ts";
 
-test("the public song page bears the band's name, and is off for everybody when an admin switches it off", async ({
+test("the public song page shows the band's name, and is off for everybody when an admin switches it off", async ({
   browser,
   device,
 }) => {

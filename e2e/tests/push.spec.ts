@@ -69,7 +69,7 @@ async function tap({ context }: { context: BrowserContext }): Promise<void> {
   });
 }
 
-test("a member allows pushes on a device, tries them, and is led to what they tell", async ({
+test("a member allows push notifications on a device, tests them, and a tap opens their target", async ({
   device,
   member,
   admin,
@@ -110,7 +110,7 @@ test("a member allows pushes on a device, tries them, and is led to what they te
 });
 
 test(
-  "choices are made without a network and are the account's afterwards",
+  "preferences are set without a network and are stored in the account afterwards",
   { tag: "@every-size" },
   async ({ device, member }) => {
     const mia = await member("musician", "Mia");
@@ -141,7 +141,7 @@ test(
   },
 );
 
-test("who cannot be pushed to is told why, and what to do", async ({ device, member }) => {
+test("members who cannot receive push notifications see why, and what to do", async ({ device, member }) => {
   const { context, page } = await device(await member("musician", "Mia"));
   const session = await context.newCDPSession(page);
   const { targetInfo } = await session.send("Target.getTargetInfo");

@@ -8,7 +8,7 @@ const entry = (page: Page) => page.getByRole("combobox", { name: "Song ins Proto
 const stateOf = (page: Page, title: string, state: string) =>
   page.getByRole("group", { name: `Stand von ${title}` }).getByRole("radio", { name: state });
 
-test("a song entered before the rehearsal starts is planned, from its start on it is played", async ({
+test("a song entered before the rehearsal starts is planned; afterwards it counts as rehearsed", async ({
   admin,
   device,
 }) => {
@@ -31,7 +31,7 @@ test("a song entered before the rehearsal starts is planned, from its start on i
   await expect(fresh.getByRole("radio", { name: "Gespielt" })).toBeChecked();
 });
 
-test("what is planned for a rehearsal is one list, whether the protocol has it or the song", async ({
+test("the songs planned for a rehearsal are one list, whether the protocol or the song says so", async ({
   admin,
   device,
 }) => {
@@ -112,7 +112,7 @@ test("a protocol written during the rehearsal without a network reaches the othe
   });
 });
 
-test("a series is planned at once and taken back at once; a past protocol is found and only read", async ({
+test("a series is created at once and undone at once; a past protocol can be found and only read", async ({
   admin,
   device,
 }) => {

@@ -37,7 +37,7 @@ async function save(page: Page, name: string): Promise<{ name: string; content: 
 }
 
 test(
-  "a musician makes a list without a network, fills, orders and exports it; an editor takes it into a gig",
+  "a musician creates a list without a network, fills, orders and exports it; an editor adds it to a gig",
   { tag: "@chromium" },
   async ({ admin, member, device }) => {
     const gig = await addEvening(admin);
@@ -117,7 +117,7 @@ test(
   },
 );
 
-test("a private list is its owner's and the admins'; made public it comes to all, and goes when it is withdrawn", async ({
+test("a private list is visible to its owner and admins; made public it reaches everybody, and disappears when it is private again", async ({
   admin,
   member,
   device,
@@ -174,7 +174,7 @@ test("a private list is its owner's and the admins'; made public it comes to all
   expect((await tom.api.call("listRepertoireLists")).items).toMatchObject([{ list_id, visibility: "private" }]);
 });
 
-test("what two members do to a list is merged; of two notes to one song the own can be chosen", async ({
+test("edits by two members to a list are merged; of two notes on one song one's own can be chosen", async ({
   admin,
   member,
   device,
@@ -209,7 +209,7 @@ test("what two members do to a list is merged; of two notes to one song the own 
   await expect(list(chief.page, "Zugaben")).toContainText("Ohne Intro");
 });
 
-test("a finger moves a song by its grip and takes one from the sheet", { tag: "@phone" }, async ({ admin, device }) => {
+test("a song is dragged by its grip and out of the sheet by finger", { tag: "@phone" }, async ({ admin, device }) => {
   const list_id = await addList(admin, "Zugaben", await addSongs(admin, "Sway", "Perfect", "Azzurro"));
   await addSongs(admin, "Marina");
   const { page } = await device();

@@ -5,7 +5,7 @@ import { addSongs } from "../support/seed.ts";
 /** A dance band's repertoire of 50 songs, in the form in which bands keep it. */
 const REPERTOIRE = fileURLToPath(new URL("../../server/src/demo/repertoire-sample.csv", import.meta.url));
 
-test("a real repertoire is mapped, looked at row by row and taken over, and not a second time", async ({
+test("a real repertoire is mapped, previewed row by row and imported, but not a second time", async ({
   admin,
   device,
 }) => {

@@ -4,7 +4,7 @@ import { addEvening, addGig, dayFromToday } from "../support/seed.ts";
 
 test.use({ serviceWorkers: "block" });
 
-test("a musician reads everything that is published and is offered no edit", async ({ admin, member, device }) => {
+test("a musician can read everything published and is offered no edits", async ({ admin, member, device }) => {
   const gig = await addEvening(admin);
   const draft = await admin.call("createGig", { body: { name: "Geheimes Konzert", date: dayFromToday(9) } });
   const { page } = await device(await member("musician", "Lena"));
@@ -33,7 +33,7 @@ test("a musician reads everything that is published and is offered no edit", asy
   await expect(page.getByRole("link", { name: /Mitglieder/ })).toBeHidden();
 });
 
-test("eight days after a gig its setlist is closed to editors and open to admins", async ({
+test("eight days after a gig its setlist is locked for editors and open to admins", async ({
   admin,
   member,
   device,

@@ -8,7 +8,7 @@ const isWithinFrame = ({ path }: Screen): boolean => !path.startsWith("/live/") 
 
 for (const name of ["phone upright", "phone on its side", "tablet upright"] as const satisfies SafeAreaDevice[])
   test(
-    `no control of any screen lies under clock, notch or home indicator: ${name}`,
+    `no control of any screen overlaps clock, notch or home indicator: ${name}`,
     { tag: "@phone" },
     async ({ admin, member, device, browser, server, contextOptions }) => {
       test.setTimeout(300_000);

@@ -17,7 +17,7 @@ async function add(page: Page, time: string, title: string): Promise<void> {
   await expect(page.getByRole("button", { name: `${title}: bearbeiten` })).toBeVisible();
 }
 
-test("an editor plans the evening without a network, in order of time over midnight", async ({
+test("an editor plans the evening without a network, in chronological order across midnight", async ({
   admin,
   member,
   device,
@@ -76,7 +76,7 @@ test("an invalid time is reported and adds nothing", { tag: "@phone" }, async ({
   await expect(page.getByText("Noch kein Ablauf"), "doors, sets and end are one already").toHaveCount(0);
 });
 
-test("musicians read the run of show, and eight days after the gig editors are told why they do too", async ({
+test("the run of show is read-only for musicians, and eight days after the gig also for editors, who see the reason", async ({
   admin,
   member,
   device,
@@ -98,7 +98,7 @@ test("musicians read the run of show, and eight days after the gig editors are t
   await expect(editor.page.getByRole("button", { name: /bearbeiten/ })).toHaveCount(0);
 });
 
-test("a point is edited also in a band that somebody has left, who can no longer be chosen", async ({
+test("an item can be edited although a former member, who can no longer be chosen, is responsible for it", async ({
   admin,
   member,
   device,

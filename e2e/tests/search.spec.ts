@@ -11,7 +11,7 @@ async function search(page: Page, query: string): Promise<void> {
   await box.fill(query);
 }
 
-test("search and jump finds members, a part of a gig and every room, and opens what is marked", async ({
+test("the quick search finds members, a part of a gig and every feature, and opens the marked hit", async ({
   admin,
   member,
   device,
@@ -35,7 +35,7 @@ test("search and jump finds members, a part of a gig and every room, and opens w
   await expect(page).toHaveURL(/\/members\/[0-9a-f-]{36}/);
 });
 
-test("search and jump shows a musician neither members nor admins' rooms", async ({ member, device }) => {
+test("the quick search shows musicians neither members nor screens for admins", async ({ member, device }) => {
   await member("musician", "Lena");
   const eva = await member("musician", "Eva");
   const { page } = await device(eva);
@@ -48,10 +48,7 @@ test("search and jump shows a musician neither members nor admins' rooms", async
   await expect(page.getByRole("option", { name: "System", exact: true })).toBeHidden();
 });
 
-test("letters typed at once after the shortcut arrive in their order, and Enter opens what they find", async ({
-  admin,
-  device,
-}) => {
+test("letters typed right after the shortcut arrive in order, and Enter opens the hit", async ({ admin, device }) => {
   const { gig_id } = await addGig(admin, "Hochzeit Wagner", dayFromToday(20));
   const { page } = await device();
   await expect(pill(page, "Aktuell")).toBeVisible();

@@ -80,25 +80,29 @@ test("songs are moved within and between sets, and taken from the repertoire, by
     ]);
 });
 
-test("a finger moves a song at its grip, or anywhere after a rest", { tag: "@tablet" }, async ({ admin, device }) => {
-  const gig = await addEvening(admin);
-  const { page } = await device();
-  await open(page, gig.gig_id);
-  await byFinger(page, await pointOf(grip(page, "Sway")), await pointOf(line(page, "Azzurro"), 0.8), 0);
-  await expect(set(page, "Set 1").getByRole("listitem")).toContainText(["Perfect", "Azzurro", "Sway"]);
-  const title = line(page, "Azzurro").getByText("Azzurro", { exact: true });
-  await byFinger(page, await pointOf(title), await pointOf(line(page, "Perfect"), 0.2), 450);
-  await expect(set(page, "Set 1").getByRole("listitem")).toContainText(["Azzurro", "Perfect", "Sway"]);
-  await expect(pill(page, "Aktuell")).toBeVisible();
-  await expect
-    .poll(() => saved(admin, gig))
-    .toEqual([
-      ["Azzurro", "Perfect", "Sway"],
-      ["Valerie", "September"],
-    ]);
-});
+test(
+  "a song is dragged by finger, at its grip immediately or anywhere after a short rest",
+  { tag: "@tablet" },
+  async ({ admin, device }) => {
+    const gig = await addEvening(admin);
+    const { page } = await device();
+    await open(page, gig.gig_id);
+    await byFinger(page, await pointOf(grip(page, "Sway")), await pointOf(line(page, "Azzurro"), 0.8), 0);
+    await expect(set(page, "Set 1").getByRole("listitem")).toContainText(["Perfect", "Azzurro", "Sway"]);
+    const title = line(page, "Azzurro").getByText("Azzurro", { exact: true });
+    await byFinger(page, await pointOf(title), await pointOf(line(page, "Perfect"), 0.2), 450);
+    await expect(set(page, "Set 1").getByRole("listitem")).toContainText(["Azzurro", "Perfect", "Sway"]);
+    await expect(pill(page, "Aktuell")).toBeVisible();
+    await expect
+      .poll(() => saved(admin, gig))
+      .toEqual([
+        ["Azzurro", "Perfect", "Sway"],
+        ["Valerie", "September"],
+      ]);
+  },
+);
 
-test("what the repertoire is narrowed down to stands in the address", async ({ admin, device }) => {
+test("the filters of the repertoire are in the address", async ({ admin, device }) => {
   const gig = await addEvening(admin);
   const { page } = await device();
   await open(page, gig.gig_id);
@@ -114,7 +118,7 @@ test("what the repertoire is narrowed down to stands in the address", async ({ a
   await expect(repertoire.getByRole("button", { name: /Marina/ })).toHaveCount(0);
 });
 
-test("three letters and Enter add a song, Delete removes it, Shift on a box selects all up to it", async ({
+test("three letters and Enter add a song, Delete removes it, and Shift-clicking a box selects all up to it", async ({
   admin,
   device,
 }) => {
@@ -146,7 +150,11 @@ test("three letters and Enter add a song, Delete removes it, Shift on a box sele
   await expect(box("Valerie")).not.toBeChecked();
 });
 
-test("a musician's lines lead to their songs, and the overview to the setlist", async ({ admin, member, device }) => {
+test("for a musician, lines link to their songs and the overview links to the setlist", async ({
+  admin,
+  member,
+  device,
+}) => {
   const gig = await addEvening(admin);
   const { page } = await device(await member("musician", "Eva"));
   await page.goto(`/gigs/${gig.gig_id}`);

@@ -60,7 +60,7 @@ test("a song is suggested and voted for without a network, counted afterwards, a
   await expect(page.getByText("In Probe", { exact: true })).toBeVisible();
 });
 
-test("a vote that comes too late stays on the device with the reason, and says nothing of itself", async ({
+test("a vote that comes too late stays on the device with the reason, and is not revealed", async ({
   admin,
   member,
   device,
@@ -83,7 +83,7 @@ test("a vote that comes too late stays on the device with the reason, and says n
   await expect(sheet.getByText("Über „Macarena“ abgestimmt")).toBeHidden();
 });
 
-test("a song's page tells where it was played, offers the moves that are allowed, and finds what has rested", async ({
+test("a song's page shows where it was played and the allowed status changes, and a filter finds songs not played lately", async ({
   admin,
   device,
 }) => {
@@ -132,7 +132,7 @@ test("a song's page tells where it was played, offers the moves that are allowed
   expect((await admin.call("getSong", { params: { song_id: played } })).status).toBe("retired");
 });
 
-test("a second tap takes the vote back, says so and can be undone; what waits for a vote stands first", async ({
+test("a second tap withdraws the vote, says so and can be undone; suggestions without a vote come first", async ({
   admin,
   device,
 }) => {

@@ -62,7 +62,7 @@ test.describe("a message that the chat has refused", () => {
     },
   });
 
-  test("is shown to admins, who send it again", async ({ admin, device }) => {
+  test("is shown to admins, who can send it again", async ({ admin, device }) => {
     await admin.call("createRehearsal", { body: { begin: `${dayFromToday(3)}T19:00:00+01:00` } });
     const failed = async () => (await admin.call("getSystem")).notices.counts.failed;
     await expect.poll(failed, { timeout: 30_000 }).toBe(1);

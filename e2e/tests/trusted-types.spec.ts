@@ -16,7 +16,13 @@ async function refused(page: Page): Promise<string[]> {
   return found;
 }
 
-test("no screen does what the content security policy refuses", async ({ admin, member, device, browser, server }) => {
+test("no screen does anything that the content security policy blocks", async ({
+  admin,
+  member,
+  device,
+  browser,
+  server,
+}) => {
   test.setTimeout(480_000);
   const gig = await addBand(admin, [await member("editor", "Anna"), await member("musician", "Tom")]);
   const stranger = await browser.newContext({ baseURL: server.url });
@@ -38,7 +44,7 @@ test("no screen does what the content security policy refuses", async ({ admin, 
   });
 });
 
-test("text that nobody has looked at never becomes elements, code or another worker", async ({ device }) => {
+test("unchecked text never becomes elements, code or another worker", async ({ device }) => {
   const { page } = await device();
   const refusedHere = await refused(page);
   await page.goto("/");

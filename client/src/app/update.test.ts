@@ -67,7 +67,7 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, "serviceWorker");
 });
 
-it("the first version is no update, even if it controls the page before it is reported as installed, as in WebKit", async () => {
+it("the first version does not count as an update, even if it controls the page before it is reported as installed, as in WebKit", async () => {
   const { updateState } = await start();
   const first = new FakeWorker();
   workers.registration.find(first);
@@ -92,7 +92,7 @@ it("a later version is offered to a page that started without any", async () => 
   expect(updateState()).toBe("ready");
 });
 
-it("a version that was waiting already is offered, hidden when postponed, and takes over when accepted", async () => {
+it("a version that was already waiting is offered, hidden when postponed, and takes over when accepted", async () => {
   workers.controller = new FakeWorker();
   const waiting = new FakeWorker();
   waiting.state = "installed";

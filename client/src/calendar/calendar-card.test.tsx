@@ -42,7 +42,7 @@ afterEach(async () => {
 const open = () => render(() => <CalendarCard />);
 const button = (name: string) => screen.queryByRole<HTMLButtonElement>("button", { name });
 
-test("a member without a subscription is offered one, and has nothing to end", async () => {
+test("a member without a subscription is offered one, and has nothing to cancel", async () => {
   feed = { active: false, expires_at: null };
   open();
   await waitFor(async () => expect((await band.meta.get("calendar_feed"))?.value).toEqual(feed));
@@ -50,7 +50,7 @@ test("a member without a subscription is offered one, and has nothing to end", a
   expect(button("Abo beenden")).toBeNull();
 });
 
-test("a subscription shows its expiry and can be ended, and is then gone", async () => {
+test("a subscription shows its expiry and can be cancelled, and is then gone", async () => {
   feed = { active: true, expires_at: UNTIL };
   open();
   expect(await screen.findByText(/Du hast ein Abo bis .*2099/)).toBeTruthy();
@@ -61,7 +61,7 @@ test("a subscription shows its expiry and can be ended, and is then gone", async
   await waitFor(() => expect(toasts().at(-1)?.message).toBe("Die Adresse gilt nicht mehr."));
 });
 
-test("a new address is shown once, and can be ended immediately", async () => {
+test("a new address is shown once, and can be cancelled immediately", async () => {
   feed = { active: false, expires_at: null };
   open();
   fireEvent.click(await screen.findByRole("button", { name: "Adresse erstellen" }));

@@ -25,7 +25,7 @@ describe("a browser that is killed before it has written localStorage", () => {
     expect(tab.session()).toMatchObject({ state: "signed_in", user_id: USER });
   });
 
-  test("lets nobody in again after a sign-out that the server does not know of", async () => {
+  test("asks for a password after a sign-out that the server has not been informed of", async () => {
     const tab = await signedInTab();
     const unwritten = Object.entries({ ...localStorage }) as [string, string][];
     service.answers["/logout"] = "offline";
@@ -40,7 +40,7 @@ describe("a browser that is killed before it has written localStorage", () => {
     expect(service.asked.map(({ path }) => path)).not.toContain("/me");
   });
 
-  test("has forgotten an earlier sign-out once the member has signed in again", async () => {
+  test("ignores an earlier sign-out once the member has signed in again", async () => {
     const tab = await signedInTab();
     service.answers["/logout"] = "offline";
     await tab.signOut();
@@ -73,7 +73,7 @@ test("a tab restored from the browser's cache notices a sign-out that it missed"
 });
 
 describe("without storage in the browser", () => {
-  test("a missing channel between tabs is no problem: one tab works", async () => {
+  test("one tab works without a channel between tabs", async () => {
     vi.stubGlobal(
       "BroadcastChannel",
       class {
@@ -89,7 +89,7 @@ describe("without storage in the browser", () => {
     expect(tab.session().state).toBe("signed_out");
   });
 
-  test("refused locks are no problem either", async () => {
+  test("and without Web Locks", async () => {
     const request = () => Promise.reject(new DOMException("The operation is insecure.", "SecurityError"));
     Object.defineProperty(navigator, "locks", { value: { request }, configurable: true });
     service.answers["/refresh"] = { status: 200, body: signedIn };

@@ -36,7 +36,7 @@ test("a device that lost its storage but not its cookies continues as their memb
   expect(tab.session()).toMatchObject({ state: "signed_in", user_id: USER });
 });
 
-test("an app with another app's cookies asks for a sign-in and does nothing in their name", async () => {
+test("an app with another app's cookies asks for a sign-in and does nothing on their member's behalf", async () => {
   service.answers["/me"] = { status: 200, body: account };
   service.answers["/refresh"] = problem(401, "NEW_CLIENT");
   const tab = await openTab();
@@ -100,7 +100,7 @@ test("a key that cannot be read for a moment ends no session: there is no refres
   expect(tab.session().state).toBe("signed_in");
 });
 
-test("an app that is updated to have a key refreshes its session immediately, to bind it to the key", async () => {
+test("an app that gets a key by an update refreshes its session immediately, to bind it to the key", async () => {
   await signedInTab();
   await Dexie.delete("bandstand-device");
   localStorage.removeItem("bandstand-last-refresh");
@@ -214,7 +214,7 @@ test("a sign-out without network reaches the server at the next start, before an
   expect(next.session().state).toBe("signed_out");
 });
 
-test("while the server does not know of a sign-out, nobody is let in without a password", async () => {
+test("while the server has not been informed of a sign-out, nobody is signed in without a password", async () => {
   const tab = await signedInTab();
   service.answers = { "/logout": problem(503, "UNAVAILABLE"), "/me": { status: 200, body: account } };
   await tab.signOut();

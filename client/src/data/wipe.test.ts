@@ -63,7 +63,7 @@ async function rowsOf(tab: Tab, user_id: string) {
 }
 
 describe("a session that was ended elsewhere removes the band's data from the device", () => {
-  test.each(["SESSION_ENDED", "TOKEN_REUSED"])("at the next contact (%s)", async (code) => {
+  test.each(["SESSION_ENDED", "TOKEN_REUSED"])("at the next contact with the server (%s)", async (code) => {
     const tab = await signedInTab();
     await withGig(tab);
     localStorage.setItem(`bandstand-form:${USER}:gig`, "typed");

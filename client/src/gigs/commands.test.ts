@@ -135,7 +135,7 @@ describe("the recipients of a change", () => {
     expect(await editor.band.gigs.get(gig_id)).toMatchObject({ published: 1, begin: "20:00:00" });
   });
 
-  it("are sent with a deletion and a creation too", async () => {
+  it("are also sent with a deletion and a creation", async () => {
     const other = newId();
     const body = { gig_id: other, name: "Sommerfest", date: "2031-05-09", published: 1 };
     await admin.edit("createGig", { body, copied: {}, notify: "affected" });

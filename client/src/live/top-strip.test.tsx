@@ -32,7 +32,7 @@ function said(over: number): string {
   return words;
 }
 
-test('the strip uses the same limits for "late" and "on time" as the suggestion to end on time', () => {
+test('the strip and the suggestion to end on time have the same limits for "late" and "on time"', () => {
   for (const over of [0.4, 1, 30, 59, 59.4, 59.6, 60, 61, 90, 119, 120, 599])
     expect([over, said(over).endsWith("over plan")]).toEqual([over, planAfter(over).kind === "over"]);
   expect([-59, 0, 59].map(said)).toEqual(["On time", "On time", "On time"]);

@@ -87,7 +87,7 @@ describe("two members who edit a list concurrently, offline", () => {
     expect(await editor.band.conflicts.count()).toBe(0);
   });
 
-  test("of two notes on one song theirs stays until mine is chosen, and the rest is merged", async () => {
+  test("of two notes on one song theirs is kept until mine is chosen, and the rest is merged", async () => {
     const list_id = await shared();
     const noted = (note: string) => (now: readonly ListEntry[]) =>
       now.map((one, at) => (at === 0 ? { ...one, note } : one));

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { recoveryFile } from "./recovery-file.ts";
 
-test("the file says whose codes they are, and has each on a line of its own", () => {
+test("the file says whose codes they are, and has each on a separate line", () => {
   const { name, content } = recoveryFile({
     title: "Bandstand recovery codes",
     lines: ["For lena at band.example.org"],

@@ -9,7 +9,7 @@ test.each([
   expect(codeIn(typed)).toBe(code);
 });
 
-test.each(["", "12345", "1234567", "12345a", "abcd-efgh-jkmn"])("%j is no whole code", (typed) => {
+test.each(["", "12345", "1234567", "12345a", "abcd-efgh-jkmn"])("%j is an incomplete code", (typed) => {
   expect(codeIn(typed)).toBeNull();
 });
 

@@ -19,7 +19,7 @@ afterEach(async () => {
   await endOffline();
 });
 
-test("a part of the profile that waits for its answer takes away neither the others nor what is typed there", async () => {
+test("a part of the profile that waits for its response hides neither the other parts nor what is typed there", async () => {
   await startOffline("musician", (band) => band.me.update("member", account));
   const asked = vi.fn<(address: string) => Promise<never>>(() => new Promise(() => undefined));
   vi.stubGlobal("fetch", asked);

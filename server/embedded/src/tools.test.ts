@@ -74,7 +74,7 @@ describe("Mongoose", () => {
     });
   });
 
-  it("lets exactly one of twenty racing compare-and-set updates win", async () => {
+  it("lets exactly one of twenty racing compare-and-set updates succeed", async () => {
     const { _id } = await Gig.create({ title: "Race", slug: "race" });
     const attempts = await Promise.all(
       Array.from({ length: 20 }, (_, n) =>

@@ -54,7 +54,7 @@ async function auditOf(kind: AuditEntry["kind"]): Promise<AuditEntry[]> {
 }
 
 describe("an app with copied cookies", () => {
-  test("alone has to sign in: the original app and an unrelated tablet continue", async () => {
+  test("is the only one that has to sign in: the original app and an unrelated tablet continue", async () => {
     const [tablet, safari] = [await signedIn(newKey()), await signedIn(newKey())];
     const dock = copyOf(safari);
     for (let round = 0; round < 3; round++) {
@@ -67,7 +67,7 @@ describe("an app with copied cookies", () => {
     expect(await livesOf()).toBe(2);
   });
 
-  test("is told the reason, loses its cookies and gets its own session by signing in", async () => {
+  test("learns the reason, loses its cookies and gets its own session by signing in", async () => {
     const safari = await signedIn(newKey());
     const dock = copyOf(safari);
     expect(codeOf(await renew(dock))).toBe("NEW_CLIENT");
@@ -160,7 +160,7 @@ test("the key is neither in the log nor in the database", async () => {
   expect(server.logged.join("")).not.toContain(key);
 });
 
-test("a deactivated member is told so in every app", async () => {
+test("a deactivated member sees the reason in every app", async () => {
   const own = await signedIn(newKey());
   const copy = copyOf(own);
   const admin = await server.client("admin");

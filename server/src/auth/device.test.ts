@@ -41,7 +41,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test("the list of devices tells iPads from Macs where the app said so, and names both in the reader's language where not", async () => {
+test("the list of devices distinguishes iPads from Macs if the app reported it, and otherwise names both in the reader's language", async () => {
   const client = server.device();
   const touches: Record<string, string>[] = [{ "X-Touch": "1" }, { "X-Touch": "0" }, {}, { "X-Touch": "yes" }];
   for (const touch of touches)

@@ -130,7 +130,7 @@ describe("three processes of one band", { timeout: 60_000 }, () => {
     }
   });
 
-  test("know each other", async () => {
+  test("know about each other", async () => {
     const { processes } = (await (await signedIn(2)).get("/admin/system")).json<SystemState>();
     expect(processes.map(({ answers }) => answers)).toEqual([true, false, false]);
     expect(new Set(processes.map(({ process_id }) => process_id)).size).toBe(3);

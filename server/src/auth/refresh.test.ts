@@ -58,7 +58,7 @@ describe("rotation", () => {
     expect(await livesOf("editor")).toBe(1);
   });
 
-  test("two rotations at the same instant are two rotations", async () => {
+  test("two rotations at the same instant are two separate rotations", async () => {
     const first = await present(tokenOf(await server.client("editor")), newAttempt());
     const second = await present(first.next, newAttempt());
     expect(second.reply.status).toBe(200);
@@ -107,7 +107,7 @@ describe("a replay", () => {
     expect((await admin.get("/me")).status).toBe(200);
   });
 
-  test("that was punished once does not end later sign-ins", async () => {
+  test("that has already ended the sessions does not end later sign-ins", async () => {
     const first = tokenOf(await server.client("editor"));
     await present(first);
     await present(first);
@@ -216,7 +216,7 @@ describe("concurrent refreshes", () => {
 });
 
 describe("second line of defence, if the first one is bypassed", () => {
-  test("of 20 rotations of one session state one wins", async () => {
+  test("of 20 rotations of one session state one succeeds", async () => {
     const client = await server.client("editor");
     const link = readRefreshToken(server.env, tokenOf(client));
     const session = await findSession(link?.session_id ?? "");

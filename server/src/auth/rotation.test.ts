@@ -103,7 +103,7 @@ describe("a thief who copied a token", () => {
     );
   });
 
-  test("gains nothing from an attempt of another moment", () => {
+  test("gains nothing from an attempt id of another moment", () => {
     const chain = new Chain();
     const first = chain.token;
     const second = chain.present(first, "a", START).token;

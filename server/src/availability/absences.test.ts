@@ -134,7 +134,7 @@ describe("an absence", () => {
   });
 });
 
-describe("answers taken over from elsewhere", () => {
+describe("answers copied from elsewhere", () => {
   it("become the answers to an event; existing answers stay, and a repeat changes nothing", async () => {
     await away("2026-12-01", "2026-12-24");
     const event_id = await gig("2026-12-05", { published: 0 });

@@ -60,7 +60,7 @@ describe("the checklist of a gig", () => {
     expect((await editor.get(`/gigs/${of.gig_id}`)).json<GigOut>().checklist).toEqual([first, second]);
   });
 
-  it("answers 304 if the client already has it", async () => {
+  it("returns 304 if the client already has it", async () => {
     const of = await gig();
     await add(of);
     const etag = (await musician.get(pathOf(of))).headers.get("etag") ?? "";
@@ -289,7 +289,7 @@ describe("marking an item", () => {
 });
 
 describe("deleting an item", () => {
-  it("answers 204, then the item is unknown to every operation", async () => {
+  it("returns 204, then the item is unknown to every operation", async () => {
     const of = await gig();
     const [kept, { item_id }] = [await add(of), await add(of)];
     const path = pathOf(of, item_id);

@@ -42,7 +42,7 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true });
 });
 
-describe("a process with a data directory of its own", () => {
+describe("a process with its own data directory", () => {
   it("adopts changes shared before its file was last written, and keeps its own keys and time zone", async () => {
     await writeFile(path(), JSON.stringify({ ...softConfig().content, theirOwn: 1 }));
     await utimes(path(), new Date(0), new Date(0));

@@ -43,7 +43,7 @@ describe("creating a gig", () => {
     expect(reply.json()).toMatchObject({ published: 0, setlist_version: 0, setlist: { sets: [] }, notes: "" });
   });
 
-  it("times are kept as HH:MM:SS, the end may lie after midnight", async () => {
+  it("times are stored as HH:MM:SS, and the end may be after midnight", async () => {
     const gig = await create({ doors: "19:00", begin: "20:30", end: "1:30" });
     expect(gig).toMatchObject({ doors: "19:00:00", begin: "20:30:00", end: "01:30:00" });
     expect((await editor.post("/gigs", { name: "A", date: "2026-06-20", begin: "25:00" })).status).toBe(422);
@@ -201,7 +201,7 @@ describe("the list of gigs", () => {
       await create({ name, date, begin, kind_of_gig: "Liste", venue: { city: "Großenhain" } });
   });
 
-  it("lists upcoming gigs first to last, today's included, and past ones last to first, by the band's calendar", async () => {
+  it("lists upcoming gigs in chronological order, today's included, and past ones latest first, by the band's calendar", async () => {
     expect(await names(musician, "kind_of_gig=Liste")).toEqual(["Heute", "Morgen früh", "Morgen abend"]);
     expect(await names(musician, "scope=past&kind_of_gig=Liste")).toEqual(["Gestern", "Vorgestern"]);
     expect(await names(musician, "scope=all&kind_of_gig=Liste")).toHaveLength(5);
@@ -221,7 +221,7 @@ describe("the list of gigs", () => {
     expect((await musician.get("/gigs?scope=soon")).status).toBe(422);
   });
 
-  it("answers 304 if the client already has it", async () => {
+  it("returns 304 if the client already has it", async () => {
     const etag = (await musician.get("/gigs")).headers.get("etag") ?? "";
     expect((await musician.get("/gigs", { "If-None-Match": etag })).status).toBe(304);
   });
@@ -263,7 +263,7 @@ describe("changing a gig", () => {
   });
 });
 
-describe("the running clock in a gig's answer", () => {
+describe("the running clock in a gig's response", () => {
   it("follows the songs' lengths and reports how far the evening runs over", async () => {
     const { gig_id } = await create({ begin: "20:00", end: "20:05" });
     const [a, b] = [await song("Erstes"), await song("Zweites")];

@@ -38,7 +38,7 @@ describe("the origin of a request", () => {
     }
   });
 
-  test("is unknown for a program without these headers, and foreign for a browser that hides it", () => {
+  test("is unknown for a program without these headers, and foreign for a browser that hides its origin", () => {
     expect(originVerdict(band, {})).toBe("unsaid");
     expect(originVerdict(band, { "sec-fetch-dest": "empty" })).toBe("foreign");
   });
@@ -63,7 +63,7 @@ test("a token belongs to one session and one secret", () => {
   }
 });
 
-test("with CSRF_REQUIRE_ORIGIN must be stated: a program without it is refused everywhere", () => {
+test("must be stated with CSRF_REQUIRE_ORIGIN: a program without it is refused everywhere", () => {
   const strict = readEnv({ SECRET_KEY, CSRF_REQUIRE_ORIGIN: "true" });
   expect(() => refuseForgery(strict, {}, null)).toThrow("CSRF_FAILED");
   expect(() => refuseForgery(strict, { origin: strict.PUBLIC_URL }, null)).not.toThrow();

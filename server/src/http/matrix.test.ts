@@ -95,7 +95,7 @@ describe("the rights matrix", () => {
     expect([...told].toSorted((a, b) => (a < b ? -1 : 1))).toEqual(Object.keys(registry).toSorted());
   });
 
-  test.each(Object.keys(registry))("covers %s at every place that applies", (name) => {
+  test.each(Object.keys(registry))("covers %s at every place it can have", (name) => {
     const rows = rightsTable.filter((row) => nameOf(row) === name);
     const told = new Set(rows.flatMap((row) => cellsOf(row).map(({ place }) => `${row.scene} ${place}`)));
     const main = rows.filter(({ operation }) => !operation.includes(" "));

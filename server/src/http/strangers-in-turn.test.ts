@@ -39,7 +39,7 @@ async function ask(socket: Socket, cookie = "", path = "/api/me"): Promise<numbe
   return Number(head.toString("latin1").split(" ")[1]);
 }
 
-test("a member is served before most strangers who came first", async () => {
+test("a member is served before most strangers whose requests came first", async () => {
   const strangers = await Promise.all(Array.from({ length: STRANGERS }, () => connection("127.0.0.2")));
   const own = await connection("127.0.0.1");
   let served = 0;

@@ -30,7 +30,7 @@ const stageOf = async (who: Client, gig_id: string): Promise<Stage> =>
   (await who.get(`/gigs/${gig_id}/stage_devices`)).json<Stage>();
 
 describe("the setlist version on a device", () => {
-  it("is reported by every member for the own device, and visible to everyone", async () => {
+  it("is reported by every member for their own device, and visible to everyone", async () => {
     const { gig_id } = await create();
     const device_id = newId();
     expect((await musician.put(path(gig_id, device_id), TABLET)).status).toBe(200);
@@ -97,7 +97,7 @@ describe("the setlist version on a device", () => {
   it.each([
     ["is deleted", (gig_id: string) => editor.delete(`/gigs/${gig_id}`)],
     ["is withdrawn", (gig_id: string) => editor.put(`/gigs/${gig_id}`, { published: 0 })],
-  ])("reported in the moment in which the gig %s reaches no musician's device (5 times)", async (_what, hide) => {
+  ])("reported at the moment when the gig %s reaches no musician's device (5 times)", async (_what, hide) => {
     const phone = new SyncedDevice(musician);
     const ids: string[] = [];
     for (let round = 0; round < 5; round += 1) {
@@ -157,7 +157,7 @@ describe("the songs as played", () => {
     expect(gig.setlist_version, "it is no change of the setlist").toBe(setlist_version);
   });
 
-  it("cannot be confirmed by an editor eight days after the gig, but by an admin", async () => {
+  it("cannot be confirmed by an editor eight days after the gig, but can be by an admin", async () => {
     const { gig_id } = await create({ date: "2026-05-01" });
     const refused = await editor.put(`/gigs/${gig_id}/as_played`, { songs: SONGS });
     expect(refused.json()).toMatchObject({ status: 403, code: "SETLIST_LOCKED" });
@@ -165,7 +165,7 @@ describe("the songs as played", () => {
     expect((await admin.put(`/gigs/${gig_id}/as_played`, { songs: SONGS })).status).toBe(200);
   });
 
-  it("confirmed twice are one confirmation", async () => {
+  it("confirmed twice, are one confirmation", async () => {
     const { gig_id } = await create();
     const headers = { "Idempotency-Key": newId() };
     const [first, again] = [

@@ -75,7 +75,7 @@ describe("a change of a gig", { timeout: 60_000 }, () => {
     expect(source).toMatch(/^List-Unsubscribe: <http/m);
   });
 
-  it("notifies the line-up: members who perform or said they would, except those who are out", async () => {
+  it("notifies the line-up: members who perform or have accepted, except those who are out", async () => {
     const gig_id = await gig();
     await change(gig_id, { begin: "19:00" }, "affected");
     await settled();
@@ -152,7 +152,7 @@ describe("a change of a gig", { timeout: 60_000 }, () => {
     expect(post.received[0]?.source).toContain("Neu ist: der Ort.");
   });
 
-  it("that was undone is not sent because the same change is made again without recipients", async () => {
+  it("that was undone stays unsent when the same change is made again without recipients", async () => {
     const gig_id = await gig({ published: 0 });
     await change(gig_id, { published: 1 }, "everybody");
     await change(gig_id, { published: 0 }, "everybody");

@@ -41,7 +41,7 @@ describe("a member's notification preferences", () => {
     expect(await read(clients.editor)).toMatchObject({ mail: false });
   });
 
-  it("are refused if quiet hours start and end at the same time or are no times, and then stay as they were", async () => {
+  it("are refused if quiet hours start and end at the same time or are no times, and then stay unchanged", async () => {
     const before = await allDocuments();
     const wrong = [
       { quiet_hours: { from: "22:00", to: "22:00" } },
@@ -56,7 +56,7 @@ describe("a member's notification preferences", () => {
     expect(await allDocuments()).toBe(before);
   });
 
-  it("are on the member's own devices only", async () => {
+  it("are only on the member's own devices", async () => {
     await clients.musician.put(PATH, { quiet_hours: { from: "03:33", to: "04:44" } });
     const own = new SyncedDevice(clients.musician);
     await own.sync();

@@ -47,7 +47,7 @@ const statistics = async (query = ""): Promise<RehearsalStatistics> =>
   (await musician.get(`/reh/statistics${query}`)).json<RehearsalStatistics>();
 
 describe("past rehearsals", () => {
-  it("are listed last to first, page by page; yesterday's is not past yet", async () => {
+  it("are listed latest first, page by page; yesterday's is not past yet", async () => {
     expect(await found("")).toEqual(["Vierte", "Dritte", "Zweite", "Erste"]);
     expect(await past("", "&skip=1&limit=2")).toMatchObject({
       items: [{ comment: "Dritte" }, { comment: "Zweite" }],

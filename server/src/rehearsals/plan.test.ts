@@ -28,7 +28,7 @@ const planOf = async (song_id: string): Promise<string | null> =>
   (await musician.get(`/songs/${song_id}`)).json<Song>().planned_rehearsal_id;
 
 describe("planning a song for a rehearsal", () => {
-  it("moves it from one rehearsal to the other and away again; the protocol stays as it is", async () => {
+  it("moves it from one rehearsal to the other and away again; the protocol stays unchanged", async () => {
     const [one, other, song_id] = [await rehearsal(), await rehearsal(), await song()];
     expect((await plan(song_id, one)).json<Song>().planned_rehearsal_id).toBe(one);
     expect(await plannedIn(one)).toEqual([song_id]);
@@ -50,7 +50,7 @@ describe("planning a song for a rehearsal", () => {
     expect(await planOf(song_id)).toBeNull();
   });
 
-  it("a past rehearsal is refused, an unknown one is a 404, and neither changes anything", async () => {
+  it("for a past rehearsal is refused, for an unknown one is a 404, and neither changes anything", async () => {
     const [coming, song_id] = [await rehearsal(), await song()];
     await plan(song_id, coming);
     const past = await plan(song_id, await rehearsal("2026-05-07T17:00:00Z"));

@@ -104,7 +104,7 @@ describe("recording a rehearsal of the past", () => {
     expect(await get(rehearsal.rehearsal_id)).toEqual(rehearsal);
   });
 
-  it("an editor records own comments, an admin also those of other members; neither those of strangers", async () => {
+  it("an editor records own comments, an admin also those of other members; neither may record comments of non-members", async () => {
     const author = (await musician.get("/me")).json<{ user_id: string }>().user_id;
     const body = (user_id: string) => ({ begin: PAST, comments: [{ user_id, text: "Gut." }] });
     expect(refusal(await editor.post("/reh", body(author)))).toEqual([403, "FORBIDDEN"]);
@@ -123,7 +123,7 @@ describe("recording a rehearsal of the past", () => {
 });
 
 describe("the list of upcoming rehearsals", () => {
-  it("contains those that are not past, first to last; a rehearsal is past once the day after it is over", async () => {
+  it("contains those that are not past, in chronological order; a rehearsal is past once the day after it is over", async () => {
     await create({ begin: "2026-05-07T23:59:00+02:00", location: "Grenze" });
     await create({ begin: "2026-05-08T00:00:00+02:00", location: "Grenze" });
     await create({ begin: "2026-05-10T19:00:00+02:00", location: "Grenze" });

@@ -198,7 +198,7 @@ describe.each(["public", "private"] as const)("a %s list", (visibility) => {
 });
 
 describe("a list that became private", () => {
-  it("answers another member's repeated edit with 404, not with its current content", async () => {
+  it("returns 404 for another member's repeated edit, not its current content", async () => {
     const list = await create({ visibility: "public" });
     const key = newId();
     const edit = () => clients.foreign.put(path(list.list_id), { name: "Von mir" }, { "Idempotency-Key": key });
@@ -216,7 +216,7 @@ describe("a list that became private", () => {
 });
 
 describe("concurrently", () => {
-  it("of two edits of the same state one is refused with the current list", async () => {
+  it("rejects one of two edits of the same state, and returns the current list", async () => {
     const list = await create({ visibility: "public" });
     const edit = (by: CallerName, note: string) =>
       clients[by].put(
@@ -259,7 +259,7 @@ describe("concurrently", () => {
 });
 
 describe("a song in a list", () => {
-  it("cannot be deleted; public lists are named, private ones of others only counted", async () => {
+  it("cannot be deleted; public lists are named, others' private ones only counted", async () => {
     const held = await song("Gehalten");
     const open = await create({ name: "Offen", visibility: "public", songs: [{ song_id: held }] });
     const secret = await create({ name: "Ganz geheim", songs: [{ song_id: held }] });

@@ -53,7 +53,7 @@ const add = async ({ gig_id }: { gig_id: string }, fields: object = {}): Promise
 };
 
 describe("adding to the run of show", () => {
-  it("needs a gig and a title; all else may be empty", async () => {
+  it("needs a gig and a title; everything else may be empty", async () => {
     const of = await gig();
     for (const body of [{}, { title: "A" }, { gig_id: of.gig_id }, { gig_id: of.gig_id, title: "" }])
       expect((await editor.post("/schedule/", body)).status).toBe(422);
@@ -152,7 +152,7 @@ describe("changing an item", () => {
 });
 
 describe("deleting an item", () => {
-  it("answers 204; afterwards it is unknown, and it can be added again under its id", async () => {
+  it("returns 204; afterwards the item is unknown, and it can be added again under its id", async () => {
     const of = await gig();
     const item = await add(of, { time: "18:00" });
     const target = { gig_id: of.gig_id, item_id: item.item_id };

@@ -145,7 +145,7 @@ describe("a code of the authenticator app", () => {
   });
 
   test(
-    "cannot be guessed with ever new tickets, while recovery codes still work and other members are not concerned",
+    "cannot be guessed with one new ticket after another, while recovery codes still work and other members are not affected",
     { timeout: 60_000 },
     async () => {
       const [one, other] = [await memberWithTotp(), await memberWithTotp()];

@@ -24,7 +24,7 @@ test.each(["https://192.0.2.1", "https://[2001:db8::1]:8443"])("an IP address ha
   expect(siteOf({ PUBLIC_URL })).toBeNull();
 });
 
-test("under an IP address the service refuses instead of asking the browser in vain", async () => {
+test("under an IP address the service refuses, because the browser would fail", async () => {
   const client = await server.client("musician");
   expect((await client.get("/me/second_factor")).json()).toMatchObject({ passkeys_possible: false });
   for (const reply of [

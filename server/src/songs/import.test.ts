@@ -151,7 +151,7 @@ describe("while a large file is read", () => {
       return letters.join("");
     });
 
-  it("requests of other members are answered, even when all rows have the same letters", async () => {
+  it("requests of other members are served, even when all rows have the same letters", async () => {
     const rows = permutations(4_000).map((name) => `${name};${name};3:00`);
     let isRunning = true;
     const preview = send(csv(...rows), "dry_run&duplicates=create").finally(() => (isRunning = false));

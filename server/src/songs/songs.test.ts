@@ -180,7 +180,7 @@ describe("changing a song", () => {
     ["suggested", "active", 409],
     ["active", "suggested", 409],
     ["rejected", "active", 409],
-  ])("its status moves from %s to %s: %i", async (from, to, status) => {
+  ])("its status changes from %s to %s: %i", async (from, to, status) => {
     const { song_id } = await create({ title: `Von ${from} nach ${to}`, status: from });
     const reply = await editor.put(`/songs/${song_id}`, { status: to, comment: "mit" });
     expect(reply.status).toBe(status);

@@ -85,7 +85,7 @@ describe("the public histogram", () => {
     expect((await histogram()).at(-1)).toMatchObject({ year: 2023, title: "Weg" });
   });
 
-  it("comes with the band's name, and nothing else about the band", async () => {
+  it("contains the band's name, and nothing else about the band", async () => {
     const { danceStyles } = (await admin.get("/admin/config/soft")).json<{ danceStyles: string[] }>();
     await admin.put("/admin/config/soft", { danceStyles, bandName: "Die Löwen ♭" });
     const reply = await server.device().get("/public/band");

@@ -277,7 +277,7 @@ describe("managing a survey", () => {
   };
 
   it.each(Object.entries(changes))(
-    "%s: creator, editor and admin may, another musician may not",
+    "%s: creator, editor and admin may do it, another musician may not",
     async (_name, act) => {
       for (const client of [musician, editor, admin]) {
         const survey = await create(opinion());
@@ -297,7 +297,7 @@ describe("managing a survey", () => {
     expect((await guest.get(`/surveys/${survey_id}`)).status).toBe(404);
   });
 
-  it.each(["change", "close", "reopen", "decide"])("%s: a decided survey stays as it is", async (name) => {
+  it.each(["change", "close", "reopen", "decide"])("%s: a decided survey stays unchanged", async (name) => {
     const survey = await create(opinion());
     expect((await musician.post(`/surveys/${survey.survey_id}/decide`, { option_id: B })).status).toBe(200);
     const decided = await get(survey.survey_id);

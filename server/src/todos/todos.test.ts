@@ -32,7 +32,7 @@ async function item(gig_id: string, title: string, more: object = {}): Promise<s
 }
 
 describe("a member's tasks", () => {
-  it("include open checklist items assigned to the member, earliest due first; not those of others, done or in drafts", async () => {
+  it("include open checklist items assigned to the member, earliest due first; not those of others, completed ones or those of drafts", async () => {
     const gig_id = await gig();
     await item(gig_id, "Licht bestellen");
     await item(gig_id, "Strom klären", { due_date: "2026-05-20" });

@@ -167,7 +167,7 @@ describe("restoring an item", () => {
     expect(await allDocuments()).toBe(before);
   });
 
-  it("twice under one key happens once; of many concurrent requests one succeeds, and the others learn that it is back", async () => {
+  it("twice under one key happens once; of many concurrent requests one succeeds, and the others learn that the item is restored", async () => {
     const { gig_id } = await createGig();
     await clients.editor.delete(`/gigs/${gig_id}`);
     const key = { "Idempotency-Key": newId() };
@@ -185,7 +185,7 @@ describe("restoring an item", () => {
 describe("after thirty days", () => {
   const purged = async (): Promise<number> => await purgeTrash(now);
 
-  it("an item can be restored until the last moment and not after, even before the sweeper ran", async () => {
+  it("an item can be restored until the last moment and not after, even if the sweeper has not run yet", async () => {
     const [kept, lost] = [await createGig(), await createGig()];
     for (const { gig_id } of [kept, lost]) await clients.editor.delete(`/gigs/${gig_id}`);
     await standAt("2026-06-08T11:59:59.999Z");

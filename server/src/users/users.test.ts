@@ -105,7 +105,7 @@ describe("a member", () => {
     }
   });
 
-  test("is seen by everyone without e-mail and role, by admins with them", async () => {
+  test("is visible to everyone without e-mail and role, and to admins with them", async () => {
     const musician = await server.client("musician");
     const seen = (await musician.get("/users")).json<{ items: Record<string, unknown>[] }>();
     expect(seen.items.length).toBeGreaterThan(3);
@@ -161,20 +161,20 @@ describe("a deactivated member", () => {
     for (const device of [...devices, late]) expect((await device.get("/me")).status).toBe(401);
   });
 
-  test("cannot be oneself", async () => {
+  test("cannot be one's own account", async () => {
     const reply = await admin.delete(`/admin/users/${memberIds.admin}`);
     expect([reply.status, reply.json()["code"]]).toEqual([409, "OWN_ACCOUNT"]);
   });
 });
 
-describe("the band keeps an admin", () => {
-  test("the last one cannot be demoted", async () => {
+describe("the band always has an admin", () => {
+  test("the last admin cannot be demoted", async () => {
     const reply = await admin.put(`/admin/users/${memberIds.admin}`, { role: "musician" });
     expect([reply.status, reply.json()["code"]]).toEqual([409, "LAST_ADMIN"]);
     expect((await admin.get("/me")).json()).toMatchObject({ role: "admin" });
   });
 
-  test("if two demote or deactivate each other at the same moment, one is left (20 times)", async () => {
+  test("if two admins demote or deactivate each other at the same moment, one is left (20 times)", async () => {
     for (let round = 0; round < 20; round++) {
       const other = await add({ role: "admin" });
       const device = server.device();

@@ -9,20 +9,20 @@ const context = {
 const faultOf = (password: string) => passwordFault(password, context);
 
 describe("a new password", () => {
-  test("has at least ten characters, counted as a reader counts", () => {
+  test("has at least ten characters, counted in code points", () => {
     expect(faultOf("neun-zei9")).toBe("too_short");
     expect(faultOf("zehn-zeich")).toBeNull();
     expect(faultOf("🎸🥁🎷🎺🎻🪗🎹🪘🪇")).toBe("too_short");
     expect(faultOf("🎸🥁🎷🎺🎻🪗🎹🪘🪇🎤")).toBeNull();
   });
 
-  test("has at most 72 bytes, because the hash would cut the rest", () => {
+  test("has at most 72 bytes, because the hash would ignore the rest", () => {
     expect(faultOf("ab".repeat(35) + "xy")).toBeNull();
     expect(faultOf("ab".repeat(35) + "xyz")).toBe("too_long");
     expect(faultOf("ü".repeat(35) + "abc")).toBe("too_long");
   });
 
-  test("needs no capital, digit or sign, and nothing else of how it is made up", () => {
+  test("needs no capital letter, digit or special character; there are no other rules about its composition", () => {
     expect(faultOf("pferdestallheftklammer")).toBeNull();
     expect(faultOf("x".repeat(72))).toBeNull();
     expect(faultOf("ü".repeat(36))).toBeNull();
@@ -35,14 +35,14 @@ describe("a new password", () => {
     expect(faultOf("dienachtfalter im regen")).toBeNull();
   });
 
-  test("is nothing common, repeated or counted up", () => {
+  test("is no common password, repetition or sequence", () => {
     expect(faultOf("ILoveYou123")).toBe("too_common");
     expect(faultOf("abababababab")).toBe("too_common");
     expect(faultOf("0123456789")).toBe("too_common");
     expect(faultOf("zyxwvutsrqp")).toBe("too_common");
   });
 
-  test("is judged without an error, whatever is typed", () => {
+  test("is checked without an error, whatever is typed", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary" }), (typed) => faultOf(typed) === null || faultOf(typed) !== null),
     );

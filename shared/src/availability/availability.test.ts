@@ -22,7 +22,7 @@ const member = (user_id: string, more: object = {}) => ({
 });
 
 describe("answers to an event", () => {
-  it("each member has at most one, whatever the members answer and in whatever order", () => {
+  it("each member has at most one, whatever the members answer and in any order", () => {
     fc.assert(
       fc.property(fc.array(entry), (given) => {
         const entries = entriesOf(given);
@@ -113,7 +113,7 @@ describe("urgency", () => {
     expect(daysLeft(gig("2026-06-01"), "2026-05-08")).toBeNull();
   });
 
-  it("puts the gig first that needs its answer first, at the latest on its own day", () => {
+  it("puts the gig first whose answer is due first, at the latest on the day of the gig", () => {
     const far = gig("2026-09-01", "2026-05-10");
     const near = gig("2026-05-20");
     const late = gig("2026-05-15", "2026-07-01");

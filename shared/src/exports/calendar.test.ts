@@ -48,7 +48,7 @@ describe("a gig in the calendar", () => {
     ["in winter", "2026-12-31", "2026-12-31T19:00:00.000Z", "2027-01-01T00:00:00.000Z"],
     ["in the night when clocks go forward", "2026-03-28", "2026-03-28T19:00:00.000Z", "2026-03-29T00:00:00.000Z"],
     ["in the night when clocks go back", "2026-10-24", "2026-10-24T18:00:00.000Z", "2026-10-24T23:00:00.000Z"],
-  ])("%s begins and ends when the band's clocks say so", (_when, date, start, end) => {
+  ])("%s starts and ends at the band's local time", (_when, date, start, end) => {
     for (const zone of ["UTC", "America/New_York", "Asia/Tokyo"]) {
       vi.stubEnv("TZ", zone);
       const [found] = read(feed([gig({ date })]));

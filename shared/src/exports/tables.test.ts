@@ -195,7 +195,7 @@ describe("the file for the sheet-music app", () => {
     ]);
   });
 
-  test("has this gig's overrides in forScore's titles, as that format has no notes", () => {
+  test("has this gig's overrides in forScore's titles, because that format has no notes", () => {
     const xml = textOf(sheetMusicSetlist(gig, { songOf, nameOf }, "forscore").content);
     expect(xml).toContain('<placeholder title="Für Elise ♭♯ &lt;&amp;&gt; &quot;laut&quot; (F♯m · Tom Richter)"/>');
     expect(xml).toContain('<placeholder title="Łódź Čača Ø (Capo 2)"/>');

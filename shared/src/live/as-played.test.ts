@@ -25,28 +25,28 @@ const shown = (sets: readonly SetlistSet[]): string =>
   sets.map((one) => one.songs.map((e) => (e.uebersprungen ? `(${e.entry_id})` : e.entry_id)).join(" ")).join(" | ");
 
 describe("the setlist as it was played", () => {
-  it("played to the letter it is the very same setlist", () => {
+  it("is exactly the planned setlist if everything was played as planned", () => {
     expect(after("a", "b", "c", "d", "e").sets).toBe(evening);
   });
 
-  it("what was not played is skipped where it stands", () => {
+  it("songs that were not played are skipped at their positions", () => {
     expect(shown(after("a", "c", "d").sets)).toBe("a (b) c | d (e)");
   });
 
-  it("what came early stands where it was played, the rest does not move", () => {
+  it("a song that was played early is moved, and the rest stays in place", () => {
     expect(shown(after("a", "e", "b", "c", "d").sets)).toBe("a e b c | d");
     expect(shown(after("b", "c", "a", "d", "e").sets)).toBe("b c a | d e");
   });
 
-  it("an encore is an entry of its own", () => {
+  it("an encore gets a new entry", () => {
     expect(shown(after("a", "b", "c", "d", "e", "b").sets)).toBe("a b c | d e new 0");
   });
 
-  it("a song that the setlist has lost meanwhile is put back where it was played", () => {
+  it("a song removed from the setlist meanwhile is put back where it was played", () => {
     expect(shown(after("a", "x", "b").sets)).toBe("a new 0 b (c) | (d) (e)");
   });
 
-  it("whatever is played: the order is the evening's, no entry is lost, none stands twice", () => {
+  it("whatever is played, the order is that of the evening, and no entry is lost or duplicated", () => {
     const ids = fc.array(fc.constantFrom("a", "b", "c", "d", "e", "x"), { maxLength: 12 });
     fc.assert(
       fc.property(ids, (played) => {
@@ -70,13 +70,13 @@ describe("real lengths", () => {
       () => length,
     );
 
-  it("the median of all evenings is suggested when it differs by ten seconds", () => {
+  it("the median of all evenings is suggested if it differs by ten seconds", () => {
     expect(lengths([250, 251, 900], "00:03:20")).toEqual([{ song_id: "song a", seconds: 251, times: 3 }]);
     expect(lengths([205], "00:03:20")).toEqual([]);
     expect(lengths([240, 250], "00:03:20")).toMatchObject([{ seconds: 245 }]);
   });
 
-  it("a song without a length gets one, and what was not measured says nothing", () => {
+  it("a song without a length gets one, and songs that were not measured get no suggestion", () => {
     expect(lengths([205], null)).toMatchObject([{ seconds: 205 }]);
     const guessed = [{ ...performance("a"), isMeasured: false }];
     expect(

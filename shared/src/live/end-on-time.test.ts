@@ -28,26 +28,26 @@ const evening = [
 ];
 
 describe("ending on time", () => {
-  it("nothing is suggested while the plan holds", () => {
+  it("nothing is suggested while the evening is on time", () => {
     expect(suggest(evening, "a", OVER_PLAN_SECONDS)).toBeUndefined();
     expect(suggest(evening, "a", -SPARE_SECONDS + 1)).toBeUndefined();
   });
 
-  it("one song that is just long enough is skipped rather than several or a longer one", () => {
+  it("one song that is just long enough is skipped, rather than several or a longer one", () => {
     expect(suggest(evening, "a", 190)).toEqual({ kind: "skip", entry_ids: ["d"], seconds: -200, over_after: -10 });
     expect(suggest(evening, "a", 260)).toEqual({ kind: "skip", entry_ids: ["b"], seconds: -270, over_after: -10 });
   });
 
-  it("several go when one is not enough, in the order of the evening", () => {
+  it("several are skipped if one is not enough, in playing order", () => {
     expect(suggest(evening, "a", 590)).toMatchObject({ kind: "skip", entry_ids: ["b", "e"], seconds: -600 });
   });
 
-  it("a closer stays, and when all the rest is not enough, all the rest goes", () => {
+  it("the last song of a set is never skipped, and if everything else is not enough, everything else is skipped", () => {
     expect(suggest(evening, "a", 5000)).toMatchObject({ kind: "skip", entry_ids: ["b", "d", "e"] });
     expect(suggest(evening, "f", 5000)).toBeUndefined();
   });
 
-  it("of a long evening at most five go at once: those that save the most, later ones first", () => {
+  it("of a long evening at most five songs are skipped at once: those that save the most, later ones first", () => {
     const names = ["a", "b", "c", "d", "e", "f", "g", "h", "i", "last"];
     const long = [set("one", ...names.map((name, index) => song(name, index % 2 === 0 ? 180 : 240)))];
     const way = suggest(long, "a", 1830);
@@ -58,13 +58,13 @@ describe("ending on time", () => {
     });
   });
 
-  it("the plan fits only when the evening ends within it, and not with time for another song", () => {
+  it("the plan fits only if the evening ends within it without leaving time for another song", () => {
     expect(planAfter(0)).toEqual({ kind: "fits" });
     expect(planAfter(-SPARE_SECONDS + 1)).toEqual({ kind: "fits" });
     expect(planAfter(-SPARE_SECONDS)).toEqual({ kind: "spare", minutes: 5 });
   });
 
-  it("less than a minute off the plan is on time, and a minute that is not full does not count", () => {
+  it("less than a minute off the plan is on time, and incomplete minutes do not count", () => {
     for (const seconds of [59.4, 59, 1, 0, -1, -59, -59.4]) expect([seconds, overPlan(seconds)]).toEqual([seconds, 0]);
     expect([60, 59.5, 90.4, -60, -61].map(overPlan)).toEqual([60, 60, 90, -60, -61]);
     expect(planAfter(59.4)).toEqual({ kind: "fits" });
@@ -82,7 +82,7 @@ describe("ending on time", () => {
     expect(suggest(skipped, "a", -400, ["100 other"])).toMatchObject({ kind: "play", entry_ids: ["b"], seconds: 270 });
   });
 
-  it("else songs of the repertoire that fill it best stand before the last closer", () => {
+  it("otherwise the songs of the repertoire that fill the time best are inserted before the evening's last song", () => {
     expect(suggest(evening, "a", -500, ["180 a", "300 g", "200 h", "220 i", "500 j"])).toEqual({
       kind: "insert",
       song_ids: ["200 h", "220 i"],
@@ -93,7 +93,7 @@ describe("ending on time", () => {
     });
   });
 
-  it("during the last song they come after it, not before", () => {
+  it("during the last song they are inserted after it, not before", () => {
     expect(suggest(evening, "f", -400, ["300 g"])).toMatchObject({ kind: "insert", set_id: "two", position: 3 });
   });
 
@@ -104,7 +104,7 @@ describe("ending on time", () => {
     expect(performance.now() - before).toBeLessThan(1000);
   });
 
-  it("what is suggested changes the evening by exactly what is said, and never past the plan", () => {
+  it("a suggestion changes the evening by exactly what it says, and never beyond the plan", () => {
     const entry = fc.record({ seconds: fc.integer({ min: 60, max: 600 }), isSkipped: fc.boolean() });
     const anySets = fc
       .array(fc.array(entry, { minLength: 1, maxLength: 6 }), { minLength: 1, maxLength: 3 })

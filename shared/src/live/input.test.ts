@@ -17,18 +17,18 @@ describe("keys and pedals", () => {
     expect(liveAction(press("PageDown", 5_000, true), null, GUARD_MS_DEFAULT)).toBeNull();
   });
 
-  it("a pedal that bounces counts once, a second press after the guard counts again", () => {
+  it("a bouncing pedal counts once, and a second press after the guard time counts again", () => {
     expect(liveAction(press("PageDown", 1_349), 1_000, 350)).toBeNull();
     expect(liveAction(press("PageDown", 1_350), 1_000, 350)).toBe("next");
   });
 
-  it("a learned key wins over the default, an unknown key does nothing", () => {
+  it("a learned key overrides the default, and an unknown key does nothing", () => {
     expect(liveAction(press("ArrowUp", 0), null, 350, { ArrowUp: "next" })).toBe("next");
     expect(liveAction(press("F3", 0), null, 350, { F3: "previous" })).toBe("previous");
     expect(liveAction(press("q", 0), null, 350)).toBeNull();
   });
 
-  it("however fast a pedal fires, no two counted presses lie closer than the guard", () => {
+  it("however fast a pedal fires, two counted presses are never closer than the guard time", () => {
     fc.assert(
       fc.property(
         fc.array(fc.nat({ max: 400 }), { maxLength: 60 }),
@@ -47,7 +47,7 @@ describe("keys and pedals", () => {
     );
   });
 
-  it("Escape closes at once, whatever the guard", () => {
+  it("Escape closes immediately, regardless of the guard time", () => {
     expect(DEFAULT_KEYS["Escape"]).toBe("close");
     expect(liveAction(press("Escape", 1), 0, 1000)).toBe("close");
   });
@@ -56,13 +56,13 @@ describe("keys and pedals", () => {
 describe("swipes", () => {
   const stroke = (startX: number, endX: number, endY = 300) => ({ startX, endX, startY: 300, endY, width: 820 });
 
-  it("a swipe to the left of 60 px is the next song, to the right the previous one", () => {
+  it("a swipe of 60 px to the left is the next song, to the right the previous one", () => {
     expect(swipeAction(stroke(400, 340))).toBe("next");
     expect(swipeAction(stroke(400, 460))).toBe("previous");
     expect(swipeAction(stroke(400, 341))).toBeNull();
   });
 
-  it("a stroke that starts at the edge belongs to the system, a steep one is a scroll", () => {
+  it("a swipe that starts at the edge is left to the system, and a steep one scrolls", () => {
     expect(swipeAction(stroke(24, 300))).toBeNull();
     expect(swipeAction(stroke(800, 300))).toBeNull();
     expect(swipeAction(stroke(400, 300, 500))).toBeNull();

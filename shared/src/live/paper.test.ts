@@ -19,8 +19,8 @@ const list: fc.Arbitrary<PaperList> = fc.record({
 });
 const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
 
-describe("a setlist on paper", () => {
-  it("holds what is played, with the key and the singers of this evening before the song's own", () => {
+describe("a printed setlist", () => {
+  it("contains the played songs, with this evening's key and singers before the song's own", () => {
     const entry = { song_id: "sway", uebersprungen: false, key: null, note: null };
     const made = paperList(
       { name: "Stadtball", date: "2026-11-21", begin: "20:00:00" },
@@ -59,7 +59,7 @@ describe("a setlist on paper", () => {
     );
   });
 
-  it("arrives as it was sent, whole or in pieces that come in any order and twice", () => {
+  it("arrives unchanged, whole or in parts that come in any order and repeatedly", () => {
     fc.assert(
       fc.property(list, fc.integer({ min: 1, max: 5 }), fc.infiniteStream(fc.nat()), (sent, count, chance) => {
         const parts = cutPaper(sent, count).map((part) => readPaper(writePaper(part)));
@@ -74,7 +74,7 @@ describe("a setlist on paper", () => {
     );
   });
 
-  it("what is no list is refused, whatever it is", () => {
+  it("refuses anything that is not a list", () => {
     for (const wrong of [
       "",
       "{}",

@@ -11,15 +11,15 @@ const end = (second: number): StageEvent => ({ kind: "end", step_id: "", song_id
 const heard = (events: StageEvent[], more: Partial<typeof options> = {}) =>
   performances(events, { ...options, ...more }).map(({ entry_id, seconds }) => [entry_id, seconds]);
 
-describe("what was played", () => {
-  it("a song counts from thirty seconds on stage", () => {
+describe("the songs as played", () => {
+  it("a song counts after thirty seconds on stage", () => {
     expect(heard([...starts(["a", 0], ["b", 180], ["c", 209]), end(400)])).toEqual([
       ["a", 180],
       ["c", 191],
     ]);
   });
 
-  it("a slip to the next song and back is one time; a song that comes again later is two", () => {
+  it("switching to the next song by mistake and back is one performance; a song that comes again later is two", () => {
     const events = starts(["a", 0], ["b", 100], ["a", 105], ["b", 210], ["a", 400]);
     expect(heard([...events, end(600)])).toEqual([
       ["a", 210],
@@ -28,7 +28,7 @@ describe("what was played", () => {
     ]);
   });
 
-  it("talk, a break and packing up are not the song: its own length counts", () => {
+  it("talk, a break and packing up are not part of the song: its own length counts", () => {
     const pause: StageEvent = { kind: "break", step_id: "break:1", song_id: null, at: 180_000 };
     expect(heard([...starts(["a", 0]), pause, ...starts(["b", 1380])])).toEqual([
       ["a", 180],
@@ -36,12 +36,12 @@ describe("what was played", () => {
     ]);
   });
 
-  it("who comes back to the stage long after a song has not played it all that time", () => {
+  it("returning to a song long after it ended does not extend its performance", () => {
     expect(heard([...starts(["a", 0]), end(250), ...starts(["a", 3000])])).toEqual([["a", 250]]);
     expect(heard([...starts(["a", 0]), end(100), ...starts(["a", 110]), end(230)])).toEqual([["a", 230]]);
   });
 
-  it("what is noted outside the evening is a look ahead, and the first song begins with the gig", () => {
+  it("events outside the evening are ignored, and the first song starts with the gig", () => {
     const events = [...starts(["x", 10], ["a", 900], ["b", 1190]), end(1400), ...starts(["a", 90_000])];
     expect(performances(events, { ...options, from: 800_000, until: 80_000_000, begin: 1_000_000 })).toMatchObject([
       { entry_id: "a", started_at: 1_000_000, seconds: 190 },
@@ -55,21 +55,21 @@ describe("a tick on stage", () => {
     ...tickedEntries(null, events, options, second * 1000),
   ];
 
-  it("means thirty seconds on stage: a glance is none, the opener is one", () => {
+  it("means thirty seconds on stage: also for the opener, not for a song just looked at", () => {
     const events = starts(["opener", 0], ["glance", 180], ["third", 185]);
     expect(ticks(events, 190)).toEqual(["opener"]);
     expect(ticks(events, 185 + 29)).toEqual(["opener"]);
     expect(ticks(events, 185 + 30)).toEqual(["opener", "third"]);
   });
 
-  it("means confirmed, where the band has confirmed what was played", () => {
+  it("means confirmed, once the band has confirmed what was played", () => {
     const songs = [{ entry_id: "b", song_id: "song b", started_at: "2026-11-22T20:00:00.000Z", seconds: 200 }];
     const as_played = { confirmed_at: "2026-11-22T23:00:00.000Z", confirmed_by: "lena", songs };
     expect([...tickedEntries(as_played, starts(["a", 0]), options, 900_000)]).toEqual(["b"]);
     expect(playedSongs(as_played, [], options)).toMatchObject([{ entry_id: "b", seconds: 200, isMeasured: false }]);
   });
 
-  it("whatever happens on stage: ticked is what stood there for thirty seconds at a time, and the review says the same", () => {
+  it("whatever happens on stage, songs are ticked after thirty seconds on stage, and the review agrees", () => {
     const step = fc.record({
       id: fc.constantFrom("a", "b", "c", "break:1"),
       seconds: fc.integer({ min: 0, max: 400 }),

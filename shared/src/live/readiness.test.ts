@@ -19,7 +19,7 @@ describe("keeping the screen on", () => {
     expect(wakeLockOf({ ...device, userAgent: IPAD.replace(/ Version.*/, "") }), "unknown is not old").toBe("possible");
   });
 
-  it("works in a browser that can, and nowhere else", () => {
+  it("works in a browser that supports it, and in no other", () => {
     expect(wakeLockOf({ ...device, isHomeScreen: false })).toBe("possible");
     expect(wakeLockOf({ ...device, userAgent: ANDROID })).toBe("possible");
     expect(wakeLockOf({ ...device, hasWakeLock: false })).toBe("impossible");
@@ -47,11 +47,11 @@ describe("ready for the stage", () => {
   const stateOf = (change: Partial<StageFacts>, point: string) =>
     readiness({ ...facts, ...change }).find((one) => one.point === point)?.state;
 
-  it("all is ready when everything is", () => {
+  it("everything is ready if each check is", () => {
     expect(readiness(facts).every(({ state }) => state === "ready")).toBe(true);
   });
 
-  it("an older setlist, an edit that waits, a missing song or an empty battery wants attention", () => {
+  it("an older setlist, a pending edit, a missing song or an empty battery needs attention", () => {
     expect(stateOf({ own_version: 6 }, "version")).toBe("attention");
     expect(stateOf({ pending_edits: 1 }, "version")).toBe("attention");
     expect(stateOf({ missing_songs: 1 }, "songs")).toBe("attention");
@@ -59,7 +59,7 @@ describe("ready for the stage", () => {
     expect(stateOf({ battery: { level: 0.3, charging: true } }, "battery")).toBe("ready");
   });
 
-  it("what cannot be known is said to be unknown, never ready", () => {
+  it("unknown facts are reported as unknown, never as ready", () => {
     expect(stateOf({ server_version: null }, "version")).toBe("unknown");
     expect(stateOf({ is_persistent: null }, "storage")).toBe("unknown");
     expect(stateOf({ battery: null }, "battery")).toBe("unknown");

@@ -20,7 +20,7 @@ const evening = [
 ];
 
 describe("the set clock", () => {
-  it("is the rest of the song, then the slots of what is left; skipped songs count nothing", () => {
+  it("is the rest of the song, then the slots of the remaining songs; skipped songs count zero", () => {
     expect(clock(evening, "a", 70)).toEqual({
       step_left: 210 - 70,
       set_left: 210 - 70 + 180,
@@ -28,7 +28,7 @@ describe("the set clock", () => {
     });
   });
 
-  it("a song that runs over takes no time away from what is left", () => {
+  it("a song that runs over takes no time from the remaining ones", () => {
     expect(clock(evening, "c", 500)).toEqual({ step_left: 0, set_left: 0, evening_left: 20 * MINUTE + 390 });
   });
 
@@ -38,16 +38,16 @@ describe("the set clock", () => {
     expect(clock(own, "a", 0)?.evening_left).toBe(180 + 600 + 180);
   });
 
-  it("a skipped song that is played after all counts its length", () => {
+  it("a skipped song that is played after all counts with its length", () => {
     expect(clock(evening, "b", 0)).toMatchObject({ step_left: 210, set_left: 390 });
     expect(clock([set("one", song("a"), song("b", true))], "b", 60)?.evening_left).toBe(120);
   });
 
-  it("a place that is not in the setlist has no clock", () => {
+  it("a position that is not in the setlist has no clock", () => {
     expect(clock(evening, "gone", 0)).toBeUndefined();
   });
 
-  it("at the first song the evening is as long as the setlist's timing says", () => {
+  it("at the first song the evening is as long as in the setlist's timing", () => {
     const entry = fc.record({
       entry_id: fc.uuid(),
       song_id: fc.constantFrom("song", "unknown"),

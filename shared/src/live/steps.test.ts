@@ -13,11 +13,11 @@ const evening = [
 ];
 
 describe("the steps of an evening", () => {
-  it("a break stands between two sets that are both played, and nowhere else", () => {
+  it("a break comes between two sets that are both played, and nowhere else", () => {
     expect(liveSteps(evening).map((step) => step.id)).toEqual(["a", "b", "c", "d", "break:one", "e"]);
   });
 
-  it("next and previous pass over skipped songs", () => {
+  it("next and previous ignore skipped songs", () => {
     const steps = liveSteps(evening);
     expect(neighbour(steps, "a", 1)?.id).toBe("c");
     expect(neighbour(steps, "c", 1)?.id).toBe("break:one");
@@ -26,27 +26,27 @@ describe("the steps of an evening", () => {
     expect(neighbour(steps, "a", -1)).toBeUndefined();
   });
 
-  it("the evening opens with the first song that is played", () => {
+  it("the evening opens with the first song that is not skipped", () => {
     expect(firstStep(liveSteps([set("one", song("a", true), song("b"))]))?.id).toBe("b");
     expect(firstStep(liveSteps([set("one", song("a", true))]))?.id).toBe("a");
     expect(firstStep([])).toBeUndefined();
   });
 });
 
-describe("after an edit of others", () => {
-  it("the place stays at the same entry wherever it was moved", () => {
+describe("after an edit by others", () => {
+  it("the position stays at the same entry, wherever that was moved", () => {
     const after = liveSteps([set("one", song("c"), song("a"))]);
     expect(placeAfterEdit(liveSteps(evening), after, "a")).toMatchObject({ step: { id: "a" }, moved: false });
   });
 
-  it("a deleted current song gives way to the nearest following one", () => {
+  it("a deleted current song is replaced by the nearest following one", () => {
     const after = liveSteps([set("one", song("a")), set("three", song("e"))]);
     expect(placeAfterEdit(liveSteps(evening), after, "c")).toMatchObject({ step: { id: "break:one" }, moved: true });
     const shorter = liveSteps([set("three", song("e"))]);
     expect(placeAfterEdit(liveSteps(evening), shorter, "c")).toMatchObject({ step: { id: "e" }, moved: true });
   });
 
-  it("the number of changes and the first song they touch are told", () => {
+  it("the number of changes and the first affected song are reported", () => {
     const theirs = [
       set("one", song("a"), song("b", true), song("c")),
       set("two", song("d", true)),
@@ -56,7 +56,7 @@ describe("after an edit of others", () => {
     expect(changesBehind(evening, evening)).toEqual({ count: 0, fromSong: 6 });
   });
 
-  it("a place is always found while there is a song left", () => {
+  it("there is always a position while any song is left", () => {
     const list = fc
       .uniqueArray(fc.integer({ min: 1, max: 12 }).map(String), { maxLength: 10 })
       .map((ids) => [set("one", ...ids.map((id) => song(id)))]);

@@ -39,8 +39,8 @@ const words = fc.array(fc.string({ minLength: 1, maxLength: 30, unit: fc.constan
 });
 const anyBox = fc.record({ width: fc.integer({ min: 40, max: 1200 }), height: fc.integer({ min: 20, max: 1200 }) });
 
-describe("a title's size", () => {
-  it("whatever title and box: it stays inside in both directions", () => {
+describe("the size of a title", () => {
+  it("fits the box in both directions, whatever title and box", () => {
     fc.assert(
       fc.property(words, anyBox, (some, box) => {
         const title = some.join(" ");
@@ -54,7 +54,7 @@ describe("a title's size", () => {
     );
   });
 
-  it("whatever title and box: it wastes no room that whole words could use", () => {
+  it("wastes no space that whole words could use, whatever title and box", () => {
     fc.assert(
       fc.property(words, anyBox, (some, box) => {
         const title = some.join(" ");
@@ -68,7 +68,7 @@ describe("a title's size", () => {
     );
   });
 
-  it("a wider or higher box never makes it smaller", () => {
+  it("is never smaller in a wider or higher box", () => {
     fc.assert(
       fc.property(words, anyBox, fc.nat(300), fc.nat(300), (some, box, wider, higher) => {
         const title = some.join(" ");
@@ -80,18 +80,18 @@ describe("a title's size", () => {
     );
   });
 
-  it("is never larger than wanted", () => {
+  it("is never larger than requested", () => {
     expect(fit("Sway", { width: 800, height: 800 }, 150)).toEqual({ size: 150, breaksWords: false });
   });
 
-  it("a word is broken only where the title gets much larger by it", () => {
+  it("breaks a word only if the title gets much larger by that", () => {
     expect(fit("Bésame mucho", { width: 358, height: 400 }).breaksWords).toBe(false);
     expect(fit("Donaudampfschifffahrtsgesellschaftskapitänswalzer", { width: 358, height: 400 }).breaksWords).toBe(
       true,
     );
   });
 
-  it("lines end at spaces and behind a hyphen between letters", () => {
+  it("ends lines at spaces and after a hyphen between letters", () => {
     expect(titleParts("Rock-Medley 50-60er  Jahre").map(({ text }) => text)).toEqual([
       "Rock-",
       "Medley",
@@ -100,7 +100,7 @@ describe("a title's size", () => {
     ]);
   });
 
-  it("a box without room answers no size", () => {
+  it("is 0 for a box without space", () => {
     expect(fit("Sway", { width: 0, height: 10 }).size).toBe(0);
     expect(fit("Sway", { width: 10, height: -3 }).size).toBe(0);
   });

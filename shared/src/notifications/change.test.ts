@@ -33,7 +33,7 @@ describe("a change of a gig", () => {
     expect(gigChange(gig, null, TODAY)).toEqual({ what: "cancelled", facts: [] });
   });
 
-  it("is not reported for a draft or a past gig, but for a gig moved into or out of the past", () => {
+  it("is not reported for a draft or a past gig, but is for a gig moved into or out of the past", () => {
     const draft = { ...gig, published: 0 as const };
     expect(gigChange(draft, { ...draft, date: "2026-12-24" }, TODAY)).toBeNull();
     expect(gigChange(draft, null, TODAY)).toBeNull();

@@ -32,7 +32,7 @@ describe("a rehearsal's period", () => {
     expect(begins).toEqual(["2026-10-24T17:00:00.000Z", "2026-10-25T18:00:00.000Z"]);
   });
 
-  it("always ends after it begins, at the given local times if these exist exactly once", () => {
+  it("always ends after it starts, at the given local times if these exist exactly once", () => {
     fc.assert(
       fc.property(zones, days, minutes, fc.option(minutes), (zone, day, begin, end) => {
         const period = periodOn(day, { begin, end }, zone);

@@ -19,7 +19,7 @@ const entries = fc
   .map((all) => all.map(([id, note]) => entry(id, note)));
 
 describe("merging a list that two people edited", () => {
-  it("keeps both sides' additions, each behind the song it was added behind", () => {
+  it("keeps both sides' additions, each after the song it was added after", () => {
     expect(ids(mergeEntries(list("abc"), list("axbc"), list("abcy")).merged)).toBe("axbcy");
   });
 

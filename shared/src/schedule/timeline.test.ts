@@ -24,7 +24,7 @@ const said = (entries: readonly TimelineEntry<Point>[]): string[] =>
 const set = (set_id: string, set_start: string | null, duration: string) => ({ set_id, set_start, duration });
 
 describe("the run of show", () => {
-  it("is in order of time across midnight, with doors, start, end and the sets between its points", () => {
+  it("is in chronological order across midnight, with doors, start, end and the sets between its items", () => {
     const items = [
       point("Abbau", "00:15:00"),
       point("Aufbau", "16:30:00"),
@@ -53,7 +53,7 @@ describe("the run of show", () => {
     ]);
   });
 
-  it("has its early points on the same day if the gig starts before six in the morning", () => {
+  it("has its early items on the same day if the gig starts before six in the morning", () => {
     const early = { doors: null, begin: "05:00:00", end: "08:00:00" };
     expect(said(timeline(early, [point("Kaffee", "04:30:00"), point("Abbau", "08:15:00")], []))).toEqual([
       "04:30 Kaffee",
@@ -63,7 +63,7 @@ describe("the run of show", () => {
     ]);
   });
 
-  it("has, at equal times, ends first, then planned points, then starts", () => {
+  it("has, at equal times, ends first, then planned items, then starts", () => {
     const items = [point("Umbau", "20:45:00"), point("Begrüßung", "20:00:00")];
     const sets = [set("1", "20:00:00", "00:45:00"), set("2", "20:45:00", "00:45:00")];
     expect(said(timeline({ ...NOTHING, begin: "20:00:00" }, items, sets))).toEqual([
@@ -77,7 +77,7 @@ describe("the run of show", () => {
     ]);
   });
 
-  it("consists only of its points if the gig has no times", () => {
+  it("consists only of its items if the gig has no times", () => {
     expect(
       said(timeline(NOTHING, [point("B", "18:00:00"), point("A", "17:00:00")], [set("1", null, "00:45:00")])),
     ).toEqual(["17:00 A", "18:00 B"]);
@@ -104,7 +104,7 @@ describe("for any evening", () => {
     return setlistTiming(fixed, sets, lengthOf, pauses);
   };
 
-  it("every point occurs once, in order of time, those without a time last", () => {
+  it("every item occurs once, in chronological order, those without a time last", () => {
     fc.assert(
       fc.property(gig, items, setlist, (fixed, points, drawn) => {
         const entries = timeline(fixed, points, clocked(fixed, drawn).sets);
@@ -136,7 +136,7 @@ describe("for any evening", () => {
     );
   });
 
-  it("the order in which points were added matters only at equal times", () => {
+  it("the order in which items were added matters only at equal times", () => {
     fc.assert(
       fc.property(gig, fc.uniqueArray(clock), (fixed, times) => {
         const points = times.map((time, at) => point(String(at), time));

@@ -24,7 +24,7 @@ describe("undo of a setlist", () => {
     expect(undone[0]?.songs[0]?.note).toBe("Intro");
   });
 
-  it("redoes a move behind a song that another device added", () => {
+  it("redoes a move after a song that another device added", () => {
     const after = moveEntries(before, ["a"], "two", 1);
     const now = [{ ...before[0]!, songs: [...before[0]!.songs, entry("x")] }, before[1]!];
     expect(orders(again({ before, after }, now))).toEqual(["bcx", "da"]);

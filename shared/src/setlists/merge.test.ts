@@ -26,7 +26,7 @@ const merge = (mine: (sets: Sets) => Sets, theirs: (sets: Sets) => Sets) =>
   mergeSetlists(evening, mine(evening), theirs(evening));
 
 describe("two edits that do not conflict", () => {
-  it("my addition and theirs are both kept, each behind its predecessor", () => {
+  it("my addition and theirs are both kept, each after its predecessor", () => {
     const { merged, conflicts } = merge(
       (sets) => insertEntries(sets, "1", 2, [entry("x")]),
       (sets) => insertEntries(sets, "1", 1, [entry("y")]),

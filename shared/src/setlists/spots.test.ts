@@ -21,7 +21,7 @@ const onScreen = (set_id: string, left: number, top: number, ...ids: string[]): 
 describe("the spot under a pointer", () => {
   const stacked = [onScreen("one", 0, 0, "a", "b"), onScreen("two", 0, 60, "d")];
 
-  it("is in front of a row above its middle, and behind it below", () => {
+  it("is in front of a row above its middle, and after it below", () => {
     expect(spotAt(50, 24, stacked)).toEqual({ set_id: "one", before: "a" });
     expect(spotAt(50, 26, stacked)).toEqual({ set_id: "one", before: "b" });
     expect(spotAt(50, 38, stacked)).toEqual({ set_id: "one", before: null });

@@ -404,7 +404,7 @@ describe("a very large file", () => {
       .padStart(5, "0")
       .replaceAll(/\d/g, (digit) => "abcdefghij"[Number(digit)] ?? "");
 
-  it(`of ${IMPORT_ROWS_MAX} songs is taken, one more is refused`, () => {
+  it(`of ${IMPORT_ROWS_MAX} songs is accepted, one more is refused`, () => {
     const row = (n: number): string => `${digits(n)};Niemand`;
     expect(planAtOnce(file(IMPORT_ROWS_MAX, row), defaults)?.rows).toHaveLength(IMPORT_ROWS_MAX);
     expect(planAtOnce(file(IMPORT_ROWS_MAX + 1, row), defaults)).toBeNull();

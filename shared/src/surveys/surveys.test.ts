@@ -174,7 +174,7 @@ describe("the outcome of a decision", () => {
     });
   });
 
-  it("a rehearsal always ends after it begins, also in nights when the clocks change", () => {
+  it("a rehearsal always ends after it starts, also in nights when the clocks change", () => {
     const clock = fc
       .tuple(fc.integer({ min: 0, max: 23 }), fc.integer({ min: 0, max: 59 }))
       .map((parts) => `${parts.map((part) => String(part).padStart(2, "0")).join(":")}:00`);

@@ -14,46 +14,46 @@ const FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefo
 const way = (userAgent: string, more: Partial<Parameters<typeof installWay>[0]> = {}) =>
   installWay({ userAgent, hasTouch: false, isStandalone: false, canPrompt: false, ...more });
 
-describe("the way onto the home screen", () => {
-  test("leads through the share button of Safari on iPhone and iPad", () => {
+describe("installing on the home screen", () => {
+  test("uses Safari's share button on iPhone and iPad", () => {
     expect(way(IPHONE, { hasTouch: true })).toBe("ios");
     expect(way(MAC, { hasTouch: true })).toBe("ios");
   });
 
-  test("leads to Safari first from other browsers on iOS, and from views inside of chat apps", () => {
+  test("from other browsers on iOS, and from views inside chat apps, starts with opening Safari", () => {
     expect(way(IPHONE.replace("Version/18.3", "CriOS/138.0"))).toBe("ios_other");
     expect(way(IPHONE.replace(" Safari/604.1", ""))).toBe("ios_other");
   });
 
-  test("is the browser's own question wherever it has offered one", () => {
+  test("uses the browser's own prompt wherever it is available", () => {
     for (const agent of [ANDROID, CHROME]) expect(way(agent, { canPrompt: true })).toBe("prompt");
   });
 
-  test("leads through the menu on Android, and in Safari on a Mac", () => {
+  test("uses the menu on Android, and in Safari on a Mac", () => {
     expect(way(ANDROID)).toBe("android");
     expect(way(MAC)).toBe("mac");
   });
 
-  test("is over for an app that was opened from there", () => {
+  test("is not offered to an app opened from the home screen", () => {
     expect(way(IPHONE, { isStandalone: true })).toBe("installed");
   });
 
-  test("is not promised where there is none", () => {
+  test("is not offered where it is impossible", () => {
     for (const agent of [FIREFOX, CHROME]) expect(way(agent)).toBe("none");
   });
 });
 
-describe("what a page has stored", () => {
+describe("the data stored by a page", () => {
   const isCleared = (...of: Parameters<typeof way>): boolean => isClearedAfterAWeek(way(...of));
 
-  test("is cleared after a week in Safari and in every browser on iOS", () => {
+  test("is deleted after a week in Safari and in every browser on iOS", () => {
     expect(isCleared(IPHONE)).toBe(true);
     expect(isCleared(IPHONE.replace("Version/18.3", "CriOS/138.0"))).toBe(true);
     expect(isCleared(MAC)).toBe(true);
     expect(isCleared(MAC.replace(/ Version.*/, " Safari/605.1.15"), { hasTouch: true })).toBe(true);
   });
 
-  test("stays in an app on the home screen, and in other browsers", () => {
+  test("is kept in an app on the home screen, and in other browsers", () => {
     expect(isCleared(IPHONE, { isStandalone: true })).toBe(false);
     for (const agent of [ANDROID, CHROME, FIREFOX]) expect(isCleared(agent)).toBe(false);
   });

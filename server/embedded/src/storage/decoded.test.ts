@@ -65,7 +65,7 @@ describe("a document of which only some fields are decoded", () => {
     );
   });
 
-  it("of a query on the expression of any field is the whole document", () => {
+  it("of a query with an expression on any field is the whole document", () => {
     expect(compileQuery(doc({ a: 1, $expr: doc({ $eq: ["$b", 1] }) })).fields).toBeNull();
     expect(compileQuery(doc({ $or: [doc({ a: 1 }), doc({ $expr: true })] })).fields).toBeNull();
   });
@@ -136,7 +136,7 @@ describe("the cache of decoded documents", () => {
     expect(stored.filter(({ kept }) => kept === null).length).toBeGreaterThan(0);
   });
 
-  it("does not keep a document that takes a large part of it", () => {
+  it("does not keep a document that takes up a large part of it", () => {
     const cache = new DecodedDocuments(KEPT);
     const large = new Stored(1, encodeStored(doc({ text: "x".repeat(KEPT / 2) })), cache);
     expect(large.doc["text"]).toHaveLength(KEPT / 2);
@@ -175,7 +175,7 @@ const commands: fc.Arbitrary<Doc> = fc.oneof(
   ),
 );
 
-it("no command changes a document that another reader was given", async () => {
+it("no command changes a document that another reader has received", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(commands, { minLength: 5, maxLength: 40 }), async (steps) => {
       const engine = new Engine(store, 0, () => undefined);
