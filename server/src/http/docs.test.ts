@@ -1,6 +1,8 @@
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import type { AddressInfo } from "node:net";
+import { dereferenced } from "@bandstand/shared/api/dereference.ts";
+import { openApiDocument } from "@bandstand/shared/api/openapi.ts";
 import { registry } from "@bandstand/shared/api/registry.ts";
 import { WIRE_PIN } from "@bandstand/shared/contract/version.ts";
 import express from "express";
@@ -9,6 +11,13 @@ import { docsPage, docsRoutes } from "./docs.ts";
 import { currentDocument, documentText, wireHash } from "./openapi-document.ts";
 
 const document = currentDocument();
+
+interface Schema {
+  readonly type?: string;
+  readonly items?: Schema;
+}
+
+type Content = Readonly<Record<string, { readonly schema: Schema }>> | undefined;
 
 test("docs/openapi.json matches the contracts", async () => {
   const written = await readFile(new URL("../../../docs/openapi.json", import.meta.url), "utf8");
@@ -31,6 +40,33 @@ test("the document lists every operation once, under the name that the app uses"
     Object.values(methods).map(({ operationId }) => operationId),
   );
   expect(names.toSorted()).toEqual(Object.keys(registry).toSorted());
+});
+
+test("every record, input and response of an operation has a name, and parameters and errors are shared", () => {
+  const { schemas, parameters, responses } = document.components;
+  for (const name of ["GigOut", "GigUpdate", "GigChecklistItemIn", "GigChecklistItemOut", "SoftConfigUpdateIn"])
+    expect(schemas).toHaveProperty(name);
+  for (const name of ["SongScrawlOut", "SeasonStatistics"]) expect(schemas).toHaveProperty(name);
+  const reference = { $ref: expect.stringMatching(/^#\/components\/schemas\/[A-Z]\w+$/) };
+  for (const operation of Object.values(document.paths).flatMap((methods) => Object.values(methods))) {
+    const [reply, ...errors] = Object.values(operation.responses);
+    for (const error of errors) expect(error).toEqual({ $ref: expect.stringContaining("#/components/responses/") });
+    for (const content of [operation.requestBody?.["content"], reply?.["content"]]) {
+      const schema = (content as Content)?.["application/json"]?.schema;
+      const named = schema?.type === "array" ? schema.items : schema;
+      if (named !== undefined && named.type !== "string") expect(named).toEqual(reference);
+    }
+  }
+  expect(Object.keys(parameters)).toEqual(expect.arrayContaining(["gig_id", "skip", "limit"]));
+  expect(Object.keys(responses)).toEqual(expect.arrayContaining(["NotFound", "StaleRecord"]));
+});
+
+test("names change nothing: with every reference replaced, the document is the one without names", () => {
+  const unnamed = openApiDocument(registry, new Map(), document.info["version"] as string);
+  /* `JsonValue` contains itself, so one reference is left, by another name. */
+  const left = (value: unknown): unknown =>
+    JSON.parse(JSON.stringify(value).replaceAll(/#\/components\/schemas\/\w+/g, "itself"));
+  expect(left(dereferenced(document.paths, document))).toEqual(left(dereferenced(unnamed.paths, unnamed)));
 });
 
 test("the page shows every operation and loads nothing from other hosts", () => {

@@ -7,29 +7,51 @@ import { currentDocument } from "./openapi-document.ts";
 const escape = (text: string): string =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
 
-const json = (value: unknown): string => `<pre>${escape(JSON.stringify(value, null, 2))}</pre>`;
+const json = (value: unknown): string => `<pre>${withLinks(escape(JSON.stringify(value, null, 2)))}</pre>`;
+
+/** Links the references to schemas in escaped JSON. */
+const withLinks = (text: string): string =>
+  text.replaceAll(/#\/components\/schemas\/(\w+)/g, (ref, name: string) => `<a href="#schema-${name}">${ref}</a>`);
 
 const details = (title: string, value: unknown): string =>
   value === undefined ? "" : `<details><summary>${title}</summary>${json(value)}</details>`;
 
-function operationHtml(path: string, method: string, operation: OpenApiOperation): string {
+/** Replaces references to shared parameters and error responses, which have no place of their own on the page. */
+function withShared(value: unknown, { parameters, responses }: OpenApiDocument["components"]): unknown {
+  const shared = new Map<string, unknown>([
+    ...Object.entries(parameters).map(([name, one]) => [`#/components/parameters/${name}`, one] as const),
+    ...Object.entries(responses).map(([name, one]) => [`#/components/responses/${name}`, one] as const),
+  ]);
+  const replaced = (one: Readonly<Record<string, unknown>>): unknown => shared.get(String(one["$ref"])) ?? one;
+  if (Array.isArray(value)) return value.map(replaced);
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, replaced(one)]));
+}
+
+function operationHtml(
+  { path, method, operation }: { path: string; method: string; operation: OpenApiOperation },
+  components: OpenApiDocument["components"],
+): string {
   return `<section id="${operation.operationId}">
 <h3><span class="method ${method}">${method.toUpperCase()}</span> <code>${escape(path)}</code></h3>
 <p>${escape(operation.summary)}</p>
-${details("Parameters", operation.parameters)}${details("Body", operation.requestBody)}${details("Answers", operation.responses)}
+${details("Parameters", withShared(operation.parameters, components))}${details("Body", operation.requestBody)}${details("Answers", withShared(operation.responses, components))}
 </section>`;
 }
 
 /** A page that lists every operation, generated from the document; it loads nothing from other hosts. */
-export function docsPage({ paths, tags, info }: OpenApiDocument): string {
+export function docsPage({ paths, tags, info, components }: OpenApiDocument): string {
   const all = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
   );
   const groups = tags.map(({ name }) => {
     const own = all.filter(({ operation }) => operation.tags.includes(name));
-    const sections = own.map(({ path, method, operation }) => operationHtml(path, method, operation));
+    const sections = own.map((one) => operationHtml(one, components));
     return `<h2 id="tag-${escape(name)}">${escape(name)}</h2>${sections.join("\n")}`;
   });
+  const schemas = Object.entries(components.schemas).map(
+    ([name, schema]) => `<section id="schema-${name}"><h3><code>${name}</code></h3>${json(schema)}</section>`,
+  );
   const codes = Object.entries(errorTable).map(
     ([code, { status, en }]) => `<tr><td><code>${code}</code></td><td>${status}</td><td>${escape(en)}</td></tr>`,
   );
@@ -39,8 +61,9 @@ export function docsPage({ paths, tags, info }: OpenApiDocument): string {
 <title>Bandstand interface</title><link rel="stylesheet" href="docs.css"></head>
 <body><header><h1>Bandstand interface</h1><p>${escape(String(info["description"]))}
 The same as data: <a href="openapi.json">openapi.json</a>.</p></header>
-<nav>${links.join(" ")} <a href="#refusals">refusals</a></nav>
+<nav>${links.join(" ")} <a href="#schemas">schemas</a> <a href="#refusals">refusals</a></nav>
 <main>${groups.join("\n")}
+<h2 id="schemas">schemas</h2>${schemas.join("\n")}
 <h2 id="refusals">refusals</h2><table><thead><tr><th>code</th><th>status</th><th>meaning</th></tr></thead>
 <tbody>${codes.join("\n")}</tbody></table></main></body></html>
 `;

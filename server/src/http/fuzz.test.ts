@@ -1,5 +1,5 @@
 import { errorTable } from "@bandstand/shared/contract/errors.ts";
-import { jsonSchemaOf } from "@bandstand/shared/api/openapi.ts";
+import { jsonSchemaOf } from "@bandstand/shared/api/json-schema.ts";
 import { Problem } from "@bandstand/shared/contract/problem.ts";
 import { registry } from "@bandstand/shared/api/registry.ts";
 import { type Route, isMutating, routeErrors, successStatus } from "@bandstand/shared/contract/route.ts";

@@ -1,5 +1,5 @@
 import { registry } from "@bandstand/shared/api/registry.ts";
-import { jsonSchemaOf } from "@bandstand/shared/api/openapi.ts";
+import { jsonSchemaOf } from "@bandstand/shared/api/json-schema.ts";
 import { Problem } from "@bandstand/shared/contract/problem.ts";
 import type { Route } from "@bandstand/shared/contract/route.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";

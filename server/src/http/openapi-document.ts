@@ -1,25 +1,40 @@
 import { createHash } from "node:crypto";
+import { dereferenced } from "@bandstand/shared/api/dereference.ts";
 import { openApiDocument } from "@bandstand/shared/api/openapi.ts";
 import type { OpenApiDocument } from "@bandstand/shared/api/openapi.ts";
 import { registry } from "@bandstand/shared/api/registry.ts";
+import { schemaNames } from "@bandstand/shared/api/schemas.ts";
 import { WIRE_VERSION } from "@bandstand/shared/contract/version.ts";
 import { canonicalJson } from "./strict-json.ts";
 
 /** The OpenAPI document of the whole interface. */
-export const currentDocument = (): OpenApiDocument => openApiDocument(registry, WIRE_VERSION);
+export const currentDocument = (): OpenApiDocument => openApiDocument(registry, schemaNames, WIRE_VERSION);
 
-/** The content of `docs/openapi.json`. */
-export const documentText = (document: OpenApiDocument): string => `${JSON.stringify(document, null, 1)}\n`;
+/** The content of `docs/openapi.json`. What fits in a line is written in one. */
+export const documentText = (document: OpenApiDocument): string => `${jsonText(document, 0)}\n`;
+
+const LINE = 120;
+
+function jsonText(value: unknown, depth: number): string {
+  const short = JSON.stringify(value, null, 1).replaceAll(/\n */g, " ");
+  if (typeof value !== "object" || value === null || short.length + depth <= LINE) return short;
+  const [open, close] = Array.isArray(value) ? "[]" : "{}";
+  const members = Array.isArray(value)
+    ? value.map((member) => jsonText(member, depth + 1))
+    : Object.entries(value).map(([key, member]) => `${JSON.stringify(key)}: ${jsonText(member, depth + 1)}`);
+  const indent = " ".repeat(depth + 1);
+  return `${open}\n${indent}${members.join(`,\n${indent}`)}\n${" ".repeat(depth)}${close}`;
+}
 
 /** Keys with texts for readers, which programs do not depend on. */
 const WORDS = new Set(["summary", "description"]);
 
-/** A hash of the parts of the document that programs depend on; descriptions do not affect it. */
-export function wireHash({ paths, components }: OpenApiDocument): string {
+/** A hash of the parts of the document that programs depend on. Neither descriptions nor the names of components affect it. */
+export function wireHash(document: OpenApiDocument): string {
+  const { paths, components } = document;
+  const used = dereferenced({ paths, securitySchemes: components.securitySchemes }, document);
   const wire: unknown = JSON.parse(
-    JSON.stringify({ paths, components }, (key, value: unknown) =>
-      WORDS.has(key) && typeof value === "string" ? undefined : value,
-    ),
+    JSON.stringify(used, (key, value: unknown) => (WORDS.has(key) && typeof value === "string" ? undefined : value)),
   );
   return createHash("sha256").update(canonicalJson(wire)).digest("hex").slice(0, 32);
 }

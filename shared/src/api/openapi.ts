@@ -1,11 +1,11 @@
-import { z } from "zod";
+import type { z } from "zod";
 import { errorTable } from "../contract/errors.ts";
 import type { ErrorCode } from "../contract/errors.ts";
 import { Problem } from "../contract/problem.ts";
 import { isMutating, routeErrors, successStatus } from "../contract/route.ts";
 import type { Route, Routes } from "../contract/route.ts";
-
-type Json = { readonly [key: string]: unknown };
+import { type Json, type SchemaWriter, createSchemaWriter } from "./json-schema.ts";
+import type { SchemaNames } from "./schemas.ts";
 
 /** The OpenAPI document as plain data, in the order in which it is written. */
 export interface OpenApiDocument {
@@ -14,7 +14,12 @@ export interface OpenApiDocument {
   readonly servers: readonly Json[];
   readonly tags: readonly { readonly name: string }[];
   readonly paths: Readonly<Record<string, Readonly<Record<string, OpenApiOperation>>>>;
-  readonly components: Json;
+  readonly components: {
+    readonly securitySchemes: Readonly<Record<string, Json>>;
+    readonly parameters: Readonly<Record<string, Json>>;
+    readonly responses: Readonly<Record<string, Json>>;
+    readonly schemas: Readonly<Record<string, Json>>;
+  };
 }
 
 export interface OpenApiOperation {
@@ -27,52 +32,58 @@ export interface OpenApiOperation {
   readonly responses: Readonly<Record<string, Json>>;
 }
 
-/** Removes the limits of safe integers that every number gets by default, so that only real limits are shown. */
-function withoutDefaultLimits(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(withoutDefaultLimits);
-  if (typeof value !== "object" || value === null) return value;
-  const isDefaultLimit = ([key, member]: [string, unknown]): boolean =>
-    key === "$schema" ||
-    (key === "maximum" && member === Number.MAX_SAFE_INTEGER) ||
-    (key === "minimum" && member === Number.MIN_SAFE_INTEGER) ||
-    (key === "pattern" && "format" in value);
-  return Object.fromEntries(
-    Object.entries(value)
-      .filter((entry) => !isDefaultLimit(entry))
-      .map(([key, member]) => [key, withoutDefaultLimits(member)]),
-  );
+const inOrder = (named: Readonly<Record<string, Json>>): Record<string, Json> =>
+  Object.fromEntries(Object.entries(named).toSorted(([a], [b]) => (a < b ? -1 : 1)));
+
+const capitalised = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);
+
+/** `SETLIST_LOCKED` as `SetlistLocked`. */
+const pascalCase = (code: string): string => code.toLowerCase().split("_").map(capitalised).join("");
+
+/**
+ * The schema of a body or response, named after the operation (`LoginIn`, `ListGigsOut`) unless it has a name or is a
+ * list of something that has one.
+ */
+function namedBody(writer: SchemaWriter, schema: z.ZodType, io: "input" | "output", operation: string): Json {
+  const json = writer.write(schema, io);
+  const items = (json["items"] ?? {}) as Json;
+  if ("$ref" in json || "$ref" in items) return json;
+  return writer.keep(`${capitalised(operation)}${io === "input" ? "In" : "Out"}`, json);
 }
 
-/** A schema as JSON Schema 2020-12. `input` is the form a caller sends, `output` the form the service returns. */
-export const jsonSchemaOf = (schema: z.ZodType, io: "input" | "output"): Json =>
-  withoutDefaultLimits(z.toJSONSchema(schema, { io, unrepresentable: "any" })) as Json;
-
-function parametersOf(fields: z.ZodObject | undefined, place: "path" | "query"): Json[] {
+function parametersOf(writer: SchemaWriter, fields: z.ZodObject | undefined, place: "path" | "query"): Json[] {
   return Object.entries(fields?.shape ?? {}).map(([name, schema]) => {
     const field = schema as z.ZodType;
     const isRequired = place === "path" || !field.safeParse(undefined).success;
-    return { name, in: place, required: isRequired, schema: jsonSchemaOf(field, "input") };
+    return { name, in: place, required: isRequired, schema: writer.write(field, "input") };
   });
 }
 
-function requestBodyOf({ body }: Route): Json | undefined {
+function requestBodyOf(writer: SchemaWriter, name: string, { body }: Route): Json | undefined {
   if (body === undefined) return undefined;
   if (typeof body === "string") return { required: true, content: { [body]: { schema: { type: "string" } } } };
   const isRequired = !body.safeParse(undefined).success;
-  return { required: isRequired, content: { "application/json": { schema: jsonSchemaOf(body, "input") } } };
+  return { required: isRequired, content: { "application/json": { schema: namedBody(writer, body, "input", name) } } };
 }
 
-function successResponseOf({ response, summary }: Route): Json {
+function successResponseOf(writer: SchemaWriter, name: string, { response, summary }: Route): Json {
   if (response === null) return { description: summary };
   const content =
     typeof response === "string"
       ? { [response]: { schema: { type: "string" } } }
-      : { "application/json": { schema: jsonSchemaOf(response, "output") } };
+      : { "application/json": { schema: namedBody(writer, response, "output", name) } };
   return { description: summary, content };
 }
 
+interface ErrorResponse {
+  readonly status: number;
+  /** The name of the component: `ForbiddenOrSetlistLocked`. */
+  readonly component: string;
+  readonly response: Json;
+}
+
 /** One error response per status, with all its codes. */
-function errorResponsesOf(route: Route): [string, Json][] {
+function errorResponsesOf(writer: SchemaWriter, route: Route): ErrorResponse[] {
   const byStatus = new Map<number, ErrorCode[]>();
   for (const code of routeErrors(route)) {
     const { status } = errorTable[code];
@@ -80,37 +91,69 @@ function errorResponsesOf(route: Route): [string, Json][] {
   }
   return [...byStatus.entries()]
     .toSorted(([a], [b]) => a - b)
-    .map(([status, codes]) => [
-      String(status),
-      {
+    .map(([status, codes]) => ({
+      status,
+      component: codes.map(pascalCase).join("Or"),
+      response: {
         description: codes.map((code) => `\`${code}\`: ${errorTable[code].en}`).join("\n\n"),
-        content: { "application/problem+json": { schema: { $ref: "#/components/schemas/Problem" } } },
+        content: { "application/problem+json": { schema: writer.write(Problem, "output") } },
       },
-    ]);
+    }));
 }
 
 const accessSuffix = { public: "", member: "", editor: " (editors and admins)", admin: " (admins)" } as const;
 
-function operationOf(name: string, route: Route): OpenApiOperation {
-  const parameters = [...parametersOf(route.params, "path"), ...parametersOf(route.query, "query")];
-  const requestBody = requestBodyOf(route);
-  const needsToken = isMutating(route.method) && route.csrfExempt !== true;
-  return {
-    operationId: name,
-    summary: `${route.summary}${accessSuffix[route.access]}`,
-    tags: [route.path.split("/")[1] ?? ""],
-    ...(route.access !== "public" && { security: [{ session: [], ...(needsToken && { csrf: [] }) }] }),
-    ...(parameters.length > 0 && { parameters }),
-    ...(requestBody !== undefined && { requestBody }),
-    responses: {
-      [String(successStatus(route))]: successResponseOf(route),
-      ...Object.fromEntries(errorResponsesOf(route)),
-    },
-  };
+const parametersOfRoute = (writer: SchemaWriter, { params, query }: Route): Json[] => [
+  ...parametersOf(writer, params, "path"),
+  ...parametersOf(writer, query, "query"),
+];
+
+/** The parameters that several operations have in the same form, by name. */
+function sharedParameters(writer: SchemaWriter, routes: Routes): Record<string, Json> {
+  const seen = new Set<string>();
+  const shared: Record<string, Json> = {};
+  for (const parameter of Object.values(routes).flatMap((route) => parametersOfRoute(writer, route))) {
+    const form = JSON.stringify(parameter);
+    if (seen.has(form)) shared[String(parameter["name"])] ??= parameter;
+    seen.add(form);
+  }
+  return shared;
 }
 
-/** The OpenAPI 3.1 document of `routes`. The output is deterministic. */
-export function openApiDocument(routes: Routes, version: string): OpenApiDocument {
+/** The OpenAPI 3.1 document of `routes`, with the schemas in `names` as components. The output is deterministic. */
+export function openApiDocument(routes: Routes, names: SchemaNames, version: string): OpenApiDocument {
+  const writer = createSchemaWriter(names);
+  const parameters = sharedParameters(writer, routes);
+  const responses: Record<string, Json> = {};
+
+  const parameterOf = (parameter: Json): Json => {
+    const name = String(parameter["name"]);
+    const isShared = JSON.stringify(parameters[name]) === JSON.stringify(parameter);
+    return isShared ? { $ref: `#/components/parameters/${name}` } : parameter;
+  };
+
+  function operationOf(name: string, route: Route): OpenApiOperation {
+    const own = parametersOfRoute(writer, route).map(parameterOf);
+    const requestBody = requestBodyOf(writer, name, route);
+    const needsToken = isMutating(route.method) && route.csrfExempt !== true;
+    const errors = errorResponsesOf(writer, route);
+    for (const { component, response } of errors) responses[component] = response;
+    return {
+      operationId: name,
+      summary: `${route.summary}${accessSuffix[route.access]}`,
+      tags: [route.path.split("/")[1] ?? ""],
+      ...(route.access !== "public" && { security: [{ session: [], ...(needsToken && { csrf: [] }) }] }),
+      ...(own.length > 0 && { parameters: own }),
+      ...(requestBody !== undefined && { requestBody }),
+      responses: {
+        [String(successStatus(route))]: successResponseOf(writer, name, route),
+        ...Object.fromEntries(
+          errors.map(({ status, component }) => [String(status), { $ref: `#/components/responses/${component}` }]),
+        ),
+      },
+    };
+  }
+
   const paths: Record<string, Record<string, OpenApiOperation>> = {};
   for (const [name, route] of Object.entries(routes)) {
     paths[route.path] = { ...paths[route.path], [route.method.toLowerCase()]: operationOf(name, route) };
@@ -134,7 +177,9 @@ export function openApiDocument(routes: Routes, version: string): OpenApiDocumen
         session: { type: "apiKey", in: "cookie", name: "access_token" },
         csrf: { type: "apiKey", in: "header", name: "X-CSRF-Token" },
       },
-      schemas: { Problem: jsonSchemaOf(Problem, "output") },
+      parameters: inOrder(parameters),
+      responses: inOrder(responses),
+      schemas: writer.named(),
     },
   };
 }

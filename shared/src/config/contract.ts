@@ -38,8 +38,11 @@ export type SoftConfig = z.infer<typeof SoftConfig>;
 /** The allowed values of a key that the band has added itself: a text, a list of texts, or texts and numbers by name. */
 const Other = z.union([text(2_000), names, z.record(z.string().max(60), z.union([z.int(), text(2_000)]))]);
 
+/** Any value of a file in JSON. */
+export const JsonValue = z.json();
+
 /** The whole configuration file: the known keys and those that the band has added by hand. */
-export const SoftConfigOut = z.object(Known).catchall(z.json());
+export const SoftConfigOut = z.object(Known).catchall(JsonValue);
 
 /**
  * An admin's change of the configuration. `danceStyles` is required, other omitted keys stay, and `setlist_timing` must
