@@ -150,11 +150,11 @@ export async function startSteeredWebKit(start: Start): Promise<SteeredWebKit> {
     env: environment(display, start),
     stdio: ["pipe", "pipe", "ignore"],
   });
-  const tell = steering(browser);
-  const run = (body: string): Promise<unknown> => tell({ run: body });
+  const send = steering(browser);
+  const run = (body: string): Promise<unknown> => send({ run: body });
   const cannot = (): Promise<never> => Promise.reject(new Error("Only WebDriver can do this"));
   return {
-    open: async (url) => void (await tell({ open: url })),
+    open: async (url) => void (await send({ open: url })),
     run,
     read: run,
     act: async (_device, actions) => void (await run(pressed(actions))),

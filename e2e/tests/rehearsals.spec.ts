@@ -20,8 +20,8 @@ test("a song entered before the rehearsal starts is planned; afterwards it count
   await entry(page).pressSequentially("sw");
   await page.keyboard.press("Enter");
   await expect(stateOf(page, "Sway", "Vorgesehen")).toBeChecked();
-  const told = () => admin.call("getRehearsal", { params: { rehearsal_id } });
-  await expect.poll(told).toMatchObject({ songs: [], planned_song_ids: [sway] });
+  const stored = () => admin.call("getRehearsal", { params: { rehearsal_id } });
+  await expect.poll(stored).toMatchObject({ songs: [], planned_song_ids: [sway] });
 
   await page.clock.install({ time: new Date(Date.parse(begin) - 1_000) });
   await page.reload();
@@ -52,9 +52,9 @@ test("the songs planned for a rehearsal are one list, whether the protocol or th
   await expect(row).toBeVisible();
   await stateOf(page, "Valerie", "Sitzt").check();
   await expect(page.getByRole("link", { name: /1 Song · 1 vorgesehen/ })).toBeVisible();
-  const told = () => admin.call("getRehearsal", { params: { rehearsal_id } });
+  const stored = () => admin.call("getRehearsal", { params: { rehearsal_id } });
   await expect
-    .poll(async () => (await told()).songs)
+    .poll(async () => (await stored()).songs)
     .toMatchObject([
       { song_id: sway, status: "planned" },
       { song_id: valerie, status: "ready" },
@@ -99,13 +99,13 @@ test("a protocol written during the rehearsal without a network reaches the othe
   await expect(pill(page, /Offline seit/)).toBeVisible();
   await context.setOffline(false);
   await expect(pill(page, "Aktuell")).toBeVisible();
-  const told = await admin.call("getRehearsal", { params: { rehearsal_id } });
-  expect(told.songs.map(({ song_id, status }) => [song_id, status])).toEqual([
+  const stored = await admin.call("getRehearsal", { params: { rehearsal_id } });
+  expect(stored.songs.map(({ song_id, status }) => [song_id, status])).toEqual([
     [valerie, "ready"],
     [sway, "needs_work"],
     [perfect, "played"],
   ]);
-  expect(told).toMatchObject({
+  expect(stored).toMatchObject({
     todos: [{ text: "Kabel kaufen", done: true }],
     comments: [{ text: "Gute Probe." }],
     planned_song_ids: [perfect],

@@ -8,9 +8,9 @@ async function refused(page: Page): Promise<string[]> {
   const found: string[] = [];
   await page.exposeFunction("policyRefused", (line: string) => void found.push(line));
   await page.addInitScript(() => {
-    const tell = (globalThis as unknown as { policyRefused: (line: string) => void }).policyRefused;
+    const report = (globalThis as unknown as { policyRefused: (line: string) => void }).policyRefused;
     document.addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI, sourceFile, sample }) =>
-      tell([violatedDirective, blockedURI, sourceFile, sample].join(" ")),
+      report([violatedDirective, blockedURI, sourceFile, sample].join(" ")),
     );
   });
   return found;

@@ -1,36 +1,36 @@
-import { type EventRef, followEvent } from "./availability/follow.ts";
+import { type EventRef, updateAnswers } from "./availability/update-answers.ts";
 import type { GigChanged } from "./gigs/handlers.ts";
 import type { AppContext } from "./http/context.ts";
 import { followGig } from "./live/model.ts";
-import { tellChange, tellRestored } from "./notifications/tell-change.ts";
+import { notifyOfChange, withdrawCancellation } from "./notifications/notify-of-change.ts";
 import type { RehearsalChanged } from "./rehearsals/handlers.ts";
 
 /** The consequences of a change of a gig: the message, the stage document, and the answers of the members. */
 export const afterGigChange =
   (context: AppContext) =>
-  async ({ gig_id, kind, fields, change, write, ...told }: GigChanged): Promise<void> => {
+  async ({ gig_id, kind, fields, change, write, ...notice }: GigChanged): Promise<void> => {
     const event = { event_type: "gig", event_id: gig_id } as const;
-    await tellChange({ ...event, ...told }, change, write);
+    await notifyOfChange({ ...event, ...notice }, change, write);
     if (kind !== "created") await followGig(gig_id, context.now());
     const isNewDay = fields.date !== undefined;
     if (isNewDay || fields.published !== undefined || kind === "deleted")
-      await followEvent(context, event, { isNewDay });
+      await updateAnswers(context, event, { isNewDay });
   };
 
 /** The consequences of a change of a rehearsal: the message and the answers of the members. */
 export const afterRehearsalChange =
   (context: AppContext) =>
-  async ({ rehearsal_id, kind, fields, change, write, ...told }: RehearsalChanged): Promise<void> => {
+  async ({ rehearsal_id, kind, fields, change, write, ...notice }: RehearsalChanged): Promise<void> => {
     const event = { event_type: "rehearsal", event_id: rehearsal_id } as const;
-    await tellChange({ ...event, ...told }, change, write);
+    await notifyOfChange({ ...event, ...notice }, change, write);
     const isNewDay = fields.begin !== undefined;
-    if (isNewDay || kind === "deleted") await followEvent(context, event, { isNewDay });
+    if (isNewDay || kind === "deleted") await updateAnswers(context, event, { isNewDay });
   };
 
 /** The consequences of restoring a gig or rehearsal: no message of its deletion, and the answers of the members. */
 export const afterRestore =
   (context: AppContext) =>
   async (event: EventRef): Promise<void> => {
-    await tellRestored(event);
-    await followEvent(context, event);
+    await withdrawCancellation(event);
+    await updateAnswers(context, event);
   };

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Logger } from "pino";
 import { createApp } from "./app.ts";
 import type { App } from "./app.ts";
-import { followOutdated } from "./availability/follow.ts";
+import { repairOutdatedAnswers } from "./availability/update-answers.ts";
 import { setupLink } from "./auth/setup-token.ts";
 import { openSoftConfig } from "./config/file.ts";
 import { mirrorConfig, sharedConfig } from "./config/model.ts";
@@ -25,7 +25,7 @@ import { forgetEndedDevices } from "./notifications/push-devices.ts";
 import { startNotices } from "./notifications/worker.ts";
 import { keepColors } from "./songs/colors.ts";
 import { recountOutdatedVotes } from "./suggestions/model.ts";
-import { settleDecided } from "./surveys/settle.ts";
+import { resumeDecisions } from "./surveys/carry-out.ts";
 import { keepLogShort } from "./sync/model.ts";
 import { measureService } from "./measure-service.ts";
 import { forgetAddresses } from "./system/model.ts";
@@ -87,8 +87,8 @@ export async function startService(
     await adminFromEnv(context);
     await keepColors(context.now());
     await recountOutdatedVotes(context.now());
-    await followOutdated(context);
-    await settleDecided(context);
+    await repairOutdatedAnswers(context);
+    await resumeDecisions(context);
     const state = new ServiceState(async () => {
       if (!(await database.answers())) throw new Error("the database does not answer");
     }, database.hasRoom);

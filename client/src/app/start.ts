@@ -29,8 +29,8 @@ const idle = (): Promise<void> =>
   });
 
 /*
- * Not in WebKit: leaving a page while `import()` is loading files can send its module loader into an endless loop, and the
- * next page stays white (seen in WebKitGTK 2.50). The service worker has the files anyway.
+ * Not in WebKit: leaving a page while `import()` is loading files can send its module loader into an endless loop, and
+ * the next page stays white (seen in WebKitGTK 2.50). The service worker has the files anyway.
  */
 const mayImportAhead = !navigator.vendor.startsWith("Apple");
 
@@ -49,7 +49,7 @@ async function importAhead(): Promise<void> {
 }
 
 /* Nothing covers the screen on stage; it shows the kept edit anyway. */
-function tellNews(news: StorageNews): void {
+function showStorageNews(news: StorageNews): void {
   if (news === "full") showToast(text().errors.storageFull, { tone: "danger" });
   if (news === "failed") showToast(text().errors.storageFailed, { tone: "danger" });
   if (news === "kept" && !isLive()) showToast(text().errors.storageKept);
@@ -68,7 +68,7 @@ export function start(): Promise<void> {
     onOthersEdits((left) => {
       for (const { name, count } of left) showToast(text().app.unsentOf(name, count), { stayMs: UNSENT_STAY_MS });
     });
-    onStorageFault(tellNews);
+    onStorageFault(showStorageNews);
     reloadWhenLost();
     void edits.then(() => (session().state === "signed_in" ? keepDataQuietly() : undefined)).catch(() => undefined);
     preloadScreen(location.pathname);

@@ -18,17 +18,17 @@ function reloadOnce(): void {
   location.reload();
 }
 
-function follow(workbox: Workbox, atStart: ServiceWorker | null, tellReady: () => void): void {
+function watchVersions(workbox: Workbox, atStart: ServiceWorker | null, onReady: () => void): void {
   const { serviceWorker } = navigator;
   /* The very first worker replaces nothing. It may control the page before it is reported as installed (WebKit). */
   let isControlled = serviceWorker.controller !== null;
-  if (atStart !== null && atStart !== serviceWorker.controller) tellReady();
+  if (atStart !== null && atStart !== serviceWorker.controller) onReady();
   workbox.addEventListener("waiting", ({ sw }) => {
-    if (isControlled && sw !== serviceWorker.controller) tellReady();
+    if (isControlled && sw !== serviceWorker.controller) onReady();
   });
   workbox.addEventListener("controlling", () => {
     if (accepted) return reloadOnce();
-    if (isControlled) tellReady();
+    if (isControlled) onReady();
     isControlled = true;
   });
 }
@@ -43,12 +43,12 @@ function lookNowAndThen(workbox: Workbox): void {
 }
 
 /**
- * Registers the service worker and calls `tellReady` whenever a newer one is waiting or has taken over; `atStart` is
+ * Registers the service worker and calls `onReady` whenever a newer one is waiting or has taken over; `atStart` is
  * the one that controlled the page at startup. Rejects if the browser forbids it.
  */
-export async function watchWorker(atStart: ServiceWorker | null, tellReady: () => void): Promise<void> {
+export async function watchWorker(atStart: ServiceWorker | null, onReady: () => void): Promise<void> {
   worker = new Workbox(trustedWorker(), { updateViaCache: "none" });
-  follow(worker, atStart, tellReady);
+  watchVersions(worker, atStart, onReady);
   registration = await worker.register();
   lookNowAndThen(worker);
 }

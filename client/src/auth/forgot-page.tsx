@@ -54,9 +54,9 @@ export function ForgotPage(): JSX.Element {
           </Form>
         }
       >
-        {(told) => (
-          <Banner tone={told().mail_enabled ? "success" : "info"} icon={told().mail_enabled ? "mail" : "info"}>
-            {told().mail_enabled ? text().auth.linkSent : text().auth.linkByAdmin}
+        {(reply) => (
+          <Banner tone={reply().mail_enabled ? "success" : "info"} icon={reply().mail_enabled ? "mail" : "info"}>
+            {reply().mail_enabled ? text().auth.linkSent : text().auth.linkByAdmin}
           </Banner>
         )}
       </Show>

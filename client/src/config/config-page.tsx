@@ -128,12 +128,13 @@ function ConfigForm(props: { readonly read: SettingsRead; readonly onSaved: () =
     setDrafts(merged.drafts);
     return merged.clashes;
   };
-  const tell = (clashes: readonly Setting[]): string => text().config.changedMeanwhile(clashes.map(nameOf).join(", "));
+  const clashText = (clashes: readonly Setting[]): string =>
+    text().config.changedMeanwhile(clashes.map(nameOf).join(", "));
 
   /* Restored drafts may be based on older settings. */
   if (untrack(() => read().rev !== props.read.rev)) {
     const clashes = untrack(() => mergeInto(props.read));
-    if (clashes.length > 0) setRefusal(tell(clashes));
+    if (clashes.length > 0) setRefusal(clashText(clashes));
   }
 
   const send = async (): Promise<Reply<unknown> | readonly Setting[]> => {
@@ -156,7 +157,7 @@ function ConfigForm(props: { readonly read: SettingsRead; readonly onSaved: () =
     const reply = await send();
     setBusy(false);
     if (!("ok" in reply)) {
-      setRefusal(tell(reply));
+      setRefusal(clashText(reply));
       return;
     }
     if (reply.ok) {

@@ -20,8 +20,8 @@ import { unwrittenCount, writeUnwritten } from "./unwritten.ts";
 let band: BandDatabase;
 let unwatch: () => void;
 let bringBack: () => void = () => undefined;
-let told: StorageNews[];
-let stopTelling: () => void;
+let news: StorageNews[];
+let stopListening: () => void;
 
 const edit = (title: string): Promise<void> => mutate(mutationOf("updateSong")!, { song_id: "s0", fields: { title } });
 const titleHere = async (): Promise<unknown> => (await band.songs.get("s0"))?.title;
@@ -49,8 +49,8 @@ beforeEach(async () => {
   vi.spyOn(console, "warn").mockImplementation(() => undefined);
   localStorage.clear();
   window.name = "";
-  told = [];
-  stopTelling = onStorageFault((news) => told.push(news));
+  news = [];
+  stopListening = onStorageFault((one) => news.push(one));
   await open();
   await band.songs.put({ song_id: "s0", title: "One", rev: 1 } as never);
 });
@@ -60,7 +60,7 @@ afterEach(async () => {
   bringBack();
   bringBack = () => undefined;
   unwatch();
-  stopTelling();
+  stopListening();
   vi.restoreAllMocks();
   document.body.replaceChildren();
   closeDatabase();
@@ -75,7 +75,7 @@ describe("a broken database connection", () => {
     await edit("Two");
     await vi.waitFor(() => expect(title()).toBe("Two"));
     expect(isConnectionLost()).toBe(false);
-    expect(told).toEqual([]);
+    expect(news).toEqual([]);
   });
 
   test("that cannot be opened again is noticed through its own event", async () => {
@@ -126,7 +126,7 @@ describe("edits during a lost connection", () => {
     await edit("Two");
     await edit("Three");
     await mutate(mutationOf("createSong")!, { song_id: "s1", title: "New", interpret: "Band" });
-    expect(told).toEqual(["kept", "kept", "kept"]);
+    expect(news).toEqual(["kept", "kept", "kept"]);
     await reload();
     expect(await titleHere()).toBe("Three");
     expect((await band.songs.get("s1"))?.title).toBe("New");
@@ -193,7 +193,7 @@ describe("edits during a lost connection", () => {
       throw new DOMException("full", "QuotaExceededError");
     });
     await expect(edit("Two")).rejects.toBeDefined();
-    expect(told).toEqual(["failed"]);
+    expect(news).toEqual(["failed"]);
     expect(unwrittenCount("kim")).toBe(0);
   });
 
@@ -206,7 +206,7 @@ describe("edits during a lost connection", () => {
     await reload();
     expect(await band.live_states.get("g")).toMatchObject({ step_id: "b" });
     expect((await band.play_events.orderBy("n").toArray()).map(({ step_id }) => step_id)).toEqual(["a", "b"]);
-    expect(told).toEqual([]);
+    expect(news).toEqual([]);
   });
 
   test("whose write succeeded before its response was lost exist once", async () => {

@@ -30,7 +30,7 @@ afterEach(async () => {
 });
 
 /** How often screens that show songs are notified while `work` runs. */
-async function toldOfSongs(work: () => Promise<unknown>): Promise<number> {
+async function countSongNotifications(work: () => Promise<unknown>): Promise<number> {
   let times = 0;
   const listen = (parts: ObservabilitySet): void => void (times += "idb://bandstand:fill/songs/" in parts ? 1 : 0);
   Dexie.on("storagemutated", listen);
@@ -41,11 +41,11 @@ async function toldOfSongs(work: () => Promise<unknown>): Promise<number> {
 
 test("the first sync stores every song, and screens are notified of a page when it is complete", async () => {
   await band.open();
-  const told = await toldOfSongs(async () => expect(await pull(band)).toMatchObject({ ok: true }));
+  const count = await countSongNotifications(async () => expect(await pull(band)).toMatchObject({ ok: true }));
   expect(await band.songs.count()).toBe(SONGS);
   expect(await band.songs.get(idOf(7))).toMatchObject({ title: "Song 7", rev: 1, generation: 1 });
   /* The last rows of the page cause their own notification. */
-  expect(told).toBeLessThanOrEqual(2);
+  expect(count).toBeLessThanOrEqual(2);
 });
 
 test("a first sync takes one request per page and one for changes made meanwhile", async () => {

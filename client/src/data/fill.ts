@@ -16,9 +16,9 @@ interface Filling {
 
 /**
  * Writes rows of the first sync without notifying screens, which would read all rows again after every thousand and so
- * delay the next thousand. Call `tellOf` when the page is complete. Does not wait for the disk either: the progress is
- * recorded later, in a transaction that does, and a database writes in order. Returns false, with nothing written, if
- * edits are pending or another tab has continued the sync.
+ * delay the next thousand. Call `notifyChanged` when the page is complete. Does not wait for the disk either: the
+ * progress is recorded later, in a transaction that does, and a database writes in order. Returns false, with nothing
+ * written, if edits are pending or another tab has continued the sync.
  */
 export function fill(
   band: BandDatabase,
@@ -47,7 +47,7 @@ export function fill(
 }
 
 /** Notifies screens in all tabs that any row of these collections may have changed. */
-export function tellOf(band: BandDatabase, collections: readonly LocalCollection[]): void {
+export function notifyChanged(band: BandDatabase, collections: readonly LocalCollection[]): void {
   const parts: ObservabilitySet = {};
   for (const name of collections) {
     const { indexes } = band.table(name).schema;

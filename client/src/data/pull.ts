@@ -1,7 +1,7 @@
 import type { Change } from "@bandstand/shared/sync/contract.ts";
 import { call } from "./api.ts";
 import { type BandDatabase, readMeta } from "./db.ts";
-import { collectionsOf, fill, tellOf } from "./fill.ts";
+import { collectionsOf, fill, notifyChanged } from "./fill.ts";
 import { sweep, takeOver } from "./incoming.ts";
 import { inOneTransaction } from "./outbox.ts";
 import type { Failure } from "./request.ts";
@@ -128,7 +128,7 @@ async function keepPage(band: BandDatabase, { changes, now, next, isFirst }: Pag
     const known = progress as SnapshotProgress | undefined;
     return (known?.after ?? null) === now.after && (known?.generation ?? generation) === generation;
   };
-  const untold: LocalCollection[] = [];
+  const unannounced: LocalCollection[] = [];
   try {
     for (let at = 0; at === 0 || at < changes.length; at += CHUNK) {
       const part = changes.slice(at, at + CHUNK);
@@ -136,7 +136,7 @@ async function keepPage(band: BandDatabase, { changes, now, next, isFirst }: Pag
       const collections = isFirst ? collectionsOf(part) : LOCAL_COLLECTIONS;
       /* The last rows of a page are written with the progress, and wait for the disk. */
       if (isFirst && !isLast && (await fill(band, part, { generation, isCurrent }))) {
-        untold.push(...collections);
+        unannounced.push(...collections);
         continue;
       }
       const keep = async (): Promise<boolean> => {
@@ -149,7 +149,7 @@ async function keepPage(band: BandDatabase, { changes, now, next, isFirst }: Pag
     }
     return true;
   } finally {
-    if (untold.length > 0) tellOf(band, untold);
+    if (unannounced.length > 0) notifyChanged(band, unannounced);
   }
 }
 

@@ -37,7 +37,7 @@ export function onRefresh(listener: Listener): () => void {
   return () => listeners.delete(listener);
 }
 
-const tell: Listener = (outcome, signedIn) => {
+const notify: Listener = (outcome, signedIn) => {
   for (const listener of listeners) listener(outcome, signedIn);
 };
 
@@ -54,7 +54,7 @@ export function noteRefresh(): void {
 }
 
 /** Call when a response says that the account is closed. */
-export const noteDeactivated = (): void => tell("deactivated");
+export const noteDeactivated = (): void => notify("deactivated");
 
 /* A repeated attempt gets the same successor token, so a lost response signs nobody out. The attempt's id is kept
    until there is a response. */
@@ -83,14 +83,14 @@ async function refreshOnce(): Promise<RefreshOutcome> {
   if (reply.ok) {
     forget(ATTEMPT);
     noteRefresh();
-    tell("refreshed", reply.body as SignedIn);
+    notify("refreshed", reply.body as SignedIn);
     return "refreshed";
   }
   /* Only a 401 says that the session is over; other errors may be temporary. */
   if (reply.status !== 401) return "offline";
   forget(ATTEMPT);
   const outcome = ended[reply.code] ?? "ended";
-  tell(outcome);
+  notify(outcome);
   return outcome;
 }
 

@@ -209,8 +209,8 @@ test("a sign-out without network reaches the server at the next start, before an
   const next = await openTab();
   await next.startSession();
   /* The previous tab may still have polled for changes. */
-  const told = service.asked.map(({ path }) => path).filter((path) => !path.startsWith("/sync/"));
-  expect(told.slice(0, 2)).toEqual(["/logout", "/me"]);
+  const paths = service.asked.map(({ path }) => path).filter((path) => !path.startsWith("/sync/"));
+  expect(paths.slice(0, 2)).toEqual(["/logout", "/me"]);
   expect(next.session().state).toBe("signed_out");
 });
 

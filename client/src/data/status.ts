@@ -47,19 +47,19 @@ type StatusMessage = { readonly type: "ask" } | { readonly type: "status"; reado
 const channel = openChannel<StatusMessage>("bandstand-sync");
 let isLeading = false;
 
-const tell = (): void => {
+const publish = (): void => {
   if (isLeading) channel.postMessage({ type: "status", status: { ...status } });
 };
 
 channel.listen((message) => {
-  if (message.type === "ask") tell();
+  if (message.type === "ask") publish();
   else if (!isLeading) setStatus(message.status);
 });
 channel.postMessage({ type: "ask" });
 
 const note = (change: Partial<SyncStatus>): void => {
   setStatus(change);
-  tell();
+  publish();
 };
 
 /** Sets whether this tab is the one that syncs. */

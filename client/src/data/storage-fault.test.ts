@@ -16,13 +16,13 @@ const rename = defineMutation({
 });
 
 let band: BandDatabase;
-let told: StorageNews[];
+let news: StorageNews[];
 let stop: () => void;
 
 beforeEach(async () => {
   band = await openDatabase("anna");
-  told = [];
-  stop = onStorageFault((fault) => told.push(fault));
+  news = [];
+  stop = onStorageFault((fault) => news.push(fault));
 });
 afterEach(async () => {
   stop();
@@ -38,19 +38,19 @@ const failWith = (error: Error): void =>
 test("an edit that a full device cannot store is reported, and nothing of it is shown", async () => {
   failWith(new DOMException("no space", "QuotaExceededError"));
   await expect(mutate(rename, { id: "s", title: "Sway" })).rejects.toBeDefined();
-  expect(told).toEqual(["full"]);
+  expect(news).toEqual(["full"]);
   expect(await band.songs.count()).toBe(0);
 });
 
 test("any other failure of the database is reported as such", async () => {
   failWith(new Dexie.DexieError("DataError", "broken"));
   await expect(mutate(rename, { id: "s", title: "Sway" })).rejects.toBeDefined();
-  expect(told).toEqual(["failed"]);
+  expect(news).toEqual(["failed"]);
 });
 
 test("a member who has signed out meanwhile gets no report", async () => {
   const late = mutate(rename, { id: "s", title: "Sway" });
   closeDatabase();
   await expect(late).rejects.toBeDefined();
-  expect(told).toEqual([]);
+  expect(news).toEqual([]);
 });

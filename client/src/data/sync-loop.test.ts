@@ -215,7 +215,7 @@ describe("a failing local database", () => {
   test.each([
     ["UnknownError", "failed"],
     ["QuotaExceededError", "full"],
-  ])("is reported after repeated failures, and until it works again: %s", async (name, told) => {
+  ])("is reported after repeated failures, and until it works again: %s", async (name, expected) => {
     const mend = fail(name);
     server.write("songs", "s0", { title: "Theirs" });
     syncNow();
@@ -223,11 +223,11 @@ describe("a failing local database", () => {
     expect(status.storage, "once may be an accident").toBeNull();
     await pass(2_000);
     await settle();
-    expect(status.storage).toBe(told);
+    expect(status.storage).toBe(expected);
     for (let minute = 0; minute < 5; minute += 1) {
       await pass(MINUTE_MS);
       await settle();
-      expect(status.storage).toBe(told);
+      expect(status.storage).toBe(expected);
     }
     mend();
     await pass(2 * MINUTE_MS);

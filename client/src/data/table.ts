@@ -129,9 +129,9 @@ class Mirror<T> {
         }
         const isEnd = chunk.length < this.#chunk;
         if (isEnd) for (const id of this.byId.keys()) if (!seen.has(id)) this.byId.delete(id);
-        const isTold = isEnd || (isFirst && seen.size >= shown * GROWTH);
-        if (isTold) this.#publish(isEnd);
-        if (isTold) shown = seen.size;
+        const isDue = isEnd || (isFirst && seen.size >= shown * GROWTH);
+        if (isDue) this.#publish(isEnd);
+        if (isDue) shown = seen.size;
         if (isEnd) break;
       }
       this.#failures = 0;

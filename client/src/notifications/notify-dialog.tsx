@@ -1,6 +1,6 @@
 import { recipientsOf } from "@bandstand/shared/notifications/audience.ts";
 import type { EventChange } from "@bandstand/shared/notifications/change.ts";
-import type { ToldEvent } from "@bandstand/shared/notifications/event-text.ts";
+import type { AnnouncedEvent } from "@bandstand/shared/notifications/event-text.ts";
 import type { NotifyChoice } from "@bandstand/shared/contract/fields.ts";
 import { For, type JSX, Show, createResource, createSignal, createUniqueId } from "solid-js";
 import { entriesOf } from "../availability/public.ts";
@@ -19,7 +19,7 @@ const CHOICES: readonly NotifyChoice[] = ["nobody", "affected", "everybody"];
 
 interface Props {
   /** The event after the change; for a deletion, before it. */
-  readonly event: ToldEvent;
+  readonly event: AnnouncedEvent;
   /** True for an event that does not exist yet, so nobody has answered it. */
   readonly isNew?: boolean;
   /** Null if there is nothing to announce; then only the question in `title` is asked. */
@@ -35,7 +35,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-const eventOf = (event: ToldEvent) =>
+const eventOf = (event: AnnouncedEvent) =>
   event.event_type === "gig"
     ? ({ event_type: "gig", event_id: event.gig.gig_id } as const)
     : ({ event_type: "rehearsal", event_id: event.rehearsal.rehearsal_id } as const);
@@ -90,7 +90,7 @@ export function NotifyDialog(props: Props): JSX.Element {
 }
 
 interface AudienceProps {
-  readonly event: ToldEvent;
+  readonly event: AnnouncedEvent;
   readonly isNew: boolean;
   readonly change: EventChange;
   readonly hasTitle: boolean;
@@ -106,8 +106,8 @@ function Audience(props: AudienceProps): JSX.Element {
   const [reach] = createResource(() => readReach(props.isNew ? undefined : eventOf(props.event)));
   const said = (): string => {
     const { what, facts } = props.change;
-    const { told, facts: names } = text().notify;
-    return what === "changed" ? told.changed(facts.map((fact) => names[fact]).join(", ")) : told[what];
+    const { changes, facts: names } = text().notify;
+    return what === "changed" ? changes.changed(facts.map((fact) => names[fact]).join(", ")) : changes[what];
   };
   const people = (notify: NotifyChoice): string => {
     if (notify === "nobody") return "";

@@ -1,7 +1,7 @@
 import { lazyComponent } from "../ui/lazy-component.ts";
 
 export { startPushes } from "./push-start.ts";
-export { showChanged } from "./told-toast.ts";
+export { showChanged } from "./change-toast.ts";
 
 /** The member's notification settings, for the profile. */
 export const NoticesCard = lazyComponent(async () => (await import("./notices-card.tsx")).NoticesCard);

@@ -52,7 +52,7 @@ async function subscribe({ pushManager }: ServiceWorkerRegistration, push_key: s
   return await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: bytesOf(push_key) });
 }
 
-async function tell(subscription: PushSubscription) {
+async function register(subscription: PushSubscription) {
   const { endpoint = "", keys } = subscription.toJSON();
   return await call("subscribePush", {
     body: { endpoint, keys: { p256dh: keys?.["p256dh"] ?? "", auth: keys?.["auth"] ?? "" } },
@@ -69,8 +69,8 @@ export async function allowPush(push_key: string): Promise<"on" | "refused" | "f
   const worker = await registration();
   if (worker === undefined) return "failed";
   try {
-    const told = await tell(await subscribe(worker, push_key));
-    if (!told.ok) return "failed";
+    const reply = await register(await subscribe(worker, push_key));
+    if (!reply.ok) return "failed";
   } catch {
     /* The browser's push service is disabled or unreachable. */
     return "failed";
@@ -97,7 +97,7 @@ export async function keepPush(): Promise<void> {
   const channels = await call("getNoticeChannels");
   if (!channels.ok) return;
   try {
-    await tell(await subscribe(worker, channels.body.push_key));
+    await register(await subscribe(worker, channels.body.push_key));
   } catch {
     /* The next start retries; the profile shows the state. */
   }

@@ -79,7 +79,7 @@ export function RehearsalForm(props: { readonly rehearsal?: RehearsalRow; readon
 /* A change that waits for the user's choice of recipients. */
 interface Asked {
   readonly rehearsal: RehearsalRow;
-  readonly told: EventChange;
+  readonly change: EventChange;
 }
 
 interface FieldsProps {
@@ -167,9 +167,9 @@ function RehearsalFields(props: FieldsProps): JSX.Element {
   };
   const change = async (rehearsal: RehearsalRow): Promise<void> => {
     const next = changedRehearsal(rehearsal);
-    const told = rehearsalChange(rehearsal, next, { now: Date.now(), zone: bandTimeZone() });
-    if (told === null) await store(rehearsal);
-    else setAsking({ rehearsal, told });
+    const change = rehearsalChange(rehearsal, next, { now: Date.now(), zone: bandTimeZone() });
+    if (change === null) await store(rehearsal);
+    else setAsking({ rehearsal, change });
   };
   const close = (): void => {
     kept.done();
@@ -266,7 +266,7 @@ function RehearsalFields(props: FieldsProps): JSX.Element {
         {(asked) => (
           <NotifyDialog
             event={{ event_type: "rehearsal", rehearsal: changedRehearsal(asked().rehearsal) }}
-            change={asked().told}
+            change={asked().change}
             confirm={text().app.save}
             onConfirm={(notify) => void store(asked().rehearsal, notify)}
             onClose={() => setAsking(null)}

@@ -27,7 +27,7 @@ export function SelectionBar(props: SelectionBarProps): JSX.Element {
     TARGETS.map((status) => ({ status, songs: movable(props.selection.ids(), status).length })).filter(
       ({ songs }) => songs > 0,
     );
-  const tell = async (change: ReturnType<typeof moveSelected>, value: string): Promise<void> => {
+  const apply = async (change: ReturnType<typeof moveSelected>, value: string): Promise<void> => {
     const { count: changed, undo } = await change;
     showToast(
       text().songs.changedSongs(changed, value),
@@ -52,7 +52,7 @@ export function SelectionBar(props: SelectionBarProps): JSX.Element {
           label={text().songs.fields.status}
           items={targets().map(({ status, songs }) => ({
             label: text().songs.moveSome(text().songs.statuses[status], songs, count()),
-            run: () => void tell(moveSelected(props.selection.ids(), status), text().songs.statuses[status]),
+            run: () => void apply(moveSelected(props.selection.ids(), status), text().songs.statuses[status]),
           }))}
         >
           {text().songs.fields.status}
@@ -67,7 +67,7 @@ export function SelectionBar(props: SelectionBarProps): JSX.Element {
           onClose={() => setChoosing(false)}
           onChoose={(genre) => {
             setChoosing(false);
-            void tell(setGenreOfSelected(props.selection.ids(), genre), genre ?? text().songs.noGenre);
+            void apply(setGenreOfSelected(props.selection.ids(), genre), genre ?? text().songs.noGenre);
           }}
         />
       </Show>

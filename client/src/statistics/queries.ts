@@ -52,12 +52,12 @@ export function useStatistics(wanted: Accessor<keyof BandStatistics>): BandStati
   const seasons = createSliced(
     () => (wanted() === "seasons" ? source() : undefined),
     function* ({ seasons, names }) {
-      const told: SeasonStatistics[] = [];
+      const counted: SeasonStatistics[] = [];
       for (const season of seasons.statistics(names)) {
-        told.push(season);
+        counted.push(season);
         yield;
       }
-      return told;
+      return counted;
     },
   );
   const histogram = createMemo(() => {

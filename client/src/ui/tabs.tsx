@@ -56,7 +56,7 @@ function bringIntoView(list: HTMLElement | undefined, tab: HTMLElement | null): 
 const ARROW_PX = 56;
 
 /** Observes whether tabs lie beyond the edges of a scrolling row. The browser reports it; nothing is measured here. */
-function watchEdges(list: HTMLElement, tell: (edges: { before: boolean; after: boolean }) => void): () => void {
+function watchEdges(list: HTMLElement, onChange: (edges: { before: boolean; after: boolean }) => void): () => void {
   const edges = { before: false, after: false };
   const observer = new IntersectionObserver(
     (changes) => {
@@ -65,7 +65,7 @@ function watchEdges(list: HTMLElement, tell: (edges: { before: boolean; after: b
         if (target === list.firstElementChild) edges.before = isCut;
         if (target === list.lastElementChild) edges.after = isCut;
       }
-      tell({ ...edges });
+      onChange({ ...edges });
     },
     { root: list, threshold: [0, 0.95] },
   );

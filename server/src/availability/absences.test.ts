@@ -6,7 +6,7 @@ import { allDocuments } from "../testing/documents.ts";
 import { memberIds } from "../testing/members.ts";
 import { type TestServer, startTestServer } from "../testing/server.ts";
 import { SyncedDevice } from "../testing/synced-device.ts";
-import { takeOverAnswers } from "./follow.ts";
+import { importAnswers } from "./update-answers.ts";
 
 const NOW = new Date("2026-05-08T12:00:00Z");
 let server: TestServer;
@@ -144,11 +144,11 @@ describe("answers copied from elsewhere", () => {
       { user_id: memberIds.editor, status: "out" },
       { user_id: memberIds.musician, status: "in", comment: "Komme früher zurück" },
     ] as const;
-    await takeOverAnswers(server.service.context, ref, said);
+    await importAnswers(server.service.context, ref, said);
     const first = await entries(event_id);
     expect(first).toMatchObject([{ status: "maybe" }, { status: "in", comment: "Komme früher zurück" }]);
-    await takeOverAnswers(server.service.context, ref, said);
+    await importAnswers(server.service.context, ref, said);
     expect(await entries(event_id)).toEqual(first);
-    await takeOverAnswers(server.service.context, { ...ref, event_id: newId() }, said);
+    await importAnswers(server.service.context, { ...ref, event_id: newId() }, said);
   });
 });

@@ -10,7 +10,7 @@ import { faultAt } from "../http/validation.ts";
 import { withTiming } from "../setlists/timing.ts";
 import { activeMembers } from "../users/model.ts";
 import { absenceRecord, createAbsence, ownAbsences, removeAbsence } from "./absence-model.ts";
-import { type EventRef, followEvent } from "./follow.ts";
+import { type EventRef, updateAnswers } from "./update-answers.ts";
 import { type BandEvent, answeredByAbsence, changeOwnAnswer, findAvailability, findEvent } from "./model.ts";
 import { pendingGigsOf } from "./pending.ts";
 
@@ -64,7 +64,7 @@ export const availabilityHandlers = (context: AppContext): Handlers<typeof avail
         const answer = newAnswer(entries, { user_id, ...body }, now.toISOString());
         return { audience, entries: withAnswer(entries, answer) };
       });
-      await followEvent(context, params);
+      await updateAnswers(context, params);
       const answer = answerOf(stored.entries, user_id);
       /* A repeated request whose answer the member has withdrawn since. */
       if (answer === undefined) throw new Refusal("NOT_FOUND");
@@ -96,7 +96,7 @@ export const availabilityHandlers = (context: AppContext): Handlers<typeof avail
     async deleteAbsence({ caller, params, request }) {
       const write = { user_id: caller.user_id, mutation: request.mutation, now: context.now() };
       await removeAbsence(caller, params.absence_id, write);
-      for (const event of await answeredByAbsence(caller.user_id)) await followEvent(context, event);
+      for (const event of await answeredByAbsence(caller.user_id)) await updateAnswers(context, event);
     },
   };
 };

@@ -14,8 +14,8 @@ export type Audience = "band" | "editors" | "nobody";
 
 /**
  * All answers to one event, in one document under the event's id, so a member has at most one and a single write
- * publishes or hides them all. `audience` is a copy kept in line with the event by `follow.ts`, so this document alone
- * decides what a device may see.
+ * publishes or hides them all. `audience` is a copy kept in line with the event by `update-answers.ts`, so this
+ * document alone decides what a device may see.
  */
 export interface AvailabilityFields {
   readonly event_type: EventType;

@@ -11,7 +11,7 @@ import type { Client } from "../testing/client.ts";
 import { TEST_PASSWORD } from "../testing/members.ts";
 import { type TestServer, startTestServer } from "../testing/server.ts";
 import { SyncedDevice } from "../testing/synced-device.ts";
-import { followOutdated } from "./follow.ts";
+import { repairOutdatedAnswers } from "./update-answers.ts";
 
 const NAMES = ["admin", "editor", "musician", "wanderer"] as const;
 type Name = (typeof NAMES)[number];
@@ -145,7 +145,7 @@ describe("the answers on a device", { timeout: 60_000 }, () => {
     await devices.musician.sync();
     expect(devices.musician.table("availability").has(gig_id)).toBe(true);
     await records.change(gigCollection, gig_id, serviceWrite(new Date()), () => ({ published: 0 }));
-    await followOutdated(server.service.context);
+    await repairOutdatedAnswers(server.service.context);
     await devices.musician.sync();
     expect(devices.musician.table("availability").has(gig_id)).toBe(false);
     expect((await musician.get(`/availability/gig/${gig_id}`)).status).toBe(404);

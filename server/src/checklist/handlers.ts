@@ -13,7 +13,7 @@ import { faultAt } from "../http/validation.ts";
 import { refuseUnknownMember } from "../users/responsible.ts";
 
 /** The fields of an item that a person enters, without the id and `done`. */
-const told = ({ title, category, responsible, due_date, comment }: Omit<GigChecklistItemIn, "item_id">) => ({
+const sentFields = ({ title, category, responsible, due_date, comment }: Omit<GigChecklistItemIn, "item_id">) => ({
   title,
   category,
   responsible,
@@ -42,10 +42,10 @@ export const checklistHandlers = (context: AppContext): Handlers<typeof checklis
     async createChecklistItem({ caller, params, body, request }) {
       await refuseUnknownMember(body.responsible, request.language);
       const write = { ...writeOf(caller, request), ifMatch: null };
-      const item: ChecklistItem = { item_id: records.idFor(body.item_id, write), ...told(body), done: false };
+      const item: ChecklistItem = { item_id: records.idFor(body.item_id, write), ...sentFields(body), done: false };
       const { stored } = await changeGig(caller, params.gig_id, write, (gig) => {
         if (isPastGig(gig, context.today())) throw new Refusal("CHECKLIST_PAST");
-        return { checklist: withAdded(gig.checklist, item, { max: CHECKLIST_MAX, told }) };
+        return { checklist: withAdded(gig.checklist, item, { max: CHECKLIST_MAX, sentFields }) };
       });
       return answer(stored, item.item_id);
     },
@@ -56,7 +56,7 @@ export const checklistHandlers = (context: AppContext): Handlers<typeof checklis
         throw new Refusal("VALIDATION_FAILED", { faults: [faultAt("item_id", "invalid_value", request.language)] });
       await refuseUnknownMember(body.responsible, request.language);
       const { stored } = await changeGig(caller, gig_id, writeOf(caller, request), ({ checklist }) => ({
-        checklist: withChanged(checklist, item_id, ({ done }) => ({ item_id, ...told(body), done })),
+        checklist: withChanged(checklist, item_id, ({ done }) => ({ item_id, ...sentFields(body), done })),
       }));
       return answer(stored, item_id);
     },

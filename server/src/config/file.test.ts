@@ -88,21 +88,21 @@ describe("an edit by hand", () => {
     await writeFile(path(), JSON.stringify({ ...(await stored()), ...change }));
 
   it("is loaded without a restart and reported once", async () => {
-    let told = 0;
-    await open(() => void told++);
+    let notified = 0;
+    await open(() => void notified++);
     await edit({ bandName: "Die Neuen" });
     await vi.waitFor(() => expect(softConfig().config.bandName).toBe("Die Neuen"));
-    await vi.waitFor(() => expect(told).toBe(2));
+    await vi.waitFor(() => expect(notified).toBe(2));
   });
 
   it("is reported again until a report succeeds", async () => {
-    let told = 0;
+    let notified = 0;
     await open(() => {
-      told += 1;
-      if (told === 2) throw new Error("the database was away");
+      notified += 1;
+      if (notified === 2) throw new Error("the database was away");
     });
     await edit({ bandName: "Zweimal gesagt" });
-    await vi.waitFor(() => expect(told).toBe(3));
+    await vi.waitFor(() => expect(notified).toBe(3));
   });
 
   it.each([

@@ -77,7 +77,7 @@ class SoftConfigFile {
   readonly #options: Options;
   #timer: NodeJS.Timeout | undefined;
   #seen = "";
-  #told = "";
+  #notifiedHash = "";
   /* The shared hash when this process last checked. */
   #shared = "";
   /* Serializes checks and updates, so a check never reads a file that an update is writing. */
@@ -102,7 +102,7 @@ class SoftConfigFile {
     const shared = await this.#options.shared?.read();
     if (shared && shared.hash !== this.current.hash && (isBroken || editedAt === null || editedAt < shared.at))
       await this.#adopt(shared);
-    await this.#tell();
+    await this.#notify();
     this.#timer = setInterval(() => void this.#inTurn(() => this.#look()), lookMs);
     this.#timer.unref();
   }
@@ -125,7 +125,7 @@ class SoftConfigFile {
     const next = inForce({ ...content, ...change }, timezone);
     await this.#write(next);
     this.current = next;
-    await this.#tell();
+    await this.#notify();
     return next;
   }
 
@@ -146,7 +146,7 @@ class SoftConfigFile {
     const next = inForce({ ...(found ?? this.current.content), ...shared }, this.#options.timezone);
     if (found !== null && JSON.stringify(found) !== JSON.stringify(next.content)) await this.#write(next);
     this.current = next;
-    this.#told = next.hash;
+    this.#notifiedHash = next.hash;
     this.#shared = hash;
   }
 
@@ -168,11 +168,11 @@ class SoftConfigFile {
     return done;
   }
 
-  async #tell(): Promise<void> {
+  async #notify(): Promise<void> {
     const { current } = this;
-    if (current.hash === this.#told) return;
+    if (current.hash === this.#notifiedHash) return;
     await this.#options.onChange(current);
-    this.#told = current.hash;
+    this.#notifiedHash = current.hash;
     this.#shared = current.hash;
   }
 
@@ -192,7 +192,7 @@ class SoftConfigFile {
   async #look(): Promise<void> {
     try {
       if ((await stampOf(this.#path)) !== this.#seen) await this.#load();
-      await this.#tell();
+      await this.#notify();
       await this.#follow();
     } catch (error) {
       this.#options.log.error({ err: error }, "soft configuration is broken, the last good one stays in force");

@@ -10,7 +10,7 @@ import { changeUser, createFirstAdmin } from "../users/accounts.ts";
 import { accountOf } from "../users/model.ts";
 import { Actor, Stage, type MountRooms } from "./actor.ts";
 import { answerEvents } from "./answers.ts";
-import { prepareEvening } from "./around.ts";
+import { prepareEvening } from "./prepare-evening.ts";
 import { ARRANGEMENTS } from "./arrangements.ts";
 import type { Band, Demo } from "./band.ts";
 import { GIGS, type DemoGig } from "./gigs.ts";

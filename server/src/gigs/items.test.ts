@@ -8,8 +8,8 @@ interface Point {
 }
 
 const point = (item_id: string, title = item_id, done = false): Point => ({ item_id, title, done });
-const told = ({ title }: Point) => ({ title });
-const rules = { max: 2, told };
+const sentFields = ({ title }: Point) => ({ title });
+const rules = { max: 2, sentFields };
 
 it("a full list accepts no new item but still accepts a repeat of an existing one", () => {
   const full = [point("a"), point("b")];

@@ -11,19 +11,19 @@ const json = (value: object): string => JSON.stringify(Object.entries(value).toS
 
 /**
  * Appends `item`. Sending the same item again changes nothing; a different item with the same id, or more than `max`
- * items, is refused. `told` selects the fields that the caller sent; only these are compared.
+ * items, is refused. `sentFields` selects the fields that the caller sent; only these are compared.
  */
 export function withAdded<T extends Item>(
   items: readonly T[],
   item: T,
-  { max, told }: { readonly max: number; readonly told: (item: T) => object },
+  { max, sentFields }: { readonly max: number; readonly sentFields: (item: T) => object },
 ): T[] {
   const known = items.find(({ item_id }) => item_id === item.item_id);
   if (known === undefined) {
     if (items.length >= max) throw new Refusal("LIST_FULL");
     return [...items, item];
   }
-  if (json(told(known)) !== json(told(item))) throw new Refusal("ID_TAKEN");
+  if (json(sentFields(known)) !== json(sentFields(item))) throw new Refusal("ID_TAKEN");
   return [...items];
 }
 

@@ -25,8 +25,8 @@ interface Cell {
 /** The cells of a row: every place for every identity. */
 function cellsOf({ cells }: Row): Cell[] {
   return cells.split(", ").flatMap((line) => {
-    const [place = "", ...told] = line.split(" ");
-    const six = told.length === 6 ? told : ["401", "401", "401", ...told];
+    const [place = "", ...listed] = line.split(" ");
+    const six = listed.length === 6 ? listed : ["401", "401", "401", ...listed];
     const statuses = [...six.slice(0, 4), ...six.slice(3)];
     return IDENTITIES.map((identity, at) => ({ place, identity, status: Number(statuses[at]) }));
   });
@@ -91,17 +91,17 @@ async function send(row: Row, identity: IdentityName, { ids }: Target): Promise<
 
 describe("the rights matrix", () => {
   test("covers exactly the operations of the interface", () => {
-    const told = new Set(rightsTable.map(nameOf));
-    expect([...told].toSorted((a, b) => (a < b ? -1 : 1))).toEqual(Object.keys(registry).toSorted());
+    const listed = new Set(rightsTable.map(nameOf));
+    expect([...listed].toSorted((a, b) => (a < b ? -1 : 1))).toEqual(Object.keys(registry).toSorted());
   });
 
   test.each(Object.keys(registry))("covers %s at every place it can have", (name) => {
     const rows = rightsTable.filter((row) => nameOf(row) === name);
-    const told = new Set(rows.flatMap((row) => cellsOf(row).map(({ place }) => `${row.scene} ${place}`)));
+    const listed = new Set(rows.flatMap((row) => cellsOf(row).map(({ place }) => `${row.scene} ${place}`)));
     const main = rows.filter(({ operation }) => !operation.includes(" "));
     expect(main.length).toBe(1);
     for (const { scene } of main)
-      expect([...told]).toEqual(expect.arrayContaining(placesOf[scene].map((place) => `${scene} ${place}`)));
+      expect([...listed]).toEqual(expect.arrayContaining(placesOf[scene].map((place) => `${scene} ${place}`)));
   });
 });
 

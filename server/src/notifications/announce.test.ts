@@ -33,7 +33,7 @@ async function create(rehearsal: object): Promise<string> {
 }
 
 /** Resolves when every notice of `ids` is in `state`. */
-const told = (ids: readonly string[], state: string) =>
+const announced = (ids: readonly string[], state: string) =>
   vi.waitFor(async () => {
     const states = (await allNotices()).filter(({ covers }) => covers.some((id) => ids.includes(id)));
     expect(states.flatMap(({ covers }) => covers).toSorted()).toEqual(ids.toSorted());
@@ -47,7 +47,7 @@ describe("creating a rehearsal", { timeout: 60_000 }, () => {
       end: "2026-12-04T21:00:00+01:00",
       location: "Proberaum",
     });
-    await told([id], "sent");
+    await announced([id], "sent");
     const text = `Neue Probe: Freitag, 4. Dezember 2026, 19:00–21:00, Proberaum\n${server.env.PUBLIC_URL}/rehearsals/${id}`;
     expect(chat.received).toMatchObject([{ method: "POST", path: "/hook?key=s3cret", body: { text } }]);
   });
@@ -56,14 +56,14 @@ describe("creating a rehearsal", { timeout: 60_000 }, () => {
     await create({ begin: "2026-11-20T11:00:00Z", end: "2026-11-20T13:00:00Z" });
     await create({ begin: "2019-03-02T18:00:00+01:00" });
     const coming = await create({ begin: "2026-12-05T18:00:00Z" });
-    await told([coming], "sent");
+    await announced([coming], "sent");
     expect(texts()).toEqual([expect.stringMatching(/^Neue Probe: Samstag, 5\. Dezember 2026, 19:00–21:00\n/)]);
   });
 
   it("several in a row sends all of them once, together", async () => {
     const begins = Array.from({ length: 12 }, (_, week) => new Date(Date.UTC(2027, 0, 7 + week * 7, 18)).toISOString());
     const ids = await Promise.all(begins.map((begin) => create({ begin })));
-    await told(ids, "sent");
+    await announced(ids, "sent");
     const lines = texts().flatMap((text) => String(text).match(/\d+\. \S+ 2027, 19:00–21:00/g) ?? []);
     expect(new Set(lines).size).toBe(12);
     expect(lines).toHaveLength(12);
@@ -74,17 +74,17 @@ describe("creating a rehearsal", { timeout: 60_000 }, () => {
     const body = { rehearsal_id: newId(), begin: "2026-12-08T18:00:00Z" };
     await create(body);
     await create(body);
-    await told([body.rehearsal_id], "sent");
+    await announced([body.rehearsal_id], "sent");
     await editor.put(`/reh/${body.rehearsal_id}`, { end: "2026-12-08T21:00:00Z" });
     const after = await create({ begin: "2026-12-09T18:00:00Z" });
-    await told([after], "sent");
+    await announced([after], "sent");
     expect(texts()).toHaveLength(2);
   });
 
   it("leaves neither the address nor the text in the log or the outbox", async () => {
     chat.reply = () => ({ status: 404, body: "no_team" });
     const id = await create({ begin: "2026-12-15T18:00:00Z", location: "Geheimkeller" });
-    await told([id], "failed");
+    await announced([id], "failed");
     chat.reply = () => ({ status: 200, body: "ok" });
     const written = server.logged.join() + JSON.stringify(await allNotices());
     expect(written).toContain("the chat answered 404");
@@ -102,7 +102,7 @@ describe("creating a rehearsal", { timeout: 60_000 }, () => {
     expect((await editor.delete(`/reh/${id}`)).status).toBe(204);
     chat.reply = () => ({ status: 200, body: "ok" });
     NOW.setTime(NOW.getTime() + 60_000);
-    await told([id], "dropped");
+    await announced([id], "dropped");
     expect(chat.received).toHaveLength(1);
   });
 });

@@ -21,7 +21,7 @@ interface Options {
  */
 export class Announcer {
   readonly #options: Options;
-  readonly #told = new Set<string>();
+  readonly #announced = new Set<string>();
   #before = "";
 
   constructor(options: Options) {
@@ -52,11 +52,11 @@ export class Announcer {
     const { lastFirst } = await allRehearsals();
     const past = lastFirst.findIndex(({ begin }) => begin <= now.toISOString());
     const ids = (past === -1 ? lastFirst : lastFirst.slice(0, past))
-      .filter(({ _id, created_at }) => created_at >= from && !this.#told.has(_id))
+      .filter(({ _id, created_at }) => created_at >= from && !this.#announced.has(_id))
       .map(({ _id }) => _id)
       .toReversed();
     if (ids.length === 0) return [];
-    for (const id of await this.#options.outbox.covered(ids)) this.#told.add(id);
-    return ids.filter((id) => !this.#told.has(id));
+    for (const id of await this.#options.outbox.covered(ids)) this.#announced.add(id);
+    return ids.filter((id) => !this.#announced.has(id));
   }
 }

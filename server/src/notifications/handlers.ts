@@ -91,9 +91,9 @@ export const notificationHandlers = (context: AppContext): Handlers<typeof notif
         recipientsOf({ notify, by }, members, entries),
       );
       const reachable = await reachableOf(everybody ?? [], { ways: waysOf(env), now: now() });
-      const reached = (told: readonly string[] = []) => ({
-        people: told.length,
-        reachable: told.filter((user_id) => reachable.has(user_id)).length,
+      const reached = (recipients: readonly string[] = []) => ({
+        people: recipients.length,
+        reachable: recipients.filter((user_id) => reachable.has(user_id)).length,
       });
       return { affected: reached(affected), everybody: reached(everybody) };
     },

@@ -2,14 +2,14 @@ import { changeMessage } from "@bandstand/shared/notifications/change-text.ts";
 import type { MemberMessage } from "@bandstand/shared/notifications/mail-text.ts";
 import { afterQuietHours } from "@bandstand/shared/notifications/preferences.ts";
 import { reminderMessage } from "@bandstand/shared/notifications/reminder-text.ts";
-import { eventsToTell, waitingFor } from "@bandstand/shared/notifications/reminder.ts";
+import { dayBeforeEvents, waitingFor } from "@bandstand/shared/notifications/reminder.ts";
 import type { AppContext } from "../http/context.ts";
 import { type StoredUser, memberOf } from "../users/model.ts";
 import { bandState } from "./band-state.ts";
 import type { Tried } from "./deliver.ts";
 import type { Notice } from "./model.ts";
 import { preferencesOf } from "./preferences-model.ts";
-import { toldEvent } from "./told-event.ts";
+import { pendingAnnouncement } from "./pending-announcement.ts";
 
 type Silence = Extract<Tried, { readonly kind: "nothing" | "later" }>;
 
@@ -33,8 +33,8 @@ export async function memberMessage(
   const language = user.language ?? "de";
 
   if (notice.kind === "change") {
-    const told = wishes.changes ? await toldEvent(notice.about, context) : null;
-    return told === null ? NOTHING : changeMessage(told.event, told.change, { language, zone });
+    const pending = wishes.changes ? await pendingAnnouncement(notice.about, context) : null;
+    return pending === null ? NOTHING : changeMessage(pending.event, pending.change, { language, zone });
   }
   if (notice.kind === "reminder") {
     const { reminder, day } = notice.about;
@@ -42,7 +42,7 @@ export async function memberMessage(
     const today = context.today();
     const member = memberOf(user);
     const { tomorrow: _tomorrow, ...open } = waitingFor(member, wishes, band, { now, zone });
-    const events = reminder === "day_before" && day >= today ? eventsToTell(day, member, wishes, band, zone) : [];
+    const events = reminder === "day_before" && day >= today ? dayBeforeEvents(day, member, wishes, band, zone) : [];
     /* The weekly limit started with this notice; pending items on their own wait for the next one. */
     if (reminder === "day_before" && events.length === 0) return NOTHING;
     return reminderMessage({ ...open, events, day }, { language, zone, today }) ?? NOTHING;

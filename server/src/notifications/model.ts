@@ -23,7 +23,10 @@ interface NoticeAbout {
   readonly rehearsals: null;
   readonly password_reset: { readonly language: Language };
   readonly invitation: null;
-  /** `former`: id of the change whose previous address gets the mail (`former-address-model.ts`); null for the current one. */
+  /**
+   * `former`: id of the change whose previous address gets the mail (`former-address-model.ts`); null for the current
+   * one.
+   */
   readonly account_changed: AccountChange & { readonly former: string | null };
   readonly second_factor: { readonly news: SecondFactorNews };
   /** `day`: the day whose events `day_before` announces. */
@@ -51,7 +54,7 @@ export type NoticeKind = keyof NoticeAbout;
 type NoticeState = "waiting" | "sending" | "sent" | "failed" | "dropped";
 
 /** The content, recipient and channel of a notice. */
-interface Told<Kind extends NoticeKind> {
+interface NoticeBase<Kind extends NoticeKind> {
   readonly kind: Kind;
   readonly channel: NoticeChannel;
   /** The recipient; null for the band. */
@@ -65,13 +68,13 @@ interface Told<Kind extends NoticeKind> {
 }
 
 /** A notice to add to the outbox. */
-export type NewNotice = { readonly [Kind in NoticeKind]: Told<Kind> }[NoticeKind];
+export type NewNotice = { readonly [Kind in NoticeKind]: NoticeBase<Kind> }[NoticeKind];
 
 /** A notice in the outbox. It contains no text; that is generated from the records when it is sent. */
 export type Notice = NewNotice & Progress;
 
 /** A notice of one kind. */
-export type NoticeOf<Kind extends NoticeKind> = Told<Kind> & Progress;
+export type NoticeOf<Kind extends NoticeKind> = NoticeBase<Kind> & Progress;
 
 interface Progress {
   readonly _id: string;
@@ -95,7 +98,7 @@ const KEPT_SECONDS = 60 * 60 * 24 * 90;
 
 export const OUTBOX = "outbox";
 
-type StoredNotice = Told<NoticeKind> & Progress;
+type StoredNotice = NoticeBase<NoticeKind> & Progress;
 
 const noticeSchema = new Schema<StoredNotice>(
   {

@@ -51,7 +51,7 @@ const pushes = async () =>
 const states = async () => (await pushes()).map(({ state }) => state);
 
 /** Moves a gig and notifies everyone, then lets the minute pass in which a change can be undone. */
-async function tellChange(): Promise<string> {
+async function announceChange(): Promise<string> {
   const body = { name: "Stadtfest", date: "2026-12-05", begin: "20:00", published: 1 };
   const { gig_id } = (await clients.editor.post("/gigs", body)).json<{ gig_id: string }>();
   await clients.editor.put(`/gigs/${gig_id}`, { begin: "21:00", notify: "everybody" });
@@ -61,7 +61,7 @@ async function tellChange(): Promise<string> {
 
 describe("a change with recipients", { timeout: 90_000 }, () => {
   it("reaches every device of a member once, with what changed and a link", async () => {
-    const gig_id = await tellChange();
+    const gig_id = await announceChange();
     await vi.waitFor(async () => expect(await states()).toEqual(["sent"]), soon);
     expect(paths()).toEqual([phone, tablet].toSorted());
     const [{ message } = { message: undefined }] = service.received;
@@ -71,7 +71,7 @@ describe("a change with recipients", { timeout: 90_000 }, () => {
 
   it("reaches a device later if its push service is busy, without repeating it on the other one", async () => {
     service.reply = (path) => (path === phone ? { status: 429, headers: { "Retry-After": "90" } } : { status: 201 });
-    await tellChange();
+    await announceChange();
     await vi.waitFor(() => expect(paths()).toEqual([phone, tablet].toSorted()), soon);
     await vi.waitFor(async () => expect(await states()).toEqual(["sent", "waiting"]), soon);
     service.reply = () => ({ status: 201 });
@@ -83,7 +83,7 @@ describe("a change with recipients", { timeout: 90_000 }, () => {
   it("waits until the member's quiet hours are over", async () => {
     await refreshed(clients);
     await clients.musician.put("/me/notice_preferences", { quiet_hours: { from: "12:30", to: "18:00" } });
-    await tellChange();
+    await announceChange();
     await vi.waitFor(async () => {
       const waiting = (await pushes()).filter(({ state }) => state === "waiting");
       expect(waiting.map(({ next_at }) => next_at.toISOString())).toEqual(["2026-11-20T17:00:00.000Z"]);

@@ -4,7 +4,7 @@ import { type StoredUser, findUser } from "../users/model.ts";
 import type { Channel, Tried } from "./deliver.ts";
 import { memberMessage } from "./member-message.ts";
 import { devicesOf } from "./push-devices.ts";
-import { type StoredSubscription, endSubscription, noteTold, vapidKeys } from "./push-model.ts";
+import { type StoredSubscription, endSubscription, markPushed, vapidKeys } from "./push-model.ts";
 import { type Pushed, sendPush } from "./push-service.ts";
 
 /** The results of a message to all devices of a member. Expired subscriptions are deleted and not counted. */
@@ -36,7 +36,7 @@ export async function pushToMember(
   async function pushTo(device: StoredSubscription): Promise<Pushed> {
     const pushed = await sendPush(context, device, said, { keys, signal });
     if (pushed.kind === "gone") await endSubscription(device);
-    if (pushed.kind === "sent" && notice_id !== null) await noteTold(device, notice_id);
+    if (pushed.kind === "sent" && notice_id !== null) await markPushed(device, notice_id);
     if (pushed.kind === "refused") context.log.error({ reason: pushed.reason }, "a push was refused");
     return pushed;
   }

@@ -115,7 +115,7 @@ export async function endSubscription({
 }
 
 /** Records the last notice that was sent to the device. */
-export async function noteTold({ _id, endpoint }: StoredSubscription, notice_id: string): Promise<void> {
+export async function markPushed({ _id, endpoint }: StoredSubscription, notice_id: string): Promise<void> {
   await Subscriptions.updateOne({ _id, endpoint }, { $set: { told: notice_id } });
 }
 

@@ -231,10 +231,10 @@ describe("a subscription", () => {
     service.reply = () => ({ status: 403 });
     await push("musician");
     const { endpoint, keys } = subscription;
-    const told = server.logged.join() + (await client.get("/me/notice_channels")).text;
-    expect(told).toContain("a push was refused");
+    const visible = server.logged.join() + (await client.get("/me/notice_channels")).text;
+    expect(visible).toContain("a push was refused");
     for (const secret of [endpoint, new URL(endpoint).pathname, keys.p256dh, keys.auth])
-      expect(told).not.toContain(secret);
+      expect(visible).not.toContain(secret);
   });
 });
 

@@ -7,7 +7,7 @@ import { mailChannel } from "./mail-channel.ts";
 import { chatOff, chatSince, outbox } from "./model.ts";
 import { pushChannel } from "./push-channel.ts";
 import { Reminders } from "./reminders.ts";
-import { audienceChannel, memberChannel } from "./split.ts";
+import { audienceChannel, memberChannel } from "./split-notices.ts";
 import { waysOf } from "./ways.ts";
 
 /** How often to check for notices; also how long to wait for the rest of a series. */

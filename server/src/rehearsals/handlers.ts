@@ -16,7 +16,7 @@ import { Refusal } from "../http/errors.ts";
 import type { Handlers } from "../http/handler.ts";
 import { answerOf, withPlan } from "./answer.ts";
 import { historyHandlers } from "./history.ts";
-import { refuseAbsentSongs, refuseHistory, refusePast, refusePeriod, refuseTwice } from "./judge.ts";
+import { refuseAbsentSongs, refuseHistory, refusePast, refusePeriod, refuseTwice } from "./refusals.ts";
 import {
   type StoredRehearsal,
   allRehearsals,

@@ -8,7 +8,7 @@ import type { AppContext } from "../http/context.ts";
 import { Refusal } from "../http/errors.ts";
 import { Answer, type Handlers, type RequestContext } from "../http/handler.ts";
 import { refuseUnknownMember } from "../users/responsible.ts";
-import { refuseFull, refusePast } from "./judge.ts";
+import { refuseFull, refusePast } from "./refusals.ts";
 import { type StoredRehearsal, changeRehearsal } from "./model.ts";
 
 type Todos = StoredRehearsal["todos"];

@@ -6,7 +6,7 @@ import type { z } from "zod";
 import { refuseUnlessAdmin } from "../http/access.ts";
 import type { Editor } from "../http/access.ts";
 import { refuseUnknownMember } from "../users/responsible.ts";
-import { refuseAbsentSongs, refusePeriod, refuseStrangers, refuseTwice } from "./judge.ts";
+import { refuseAbsentSongs, refusePeriod, refuseStrangers, refuseTwice } from "./refusals.ts";
 import type { RehearsalFields } from "./model.ts";
 
 interface Circumstances {

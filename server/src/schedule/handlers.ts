@@ -28,7 +28,7 @@ export const scheduleHandlers = (context: AppContext): Handlers<typeof scheduleR
       const { stored } = await behindLock(context, { caller, request }, (judge) =>
         changeGig(caller, gig_id, write, (gig) => {
           judge(gig);
-          return { schedule: withAdded(gig.schedule, item, { max: SCHEDULE_MAX, told: (given) => given }) };
+          return { schedule: withAdded(gig.schedule, item, { max: SCHEDULE_MAX, sentFields: (given) => given }) };
         }),
       );
       return answer(stored, item.item_id);

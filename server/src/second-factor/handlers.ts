@@ -13,7 +13,7 @@ import { findUser } from "../users/model.ts";
 import { secondFactorLimits } from "./limits.ts";
 import { NONE, allFactors, changeFactor, findFactor, isOn } from "./model.ts";
 import type { Factor, StoredPasskey } from "./model.ts";
-import { mailNews, tellChange } from "./news.ts";
+import { mailNews, reportChange } from "./news.ts";
 import { refuseForeign, refuseUnproven } from "./proof.ts";
 import { isUnused, newRecoverySet, recoverySetOf, storedSet } from "./recovery-codes.ts";
 import { isRequired } from "./requirement.ts";
@@ -61,7 +61,9 @@ export function secondFactorHandlers(
   const prove = (caller: Caller, proof: Proof, request: RequestContext): Promise<void> =>
     refuseUnproven(context, refuseWrongPassword, { caller, proof, request });
 
-  /** Applies a change, audits it and mails the member. Throws `SECOND_FACTOR_NEEDED` if it removes a required factor. */
+  /**
+   * Applies a change, audits it and mails the member. Throws `SECOND_FACTOR_NEEDED` if it removes a required factor.
+   */
   async function change(
     { caller, request }: { caller: Caller; request: RequestContext },
     news: SecondFactorNews,
@@ -73,11 +75,13 @@ export function secondFactorHandlers(
       return changed;
     });
     const concerned = { user_id: caller.user_id, by: caller.user_id, address: request.ip };
-    if (isOn(before) || isOn(after)) await tellChange(context, concerned, { before, after, news });
+    if (isOn(before) || isOn(after)) await reportChange(context, concerned, { before, after, news });
     return after;
   }
 
-  /** The state after an enrolment, with the recovery codes if that enrolment created them and none has been used since. */
+  /**
+   * The state after an enrolment, with the recovery codes if that enrolment created them and none has been used since.
+   */
   function enrolled(factor: Factor, caller: Caller, ticket: Ticket): Enrolled {
     const set = recoverySetOf(env, ticket);
     const recovery_codes = isUnused(set, factor.recovery) ? [...set.codes] : null;

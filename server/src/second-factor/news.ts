@@ -31,7 +31,7 @@ function kindOf(before: Factor, after: Factor): AuditKind {
 }
 
 /** Audits a change and mails the member. */
-export async function tellChange(
+export async function reportChange(
   context: AppContext,
   concerned: Concerned,
   { before, after, news }: { before: Factor; after: Factor; news: SecondFactorNews },
@@ -41,10 +41,10 @@ export async function tellChange(
 }
 
 /**
- * Audits a wrong second step. Once the limit is exceeded, also warns the member by mail, at most once a day: the password
- * was correct, so somebody else may know it.
+ * Audits a wrong second step. Once the limit is exceeded, also warns the member by mail, at most once a day: the
+ * password was correct, so somebody else may know it.
  */
-export async function tellFailure(context: AppContext, concerned: Concerned, isLimited: boolean): Promise<void> {
+export async function reportFailure(context: AppContext, concerned: Concerned, isLimited: boolean): Promise<void> {
   await audit(context, isLimited ? "sign_in_limited" : "second_factor_failed", concerned);
   if (isLimited)
     await mailNews(context, concerned.user_id, "guessed", `guessed:${concerned.user_id}:${context.today()}`);

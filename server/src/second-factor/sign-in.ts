@@ -10,7 +10,7 @@ import { audit } from "../system/audit.ts";
 import { findUser } from "../users/model.ts";
 import type { StoredUser } from "../users/model.ts";
 import type { SecondFactorLimits } from "./limits.ts";
-import { mailNews, tellFailure } from "./news.ts";
+import { mailNews, reportFailure } from "./news.ts";
 import { siteOf } from "./site.ts";
 import { readTicket, spendTicket, writeTicket } from "./ticket.ts";
 import type { Ticket } from "./ticket.ts";
@@ -30,11 +30,13 @@ export function signInHandlers(context: AppContext, limits: SecondFactorLimits):
   const { env } = context;
 
   const wrong = async (user: StoredUser, { ip }: RequestContext, code: "CODE_FAILED" | "PASSKEY_FAILED") => {
-    await tellFailure(context, { user_id: user._id, address: ip }, false);
+    await reportFailure(context, { user_id: user._id, address: ip }, false);
     return new Refusal(code);
   };
 
-  /** Counts a typed code before it is verified. Devices on which the member has signed in before are counted separately. */
+  /**
+   * Counts a typed code before it is verified. Devices on which the member has signed in before are counted separately.
+   */
   async function counted(
     user: StoredUser,
     request: RequestContext,
@@ -45,7 +47,7 @@ export function signInHandlers(context: AppContext, limits: SecondFactorLimits):
       return await take(known ?? user._id);
     } catch (error) {
       if (error instanceof Refusal && error.code === "RATE_LIMITED")
-        await tellFailure(context, { user_id: user._id, address: request.ip }, true);
+        await reportFailure(context, { user_id: user._id, address: request.ip }, true);
       throw error;
     }
   }

@@ -118,13 +118,13 @@ describe.each(SPIES)("the role %s never learns another member's vote", (name) =>
     const afterOther = await synced(spies[name], cursorBetween);
 
     /* The messages about the song that devices get, in order, without ids and times, which always differ. */
-    const told = (replies: readonly Reply[], song_id: string): string =>
+    const visible = (replies: readonly Reply[], song_id: string): string =>
       JSON.stringify(replies.flatMap((reply) => objectsIn(parsed(reply)).filter((found) => found["id"] === song_id)))
         .replaceAll(song_id, "id")
         .replaceAll(/Spiegel \w+ [AB]/g, "title")
         .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, "moment");
-    expect(told(afterOne, one)).toContain('"yes":1');
-    expect(told(afterOther, other)).toBe(told(afterOne, one));
+    expect(visible(afterOne, one)).toContain('"yes":1');
+    expect(visible(afterOther, other)).toBe(visible(afterOne, one));
     const [first, second] = [await spies[name].get(`/songs/${one}`), await spies[name].get(`/songs/${other}`)];
     const revOf = (reply: Reply): string => /^"(\d+)-/.exec(reply.headers.get("etag") ?? "")?.[1] ?? "";
     expect(revOf(second)).toBe(revOf(first));

@@ -11,7 +11,7 @@ import type { Client, Reply } from "../testing/client.ts";
 import { memberIds } from "../testing/members.ts";
 import { type TestServer, startTestServer } from "../testing/server.ts";
 import { findSurvey, unsettledSurveys } from "./model.ts";
-import { settleDecided } from "./settle.ts";
+import { resumeDecisions } from "./carry-out.ts";
 
 /* In the future, because the database itself expires sessions of the past. */
 const NOW = "2031-05-09T10:00:00.000Z";
@@ -258,7 +258,7 @@ describe.each(["before", "after"] as const)("a process that dies %s any write of
       deaths += 1;
       expect(dying.status).toBe(500);
       if (by === "other") await decide(survey, { option_id: A, create: "gig" }, admin);
-      if (by === "start") await settleDecided(server.service.context);
+      if (by === "start") await resumeDecisions(server.service.context);
       const stood = (await findSurvey(survey.survey_id))?.result;
       const expected = by === "other" && stood?.option_id === A ? "gig" : "rehearsal";
       const again = expected === "gig" ? null : await decide(survey, body, editor, key);

@@ -18,7 +18,7 @@ import { type Caller, mintCaller } from "../http/access.ts";
 import type { AppContext } from "../http/context.ts";
 import { Refusal } from "../http/errors.ts";
 import { Answer, type Handlers, type RequestContext } from "../http/handler.ts";
-import { refuseDecided, refuseMisfits, refuseStrangers } from "./judge.ts";
+import { refuseDecided, refuseMisfits, refuseStrangers } from "./refusals.ts";
 import {
   type StoredSurvey,
   changeSurvey,
@@ -31,7 +31,7 @@ import {
   surveyAt,
   surveyRecord,
 } from "./model.ts";
-import { settle } from "./settle.ts";
+import { carryOutDecision } from "./carry-out.ts";
 
 type OptionsIn = z.output<typeof SurveyIn>["options"];
 
@@ -128,7 +128,7 @@ export const surveyHandlers = (context: AppContext): Handlers<typeof surveyRoute
       /* Only editors create gigs and rehearsals, even if a musician created the survey. */
       if (create !== null) mintCaller("editor", caller);
       const known = await findSurvey(survey_id);
-      if (known !== null) await settle(context, known);
+      if (known !== null) await carryOutDecision(context, known);
       const write = writeOf(caller, request);
       const { stored: survey } = await changeSurvey(caller, survey_id, write, (before) => {
         refuseStrangers(caller, before);
@@ -138,7 +138,7 @@ export const surveyHandlers = (context: AppContext): Handlers<typeof surveyRoute
         const result = { option_id, created, decided_by: caller.user_id, decided_at: write.now.toISOString() };
         return { status: "closed", result, ...(created && { unsettled: true }) };
       });
-      await settle(context, survey);
+      await carryOutDecision(context, survey);
       return answer(survey);
     },
   };

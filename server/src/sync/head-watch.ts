@@ -27,11 +27,11 @@ class HeadWatch {
   }
 
   #start(): () => void {
-    const stopListening = records.log.onAppended((head) => this.#tell(head));
+    const stopListening = records.log.onAppended((head) => this.#notify(head));
     const look = async (): Promise<void> => {
       /* The next poll follows a failed one; devices also poll by themselves. */
       const entry = await logHead().catch(() => null);
-      if (entry !== null) this.#tell(entry._id);
+      if (entry !== null) this.#notify(entry._id);
     };
     void look();
     const timer = setInterval(() => void look(), LOOK_MS);
@@ -43,7 +43,7 @@ class HeadWatch {
     };
   }
 
-  #tell(head: number): void {
+  #notify(head: number): void {
     if (head <= this.#head) return;
     this.#head = head;
     for (const listener of this.#listeners) listener(head);

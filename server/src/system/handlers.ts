@@ -18,7 +18,7 @@ const FAILED_SHOWN = 50;
 const namedBy = (names: ReadonlyMap<string, string>) => (id: string | null) =>
   id === null ? null : { user_id: id, name: names.get(id) ?? "–" };
 
-async function notices() {
+async function noticeState() {
   const [counts, failed, names] = await Promise.all([noticeCounts(), failedNotices(FAILED_SHOWN), memberNames()]);
   const named = namedBy(names);
   return {
@@ -40,14 +40,14 @@ export const systemHandlers = (context: AppContext): Handlers<typeof systemRoute
   const { env, now } = context;
   return {
     async getSystem({ caller }) {
-      const [size, migrations, backups, meta, head, processes, told] = await Promise.all([
+      const [size, migrations, backups, meta, head, processes, notices] = await Promise.all([
         databaseSize(caller),
         appliedMigrations(),
         backupsWritten(env.DATA_DIR),
         readMeta(),
         logHead(),
         presence.all(),
-        notices(),
+        noticeState(),
       ]);
       return {
         version: VERSION,
@@ -59,7 +59,7 @@ export const systemHandlers = (context: AppContext): Handlers<typeof systemRoute
         sync_epoch: meta.epoch,
         sync_head: head?._id ?? 0,
         processes,
-        notices: told,
+        notices,
         mail_configured: env.SMTP_URL !== undefined,
         chat_configured: env.CHAT_URL !== undefined,
       };

@@ -1,6 +1,6 @@
 import type { Language } from "../contract/errors.ts";
 import type { EventChange } from "./change.ts";
-import { type ToldEvent, eventFacts, eventName, eventPath } from "./event-text.ts";
+import { type AnnouncedEvent, eventFacts, eventName, eventPath } from "./event-text.ts";
 import type { MemberMessage } from "./mail-text.ts";
 
 const words = {
@@ -24,7 +24,7 @@ const words = {
 
 /** The message to a member about a change: the event as it is now or, if it was cancelled, as it was. */
 export function changeMessage(
-  event: ToldEvent,
+  event: AnnouncedEvent,
   { what, facts }: EventChange,
   reading: { readonly language: Language; readonly zone: string },
 ): MemberMessage {

@@ -94,15 +94,16 @@ describe("the recipients of a notice", () => {
   ];
   const entries = (["in", "sound", "gone"] as const).map((user_id) => ({ user_id, status: "in" as const }));
   const answers = [...entries, { user_id: "out", status: "out" as const }];
-  const told = (notify: "nobody" | "affected" | "everybody") => recipientsOf({ notify, by: "maker" }, members, answers);
+  const recipients = (notify: "nobody" | "affected" | "everybody") =>
+    recipientsOf({ notify, by: "maker" }, members, answers);
 
   it("are nobody, or every active member except the one who made the change", () => {
-    expect(told("nobody")).toEqual([]);
-    expect(told("everybody")).toEqual(["in", "out", "silent", "sound", "roadie"]);
+    expect(recipients("nobody")).toEqual([]);
+    expect(recipients("everybody")).toEqual(["in", "out", "silent", "sound", "roadie"]);
   });
 
   it("are the members affected: who are in, maybe, or still have to answer", () => {
-    expect(told("affected")).toEqual(["in", "silent", "sound"]);
+    expect(recipients("affected")).toEqual(["in", "silent", "sound"]);
   });
 
   it("of two edits that are sent as one are the recipients of either", () => {

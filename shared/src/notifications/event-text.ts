@@ -4,7 +4,7 @@ import type { Rehearsal } from "../rehearsals/contract.ts";
 import { clockText, dayText, periodText, shortText } from "./when-text.ts";
 
 /** A gig or rehearsal with the fields that messages mention. */
-export type ToldEvent =
+export type AnnouncedEvent =
   | {
       readonly event_type: "gig";
       readonly gig: Pick<Gig, "gig_id" | "name" | "date" | "doors" | "begin" | "end" | "venue">;
@@ -26,11 +26,11 @@ const words = {
 } as const;
 
 /** The name of a gig, or the word for a rehearsal. */
-export const eventName = (event: ToldEvent, language: Language): string =>
+export const eventName = (event: AnnouncedEvent, language: Language): string =>
   event.event_type === "gig" ? shortText(event.gig.name) : words[language].rehearsal;
 
 /** The path of its screen in the app. */
-export const eventPath = (event: ToldEvent): string =>
+export const eventPath = (event: AnnouncedEvent): string =>
   event.event_type === "gig" ? `/gigs/${event.gig.gig_id}` : `/rehearsals/${event.rehearsal.rehearsal_id}`;
 
 function gigTimes({ doors, begin, end }: Pick<Gig, "doors" | "begin" | "end">, language: Language): string[] {
@@ -39,7 +39,7 @@ function gigTimes({ doors, begin, end }: Pick<Gig, "doors" | "begin" | "end">, l
 }
 
 /** Date, times and place in one line. */
-export function eventFacts(event: ToldEvent, { language, zone }: TextOptions): string {
+export function eventFacts(event: AnnouncedEvent, { language, zone }: TextOptions): string {
   if (event.event_type === "rehearsal") {
     const { location } = event.rehearsal;
     return [periodText(event.rehearsal, zone, language), shortText(location)].filter((part) => part !== "").join(", ");

@@ -1,6 +1,6 @@
 import type { Language } from "../contract/errors.ts";
 import { todayIn } from "../time/day.ts";
-import { type ToldEvent, eventFacts, eventName, eventPath } from "./event-text.ts";
+import { type AnnouncedEvent, eventFacts, eventName, eventPath } from "./event-text.ts";
 import type { MemberMessage } from "./mail-text.ts";
 import type { Waiting } from "./reminder.ts";
 import { dayText, shortText } from "./when-text.ts";
@@ -45,7 +45,7 @@ interface TextOptions {
 /** The content of a reminder: the events of `day`, and everything else the member has to do. */
 export interface Reminder extends Omit<Waiting, "tomorrow"> {
   readonly day: string;
-  readonly events: readonly ToldEvent[];
+  readonly events: readonly AnnouncedEvent[];
 }
 
 const inBrackets = (parts: readonly (string | null)[]): string => {
@@ -54,14 +54,15 @@ const inBrackets = (parts: readonly (string | null)[]): string => {
 };
 
 /**
- * One message that reminds a member of everything at once, or null if there is nothing. It links to the item if there is
- * only one, otherwise to the start page.
+ * One message that reminds a member of everything at once, or null if there is nothing. It links to the item if there
+ * is only one, otherwise to the start page.
  */
 export function reminderMessage(reminder: Reminder, { language, zone, today }: TextOptions): MemberMessage | null {
   const { events, answers, todos, surveys, votes, day } = reminder;
   const said = words[language];
   const near = `${day === today ? said.today : said.tomorrow}:`;
-  const named = (event: ToldEvent): string => `${eventName(event, language)}: ${eventFacts(event, { language, zone })}`;
+  const named = (event: AnnouncedEvent): string =>
+    `${eventName(event, language)}: ${eventFacts(event, { language, zone })}`;
   const section = (heading: string, lines: readonly string[]): string[] => {
     if (lines.length === 0) return [];
     const rest = lines.length - SHOWN_MAX;

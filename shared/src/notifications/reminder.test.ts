@@ -7,7 +7,14 @@ import type { Rehearsal } from "../rehearsals/contract.ts";
 import { addDays, daysBetween, instantOf, todayIn } from "../time/day.ts";
 import type { Survey } from "../surveys/contract.ts";
 import { DEFAULT_PREFERENCES } from "./preferences.ts";
-import { type BandState, dueReminder, eventsToTell, isAnythingOpen, isReminderTime, waitingFor } from "./reminder.ts";
+import {
+  type BandState,
+  dueReminder,
+  dayBeforeEvents,
+  isAnythingOpen,
+  isReminderTime,
+  waitingFor,
+} from "./reminder.ts";
 
 const zone = "Europe/Berlin";
 const TODAY = "2026-11-20";
@@ -185,16 +192,16 @@ describe("the day before an event", () => {
   };
 
   it("members who may attend are reminded, except those who are out, do not perform or have turned it off", () => {
-    const told = (member = anna, wishes = DEFAULT_PREFERENCES) =>
+    const events = (member = anna, wishes = DEFAULT_PREFERENCES) =>
       waiting(band, member, wishes).tomorrow.map(({ event_type }) => event_type);
-    expect(told()).toEqual(["rehearsal"]);
-    expect(told({ ...anna, user_id: "ben" })).toEqual(["rehearsal", "gig"]);
-    expect(told({ ...anna, user_id: "roadie", musician: false })).toEqual([]);
-    expect(told(anna, { ...DEFAULT_PREFERENCES, day_before: false })).toEqual([]);
+    expect(events()).toEqual(["rehearsal"]);
+    expect(events({ ...anna, user_id: "ben" })).toEqual(["rehearsal", "gig"]);
+    expect(events({ ...anna, user_id: "roadie", musician: false })).toEqual([]);
+    expect(events(anna, { ...DEFAULT_PREFERENCES, day_before: false })).toEqual([]);
     const sound = { ...anna, user_id: "sound", musician: false };
     const isIn = { ...NO_BAND, ...band, answers: new Map([["gig", answeredBy("sound", "in")]]) };
     expect(waitingFor(sound, DEFAULT_PREFERENCES, isIn, moment).tomorrow).toHaveLength(1);
-    expect(eventsToTell(tomorrow, sound, DEFAULT_PREFERENCES, isIn, zone)).toHaveLength(1);
+    expect(dayBeforeEvents(tomorrow, sound, DEFAULT_PREFERENCES, isIn, zone)).toHaveLength(1);
   });
 
   it("is a calendar day in the band's time zone", () => {

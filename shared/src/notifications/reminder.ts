@@ -8,12 +8,15 @@ import { addDays, daysBetween, todayIn, wallTime } from "../time/day.ts";
 import { checklistTodos, openSurveys, pendingGigs, pendingRehearsals, rehearsalTodos } from "../todos/mine.ts";
 import type { User } from "../users/contract.ts";
 import type { NoticePreferences } from "./contract.ts";
-import type { ToldEvent } from "./event-text.ts";
+import type { AnnouncedEvent } from "./event-text.ts";
 
 /** The earliest time of day for reminders, in the band's time zone. */
 const FROM_SECONDS = 9 * 60 * 60;
 
-/** How many days in advance to remind: of a gig before its answer is due, of a rehearsal before its start, of a todo before its due date. */
+/**
+ * How many days in advance to remind: of a gig before its answer is due, of a rehearsal before its start, of a todo
+ * before its due date.
+ */
 const [GIG_DAYS, REHEARSAL_DAYS, TODO_DAYS] = [14, 7, 3];
 
 /** Reminders of an open item end after this many days. */
@@ -31,7 +34,9 @@ export interface OpenSuggestion {
   readonly voted: ReadonlySet<string>;
 }
 
-/** The data from which reminders are computed. Gigs are published ones; past events are included for their open todos. */
+/**
+ * The data from which reminders are computed. Gigs are published ones; past events are included for their open todos.
+ */
 export interface BandState {
   readonly gigs: readonly Gig[];
   readonly rehearsals: readonly Rehearsal[];
@@ -59,8 +64,8 @@ interface DueTodo {
 /** Everything to remind a member of at a given time. */
 export interface Waiting {
   /** Tomorrow's gigs and rehearsals in order. */
-  readonly tomorrow: readonly ToldEvent[];
-  readonly answers: readonly (ToldEvent & { readonly answer_by: string | null })[];
+  readonly tomorrow: readonly AnnouncedEvent[];
+  readonly answers: readonly (AnnouncedEvent & { readonly answer_by: string | null })[];
   readonly todos: readonly DueTodo[];
   readonly surveys: readonly Pick<Survey, "survey_id" | "title" | "closes_at">[];
   readonly votes: readonly Pick<OpenSuggestion, "song_id" | "title" | "interpret">[];
@@ -80,7 +85,12 @@ const asGig = (gig: Gig) => ({ event_type: "gig", gig }) as const;
 const asRehearsal = (rehearsal: Rehearsal) => ({ event_type: "rehearsal", rehearsal }) as const;
 
 /** The events of `day` that the member may attend: answered with in or maybe, or still has to answer. */
-function eventsOn(day: string, member: Member, { gigs, rehearsals, answers }: BandState, zone: string): ToldEvent[] {
+function eventsOn(
+  day: string,
+  member: Member,
+  { gigs, rehearsals, answers }: BandState,
+  zone: string,
+): AnnouncedEvent[] {
   const mayCome = (event_id: string): boolean => {
     const mine = answers.get(event_id)?.find(({ user_id }) => user_id === member.user_id);
     return mine === undefined ? owesAnswer(member) : mine.status !== "out";
@@ -147,7 +157,9 @@ function openChoices({ user_id }: Member, { surveys, suggestions }: BandState, m
   };
 }
 
-/** What to remind a member of at a given time, according to the member's preferences. Nothing for a deactivated member. */
+/**
+ * What to remind a member of at a given time, according to the member's preferences. Nothing for a deactivated member.
+ */
 export function waitingFor(member: Member, wishes: Wishes, band: BandState, moment: Moment): Waiting {
   const tomorrow = addDays(todayIn(moment.now, moment.zone), 1);
   const isActive = member.status === "active";
@@ -161,13 +173,14 @@ export function waitingFor(member: Member, wishes: Wishes, band: BandState, mome
 }
 
 /** The events of `day` for a reminder on the day before, or on the day itself if quiet hours delayed it. */
-export const eventsToTell = (
+export const dayBeforeEvents = (
   day: string,
   member: Member,
   wishes: Wishes,
   band: BandState,
   zone: string,
-): readonly ToldEvent[] => (member.status === "active" && wishes.day_before ? eventsOn(day, member, band, zone) : []);
+): readonly AnnouncedEvent[] =>
+  member.status === "active" && wishes.day_before ? eventsOn(day, member, band, zone) : [];
 
 /** True if a reminder would list more than tomorrow's events. */
 export const isAnythingOpen = ({ answers, todos, surveys, votes }: Waiting): boolean =>

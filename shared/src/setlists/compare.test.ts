@@ -29,7 +29,7 @@ const shown = (after: Sets): string =>
       return `${SIGNS[mark]}${one.set_id}:${songs}`;
     })
     .join(" ");
-const told = (after: Sets): string[] =>
+const changes = (after: Sets): string[] =>
   setlistChanges(evening, after).map((change) =>
     "song_ids" in change ? `${change.kind} ${change.song_ids.length}` : `${change.kind} ${change.name}`,
   );
@@ -37,50 +37,50 @@ const told = (after: Sets): string[] =>
 describe("the difference between two states of a setlist", () => {
   it("without a difference has no marks and no changes", () => {
     expect(shown(structuredClone(evening))).toBe("1:abc 2:def 3:gh");
-    expect(told(structuredClone(evening))).toEqual([]);
+    expect(changes(structuredClone(evening))).toEqual([]);
   });
 
   it("added songs are marked, and removed ones are shown at their former positions", () => {
     const after = insertEntries(removeEntries(evening, ["b", "d"]), "1", 2, [entry("x"), entry("y")]);
     expect(shown(after)).toBe("1:a-bc+x+y 2:-def 3:gh");
-    expect(told(after)).toEqual(["songs_added 2", "songs_removed 2"]);
+    expect(changes(after)).toEqual(["songs_added 2", "songs_removed 2"]);
   });
 
   it("only the moved song is marked as moved, not those that shifted because of it", () => {
     expect(shown(moveEntries(evening, ["a"], "1", 2))).toBe("1:bc~a 2:def 3:gh");
     expect(shown(moveEntries(evening, ["a"], "2", 1))).toBe("1:bc 2:d~aef 3:gh");
-    expect(told(moveEntries(evening, ["a"], "2", 1))).toEqual(["songs_moved 1"]);
+    expect(changes(moveEntries(evening, ["a"], "2", 1))).toEqual(["songs_moved 1"]);
   });
 
   it("the songs of a moved set are not marked as moved", () => {
     const up = placeSet(evening, "3", 0);
     expect(shown(up)).toBe("~3:gh 1:abc 2:def");
-    expect(told(up)).toEqual(["set_up Set 3"]);
-    expect(told(placeSet(evening, "1", 2))).toEqual(["set_down Set 1"]);
+    expect(changes(up)).toEqual(["set_up Set 3"]);
+    expect(changes(placeSet(evening, "1", 2))).toEqual(["set_down Set 1"]);
   });
 
   it("a removed set is shown with its songs, except those that were moved elsewhere", () => {
     const after = removeSet(moveEntries(evening, ["e"], "1", 0), "2");
     expect(shown(after)).toBe("1:~eabc -2:-d-f 3:gh");
-    expect(told(after)).toEqual(["songs_removed 2", "songs_moved 1", "set_removed Set 2"]);
+    expect(changes(after)).toEqual(["songs_removed 2", "songs_moved 1", "set_removed Set 2"]);
   });
 
   it("lists changes of fields of songs and sets", () => {
     const skipped = changeEntries(evening, ["a", "b"], { uebersprungen: true });
     expect(shown(skipped)).toBe("1:*a*bc 2:def 3:gh");
-    expect(told(skipped)).toEqual(["songs_skipped 2"]);
+    expect(changes(skipped)).toEqual(["songs_skipped 2"]);
     expect(setlistChanges(skipped, evening)[0]).toEqual({ kind: "songs_played", song_ids: ["song-a", "song-b"] });
-    expect(told(changeEntries(evening, ["c"], { key: "G" }))).toEqual(["songs_edited 1"]);
-    expect(told(changeEntries(evening, ["c"], { song_id: "other" }))).toEqual(["songs_replaced 1"]);
-    expect(told(changeSet(evening, "2", { name: "Zugaben", pause_after: "00:10:00" }))).toEqual([
+    expect(changes(changeEntries(evening, ["c"], { key: "G" }))).toEqual(["songs_edited 1"]);
+    expect(changes(changeEntries(evening, ["c"], { song_id: "other" }))).toEqual(["songs_replaced 1"]);
+    expect(changes(changeSet(evening, "2", { name: "Zugaben", pause_after: "00:10:00" }))).toEqual([
       "set_renamed Zugaben",
       "pause_changed Zugaben",
     ]);
-    expect(told(addSet(evening, set("4")))).toEqual(["set_added Set 4"]);
+    expect(changes(addSet(evening, set("4")))).toEqual(["set_added Set 4"]);
   });
 
   it("an absent override and a cleared one are equal", () => {
-    expect(told(changeEntries(evening, ["a"], { note: null }))).toEqual([]);
+    expect(changes(changeEntries(evening, ["a"], { note: null }))).toEqual([]);
   });
 });
 

@@ -239,14 +239,14 @@ describe("for any three setlists", () => {
           const [a, b, c] = [was?.note, ours?.note, other?.note];
           if (was === undefined || ours === undefined || other === undefined) continue;
           expect(song.note).toBe(b === a ? c : b);
-          const isTold = conflicts.some(
+          const isReported = conflicts.some(
             (one) =>
               one.of === "entry" &&
               one.kind === "field" &&
               one.entry.entry_id === song.entry_id &&
               one.field === "note",
           );
-          expect(isTold).toBe(a !== b && a !== c && b !== c);
+          expect(isReported).toBe(a !== b && a !== c && b !== c);
         }
       }),
       { numRuns: 3000 },

@@ -56,8 +56,8 @@ describe("the difference between two setlists", () => {
   it("leads from one to the other, for any two setlists", () => {
     fc.assert(
       fc.property(anySets, anySets, (before, after) => {
-        const told = JSON.parse(JSON.stringify(deltaOf(before, after))) as ReturnType<typeof deltaOf>;
-        expect(applyDelta(before, told)).toEqual(after);
+        const delta = JSON.parse(JSON.stringify(deltaOf(before, after))) as ReturnType<typeof deltaOf>;
+        expect(applyDelta(before, delta)).toEqual(after);
       }),
     );
   });

@@ -2,7 +2,7 @@
 export const notify = {
   question: "Wer soll davon erfahren?",
   missing: "Wähle zuerst, wer davon erfahren soll.",
-  told: {
+  changes: {
     published: "Die Nachricht sagt: neuer Termin.",
     cancelled: "Die Nachricht sagt: Der Termin fällt aus.",
     changed: (facts: string) => `Die Nachricht sagt, was neu ist: ${facts}.`,

@@ -4,7 +4,7 @@ import type { notify as de } from "../de/notify.ts";
 export const notify: typeof de = {
   question: "Who should hear about this?",
   missing: "First choose who should hear about this.",
-  told: {
+  changes: {
     published: "The message says: new date.",
     cancelled: "The message says: cancelled.",
     changed: (facts) => `The message says what is new: ${facts}.`,

@@ -22,7 +22,7 @@ import { chatService } from "../chat-service.ts";
 import type { Channel, Channels } from "../deliver.ts";
 import { type NewNotice, type Notice, type Outbox, allNotices, outbox } from "../model.ts";
 import { sendMail } from "../smtp.ts";
-import { audienceChannel, memberChannel } from "../split.ts";
+import { audienceChannel, memberChannel } from "../split-notices.ts";
 import { runTwoProcesses } from "./two-processes.ts";
 
 /* Two processes with one outbox, a chat and a mail server that speak the real protocols, and seeded faults: a
@@ -192,8 +192,8 @@ async function run(seed: number, used: Outbox = outbox): Promise<Schedule> {
   const [change, ...rehearsals] = Array.from({ length: 2 + random.below(2) }, () => newId());
   if (change === undefined) throw new Error("there is one");
   const about = { event_type: "gig", event_id: gig_id, notify: "everybody", by: memberIds.editor } as const;
-  const told = { ...about, what: "changed", facts: ["time"] } as const;
-  const toTell: NewNotice[] = [
+  const rescheduled = { ...about, what: "changed", facts: ["time"] } as const;
+  const toSend: NewNotice[] = [
     ...rehearsals.map((id): NewNotice => ({
       kind: "rehearsals",
       channel: "chat",
@@ -201,11 +201,11 @@ async function run(seed: number, used: Outbox = outbox): Promise<Schedule> {
       covers: [id],
       about: null,
     })),
-    { kind: "change", channel: "audience", user_id: null, covers: [change], about: told },
+    { kind: "change", channel: "audience", user_id: null, covers: [change], about: rescheduled },
   ];
   const ids = new Set([change, ...rehearsals]);
   const channels = { chat: chatBy(chatName, name), mail: mailBy(name) };
-  const world = { outbox: outboxOf(used, ids), channels, toTell, log, random, faults, start: START };
+  const world = { outbox: outboxOf(used, ids), channels, toSend, log, random, faults, start: START };
   const died = await runTwoProcesses(world, splitting);
   services.delete(name);
   const wanted = { chat: rehearsals.length, mail: 2 };

@@ -21,7 +21,7 @@ interface World {
   readonly outbox: Outbox;
   readonly channels: Channels;
   /** The notices that every process queues, repeatedly. */
-  readonly toTell: readonly NewNotice[];
+  readonly toSend: readonly NewNotice[];
   readonly log: Logger;
   readonly random: Random;
   /** The most crashes and stalls allowed. */
@@ -66,7 +66,7 @@ const gatedChannel = (gate: Gate, channel: Channel): Channel => ({
  * more. `splitting` creates the channels that write to the outbox themselves.
  */
 export async function runTwoProcesses(
-  { outbox, channels, toTell, log, random, faults, start }: World,
+  { outbox, channels, toSend, log, random, faults, start }: World,
   splitting: (outbox: Outbox, now: () => Date) => Channels,
 ): Promise<number> {
   let time = start;
@@ -88,7 +88,7 @@ export async function runTwoProcesses(
     const deliverer = new Deliverer({ outbox: own, channels: Object.fromEntries(ways), log, now, chance: () => 0 });
     const run = async (): Promise<void> => {
       for (;;) {
-        for (const notice of toTell) await own.add(notice, { now: now() });
+        for (const notice of toSend) await own.add(notice, { now: now() });
         for (const channel of CHANNELS) await deliverer.round(channel, new AbortController().signal);
         await gate("rest");
       }

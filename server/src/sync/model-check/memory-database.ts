@@ -13,7 +13,7 @@ export class MemoryDatabase {
   epoch = "epoch 1";
   floor = 0;
   /** Marks removed although the log lacked the record's latest state, so devices may never receive it. */
-  readonly untold: string[] = [];
+  readonly unlogged: string[] = [];
   #counter = 0;
   #documents = new Map<string, AnyStored>();
   #log = new Map<number, LogEntry>();
@@ -41,14 +41,14 @@ export class MemoryDatabase {
   update(collection: string, id: string, rev: number | null, change: Change): boolean {
     const found = this.find(collection, id);
     if (found === null || (rev !== null && found.rev !== rev)) return false;
-    if ("dirty" in change && change["dirty"] === undefined && !this.#isTold(found))
-      this.untold.push(`the mark of ${id} was taken off at rev ${found.rev}, which the log does not know`);
+    if ("dirty" in change && change["dirty"] === undefined && !this.#isLogged(found))
+      this.unlogged.push(`the mark of ${id} was taken off at rev ${found.rev}, which the log does not know`);
     const next = Object.entries({ ...found, ...change }).filter(([, value]) => value !== undefined);
     this.#documents.set(`${collection}/${id}`, Object.fromEntries(next) as unknown as AnyStored);
     return true;
   }
 
-  #isTold({ _id, rev }: AnyStored): boolean {
+  #isLogged({ _id, rev }: AnyStored): boolean {
     for (const entry of this.#log.values()) if (entry.id === _id && entry.rev >= rev) return true;
     return false;
   }

@@ -96,7 +96,7 @@ class Schedule {
     await this.#scheduler.run();
     await caughtUp;
     const faults = [
-      ...this.#database.untold,
+      ...this.#database.unlogged,
       ...writeFaults(this.#database, this.#acknowledged),
       ...devices.flatMap((device, member) => deviceFaults(this.#database, device, this.#viewer(member))),
     ];

@@ -21,7 +21,7 @@ const dayOf = ({ date, begin }: BandEvent, { env }: Clock): string =>
   date ?? todayIn(Date.parse(begin ?? ""), env.TIMEZONE);
 
 /** Computes the entries for the event and the current absences. Entries of past events stay as they are. */
-async function followed(clock: Clock, event: BandEvent, entries: Entries, isNewDay: boolean): Promise<Entries> {
+async function currentEntries(clock: Clock, event: BandEvent, entries: Entries, isNewDay: boolean): Promise<Entries> {
   if (event.purged) return [];
   const day = dayOf(event, clock);
   if (event.audience === "nobody" || isPastGig({ date: day }, clock.today())) return entries;
@@ -35,7 +35,7 @@ async function followed(clock: Clock, event: BandEvent, entries: Entries, isNewD
  * given by absences (`isNewDay`: the event is new on its day). Reads the event again afterwards, so a concurrent change
  * is not missed. Idempotent.
  */
-export async function followEvent(
+export async function updateAnswers(
   clock: Clock,
   { event_type, event_id }: EventRef,
   { isNewDay = false }: { readonly isNewDay?: boolean } = {},
@@ -44,12 +44,12 @@ export async function followEvent(
     const event = await findEvent(event_type, event_id);
     if (event === null) return;
     const known = await findAvailability(event);
-    const entries = await followed(clock, event, known?.entries ?? [], isNewDay);
+    const entries = await currentEntries(clock, event, known?.entries ?? [], isNewDay);
     const isSame = JSON.stringify(entries) === JSON.stringify(known?.entries ?? []);
     if (!isSame || (known !== null && known.audience !== event.audience))
       await changeForService(event, clock.now(), async (stored) => {
         const current = (await findEvent(event_type, event_id)) ?? event;
-        return { audience: current.audience, entries: await followed(clock, current, stored.entries, isNewDay) };
+        return { audience: current.audience, entries: await currentEntries(clock, current, stored.entries, isNewDay) };
       });
     const after = await findEvent(event_type, event_id);
     if (after?.rev === event.rev) return;
@@ -57,10 +57,10 @@ export async function followEvent(
 }
 
 /** At startup: repairs events whose answers have the wrong audience because a process died in between. */
-export async function followOutdated(clock: Clock): Promise<void> {
+export async function repairOutdatedAnswers(clock: Clock): Promise<void> {
   const audiences = await allAudiences();
   for (const { _id: event_id, event_type, audience } of await allAnswered())
-    if (audiences.get(event_id) !== audience) await followEvent(clock, { event_type, event_id });
+    if (audiences.get(event_id) !== audience) await updateAnswers(clock, { event_type, event_id });
 }
 
 /** An answer that a member gave elsewhere, such as in a survey. */
@@ -71,7 +71,7 @@ type GivenAnswer = Pick<AvailabilityEntry, "user_id" | "status"> &
  * Answers a new event with answers that members gave elsewhere, then lets absences answer for the others. Existing
  * answers stay, so a repeat changes nothing. The event must exist.
  */
-export async function takeOverAnswers(clock: Clock, ref: EventRef, answers: readonly GivenAnswer[]): Promise<void> {
+export async function importAnswers(clock: Clock, ref: EventRef, answers: readonly GivenAnswer[]): Promise<void> {
   const event = await findEvent(ref.event_type, ref.event_id);
   if (event === null) return;
   const updated_at = clock.now().toISOString();
@@ -84,5 +84,5 @@ export async function takeOverAnswers(clock: Clock, ref: EventRef, answers: read
       const current = (await findEvent(ref.event_type, ref.event_id)) ?? event;
       return { audience: current.audience, entries: given.reduce<Entries>(withAnswer, entries) };
     });
-  await followEvent(clock, ref, { isNewDay: true });
+  await updateAnswers(clock, ref, { isNewDay: true });
 }

@@ -8,10 +8,10 @@ const MARGIN_MS = 5_000;
 
 /** Confirms a change and offers to undo it; if others are notified, only until the notice is sent. */
 export function showChanged(message: string, notify: NotifyChoice | undefined, undo: () => Promise<unknown>): void {
-  const isTold = notify !== undefined && notify !== "nobody";
+  const isNotified = notify !== undefined && notify !== "nobody";
   showToast(message, {
     tone: "success",
     action: { label: text().app.undo, run: () => void undo() },
-    ...(isTold ? { stayMs: TAKE_BACK_MS - MARGIN_MS } : {}),
+    ...(isNotified ? { stayMs: TAKE_BACK_MS - MARGIN_MS } : {}),
   });
 }

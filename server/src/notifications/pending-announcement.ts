@@ -1,12 +1,12 @@
 import type { EventType } from "@bandstand/shared/availability/contract.ts";
 import { type EventChange, gigFacts, rehearsalFacts } from "@bandstand/shared/notifications/change.ts";
-import type { ToldEvent } from "@bandstand/shared/notifications/event-text.ts";
+import type { AnnouncedEvent } from "@bandstand/shared/notifications/event-text.ts";
 import { keptGig, gigRecord } from "../gigs/model.ts";
 import type { AppContext } from "../http/context.ts";
 import { keptRehearsal, rehearsalRecord } from "../rehearsals/model.ts";
 import { type FactPrints, changedSince } from "./fact-prints.ts";
 
-interface Told extends EventChange {
+interface ChangeNotice extends EventChange {
   readonly event_type: EventType;
   readonly event_id: string;
   /** Fingerprints of the previous facts, if known. */
@@ -14,12 +14,12 @@ interface Told extends EventChange {
 }
 
 /** An event, and the facts of its change that still apply. */
-interface StillTold {
-  readonly event: ToldEvent;
+interface PendingAnnouncement {
+  readonly event: AnnouncedEvent;
   readonly change: EventChange;
 }
 
-async function find({ event_type, event_id }: Told, { now, today }: Pick<AppContext, "now" | "today">) {
+async function find({ event_type, event_id }: ChangeNotice, { now, today }: Pick<AppContext, "now" | "today">) {
   if (event_type === "gig") {
     const gig = await keptGig(event_id);
     if (gig === null) return null;
@@ -38,10 +38,13 @@ async function find({ event_type, event_id }: Told, { now, today }: Pick<AppCont
  * before. Null if there is nothing left to announce: the event is over, a changed event was cancelled, a cancelled one
  * is back, or the change was reverted.
  */
-export async function toldEvent(told: Told, context: Pick<AppContext, "now" | "today">): Promise<StillTold | null> {
-  const found = await find(told, context);
-  if (found === null || found.isOver || found.isOn !== (told.what !== "cancelled")) return null;
-  const { what, facts, before, event_id } = told;
+export async function pendingAnnouncement(
+  notice: ChangeNotice,
+  context: Pick<AppContext, "now" | "today">,
+): Promise<PendingAnnouncement | null> {
+  const found = await find(notice, context);
+  if (found === null || found.isOver || found.isOn !== (notice.what !== "cancelled")) return null;
+  const { what, facts, before, event_id } = notice;
   const since = before ? changedSince(event_id, before, found.facts) : facts;
   const stillNew = facts.filter((fact) => since.includes(fact));
   if (what === "changed" && stillNew.length === 0) return null;

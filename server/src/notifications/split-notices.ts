@@ -4,7 +4,7 @@ import type { AppContext } from "../http/context.ts";
 import { activeMembers } from "../users/model.ts";
 import type { Channel, Tried } from "./deliver.ts";
 import type { Notice, Outbox } from "./model.ts";
-import { toldEvent } from "./told-event.ts";
+import { pendingAnnouncement } from "./pending-announcement.ts";
 import { type Way, waysTo } from "./ways.ts";
 
 interface Options {
@@ -24,7 +24,7 @@ export function audienceChannel({ context, outbox }: Options): Channel {
   return splitting(async (notice) => {
     if (notice.kind !== "change") return { kind: "nothing" };
     const { event_type, event_id } = notice.about;
-    if ((await toldEvent(notice.about, context)) === null) return { kind: "nothing" };
+    if ((await pendingAnnouncement(notice.about, context)) === null) return { kind: "nothing" };
     const [members, answers] = await Promise.all([activeMembers(), findAvailability({ event_type, event_id })]);
     for (const user_id of recipientsOf(notice.about, members, answers?.entries ?? []))
       await outbox.add(

@@ -1,7 +1,7 @@
 import { NEW_GIG } from "@bandstand/shared/gigs/new-gig.ts";
 import { historyRests } from "@bandstand/shared/setlists/versions.ts";
 import { type Outcome, answersFor, outcomeOf } from "@bandstand/shared/surveys/outcome.ts";
-import { takeOverAnswers } from "../availability/follow.ts";
+import { importAnswers } from "../availability/update-answers.ts";
 import { type Write, serviceWrite } from "../database/records.ts";
 import { records } from "../database/synced.ts";
 import { type GigFields, gigCollection } from "../gigs/model.ts";
@@ -40,7 +40,7 @@ function passTaken(error: unknown): void {
  * then marks the survey as settled. Each step adds only what is missing, so it can stop anywhere and be repeated by
  * anyone: the same request, another decision, the next start.
  */
-export async function settle(clock: Clock, survey: StoredSurvey): Promise<void> {
+export async function carryOutDecision(clock: Clock, survey: StoredSurvey): Promise<void> {
   const { _id: survey_id, result, unsettled } = survey;
   if (!unsettled || result === null) return;
   const record = surveyRecord(survey);
@@ -48,12 +48,12 @@ export async function settle(clock: Clock, survey: StoredSurvey): Promise<void> 
   const outcome = outcomeOf(record, decision, clock.env.TIMEZONE);
   if (outcome !== null) {
     await createEvent(clock, outcome, creation(survey_id, clock.now())).catch(passTaken);
-    await takeOverAnswers(clock, outcome, answersFor(record, result.option_id));
+    await importAnswers(clock, outcome, answersFor(record, result.option_id));
   }
   await markSettled(survey_id, clock.now());
 }
 
 /** At startup: completes decisions during which a process died. */
-export async function settleDecided(clock: Clock): Promise<void> {
-  for (const survey of await unsettledSurveys()) await settle(clock, survey);
+export async function resumeDecisions(clock: Clock): Promise<void> {
+  for (const survey of await unsettledSurveys()) await carryOutDecision(clock, survey);
 }

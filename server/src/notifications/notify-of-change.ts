@@ -7,7 +7,7 @@ import type { Write } from "../database/records.ts";
 import { factPrints } from "./fact-prints.ts";
 import { outbox } from "./model.ts";
 
-interface Told {
+interface ChangedEvent {
   readonly event_type: EventType;
   readonly event_id: string;
   readonly notify?: NotifyChoice | undefined;
@@ -15,10 +15,10 @@ interface Told {
   readonly before?: FactTexts | undefined;
 }
 
-type Event = Pick<Told, "event_type" | "event_id">;
+type Event = Pick<ChangedEvent, "event_type" | "event_id">;
 
 /** Withdraws queued notices that an event is cancelled, because it was restored. */
-export const tellRestored = async (event: Event): Promise<void> => {
+export const withdrawCancellation = async (event: Event): Promise<void> => {
   await outbox.withdrawChanges(event, ["cancelled"]);
 };
 
@@ -35,8 +35,8 @@ async function takeBack(event: Event, what: EventChange["what"]): Promise<boolea
  * Queues the notice about a change, if it is one (`change`) and has recipients. Call it after the write and again at
  * every repeat, which finds the notice already queued: a client that got a success can rely on both.
  */
-export async function tellChange(
-  { event_type, event_id, notify = "nobody", before }: Told,
+export async function notifyOfChange(
+  { event_type, event_id, notify = "nobody", before }: ChangedEvent,
   change: EventChange | null,
   { user_id, mutation, now }: Write,
 ): Promise<void> {
