@@ -16,9 +16,8 @@ const ROOMS = new Set(
 
 /**
  * For each floor: folders that are not rooms, files outside folders, the allowed file names in a room, and how to cut a
- * circle between rooms. `inCircles`: the rooms and files that may still be part of one; only ever lower it.
- * @typedef {{ rooms: number, files: number }} Counts
- * @type {Record<string, { folders: string[], files: string[], roomFile: RegExp, cut: string, inCircles?: Counts }>}
+ * circle between rooms.
+ * @type {Record<string, { folders: string[], files: string[], roomFile: RegExp, cut: string }>}
  */
 const FLOORS = {
   "shared/src": {
@@ -38,7 +37,6 @@ const FLOORS = {
     files: ["main.tsx", "sw.ts"],
     roomFile: /^([a-z0-9-]+\.tsx?|[a-z0-9-]+(\.module)?\.css)$/,
     cut: "move what both need to data/ or ui/, or let app/ pass it in",
-    inCircles: { rooms: 11, files: 21 },
   },
 };
 
@@ -186,22 +184,19 @@ const roomOf = (source) => (source.folder === "" || OPERATIONS.test(source.path)
  * @param {Source[]} all @param {string} floor @returns {string[]}
  */
 function circleErrors(all, floor) {
-  const { cut = "", inCircles = { rooms: 0, files: 0 } } = FLOORS[floor] ?? {};
   const sources = all.filter((source) => source.floor === floor && !TEST.test(source.name));
   const own = sources.filter((source) => !FOR_TESTS.test(within(source)));
 
-  /** @param {string} what @param {ReturnType<typeof findCircles>} found @param {number} most @param {string} hint */
-  const errorsOf = (what, found, most, hint) =>
-    found.flatMap(({ nodes }) => nodes).length <= most
-      ? []
-      : found.map(({ circle }) => {
-          const path = [circle[0]?.from, ...circle.map(({ to }) => to)].join(" → ");
-          const imports = circle[0]?.imports.map(({ source, target }) => `${source} imports ${target}`).join(", ");
-          return `${floor}: ${what} in a circle: ${path}. Cut the first step (${imports}): ${hint}.`;
-        });
+  /** @param {string} what @param {ReturnType<typeof arrowsBetween>} arrows @param {string} hint */
+  const errorsOf = (what, arrows, hint) =>
+    findCircles(arrows).map((circle) => {
+      const path = [circle[0]?.from, ...circle.map(({ to }) => to)].join(" → ");
+      const imports = circle[0]?.imports.map(({ source, target }) => `${source} imports ${target}`).join(", ");
+      return `${floor}: ${what} in a circle: ${path}. Cut the first step (${imports}): ${hint}.`;
+    });
   return [
-    ...errorsOf("rooms", findCircles(arrowsBetween(own, roomOf)), inCircles.rooms, cut),
-    ...errorsOf("files", findCircles(arrowsBetween(sources, within)), inCircles.files, CUT_FILES),
+    ...errorsOf("rooms", arrowsBetween(own, roomOf), FLOORS[floor]?.cut ?? ""),
+    ...errorsOf("files", arrowsBetween(sources, within), CUT_FILES),
   ];
 }
 

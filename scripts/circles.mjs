@@ -10,7 +10,7 @@
  * easiest to cut: the one with the fewest imports, and of those one that imports only types. Cutting it may leave further
  * circles in the group.
  * @param {Iterable<Arrow>} arrows at most one for each pair of nodes
- * @returns {{ nodes: string[], circle: Arrow[] }[]} `nodes`: the whole group
+ * @returns {Arrow[][]}
  */
 export function findCircles(arrows) {
   /** @type {Graph} */
@@ -19,7 +19,7 @@ export function findCircles(arrows) {
     if (!graph.has(arrow.to)) graph.set(arrow.to, new Map());
     graph.set(arrow.from, (graph.get(arrow.from) ?? new Map()).set(arrow.to, arrow));
   }
-  return groups(graph).map((nodes) => ({ nodes, circle: circleOf(graph, new Set(nodes)) }));
+  return groups(graph).map((nodes) => circleOf(graph, new Set(nodes)));
 }
 
 /** Strongly connected components with two or more nodes (Tarjan's algorithm). @param {Graph} graph */

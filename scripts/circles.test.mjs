@@ -11,19 +11,14 @@ const circles = (...pairs) =>
         .map(() => ({ source: from, target: to, typeOnly: false }));
       return { from, to, imports };
     }),
-  ).map(({ nodes, circle }) => [nodes.join(""), circle.map(({ from, to }) => from + to).join(" ")]);
+  ).map((circle) => circle.map(({ from, to }) => from + to).join(" "));
 
 describe("circles", () => {
   it("a tree and a diamond have none", () => expect(circles("a b", "a c", "b d", "c d")).toEqual([]));
 
   it("each group of nodes that reach each other has one, however they are entered", () =>
-    expect(circles("a b", "b c", "c b", "c d", "d e", "e f", "f d")).toEqual([
-      ["def", "de ef fd"],
-      ["bc", "bc cb"],
-    ]));
+    expect(circles("a b", "b c", "c b", "c d", "d e", "e f", "f d")).toEqual(["de ef fd", "bc cb"]));
 
   it("a circle begins with the arrow of the fewest imports and goes back the shortest way", () =>
-    expect(circles("a b", "a b", "b c", "b c", "c a", "c a", "c b", "b d", "b d", "d a", "d a")).toEqual([
-      ["abcd", "cb bc"],
-    ]));
+    expect(circles("a b", "a b", "b c", "b c", "c a", "c a", "c b", "b d", "b d", "d a", "d a")).toEqual(["cb bc"]));
 });

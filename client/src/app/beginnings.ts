@@ -4,7 +4,7 @@ import { database, db } from "../data/db.ts";
 import { recall, remember } from "../data/device-memory.ts";
 import { isDataCleared } from "../data/install.ts";
 import { createLiveRecord } from "../data/live.ts";
-import { isAdmin, mayEdit } from "../gigs/public.ts";
+import { isAdmin, mayEdit } from "../data/rights.ts";
 
 /** A first step of a new band. */
 export type FirstStep = "name" | "members" | "repertoire" | "gig";

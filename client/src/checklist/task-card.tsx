@@ -1,7 +1,7 @@
 import { isOverdue } from "@bandstand/shared/checklist/board.ts";
 import type { ChecklistItem } from "@bandstand/shared/checklist/contract.ts";
 import { type JSX, Show } from "solid-js";
-import { today } from "../gigs/public.ts";
+import { today } from "../data/today.ts";
 import { formatDay } from "../i18n/format.ts";
 import { text } from "../i18n/text.ts";
 import { Badge } from "../ui/chip.tsx";

@@ -7,14 +7,12 @@ import { schedulePdf } from "@bandstand/shared/exports/schedule-pdf.ts";
 import type { SetlistDesign } from "@bandstand/shared/exports/setlist-document.ts";
 import { setlistPdf } from "@bandstand/shared/exports/setlist-pdf.ts";
 import { setlistsJson } from "@bandstand/shared/exports/setlists-json.ts";
-import { songsCsv } from "@bandstand/shared/exports/songs-csv.ts";
-import type { SongColumn } from "@bandstand/shared/songs/order.ts";
-import type { Song } from "@bandstand/shared/songs/contract.ts";
 import { eachGigBefore } from "../data/past-gigs.ts";
+import { bandName, memberNames } from "../data/names.ts";
 import type { RowOf } from "../data/rows.ts";
 import { language } from "../i18n/text.ts";
 import { pdfFonts } from "./fonts.ts";
-import { bandName, memberNames, songsByGig, songsById, timingOf } from "./queries.ts";
+import { songsByGig, songsById, timingOf } from "./queries.ts";
 
 /* This device's files: rendered from the local database in the same way as on the server, so that they are available
    offline. Loaded on demand. */
@@ -65,6 +63,3 @@ export async function repertoireFile(list: RowOf<"repertoire_lists">, format: "p
   const document = { list, songOf, nameOf: await memberNames(), band: await bandName(), language: language() };
   return format === "csv" ? repertoireCsv(document) : repertoirePdf(document, await pdfFonts());
 }
-
-export const songsFile = async (songs: readonly Song[], columns: readonly SongColumn[]): Promise<ExportFile> =>
-  songsCsv({ songs, columns, nameOf: await memberNames(), band: await bandName(), language: language() });

@@ -11,14 +11,15 @@ import { daysBetween } from "@bandstand/shared/time/day.ts";
 import { For, type JSX, Show, Suspense, createMemo, createSignal } from "solid-js";
 import { createLiveRecord } from "../data/live.ts";
 import type { RowOf } from "../data/rows.ts";
-import { isAdmin, mayEdit, today } from "../gigs/public.ts";
+import { isAdmin, mayEdit } from "../data/rights.ts";
+import { today } from "../data/today.ts";
 import { formatDay } from "../i18n/format.ts";
 import { text } from "../i18n/text.ts";
 import { Banner } from "../ui/banner.tsx";
+import { SaveButton } from "../ui/save-button.tsx";
 import { TextField } from "../ui/text-field.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { lazyComponent } from "../ui/lazy-component.ts";
-import { SaveButton } from "./save-button.tsx";
 import { countPerformers, songsByGig } from "./queries.ts";
 
 type GigRow = RowOf<"gigs">;

@@ -5,9 +5,9 @@ import type { RowOf } from "../data/rows.ts";
 import { text } from "../i18n/text.ts";
 import { Icon } from "../ui/icon.tsx";
 import type { IconName } from "../ui/icons.ts";
+import { SaveButton } from "../ui/save-button.tsx";
+import { canShareFile } from "../ui/save-file.ts";
 import { GemaCard } from "./gema-card.tsx";
-import { SaveButton } from "./save-button.tsx";
-import { canShareFile } from "./save.ts";
 import "./exports.css";
 
 type GigRow = RowOf<"gigs">;

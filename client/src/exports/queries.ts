@@ -1,7 +1,6 @@
 import { type Performers, performersTonight } from "@bandstand/shared/exports/gema.ts";
 import type { SongOf } from "@bandstand/shared/exports/song.ts";
 import { type SetlistTiming, setlistTiming } from "@bandstand/shared/setlists/timing.ts";
-import type { NameOf } from "@bandstand/shared/setlists/tonight.ts";
 import { db } from "../data/db.ts";
 import type { RowOf } from "../data/rows.ts";
 
@@ -25,14 +24,6 @@ export async function timingOf(gig: GigRow, songOf: SongOf): Promise<SetlistTimi
   if (config === undefined) throw new Error("the band's settings are not on this device yet");
   return setlistTiming(gig, gig.setlist.sets, (song_id) => songOf(song_id)?.duration, config.setlist_timing);
 }
-
-/** The members' names by id, including former ones, because old setlists name them. */
-export async function memberNames(): Promise<NameOf> {
-  const names = new Map((await db().users.toArray()).map(({ user_id, real_name }) => [user_id, real_name]));
-  return (user_id) => names.get(user_id);
-}
-
-export const bandName = async (): Promise<string> => (await db().config.toCollection().first())?.bandName ?? "";
 
 /** The number of performers at a gig, from the answers on this device. */
 export async function countPerformers({ gig_id }: Pick<GigRow, "gig_id">): Promise<Performers> {

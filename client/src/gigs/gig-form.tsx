@@ -10,6 +10,8 @@ import { isClockOrEmpty } from "@bandstand/shared/time/typed.ts";
 import { useNavigate } from "@solidjs/router";
 import { For, type JSX, Show, createSignal, untrack } from "solid-js";
 import { createKeptForm } from "../data/kept-form.ts";
+import { isAdmin } from "../data/rights.ts";
+import { today } from "../data/today.ts";
 import { formatDay } from "../i18n/format.ts";
 import { text } from "../i18n/text.ts";
 import { NotifyDialog, showChanged } from "../notifications/public.ts";
@@ -27,8 +29,7 @@ import { TimeField } from "../ui/time-field.tsx";
 import { createGig, deleteGig, updateGig } from "./commands.ts";
 import { type Fields, TIME_FIELDS, type TimeName, changedFields, fieldsOf, recordOf, timesOf } from "./gig-fields.ts";
 import { GapDialog } from "./gap-dialog.tsx";
-import { type GigRow, today, useConfig, useTemplates } from "./queries.ts";
-import { isAdmin } from "./rights.ts";
+import { type GigRow, useConfig, useTemplates } from "./queries.ts";
 
 const NO_TEMPLATE = "-";
 const TEMPLATES_MAX = 50;

@@ -1,5 +1,7 @@
 import { isPastGig } from "@bandstand/shared/gigs/past.ts";
 import { type JSX, Show, createSignal, untrack } from "solid-js";
+import { mayEdit } from "../data/rights.ts";
+import { today } from "../data/today.ts";
 import { text } from "../i18n/text.ts";
 import { MarkdownArea } from "../ui/markdown-area.tsx";
 import Markdown from "../ui/markdown.tsx";
@@ -7,8 +9,7 @@ import { Segmented } from "../ui/segmented.tsx";
 import { EmptyState } from "../ui/states.tsx";
 import { NOTES_MAX, createNotesDraft } from "./notes-draft.ts";
 import "./gig-notes.css";
-import { type GigRow, today } from "./queries.ts";
-import { mayEdit } from "./rights.ts";
+import type { GigRow } from "./queries.ts";
 
 /** The remaining characters are shown from this many on. */
 const NEARLY_FULL = 1_000;

@@ -1,13 +1,15 @@
 import { DAY_SECONDS, eveningSeconds, formatLength } from "@bandstand/shared/time/clock.ts";
 import { type JSX, For, Show, Suspense } from "solid-js";
 import { GigAnswersCard } from "../availability/public.ts";
+import { mayEdit } from "../data/rights.ts";
+import { today } from "../data/today.ts";
 import { formatSongLength, formatTime } from "../i18n/format.ts";
 import { text } from "../i18n/text.ts";
 import { StagePanel } from "../live/public.ts";
 import { LineUpNote } from "../setlists/public.ts";
 import { Icon } from "../ui/icon.tsx";
-import { type GigRow, lineOf, today, useLength } from "./queries.ts";
-import { mayEdit } from "./rights.ts";
+import { lineOf } from "./gig-line.ts";
+import { type GigRow, useLength } from "./queries.ts";
 import { setlistSize } from "./setlist-size.ts";
 
 const POINTS = ["doors", "begin", "end"] as const;

@@ -2,11 +2,12 @@ import { daysBetween } from "@bandstand/shared/time/day.ts";
 import { A } from "@solidjs/router";
 import { type JSX, Show } from "solid-js";
 import { AwaitedAnswer, MyAnswerBadge } from "../availability/public.ts";
+import { today } from "../data/today.ts";
 import { formatDay, formatTime } from "../i18n/format.ts";
 import { text } from "../i18n/text.ts";
 import { Badge } from "../ui/chip.tsx";
 import "./gigs.css";
-import { type GigLine, today } from "./queries.ts";
+import type { GigLine } from "./gig-line.ts";
 import { setlistSize } from "./setlist-size.ts";
 
 const SOON_DAYS = 14;

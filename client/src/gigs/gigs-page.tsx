@@ -1,13 +1,15 @@
 import { useParams, useSearchParams } from "@solidjs/router";
 import { type JSX, Match, Show, Switch, createMemo, createSignal } from "solid-js";
 import { status } from "../data/status.ts";
-import { SaveButton, allSetlistsFile } from "../exports/public.ts";
+import { mayEdit } from "../data/rights.ts";
+import { allSetlistsFile } from "../exports/public.ts";
 import { text } from "../i18n/text.ts";
 import { Button } from "../ui/button.tsx";
 import { createListSearch } from "../ui/list-search.ts";
 import { Skeleton } from "../ui/loading.tsx";
 import { IncrementalFor } from "../ui/incremental-for.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
+import { SaveButton } from "../ui/save-button.tsx";
 import { SearchField } from "../ui/search-field.tsx";
 import { Segmented } from "../ui/segmented.tsx";
 import { Select } from "../ui/select.tsx";
@@ -17,7 +19,6 @@ import { GigDetail } from "./gig-detail.tsx";
 import { GigForm } from "./gig-form.tsx";
 import { GigRowLink } from "./gig-row.tsx";
 import { type Scope, gigMatches, useConfig, useGigs } from "./queries.ts";
-import { mayEdit } from "./rights.ts";
 
 const PAGE = 50;
 const ALL = "*";

@@ -1,3 +1,3 @@
+export { lineOf } from "./gig-line.ts";
 export { GigRowLink } from "./gig-row.tsx";
-export { type GigRow, lineOf, today } from "./queries.ts";
-export { mayEdit, isAdmin } from "./rights.ts";
+export type { GigRow } from "./queries.ts";

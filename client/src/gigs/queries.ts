@@ -1,50 +1,17 @@
 import { setlistTiming } from "@bandstand/shared/setlists/timing.ts";
 import { folded } from "@bandstand/shared/songs/fold.ts";
 import { toSeconds } from "@bandstand/shared/time/clock.ts";
-import { todayIn } from "@bandstand/shared/time/day.ts";
 import type { Collection } from "dexie";
 import { type Accessor, createMemo, createResource } from "solid-js";
 import { eachOf } from "../data/chunks.ts";
 import { db } from "../data/db.ts";
 import { type LiveList, createLiveList, createLiveRecord } from "../data/live.ts";
 import type { RowOf } from "../data/rows.ts";
-import { bandTimeZone } from "../i18n/format.ts";
+import { today } from "../data/today.ts";
+import { type GigLine, lineOf } from "./gig-line.ts";
 
 export type GigRow = RowOf<"gigs">;
 export type Scope = "upcoming" | "past";
-
-/* Time zones differ from UTC by whole quarters of an hour, so no day starts within one. */
-const QUARTER_MS = 15 * 60 * 1000;
-let known = { quarter: 0, zone: "", day: "" };
-
-/**
- * Today's date in the band's time zone. Cached, because every line of a list needs it and time zone computations are
- * slow.
- */
-export function today(): string {
-  const [now, zone] = [Date.now(), bandTimeZone()];
-  const quarter = Math.floor(now / QUARTER_MS);
-  if (known.quarter !== quarter || known.zone !== zone) known = { quarter, zone, day: todayIn(now, zone) };
-  return known.day;
-}
-
-/** The data of a gig that a list shows. */
-export interface GigLine extends Pick<
-  GigRow,
-  "gig_id" | "name" | "date" | "begin" | "venue" | "kind_of_gig" | "published" | "answer_by"
-> {
-  readonly sets: number;
-  /** Without skipped songs. */
-  readonly songs: number;
-  readonly skipped: number;
-}
-
-/** Reduces a gig to the data that a list shows, so that setlist, checklist and notes are not kept in memory. */
-export const lineOf = (gig: GigRow): GigLine => {
-  const { gig_id, name, date, begin, venue, kind_of_gig, published, answer_by } = gig;
-  const counts = { sets: gig.setlist.sets.length, songs: songCount(gig), skipped: skippedCount(gig) };
-  return { gig_id, name, date, begin, venue, kind_of_gig, published, answer_by, ...counts };
-};
 
 async function linesOf(gigs: Collection<GigRow, string>): Promise<GigLine[]> {
   const lines: GigLine[] = [];
@@ -89,12 +56,6 @@ export function gigMatches(gig: GigLine, query: string, kind: string | null): bo
     .split(" ")
     .every((word) => text.includes(word));
 }
-
-const entriesOf = (gig: GigRow) => gig.setlist.sets.flatMap(({ songs }) => songs);
-
-const songCount = (gig: GigRow): number => entriesOf(gig).filter((entry) => !entry.uebersprungen).length;
-
-const skippedCount = (gig: GigRow): number => entriesOf(gig).filter((entry) => entry.uebersprungen).length;
 
 /**
  * The playing time of a gig in seconds, including pauses between songs but not breaks between sets; undefined while its

@@ -1,5 +1,5 @@
 import { text } from "../i18n/text.ts";
-import type { GigLine } from "./queries.ts";
+import type { GigLine } from "./gig-line.ts";
 
 /** The number of sets and songs in words; null if the setlist has no songs. Says so if all songs are skipped. */
 export function setlistSize({ sets, songs, skipped }: Pick<GigLine, "sets" | "songs" | "skipped">): string | null {

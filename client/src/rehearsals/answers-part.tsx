@@ -3,7 +3,7 @@ import { AnswerButtons, AnswerSummary, AnswersPanel } from "../availability/publ
 import { text } from "../i18n/text.ts";
 import { Button } from "../ui/button.tsx";
 import { Skeleton } from "../ui/loading.tsx";
-import type { PartProps } from "./rehearsal-detail.tsx";
+import type { PartProps } from "./part-props.ts";
 import { dayOf } from "./rehearsal-time.ts";
 
 /**

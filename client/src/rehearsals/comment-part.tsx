@@ -1,13 +1,13 @@
 import { mergeText } from "@bandstand/shared/gigs/merge-text.ts";
 import { type JSX, Show, untrack } from "solid-js";
 import { createKeptForm } from "../data/kept-form.ts";
-import { mayEdit } from "../gigs/public.ts";
+import { mayEdit } from "../data/rights.ts";
 import { text } from "../i18n/text.ts";
 import { Button, IconButton } from "../ui/button.tsx";
 import { TextArea } from "../ui/text-field.tsx";
 import { showToast } from "../ui/toast.ts";
 import { updateRehearsal } from "./commands.ts";
-import type { PartProps } from "./rehearsal-detail.tsx";
+import type { PartProps } from "./part-props.ts";
 
 /** The topic of the rehearsal and its decisions; edited in place. */
 export function CommentPart(props: PartProps): JSX.Element {

@@ -3,7 +3,7 @@ import { type JSX, For, Show, createSignal, untrack } from "solid-js";
 import { createKeptForm } from "../data/kept-form.ts";
 import { memberTable } from "../data/members-table.ts";
 import { me } from "../data/session.ts";
-import { isAdmin } from "../gigs/public.ts";
+import { isAdmin } from "../data/rights.ts";
 import { formatInstant } from "../i18n/format.ts";
 import { text } from "../i18n/text.ts";
 import { Button } from "../ui/button.tsx";
@@ -13,7 +13,7 @@ import { Menu } from "../ui/menu.tsx";
 import { TextArea } from "../ui/text-field.tsx";
 import { showToast } from "../ui/toast.ts";
 import { addComment, changeComment, deleteComment } from "./item-commands.ts";
-import type { PartProps } from "./rehearsal-detail.tsx";
+import type { PartProps } from "./part-props.ts";
 
 const authorOf = (comment: RehearsalComment): string =>
   memberTable.byId(comment.user_id)?.real_name ?? text().rehearsals.unknownMember;

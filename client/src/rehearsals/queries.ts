@@ -9,7 +9,7 @@ import type { RowOf } from "../data/rows.ts";
 import { createSliced } from "../data/sliced.ts";
 import { deletedSongTable, songTable } from "../data/songs-table.ts";
 import { memoryTable } from "../data/table.ts";
-import { today } from "../gigs/public.ts";
+import { today } from "../data/today.ts";
 import { bandTimeZone } from "../i18n/format.ts";
 import { text } from "../i18n/text.ts";
 

@@ -3,7 +3,7 @@ import type { NotifyChoice } from "@bandstand/shared/contract/fields.ts";
 import { useNavigate, useSearchParams } from "@solidjs/router";
 import { type JSX, Match, Show, Switch, createSignal } from "solid-js";
 import { Dynamic } from "solid-js/web";
-import { isAdmin, mayEdit } from "../gigs/public.ts";
+import { isAdmin, mayEdit } from "../data/rights.ts";
 import { bandTimeZone, formatDay } from "../i18n/format.ts";
 import { text } from "../i18n/text.ts";
 import { NotifyDialog } from "../notifications/public.ts";
@@ -20,18 +20,13 @@ import { AnswersPart } from "./answers-part.tsx";
 import { CommentPart } from "./comment-part.tsx";
 import { CommentsPart } from "./comments-part.tsx";
 import { deleteRehearsals } from "./commands.ts";
+import type { PartProps } from "./part-props.ts";
 import { type RehearsalRow, isLocked, useRehearsal } from "./queries.ts";
 import { RehearsalForm } from "./rehearsal-form.tsx";
 import { SongsPart } from "./songs-part.tsx";
 import { TodosPart } from "./todos-part.tsx";
 import { calendarDay, dayOf, hoursOf } from "./rehearsal-time.ts";
 import "./rehearsals.css";
-
-/** Props of the parts of a rehearsal's page. `locked` is true once the protocol is read-only. */
-export interface PartProps {
-  readonly rehearsal: RehearsalRow;
-  readonly locked: boolean;
-}
 
 /** The parts of a rehearsal's page, from top to bottom. */
 const PARTS: readonly ((props: PartProps) => JSX.Element)[] = [

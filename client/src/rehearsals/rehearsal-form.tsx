@@ -7,7 +7,7 @@ import { addDays, weekday } from "@bandstand/shared/time/day.ts";
 import { useNavigate } from "@solidjs/router";
 import { type JSX, Show, Suspense, createMemo, createResource, createSignal, untrack } from "solid-js";
 import { createKeptForm } from "../data/kept-form.ts";
-import { today } from "../gigs/public.ts";
+import { today } from "../data/today.ts";
 import { bandTimeZone, formatDay } from "../i18n/format.ts";
 import { text } from "../i18n/text.ts";
 import { NotifyDialog, showChanged } from "../notifications/public.ts";

@@ -1,7 +1,7 @@
 import { daysBetween } from "@bandstand/shared/time/day.ts";
 import { A } from "@solidjs/router";
 import { type JSX, Show } from "solid-js";
-import { today } from "../gigs/public.ts";
+import { today } from "../data/today.ts";
 import { formatDay } from "../i18n/format.ts";
 import { text } from "../i18n/text.ts";
 import { Badge } from "../ui/chip.tsx";

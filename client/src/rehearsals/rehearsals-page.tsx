@@ -1,7 +1,7 @@
 import { useParams, useSearchParams } from "@solidjs/router";
 import { type JSX, Match, Show, Switch, createEffect, createMemo, createSignal, on, onCleanup } from "solid-js";
 import { status } from "../data/status.ts";
-import { mayEdit } from "../gigs/public.ts";
+import { mayEdit } from "../data/rights.ts";
 import { text } from "../i18n/text.ts";
 import { Button, ButtonLink } from "../ui/button.tsx";
 import { Skeleton } from "../ui/loading.tsx";

@@ -1,5 +1,5 @@
 import { type JSX, Show } from "solid-js";
-import { mayEdit } from "../gigs/public.ts";
+import { mayEdit } from "../data/rights.ts";
 import { formatDay } from "../i18n/format.ts";
 import { text } from "../i18n/text.ts";
 import { Select } from "../ui/select.tsx";

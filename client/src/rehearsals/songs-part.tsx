@@ -1,14 +1,14 @@
 import type { ProtocolStatus } from "@bandstand/shared/rehearsals/contract.ts";
 import { type JSX, For, Show, createMemo } from "solid-js";
 import { db } from "../data/db.ts";
-import { mayEdit } from "../gigs/public.ts";
+import { mayEdit } from "../data/rights.ts";
 import { text } from "../i18n/text.ts";
 import { IncrementalFor } from "../ui/incremental-for.tsx";
 import { showToast } from "../ui/toast.ts";
 import { editProtocol, planSong } from "./commands.ts";
 import { type Entered, FastEntry } from "./fast-entry.tsx";
 import { type SongRow, isLocked, songParts } from "./queries.ts";
-import type { PartProps } from "./rehearsal-detail.tsx";
+import type { PartProps } from "./part-props.ts";
 import { PlannedLine, SongLine } from "./song-line.tsx";
 import { dayOf } from "./rehearsal-time.ts";
 

@@ -1,6 +1,7 @@
 import type { RehearsalTodo } from "@bandstand/shared/rehearsals/contract.ts";
 import { type JSX, For, Show, createSignal } from "solid-js";
-import { mayEdit, today } from "../gigs/public.ts";
+import { mayEdit } from "../data/rights.ts";
+import { today } from "../data/today.ts";
 import { formatDay } from "../i18n/format.ts";
 import { text } from "../i18n/text.ts";
 import { Button, IconButton } from "../ui/button.tsx";
@@ -8,7 +9,7 @@ import { Checkbox } from "../ui/checkbox.tsx";
 import { Badge } from "../ui/chip.tsx";
 import { personName } from "../users/public.ts";
 import { changeTodo } from "./item-commands.ts";
-import type { PartProps } from "./rehearsal-detail.tsx";
+import type { PartProps } from "./part-props.ts";
 import { TodoForm } from "./todo-form.tsx";
 
 /** Todos with assignee and due date. They can be completed even if the protocol is closed. */

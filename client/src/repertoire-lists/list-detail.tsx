@@ -1,13 +1,14 @@
 import { useNavigate } from "@solidjs/router";
 import { type JSX, Match, Show, Switch, createSignal } from "solid-js";
+import { mayEdit } from "../data/rights.ts";
 import { text } from "../i18n/text.ts";
-import { SaveButton, repertoireFile } from "../exports/public.ts";
-import { mayEdit } from "../gigs/public.ts";
+import { repertoireFile } from "../exports/public.ts";
 import { Button, ButtonLink } from "../ui/button.tsx";
 import { Badge } from "../ui/chip.tsx";
 import { Skeleton } from "../ui/loading.tsx";
 import { Menu } from "../ui/menu.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
+import { SaveButton } from "../ui/save-button.tsx";
 import { EmptyState } from "../ui/states.tsx";
 import { showToast } from "../ui/toast.ts";
 import { deleteList } from "./commands.ts";

@@ -6,7 +6,7 @@ import { db } from "../data/db.ts";
 import { createLiveList } from "../data/live.ts";
 import type { RowOf } from "../data/rows.ts";
 import { songTable } from "../data/songs-table.ts";
-import { today } from "../gigs/public.ts";
+import { today } from "../data/today.ts";
 import { formatDay } from "../i18n/format.ts";
 import { text } from "../i18n/text.ts";
 import { saveSetlist } from "../setlists/public.ts";

@@ -1,13 +1,13 @@
 import { todayIn } from "@bandstand/shared/time/day.ts";
 import { For, type JSX, Show } from "solid-js";
 import { me } from "../data/session.ts";
-import { SaveButton } from "../exports/public.ts";
 import { bandTimeZone, formatDay } from "../i18n/format.ts";
 import { text } from "../i18n/text.ts";
 import { Banner } from "../ui/banner.tsx";
 import { Button } from "../ui/button.tsx";
 import { Checkbox } from "../ui/checkbox.tsx";
 import { CopyButton } from "../ui/copy-button.tsx";
+import { SaveButton } from "../ui/save-button.tsx";
 import { recoveryFile } from "./recovery-file.ts";
 
 interface RecoveryCodesProps {

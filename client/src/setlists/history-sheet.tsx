@@ -1,5 +1,5 @@
 import { setlistChanges } from "@bandstand/shared/setlists/compare.ts";
-import type { SetlistSet, SetlistState } from "@bandstand/shared/setlists/contract.ts";
+import type { SetlistSet } from "@bandstand/shared/setlists/contract.ts";
 import { type Accessor, For, type JSX, Match, Show, Switch, createMemo, createSignal } from "solid-js";
 import { formatInstant } from "../i18n/format.ts";
 import { text } from "../i18n/text.ts";
@@ -12,6 +12,7 @@ import { type HistoryGroup, historyGroups } from "./history-groups.ts";
 import { HistoryState } from "./history-state.tsx";
 import { changesText } from "./history-words.ts";
 import { useMembers, useSetlistHistory } from "./queries.ts";
+import type { ShownChange } from "./shown-change.ts";
 import "./history.css";
 
 export interface HistorySheetProps {
@@ -21,13 +22,6 @@ export interface HistorySheetProps {
   readonly onClose: () => void;
   /** Omitted for read-only users. */
   readonly onRestore?: (sets: readonly SetlistSet[]) => void;
-}
-
-/** A change in the list: the state before and after it. */
-export interface ShownChange {
-  readonly state: SetlistState;
-  readonly before: readonly SetlistSet[];
-  readonly who: string;
 }
 
 const key = (sets: readonly SetlistSet[]): string => JSON.stringify(sets);

@@ -8,8 +8,8 @@ import { Button } from "../ui/button.tsx";
 import { Icon } from "../ui/icon.tsx";
 import type { IconName } from "../ui/icons.ts";
 import { Segmented } from "../ui/segmented.tsx";
-import type { ShownChange } from "./history-sheet.tsx";
 import { changesText } from "./history-words.ts";
+import type { ShownChange } from "./shown-change.ts";
 import { songOf } from "./shown-setlist.ts";
 
 type Sets = readonly SetlistSet[];

@@ -1,6 +1,5 @@
 import { newId } from "@bandstand/shared/contract/uuid.ts";
 import type { ImportResult } from "@bandstand/shared/songs/contract.ts";
-import type { ColumnMapping } from "@bandstand/shared/songs/import-columns.ts";
 import { Navigate } from "@solidjs/router";
 import { type JSX, Match, Show, Switch, createEffect, createSignal, on, onCleanup } from "solid-js";
 import { call } from "../data/api.ts";
@@ -8,7 +7,7 @@ import type { Failure } from "../data/request.ts";
 import { me } from "../data/session.ts";
 import { status } from "../data/status.ts";
 import { syncNow } from "../data/sync-loop.ts";
-import { mayEdit } from "../gigs/public.ts";
+import { mayEdit } from "../data/rights.ts";
 import { failureText } from "../i18n/failure.ts";
 import { text } from "../i18n/text.ts";
 import { Banner } from "../ui/banner.tsx";
@@ -17,18 +16,12 @@ import { Spinner } from "../ui/loading.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
 import { EmptyState, OfflineState } from "../ui/states.tsx";
 import { FileDrop } from "./file-drop.tsx";
+import type { ImportChoices } from "./import-choices.ts";
 import { ImportPreview } from "./import-preview.tsx";
 import "./songs.css";
 
 /** The server's limit. */
 const MAX_BYTES = 5 * 1024 * 1024;
-
-/** The options of an import. */
-export interface ImportChoices {
-  readonly mapping: ColumnMapping;
-  readonly isDuplicateTaken: boolean;
-  readonly isBadSkipped: boolean;
-}
 
 const AT_FIRST: ImportChoices = { mapping: {}, isDuplicateTaken: false, isBadSkipped: false };
 

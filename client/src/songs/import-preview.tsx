@@ -10,7 +10,7 @@ import { Badge, type Tone } from "../ui/chip.tsx";
 import { FieldGroup } from "../ui/field.tsx";
 import { Select } from "../ui/select.tsx";
 import { Tabs } from "../ui/tabs.tsx";
-import type { ImportChoices } from "./import-page.tsx";
+import type { ImportChoices } from "./import-choices.ts";
 
 /** Rows shown initially; more on demand. */
 const PAGE = 100;

@@ -16,10 +16,11 @@ import { eachGigBefore } from "../data/past-gigs.ts";
 import type { RowOf } from "../data/rows.ts";
 import { createSliced } from "../data/sliced.ts";
 import { songTable, titleKey } from "../data/songs-table.ts";
-import { type GigRow, today } from "../gigs/public.ts";
+import { today } from "../data/today.ts";
 import { bandTimeZone, compareNames } from "../i18n/format.ts";
 
 export type SongRow = RowOf<"songs">;
+type GigRow = RowOf<"gigs">;
 
 /** The whole repertoire in memory. */
 export const allSongs = songTable.rows;

@@ -1,6 +1,6 @@
 import { useNavigate, useSearchParams } from "@solidjs/router";
 import { type JSX, For, Match, Show, Switch, createSignal } from "solid-js";
-import { mayEdit } from "../gigs/public.ts";
+import { mayEdit } from "../data/rights.ts";
 import { compareNames, formatDay, formatSongLength } from "../i18n/format.ts";
 import { text } from "../i18n/text.ts";
 import { SongPlan } from "../rehearsals/public.ts";

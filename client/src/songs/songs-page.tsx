@@ -1,13 +1,13 @@
 import { useLocation, useParams, useSearchParams } from "@solidjs/router";
 import { type JSX, Match, Show, Switch, batch, createEffect, createMemo, createSignal, on, onCleanup } from "solid-js";
 import { status } from "../data/status.ts";
-import { SaveButton, songsFile } from "../exports/public.ts";
-import { mayEdit } from "../gigs/public.ts";
+import { mayEdit } from "../data/rights.ts";
 import { text } from "../i18n/text.ts";
 import { Button, ButtonLink } from "../ui/button.tsx";
 import { Chip } from "../ui/chip.tsx";
 import { Skeleton } from "../ui/loading.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
+import { SaveButton } from "../ui/save-button.tsx";
 import { SearchField } from "../ui/search-field.tsx";
 import { SplitView } from "../ui/split-view.tsx";
 import { EmptyState } from "../ui/states.tsx";
@@ -84,7 +84,8 @@ export function SongsPage(): JSX.Element {
     return rest.size === 0 ? "" : `?${rest}`;
   });
 
-  const tableFile = () => songsFile(songs(), columns());
+  /* Loaded when a file is requested. */
+  const tableFile = async () => (await import("./songs-file.ts")).songsFile(songs(), columns());
 
   const isTable = (): boolean => width() >= TABLE_FROM;
   const shownColumns = createMemo(() => fittingColumns(columns(), width()));

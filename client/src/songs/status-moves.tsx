@@ -1,7 +1,7 @@
 import type { SongStatus } from "@bandstand/shared/songs/contract.ts";
 import { isStatusMoveAllowed, nextStatuses } from "@bandstand/shared/songs/status.ts";
 import { type JSX, For, Show } from "solid-js";
-import { mayEdit } from "../gigs/public.ts";
+import { mayEdit } from "../data/rights.ts";
 import { text } from "../i18n/text.ts";
 import { Button, ButtonLink } from "../ui/button.tsx";
 import { showToast } from "../ui/toast.ts";

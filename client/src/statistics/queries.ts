@@ -7,7 +7,7 @@ import { db } from "../data/db.ts";
 import { createLiveRecord } from "../data/live.ts";
 import { createSliced } from "../data/sliced.ts";
 import { deletedSongTable, songTable } from "../data/songs-table.ts";
-import { today } from "../gigs/public.ts";
+import { today } from "../data/today.ts";
 import { type Histogram, tallyHistogram } from "./histogram.ts";
 
 /** Statistics computed on this device by the server's rules; undefined while reading. Reactive. */

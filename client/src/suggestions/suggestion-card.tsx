@@ -1,7 +1,7 @@
 import type { Vote } from "@bandstand/shared/suggestions/contract.ts";
 import { type JSX, For, Show, createSignal } from "solid-js";
 import { status } from "../data/status.ts";
-import { mayEdit } from "../gigs/public.ts";
+import { mayEdit } from "../data/rights.ts";
 import { formatSongLength } from "../i18n/format.ts";
 import { text } from "../i18n/text.ts";
 import { Button, ButtonLink } from "../ui/button.tsx";

@@ -7,7 +7,7 @@ import { text } from "../i18n/text.ts";
 import { Icon } from "../ui/icon.tsx";
 import { respond } from "./commands.ts";
 import { optionInWords } from "./response-words.ts";
-import type { AnswersProps } from "./survey-detail.tsx";
+import type { AnswersProps } from "./answers-props.ts";
 
 /** An opinion poll: each choice is a bar proportional to its votes; pressing it selects or deselects it. */
 export function ChoiceAnswers(props: AnswersProps): JSX.Element {

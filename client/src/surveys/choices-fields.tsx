@@ -7,7 +7,7 @@ import { isComposed } from "../ui/composition.ts";
 import { FieldGroup } from "../ui/field.tsx";
 import { TextField } from "../ui/text-field.tsx";
 import { CHOICES_MIN, newChoice } from "./survey-draft.ts";
-import type { KindFieldsProps } from "./survey-form.tsx";
+import type { KindFieldsProps } from "./kind-fields-props.ts";
 
 /** The choices of an opinion poll. Enter moves to the next one. */
 export function ChoicesFields(props: KindFieldsProps): JSX.Element {

@@ -11,7 +11,7 @@ import { TextArea } from "../ui/text-field.tsx";
 import { showToast } from "../ui/toast.ts";
 import { respond } from "./commands.ts";
 import type { Band, SurveyRow } from "./queries.ts";
-import type { AnswersProps } from "./survey-detail.tsx";
+import type { AnswersProps } from "./answers-props.ts";
 
 /** The members' comments, and a field for the own comment. */
 export function Comments(props: AnswersProps): JSX.Element {

@@ -13,7 +13,7 @@ import { DateList } from "./date-list.tsx";
 import { DateTotals } from "./date-totals.tsx";
 import { type DatesState, createDatesState } from "./dates-state.ts";
 import { optionInWords, timesInWords } from "./response-words.ts";
-import type { AnswersProps } from "./survey-detail.tsx";
+import type { AnswersProps } from "./answers-props.ts";
 
 /** On narrower screens a grid would show only two dates at a time. */
 const NARROW = "(width < 40rem)";

@@ -10,7 +10,7 @@ import { STATUSES, STATUS_ICONS } from "./answer-mark.tsx";
 import { DateTotals } from "./date-totals.tsx";
 import type { DatesState } from "./dates-state.ts";
 import { optionInWords, timesInWords } from "./response-words.ts";
-import type { AnswersProps } from "./survey-detail.tsx";
+import type { AnswersProps } from "./answers-props.ts";
 import { WhoSaid } from "./who-said.tsx";
 
 interface DateListProps extends AnswersProps {

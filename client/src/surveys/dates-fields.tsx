@@ -2,7 +2,7 @@ import { newId } from "@bandstand/shared/contract/uuid.ts";
 import { OPTIONS_MAX } from "@bandstand/shared/surveys/limits.ts";
 import { isNextDay } from "@bandstand/shared/time/typed.ts";
 import { type JSX, For, Show, createMemo, createSignal } from "solid-js";
-import { today } from "../gigs/public.ts";
+import { today } from "../data/today.ts";
 import { formatDay } from "../i18n/format.ts";
 import { text } from "../i18n/text.ts";
 import { IconButton } from "../ui/button.tsx";
@@ -10,7 +10,7 @@ import { FieldGroup } from "../ui/field.tsx";
 import { TimeField } from "../ui/time-field.tsx";
 import { MonthGrid } from "./month-grid.tsx";
 import type { DraftDate } from "./survey-draft.ts";
-import type { KindFieldsProps } from "./survey-form.tsx";
+import type { KindFieldsProps } from "./kind-fields-props.ts";
 
 const byDate = (a: DraftDate, b: DraftDate): number => (`${a.date} ${a.begin}` < `${b.date} ${b.begin}` ? -1 : 1);
 

@@ -6,7 +6,7 @@ import { type Accessor, createMemo } from "solid-js";
 import { me } from "../data/session.ts";
 import { nextStatus } from "./answer-mark.tsx";
 import { respond } from "./commands.ts";
-import type { AnswersProps } from "./survey-detail.tsx";
+import type { AnswersProps } from "./answers-props.ts";
 
 const isDate = (option: object): option is DateChoice => "date" in option;
 

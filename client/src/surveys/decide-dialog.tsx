@@ -8,7 +8,7 @@ import {
 } from "@bandstand/shared/surveys/outcome.ts";
 import { bestOptions } from "@bandstand/shared/surveys/tally.ts";
 import { type JSX, Match, Show, Switch, createSignal, untrack } from "solid-js";
-import { mayEdit } from "../gigs/public.ts";
+import { mayEdit } from "../data/rights.ts";
 import { bandTimeZone, formatDay, formatInstant, formatInstantTime, formatTime } from "../i18n/format.ts";
 import { text } from "../i18n/text.ts";
 import { Button } from "../ui/button.tsx";

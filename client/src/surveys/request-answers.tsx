@@ -9,7 +9,7 @@ import { Icon } from "../ui/icon.tsx";
 import { STATUSES, STATUS_ICONS } from "./answer-mark.tsx";
 import { respond } from "./commands.ts";
 import type { SurveyRow } from "./queries.ts";
-import type { AnswersProps } from "./survey-detail.tsx";
+import type { AnswersProps } from "./answers-props.ts";
 import { WhoSaid } from "./who-said.tsx";
 
 /** A gig request: its data, three large buttons, and everyone's answers. */

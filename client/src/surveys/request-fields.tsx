@@ -3,7 +3,7 @@ import type { JSX } from "solid-js";
 import { text } from "../i18n/text.ts";
 import { TextField } from "../ui/text-field.tsx";
 import { TimeField } from "../ui/time-field.tsx";
-import type { KindFieldsProps } from "./survey-form.tsx";
+import type { KindFieldsProps } from "./kind-fields-props.ts";
 
 /** The fields of a gig request: name, date, start and place of the gig. */
 export function RequestFields(props: KindFieldsProps): JSX.Element {

@@ -1,6 +1,6 @@
 import type { SurveyResult } from "@bandstand/shared/surveys/contract.ts";
 import { type JSX, Show } from "solid-js";
-import { mayEdit } from "../gigs/public.ts";
+import { mayEdit } from "../data/rights.ts";
 import { formatInstant } from "../i18n/format.ts";
 import { text } from "../i18n/text.ts";
 import { ButtonLink } from "../ui/button.tsx";

@@ -22,14 +22,6 @@ import { ResultCard } from "./result-card.tsx";
 import { SurveyForm } from "./survey-form.tsx";
 import { StatusBadge } from "./survey-row.tsx";
 
-/** Props of the answers for one kind of survey. */
-export interface AnswersProps {
-  readonly survey: SurveyRow;
-  readonly band: Band;
-  /** True if the member can answer now. */
-  readonly open: boolean;
-}
-
 const ANSWERS = { opinion: ChoiceAnswers, dates: DateAnswers, gig_request: RequestAnswers };
 
 /** One survey: the question, the own answer, everyone's answers, and the decision. */

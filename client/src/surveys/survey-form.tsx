@@ -2,7 +2,6 @@ import type { SurveyKind } from "@bandstand/shared/surveys/contract.ts";
 import { TITLE_MAX } from "@bandstand/shared/surveys/limits.ts";
 import { useNavigate } from "@solidjs/router";
 import { type JSX, For, Match, Show, Switch, createSignal, untrack } from "solid-js";
-import type { SetStoreFunction } from "solid-js/store";
 import { createKeptForm } from "../data/kept-form.ts";
 import { bandTimeZone } from "../i18n/format.ts";
 import { text } from "../i18n/text.ts";
@@ -19,20 +18,13 @@ import { showToast } from "../ui/toast.ts";
 import { ChoicesFields } from "./choices-fields.tsx";
 import { createSurvey, updateSurvey } from "./commands.ts";
 import { DatesFields } from "./dates-fields.tsx";
+import type { KindFieldsProps } from "./kind-fields-props.ts";
 import type { SurveyRow } from "./queries.ts";
 import { RequestFields } from "./request-fields.tsx";
-import { type Draft, type DraftFault, changedFields, draftFaults, draftOf, surveyOf } from "./survey-draft.ts";
+import { type DraftFault, changedFields, draftFaults, draftOf, surveyOf } from "./survey-draft.ts";
 import { KIND_ICONS } from "./survey-row.tsx";
 
 const KINDS: readonly SurveyKind[] = ["dates", "gig_request", "opinion"];
-
-/** Props of the form fields for one kind. */
-export interface KindFieldsProps {
-  readonly draft: Draft;
-  readonly setDraft: SetStoreFunction<Draft>;
-  /** The error of a field, once the user has tried to save. */
-  readonly error: (field: string) => string | undefined;
-}
 
 /** Creates or edits a survey. Remaining options keep their answers. */
 export function SurveyForm(props: { readonly survey?: SurveyRow; readonly onClose: () => void }): JSX.Element {

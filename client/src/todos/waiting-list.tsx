@@ -1,7 +1,7 @@
 import { todayIn } from "@bandstand/shared/time/day.ts";
 import { type JSX, For, Show, createSignal } from "solid-js";
 import { markItem } from "../checklist/public.ts";
-import { mayEdit } from "../gigs/public.ts";
+import { mayEdit } from "../data/rights.ts";
 import { bandTimeZone, formatDay, formatDayFromToday } from "../i18n/format.ts";
 import { text } from "../i18n/text.ts";
 import { useAwaitedVotes } from "../suggestions/public.ts";

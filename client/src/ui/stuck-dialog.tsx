@@ -1,8 +1,8 @@
 import type { JSX } from "solid-js";
 import { text } from "../i18n/text.ts";
-import { Button } from "../ui/button.tsx";
-import { CopyButton } from "../ui/copy-button.tsx";
-import { Dialog } from "../ui/dialog.tsx";
+import { Button } from "./button.tsx";
+import { CopyButton } from "./copy-button.tsx";
+import { Dialog } from "./dialog.tsx";
 
 /** Shown if the app cannot save or share such a file on this device: how to get it through the browser. */
 export function StuckDialog(props: { readonly onClose: () => void }): JSX.Element {

@@ -1,12 +1,12 @@
 import type { ExportFile } from "@bandstand/shared/exports/file.ts";
 import { type JSX, Show, createSignal, onCleanup } from "solid-js";
 import { text } from "../i18n/text.ts";
-import { Button } from "../ui/button.tsx";
-import { lazyComponent } from "../ui/lazy-component.ts";
-import { showToast } from "../ui/toast.ts";
+import { Button } from "./button.tsx";
+import { lazyComponent } from "./lazy-component.ts";
+import { showToast } from "./toast.ts";
 
 /* Loaded when a finger approaches the button. */
-const saving = () => import("./save.ts");
+const saving = () => import("./save-file.ts");
 
 const StuckDialog = lazyComponent(async () => (await import("./stuck-dialog.tsx")).StuckDialog);
 

@@ -1,0 +1,10 @@
+import type { SetStoreFunction } from "solid-js/store";
+import type { Draft } from "./survey-draft.ts";
+
+/** Props of the form fields for one kind. */
+export interface KindFieldsProps {
+  readonly draft: Draft;
+  readonly setDraft: SetStoreFunction<Draft>;
+  /** The error of a field, once the user has tried to save. */
+  readonly error: (field: string) => string | undefined;
+}
