@@ -1,4 +1,4 @@
-import { type EndOnTime, endOnTime } from "@bandstand/shared/live/end-on-time.ts";
+import { type EndOnTime, endOnTime, steadyOffer } from "@bandstand/shared/live/end-on-time.ts";
 import { type Rest, restOfEvening } from "@bandstand/shared/live/set-clock.ts";
 import { firstStep } from "@bandstand/shared/live/steps.ts";
 import { isPlayedSet } from "@bandstand/shared/setlists/timing.ts";
@@ -83,14 +83,22 @@ export function createStageClock(
     [...(songs() ?? [])].flatMap(([song_id, { status }]) => (status === "active" ? [song_id] : [])),
   );
 
+  /* Remembered over an accepted offer: after Undo the same songs are offered. */
+  let shown: { readonly way: EndOnTime; readonly sets: unknown; readonly step_id: string } | undefined;
+  const steady = (computed: EndOnTime, step_id: string): EndOnTime => {
+    const { sets } = painted();
+    const isSame = shown?.sets === sets && shown.step_id === step_id;
+    const way = isSame ? steadyOffer(shown!.way, computed) : computed;
+    shown = { way, sets, step_id };
+    return way;
+  };
   const found = createMemo((): EndOnTime | null => {
     const [at, planned, starts] = [look(), plannedEnd(), begin()];
     const here = place(at);
     if (here === undefined || planned === null || (starts !== null && at < starts)) return null;
     if (Math.abs(planned - at) > NEAR_MS) return null;
-    const way = endOnTime(painted().sets, here, (planned - at) / 1000, active(), lengthOf, opened.timing) ?? null;
-    if (way?.kind === "skip" || isLastSet()) return way;
-    return null;
+    const way = endOnTime(painted().sets, here, (planned - at) / 1000, active(), lengthOf, opened.timing);
+    return way?.kind === "skip" || (way && isLastSet()) ? steady(way, here.step_id) : null;
   });
   /* The whole repertoire is read only if there is time to fill. */
   createEffect(() => {

@@ -2,6 +2,7 @@ import { planAfter } from "@bandstand/shared/live/end-on-time.ts";
 import { cleanup, render } from "@solidjs/testing-library";
 import { afterEach, beforeAll, expect, test } from "vitest";
 import { showLanguage } from "../i18n/text.ts";
+import { BreakCard } from "./break-card.tsx";
 import { TopStrip } from "./top-strip.tsx";
 
 const NOW = Date.UTC(2031, 4, 9, 20);
@@ -37,4 +38,35 @@ test('the strip and the suggestion to end on time have the same limits for "late
     expect([over, said(over).endsWith("over plan")]).toEqual([over, planAfter(over).kind === "over"]);
   expect([-59, 0, 59].map(said)).toEqual(["On time", "On time", "On time"]);
   expect([-60, 60, 119].map(said)).toEqual(["01:00 early", "01:00 over plan", "01:59 over plan"]);
+});
+
+test("in a break the strip and the large countdown never differ", () => {
+  const set = { set_id: "s", name: "Dancing", songs: [] };
+  for (const left of [60, 59.6, 59.4, 59, 0.4]) {
+    const { container, unmount } = render(() => (
+      <>
+        <TopStrip
+          isPainted
+          now={NOW}
+          from={NOW}
+          plannedEnd={null}
+          clock={{ step_left: left, set_left: left, evening_left: 3_600 }}
+          isBreak
+          set={null}
+          song={null}
+          awake
+          onList={() => undefined}
+          onExit={() => undefined}
+        />
+        <BreakCard
+          step={{ kind: "break", id: "break:s", after: set, before: set }}
+          endsAt={NOW + left * 1000}
+          now={NOW}
+        />
+      </>
+    ));
+    const strip = container.querySelector(".live-top__clocks dd")?.textContent;
+    expect([left, strip]).toEqual([left, container.querySelector("[role=timer]")?.textContent]);
+    unmount();
+  }
 });

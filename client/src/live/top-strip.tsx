@@ -39,7 +39,8 @@ const NOT_YET = "\u00A0";
 /** Clock, position in the evening, time left and projected end compared with the plan; always visible. */
 export function TopStrip(props: TopStripProps): JSX.Element {
   const time = (instant: number): string => (props.isPainted ? formatInstantTime(instant) : NOT_YET);
-  const left = (seconds: number): string => (props.isPainted ? short(seconds) : NOT_YET);
+  /* Rounded up like the countdown of a break, which is on the same screen. */
+  const left = (seconds: number): string => (props.isPainted ? short(Math.ceil(seconds)) : NOT_YET);
   const end = (): number | null => (props.clock === undefined ? null : props.from + props.clock.evening_left * 1000);
   const over = (): number =>
     end() === null || props.plannedEnd === null ? 0 : overPlan((end()! - props.plannedEnd) / 1000);

@@ -3,7 +3,15 @@ import { describe, expect, it } from "vitest";
 import { changeEntries, insertEntries } from "../setlists/edits.ts";
 import type { SetlistSet } from "../setlists/contract.ts";
 import { formatLength } from "../time/clock.ts";
-import { OVER_PLAN_SECONDS, SPARE_SECONDS, endOnTime, overPlan, planAfter, type EndOnTime } from "./end-on-time.ts";
+import {
+  OVER_PLAN_SECONDS,
+  SPARE_SECONDS,
+  endOnTime,
+  overPlan,
+  planAfter,
+  steadyOffer,
+  type EndOnTime,
+} from "./end-on-time.ts";
 import { setClock } from "./set-clock.ts";
 
 const pauses = { pause_between_songs: 30, pause_between_sets: 20 * 60, default_song_duration: 4 * 60 };
@@ -36,6 +44,20 @@ describe("ending on time", () => {
   it("one song that is just long enough is skipped, rather than several or a longer one", () => {
     expect(suggest(evening, "a", 190)).toEqual({ kind: "skip", entry_ids: ["d"], seconds: -200, over_after: -10 });
     expect(suggest(evening, "a", 260)).toEqual({ kind: "skip", entry_ids: ["b"], seconds: -270, over_after: -10 });
+  });
+
+  it("an offer keeps its songs while they still bring the evening to the plan", () => {
+    const [first, later, late] = [190, 230, 280].map((over) => suggest(evening, "a", over));
+    expect([first, later, late]).toMatchObject([{ entry_ids: ["d"] }, { entry_ids: ["b"] }, { entry_ids: ["e"] }]);
+    expect(steadyOffer(first!, later!)).toEqual({ kind: "skip", entry_ids: ["d"], seconds: -200, over_after: 30 });
+    expect(steadyOffer(first!, late!)).toEqual(late);
+  });
+
+  it("an offer to fill time never replaces one to skip, nor the other way round", () => {
+    const [skip, play] = [suggest(evening, "a", 190), suggest(evening, "a", -600, ["200 x"])];
+    expect(play?.kind).toBe("insert");
+    expect(steadyOffer(skip!, play!)).toEqual(play);
+    expect(steadyOffer(play!, skip!)).toEqual(skip);
   });
 
   it("several are skipped if one is not enough, in playing order", () => {

@@ -150,6 +150,16 @@ export function planAfter(over_after: number): PlanAfter {
   return -over < SPARE_SECONDS ? { kind: "fits" } : { kind: "spare", minutes };
 }
 
+/**
+ * The offer to show while an earlier one for the same song and setlist is on screen: the earlier one as long as it does
+ * for the plan what the newly computed one would, so that the named songs do not change while somebody reads them.
+ */
+export function steadyOffer(shown: EndOnTime, computed: EndOnTime): EndOnTime {
+  const over_after = computed.over_after - computed.seconds + shown.seconds;
+  const isAsGood = planAfter(over_after).kind === planAfter(computed.over_after).kind;
+  return shown.kind === computed.kind && isAsGood ? { ...shown, over_after } : computed;
+}
+
 function whatToSkip(coming: readonly ComingSlot[], over: number): Change | undefined {
   const candidates = coming
     .filter((slot) => !slot.entry.uebersprungen && !slot.isLast)
