@@ -1,5 +1,5 @@
 import { expect, pill, test } from "../support/fixtures.ts";
-import { addGig, dayFromToday } from "../support/seed.ts";
+import { addGig, addSongs, dayFromToday } from "../support/seed.ts";
 
 test("moving a gig asks whom to notify, with nothing preselected, and also offline", async ({
   admin,
@@ -28,6 +28,7 @@ test("moving a gig asks whom to notify, with nothing preselected, and also offli
   await form.getByRole("button", { name: "Speichern" }).click();
   await question.getByRole("button", { name: "Speichern" }).click();
   await expect(question.getByRole("alert")).toHaveText("Wähle zuerst, wer davon erfahren soll.");
+  await expect(question.getByRole("radio").first()).toBeFocused();
   await question.getByRole("radio", { name: /^Die Besetzung/ }).check();
   await question.getByRole("button", { name: "Speichern" }).click();
   await expect(form).toBeHidden();
@@ -107,3 +108,39 @@ test("a toast confirms a saved change of a gig and undoes it", async ({ admin, d
   await page.getByRole("button", { name: "Rückgängig" }).click();
   await expect(page.getByText("Kleidung: Weiß")).toBeHidden();
 });
+
+test("a deleted rehearsal comes back with the toast's undo, with the songs planned for it", async ({
+  admin,
+  device,
+}) => {
+  const begin = `${dayFromToday(5)}T18:00:00Z`;
+  const { rehearsal_id } = await admin.call("createRehearsal", { body: { begin } });
+  const [song_id = ""] = await addSongs(admin, "Sway");
+  await admin.call("planSong", { params: { song_id }, body: { rehearsal_id } });
+  const { page } = await device();
+  await page.goto(`/rehearsals/${rehearsal_id}`);
+  await page.getByRole("button", { name: "Weitere Aktionen" }).click();
+  await page.getByRole("menuitem", { name: "Löschen" }).click();
+  await page.getByRole("radio", { name: /^Niemand/ }).check();
+  await page.getByRole("button", { name: "Probe löschen" }).click();
+  const read = () => admin.call("getRehearsal", { params: { rehearsal_id } }).catch(() => null);
+  await expect.poll(read).toBeNull();
+  await page.getByRole("button", { name: "Rückgängig" }).click();
+  await expect.poll(read).toMatchObject({ planned_song_ids: [song_id] });
+});
+
+test(
+  "the choices of recipients keep their names on one line on a phone",
+  { tag: "@phone" },
+  async ({ admin, member, device }) => {
+    await member("musician", "Eva");
+    const { gig_id } = await addGig(admin, "Stadtball", dayFromToday(9));
+    const { page } = await device();
+    await page.goto(`/gigs/${gig_id}`);
+    await page.getByRole("button", { name: "Weitere Aktionen" }).click();
+    await page.getByRole("menuitem", { name: "Löschen" }).click();
+    const name = page.getByText("Die Besetzung", { exact: true });
+    await expect(page.getByText("1 Person, 0 erreichbar").first()).toBeVisible();
+    expect(await name.evaluate((element) => element.getBoundingClientRect().height)).toBeLessThan(30);
+  },
+);

@@ -44,11 +44,13 @@ const eventOf = (event: AnnouncedEvent) =>
 export function NotifyDialog(props: Props): JSX.Element {
   const [chosen, setChosen] = createSignal<NotifyChoice>();
   const [tried, setTried] = createSignal(false);
+  let choices: HTMLFieldSetElement | undefined;
   const confirm = (): void => {
     const notify = chosen();
     setTried(true);
     if (props.change === null) props.onConfirm();
     else if (notify !== undefined) props.onConfirm(notify);
+    else choices?.querySelector("input")?.focus();
   };
   return (
     <Dialog
@@ -81,6 +83,7 @@ export function NotifyDialog(props: Props): JSX.Element {
             hasTitle={props.title !== undefined}
             value={chosen()}
             isMissing={tried() && chosen() === undefined}
+            ref={(fieldset) => (choices = fieldset)}
             onChange={setChosen}
           />
         )}
@@ -97,6 +100,8 @@ interface AudienceProps {
   readonly value: NotifyChoice | undefined;
   /** True if the user confirmed without choosing recipients. */
   readonly isMissing: boolean;
+  /** Called with the group of choices. */
+  readonly ref: (fieldset: HTMLFieldSetElement) => void;
   readonly onChange: (notify: NotifyChoice) => void;
 }
 
@@ -126,7 +131,7 @@ function Audience(props: AudienceProps): JSX.Element {
 
   return (
     <div class="notify">
-      <fieldset class="notify__choices" aria-describedby={`${name}-said`}>
+      <fieldset class="notify__choices" aria-describedby={`${name}-said`} ref={(element) => props.ref(element)}>
         <legend class={props.hasTitle ? "notify__question" : "visually-hidden"}>{text().notify.question}</legend>
         <p id={`${name}-said`} class="notify__said">
           {said()}
@@ -147,13 +152,13 @@ function Audience(props: AudienceProps): JSX.Element {
             </label>
           )}
         </For>
+        <Show when={props.isMissing}>
+          <p class="notify__missing" role="alert">
+            <Icon name="warning" size="s" />
+            {text().notify.missing}
+          </p>
+        </Show>
       </fieldset>
-      <Show when={props.isMissing}>
-        <p class="notify__missing" role="alert">
-          <Icon name="warning" size="s" />
-          {text().notify.missing}
-        </p>
-      </Show>
       <Show when={gap()}>
         <div class="notify__gap">
           <p>{gap()}</p>

@@ -178,3 +178,24 @@ test("a deleted rehearsal is gone everywhere and its songs are free", async () =
     expect((await device.band.songs.get(a))?.planned_rehearsal_id).toBeNull();
   }
 });
+
+test("a deleted rehearsal comes back with Undo, with the songs planned for it, also sent at once after it", async () => {
+  const rehearsal_id = await rehearsal();
+  const a = await song("A");
+  await editor.edit("planSong", { song_id: a, rehearsal_id, title: "A" });
+  await editor.sync();
+  const before = await editor.band.rehearsals.get(rehearsal_id);
+  for (const isSentBetween of [true, false]) {
+    await editor.edit("deleteRehearsal", { rehearsal_id, begin: inDays(5) });
+    if (isSentBetween) await editor.sync();
+    await editor.edit("restoreRehearsal", { rehearsal_id, rehearsal: before! });
+    await editor.edit("planSong", { song_id: a, rehearsal_id, title: "A" });
+    await editor.sync();
+    await musician.sync();
+    for (const device of [editor, musician]) {
+      expect(await device.band.rehearsals.get(rehearsal_id)).toMatchObject({ comment: "" });
+      expect((await device.band.songs.get(a))?.planned_rehearsal_id).toBe(rehearsal_id);
+      expect(await device.band.failed.count()).toBe(0);
+    }
+  }
+});

@@ -7,6 +7,7 @@ import { type Period, defaultEnd } from "@bandstand/shared/rehearsals/period.ts"
 import { type ProtocolEdit, undoEdit, withEdits } from "@bandstand/shared/rehearsals/protocol.ts";
 import type { Song } from "@bandstand/shared/songs/contract.ts";
 import { db } from "../data/db.ts";
+import type { Row } from "../data/rows.ts";
 import { formerValues } from "../data/former-values.ts";
 import { defineMutation } from "../data/mutation-kinds.ts";
 import { mutate } from "../data/mutations.ts";
@@ -83,6 +84,24 @@ const deleteRehearsalMutation = defineMutation<OfRehearsal, Rehearsal>({
   describe: ({ begin }) => text().rehearsals.did.deleted(dayOf(begin)),
 });
 
+interface RestoreRehearsal {
+  readonly rehearsal_id: string;
+  /** The rehearsal as this device had it. */
+  readonly rehearsal: Row<Rehearsal>;
+}
+
+/* The songs that are planned for it again wait for it, as for a new one. */
+const restoreRehearsalMutation = defineMutation<RestoreRehearsal, Rehearsal>({
+  name: "restoreRehearsal",
+  route: "restoreFromTrash",
+  collection: "rehearsals",
+  creates: true,
+  id: ({ rehearsal_id }) => rehearsal_id,
+  apply: (rehearsal, args) => rehearsal ?? args.rehearsal,
+  request: ({ rehearsal_id }) => ({ params: { id: rehearsal_id } }),
+  describe: ({ rehearsal }) => text().rehearsals.did.restored(dayOf(rehearsal.begin)),
+});
+
 interface EditProtocol {
   readonly rehearsal_id: string;
   readonly edits: readonly ProtocolEdit[];
@@ -156,10 +175,9 @@ export async function updateRehearsal(
   };
 }
 
-/** Deletes rehearsals: one, or all of a series created by mistake. */
+/** Deletes all rehearsals of a series that was created by mistake. */
 export async function deleteRehearsals(rehearsals: readonly OfRehearsal[]): Promise<void> {
-  for (const { rehearsal_id, begin, notify } of rehearsals)
-    await mutate(deleteRehearsalMutation, { rehearsal_id, begin, ...(notify && { notify }) });
+  for (const rehearsal of rehearsals) await mutate(deleteRehearsalMutation, rehearsal);
 }
 
 /** Changes one song of a protocol. Returns a function that undoes it. */
@@ -177,3 +195,24 @@ export const planSong = (
   { song_id, title }: { readonly song_id: string; readonly title: string },
   rehearsal_id: string | null,
 ): Promise<void> => mutate(planSongMutation, { song_id, title, rehearsal_id });
+
+/**
+ * Moves a rehearsal to the trash and frees the songs planned for it. Returns a function that undoes both; a song that has
+ * been planned for another rehearsal meanwhile stays there.
+ */
+export async function deleteRehearsal(
+  { rehearsal_id, begin }: Pick<Rehearsal, "rehearsal_id" | "begin">,
+  planned: readonly Pick<Song, "song_id" | "title">[],
+  notify?: NotifyChoice,
+): Promise<() => Promise<void>> {
+  const rehearsal = await db().rehearsals.get(rehearsal_id);
+  await mutate(deleteRehearsalMutation, { rehearsal_id, begin, ...(notify && { notify }) });
+  return async () => {
+    if (rehearsal === undefined) return;
+    await mutate(restoreRehearsalMutation, { rehearsal_id, rehearsal });
+    for (const song of planned) {
+      const now = (await db().songs.get(song.song_id))?.planned_rehearsal_id;
+      if (now === null || now === rehearsal_id) await planSong(song, rehearsal_id);
+    }
+  };
+}

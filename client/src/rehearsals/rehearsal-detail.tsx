@@ -6,7 +6,7 @@ import { Dynamic } from "solid-js/web";
 import { isAdmin, mayEdit } from "../data/rights.ts";
 import { bandTimeZone, formatDay } from "../i18n/format.ts";
 import { text } from "../i18n/text.ts";
-import { NotifyDialog } from "../notifications/public.ts";
+import { NotifyDialog, showChanged } from "../notifications/public.ts";
 import { Banner } from "../ui/banner.tsx";
 import { ButtonLink } from "../ui/button.tsx";
 import { Icon } from "../ui/icon.tsx";
@@ -15,13 +15,12 @@ import { IncrementalFor } from "../ui/incremental-for.tsx";
 import { Menu } from "../ui/menu.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
 import { EmptyState } from "../ui/states.tsx";
-import { showToast } from "../ui/toast.ts";
 import { AnswersPart } from "./answers-part.tsx";
 import { CommentPart } from "./comment-part.tsx";
 import { CommentsPart } from "./comments-part.tsx";
-import { deleteRehearsals } from "./commands.ts";
+import { deleteRehearsal } from "./commands.ts";
 import type { PartProps } from "./part-props.ts";
-import { type RehearsalRow, isLocked, useRehearsal } from "./queries.ts";
+import { type RehearsalRow, isLocked, plannedSongs, useRehearsal } from "./queries.ts";
 import { RehearsalForm } from "./rehearsal-form.tsx";
 import { SongsPart } from "./songs-part.tsx";
 import { TodosPart } from "./todos-part.tsx";
@@ -76,10 +75,12 @@ function RehearsalView(props: { readonly rehearsal: RehearsalRow; readonly listS
 
   const remove = async (notify?: NotifyChoice): Promise<void> => {
     const { rehearsal_id, begin } = props.rehearsal;
+    /* Nothing can be planned for a past rehearsal. */
+    const planned = locked() ? [] : plannedSongs(rehearsal_id);
     setDeleting(false);
     navigate(`/rehearsals${props.listSearch}`);
-    await deleteRehearsals([{ rehearsal_id, begin, ...(notify && { notify }) }]);
-    showToast(text().rehearsals.deleted(dayOf(begin)));
+    const undo = await deleteRehearsal({ rehearsal_id, begin }, planned, notify);
+    showChanged(text().rehearsals.deleted(dayOf(begin)), notify, undo);
   };
 
   return (

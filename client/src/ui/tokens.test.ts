@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 
@@ -51,4 +51,13 @@ describe.each(["light", "dark"] as const)("in the %s theme", (theme) => {
     );
     expect(lines.filter(([line, ground]) => !(contrast(theme, line, ground) >= 3))).toEqual([]);
   });
+});
+
+test("every style uses only custom properties that something sets", () => {
+  const source = join(import.meta.dirname, "..");
+  const files = readdirSync(source, { recursive: true, encoding: "utf8" }).filter((file) => /\.(css|tsx?)$/.test(file));
+  const code = files.map((file) => readFileSync(join(source, file), "utf8")).join("\n");
+  const set = new Set([...code.matchAll(/(--[a-z][\w-]*)["']?\s*[:,]/g)].map(([, name]) => name));
+  const used = [...code.matchAll(/var\((--[a-z][\w-]*)\)/g)].map(([, name]) => name);
+  expect(used.filter((name) => !set.has(name))).toEqual([]);
 });

@@ -113,6 +113,7 @@ export const rehearsals = {
     created: (day: string) => `Probe am ${day} angelegt`,
     changed: (day: string) => `Probe am ${day} geändert`,
     deleted: (day: string) => `Probe am ${day} gelöscht`,
+    restored: (day: string) => `Probe am ${day} wiederhergestellt`,
     protocol: (day: string) => `Protokoll der Probe am ${day} geändert`,
     planned: (title: string) => `„${title}“ für eine Probe vorgesehen`,
     freed: (title: string) => `„${title}“ für keine Probe mehr vorgesehen`,

@@ -114,6 +114,7 @@ export const rehearsals: Dictionary["rehearsals"] = {
     created: (day) => `Rehearsal on ${day} created`,
     changed: (day) => `Rehearsal on ${day} changed`,
     deleted: (day) => `Rehearsal on ${day} deleted`,
+    restored: (day) => `Rehearsal on ${day} restored`,
     protocol: (day) => `Log of the rehearsal on ${day} changed`,
     planned: (title) => `“${title}” planned for a rehearsal`,
     freed: (title) => `“${title}” no longer planned for a rehearsal`,
