@@ -1,7 +1,8 @@
 import { For, type JSX, Show } from "solid-js";
 import { SignOutButton } from "../auth/public.ts";
 import { me } from "../data/session.ts";
-import { LANGUAGES, language, setLanguage, text } from "../i18n/text.ts";
+import { LANGUAGES } from "../i18n/languages.ts";
+import { language, setLanguage, text } from "../i18n/text.ts";
 import { useAwaitedVotes } from "../suggestions/public.ts";
 import { useAwaitedSurveys } from "../surveys/public.ts";
 import { Icon } from "../ui/icon.tsx";

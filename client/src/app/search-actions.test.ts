@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { LANGUAGES, showLanguage } from "../i18n/text.ts";
+import { LANGUAGES } from "../i18n/languages.ts";
+import { showLanguage } from "../i18n/text.ts";
 import { entriesFor } from "./search-actions.ts";
 
 /* Typical queries for a target, in any language: it must be among the first hits. */

@@ -1,4 +1,5 @@
-import { LANGUAGES, setLanguage, text } from "../i18n/text.ts";
+import { LANGUAGES } from "../i18n/languages.ts";
+import { setLanguage, text } from "../i18n/text.ts";
 import type { IconName } from "../ui/icons.ts";
 import type { SearchHit } from "../ui/search-provider.ts";
 import { setTheme } from "../ui/theme.ts";

@@ -1,6 +1,7 @@
-import { For, type JSX, Show } from "solid-js";
-import { LANGUAGES, language, setLanguage, text } from "../i18n/text.ts";
+import { type JSX, Show } from "solid-js";
+import { text } from "../i18n/text.ts";
 import { BrandMark } from "../ui/brand-mark.tsx";
+import { LanguageSwitch } from "../ui/language-switch.tsx";
 import { usePageTitle } from "../ui/title.ts";
 import "./auth-layout.css";
 
@@ -10,12 +11,14 @@ interface AuthLayoutProps {
   readonly children: JSX.Element;
 }
 
-/** The frame of the screens before the app: logo, one form, language. */
+/** The frame of the screens before the app: language, logo, one form. */
 export function AuthLayout(props: AuthLayoutProps): JSX.Element {
   usePageTitle(() => props.title);
   return (
     <main class="auth-layout">
       <div class="auth-layout__inner">
+        {/* First, where a visitor who cannot read the rest finds it, however long the form is. */}
+        <LanguageSwitch />
         <p class="auth-layout__brand">
           <BrandMark />
           {text().app.name}
@@ -27,21 +30,6 @@ export function AuthLayout(props: AuthLayoutProps): JSX.Element {
           </Show>
           {props.children}
         </section>
-        <p class="auth-layout__languages">
-          <For each={LANGUAGES}>
-            {(choice) => (
-              <button
-                type="button"
-                class="button button--quiet button--s"
-                lang={choice.language}
-                aria-pressed={choice.language === language()}
-                onClick={() => setLanguage(choice.language)}
-              >
-                {choice.name}
-              </button>
-            )}
-          </For>
-        </p>
       </div>
     </main>
   );

@@ -3,8 +3,10 @@ import type { Invitation } from "@bandstand/shared/auth/contract.ts";
 import { useNavigate } from "@solidjs/router";
 import { type JSX, Match, Show, Switch, createResource, createSignal } from "solid-js";
 import { call } from "../data/api.ts";
+import type { Failure } from "../data/request.ts";
 import { acceptInvitation } from "../data/session.ts";
 import { failureText, faultsOf } from "../i18n/failure.ts";
+import { takeLinkLanguage } from "../i18n/link-language.ts";
 import { language, text } from "../i18n/text.ts";
 import { Banner } from "../ui/banner.tsx";
 import { Button, ButtonLink } from "../ui/button.tsx";
@@ -16,13 +18,12 @@ import { AuthLayout } from "./auth-layout.tsx";
 import { takeLinkToken } from "./link-token.ts";
 import { NewPasswordFields, createNewPassword } from "./new-password.tsx";
 
-type Read = { readonly ok: true; readonly invitation: Invitation } | { readonly ok: false; readonly why: string };
+const read = (token: string) => call("readInvitation", { body: { token } });
 
-async function read(token: string): Promise<Read> {
-  const reply = await call("readInvitation", { body: { token } });
-  if (reply.ok) return { ok: true, invitation: reply.body };
-  if (reply.code === "TOKEN_INVALID") return { ok: false, why: text().welcome.invitationOver };
-  return { ok: false, why: reply.code === "OFFLINE" ? text().welcome.invitationOffline : failureText(reply) };
+/* In the language of the moment: the visitor may still choose another one. */
+function refusalText(failure: Failure): string {
+  if (failure.code === "TOKEN_INVALID") return text().welcome.invitationOver;
+  return failure.code === "OFFLINE" ? text().welcome.invitationOffline : failureText(failure);
 }
 
 /**
@@ -30,15 +31,17 @@ async function read(token: string): Promise<Read> {
  * app.
  */
 export function InvitationPage(): JSX.Element {
+  /* Before the token is taken, which empties the address. If the language does not load, the default stays. */
+  const [named] = createResource(() => takeLinkLanguage().catch(() => undefined));
   const token = takeLinkToken();
   const [opened, { refetch }] = createResource(() => token || undefined, read);
   const why = (): string | undefined => {
     const answer = opened.latest;
-    return answer?.ok === false ? answer.why : undefined;
+    return answer?.ok === false ? refusalText(answer) : undefined;
   };
   const invitation = (): Invitation | undefined => {
     const answer = opened.latest;
-    return answer?.ok ? answer.invitation : undefined;
+    return answer?.ok ? answer.body : undefined;
   };
   const title = (): string => {
     const found = invitation();
@@ -54,6 +57,9 @@ export function InvitationPage(): JSX.Element {
   return (
     <AuthLayout title={title()} lead={lead()}>
       <Switch fallback={<Skeleton rows={3} />}>
+        <Match when={named.loading}>
+          <Skeleton rows={3} />
+        </Match>
         <Match when={token === ""}>
           <Banner tone="warning">{text().welcome.invitationBroken}</Banner>
           <ToSignIn />

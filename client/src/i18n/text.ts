@@ -4,11 +4,6 @@ import type { FirstTexts } from "./de/first.ts";
 
 export type Language = "de" | "en";
 
-export const LANGUAGES: readonly { readonly language: Language; readonly name: string }[] = [
-  { language: "de", name: "Deutsch" },
-  { language: "en", name: "English" },
-];
-
 /** Also read by public/early.js, before the first paint. */
 const STORAGE_KEY = "bandstand-language";
 

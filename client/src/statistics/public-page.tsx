@@ -5,6 +5,7 @@ import { createSliced } from "../data/sliced.ts";
 import { failureText } from "../i18n/failure.ts";
 import { text } from "../i18n/text.ts";
 import { BrandMark } from "../ui/brand-mark.tsx";
+import { LanguageSwitch } from "../ui/language-switch.tsx";
 import { Skeleton } from "../ui/loading.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
 import { EmptyState, ErrorState, OfflineState } from "../ui/states.tsx";
@@ -31,10 +32,13 @@ export function PublicPage(): JSX.Element {
   const refused = () => (loaded.latest?.ok === false ? loaded.latest : undefined);
   return (
     <main class="public page page--narrow page--alone">
-      <p class="public__brand">
-        <BrandMark />
-        {bandName()}
-      </p>
+      <header class="public__head">
+        <p class="public__brand">
+          <BrandMark />
+          {bandName()}
+        </p>
+        <LanguageSwitch />
+      </header>
       <PageHeader title={text().statistics.publicTitle} subtitle={text().statistics.publicLead} />
       <Switch fallback={<Skeleton rows={8} />}>
         <Match when={histogram()}>{(found) => <HistogramView histogram={found()} />}</Match>

@@ -2,6 +2,7 @@ import type { Account } from "@bandstand/shared/users/contract.ts";
 import { type JSX, Match, Switch, createResource } from "solid-js";
 import { call } from "../data/api.ts";
 import { failureText } from "../i18n/failure.ts";
+import { inThisLanguage } from "../i18n/link-language.ts";
 import { text } from "../i18n/text.ts";
 import { Banner } from "../ui/banner.tsx";
 import { Button, ButtonLink } from "../ui/button.tsx";
@@ -13,7 +14,8 @@ type Made = { readonly ok: true; readonly link: MadeLink } | { readonly ok: fals
 
 async function make(user_id: string): Promise<Made> {
   const reply = await call("createResetLink", { params: { user_id } });
-  return reply.ok ? { ok: true, link: reply.body } : { ok: false, why: failureText(reply) };
+  if (!reply.ok) return { ok: false, why: failureText(reply) };
+  return { ok: true, link: { ...reply.body, url: inThisLanguage(reply.body.url) } };
 }
 
 /** The invitation for a member without a password: to share, to copy, or to scan. */

@@ -1,6 +1,7 @@
 import type { JSX } from "solid-js";
 import { call } from "../data/api.ts";
-import { LANGUAGES, type Language, language, setLanguage, text } from "../i18n/text.ts";
+import { LANGUAGES } from "../i18n/languages.ts";
+import { type Language, language, setLanguage, text } from "../i18n/text.ts";
 import { Segmented } from "../ui/segmented.tsx";
 import { setTheme, theme } from "../ui/theme.ts";
 

@@ -1,0 +1,7 @@
+import type { Language } from "./text.ts";
+
+/** The languages to choose from, each by its own name. */
+export const LANGUAGES: readonly { readonly language: Language; readonly name: string }[] = [
+  { language: "de", name: "Deutsch" },
+  { language: "en", name: "English" },
+];

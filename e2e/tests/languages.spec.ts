@@ -1,0 +1,64 @@
+import { expect, pill, test } from "../support/fixtures.ts";
+
+test.use({ locale: "en-GB", serviceWorkers: "block" });
+
+test("an English browser finds the language first on every page without a sign-in, and German is the default", async ({
+  page,
+}) => {
+  for (const [path, german, english] of [
+    ["/sign-in", "Anmelden", "Sign in"],
+    ["/forgot", "Passwort vergessen", "Forgotten password"],
+    ["/public/songs", "Was wir gespielt haben", "What we have played"],
+  ] as const) {
+    await page.goto(path);
+    await expect(page.getByRole("heading", { level: 1, name: german })).toBeVisible();
+    await page.keyboard.press("Tab");
+    await expect(page.getByRole("button", { name: "Deutsch" })).toBeFocused();
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("heading", { level: 1, name: english })).toBeVisible();
+    await expect(page.getByRole("button", { name: "English", pressed: true })).toBeInViewport();
+    await page.getByRole("button", { name: "Deutsch" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: german })).toBeVisible();
+  }
+});
+
+test("why an invitation does not open is said in the language that is chosen then", async ({ page }) => {
+  await page.goto("/invitation#over");
+  await expect(page.getByText("Diese Einladung gilt nicht mehr.")).toBeVisible();
+  await page.getByRole("button", { name: "English" }).click();
+  await expect(page.getByText("This invitation is no longer valid.")).toBeVisible();
+});
+
+test("an invitation opens in the language of the admin who made it, unless the device has chosen one", async ({
+  device,
+  browser,
+  server,
+}) => {
+  const { page } = await device();
+  await expect(pill(page, "Aktuell")).toBeVisible();
+  const invite = async (name: string, add: string): Promise<string> => {
+    await page.goto("/members/new");
+    await page.getByLabel("Name", { exact: true }).fill(name);
+    await page.getByLabel(/^E-?Mail/i).fill(`${name.toLowerCase()}@example.org`);
+    await page.getByRole("button", { name: add }).click();
+    return (await page.getByText("/invitation").textContent()) ?? "";
+  };
+  expect(new URL(await invite("Tom", "Hinzufügen")).search).toBe("");
+  await page.goto("/more");
+  await page.getByRole("radio", { name: "English" }).check({ force: true });
+  await expect(page.getByRole("heading", { name: "More" })).toBeVisible();
+  const link = await invite("Zoe", "Add");
+
+  const fresh = await browser.newContext({ baseURL: server.url });
+  const phone = await fresh.newPage();
+  await phone.goto(link);
+  await expect(phone.getByRole("heading", { name: "Welcome, Zoe" })).toBeVisible();
+  expect(phone.url()).not.toMatch(/[?#]/);
+  await phone.reload();
+  await expect(phone.getByRole("heading", { name: "Welcome, Zoe" })).toBeVisible();
+  await phone.getByRole("button", { name: "Deutsch" }).click();
+  await phone.goto(link);
+  await expect(phone.getByRole("heading", { name: "Willkommen, Zoe" })).toBeVisible();
+  await fresh.close();
+});
