@@ -148,6 +148,13 @@ test("an hour offline costs at most three requests a minute, however much is edi
   expect(status).toMatchObject({ online: true, offlineSince: null });
 });
 
+test("a lost network is reported when the browser notices it, without waiting for the next poll", async () => {
+  server.fault = () => "lost_request";
+  dispatchEvent(new Event("offline"));
+  await settle();
+  expect(status.online).toBe(false);
+});
+
 test("a server's retry-after is respected", async () => {
   server.fault = () => 429;
   await editTitle("Mine");

@@ -56,6 +56,8 @@ export class SyncRounds {
       if (document.visibilityState === "visible") this.tryNow();
     };
     addEventListener("online", wake, { signal });
+    /* The request fails at once, and the pill says "offline" before the next poll. */
+    addEventListener("offline", () => this.wish("pull"), { signal });
     addEventListener("pageshow", wake, { signal });
     document.addEventListener("visibilitychange", wake, { signal });
     /* Edits of all tabs go to the outbox; the leader sends them. */
