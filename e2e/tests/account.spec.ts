@@ -210,3 +210,25 @@ test("the profile keeps name, language and appearance", { tag: "@every-size" }, 
   await expect(page.locator("html")).toHaveAttribute("lang", "en");
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
 });
+
+test("who signs out is told if the browser does not remove the data", async ({ device }) => {
+  const { page } = await device();
+  await page.goto("/more");
+  await page.evaluate(() => {
+    IDBFactory.prototype.deleteDatabase = () => {
+      throw new DOMException("Unable to delete the database", "UnknownError");
+    };
+  });
+  await page.getByRole("button", { name: "Abmelden" }).click();
+  await expect(page.getByText("deine Daten ließen sich noch nicht von diesem Gerät entfernen")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Anmelden" })).toBeVisible();
+});
+
+test("a signed-in device has its icon beside its name on a phone", { tag: "@phone" }, async ({ device }) => {
+  const { page } = await device();
+  await page.goto("/profile");
+  const one = page.locator("#devices li").first();
+  const [icon, name] = await Promise.all([one.locator("> .icon").boundingBox(), one.locator("div").boundingBox()]);
+  expect(icon!.x + icon!.width).toBeLessThanOrEqual(name!.x);
+  expect(icon!.y).toBeLessThan(name!.y + name!.height);
+});

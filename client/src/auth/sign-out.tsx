@@ -4,6 +4,10 @@ import { pendingCount, signOut } from "../data/session.ts";
 import { text } from "../i18n/text.ts";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
+import { showToast } from "../ui/toast.ts";
+
+/** Long enough to be noticed on the sign-in screen that comes at the same moment, in milliseconds. */
+const KEPT_STAY_MS = 12_000;
 
 /**
  * Signs out on this device. Unsent edits wait for the next sign-in, unless the member discards them. An address that
@@ -19,7 +23,7 @@ export function SignOutButton(): JSX.Element {
   const leave = async (discard = false): Promise<void> => {
     setBusy(true);
     setWaiting(0);
-    await signOut({ discard });
+    await signOut(discard, () => showToast(text().auth.signOutKept, { tone: "danger", stayMs: KEPT_STAY_MS }));
   };
   const ask = async (): Promise<void> => {
     const count = await pendingCount();

@@ -97,3 +97,18 @@ test("a device that never asked says so until it is online", async () => {
   expect(await screen.findByText("Ob du ein Abo hast, zeigt sich wieder mit Netz.")).toBeTruthy();
   expect(button("Abo beenden")).toBeNull();
 });
+
+test("a new address says that the old one has ended, and the first one does not", async () => {
+  feed = { active: false, expires_at: null };
+  open();
+  fireEvent.click(await screen.findByRole("button", { name: "Adresse erstellen" }));
+  await screen.findByRole("textbox", { name: "Adresse des Kalenders" });
+  expect(toasts()).toEqual([]);
+  fireEvent.click(await screen.findByRole("button", { name: "Neue Adresse" }));
+  await waitFor(() =>
+    expect(document.activeElement).toBe(screen.getByRole("textbox", { name: "Adresse des Kalenders" })),
+  );
+  await waitFor(() =>
+    expect(toasts()).toMatchObject([{ message: expect.stringContaining("Die alte gilt nicht mehr") }]),
+  );
+});

@@ -27,6 +27,7 @@ export function CalendarCard(): JSX.Element {
   const [feed, setFeed] = createSignal<Feed>();
   const [busy, setBusy] = createSignal(false);
   const [refusal, setRefusal] = createSignal("");
+  let address: HTMLInputElement | undefined;
   /* Calendar programs of Apple and others open addresses in this form directly. */
   const webcal = (url: string): string => url.replace(/^https?:/, "webcal:");
 
@@ -40,7 +41,11 @@ export function CalendarCard(): JSX.Element {
     const reply = await call("createIcal");
     setBusy(false);
     if (!reply.ok) return void setRefusal(failureText(reply));
+    const isRenewed = active() !== undefined;
     setFeed(reply.body);
+    /* The button is below the address, on a phone a whole screen below. */
+    address?.focus();
+    if (isRenewed) showToast(text().calendar.renewed, { tone: "success" });
     await learn({ active: true, expires_at: reply.body.expires_at });
   };
   const end = async (): Promise<void> => {
@@ -59,7 +64,13 @@ export function CalendarCard(): JSX.Element {
       <Show when={feed()}>
         {(made) => (
           <>
-            <input class="control calendar__url" readOnly aria-label={text().calendar.address} value={made().url} />
+            <input
+              ref={(element) => (address = element)}
+              class="control calendar__url"
+              readOnly
+              aria-label={text().calendar.address}
+              value={made().url}
+            />
             <div class="row">
               <CopyButton text={made().url} />
               <ButtonLink size="s" icon="calendar-plus" href={webcal(made().url)} target="_self">

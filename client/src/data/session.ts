@@ -350,14 +350,14 @@ async function finishLogout(): Promise<void> {
 /**
  * Signs out on this device and removes its data as soon as no window is in live mode. Unsent edits stay for the
  * member's next sign-in, unless the user chose to `discard` them. Also works offline; the server is informed at the
- * next start.
+ * next start. Calls `onKept` if the browser refuses to remove the data, which is then tried again.
  */
-export async function signOut({ discard = false }: { readonly discard?: boolean } = {}): Promise<void> {
+export async function signOut(discard = false, onKept = (): void => undefined): Promise<void> {
   const { user_id } = db();
   await noteLogoutDue(true);
   noteWipe(user_id, discard ? "discarded" : "signed_out");
   await finishLogout();
   authChannel.postMessage({ type: "auth_logout", user_id });
   leave();
-  void runWipes().catch(() => undefined);
+  void runWipes().catch(onKept);
 }

@@ -275,7 +275,7 @@ describe("a sign-out", () => {
     service.answers["/songs"] = problem(503, "UNAVAILABLE");
     service.answers["/logout"] = { status: 204 };
     await tab.edit(SONG);
-    await tab.signOut({ discard: true });
+    await tab.signOut(true);
     await vi.waitFor(async () => expect(await isHere(USER)).toBe(false));
     expect(tab.unsentEdits()).toEqual([]);
   });
@@ -287,15 +287,17 @@ describe("a sign-out", () => {
     const refusing = vi.spyOn(indexedDB, "deleteDatabase").mockImplementationOnce(() => {
       throw new DOMException("Unable to delete the database", "UnknownError");
     });
-    await tab.signOut();
+    const onKept = vi.fn();
+    await tab.signOut(false, onKept);
+    await vi.waitFor(() => expect(onKept).toHaveBeenCalledOnce());
     await vi.waitFor(async () => expect(await isHere(USER)).toBe(false), { timeout: 5_000 });
     expect(refusing).toHaveBeenNthCalledWith(1, `bandstand:${USER}`);
     refusing.mockRestore();
   });
 
-  test.each([{ discard: false }, { discard: true }])(
-    "empties a database whose deletion another page holds up, and deletes it once that page lets go (%o)",
-    async (options) => {
+  test.each([false, true])(
+    "empties a database whose deletion another page holds up, and deletes it once that page lets go (discarding: %s)",
+    async (isDiscarding) => {
       const tab = await signedInTab();
       await withGig(tab);
       service.answers["/logout"] = { status: 204 };
@@ -307,7 +309,7 @@ describe("a sign-out", () => {
         });
       expect(await gigs()).toBe(1);
 
-      await tab.signOut(options);
+      await tab.signOut(isDiscarding);
 
       await vi.waitFor(async () => expect(await gigs()).toBe(0));
       expect(await indexedDB.databases()).toContainEqual(expect.objectContaining({ name: `bandstand:${USER}` }));

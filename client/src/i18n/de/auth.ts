@@ -66,5 +66,7 @@ export const auth = {
   signOutQuestion: "Trotzdem abmelden?",
   signOutDiscarding: "Verwerfen und abmelden",
   signOutKeeping: "Behalten und abmelden",
+  signOutKept:
+    "Du bist abgemeldet, aber deine Daten ließen sich noch nicht von diesem Gerät entfernen. Die App versucht es weiter, solange sie offen ist.",
   stay: "Angemeldet bleiben",
 };

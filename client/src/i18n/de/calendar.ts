@@ -10,6 +10,7 @@ export const calendar = {
     `Du hast ein Abo bis ${day}. Seine Adresse wurde nur beim Erstellen gezeigt; eine neue beendet die alte.`,
   unknown: "Ob du ein Abo hast, zeigt sich wieder mit Netz.",
   ended: "Die Adresse gilt nicht mehr.",
+  renewed: "Das ist die neue Adresse. Die alte gilt nicht mehr.",
   subscribe: "Im Kalender abonnieren",
   code: "QR-Code mit der Adresse des Kalenders",
   codeTooLong: "Die Adresse ist zu lang für einen QR-Code. Bitte kopiere sie.",

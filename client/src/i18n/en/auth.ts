@@ -66,5 +66,7 @@ export const auth: typeof de = {
   signOutQuestion: "Sign out anyway?",
   signOutDiscarding: "Discard and sign out",
   signOutKeeping: "Keep and sign out",
+  signOutKept:
+    "You are signed out, but your data could not be removed from this device yet. The app keeps trying while it is open.",
   stay: "Stay signed in",
 };

@@ -11,6 +11,7 @@ export const calendar: Dictionary["calendar"] = {
     `You have a subscription until ${day}. Its address was shown only when it was created; a new one replaces it.`,
   unknown: "Whether you have a subscription shows once there is a network again.",
   ended: "The address is no longer valid.",
+  renewed: "This is the new address. The old one is no longer valid.",
   subscribe: "Subscribe in the calendar",
   code: "QR code with the address of the calendar",
   codeTooLong: "The address is too long for a QR code. Please copy it.",
