@@ -287,7 +287,7 @@ describe("a sign-out", () => {
     const refusing = vi.spyOn(indexedDB, "deleteDatabase").mockImplementationOnce(() => {
       throw new DOMException("Unable to delete the database", "UnknownError");
     });
-    const onKept = vi.fn();
+    const onKept = vi.fn<() => void>();
     await tab.signOut(false, onKept);
     await vi.waitFor(() => expect(onKept).toHaveBeenCalledOnce());
     await vi.waitFor(async () => expect(await isHere(USER)).toBe(false), { timeout: 5_000 });
