@@ -6,7 +6,7 @@ try {
   checkNode();
   await install();
   for (const part of /** @type {const} */ (["client", "server"])) {
-    if (!(await build(part))) throw new Stop("The build failed; the lines above say why.");
+    if (!(await build(part))) throw new Stop("The build failed; see the lines above.");
   }
 } catch (error) {
   if (!(error instanceof Stop)) throw error;

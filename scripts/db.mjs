@@ -16,7 +16,7 @@ for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"]))
 try {
   checkNode();
   await install();
-  if (!(await build("server"))) throw new Stop("The build failed; the lines above say why.");
+  if (!(await build("server"))) throw new Stop("The build failed; see the lines above.");
   const args = ["--enable-source-maps", "server/dist/db.js", ...withFile(process.argv.slice(2))];
   process.exitCode = await run(process.execPath, args, { env: environment() });
 } catch (error) {

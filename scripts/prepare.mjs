@@ -128,7 +128,7 @@ export async function install() {
   const flags = ["install", "--frozen-lockfile", "--prefer-offline", "--reporter=append-only", "--loglevel=warn"];
   // CI makes pnpm replace an incompatible node_modules without asking, because nobody may be there to answer.
   const code = await run(command, [...args, ...flags], { env: { PATH: path, CI: "true" } });
-  if (code !== 0) throw new Stop("The installation failed; the lines above say why.");
+  if (code !== 0) throw new Stop("The installation failed; see the lines above.");
   writeFileSync(stampFile, stamp);
 }
 

@@ -41,7 +41,7 @@ try {
   endWithParent(() => stop());
   await install();
   for (const part of /** @type {const} */ (["client", "server"])) {
-    if (!(await build(part))) throw new Stop("The build failed; the lines above say why.");
+    if (!(await build(part))) throw new Stop("The build failed; see the lines above.");
   }
   say("Starting Bandstand …");
   serve();

@@ -165,7 +165,7 @@ async function playwright(name, title, options, env = {}) {
 /** @param {"e2e" | "speed"} name @param {string} title @param {string[]} options @returns {Promise<Counts>} */
 async function inChromium(name, title, options) {
   const chromium = await findChromium();
-  if (!chromium) say("No Chromium could be installed. Install one and name it: CHROMIUM=/path/to/it npm test");
+  if (!chromium) say("No Chromium could be installed. Install one and run: CHROMIUM=/path/to/it npm test");
   return chromium ? playwright(name, title, options, { CHROMIUM: chromium }) : single(false);
 }
 
@@ -178,7 +178,7 @@ const speed = () => inChromium("speed", "the speed tests", ["--project=speed", "
 /** The journeys of e2e/engines. @param {"webkit" | "firefox"} name @param {string} title @returns {Promise<Counts>} */
 async function journeys(name, title) {
   if (await findEngine(name)) return playwright(name, `the journeys in ${title}`, [`--project=${name}`, "--workers=1"]);
-  say(`Skipped: ${title} is not here and could not be installed from Debian's packages. CONTRIBUTING.md names them.`);
+  say(`Skipped: ${title} is missing and could not be installed from Debian's packages. CONTRIBUTING.md lists them.`);
   return { passed: 0, failed: 0, skipped: 1 };
 }
 

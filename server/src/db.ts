@@ -44,7 +44,7 @@ const settled = (files: readonly string[]): string => (files.length === 0 ? "" :
 async function runBackup(own: Own, file: string): Promise<void> {
   say("Writing the backup …");
   const { title, summary, prints, files } = await backup(own, file, progress);
-  say(`Wrote ${title} into ${file}: ${list(prints)}${settled(files)}.`);
+  say(`Wrote ${title} to ${file}: ${list(prints)}${settled(files)}.`);
   say(`Read back and compared by count and hash. SHA-256 of the content: ${summary.sha256}`);
 }
 
@@ -52,7 +52,7 @@ async function runRestore(own: Own, file: string): Promise<void> {
   say("Checking and restoring the backup …");
   const { title, prints, files } = await restore(own, file, progress);
   say(`Restored ${title}: ${list(prints)}${settled(files)}.`);
-  say("Read back and compared by count and hash. Every device fetches the band anew when it is next online.");
+  say("Read back and compared by count and hash. Every device downloads the band's data again when it is next online.");
   say("Devices that were used or signed out since the backup have to sign in again.");
 }
 
@@ -62,7 +62,7 @@ async function runCopy(own: Own, { to, from }: { to?: string; from?: string }): 
   const { title, prints } =
     to === undefined ? await copyFrom(own, from ?? "", progress) : await copyTo(own, to, progress);
   say(`Copied into ${title}: ${list(prints)}.`);
-  say("Read back and compared by count and hash. Every device fetches the band anew when it is next online.");
+  say("Read back and compared by count and hash. Every device downloads the band's data again when it is next online.");
   if (to !== undefined) say("Set MONGODB_URI to that address, then start the service. Nothing was removed here.");
   return true;
 }
@@ -71,11 +71,11 @@ async function runMigrate(own: Own, to: string | undefined, mayLose: boolean): P
   if (to === undefined || !/^\d+$/.test(to)) return false;
   const target = Number(to);
   const { file, from, ran } = await migrateOwn(own, { target, mayLose, progress, now: new Date() });
-  if (file === null) say(`The data has schema ${from} already. Nothing was changed.`);
+  if (file === null) say(`The data already has schema ${from}. Nothing was changed.`);
   else {
     say(`Wrote a backup into ${file}.`);
     for (const step of ran) say(`  ${step}`);
-    say(`The data has schema ${target} now, it had ${from}. This version takes it up again when it is started.`);
+    say(`The data now has schema ${target} instead of ${from}. Starting this version migrates it up again.`);
   }
   return true;
 }
@@ -83,7 +83,7 @@ async function runMigrate(own: Own, to: string | undefined, mayLose: boolean): P
 async function runCheck(own: Own): Promise<void> {
   const { title, prints, isInUse } = await check(own);
   say(`Read all of ${title}: ${list(prints)}.`);
-  if (isInUse) say("The service is running and was asked; its files were checked when it started.");
+  if (isInUse) say("The service is running, so the data was read through it; its files were checked when it started.");
   say("No fault was found.");
 }
 

@@ -30,7 +30,7 @@ function settings() {
 async function demo(context: AppContext): Promise<void> {
   const access = await fillDemoBand(context, mountRooms);
   if (access === null) {
-    say("There is a band here already; --demo fills an empty database only.");
+    say("There is already a band here; --demo only fills an empty database.");
     return;
   }
   say(`Demo band, password of everybody: ${access.password}`);

@@ -37,7 +37,7 @@ export async function* collectionsIn(path: string): AsyncGenerator<StoredCollect
       yield next.value.bytes;
   }
   while (next.done !== true) {
-    if (next.value.kind !== "collection") throw new BandMoveError("The backup holds documents of no collection.");
+    if (next.value.kind !== "collection") throw new BandMoveError("The backup contains documents without a collection.");
     const { database, name, indexes } = next.value;
     yield { database, name, indexes, documents: documents() };
   }
@@ -55,14 +55,14 @@ async function* withEpoch(epoch: string, documents: AsyncIterable<Uint8Array>): 
       yield BSON.serialize({ ...document, epoch, restored_at: new Date() });
     } else yield bytes;
   }
-  if (!isBand) throw new BandMoveError("The backup holds no band.");
+  if (!isBand) throw new BandMoveError("The backup contains no band.");
 }
 
 async function keepFiles(documents: AsyncIterable<Uint8Array>, files: Files): Promise<void> {
   for await (const bytes of documents) {
     const { _id, content } = fromBytes(bytes);
     if (typeof _id !== "string" || /[/\\]|^\./.test(_id) || !(content instanceof Binary))
-      throw new BandMoveError("The backup holds a file that does not belong there.");
+      throw new BandMoveError("The backup contains an unexpected file.");
     files.set(_id, Buffer.from(content.buffer));
   }
 }
@@ -86,7 +86,7 @@ export async function* bandOf(
     else if (collection.database === BAND_DATABASE) {
       const { name } = collection;
       yield { ...collection, documents: counted(name, prints, living(name, documents)) };
-    } else throw new BandMoveError(`The backup holds a database ${collection.database}, which is no band's.`);
+    } else throw new BandMoveError(`The backup contains an unexpected database, ${collection.database}.`);
   }
-  if (!prints.has("meta")) throw new BandMoveError("The backup holds no band.");
+  if (!prints.has("meta")) throw new BandMoveError("The backup contains no band.");
 }

@@ -25,7 +25,7 @@ export async function refuseFilled({ db, title }: Pick<Place, "db" | "title">): 
   }
   for (const name of names) {
     if ((await db.collection(name).findOne({})) !== null)
-      throw new BandMoveError(`There is data in ${title} already. Nothing was changed; take an empty database.`);
+      throw new BandMoveError(`There is data in ${title} already. Nothing was changed. Use an empty database.`);
   }
 }
 
@@ -74,7 +74,7 @@ async function verify({ db, title }: Place, prints: Fingerprints): Promise<void>
   found.delete(MARK);
   const different = differences(prints, found);
   if (different.length > 0)
-    throw new BandMoveError(`What was written into ${title} differs in ${different.join(", ")}.`);
+    throw new BandMoveError(`The data written to ${title} differs from the source in ${different.join(", ")}.`);
 }
 
 async function verifyEmbedded(dataDir: string, prints: Fingerprints): Promise<string> {

@@ -36,8 +36,8 @@ export async function migrateOwn(own: Own, { target, mayLose, progress, now }: O
     const losses = await lossesOf(target);
     if (losses.length > 0 && !mayLose)
       throw new BandMoveError(
-        `Schema ${target} has no place for all that is there: ${losses.join("; ")}. Nothing was changed. ` +
-          "To go down all the same, add --lose-data; a backup is written first.",
+        `Schema ${target} cannot hold all of the data: ${losses.join("; ")}. Nothing was changed. ` +
+          "To migrate anyway, add --lose-data; a backup is written first.",
       );
     return (await readMeta()).schema;
   });

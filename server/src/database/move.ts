@@ -108,7 +108,7 @@ export async function copyTo(own: Own, uri: string, progress: Progress): Promise
   const source = await openOwn(own);
   if (source.isInUse) {
     await source.close();
-    throw new BandMoveError("The service is running, and what is edited after the copy would be lost. Stop it first.");
+    throw new BandMoveError("The service is running, and edits made after the copy would be lost. Stop it first.");
   }
   return await carry(source, own, uri, progress);
 }

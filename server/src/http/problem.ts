@@ -17,7 +17,7 @@ const RETRY_AFTER_FULL_SECONDS = 60;
 
 const FULL = {
   de: "Auf dem Server der Band ist kein Platz mehr, deshalb wird nichts gespeichert. Sag bitte einem Admin Bescheid.",
-  en: "The band's server has no room left, so nothing can be saved. Please tell an admin.",
+  en: "The band's server has no disk space left, so nothing can be saved. Please tell an admin.",
 } as const;
 
 /**

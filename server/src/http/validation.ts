@@ -8,13 +8,13 @@ type Issue = z.core.$ZodIssue;
 /** Sentences for validation errors, by the stable code of a `FieldFault`. */
 const sentences = {
   required: { de: "Diese Angabe fehlt.", en: "This value is missing." },
-  wrong_type: { de: "Diese Angabe hat die falsche Form.", en: "This value has the wrong form." },
+  wrong_type: { de: "Diese Angabe hat die falsche Form.", en: "This value has the wrong type." },
   too_small: { de: "Diese Angabe ist zu klein oder zu kurz.", en: "This value is too small or too short." },
   too_big: { de: "Diese Angabe ist zu groß oder zu lang.", en: "This value is too large or too long." },
-  invalid_format: { de: "Diese Angabe ist so nicht lesbar.", en: "This value cannot be read like this." },
+  invalid_format: { de: "Diese Angabe ist so nicht lesbar.", en: "This value has an invalid format." },
   invalid_value: { de: "Dieser Wert ist nicht vorgesehen.", en: "This value is not one of the choices." },
   unknown_field: { de: "Dieses Feld gibt es nicht.", en: "There is no such field." },
-  repeated: { de: "Diese Angabe steht zweimal da.", en: "This value is given twice." },
+  repeated: { de: "Diese Angabe steht zweimal da.", en: "This value occurs twice." },
   invalid: { de: "Diese Angabe stimmt nicht.", en: "This value is not valid." },
 } as const satisfies Record<string, Record<Language, string>>;
 

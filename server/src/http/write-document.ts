@@ -18,10 +18,10 @@ const isFresh = (): boolean => {
 
 if (process.argv.includes("--check")) {
   if (!isFresh()) {
-    process.stderr.write("docs/openapi.json is not what the contracts say.\n");
+    process.stderr.write("docs/openapi.json does not match the contracts.\n");
     process.exitCode = 1;
   }
 } else {
   writeFileSync(file, fresh);
-  process.stdout.write(`docs/openapi.json is written. Pin of the wire: ${wireHash(document)}\n`);
+  process.stdout.write(`Wrote docs/openapi.json. Pin of the wire: ${wireHash(document)}\n`);
 }

@@ -37,7 +37,7 @@ const WORDS = {
     gigs: (names: string) => `in the setlist of ${names}`,
     lists: (names: string, count: number) => `in the ${count === 1 ? "list" : "lists"} ${names}`,
     hidden: (count: number) => (count === 1 ? "in a private list" : `in ${count} private lists`),
-    sentence: (where: string) => `The song is still ${where}. Take it out there, then it can be deleted.`,
+    sentence: (where: string) => `The song is still ${where}. Remove it there first, then it can be deleted.`,
   },
 } as const;
 

@@ -19,7 +19,7 @@ export const errorTable = {
   SECOND_FACTOR_REQUIRED: entry(
     401,
     "Das Passwort stimmt. Bestätige die Anmeldung noch mit deinem Passkey oder einem Code. Fragt die App nicht danach, lade sie neu.",
-    "The password is right. Now confirm with your passkey or a code. If the app does not ask for it, reload it.",
+    "The password is correct. Now confirm with your passkey or a code. If the app does not ask for one, reload it.",
   ),
   CODE_FAILED: entry(
     401,
@@ -73,7 +73,7 @@ export const errorTable = {
   SECOND_FACTOR_MISSING: entry(
     403,
     "Die Band verlangt von Admins eine Anmeldung in zwei Schritten. Richte sie zuerst in deinem Konto ein.",
-    "The band asks admins for two-step sign-in. Please set it up in your account first.",
+    "The band requires two-step sign-in of admins. Please set it up in your account first.",
   ),
   SETLIST_LOCKED: entry(
     403,
@@ -88,7 +88,7 @@ export const errorTable = {
   REHEARSAL_LOCKED: entry(
     403,
     "Die Probe ist vorbei. Ihr Protokoll kann nicht mehr geändert werden, nur Aufgaben lassen sich noch abhaken.",
-    "The rehearsal is over. Its protocol can no longer be changed, only todos can still be ticked off.",
+    "The rehearsal is over. Its protocol can no longer be changed, but todos can still be ticked off.",
   ),
   GIG_PAST: entry(
     403,
@@ -107,7 +107,7 @@ export const errorTable = {
     "Die Setliste wurde inzwischen geändert.",
     "The setlist has been changed in the meantime.",
   ),
-  SET_AT_EDGE: entry(409, "Das Set steht schon ganz am Rand.", "The set is already at the edge."),
+  SET_AT_EDGE: entry(409, "Das Set steht schon ganz am Rand.", "The set is already the first or last one."),
   LIST_FULL: entry(409, "Die Liste ist voll.", "The list is full."),
   ID_TAKEN: entry(409, "Diese Kennung ist schon vergeben.", "This id is already taken."),
   ALREADY_RESTORED: entry(409, "Das ist schon wieder da.", "This has already been restored."),
@@ -127,17 +127,17 @@ export const errorTable = {
   SECOND_FACTOR_NEEDED: entry(
     409,
     "Die Band verlangt von Admins eine Anmeldung in zwei Schritten. Richte zuerst einen Ersatz ein.",
-    "The band asks admins for two-step sign-in. Please set up a replacement first.",
+    "The band requires two-step sign-in of admins. Please set up a replacement first.",
   ),
   SECOND_FACTOR_OWN: entry(
     409,
     "Deine eigene Anmeldung in zwei Schritten änderst du in deinem Konto.",
-    "You change your own two-step sign-in in your account.",
+    "Change your own two-step sign-in in your account.",
   ),
   PASSKEYS_IMPOSSIBLE: entry(
     409,
     "Hier gibt es keine Passkeys: Dafür braucht die Adresse der Band einen Namen statt einer Zahl.",
-    "There are no passkeys here: the band's address needs a name instead of a number for that.",
+    "Passkeys do not work here: the band's address must be a name instead of a number.",
   ),
   STEP_EXPIRED: entry(
     409,
@@ -152,7 +152,7 @@ export const errorTable = {
   SONG_IN_USE: entry(
     409,
     "Der Song steht noch in einem kommenden Gig oder in einer Liste.",
-    "The song is still part of a coming gig or a list.",
+    "The song is still in an upcoming gig or a list.",
   ),
   NOT_ADOPTABLE: entry(
     409,
@@ -173,7 +173,7 @@ export const errorTable = {
   CONFIG_BROKEN: entry(
     409,
     "Die Konfigurationsdatei wurde von Hand geändert und ist nicht lesbar. Bitte dort erst den Fehler beheben.",
-    "The configuration file was edited by hand and cannot be read. Please fix it there first.",
+    "The configuration file was edited by hand and cannot be read. Please fix the file first.",
   ),
   REHEARSAL_PAST: entry(
     409,

@@ -2,14 +2,14 @@ import type { Dictionary } from "../de/dictionary.ts";
 
 export const calendar: Dictionary["calendar"] = {
   title: "Calendar subscription",
-  lead: "Gigs and rehearsals in your own calendar. The address is valid for a year and for you alone.",
+  lead: "Gigs and rehearsals in your own calendar. The address is valid for a year and only for you.",
   address: "Address of the calendar",
   create: "Create an address",
   renew: "New address",
   end: "End subscription",
   active: (day: string) =>
     `You have a subscription until ${day}. Its address was shown only when it was created; a new one replaces it.`,
-  unknown: "Whether you have a subscription shows once there is a network again.",
+  unknown: "Whether you have a subscription will show once there is a network again.",
   ended: "The address is no longer valid.",
   renewed: "This is the new address. The old one is no longer valid.",
   subscribe: "Subscribe in the calendar",

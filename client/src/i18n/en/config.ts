@@ -7,7 +7,7 @@ export const config: Dictionary["config"] = {
   offline: "The band's settings need a connection.",
   saved: "Settings saved – they apply at once",
   changedMeanwhile: (names: string) =>
-    `Somebody else has changed this in the meantime: ${names}. Saving again replaces it with what you see here.`,
+    `Somebody else has changed this since you opened it: ${names}. Saving again replaces it with what you see here.`,
   discard: "Discard",
   add: "Add",
   addTo: (list: string) => `New in “${list}”`,

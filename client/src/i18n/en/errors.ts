@@ -5,12 +5,12 @@ import type { errors as de } from "../de/errors.ts";
  */
 export const errors: typeof de = {
   offline: "No connection. It will work as soon as the network is back.",
-  timeout: "The answer is taking its time. Try again in a moment.",
-  notOurs: "The network answers, but not Bandstand. You may have to sign in to the Wi-Fi first.",
+  timeout: "The server is taking too long to respond. Try again in a moment.",
+  notOurs: "There is a network, but Bandstand cannot be reached. You may have to sign in to the Wi-Fi first.",
   unknown: "Something went wrong.",
   required: "This is still missing.",
   storageKept: "Kept. It shows as soon as the app has reloaded.",
-  storageFull: "Not saved: this device has no space left. Free some space to go on.",
+  storageFull: "Not saved: this device has no space left. Free up some space to continue.",
   storageFailed: "This could not be saved on this device. Reload the app and try again.",
-  storageMissing: "This browser stores nothing here. Without a network the app is then empty.",
+  storageMissing: "This browser stores nothing here, so the app is empty without a network.",
 };

@@ -2,11 +2,11 @@ import type { Dictionary } from "../de/dictionary.ts";
 
 export const exports: Dictionary["exports"] = {
   tab: "Export",
-  failed: "The file could not be made.",
+  failed: "The file could not be created.",
   ready: "The file is ready. Tap “Save now”.",
   saveNow: "Save now",
-  stuck: "This file cannot leave the app here",
-  stuckHint: "Your device accepts it in the browser only. Copy the address, open it in Safari and save the file there.",
+  stuck: "The app cannot save this file here",
+  stuckHint: "On this device it can only be saved in the browser. Copy the address, open it in Safari and save the file there.",
   copyAddress: "Copy address",
   setlist: "Setlist",
   setlistHint: "Large for the stand, or everything with times on a few pages.",
@@ -25,7 +25,7 @@ export const exports: Dictionary["exports"] = {
   gemaDue: (days: number, day: string) =>
     days === 0 ? `Today is the last day (${day}).` : `${days} ${days === 1 ? "day" : "days"} left, until ${day}.`,
   gemaLate: (day: string) => `The six weeks are over (${day}).`,
-  gemaEmpty: "Nothing on the setlist is played yet.",
+  gemaEmpty: "No song on the setlist has been played yet.",
   missing: (count: number) => (count === 1 ? "One song is missing something" : `${count} songs are missing something`),
   noTitle: "Song without a title",
   works: (count: number) => (count === 1 ? "1 work" : `${count} works`),
@@ -41,7 +41,7 @@ export const exports: Dictionary["exports"] = {
   fillGapsHint: "Looks up length, composer and lyricist. You see everything before it is applied.",
   lookedUp: (done: number, total: number) => `${done} of ${total}`,
   lookupWaits: (seconds: number) =>
-    `No more requests allowed for now, goes on in ${seconds === 1 ? "1 second" : `${seconds} seconds`}`,
+    `No more requests allowed for now. Continues in ${seconds === 1 ? "1 second" : `${seconds} seconds`}`,
   notLookedUp: (titles: string) => `Cannot be looked up without a title or artist: ${titles}`,
   stopLookup: "Stop",
   takeOver: (count: number) => (count === 1 ? "Apply to 1 song" : `Apply to ${count} songs`),

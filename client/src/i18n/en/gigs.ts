@@ -68,7 +68,7 @@ export const gigs: typeof de = {
   deleteTitle: (name) => `Delete ${name}?`,
   deleteHint: "The gig then stays in the trash for 30 days.",
   deleted: (name) => `${name} deleted`,
-  notFound: "This gig is not here (any more)",
+  notFound: "This gig does not exist (any more)",
   notFoundHint: "Perhaps it was deleted, or it is not published yet.",
   toList: "To the gigs",
   lockedDate: "After seven days only an admin can change the date.",

@@ -4,7 +4,7 @@ import type { live as de } from "../de/live.ts";
 export const live: typeof de = {
   loading: "Opening the setlist …",
   notOnDevice: "This setlist is not on this device.",
-  notOnDeviceHint: "Open the gig once with a network, then it is always with you.",
+  notOnDeviceHint: "Open the gig once with a network, and it stays on this device.",
   noSongs: "This gig has no songs yet.",
   back: "Back to the gig",
   set: (position, count) => `Set ${position}/${count}`,

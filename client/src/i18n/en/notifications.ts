@@ -13,12 +13,12 @@ export const notifications: Dictionary["notifications"] = {
   pushHint: "On the devices on which you allow it.",
   onHere: "Allowed on this device",
   endHere: "Switch off here",
-  askHere: "This device tells you even while the app is closed. Your browser will ask you next.",
+  askHere: "This device notifies you even while the app is closed. Your browser will ask you next.",
   allowHere: "Allow on this device",
   allowOffline: "Allowing it needs a network.",
   allowFailed: "That did not work: the browser cannot reach its push service. Try again later.",
   denied:
-    "This browser blocks messages from Bandstand. Allow “notifications” in its settings (the lock beside the address), then go on here.",
+    "This browser blocks messages from Bandstand. Allow “notifications” in its settings (the lock beside the address), then continue here.",
   install:
     "On iPhone and iPad this needs the app on the home screen: tap “Share”, then “Add to Home Screen”, and open Bandstand from there.",
   unsupported: "This browser cannot receive messages.",
@@ -34,9 +34,9 @@ export const notifications: Dictionary["notifications"] = {
   kindHints: {
     answers: "Gigs and rehearsals you have not answered",
     votes: "What waits for your vote",
-    todos: "What you took on and is still open",
+    todos: "What you have taken on and not finished",
     day_before: "Gig or rehearsal tomorrow: when and where",
-    changes: "When somebody tells the band about a change",
+    changes: "When somebody notifies the band of a change",
   },
   quiet: "Quiet hours",
   quietHint: "Nothing is sent then. It arrives afterwards.",
@@ -46,7 +46,7 @@ export const notifications: Dictionary["notifications"] = {
   test: "Send a test",
   tested: (sent, failed) => {
     if (failed > 0) return `${sent} sent, ${failed} not delivered`;
-    if (sent === 0) return "There is no way to reach you yet: switch one on.";
+    if (sent === 0) return "There is no way to reach you yet. Switch one on.";
     return sent === 1 ? "The test is on its way" : `The test is on its way to ${sent} places`;
   },
 };

@@ -72,7 +72,7 @@ export const setlists: typeof de = {
   hintTwice: "Already comes up earlier",
   hintSlow: "Two slow songs in a row",
   hintSinger: (name, count) => `${name} sings ${count} songs without a break`,
-  changedElsewhere: "The setlist has just been changed on another device. Both changes are in.",
+  changedElsewhere: "The setlist has just been changed on another device. Both changes are included.",
   repertoire: "Repertoire",
   addSongs: "Songs",
   addSongsLabel: "Add songs from the repertoire",
@@ -123,8 +123,8 @@ export const setlists: typeof de = {
   stateRestored: "The earlier state is back",
   songsLost: (count: number) =>
     count === 1
-      ? "1 song of that time is deleted and is left out."
-      : `${count} songs of that time are deleted and are left out.`,
+      ? "1 song from then has been deleted and is left out."
+      : `${count} songs from then have been deleted and are left out.`,
   quoted: (title: string) => `“${title}”`,
   noDifference: "No difference",
   marks: { added: "new", removed: "removed", moved: "moved", changed: "changed" },

@@ -17,7 +17,7 @@ export const songs: typeof de = {
   filters: "Filters",
   all: "All",
   columns: "Columns",
-  columnsHint: "What the table shows, in this order and as far as there is room. Kept on this device.",
+  columnsHint: "What the table shows, in this order and as far as it fits. Saved on this device.",
   columnUp: (name) => `Move ${name} forward`,
   columnDown: (name) => `Move ${name} back`,
   sortBy: (name) => `Sort by ${name}`,
@@ -25,7 +25,7 @@ export const songs: typeof de = {
   ascending: "Ascending, reverse",
   descending: "Descending, reverse",
   inUseTitle: (title) => `${title} is still needed`,
-  inUse: (gigs) => `The song is in the setlist of ${gigs}. Take it out there, then it can be deleted.`,
+  inUse: (gigs) => `The song is in the setlist of ${gigs}. Remove it there first, then it can be deleted.`,
   choose: "Choose a song on the left.",
   edit: "Edit song",
   created: "Song created",
@@ -108,8 +108,8 @@ export const songs: typeof de = {
   skipBad: "Leave faulty rows out",
   badBlocks: (count) =>
     count === 1
-      ? "1 row has a fault. Correct the file or leave the row out."
-      : `${count} rows have faults. Correct the file or leave these rows out.`,
+      ? "1 row has an error. Correct the file or leave the row out."
+      : `${count} rows have errors. Correct the file or leave these rows out.`,
   moreRows: (count) => (count === 1 ? "Show 1 more row" : `${count} more rows, show more`),
   importNow: (count) => (count === 1 ? "Import 1 song" : `Import ${count} songs`),
   importing: "Importing …",

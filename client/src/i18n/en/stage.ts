@@ -23,7 +23,7 @@ export const stage: Dictionary["stage"] = {
     storage: {
       ready: "This device keeps the data",
       attention: "This device might clear the data",
-      unknown: "This browser does not say whether the data stays",
+      unknown: "This browser does not say whether it keeps the data",
     },
     screen: {
       ready: "The screen stays on in live mode",
@@ -48,7 +48,7 @@ export const stage: Dictionary["stage"] = {
   keepData: "Keep the data",
   keepRefused: "The browser refused. Put the app on the home screen and ask again.",
   screenOldIos:
-    "Before iOS 18.4 an app on the home screen falls asleep. In Settings › Display & Brightness set Auto-Lock to “Never”, or open Bandstand in Safari.",
+    "Before iOS 18.4 the screen switches off in apps on the home screen. In Settings › Display & Brightness set Auto-Lock to “Never”, or open Bandstand in Safari.",
   screenNever: "Set the device's auto-lock to “Never” and switch off its power saving.",
   batteryLevel: (percent, charging) => `${percent} %${charging ? ", charging" : ""}`,
   quiet: "Before the first song",
@@ -77,7 +77,7 @@ export const stage: Dictionary["stage"] = {
   applied: "The plan fits again",
   appliedOver: (minutes) => `Still ${minutes} min over the plan`,
   appliedSpare: (minutes) => `Still ${minutes} min to spare`,
-  notKept: "This device cannot save right now. The stage goes on, and it is saved later.",
+  notKept: "This device cannot save right now. Live mode continues, and everything is saved later.",
   noRepertoire: "The repertoire cannot be read right now.",
 
   bumper: "Ask before changing the song",
@@ -100,7 +100,7 @@ export const stage: Dictionary["stage"] = {
   deviceOf: (member, device) => `${member}, ${device}`,
 
   asPlayed: "What was played?",
-  asPlayedHint: "From live mode on this device. Check it and confirm, then everybody has it.",
+  asPlayedHint: "From live mode on this device. Check and confirm it to share it with everybody.",
   asPlayedPlan: "This device recorded nothing that evening. Here is the plan: tick what was played.",
   asPlayedDone: (time, name) => `Confirmed on ${time} by ${name}`,
   asPlayedOpen: "This gig has not been reviewed yet.",
@@ -115,7 +115,7 @@ export const stage: Dictionary["stage"] = {
   realLengthsHint: "The median of the evenings measured. Tick a length to put it into the repertoire.",
   lengthChange: (from, to) => `${from} → ${to}`,
   comingTitle: "Played already?",
-  comingHint: (day) => `This gig is still to come, on ${day}. What you confirm now counts as played.`,
+  comingHint: (day) => `This gig is on ${day}. What you confirm now counts as played.`,
   confirmAnyway: "Confirm anyway",
   noLength: "no length",
   measured: (count) => (count === 1 ? "measured once" : `measured ${count} times`),
@@ -145,7 +145,7 @@ export const stage: Dictionary["stage"] = {
   paperMissing: (parts) => `Part ${parts} is still missing. Read the next code.`,
   paperNone: "There is no printed setlist here yet.",
   paperNoneHint: "Open it at the gig, or read another device's QR code.",
-  paperBroken: "This code holds no setlist.",
+  paperBroken: "This code contains no setlist.",
   paperOthers: "Kept on this device",
   paperForget: (gig) => `Take ${gig} off this device`,
   home: "To the app",

@@ -18,7 +18,7 @@ export const statistics: Dictionary["statistics"] = {
   allYears: "All years",
   kind: "Occasion",
   allKinds: "All occasions",
-  empty: "There will be something here after the first gig with a setlist.",
+  empty: "Statistics appear here after the first gig with a setlist.",
   noneChosen: "Nothing was played in this selection.",
   publicTitle: "What we have played",
   publicLead: "Our songs by year and occasion.",

@@ -2,8 +2,8 @@ import type { storage as de } from "../de/storage.ts";
 
 /** Help for when this device's storage fails or is forbidden. */
 export const storage: typeof de = {
-  lost: "The browser has lost the connection to this device's storage. Your changes are kept. Save or close what is open: the app then reloads and everything is back.",
-  full: "This device has no space left, so nothing new can arrive. Free some space, for example photos or other apps. It then carries on by itself.",
+  lost: "The browser has lost the connection to this device's storage. Your changes are kept. Save or close what is open. The app then reloads and everything is back.",
+  full: "This device has no space left, so nothing new can arrive. Free up some space, for example by deleting photos or other apps. The app then continues by itself.",
   failed:
     "This device's storage is having trouble, so nothing new can arrive. Reload. If that does not help, close all Bandstand windows and restart the browser.",
   closedTitle: "The storage cannot be opened right now",

@@ -24,9 +24,9 @@ export const sync: typeof de = {
   signInHint: "Your session has expired. Your changes are sent once you have signed in.",
   serverFull: "Server full",
   serverFullHint:
-    "The band's server has no room left. Your changes stay on this device and are sent once there is room. Please tell an admin.",
+    "The band's server has no disk space left. Your changes stay on this device and are sent once there is space. Please tell an admin.",
   updateHint: "Load the new version and your changes are sent.",
-  repaired: (time) => `On ${time} something differed and was fetched again.`,
+  repaired: (time) => `On ${time} this device's data differed from the server's and was fetched again.`,
   waitingTitle: "Waiting",
   failedTitle: "Not accepted",
   failedLead: "The server refused this. Nothing is lost: try again or discard it.",

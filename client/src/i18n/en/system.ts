@@ -6,7 +6,7 @@ export const system: Dictionary["system"] = {
   title: "System",
   lead: "Backup, messages, security log",
   adminOnly: "Only admins see this",
-  offline: "This page asks the server. It works again as soon as there is a network.",
+  offline: "This page needs the server. It works again as soon as there is a network.",
   state: "State",
   log: "Log",
   backup: "Backup",
@@ -66,11 +66,11 @@ export const system: Dictionary["system"] = {
   audit: {
     sign_in: (user) => `${someone(user)} signed in`,
     sign_in_failed: (user) =>
-      user === undefined ? "Sign-in tried with an unknown name" : `Wrong password for ${user}`,
+      user === undefined ? "Attempt to sign in with an unknown name" : `Wrong password for ${user}`,
     sign_in_limited: (user) =>
       user === undefined ? "Too many attempts, slowed down" : `Too many attempts for ${user}, slowed down`,
-    session_copied: (user) => `A sign-in of ${someone(user)} came from another app and was refused there`,
-    token_reused: (user) => `A sign-in of ${someone(user)} came twice: all devices signed out`,
+    session_copied: (user) => `Another app used a copied sign-in of ${someone(user)} and was refused`,
+    token_reused: (user) => `A sign-in of ${someone(user)} was used twice: all devices signed out`,
     signed_out: (user) => `${someone(user)} signed out`,
     email_changed: (user, by) =>
       user === by ? `${someone(user)} changed the e-mail address` : `E-mail address of ${someone(user)} changed`,
