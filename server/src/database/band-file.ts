@@ -37,7 +37,8 @@ export async function* collectionsIn(path: string): AsyncGenerator<StoredCollect
       yield next.value.bytes;
   }
   while (next.done !== true) {
-    if (next.value.kind !== "collection") throw new BandMoveError("The backup contains documents without a collection.");
+    if (next.value.kind !== "collection")
+      throw new BandMoveError("The backup contains documents without a collection.");
     const { database, name, indexes } = next.value;
     yield { database, name, indexes, documents: documents() };
   }

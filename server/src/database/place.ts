@@ -91,5 +91,7 @@ export const openOwn = ({ MONGODB_URI, DATA_DIR }: Settings): Promise<Place> =>
 /** Throws if the configured database does not exist, because opening it would create it. */
 export function refuseMissing({ MONGODB_URI, DATA_DIR }: Settings): void {
   if (MONGODB_URI === undefined && !existsSync(embeddedDirectory(DATA_DIR)))
-    throw new BandMoveError(`There is no database in ${DATA_DIR}. Are DATA_DIR and MONGODB_URI the same as for the service?`);
+    throw new BandMoveError(
+      `There is no database in ${DATA_DIR}. Are DATA_DIR and MONGODB_URI the same as for the service?`,
+    );
 }

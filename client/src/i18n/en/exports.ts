@@ -6,7 +6,8 @@ export const exports: Dictionary["exports"] = {
   ready: "The file is ready. Tap “Save now”.",
   saveNow: "Save now",
   stuck: "The app cannot save this file here",
-  stuckHint: "On this device it can only be saved in the browser. Copy the address, open it in Safari and save the file there.",
+  stuckHint:
+    "On this device it can only be saved in the browser. Copy the address, open it in Safari and save the file there.",
   copyAddress: "Copy address",
   setlist: "Setlist",
   setlistHint: "Large for the stand, or everything with times on a few pages.",

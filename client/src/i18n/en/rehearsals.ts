@@ -33,8 +33,7 @@ export const rehearsals: Dictionary["rehearsals"] = {
   deleteTitle: (day) => `Delete the rehearsal on ${day}?`,
   deleteHint: "The rehearsal and its log then stay in the trash for 30 days. Planned songs become free again.",
   deleteCancelled: "Was cancelled: delete",
-  deleteCancelledHint:
-    "A deleted rehearsal does not count in the statistics. It stays in the trash for 30 days.",
+  deleteCancelledHint: "A deleted rehearsal does not count in the statistics. It stays in the trash for 30 days.",
   deleted: (day) => `Rehearsal on ${day} deleted`,
   comment: "Notes",
   commentEmpty: "What it is about, what was decided …",

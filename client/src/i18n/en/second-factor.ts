@@ -30,7 +30,8 @@ export const secondFactor: typeof de = {
   on: "On",
   off: "Off",
   lead: "A second step follows the password: a code from an app, or a passkey. Somebody who knows your password cannot get in with it alone.",
-  required: "Your band requires this of admins. Until you have set it up, you cannot open members, settings and system.",
+  required:
+    "Your band requires this of admins. Until you have set it up, you cannot open members, settings and system.",
   offline: "Two-step sign-in can only be changed with a network.",
   loadFailed: "The current state could not be loaded.",
   app: "Authenticator app",
