@@ -115,7 +115,15 @@ export async function memberScreens(leader: Api): Promise<Screen[]> {
     { path: "/system", shows: heading("Sicherung") },
     { path: "/system?tab=log", shows: text(/hat sich angemeldet/) },
     { path: "/profile", shows: text(/Zuletzt/) },
-    { path: "/profile", open: press(button("App einrichten")), shows: dialog("Authenticator-App einrichten") },
+    {
+      path: "/profile",
+      open: async (tab) => {
+        /* The list of devices arrives last and moves what is below it. */
+        await tab.sees(text(/Zuletzt/));
+        await tab.click(button("App einrichten"));
+      },
+      shows: dialog("Authenticator-App einrichten"),
+    },
     { path: "/trash", shows: text("Last Christmas") },
     { path: `/live/${next}`, shows: STAGE },
     { path: `/live/${next}`, open: press(button("Setliste öffnen")), shows: dialog("Setliste") },
