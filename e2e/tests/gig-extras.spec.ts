@@ -225,3 +225,35 @@ test("a gig's main button is its next step: publish the draft, build its setlist
   await page.getByRole("link", { name: /Hafenfest/ }).click();
   await expect(main).toHaveText("Live");
 });
+
+test("the selected gig keeps its colour under the pointer", async ({ admin, device }) => {
+  const { gig_id } = await addGig(admin, "Stadtball", dayFromToday(9));
+  const { page } = await device();
+  await page.goto(`/gigs/${gig_id}`);
+  const link = page.getByRole("link", { name: /Stadtball/ });
+  await expect(link).toBeVisible();
+  const colours = () =>
+    link.evaluate((element) => {
+      const grounds = [element, element.parentElement!].map((one) => getComputedStyle(one).backgroundColor);
+      return grounds.join(" ");
+    });
+  await page.mouse.move(0, 0);
+  const atRest = await colours();
+  await link.hover();
+  expect(await colours()).toBe(atRest);
+});
+
+test(
+  "on a phone a musician's button for the history stands beside the figures",
+  { tag: "@phone" },
+  async ({ admin, member, device }) => {
+    const { gig_id } = await addEvening(admin);
+    const { page } = await device(await member("musician", "Mia"));
+    await page.goto(`/gigs/${gig_id}?tab=setlist`);
+    const button = await page.getByRole("button", { name: "Verlauf" }).boundingBox();
+    const figures = await page.locator("dl.summary").boundingBox();
+    expect(button!.y).toBeLessThan(figures!.y + figures!.height);
+    expect(button!.x).toBeGreaterThanOrEqual(figures!.x + figures!.width);
+    expect(button!.x + button!.width).toBeLessThanOrEqual(390);
+  },
+);

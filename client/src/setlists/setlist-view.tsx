@@ -43,7 +43,7 @@ export default function SetlistView(props: { readonly gig: GigRow }): JSX.Elemen
         fallback={<EmptyState icon="list" title={text().setlists.empty} hint={text().setlists.emptyReader} />}
       >
         <div class="setlist">
-          <div class="setlist__head">
+          <div class="setlist__head setlist__head--read">
             <SetlistSummary gig={props.gig} state={state} />
             <div class="setlist__tools">
               <IconButton icon="history" label={text().setlists.history} onClick={() => setHistoryOpen(true)} />
