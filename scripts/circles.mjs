@@ -1,14 +1,14 @@
 /**
- * An arrow of the graph: `from` uses `to`, by these imports.
+ * An edge of the graph: `from` uses `to`, through these imports.
  * @typedef {{ from: string, to: string, imports: readonly { source: string, target: string, typeOnly: boolean }[] }} Arrow
  */
 
-/** @typedef {Map<string, Map<string, Arrow>>} Graph every node's arrows, by the node they point to */
+/** @typedef {Map<string, Map<string, Arrow>>} Graph each node's edges, by target node */
 
 /**
- * The circles of a graph, one per group of nodes that reach each other. Each circle begins with the arrow that is the
- * easiest to cut: the one with the fewest imports, and of those one that imports only types. Cutting it may leave further
- * circles in the group.
+ * The circles of a graph, one per group of nodes that reach each other. Each circle starts with the edge that is
+ * easiest to remove: the one with the fewest imports, preferably of types only. Removing it may leave other circles in
+ * the group.
  * @param {Iterable<Arrow>} arrows at most one for each pair of nodes
  * @returns {Arrow[][]}
  */
@@ -54,7 +54,10 @@ function groups(graph) {
   return found;
 }
 
-/** The easiest arrow to cut and the shortest way back to its start. @param {Graph} graph @param {Set<string>} group */
+/**
+ * The edge that is easiest to remove, followed by the shortest path back to its start. @param {Graph} graph @param
+ * {Set<string>} group
+ */
 function circleOf(graph, group) {
   /** @param {string} node */
   const inner = (node) => [...(graph.get(node)?.values() ?? [])].filter(({ to }) => group.has(to));

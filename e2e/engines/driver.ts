@@ -51,7 +51,7 @@ export const marionetteOf = (command: Command): string => commands[command][2];
 
 type Send = (command: Command, parameters: Record<string, unknown>) => Promise<unknown>;
 
-/** A WebDriver reply: the value, or the error that the page has thrown. */
+/** A WebDriver reply: the value, or the error that the page threw. */
 interface Reply {
   readonly value?: unknown;
   readonly error?: string;

@@ -16,7 +16,7 @@ type Links = Map<string, Set<string>>;
 const link = (links: Links, from: string, to: string): void =>
   void links.set(from, (links.get(from) ?? new Set()).add(to));
 
-/** Everything that can be reached from a name, which comes first. */
+/** Everything that can be reached from `name`, starting with the name itself. */
 function reach(links: Links, from: string): string[] {
   const seen = new Set([from]);
   for (const name of seen) for (const next of links.get(name) ?? []) seen.add(next);

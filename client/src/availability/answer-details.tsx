@@ -8,7 +8,9 @@ import { colleagues, memberName, myAnswer } from "./queries.ts";
 
 const COMMENT_MAX = 1_000;
 
-/** Comment and substitute of the own answer. Typed text is saved when the user leaves the field or the screen. */
+/**
+ * Comment and substitute of the member's own answer. Typed text is saved when the user leaves the field or the screen.
+ */
 export function AnswerDetails(props: {
   readonly event: AnsweredEvent;
   readonly entry: AvailabilityEntry;

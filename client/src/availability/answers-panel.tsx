@@ -19,11 +19,11 @@ interface AnswersPanelProps {
   /** True if answers are read-only; `why` is the reason. */
   readonly closed?: boolean;
   readonly why?: string;
-  /** Shown above the own answer, such as the answer-by date. */
+  /** Shown above the member's own answer, such as the answer-by date. */
   readonly deadline?: JSX.Element;
 }
 
-/** The own answer with comment and substitute, and everyone's answers. For gigs and rehearsals. */
+/** The member's own answer with comment and substitute, and everyone's answers. For gigs and rehearsals. */
 export function AnswersPanel(props: AnswersPanelProps): JSX.Element {
   return (
     <Show when={areAnswersRead()} fallback={<Skeleton rows={5} />}>

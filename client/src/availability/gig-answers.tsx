@@ -46,7 +46,7 @@ export function AnswerBy(props: { readonly gig: Gig }): JSX.Element {
   );
 }
 
-/** The own answer one tap away and a summary of the band's answers, for the gig's overview. */
+/** The member's own answer, one tap away, and a summary of the band's answers, for the gig's overview. */
 export function GigAnswersCard(props: { readonly gig: Gig; readonly children?: JSX.Element }): JSX.Element {
   const isOpen = (): boolean => !isPastGig(props.gig, today());
   return (

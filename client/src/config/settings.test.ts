@@ -60,7 +60,7 @@ test("a name is added once, whatever its spelling", () => {
   expect(withName(["Tango"], "  ")).toEqual(["Tango"]);
 });
 
-test("a name moves by one position and stays at the edges", () => {
+test("a name moves by one position, and not beyond the ends", () => {
   expect(withMoved(["a", "b", "c"], 0, 1)).toEqual(["b", "a", "c"]);
   expect(withMoved(["a", "b", "c"], 2, 1)).toEqual(["a", "b", "c"]);
   expect(withMoved(["a", "b", "c"], 0, -1)).toEqual(["a", "b", "c"]);

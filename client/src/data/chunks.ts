@@ -7,7 +7,7 @@ import type { Table } from "dexie";
  */
 const CHUNK = 12;
 
-/** The same for rows as small as a song. */
+/** Rows per read for tables whose rows are as small as a song. */
 export const SMALL_ROWS = 100;
 
 /**

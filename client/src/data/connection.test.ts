@@ -171,7 +171,7 @@ describe("edits during a lost connection", () => {
     expect(unwrittenCount("kim")).toBe(0);
   });
 
-  test("of a kind that this version of the app does not know wait for one that does", async () => {
+  test("of a kind unknown to this version of the app wait for a version that knows it", async () => {
     localStorage.setItem("bandstand-unwritten:kim:1", JSON.stringify({ kind: "later", payload: {}, at: 1 }));
     await writeUnwritten(band);
     expect(unwrittenCount("kim")).toBe(1);

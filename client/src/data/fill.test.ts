@@ -50,7 +50,7 @@ test("the first sync stores every song, and screens are notified of a page when 
 
 test("a first sync takes one request per page and one for changes made meanwhile", async () => {
   await pull(band);
-  /* The test server has two pages. */
+  /* The test server splits its data into two pages. */
   expect(server.requests).toBe(3);
 });
 

@@ -89,7 +89,7 @@ test("additions by others appear below a pending edit", async () => {
   expect(await shownIds()).toEqual(["theirs", "a", "b", "mine"]);
 });
 
-test("removals by others stay removed even if a later own edit had seen the removed item", async () => {
+test("removals by others stay removed, even if a later edit by this member was based on the removed item", async () => {
   await edit("updateSetlist", { gig_id: "g", sets: setsOf("a", "b", "mine") });
   othersSet("theirs", "a", "b");
   await pull(band);
@@ -112,7 +112,7 @@ test("a late row from the server changes nothing", async () => {
   expect((await band.songs.get("s0"))?.title).toBe("New");
 });
 
-test("a late response to an own edit does not hide later changes by others", async () => {
+test("a late response to this member's edit does not hide later changes by others", async () => {
   await edit("updateSong", { song_id: "s0", fields: { title: "Mine" } });
   const faults = ["slow"] as const;
   let at = 0;

@@ -376,7 +376,7 @@ async function expectNothingLost(device: Device): Promise<void> {
   for (const song_id of device.created) expect(server.record("songs", song_id)).not.toBeNull();
 }
 
-/** Only edits that nobody could ever accept may be handed to the user, each once. */
+/** Only edits that the server would always refuse may be handed to the user, each once. */
 async function expectRefusalsAreReal({ band, deleted }: Device): Promise<void> {
   const failed = await band.failed.toArray();
   expect(new Set(failed.map(({ mutation_id }) => mutation_id)).size).toBe(failed.length);

@@ -65,7 +65,7 @@ defineUnwritten<KeptStage>(STAGE, async (band, kept) => {
   return true;
 });
 
-/** Queues an own edit, like one made in the editor. */
+/** Queues an edit by this member, like one made in the editor. */
 export const saveSetlist = (gig_id: string, sets: readonly SetlistSet[]): Promise<void> => save(gig_id, sets);
 
 const SETTINGS = "bandstand-live";

@@ -15,7 +15,7 @@ import { type LiveGig, type LiveSong, type LiveState, type Opened, songsOf } fro
 import { createStageWrites } from "./stage-writes.ts";
 import { createPainted } from "../ui/after-paint.ts";
 
-/** A pinned setlist with the position in it, own edits and changes by others. Times are ms since 1970. */
+/** A pinned setlist with the position in it, this member's edits and changes by others. Times are ms since 1970. */
 export interface LiveSession {
   readonly gig: Accessor<LiveGig>;
   readonly sets: Accessor<readonly SetlistSet[]>;
@@ -42,7 +42,7 @@ export interface LiveSession {
   /** Goes to a step; `say` is shown for ten seconds with undo, or until the next song if that comes earlier. */
   jump(step_id: string, say?: string): void;
   first(): void;
-  /** Applies an own edit; `say` is shown for ten seconds with undo. */
+  /** Applies an edit by this member; `say` is shown for ten seconds with undo. */
   edit(
     change: (sets: readonly SetlistSet[]) => readonly SetlistSet[],
     say: string,
@@ -72,11 +72,11 @@ interface SessionOptions {
   readonly opened: Opened;
   /** The gig as this device currently has it; changes with every pull and every own edit. */
   readonly latest: Accessor<LiveGig | undefined>;
-  /** False for a musician and for a locked gig: own edits then stay on this device. */
+  /** False for a musician and for a locked gig: this member's edits then stay on this device. */
   readonly mayWrite: () => boolean;
 }
 
-/** How long undo of an own change is offered, in milliseconds. */
+/** How long undo of this member's last change is offered, in milliseconds. */
 const UNDO_MS = 10_000;
 
 const startOf = (gig: LiveGig): LiveState => {
@@ -96,7 +96,7 @@ const startOf = (gig: LiveGig): LiveState => {
 const EVENING_MS = 12 * 60 * 60 * 1000;
 
 /* The last position. A position from another day, at home or at a rehearsal, is not reused: the evening then starts
-   with the first song of the current setlist, without own edits that never left this device. */
+   with the first song of the current setlist, without edits that never left this device. */
 function resumed({ gig, state }: Opened): LiveState {
   if (state === undefined) return startOf(gig);
   if (Date.now() - state.entered_at < EVENING_MS) return state;
@@ -108,8 +108,8 @@ function resumed({ gig, state }: Opened): LiveState {
 
 /**
  * The state of one gig in live mode. It works on a pinned copy of the setlist: edits by others wait until the user
- * applies them, own edits apply immediately and are sent through the outbox. Everything is stored in the local database
- * by entry id, so that a reload or an empty battery returns to the same song.
+ * applies them, this member's edits apply immediately and are sent through the outbox. Everything is stored in the
+ * local database by entry id, so that a reload or an empty battery returns to the same song.
  */
 export function createLiveSession({ opened, latest, mayWrite }: SessionOptions): LiveSession {
   const [state, setState] = createSignal<LiveState>(resumed(opened));
@@ -198,7 +198,7 @@ export function createLiveSession({ opened, latest, mayWrite }: SessionOptions):
     });
   };
 
-  /* Merges three versions: the last applied setlist, the own pinned one, and the current one on this device. */
+  /* Merges three versions: the last applied setlist, the pinned one, and the current one on this device. */
   const takeOver = (): void => {
     const theirs = untrack(gig);
     const { pinned, step_id } = untrack(state);
@@ -223,7 +223,7 @@ export function createLiveSession({ opened, latest, mayWrite }: SessionOptions):
   const write = (changed: readonly SetlistSet[]): void => {
     const { pinned } = untrack(state);
     keep({ pinned: { ...pinned, sets: changed } });
-    /* Before the outbox: otherwise, after a crash, the own edit would look like one by others. */
+    /* Before the outbox: otherwise, after a crash, this member's edit would look like one by others. */
     writes.now();
     void loadSongs(changed);
     if (mayWrite()) writes.edit(() => sendEdit(pinned.sets, changed));

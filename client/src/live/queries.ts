@@ -31,7 +31,7 @@ export interface LiveState {
   readonly entered_at: number;
   readonly pinned: {
     readonly setlist_version: number;
-    /** This device's setlist when it was last applied, and the one in live mode with own edits. */
+    /** This device's setlist when it was last applied, and the one in live mode with this member's edits. */
     readonly base: readonly SetlistSet[];
     readonly sets: readonly SetlistSet[];
   };
@@ -127,7 +127,7 @@ export const useStage = (gig_id: Accessor<string>) =>
     return db().stages.get(id);
   });
 
-/** What is missing on this device for a gig: unknown songs, and unsent own edits. */
+/** What is missing on this device for a gig: unknown songs, and this member's unsent edits. */
 export const useOwnState = (gig: Accessor<LiveGig>) =>
   createLiveRecord(async () => {
     const { gig_id, setlist } = gig();

@@ -9,7 +9,7 @@ export interface StageWrites {
   place(state: LiveState): void;
   /** Adds a play event. */
   note(event: StageEvent): void;
-  /** Writes an own edit; edits are written one after the other. */
+  /** Writes an edit by this member; edits are written one after the other. */
   edit(save: () => Promise<void>): void;
   /** Writes everything queued, in order. */
   now(): void;

@@ -100,7 +100,7 @@ test("two members who edit one protocol concurrently both keep their edits", asy
   expect(await editor.band.outbox.count()).toBe(0);
 });
 
-test("the response to an own comment does not hide another member's entry from the next edit", async () => {
+test("the response to a member's comment does not hide another member's entry from the next edit", async () => {
   const rehearsal_id = await rehearsal();
   const [a, b] = [await song("A"), await song("B")];
   await enter(admin, rehearsal_id, a, { status: "played" });

@@ -88,7 +88,7 @@ export function TrendChart(props: TrendChartProps): JSX.Element {
   );
 }
 
-/** The same as numbers, latest first. */
+/** The chart's data as a table, latest first. */
 export function TrendTable(props: { readonly trends: readonly Trend[] }): JSX.Element {
   const change = (now: number, before: number): string => signed(now - before);
   return (

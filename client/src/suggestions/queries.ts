@@ -14,7 +14,7 @@ export interface ShownVote extends VoteState {
   /** Number of votes missing for the quorum. */
   readonly missing: number;
   readonly my_vote: Vote | null;
-  /** True while the own vote has not been counted because it waits for the network. */
+  /** True while this member's vote has not been counted because it waits for the network. */
   readonly isWaiting: boolean;
 }
 

@@ -13,7 +13,7 @@ import { respond } from "./commands.ts";
 import type { Band, SurveyRow } from "./queries.ts";
 import type { AnswersProps } from "./answers-props.ts";
 
-/** The members' comments, and a field for the own comment. */
+/** The members' comments, and a field for one's own. */
 export function Comments(props: AnswersProps): JSX.Element {
   const said = () => countedResponses(props.survey, props.band.active()).filter(({ comment }) => comment !== null);
   const myId = (): string => me()?.user_id ?? "";

@@ -46,7 +46,7 @@ export function DateAnswers(props: AnswersProps): JSX.Element {
   );
 }
 
-/** Members × dates. The own row comes first and changes by tapping; the best dates are marked. */
+/** Members × dates. The member's own row comes first and changes by tapping; the best dates are marked. */
 function DateGrid(props: AnswersProps & { readonly state: DatesState }): JSX.Element {
   const myId = (): string => me()?.user_id ?? "";
   return (

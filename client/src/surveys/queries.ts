@@ -67,7 +67,7 @@ export const useSurvey = (survey_id: Accessor<string>): Accessor<SurveyRow | nul
     return db().surveys.get(id);
   });
 
-/** True while an own edit of the survey waits for the network. */
+/** True while this member's edit of the survey waits for the network. */
 export const useIsWaiting = (survey_id: Accessor<string>): Accessor<boolean> => {
   const count = createLiveRecord(() => {
     const id = survey_id();

@@ -24,7 +24,7 @@ import { StatusBadge } from "./survey-row.tsx";
 
 const ANSWERS = { opinion: ChoiceAnswers, dates: DateAnswers, gig_request: RequestAnswers };
 
-/** One survey: the question, the own answer, everyone's answers, and the decision. */
+/** One survey: the question, the member's own answer, everyone's answers, and the decision. */
 export function SurveyDetail(props: { readonly survey_id: string; readonly band: Band }): JSX.Element {
   const survey = useSurvey(() => props.survey_id);
   return (

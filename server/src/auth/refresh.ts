@@ -76,7 +76,7 @@ async function punishReplay(context: AppContext, session: StoredSession, address
   return refused("TOKEN_REUSED");
 }
 
-/* Nobody else is signed out, because the cookie is useless without its key, even to whoever copied it. */
+/* Nobody else is signed out, because a cookie without its key is useless. */
 async function turnAway(context: AppContext, { user_id }: StoredSession, address: string): Promise<Refreshed> {
   const user = await findUser(user_id);
   if (user?.status === "deactivated") return refused("ACCOUNT_DEACTIVATED");

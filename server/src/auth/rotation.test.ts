@@ -123,7 +123,7 @@ describe("a token unknown to the chain", () => {
   });
 });
 
-test("of concurrent turns on one token one rotates, the others repeat it", () => {
+test("of concurrent refreshes with one token one rotates it, and the others repeat the result", () => {
   const chain = new Chain();
   const token = chain.token;
   const verdicts = Array.from({ length: 20 }, () => chain.present(token, "a", START).verdict);
@@ -136,9 +136,9 @@ describe("cookies copied to another app", () => {
   const who = fc.constantFrom("own", "copy", "thief" as const);
   const step = fc.record({
     who,
-    /** The own app's response is lost. */
+    /** The response to the member's app is lost. */
     lost: fc.boolean(),
-    /** The own app's access token is used. */
+    /** The access token of the member's app is used. */
     uses: fc.boolean(),
     /** The previous cookies that the other app has. */
     cookie: fc.nat(),

@@ -9,7 +9,7 @@ import { type ActiveSessions, SESSIONS, withoutStaleSessions } from "./restored-
 
 const { BSON, Binary } = mongoose.mongo;
 
-/** In a backup, files of the data directory form a database of their own, one document each. */
+/** In a backup, the files of the data directory are a separate database, one document each. */
 const FILES_DATABASE = "files";
 
 /** The files of a backup by name. */

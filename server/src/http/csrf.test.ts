@@ -98,7 +98,7 @@ describe("a write", () => {
     };
   }
 
-  test("succeeds with the token, with or without an own origin", async () => {
+  test("succeeds with the token, with or without the service's own origin", async () => {
     const headers = await headersOf("editor");
     expect(await put(headers)).toBe(200);
     expect(await put({ ...headers, Origin: server.env.PUBLIC_URL })).toBe(200);

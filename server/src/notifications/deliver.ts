@@ -42,7 +42,7 @@ const GIVE_UP_MS: Readonly<Record<NoticeKind, number>> = {
   reminder: 48 * HOUR_MS,
   change: 48 * HOUR_MS,
 };
-/** The same for notices that waited because no channel was configured. */
+/** After this long a notice that waited because no channel was configured is no longer news. */
 const STALE_MS = 7 * 24 * HOUR_MS;
 /** A service that accepts messages but never responds must not receive the same one for two days. */
 const UNSURE_MAX = 5;

@@ -104,7 +104,7 @@ describe("recording a rehearsal of the past", () => {
     expect(await get(rehearsal.rehearsal_id)).toEqual(rehearsal);
   });
 
-  it("an editor records own comments, an admin also those of other members; neither may record comments of non-members", async () => {
+  it("editors may record their own comments, admins also those of other members, and nobody those of non-members", async () => {
     const author = (await musician.get("/me")).json<{ user_id: string }>().user_id;
     const body = (user_id: string) => ({ begin: PAST, comments: [{ user_id, text: "Gut." }] });
     expect(refusal(await editor.post("/reh", body(author)))).toEqual([403, "FORBIDDEN"]);

@@ -68,7 +68,7 @@ export async function findList(list_id: string, viewer: Viewer): Promise<StoredL
   return found !== null && maySeeList(found, viewer) ? found : null;
 }
 
-/** All lists that contain a song, whoever may see them. */
+/** All lists that contain a song, including those that the caller may not see. */
 export const listsWith = async (song_id: string): Promise<StoredList[]> =>
   (
     await listCollection.model

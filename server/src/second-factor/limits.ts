@@ -51,7 +51,7 @@ export function secondFactorLimits({ env, sharedLimit }: AppContext) {
       };
     },
 
-    /** The same for a recovery code. */
+    /** Counts a recovery code before it is verified. Call the returned function if the code was right, to undo that. */
     async recoveryCode(member: string): Promise<() => Promise<void>> {
       await recovery.take(member);
       return () => recovery.giveBack(member);

@@ -40,7 +40,7 @@ const read = (collection: string, filter: object): Promise<AnyStored[]> =>
 
 /** How many documents to read at once for a page. */
 const BATCH = 200;
-/** The same for the few fields of the self-check. */
+/** How many documents the self-check reads at once. More than `BATCH`, because it reads only a few fields. */
 const STRIDE = 1_000;
 
 /* Reads in batches, so that a page with the whole history is never in memory. */

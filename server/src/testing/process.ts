@@ -47,7 +47,7 @@ class OwnProcess {
   /** Waits for the process to end; null if a signal ended it. */
   async exitCode(): Promise<number | null> {
     const { child } = this;
-    /* Not the "close" event for both, which never fires if this side has closed the channel. */
+    /* Does not wait for the "close" event of both, which never fires if this side has closed the channel. */
     if (child.exitCode === null && child.signalCode === null) await once(child, "exit");
     for (const stream of [child.stdout, child.stderr])
       if (stream !== null && !stream.closed) await once(stream, "close");

@@ -126,7 +126,7 @@ describe("a member", () => {
 });
 
 describe("a deactivated member", () => {
-  test("is signed out immediately with an explanation, cannot sign in, and comes back when activated", async () => {
+  test("is signed out immediately with an explanation, cannot sign in, and can sign in again once activated", async () => {
     const { user_id, username } = await add();
     const device = server.device();
     await device.signIn(username);

@@ -59,7 +59,7 @@ const isOneLine = (text: string): boolean => isClean(text) && !/[\r\n\u2028\u202
 export const lineOrNothing = (max: number) =>
   z.string().overwrite(withoutUnseen).trim().max(max).refine(isOneLine, "control characters");
 
-/** The same, but not empty. */
+/** One line of text that is not empty; otherwise like `lineOrNothing`. */
 export const line = (max: number) => lineOrNothing(max).min(1);
 
 /** Text with line breaks. `\r\n` becomes `\n` and invisible characters are removed. `max` counts UTF-16 units. */

@@ -47,7 +47,7 @@ export interface StageFacts {
   readonly own_version: number;
   /** The latest known setlist version on the server. */
   readonly server_version: number | null;
-  /** Own edits that have not been sent yet. */
+  /** This member's edits that have not been sent yet. */
   readonly pending_edits: number;
   readonly is_persistent: boolean | null;
   readonly wake_lock: WakeLock;

@@ -60,7 +60,10 @@ export function gigChange(before: GigFacts | null, after: GigFacts | null, today
   ]);
 }
 
-/** The same for a rehearsal, which has no draft. `now` is in ms since 1970, `zone` the band's time zone. */
+/**
+ * The change of a rehearsal from the band's point of view; a rehearsal has no draft. `now` is in ms since 1970, `zone`
+ * the band's time zone.
+ */
 export function rehearsalChange(
   before: RehearsalFacts,
   after: RehearsalFacts | null,

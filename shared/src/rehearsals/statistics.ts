@@ -134,7 +134,7 @@ export function* statisticsSteps(
   };
 }
 
-/** The same without pauses. */
+/** Computes `statisticsSteps` without pauses. */
 export function statisticsOf(past: readonly Held[], songOf: SongNames, zone: string): WholeStatistics {
   const steps = statisticsSteps(past, songOf, zone);
   for (;;) {

@@ -45,9 +45,9 @@ function setEntries(sets: readonly ClockedSet[], begin: number | null): Timeline
 }
 
 /**
- * The evening in order of time, across midnight: doors, begin, end and the sets as fixed points, with the items of the
- * run of show between them and items without a time at the end. A set in which nothing is played is left out. Items with
- * the same time keep the order given.
+ * The evening in chronological order, across midnight: doors, start, end and the sets as fixed points, the items of the
+ * run of show between them, and items without a time at the end. Sets in which nothing is played are omitted. Items at
+ * the same time keep their order.
  */
 export function timeline<T extends Timed>(
   gig: FixedPoints,

@@ -2,7 +2,8 @@ import { fieldsOfSet, isEdited } from "./merge-fields.ts";
 import type { SetlistEntry, SetlistSet } from "./contract.ts";
 import { longestCommon } from "./sequence.ts";
 
-/* Compares two states of a setlist: as marks beside the songs, and as a list of changes that a screen can put into words. */
+/* Compares two states of a setlist: as marks next to the songs, and as a list of changes that a screen can put into
+   words. */
 
 type Sets = readonly SetlistSet[];
 

@@ -42,7 +42,7 @@ export const foldedLetters = (text: string): string =>
 /** Lower case without accents and punctuation, with single spaces: `Über uns!` → `uber uns`. */
 export const folded = (text: string): string => asWords(foldedLetters(text));
 
-/** The same with umlauts spelled out: `Über uns!` → `ueber uns`. */
+/** Like `folded`, with umlauts spelled out: `Über uns!` → `ueber uns`. */
 export const foldedSpelledOut = (text: string): string =>
   asWords(isAscii(text) ? text.toLowerCase() : spelledOut(normalizedLowerCase(text)));
 

@@ -45,7 +45,7 @@ export interface FixedPoints {
   readonly end: string | null;
 }
 
-/** The same in seconds since midnight of the gig's date. */
+/** The fixed points in seconds since midnight of the gig's date. */
 export interface EveningSeconds {
   readonly doors: number | null;
   readonly begin: number | null;

@@ -1,4 +1,4 @@
-/** Members of the band, and the own profile. */
+/** Members of the band, and the member's own profile. */
 export const users = {
   unknownMember: "Unbekanntes Mitglied",
   title: "Mitglieder",

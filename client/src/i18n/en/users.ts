@@ -1,6 +1,6 @@
 import type { users as de } from "../de/users.ts";
 
-/** Members of the band, and the own profile. */
+/** Members of the band, and the member's own profile. */
 export const users: typeof de = {
   unknownMember: "Unknown member",
   title: "Members",

@@ -22,7 +22,7 @@ interface OpenCursor {
 /** Keeps a reply below the maximum message size. */
 const BATCH_BYTES = 16 * 1024 * 1024;
 const FIRST_BATCH = 101;
-/** The same as MongoDB's. */
+/** MongoDB's own timeout. */
 export const CURSOR_TIMEOUT_MS = 10 * 60 * 1000;
 /** Beyond this the least recently used cursor is closed. Its client gets CursorNotFound, as after a timeout. */
 const MAX_OPEN = 1_000;

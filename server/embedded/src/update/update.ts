@@ -69,7 +69,10 @@ function checkConflicts(changes: readonly Change[]): void {
   });
 }
 
-/** The same check for expanded paths: `a.$` and `a.0` may name the same element only in some documents. */
+/**
+ * Checks for conflicts again after positions are expanded: `a.$` and `a.0` may name the same element only in some
+ * documents.
+ */
 function checkExpanded(seen: Set<string>, path: string): void {
   if (seen.has(path)) throw new DatabaseError("ConflictingUpdateOperators", `Update created a conflict at '${path}'`);
   for (const other of seen)

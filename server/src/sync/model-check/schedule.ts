@@ -41,7 +41,7 @@ const EVENTS = {
 
 type Event = keyof typeof EVENTS;
 
-/** Ignores the failure of a request, which its sender may repeat. */
+/** Ignores a failed request; its sender may repeat it. */
 const passOver = (): void => undefined;
 
 /** The errors that a schedule found (none for a correct algorithm) and what happened in it. */
