@@ -16,9 +16,9 @@ const circles = (...pairs) =>
 describe("circles", () => {
   it("a tree and a diamond have none", () => expect(circles("a b", "a c", "b d", "c d")).toEqual([]));
 
-  it("each group of nodes that reach each other has one, however they are entered", () =>
+  it("each group of nodes that reach each other has one, wherever the search starts", () =>
     expect(circles("a b", "b c", "c b", "c d", "d e", "e f", "f d")).toEqual(["de ef fd", "bc cb"]));
 
-  it("a circle begins with the arrow of the fewest imports and goes back the shortest way", () =>
+  it("a circle starts with the edge of the fewest imports and takes the shortest way back", () =>
     expect(circles("a b", "a b", "b c", "b c", "c a", "c a", "c b", "b d", "b d", "d a", "d a")).toEqual(["cb bc"]));
 });

@@ -93,7 +93,7 @@ function unfinishedTests(report) {
     .filter((/** @type {[string, string[]]} */ [, tests]) => tests.length > 0);
 }
 
-/** The tests of all floors below the browser. */
+/** All tests except those in the browser. */
 async function unit() {
   const output = `--outputFile.json=${join(reports, "unit.json")}`;
   const reporters = ["--reporter=default", "--reporter=json", "--reporter=./scripts/unit-reporter.mjs", output];

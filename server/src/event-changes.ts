@@ -17,7 +17,7 @@ export const afterGigChange =
       await updateAnswers(context, event, { isNewDay });
   };
 
-/** The consequences of a change of a rehearsal: the message and the answers of the members. */
+/** After a rehearsal was changed: queues the notice and updates the members' answers. */
 export const afterRehearsalChange =
   (context: AppContext) =>
   async ({ rehearsal_id, kind, fields, change, write, ...notice }: RehearsalChanged): Promise<void> => {
@@ -27,7 +27,7 @@ export const afterRehearsalChange =
     if (isNewDay || kind === "deleted") await updateAnswers(context, event, { isNewDay });
   };
 
-/** The consequences of restoring a gig or rehearsal: no message of its deletion, and the answers of the members. */
+/** After a gig or rehearsal was restored: withdraws the notice of its deletion and updates the members' answers. */
 export const afterRestore =
   (context: AppContext) =>
   async (event: EventRef): Promise<void> => {

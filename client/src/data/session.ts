@@ -86,7 +86,7 @@ async function enter(user_id: string, account?: Account): Promise<void> {
   /* Only sync needs these parts, so the first screen does not wait for them. */
   void editsLoaded.then(async () => {
     if (!isLeft && account === undefined) await leaveIfOut(user_id);
-    /* If the database fails again, they keep waiting. */
+    /* If the database fails again, these edits stay in the browser's storage. */
     if (!isLeft) await writeUnwritten(band).catch(() => undefined);
     if (isLeft) return;
     stopSync = keepInSync(band);

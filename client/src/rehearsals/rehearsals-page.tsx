@@ -201,8 +201,8 @@ function Past(props: ListProps & { readonly query: string; readonly onClear: () 
   );
 }
 
-/* Loads more when the end of the list comes near; the button is for the keyboard and for browsers without this
-   feature. */
+/* Loads more when the user scrolls close to the end of the list; the button is for keyboards and for browsers
+   without this feature. */
 function EndOfList(props: { readonly onSeen: () => void }): JSX.Element {
   const watch = (element: HTMLElement): void => {
     const observer = new IntersectionObserver(

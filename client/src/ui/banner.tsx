@@ -11,7 +11,7 @@ interface BannerProps {
   readonly children: JSX.Element;
 }
 
-/** A message that stays in place until its reason is gone. */
+/** A message that stays visible until its cause has gone. */
 export function Banner(props: BannerProps): JSX.Element {
   return (
     <div class={`banner banner--${props.tone ?? "info"}`} role={props.tone === "danger" ? "alert" : "status"}>

@@ -51,7 +51,7 @@ test("an empty list shows the fallback, and a removed list is not continued", as
   expect(made).toBe(then);
 });
 
-test("before the page is printed all lines are made, those of a list within a part that comes later too", () => {
+test("before printing, all lines are created, including those of a list within a deferred part", () => {
   render(() => <List each={names(500)} />);
   render(() => (
     <Deferred>

@@ -83,7 +83,7 @@ async function targetOf(row: Row, { place, identity, status }: Cell): Promise<Ta
 }
 
 async function send(row: Row, identity: IdentityName, { ids }: Target): Promise<Reply> {
-  /* A copy, because rows about signing in get a new token. */
+  /* A copy, because the rows for signing in replace its token. */
   const client = acts(identity) ? band.members[identity].client : signedOut[identity].copy();
   const { method, path, sent } = requestOf(row, ids, identity);
   return await client.send(method, path, sent);

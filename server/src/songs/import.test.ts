@@ -116,7 +116,7 @@ describe("bad rows", () => {
   });
 });
 
-describe("files as people have them", () => {
+describe("files from real bands", () => {
   it("headings can be mapped by hand", async () => {
     const mapping = encodeURIComponent(JSON.stringify({ Nummer: "title", Wer: "interpret" }));
     const done = (await send("Nummer,Wer\nAbbildung,Kartograf", `mapping=${mapping}`)).json<ImportResult>();

@@ -147,7 +147,8 @@ describe("a service that is killed in the middle of writing", () => {
 
     const fresh = new SyncedDevice(admin);
     await fresh.sync();
-    /* A snapshot has a write that the kill interrupted before it was logged; a pull has it as soon as the sweeper ran. */
+    /* A snapshot contains a write that the kill interrupted before it was logged; a pull contains it once the
+       sweeper has run. */
     const rowsAfterPull = async (): Promise<unknown> => {
       await device.sync();
       return device.rows();

@@ -30,10 +30,10 @@ export const everybody = (operation: Row["operation"], query = ""): Row => ({
   query,
 });
 
-/** The same cells for an operation that succeeds with 201. */
+/** The cells of a row, with 201 instead of 200 for success. */
 export const created = (cells: string): string => cells.replaceAll("200", "201");
 
-/** The same cells for an operation that succeeds with 204. */
+/** The cells of a row, with 204 instead of 200 for success. */
 export const emptied = (cells: string): string => cells.replaceAll("200", "204");
 
 export const password = { password: TEST_PASSWORD };
