@@ -4,7 +4,7 @@ import { inOneTransaction, render, rowOf, shownRow } from "./outbox.ts";
 import { anew } from "./prepare.ts";
 import { currentGeneration } from "./pull.ts";
 import type { Failure, Success } from "./request.ts";
-import { type AnyRow, type FailedEntry, type OutboxEntry, idFields } from "./rows.ts";
+import { type AnyRow, type FailedEntry, type OutboxEntry, idFieldOf } from "./rows.ts";
 
 /** After this many merges in a row the edit is handed to a person. */
 const MERGES_MAX = 5;
@@ -41,7 +41,7 @@ export const acknowledge = (band: BandDatabase, entry: OutboxEntry, { body, rev 
   ifCurrent(band, entry, async () => {
     const { name, collection, id } = entry;
     await band.outbox.delete(entry.n);
-    if (isObject(body) && body[idFields[collection]] === id && rev !== null)
+    if (isObject(body) && body[idFieldOf(collection)] === id && rev !== null)
       return await keepServerRow(band, entry, rowOf(mutationOf(name)?.record?.(body) ?? body, collection, id, rev));
     const before = (await band.shadow.get([collection, id]))?.row ?? undefined;
     if (rev !== null && before !== undefined && before.rev >= rev) return;

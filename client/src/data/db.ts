@@ -1,3 +1,4 @@
+import { type SyncedRecord, syncRecords } from "@bandstand/shared/sync/records.ts";
 import Dexie, { type EntityTable, type Table } from "dexie";
 import { createSignal } from "solid-js";
 import { KEPT_FORMS, PAPERS, UNWRITTEN, forget, forgetAll } from "./device-memory.ts";
@@ -28,25 +29,21 @@ const [mustReload, setMustReload] = createSignal(false);
 /** True once another tab runs a newer version of the app, so this one must not write any more. Reactive. */
 export { mustReload };
 
+/* Every synced record has a table. */
+type SyncedTables = { readonly [C in LocalCollection]: Table<RowOf<C>, string> };
+const SyncedDexie = Dexie as unknown as new (...args: ConstructorParameters<typeof Dexie>) => Dexie & SyncedTables;
+
+/** Dexie's schema of the synced tables: the id and the indexes. */
+const syncedTables = (): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries<SyncedRecord>(syncRecords).map(([name, { id, indexes = [] }]) => [
+      name,
+      [id, ...indexes].join(", "),
+    ]),
+  );
+
 /** Everything one member keeps on this device. */
-export class BandDatabase extends Dexie {
-  declare readonly gigs: Table<RowOf<"gigs">, string>;
-  declare readonly stages: Table<RowOf<"stages">, string>;
-  declare readonly songs: Table<RowOf<"songs">, string>;
-  declare readonly deleted_songs: Table<RowOf<"deleted_songs">, string>;
-  declare readonly suggestions: Table<RowOf<"suggestions">, string>;
-  declare readonly my_votes: Table<RowOf<"my_votes">, string>;
-  declare readonly rehearsals: Table<RowOf<"rehearsals">, string>;
-  declare readonly repertoire_lists: Table<RowOf<"repertoire_lists">, string>;
-  declare readonly setlist_histories: Table<RowOf<"setlist_histories">, string>;
-  declare readonly availability: Table<RowOf<"availability">, string>;
-  declare readonly absences: Table<RowOf<"absences">, string>;
-  declare readonly notice_preferences: Table<RowOf<"notice_preferences">, string>;
-  declare readonly surveys: Table<RowOf<"surveys">, string>;
-  declare readonly trash: Table<RowOf<"trash">, string>;
-  declare readonly users: Table<RowOf<"users">, string>;
-  declare readonly config: Table<RowOf<"config"> & { readonly id: string }, string>;
-  declare readonly me: Table<RowOf<"me">, string>;
+export class BandDatabase extends SyncedDexie {
   declare readonly shadow: Table<ShadowEntry, [string, string]>;
   declare readonly outbox: EntityTable<OutboxEntry, "n">;
   declare readonly failed: EntityTable<FailedEntry, "n">;
@@ -67,23 +64,7 @@ export class BandDatabase extends Dexie {
     this.user_id = user_id;
     /* Few indexes, because the cost of a first sync in IndexedDB is records × indexes. */
     this.version(TABLES_VERSION).stores({
-      gigs: "gig_id, date",
-      stages: "gig_id",
-      songs: "song_id",
-      deleted_songs: "song_id",
-      suggestions: "song_id",
-      my_votes: "song_id",
-      rehearsals: "rehearsal_id, begin",
-      repertoire_lists: "list_id",
-      setlist_histories: "gig_id",
-      availability: "event_id",
-      absences: "absence_id",
-      notice_preferences: "user_id",
-      surveys: "survey_id",
-      trash: "id",
-      users: "user_id",
-      config: "id",
-      me: "user_id",
+      ...syncedTables(),
       shadow: "[collection+id]",
       outbox: "++n, [collection+id], lane",
       failed: "++n",

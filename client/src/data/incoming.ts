@@ -1,7 +1,7 @@
 import type { Change } from "@bandstand/shared/sync/contract.ts";
 import type { BandDatabase } from "./db.ts";
 import { render } from "./outbox.ts";
-import { type AnyRow, type LocalCollection, LOCAL_COLLECTIONS, idFields, isLocalCollection } from "./rows.ts";
+import { type AnyRow, type LocalCollection, LOCAL_COLLECTIONS, idFieldOf, isLocalCollection } from "./rows.ts";
 
 interface Stamp {
   /** Number of the snapshot that confirms the row. */
@@ -11,7 +11,7 @@ interface Stamp {
 /** The row for a change, of a collection that this device stores; null if the record is gone. */
 export const serverRow = (change: Change, stamp: Stamp): AnyRow | null =>
   "record" in change
-    ? { ...change.record, [idFields[change.collection as LocalCollection]]: change.id, rev: change.rev, ...stamp }
+    ? { ...change.record, [idFieldOf(change.collection as LocalCollection)]: change.id, rev: change.rev, ...stamp }
     : null;
 
 /** A server row for this device, with `rev`; null if the member may not see it any more. */

@@ -6,7 +6,7 @@ import {
   type LocalCollection,
   LOCAL_COLLECTIONS,
   type OutboxEntry,
-  idFields,
+  idFieldOf,
 } from "./rows.ts";
 
 /* The three tables that always change together: the visible row, the server's row below it (`shadow`, only while
@@ -51,7 +51,7 @@ export async function writeShown(
   row: AnyRow | undefined,
 ): Promise<void> {
   if (row === undefined) await band.rows(collection).delete(id);
-  else await band.rows(collection).put({ ...row, rev: row.rev ?? 0, [idFields[collection]]: id });
+  else await band.rows(collection).put({ ...row, rev: row.rev ?? 0, [idFieldOf(collection)]: id });
 }
 
 /**
@@ -72,7 +72,7 @@ export function rowOf(
   id: string,
   rev: number,
 ): AnyRow {
-  const row: Record<string, unknown> = { ...record, [idFields[collection]]: id };
+  const row: Record<string, unknown> = { ...record, [idFieldOf(collection)]: id };
   for (const field of COMPUTED_FIELDS) delete row[field];
   return { ...row, rev };
 }

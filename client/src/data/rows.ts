@@ -1,4 +1,4 @@
-import type { SyncCollection, SyncRecord } from "@bandstand/shared/sync/contract.ts";
+import { type SyncCollection, type SyncRecord, syncRecords } from "@bandstand/shared/sync/records.ts";
 
 /** A record as stored on this device. `rev` is the server's, 0 for a record that the server does not have yet. */
 export type Row<T> = T & {
@@ -7,34 +7,17 @@ export type Row<T> = T & {
   readonly generation?: number;
 };
 
-/** The synced collections with the field that contains their id. A new feature adds its line here. */
-export const idFields = {
-  gigs: "gig_id",
-  stages: "gig_id",
-  songs: "song_id",
-  deleted_songs: "song_id",
-  suggestions: "song_id",
-  my_votes: "song_id",
-  rehearsals: "rehearsal_id",
-  repertoire_lists: "list_id",
-  setlist_histories: "gig_id",
-  availability: "event_id",
-  absences: "absence_id",
-  notice_preferences: "user_id",
-  surveys: "survey_id",
-  trash: "id",
-  users: "user_id",
-  config: "id",
-  me: "user_id",
-} as const satisfies Record<SyncCollection, string>;
-
-export type LocalCollection = keyof typeof idFields;
-export type RowOf<C extends LocalCollection> = Row<SyncRecord<C>>;
+export type LocalCollection = SyncCollection;
+type IdField<C extends LocalCollection> = (typeof syncRecords)[C]["id"];
+export type RowOf<C extends LocalCollection> = Row<SyncRecord<C> & { readonly [F in IdField<C>]: string }>;
 export type AnyRow = Row<Record<string, unknown>>;
 
-export const LOCAL_COLLECTIONS = Object.keys(idFields) as LocalCollection[];
+export const LOCAL_COLLECTIONS = Object.keys(syncRecords) as LocalCollection[];
 
-export const isLocalCollection = (name: string): name is LocalCollection => Object.hasOwn(idFields, name);
+export const isLocalCollection = (name: string): name is LocalCollection => Object.hasOwn(syncRecords, name);
+
+/** The field of a collection's records that contains their id. */
+export const idFieldOf = (collection: LocalCollection): string => syncRecords[collection].id;
 
 /**
  * Fields that REST adds to some records and the app computes itself; rows are stored without them. No record has other

@@ -1,7 +1,7 @@
 import { call } from "./api.ts";
 import { type BandDatabase, readMeta } from "./db.ts";
 import { type SelfCheck, startAnew } from "./pull.ts";
-import { type LocalCollection, idFields, isLocalCollection } from "./rows.ts";
+import { type LocalCollection, idFieldOf, isLocalCollection } from "./rows.ts";
 
 const CHECK_EVERY_MS = 24 * 60 * 60 * 1000;
 const HASH_CHARACTERS = 22;
@@ -20,7 +20,7 @@ async function linesOf(band: BandDatabase, collection: LocalCollection): Promise
   const lines: string[] = [];
   for (let last = ""; ;) {
     const rows = await band.rows(collection).where(":id").above(last).limit(CHUNK).toArray();
-    for (const row of rows) lines.push(`${(last = String(row[idFields[collection]]))}:${row.rev}`);
+    for (const row of rows) lines.push(`${(last = String(row[idFieldOf(collection)]))}:${row.rev}`);
     if (rows.length < CHUNK) return lines;
   }
 }

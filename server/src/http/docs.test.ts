@@ -62,7 +62,12 @@ test("every record, input and response of an operation has a name, and parameter
 });
 
 test("names change nothing: with every reference replaced, the document is the one without names", () => {
-  const unnamed = openApiDocument(registry, new Map(), document.info["version"] as string);
+  const unnamed = openApiDocument({
+    routes: registry,
+    records: {},
+    names: new Map(),
+    version: String(document.info["version"]),
+  });
   /* `JsonValue` contains itself, so one reference is left, by another name. */
   const left = (value: unknown): unknown =>
     JSON.parse(JSON.stringify(value).replaceAll(/#\/components\/schemas\/\w+/g, "itself"));

@@ -5,10 +5,12 @@ import type { OpenApiDocument } from "@bandstand/shared/api/openapi.ts";
 import { registry } from "@bandstand/shared/api/registry.ts";
 import { schemaNames } from "@bandstand/shared/api/schemas.ts";
 import { WIRE_VERSION } from "@bandstand/shared/contract/version.ts";
+import { syncRecords } from "@bandstand/shared/sync/records.ts";
 import { canonicalJson } from "./strict-json.ts";
 
 /** The OpenAPI document of the whole interface. */
-export const currentDocument = (): OpenApiDocument => openApiDocument(registry, schemaNames, WIRE_VERSION);
+export const currentDocument = (): OpenApiDocument =>
+  openApiDocument({ routes: registry, records: syncRecords, names: schemaNames, version: WIRE_VERSION });
 
 /** The content of `docs/openapi.json`. What fits in a line is written in one. */
 export const documentText = (document: OpenApiDocument): string => `${jsonText(document, 0)}\n`;
@@ -31,8 +33,8 @@ const WORDS = new Set(["summary", "description"]);
 
 /** A hash of the parts of the document that programs depend on. Neither descriptions nor the names of components affect it. */
 export function wireHash(document: OpenApiDocument): string {
-  const { paths, components } = document;
-  const used = dereferenced({ paths, securitySchemes: components.securitySchemes }, document);
+  const { paths, components, "x-sync-collections": collections } = document;
+  const used = dereferenced({ paths, securitySchemes: components.securitySchemes, collections }, document);
   const wire: unknown = JSON.parse(
     JSON.stringify(used, (key, value: unknown) => (WORDS.has(key) && typeof value === "string" ? undefined : value)),
   );

@@ -1,4 +1,4 @@
-import type { SyncCollection } from "@bandstand/shared/sync/contract.ts";
+import type { SyncCollection } from "@bandstand/shared/sync/records.ts";
 import { type StoredAbsence, absenceCollection, absenceRecord } from "../availability/absence-model.ts";
 import { type StoredAvailability, availabilityCollection, availabilityRecord } from "../availability/model.ts";
 import { type ConfigMirror, configCollection } from "../config/model.ts";
@@ -80,7 +80,7 @@ export const SIGHT_FIELDS = [
 ] as const;
 
 /**
- * Every synced collection with its views. A new feature adds its line here and in the app's `data/db.ts`; a test
+ * Every synced collection with its views. A new record adds its line here and in `shared/src/sync/records.ts`; a test
  * compares the two.
  */
 export const views: Readonly<Record<string, readonly View[]>> = {

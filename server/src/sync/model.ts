@@ -138,9 +138,26 @@ async function* laterGigs(today: string): AsyncGenerator<Document> {
   yield* named(name, await gigsInTrash());
 }
 
+/** The collections from which pages choose documents. Any other is complete on the last page. */
+const CHOSEN: ReadonlySet<string> = new Set(
+  [
+    users,
+    configCollection,
+    songCollection,
+    gigCollection,
+    stageCollection,
+    rehearsalCollection,
+    listCollection,
+    availabilityCollection,
+    absenceCollection,
+    preferencesCollection,
+    surveyCollection,
+  ].map(({ name }) => name),
+);
+
 /**
  * Past and deleted gigs and rehearsals, the answers to all events, closed surveys, and who is leading which setlist on
- * stage, which the first screen does not need.
+ * stage, which the first screen does not need. Also every collection that no page chooses from.
  */
 export function historyDocuments(today: string): Source {
   async function* documents(): AsyncGenerator<Document> {
@@ -151,6 +168,7 @@ export function historyDocuments(today: string): Source {
     yield* named(rehearsalCollection.name, deleted);
     yield* eachOf(availabilityCollection.name, {});
     yield* eachOf(surveyCollection.name, surveysWhere("closed"));
+    for (const name of collectionNames()) if (!CHOSEN.has(name)) yield* eachOf(name, {});
   }
   return { documents: documents() };
 }

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { syncRecords } from "@bandstand/shared/sync/contract.ts";
+import { syncRecords } from "@bandstand/shared/sync/records.ts";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type BandMember, BusyBand, MEMBERS, type StepKind } from "../testing/busy-band.ts";

@@ -4,7 +4,7 @@ import { DEFAULT_PREFERENCES } from "@bandstand/shared/notifications/preferences
 import type { BandColors } from "@bandstand/shared/setlists/palette.ts";
 import type { SetlistHistory } from "@bandstand/shared/setlists/contract.ts";
 import { statesOf } from "@bandstand/shared/setlists/versions.ts";
-import type { SyncCollection } from "@bandstand/shared/sync/contract.ts";
+import type { SyncCollection } from "@bandstand/shared/sync/records.ts";
 import type { User } from "@bandstand/shared/users/contract.ts";
 import { expect } from "vitest";
 import type { Client } from "./client.ts";

@@ -5,6 +5,7 @@ import { Problem } from "../contract/problem.ts";
 import { isMutating, routeErrors, successStatus } from "../contract/route.ts";
 import type { Route, Routes } from "../contract/route.ts";
 import { type Json, type SchemaWriter, createSchemaWriter } from "./json-schema.ts";
+import type { SyncedRecords } from "../sync/records.ts";
 import type { SchemaNames } from "./schemas.ts";
 
 /** The OpenAPI document as plain data, in the order in which it is written. */
@@ -20,6 +21,8 @@ export interface OpenApiDocument {
     readonly responses: Readonly<Record<string, Json>>;
     readonly schemas: Readonly<Record<string, Json>>;
   };
+  /** The schema of the synced records by collection, which `Change` leaves open. */
+  readonly "x-sync-collections": Readonly<Record<string, Json>>;
 }
 
 export interface OpenApiOperation {
@@ -120,8 +123,27 @@ function sharedParameters(writer: SchemaWriter, routes: Routes): Record<string, 
   return shared;
 }
 
-/** The OpenAPI 3.1 document of `routes`, with the schemas in `names` as components. The output is deterministic. */
-export function openApiDocument(routes: Routes, names: SchemaNames, version: string): OpenApiDocument {
+/** The schemas of synced records, by collection. Throws if a schema does not exist. */
+function collectionsOf(writer: SchemaWriter, records: SyncedRecords, names: SchemaNames): Record<string, Json> {
+  const schemas = new Map([...names].map(([schema, name]) => [name, schema]));
+  return Object.fromEntries(
+    Object.entries(records).map(([collection, { schema: name }]) => {
+      const schema = schemas.get(name);
+      if (schema === undefined) throw new Error(`no contract exports the schema ${name}`);
+      return [collection, writer.write(schema, "output")];
+    }),
+  );
+}
+
+interface Interface {
+  readonly routes: Routes;
+  readonly records: SyncedRecords;
+  readonly names: SchemaNames;
+  readonly version: string;
+}
+
+/** The OpenAPI 3.1 document, with the schemas in `names` as components. The output is deterministic. */
+export function openApiDocument({ routes, records, names, version }: Interface): OpenApiDocument {
   const writer = createSchemaWriter(names);
   const parameters = sharedParameters(writer, routes);
   const responses: Record<string, Json> = {};
@@ -158,6 +180,7 @@ export function openApiDocument(routes: Routes, names: SchemaNames, version: str
   for (const [name, route] of Object.entries(routes)) {
     paths[route.path] = { ...paths[route.path], [route.method.toLowerCase()]: operationOf(name, route) };
   }
+  const collections = collectionsOf(writer, records, names);
   const operations = Object.values(paths).flatMap((methods) => Object.values(methods));
   const tags = [...new Set(operations.flatMap((operation) => operation.tags))].toSorted();
   return {
@@ -181,5 +204,6 @@ export function openApiDocument(routes: Routes, names: SchemaNames, version: str
       responses: inOrder(responses),
       schemas: writer.named(),
     },
+    "x-sync-collections": collections,
   };
 }

@@ -1,45 +1,10 @@
 import { z } from "zod";
-import { Absence, Availability } from "../availability/contract.ts";
 import { BandConfig } from "../config/contract.ts";
-import { Gig } from "../gigs/contract.ts";
-import { Stage } from "../live/contract.ts";
-import { NoticePreferences } from "../notifications/contract.ts";
-import { Rehearsal } from "../rehearsals/contract.ts";
-import { RepertoireList } from "../repertoire-lists/contract.ts";
-import { BandColors, SetlistHistory } from "../setlists/contract.ts";
-import { DeletedSong, Song } from "../songs/contract.ts";
-import { MyVote, SuggestionTotals } from "../suggestions/contract.ts";
-import { Survey } from "../surveys/contract.ts";
-import { TrashItem } from "../trash/contract.ts";
-import { Account, User } from "../users/contract.ts";
+import { BandColors } from "../setlists/contract.ts";
 
-/**
- * The synced records by collection. A new feature adds its collection here, in the server's `sync/collections.ts` and in
- * the app's `data/db.ts`. A device ignores collections that it does not know.
- */
-export const syncRecords = {
-  gigs: Gig,
-  stages: Stage,
-  songs: Song,
-  deleted_songs: DeletedSong,
-  suggestions: SuggestionTotals,
-  my_votes: MyVote,
-  rehearsals: Rehearsal,
-  repertoire_lists: RepertoireList,
-  setlist_histories: SetlistHistory,
-  availability: Availability,
-  absences: Absence,
-  notice_preferences: NoticePreferences,
-  surveys: Survey,
-  trash: TrashItem,
-  users: User,
-  /* The colours are part of the settings: both are small, belong to the band and are needed at the start. */
-  config: BandConfig.extend({ colors: BandColors.optional() }),
-  me: Account,
-} as const;
-
-export type SyncCollection = keyof typeof syncRecords;
-export type SyncRecord<C extends SyncCollection> = z.infer<(typeof syncRecords)[C]>;
+/** The settings of the band and its colours: both are small and needed at the start. */
+export const BandSettings = BandConfig.extend({ colors: BandColors.optional() });
+export type BandSettings = z.infer<typeof BandSettings>;
 
 /** The id of the only record in `config`. */
 export const CONFIG_ID = "soft";
