@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { expect, pill, test } from "../support/fixtures.ts";
 import { layoutFaults } from "../support/geometry.ts";
 import { screens, throughScreens } from "../support/screens.ts";
-import { addBand } from "../support/seed.ts";
+import { addBand, addGig, dayFromToday } from "../support/seed.ts";
 
 const HEIGHT = 844;
 const WIDTH = 390;
@@ -124,5 +124,26 @@ test(
     const few = page.getByRole("tablist", { name: "Statistik" });
     await expect(few).toBeVisible();
     await expect(few.locator("..").locator(".tabs__more--after")).toBeHidden();
+  },
+);
+
+test(
+  "a contact's e-mail address wraps on the smallest phone and in large text",
+  { tag: "@phone" },
+  async ({ admin, device }) => {
+    const { gig_id } = await addGig(admin, "Stadtball", dayFromToday(9));
+    const contact = {
+      name: "Carla",
+      phone: "+49 151 5550147",
+      email: "carla.wagner-hohenstein@veranstaltungen.example.org",
+    };
+    await admin.call("updateGig", { params: { gig_id }, body: { contact } });
+    const { page } = await device();
+    await page.goto(`/gigs/${gig_id}`);
+    await expect(page.getByText(contact.email)).toBeVisible();
+    for (const look of LOOKS) {
+      await setLook(page, look);
+      expect(await settledFaults(page)).toEqual([]);
+    }
   },
 );

@@ -194,7 +194,7 @@ function AbsenceForm(props: { readonly onClose: () => void }): JSX.Element {
         />
         <Show when={promised(events() ?? []).length > 0}>
           <Banner tone="warning">
-            {text().availability.promised(namesOf(promised(events() ?? [])))} {text().availability.promisedHint}
+            {text().availability.promised(namesOf(promised(events() ?? [])))}. {text().availability.promisedHint}
           </Banner>
         </Show>
       </Form>
