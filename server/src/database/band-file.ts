@@ -63,7 +63,7 @@ async function keepFiles(documents: AsyncIterable<Uint8Array>, files: Files): Pr
   for await (const bytes of documents) {
     const { _id, content } = fromBytes(bytes);
     if (typeof _id !== "string" || /[/\\]|^\./.test(_id) || !(content instanceof Binary))
-      throw new BandMoveError("The backup contains an unexpected file.");
+      throw new BandMoveError("The backup contains a file that does not belong there.");
     files.set(_id, Buffer.from(content.buffer));
   }
 }
