@@ -35,12 +35,7 @@ const SyncedDexie = Dexie as unknown as new (...args: ConstructorParameters<type
 
 /** Dexie's schema of the synced tables: the id and the indexes. */
 const syncedTables = (): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries<SyncedRecord>(syncRecords).map(([name, { id, indexes = [] }]) => [
-      name,
-      [id, ...indexes].join(", "),
-    ]),
-  );
+  Object.fromEntries(Object.entries<SyncedRecord>(syncRecords).map(([name, fields]) => [name, fields.join(", ")]));
 
 /** Everything one member keeps on this device. */
 export class BandDatabase extends SyncedDexie {

@@ -1,12 +1,7 @@
-import { defineRecord, syncRecords } from "@bandstand/shared/sync/records.ts";
+import { type SyncedRecord, syncRecords } from "@bandstand/shared/sync/records.ts";
 import { expect, test } from "vitest";
 
-interface Sticker {
-  readonly sticker_id: string;
-  readonly text: string;
-}
-
-const stickers = defineRecord<Sticker>()({ schema: "Sticker", id: "sticker_id", indexes: ["text"] });
+const stickers: SyncedRecord = ["sticker_id", "text"];
 
 test("a new record is stored and searchable on the device once it is declared", async () => {
   Object.assign(syncRecords, { stickers });

@@ -8,7 +8,7 @@ export type Row<T> = T & {
 };
 
 export type LocalCollection = SyncCollection;
-type IdField<C extends LocalCollection> = (typeof syncRecords)[C]["id"];
+type IdField<C extends LocalCollection> = (typeof syncRecords)[C][0];
 export type RowOf<C extends LocalCollection> = Row<SyncRecord<C> & { readonly [F in IdField<C>]: string }>;
 export type AnyRow = Row<Record<string, unknown>>;
 
@@ -17,7 +17,7 @@ export const LOCAL_COLLECTIONS = Object.keys(syncRecords) as LocalCollection[];
 export const isLocalCollection = (name: string): name is LocalCollection => Object.hasOwn(syncRecords, name);
 
 /** The field of a collection's records that contains their id. */
-export const idFieldOf = (collection: LocalCollection): string => syncRecords[collection].id;
+export const idFieldOf = (collection: LocalCollection): string => syncRecords[collection][0];
 
 /**
  * Fields that REST adds to some records and the app computes itself; rows are stored without them. No record has other

@@ -5,12 +5,12 @@ import type { OpenApiDocument } from "@bandstand/shared/api/openapi.ts";
 import { registry } from "@bandstand/shared/api/registry.ts";
 import { schemaNames } from "@bandstand/shared/api/schemas.ts";
 import { WIRE_VERSION } from "@bandstand/shared/contract/version.ts";
-import { syncRecords } from "@bandstand/shared/sync/records.ts";
+import { syncSchemas } from "@bandstand/shared/sync/contract.ts";
 import { canonicalJson } from "./strict-json.ts";
 
 /** The OpenAPI document of the whole interface. */
 export const currentDocument = (): OpenApiDocument =>
-  openApiDocument({ routes: registry, records: syncRecords, names: schemaNames, version: WIRE_VERSION });
+  openApiDocument({ routes: registry, records: syncSchemas, names: schemaNames, version: WIRE_VERSION });
 
 /** The content of `docs/openapi.json`. What fits in a line is written in one. */
 export const documentText = (document: OpenApiDocument): string => `${jsonText(document, 0)}\n`;

@@ -5,7 +5,6 @@ import { Problem } from "../contract/problem.ts";
 import { isMutating, routeErrors, successStatus } from "../contract/route.ts";
 import type { Route, Routes } from "../contract/route.ts";
 import { type Json, type SchemaWriter, createSchemaWriter } from "./json-schema.ts";
-import type { SyncedRecords } from "../sync/records.ts";
 import type { SchemaNames } from "./schemas.ts";
 
 /** The OpenAPI document as plain data, in the order in which it is written. */
@@ -123,21 +122,10 @@ function sharedParameters(writer: SchemaWriter, routes: Routes): Record<string, 
   return shared;
 }
 
-/** The schemas of synced records, by collection. Throws if a schema does not exist. */
-function collectionsOf(writer: SchemaWriter, records: SyncedRecords, names: SchemaNames): Record<string, Json> {
-  const schemas = new Map([...names].map(([schema, name]) => [name, schema]));
-  return Object.fromEntries(
-    Object.entries(records).map(([collection, { schema: name }]) => {
-      const schema = schemas.get(name);
-      if (schema === undefined) throw new Error(`no contract exports the schema ${name}`);
-      return [collection, writer.write(schema, "output")];
-    }),
-  );
-}
-
 interface Interface {
   readonly routes: Routes;
-  readonly records: SyncedRecords;
+  /** The schemas of the synced records by collection. */
+  readonly records: Readonly<Record<string, z.ZodType>>;
   readonly names: SchemaNames;
   readonly version: string;
 }
@@ -180,7 +168,9 @@ export function openApiDocument({ routes, records, names, version }: Interface):
   for (const [name, route] of Object.entries(routes)) {
     paths[route.path] = { ...paths[route.path], [route.method.toLowerCase()]: operationOf(name, route) };
   }
-  const collections = collectionsOf(writer, records, names);
+  const collections = Object.fromEntries(
+    Object.entries(records).map(([collection, schema]) => [collection, writer.write(schema, "output")]),
+  );
   const operations = Object.values(paths).flatMap((methods) => Object.values(methods));
   const tags = [...new Set(operations.flatMap((operation) => operation.tags))].toSorted();
   return {

@@ -1,10 +1,45 @@
 import { z } from "zod";
+import { Absence, Availability } from "../availability/contract.ts";
 import { BandConfig } from "../config/contract.ts";
-import { BandColors } from "../setlists/contract.ts";
+import { Gig } from "../gigs/contract.ts";
+import { Stage } from "../live/contract.ts";
+import { NoticePreferences } from "../notifications/contract.ts";
+import { Rehearsal } from "../rehearsals/contract.ts";
+import { RepertoireList } from "../repertoire-lists/contract.ts";
+import { BandColors, SetlistHistory } from "../setlists/contract.ts";
+import { DeletedSong, Song } from "../songs/contract.ts";
+import { MyVote, SuggestionTotals } from "../suggestions/contract.ts";
+import { Survey } from "../surveys/contract.ts";
+import { TrashItem } from "../trash/contract.ts";
+import { Account, User } from "../users/contract.ts";
 
 /** The settings of the band and its colours: both are small and needed at the start. */
 export const BandSettings = BandConfig.extend({ colors: BandColors.optional() });
 export type BandSettings = z.infer<typeof BandSettings>;
+
+/**
+ * The schemas of the synced records by collection. A new record is declared here and in `records.ts`, and its views are
+ * in the server's `sync/collections.ts`. A device ignores collections that it does not know.
+ */
+export const syncSchemas = {
+  gigs: Gig,
+  stages: Stage,
+  songs: Song,
+  deleted_songs: DeletedSong,
+  suggestions: SuggestionTotals,
+  my_votes: MyVote,
+  rehearsals: Rehearsal,
+  repertoire_lists: RepertoireList,
+  setlist_histories: SetlistHistory,
+  availability: Availability,
+  absences: Absence,
+  notice_preferences: NoticePreferences,
+  surveys: Survey,
+  trash: TrashItem,
+  users: User,
+  config: BandSettings,
+  me: Account,
+} as const;
 
 /** The id of the only record in `config`. */
 export const CONFIG_ID = "soft";
