@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Api } from "../support/api.ts";
-import { findLayoutFaults } from "../support/geometry.ts";
+import { findLayoutProblems } from "../support/geometry.ts";
 import { expect, inDemoBand } from "./engine.ts";
 import { until } from "./processes.ts";
 import { OPEN_SCREENS, type Screen, memberScreens } from "./screens.ts";
@@ -27,15 +27,15 @@ async function rest(): Promise<void> {
 }
 
 /** The faults that remain on the current screen. */
-async function stayingFaults(tab: Tab): Promise<string[]> {
-  let faults: string[] = [];
+async function persistentProblems(tab: Tab): Promise<string[]> {
+  let problems: string[] = [];
   const isClean = async (): Promise<boolean> => {
     await tab.run(rest);
-    faults = await tab.read(findLayoutFaults);
-    return faults.length === 0;
+    problems = await tab.read(findLayoutProblems);
+    return problems.length === 0;
   };
   await until("a screen without faults", isClean, SETTLED_MAX_MS).catch(() => undefined);
-  return faults;
+  return problems;
 }
 
 async function keepPictures(tab: Tab, folder: string, name: string): Promise<void> {
@@ -66,8 +66,8 @@ async function lookThrough(tab: Tab, screens: readonly Screen[]): Promise<Record
       await open?.(tab);
       await tab.sees(shows);
       const name = `${width} ${path} ${shows.name ?? ""}`;
-      const faults = await stayingFaults(tab);
-      if (faults.length > 0) found[name] = faults;
+      const problems = await persistentProblems(tab);
+      if (problems.length > 0) found[name] = problems;
       if (PICTURES !== undefined) await keepPictures(tab, PICTURES, name.replaceAll(/\W+/g, "-"));
       last = path;
     }
@@ -81,8 +81,8 @@ inDemoBand("every screen fits a phone, a tablet and a desk", async ({ server, pa
   const screens = await memberScreens(await new Api(server.url).signIn(leader.username, leader.password));
   const tab = await launch();
   await tab.open("/sign-in");
-  const faults = await lookThrough(tab, OPEN_SCREENS);
+  const problems = await lookThrough(tab, OPEN_SCREENS);
   await tab.signIn(leader);
   await tab.sees(pill("Aktuell"), 60_000);
-  expect({ ...faults, ...(await lookThrough(tab, screens)) }).toEqual({});
+  expect({ ...problems, ...(await lookThrough(tab, screens)) }).toEqual({});
 });

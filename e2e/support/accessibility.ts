@@ -26,13 +26,14 @@ async function violations(page: Page, runOnly: Rules, within?: string): Promise<
 /**
  * axe's findings for WCAG 2.2 A and AA on the current page, one line per rule; `within` restricts the check to a part.
  */
-export const accessibilityFaults = (page: Page, within?: string): Promise<string[]> =>
+export const accessibilityViolations = (page: Page, within?: string): Promise<string[]> =>
   violations(page, { type: "tag", values: LEVELS }, within);
 
 /** Like `accessibilityFaults`, only with the rules that depend on the theme. */
-export const colourFaults = (page: Page): Promise<string[]> => violations(page, { type: "rule", values: OF_COLOUR });
+export const colourViolations = (page: Page): Promise<string[]> =>
+  violations(page, { type: "rule", values: OF_COLOUR });
 
 /** Asserts that axe finds no fault on the current page. */
 export async function expectAccessible(page: Page, within?: string): Promise<void> {
-  expect(await accessibilityFaults(page, within)).toEqual([]);
+  expect(await accessibilityViolations(page, within)).toEqual([]);
 }

@@ -6,10 +6,10 @@ import type { Page } from "@playwright/test";
  * without an ellipsis; a short word is broken; two controls overlap; or an error shows technical text. Parts that
  * scroll sideways on purpose may extend beyond the screen.
  */
-export const layoutFaults = (page: Page): Promise<string[]> => page.evaluate(findLayoutFaults);
+export const layoutProblems = (page: Page): Promise<string[]> => page.evaluate(findLayoutProblems);
 
 /** Finds layout faults. Runs in the page, so it must not use anything defined outside. */
-export function findLayoutFaults(): string[] {
+export function findLayoutProblems(): string[] {
   const CONTROLS =
     "a[href], button, input, select, textarea, summary, label:has(input), [role=tab], [role=option], [role=menuitem]";
   /** Rounding by one pixel is not a fault. */
@@ -20,7 +20,7 @@ export function findLayoutFaults(): string[] {
   const width = document.documentElement.clientWidth;
   const dialogs = [...document.querySelectorAll('[role="dialog"]')];
   const root = dialogs.at(-1) ?? document.body;
-  const faults: string[] = [];
+  const problems: string[] = [];
 
   const nameOf = (element: Element): string => {
     const name = element.getAttribute("aria-label") ?? element.textContent ?? "";
@@ -46,12 +46,12 @@ export function findLayoutFaults(): string[] {
     const wide = [...document.body.querySelectorAll("*")].findLast(
       (one) => one.getBoundingClientRect().right > width + SLACK && isSeen(one) && !ancestors(one).some(scrolls),
     );
-    faults.push(
+    problems.push(
       `page: ${document.documentElement.scrollWidth} px wide on ${innerWidth}, ${wide ? nameOf(wide) : "nothing seen"}`,
     );
   }
   if (root !== document.body && root.scrollWidth > root.clientWidth + 1)
-    faults.push(`dialog: ${root.scrollWidth} px wide on ${root.clientWidth}`);
+    problems.push(`dialog: ${root.scrollWidth} px wide on ${root.clientWidth}`);
 
   const range = document.createRange();
   /* Not measured by scroll width: WebKit includes a touch area that is larger than its button. */
@@ -73,20 +73,20 @@ export function findLayoutFaults(): string[] {
     const around = ancestors(control);
     const isInScroller = around.some(scrolls);
     if (!isInScroller && (box.left < -SLACK || box.right > width + SLACK))
-      faults.push(`outside: ${nameOf(control)} from ${Math.round(box.left)} to ${Math.round(box.right)}`);
+      problems.push(`outside: ${nameOf(control)} from ${Math.round(box.left)} to ${Math.round(box.right)}`);
     const cutter = around.find((one) => {
       if (!clips(getComputedStyle(one).overflowX) || isInScroller || endsInEllipsis(one)) return false;
       const limit = one.getBoundingClientRect();
       return box.left < limit.left - SLACK || box.right > limit.right + SLACK;
     });
-    if (cutter) faults.push(`cut: ${nameOf(control)} by ${nameOf(cutter)}`);
+    if (cutter) problems.push(`cut: ${nameOf(control)} by ${nameOf(cutter)}`);
     for (const part of [control, ...control.querySelectorAll("*")]) {
       if (part.closest("svg") !== null || !isSeen(part) || part.localName === "input") continue;
       if (endsInEllipsis(part)) continue;
       if (clips(getComputedStyle(part).overflowX) && part.scrollWidth > part.clientWidth + 1)
-        faults.push(`cut text: ${nameOf(part)} in ${control.localName}.${control.classList[0] ?? ""}`);
+        problems.push(`cut text: ${nameOf(part)} in ${control.localName}.${control.classList[0] ?? ""}`);
       else if (wordsSpill(part))
-        faults.push(`spills: ${nameOf(part)} in ${control.localName}.${control.classList[0] ?? ""}`);
+        problems.push(`spills: ${nameOf(part)} in ${control.localName}.${control.classList[0] ?? ""}`);
     }
   }
 
@@ -97,15 +97,15 @@ export function findLayoutFaults(): string[] {
     const isClamped = style.webkitLineClamp !== "none" || style.textOverflow === "ellipsis";
     if (isClamped || part.clientHeight === 0) continue;
     if ((isContained || clips(style.overflowY)) && part.scrollHeight > part.clientHeight + 1)
-      faults.push(`cut off: ${nameOf(part)}, ${part.scrollHeight} px high in ${part.clientHeight}`);
+      problems.push(`cut off: ${nameOf(part)}, ${part.scrollHeight} px high in ${part.clientHeight}`);
     if ((isContained || clips(style.overflowX)) && part.scrollWidth > part.clientWidth + 1)
-      faults.push(`cut off: ${nameOf(part)}, ${part.scrollWidth} px wide in ${part.clientWidth}`);
+      problems.push(`cut off: ${nameOf(part)}, ${part.scrollWidth} px wide in ${part.clientWidth}`);
   }
 
   /* A JavaScript error, a stable error code, a missing value or an unfilled placeholder. */
   const RAW = /\b[A-Z]\w+Error\b|\b[A-Z]{3,}_[A-Z_]+\b|\bundefined\b|\bNaN\b|\[object |\{\w+\}/;
   const raw = RAW.exec((root as HTMLElement).innerText);
-  if (raw !== null) faults.push(`raw: "${raw[0]}"`);
+  if (raw !== null) problems.push(`raw: "${raw[0]}"`);
 
   const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
   for (let node = texts.nextNode(); node !== null; node = texts.nextNode()) {
@@ -123,7 +123,7 @@ export function findLayoutFaults(): string[] {
       /* After a line break, WebKit also reports the end of the previous line, with zero width. */
       const parts = [...range.getClientRects()].filter((part) => part.width > 0);
       const lines = new Set(parts.map(({ top }) => Math.round(top)));
-      if (lines.size > 1) faults.push(`broken word: "${word}" in ${nameOf(parent)}`);
+      if (lines.size > 1) problems.push(`broken word: "${word}" in ${nameOf(parent)}`);
     }
   }
 
@@ -155,8 +155,8 @@ export function findLayoutFaults(): string[] {
       const across = Math.min(one.right, other.right) - Math.max(one.left, other.left);
       const down = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top);
       if (across > SLACK && down > SLACK)
-        faults.push(`on each other: ${nameOf(one.target)} and ${nameOf(other.target)}`);
+        problems.push(`on each other: ${nameOf(one.target)} and ${nameOf(other.target)}`);
     }
   });
-  return [...new Set(faults)];
+  return [...new Set(problems)];
 }

@@ -51,7 +51,7 @@ function controlsUnderInsets(page: Page, device: SafeAreaDevice, within?: string
         words.selectNodeContents(control);
         return words.getBoundingClientRect();
       };
-      const faults: string[] = [];
+      const problems: string[] = [];
       for (const control of roots.flatMap((root) => [...root.querySelectorAll<HTMLElement>(CONTROLS)])) {
         const isShown = control.checkVisibility({ opacityProperty: true, visibilityProperty: true });
         /* A native box hidden under a drawn one is one pixel in size. */
@@ -67,9 +67,9 @@ function controlsUnderInsets(page: Page, device: SafeAreaDevice, within?: string
           box.right > wide - right + SHIFT ? `right ${Math.round(box.right)} > ${wide - right}` : "",
         ].filter(Boolean);
         const name = control.getAttribute("aria-label") ?? control.textContent.trim().slice(0, 40);
-        if (edges.length > 0) faults.push(`${control.localName} "${name}": ${edges.join(", ")}`);
+        if (edges.length > 0) problems.push(`${control.localName} "${name}": ${edges.join(", ")}`);
       }
-      return faults;
+      return problems;
     },
     [insets, within ?? null] as const,
   );

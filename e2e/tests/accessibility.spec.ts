@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { accessibilityFaults, colourFaults } from "../support/accessibility.ts";
+import { accessibilityViolations, colourViolations } from "../support/accessibility.ts";
 import { expect, pill, test } from "../support/fixtures.ts";
 import { screens, throughScreens } from "../support/screens.ts";
 import { addBand } from "../support/seed.ts";
@@ -38,14 +38,14 @@ for (const { themes, size } of [
     async ({ admin, member, device, browser, server, contextOptions }) => {
       test.setTimeout(480_000);
       const gig = await addBand(admin, [await member("editor", "Anna"), await member("musician", "Tom")]);
-      const faults: Record<string, string[]> = {};
+      const problems: Record<string, string[]> = {};
       const judge = async (page: Page, screen: string): Promise<void> => {
         const [theme, second] = themes;
         await settled(page);
-        faults[`${screen}, ${theme}`] = await accessibilityFaults(page);
+        problems[`${screen}, ${theme}`] = await accessibilityViolations(page);
         if (second === undefined) return;
         await show(page, second);
-        faults[`${screen}, ${second}`] = await colourFaults(page);
+        problems[`${screen}, ${second}`] = await colourViolations(page);
         await show(page, theme);
       };
       const stranger = await browser.newContext({ ...contextOptions, baseURL: server.url });
@@ -62,6 +62,6 @@ for (const { themes, size } of [
       await show(page, themes[0]);
       await expect(pill(page, "Aktuell")).toBeVisible();
       await throughScreens(page, screens(gig.gig_id, gig.songs.sway), (screen) => judge(page, screen));
-      expect(Object.fromEntries(Object.entries(faults).filter(([, found]) => found.length > 0))).toEqual({});
+      expect(Object.fromEntries(Object.entries(problems).filter(([, found]) => found.length > 0))).toEqual({});
     },
   );

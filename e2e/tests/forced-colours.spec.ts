@@ -79,11 +79,11 @@ test(
     const { page } = await device();
     await page.emulateMedia({ reducedMotion: "reduce", forcedColors: "active" });
     await expect(pill(page, "Aktuell")).toBeVisible();
-    const faults: Record<string, string[]> = {};
+    const problems: Record<string, string[]> = {};
     await throughScreens(page, screens(gig.gig_id, gig.songs.sway), async (screen) => {
       const found = [...(await alikeStates(page)), ...(await lostBars(page))];
-      if (found.length > 0) faults[screen] = [...new Set(found)];
+      if (found.length > 0) problems[screen] = [...new Set(found)];
     });
-    expect(faults).toEqual({});
+    expect(problems).toEqual({});
   },
 );

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, pill, test } from "../support/fixtures.ts";
-import { layoutFaults } from "../support/geometry.ts";
+import { layoutProblems } from "../support/geometry.ts";
 import { screens, throughScreens } from "../support/screens.ts";
 import { addBand, addGig, dayFromToday } from "../support/seed.ts";
 
@@ -32,12 +32,12 @@ async function setLook(page: Page, { width, text }: { width: number; text: numbe
 }
 
 /** The faults that remain once the layout has settled: columns that depend on a resize observer are one frame late. */
-async function settledFaults(page: Page): Promise<string[]> {
-  const first = await layoutFaults(page);
+async function persistentProblems(page: Page): Promise<string[]> {
+  const first = await layoutProblems(page);
   if (first.length === 0) return [];
   await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
-  const still = await layoutFaults(page);
-  return first.filter((fault) => still.includes(fault));
+  const still = await layoutProblems(page);
+  return first.filter((problem) => still.includes(problem));
 }
 
 test(
@@ -49,18 +49,18 @@ test(
     const { page } = await device();
     await page.emulateMedia({ reducedMotion: "reduce" });
     await expect(pill(page, "Aktuell")).toBeVisible();
-    const faults: Record<string, string[]> = {};
+    const problems: Record<string, string[]> = {};
     await throughScreens(page, screens(gig.gig_id, gig.songs.sway), async (screen) => {
       const found = new Map<string, string>();
       for (const look of LOOKS) {
         await setLook(page, look);
-        for (const fault of await settledFaults(page))
-          found.set(fault, `${found.get(fault) ?? ""} ${look.width} px ${look.text} %`);
+        for (const problem of await persistentProblems(page))
+          found.set(problem, `${found.get(problem) ?? ""} ${look.width} px ${look.text} %`);
       }
-      if (found.size > 0) faults[screen] = [...found].map(([fault, looks]) => `${fault} at${looks}`);
+      if (found.size > 0) problems[screen] = [...found].map(([problem, looks]) => `${problem} at${looks}`);
       await setLook(page, { width: WIDTH, text: 100 });
     });
-    expect(faults).toEqual({});
+    expect(problems).toEqual({});
   },
 );
 

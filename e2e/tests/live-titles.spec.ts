@@ -48,9 +48,9 @@ async function addTitles(admin: Api) {
  * first song and back, otherwise it checks only the current song. All in one call, because hundreds of calls would take
  * minutes.
  */
-async function faultsOnStage(titles: readonly string[]): Promise<string[]> {
+async function stageProblems(titles: readonly string[]): Promise<string[]> {
   function lookAtStage(): string[] {
-    const faults: string[] = [];
+    const problems: string[] = [];
     const SLACK = 1;
     const textBox = (element: Element): DOMRect => {
       const range = document.createRange();
@@ -70,7 +70,7 @@ async function faultsOnStage(titles: readonly string[]): Promise<string[]> {
     for (const { element, box } of [...read, ...buttons]) {
       const isInside =
         box.left >= -SLACK && box.top >= -SLACK && box.right <= innerWidth + SLACK && box.bottom <= innerHeight + SLACK;
-      if (!isInside) faults.push(`${name(element)} is beyond the screen`);
+      if (!isInside) problems.push(`${name(element)} is beyond the screen`);
       for (let around = element.parentElement; around !== null; around = around.parentElement) {
         if (getComputedStyle(around).overflow === "visible") continue;
         const frame = around.getBoundingClientRect();
@@ -80,7 +80,7 @@ async function faultsOnStage(titles: readonly string[]): Promise<string[]> {
           box.left < frame.left - SLACK ||
           box.right > frame.right + SLACK
         )
-          faults.push(`${name(element)} is cut off by ${around.className}`);
+          problems.push(`${name(element)} is cut off by ${around.className}`);
       }
     }
     const parts = [
@@ -97,7 +97,7 @@ async function faultsOnStage(titles: readonly string[]): Promise<string[]> {
         const wide = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left);
         const high = Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top);
         if (wide > SLACK && high > SLACK)
-          faults.push(`${name(one.element)} and ${name(other.element)} run into each other`);
+          problems.push(`${name(one.element)} and ${name(other.element)} run into each other`);
       }
     const card = document.querySelector(".stage-card")?.getBoundingClientRect();
     const next = document.querySelector(".live-next")?.getBoundingClientRect();
@@ -111,14 +111,14 @@ async function faultsOnStage(titles: readonly string[]): Promise<string[]> {
           box.left < card.left - SLACK ||
           box.right > card.right + SLACK)
       )
-        faults.push(`${name(element)} is larger than the song's place`);
-    if (next && bars && bars.bottom > next.top + SLACK) faults.push("the bars run into the next song");
+        problems.push(`${name(element)} is larger than the song's place`);
+    if (next && bars && bars.bottom > next.top + SLACK) problems.push("the bars run into the next song");
     const [list, exit] = document.querySelectorAll(".live-top__list, .live-top__exit");
     if (list?.getBoundingClientRect().top !== exit?.getBoundingClientRect().top)
-      faults.push("the way out has slipped into another row");
+      problems.push("the way out has slipped into another row");
     const below = document.querySelector(".stage-card__below");
-    if (below && below.scrollHeight > below.clientHeight + SLACK) faults.push("singers and key have to be scrolled");
-    return faults;
+    if (below && below.scrollHeight > below.clientHeight + SLACK) problems.push("singers and key have to be scrolled");
+    return problems;
   }
   const drawn = () => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)));
   const go = (to: "Voriger" | "Nächster") => document.querySelector<HTMLElement>(`[aria-label="${to}"]`)?.click();
@@ -166,8 +166,8 @@ test("nothing of a song is cut off or covered, at any title, screen and type siz
     for (const [width, height] of VIEWS) {
       await page.setViewportSize({ width, height });
       await page.waitForFunction(([w, h]) => innerWidth === w && innerHeight === h, [width, height] as const);
-      const faults = await page.evaluate(faultsOnStage, TITLES);
-      found.push(...faults.map((fault) => `${width}×${height}, size ${size}: ${fault}`));
+      const problems = await page.evaluate(stageProblems, TITLES);
+      found.push(...problems.map((problem) => `${width}×${height}, size ${size}: ${problem}`));
     }
   }
   expect(found).toEqual([]);
@@ -191,8 +191,8 @@ test("the strip, the suggestion to end on time and the unlock button fit next to
     await chooseSize(page, size);
     const look = async ([width, height]: (typeof VIEWS)[number], what: string) => {
       await page.setViewportSize({ width, height });
-      const faults = await page.evaluate(faultsOnStage, []);
-      found.push(...faults.map((fault) => `${width}×${height}, size ${size}, ${what}: ${fault}`));
+      const problems = await page.evaluate(stageProblems, []);
+      found.push(...problems.map((problem) => `${width}×${height}, size ${size}, ${what}: ${problem}`));
     };
     for (const view of VIEWS) await look(view, "offer");
     await page.getByRole("button", { name: "Touch sperren" }).click();

@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import type { Locator, Page } from "@playwright/test";
-import { accessibilityFaults, expectAccessible } from "../support/accessibility.ts";
+import { accessibilityViolations, expectAccessible } from "../support/accessibility.ts";
 import { expect, test } from "../support/fixtures.ts";
-import { layoutFaults } from "../support/geometry.ts";
+import { layoutProblems } from "../support/geometry.ts";
 import { Authenticator, codeOf, enrolApp } from "../support/second-factor.ts";
 import { ADMIN } from "../support/server.ts";
 
@@ -40,17 +40,17 @@ async function keepCodes(page: Page): Promise<string[]> {
 }
 
 /** Accessibility faults, and layout faults at twice the text size. */
-async function faultsOf(page: Page): Promise<string[]> {
-  const faults = await accessibilityFaults(page);
+async function problemsOf(page: Page): Promise<string[]> {
+  const problems = await accessibilityViolations(page);
   const setText = (size: string): Promise<void> =>
     page.evaluate(async (percent) => {
       document.documentElement.style.fontSize = percent;
       await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
     }, size);
   await setText("200%");
-  const large = await layoutFaults(page);
+  const large = await layoutProblems(page);
   await setText("");
-  return [...faults, ...large];
+  return [...problems, ...large];
 }
 
 test(
@@ -60,13 +60,13 @@ test(
     const lena = await member("musician", "Lena");
     const { page } = await device(lena);
     await page.emulateMedia({ reducedMotion: "reduce" });
-    const faults: Record<string, string[]> = {};
+    const problems: Record<string, string[]> = {};
     await page.goto("/profile#second-factor");
     await expect(card(page).getByText("Aus", { exact: true })).toBeVisible();
     await button(card(page), "App einrichten").click();
     await prove(page, "das-ist-es-nicht");
     await expect(dialog(page).getByText("Das aktuelle Passwort ist falsch.")).toBeVisible();
-    faults["proof"] = await faultsOf(page);
+    problems["proof"] = await problemsOf(page);
     await prove(page, lena.password);
 
     await expect(dialog(page).getByRole("img", { name: "QR-Code für die Authenticator-App" })).toBeVisible();
@@ -76,11 +76,11 @@ test(
     await code.fill("000000");
     await expect(dialog(page).getByText("Dieser Code stimmt nicht.")).toBeVisible();
     await expect(code).toHaveValue("");
-    faults["scan"] = await faultsOf(page);
+    problems["scan"] = await problemsOf(page);
     await code.fill(codeOf(secret));
 
     await expect(dialog(page, "Deine Wiederherstellungscodes")).toBeVisible();
-    faults["codes"] = await faultsOf(page);
+    problems["codes"] = await problemsOf(page);
     const saved = page.waitForEvent("download");
     await button(dialog(page), "Als Text sichern").click();
     const file = await readFile(await (await saved).path(), "utf8");
@@ -98,13 +98,13 @@ test(
 
     /* Lena's API client is also signed in. */
     await expect(dialog(page, "Andere Geräte abmelden?")).toBeVisible();
-    faults["devices"] = await faultsOf(page);
+    problems["devices"] = await problemsOf(page);
     await button(dialog(page), "Alle anderen abmelden").click();
     await expect(dialog(page)).toBeHidden();
     await expect(card(page).getByText("An", { exact: true })).toBeVisible();
     await expect(page.locator("#devices").getByRole("listitem")).toHaveCount(1);
     await expect(lena.api.call("getMe")).rejects.toThrow("401");
-    faults["card"] = await faultsOf(page);
+    problems["card"] = await problemsOf(page);
 
     await signOut(page);
     await page.goto("/profile");
@@ -116,7 +116,7 @@ test(
     await expect(page.getByLabel("Code der Authenticator-App")).toBeFocused();
     await page.getByText("Ich habe nichts davon").click();
     await expect(page.getByText("Bitte einen Admin deiner Band")).toBeVisible();
-    faults["step"] = await faultsOf(page);
+    problems["step"] = await problemsOf(page);
     await page.getByLabel("Code der Authenticator-App").fill(codeOf(secret, 1));
     await expect(page.getByRole("heading", { name: "Profil" }), "the address that was asked for").toBeVisible();
 
@@ -129,7 +129,7 @@ test(
       if (await mainMenu(page).isVisible()) await signOut(page);
       if (await page.getByLabel("Benutzername").isVisible()) await typePassword(page, lena);
       await button(page, "Wiederherstellungscode").click();
-      faults[`recovery ${isRight}`] = await faultsOf(page);
+      problems[`recovery ${isRight}`] = await problemsOf(page);
       await page.getByRole("textbox", { name: "Wiederherstellungscode" }).fill(recovery);
       await button(page, "Bestätigen").click();
       if (isRight) await expect(mainMenu(page)).toBeVisible();
@@ -140,7 +140,7 @@ test(
     }
     await page.goto("/profile#second-factor");
     await expect(card(page).getByText("Noch 8 übrig")).toBeVisible();
-    expect(Object.fromEntries(Object.entries(faults).filter(([, found]) => found.length > 0))).toEqual({});
+    expect(Object.fromEntries(Object.entries(problems).filter(([, found]) => found.length > 0))).toEqual({});
   },
 );
 

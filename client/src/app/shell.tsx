@@ -5,7 +5,7 @@ import { startStageReports } from "../live/public.ts";
 import { startPushes } from "../notifications/public.ts";
 import { clockSkew } from "../data/clock-skew.ts";
 import { me, session } from "../data/session.ts";
-import { storageTrouble } from "../data/storage-trouble.ts";
+import { currentStorageProblem } from "../data/current-storage-problem.ts";
 import { StorageNotice, SyncPill } from "../sync/public.ts";
 import { IconButton } from "../ui/button.tsx";
 import { Icon } from "../ui/icon.tsx";
@@ -88,7 +88,7 @@ export function Shell(props: ParentProps): JSX.Element {
       </nav>
       <main id="main" ref={(element) => (main = element)} class="shell__main" tabIndex={-1}>
         <div class="shell__notices">
-          <Show when={storageTrouble()}>
+          <Show when={currentStorageProblem()}>
             <Suspense>
               <StorageNotice />
             </Suspense>

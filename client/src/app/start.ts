@@ -2,7 +2,7 @@ import { keepDataQuietly } from "../data/keep-data.ts";
 import { isLive } from "../data/live-guard.ts";
 import { reloadWhenLost } from "../data/safe-reload.ts";
 import { onOthersEdits, session, startSession } from "../data/session.ts";
-import { type StorageNews, onStorageFault } from "../data/storage-fault.ts";
+import { type StorageNews, onStorageNews } from "../data/storage-problem.ts";
 import { completeTexts, text } from "../i18n/text.ts";
 import { showToast } from "../ui/toast.ts";
 import { isLivePath } from "./live-lock.ts";
@@ -68,7 +68,7 @@ export function start(): Promise<void> {
     onOthersEdits((left) => {
       for (const { name, count } of left) showToast(text().app.unsentOf(name, count), { stayMs: UNSENT_STAY_MS });
     });
-    onStorageFault(showStorageNews);
+    onStorageNews(showStorageNews);
     reloadWhenLost();
     void edits.then(() => (session().state === "signed_in" ? keepDataQuietly() : undefined)).catch(() => undefined);
     preloadScreen(location.pathname);

@@ -6,7 +6,7 @@ import { Banner } from "../ui/banner.tsx";
 import { Button, ButtonLink } from "../ui/button.tsx";
 import { Form } from "../ui/form.tsx";
 import { TextField } from "../ui/text-field.tsx";
-import { missingFault } from "./account-faults.ts";
+import { requiredError } from "./account-errors.ts";
 import { AuthLayout } from "./auth-layout.tsx";
 
 /** Requests a link by mail. The response never reveals whether the member exists. */
@@ -19,7 +19,7 @@ export function ForgotPage(): JSX.Element {
 
   const submit = async (): Promise<void> => {
     setTried(true);
-    if (missingFault(login()) !== "") return;
+    if (requiredError(login()) !== "") return;
     setBusy(true);
     setRefused("");
     const reply = await call("requestPasswordReset", { body: { username_or_email: login() } });
@@ -41,7 +41,7 @@ export function ForgotPage(): JSX.Element {
               autocapitalize="none"
               spellcheck={false}
               required
-              error={tried() ? missingFault(login()) : ""}
+              error={tried() ? requiredError(login()) : ""}
               value={login()}
               onInput={setLogin}
             />

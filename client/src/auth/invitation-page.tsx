@@ -5,7 +5,7 @@ import { type JSX, Match, Show, Switch, createResource, createSignal } from "sol
 import { call } from "../data/api.ts";
 import type { Failure } from "../data/request.ts";
 import { acceptInvitation } from "../data/session.ts";
-import { failureText, faultsOf } from "../i18n/failure.ts";
+import { failureText, fieldErrors } from "../i18n/failure.ts";
 import { takeLinkLanguage } from "../i18n/link-language.ts";
 import { language, text } from "../i18n/text.ts";
 import { Banner } from "../ui/banner.tsx";
@@ -13,7 +13,7 @@ import { Button, ButtonLink } from "../ui/button.tsx";
 import { Form } from "../ui/form.tsx";
 import { Skeleton } from "../ui/loading.tsx";
 import { TextField } from "../ui/text-field.tsx";
-import { missingFault } from "./account-faults.ts";
+import { requiredError } from "./account-errors.ts";
 import { AuthLayout } from "./auth-layout.tsx";
 import { takeLinkToken } from "./link-token.ts";
 import { NewPasswordFields, createNewPassword } from "./new-password.tsx";
@@ -95,22 +95,22 @@ function AcceptForm(props: { readonly token: string; readonly invitation: Invita
   const [tried, setTried] = createSignal(false);
   const [busy, setBusy] = createSignal(false);
   const [refused, setRefused] = createSignal("");
-  const [faults, setFaults] = createSignal<Readonly<Record<string, string>>>({});
-  const nameFault = (): string => missingFault(real_name());
+  const [errors, setErrors] = createSignal<Readonly<Record<string, string>>>({});
+  const nameError = (): string => requiredError(real_name());
 
   const submit = async (): Promise<void> => {
     setTried(true);
-    if ([nameFault(), password.fault(), password.repeatFault()].some((fault) => fault !== "")) return;
+    if ([nameError(), password.error(), password.repeatError()].some((error) => error !== "")) return;
     setBusy(true);
     setRefused("");
-    setFaults({});
+    setErrors({});
     const { token } = props;
     try {
       const choice = { new_password: password.value(), real_name: real_name().trim(), language: language() };
       const reply = await acceptInvitation({ token, ...choice });
       if (reply.ok) return navigate("/", { replace: true });
       setRefused(reply.code === "TOKEN_INVALID" ? text().welcome.invitationOver : failureText(reply));
-      setFaults(faultsOf(reply));
+      setErrors(fieldErrors(reply));
     } catch {
       setRefused(text().errors.storageMissing);
     }
@@ -132,13 +132,13 @@ function AcceptForm(props: { readonly token: string; readonly invitation: Invita
         label={text().auth.realName}
         required
         hint={text().auth.realNameHint}
-        error={faults()["real_name"] || (tried() ? nameFault() : "")}
+        error={errors()["real_name"] || (tried() ? nameError() : "")}
         name="name"
         autocomplete="name"
         value={real_name()}
         onInput={setName}
       />
-      <NewPasswordFields password={password} showFaults={tried()} refused={faults()["new_password"]} />
+      <NewPasswordFields password={password} showErrors={tried()} refused={errors()["new_password"]} />
       <Show when={refused()}>
         <Banner tone="danger">{refused()}</Banner>
       </Show>

@@ -1,4 +1,4 @@
-import { passwordFault } from "@bandstand/shared/auth/password.ts";
+import { passwordError } from "@bandstand/shared/auth/password.ts";
 import { type Accessor, type JSX, createSignal } from "solid-js";
 import { text } from "../i18n/text.ts";
 import { TextField } from "../ui/text-field.tsx";
@@ -9,26 +9,26 @@ export interface NewPassword {
   readonly repeated: Accessor<string>;
   readonly setRepeated: (value: string) => void;
   /** The error of the password, "" if it is valid. The server knows the list of common ones and decides. */
-  readonly fault: Accessor<string>;
-  readonly repeatFault: Accessor<string>;
+  readonly error: Accessor<string>;
+  readonly repeatError: Accessor<string>;
 }
 
 /** The state of choosing a password, which must not equal any of `names`. */
 export function createNewPassword(names: () => readonly string[]): NewPassword {
   const [value, set] = createSignal("");
   const [repeated, setRepeated] = createSignal("");
-  const fault = (): string => {
-    const found = passwordFault(value(), { names: names(), isCommon: () => false });
-    return found === null ? "" : text().auth.fault[found];
+  const error = (): string => {
+    const found = passwordError(value(), { names: names(), isCommon: () => false });
+    return found === null ? "" : text().auth.passwordErrors[found];
   };
-  const repeatFault = (): string => (repeated() === value() ? "" : text().auth.passwordsDiffer);
-  return { value, set, repeated, setRepeated, fault, repeatFault };
+  const repeatError = (): string => (repeated() === value() ? "" : text().auth.passwordsDiffer);
+  return { value, set, repeated, setRepeated, error, repeatError };
 }
 
 interface NewPasswordFieldsProps {
   readonly password: NewPassword;
   /** Errors are shown from the first attempt to submit, because earlier they would only annoy. */
-  readonly showFaults: boolean;
+  readonly showErrors: boolean;
   /** The server's error for this field, if it refused it. */
   readonly refused?: string | undefined;
 }
@@ -40,7 +40,7 @@ export function NewPasswordFields(props: NewPasswordFieldsProps): JSX.Element {
       <TextField
         label={text().auth.newPassword}
         hint={text().auth.passwordHint}
-        error={props.refused || (props.showFaults ? props.password.fault() : "")}
+        error={props.refused || (props.showErrors ? props.password.error() : "")}
         name="new-password"
         type="password"
         autocomplete="new-password"
@@ -50,7 +50,7 @@ export function NewPasswordFields(props: NewPasswordFieldsProps): JSX.Element {
       />
       <TextField
         label={text().auth.repeatPassword}
-        error={props.showFaults ? props.password.repeatFault() : ""}
+        error={props.showErrors ? props.password.repeatError() : ""}
         name="repeat-password"
         type="password"
         autocomplete="new-password"

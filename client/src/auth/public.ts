@@ -1,3 +1,3 @@
-export { emailFault, missingFault, usernameFault } from "./account-faults.ts";
+export { emailError, requiredError, usernameError } from "./account-errors.ts";
 export { NewPasswordFields, createNewPassword } from "./new-password.tsx";
 export { SignOutButton } from "./sign-out.tsx";

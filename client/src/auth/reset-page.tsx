@@ -1,6 +1,6 @@
 import { type JSX, Match, Show, Switch, createSignal } from "solid-js";
 import { call } from "../data/api.ts";
-import { failureText, faultsOf } from "../i18n/failure.ts";
+import { failureText, fieldErrors } from "../i18n/failure.ts";
 import { text } from "../i18n/text.ts";
 import { Banner } from "../ui/banner.tsx";
 import { Button, ButtonLink } from "../ui/button.tsx";
@@ -18,18 +18,18 @@ export function ResetPage(): JSX.Element {
   const [busy, setBusy] = createSignal(false);
   const [done, setDone] = createSignal(false);
   const [refused, setRefused] = createSignal("");
-  const [faults, setFaults] = createSignal<Readonly<Record<string, string>>>({});
+  const [errors, setErrors] = createSignal<Readonly<Record<string, string>>>({});
 
   const submit = async (): Promise<void> => {
     setTried(true);
-    if (password.fault() !== "" || password.repeatFault() !== "") return;
+    if (password.error() !== "" || password.repeatError() !== "") return;
     setBusy(true);
-    setFaults({});
+    setErrors({});
     setRefused("");
     const reply = await call("confirmPasswordReset", { body: { token, new_password: password.value() } });
     if (reply.ok) setDone(true);
     else {
-      setFaults(faultsOf(reply));
+      setErrors(fieldErrors(reply));
       setRefused(failureText(reply));
     }
     setBusy(false);
@@ -54,7 +54,7 @@ export function ResetPage(): JSX.Element {
         </Match>
         <Match when={token !== ""}>
           <Form onSubmit={submit}>
-            <NewPasswordFields password={password} showFaults={tried()} refused={faults()["new_password"]} />
+            <NewPasswordFields password={password} showErrors={tried()} refused={errors()["new_password"]} />
             <Show when={refused()}>
               <Banner tone="danger">{refused()}</Banner>
             </Show>

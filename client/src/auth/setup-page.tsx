@@ -2,7 +2,7 @@ import { useNavigate } from "@solidjs/router";
 import { type JSX, Show, createSignal } from "solid-js";
 import { createStore } from "solid-js/store";
 import { setUp } from "../data/session.ts";
-import { faultsOf, formFailure } from "../i18n/failure.ts";
+import { fieldErrors, formFailure } from "../i18n/failure.ts";
 import { text } from "../i18n/text.ts";
 import { Banner } from "../ui/banner.tsx";
 import { Button, ButtonLink } from "../ui/button.tsx";
@@ -10,7 +10,7 @@ import { Checkbox } from "../ui/checkbox.tsx";
 import { FieldGroup } from "../ui/field.tsx";
 import { Form } from "../ui/form.tsx";
 import { TextField } from "../ui/text-field.tsx";
-import { emailFault, missingFault, usernameFault } from "./account-faults.ts";
+import { emailError, requiredError, usernameError } from "./account-errors.ts";
 import { AuthLayout } from "./auth-layout.tsx";
 import { takeLinkToken } from "./link-token.ts";
 import { NewPasswordFields, createNewPassword } from "./new-password.tsx";
@@ -25,30 +25,30 @@ export function SetupPage(): JSX.Element {
   const [tried, setTried] = createSignal(false);
   const [busy, setBusy] = createSignal(false);
   const [refused, setRefused] = createSignal("");
-  const [faults, setFaults] = createSignal<Readonly<Record<string, string>>>({});
+  const [errors, setErrors] = createSignal<Readonly<Record<string, string>>>({});
 
-  const ownFaults = () => ({
-    real_name: missingFault(admin.real_name),
-    username: usernameFault(admin.username),
-    email: emailFault(admin.email),
-    password: password.fault(),
-    repeated: password.repeatFault(),
+  const ownErrors = () => ({
+    real_name: requiredError(admin.real_name),
+    username: usernameError(admin.username),
+    email: emailError(admin.email),
+    password: password.error(),
+    repeated: password.repeatError(),
   });
-  const fault = (name: "real_name" | "username" | "email"): string =>
-    faults()[name] || (tried() ? ownFaults()[name] : "");
+  const error = (name: "real_name" | "username" | "email"): string =>
+    errors()[name] || (tried() ? ownErrors()[name] : "");
 
   const submit = async (): Promise<void> => {
     setTried(true);
-    if (Object.values(ownFaults()).some((found) => found !== "")) return;
+    if (Object.values(ownErrors()).some((found) => found !== "")) return;
     setBusy(true);
-    setFaults({});
+    setErrors({});
     setRefused("");
     try {
       const reply = await setUp({ token, ...admin, password: password.value() });
       if (reply.ok) return navigate("/", { replace: true });
       const isClosed = reply.code === "NOT_FOUND" || reply.code === "TOKEN_INVALID";
       setRefused(isClosed ? text().auth.setupClosed : formFailure(reply));
-      setFaults(faultsOf(reply));
+      setErrors(fieldErrors(reply));
     } catch {
       setRefused(text().errors.storageMissing);
     }
@@ -70,7 +70,7 @@ export function SetupPage(): JSX.Element {
             label={text().auth.realName}
             required
             hint={text().auth.realNameHint}
-            error={fault("real_name")}
+            error={error("real_name")}
             name="name"
             autocomplete="name"
             value={admin.real_name}
@@ -80,7 +80,7 @@ export function SetupPage(): JSX.Element {
             label={text().auth.username}
             required
             hint={text().auth.usernameHint}
-            error={fault("username")}
+            error={error("username")}
             name="username"
             autocomplete="username"
             autocapitalize="none"
@@ -92,7 +92,7 @@ export function SetupPage(): JSX.Element {
             label={text().auth.email}
             required
             hint={text().auth.emailHint}
-            error={fault("email")}
+            error={error("email")}
             name="email"
             type="email"
             autocomplete="email"
@@ -107,7 +107,7 @@ export function SetupPage(): JSX.Element {
             />
             <Checkbox label={text().users.singer} checked={admin.singer} onChange={(singer) => setAdmin({ singer })} />
           </FieldGroup>
-          <NewPasswordFields password={password} showFaults={tried()} refused={faults()["password"]} />
+          <NewPasswordFields password={password} showErrors={tried()} refused={errors()["password"]} />
           <Show when={refused()}>
             <Banner tone="danger">{refused()}</Banner>
           </Show>

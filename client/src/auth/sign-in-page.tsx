@@ -11,7 +11,7 @@ import { Button, ButtonLink } from "../ui/button.tsx";
 import { Form } from "../ui/form.tsx";
 import { Skeleton } from "../ui/loading.tsx";
 import { TextField } from "../ui/text-field.tsx";
-import { missingFault } from "./account-faults.ts";
+import { requiredError } from "./account-errors.ts";
 import { AuthLayout } from "./auth-layout.tsx";
 
 /** Only a path of this app, so that a crafted link cannot redirect a fresh sign-in elsewhere. */
@@ -54,7 +54,7 @@ export function SignInPage(): JSX.Element {
 
   const submit = async (): Promise<void> => {
     setTried(true);
-    if (missingFault(username()) !== "" || missingFault(password()) !== "") return;
+    if (requiredError(username()) !== "" || requiredError(password()) !== "") return;
     setBusy(true);
     setRefused("");
     try {
@@ -116,7 +116,7 @@ export function SignInPage(): JSX.Element {
             autocapitalize="none"
             spellcheck={false}
             required
-            error={tried() ? missingFault(username()) : ""}
+            error={tried() ? requiredError(username()) : ""}
             value={username()}
             onInput={setUsername}
           />
@@ -126,7 +126,7 @@ export function SignInPage(): JSX.Element {
             type="password"
             autocomplete="current-password"
             required
-            error={tried() ? missingFault(password()) : ""}
+            error={tried() ? requiredError(password()) : ""}
             value={password()}
             onInput={setPassword}
           />

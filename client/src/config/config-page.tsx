@@ -18,7 +18,7 @@ import type { Reply } from "../data/request.ts";
 import { me } from "../data/session.ts";
 import { status } from "../data/status.ts";
 import { syncNow } from "../data/sync-loop.ts";
-import { failureText, faultsOf } from "../i18n/failure.ts";
+import { failureText, fieldErrors } from "../i18n/failure.ts";
 import { text } from "../i18n/text.ts";
 import { FactorMissing, FactorSetUpLink } from "../second-factor/public.ts";
 import { Banner } from "../ui/banner.tsx";
@@ -103,7 +103,7 @@ function ConfigForm(props: { readonly read: SettingsRead; readonly onSaved: () =
   const [busy, setBusy] = createSignal(false);
   const [refusal, setRefusal] = createSignal("");
   const [isFactorMissing, setFactorMissing] = createSignal(false);
-  const [faults, setFaults] = createSignal<Readonly<Record<string, string>>>({});
+  const [errors, setErrors] = createSignal<Readonly<Record<string, string>>>({});
   /* Paths with invalid input; saving would store their previous values instead. */
   const wrong = new Set<string>();
   const changed = () => changedSettings(read().settings, drafted.drafts);
@@ -116,7 +116,7 @@ function ConfigForm(props: { readonly read: SettingsRead; readonly onSaved: () =
     });
   const discard = (): void => {
     kept.startAgain();
-    setFaults({});
+    setErrors({});
     setRefusal("");
   };
 
@@ -153,7 +153,7 @@ function ConfigForm(props: { readonly read: SettingsRead; readonly onSaved: () =
     setBusy(true);
     setRefusal("");
     setFactorMissing(false);
-    setFaults({});
+    setErrors({});
     const reply = await send();
     setBusy(false);
     if (!("ok" in reply)) {
@@ -169,7 +169,7 @@ function ConfigForm(props: { readonly read: SettingsRead; readonly onSaved: () =
     }
     setRefusal(failureText(reply));
     setFactorMissing(reply.code === "SECOND_FACTOR_MISSING");
-    setFaults(faultsOf(reply));
+    setErrors(fieldErrors(reply));
   };
 
   return (
@@ -180,7 +180,7 @@ function ConfigForm(props: { readonly read: SettingsRead; readonly onSaved: () =
           <SettingEditor
             setting={setting}
             value={drafted.drafts[setting.key] ?? setting.value}
-            faults={faults()}
+            errors={errors()}
             onChange={(value) => setDrafts({ ...drafted.drafts, [setting.key]: value })}
             onWrong={(path, isWrong) => void (isWrong ? wrong.add(path) : wrong.delete(path))}
           />

@@ -15,7 +15,7 @@ beforeEach(() => {
     <SettingEditor
       setting={{ key: "setlist_timing", value: timing }}
       value={timing}
-      faults={{}}
+      errors={{}}
       onChange={onChange}
       onWrong={onWrong}
     />
@@ -46,7 +46,7 @@ test.each(["on", "off"])("the public song page, %s, is a checkbox", (value) => {
     <SettingEditor
       setting={{ key: "publicSongPage", value }}
       value={value}
-      faults={{}}
+      errors={{}}
       onChange={onChange}
       onWrong={onWrong}
     />

@@ -26,7 +26,7 @@ interface SettingEditorProps {
   readonly setting: Setting;
   readonly value: SettingValue;
   /** The server's messages by path, such as `setlist_timing.pause_between_songs`. */
-  readonly faults: Readonly<Record<string, string>>;
+  readonly errors: Readonly<Record<string, string>>;
   readonly onChange: (value: SettingValue) => void;
   /** Reports whether the input at a path is invalid, so that saving must be prevented. */
   readonly onWrong: (path: string, isWrong: boolean) => void;
@@ -41,8 +41,8 @@ export function SettingEditor(props: SettingEditorProps): JSX.Element {
       ? (props.value as Readonly<Record<string, string | number>>)
       : undefined;
   /* The server reports an error in a list by its index. */
-  const fault = (): string | undefined =>
-    Object.entries(props.faults).find(([path]) => path.split(".")[0] === props.setting.key)?.[1];
+  const error = (): string | undefined =>
+    Object.entries(props.errors).find(([path]) => path.split(".")[0] === props.setting.key)?.[1];
   const words = (): string => (typeof props.value === "string" ? props.value : "");
   const name = (): string => labelOf(props.setting.key);
   return (
@@ -51,7 +51,7 @@ export function SettingEditor(props: SettingEditorProps): JSX.Element {
         <TextField
           label={name()}
           hint={hintOf(props.setting.key)}
-          error={fault()}
+          error={error()}
           value={words()}
           onInput={props.onChange}
         />
@@ -62,7 +62,7 @@ export function SettingEditor(props: SettingEditorProps): JSX.Element {
           <NameList
             label={name()}
             hint={hintOf(props.setting.key)}
-            error={fault()}
+            error={error()}
             names={names()}
             onChange={props.onChange}
           />
@@ -77,7 +77,7 @@ export function SettingEditor(props: SettingEditorProps): JSX.Element {
                 <ValueField
                   label={labelOf(key)}
                   hint={hintOf(key)}
-                  error={props.faults[`${props.setting.key}.${key}`]}
+                  error={props.errors[`${props.setting.key}.${key}`]}
                   isLength={props.setting.key === TIMING}
                   value={values()[key] ?? ""}
                   onChange={(value) => props.onChange({ ...values(), [key]: value })}

@@ -13,7 +13,7 @@ import { mutationOf } from "./mutation-kinds.ts";
 import { mutate } from "./mutations.ts";
 import { reloadWhenLost } from "./safe-reload.ts";
 import { pendingCount } from "./session.ts";
-import { type StorageNews, onStorageFault } from "./storage-fault.ts";
+import { type StorageNews, onStorageNews } from "./storage-problem.ts";
 import { memoryTable } from "./table.ts";
 import { unwrittenCount, writeUnwritten } from "./unwritten.ts";
 
@@ -50,7 +50,7 @@ beforeEach(async () => {
   localStorage.clear();
   window.name = "";
   news = [];
-  stopListening = onStorageFault((one) => news.push(one));
+  stopListening = onStorageNews((one) => news.push(one));
   await open();
   await band.songs.put({ song_id: "s0", title: "One", rev: 1 } as never);
 });

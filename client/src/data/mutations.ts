@@ -3,7 +3,7 @@ import { type BandDatabase, db } from "./db.ts";
 import { type AnyMutation, type Mutation, defineMutation, mutationOf } from "./mutation-kinds.ts";
 import { pendingOf, shownRow, writeShown } from "./outbox.ts";
 import type { AnyRow, OutboxEntry } from "./rows.ts";
-import { faultOf, noteStorageNews } from "./storage-fault.ts";
+import { storageProblemOf, noteStorageNews } from "./storage-problem.ts";
 import { defineUnwritten, writeOrKeep } from "./unwritten.ts";
 
 export { defineMutation };
@@ -23,7 +23,7 @@ export async function mutate<A extends object, R extends object>(mutation: Mutat
     );
     if (outcome === "kept") noteStorageNews(band, "kept");
   } catch (error) {
-    noteStorageNews(band, faultOf(error));
+    noteStorageNews(band, storageProblemOf(error));
     throw error;
   }
 }

@@ -1,6 +1,6 @@
 import { createStore } from "solid-js/store";
 import { forget, recall, remember } from "./device-memory.ts";
-import type { StorageFault } from "./storage-fault.ts";
+import type { StorageProblem } from "./storage-problem.ts";
 import { openChannel } from "./tab-channel.ts";
 
 /** The state of sync, for the status pill and for screens that need the network. The same in every tab. */
@@ -17,7 +17,7 @@ interface SyncStatus {
   /** The server refuses edits because its disk is full. */
   readonly isServerFull: boolean;
   /** Why the local database keeps failing; null while it works. */
-  readonly storage: StorageFault | null;
+  readonly storage: StorageProblem | null;
 }
 
 const AT_START: SyncStatus = {
@@ -89,7 +89,7 @@ export function noteServerFull(isServerFull: boolean): void {
 }
 
 /** Records why the local database keeps failing, or that it works. */
-export function noteStorage(storage: StorageFault | null): void {
+export function noteStorage(storage: StorageProblem | null): void {
   if (storage !== status.storage) note({ storage });
 }
 

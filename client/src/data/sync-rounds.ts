@@ -11,7 +11,7 @@ import { Pusher } from "./push.ts";
 import type { Failure } from "./request.ts";
 import { selfCheck } from "./self-check.ts";
 import { noteBusy, noteContact, noteNeedsUpdate, noteServerFull, noteStorage, noteSynced, status } from "./status.ts";
-import { faultOf } from "./storage-fault.ts";
+import { storageProblemOf } from "./storage-problem.ts";
 
 /** Polling intervals: with an open stream, without one, and without one on stage. */
 const POLL_WITH_HINTS_MS = 60_000;
@@ -141,7 +141,7 @@ export class SyncRounds {
     this.#wishes.add("pull").add("push");
     const health = await checkConnection(this.#band);
     const isTrouble = health === "works" && this.#localFailures >= LOCAL_FAILURES_MAX;
-    if (isTrouble && !this.#abort.signal.aborted) noteStorage(faultOf(error));
+    if (isTrouble && !this.#abort.signal.aborted) noteStorage(storageProblemOf(error));
     return backOffMs(this.#localFailures, POLL_WITH_HINTS_MS);
   }
 

@@ -3,7 +3,7 @@ import Dexie from "dexie";
 import { reconnect, isConnectionLost } from "./connection.ts";
 import { type BandDatabase, database } from "./db.ts";
 import { UNWRITTEN, forget, namesOf, recall, remember } from "./device-memory.ts";
-import { isFull } from "./storage-fault.ts";
+import { isFull } from "./storage-problem.ts";
 
 /* An edit that could not be written because the database connection is lost. It waits in localStorage, which has a
    separate connection, and in this page's memory until a database takes it

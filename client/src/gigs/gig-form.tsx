@@ -63,7 +63,7 @@ export function GigForm(props: { readonly gig?: GigRow; readonly onClose: () => 
 
   const save = async (): Promise<void> => {
     setTried(true);
-    if (Object.values(errors()).some((fault) => fault !== undefined)) return;
+    if (Object.values(errors()).some((error) => error !== undefined)) return;
     const found = questionableGap(timesOf(fields));
     if (found === null) await ask();
     else setGap(found);

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { failureText, faultsOf } from "./failure.ts";
+import { failureText, fieldErrors } from "./failure.ts";
 import { showLanguage } from "./text.ts";
 
 beforeEach(() => showLanguage("de"));
@@ -22,6 +22,8 @@ test("a known code without a message is looked up in the shared table, in the us
 
 test("errors of a form are shown per field, and malformed ones are ignored", () => {
   const errors = [{ path: "email", code: "x", message: "Keine Adresse." }, { path: 3, message: "?" }, {}];
-  expect(faultsOf({ code: "VALIDATION_FAILED", detail: "", problem: { errors } })).toEqual({ email: "Keine Adresse." });
-  expect(faultsOf({ code: "OFFLINE", detail: "", problem: {} })).toEqual({});
+  expect(fieldErrors({ code: "VALIDATION_FAILED", detail: "", problem: { errors } })).toEqual({
+    email: "Keine Adresse.",
+  });
+  expect(fieldErrors({ code: "OFFLINE", detail: "", problem: {} })).toEqual({});
 });

@@ -22,18 +22,18 @@ const FIELD_OF: Readonly<Record<string, string>> = {
   PASSWORD_WRONG: "current_password",
 };
 
-/** The message for the foot of a form; "" if `faultsOf` assigns it to a field. */
+/** The message for the foot of a form; "" if `fieldErrors` assigns it to a field. */
 export const formFailure = (refused: Refused): string => (refused.code in FIELD_OF ? "" : failureText(refused));
 
 /** The server's message per field (`real_name`, `songs.3.title`) of a refused form; empty for other failures. */
-export function faultsOf(refused: Refused): Readonly<Record<string, string>> {
+export function fieldErrors(refused: Refused): Readonly<Record<string, string>> {
   const field = FIELD_OF[refused.code];
   if (field !== undefined) return { [field]: failureText(refused) };
-  const faults = refused.problem?.["errors"];
-  if (!Array.isArray(faults)) return {};
+  const errors = refused.problem?.["errors"];
+  if (!Array.isArray(errors)) return {};
   return Object.fromEntries(
-    faults.flatMap((fault: { path?: unknown; message?: unknown }) =>
-      typeof fault.path === "string" && typeof fault.message === "string" ? [[fault.path, fault.message]] : [],
+    errors.flatMap((error: { path?: unknown; message?: unknown }) =>
+      typeof error.path === "string" && typeof error.message === "string" ? [[error.path, error.message]] : [],
     ),
   );
 }

@@ -12,7 +12,7 @@ const shown = (time: string): string => writtenClock(toSeconds(time));
 
 /** Quiet hours: a part of each day, often across midnight, or none. */
 export function QuietHours(props: { readonly hours: Hours | null }): JSX.Element {
-  const [fault, setFault] = createSignal("");
+  const [error, setError] = createSignal("");
   /* The typed values; while this is null, the fields show the stored ones. */
   const [typed, setTyped] = createSignal<Readonly<Record<keyof Hours, string | null>>>({ from: null, to: null });
   const [left, setLeft] = createSignal(false);
@@ -24,7 +24,7 @@ export function QuietHours(props: { readonly hours: Hours | null }): JSX.Element
     setLeft(true);
     const [from, to] = [storedClock(value("from")), storedClock(value("to"))];
     if (props.hours === null || from === null || to === null) return;
-    setFault(from === to ? text().notifications.quietSame : "");
+    setError(from === to ? text().notifications.quietSame : "");
     if (from === to) return;
     setTyped({ from: null, to: null });
     if (from !== props.hours.from || to !== props.hours.to) void chooseNotices({ quiet_hours: { from, to } });
@@ -38,13 +38,13 @@ export function QuietHours(props: { readonly hours: Hours | null }): JSX.Element
         setTyped((before) => ({ ...before, [end]: time }));
       }}
       onBlur={keep}
-      error={isWrong(end) ? text().app.timeBad : (end === "to" && fault()) || undefined}
+      error={isWrong(end) ? text().app.timeBad : (end === "to" && error()) || undefined}
     />
   );
 
   const toggle = (isQuiet: boolean): void => {
     if (!isQuiet) last = props.hours ?? last;
-    setFault("");
+    setError("");
     setTyped({ from: null, to: null });
     void chooseNotices({ quiet_hours: isQuiet ? last : null });
   };

@@ -177,7 +177,7 @@ function RehearsalFields(props: FieldsProps): JSX.Element {
   };
   const save = async (): Promise<void> => {
     setTried(true);
-    if (Object.values(errors()).some((fault) => fault !== undefined)) return;
+    if (Object.values(errors()).some((error) => error !== undefined)) return;
     await (props.rehearsal === undefined ? create(periods()) : change(props.rehearsal));
   };
 

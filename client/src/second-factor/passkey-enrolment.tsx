@@ -42,7 +42,7 @@ const suggestedName = (): string =>
  */
 export function PasskeyEnrolment(props: PasskeyEnrolmentProps): JSX.Element {
   const [name, setName] = createSignal(suggestedName());
-  const [fault, setFault] = createSignal("");
+  const [error, setError] = createSignal("");
   const [refused, setRefused] = createSignal("");
   const [busy, setBusy] = createSignal(false);
   const [unconfirmed, setUnconfirmed] = createSignal<Registration>();
@@ -58,8 +58,8 @@ export function PasskeyEnrolment(props: PasskeyEnrolmentProps): JSX.Element {
     setRefused(failureText(reply));
   };
   const create = async (): Promise<void> => {
-    setFault(name().trim() === "" ? text().errors.required : "");
-    if (fault() !== "") return;
+    setError(name().trim() === "" ? text().errors.required : "");
+    if (error() !== "") return;
     const made = await createPasskey(props.start.options);
     if (made.ok) return await register({ ticket: props.start.ticket, name: name().trim(), passkey: made.passkey });
     if (made.why === "known") setRefused(text().secondFactor.passkeyKnown);
@@ -78,7 +78,7 @@ export function PasskeyEnrolment(props: PasskeyEnrolmentProps): JSX.Element {
       <Show when={unconfirmed()} fallback={<p class="soft">{text().secondFactor.passkeyLead}</p>}>
         <p>{text().secondFactor.passkeyUnconfirmed}</p>
       </Show>
-      <PasskeyNameField value={name()} error={fault()} readOnly={unconfirmed() !== undefined} onInput={setName} />
+      <PasskeyNameField value={name()} error={error()} readOnly={unconfirmed() !== undefined} onInput={setName} />
       <Show when={refused()}>
         <Banner tone="danger">{refused()}</Banner>
       </Show>

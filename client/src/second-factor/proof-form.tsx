@@ -29,7 +29,7 @@ interface ProofFormProps {
 export function ProofForm(props: ProofFormProps): JSX.Element {
   const [password, setPassword] = createSignal("");
   const [busy, setBusy] = createSignal<"passkey" | "password" | "">("");
-  const [fault, setFault] = createSignal("");
+  const [error, setError] = createSignal("");
   const [refused, setRefused] = createSignal<string>();
   const isPasskeyOffered = (): boolean => props.hasPasskeys && canUsePasskeys();
   onCleanup(cancelPasskey);
@@ -37,20 +37,20 @@ export function ProofForm(props: ProofFormProps): JSX.Element {
   const send = async (proof: Proof): Promise<void> => {
     const refusal = await props.onProof(proof);
     if (refusal === null) return;
-    if (refusal.code === "PASSWORD_WRONG") setFault(failureText(refusal));
+    if (refusal.code === "PASSWORD_WRONG") setError(failureText(refusal));
     else setRefused(failureText(refusal));
   };
   const withPassword = async (): Promise<void> => {
     setRefused("");
-    setFault(password() === "" ? text().errors.required : "");
-    if (fault() !== "") return;
+    setError(password() === "" ? text().errors.required : "");
+    if (error() !== "") return;
     setBusy("password");
     await send({ current_password: password() });
     setBusy("");
   };
   const withPasskey = async (): Promise<void> => {
     setRefused("");
-    setFault("");
+    setError("");
     setBusy("passkey");
     const asked = await call("proofOptions");
     if (asked.ok) {
@@ -73,7 +73,7 @@ export function ProofForm(props: ProofFormProps): JSX.Element {
       <TextField
         label={text().secondFactor.proofPassword}
         required
-        error={fault()}
+        error={error()}
         name="current-password"
         type="password"
         autocomplete="current-password"

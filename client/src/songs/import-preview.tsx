@@ -155,12 +155,12 @@ function RowLine(props: { readonly row: ImportRow }): JSX.Element {
           )}
         </Show>
         <For each={props.row.errors}>
-          {(fault) => (
+          {(error) => (
             <p class="import__note import__note--bad">
-              <Show when={IMPORT_FIELDS.find((field) => field === fault.field)}>
+              <Show when={IMPORT_FIELDS.find((field) => field === error.field)}>
                 {(field) => <>{text().songs.fields[field()]}: </>}
               </Show>
-              {fault.message}
+              {error.message}
             </p>
           )}
         </For>

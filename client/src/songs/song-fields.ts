@@ -48,10 +48,10 @@ const BPM_MIN = 20;
 const BPM_MAX = 400;
 const isBpm = (typed: string): boolean => /^\d+$/.test(typed) && Number(typed) >= BPM_MIN && Number(typed) <= BPM_MAX;
 
-export type SongFault = "titleMissing" | "interpretMissing" | "lengthBad" | "bpmBad" | "youtubeBad";
+export type SongError = "titleMissing" | "interpretMissing" | "lengthBad" | "bpmBad" | "youtubeBad";
 
 /** The errors of the form, per field, as keys of texts. */
-export function faultsIn(fields: SongFields): Partial<Record<keyof SongFields, SongFault>> {
+export function errorsIn(fields: SongFields): Partial<Record<keyof SongFields, SongError>> {
   const typed = (field: "duration" | "bpm" | "youtube_link"): string => fields[field].trim();
   return {
     ...(fields.title.trim() === "" && { title: "titleMissing" }),

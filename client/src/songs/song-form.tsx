@@ -27,7 +27,7 @@ import {
   type LineField,
   type SongFields,
   changedFields,
-  faultsIn,
+  errorsIn,
   fieldsOf,
   recordOf,
   singerIds,
@@ -75,8 +75,8 @@ export function SongForm(props: { readonly song?: SongRow; readonly onClose: () 
   const statuses = () => [given?.status ?? "active", ...nextStatuses(given?.status ?? "active")];
 
   const error = (field: keyof SongFields): string | undefined => {
-    const fault = tried() ? faultsIn(fields)[field] : undefined;
-    return fault === undefined ? undefined : text().songs[fault];
+    const problem = tried() ? errorsIn(fields)[field] : undefined;
+    return problem === undefined ? undefined : text().songs[problem];
   };
 
   const close = (): void => {
@@ -86,7 +86,7 @@ export function SongForm(props: { readonly song?: SongRow; readonly onClose: () 
 
   const save = async (): Promise<void> => {
     setTried(true);
-    if (Object.keys(faultsIn(fields)).length > 0) return;
+    if (Object.keys(errorsIn(fields)).length > 0) return;
     const record = recordOf(fields);
     const singer_ids = singerIds(given, fields.singers, members() ?? []);
     if (given !== undefined) {

@@ -28,9 +28,9 @@ interface Fields {
   isMyYes: boolean;
 }
 
-type Fault = "titleMissing" | "interpretMissing" | "youtubeBad";
+type FormError = "titleMissing" | "interpretMissing" | "youtubeBad";
 
-const faultsIn = ({ title, interpret, youtube_link }: Fields): Partial<Record<keyof Fields, Fault>> => ({
+const errorsIn = ({ title, interpret, youtube_link }: Fields): Partial<Record<keyof Fields, FormError>> => ({
   ...(title.trim() === "" && { title: "titleMissing" }),
   ...(interpret.trim() === "" && { interpret: "interpretMissing" }),
   ...(youtube_link.trim() !== "" && readYoutubeLink(youtube_link) === null && { youtube_link: "youtubeBad" }),
@@ -49,12 +49,12 @@ export function SuggestionForm(props: { readonly onClose: () => void }): JSX.Ele
   });
   const [tried, setTried] = createSignal(false);
   const error = (field: keyof Fields): string | undefined => {
-    const fault = tried() ? faultsIn(fields)[field] : undefined;
-    return fault === undefined ? undefined : text().songs[fault];
+    const problem = tried() ? errorsIn(fields)[field] : undefined;
+    return problem === undefined ? undefined : text().songs[problem];
   };
   const save = async (): Promise<void> => {
     setTried(true);
-    if (Object.keys(faultsIn(fields)).length > 0) return;
+    if (Object.keys(errorsIn(fields)).length > 0) return;
     const title = fields.title.trim();
     const song_id = await suggestSong({
       title,

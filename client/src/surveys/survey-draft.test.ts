@@ -1,6 +1,6 @@
 import type { Survey } from "@bandstand/shared/surveys/contract.ts";
 import { describe, expect, it } from "vitest";
-import { type Draft, changedFields, draftFaults, draftOf, surveyOf } from "./survey-draft.ts";
+import { type Draft, changedFields, draftErrors, draftOf, surveyOf } from "./survey-draft.ts";
 
 const ZONE = "Europe/Berlin";
 const draft = (fields: Partial<Draft>): Draft => ({ ...draftOf(undefined, ZONE), ...fields });
@@ -28,9 +28,9 @@ const survey: Survey = {
 
 describe("the form of a survey", () => {
   it("requires a title, and the fields of the chosen kind", () => {
-    expect(draftFaults(draft({ kind: "dates" }))).toEqual({ title: "titleMissing", dates: "daysMissing" });
-    expect(draftFaults(draft({ kind: "opinion", title: "?" }))).toEqual({ choices: "choicesMissing" });
-    expect(draftFaults(draft({ kind: "gig_request", title: "?" }))).toEqual({
+    expect(draftErrors(draft({ kind: "dates" }))).toEqual({ title: "titleMissing", dates: "daysMissing" });
+    expect(draftErrors(draft({ kind: "opinion", title: "?" }))).toEqual({ choices: "choicesMissing" });
+    expect(draftErrors(draft({ kind: "gig_request", title: "?" }))).toEqual({
       event_name: "eventNameMissing",
       event_date: "eventDateMissing",
     });
@@ -38,7 +38,7 @@ describe("the form of a survey", () => {
 
   it("marks a time that cannot be parsed", () => {
     const dates = [{ option_id: "a", date: "2026-06-01", begin: "halb acht", end: "22:00" }];
-    expect(draftFaults(draft({ title: "?", dates, closing_time: "25:00" }))).toEqual({
+    expect(draftErrors(draft({ title: "?", dates, closing_time: "25:00" }))).toEqual({
       "a begin": "timeBad",
       closing_time: "timeBad",
     });

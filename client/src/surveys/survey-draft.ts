@@ -35,7 +35,7 @@ export interface Draft {
   closing_time: string;
 }
 
-export type DraftFault =
+export type DraftError =
   | "titleMissing"
   | "choicesMissing"
   | "daysMissing"
@@ -77,25 +77,25 @@ export function draftOf(survey: Survey | undefined, zone: string): Draft {
 }
 
 /** Missing or invalid fields, by field; dates by their id. */
-export function draftFaults(draft: Draft): Readonly<Record<string, DraftFault>> {
-  const faults: Record<string, DraftFault> = {};
-  if (draft.title.trim() === "") faults["title"] = "titleMissing";
-  if (!isClockOrEmpty(draft.closing_time)) faults["closing_time"] = "timeBad";
+export function draftErrors(draft: Draft): Readonly<Record<string, DraftError>> {
+  const errors: Record<string, DraftError> = {};
+  if (draft.title.trim() === "") errors["title"] = "titleMissing";
+  if (!isClockOrEmpty(draft.closing_time)) errors["closing_time"] = "timeBad";
   if (draft.kind === "opinion" && draft.choices.filter(({ text }) => text.trim() !== "").length < CHOICES_MIN)
-    faults["choices"] = "choicesMissing";
+    errors["choices"] = "choicesMissing";
   if (draft.kind === "dates") {
-    if (draft.dates.length === 0) faults["dates"] = "daysMissing";
+    if (draft.dates.length === 0) errors["dates"] = "daysMissing";
     for (const { option_id, begin, end } of draft.dates) {
-      if (!isClockOrEmpty(begin)) faults[`${option_id} begin`] = "timeBad";
-      if (!isClockOrEmpty(end)) faults[`${option_id} end`] = "timeBad";
+      if (!isClockOrEmpty(begin)) errors[`${option_id} begin`] = "timeBad";
+      if (!isClockOrEmpty(end)) errors[`${option_id} end`] = "timeBad";
     }
   }
   if (draft.kind === "gig_request") {
-    if (draft.event_name.trim() === "") faults["event_name"] = "eventNameMissing";
-    if (!isDay(draft.event_date)) faults["event_date"] = "eventDateMissing";
-    if (!isClockOrEmpty(draft.event_begin)) faults["event_begin"] = "timeBad";
+    if (draft.event_name.trim() === "") errors["event_name"] = "eventNameMissing";
+    if (!isDay(draft.event_date)) errors["event_date"] = "eventDateMissing";
+    if (!isClockOrEmpty(draft.event_begin)) errors["event_begin"] = "timeBad";
   }
-  return faults;
+  return errors;
 }
 
 function closesAt({ closing_day, closing_time }: Draft, zone: string): string | null {

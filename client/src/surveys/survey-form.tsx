@@ -21,7 +21,7 @@ import { DatesFields } from "./dates-fields.tsx";
 import type { KindFieldsProps } from "./kind-fields-props.ts";
 import type { SurveyRow } from "./queries.ts";
 import { RequestFields } from "./request-fields.tsx";
-import { type DraftFault, changedFields, draftFaults, draftOf, surveyOf } from "./survey-draft.ts";
+import { type DraftError, changedFields, draftErrors, draftOf, surveyOf } from "./survey-draft.ts";
 import { KIND_ICONS } from "./survey-row.tsx";
 
 const KINDS: readonly SurveyKind[] = ["dates", "gig_request", "opinion"];
@@ -36,9 +36,9 @@ export function SurveyForm(props: { readonly survey?: SurveyRow; readonly onClos
   );
   const [tried, setTried] = createSignal(false);
   const error = (field: string): string | undefined => {
-    const fault: DraftFault | undefined = tried() ? draftFaults(draft)[field] : undefined;
-    if (fault === undefined) return undefined;
-    return fault === "timeBad" ? text().app.timeBad : text().surveys[fault];
+    const problem: DraftError | undefined = tried() ? draftErrors(draft)[field] : undefined;
+    if (problem === undefined) return undefined;
+    return problem === "timeBad" ? text().app.timeBad : text().surveys[problem];
   };
   const close = (): void => {
     kept.done();
@@ -46,7 +46,7 @@ export function SurveyForm(props: { readonly survey?: SurveyRow; readonly onClos
   };
   const save = async (): Promise<void> => {
     setTried(true);
-    if (Object.keys(draftFaults(draft)).length > 0) return;
+    if (Object.keys(draftErrors(draft)).length > 0) return;
     if (before === undefined) {
       const survey_id = await createSurvey(surveyOf(draft, bandTimeZone()));
       kept.done();

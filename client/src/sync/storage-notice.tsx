@@ -1,6 +1,6 @@
 import { type JSX, Show } from "solid-js";
 import { reloadWithAll } from "../data/safe-reload.ts";
-import { storageTrouble } from "../data/storage-trouble.ts";
+import { currentStorageProblem } from "../data/current-storage-problem.ts";
 import { text } from "../i18n/text.ts";
 import { Banner } from "../ui/banner.tsx";
 import { Button } from "../ui/button.tsx";
@@ -8,7 +8,7 @@ import { Button } from "../ui/button.tsx";
 /** Says what is wrong with this device's storage and what to do. Renders nothing while it works. */
 export function StorageNotice(): JSX.Element {
   return (
-    <Show when={storageTrouble()}>
+    <Show when={currentStorageProblem()}>
       {(trouble) => (
         <Banner
           tone="warning"

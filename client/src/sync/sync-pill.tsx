@@ -1,7 +1,7 @@
 import { type JSX, Show, Suspense, createEffect, createMemo, createSignal } from "solid-js";
 import { session } from "../data/session.ts";
 import { status } from "../data/status.ts";
-import { storageTrouble } from "../data/storage-trouble.ts";
+import { currentStorageProblem } from "../data/current-storage-problem.ts";
 import { formatInstant, formatInstantTime } from "../i18n/format.ts";
 import { text } from "../i18n/text.ts";
 import type { Tone } from "../ui/chip.tsx";
@@ -31,7 +31,7 @@ function createShown(): () => Shown {
   const counts = createCounts();
   return createMemo((): Shown => {
     const words = text().sync;
-    const trouble = storageTrouble();
+    const trouble = currentStorageProblem();
     if (trouble !== null) return { label: words.storage[trouble], icon: "warning", tone: "warning", count: 0 };
     const known = counts();
     /* Never claims to be up to date before pending edits are counted. */

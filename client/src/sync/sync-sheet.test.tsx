@@ -138,10 +138,10 @@ test.each([
   ["full", "Gerät ist voll", /kein Platz mehr/],
 ] as const)(
   "a local database that is %s is reported by the pill and in the sheet, until it works again",
-  async (fault, label, hint) => {
+  async (problem, label, hint) => {
     render(() => <SyncPill />);
     await expectPill("Abgleich: Aktuell");
-    noteStorage(fault);
+    noteStorage(problem);
     fireEvent.click(await expectPill(`Abgleich: ${label}`));
     await screen.findByText(hint);
     expect(screen.queryByText(/Es wartet nichts/)).toBeNull();

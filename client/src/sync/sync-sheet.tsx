@@ -4,7 +4,7 @@ import { createLiveRecord } from "../data/live.ts";
 import type { SelfCheck } from "../data/pull.ts";
 import { session } from "../data/session.ts";
 import { lastSync, status } from "../data/status.ts";
-import { storageTrouble } from "../data/storage-trouble.ts";
+import { currentStorageProblem } from "../data/current-storage-problem.ts";
 import { syncNow } from "../data/sync-loop.ts";
 import { formatInstant } from "../i18n/format.ts";
 import { text } from "../i18n/text.ts";
@@ -64,7 +64,7 @@ export function SyncSheet(props: SyncSheetProps): JSX.Element {
           </Show>
           <FailedEdits entries={failed.items} />
           <WaitingEdits entries={waiting.items} />
-          <Show when={isAllDone() && storageTrouble() === null}>
+          <Show when={isAllDone() && currentStorageProblem() === null}>
             <p>{text().sync.nothingWaits}</p>
           </Show>
           <p class="soft sync-sheet__times">
@@ -88,7 +88,7 @@ export function SyncSheet(props: SyncSheetProps): JSX.Element {
 function Notice(): JSX.Element {
   return (
     <Switch>
-      <Match when={storageTrouble()}>
+      <Match when={currentStorageProblem()}>
         <StorageNotice />
       </Match>
       <Match when={session().state === "needs_sign_in"}>

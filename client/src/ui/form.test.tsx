@@ -22,17 +22,17 @@ const field = (label: string, error?: string): JSX.Element => (
 const save = (): void => void fireEvent.submit(screen.getByLabelText("Name").closest("form")!);
 
 test("the first error in the order of the page gets the focus, also one that the server reports later", async () => {
-  const [fault, setFault] = createSignal("");
+  const [error, setError] = createSignal("");
   let answer = (): void => undefined;
   const onSubmit = async (): Promise<void> => {
     await new Promise<void>((resolve) => (answer = resolve));
-    setFault("Vergeben.");
+    setError("Vergeben.");
   };
   render(() => (
     <Form onSubmit={onSubmit}>
       {field("Titel")}
-      <TextField label="Name" error={fault()} value="" onInput={() => undefined} />
-      <TextField label="Ort" error={fault()} value="" onInput={() => undefined} />
+      <TextField label="Name" error={error()} value="" onInput={() => undefined} />
+      <TextField label="Ort" error={error()} value="" onInput={() => undefined} />
     </Form>
   ));
   save();

@@ -17,7 +17,7 @@ export function Form(props: FormProps): JSX.Element {
     event.preventDefault();
     const form = event.currentTarget;
     await own.onSubmit();
-    if (form.isConnected) showFirstFault(form);
+    if (form.isConnected) showFirstError(form);
   };
   return (
     <form {...rest} noValidate onSubmit={(event) => void submit(event)}>
@@ -30,7 +30,7 @@ export function Form(props: FormProps): JSX.Element {
  * Scrolls to the first invalid field of `form`, in the order of the page, and focuses it, expanding collapsed parts. An
  * error without a field is scrolled into view. Does nothing if there is no error.
  */
-function showFirstFault(form: HTMLElement): void {
+function showFirstError(form: HTMLElement): void {
   const field = form.querySelector<HTMLElement>(".field--wrong");
   if (field === null) {
     form.querySelector('[role="alert"]')?.scrollIntoView({ block: "nearest" });

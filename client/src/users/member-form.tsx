@@ -2,11 +2,11 @@ import type { Account, Role } from "@bandstand/shared/users/contract.ts";
 import { suggestUsername } from "@bandstand/shared/users/username.ts";
 import { type Accessor, type JSX, Show, createSignal } from "solid-js";
 import { type SetStoreFunction, unwrap } from "solid-js/store";
-import { emailFault, missingFault, usernameFault } from "../auth/public.ts";
+import { emailError, requiredError, usernameError } from "../auth/public.ts";
 import { call } from "../data/api.ts";
 import { type KeptForm, createKeptForm } from "../data/kept-form.ts";
 import { memberTable } from "../data/members-table.ts";
-import { faultsOf, formFailure } from "../i18n/failure.ts";
+import { fieldErrors, formFailure } from "../i18n/failure.ts";
 import { text } from "../i18n/text.ts";
 import { Banner } from "../ui/banner.tsx";
 import { Checkbox } from "../ui/checkbox.tsx";
@@ -28,7 +28,7 @@ interface Fields {
 interface MemberFormState {
   readonly fields: Fields;
   readonly set: SetStoreFunction<Fields>;
-  readonly fault: (name: keyof Fields) => string;
+  readonly error: (name: keyof Fields) => string;
   readonly refused: Accessor<string>;
   readonly busy: Accessor<boolean>;
   readonly kept: KeptForm;
@@ -52,14 +52,14 @@ export function createMemberForm(account: () => Account | undefined): MemberForm
   const [tried, setTried] = createSignal(false);
   const [busy, setBusy] = createSignal(false);
   const [refused, setRefused] = createSignal("");
-  const [faults, setFaults] = createSignal<Readonly<Record<string, string>>>({});
+  const [errors, setErrors] = createSignal<Readonly<Record<string, string>>>({});
 
-  const ownFault = (name: keyof Fields): string => {
-    if (name === "real_name") return missingFault(fields.real_name);
-    if (name === "username") return usernameFault(fields.username);
-    return name === "email" ? emailFault(fields.email) : "";
+  const ownError = (name: keyof Fields): string => {
+    if (name === "real_name") return requiredError(fields.real_name);
+    if (name === "username") return usernameError(fields.username);
+    return name === "email" ? emailError(fields.email) : "";
   };
-  const fault = (name: keyof Fields): string => faults()[name] || (tried() ? ownFault(name) : "");
+  const error = (name: keyof Fields): string => errors()[name] || (tried() ? ownError(name) : "");
 
   const send = async () => {
     const existing = account();
@@ -73,9 +73,9 @@ export function createMemberForm(account: () => Account | undefined): MemberForm
 
   const save = async (): Promise<Account | null> => {
     setTried(true);
-    if ((Object.keys(EMPTY) as (keyof Fields)[]).some((name) => ownFault(name) !== "")) return null;
+    if ((Object.keys(EMPTY) as (keyof Fields)[]).some((name) => ownError(name) !== "")) return null;
     setBusy(true);
-    setFaults({});
+    setErrors({});
     setRefused("");
     const reply = await send();
     setBusy(false);
@@ -84,11 +84,11 @@ export function createMemberForm(account: () => Account | undefined): MemberForm
       return reply.body;
     }
     setRefused(formFailure(reply));
-    setFaults(faultsOf(reply));
+    setErrors(fieldErrors(reply));
     return null;
   };
 
-  return { fields, set, fault, refused, busy, kept, save };
+  return { fields, set, error, refused, busy, kept, save };
 }
 
 const pick = (account: Account | undefined): Partial<Fields> => {
@@ -119,7 +119,7 @@ export function MemberForm(props: { readonly form: MemberFormState; readonly isN
       <TextField
         label={text().auth.realName}
         required
-        error={props.form.fault("real_name")}
+        error={props.form.error("real_name")}
         autocomplete="off"
         value={props.form.fields.real_name}
         onInput={nameTyped}
@@ -128,7 +128,7 @@ export function MemberForm(props: { readonly form: MemberFormState; readonly isN
         label={text().auth.username}
         required
         hint={text().auth.usernameHint}
-        error={props.form.fault("username")}
+        error={props.form.error("username")}
         autocomplete="off"
         autocapitalize="none"
         spellcheck={false}
@@ -139,7 +139,7 @@ export function MemberForm(props: { readonly form: MemberFormState; readonly isN
         label={text().auth.email}
         required
         type="email"
-        error={props.form.fault("email")}
+        error={props.form.error("email")}
         autocomplete="off"
         value={props.form.fields.email}
         onInput={(email) => props.form.set({ email })}

@@ -1,9 +1,9 @@
 import type { Account } from "@bandstand/shared/users/contract.ts";
 import { type JSX, Show, createSignal } from "solid-js";
-import { NewPasswordFields, createNewPassword, missingFault } from "../auth/public.ts";
+import { NewPasswordFields, createNewPassword, requiredError } from "../auth/public.ts";
 import { call } from "../data/api.ts";
 import { noteAccount } from "../data/session.ts";
-import { faultsOf, formFailure } from "../i18n/failure.ts";
+import { fieldErrors, formFailure } from "../i18n/failure.ts";
 import { text } from "../i18n/text.ts";
 import { Banner } from "../ui/banner.tsx";
 import { Button } from "../ui/button.tsx";
@@ -19,16 +19,16 @@ export function PasswordCard(props: { readonly account: Account; readonly onChan
   const [tried, setTried] = createSignal(false);
   const [busy, setBusy] = createSignal(false);
   const [refused, setRefused] = createSignal("");
-  const [faults, setFaults] = createSignal<Readonly<Record<string, string>>>({});
+  const [errors, setErrors] = createSignal<Readonly<Record<string, string>>>({});
 
   const submit = async (): Promise<void> => {
     setTried(true);
-    setFaults({});
+    setErrors({});
     if (props.account.login_chosen_by_admin && password.value() !== "" && password.value() === current()) {
-      setFaults({ new_password: text().users.passwordKept });
+      setErrors({ new_password: text().users.passwordKept });
       return;
     }
-    if ([missingFault(current()), password.fault(), password.repeatFault()].some((fault) => fault !== "")) return;
+    if ([requiredError(current()), password.error(), password.repeatError()].some((error) => error !== "")) return;
     setBusy(true);
     setRefused("");
     const body = { current_password: current(), new_password: password.value() };
@@ -36,7 +36,7 @@ export function PasswordCard(props: { readonly account: Account; readonly onChan
     setBusy(false);
     if (!reply.ok) {
       setRefused(formFailure(reply));
-      setFaults(faultsOf(reply));
+      setErrors(fieldErrors(reply));
       return;
     }
     setTried(false);
@@ -56,14 +56,14 @@ export function PasswordCard(props: { readonly account: Account; readonly onChan
         <TextField
           label={text().users.currentPassword}
           required
-          error={faults()["current_password"] || (tried() ? missingFault(current()) : "")}
+          error={errors()["current_password"] || (tried() ? requiredError(current()) : "")}
           name="current-password"
           type="password"
           autocomplete="current-password"
           value={current()}
           onInput={setCurrent}
         />
-        <NewPasswordFields password={password} showFaults={tried()} refused={faults()["new_password"]} />
+        <NewPasswordFields password={password} showErrors={tried()} refused={errors()["new_password"]} />
         <Show when={refused()}>
           <Banner tone="danger">{refused()}</Banner>
         </Show>

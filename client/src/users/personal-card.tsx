@@ -1,10 +1,10 @@
 import type { Account } from "@bandstand/shared/users/contract.ts";
 import { type JSX, Show, createEffect, createSignal } from "solid-js";
-import { emailFault, missingFault } from "../auth/public.ts";
+import { emailError, requiredError } from "../auth/public.ts";
 import { call } from "../data/api.ts";
 import { createKeptForm } from "../data/kept-form.ts";
 import { syncNow } from "../data/sync-loop.ts";
-import { faultsOf, formFailure } from "../i18n/failure.ts";
+import { fieldErrors, formFailure } from "../i18n/failure.ts";
 import { text } from "../i18n/text.ts";
 import { Banner } from "../ui/banner.tsx";
 import { Button } from "../ui/button.tsx";
@@ -30,7 +30,7 @@ export function PersonalCard(props: { readonly account: Account }): JSX.Element 
   const [busy, setBusy] = createSignal(false);
   const [refused, setRefused] = createSignal("");
   const [tried, setTried] = createSignal(false);
-  const [faults, setFaults] = createSignal<Readonly<Record<string, string>>>({});
+  const [errors, setErrors] = createSignal<Readonly<Record<string, string>>>({});
   const isNewName = (): boolean => fields.real_name !== null;
   const isNewEmail = (): boolean => fields.email !== null;
 
@@ -40,20 +40,20 @@ export function PersonalCard(props: { readonly account: Account }): JSX.Element 
     if (fields.email === props.account.email) setFields("email", null);
   });
 
-  const ownFaults = () => ({
-    real_name: missingFault(fields.real_name ?? props.account.real_name),
-    email: emailFault(fields.email ?? props.account.email),
-    current_password: isNewEmail() ? missingFault(password()) : "",
+  const ownErrors = () => ({
+    real_name: requiredError(fields.real_name ?? props.account.real_name),
+    email: emailError(fields.email ?? props.account.email),
+    current_password: isNewEmail() ? requiredError(password()) : "",
   });
-  const fault = (name: keyof ReturnType<typeof ownFaults>): string =>
-    faults()[name] || (tried() ? ownFaults()[name] : "");
+  const error = (name: keyof ReturnType<typeof ownErrors>): string =>
+    errors()[name] || (tried() ? ownErrors()[name] : "");
 
   const submit = async (): Promise<void> => {
     setTried(true);
-    if (Object.values(ownFaults()).some((found) => found !== "")) return;
+    if (Object.values(ownErrors()).some((found) => found !== "")) return;
     setBusy(true);
     setRefused("");
-    setFaults({});
+    setErrors({});
     const change = {
       ...(fields.real_name !== null && { real_name: fields.real_name }),
       ...(fields.email !== null && { email: fields.email, current_password: password() }),
@@ -71,7 +71,7 @@ export function PersonalCard(props: { readonly account: Account }): JSX.Element 
       return;
     }
     setRefused(formFailure(reply));
-    setFaults(faultsOf(reply));
+    setErrors(fieldErrors(reply));
   };
 
   return (
@@ -82,7 +82,7 @@ export function PersonalCard(props: { readonly account: Account }): JSX.Element 
         <TextField
           label={text().auth.realName}
           hint={text().auth.realNameHint}
-          error={fault("real_name")}
+          error={error("real_name")}
           name="name"
           autocomplete="name"
           required
@@ -92,7 +92,7 @@ export function PersonalCard(props: { readonly account: Account }): JSX.Element 
         <TextField
           label={text().auth.email}
           hint={text().auth.emailHint}
-          error={fault("email")}
+          error={error("email")}
           name="email"
           type="email"
           autocomplete="email"
@@ -104,7 +104,7 @@ export function PersonalCard(props: { readonly account: Account }): JSX.Element 
           <TextField
             label={text().users.currentPassword}
             hint={text().users.emailChangeHint}
-            error={fault("current_password")}
+            error={error("current_password")}
             name="current-password"
             type="password"
             autocomplete="current-password"

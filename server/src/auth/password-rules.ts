@@ -1,10 +1,10 @@
-import { PASSWORD_MAX_BYTES, PASSWORD_MIN_CHARACTERS, passwordFault } from "@bandstand/shared/auth/password.ts";
-import type { PasswordFault } from "@bandstand/shared/auth/password.ts";
+import { PASSWORD_MAX_BYTES, PASSWORD_MIN_CHARACTERS, passwordError } from "@bandstand/shared/auth/password.ts";
+import type { PasswordError } from "@bandstand/shared/auth/password.ts";
 import type { Language } from "@bandstand/shared/contract/errors.ts";
 import { Refusal } from "../http/errors.ts";
 import { isCommonPassword } from "./common-passwords.ts";
 
-const sentences: Readonly<Record<PasswordFault, Record<Language, string>>> = {
+const sentences: Readonly<Record<PasswordError, Record<Language, string>>> = {
   too_short: {
     de: `Das Passwort braucht mindestens ${PASSWORD_MIN_CHARACTERS} Zeichen.`,
     en: `The password needs at least ${PASSWORD_MIN_CHARACTERS} characters.`,
@@ -25,8 +25,8 @@ const sentences: Readonly<Record<PasswordFault, Record<Language, string>>> = {
 
 /** The weakness of a password, as a message, for a member with `names`; null for a good one. */
 export function weakness(password: string, names: readonly string[], language: Language): string | null {
-  const fault = passwordFault(password, { names, isCommon: isCommonPassword });
-  return fault === null ? null : sentences[fault][language];
+  const error = passwordError(password, { names, isCommon: isCommonPassword });
+  return error === null ? null : sentences[error][language];
 }
 
 /** Throws `VALIDATION_FAILED` at `field` for a weak password. */
@@ -34,9 +34,9 @@ export function refuseWeakPassword(
   password: string,
   { field, names, language }: { field: string; names: readonly string[]; language: Language },
 ): void {
-  const fault = passwordFault(password, { names, isCommon: isCommonPassword });
-  if (fault === null) return;
+  const error = passwordError(password, { names, isCommon: isCommonPassword });
+  if (error === null) return;
   throw new Refusal("VALIDATION_FAILED", {
-    faults: [{ path: field, code: fault, message: sentences[fault][language] }],
+    faults: [{ path: field, code: error, message: sentences[error][language] }],
   });
 }

@@ -8,7 +8,7 @@ import type { AppContext } from "../http/context.ts";
 import { Refusal } from "../http/errors.ts";
 import type { Handlers } from "../http/handler.ts";
 import { editSetlist } from "../setlists/change.ts";
-import { setlistFault } from "../setlists/faults.ts";
+import { setlistRefusal } from "../setlists/refusals.ts";
 import { absentSongs } from "../songs/model.ts";
 import { stageHandlers } from "./stage.ts";
 
@@ -16,16 +16,16 @@ type Sets = readonly SetlistSet[];
 
 function setIn(sets: Sets, set_id: string, field: string, language: Language): SetlistSet {
   const set = sets.find((one) => one.set_id === set_id);
-  if (set === undefined) throw setlistFault("unknown_set", [field], language);
+  if (set === undefined) throw setlistRefusal("unknown_set", [field], language);
   return set;
 }
 
 function refuseUnknownEntry(sets: Sets, entry_id: string, language: Language): void {
-  if (findEntry(sets, entry_id) === undefined) throw setlistFault("unknown_entry", ["entry_id"], language);
+  if (findEntry(sets, entry_id) === undefined) throw setlistRefusal("unknown_entry", ["entry_id"], language);
 }
 
 function refuseFull(sets: Sets, field: string, language: Language): void {
-  if (sets.some((set) => set.songs.length > ENTRIES_PER_SET_MAX)) throw setlistFault("set_full", [field], language);
+  if (sets.some((set) => set.songs.length > ENTRIES_PER_SET_MAX)) throw setlistRefusal("set_full", [field], language);
 }
 
 /* The app edits through `update_setlist` and merging; these are the same edits for a remote control or a script. */
@@ -81,7 +81,7 @@ export const liveHandlers = (context: AppContext): Handlers<typeof liveRoutes> =
       request,
       async check() {
         const { unknown, deleted } = await absentSongs([song_id]);
-        if (unknown.length + deleted.length > 0) throw setlistFault("unknown_song", ["song_id"], request.language);
+        if (unknown.length + deleted.length > 0) throw setlistRefusal("unknown_song", ["song_id"], request.language);
       },
       edit({ setlist: { sets } }) {
         setIn(sets, set_id, "set_id", request.language);

@@ -89,10 +89,10 @@ describe("a repertoire list", () => {
       { songs: Array.from({ length: ENTRIES_MAX + 1 }, () => ({ song_id: newId() })) },
       "songs",
     ],
-  ])("with %s is refused with 422, and nothing changes", async (_what, body, fault) => {
+  ])("with %s is refused with 422, and nothing changes", async (_what, body, field) => {
     const list = await create();
     const reply = await clients.owner.put(path(list.list_id), body);
-    expect([reply.status, reply.json<{ errors: { path: string }[] }>().errors[0]?.path]).toEqual([422, fault]);
+    expect([reply.status, reply.json<{ errors: { path: string }[] }>().errors[0]?.path]).toEqual([422, field]);
     expect(await stateOf(list.list_id)).toEqual(list);
     expect((await clients.owner.post("/repertoire_lists", { name: "X", ...body })).status).toBe(422);
   });

@@ -9,7 +9,7 @@ import type { Handlers } from "../http/handler.ts";
 import { keepColors } from "../songs/colors.ts";
 import { absentSongs } from "../songs/model.ts";
 import { editSetlist } from "./change.ts";
-import { setlistFault } from "./faults.ts";
+import { setlistRefusal } from "./refusals.ts";
 
 /** Adds ids to sets and entries that came without one. */
 const withIds = (sets: SetsIn): SetlistSet[] =>
@@ -34,7 +34,7 @@ export const setlistHandlers = (context: AppContext): Handlers<typeof setlistRou
   updateSetlist({ caller, body: { gig_id, setlist_version, sets }, request }) {
     let deleted: string[] = [];
     const refuse = (song_ids: readonly string[]): void => {
-      if (song_ids.length > 0) throw setlistFault("unknown_song", pathsOf(sets, song_ids), request.language);
+      if (song_ids.length > 0) throw setlistRefusal("unknown_song", pathsOf(sets, song_ids), request.language);
     };
     return editSetlist(context, {
       caller,

@@ -1,12 +1,12 @@
 import { newId } from "@bandstand/shared/contract/uuid.ts";
 import type { SurveyIn, SurveyOption } from "@bandstand/shared/surveys/contract.ts";
 import type { surveyRoutes } from "@bandstand/shared/surveys/routes.ts";
-import { formFaults } from "@bandstand/shared/surveys/form.ts";
-import { decisionFaults, eventIdOf } from "@bandstand/shared/surveys/outcome.ts";
+import { invalidFormPaths } from "@bandstand/shared/surveys/form.ts";
+import { invalidDecisionFields, eventIdOf } from "@bandstand/shared/surveys/outcome.ts";
 import {
   keptResponse,
   newResponse,
-  responseFaults,
+  invalidResponsePaths,
   responseOf,
   withResponse,
 } from "@bandstand/shared/surveys/responses.ts";
@@ -18,7 +18,7 @@ import { type Caller, mintCaller } from "../http/access.ts";
 import type { AppContext } from "../http/context.ts";
 import { Refusal } from "../http/errors.ts";
 import { Answer, type Handlers, type RequestContext } from "../http/handler.ts";
-import { refuseDecided, refuseMisfits, refuseStrangers } from "./refusals.ts";
+import { refuseDecided, refuseInvalidFields, refuseStrangers } from "./refusals.ts";
 import {
   type StoredSurvey,
   changeSurvey,
@@ -85,8 +85,8 @@ export const surveyHandlers = (context: AppContext): Handlers<typeof surveyRoute
         refuseStrangers(caller, before);
         const fields = { ...given, ...(options && { options: withIds(options) }) };
         const next = { ...before, ...fields };
-        refuseMisfits(
-          formFaults(next).map((path) => path.join(".")),
+        refuseInvalidFields(
+          invalidFormPaths(next).map((path) => path.join(".")),
           request.language,
         );
         refuseDecided(before);
@@ -107,7 +107,7 @@ export const surveyHandlers = (context: AppContext): Handlers<typeof surveyRoute
       const write = writeOf(caller, request);
       const updated_at = write.now.toISOString();
       const { stored: survey } = await changeSurvey(caller, params.survey_id, write, (before) => {
-        refuseMisfits(responseFaults(before, body), request.language);
+        refuseInvalidFields(invalidResponsePaths(before, body), request.language);
         if (!isOpen(before, updated_at)) throw new Refusal("SURVEY_CLOSED");
         const responses = responsesOf(before);
         const response = newResponse(responseOf(responses, user_id), body, { user_id, updated_at });
@@ -132,7 +132,7 @@ export const surveyHandlers = (context: AppContext): Handlers<typeof surveyRoute
       const write = writeOf(caller, request);
       const { stored: survey } = await changeSurvey(caller, survey_id, write, (before) => {
         refuseStrangers(caller, before);
-        refuseMisfits(decisionFaults(surveyRecord(before), body), request.language);
+        refuseInvalidFields(invalidDecisionFields(surveyRecord(before), body), request.language);
         refuseDecided(before);
         const created = create && { event_type: create, event_id: eventIdOf(survey_id, create) };
         const result = { option_id, created, decided_by: caller.user_id, decided_at: write.now.toISOString() };

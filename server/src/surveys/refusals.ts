@@ -11,7 +11,7 @@ export function refuseStrangers(caller: Caller, survey: StoredSurvey): void {
 }
 
 /** Refuses values that do not fit the survey; `paths` are the invalid fields. */
-export function refuseMisfits(paths: readonly string[], language: Language): void {
+export function refuseInvalidFields(paths: readonly string[], language: Language): void {
   if (paths.length > 0)
     throw new Refusal("VALIDATION_FAILED", { faults: paths.map((path) => faultAt(path, "invalid", language)) });
 }

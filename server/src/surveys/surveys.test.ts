@@ -67,7 +67,8 @@ const get = async (survey_id: string): Promise<Survey> => (await guest.get(`/sur
 const respond = (client: Client, { survey_id }: Survey, body: object): Promise<Reply> =>
   client.put(`/surveys/${survey_id}/response`, body);
 const refusal = (reply: Reply): [number, string] => [reply.status, reply.json<{ code: string }>().code];
-const faults = (reply: Reply): string[] => reply.json<{ errors: { path: string }[] }>().errors.map(({ path }) => path);
+const invalidPaths = (reply: Reply): string[] =>
+  reply.json<{ errors: { path: string }[] }>().errors.map(({ path }) => path);
 
 /** An answer that fits the kind of survey. */
 const fitting = (survey: Survey): object => {
@@ -121,7 +122,7 @@ describe("creating a survey", () => {
   ])("%s is refused", async (_what, survey, paths) => {
     const reply = await musician.post("/surveys", survey);
     expect(refusal(reply)).toEqual([422, "VALIDATION_FAILED"]);
-    expect(faults(reply)).toEqual(paths);
+    expect(invalidPaths(reply)).toEqual(paths);
   });
 
   it("sent twice creates one survey; with other content its id is refused", async () => {

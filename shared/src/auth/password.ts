@@ -4,7 +4,7 @@ export const PASSWORD_MAX_BYTES = 72;
 /** In code points, which is how people count characters. */
 export const PASSWORD_MIN_CHARACTERS = 10;
 
-export type PasswordFault = "too_short" | "too_long" | "is_a_name" | "too_common";
+export type PasswordError = "too_short" | "too_long" | "is_a_name" | "too_common";
 
 /** What a password must not contain or equal. `names` are user name, real name, e-mail address and the band's name. */
 export interface PasswordContext {
@@ -35,7 +35,7 @@ function isRun(text: string): boolean {
  * The weakness of a new password, or null (docs/rules/auth.md#password-strength). The password is checked exactly as
  * typed.
  */
-export function passwordFault(password: string, { names, isCommon }: PasswordContext): PasswordFault | null {
+export function passwordError(password: string, { names, isCommon }: PasswordContext): PasswordError | null {
   if ([...password].length < PASSWORD_MIN_CHARACTERS) return "too_short";
   if (bytesOf(password) > PASSWORD_MAX_BYTES) return "too_long";
   if (names.some((name) => name !== "" && plain(name) === plain(password))) return "is_a_name";

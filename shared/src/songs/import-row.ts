@@ -49,7 +49,10 @@ const STATUS_OF_WORD = new Map(
   ),
 );
 
-/** A cell as one line: line breaks and control characters become spaces, and an apostrophe that escapes a formula is removed. */
+/**
+ * A cell as one line: line breaks and control characters become spaces, and an apostrophe that escapes a formula is
+ * removed.
+ */
 const oneLine = (cell: string): string =>
   cell
     .normalize("NFC")
@@ -70,7 +73,7 @@ const freeText = (cell: string): string =>
     .trim()
     .replace(/^'(?=[=+\-@])/, "");
 
-type Cell = { readonly value: unknown } | { readonly fault: CellError };
+type Cell = { readonly value: unknown } | { readonly error: CellError };
 
 /** Reads `3:45`, `03:45 min`, `0:03:45` or `3'45"`. Zero means no length. */
 function lengthCell(text: string): Cell {
@@ -78,24 +81,24 @@ function lengthCell(text: string): Cell {
     .replace(/\s*(?:min|minuten|minutes|h|uhr)\.?$/i, "")
     .replace(/^(\d+)\s*['’′]\s*(\d{2})\s*(?:["”″]|'')?$/, "$1:$2");
   const seconds = parseLength(plain);
-  if (seconds === null) return { fault: "not_a_length" };
+  if (seconds === null) return { error: "not_a_length" };
   return { value: seconds === 0 ? null : formatLength(seconds) };
 }
 
 function linkCell(text: string): Cell {
   const link = readYoutubeLink(text);
-  return link === null ? { fault: "not_a_youtube_link" } : { value: link };
+  return link === null ? { error: "not_a_youtube_link" } : { value: link };
 }
 
 function tempoCell(text: string): Cell {
   const number = /^(\d{2,3})(?:[.,]\d+)?(?:\s*bpm)?$/i.exec(text)?.[0].replace(",", ".");
   const bpm = Math.round(Number.parseFloat(number ?? ""));
-  return bpm >= BPM_MIN && bpm <= BPM_MAX ? { value: bpm } : { fault: "not_a_tempo" };
+  return bpm >= BPM_MIN && bpm <= BPM_MAX ? { value: bpm } : { error: "not_a_tempo" };
 }
 
 function statusCell(text: string): Cell {
   const status = STATUS_OF_WORD.get(foldedSpelledOut(text).replaceAll(" ", ""));
-  return status === undefined ? { fault: "not_a_status" } : { value: status };
+  return status === undefined ? { error: "not_a_status" } : { value: status };
 }
 
 /** Names separated by commas (or semicolons, if these do not separate the cells), without duplicates. */
@@ -108,45 +111,48 @@ function namesCell(cell: string): Cell {
         .filter((name) => name !== ""),
     ),
   ];
-  if (names.some((name) => name.length > NAME_LIMIT)) return { fault: "too_long" };
-  return names.length > NAMES_MAX ? { fault: "too_many_names" } : { value: names };
+  if (names.some((name) => name.length > NAME_LIMIT)) return { error: "too_long" };
+  return names.length > NAMES_MAX ? { error: "too_many_names" } : { value: names };
 }
 
 function readCell(field: ImportField, cell: string): Cell {
   if (field === "singers" || field === "dance_styles") return namesCell(cell);
   const text = field === "comment" ? freeText(cell) : oneLine(cell);
-  if (text === "") return field === "title" || field === "interpret" ? { fault: "missing" } : { value: undefined };
+  if (text === "") return field === "title" || field === "interpret" ? { error: "missing" } : { value: undefined };
   if (field === "duration") return lengthCell(text);
   if (field === "youtube_link") return linkCell(text);
   if (field === "bpm") return tempoCell(text);
   if (field === "status") return statusCell(text);
-  return text.length > TEXT_LIMITS[field] ? { fault: "too_long" } : { value: text };
+  return text.length > TEXT_LIMITS[field] ? { error: "too_long" } : { value: text };
 }
 
 /** A row as a song, and the errors of its cells. Empty cells omit the field. */
 export interface ReadRow {
   readonly song: SongIn;
-  readonly faults: readonly { readonly field: ImportField; readonly fault: CellError }[];
+  readonly errors: readonly { readonly field: ImportField; readonly error: CellError }[];
 }
 
 /** Reads one row. Title and performer are present even if they are invalid, for the preview. */
 export function readRow(cells: readonly string[], fields: readonly (ImportField | null)[]): ReadRow {
   const song: Record<string, unknown> = {};
-  const faults: { field: ImportField; fault: CellError }[] = [];
+  const errors: { field: ImportField; error: CellError }[] = [];
   for (const [index, field] of fields.entries()) {
     if (field === null) continue;
     const read = readCell(field, cells[index] ?? "");
-    if ("fault" in read) faults.push({ field, fault: read.fault });
+    if ("error" in read) errors.push({ field, error: read.error });
     else if (read.value !== undefined && read.value !== null) song[field] = read.value;
   }
   for (const field of ["title", "interpret"] as const) {
-    if (!fields.includes(field)) faults.push({ field, fault: "missing" });
+    if (!fields.includes(field)) errors.push({ field, error: "missing" });
     song[field] ??= oneLine(cells[fields.indexOf(field)] ?? "").slice(0, TEXT_LIMITS[field]);
   }
-  return { song: song as unknown as SongIn, faults };
+  return { song: song as unknown as SongIn, errors };
 }
 
-/** Whether a spreadsheet has exported minutes as hours, because its cells are formatted as time of day: `3:45` as `03:45:00`. */
+/**
+ * Whether a spreadsheet has exported minutes as hours, because its cells are formatted as time of day: `3:45` as
+ * `03:45:00`.
+ */
 export function areHoursMeantAsMinutes(lengths: readonly string[]): boolean {
   const given = lengths.map((length) => length.trim()).filter((length) => length !== "");
   const suspicious = given.filter((length) => /^0?[1-9]:[0-5]\d:00$/.test(length));

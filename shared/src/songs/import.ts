@@ -17,7 +17,10 @@ export interface ImportOptions {
   readonly mapping: ColumnMapping;
   /** How to treat probable duplicates. */
   readonly duplicates: "skip" | "create";
-  /** The id for the song of a row. If it is derived from the request's idempotency key, a retry recognises the songs it has already created. */
+  /**
+   * The id for the song of a row. If it is derived from the request's idempotency key, a retry recognises the songs it
+   * has already created.
+   */
   readonly songIdOf: (row: number) => string;
   readonly language: "de" | "en";
 }
@@ -61,7 +64,10 @@ const ERROR_TEXTS: Readonly<Record<RowError, { readonly de: string; readonly en:
 /** The headings must be within this many rows. There may be a title or a date above the table. */
 const HEADING_ROWS = 5;
 
-/** The index of the heading row: the first row with a heading for the title or with a mapped column, otherwise the first row. */
+/**
+ * The index of the heading row: the first row with a heading for the title or with a mapped column, otherwise the first
+ * row.
+ */
 function headingIndex(rows: readonly TableRow[], mapping: ColumnMapping): number {
   const isHeading = ({ cells }: TableRow): boolean =>
     cells.some((cell) => Object.hasOwn(mapping, cell.trim())) ||
@@ -88,10 +94,11 @@ function withCorrectedLengths(rows: readonly TableRow[], fields: readonly (Impor
 export const IMPORT_ROWS_MAX = 10_000;
 
 /**
- * Plans the import of a CSV file, row by row. Returns null for a file of more than `IMPORT_ROWS_MAX` rows. `row` is the row
- * number in a spreadsheet, so the first song usually has 2. A row is `bad` if one of its cells is invalid, `duplicate` if
- * the song probably exists or occurs earlier in the file (`duplicate_of`), otherwise `create`. With
- * `duplicates: "create"`, duplicates are created too and still reported. Yields between rows so that the caller can pause.
+ * Plans the import of a CSV file, row by row. Returns null for a file of more than `IMPORT_ROWS_MAX` rows. `row` is the
+ * row number in a spreadsheet, so the first song usually has 2. A row is `bad` if one of its cells is invalid,
+ * `duplicate` if the song probably exists or occurs earlier in the file (`duplicate_of`), otherwise `create`. With
+ * `duplicates: "create"`, duplicates are created too and still reported. Yields between rows so that the caller can
+ * pause.
  */
 export function* planImport(file: Uint8Array, options: ImportOptions): Generator<undefined, ImportPlan | null> {
   const table = tableRows(decodeText(file));
@@ -105,11 +112,11 @@ export function* planImport(file: Uint8Array, options: ImportOptions): Generator
   const known = duplicateIndex<KnownSong>(options.existing);
 
   const planRow = ({ row, cells, isMisquoted }: TableRow): PlannedRow => {
-    const { song, faults } = readRow(cells, fields);
-    const rowFaults: { field: string; fault: RowError }[] = [...faults];
-    if (isMisquoted) rowFaults.push({ field: "", fault: "misquoted" });
-    else if (hasStrayCells(cells, headings)) rowFaults.push({ field: "", fault: "too_many_cells" });
-    const errors = rowFaults.map(({ field, fault }) => ({ field, message: ERROR_TEXTS[fault][options.language] }));
+    const { song, errors: cellErrors } = readRow(cells, fields);
+    const rowErrors: { field: string; error: RowError }[] = [...cellErrors];
+    if (isMisquoted) rowErrors.push({ field: "", error: "misquoted" });
+    else if (hasStrayCells(cells, headings)) rowErrors.push({ field: "", error: "too_many_cells" });
+    const errors = rowErrors.map(({ field, error }) => ({ field, message: ERROR_TEXTS[error][options.language] }));
     const named = { row, title: song.title, interpret: song.interpret };
     if (errors.length > 0) return { ...named, action: "bad", errors, song: null };
 

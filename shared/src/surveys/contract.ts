@@ -2,7 +2,7 @@ import { z } from "zod";
 import { AvailabilityStatus, EventType } from "../availability/contract.ts";
 import { ClockTime, Day, Id, Stamps, TEXT_MAX, UtcInstant, line, text } from "../contract/fields.ts";
 import { Venue } from "../gigs/contract.ts";
-import { formFaults } from "./form.ts";
+import { invalidFormPaths } from "./form.ts";
 import { COMMENT_MAX, OPTIONS_MAX, TITLE_MAX } from "./limits.ts";
 
 /** An opinion poll with choices, a search for a date, or a request for a gig on a given date. */
@@ -105,7 +105,7 @@ export const SurveyIn = z
     closes_at: SurveyFields.closes_at.default(null),
   })
   .superRefine((survey, issues) => {
-    for (const path of formFaults(survey)) issues.addIssue({ code: "custom", path });
+    for (const path of invalidFormPaths(survey)) issues.addIssue({ code: "custom", path });
   });
 export type SurveyIn = z.input<typeof SurveyIn>;
 

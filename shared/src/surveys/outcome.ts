@@ -35,8 +35,8 @@ const dateOf = ({ options }: Pick<Survey, "options">, option_id: string | null):
   options.find((option): option is DateChoice => option.option_id === option_id && "date" in option);
 
 /**
- * Derives the name of a gig from a title: "Sommerfest: welcher Samstag?" gives "Sommerfest". The last part of a title that
- * ends with a question mark is the question and is removed. If there is no other part, only the mark is removed.
+ * Derives the name of a gig from a title: "Sommerfest: welcher Samstag?" gives "Sommerfest". The last part of a title
+ * that ends with a question mark is the question and is removed. If there is no other part, only the mark is removed.
  */
 export function subjectOf(title: string): string {
   const asked = title.trim();
@@ -78,7 +78,7 @@ export function outcomeOf(survey: Decided, { option_id, create }: Decision, zone
 }
 
 /** The invalid fields of a decision: an `option_id` that the survey does not have, or an event it cannot create. */
-export function decisionFaults(survey: Decided, { option_id, create }: Decision): ("option_id" | "create")[] {
+export function invalidDecisionFields(survey: Decided, { option_id, create }: Decision): ("option_id" | "create")[] {
   if (survey.kind === "gig_request")
     return [
       ...(option_id === null ? [] : (["option_id"] as const)),

@@ -30,8 +30,11 @@ export const withResponse = (
   ...(response === null ? [] : [response]),
 ];
 
-/** The invalid fields of a response: an unknown option, several choices where one is allowed, or the wrong kind of answer. */
-export function responseFaults({ kind, options, multiple }: Form, said: ResponseIn): string[] {
+/**
+ * The invalid fields of a response: an unknown option, several choices where one is allowed, or the wrong kind of
+ * answer.
+ */
+export function invalidResponsePaths({ kind, options, multiple }: Form, said: ResponseIn): string[] {
   if ("answer" in said) return kind === "gig_request" ? [] : ["answers"];
   if (kind === "gig_request") return ["answer"];
   const ids = new Set(options.map(({ option_id }) => option_id));
@@ -42,8 +45,8 @@ export function responseFaults({ kind, options, multiple }: Form, said: Response
 }
 
 /**
- * A response after the survey was changed: answers to remaining options are kept, several choices are dropped if only one
- * is allowed now. Null if nothing is left.
+ * A response after the survey was changed: answers to remaining options are kept, several choices are dropped if only
+ * one is allowed now. Null if nothing is left.
  */
 export function keptResponse(
   response: SurveyResponse,

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Answers, Survey, SurveyResponse } from "./contract.ts";
-import { type Decision, answersFor, decisionFaults, outcomeOf } from "./outcome.ts";
-import { keptResponse, newResponse, responseFaults, responseOf, withResponse } from "./responses.ts";
+import { type Decision, answersFor, invalidDecisionFields, outcomeOf } from "./outcome.ts";
+import { keptResponse, newResponse, invalidResponsePaths, responseOf, withResponse } from "./responses.ts";
 import { isAnsweredBy, isManagedBy, isOpen, openFor, statusAt } from "./state.ts";
 import { bestOptions, countOf } from "./tally.ts";
 
@@ -102,7 +102,7 @@ describe("responses", () => {
         const left = Object.entries(given).filter(([id]) => stay.includes(id as "a"));
         expect(kept).toEqual(left.length === 0 ? null : said("u1", Object.fromEntries(left)));
         if (kept !== null && "answers" in kept)
-          expect(responseFaults({ ...base, options }, { answers: kept.answers })).toEqual([]);
+          expect(invalidResponsePaths({ ...base, options }, { answers: kept.answers })).toEqual([]);
       }),
     );
   });
@@ -222,9 +222,9 @@ describe("the outcome of a decision", () => {
         const event = of === "gig_request" ? { name: "Fest", date: "2026-06-01", begin: null, venue: null } : null;
         const options = of === "opinion" ? [{ option_id: "a", text: "Ja" }] : of === "dates" ? base.options : [];
         const survey: Survey = { ...base, kind: of, event, options };
-        const faults = decisionFaults(survey, decision);
+        const invalid = invalidDecisionFields(survey, decision);
         const outcome = outcomeOf(survey, decision, ZONE);
-        if (faults.length === 0) expect(outcome?.event_type ?? null).toBe(decision.create);
+        if (invalid.length === 0) expect(outcome?.event_type ?? null).toBe(decision.create);
       }),
     );
   });

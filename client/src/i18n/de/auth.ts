@@ -33,14 +33,14 @@ export const auth = {
   passwordHint: "Mindestens 10 Zeichen. Am besten drei, vier Wörter, die nur du verbindest.",
   repeatPassword: "Passwort wiederholen",
   passwordsDiffer: "Die beiden Passwörter sind nicht gleich.",
-  fault: {
+  passwordErrors: {
     too_short: "Noch zu kurz: mindestens 10 Zeichen.",
     too_long: "Zu lang: höchstens 72 Bytes (etwa 70 Zeichen).",
     is_a_name: "Nimm nicht deinen Namen oder den der Band.",
     too_common: "Das ist zu leicht zu erraten.",
   },
-  usernameFault: "3 bis 32 Zeichen: a–z, 0–9, Punkt, Strich, Unterstrich.",
-  emailFault: "Das ist keine E-Mail-Adresse.",
+  usernameError: "3 bis 32 Zeichen: a–z, 0–9, Punkt, Strich, Unterstrich.",
+  emailError: "Das ist keine E-Mail-Adresse.",
   createAdmin: "Zugang anlegen",
   setupClosed:
     "Dieser Link gilt nicht mehr. Beim Start des Servers steht ein neuer im Protokoll, solange es noch keinen Zugang gibt.",

@@ -34,14 +34,14 @@ export const auth: typeof de = {
   passwordHint: "At least 10 characters. Three or four words that only you would put together are best.",
   repeatPassword: "Repeat password",
   passwordsDiffer: "The two passwords are not the same.",
-  fault: {
+  passwordErrors: {
     too_short: "Still too short: at least 10 characters.",
     too_long: "Too long: at most 72 bytes (about 70 characters).",
     is_a_name: "Do not use your name or the band's.",
     too_common: "This is too easy to guess.",
   },
-  usernameFault: "3 to 32 characters: a–z, 0–9, dot, dash, underscore.",
-  emailFault: "This is not an e-mail address.",
+  usernameError: "3 to 32 characters: a–z, 0–9, dot, dash, underscore.",
+  emailError: "This is not an e-mail address.",
   createAdmin: "Create account",
   setupClosed:
     "This link is no longer valid. The server prints a new one when it starts, as long as there is no account.",

@@ -5,7 +5,7 @@ import { type Device, take } from "./device.ts";
 import type { MemoryDatabase } from "./memory-database.ts";
 
 /** Mutations that were applied twice, and acknowledged ones (key → record) that are missing. */
-export function writeFaults(database: MemoryDatabase, acknowledged: ReadonlyMap<string, string>): string[] {
+export function writeViolations(database: MemoryDatabase, acknowledged: ReadonlyMap<string, string>): string[] {
   const applied = new Map(database.all().map((stored) => [stored._id, stored["applied"] as string[]]));
   const doubled = [...applied.values()].flatMap((keys) => keys.filter((key, index) => keys.indexOf(key) !== index));
   const lost = [...acknowledged].filter(([key, id]) => applied.get(id)?.includes(key) !== true);
@@ -16,7 +16,7 @@ export function writeFaults(database: MemoryDatabase, acknowledged: ReadonlyMap<
 }
 
 /** Differences between a device that has caught up and what the service would show its member. */
-export function deviceFaults(database: MemoryDatabase, device: Device, viewer: Viewer): string[] {
+export function deviceViolations(database: MemoryDatabase, device: Device, viewer: Viewer): string[] {
   const truth = new Map<string, string>();
   for (const stored of database.all())
     for (const change of changesOf(views, GIGS.name, stored, viewer)) take(truth, change);

@@ -10,7 +10,7 @@ describe("sync under seeded schedules with crashes, stalls, lost responses, repe
     const happened = new Set<string>();
     for (let seed = 1; seed <= SCHEDULES; seed++) {
       const finding = await runSchedule(seed, REAL);
-      if (finding.faults.length > 0) expect.fail(`seed ${seed}: ${finding.faults.join("; ")}`);
+      if (finding.violations.length > 0) expect.fail(`seed ${seed}: ${finding.violations.join("; ")}`);
       for (const event of finding.happened) happened.add(event);
     }
     expect([...happened].toSorted()).toEqual([
@@ -39,7 +39,7 @@ describe("a mutant of the algorithm is caught", () => {
     "$name",
     async ({ change }) => {
       for (let seed = 1; seed <= SCHEDULES; seed++)
-        if ((await runSchedule(seed, { ...REAL, ...change })).faults.length > 0) return;
+        if ((await runSchedule(seed, { ...REAL, ...change })).violations.length > 0) return;
       expect.fail(`in none of ${SCHEDULES} schedules`);
     },
     600_000,

@@ -3,7 +3,7 @@ import type { Viewer } from "../collections.ts";
 import type { Algorithm } from "./algorithm.ts";
 import { GIGS, gigId } from "./band.ts";
 import { Device } from "./device.ts";
-import { deviceFaults, writeFaults } from "./findings.ts";
+import { deviceViolations, writeViolations } from "./findings.ts";
 import { type Backup, MemoryDatabase } from "./memory-database.ts";
 import { Random } from "../../testing/random.ts";
 import { Scheduler } from "./scheduler.ts";
@@ -46,7 +46,7 @@ const passOver = (): void => undefined;
 
 /** The errors that a schedule found (none for a correct algorithm) and what happened in it. */
 export interface Finding {
-  readonly faults: readonly string[];
+  readonly violations: readonly string[];
   readonly happened: ReadonlySet<string>;
 }
 
@@ -95,12 +95,12 @@ class Schedule {
     const caughtUp = Promise.all(devices.map((device) => this.#readsAlong(device, CATCH_UP_STEPS)));
     await this.#scheduler.run();
     await caughtUp;
-    const faults = [
+    const violations = [
       ...this.#database.unlogged,
-      ...writeFaults(this.#database, this.#acknowledged),
-      ...devices.flatMap((device, member) => deviceFaults(this.#database, device, this.#viewer(member))),
+      ...writeViolations(this.#database, this.#acknowledged),
+      ...devices.flatMap((device, member) => deviceViolations(this.#database, device, this.#viewer(member))),
     ];
-    return { faults, happened: this.#happened };
+    return { violations, happened: this.#happened };
   }
 
   /** A device that fetched its snapshot before the first write; it may then sleep until the end. */

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { type BandDatabase, closeDatabase, deleteDatabase, openDatabase } from "./db.ts";
 import { defineMutation } from "./mutation-kinds.ts";
 import { mutate } from "./mutations.ts";
-import { type StorageNews, onStorageFault } from "./storage-fault.ts";
+import { type StorageNews, onStorageNews } from "./storage-problem.ts";
 
 const rename = defineMutation({
   name: "test/rename",
@@ -22,7 +22,7 @@ let stop: () => void;
 beforeEach(async () => {
   band = await openDatabase("anna");
   news = [];
-  stop = onStorageFault((fault) => news.push(fault));
+  stop = onStorageNews((problem) => news.push(problem));
 });
 afterEach(async () => {
   stop();

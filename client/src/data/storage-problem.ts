@@ -2,17 +2,17 @@ import type { BandDatabase } from "./db.ts";
 import { database } from "./db.ts";
 
 /** Why the device stores nothing more: it is full, or the browser's database fails. */
-export type StorageFault = "full" | "failed";
+export type StorageProblem = "full" | "failed";
 
 /** `kept`: the database cannot be reached, and the edit waits outside it until it can. */
-export type StorageNews = StorageFault | "kept";
+export type StorageNews = StorageProblem | "kept";
 
 type Listener = (news: StorageNews) => void;
 
 const listeners = new Set<Listener>();
 
 /** Calls `listener` for every edit that the database could not take. Returns a function that unsubscribes. */
-export function onStorageFault(listener: Listener): () => void {
+export function onStorageNews(listener: Listener): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 }
@@ -24,7 +24,7 @@ export const isFull = (error: unknown): boolean => {
 };
 
 /** Classifies a database error. */
-export const faultOf = (error: unknown): StorageFault => (isFull(error) ? "full" : "failed");
+export const storageProblemOf = (error: unknown): StorageProblem => (isFull(error) ? "full" : "failed");
 
 /**
  * Reports what happened to an edit that could not be written to `band`. Does nothing if its member has signed out

@@ -9,7 +9,7 @@ const SENTENCES = {
 } as const satisfies Record<string, Record<Language, string>>;
 
 /** A 422 for values of a setlist edit that reference something missing or do not fit. */
-export function setlistFault(code: keyof typeof SENTENCES, paths: readonly string[], language: Language): Refusal {
+export function setlistRefusal(code: keyof typeof SENTENCES, paths: readonly string[], language: Language): Refusal {
   const faults = paths.map((path) => ({ path, code, message: SENTENCES[code][language] }));
   return new Refusal("VALIDATION_FAILED", { faults });
 }

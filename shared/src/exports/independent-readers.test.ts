@@ -93,21 +93,22 @@ describe.each(DOCUMENTS)("%s", (_what, file, hasTitles) => {
 
   test("has no text outside the margins and no overlapping lines", async () => {
     const document = await getDocumentProxy(file.content.slice());
-    const faults: string[] = [];
+    const problems: string[] = [];
     for (let number = 1; number <= document.numPages; number += 1) {
       const page = await document.getPage(number);
       const { items } = await page.getTextContent();
       const boxes = items.flatMap((one) => ("str" in one && one.str.trim() !== "" ? [boxOf(one)] : []));
-      if (boxes.length === 0) faults.push(`page ${number} is empty`);
+      if (boxes.length === 0) problems.push(`page ${number} is empty`);
       const [, , width = 0, height = 0] = page.view;
       const margin = (PAGE.margin / 25.4) * 72 - 1;
       const isOutside = ({ left, right, top, bottom }: Box): boolean =>
         left < margin || right > width - margin || bottom <= 0 || top >= height;
-      faults.push(...boxes.filter(isOutside).map(({ text }) => `outside: ${text}`));
+      problems.push(...boxes.filter(isOutside).map(({ text }) => `outside: ${text}`));
       for (const [at, one] of boxes.entries())
-        for (const other of boxes.slice(at + 1)) if (overlap(one, other)) faults.push(`${one.text} over ${other.text}`);
+        for (const other of boxes.slice(at + 1))
+          if (overlap(one, other)) problems.push(`${one.text} over ${other.text}`);
     }
-    expect(faults).toEqual([]);
+    expect(problems).toEqual([]);
   });
 });
 
